@@ -1,0 +1,56 @@
+//! The boards that come with the program: every file of the folder `boards`, found when the program
+//! is built. Adding a file there adds a board; no name of a board is written in code.
+
+use std::sync::OnceLock;
+
+use crate::Board;
+
+struct Entry {
+    id: &'static str,
+    text: &'static str,
+    layout: Option<&'static str>,
+    board: OnceLock<Board>,
+}
+
+include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// The names of all boards, in alphabetical order.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    ENTRIES.iter().map(|entry| entry.id)
+}
+
+/// A board's file.
+pub fn text(id: &str) -> Option<&'static str> {
+    Some(entry(id)?.text)
+}
+
+/// A board's layout file, if it has one.
+pub fn layout_text(id: &str) -> Option<&'static str> {
+    entry(id)?.layout
+}
+
+/// A board, parsed when it is first asked for.
+///
+/// # Panics
+/// If the file has problems, which the tests of this crate rule out.
+pub fn board(id: &str) -> Option<&'static Board> {
+    entry(id).map(Entry::board)
+}
+
+/// All boards, in the order of [`ids`].
+pub fn boards() -> impl Iterator<Item = &'static Board> {
+    ENTRIES.iter().map(Entry::board)
+}
+
+fn entry(id: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.id == id)
+}
+
+impl Entry {
+    fn board(&'static self) -> &'static Board {
+        self.board.get_or_init(|| match Board::parse(self.text) {
+            Ok(board) => board,
+            Err(errors) => panic!("{}.toml:\n{errors}", self.id),
+        })
+    }
+}

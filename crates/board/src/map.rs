@@ -1,0 +1,209 @@
+//! Whether the places of a board file make sense: locations, routes, tickets, and who names them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::{MAX_LENGTH, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS};
+use crate::problem::Problem;
+use crate::reader::{At, Problems};
+use crate::sheet::{FestivalsSheet, RouteRow, Sheet};
+
+/// Notes everything about the places that cannot be.
+pub(crate) fn check_map(sheet: &Sheet, problems: &Problems) {
+    let check = Check { sheet, problems, names: names(sheet) };
+    check.locations();
+    let roads = check.routes();
+    check.tickets(roads);
+    check.lengths();
+    if let Some(fixed) = sheet.tokens.as_ref().and_then(|tokens| tokens.fixed.as_ref()) {
+        check.distinct_locations(&fixed.rows);
+    }
+    if let Some(festivals) = &sheet.festivals {
+        check.festivals(festivals);
+    }
+}
+
+/// The location ids, unless one of them could not be read: then no name is called unknown.
+fn names(sheet: &Sheet) -> Option<BTreeMap<&str, usize>> {
+    let locations = sheet.map.locations.as_ref().filter(|rows| rows.complete)?;
+    let ids = locations.rows.iter().map(|row| row.id.as_ref().map(|id| id.as_str()));
+    ids.enumerate().map(|(index, id)| Some((id?, index))).collect()
+}
+
+/// Two ends, the lower index first.
+type Pair = (usize, usize);
+
+struct Check<'s> {
+    sheet: &'s Sheet,
+    problems: &'s Problems,
+    names: Option<BTreeMap<&'s str, usize>>,
+}
+
+impl Check<'_> {
+    fn locations(&self) {
+        let Some(locations) = &self.sheet.map.locations else { return };
+        self.problems.size("locations", locations, MAX_LOCATIONS);
+        let mut seen = BTreeSet::new();
+        for id in locations.rows.iter().filter_map(|row| row.id.as_ref()) {
+            self.problems.check_id(id);
+            if !seen.insert(id.as_str()) {
+                self.problems.add(id.line, Problem::Duplicate(id.value.clone()));
+            }
+        }
+    }
+
+    /// The joined pairs, unless one could not be read: then no place is called unconnected.
+    fn routes(&self) -> Option<Vec<Pair>> {
+        let routes = self.sheet.map.routes.as_ref()?;
+        self.problems.size("routes", routes, MAX_ROUTES);
+        let mut between: BTreeMap<Pair, Vec<&At<RouteRow>>> = BTreeMap::new();
+        // Too many to look at closely is too many to be right.
+        let mut complete = routes.complete && routes.rows.len() <= MAX_ROUTES;
+        for row in &routes.rows {
+            self.route(row);
+            match self.pair(&row.a, &row.b, Problem::RouteToItself) {
+                Some(pair) => between.entry(pair).or_default().push(row),
+                None => complete = false,
+            }
+        }
+        between.values().for_each(|rows| self.parallel(rows));
+        complete.then(|| between.into_keys().collect())
+    }
+
+    fn route(&self, row: &RouteRow) {
+        self.problems.not_zero("length", row.length);
+        if let Some(color) = &row.color {
+            self.color(color);
+        }
+        let Some(length) = row.length else { return };
+        self.problems.limit(length.line, "length", length.value.into(), MAX_LENGTH);
+        if let Some(wilds) = row.wilds
+            && wilds.value > length.value
+        {
+            let problem = Problem::TooManyWilds { wilds: wilds.value, length: length.value };
+            self.problems.add(wilds.line, problem);
+        }
+    }
+
+    fn color(&self, color: &At<String>) {
+        let Some(colors) = self.sheet.colors.as_ref().filter(|rows| rows.complete) else { return };
+        let mut ids = colors.rows.iter().map(|row| row.id.as_ref());
+        // A color whose name could not be read may be this one.
+        let known = ids.any(|id| id.is_none_or(|id| id.value == color.value));
+        if !known && color.value != "gray" {
+            self.problems.add(color.line, Problem::UnknownColor(color.value.clone()));
+        }
+    }
+
+    /// Routes between the same two places.
+    fn parallel(&self, rows: &[&At<RouteRow>]) {
+        if let [first, second, ..] = rows
+            && let (Some(one), Some(other)) = (first.length, second.length)
+            && one.value != other.value
+        {
+            let problem = Problem::UnequalTwins { first: one.value, second: other.value };
+            self.problems.add(second.line, problem);
+        }
+        for row in rows.iter().skip(2) {
+            let (Some(a), Some(b)) = (&row.a, &row.b) else { continue };
+            let (a, b) = (a.value.clone(), b.value.clone());
+            self.problems.add(row.line, Problem::ThirdRoute { a, b });
+        }
+    }
+
+    fn lengths(&self) {
+        let Some(routes) = &self.sheet.map.routes else { return };
+        let lengths = routes.rows.iter().filter_map(|row| row.length).map(|length| length.value);
+        // A length beyond the limit is a problem of its own.
+        let longest = lengths.filter(|length| usize::from(*length) <= MAX_LENGTH).max();
+        if let Some(longest) = longest {
+            let needed = usize::from(longest) + 1;
+            self.problems.long_enough("route_points", &self.sheet.route_points, needed);
+        }
+    }
+
+    fn tickets(&self, roads: Option<Vec<Pair>>) {
+        let Some(tickets) = &self.sheet.map.tickets else { return };
+        self.problems.size("tickets", tickets, MAX_TICKETS);
+        let regions = roads.map(Regions::of);
+        let mut seen = BTreeSet::new();
+        for row in &tickets.rows {
+            self.problems.not_zero("points", row.points);
+            let pair = self.pair(&row.a, &row.b, Problem::TicketToItself);
+            let (Some(pair), Some(a), Some(b)) = (pair, &row.a, &row.b) else { continue };
+            let (a, b) = (a.value.clone(), b.value.clone());
+            if regions.as_ref().is_some_and(|regions| !regions.joined(pair)) {
+                self.problems.add(row.line, Problem::Unconnected { a, b });
+            } else if !seen.insert(pair) {
+                self.problems.add(row.line, Problem::DuplicateTicket { a, b });
+            }
+        }
+    }
+
+    fn festivals(&self, festivals: &FestivalsSheet) {
+        let Some(list) = &festivals.list else { return };
+        let mut seen = BTreeSet::new();
+        for locations in list.rows.iter().filter_map(|row| row.locations.as_ref()) {
+            self.problems.size("locations", locations, MAX_LOCATIONS);
+            for location in &locations.rows {
+                if self.location(location).is_some_and(|index| !seen.insert(index)) {
+                    let problem = Problem::SecondFestival(location.value.clone());
+                    self.problems.add(location.line, problem);
+                }
+            }
+        }
+    }
+
+    fn distinct_locations(&self, list: &[At<String>]) {
+        let mut seen = BTreeSet::new();
+        for location in list {
+            if self.location(location).is_some_and(|index| !seen.insert(index)) {
+                self.problems.add(location.line, Problem::Duplicate(location.value.clone()));
+            }
+        }
+    }
+
+    /// Two different known places.
+    fn pair(
+        &self,
+        a: &Option<At<String>>,
+        b: &Option<At<String>>,
+        to_itself: impl Fn(String) -> Problem,
+    ) -> Option<Pair> {
+        let from = a.as_ref().and_then(|name| self.location(name));
+        let to = b.as_ref().and_then(|name| self.location(name));
+        let (from, to) = (from?, to?);
+        if from == to {
+            let name = a.as_ref()?;
+            self.problems.add(name.line, to_itself(name.value.clone()));
+            return None;
+        }
+        Some((from.min(to), from.max(to)))
+    }
+
+    fn location(&self, name: &At<String>) -> Option<usize> {
+        let names = self.names.as_ref()?;
+        let index = names.get(name.as_str()).copied();
+        if index.is_none() {
+            self.problems.add(name.line, Problem::UnknownLocation(name.value.clone()));
+        }
+        index
+    }
+}
+
+/// Which places hang together.
+struct Regions(BTreeMap<usize, usize>);
+
+impl Regions {
+    fn of(roads: Vec<Pair>) -> Self {
+        let mut region: BTreeMap<usize, usize> = BTreeMap::new();
+        for (a, b) in roads {
+            let (one, other) = (*region.entry(a).or_insert(a), *region.entry(b).or_insert(b));
+            region.values_mut().filter(|name| **name == other).for_each(|name| *name = one);
+        }
+        Self(region)
+    }
+
+    fn joined(&self, (a, b): Pair) -> bool {
+        self.0.contains_key(&a) && self.0.get(&a) == self.0.get(&b)
+    }
+}

@@ -1,0 +1,113 @@
+//! Small sets of ids as bits: the representation that makes the rules fast.
+
+use crate::ids::{LocationId, RouteId, TicketId};
+
+macro_rules! id_set {
+    ($(#[$doc:meta])* $name:ident, $id:ident, $bits:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+        pub struct $name($bits);
+
+        impl $name {
+            /// The set with nothing in it.
+            pub const EMPTY: Self = Self(0);
+            /// How many different ids a set can hold.
+            pub const CAPACITY: usize = <$bits>::BITS as usize;
+
+            /// The set of one.
+            #[inline]
+            pub const fn single(id: $id) -> Self {
+                Self(1 << id.index())
+            }
+            /// Whether `id` is in the set.
+            #[inline]
+            pub const fn contains(self, id: $id) -> bool {
+                self.0 >> id.index() & 1 == 1
+            }
+            /// Puts `id` in.
+            #[inline]
+            pub fn insert(&mut self, id: $id) {
+                self.0 |= 1 << id.index();
+            }
+            /// Takes `id` out.
+            #[inline]
+            pub fn remove(&mut self, id: $id) {
+                self.0 &= !(1 << id.index());
+            }
+            /// How many are in it.
+            #[inline]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+            /// Whether nothing is in it.
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+            /// What is in both.
+            #[inline]
+            pub const fn and(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+            /// What is in either.
+            #[inline]
+            pub const fn or(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+            /// What is here and not in `other`.
+            #[inline]
+            pub const fn minus(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+            /// Whether everything here is in `other` too.
+            #[inline]
+            pub const fn is_subset(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+            /// The first in board order.
+            #[inline]
+            pub fn first(self) -> Option<$id> {
+                if self.0 == 0 { None } else { Some($id::new(self.0.trailing_zeros() as usize)) }
+            }
+            /// The `n`-th in board order, counted from 0.
+            #[inline]
+            pub fn nth(mut self, n: usize) -> Option<$id> {
+                for _ in 0..n {
+                    self.0 &= self.0.wrapping_sub(1);
+                }
+                self.first()
+            }
+            /// All of them in board order.
+            #[inline]
+            pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
+                let mut rest = self;
+                std::iter::from_fn(move || {
+                    let id = rest.first()?;
+                    rest.0 &= rest.0 - 1;
+                    Some(id)
+                })
+            }
+        }
+
+        impl FromIterator<$id> for $name {
+            fn from_iter<T: IntoIterator<Item = $id>>(ids: T) -> Self {
+                let mut set = Self::EMPTY;
+                ids.into_iter().for_each(|id| set.insert(id));
+                set
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_set().entries(self.iter()).finish()
+            }
+        }
+    };
+}
+
+id_set!(/// A set of routes.
+    RouteSet, RouteId, u128);
+id_set!(/// A set of tickets.
+    TicketSet, TicketId, u64);
+id_set!(/// A set of locations.
+    LocationSet, LocationId, u64);
