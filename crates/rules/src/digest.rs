@@ -1,0 +1,92 @@
+//! A 64-bit value of the whole state, hidden things included. Specified in `docs/record.md`.
+
+use crate::event::Ending;
+use crate::seat::Seat;
+use crate::state::{DraftState, Game, Phase};
+
+/// FNV-1a, 64 bits.
+struct Fnv(u64);
+
+impl Fnv {
+    fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    fn bytes(&mut self, bytes: impl IntoIterator<Item = u8>) {
+        bytes.into_iter().for_each(|byte| self.byte(byte));
+    }
+}
+
+impl Game<'_> {
+    /// The digest of the state. It covers what is hidden, so it is a secret until the game is over.
+    pub fn digest(&self) -> u64 {
+        let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
+        fnv.bytes(self.board.fingerprint().to_le_bytes());
+        fnv.bytes([self.seats, self.phase_byte(), self.turn.index() as u8]);
+        fnv.bytes([self.answered.bits(), self.passes, self.draft_byte()]);
+        match self.last_round {
+            Some(last) => fnv.bytes([1, last.caller.index() as u8, last.turns_left]),
+            None => fnv.byte(0),
+        }
+        fnv.bytes(self.market.iter().map(|place| place.map_or(0, |card| card.kind() as u8 + 1)));
+        fnv.bytes(self.discard.0);
+        fnv.byte(self.deck.len() as u8);
+        fnv.bytes(self.deck.entries().iter().map(|entry| entry.byte()));
+        fnv.bytes(self.reshuffles.to_le_bytes());
+        fnv.byte(self.ticket_deck.len() as u8);
+        fnv.bytes(self.ticket_deck.tickets().iter().map(|ticket| ticket.index() as u8));
+        let symbols = self.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
+        for stack in &self.stacks[..symbols] {
+            fnv.bytes([stack.location.map_or(0, |at| at.index() as u8 + 1), stack.left]);
+        }
+        let festivals = self.board.festivals().map_or(0, |festivals| festivals.list.len());
+        fnv.bytes(self.laid[..festivals].iter().copied());
+        for seat in Seat::all(self.seats()) {
+            self.digest_seat(seat, festivals, &mut fnv);
+        }
+        fnv.0
+    }
+
+    fn digest_seat(&self, seat: Seat, festivals: usize, fnv: &mut Fnv) {
+        let at = seat.index();
+        fnv.bytes([self.supply[at], self.tokens[at]]);
+        fnv.bytes(self.points[at].to_le_bytes());
+        fnv.bytes(self.hands[at].0);
+        let claims = self.claims[at];
+        fnv.byte(claims.len() as u8);
+        fnv.bytes(claims.iter().map(|route| route.index() as u8));
+        let tickets = self.tickets[at];
+        fnv.byte(tickets.len() as u8);
+        fnv.bytes(tickets.iter().map(|ticket| ticket.index() as u8));
+        fnv.bytes(self.piles[at][..festivals].iter().copied());
+        let offered = self.on_offer[at].as_slice();
+        fnv.byte(offered.len() as u8);
+        fnv.bytes(offered.iter().map(|ticket| ticket.index() as u8));
+        let answered = self.answered.contains(seat);
+        fnv.byte(if answered { self.answers[at] } else { 0 });
+    }
+
+    fn phase_byte(&self) -> u8 {
+        match self.phase {
+            Phase::Opening => 0,
+            Phase::Pick => 1,
+            Phase::DraftKeep => 2,
+            Phase::Stacks => 3,
+            Phase::Turn => 4,
+            Phase::SecondCard => 5,
+            Phase::Offer => 6,
+            Phase::Over(Ending::LastRound) => 7,
+            Phase::Over(Ending::AllPassed) => 8,
+        }
+    }
+
+    fn draft_byte(&self) -> u8 {
+        match self.draft {
+            DraftState::None => 0,
+            DraftState::First => 1,
+            DraftState::Waiting => 2,
+            DraftState::Called => 3,
+            DraftState::Second => 4,
+            DraftState::Done => 5,
+        }
+    }
+}

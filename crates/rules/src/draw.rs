@@ -1,0 +1,133 @@
+//! Drawing cards, the market, and the deck's renewal (B-DRAW).
+
+use crate::action::Slot;
+use crate::card::{Cards, Entry, KINDS, WILD, card_of};
+use crate::event::{BoardRef, Event, Secret, ShuffledDeck, Sink};
+use crate::random::{Label, Stream, shuffle};
+use crate::seat::Seat;
+use crate::state::{Game, MarketCard, Phase};
+use crate::{draft, festivals, turn};
+
+/// The unseen top card. It may find nothing, and still counts as that card (IB-DRAW-5).
+pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
+    let kind = next_card(game, sink);
+    if let Some(kind) = kind {
+        game.hands[seat.index()].0[kind] += 1;
+        game.memory.drew_unseen(seat, kind);
+    }
+    let board = game.board;
+    let card = kind.map(|kind| Secret::to(seat, card_of(kind, board)));
+    sink.event(Event::DrewUnseen { seat, card });
+    card_taken(game, false, sink);
+}
+
+/// A face-up card, replaced at once (B-DRAW-2).
+pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &mut impl Sink) {
+    let kind = game.market[slot.0 as usize].take().expect("checked").kind();
+    game.hands[seat.index()].0[kind] += 1;
+    game.memory.took_seen(seat, kind);
+    sink.event(Event::TookFaceUp { seat, slot, card: card_of(kind, game.board) });
+    fill_market(game, sink);
+    card_taken(game, kind == WILD, sink);
+}
+
+/// B-DRAW-3, 10, 12: a second card follows unless the first was a face-up wild or none may be taken.
+fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
+    if game.phase == Phase::Turn && !face_up_wild && second_card_open(game) {
+        game.phase = Phase::SecondCard;
+    } else {
+        turn::end_of_turn(game, sink);
+    }
+}
+
+fn second_card_open(game: &Game<'_>) -> bool {
+    unseen_open(game) || game.market.iter().flatten().any(|card| card.kind() != WILD)
+}
+
+/// B-DRAW-16: what kind the cards are plays no part.
+pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
+    game.deck.len() > 0 || game.discard != Cards::default()
+}
+
+/// Fills every market place that can be filled, then sweeps while B-DRAW-6 says so.
+pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
+    let market = game.board.market();
+    game.at_rest = false;
+    fill_places(game, sink);
+    let mut sweeps = 0;
+    while sweep_due(game) {
+        if sweeps == market.sweep_limit {
+            game.at_rest = true;
+            sink.event(Event::MarketAtRest);
+            return;
+        }
+        sweeps += 1;
+        sweep(game);
+        sink.event(Event::Swept);
+        fill_places(game, sink);
+    }
+}
+
+/// B-DRAW-13: empty places are filled in the order of their numbers.
+fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
+    for slot in 0..game.board.market().size {
+        if game.market[slot as usize].is_some() {
+            continue;
+        }
+        let Some(kind) = next_card(game, sink) else { return };
+        game.market[slot as usize] = Some(MarketCard::new(kind));
+        sink.event(Event::Refilled { slot: Slot(slot), card: card_of(kind, game.board) });
+    }
+}
+
+/// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
+fn sweep_due(game: &Game<'_>) -> bool {
+    let market = game.board.market();
+    let places = &game.market[..market.size as usize];
+    let wilds = places.iter().flatten().filter(|card| card.kind() == WILD).count();
+    wilds >= market.sweep_at as usize && places.iter().all(Option::is_some) && unseen_open(game)
+}
+
+fn sweep(game: &mut Game<'_>) {
+    for place in &mut game.market {
+        if let Some(card) = place.take() {
+            game.discard.0[card.kind()] += 1;
+        }
+    }
+}
+
+/// The next card off the deck. What is not a card is laid out and does not count (IB-DRAW-1, 2).
+fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
+    loop {
+        let entry = match game.deck.pop() {
+            Some(entry) => entry,
+            None if reshuffle(game, sink) => continue,
+            None => return None,
+        };
+        if let Some(kind) = entry.kind() {
+            return Some(kind);
+        }
+        match entry.festival_index() {
+            Some(index) => festivals::lay(game, index, sink),
+            None => draft::call_second(game, sink),
+        }
+    }
+}
+
+/// B-DRAW-7: when a card is needed and the deck is used up. False when there are no discards.
+fn reshuffle(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
+    for kind in 0..KINDS {
+        (0..game.discard.0[kind]).for_each(|_| game.deck.push(Entry::card(kind)));
+    }
+    game.discard = Cards::default();
+    if game.deck.len() == 0 {
+        return false;
+    }
+    let mut stream = Stream::new(&game.seed, Label::Reshuffle, u32::from(game.reshuffles));
+    shuffle(game.deck.entries_mut(), &mut stream);
+    game.reshuffles += 1;
+    game.memory.reshuffled();
+    let deck = ShuffledDeck { entries: game.deck.entries(), board: BoardRef(game.board) };
+    sink.event(Event::Reshuffled { deck: Secret::to_nobody(deck) });
+    true
+}

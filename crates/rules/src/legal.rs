@@ -1,0 +1,284 @@
+//! The set of legal actions: counted and selected without building a list.
+
+use board::{RouteSet, TicketSet};
+
+use crate::action::{Action, Claim, Placement, Slot};
+use crate::card::Cards;
+use crate::claim::{collect_choices, nth_payment, payments, two_choices};
+use crate::seat::Seat;
+use crate::state::Phase;
+use crate::tickets::Keep;
+use crate::tokens::stacks_to_place;
+use crate::view::View;
+
+/// Everything a seat may do now, in canonical order: draws, tickets, claims by class of route, pass.
+#[derive(Clone, Copy)]
+pub struct Legal<'g, 'b> {
+    view: View<'g, 'b>,
+    options: Options,
+}
+
+#[derive(Clone, Copy)]
+enum Options {
+    /// The seat is not to decide.
+    Nothing,
+    Cards { unseen: bool, places: u8 },
+    Turn(TurnOptions),
+    Keep { offered: usize, rule: Keep },
+    Pick { pack: usize },
+    Place { stacks: usize, aside: usize, free: usize },
+}
+
+/// What a turn may be.
+#[derive(Clone, Copy)]
+struct TurnOptions {
+    unseen: bool,
+    places: u8,
+    tickets: bool,
+    hand: Cards,
+    free: RouteSet,
+    /// Routes at which the claim chooses between two ends.
+    two_choices: RouteSet,
+    claims: usize,
+}
+
+impl<'g, 'b> Legal<'g, 'b> {
+    #[inline]
+    pub(crate) fn new(view: View<'g, 'b>) -> Legal<'g, 'b> {
+        let options = match view.seat() {
+            Some(seat) if view.may_decide() => Options::of(&view, seat),
+            Some(_) | None => Options::Nothing,
+        };
+        Legal { view, options }
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match self.options {
+            Options::Nothing => 0,
+            Options::Cards { unseen, places } => usize::from(unseen) + ones(places),
+            Options::Turn(turn) => turn.without_pass().max(1),
+            Options::Keep { offered, rule } => keep_count(offered, rule),
+            Options::Pick { pack } => pack,
+            Options::Place { stacks: 1, aside, free } => aside * free,
+            Options::Place { free, .. } => free * (free - 1),
+        }
+    }
+
+    /// Whether there is none: the seat is not to decide.
+    pub fn is_empty(&self) -> bool {
+        matches!(self.options, Options::Nothing)
+    }
+
+    /// Whether this is one of them.
+    pub fn contains(&self, action: Action) -> bool {
+        self.view.check(action).is_ok()
+    }
+
+    /// All of them in canonical order.
+    pub fn iter(&self) -> impl Iterator<Item = Action> + '_ {
+        (0..self.len()).filter_map(|n| self.nth(n))
+    }
+
+    /// The `n`-th in canonical order, counted from 0.
+    #[inline]
+    pub fn nth(&self, n: usize) -> Option<Action> {
+        if n >= self.len() {
+            return None;
+        }
+        Some(match self.options {
+            Options::Nothing => return None,
+            Options::Cards { unseen, places } => nth_card(unseen, places, n)?,
+            Options::Turn(turn) => self.nth_of_turn(&turn, n),
+            Options::Keep { offered, rule } => Action::KeepTickets(self.nth_keep(offered, rule, n)),
+            Options::Pick { .. } => Action::Pick(self.offered()[n]),
+            Options::Place { stacks: 1, free, .. } => self.nth_single(n, free),
+            Options::Place { free, .. } => self.nth_pair(n, free),
+        })
+    }
+
+    /// Routes that can be claimed now, with these cards and cars.
+    pub fn claimable(&self) -> RouteSet {
+        let Options::Turn(turn) = self.options else { return RouteSet::EMPTY };
+        let board = self.view.board();
+        let payable = board.classes().iter().filter(|class| {
+            class.length <= self.supply() && payments(class, board, &turn.hand) > 0
+        });
+        payable.fold(RouteSet::EMPTY, |all, class| all.or(class.routes.and(turn.free)))
+    }
+
+    pub(crate) fn may_pass(&self) -> bool {
+        matches!(self.options, Options::Turn(turn) if turn.without_pass() == 0)
+    }
+
+    fn supply(&self) -> u8 {
+        self.view.seat().map_or(0, |seat| self.view.supply(seat))
+    }
+
+    fn offered(&self) -> &'g [board::TicketId] {
+        self.view.seat().and_then(|seat| self.view.offered(seat)).unwrap_or_default()
+    }
+
+    #[inline]
+    fn nth_of_turn(&self, turn: &TurnOptions, n: usize) -> Action {
+        if let Some(draw) = nth_card(turn.unseen, turn.places, n) {
+            return draw;
+        }
+        let n = n - usize::from(turn.unseen) - ones(turn.places);
+        if turn.tickets && n == 0 {
+            return Action::DrawTickets;
+        }
+        match self.nth_claim(turn, n - usize::from(turn.tickets)) {
+            Some(claim) => Action::Claim(claim),
+            None => Action::Pass,
+        }
+    }
+
+    /// Class by class: the routes with their first place to collect, then those with a second.
+    fn nth_claim(&self, turn: &TurnOptions, mut n: usize) -> Option<Claim> {
+        let board = self.view.board();
+        let supply = self.supply();
+        for class in board.classes() {
+            let routes = class.routes.and(turn.free);
+            if class.length > supply || routes.is_empty() {
+                continue;
+            }
+            let payments = payments(class, board, &turn.hand);
+            for (second, routes) in [(false, routes), (true, routes.and(turn.two_choices))] {
+                let count = payments * routes.len();
+                if n >= count {
+                    n -= count;
+                    continue;
+                }
+                let route = routes.nth(n / payments)?;
+                let payment = nth_payment(class, board, &turn.hand, n % payments);
+                let choices = collect_choices(&self.view, board.route(route));
+                let collect_at = if second { choices.1 } else { choices.0 };
+                return Some(Claim { route, payment, collect_at });
+            }
+        }
+        None
+    }
+
+    /// Subsets as bits by place, in numeric order.
+    fn nth_keep(&self, offered: usize, rule: Keep, n: usize) -> TicketSet {
+        let lawful = |bits: &u8| match rule {
+            Keep::AtLeast(least) => ones(*bits) >= least.min(offered),
+            Keep::Exactly(number) => ones(*bits) == number,
+        };
+        let bits = (0..1_u8 << offered).filter(lawful).nth(n).expect("n is below the count");
+        let tickets = self.offered().iter().enumerate();
+        tickets.filter(|(at, _)| bits >> at & 1 == 1).map(|(_, &ticket)| ticket).collect()
+    }
+
+    fn free_location(&self, n: usize) -> board::LocationId {
+        let taken = self.view.locations_with_stack();
+        let mut free = self.view.board().location_ids().filter(|&location| !taken.contains(location));
+        free.nth(n).expect("n is below the number of free locations")
+    }
+
+    fn aside_symbol(&self, n: usize) -> board::SymbolId {
+        let mut aside = self.view.stacks().filter(|stack| stack.location.is_none());
+        aside.nth(n).expect("n is below the number put aside").symbol
+    }
+
+    fn nth_single(&self, n: usize, free: usize) -> Action {
+        let (symbol, location) = (self.aside_symbol(n / free), self.free_location(n % free));
+        Action::PlaceStacks(Placement::one(symbol, location))
+    }
+
+    /// Two stacks: the first goes anywhere, the second anywhere else.
+    fn nth_pair(&self, n: usize, free: usize) -> Action {
+        let (first, second) = (n / (free - 1), n % (free - 1));
+        let second = if second < first { second } else { second + 1 };
+        let (low, high) = (self.aside_symbol(0), self.aside_symbol(1));
+        let first = (low, self.free_location(first));
+        Action::PlaceStacks(Placement::two(first, (high, self.free_location(second))))
+    }
+}
+
+impl Options {
+    #[inline]
+    fn of(view: &View<'_, '_>, seat: Seat) -> Options {
+        match view.phase() {
+            Phase::Turn => Options::Turn(TurnOptions::of(view, seat)),
+            Phase::SecondCard => {
+                Options::Cards { unseen: view.unseen_open(), places: view.market_places(false) }
+            }
+            Phase::Opening | Phase::DraftKeep | Phase::Offer => {
+                Options::Keep { offered: view.offered_count(seat), rule: view.keep_rule() }
+            }
+            Phase::Pick => Options::Pick { pack: view.offered_count(seat) },
+            Phase::Stacks => Options::Place {
+                stacks: stacks_to_place(view),
+                aside: view.stacks().filter(|stack| stack.location.is_none()).count(),
+                free: view.board().locations().len() - view.locations_with_stack().len(),
+            },
+            Phase::Over(_) => Options::Nothing,
+        }
+    }
+}
+
+impl TurnOptions {
+    #[inline]
+    fn of(view: &View<'_, '_>, seat: Seat) -> TurnOptions {
+        let mut turn = TurnOptions {
+            unseen: view.unseen_open(),
+            places: view.market_places(true),
+            tickets: view.ticket_draw_open(),
+            hand: view.own_hand(),
+            free: view.free_for(seat),
+            two_choices: two_choices(view),
+            claims: 0,
+        };
+        turn.claims = turn.count_claims(view, view.supply(seat));
+        turn
+    }
+
+    fn count_claims(&self, view: &View<'_, '_>, supply: u8) -> usize {
+        let board = view.board();
+        let mut total = 0;
+        for class in board.classes() {
+            let routes = class.routes.and(self.free);
+            if class.length > supply || routes.is_empty() {
+                continue;
+            }
+            let choices = routes.len() + routes.and(self.two_choices).len();
+            total += choices * payments(class, board, &self.hand);
+        }
+        total
+    }
+
+    fn without_pass(&self) -> usize {
+        usize::from(self.unseen) + ones(self.places) + usize::from(self.tickets) + self.claims
+    }
+}
+
+fn ones(bits: u8) -> usize {
+    bits.count_ones() as usize
+}
+
+/// The unseen card first, then the market by place.
+#[inline]
+fn nth_card(unseen: bool, places: u8, n: usize) -> Option<Action> {
+    if unseen && n == 0 {
+        return Some(Action::DrawDeck);
+    }
+    let n = n - usize::from(unseen);
+    if n >= ones(places) {
+        return None;
+    }
+    let rest = (0..n).fold(places, |bits, _| bits & (bits - 1));
+    Some(Action::DrawMarket(Slot(rest.trailing_zeros() as u8)))
+}
+
+fn keep_count(offered: usize, rule: Keep) -> usize {
+    let choose = |kept: usize| {
+        (0..kept).fold(1, |product, i| product * (offered - i) / (i + 1))
+    };
+    match rule {
+        Keep::AtLeast(least) => (least.min(offered)..=offered).map(choose).sum(),
+        Keep::Exactly(number) => choose(number),
+    }
+}

@@ -1,0 +1,190 @@
+//! What everybody has seen of hidden things: which cards and tickets moved unseen, and when.
+//!
+//! [`View::sample`](crate::View::sample) reads it to know what a seat may go on knowing (B-SECRET-4).
+//! The values are the true ones; a sampler uses of them only what its seat saw, and sums.
+
+use board::{MAX_OFFER, MAX_SEATS, MAX_TICKETS, TicketId};
+
+use crate::card::{Cards, KINDS};
+use crate::seat::Seat;
+use crate::state::TicketDeck;
+
+/// Movements of hidden cards and tickets, in order.
+#[derive(Clone)]
+pub(crate) struct Memory {
+    pub(crate) cards: CardLog,
+    /// Cards in each hand that everybody saw come in.
+    pub(crate) known: [[u8; KINDS]; MAX_SEATS],
+    pub(crate) drafts: [DraftLog; 2],
+    /// The ticket deck from which the offers below were drawn, before the first of them.
+    pub(crate) offers_from: TicketDeck,
+    pub(crate) offers: OfferLog,
+}
+
+impl Memory {
+    pub(crate) fn new(tickets: TicketDeck, filler: TicketId) -> Memory {
+        Memory {
+            cards: CardLog::EMPTY,
+            known: [[0; KINDS]; MAX_SEATS],
+            drafts: [DraftLog { picks: [[filler; MAX_OFFER]; MAX_SEATS], kept: [0; MAX_SEATS] }; 2],
+            offers_from: tickets,
+            offers: OfferLog { len: 0, entries: [LoggedOffer::default(); MAX_TICKETS - 2] },
+        }
+    }
+
+    /// A card came into a hand unseen by the others.
+    #[inline]
+    pub(crate) fn drew_unseen(&mut self, seat: Seat, kind: usize) {
+        self.cards.push(CardEntry::Drawn { seat, kind });
+    }
+
+    /// Everybody saw the card come into the hand.
+    #[inline]
+    pub(crate) fn took_seen(&mut self, seat: Seat, kind: usize) {
+        self.known[seat.index()][kind] += 1;
+    }
+
+    /// Cards were paid: those nobody saw come in prove something about the unseen ones.
+    pub(crate) fn paid(&mut self, seat: Seat, kind: usize, count: u8) {
+        let known = &mut self.known[seat.index()][kind];
+        let covered = count.min(*known);
+        *known -= covered;
+        for _ in covered..count {
+            self.cards.push(CardEntry::Proved { seat, kind });
+        }
+    }
+
+    pub(crate) fn reshuffled(&mut self) {
+        self.cards.push(CardEntry::Reshuffled);
+    }
+
+    /// Forgets when cards came and what payments proved, should a game outlast the log: from then on
+    /// all unseen cards, in hands and deck, are alike. Looked at once a turn.
+    #[inline]
+    pub(crate) fn make_room(&mut self, hands: &[Cards; MAX_SEATS]) {
+        if self.cards.len() > CardLog::CAPACITY - CardLog::MOST_IN_A_TURN {
+            self.forget(hands);
+        }
+    }
+
+    #[cold]
+    fn forget(&mut self, hands: &[Cards; MAX_SEATS]) {
+        self.cards = CardLog::EMPTY;
+        for (seat, hand) in Seat::all(MAX_SEATS).zip(hands) {
+            for kind in 0..KINDS {
+                let unseen = hand.0[kind] - self.known[seat.index()][kind];
+                (0..unseen).for_each(|_| self.drew_unseen(seat, kind));
+            }
+        }
+    }
+}
+
+/// One movement of hidden cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CardEntry {
+    /// A card of this kind came from the deck into the hand, unseen by the others.
+    Drawn { seat: Seat, kind: usize },
+    /// The seat paid a card of this kind that nobody saw come in: one of its unseen cards was it.
+    Proved { seat: Seat, kind: usize },
+    /// The discards, open to all, became the deck.
+    Reshuffled,
+}
+
+/// A byte for each movement of hidden cards.
+#[derive(Clone, Copy)]
+pub(crate) struct CardLog {
+    len: u16,
+    entries: [u8; CardLog::CAPACITY],
+}
+
+impl CardLog {
+    const EMPTY: CardLog = CardLog { len: 0, entries: [0; CardLog::CAPACITY] };
+    /// More than nearly every game needs; [`Memory::make_room`] sees to the others.
+    const CAPACITY: usize = 480;
+    /// Two draws, a payment, and every sweep of the market with a reshuffle.
+    const MOST_IN_A_TURN: usize = 100;
+    const RESHUFFLED: u8 = u8::MAX;
+    const PROVED: u8 = 0x80;
+
+    #[inline]
+    fn push(&mut self, entry: CardEntry) {
+        self.entries[self.len as usize] = match entry {
+            CardEntry::Drawn { seat, kind } => (seat.index() << 4 | kind) as u8,
+            CardEntry::Proved { seat, kind } => CardLog::PROVED | (seat.index() << 4 | kind) as u8,
+            CardEntry::Reshuffled => CardLog::RESHUFFLED,
+        };
+        self.len += 1;
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    pub(crate) fn get(&self, at: usize) -> CardEntry {
+        let byte = self.entries[at];
+        if byte == CardLog::RESHUFFLED {
+            return CardEntry::Reshuffled;
+        }
+        let seat = Seat::new(usize::from(byte >> 4 & 7)).expect("written from a seat");
+        let kind = usize::from(byte & 15);
+        if byte & CardLog::PROVED == 0 {
+            CardEntry::Drawn { seat, kind }
+        } else {
+            CardEntry::Proved { seat, kind }
+        }
+    }
+
+    /// Replaces the kind of a drawn card: how a sampled game gets its own past.
+    pub(crate) fn set_drawn(&mut self, at: usize, kind: usize) {
+        self.entries[at] = self.entries[at] & 0xf0 | kind as u8;
+    }
+}
+
+/// Who picked what in which round of a draft, and which of the picks were kept.
+#[derive(Clone, Copy)]
+pub(crate) struct DraftLog {
+    /// By seat and round; the last is the ticket that came without a choice.
+    pub(crate) picks: [[TicketId; MAX_OFFER]; MAX_SEATS],
+    /// By seat, as bits by round.
+    pub(crate) kept: [u8; MAX_SEATS],
+}
+
+/// One offer of tickets and its answer.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct LoggedOffer {
+    /// Seat in the low bits, number offered above.
+    seat_and_count: u8,
+    /// Which were kept, as bits by the order drawn.
+    pub(crate) kept: u8,
+}
+
+impl LoggedOffer {
+    pub(crate) fn seat(self) -> Seat {
+        Seat::new(usize::from(self.seat_and_count & 7)).expect("written from a seat")
+    }
+    pub(crate) fn count(self) -> usize {
+        usize::from(self.seat_and_count >> 3)
+    }
+}
+
+/// All offers in the order they were answered. Which tickets they held follows from the deck
+/// they were drawn from.
+#[derive(Clone, Copy)]
+pub(crate) struct OfferLog {
+    len: u8,
+    entries: [LoggedOffer; MAX_TICKETS - 2],
+}
+
+impl OfferLog {
+    pub(crate) fn push(&mut self, seat: Seat, count: usize, kept: u8) {
+        let seat_and_count = (seat.index() | count << 3) as u8;
+        self.entries[self.len as usize] = LoggedOffer { seat_and_count, kept };
+        self.len += 1;
+    }
+    pub(crate) fn entries(&self) -> &[LoggedOffer] {
+        &self.entries[..self.len as usize]
+    }
+    pub(crate) fn entries_mut(&mut self) -> &mut [LoggedOffer] {
+        &mut self.entries[..self.len as usize]
+    }
+}

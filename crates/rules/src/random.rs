@@ -1,0 +1,187 @@
+//! Chance: a seed, streams named by purpose, and fair commitments. Specified in `docs/randomness.md`.
+
+use chacha20::ChaCha8;
+use chacha20::cipher::{KeyIvInit, StreamCipher};
+use sha2::{Digest, Sha256};
+
+/// Everything chance decides in a game follows from these 32 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// The seed with this number: for simulations and tests.
+    pub fn from_number(number: u64) -> Seed {
+        Seed(hash(b"roundhouse number 1", &[&number.to_le_bytes()]))
+    }
+
+    /// The seed of a fair deal: the hash of the server's secret and every seat's nonce.
+    pub fn from_fair_deal(secret: &[u8; 32], nonces: &[[u8; 32]]) -> Seed {
+        let count = [nonces.len() as u8];
+        let mut parts: Vec<&[u8]> = vec![secret, &count];
+        parts.extend(nonces.iter().map(|nonce| &nonce[..]));
+        Seed(hash(b"roundhouse seed 1", &parts))
+    }
+
+    /// Who of so many moves first, where nobody fixed it (B-TURN-1).
+    pub fn first_player(&self, players: usize) -> usize {
+        Stream::new(self, Label::First, 0).below(players as u32) as usize
+    }
+}
+
+/// Nobody should read a seed in a log by accident.
+impl std::fmt::Debug for Seed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seed(…)")
+    }
+}
+
+/// What the server publishes before it deals: the hash of its secret.
+pub fn commitment(secret: &[u8; 32]) -> [u8; 32] {
+    hash(b"roundhouse commitment 1", &[secret])
+}
+
+fn hash(domain: &[u8], parts: &[&[u8]]) -> [u8; 32] {
+    let mut hasher = Sha256::new_with_prefix(domain);
+    parts.iter().for_each(|part| hasher.update(part));
+    hasher.finalize().into()
+}
+
+/// Something that gives random numbers.
+pub trait Dice {
+    /// The next 32 random bits.
+    fn next_u32(&mut self) -> u32;
+
+    /// A number below `bound`, every one equally likely. `bound` must not be zero.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        let mut product = u64::from(self.next_u32()) * u64::from(bound);
+        if (product as u32) < bound {
+            let unfair = bound.wrapping_neg() % bound;
+            while (product as u32) < unfair {
+                product = u64::from(self.next_u32()) * u64::from(bound);
+            }
+        }
+        (product >> 32) as u32
+    }
+}
+
+impl<D: Dice + ?Sized> Dice for &mut D {
+    fn next_u32(&mut self) -> u32 {
+        (**self).next_u32()
+    }
+}
+
+/// Puts the items in random order (Fisher-Yates from the end).
+#[inline]
+pub(crate) fn shuffle<T>(items: &mut [T], dice: &mut impl Dice) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, dice.below(last as u32 + 1) as usize);
+    }
+}
+
+/// What a stream of the game's seed is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Label {
+    First,
+    Cards,
+    Festivals,
+    Tickets,
+    Stacks,
+    Reshuffle,
+    Returned,
+}
+
+impl Label {
+    const fn bytes(self) -> [u8; 8] {
+        match self {
+            Label::First => *b"first\0\0\0",
+            Label::Cards => *b"cards\0\0\0",
+            Label::Festivals => *b"festival",
+            Label::Tickets => *b"tickets\0",
+            Label::Stacks => *b"stacks\0\0",
+            Label::Reshuffle => *b"reshuffl",
+            Label::Returned => *b"returned",
+        }
+    }
+}
+
+/// The numbers of one purpose: ChaCha8 with the seed as key and (label, index) as nonce, so that no
+/// stream depends on how much of another was used.
+pub(crate) struct Stream {
+    cipher: ChaCha8,
+    block: [u8; Stream::BLOCK],
+    used: usize,
+}
+
+impl Stream {
+    const BLOCK: usize = 256;
+
+    pub(crate) fn new(seed: &Seed, label: Label, index: u32) -> Stream {
+        let mut nonce = [0; 12];
+        nonce[..8].copy_from_slice(&label.bytes());
+        nonce[8..].copy_from_slice(&index.to_le_bytes());
+        let cipher = ChaCha8::new(&seed.0.into(), &nonce.into());
+        Stream { cipher, block: [0; Stream::BLOCK], used: Stream::BLOCK }
+    }
+}
+
+impl Dice for Stream {
+    #[inline]
+    fn next_u32(&mut self) -> u32 {
+        if self.used == Stream::BLOCK {
+            self.block.fill(0);
+            self.cipher.apply_keystream(&mut self.block);
+            self.used = 0;
+        }
+        let bytes = &self.block[self.used..self.used + 4];
+        self.used += 4;
+        u32::from_le_bytes(bytes.try_into().expect("four bytes"))
+    }
+}
+
+/// Quick dice for simulations and bots: xoshiro128++, seeded by splitmix64. Not for deals.
+#[derive(Clone, Debug)]
+pub struct QuickDice([u32; 4]);
+
+impl QuickDice {
+    /// The dice of this number; equal numbers give equal dice.
+    pub fn new(number: u64) -> QuickDice {
+        let (low, high) = (splitmix(number), splitmix(number.wrapping_add(GOLDEN)));
+        QuickDice([low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32 | 1])
+    }
+}
+
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+fn splitmix(number: u64) -> u64 {
+    let mut z = number.wrapping_add(GOLDEN);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl Dice for QuickDice {
+    #[inline]
+    fn next_u32(&mut self) -> u32 {
+        let [a, b, c, d] = self.0;
+        let result = a.wrapping_add(d).rotate_left(7).wrapping_add(a);
+        let c = c ^ a;
+        let d = d ^ b;
+        self.0 = [a ^ d, b ^ c, c ^ (b << 9), d.rotate_left(11)];
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stream_depends_on_its_label_and_index_alone() {
+        let seed = Seed::from_number(1);
+        let first = |label, index| Stream::new(&seed, label, index).next_u32();
+        assert_eq!(first(Label::Cards, 0), first(Label::Cards, 0));
+        assert_ne!(first(Label::Cards, 0), first(Label::Cards, 1));
+        assert_ne!(first(Label::Cards, 0), first(Label::Tickets, 0));
+    }
+}

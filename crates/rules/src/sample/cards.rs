@@ -1,0 +1,330 @@
+//! Opponents' hands and the order of the deck.
+//!
+//! Every card that came into an opponent's hand unseen is a *place*; the cards nobody has shown the
+//! observer are a *pool*, one for each shuffle. Without payments a sample deals each pool to its
+//! places and the deck. A payment that seen cards do not cover is a *proof*: at that moment one of
+//! the payer's places held such a card. Proofs are met by rejection, which is exact.
+
+use board::MAX_SEATS;
+
+use super::others;
+use crate::card::{Cards, Entry, KINDS};
+use crate::memory::CardEntry;
+use crate::random::{Dice, shuffle};
+use crate::seat::Seat;
+use crate::state::Game;
+
+/// After so many rejections the sample is brought about by [`Puzzle::approximate`].
+const TRIES: usize = 1_000;
+/// So many swaps for each hidden card stand for a new deal where rejection takes too long.
+const SWAPS: usize = 8;
+
+pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
+    let mut puzzle = Puzzle::of(game, own);
+    if !(0..TRIES).any(|_| puzzle.try_exact(dice)) {
+        puzzle.approximate(dice);
+    }
+    puzzle.write(game, own, dice);
+}
+
+/// Counts of cards by kind.
+type Counts = [u8; KINDS];
+
+/// Hidden cards as the observer knows them.
+struct Puzzle {
+    /// What happened to them, oldest first, as far as it is uncertain.
+    moves: Vec<Move>,
+    /// Unseen cards by shuffle; what the places leave of the last one is in the deck.
+    pools: Vec<Counts>,
+    /// Entries of the log whose kind is certain.
+    settled: Vec<(usize, usize)>,
+    /// Cards of settled places that no proof has used up.
+    spare: Counts,
+    /// The kind at each place, by the place's number.
+    kinds: Vec<Option<usize>>,
+    /// What the places leave of each pool.
+    left: Vec<Counts>,
+}
+
+#[derive(Clone, Copy)]
+enum Move {
+    /// A place: its number, the shuffle it came from, its entry in the log.
+    Place { number: usize, seat: Seat, pool: usize, log: usize },
+    /// A card of this kind was in one of the seat's places, and was paid. There are at least
+    /// `fewest` ways to say in which one.
+    Proof { seat: Seat, kind: usize, fewest: u32 },
+}
+
+impl Puzzle {
+    fn of(game: &Game<'_>, own: Option<Seat>) -> Puzzle {
+        let log = &game.memory.cards;
+        let single = others(game, own).count() == 1;
+        let mut puzzle = Puzzle {
+            moves: Vec::new(),
+            pools: vec![[0; KINDS]],
+            settled: Vec::new(),
+            spare: [0; KINDS],
+            kinds: Vec::new(),
+            left: Vec::new(),
+        };
+        for at in 0..log.len() {
+            match log.get(at) {
+                CardEntry::Reshuffled if single => puzzle.settle(),
+                CardEntry::Reshuffled => puzzle.pools.push([0; KINDS]),
+                CardEntry::Drawn { seat, kind } if Some(seat) != own => {
+                    puzzle.add_place(seat, kind, at);
+                }
+                CardEntry::Proved { seat, kind } if Some(seat) != own => {
+                    puzzle.moves.push(Move::Proof { seat, kind, fewest: 1 });
+                }
+                CardEntry::Drawn { .. } | CardEntry::Proved { .. } => {}
+            }
+        }
+        let deck = game.deck.cards();
+        let last = puzzle.pools.len() - 1;
+        (0..KINDS).for_each(|kind| puzzle.pools[last][kind] += deck.0[kind]);
+        puzzle.drop_covered_proofs();
+        puzzle.count_fewest();
+        puzzle
+    }
+
+    /// The kind only goes into the sum of its pool.
+    fn add_place(&mut self, seat: Seat, kind: usize, log: usize) {
+        let (number, pool) = (self.kinds.len(), self.pools.len() - 1);
+        self.pools[pool][kind] += 1;
+        self.kinds.push(None);
+        self.moves.push(Move::Place { number, seat, pool, log });
+    }
+
+    /// The deck ran out before a single opponent: all that was unseen is in that one hand. Only the
+    /// order is unknown, and only proofs already met could care.
+    fn settle(&mut self) {
+        self.drop_covered_proofs();
+        let mut rest = std::mem::replace(&mut self.pools[0], [0; KINDS]);
+        let mut kinds = Vec::new();
+        for step in &self.moves {
+            if let Move::Proof { kind, .. } = *step {
+                rest[kind] -= 1;
+                kinds.push(kind);
+            }
+        }
+        for kind in 0..KINDS {
+            kinds.extend(std::iter::repeat_n(kind, rest[kind] as usize));
+            self.spare[kind] += rest[kind];
+        }
+        let places = self.moves.iter().filter_map(|step| match *step {
+            Move::Place { log, .. } => Some(log),
+            Move::Proof { .. } => None,
+        });
+        self.settled.extend(places.zip(kinds));
+        self.moves.clear();
+        self.kinds.clear();
+    }
+
+    /// Proofs that settled cards meet say nothing about the others.
+    fn drop_covered_proofs(&mut self) {
+        let spare = &mut self.spare;
+        self.moves.retain(|step| match *step {
+            Move::Proof { kind, .. } if spare[kind] > 0 => {
+                spare[kind] -= 1;
+                false
+            }
+            Move::Proof { .. } | Move::Place { .. } => true,
+        });
+    }
+
+    /// Equal proofs with no place between them can be told apart in no way.
+    fn count_fewest(&mut self) {
+        let mut running = [[0; KINDS]; MAX_SEATS];
+        for step in self.moves.iter_mut().rev() {
+            match step {
+                Move::Place { seat, .. } => running[seat.index()] = [0; KINDS],
+                Move::Proof { seat, kind, fewest } => {
+                    let count = &mut running[seat.index()][*kind];
+                    *count += 1;
+                    *fewest = *count;
+                }
+            }
+        }
+    }
+
+    /// One try: true when the deal it leaves is accepted.
+    ///
+    /// With one pool, proofs choose their places first and evenly; a deal then comes up once for
+    /// each way to say which card met which proof, and is accepted that much more rarely. With
+    /// several pools the choice would not be even, so deals come from the pools alone.
+    fn try_exact(&mut self, dice: &mut impl Dice) -> bool {
+        self.clear();
+        let guided = self.pools.len() == 1;
+        if guided && !self.serve_proofs(dice) {
+            return false;
+        }
+        self.fill(dice);
+        self.weigh(guided, dice)
+    }
+
+    fn clear(&mut self) {
+        self.left.clone_from(&self.pools);
+        self.kinds.fill(None);
+    }
+
+    /// Gives every proof a place of its seat that is still free. False when none fits.
+    fn serve_proofs(&mut self, dice: &mut impl Dice) -> bool {
+        for at in 0..self.moves.len() {
+            let Move::Proof { seat: payer, kind, .. } = self.moves[at] else { continue };
+            let (kinds, left) = (&self.kinds, &self.left);
+            let open = self.moves[..at].iter().filter_map(|step| match *step {
+                Move::Place { number, seat, pool, .. } => Some((number, pool))
+                    .filter(|_| seat == payer && kinds[number].is_none() && left[pool][kind] > 0),
+                Move::Proof { .. } => None,
+            });
+            let count = open.clone().count() as u32;
+            if count == 0 {
+                return false;
+            }
+            let chosen = open.clone().nth(dice.below(count) as usize);
+            let (number, pool) = chosen.expect("below the count");
+            self.kinds[number] = Some(kind);
+            self.left[pool][kind] -= 1;
+        }
+        true
+    }
+
+    /// Deals the rest of the pools to the free places.
+    fn fill(&mut self, dice: &mut impl Dice) {
+        for step in &self.moves {
+            let Move::Place { number, pool, .. } = *step else { continue };
+            if self.kinds[number].is_none() {
+                let kind = draw_from(&self.left[pool], dice);
+                self.left[pool][kind] -= 1;
+                self.kinds[number] = Some(kind);
+            }
+        }
+    }
+
+    /// Whether all proofs are met; if `guided`, accepted once in as many as this deal comes up.
+    fn weigh(&self, guided: bool, dice: &mut impl Dice) -> bool {
+        let mut held = [[0_u32; KINDS]; MAX_SEATS];
+        for step in &self.moves {
+            match *step {
+                Move::Place { number, seat, .. } => {
+                    held[seat.index()][self.kinds[number].unwrap_or_default()] += 1;
+                }
+                Move::Proof { seat, kind, fewest } => {
+                    let ways = &mut held[seat.index()][kind];
+                    if *ways == 0 || (guided && *ways > fewest && dice.below(*ways) >= fewest) {
+                        return false;
+                    }
+                    *ways -= 1;
+                }
+            }
+        }
+        true
+    }
+
+    /// Some lawful deal, then many lawful swaps: close to the true distribution, not exact.
+    fn approximate(&mut self, dice: &mut impl Dice) {
+        loop {
+            self.clear();
+            if self.serve_proofs(dice) {
+                break;
+            }
+        }
+        self.fill(dice);
+        let places: Vec<(usize, usize)> = self
+            .moves
+            .iter()
+            .filter_map(|step| match *step {
+                Move::Place { number, pool, .. } => Some((number, pool)),
+                Move::Proof { .. } => None,
+            })
+            .collect();
+        for _ in 0..SWAPS * places.len() {
+            self.swap(&places, dice);
+        }
+    }
+
+    /// Swaps a place with another place or a deck card of its pool, if the proofs allow it.
+    fn swap(&mut self, places: &[(usize, usize)], dice: &mut impl Dice) {
+        let (number, pool) = places[dice.below(places.len() as u32) as usize];
+        let mates = places.iter().filter(|place| place.1 == pool);
+        let (in_hands, in_deck) = (mates.clone().count() as u32, total(&self.left[pool]));
+        let chosen = dice.below(in_hands + in_deck);
+        let before = (self.kinds.clone(), self.left[pool]);
+        if let Some(&(other, _)) = mates.clone().nth(chosen as usize) {
+            self.kinds.swap(number, other);
+        } else {
+            let kind = draw_from(&self.left[pool], dice);
+            let old = self.kinds[number].replace(kind).unwrap_or_default();
+            self.left[pool][kind] -= 1;
+            self.left[pool][old] += 1;
+        }
+        if !self.weigh(false, dice) {
+            (self.kinds, self.left[pool]) = before;
+        }
+    }
+
+    /// Puts the sampled cards where the true ones were.
+    fn write(&self, game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
+        for step in &self.moves {
+            if let Move::Place { number, log, .. } = *step {
+                game.memory.cards.set_drawn(log, self.kinds[number].unwrap_or_default());
+            }
+        }
+        self.settled.iter().for_each(|&(log, kind)| game.memory.cards.set_drawn(log, kind));
+        write_hands(game, own);
+        if let Some(left) = self.left.last() {
+            write_deck(game, left, dice);
+        }
+    }
+}
+
+/// A hand is what was seen to come in, and what came in unseen less what proofs took out.
+fn write_hands(game: &mut Game<'_>, own: Option<Seat>) {
+    for seat in others(game, own) {
+        game.hands[seat.index()] = Cards(game.memory.known[seat.index()]);
+    }
+    for at in 0..game.memory.cards.len() {
+        match game.memory.cards.get(at) {
+            CardEntry::Drawn { seat, kind } if Some(seat) != own => {
+                game.hands[seat.index()].0[kind] += 1;
+            }
+            CardEntry::Proved { seat, kind } if Some(seat) != own => {
+                game.hands[seat.index()].0[kind] -= 1;
+            }
+            CardEntry::Drawn { .. } | CardEntry::Proved { .. } | CardEntry::Reshuffled => {}
+        }
+    }
+}
+
+/// The deck in a new order; the draft card stays where everybody knows it lies (IB-SETUP-6).
+fn write_deck(game: &mut Game<'_>, left: &Counts, dice: &mut impl Dice) {
+    let draft_card = game.deck.above_draft_card();
+    let mut festivals: Vec<Entry> =
+        game.deck.entries().iter().copied().filter(|entry| entry.festival_index().is_some()).collect();
+    festivals.sort_unstable();
+    game.deck = crate::state::Deck::EMPTY;
+    for kind in 0..KINDS {
+        (0..left[kind]).for_each(|_| game.deck.push(Entry::card(kind)));
+    }
+    festivals.into_iter().for_each(|entry| game.deck.push(entry));
+    shuffle(game.deck.entries_mut(), dice);
+    if let Some(depth) = draft_card {
+        game.deck.insert_after(depth, Entry::DRAFT);
+    }
+}
+
+fn total(counts: &Counts) -> u32 {
+    counts.iter().map(|&count| u32::from(count)).sum()
+}
+
+/// A random card of these.
+fn draw_from(counts: &Counts, dice: &mut impl Dice) -> usize {
+    let mut n = dice.below(total(counts)) as u8;
+    let kind = counts.iter().position(|&count| {
+        let found = n < count;
+        n = n.wrapping_sub(if found { 0 } else { count });
+        found
+    });
+    kind.expect("there is a card for every place")
+}

@@ -1,0 +1,100 @@
+//! Seats, sets of seats, and who is looking.
+
+use board::MAX_SEATS;
+
+/// A place at the table. Seat 0 moves first (B-TURN-1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The first player's seat.
+    pub const FIRST: Seat = Seat(0);
+
+    /// The seat with this number, counted from 0.
+    pub const fn new(index: usize) -> Option<Seat> {
+        if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
+    }
+    /// Its number, counted from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// All seats of a table of so many.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..seats.min(MAX_SEATS) as u8).map(Seat)
+    }
+    /// The seat on the left: the next in turn order.
+    #[inline]
+    pub(crate) const fn left(self, seats: usize) -> Seat {
+        if self.0 as usize + 1 == seats { Seat(0) } else { Seat(self.0 + 1) }
+    }
+    /// The seat on the right: the one before in turn order.
+    pub(crate) const fn right(self, seats: usize) -> Seat {
+        if self.0 == 0 { Seat(seats as u8 - 1) } else { Seat(self.0 - 1) }
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "seat {}", self.0)
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// Everybody at a table of so many.
+    pub(crate) const fn all(seats: usize) -> SeatSet {
+        SeatSet((1 << seats) - 1)
+    }
+    /// One seat.
+    pub const fn single(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+    /// Whether `seat` is in it.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+    pub(crate) fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+    pub(crate) const fn minus(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+    /// Whether nobody is in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// How many are in it.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    /// The seats in turn order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+    }
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl std::fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// Who is looking at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Observer {
+    /// A player: sees what is open to all and what is their own.
+    Seat(Seat),
+    /// A spectator: sees what is open to all (B-SECRET-1).
+    Spectator,
+}

@@ -1,0 +1,174 @@
+//! From a board and a number of seats to the first decision (B-SETUP-1).
+
+use board::{Board, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet};
+
+use crate::card::{Cards, Entry, KINDS, WILD};
+use crate::draft;
+use crate::draw;
+use crate::event::Sink;
+use crate::memory::Memory;
+use crate::random::{Label, Seed, Stream, shuffle};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{Deck, DraftState, Game, Phase, Stack, TicketDeck, TicketList};
+use crate::tickets;
+
+/// A board and a number of seats that fit together.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup<'b> {
+    board: &'b Board,
+    seats: usize,
+}
+
+/// The board is not for so many seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongSeats {
+    /// How many were asked for.
+    pub asked: usize,
+    /// How many may play.
+    pub allowed: std::ops::RangeInclusive<usize>,
+}
+
+impl std::fmt::Display for WrongSeats {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (low, high) = (self.allowed.start(), self.allowed.end());
+        write!(f, "this board is for {low} to {high} seats, not {}", self.asked)
+    }
+}
+
+impl std::error::Error for WrongSeats {}
+
+impl<'b> Setup<'b> {
+    /// Checks the number of seats.
+    pub fn new(board: &'b Board, seats: usize) -> Result<Setup<'b>, WrongSeats> {
+        if board.seats().contains(&seats) {
+            Ok(Setup { board, seats })
+        } else {
+            Err(WrongSeats { asked: seats, allowed: board.seats() })
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &'b Board {
+        self.board
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// Deals. Everything that chance will ever decide in this game follows from the seed.
+    pub fn deal(&self, seed: Seed) -> Game<'b> {
+        self.deal_to(seed, &mut ())
+    }
+
+    /// Deals, and tells what happened on the way.
+    pub fn deal_to(&self, seed: Seed, sink: &mut impl Sink) -> Game<'b> {
+        let mut game = self.empty_table(seed);
+        deal_cards(&mut game, sink);
+        deal_stacks(&mut game);
+        match game.board.draft() {
+            Some(_) => draft::begin_first(&mut game, sink),
+            None => tickets::open(&mut game, sink),
+        }
+        game
+    }
+
+    fn empty_table(&self, seed: Seed) -> Game<'b> {
+        let Setup { board, seats } = *self;
+        let filler = board.ticket_ids().next().expect("a board has tickets");
+        let tickets = shuffled_tickets(board, &seed);
+        let routes: RouteSet = board.route_ids().collect();
+        let has_drafts = board.draft().is_some();
+        Game {
+            board,
+            seats: seats as u8,
+            phase: Phase::Opening,
+            turn: Seat::FIRST,
+            answered: SeatSet::EMPTY,
+            answers: [0; MAX_SEATS],
+            last_round: None,
+            passes: 0,
+            draft: if has_drafts { DraftState::First } else { DraftState::None },
+            at_rest: false,
+            turns: 0,
+            claims: [RouteSet::EMPTY; MAX_SEATS],
+            free: [routes; MAX_SEATS],
+            supply: [board.supply(); MAX_SEATS],
+            points: [0; MAX_SEATS],
+            hands: [Cards::default(); MAX_SEATS],
+            market: [None; MAX_MARKET],
+            discard: Cards::default(),
+            deck: Deck::EMPTY,
+            reshuffles: 0,
+            tickets: [TicketSet::EMPTY; MAX_SEATS],
+            ticket_deck: tickets,
+            on_offer: [TicketList::empty(filler); MAX_SEATS],
+            tokens: [0; MAX_SEATS],
+            stacks: [Stack { location: None, left: 0 }; MAX_SYMBOLS],
+            laid: [0; MAX_FESTIVALS],
+            piles: [[0; MAX_FESTIVALS]; MAX_SEATS],
+            seed,
+            memory: Memory::new(tickets, filler),
+        }
+    }
+}
+
+fn shuffled_tickets(board: &Board, seed: &Seed) -> TicketDeck {
+    let filler = board.ticket_ids().next().expect("a board has tickets");
+    let mut deck = TicketDeck::of(board.ticket_ids(), filler);
+    shuffle(deck.tickets_mut(), &mut Stream::new(seed, Label::Tickets, 0));
+    deck
+}
+
+/// Hands, market, and only then festival cards and the draft card (SF-SETUP-3, IB-SETUP-2 to 5).
+fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
+    let board = game.board;
+    for kind in (0..board.colors().len()).chain([WILD]) {
+        let count = if kind == WILD { board.wilds() } else { board.colors()[kind].cards };
+        (0..count).for_each(|_| game.deck.push(Entry::card(kind)));
+    }
+    shuffle(game.deck.entries_mut(), &mut Stream::new(&game.seed, Label::Cards, 0));
+    for seat in Seat::all(game.seats()) {
+        for _ in 0..board.hand() {
+            let kind = game.deck.pop().and_then(Entry::kind).expect("the board has cards for all");
+            game.hands[seat.index()].0[kind] += 1;
+            game.memory.drew_unseen(seat, kind);
+        }
+    }
+    draw::fill_market(game, sink);
+    if let Some(festivals) = board.festivals() {
+        for (index, festival) in festivals.list.iter().enumerate() {
+            (0..festival.cards).for_each(|_| game.deck.push(Entry::festival(index)));
+        }
+        shuffle(game.deck.entries_mut(), &mut Stream::new(&game.seed, Label::Festivals, 0));
+    }
+    if let Some(draft) = board.draft() {
+        let position = draft.position(game.seats(), game.deck.len());
+        game.deck.insert_after(position, Entry::DRAFT);
+    }
+}
+
+/// Which symbol lies where from the beginning, and which are put aside (SF-SETUP-2, 7, 8).
+fn deal_stacks(game: &mut Game<'_>) {
+    let Some(tokens) = game.board.tokens() else { return };
+    let plan = tokens.plan(game.seats());
+    let mut symbols = [0_usize; MAX_SYMBOLS];
+    for (index, symbol) in symbols.iter_mut().enumerate() {
+        *symbol = index;
+    }
+    let symbols = &mut symbols[..tokens.symbols as usize];
+    match &tokens.fixed_symbols {
+        Some(fixed) => symbols.sort_by_key(|&symbol| {
+            fixed.iter().position(|id| id.index() == symbol).unwrap_or(MAX_SYMBOLS)
+        }),
+        None => shuffle(symbols, &mut Stream::new(&game.seed, Label::Stacks, 0)),
+    }
+    for (at, &symbol) in symbols.iter().enumerate() {
+        let location = tokens.fixed.get(at).copied();
+        let left = if location.is_some() { plan.height } else { plan.aside_height };
+        game.stacks[symbol] = Stack { location, left };
+    }
+}
+
+const _: () = assert!(KINDS <= 16 && MAX_OFFER <= 8, "kinds fit in four bits, offers in a byte");

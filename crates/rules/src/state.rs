@@ -1,0 +1,276 @@
+//! The game as one flat value. `ARCHITECTURE.md` draws a picture of it.
+
+use board::{
+    Board, LocationId, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS,
+    MAX_TICKETS, RouteSet, TicketId, TicketSet,
+};
+
+use crate::card::{Cards, Entry, KINDS};
+use crate::event::Ending;
+use crate::memory::Memory;
+use crate::random::Seed;
+use crate::seat::{Observer, Seat, SeatSet};
+use crate::view::View;
+
+/// A game in progress: everything, hidden things included. Look at it through [`Game::view`].
+#[derive(Clone)]
+pub struct Game<'b> {
+    pub(crate) board: &'b Board,
+    pub(crate) seats: u8,
+    pub(crate) phase: Phase,
+    /// Whose turn it is, or whose stack is to be placed.
+    pub(crate) turn: Seat,
+    /// Who has answered the simultaneous decision that is open.
+    pub(crate) answered: SeatSet,
+    /// The answers: which of the tickets on offer, as bits.
+    pub(crate) answers: [u8; MAX_SEATS],
+    pub(crate) last_round: Option<LastRound>,
+    /// Passes running, whoever began (B-TURN-4).
+    pub(crate) passes: u8,
+    pub(crate) draft: DraftState,
+    /// Whether B-DRAW-15 stopped the sweeps.
+    pub(crate) at_rest: bool,
+    pub(crate) turns: u16,
+
+    pub(crate) claims: [RouteSet; MAX_SEATS],
+    /// What each seat may still claim: unclaimed, not closed, not the twin of an own route.
+    pub(crate) free: [RouteSet; MAX_SEATS],
+    pub(crate) supply: [u8; MAX_SEATS],
+    pub(crate) points: [i16; MAX_SEATS],
+
+    pub(crate) hands: [Cards; MAX_SEATS],
+    pub(crate) market: [Option<MarketCard>; MAX_MARKET],
+    pub(crate) discard: Cards,
+    pub(crate) deck: Deck,
+    pub(crate) reshuffles: u16,
+
+    pub(crate) tickets: [TicketSet; MAX_SEATS],
+    pub(crate) ticket_deck: TicketDeck,
+    /// Tickets on offer to each seat: an offer, a pack, or the picks of a draft to choose from.
+    pub(crate) on_offer: [TicketList; MAX_SEATS],
+
+    /// Tokens held, as bits by symbol.
+    pub(crate) tokens: [u8; MAX_SEATS],
+    pub(crate) stacks: [Stack; MAX_SYMBOLS],
+    /// Festival cards lying open, by festival.
+    pub(crate) laid: [u8; MAX_FESTIVALS],
+    /// Festival cards taken, by seat and festival.
+    pub(crate) piles: [[u8; MAX_FESTIVALS]; MAX_SEATS],
+
+    pub(crate) seed: Seed,
+    pub(crate) memory: Memory,
+}
+
+impl<'b> Game<'b> {
+    /// The board it is played on.
+    pub fn board(&self) -> &'b Board {
+        self.board
+    }
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.seats as usize
+    }
+    /// What this observer may see, and nothing else.
+    #[inline]
+    pub fn view(&self, observer: Observer) -> View<'_, 'b> {
+        View::new(self, observer)
+    }
+}
+
+/// Which decision is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(crate) enum Phase {
+    /// Everyone chooses among the opening offer.
+    Opening,
+    /// Everyone picks from a pack.
+    Pick,
+    /// Everyone chooses among the picks.
+    DraftKeep,
+    /// A stack put aside is placed.
+    Stacks,
+    /// A turn begins.
+    Turn,
+    /// The second card of a turn.
+    SecondCard,
+    /// Tickets drawn as the action of a turn.
+    Offer,
+    /// Nothing more.
+    Over(Ending),
+}
+
+/// The last round, once it is called (B-END-6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LastRound {
+    pub(crate) caller: Seat,
+    pub(crate) turns_left: u8,
+}
+
+/// How far the drafts are. Boards without drafts stay at `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(crate) enum DraftState {
+    None,
+    First,
+    /// The draft card is in the deck.
+    Waiting,
+    /// The draft card came: the second draft follows this turn.
+    Called,
+    Second,
+    Done,
+}
+
+/// A face-up card: its kind in a byte that leaves room for "none".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct MarketCard(std::num::NonZeroU8);
+
+impl MarketCard {
+    pub(crate) fn new(kind: usize) -> MarketCard {
+        MarketCard(std::num::NonZeroU8::MIN.saturating_add(kind as u8))
+    }
+    #[inline]
+    pub(crate) fn kind(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// The deck; the top is the last entry.
+#[derive(Clone, Copy)]
+pub(crate) struct Deck {
+    len: u8,
+    entries: [Entry; MAX_DECK],
+}
+
+impl Deck {
+    pub(crate) const EMPTY: Deck = Deck { len: 0, entries: [Entry::card(0); MAX_DECK] };
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.len as usize
+    }
+    pub(crate) fn push(&mut self, entry: Entry) {
+        self.entries[self.len as usize] = entry;
+        self.len += 1;
+    }
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<Entry> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.entries[self.len as usize])
+    }
+    /// Puts an entry in after so many counted from the top.
+    pub(crate) fn insert_after(&mut self, from_top: usize, entry: Entry) {
+        let at = self.len() - from_top;
+        self.push(entry);
+        self.entries[at..self.len as usize].rotate_right(1);
+    }
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries[..self.len as usize]
+    }
+    pub(crate) fn entries_mut(&mut self) -> &mut [Entry] {
+        &mut self.entries[..self.len as usize]
+    }
+    /// How many cards of each kind are in it.
+    pub(crate) fn cards(&self) -> Cards {
+        let mut counts = [0; KINDS];
+        self.entries().iter().filter_map(|entry| entry.kind()).for_each(|kind| counts[kind] += 1);
+        Cards(counts)
+    }
+    /// How many entries lie above the draft card.
+    pub(crate) fn above_draft_card(&self) -> Option<usize> {
+        self.entries().iter().rev().position(|&entry| entry == Entry::DRAFT)
+    }
+}
+
+/// The ticket deck; the top is the last ticket.
+#[derive(Clone, Copy)]
+pub(crate) struct TicketDeck {
+    len: u8,
+    tickets: [TicketId; MAX_TICKETS],
+}
+
+impl TicketDeck {
+    pub(crate) fn of(tickets: impl IntoIterator<Item = TicketId>, filler: TicketId) -> Self {
+        let mut deck = TicketDeck { len: 0, tickets: [filler; MAX_TICKETS] };
+        tickets.into_iter().for_each(|ticket| deck.push(ticket));
+        deck
+    }
+    pub(crate) fn len(&self) -> usize {
+        self.len as usize
+    }
+    pub(crate) fn push(&mut self, ticket: TicketId) {
+        self.tickets[self.len as usize] = ticket;
+        self.len += 1;
+    }
+    pub(crate) fn pop(&mut self) -> Option<TicketId> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.tickets[self.len as usize])
+    }
+    /// Puts a ticket under the deck: it is the new bottom.
+    pub(crate) fn put_under(&mut self, ticket: TicketId) {
+        self.push(ticket);
+        self.tickets[..self.len as usize].rotate_right(1);
+    }
+    pub(crate) fn tickets(&self) -> &[TicketId] {
+        &self.tickets[..self.len as usize]
+    }
+    pub(crate) fn tickets_mut(&mut self) -> &mut [TicketId] {
+        &mut self.tickets[..self.len as usize]
+    }
+}
+
+/// A few tickets in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TicketList {
+    len: u8,
+    tickets: [TicketId; MAX_OFFER],
+}
+
+impl TicketList {
+    pub(crate) fn empty(filler: TicketId) -> TicketList {
+        TicketList { len: 0, tickets: [filler; MAX_OFFER] }
+    }
+    pub(crate) fn push(&mut self, ticket: TicketId) {
+        self.tickets[self.len as usize] = ticket;
+        self.len += 1;
+    }
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+    pub(crate) fn len(&self) -> usize {
+        self.len as usize
+    }
+    pub(crate) fn as_slice(&self) -> &[TicketId] {
+        &self.tickets[..self.len as usize]
+    }
+    /// Takes out the ticket at this place; the others keep their order.
+    pub(crate) fn remove(&mut self, at: usize) -> TicketId {
+        let ticket = self.tickets[at];
+        self.tickets[at..self.len as usize].rotate_left(1);
+        self.len -= 1;
+        ticket
+    }
+    /// The list without these, in the same order.
+    pub(crate) fn without(&self, set: TicketSet) -> TicketList {
+        let mut rest = *self;
+        rest.clear();
+        let others = self.as_slice().iter().filter(|&&ticket| !set.contains(ticket));
+        others.for_each(|&ticket| rest.push(ticket));
+        rest
+    }
+    /// These tickets as bits by place in the list.
+    pub(crate) fn places(&self, set: TicketSet) -> u8 {
+        let tickets = self.as_slice().iter().enumerate();
+        tickets.fold(0, |bits, (at, &ticket)| bits | (u8::from(set.contains(ticket)) << at))
+    }
+    /// The tickets at these places.
+    pub(crate) fn at_places(&self, bits: u8) -> TicketSet {
+        let tickets = self.as_slice().iter().enumerate();
+        tickets.filter(|(at, _)| bits >> at & 1 == 1).map(|(_, &ticket)| ticket).collect()
+    }
+}
+
+/// A stack of tokens of one symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stack {
+    /// Where it lies; none while it is put aside.
+    pub(crate) location: Option<LocationId>,
+    pub(crate) left: u8,
+}

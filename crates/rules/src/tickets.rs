@@ -1,0 +1,128 @@
+//! Offers of tickets: at the opening, and as the action of a turn (B-TICKET).
+
+use board::{Offer, Opening, TicketSet};
+
+use crate::draft;
+use crate::event::{Event, Secret, Sink};
+use crate::illegal::Illegal;
+use crate::seat::{Seat, SeatSet};
+use crate::state::{Game, Phase, TicketList};
+use crate::view::View;
+use crate::{tokens, turn};
+
+/// How many of the tickets on offer must be kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// At least so many (B-TICKET-7).
+    AtLeast(usize),
+    /// Exactly so many (IB-DRAFT-2).
+    Exactly(usize),
+}
+
+/// The opening offer: dealt from the first seat on, all of a seat's tickets at once.
+pub(crate) fn open(game: &mut Game<'_>, sink: &mut impl Sink) {
+    let Opening::Offer(offer) = *game.board.opening() else {
+        unreachable!("boards with drafts open with a draft")
+    };
+    game.phase = Phase::Opening;
+    Seat::all(game.seats()).for_each(|seat| make_offer(game, seat, offer, sink));
+}
+
+/// The action of a turn (SF-TICKET-1, IB-TICKET-1): what is left is offered, up to the full number.
+pub(crate) fn draw(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
+    game.phase = Phase::Offer;
+    make_offer(game, seat, game.board.ticket_draw().offer, sink);
+}
+
+fn make_offer(game: &mut Game<'_>, seat: Seat, offer: Offer, sink: &mut impl Sink) {
+    let list = &mut game.on_offer[seat.index()];
+    list.clear();
+    for _ in 0..offer.offered {
+        let Some(ticket) = game.ticket_deck.pop() else { break };
+        list.push(ticket);
+    }
+    let list = game.on_offer[seat.index()];
+    let tickets = Secret::to(seat, list.as_slice());
+    sink.event(Event::Offered { seat, tickets, count: list.len() });
+}
+
+/// How many must be kept in the phase that is open.
+pub(crate) fn keep_rule(view: &View<'_, '_>) -> Keep {
+    let board = view.board();
+    match (view.phase(), board.opening()) {
+        (Phase::DraftKeep, Opening::Draft(draft)) => Keep::Exactly(draft.keep as usize),
+        (Phase::Opening, Opening::Offer(offer)) => Keep::AtLeast(offer.keep as usize),
+        _ => Keep::AtLeast(board.ticket_draw().offer.keep as usize),
+    }
+}
+
+pub(crate) fn check_keep(view: &View<'_, '_>, seat: Seat, keep: TicketSet) -> Result<(), Illegal> {
+    let offered = view.offered(seat).map_or(TicketSet::EMPTY, |list| list.iter().copied().collect());
+    if !keep.is_subset(offered) {
+        return Err(Illegal::NotOffered);
+    }
+    match keep_rule(view) {
+        Keep::AtLeast(least) if keep.len() < least.min(offered.len()) => Err(Illegal::KeepMore),
+        Keep::Exactly(number) if keep.len() != number => Err(Illegal::KeepExactly),
+        Keep::AtLeast(_) | Keep::Exactly(_) => Ok(()),
+    }
+}
+
+/// A choice among the tickets on offer.
+pub(crate) fn keep(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sink: &mut impl Sink) {
+    let places = game.on_offer[seat.index()].places(keep);
+    if game.phase == Phase::Offer {
+        settle_offer(game, seat, places, sink);
+        turn::end_of_turn(game, sink);
+        return;
+    }
+    if !answer(game, seat, places, sink) {
+        return;
+    }
+    if game.phase == Phase::DraftKeep {
+        draft::settle_keeps(game, sink);
+        return;
+    }
+    for seat in Seat::all(game.seats()) {
+        settle_offer(game, seat, game.answers[seat.index()], sink);
+    }
+    tokens::begin_placing(game, sink);
+}
+
+/// Notes a seat's answer to a simultaneous decision. True once everybody has answered.
+pub(crate) fn answer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) -> bool {
+    game.answers[seat.index()] = places;
+    game.answered.insert(seat);
+    let complete = game.answered == SeatSet::all(game.seats());
+    if complete {
+        game.answered = SeatSet::EMPTY;
+    } else {
+        sink.event(Event::Answered { seat });
+    }
+    complete
+}
+
+/// Returned tickets go under the deck, the first drawn first (B-TICKET-5).
+fn settle_offer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) {
+    let offered = game.on_offer[seat.index()].len();
+    game.memory.offers.push(seat, offered, places);
+    let returned = settle(game, seat, places, sink);
+    returned.as_slice().iter().for_each(|&ticket| game.ticket_deck.put_under(ticket));
+}
+
+/// Kept tickets are held for good (B-TICKET-3); the others are handed back in the order offered.
+pub(crate) fn settle(
+    game: &mut Game<'_>,
+    seat: Seat,
+    places: u8,
+    sink: &mut impl Sink,
+) -> TicketList {
+    let list = &mut game.on_offer[seat.index()];
+    let kept = list.at_places(places);
+    let returned = list.without(kept);
+    list.clear();
+    game.tickets[seat.index()] = game.tickets[seat.index()].or(kept);
+    let tickets = Secret::to(seat, kept);
+    sink.event(Event::Kept { seat, tickets, kept: kept.len(), returned: returned.len() });
+    returned
+}

@@ -1,0 +1,439 @@
+//! What one observer may see: the only way to look at a game (B-SECRET).
+
+use board::{Board, FestivalId, LocationId, LocationSet, RouteId, RouteSet, SymbolId, TicketId, TicketSet};
+
+use crate::action::Action;
+use crate::card::{Card, Cards, WILD, card_of};
+use crate::event::Ending;
+use crate::illegal::Illegal;
+use crate::legal::Legal;
+use crate::random::Dice;
+use crate::sample;
+use crate::score::SeatScore;
+use crate::seat::{Observer, Seat, SeatSet};
+use crate::state::{DraftState, Game, Phase};
+use crate::tickets::Keep;
+use crate::{claim, draw, tickets, tokens};
+
+/// A game as one observer sees it.
+///
+/// Everything that is legal for a seat, and every refusal, is computed from here, so neither can
+/// depend on what the seat may not see.
+#[derive(Clone, Copy)]
+pub struct View<'g, 'b> {
+    game: &'g Game<'b>,
+    observer: Observer,
+}
+
+/// Who must decide what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Awaiting {
+    /// These seats choose among their opening tickets, each on its own.
+    OpeningTickets(SeatSet),
+    /// These seats pick from their packs, each on its own.
+    Picks(SeatSet),
+    /// These seats choose among their picks, each on its own.
+    DraftTickets(SeatSet),
+    /// This seat places a stack, or all of them.
+    Stacks(Seat),
+    /// This seat begins its turn.
+    Turn(Seat),
+    /// This seat takes its second card.
+    SecondCard(Seat),
+    /// This seat chooses among the tickets it drew.
+    Tickets(Seat),
+    /// Nobody: the game is over.
+    Nobody(Ending),
+}
+
+impl Awaiting {
+    /// The seats that must decide.
+    pub fn seats(self) -> SeatSet {
+        match self {
+            Awaiting::OpeningTickets(seats)
+            | Awaiting::Picks(seats)
+            | Awaiting::DraftTickets(seats) => seats,
+            Awaiting::Stacks(seat)
+            | Awaiting::Turn(seat)
+            | Awaiting::SecondCard(seat)
+            | Awaiting::Tickets(seat) => SeatSet::single(seat),
+            Awaiting::Nobody(_) => SeatSet::EMPTY,
+        }
+    }
+}
+
+/// A stack of tokens as it lies on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StackView {
+    /// Its symbol.
+    pub symbol: SymbolId,
+    /// Where it lies; none while it is put aside.
+    pub location: Option<LocationId>,
+    /// Tokens left in it.
+    pub left: u8,
+}
+
+/// A set of different tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TokenSet(u8);
+
+impl TokenSet {
+    /// Whether the symbol is among them.
+    pub fn contains(self, symbol: SymbolId) -> bool {
+        self.0 >> symbol.index() & 1 == 1
+    }
+    /// How many.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl<'g, 'b> View<'g, 'b> {
+    pub(crate) fn new(game: &'g Game<'b>, observer: Observer) -> View<'g, 'b> {
+        View { game, observer }
+    }
+
+    /// The board.
+    #[inline]
+    pub fn board(&self) -> &'b Board {
+        self.game.board
+    }
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.game.seats()
+    }
+    /// Who is looking.
+    pub fn observer(&self) -> Observer {
+        self.observer
+    }
+    /// The seat that is looking, if it is one.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.observer {
+            Observer::Seat(seat) => Some(seat),
+            Observer::Spectator => None,
+        }
+    }
+    pub(crate) fn phase(&self) -> Phase {
+        self.game.phase
+    }
+
+    /// Who must decide what.
+    pub fn awaiting(&self) -> Awaiting {
+        let Game { turn, answered, .. } = *self.game;
+        let open = SeatSet::all(self.seats()).minus(answered);
+        match self.game.phase {
+            Phase::Opening => Awaiting::OpeningTickets(open),
+            Phase::Pick => Awaiting::Picks(open),
+            Phase::DraftKeep => Awaiting::DraftTickets(open),
+            Phase::Stacks => Awaiting::Stacks(turn),
+            Phase::Turn => Awaiting::Turn(turn),
+            Phase::SecondCard => Awaiting::SecondCard(turn),
+            Phase::Offer => Awaiting::Tickets(turn),
+            Phase::Over(how) => Awaiting::Nobody(how),
+        }
+    }
+    /// Whether the observer's seat may decide now, or change a decision that is still open.
+    pub(crate) fn may_decide(&self) -> bool {
+        let Some(seat) = self.seat() else { return false };
+        match self.game.phase {
+            Phase::Opening | Phase::Pick | Phase::DraftKeep => true,
+            Phase::Stacks | Phase::Turn | Phase::SecondCard | Phase::Offer => {
+                seat == self.game.turn
+            }
+            Phase::Over(_) => false,
+        }
+    }
+    /// Whose turn it is; between turns, whose was the last.
+    pub fn turn(&self) -> Seat {
+        self.game.turn
+    }
+    /// How many turns have begun.
+    pub fn turns(&self) -> usize {
+        self.game.turns as usize
+    }
+    /// Who called the last round, and how many turns are left in it.
+    pub fn last_round(&self) -> Option<(Seat, usize)> {
+        self.game.last_round.map(|last| (last.caller, last.turns_left as usize))
+    }
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        matches!(self.game.phase, Phase::Over(_))
+    }
+
+    /// Routes claimed by a seat.
+    #[inline]
+    pub fn claims(&self, seat: Seat) -> RouteSet {
+        self.game.claims[seat.index()]
+    }
+    /// Who claimed a route.
+    pub fn owner(&self, route: RouteId) -> Option<Seat> {
+        Seat::all(self.seats()).find(|&seat| self.claims(seat).contains(route))
+    }
+    /// Routes that a seat may still claim, cards and cars aside.
+    #[inline]
+    pub fn free_for(&self, seat: Seat) -> RouteSet {
+        self.game.free[seat.index()]
+    }
+    /// Cars left.
+    #[inline]
+    pub fn supply(&self, seat: Seat) -> u8 {
+        self.game.supply[seat.index()]
+    }
+    /// Points scored for routes so far.
+    pub fn points(&self, seat: Seat) -> i16 {
+        self.game.points[seat.index()]
+    }
+
+    /// How many cards a seat holds.
+    pub fn hand_size(&self, seat: Seat) -> usize {
+        self.game.hands[seat.index()].total()
+    }
+    /// A seat's cards, if the observer may see them (B-SECRET-2, B-TICKET-6).
+    pub fn hand(&self, seat: Seat) -> Option<&'g Cards> {
+        self.sees(seat).then(|| &self.game.hands[seat.index()])
+    }
+    /// The observer's own cards; none for a spectator.
+    #[inline]
+    pub(crate) fn own_hand(&self) -> Cards {
+        self.seat().map_or_else(Cards::default, |seat| self.game.hands[seat.index()])
+    }
+    /// The face-up cards by place.
+    pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
+        let board = self.board();
+        let places = &self.game.market[..board.market().size as usize];
+        places.iter().map(move |place| place.map(|card| card_of(card.kind(), board)))
+    }
+    /// The market places that hold a card, as bits; without wilds if so asked.
+    #[inline]
+    pub(crate) fn market_places(&self, with_wilds: bool) -> u8 {
+        let places = self.game.market.iter().enumerate();
+        places.fold(0, |bits, (at, place)| {
+            let open = place.is_some_and(|card| with_wilds || card.kind() != WILD);
+            bits | u8::from(open) << at
+        })
+    }
+    /// Whether the market stays as it is though it should be swept (B-DRAW-17).
+    pub fn market_at_rest(&self) -> bool {
+        self.game.at_rest
+    }
+    /// How many entries the deck has, festival cards and draft card counted (IB-DRAW-6).
+    pub fn deck_size(&self) -> usize {
+        self.game.deck.len()
+    }
+    /// The discards.
+    pub fn discard(&self) -> &'g Cards {
+        &self.game.discard
+    }
+    /// Whether a card may be drawn unseen (B-DRAW-16).
+    #[inline]
+    pub fn unseen_open(&self) -> bool {
+        draw::unseen_open(self.game)
+    }
+    /// How many entries lie above the draft card, while it is in the deck (IB-SETUP-6).
+    pub fn draft_card_depth(&self) -> Option<usize> {
+        self.game.deck.above_draft_card()
+    }
+
+    /// How many tickets a seat holds.
+    pub fn ticket_count(&self, seat: Seat) -> usize {
+        self.game.tickets[seat.index()].len()
+    }
+    /// A seat's tickets, if the observer may see them.
+    pub fn tickets(&self, seat: Seat) -> Option<TicketSet> {
+        self.sees(seat).then(|| self.game.tickets[seat.index()])
+    }
+    /// How many tickets are left to draw.
+    pub fn ticket_deck_size(&self) -> usize {
+        self.game.ticket_deck.len()
+    }
+    /// The tickets on offer to a seat, or its pack, in the order drawn, if the observer may see them.
+    pub fn offered(&self, seat: Seat) -> Option<&'g [TicketId]> {
+        self.sees(seat).then(|| self.game.on_offer[seat.index()].as_slice())
+    }
+    /// How many tickets a seat has on offer or in its pack.
+    pub fn offered_count(&self, seat: Seat) -> usize {
+        self.game.on_offer[seat.index()].len()
+    }
+    /// How many of the tickets on offer must be kept.
+    pub fn keep_rule(&self) -> Keep {
+        tickets::keep_rule(self)
+    }
+    /// What a seat has picked so far in the draft that is open, if the observer may see it.
+    pub fn picks(&self, seat: Seat) -> Option<&'g [TicketId]> {
+        let dealt = self.board().draft()?.dealt as usize;
+        let second = usize::from(self.game.draft == DraftState::Second);
+        let rounds = match self.game.phase {
+            Phase::Pick => dealt - self.offered_count(seat),
+            Phase::DraftKeep => dealt,
+            Phase::Opening
+            | Phase::Stacks
+            | Phase::Turn
+            | Phase::SecondCard
+            | Phase::Offer
+            | Phase::Over(_) => 0,
+        };
+        let picks = &self.game.memory.drafts[second].picks[seat.index()];
+        self.sees(seat).then(|| &picks[..rounds])
+    }
+    /// The tickets a seat has answered with in the simultaneous decision that is open.
+    pub fn answer(&self, seat: Seat) -> Option<TicketSet> {
+        let answered = self.sees(seat) && self.game.answered.contains(seat);
+        let list = &self.game.on_offer[seat.index()];
+        answered.then(|| list.at_places(self.game.answers[seat.index()]))
+    }
+    /// Whether the second draft was held.
+    pub fn second_draft_held(&self) -> bool {
+        self.game.draft == DraftState::Done
+    }
+    /// Whether packs go to the left in the draft that is open.
+    pub fn passes_left(&self) -> bool {
+        self.game.draft != DraftState::Second
+    }
+
+    /// Tokens a seat has.
+    #[inline]
+    pub fn tokens(&self, seat: Seat) -> TokenSet {
+        TokenSet(self.game.tokens[seat.index()])
+    }
+    /// The stacks of tokens.
+    #[inline]
+    pub fn stacks(&self) -> impl Iterator<Item = StackView> + use<'g, 'b> {
+        let stacks = &self.game.stacks;
+        let symbols = self.board().tokens().into_iter().flat_map(board::Tokens::symbols);
+        symbols.map(|symbol| {
+            let stack = stacks[symbol.index()];
+            StackView { symbol, location: stack.location, left: stack.left }
+        })
+    }
+    pub(crate) fn locations_with_stack(&self) -> LocationSet {
+        self.stacks().filter_map(|stack| stack.location).collect()
+    }
+    /// Festival cards lying open.
+    #[inline]
+    pub fn festival_laid(&self, festival: FestivalId) -> u8 {
+        self.game.laid[festival.index()]
+    }
+    /// How many festival cards a seat has taken.
+    pub fn pile_size(&self, seat: Seat) -> usize {
+        self.game.piles[seat.index()].iter().map(|&cards| cards as usize).sum()
+    }
+    /// How many cards of a festival a seat has taken, if the observer may see it.
+    pub fn pile(&self, seat: Seat, festival: FestivalId) -> Option<u8> {
+        self.sees(seat).then(|| self.game.piles[seat.index()][festival.index()])
+    }
+
+    /// The final scores, once the game is over.
+    pub fn scores(&self) -> Option<Vec<SeatScore>> {
+        self.is_over().then(|| crate::score::scores(self.game).to_vec())
+    }
+    /// The observer's tickets that are complete.
+    pub fn complete(&self, seat: Seat) -> Option<TicketSet> {
+        self.sees(seat).then(|| crate::score::complete(self.game, seat))
+    }
+
+    /// Everything the observer's seat may do now.
+    #[inline]
+    pub fn legal(&self) -> Legal<'g, 'b> {
+        Legal::new(*self)
+    }
+
+    /// Whether the observer's seat may do this now, and if not, why.
+    #[inline]
+    pub fn check(&self, action: Action) -> Result<(), Illegal> {
+        let seat = self.seat().ok_or(Illegal::NoSuchSeat)?;
+        if self.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        if !self.may_decide() {
+            return Err(Illegal::NotYourTurn);
+        }
+        self.check_names(action)?;
+        match (self.game.phase, action) {
+            (Phase::Opening | Phase::DraftKeep | Phase::Offer, Action::KeepTickets(keep)) => {
+                tickets::check_keep(self, seat, keep)
+            }
+            (Phase::Pick, Action::Pick(ticket)) => self.check_pick(seat, ticket),
+            (Phase::Stacks, Action::PlaceStacks(placement)) => {
+                tokens::check_placement(self, placement)
+            }
+            (Phase::Turn | Phase::SecondCard, Action::DrawDeck) => {
+                if self.unseen_open() { Ok(()) } else { Err(Illegal::NothingToDraw) }
+            }
+            (Phase::Turn, Action::DrawMarket(slot)) => self.check_slot(slot.0, true),
+            (Phase::SecondCard, Action::DrawMarket(slot)) => self.check_slot(slot.0, false),
+            (Phase::Turn, Action::DrawTickets) => self.check_ticket_draw(),
+            (Phase::Turn, Action::Claim(claim)) => claim::check(self, seat, claim),
+            (Phase::Turn, Action::Pass) => {
+                if self.legal().may_pass() { Ok(()) } else { Err(Illegal::MayNotPass) }
+            }
+            (Phase::SecondCard, _) => Err(Illegal::SecondCardFirst),
+            (Phase::Opening | Phase::DraftKeep | Phase::Offer, _) => Err(Illegal::AnswerOfferFirst),
+            (Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over(_), _) => Err(Illegal::NotNow),
+        }
+    }
+
+    /// Ids of another board, or of a mechanic that this board has not.
+    fn check_names(&self, action: Action) -> Result<(), Illegal> {
+        let board = self.board();
+        let location_ok = |location: LocationId| location.index() < board.locations().len();
+        let named = match action {
+            Action::Claim(claim) => {
+                claim.route.index() < board.routes().len()
+                    && claim.collect_at.is_none_or(location_ok)
+                    && claim.payment.color.is_none_or(|color| color.index() < board.colors().len())
+            }
+            Action::PlaceStacks(placement) => placement.iter().all(|(_, at)| location_ok(at)),
+            Action::Pick(_) => board.draft().is_some(),
+            Action::KeepTickets(_)
+            | Action::DrawDeck
+            | Action::DrawMarket(_)
+            | Action::DrawTickets
+            | Action::Pass => true,
+        };
+        if named { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
+    }
+
+    fn check_pick(&self, seat: Seat, ticket: TicketId) -> Result<(), Illegal> {
+        let in_pack = self.offered(seat).is_some_and(|pack| pack.contains(&ticket));
+        if in_pack { Ok(()) } else { Err(Illegal::NotInPack) }
+    }
+
+    fn check_slot(&self, slot: u8, first: bool) -> Result<(), Illegal> {
+        if slot >= self.board().market().size {
+            return Err(Illegal::NoSuchSlot);
+        }
+        match self.game.market[slot as usize] {
+            None => Err(Illegal::SlotEmpty),
+            Some(card) if !first && card.kind() == WILD => Err(Illegal::WildAsSecond),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn check_ticket_draw(&self) -> Result<(), Illegal> {
+        if self.board().ticket_draw().after_second_draft && !self.second_draft_held() {
+            Err(Illegal::TicketsAfterSecondDraft)
+        } else if self.ticket_deck_size() == 0 {
+            Err(Illegal::NoTicketsLeft)
+        } else {
+            Ok(())
+        }
+    }
+    pub(crate) fn ticket_draw_open(&self) -> bool {
+        self.check_ticket_draw().is_ok()
+    }
+
+    /// A full game consistent with everything this observer knows, drawn from the shuffles' own
+    /// distribution. It carries a fresh seed and shares nothing hidden with the real game.
+    pub fn sample(&self, dice: &mut impl Dice) -> Game<'b> {
+        sample::sample(self.game, self.observer, dice)
+    }
+
+    /// What is a seat's own is open to it; when the game is scored everything is (B-TICKET-6).
+    fn sees(&self, seat: Seat) -> bool {
+        self.observer == Observer::Seat(seat) || self.is_over()
+    }
+}
