@@ -1,0 +1,27 @@
+//! Many games between bots, and what they show.
+//!
+//! A [`Match`] says who plays what; [`play`] plays one game of it as fast as the rules go, and
+//! [`run`] plays all of them over several threads. Everything in game number `i` follows from the
+//! match's seed and `i`, so the result does not depend on how the work was shared out.
+//!
+//! ```
+//! use arena::{Match, run};
+//! use bots::Policy;
+//! use rules::{Seed, Setup};
+//!
+//! let board = board::library::board("toy").expect("comes with the program");
+//! let setup = Setup::new(board, 2).expect("for two to five");
+//! let bots = ["greedy", "random"].map(|name| Policy::named(name).expect("is a bot"));
+//! let match_ = Match::new(setup, bots.into(), Seed::from_number(1)).expect("a bot for each seat");
+//! let tally = run(&match_, 100, 2, |_| Ok::<_, std::convert::Infallible>(())).expect("no errors");
+//! assert_eq!(tally.games, 100);
+//! assert!(tally.seats[0].wins() > tally.seats[1].wins());
+//! ```
+
+mod play;
+mod run;
+mod tally;
+
+pub use play::{Match, Outcome, WrongBots, play, play_recorded};
+pub use run::{Finished, run};
+pub use tally::{SeatTally, Spread, Sum, Tally};

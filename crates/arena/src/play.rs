@@ -1,0 +1,147 @@
+//! One game between bots.
+
+use board::MAX_SEATS;
+use bots::Policy;
+use record::{Record, Recorder};
+use rules::{Awaiting, Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+/// Who plays what, from which seed.
+#[derive(Clone, Debug)]
+pub struct Match<'b> {
+    setup: Setup<'b>,
+    bots: Vec<Policy>,
+    seed: Seed,
+}
+
+/// Bots and seats do not match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{bots} bots for {seats} seats")]
+pub struct WrongBots {
+    /// How many bots were named.
+    pub bots: usize,
+    /// How many seats there are.
+    pub seats: usize,
+}
+
+impl<'b> Match<'b> {
+    /// A match with a bot for each seat.
+    pub fn new(setup: Setup<'b>, bots: Vec<Policy>, seed: Seed) -> Result<Match<'b>, WrongBots> {
+        if bots.len() != setup.seats() {
+            return Err(WrongBots { bots: bots.len(), seats: setup.seats() });
+        }
+        Ok(Match { setup, bots, seed })
+    }
+
+    /// Board and seats.
+    pub fn setup(&self) -> Setup<'b> {
+        self.setup
+    }
+
+    /// The bots by seat.
+    pub fn bots(&self) -> &[Policy] {
+        &self.bots
+    }
+
+    /// The seed of game number `index`: the hash of the match's seed and the number.
+    pub fn seed_of(&self, index: u64) -> Seed {
+        let mut hasher = Sha256::new_with_prefix(b"roundhouse game 1");
+        hasher.update(self.seed.0);
+        hasher.update(index.to_le_bytes());
+        Seed(hasher.finalize().into())
+    }
+}
+
+/// How a game went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// What it was dealt from.
+    pub seed: Seed,
+    /// The scores by seat.
+    pub scores: Vec<SeatScore>,
+    /// How many actions were taken.
+    pub actions: u32,
+    /// How many turns were begun.
+    pub turns: u32,
+    /// How it ended.
+    pub ending: Ending,
+    /// The digest of the last state.
+    pub digest: u64,
+}
+
+/// Plays one game and keeps only how it went.
+pub fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Outcome {
+    let mut game = setup.deal(seed);
+    let mut players = Players::new(bots, seed);
+    let mut actions = 0;
+    let ending = loop {
+        let awaiting = game.view(Observer::Spectator).awaiting();
+        let Some(seat) = next_seat(awaiting) else { break how(awaiting) };
+        players.act(&mut game, seat);
+        actions += 1;
+    };
+    let view = game.view(Observer::Spectator);
+    let scores = view.scores().unwrap_or_default();
+    Outcome { seed, scores, actions, turns: view.turns() as u32, ending, digest: game.digest() }
+}
+
+/// Plays the same game as [`play`] and keeps all of it.
+pub fn play_recorded(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Record {
+    let mut recorder = Recorder::new(setup, seed);
+    for (seat, bot) in Seat::all(setup.seats()).zip(bots) {
+        recorder.name(seat, bot.name());
+    }
+    let mut players = Players::new(bots, seed);
+    while let Some(seat) = next_seat(recorder.awaiting()) {
+        let action = players.choose(recorder.game(), seat);
+        recorder.act(seat, action).expect("bots choose what is legal");
+    }
+    recorder.finish()
+}
+
+fn next_seat(awaiting: Awaiting) -> Option<Seat> {
+    awaiting.seats().iter().next()
+}
+
+fn how(awaiting: Awaiting) -> Ending {
+    match awaiting {
+        Awaiting::Nobody(how) => how,
+        Awaiting::OpeningTickets(_)
+        | Awaiting::Picks(_)
+        | Awaiting::DraftTickets(_)
+        | Awaiting::Stacks(_)
+        | Awaiting::Turn(_)
+        | Awaiting::SecondCard(_)
+        | Awaiting::Tickets(_) => unreachable!("while somebody is awaited the game goes on"),
+    }
+}
+
+/// Each seat's bot with dice of its own, so that no seat's choices depend on another's dice.
+struct Players {
+    bots: [Policy; MAX_SEATS],
+    dice: [QuickDice; MAX_SEATS],
+}
+
+impl Players {
+    fn new(bots: &[Policy], seed: Seed) -> Players {
+        let [a, b, c, d, e, f, g, h, ..] = seed.0;
+        let number = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        Players {
+            bots: std::array::from_fn(|seat| bots.get(seat).cloned().unwrap_or(Policy::Random)),
+            dice: std::array::from_fn(|seat| QuickDice::new(number ^ seat as u64)),
+        }
+    }
+
+    #[inline]
+    fn choose(&mut self, game: &Game<'_>, seat: Seat) -> rules::Action {
+        let view = game.view(Observer::Seat(seat));
+        self.bots[seat.index()].choose(&view, &mut self.dice[seat.index()])
+    }
+
+    #[inline]
+    fn act(&mut self, game: &mut Game<'_>, seat: Seat) {
+        let action = self.choose(game, seat);
+        game.check(seat, action).expect("bots choose what is legal").commit(&mut ());
+    }
+}

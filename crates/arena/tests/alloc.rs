@@ -1,0 +1,35 @@
+//! Playing with the null sink allocates nothing: neither the deal nor any action.
+
+use rules::{Dice, Observer, QuickDice, Seed, Setup};
+
+#[test]
+fn a_random_game_allocates_nothing() {
+    for board in board::library::boards() {
+        for seats in board.seats() {
+            let setup = Setup::new(board, seats).unwrap();
+            let counted = allocation_counter::measure(|| (0..20).for_each(|n| play(setup, n)));
+            assert_eq!(counted.count_total, 0, "{} with {seats} seats", board.id());
+        }
+    }
+}
+
+fn play(setup: Setup<'_>, number: u64) {
+    let mut game = setup.deal(Seed::from_number(number));
+    let mut dice = QuickDice::new(number);
+    while let Some(seat) = game.view(Observer::Spectator).awaiting().seats().iter().next() {
+        let legal = game.view(Observer::Seat(seat)).legal();
+        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
+        game.check(seat, action).unwrap().commit(&mut ());
+    }
+}
+
+#[test]
+fn the_arena_allocates_only_for_the_score() {
+    let board = board::library::board("toy").unwrap();
+    let setup = Setup::new(board, 3).unwrap();
+    let bots = vec![bots::Policy::Random; 3];
+    let counted = allocation_counter::measure(|| {
+        arena::play(setup, &bots, Seed::from_number(1));
+    });
+    assert_eq!(counted.count_total, 1, "the list of scores");
+}

@@ -1,0 +1,54 @@
+//! What a run gives depends on the match alone.
+
+use arena::{Finished, Match, Tally, play, play_recorded, run};
+use bots::Policy;
+use rules::{Seed, Setup};
+
+fn greedy_against_random() -> Match<'static> {
+    let board = board::library::board("toy").unwrap();
+    let bots = vec![Policy::Greedy, Policy::Random, Policy::Random];
+    Match::new(Setup::new(board, 3).unwrap(), bots, Seed::from_number(5)).unwrap()
+}
+
+fn run_with(threads: usize) -> (Tally, Vec<u64>) {
+    let mut digests = Vec::new();
+    let note = |finished: Finished<'_>| {
+        assert_eq!(finished.first as usize, digests.len(), "told in order");
+        digests.extend(finished.outcomes.iter().map(|outcome| outcome.digest));
+        Ok::<(), String>(())
+    };
+    let tally = run(&greedy_against_random(), 100, threads, note).unwrap();
+    (tally, digests)
+}
+
+#[test]
+fn threads_change_nothing() {
+    let (tally, digests) = run_with(1);
+    assert_eq!(tally.games, 100);
+    assert_eq!(digests.len(), 100);
+    assert_eq!(run_with(4), (tally, digests));
+}
+
+#[test]
+fn a_refusal_stops_the_run() {
+    let refuse = |_: Finished<'_>| Err("full disk");
+    assert_eq!(run(&greedy_against_random(), 1_000_000, 2, refuse), Err("full disk"));
+}
+
+#[test]
+fn a_recorded_game_is_the_game_played() {
+    let match_ = greedy_against_random();
+    let seed = match_.seed_of(3);
+    let outcome = play(match_.setup(), match_.bots(), seed);
+    let record = play_recorded(match_.setup(), match_.bots(), seed);
+    let replayed = record.replay(match_.setup().board()).unwrap();
+    assert_eq!(replayed.game.digest(), outcome.digest);
+    assert_eq!(replayed.actions.len(), outcome.actions as usize);
+}
+
+#[test]
+fn every_victory_is_counted_once() {
+    let (tally, _) = run_with(2);
+    let wins: f64 = tally.seats.iter().map(|seat| seat.wins()).sum();
+    assert!((wins - 100.0).abs() < 1e-9, "{wins}");
+}

@@ -1,0 +1,132 @@
+//! Policies that drive the rules into every corner. What they leave open they choose at random.
+
+use rules::{Action, Dice, Legal, QuickDice, View};
+
+use crate::claims::claims_of;
+
+/// Anything legal. The simulator's hot loop: no list is built.
+#[inline]
+pub(crate) fn random(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
+    let legal = view.legal();
+    pick(&legal, 0, legal.len(), dice)
+}
+
+pub(crate) fn hoarder(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
+    let legal = view.legal();
+    let draws = draws(&legal);
+    match draws.cards {
+        0 => pick(&legal, 0, legal.len(), dice),
+        _ => pick(&legal, 0, draws.all(), dice),
+    }
+}
+
+pub(crate) fn sprinter(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
+    let legal = view.legal();
+    let length = |route| view.board().route(route).length;
+    let claimable = legal.claimable();
+    if let Some(longest) = claimable.iter().map(length).max() {
+        let routes = claimable.iter().filter(|&route| length(route) == longest);
+        let claims = routes.flat_map(|route| claims_of(view, route));
+        if let Some(claim) = any_of(claims, dice) {
+            return Action::Claim(claim);
+        }
+    }
+    match draws(&legal).cards {
+        0 => pick(&legal, 0, legal.len(), dice),
+        cards => pick(&legal, 0, cards, dice),
+    }
+}
+
+/// Counts what it has done, to do what it has done least.
+#[derive(Clone, Debug, Default)]
+pub struct Contrarian {
+    taken: [u32; KINDS],
+}
+
+impl Contrarian {
+    pub(crate) fn choose(&mut self, view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
+        let legal = view.legal();
+        let (from, to) = self.least_taken(&legal, dice);
+        let action = pick(&legal, from, to, dice);
+        self.taken[kind(action)] += 1;
+        action
+    }
+
+    /// The run of actions of the kind taken least. In the canonical order the kinds follow one
+    /// another, and from the first claim on there are only claims, so the list is never walked.
+    fn least_taken(&self, legal: &Legal<'_, '_>, dice: &mut QuickDice) -> (usize, usize) {
+        let kind_at = |n| legal.nth(n).map(kind);
+        let mut runs = [(0, 0); KINDS];
+        let mut count = 0;
+        let mut from = 0;
+        while let Some(kind) = kind_at(from) {
+            let draws = (from..legal.len()).take_while(|&n| kind_at(n) == Some(kind));
+            let to = if is_draw(kind) { from + draws.count() } else { legal.len() };
+            runs[count] = (from, to);
+            count += 1;
+            from = to;
+        }
+        let taken = |run: &(usize, usize)| kind_at(run.0).map_or(u32::MAX, |kind| self.taken[kind]);
+        let least = runs[..count].iter().map(taken).min().unwrap_or_default();
+        let tied = runs[..count].iter().copied().filter(|run| taken(run) == least);
+        any_of(tied, dice).unwrap_or((0, legal.len()))
+    }
+}
+
+const KINDS: usize = 8;
+const DRAW_DECK: usize = 3;
+const DRAW_TICKETS: usize = 5;
+
+fn kind(action: Action) -> usize {
+    match action {
+        Action::KeepTickets(_) => 0,
+        Action::PlaceStacks(_) => 1,
+        Action::Pick(_) => 2,
+        Action::DrawDeck => DRAW_DECK,
+        Action::DrawMarket(_) => 4,
+        Action::DrawTickets => DRAW_TICKETS,
+        Action::Claim(_) => 6,
+        Action::Pass => 7,
+    }
+}
+
+fn is_draw(kind: usize) -> bool {
+    (DRAW_DECK..=DRAW_TICKETS).contains(&kind)
+}
+
+/// How many draws stand at the head of the legal actions.
+struct Draws {
+    cards: usize,
+    tickets: usize,
+}
+
+impl Draws {
+    fn all(&self) -> usize {
+        self.cards + self.tickets
+    }
+}
+
+/// The canonical order begins with the draws: cards, then tickets.
+fn draws(legal: &Legal<'_, '_>) -> Draws {
+    let kinds = || (0..legal.len()).map_while(|n| legal.nth(n).map(kind));
+    let drawing = kinds().take_while(|&kind| is_draw(kind));
+    let all = drawing.count();
+    let tickets = usize::from(all > 0 && legal.nth(all - 1) == Some(Action::DrawTickets));
+    Draws { cards: all - tickets, tickets }
+}
+
+/// One of the legal actions from one number up to another, every one equally likely.
+#[inline]
+fn pick(legal: &Legal<'_, '_>, from: usize, to: usize, dice: &mut QuickDice) -> Action {
+    assert!(from < to, "the seat has something to decide");
+    let n = from + dice.below((to - from) as u32) as usize;
+    legal.nth(n).expect("n is below the number of legal actions")
+}
+
+/// One of the items, every one equally likely.
+pub(crate) fn any_of<T>(items: impl Iterator<Item = T> + Clone, dice: &mut QuickDice) -> Option<T> {
+    match items.clone().count() {
+        0 => None,
+        count => items.clone().nth(dice.below(count as u32) as usize),
+    }
+}

@@ -1,0 +1,280 @@
+//! A policy that plays to win: tickets by the cheapest paths, then the richest routes.
+
+use board::{LocationId, LocationSet, Route, RouteId, TicketId, TicketSet};
+use rules::{Action, Awaiting, Claim, Dice, Keep, Network, Placement, QuickDice, Seat, View};
+
+use crate::claims::claims_of;
+use crate::demand::Demand;
+use crate::drivers::{any_of, random};
+use crate::plan::{Map, Plan};
+
+/// Draws tickets only while at least this part of the cars is left to serve them.
+const TICKETS_WHILE_CARS: (u8, u8) = (1, 2);
+
+pub(crate) fn choose(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
+    let Some(seat) = view.seat() else { return random(view, dice) };
+    let greedy = Greedy { view, seat, map: Map::of(view, seat) };
+    let choice = match view.awaiting() {
+        Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+            Some(Action::KeepTickets(greedy.keep()))
+        }
+        Awaiting::Picks(_) => greedy.pick().map(Action::Pick),
+        Awaiting::Stacks(_) => greedy.place(dice),
+        Awaiting::Turn(_) => greedy.turn(dice),
+        Awaiting::SecondCard(_) => greedy.draw(&greedy.plan(), dice),
+        Awaiting::Nobody(_) => None,
+    };
+    choice.unwrap_or_else(|| random(view, dice))
+}
+
+struct Greedy<'v, 'g, 'b> {
+    view: &'v View<'g, 'b>,
+    seat: Seat,
+    map: Map<'b>,
+}
+
+impl Greedy<'_, '_, '_> {
+    fn turn(&self, dice: &mut QuickDice) -> Option<Action> {
+        if self.view.last_round().is_some() {
+            return self.last_turn().map(Action::Claim).or_else(|| self.draw(&self.plan(), dice));
+        }
+        let tickets = Plan::pursue(&self.map, self.unfinished());
+        if tickets.routes.is_empty() && self.wants_tickets() {
+            return Some(Action::DrawTickets);
+        }
+        let plan = self.plan_from(tickets);
+        let claim = self.planned_claim(&plan).or_else(|| self.bargain(&plan));
+        claim.map(Action::Claim).or_else(|| self.draw(&plan, dice))
+    }
+
+    /// The routes that the tickets ask for; when they ask for none, the richest route there is.
+    fn plan(&self) -> Plan {
+        self.plan_from(Plan::pursue(&self.map, self.unfinished()))
+    }
+
+    fn plan_from(&self, mut plan: Plan) -> Plan {
+        if plan.routes.is_empty()
+            && let Some((id, route)) =
+                self.map.open().max_by_key(|&(_, route)| self.richness(route))
+        {
+            plan.routes.insert(id);
+            plan.cars = route.length;
+        }
+        plan
+    }
+
+    fn unfinished(&self) -> TicketSet {
+        let complete = self.view.complete(self.seat).unwrap_or_default();
+        self.held().minus(complete)
+    }
+
+    fn held(&self) -> TicketSet {
+        self.view.tickets(self.seat).unwrap_or_default()
+    }
+
+    /// What a route brings for each card that it still costs; a turn counts as two cards.
+    fn richness(&self, route: &Route) -> u32 {
+        let points = u32::from(self.map.board.route_points(route.length));
+        let gain = self.gain(route.a).max(self.gain(route.b));
+        (points + gain) * 100 / (u32::from(self.map.missing(route)) + 2)
+    }
+
+    /// What a claim collects here, in points.
+    fn gain(&self, at: LocationId) -> u32 {
+        self.token_gain(at) + self.festival_gain(at)
+    }
+
+    fn token_gain(&self, at: LocationId) -> u32 {
+        let Some(tokens) = self.map.board.tokens() else { return 0 };
+        let own = self.view.tokens(self.seat);
+        let mut stacks = self.view.stacks().filter(|stack| stack.location == Some(at));
+        match stacks.any(|stack| stack.left > 0 && !own.contains(stack.symbol)) {
+            // The last token of a set brings most, and each of the others is on the way to it.
+            true => {
+                u32::from(tokens.points[tokens.points.len() - 1]).div_ceil(tokens.symbols.into())
+            }
+            false => 0,
+        }
+    }
+
+    fn festival_gain(&self, at: LocationId) -> u32 {
+        let Some(festivals) = self.map.board.festivals() else { return 0 };
+        let Some(id) = festivals.at(at) else { return 0 };
+        let own = usize::from(self.view.pile(self.seat, id).unwrap_or_default());
+        let laid = usize::from(self.view.festival_laid(id));
+        u32::from(festivals.points[own + laid]) - u32::from(festivals.points[own])
+    }
+
+    fn claim_value(&self, claim: &Claim) -> u32 {
+        let points = self.map.board.route_points(self.map.board.route(claim.route).length);
+        u32::from(points) + claim.collect_at.map_or(0, |at| self.gain(at))
+    }
+
+    /// A route of the plan: the longest, as it is the hardest to replace, for the fewest wilds.
+    fn planned_claim(&self, plan: &Plan) -> Option<Claim> {
+        let claimable = self.view.legal().claimable().and(plan.routes);
+        let demand = self.demand(plan);
+        let claims = claimable.iter().filter_map(|route| self.best_claim(route, &demand));
+        claims.max_by_key(|claim| (self.claim_value(claim), u8::MAX - claim.payment.wilds))
+    }
+
+    /// The claim of a route that spends what is needed least and collects most.
+    fn best_claim(&self, route: RouteId, demand: &Demand) -> Option<Claim> {
+        let spare = |claim: &Claim| {
+            let color = claim.payment.color?;
+            Some(self.map.hand.color(color) as i32 - i32::from(demand.colors[color.index()]))
+        };
+        claims_of(self.view, route).max_by_key(|claim| {
+            let gain = claim.collect_at.map_or(0, |at| self.gain(at));
+            (u8::MAX - claim.payment.wilds, spare(claim), gain)
+        })
+    }
+
+    /// A route outside the plan that pays well for cards and cars that the plan can spare.
+    fn bargain(&self, plan: &Plan) -> Option<Claim> {
+        let demand = self.demand(plan);
+        let spare_cars = self.map.supply.saturating_sub(plan.cars);
+        let fits = |&route: &RouteId| self.map.board.route(route).length <= spare_cars;
+        let claimable = self.view.legal().claimable().minus(plan.routes);
+        let claims = claimable.iter().filter(fits).filter_map(|id| self.best_claim(id, &demand));
+        let rated = claims.map(|claim| (self.bargain_value(&claim, &demand), claim));
+        let best = rated.max_by_key(|&(value, _)| value)?;
+        (best.0 > 0).then_some(best.1)
+    }
+
+    /// Points won, less the worth of the turn and of the cards that the plan will miss.
+    fn bargain_value(&self, claim: &Claim, demand: &Demand) -> i32 {
+        const TURN: i32 = 3;
+        const NEEDED_CARD: i32 = 2;
+        const WILD: i32 = 2;
+        let length = self.map.board.route(claim.route).length;
+        let wilds = i32::from(claim.payment.wilds);
+        let missed = claim.payment.color.map_or(0, |color| {
+            let left = self.map.hand.color(color) as i32 - (i32::from(length) - wilds);
+            (i32::from(demand.colors[color.index()]) - left).max(0)
+        });
+        self.claim_value(claim) as i32 - TURN - NEEDED_CARD * missed - WILD * wilds
+    }
+
+    /// The last turn: whatever brings most at once, tickets counted.
+    fn last_turn(&self) -> Option<Claim> {
+        let claimable = self.view.legal().claimable();
+        let none = Demand::default();
+        let claims = claimable.iter().filter_map(|route| self.best_claim(route, &none));
+        claims.max_by_key(|claim| self.claim_value(claim) + self.tickets_completed(claim.route))
+    }
+
+    /// Twice the value of the tickets that this route completes.
+    fn tickets_completed(&self, route: RouteId) -> u32 {
+        let mut routes = self.view.claims(self.seat);
+        routes.insert(route);
+        let network = Network::of(self.map.board, routes);
+        let tickets = self.unfinished();
+        let joined = tickets.iter().map(|id| self.map.board.ticket(id));
+        let joined = joined.filter(|ticket| network.joins(ticket.a, ticket.b));
+        joined.map(|ticket| 2 * u32::from(ticket.points)).sum()
+    }
+
+    fn wants_tickets(&self) -> bool {
+        let (part, of) = TICKETS_WHILE_CARS;
+        let enough = |seat| {
+            let left = u16::from(self.view.supply(seat));
+            left * u16::from(of) >= u16::from(self.map.board.supply()) * u16::from(part)
+        };
+        enough(self.seat) && self.view.check(Action::DrawTickets).is_ok()
+    }
+
+    /// The card that helps the plan most; unseen if none lying open does.
+    fn draw(&self, plan: &Plan, dice: &mut QuickDice) -> Option<Action> {
+        const UNSEEN: u32 = 1;
+        let demand = self.demand(plan);
+        let worth = |action: Action| match action {
+            Action::DrawDeck => Some(UNSEEN),
+            Action::DrawMarket(slot) => {
+                let card = self.view.market().nth(slot.0.into()).flatten()?;
+                Some(demand.worth(card))
+            }
+            Action::KeepTickets(_)
+            | Action::PlaceStacks(_)
+            | Action::Pick(_)
+            | Action::DrawTickets
+            | Action::Claim(_)
+            | Action::Pass => None,
+        };
+        let legal = self.view.legal();
+        let draws = || legal.iter().map_while(|action| Some((worth(action)?, action)));
+        let best = draws().map(|(worth, _)| worth).max()?;
+        let tied = draws().filter(|&(worth, _)| worth == best).count();
+        let chosen = dice.below(tied as u32) as usize;
+        draws().filter(|&(worth, _)| worth == best).nth(chosen).map(|(_, action)| action)
+    }
+
+    fn demand(&self, plan: &Plan) -> Demand {
+        Demand::of(plan, &self.map)
+    }
+
+    /// The ticket of the pack that pays best on top of those held and picked.
+    fn pick(&self) -> Option<TicketId> {
+        let picked = self.view.picks(self.seat).unwrap_or_default().iter().copied().collect();
+        let plan = Plan::pursue(&self.map, self.unfinished().or(picked));
+        let pack = self.view.offered(self.seat)?;
+        let rate = |&ticket: &TicketId| plan.rate(&self.map, ticket).map_or(0, |(rate, _)| rate);
+        pack.iter().copied().max_by_key(rate)
+    }
+
+    /// Ticket by ticket the one that pays best on top of the others: as many as must be kept, and
+    /// beyond that those that hardly cost anything.
+    fn keep(&self) -> TicketSet {
+        let offered = self.view.offered(self.seat).unwrap_or_default();
+        let mut left: TicketSet = offered.iter().copied().collect();
+        let (least, most) = match self.view.keep_rule() {
+            Keep::AtLeast(least) => (least.min(left.len()), left.len()),
+            Keep::Exactly(number) => (number, number),
+        };
+        let mut plan = Plan::pursue(&self.map, self.unfinished());
+        let mut kept = TicketSet::EMPTY;
+        while kept.len() < most {
+            let rate = |id: TicketId| {
+                plan.rate(&self.map, id).map_or((0, None), |(rate, path)| (rate, Some(path)))
+            };
+            // Of those out of reach the cheapest to fail.
+            let cheap = |id: TicketId| u8::MAX - self.map.board.ticket(id).points;
+            let Some(best) = left.iter().max_by_key(|&id| (rate(id).0, cheap(id))) else { break };
+            let path = rate(best).1;
+            let easy = path.is_some_and(|path| self.is_easy(&plan, path.cars, best));
+            if kept.len() >= least && !easy {
+                break;
+            }
+            path.into_iter().for_each(|path| plan.add(path));
+            left.remove(best);
+            kept.insert(best);
+        }
+        kept
+    }
+
+    /// Whether a ticket beyond the least number is worth its risk.
+    fn is_easy(&self, plan: &Plan, cars: u8, ticket: TicketId) -> bool {
+        let room = self.map.supply - self.map.supply / 4;
+        cars <= self.map.board.ticket(ticket).points && plan.cars + cars <= room
+    }
+
+    /// Stacks go where the plan leads, one location after the other.
+    fn place(&self, dice: &mut QuickDice) -> Option<Action> {
+        let plan = Plan::pursue(&self.map, self.unfinished());
+        let taken: LocationSet = self.view.stacks().filter_map(|stack| stack.location).collect();
+        let on_plan = plan.locations(self.map.board).minus(taken);
+        let all: LocationSet = self.map.board.location_ids().collect();
+        let first =
+            any_of(on_plan.iter(), dice).or_else(|| any_of(all.minus(taken).iter(), dice))?;
+        let mut aside = self.view.stacks().filter(|stack| stack.location.is_none());
+        let (one, other) = (aside.next()?.symbol, aside.next());
+        let single = Action::PlaceStacks(Placement::one(one, first));
+        if self.view.check(single).is_ok() {
+            return Some(single);
+        }
+        let but_first = |set: LocationSet| set.minus(taken).minus(LocationSet::single(first));
+        let second = any_of(but_first(on_plan).iter(), dice)
+            .or_else(|| any_of(but_first(all).iter(), dice))?;
+        Some(Action::PlaceStacks(Placement::two((one, first), (other?.symbol, second))))
+    }
+}

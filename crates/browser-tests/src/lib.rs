@@ -1,0 +1,21 @@
+//! The whole program, seen through a real browser.
+//!
+//! `cargo xtask test --only browser` builds what these tests need, names the program in the environment
+//! variable `ROUNDHOUSE` and runs them.
+
+mod browser;
+mod process;
+
+use std::path::{Path, PathBuf};
+
+pub use browser::Browser;
+pub use process::{Process, driver, roundhouse};
+
+/// Where pictures of the pages go, for people to look at.
+pub fn screenshots() -> PathBuf {
+    target().join("screenshots")
+}
+
+fn target() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target")
+}

@@ -1,0 +1,70 @@
+//! Programs that run as long as a test does.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use anyhow::{Context, Result};
+
+use crate::target;
+
+/// A running program that ends when this is dropped.
+pub struct Process {
+    child: Child,
+    /// Where it listens.
+    pub url: String,
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself, which is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Serves the page on a free port.
+///
+/// # Errors
+/// When the program is not there or does not start.
+pub fn roundhouse() -> Result<Process> {
+    let built = || target().join("debug/roundhouse");
+    let program = std::env::var_os("ROUNDHOUSE").map_or_else(built, PathBuf::from);
+    let mut command = Command::new(program);
+    command.args(["serve", "--addr", "127.0.0.1:0"]);
+    start(command, |line| Some(line.strip_prefix("listening on ")?.to_owned()))
+        .context("no server: run `cargo xtask test --only browser`")
+}
+
+/// Starts the driver of the browser on a free port.
+///
+/// # Errors
+/// When it is not installed.
+pub fn driver() -> Result<Process> {
+    let mut command = Command::new("chromedriver");
+    command.arg("--port=0");
+    let url = |line: &str| {
+        let (_, port) = line.split_once("started successfully on port ")?;
+        Some(format!("http://127.0.0.1:{}", port.trim_end_matches('.')))
+    };
+    start(command, url).context("no chromedriver: run `cargo xtask test --only browser`")
+}
+
+/// Starts a program and reads its output until a line tells where it listens.
+fn start(mut command: Command, url: impl Fn(&str) -> Option<String>) -> Result<Process> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let mut child =
+        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {name}"))?;
+    let output = child.stdout.take().context("its output is piped")?;
+    let mut process = Process { child, url: String::new() };
+    let mut lines = BufReader::new(output).lines();
+    process.url = lines
+        .by_ref()
+        .map_while(Result::ok)
+        .find_map(|line| url(&line))
+        .with_context(|| format!("{name} ended before it listened"))?;
+    // Keeps reading, or the program would stop at a full pipe.
+    thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+    Ok(process)
+}

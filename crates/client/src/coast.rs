@@ -1,0 +1,25 @@
+//! Outlines of land, smoothed.
+
+use board::{Land, Layout};
+
+use crate::point::Point;
+
+/// The outline as an SVG path: rounded at sea, sharp where the frame cuts the land off.
+pub(crate) fn path(land: &Land, layout: &Layout) -> String {
+    let points: Vec<Point> = land.outline.iter().map(|point| (*point).into()).collect();
+    let Some(last) = points.last() else { return String::new() };
+    let start = last.midpoint(points[0]);
+    let mut path = format!("M{:.1} {:.1}", start.x, start.y);
+    for (index, point) in points.iter().enumerate() {
+        let next = points[(index + 1) % points.len()];
+        let end = point.midpoint(next);
+        let kind = if on_frame(*point, layout) { 'L' } else { 'Q' };
+        path += &format!("{kind}{:.1} {:.1} {:.1} {:.1}", point.x, point.y, end.x, end.y);
+    }
+    path + "Z"
+}
+
+fn on_frame(point: Point, layout: &Layout) -> bool {
+    let (width, height) = (f64::from(layout.width()), f64::from(layout.height()));
+    point.x <= 0.0 || point.y <= 0.0 || point.x >= width || point.y >= height
+}

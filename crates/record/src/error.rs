@@ -1,0 +1,148 @@
+//! What can be wrong with a record: where, what was expected, what stands there.
+
+use rules::{Illegal, WrongSeats};
+use thiserror::Error;
+
+/// Why a record was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// Something else belongs here.
+    #[error("line {line}: expected {expected}, found {found:?}")]
+    Unexpected {
+        /// The line, counted from 1.
+        line: usize,
+        /// What belongs here.
+        expected: String,
+        /// What stands here.
+        found: String,
+    },
+    /// The text stops too early.
+    #[error("line {line}: expected {expected}, but the record ends")]
+    Truncated {
+        /// The line after the last.
+        line: usize,
+        /// What is missing.
+        expected: String,
+    },
+    /// The record is of another board.
+    #[error("line {line}: this is a record of the board {found}, not of {expected}")]
+    WrongBoard {
+        /// The line.
+        line: usize,
+        /// The board it was held against.
+        expected: String,
+        /// The board it names.
+        found: String,
+    },
+    /// The board has changed since.
+    #[error(
+        "line {line}: expected fingerprint {expected:016x}, found {found:016x}: \
+         the record was made on another version of this board"
+    )]
+    WrongFingerprint {
+        /// The line.
+        line: usize,
+        /// The board's.
+        expected: u64,
+        /// The record's.
+        found: u64,
+    },
+    /// The board is not for so many seats.
+    #[error("line {line}: {why}")]
+    WrongSeats {
+        /// The line.
+        line: usize,
+        /// How many may play.
+        why: WrongSeats,
+    },
+    /// The board has nothing of that name.
+    #[error("line {line}: the board has no {what} {name:?}")]
+    Unknown {
+        /// The line.
+        line: usize,
+        /// What kind of thing.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// The rules refuse an action.
+    #[error("line {line}: seat {seat} may not {action}: {why}")]
+    Illegal {
+        /// The line.
+        line: usize,
+        /// Whose action.
+        seat: usize,
+        /// The action as it stands there.
+        action: String,
+        /// The refusal.
+        why: Illegal,
+    },
+    /// The game is in another state than the record says.
+    #[error("line {line}: expected digest {expected:016x}, found {found:016x}")]
+    WrongDigest {
+        /// The line.
+        line: usize,
+        /// The digest of the game replayed.
+        expected: u64,
+        /// The digest in the record.
+        found: u64,
+    },
+    /// A turn has begun or the game has ended, and no digest follows.
+    #[error("line {line}: expected a digest, as a turn has begun or the game has ended")]
+    MissingDigest {
+        /// The line.
+        line: usize,
+    },
+    /// The game is not over, or ended in another way.
+    #[error("line {line}: expected {expected}, found \"ended {found}\"")]
+    WrongEnding {
+        /// The line.
+        line: usize,
+        /// What the game replayed says.
+        expected: String,
+        /// What the record says.
+        found: &'static str,
+    },
+    /// A seat's score is another one.
+    #[error("line {line}: expected \"{expected}\", found \"{found}\"")]
+    WrongScore {
+        /// The line.
+        line: usize,
+        /// The line by the game replayed.
+        expected: String,
+        /// The line in the record.
+        found: String,
+    },
+    /// Commitment, secret, nonces and seed of a fair deal do not belong together.
+    #[error("line {line}: expected {what} {expected}, found {found}")]
+    UnfairDeal {
+        /// The line.
+        line: usize,
+        /// Seed or commitment.
+        what: &'static str,
+        /// The value that follows from the secret.
+        expected: String,
+        /// The value in the record.
+        found: String,
+    },
+}
+
+impl RecordError {
+    /// The line it is about, counted from 1.
+    pub fn line(&self) -> usize {
+        match *self {
+            RecordError::Unexpected { line, .. }
+            | RecordError::Truncated { line, .. }
+            | RecordError::WrongBoard { line, .. }
+            | RecordError::WrongFingerprint { line, .. }
+            | RecordError::WrongSeats { line, .. }
+            | RecordError::Unknown { line, .. }
+            | RecordError::Illegal { line, .. }
+            | RecordError::WrongDigest { line, .. }
+            | RecordError::MissingDigest { line }
+            | RecordError::WrongEnding { line, .. }
+            | RecordError::WrongScore { line, .. }
+            | RecordError::UnfairDeal { line, .. } => line,
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What a fair deal leaves for everybody to check.
+
+use rules::{Seed, commitment};
+
+/// The server's secret, what it published before the deal, and what the players added.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FairDeal {
+    /// Published before dealing: the hash of the secret.
+    pub commitment: [u8; 32],
+    /// The server's part of the seed.
+    pub secret: [u8; 32],
+    /// The players' parts, in the order they were hashed.
+    pub nonces: Vec<[u8; 32]>,
+}
+
+impl FairDeal {
+    /// The fair deal of this secret and these nonces.
+    pub fn new(secret: [u8; 32], nonces: Vec<[u8; 32]>) -> FairDeal {
+        FairDeal { commitment: commitment(&secret), secret, nonces }
+    }
+
+    /// The seed that follows from it.
+    pub fn seed(&self) -> Seed {
+        Seed::from_fair_deal(&self.secret, &self.nonces)
+    }
+}
+
+/// A secret should not come into a log by accident.
+impl std::fmt::Debug for FairDeal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FairDeal(…)")
+    }
+}

@@ -1,0 +1,306 @@
+//! The outside view of a game: one JSON object for programs that share no code with us.
+//!
+//! `docs/record.md` describes it. Fields may be added; those that are there keep their meaning.
+
+mod action;
+mod dealt;
+mod event;
+
+use std::borrow::Cow;
+
+use board::Board;
+use rules::{Card, DeckEntry, Event, Game, Observer, Seat, SeatScore, Setup};
+use serde::Serialize;
+
+pub use action::{ActionView, PlacedStack};
+pub use dealt::{Dealt, StackHeight};
+pub use event::EventView;
+
+use crate::error::RecordError;
+use crate::hex::{hex, hex64};
+use crate::record::Record;
+use crate::replay::Replayed;
+
+/// The name of a card, a festival card or the draft card.
+pub type CardName<'b> = Cow<'b, str>;
+
+/// A finished game in full sight.
+#[derive(Clone, Debug, Serialize)]
+pub struct Replay<'b> {
+    /// `roundhouse-replay/1`.
+    pub format: &'static str,
+    /// The board's id.
+    pub board: &'b str,
+    /// The board's fingerprint, 16 hex digits.
+    pub fingerprint: String,
+    /// How many play.
+    pub seats: usize,
+    /// Who sat where; empty where nobody said.
+    pub names: Vec<String>,
+    /// The seed, 64 hex digits.
+    pub seed: String,
+    /// What was published before the deal.
+    pub commitment: Option<String>,
+    /// The secret that was committed to.
+    pub secret: Option<String>,
+    /// The players' parts of the seed.
+    pub nonces: Vec<String>,
+    /// Every route.
+    pub routes: Vec<RouteView<'b>>,
+    /// Every ticket.
+    pub tickets: Vec<TicketView<'b>>,
+    /// What chance laid out before the first decision.
+    pub dealt: Dealt<'b>,
+    /// One for each action that counted.
+    pub steps: Vec<StepView<'b>>,
+    /// How it ended.
+    pub ended: &'static str,
+    /// The scores by seat; none when the table stopped the game.
+    pub score: Vec<ScoreView<'b>>,
+    /// The seats that won.
+    pub winners: Vec<usize>,
+}
+
+/// A route.
+#[derive(Clone, Debug, Serialize)]
+pub struct RouteView<'b> {
+    /// Its name.
+    pub id: &'b str,
+    /// One end.
+    pub a: &'b str,
+    /// The other end.
+    pub b: &'b str,
+    /// Its number of spaces.
+    pub length: u8,
+    /// Its color, or `gray`.
+    pub color: &'b str,
+    /// Spaces that only a wild can pay.
+    pub wilds_required: u8,
+    /// The other route of a double route.
+    pub twin: Option<&'b str>,
+}
+
+/// A ticket.
+#[derive(Clone, Debug, Serialize)]
+pub struct TicketView<'b> {
+    /// Its name.
+    pub id: &'b str,
+    /// One end.
+    pub a: &'b str,
+    /// The other end.
+    pub b: &'b str,
+    /// Its value.
+    pub points: u8,
+}
+
+/// One action and what followed.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepView<'b> {
+    /// Who.
+    pub seat: usize,
+    /// What.
+    pub action: ActionView<'b>,
+    /// How many legal actions the seat had.
+    pub legal: usize,
+    /// What followed, with full information.
+    pub events: Vec<EventView<'b>>,
+    /// The table afterwards.
+    pub after: After<'b>,
+}
+
+/// The table after a step.
+#[derive(Clone, Debug, Serialize)]
+pub struct After<'b> {
+    /// The face-up cards by place.
+    pub market: Vec<Option<CardName<'b>>>,
+    /// How many entries the deck has.
+    pub deck: usize,
+    /// How many cards lie in the discards.
+    pub discard: usize,
+    /// How many tickets are left.
+    pub ticket_deck: usize,
+    /// Cards that the step put into the seat's hand.
+    pub drawn: Vec<CardName<'b>>,
+    /// Tickets now on offer to the seat.
+    pub offered: Vec<&'b str>,
+}
+
+/// A seat's score, in points.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScoreView<'b> {
+    /// For routes.
+    pub routes: i16,
+    /// Ticket by ticket.
+    pub tickets: Vec<TicketScore<'b>>,
+    /// For tourist tokens.
+    pub tokens: i16,
+    /// For festival cards.
+    pub festivals: i16,
+    /// All together.
+    pub total: i16,
+    /// The place, counted from 1.
+    pub place: u8,
+}
+
+/// A ticket in the score.
+#[derive(Clone, Debug, Serialize)]
+pub struct TicketScore<'b> {
+    /// Its name.
+    pub id: &'b str,
+    /// Whether it is complete.
+    pub complete: bool,
+    /// Its points, negative if it is not.
+    pub points: i16,
+}
+
+/// The outside view of a finished game, as JSON on one line.
+pub fn replay_json(record: &Record, board: &Board) -> Result<String, RecordError> {
+    let view = replay_view(record, board)?;
+    Ok(serde_json::to_string(&view).expect("plain values always become JSON"))
+}
+
+/// The outside view of a finished game.
+pub fn replay_view<'b>(record: &Record, board: &'b Board) -> Result<Replay<'b>, RecordError> {
+    let replayed = record.replay(board)?;
+    let line = record.lines.seats;
+    let setup = Setup::new(board, record.seats);
+    let setup = setup.map_err(|why| RecordError::WrongSeats { line, why })?;
+    let mut game = setup.deal(record.seed);
+    let dealt = Dealt::of(&game);
+    let steps = replayed.actions.iter().map(|&(seat, action)| step(&mut game, seat, action));
+    let steps = steps.collect();
+    Ok(assemble(record, board, &replayed, dealt, steps))
+}
+
+fn assemble<'b>(
+    record: &Record,
+    board: &'b Board,
+    replayed: &Replayed<'b>,
+    dealt: Dealt<'b>,
+    steps: Vec<StepView<'b>>,
+) -> Replay<'b> {
+    let scores = replayed.game.view(Observer::Spectator).scores().unwrap_or_default();
+    let winners = scores.iter().enumerate().filter(|(_, score)| score.wins()).map(|(seat, _)| seat);
+    let fair = record.fair_deal.as_ref();
+    Replay {
+        format: "roundhouse-replay/1",
+        board: board.id(),
+        fingerprint: hex64(board.fingerprint()),
+        seats: record.seats,
+        names: record.names.clone(),
+        seed: hex(&record.seed.0),
+        commitment: fair.map(|fair| hex(&fair.commitment)),
+        secret: fair.map(|fair| hex(&fair.secret)),
+        nonces: fair.into_iter().flat_map(|fair| &fair.nonces).map(|nonce| hex(nonce)).collect(),
+        routes: routes(board),
+        tickets: tickets(board),
+        dealt,
+        steps,
+        ended: record.closing.as_ref().map_or("", |closing| closing.ended.word()),
+        winners: winners.collect(),
+        score: scores.iter().map(|score| score_view(board, score)).collect(),
+    }
+}
+
+/// Every route of a board.
+pub fn routes(board: &Board) -> Vec<RouteView<'_>> {
+    let view = |id| {
+        let route = board.route(id);
+        RouteView {
+            id: &route.id,
+            a: &board.location(route.a).id,
+            b: &board.location(route.b).id,
+            length: route.length,
+            color: route.color.map_or("gray", |color| &board.colors()[color.index()].id),
+            wilds_required: route.wilds_required,
+            twin: route.twin.map(|twin| board.route(twin).id.as_str()),
+        }
+    };
+    board.route_ids().map(view).collect()
+}
+
+/// Every ticket of a board.
+pub fn tickets(board: &Board) -> Vec<TicketView<'_>> {
+    let view = |id| {
+        let ticket = board.ticket(id);
+        let (a, b) = (&board.location(ticket.a).id, &board.location(ticket.b).id);
+        TicketView { id: &ticket.id, a, b, points: ticket.points }
+    };
+    board.ticket_ids().map(view).collect()
+}
+
+/// Takes the step in `game` and shows it.
+fn step<'b>(game: &mut Game<'b>, seat: Seat, action: rules::Action) -> StepView<'b> {
+    let board = game.board();
+    let legal = game.view(Observer::Seat(seat)).legal().len();
+    let mut events = Vec::new();
+    let mut drawn = Vec::new();
+    let mut sink = |event: Event<'_>| {
+        drawn.extend(event::card_drawn(board, &event));
+        events.push(EventView::of(board, event));
+    };
+    let checked = game.check(seat, action).expect("the record was replayed before");
+    checked.commit(&mut sink);
+    StepView {
+        seat: seat.index(),
+        action: ActionView::of(board, action),
+        legal,
+        events,
+        after: After::of(game, seat, drawn),
+    }
+}
+
+impl<'b> After<'b> {
+    fn of(game: &Game<'b>, seat: Seat, drawn: Vec<CardName<'b>>) -> After<'b> {
+        let (view, board) = (game.view(Observer::Spectator), game.board());
+        let offered = game.disclose().offered(seat).iter();
+        After {
+            market: market(game),
+            deck: view.deck_size(),
+            discard: view.discard().total(),
+            ticket_deck: view.ticket_deck_size(),
+            drawn,
+            offered: offered.map(|&ticket| board.ticket(ticket).id.as_str()).collect(),
+        }
+    }
+}
+
+fn market<'b>(game: &Game<'b>) -> Vec<Option<CardName<'b>>> {
+    let board = game.board();
+    let places = game.view(Observer::Spectator).market().collect::<Vec<_>>();
+    places.into_iter().map(|place| place.map(|card| card_name(board, card))).collect()
+}
+
+fn card_name(board: &Board, card: Card) -> CardName<'_> {
+    Cow::Borrowed(match card {
+        Card::Colored(color) => &board.colors()[color.index()].id,
+        Card::Wild => "wild",
+    })
+}
+
+fn entry_name(board: &Board, entry: DeckEntry) -> CardName<'_> {
+    match entry {
+        DeckEntry::Card(card) => card_name(board, card),
+        DeckEntry::Festival(festival) => {
+            Cow::Owned(format!("festival:{}", event::festival_name(board, festival)))
+        }
+        DeckEntry::Draft => Cow::Borrowed("draft"),
+    }
+}
+
+fn score_view<'b>(board: &'b Board, score: &SeatScore) -> ScoreView<'b> {
+    let ticket = |id| {
+        let ticket = board.ticket(id);
+        let complete = score.complete.contains(id);
+        let points = i16::from(ticket.points);
+        TicketScore { id: &ticket.id, complete, points: if complete { points } else { -points } }
+    };
+    ScoreView {
+        routes: score.routes,
+        tickets: score.tickets.iter().map(ticket).collect(),
+        tokens: score.tokens,
+        festivals: score.festivals,
+        total: score.total,
+        place: score.place,
+    }
+}

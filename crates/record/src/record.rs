@@ -1,0 +1,223 @@
+//! The record as a value, and its text.
+
+use std::fmt;
+
+use rules::{Ending, Seat, SeatScore, Seed};
+
+use crate::fair::FairDeal;
+use crate::hex::{hex, hex64};
+
+/// The first line of every record of this version.
+pub(crate) const VERSION: &str = "roundhouse-record 1";
+
+/// One game: how it was dealt, what everybody did, how it ended.
+///
+/// Actions are words here, because only a board can say what they name; see
+/// [`Record::replay`](crate::Record::replay).
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The board's id.
+    pub board: String,
+    /// The board's fingerprint.
+    pub fingerprint: u64,
+    /// How many play.
+    pub seats: usize,
+    /// What the players are called, by seat; empty where nobody said.
+    pub names: Vec<String>,
+    /// Everything that chance decides follows from it.
+    pub seed: Seed,
+    /// How the seed came about, if the deal was a fair one.
+    pub fair_deal: Option<FairDeal>,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+    /// How it ended; none while the game is going on.
+    pub closing: Option<Closing>,
+    /// Where things stand in the text.
+    pub(crate) lines: Lines,
+}
+
+/// The lines of the text that errors point at, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lines {
+    pub(crate) board: usize,
+    pub(crate) seats: usize,
+    pub(crate) seed: usize,
+    pub(crate) commitment: usize,
+    /// The line after the last.
+    pub(crate) end: usize,
+}
+
+/// One line of what happened.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its line in the text, counted from 1.
+    pub line: usize,
+    /// What it says.
+    pub what: What,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A seat's action, in words.
+    Action {
+        /// The seat's number.
+        seat: usize,
+        /// The words; see [`notation`](crate::notation).
+        words: String,
+    },
+    /// The digest of the state at this point.
+    Digest(u64),
+    /// Something that was taken back: kept for the reader, skipped in replay.
+    Undone(String),
+}
+
+/// The end of a record.
+#[derive(Clone, Debug)]
+pub struct Closing {
+    /// The line of `ended`.
+    pub line: usize,
+    /// How it ended.
+    pub ended: Ended,
+    /// The scores by seat, each with its line; none when the table stopped the game.
+    pub scores: Vec<(usize, ScoreLine)>,
+}
+
+/// How a recorded game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// By the rules.
+    Rules(Ending),
+    /// The table stopped it (T-END-1, T-IDLE-1): unfinished, without a winner.
+    Table,
+}
+
+impl Ended {
+    pub(crate) const ALL: [Ended; 3] =
+        [Ended::Rules(Ending::LastRound), Ended::Rules(Ending::AllPassed), Ended::Table];
+
+    /// The word for it in records.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ended::Rules(Ending::LastRound) => "last_round",
+            Ended::Rules(Ending::AllPassed) => "all_passed",
+            Ended::Table => "table",
+        }
+    }
+}
+
+/// A seat's score, in points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScoreLine {
+    /// For routes.
+    pub routes: i16,
+    /// Complete tickets minus incomplete ones.
+    pub tickets: i16,
+    /// For tourist tokens.
+    pub tokens: i16,
+    /// For festival cards.
+    pub festivals: i16,
+    /// All together.
+    pub total: i16,
+    /// The place, counted from 1.
+    pub place: u8,
+}
+
+impl From<&SeatScore> for ScoreLine {
+    fn from(score: &SeatScore) -> ScoreLine {
+        ScoreLine {
+            routes: score.routes,
+            tickets: score.ticket_points,
+            tokens: score.tokens,
+            festivals: score.festivals,
+            total: score.total,
+            place: score.place,
+        }
+    }
+}
+
+impl fmt::Display for ScoreLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ScoreLine { routes, tickets, tokens, festivals, total, place } = self;
+        write!(f, "routes {routes} tickets {tickets} tokens {tokens} festivals {festivals} ")?;
+        write!(f, "total {total} place {place}")
+    }
+}
+
+impl Record {
+    /// The record as text.
+    pub fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    /// The name of a seat, or its number where nobody said.
+    pub fn name(&self, seat: Seat) -> String {
+        match self.names.get(seat.index()).filter(|name| !name.is_empty()) {
+            Some(name) => name.clone(),
+            None => seat.to_string(),
+        }
+    }
+
+    /// Gives every part the line at which [`Record::to_text`] writes it.
+    pub(crate) fn number_lines(&mut self) {
+        let names = self.names.iter().filter(|name| !name.is_empty()).count();
+        let seed = 4 + names;
+        let fair = self.fair_deal.as_ref().map_or(0, |fair| 2 + fair.nonces.len());
+        let mut last = seed + fair + 1; // the empty line
+        let mut count = || {
+            last += 1;
+            last
+        };
+        self.entries.iter_mut().for_each(|entry| entry.line = count());
+        if let Some(closing) = &mut self.closing {
+            closing.line = count();
+            closing.scores.iter_mut().for_each(|(line, _)| *line = count());
+        }
+        self.lines = Lines { board: 2, seats: 3, seed, commitment: seed + 1, end: count() };
+    }
+
+    fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{VERSION}")?;
+        writeln!(f, "board {} {}", self.board, hex64(self.fingerprint))?;
+        writeln!(f, "seats {}", self.seats)?;
+        for (seat, name) in self.names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            writeln!(f, "seat {seat} {name}")?;
+        }
+        writeln!(f, "seed {}", hex(&self.seed.0))?;
+        if let Some(fair) = &self.fair_deal {
+            writeln!(f, "commitment {}", hex(&fair.commitment))?;
+            writeln!(f, "secret {}", hex(&fair.secret))?;
+            fair.nonces.iter().try_for_each(|nonce| writeln!(f, "nonce {}", hex(nonce)))?;
+        }
+        writeln!(f)
+    }
+}
+
+/// Equal records have equal texts; at which lines they were found plays no part.
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        self.to_text() == other.to_text()
+    }
+}
+impl Eq for Record {}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_head(f)?;
+        self.entries.iter().try_for_each(|entry| writeln!(f, "{}", entry.what))?;
+        let Some(closing) = &self.closing else { return Ok(()) };
+        writeln!(f, "ended {}", closing.ended.word())?;
+        let scores = closing.scores.iter().enumerate();
+        scores.into_iter().try_for_each(|(seat, (_, score))| writeln!(f, "score {seat} {score}"))
+    }
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            What::Action { seat, words } => write!(f, "{seat} {words}"),
+            What::Digest(digest) => write!(f, "digest {}", hex64(*digest)),
+            What::Undone(text) => write!(f, "~ {text}"),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! A game that writes its record while it is played.
+
+use board::Board;
+use rules::{Action, Awaiting, Game, Illegal, Observer, Seat, Seed, Setup, Sink};
+
+use crate::error::RecordError;
+use crate::fair::FairDeal;
+use crate::notation;
+use crate::parse::clean_name;
+use crate::record::{Closing, Ended, Entry, Lines, Record, ScoreLine, What};
+use crate::replay::digest_due;
+
+/// A game and its record, kept together.
+///
+/// ```
+/// use record::Recorder;
+/// use rules::{Observer, Seed, Setup};
+///
+/// let board = board::library::board("toy").expect("comes with the program");
+/// let setup = Setup::new(board, 2).expect("for two to five");
+/// let mut recorder = Recorder::new(setup, Seed::from_number(1));
+/// while let Some(seat) = recorder.awaiting().seats().iter().next() {
+///     let action = recorder.game().view(Observer::Seat(seat)).legal().nth(0).expect("can move");
+///     recorder.act(seat, action).expect("is legal");
+/// }
+/// let record = recorder.finish();
+/// assert_eq!(record::Record::parse(&record.to_text()), Ok(record.clone()));
+/// assert!(record.replay(board).is_ok());
+/// ```
+#[derive(Clone)]
+pub struct Recorder<'b> {
+    setup: Setup<'b>,
+    game: Game<'b>,
+    record: Record,
+}
+
+impl<'b> Recorder<'b> {
+    /// Deals a game and begins its record.
+    pub fn new(setup: Setup<'b>, seed: Seed) -> Recorder<'b> {
+        let board = setup.board();
+        let record = Record {
+            board: board.id().to_owned(),
+            fingerprint: board.fingerprint(),
+            seats: setup.seats(),
+            names: vec![String::new(); setup.seats()],
+            seed,
+            fair_deal: None,
+            entries: Vec::new(),
+            closing: None,
+            lines: Lines { board: 0, seats: 0, seed: 0, commitment: 0, end: 0 },
+        };
+        Recorder { setup, game: setup.deal(seed), record }
+    }
+
+    /// Deals a fair game: the record will show how its seed came about.
+    pub fn fair(setup: Setup<'b>, deal: FairDeal) -> Recorder<'b> {
+        let mut recorder = Recorder::new(setup, deal.seed());
+        recorder.record.fair_deal = Some(deal);
+        recorder
+    }
+
+    /// Goes on with a game whose record was read; a closing is forgotten, what was taken back is not.
+    pub fn resume(board: &'b Board, mut record: Record) -> Result<Recorder<'b>, RecordError> {
+        let game = record.resume(board)?.game;
+        let setup = Setup::new(board, record.seats).expect("the record was replayed");
+        record.closing = None;
+        Ok(Recorder { setup, game, record })
+    }
+
+    /// Writes down who sits where.
+    pub fn name(&mut self, seat: Seat, name: &str) {
+        if let Some(place) = self.record.names.get_mut(seat.index()) {
+            *place = clean_name(name);
+        }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game<'b> {
+        &self.game
+    }
+
+    /// Who must decide what.
+    pub fn awaiting(&self) -> Awaiting {
+        self.game.view(Observer::Spectator).awaiting()
+    }
+
+    /// Carries an action out and writes it down.
+    pub fn act(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.act_to(seat, action, &mut ())
+    }
+
+    /// Carries an action out, writes it down, and tells what followed.
+    pub fn act_to(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        sink: &mut impl Sink,
+    ) -> Result<(), Illegal> {
+        let turns = self.game.view(Observer::Spectator).turns();
+        self.game.check(seat, action)?.commit(sink);
+        let words = notation::write(self.game.board(), action);
+        self.push(What::Action { seat: seat.index(), words });
+        if digest_due(&self.game, turns) {
+            self.push(What::Digest(self.game.digest()));
+        }
+        Ok(())
+    }
+
+    /// Takes back the last `actions` actions: the game stands as before them, and the record keeps
+    /// their lines, marked (T-UNDO-2).
+    pub fn take_back(&mut self, actions: usize) {
+        let mut left = actions;
+        for entry in self.record.entries.iter_mut().rev() {
+            match &entry.what {
+                What::Undone(_) => continue,
+                // The digest after the last action that stays.
+                What::Action { .. } | What::Digest(_) if left == 0 => break,
+                What::Action { .. } => left -= 1,
+                What::Digest(_) => {}
+            }
+            entry.what = What::Undone(entry.what.to_string());
+        }
+        let again = self.record.resume(self.setup.board());
+        self.game = again.expect("a game's own record can be replayed").game;
+    }
+
+    /// The record so far; with ending and scores, once the game is over.
+    pub fn record(&self) -> Record {
+        let mut record = self.record.clone();
+        record.closing = self.closing();
+        record.number_lines();
+        record
+    }
+
+    /// The record, when nothing more will come.
+    pub fn finish(mut self) -> Record {
+        self.record.closing = self.closing();
+        self.record.number_lines();
+        self.record
+    }
+
+    /// The record of a game that the table stopped (T-END-1).
+    pub fn stop(mut self) -> Record {
+        if self.game.view(Observer::Spectator).is_over() {
+            return self.finish();
+        }
+        if !matches!(self.record.entries.last(), Some(Entry { what: What::Digest(_), .. })) {
+            self.push(What::Digest(self.game.digest()));
+        }
+        self.record.closing = Some(Closing { line: 0, ended: Ended::Table, scores: Vec::new() });
+        self.record.number_lines();
+        self.record
+    }
+
+    fn push(&mut self, what: What) {
+        self.record.entries.push(Entry { line: 0, what });
+    }
+
+    fn closing(&self) -> Option<Closing> {
+        let scores = self.game.view(Observer::Spectator).scores()?;
+        let scores = scores.iter().map(|score| (0, ScoreLine::from(score))).collect();
+        match self.awaiting() {
+            Awaiting::Nobody(how) => Some(Closing { line: 0, ended: Ended::Rules(how), scores }),
+            Awaiting::OpeningTickets(_)
+            | Awaiting::Picks(_)
+            | Awaiting::DraftTickets(_)
+            | Awaiting::Stacks(_)
+            | Awaiting::Turn(_)
+            | Awaiting::SecondCard(_)
+            | Awaiting::Tickets(_) => None,
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! From a record to its game: every action checked, every digest, the ending and the scores compared.
+
+use board::{Board, MAX_SEATS};
+use rules::{Action, Awaiting, Game, Observer, Seat, Setup, commitment};
+
+use crate::error::RecordError;
+use crate::hex::hex;
+use crate::notation::{self, NotationError};
+use crate::record::{Closing, Ended, Record, ScoreLine, What};
+
+/// A record played again.
+#[derive(Clone)]
+pub struct Replayed<'b> {
+    /// The game as it stands at the end of the record.
+    pub game: Game<'b>,
+    /// What was done: answers to one simultaneous decision in the order of the seats and once each,
+    /// whatever order they came in and however often they were changed.
+    pub actions: Vec<(Seat, Action)>,
+    /// How many digests were compared.
+    pub digests: usize,
+    /// The first line at which a digest should stand and does not.
+    digest_missing_at: Option<usize>,
+}
+
+/// What [`Record::verify`] found to be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// Actions, all of them legal.
+    pub actions: usize,
+    /// Digests, one for each turn and one for the end.
+    pub digests: usize,
+    /// Score lines.
+    pub scores: usize,
+    /// Whether the seed follows from a secret that was committed to.
+    pub fair_deal: bool,
+}
+
+impl Record {
+    /// Plays a finished game again and compares everything the record says about it.
+    pub fn replay<'b>(&self, board: &'b Board) -> Result<Replayed<'b>, RecordError> {
+        let replayed = self.resume(board)?;
+        let Some(closing) = &self.closing else {
+            let expected = waiting_for(&replayed.game);
+            return Err(RecordError::Truncated { line: self.lines.end, expected });
+        };
+        check_ending(&replayed.game, closing)?;
+        check_scores(&replayed.game, closing)?;
+        Ok(replayed)
+    }
+
+    /// Plays a game again as far as the record goes, finished or not.
+    pub fn resume<'b>(&self, board: &'b Board) -> Result<Replayed<'b>, RecordError> {
+        self.check_board(board)?;
+        let setup = Setup::new(board, self.seats);
+        let setup = setup.map_err(|why| RecordError::WrongSeats { line: self.lines.seats, why })?;
+        let mut player = Player::new(setup.deal(self.seed));
+        for entry in &self.entries {
+            match &entry.what {
+                What::Action { seat, words } => player.act(entry.line, *seat, words)?,
+                What::Digest(found) => player.compare(entry.line, *found)?,
+                What::Undone(_) => {}
+            }
+        }
+        player.expect_no_digest(self.closing.as_ref().map_or(self.lines.end, |end| end.line));
+        Ok(player.replayed)
+    }
+
+    /// Checks everything there is to check: the deal, every action, a digest for every turn, the
+    /// ending and the scores.
+    pub fn verify(&self, board: &Board) -> Result<Verified, RecordError> {
+        self.check_fair_deal()?;
+        let replayed = self.replay(board)?;
+        if let Some(line) = replayed.digest_missing_at {
+            return Err(RecordError::MissingDigest { line });
+        }
+        Ok(Verified {
+            actions: replayed.actions.len(),
+            digests: replayed.digests,
+            scores: self.closing.as_ref().map_or(0, |closing| closing.scores.len()),
+            fair_deal: self.fair_deal.is_some(),
+        })
+    }
+
+    /// Whether commitment, secret, nonces and seed belong together.
+    pub fn check_fair_deal(&self) -> Result<(), RecordError> {
+        let Some(fair) = &self.fair_deal else { return Ok(()) };
+        let compare = |line, what, expected: [u8; 32], found: [u8; 32]| {
+            if expected == found {
+                return Ok(());
+            }
+            Err(RecordError::UnfairDeal {
+                line,
+                what,
+                expected: hex(&expected),
+                found: hex(&found),
+            })
+        };
+        compare(self.lines.commitment, "commitment", commitment(&fair.secret), fair.commitment)?;
+        compare(self.lines.seed, "seed", fair.seed().0, self.seed.0)
+    }
+
+    fn check_board(&self, board: &Board) -> Result<(), RecordError> {
+        let line = self.lines.board;
+        if self.board != board.id() {
+            let (expected, found) = (board.id().to_owned(), self.board.clone());
+            return Err(RecordError::WrongBoard { line, expected, found });
+        }
+        if self.fingerprint != board.fingerprint() {
+            let (expected, found) = (board.fingerprint(), self.fingerprint);
+            return Err(RecordError::WrongFingerprint { line, expected, found });
+        }
+        Ok(())
+    }
+}
+
+/// What the record should have gone on with.
+fn waiting_for(game: &Game<'_>) -> String {
+    let seats: Vec<_> =
+        game.view(Observer::Spectator).awaiting().seats().iter().map(|s| s.to_string()).collect();
+    match seats.as_slice() {
+        [] => "\"ended …\"".to_owned(),
+        seats => format!("an action of {}", seats.join(", ")),
+    }
+}
+
+fn check_ending(game: &Game<'_>, closing: &Closing) -> Result<(), RecordError> {
+    let ended = match game.view(Observer::Spectator).awaiting() {
+        Awaiting::Nobody(how) => Some(Ended::Rules(how)),
+        Awaiting::OpeningTickets(_)
+        | Awaiting::Picks(_)
+        | Awaiting::DraftTickets(_)
+        | Awaiting::Stacks(_)
+        | Awaiting::Turn(_)
+        | Awaiting::SecondCard(_)
+        | Awaiting::Tickets(_) => None,
+    };
+    let expected = match ended {
+        Some(ended) if ended == closing.ended => return Ok(()),
+        Some(ended) => format!("\"ended {}\"", ended.word()),
+        None if closing.ended == Ended::Table => return Ok(()),
+        None => waiting_for(game),
+    };
+    Err(RecordError::WrongEnding { line: closing.line, expected, found: closing.ended.word() })
+}
+
+fn check_scores(game: &Game<'_>, closing: &Closing) -> Result<(), RecordError> {
+    let scores = game.view(Observer::Spectator).scores().unwrap_or_default();
+    for (seat, (score, (line, found))) in scores.iter().zip(&closing.scores).enumerate() {
+        let expected = ScoreLine::from(score);
+        if expected != *found {
+            return Err(RecordError::WrongScore {
+                line: *line,
+                expected: format!("score {seat} {expected}"),
+                found: format!("score {seat} {found}"),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Plays the lines one after the other.
+struct Player<'b> {
+    replayed: Replayed<'b>,
+    /// Answers to the simultaneous decision that is open.
+    answers: [Option<Action>; MAX_SEATS],
+    /// A turn has begun or the game has ended, and no digest was compared since.
+    digest_due: bool,
+}
+
+impl<'b> Player<'b> {
+    fn new(game: Game<'b>) -> Player<'b> {
+        let replayed = Replayed { game, actions: Vec::new(), digests: 0, digest_missing_at: None };
+        Player { replayed, answers: [None; MAX_SEATS], digest_due: false }
+    }
+
+    fn act(&mut self, line: usize, seat: usize, words: &str) -> Result<(), RecordError> {
+        self.expect_no_digest(line);
+        let game = &mut self.replayed.game;
+        let illegal = |why| RecordError::Illegal { line, seat, action: words.to_owned(), why };
+        let action = notation::read(game.board(), words).map_err(|error| match error {
+            NotationError::Unexpected { expected, found } => {
+                RecordError::Unexpected { line, expected: expected.to_owned(), found }
+            }
+            NotationError::Unknown { what, name } => RecordError::Unknown { line, what, name },
+            NotationError::Illegal(why) => illegal(why),
+        })?;
+        let seat_id = Seat::new(seat).ok_or(illegal(rules::Illegal::NoSuchSeat))?;
+        let together = is_simultaneous(game.view(Observer::Spectator).awaiting());
+        let turns = game.view(Observer::Spectator).turns();
+        game.check(seat_id, action).map_err(illegal)?.commit(&mut ());
+        self.digest_due = digest_due(game, turns);
+        self.note(seat_id, action, together);
+        Ok(())
+    }
+
+    /// Simultaneous answers are held back until everybody has given one.
+    fn note(&mut self, seat: Seat, action: Action, together: bool) {
+        if !together {
+            self.replayed.actions.push((seat, action));
+            return;
+        }
+        self.answers[seat.index()] = Some(action);
+        let seats = self.replayed.game.seats();
+        if self.answers.iter().flatten().count() == seats {
+            let answers = std::mem::take(&mut self.answers);
+            let in_order = Seat::all(seats).zip(answers.into_iter().flatten());
+            self.replayed.actions.extend(in_order);
+        }
+    }
+
+    /// Records written by hand may leave digests out; whoever verifies one asks for them all.
+    fn expect_no_digest(&mut self, line: usize) {
+        let missing = &mut self.replayed.digest_missing_at;
+        *missing = missing.or(self.digest_due.then_some(line));
+    }
+
+    fn compare(&mut self, line: usize, found: u64) -> Result<(), RecordError> {
+        let expected = self.replayed.game.digest();
+        if expected != found {
+            return Err(RecordError::WrongDigest { line, expected, found });
+        }
+        self.replayed.digests += 1;
+        self.digest_due = false;
+        Ok(())
+    }
+}
+
+/// Digests are written whenever a turn begins, and at the end.
+pub(crate) fn digest_due(game: &Game<'_>, turns_before: usize) -> bool {
+    let view = game.view(Observer::Spectator);
+    view.turns() > turns_before || view.is_over()
+}
+
+/// Whether everybody decides on their own, in any order.
+pub(crate) fn is_simultaneous(awaiting: Awaiting) -> bool {
+    match awaiting {
+        Awaiting::OpeningTickets(_) | Awaiting::Picks(_) | Awaiting::DraftTickets(_) => true,
+        Awaiting::Stacks(_)
+        | Awaiting::Turn(_)
+        | Awaiting::SecondCard(_)
+        | Awaiting::Tickets(_)
+        | Awaiting::Nobody(_) => false,
+    }
+}

@@ -1,0 +1,100 @@
+//! `roundhouse board`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use ::board::{Board as Checked, BoardErrors, Layout, library};
+use anyhow::Result;
+use clap::Subcommand;
+
+use crate::choice::{self, read_text};
+use crate::failure::Refused;
+use crate::output::{json_line, stdout};
+
+mod facts;
+
+/// Lists, shows and checks boards
+#[derive(clap::Args)]
+pub(crate) struct Board {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Names the boards that come with the program
+    List,
+    /// Prints a board's facts, routes and tickets
+    #[command(after_help = "Example:\n  roundhouse board show toy")]
+    Show {
+        /// A name from `board list`, or a board file (*.toml)
+        board: String,
+        /// Prints them as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Checks a board file, and its layout file if there is one: all problems, each with its line
+    #[command(after_help = "Example:\n  roundhouse board check boards/toy.toml")]
+    Check {
+        /// The file
+        file: PathBuf,
+    },
+}
+
+impl Board {
+    pub(crate) fn run(self) -> Result<()> {
+        let mut out = stdout();
+        match self.command {
+            Command::List => list(&mut out)?,
+            Command::Show { board, json: true } => {
+                json_line(&mut out, &facts::Facts::of(choice::board(&board)?))?;
+            }
+            Command::Show { board, json: false } => {
+                facts::Facts::of(choice::board(&board)?).print(&mut out)?;
+            }
+            Command::Check { file } => check(&mut out, &file)?,
+        }
+        Ok(out.flush()?)
+    }
+}
+
+fn list(out: &mut impl Write) -> Result<()> {
+    for board in library::boards() {
+        let (low, high) = (*board.seats().start(), *board.seats().end());
+        let seats = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        writeln!(out, "{:<16} {}, {seats} seats", board.id(), board.name())?;
+    }
+    Ok(())
+}
+
+fn check(out: &mut impl Write, file: &Path) -> Result<()> {
+    let board = match Checked::parse(&read_text(file)?) {
+        Ok(board) => board,
+        Err(errors) => return refuse(out, file, &errors),
+    };
+    let layout = file.with_extension("layout.toml");
+    if layout.exists()
+        && let Err(errors) = Layout::parse(&read_text(&layout)?, &board)
+    {
+        return refuse(out, &layout, &errors);
+    }
+    writeln!(
+        out,
+        "{}: a board, {} routes, {} tickets, fingerprint {:016x}",
+        file.display(),
+        board.routes().len(),
+        board.tickets().len(),
+        board.fingerprint()
+    )?;
+    Ok(())
+}
+
+fn refuse(out: &mut impl Write, file: &Path, errors: &BoardErrors) -> Result<()> {
+    for error in errors.iter() {
+        writeln!(out, "{}:{}: {}", file.display(), error.line, error.problem)?;
+    }
+    let count = errors.iter().count();
+    writeln!(out, "{count} {}", if count == 1 { "problem" } else { "problems" })?;
+    out.flush()?;
+    Err(Refused.into())
+}

@@ -1,0 +1,94 @@
+//! Options that several commands share: the board, the seats, the bots, the seed.
+
+use std::path::Path;
+
+use ::board::{Board, library};
+use ::rules::{Seed, Setup};
+use anyhow::{Context, Result};
+use arena::Match;
+use bots::Policy;
+
+use crate::failure::{Usage, did_you_mean};
+
+/// Who plays what.
+#[derive(clap::Args)]
+pub(crate) struct Table {
+    /// The board: a name from `roundhouse board list`, or a board file (*.toml)
+    #[arg(long)]
+    pub(crate) board: String,
+    /// How many play
+    #[arg(long)]
+    pub(crate) seats: usize,
+    /// Who plays: one bot for all seats, or one for each, as in greedy,random
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+    /// Where chance begins: a number, or 64 hex digits
+    #[arg(long, default_value = "1", value_parser = seed)]
+    pub(crate) seed: Seed,
+}
+
+impl Table {
+    /// Everything looked up and held against each other.
+    pub(crate) fn sit(&self) -> Result<Match<'static>> {
+        let setup = setup(board(&self.board)?, self.seats)?;
+        Ok(Match::new(setup, self.policies()?, self.seed)?)
+    }
+
+    fn policies(&self) -> Result<Vec<Policy>> {
+        let bots = self.bots.iter().map(|name| policy(name)).collect::<Result<Vec<_>>>()?;
+        match bots.as_slice() {
+            [one] => Ok(vec![one.clone(); self.seats]),
+            several if several.len() == self.seats => Ok(bots),
+            several => Err(Usage::error(format!(
+                "{} bots are named for {} seats; name one for all, or one for each",
+                several.len(),
+                self.seats
+            ))),
+        }
+    }
+}
+
+fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
+    let (low, high) = (board.seats().start().to_owned(), board.seats().end().to_owned());
+    let id = board.id();
+    Setup::new(board, seats)
+        .map_err(|_| Usage::error(format!("{id} is for {low} to {high} seats, not {seats}")))
+}
+
+fn policy(name: &str) -> Result<Policy> {
+    Policy::named(name).ok_or_else(|| {
+        let hint = did_you_mean(name, Policy::NAMES.iter().copied());
+        Usage::error(format!(
+            "there is no bot {name:?}; there are {}{hint}",
+            Policy::NAMES.join(", ")
+        ))
+    })
+}
+
+/// A board by its name, or from a file.
+pub(crate) fn board(name: &str) -> Result<&'static Board> {
+    if name.ends_with(".toml") {
+        let text = read_text(Path::new(name))?;
+        let board = Board::parse(&text).with_context(|| format!("{name} is not a board"))?;
+        return Ok(Box::leak(Box::new(board))); // lives as long as the program
+    }
+    library::board(name).ok_or_else(|| {
+        let hint = did_you_mean(name, library::ids());
+        let known = library::ids().collect::<Vec<_>>().join(", ");
+        Usage::error(format!("there is no board {name:?}; there are {known}{hint}"))
+    })
+}
+
+/// A text file; what cannot be read is said with its name.
+pub(crate) fn read_text(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// A number, or all 32 bytes.
+fn seed(text: &str) -> Result<Seed, String> {
+    if let Some(bytes) = ::record::seed_from_hex(text) {
+        return Ok(bytes);
+    }
+    let number = text.parse().map_err(|_| "a seed is a number or 64 hex digits".to_owned())?;
+    Ok(Seed::from_number(number))
+}

@@ -1,0 +1,67 @@
+//! How the program says that something went wrong, and with which exit code.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// Asked for something that does not exist or does not fit: exit code 2, as for unknown options.
+#[derive(Debug)]
+pub(crate) struct Usage(String);
+
+impl Usage {
+    pub(crate) fn error(sentence: impl Into<String>) -> anyhow::Error {
+        Usage(sentence.into()).into()
+    }
+}
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// A check said no, and everything about it has been printed: exit code 1 and no more words.
+#[derive(Debug)]
+pub(crate) struct Refused;
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("refused")
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Prints the error as one sentence and gives the exit code.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if is_broken_pipe(error) {
+        return ExitCode::SUCCESS; // whoever read our output has read enough
+    }
+    if error.is::<Refused>() {
+        return ExitCode::from(1);
+    }
+    eprintln!("error: {error:#}");
+    ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| {
+        let json = cause.downcast_ref::<serde_json::Error>();
+        cause.downcast_ref::<io::Error>().is_some_and(broken)
+            || json.is_some_and(|error| error.io_error_kind() == Some(io::ErrorKind::BrokenPipe))
+    })
+}
+
+/// The name most like this one, as the end of a sentence; nothing when none is like it.
+pub(crate) fn did_you_mean<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
+    let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
+    let nearer = |one, other| if likeness(other) > likeness(one) { other } else { one };
+    let nearest = known.reduce(nearer);
+    match nearest.filter(|nearest| likeness(nearest) > 0.7) {
+        Some(nearest) => format!("; did you mean {nearest}?"),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,54 @@
+//! Roundhouse: one program, a command for each thing it does.
+
+mod bench;
+mod board;
+mod choice;
+mod failure;
+mod output;
+mod record;
+mod replay;
+mod rules;
+mod serve;
+mod simulate;
+mod story;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Two railway games of one family: play them, host them, study them.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Serve(serve::Serve),
+    Play(roundhouse::play::Play),
+    Simulate(simulate::Simulate),
+    Record(record::Record),
+    Replay(replay::Replay),
+    Bench(bench::Bench),
+    Board(board::Board),
+    Rules(rules::Rules),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Serve(command) => command.run(),
+        Command::Play(command) => command.run(),
+        Command::Simulate(command) => command.run(),
+        Command::Record(command) => command.run(),
+        Command::Replay(command) => command.run(),
+        Command::Bench(command) => command.run(),
+        Command::Board(command) => command.run(),
+        Command::Rules(command) => command.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failure::report(&error),
+    }
+}

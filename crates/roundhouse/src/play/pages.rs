@@ -1,0 +1,39 @@
+//! Something to read, page by page.
+
+use super::layout::{HEIGHT, WIDTH, cut};
+
+/// Lines and the place in them.
+pub(crate) struct Pages {
+    lines: Vec<String>,
+    first: usize,
+}
+
+/// Room for a line about pages and the prompt.
+const ROWS: usize = HEIGHT - 2;
+
+impl Pages {
+    pub(crate) fn new(lines: Vec<String>) -> Pages {
+        Pages { lines, first: 0 }
+    }
+
+    /// Opened at the end, as a log is read.
+    pub(crate) fn at_end(lines: Vec<String>) -> Pages {
+        let first = lines.len().saturating_sub(ROWS);
+        Pages { lines, first }
+    }
+
+    /// The next page, if there is one.
+    pub(crate) fn turn(&mut self) -> bool {
+        self.first += ROWS;
+        self.first < self.lines.len()
+    }
+
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let page = self.lines.iter().skip(self.first).take(ROWS);
+        let mut lines: Vec<_> = page.map(|line| cut(line, WIDTH)).collect();
+        let more = self.first + ROWS < self.lines.len();
+        let hint = if more { "(Enter for more, back to leave)" } else { "(Enter to go back)" };
+        lines.push(hint.to_owned());
+        lines
+    }
+}

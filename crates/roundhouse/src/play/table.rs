@@ -1,0 +1,173 @@
+//! One person and bots at a table: the game, its record, its log.
+
+use board::Board;
+use bots::Policy;
+use record::{Record, RecordError, Recorder, What, notation};
+use rules::{Action, Event, Game, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
+
+use super::log::Log;
+use super::words::Words;
+
+/// What the person is called in the record.
+const PERSON: &str = "person";
+
+/// A game against bots.
+pub(crate) struct Table<'b> {
+    setup: Setup<'b>,
+    seed: Seed,
+    recorder: Recorder<'b>,
+    bots: Vec<Policy>,
+    history: Vec<(Seat, Action)>,
+    pub(crate) words: Words<'b>,
+    pub(crate) log: Log,
+}
+
+impl<'b> Table<'b> {
+    /// Deals a game; `bots` sit by seat, and the one on the person's seat has nothing to do.
+    pub(crate) fn deal(setup: Setup<'b>, seed: Seed, own: Seat, bots: Vec<Policy>) -> Table<'b> {
+        let mut recorder = Recorder::new(setup, seed);
+        for seat in Seat::all(setup.seats()) {
+            let name = if seat == own { PERSON } else { bots[seat.index()].name() };
+            recorder.name(seat, name);
+        }
+        Table::with(setup, seed, own, bots, recorder, Vec::new())
+    }
+
+    /// Goes on with a saved game: who is no bot is the person.
+    pub(crate) fn resume(board: &'b Board, record: Record) -> Result<Table<'b>, ResumeError> {
+        let setup = Setup::new(board, record.seats).map_err(|_| ResumeError::NoPerson)?;
+        let bots: Vec<_> = record.names.iter().map(|name| Policy::named(name)).collect();
+        let own = bots.iter().position(Option::is_none).and_then(Seat::new);
+        let own = own.filter(|_| bots.iter().flatten().count() + 1 == bots.len());
+        let own = own.ok_or(ResumeError::NoPerson)?;
+        let bots = bots.into_iter().map(|bot| bot.unwrap_or(Policy::Random)).collect();
+        let history = history(board, &record);
+        let seed = record.seed;
+        let recorder = Recorder::resume(board, record)?;
+        Ok(Table::with(setup, seed, own, bots, recorder, history))
+    }
+
+    fn with(
+        setup: Setup<'b>,
+        seed: Seed,
+        own: Seat,
+        bots: Vec<Policy>,
+        recorder: Recorder<'b>,
+        history: Vec<(Seat, Action)>,
+    ) -> Table<'b> {
+        let names: Vec<_> = bots.iter().map(Policy::name).collect();
+        let words = Words::new(setup.board(), own, &names);
+        let log = Log::default();
+        let mut table = Table { setup, seed, recorder, bots, history, words, log };
+        table.remember();
+        table.advance();
+        table
+    }
+
+    pub(crate) fn view(&self) -> View<'_, 'b> {
+        self.recorder.game().view(Observer::Seat(self.words.own))
+    }
+
+    pub(crate) fn record(&self) -> Record {
+        self.recorder.record()
+    }
+
+    /// The person's decision, and the bots' up to the next one.
+    pub(crate) fn decide(&mut self, action: Action) -> Result<(), Illegal> {
+        self.view().check(action)?;
+        self.log.mark();
+        self.act(self.words.own, action)?;
+        self.advance();
+        Ok(())
+    }
+
+    /// Back to the person's last decision (T-UNDO-2). False if there is none.
+    pub(crate) fn undo(&mut self) -> bool {
+        let own = |(seat, _): &(Seat, Action)| *seat == self.words.own;
+        let Some(last) = self.history.iter().rposition(own) else { return false };
+        self.recorder.take_back(self.history.len() - last);
+        self.history.truncate(last);
+        self.remember();
+        self.advance();
+        true
+    }
+
+    fn act(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let (log, words) = (&mut self.log, &self.words);
+        self.recorder.act_to(seat, action, &mut |event: Event<'_>| log.take(words, &event))?;
+        self.history.push((seat, action));
+        Ok(())
+    }
+
+    /// Bots decide until it is the person's turn to do so. Where all decide at once the person is
+    /// asked first, so nothing is lost when the program is stopped.
+    fn advance(&mut self) {
+        loop {
+            let awaited = self.recorder.awaiting().seats();
+            let Some(seat) = awaited.iter().next().filter(|_| !awaited.contains(self.words.own))
+            else {
+                return;
+            };
+            let mut dice = self.dice(self.history.len());
+            let view = self.recorder.game().view(Observer::Seat(seat));
+            let action = self.bots[seat.index()].choose(&view, &mut dice);
+            self.act(seat, action).expect("policies choose what is legal");
+        }
+    }
+
+    /// Dice for one decision, so that a game taken back or taken up again goes on as it would have.
+    fn dice(&self, decision: usize) -> QuickDice {
+        let low = self.seed.0.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte));
+        QuickDice::new(low.wrapping_add(decision as u64))
+    }
+
+    /// Lives through the history again: the log is written anew, and bots that count what they do
+    /// come to the same count.
+    fn remember(&mut self) {
+        self.log = Log::default();
+        for bot in &mut self.bots {
+            *bot = Policy::named(bot.name()).unwrap_or(Policy::Random);
+        }
+        let (log, words) = (&mut self.log, &self.words);
+        let mut game =
+            self.setup.deal_to(self.seed, &mut |event: Event<'_>| log.take(words, &event));
+        for (at, (seat, action)) in self.history.clone().into_iter().enumerate() {
+            self.relive(&mut game, at, seat, action);
+        }
+    }
+
+    fn relive(&mut self, game: &mut Game<'b>, at: usize, seat: Seat, action: Action) {
+        if seat == self.words.own {
+            self.log.mark();
+        } else {
+            let mut dice = self.dice(at);
+            let view = game.view(Observer::Seat(seat));
+            self.bots[seat.index()].choose(&view, &mut dice);
+        }
+        let (log, words) = (&mut self.log, &self.words);
+        let step = game.check(seat, action).expect("the history was legal");
+        step.commit(&mut |event: Event<'_>| log.take(words, &event));
+    }
+}
+
+/// The actions of a record that were not taken back.
+fn history(board: &Board, record: &Record) -> Vec<(Seat, Action)> {
+    let action = |what: &What| match what {
+        What::Action { seat, words } => {
+            Some((Seat::new(*seat)?, notation::read(board, words).ok()?))
+        }
+        What::Digest(_) | What::Undone(_) => None,
+    };
+    record.entries.iter().filter_map(|entry| action(&entry.what)).collect()
+}
+
+/// Why a saved game cannot go on here.
+#[derive(Debug, thiserror::Error)]
+pub enum ResumeError {
+    /// The record is damaged, or of another board.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// It is not a game of one person against bots.
+    #[error("this is not a game of one person against bots")]
+    NoPerson,
+}

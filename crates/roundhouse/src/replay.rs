@@ -1,0 +1,84 @@
+//! `roundhouse replay`.
+
+use std::io::{Read, Write};
+use std::path::PathBuf;
+
+use ::board::Board;
+use ::record::{Record, RecordError, outside};
+use anyhow::{Context, Result};
+
+use crate::choice;
+use crate::output::{json_line, stdout};
+use crate::story;
+
+/// Plays a recorded game again and tells it turn by turn
+#[derive(clap::Args)]
+#[command(after_help = "\
+Every action, digest and score is held against the rules; the first thing that does not fit is
+reported with its line, and the exit code is 1.
+
+Example:
+  roundhouse record --board toy --seats 2 > game.record
+  roundhouse replay game.record")]
+pub(crate) struct Replay {
+    /// The record; - is standard input
+    file: PathBuf,
+    /// Prints the game as one JSON object, for other programs
+    #[arg(long, conflicts_with = "verify")]
+    json: bool,
+    /// Checks everything, the fairness of the deal too, and says what was checked
+    #[arg(long)]
+    verify: bool,
+    /// The board, if it is not one of ours: a board file (*.toml)
+    #[arg(long)]
+    board: Option<String>,
+}
+
+impl Replay {
+    pub(crate) fn run(self) -> Result<()> {
+        let text = self.read()?;
+        let in_file =
+            |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
+        let record = Record::parse(&text).map_err(in_file)?;
+        let board = choice::board(self.board.as_deref().unwrap_or(&record.board))?;
+        let mut out = stdout();
+        if self.verify {
+            verify(&mut out, &record, board).map_err(in_file)??;
+        } else {
+            let view = outside::replay_view(&record, board).map_err(in_file)?;
+            if self.json { json_line(&mut out, &view)? } else { story::tell(&mut out, &view)? }
+        }
+        Ok(out.flush()?)
+    }
+
+    fn read(&self) -> Result<String> {
+        if self.file.as_os_str() != "-" {
+            return choice::read_text(&self.file);
+        }
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
+        Ok(text)
+    }
+}
+
+fn verify(
+    out: &mut impl Write,
+    record: &Record,
+    board: &Board,
+) -> Result<std::io::Result<()>, RecordError> {
+    let verified = record.verify(board)?;
+    let deal = if verified.fair_deal {
+        "the secret is the one committed to, and the seed follows from it and the nonces"
+    } else {
+        "no commitment in this record, so only the seed itself"
+    };
+    let lines = [
+        format!("board    {} {:016x}", record.board, record.fingerprint),
+        format!("deal     {deal}"),
+        format!("actions  {}, all legal", verified.actions),
+        format!("digests  {}, all equal: one for each turn and the end", verified.digests),
+        format!("scores   {}, all equal", verified.scores),
+        "verified".to_owned(),
+    ];
+    Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}")))
+}

@@ -1,0 +1,60 @@
+//! `roundhouse rules`.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use crate::failure::{Usage, did_you_mean};
+use crate::output::stdout;
+
+// `FILES`: the clauses as they are written, one text for each file.
+include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+
+/// Prints the rules, clause by clause
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  roundhouse rules B-DRAW-4
+  roundhouse rules B-CLAIM")]
+pub(crate) struct Rules {
+    /// A clause, or how its name begins [default: all]
+    clause: Option<String>,
+}
+
+impl Rules {
+    pub(crate) fn run(self) -> Result<()> {
+        let mut out = stdout();
+        let Some(wanted) = self.clause else {
+            FILES.iter().try_for_each(|file| writeln!(out, "{}", file.trim_end()))?;
+            return Ok(out.flush()?);
+        };
+        let found = clauses_named(&wanted.to_uppercase());
+        if found.is_empty() {
+            let hint = did_you_mean(&wanted, clauses().map(|(name, _)| name));
+            return Err(Usage::error(format!("there is no clause {wanted:?}{hint}")));
+        }
+        found.iter().try_for_each(|(name, text)| writeln!(out, "{name} {text}"))?;
+        Ok(out.flush()?)
+    }
+}
+
+/// A clause in a list item: its name and its text.
+fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = FILES.iter().flat_map(|file| file.lines());
+    lines
+        .filter_map(|line| line.strip_prefix("- ")?.split_once(' '))
+        .filter(|(name, _)| is_clause(name))
+}
+
+fn is_clause(name: &str) -> bool {
+    let number = name.rsplit('-').next().unwrap_or_default();
+    name.contains('-') && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The clause of exactly this name, or all whose names begin with it.
+fn clauses_named(wanted: &str) -> Vec<(&'static str, &'static str)> {
+    match clauses().find(|(name, _)| *name == wanted) {
+        Some(one) => vec![one],
+        None => clauses().filter(|(name, _)| name.starts_with(wanted)).collect(),
+    }
+}

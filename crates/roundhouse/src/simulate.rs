@@ -1,0 +1,323 @@
+//! `roundhouse simulate`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use ::record::seed_to_hex;
+use ::rules::Ending;
+use anyhow::{Context, Result};
+use arena::{Finished, Match, Outcome, SeatTally, Spread, Tally, play_recorded, run};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::choice::Table;
+use crate::output::{WholeFile, json_line, stdout};
+
+/// Lets bots play many games and sums them up
+#[derive(clap::Args)]
+#[command(after_help = "\
+The result depends on the options and the seed, never on the number of threads.
+
+Example:
+  roundhouse simulate --board toy --seats 3 --games 1000 --bots greedy,random,random --seed 7")]
+pub(crate) struct Simulate {
+    #[command(flatten)]
+    table: Table,
+    /// How many games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// How many threads [default: as many as the machine has]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Prints the summary as one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Writes one line of JSON for each game
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+    /// Writes each game's record into this folder
+    #[arg(long, value_name = "DIR")]
+    record_dir: Option<PathBuf>,
+}
+
+impl Simulate {
+    pub(crate) fn run(self) -> Result<()> {
+        let match_ = self.table.sit()?;
+        let mut files = Files::open(&self)?;
+        let mut progress = Progress::new(self.games);
+        let started = Instant::now();
+        let tally = run(&match_, self.games, self.threads(), |finished| {
+            progress.add(finished.outcomes.len() as u64);
+            files.write(&match_, &finished)
+        })?;
+        let seconds = started.elapsed().as_secs_f64();
+        progress.finish();
+        files.finish()?;
+        let summary = Summary::of(&match_, &self.table, &tally, seconds);
+        let mut out = stdout();
+        if self.json {
+            json_line(&mut out, &summary)?
+        } else {
+            summary.print(&mut out)?
+        }
+        Ok(out.flush()?)
+    }
+
+    fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(all, usize::from)
+    }
+}
+
+/// What is written beside the summary.
+struct Files<'a> {
+    lines: Option<WholeFile>,
+    records: Option<&'a Path>,
+}
+
+impl<'a> Files<'a> {
+    fn open(options: &'a Simulate) -> Result<Files<'a>> {
+        if let Some(folder) = &options.record_dir {
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        }
+        let lines = options.out.as_deref().map(WholeFile::create).transpose()?;
+        Ok(Files { lines, records: options.record_dir.as_deref() })
+    }
+
+    fn write(&mut self, match_: &Match<'_>, finished: &Finished<'_>) -> Result<()> {
+        for (game, outcome) in (finished.first..).zip(finished.outcomes) {
+            if let Some(lines) = &mut self.lines {
+                json_line(lines, &GameLine::of(match_, game, outcome))?;
+            }
+            if let Some(folder) = self.records {
+                let mut file = WholeFile::create(&folder.join(format!("{game:06}.record")))?;
+                let record = play_recorded(match_.setup(), match_.bots(), outcome.seed);
+                write!(file, "{record}")?;
+                file.finish()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<()> {
+        self.lines.map_or(Ok(()), WholeFile::finish)
+    }
+}
+
+/// A bar for whoever waits longer than a moment; none where nobody looks.
+struct Progress {
+    started: Instant,
+    games: u64,
+    done: u64,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    const PATIENCE: Duration = Duration::from_secs(2);
+
+    fn new(games: u64) -> Progress {
+        Progress { started: Instant::now(), games, done: 0, bar: None }
+    }
+
+    fn add(&mut self, games: u64) {
+        self.done += games;
+        if self.bar.is_none() && self.started.elapsed() > Progress::PATIENCE {
+            let style =
+                ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {eta} left");
+            let bar = ProgressBar::new(self.games);
+            self.bar = Some(style.map_or(bar.clone(), |style| bar.with_style(style)));
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.done);
+        }
+    }
+
+    fn finish(self) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// One game in the file of `--out`.
+#[derive(Serialize)]
+struct GameLine {
+    game: u64,
+    seed: String,
+    bots: Vec<&'static str>,
+    scores: Vec<Points>,
+    actions: u32,
+    turns: u32,
+    ended: &'static str,
+    digest: String,
+}
+
+#[derive(Serialize)]
+struct Points {
+    routes: i16,
+    tickets: i16,
+    tokens: i16,
+    festivals: i16,
+    total: i16,
+    place: u8,
+}
+
+impl GameLine {
+    fn of(match_: &Match<'_>, game: u64, outcome: &Outcome) -> GameLine {
+        let points = |score: &::rules::SeatScore| Points {
+            routes: score.routes,
+            tickets: score.ticket_points,
+            tokens: score.tokens,
+            festivals: score.festivals,
+            total: score.total,
+            place: score.place,
+        };
+        GameLine {
+            game,
+            seed: seed_to_hex(outcome.seed),
+            bots: match_.bots().iter().map(bots::Policy::name).collect(),
+            scores: outcome.scores.iter().map(points).collect(),
+            actions: outcome.actions,
+            turns: outcome.turns,
+            ended: match outcome.ending {
+                Ending::LastRound => "last_round",
+                Ending::AllPassed => "all_passed",
+            },
+            digest: format!("{:016x}", outcome.digest),
+        }
+    }
+}
+
+/// What all games add up to.
+#[derive(Serialize)]
+struct Summary {
+    board: String,
+    fingerprint: String,
+    seats: usize,
+    bots: Vec<&'static str>,
+    seed: String,
+    games: u64,
+    actions: u64,
+    turns: u64,
+    seconds: f64,
+    games_per_second: f64,
+    actions_per_second: f64,
+    /// Mean score by seat.
+    mean: Vec<f64>,
+    /// Standard deviation of the score by seat.
+    spread: Vec<f64>,
+    ended: Endings,
+    length: Length,
+    by_seat: Vec<SeatSummary>,
+}
+
+#[derive(Serialize)]
+struct Endings {
+    last_round: u64,
+    all_passed: u64,
+}
+
+/// In actions.
+#[derive(Serialize)]
+struct Length {
+    mean: f64,
+    shortest: u32,
+    longest: u32,
+}
+
+#[derive(Serialize)]
+struct SeatSummary {
+    seat: usize,
+    bot: &'static str,
+    wins: f64,
+    total: Spread,
+    routes: Spread,
+    tickets: Spread,
+    tokens: Spread,
+    festivals: Spread,
+}
+
+impl Summary {
+    fn of(match_: &Match<'_>, table: &Table, tally: &Tally, seconds: f64) -> Summary {
+        let board = match_.setup().board();
+        let names: Vec<_> = match_.bots().iter().map(bots::Policy::name).collect();
+        let seats = tally.seats.iter().zip(&names).enumerate();
+        let by_seat: Vec<_> =
+            seats.map(|(at, (seat, bot))| SeatSummary::of(at, bot, seat)).collect();
+        let (shortest, longest) = tally.lengths.unwrap_or_default();
+        Summary {
+            board: board.id().to_owned(),
+            fingerprint: format!("{:016x}", board.fingerprint()),
+            seats: match_.setup().seats(),
+            bots: names,
+            seed: seed_to_hex(table.seed),
+            games: tally.games,
+            actions: tally.actions,
+            turns: tally.turns,
+            seconds,
+            games_per_second: tally.games as f64 / seconds,
+            actions_per_second: tally.actions as f64 / seconds,
+            mean: by_seat.iter().map(|seat| seat.total.mean).collect(),
+            spread: by_seat.iter().map(|seat| seat.total.sd).collect(),
+            ended: Endings { last_round: tally.last_rounds, all_passed: tally.all_passed },
+            length: Length {
+                mean: tally.actions as f64 / tally.games.max(1) as f64,
+                shortest,
+                longest,
+            },
+            by_seat,
+        }
+    }
+
+    fn print(&self, out: &mut impl Write) -> Result<()> {
+        let Summary { board, seats, games, seconds, length, ended, .. } = self;
+        writeln!(
+            out,
+            "{board}, {seats} seats: {games} games in {seconds:.2} s ({:.0} games/s, {:.0} actions/s)",
+            self.games_per_second, self.actions_per_second
+        )?;
+        writeln!(
+            out,
+            "{:.1} actions a game, {} to {}; {} ended after a last round, {} with everybody passing\n",
+            length.mean, length.shortest, length.longest, ended.last_round, ended.all_passed
+        )?;
+        writeln!(
+            out,
+            "{:>4}  {:<12} {:>6}  {:>15}  {:>7} {:>8} {:>7} {:>10}",
+            "seat", "bot", "wins", "points ± sd", "routes", "tickets", "tokens", "festivals"
+        )?;
+        self.by_seat.iter().try_for_each(|seat| seat.print(out, *games))
+    }
+}
+
+impl SeatSummary {
+    fn of(seat: usize, bot: &'static str, tally: &SeatTally) -> SeatSummary {
+        SeatSummary {
+            seat,
+            bot,
+            wins: tally.wins(),
+            total: tally.spread(tally.total),
+            routes: tally.spread(tally.routes),
+            tickets: tally.spread(tally.tickets),
+            tokens: tally.spread(tally.tokens),
+            festivals: tally.spread(tally.festivals),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write, games: u64) -> Result<()> {
+        let points = format!("{:.1} ± {:.1}", self.total.mean, self.total.sd);
+        Ok(writeln!(
+            out,
+            "{:>4}  {:<12} {:>5.1}%  {points:>15}  {:>7.1} {:>8.1} {:>7.1} {:>10.1}",
+            self.seat,
+            self.bot,
+            100.0 * self.wins / games.max(1) as f64,
+            self.routes.mean,
+            self.tickets.mean,
+            self.tokens.mean,
+            self.festivals.mean
+        )?)
+    }
+}

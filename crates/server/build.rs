@@ -1,0 +1,44 @@
+//! Embeds the client: writes a table of the files in `target/client/dist`, each also compressed.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    let dist = here.join("../../target/client/dist");
+    // Cargo would run us every time for a folder that is not there.
+    fs::create_dir_all(&dist)?;
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={}", dist.display());
+
+    let mut files: Vec<_> = fs::read_dir(dist.canonicalize()?)?.collect::<Result<_, _>>()?;
+    files.sort_by_key(fs::DirEntry::file_name);
+    let mut table = String::from("static ASSETS: &[Asset] = &[\n");
+    for (index, file) in files.iter().enumerate() {
+        let gzip = out.join(format!("{index}.gz"));
+        compress(&file.path(), &gzip)?;
+        let name = file.file_name().into_string().map_err(|name| format!("odd name {name:?}"))?;
+        let plain = file.path();
+        writeln!(
+            table,
+            "    Asset {{ name: {name:?}, plain: include_bytes!({plain:?}), gzip: include_bytes!({gzip:?}) }},"
+        )?;
+    }
+    table.push_str("];\n");
+    fs::write(out.join("assets.rs"), table)?;
+    Ok(())
+}
+
+fn compress(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {
+    let mut encoder = GzEncoder::new(fs::File::create(to)?, Compression::best());
+    encoder.write_all(&fs::read(from)?)?;
+    encoder.finish()?;
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! Everything that `cargo xtask test` runs, step by step. A new step is one line in [`STEPS`].
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::tally::{self, Tally};
+use crate::{browser, client, shell, tidy};
+
+/// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
+struct Step {
+    name: &'static str,
+    in_ci: bool,
+    run: fn() -> Result<Tally>,
+}
+
+/// In the order of running; the client comes before whatever compiles the server, which embeds it.
+const STEPS: &[Step] = &[
+    Step { name: "format", in_ci: true, run: format },
+    Step { name: "client", in_ci: false, run: client },
+    Step { name: "clippy", in_ci: true, run: clippy },
+    Step { name: "tests", in_ci: true, run: tests },
+    Step { name: "doctests", in_ci: true, run: doctests },
+    Step { name: "docs", in_ci: true, run: docs },
+    Step { name: "tidy", in_ci: true, run: tidy },
+    Step { name: "client-clippy", in_ci: false, run: client_clippy },
+    Step { name: "client-tests", in_ci: false, run: client_tests },
+    Step { name: "browser", in_ci: false, run: browser },
+    Step { name: "referee", in_ci: false, run: referee },
+];
+
+/// Needs a browser, so it is a step of its own.
+const BROWSER_TESTS: &str = "browser-tests";
+
+/// Runs every step, or only those named; says whether all went well.
+pub(crate) fn test(only: &[String]) -> Result<bool> {
+    let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+    if let Some(name) = only.iter().find(|name| !names.contains(&name.as_str())) {
+        bail!("there is no step `{name}`; the steps are {}", names.join(", "));
+    }
+    let wanted = |step: &&Step| only.is_empty() || only.iter().any(|name| name == step.name);
+    Ok(run(STEPS.iter().filter(wanted)))
+}
+
+/// Runs the steps that need neither a browser nor much time.
+pub(crate) fn ci() -> Result<bool> {
+    Ok(run(STEPS.iter().filter(|step| step.in_ci)))
+}
+
+/// How one step went.
+struct Outcome {
+    name: &'static str,
+    time: Duration,
+    tally: Tally,
+}
+
+/// One failing step does not keep the others from running.
+fn run<'a>(steps: impl Iterator<Item = &'a Step>) -> bool {
+    let outcomes: Vec<_> = steps.map(run_one).collect();
+    println!("\n{:<16}{:>8}{:>10}{:>9}", "step", "time", "passed", "failed");
+    for Outcome { name, time, tally } in &outcomes {
+        println!("{name:<16}{:>6.1} s{:>10}{:>9}", time.as_secs_f64(), tally.passed, tally.failed);
+    }
+    let total: Tally = outcomes.iter().map(|outcome| outcome.tally).sum();
+    // The last line, in the form that CI reads.
+    println!("\n{} passed, {} failed", total.passed, total.failed);
+    total.failed == 0
+}
+
+fn run_one(step: &Step) -> Outcome {
+    println!("\n== {} ==", step.name);
+    let start = Instant::now();
+    let tally = (step.run)().unwrap_or_else(|error| {
+        println!("error: {error:#}");
+        Tally::FAILED
+    });
+    Outcome { name: step.name, time: start.elapsed(), tally }
+}
+
+fn format() -> Result<Tally> {
+    let workspace = tally::check(shell::cargo().args(["fmt", "--all", "--check"]))?;
+    let client = tally::check(in_client().args(["fmt", "--check"]))?;
+    Ok(workspace.and(client))
+}
+
+fn client() -> Result<Tally> {
+    client::build()?;
+    Ok(Tally::PASSED)
+}
+
+fn clippy() -> Result<Tally> {
+    let mut clippy = shell::cargo();
+    clippy.args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]);
+    tally::check(&mut clippy)
+}
+
+fn tests() -> Result<Tally> {
+    let mut tests = shell::cargo();
+    if shell::has("cargo-nextest") {
+        tests.args(["nextest", "run", "--no-fail-fast", "--no-tests", "pass"]);
+    } else {
+        tests.args(["test", "--no-fail-fast", "--lib", "--bins", "--tests"]);
+    }
+    tally::tests(tests.args(["--workspace", "--exclude", BROWSER_TESTS]))
+}
+
+/// nextest cannot run the examples in doc comments.
+fn doctests() -> Result<Tally> {
+    tally::tests(shell::cargo().args(["test", "--doc", "--workspace", "--no-fail-fast"]))
+}
+
+fn docs() -> Result<Tally> {
+    let mut docs = shell::cargo();
+    docs.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
+    tally::check(&mut docs)
+}
+
+fn tidy() -> Result<Tally> {
+    let tidy = tidy::report(&shell::root())?;
+    Ok(if tidy { Tally::PASSED } else { Tally::FAILED })
+}
+
+/// The client's own code is looked at on this machine's target: Debian's compiler has no clippy.
+fn client_clippy() -> Result<Tally> {
+    tally::check(in_client().args(["clippy", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn client_tests() -> Result<Tally> {
+    tally::tests(in_client().args(["test", "--no-fail-fast"]))
+}
+
+fn in_client() -> Command {
+    let mut cargo = shell::cargo();
+    cargo.current_dir(shell::root().join("crates/client"));
+    cargo.env("CARGO_TARGET_DIR", shell::root().join("target/client/host"));
+    cargo
+}
+
+fn browser() -> Result<Tally> {
+    browser::ensure()?;
+    shell::run(shell::cargo().args(["build", "--package", "roundhouse"]))?;
+    let mut tests = shell::cargo();
+    tests.args(["test", "--no-fail-fast", "--package", BROWSER_TESTS]);
+    tests.env("ROUNDHOUSE", shell::root().join("target/debug/roundhouse"));
+    tally::tests(&mut tests)
+}
+
+fn referee() -> Result<Tally> {
+    let mut tests = Command::new("python3");
+    tests.args(["-m", "unittest", "discover", "--start-directory", "examples"]);
+    tally::tests(tests.current_dir(shell::root()))
+}

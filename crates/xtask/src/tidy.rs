@@ -1,0 +1,52 @@
+//! What no compiler checks: each check is a small function that lists its problems.
+
+mod clauses;
+mod dependencies;
+mod names;
+mod paths;
+mod source;
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::Result;
+
+use source::Tree;
+
+/// Something that is not as it should be.
+#[derive(Debug, PartialEq, Eq)]
+struct Problem {
+    file: String,
+    line: usize,
+    what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.what)
+    }
+}
+
+type Check = fn(&Tree) -> Result<Vec<Problem>>;
+
+const CHECKS: &[Check] = &[
+    dependencies::rules_stay_pure,
+    dependencies::every_dependency_is_explained,
+    names::no_board_is_named_in_code,
+    clauses::every_clause_is_cited_by_a_test,
+    paths::no_machine_is_named,
+];
+
+/// Prints all problems; says whether there were none.
+pub(crate) fn report(root: &Path) -> Result<bool> {
+    let tree = Tree::read(root)?;
+    let mut problems = Vec::new();
+    for check in CHECKS {
+        problems.extend(check(&tree)?);
+    }
+    for problem in &problems {
+        println!("{problem}");
+    }
+    println!("tidy: {} problems in {} files", problems.len(), tree.files.len());
+    Ok(problems.is_empty())
+}

@@ -1,0 +1,96 @@
+//! A compiler that can compile to WebAssembly: the project's own where rustup can add the target,
+//! Debian's otherwise.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{debian, shell};
+
+/// What the client is compiled for.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Set to `debian` to take Debian's compiler even where rustup could help; to test that way.
+const CHOICE: &str = "ROUNDHOUSE_WASM_TOOLCHAIN";
+
+/// Which compiler builds the client.
+pub(crate) enum Toolchain {
+    /// The pinned one, with the target added.
+    Pinned,
+    /// Debian's, unpacked into this folder; it brings the sources of the standard library.
+    Debian(PathBuf),
+}
+
+/// Finds a compiler for the client, or fetches one.
+pub(crate) fn toolchain() -> Result<Toolchain> {
+    let unpacked = shell::root().join("target/wasm-toolchain");
+    let wants_debian = std::env::var_os(CHOICE).is_some_and(|choice| choice == "debian");
+    if !wants_debian && is_installed() {
+        return Ok(Toolchain::Pinned);
+    }
+    if debian::is_unpacked(&unpacked) {
+        return Ok(Toolchain::Debian(unpacked));
+    }
+    if !wants_debian && rustup_adds_target() {
+        return Ok(Toolchain::Pinned);
+    }
+    debian::unpack(&unpacked).with_context(|| {
+        format!(
+            "no compiler for {TARGET}: run `rustup target add {TARGET}`, or on Debian run this \
+             again as root so that apt-get can look for its compiler"
+        )
+    })?;
+    Ok(Toolchain::Debian(unpacked))
+}
+
+fn is_installed() -> bool {
+    let libraries = shell::read(rustc().args(["--print", "target-libdir", "--target", TARGET]));
+    libraries.is_ok_and(|path| Path::new(path.trim()).is_dir())
+}
+
+fn rustup_adds_target() -> bool {
+    if !shell::has("rustup") {
+        return false;
+    }
+    println!("adding {TARGET} to the toolchain");
+    let added = shell::run(
+        Command::new("rustup").current_dir(shell::root()).args(["target", "add", TARGET]),
+    );
+    if let Err(error) = &added {
+        println!("{error}: trying Debian's compiler instead");
+    }
+    added.is_ok() && is_installed()
+}
+
+fn rustc() -> Command {
+    let mut command = Command::new("rustc");
+    command.current_dir(shell::root());
+    command
+}
+
+impl Toolchain {
+    /// A cargo that compiles for the browser; its command is still to be said.
+    pub(crate) fn cargo(&self) -> Result<Command> {
+        let mut cargo = shell::cargo();
+        cargo.env("CARGO_BUILD_TARGET", TARGET);
+        if let Toolchain::Debian(folder) = self {
+            cargo.env("RUSTC", folder.join("usr/bin/rustc"));
+            cargo.env("LD_LIBRARY_PATH", std::env::join_paths(debian::libraries(folder)?)?);
+            cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker()?);
+            // Debian has no standard library compiled for this target, only its sources;
+            // a stable cargo builds those when told that it may.
+            cargo.env("RUSTC_BOOTSTRAP", "1");
+            cargo.arg("-Zbuild-std=std,panic_abort");
+        }
+        Ok(cargo)
+    }
+}
+
+/// The linker that comes with the pinned toolchain; Debian's compiler has none of its own.
+fn linker() -> Result<PathBuf> {
+    let libraries = shell::read(rustc().args(["--print", "target-libdir"]))?;
+    let linker = Path::new(libraries.trim()).with_file_name("bin").join("rust-lld");
+    ensure!(linker.is_file(), "no linker at {}: install Rust with rustup", linker.display());
+    Ok(linker)
+}
