@@ -1,7 +1,9 @@
-//! `View::sample`: consistent with what its observer knows, and blind to everything else.
+//! A sample is consistent with what its observer knows, and blind to everything else.
 
 use board::{Board, library};
 use rules::{Action, Awaiting, Dice, Game, Observer, QuickDice, Seat, Seed, Setup, View};
+
+use crate::{observers, step};
 
 /// Everything a view shows, as text.
 fn look(view: &View<'_, '_>) -> String {
@@ -56,28 +58,6 @@ fn look(view: &View<'_, '_>) -> String {
     )
 }
 
-fn random_action(game: &Game<'_>, seat: Seat, dice: &mut QuickDice) -> Action {
-    let view = game.view(Observer::Seat(seat));
-    let legal = view.legal();
-    legal.nth(dice.below(legal.len() as u32) as usize).expect("below the length")
-}
-
-/// Plays a random step; false when the game is over. Simultaneous decisions come in random order.
-fn step(game: &mut Game<'_>, dice: &mut QuickDice) -> bool {
-    let seats = game.view(Observer::Spectator).awaiting().seats();
-    if seats.is_empty() {
-        return false;
-    }
-    let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
-    let action = random_action(game, seat, dice);
-    game.check(seat, action).unwrap().commit(&mut ());
-    true
-}
-
-fn observers(game: &Game<'_>) -> impl Iterator<Item = Observer> + use<> {
-    Seat::all(game.seats()).map(Observer::Seat).chain([Observer::Spectator])
-}
-
 fn every_table() -> impl Iterator<Item = (&'static Board, usize)> {
     library::boards().flat_map(|board| board.seats().map(move |seats| (board, seats)))
 }
@@ -90,8 +70,8 @@ fn samples_keep_the_view_and_do_not_depend_on_what_is_hidden() {
         for number in 0..6 {
             let mut dice = QuickDice::new(number);
             let mut game = Setup::new(board, seats).unwrap().deal(Seed::from_number(number));
-            while step(&mut game, &mut dice) {
-                if dice.below(6) != 0 {
+            while step(&mut game, &mut dice, &mut ()).is_some() {
+                if dice.below(25) != 0 {
                     continue;
                 }
                 for observer in observers(&game) {
@@ -125,13 +105,13 @@ fn samples_can_be_played_to_the_end() {
             let mut game = Setup::new(board, seats).unwrap().deal(Seed::from_number(number));
             let plies = dice.below(60);
             (0..plies).for_each(|_| {
-                step(&mut game, &mut dice);
+                step(&mut game, &mut dice, &mut ());
             });
             let seat = Seat::new(dice.below(seats as u32) as usize).unwrap();
             let mut sampled = game.view(Observer::Seat(seat)).sample(&mut dice);
             let same_seed = sampled.disclose().seed() == game.disclose().seed();
             assert!(!same_seed, "a sample carries a fresh seed");
-            while step(&mut sampled, &mut dice) {}
+            while step(&mut sampled, &mut dice, &mut ()).is_some() {}
             let over = sampled.view(Observer::Spectator).awaiting();
             assert!(matches!(over, Awaiting::Nobody(_)));
         }

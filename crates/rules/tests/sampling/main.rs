@@ -1,0 +1,30 @@
+//! `View::sample`: blind to what is hidden, and exact against counting through all possibilities.
+
+mod cards;
+mod chi_square;
+mod tickets;
+mod views;
+
+use rules::{Action, Dice, Game, Observer, QuickDice, Seat, Sink};
+
+/// Plays a random step; none when the game is over. Simultaneous decisions come in random order.
+fn step(game: &mut Game<'_>, dice: &mut QuickDice, sink: &mut impl Sink) -> Option<Seat> {
+    let seats = game.view(Observer::Spectator).awaiting().seats();
+    if seats.is_empty() {
+        return None;
+    }
+    let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize)?;
+    let action = random_action(game, seat, dice);
+    game.check(seat, action).unwrap().commit(sink);
+    Some(seat)
+}
+
+fn random_action(game: &Game<'_>, seat: Seat, dice: &mut QuickDice) -> Action {
+    let view = game.view(Observer::Seat(seat));
+    let legal = view.legal();
+    legal.nth(dice.below(legal.len() as u32) as usize).expect("below the length")
+}
+
+fn observers(game: &Game<'_>) -> impl Iterator<Item = Observer> + use<> {
+    Seat::all(game.seats()).map(Observer::Seat).chain([Observer::Spectator])
+}
