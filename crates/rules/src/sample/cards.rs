@@ -15,9 +15,9 @@ use crate::seat::Seat;
 use crate::state::Game;
 
 /// After so many rejections the sample is brought about by [`Puzzle::approximate`].
-const TRIES: usize = 1_000;
+const TRIES: usize = 64;
 /// So many swaps for each hidden card stand for a new deal where rejection takes too long.
-const SWAPS: usize = 8;
+const SWAPS: usize = 6;
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let mut puzzle = Puzzle::of(game, own);
@@ -53,6 +53,14 @@ enum Move {
     /// A card of this kind was in one of the seat's places, and was paid. There are at least
     /// `fewest` ways to say in which one.
     Proof { seat: Seat, kind: usize, fewest: u32 },
+}
+
+/// A place without its entry in the log.
+#[derive(Clone, Copy)]
+struct Place {
+    number: usize,
+    seat: Seat,
+    pool: usize,
 }
 
 impl Puzzle {
@@ -170,22 +178,28 @@ impl Puzzle {
 
     /// Gives every proof a place of its seat that is still free. False when none fits.
     fn serve_proofs(&mut self, dice: &mut impl Dice) -> bool {
-        for at in 0..self.moves.len() {
-            let Move::Proof { seat: payer, kind, .. } = self.moves[at] else { continue };
-            let (kinds, left) = (&self.kinds, &self.left);
-            let open = self.moves[..at].iter().filter_map(|step| match *step {
-                Move::Place { number, seat, pool, .. } => Some((number, pool))
-                    .filter(|_| seat == payer && kinds[number].is_none() && left[pool][kind] > 0),
-                Move::Proof { .. } => None,
-            });
-            let count = open.clone().count() as u32;
-            if count == 0 {
-                return false;
+        let mut open: [Vec<(usize, usize)>; MAX_SEATS] = Default::default();
+        for step in &self.moves {
+            match *step {
+                Move::Place { number, seat, pool, .. } => open[seat.index()].push((number, pool)),
+                Move::Proof { seat, kind, .. } => {
+                    let left = &mut self.left;
+                    let open = &mut open[seat.index()];
+                    let fits = |&&(_, pool): &&(usize, usize)| left[pool][kind] > 0;
+                    let count = open.iter().filter(fits).count() as u32;
+                    if count == 0 {
+                        return false;
+                    }
+                    let chosen = dice.below(count) as usize;
+                    let fitting = open.iter().enumerate().filter(|(_, place)| fits(place));
+                    let Some((at, &(number, pool))) = fitting.clone().nth(chosen) else {
+                        return false;
+                    };
+                    open.swap_remove(at);
+                    self.kinds[number] = Some(kind);
+                    left[pool][kind] -= 1;
+                }
             }
-            let chosen = open.clone().nth(dice.below(count) as usize);
-            let (number, pool) = chosen.expect("below the count");
-            self.kinds[number] = Some(kind);
-            self.left[pool][kind] -= 1;
         }
         true
     }
@@ -231,37 +245,66 @@ impl Puzzle {
             }
         }
         self.fill(dice);
-        let places: Vec<(usize, usize)> = self
-            .moves
-            .iter()
-            .filter_map(|step| match *step {
-                Move::Place { number, pool, .. } => Some((number, pool)),
-                Move::Proof { .. } => None,
-            })
-            .collect();
+        let places: Vec<Place> = self.places().collect();
         for _ in 0..SWAPS * places.len() {
             self.swap(&places, dice);
         }
     }
 
-    /// Swaps a place with another place or a deck card of its pool, if the proofs allow it.
-    fn swap(&mut self, places: &[(usize, usize)], dice: &mut impl Dice) {
-        let (number, pool) = places[dice.below(places.len() as u32) as usize];
-        let mates = places.iter().filter(|place| place.1 == pool);
-        let (in_hands, in_deck) = (mates.clone().count() as u32, total(&self.left[pool]));
-        let chosen = dice.below(in_hands + in_deck);
-        let before = (self.kinds.clone(), self.left[pool]);
-        if let Some(&(other, _)) = mates.clone().nth(chosen as usize) {
-            self.kinds.swap(number, other);
-        } else {
-            let kind = draw_from(&self.left[pool], dice);
-            let old = self.kinds[number].replace(kind).unwrap_or_default();
-            self.left[pool][kind] -= 1;
-            self.left[pool][old] += 1;
+    fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.moves.iter().filter_map(|step| match *step {
+            Move::Place { number, seat, pool, .. } => Some(Place { number, seat, pool }),
+            Move::Proof { .. } => None,
+        })
+    }
+
+    /// Swaps a place with a random card of its pool, in a hand or in the deck, if proofs allow it.
+    fn swap(&mut self, places: &[Place], dice: &mut impl Dice) {
+        let one = places[dice.below(places.len() as u32) as usize];
+        let in_deck = total(&self.left[one.pool]);
+        let chosen = dice.below(places.len() as u32 + in_deck) as usize;
+        let Some(&other) = places.get(chosen) else {
+            self.swap_with_deck(one, dice);
+            return;
+        };
+        if other.pool != one.pool || self.kinds[other.number] == self.kinds[one.number] {
+            return;
         }
-        if !self.weigh(false, dice) {
-            (self.kinds, self.left[pool]) = before;
+        self.kinds.swap(one.number, other.number);
+        if !self.is_met(one.seat) || !self.is_met(other.seat) {
+            self.kinds.swap(one.number, other.number);
         }
+    }
+
+    fn swap_with_deck(&mut self, place: Place, dice: &mut impl Dice) {
+        let kind = draw_from(&self.left[place.pool], dice);
+        let Some(old) = self.kinds[place.number].replace(kind) else { return };
+        if old != kind && !self.is_met(place.seat) {
+            self.kinds[place.number] = Some(old);
+            return;
+        }
+        self.left[place.pool][kind] -= 1;
+        self.left[place.pool][old] += 1;
+    }
+
+    /// Whether one seat's proofs are met.
+    fn is_met(&self, of: Seat) -> bool {
+        let mut held = [0_u8; KINDS];
+        for step in &self.moves {
+            match *step {
+                Move::Place { number, seat, .. } if seat == of => {
+                    held[self.kinds[number].unwrap_or_default()] += 1;
+                }
+                Move::Proof { seat, kind, .. } if seat == of => {
+                    if held[kind] == 0 {
+                        return false;
+                    }
+                    held[kind] -= 1;
+                }
+                Move::Place { .. } | Move::Proof { .. } => {}
+            }
+        }
+        true
     }
 
     /// Puts the sampled cards where the true ones were.

@@ -311,18 +311,15 @@ impl Draft {
         if !later.rest.is_subset(unseen) {
             return None;
         }
-        let mut spots: Vec<Option<Spot>> = self.unseen.iter().copied().map(Some).collect();
-        spots.resize(unseen.len(), None);
-        hand_out.scatter_or_rest(unseen.and(later.either), &spots, dice);
-        hand_out.rest = hand_out.rest.or(later.rest);
+        hand_out.rest = later.rest;
         self.accept_choices(&hand_out.back, own, in_cells, dice)?;
         let kept = self.choices(&hand_out.back, own, dice);
-        self.put_given_back(&mut hand_out, later.returned, unseen, &kept, dice)?;
+        self.put_seen_later(&mut hand_out, later, unseen, &kept, in_cells as usize, dice)?;
         for cell in &self.cells {
             hand_out.scatter(cell.tickets.minus(hand_out.placed), &cell.spots, dice);
         }
-        let undealt = unseen.len() - self.unseen.len();
-        spots.truncate(self.unseen.len() + undealt - hand_out.rest.len());
+        let mut spots: Vec<Option<Spot>> = self.unseen.iter().copied().map(Some).collect();
+        spots.resize(unseen.len() - hand_out.rest.len(), None);
         hand_out.scatter_or_rest(unseen.minus(hand_out.placed).minus(hand_out.rest), &spots, dice);
         Some(self.outcome(&hand_out.row, kept, hand_out.rest))
     }
@@ -377,27 +374,29 @@ impl Draft {
         kept
     }
 
-    /// Tickets of no cell that were seen to be given back: to spots whose taker did so.
-    fn put_given_back(
+    /// Tickets of no cell that were seen later: to spots whose taker gave them back, or not dealt.
+    fn put_seen_later(
         &self,
         hand_out: &mut HandOut<'_>,
-        returned: TicketSet,
+        later: &SeenLater,
         unseen: TicketSet,
         kept: &[u8; MAX_SEATS],
+        in_cells: usize,
         dice: &mut impl Dice,
     ) -> Option<()> {
         let given_back = |spot: &Spot| kept[self.taker(*spot).index()] >> spot.taken & 1 == 0;
-        let spots: Vec<Spot> = self.unseen.iter().copied().filter(given_back).collect();
-        let all = self.seats * (self.dealt - self.keep) - returned.minus(unseen).len();
-        let tickets = returned.and(unseen);
-        for placed in 0..tickets.len() {
-            let open = spots.len().checked_sub(placed)? as u32;
-            let all = all.checked_sub(placed)?.max(1) as u32;
-            if dice.below(all) >= open {
-                return None;
-            }
-        }
-        hand_out.scatter(tickets, &spots, dice);
+        let mut spots: Vec<Option<Spot>> =
+            self.unseen.iter().copied().filter(given_back).map(Some).collect();
+        let all_given_back = self.seats * (self.dealt - self.keep);
+        let returned = later.returned.and(unseen);
+        let most = all_given_back - later.returned.minus(unseen).len();
+        accept(spots.len(), most, returned.len(), dice)?;
+        hand_out.scatter_or_rest(returned, &spots, dice);
+        let either = later.either.and(unseen);
+        let most = unseen.len() - self.unseen.len().saturating_sub(all_given_back - in_cells);
+        spots.resize(spots.len() + unseen.len() - self.unseen.len(), None);
+        accept(spots.len(), most, either.len(), dice)?;
+        hand_out.scatter_or_rest(either, &spots, dice);
         Some(())
     }
 
@@ -433,6 +432,18 @@ impl Draft {
         }
         outcome
     }
+}
+
+/// Accepts in proportion to the ways of putting `tickets` into `open` spots, out of `most` spots.
+fn accept(open: usize, most: usize, tickets: usize, dice: &mut impl Dice) -> Option<()> {
+    for placed in 0..tickets {
+        let open = open.checked_sub(placed)? as u32;
+        let most = most.checked_sub(placed)?.max(1) as u32;
+        if open < most && dice.below(most) >= open {
+            return None;
+        }
+    }
+    Some(())
 }
 
 /// Tickets put to spots so far.
