@@ -18,10 +18,14 @@
 //! assert!(tally.seats[0].wins() > tally.seats[1].wins());
 //! ```
 
+mod attempts;
+pub mod cover;
+pub mod laws;
 mod play;
 mod run;
 mod tally;
 
+pub use attempts::{attempts, universe};
 pub use play::{Match, Outcome, WrongBots, play, play_recorded};
 pub use run::{Finished, run};
 pub use tally::{SeatTally, Spread, Sum, Tally};

@@ -4,7 +4,6 @@ use board::MAX_SEATS;
 use bots::Policy;
 use record::{Record, Recorder};
 use rules::{Awaiting, Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup};
-use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 /// Who plays what, from which seed.
@@ -44,12 +43,9 @@ impl<'b> Match<'b> {
         &self.bots
     }
 
-    /// The seed of game number `index`: the hash of the match's seed and the number.
+    /// The seed of game number `index`.
     pub fn seed_of(&self, index: u64) -> Seed {
-        let mut hasher = Sha256::new_with_prefix(b"roundhouse game 1");
-        hasher.update(self.seed.0);
-        hasher.update(index.to_le_bytes());
-        Seed(hasher.finalize().into())
+        self.seed.of_game(index)
     }
 }
 
@@ -100,8 +96,8 @@ pub fn play_recorded(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Record {
     recorder.finish()
 }
 
-fn next_seat(awaiting: Awaiting) -> Option<Seat> {
-    awaiting.seats().iter().next()
+pub(crate) fn next_seat(awaiting: Awaiting) -> Option<Seat> {
+    awaiting.seats().first()
 }
 
 fn how(awaiting: Awaiting) -> Ending {
@@ -118,13 +114,13 @@ fn how(awaiting: Awaiting) -> Ending {
 }
 
 /// Each seat's bot with dice of its own, so that no seat's choices depend on another's dice.
-struct Players {
+pub(crate) struct Players {
     bots: [Policy; MAX_SEATS],
     dice: [QuickDice; MAX_SEATS],
 }
 
 impl Players {
-    fn new(bots: &[Policy], seed: Seed) -> Players {
+    pub(crate) fn new(bots: &[Policy], seed: Seed) -> Players {
         let [a, b, c, d, e, f, g, h, ..] = seed.0;
         let number = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
         Players {
@@ -134,7 +130,7 @@ impl Players {
     }
 
     #[inline]
-    fn choose(&mut self, game: &Game<'_>, seat: Seat) -> rules::Action {
+    pub(crate) fn choose(&mut self, game: &Game<'_>, seat: Seat) -> rules::Action {
         let view = game.view(Observer::Seat(seat));
         self.bots[seat.index()].choose(&view, &mut self.dice[seat.index()])
     }

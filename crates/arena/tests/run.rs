@@ -1,4 +1,5 @@
 //! What a run gives depends on the match alone.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use arena::{Finished, Match, Tally, play, play_recorded, run};
 use bots::Policy;

@@ -53,7 +53,9 @@ pub struct Board {
     pub(crate) festivals: Option<Festivals>,
     pub(crate) locations: Vec<Location>,
     pub(crate) routes: Vec<Route>,
-    pub(crate) classes: Vec<RouteClass>,
+    pub(crate) plain: PlainRoutes,
+    pub(crate) ferries: Vec<FerryClass>,
+    pub(crate) longest: u8,
     pub(crate) tickets: Vec<Ticket>,
 }
 
@@ -198,6 +200,7 @@ pub struct Festivals {
     pub points: Vec<u8>,
     /// The festival at each location.
     pub(crate) at: Vec<Option<FestivalId>>,
+    pub(crate) inside: RouteSet,
 }
 
 impl Festivals {
@@ -205,6 +208,16 @@ impl Festivals {
     #[inline]
     pub fn at(&self, location: LocationId) -> Option<FestivalId> {
         self.at[location.index()]
+    }
+    /// The festival with this index.
+    #[inline]
+    pub fn id(&self, index: usize) -> Option<FestivalId> {
+        (index < self.list.len()).then(|| FestivalId::new(index))
+    }
+    /// Routes with both ends at locations that share a pile.
+    #[inline]
+    pub fn inside(&self) -> RouteSet {
+        self.inside
     }
     /// All festival ids in order.
     pub fn ids(&self) -> impl Iterator<Item = FestivalId> + Clone + use<> {
@@ -255,9 +268,12 @@ pub struct Route {
     pub twin: Option<RouteId>,
 }
 
-/// Routes that cost the same: equal length, color and number of required wilds.
+/// Routes that ask for no wilds, by what they cost: color (gray in the last row) and length.
+pub type PlainRoutes = [[RouteSet; MAX_LENGTH]; MAX_COLORS + 1];
+
+/// Ferry routes that cost the same: equal length, color and number of required wilds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RouteClass {
+pub struct FerryClass {
     /// Their number of spaces.
     pub length: u8,
     /// Their color; none for gray.
@@ -317,6 +333,11 @@ impl Board {
     /// All color ids in order.
     pub fn color_ids(&self) -> impl Iterator<Item = Color> + Clone + use<> {
         (0..self.colors.len()).map(Color::new)
+    }
+    /// The color with this index.
+    #[inline]
+    pub fn color(&self, index: usize) -> Option<Color> {
+        (index < self.colors.len()).then(|| Color::new(index))
     }
     /// How many wilds there are.
     pub fn wilds(&self) -> u8 {
@@ -391,10 +412,20 @@ impl Board {
     pub fn route(&self, id: RouteId) -> &Route {
         &self.routes[id.index()]
     }
-    /// The routes by what they cost.
+    /// The routes that ask for no wilds, by color and length (at `length - 1`); gray comes last.
     #[inline]
-    pub fn classes(&self) -> &[RouteClass] {
-        &self.classes
+    pub fn plain_routes(&self) -> &PlainRoutes {
+        &self.plain
+    }
+    /// The length of the longest route.
+    #[inline]
+    pub fn longest(&self) -> u8 {
+        self.longest
+    }
+    /// The routes that ask for wilds, by what they cost.
+    #[inline]
+    pub fn ferries(&self) -> &[FerryClass] {
+        &self.ferries
     }
     /// All tickets.
     pub fn tickets(&self) -> &[Ticket] {

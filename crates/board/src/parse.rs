@@ -4,8 +4,8 @@ use crate::check::check_numbers;
 use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
 use crate::map::check_map;
 use crate::model::{
-    Board, ColorCards, Draft, Festival, Festivals, Location, Market, Offer, Opening, Route,
-    RouteClass, Ticket, TicketDraw, Tokens,
+    Board, ColorCards, Draft, FerryClass, Festival, Festivals, Location, MAX_COLORS, Market, Offer,
+    Opening, PlainRoutes, Route, Ticket, TicketDraw, Tokens,
 };
 use crate::problem::BoardErrors;
 use crate::reader::{At, Problems, Rows, read_document};
@@ -74,7 +74,9 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         tokens,
         festivals,
         locations: map.locations,
-        classes: classes(&map.routes),
+        plain: plain_routes(&map.routes),
+        ferries: ferries(&map.routes),
+        longest: map.routes.iter().map(|route| route.length).max()?,
         routes: map.routes,
         tickets: map.tickets,
     })
@@ -139,7 +141,12 @@ fn assemble_festivals(festivals: FestivalsSheet, map: &Map) -> Option<Festivals>
             cards: row.cards?.value,
         });
     }
-    Some(Festivals { list, points: festivals.points?.values().collect(), at })
+    let shared = |route: &Route| {
+        at[route.a.index()].is_some() && at[route.a.index()] == at[route.b.index()]
+    };
+    let routes = map.routes.iter().enumerate().filter(|(_, route)| shared(route));
+    let inside = routes.map(|(index, _)| RouteId::new(index)).collect();
+    Some(Festivals { list, points: festivals.points?.values().collect(), at, inside })
 }
 
 struct Map {
@@ -220,18 +227,27 @@ fn name_routes(map: &mut Map, colors: &[ColorCards]) {
     }
 }
 
-/// Routes that cost the same, together: by color (gray last), length and required wilds.
-fn classes(routes: &[Route]) -> Vec<RouteClass> {
-    let mut classes: Vec<RouteClass> = Vec::new();
-    for (index, route) in routes.iter().enumerate() {
+fn plain_routes(routes: &[Route]) -> PlainRoutes {
+    let mut plain = PlainRoutes::default();
+    for (index, route) in routes.iter().enumerate().filter(|(_, route)| route.wilds_required == 0) {
+        let row = route.color.map_or(MAX_COLORS, Color::index);
+        plain[row][route.length as usize - 1].insert(RouteId::new(index));
+    }
+    plain
+}
+
+/// Ferry routes that cost the same, together: by color (gray last), length and required wilds.
+fn ferries(routes: &[Route]) -> Vec<FerryClass> {
+    let mut classes: Vec<FerryClass> = Vec::new();
+    for (index, route) in routes.iter().enumerate().filter(|(_, route)| route.wilds_required > 0) {
         let id = RouteId::new(index);
-        let same = |class: &&mut RouteClass| {
+        let same = |class: &&mut FerryClass| {
             (class.color, class.length, class.wilds_required)
                 == (route.color, route.length, route.wilds_required)
         };
         match classes.iter_mut().find(same) {
             Some(class) => class.routes.insert(id),
-            None => classes.push(RouteClass {
+            None => classes.push(FerryClass {
                 length: route.length,
                 color: route.color,
                 wilds_required: route.wilds_required,

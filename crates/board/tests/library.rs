@@ -305,21 +305,26 @@ fn twins_name_each_other_and_ids_are_unique() {
 }
 
 #[test]
-fn classes_hold_every_route_once_in_order_of_color_length_and_wilds() {
+fn every_route_is_plain_or_a_ferry_where_its_cost_says() {
     for board in library::boards() {
-        let keys: Vec<_> = board
-            .classes()
-            .iter()
-            .map(|class| (class.color.is_none(), class.color, class.length, class.wilds_required))
-            .collect();
-        assert!(keys.is_sorted_by(|a, b| a < b));
-        let held: usize = board.classes().iter().map(|class| class.routes.len()).sum();
-        assert_eq!(held, board.routes().len());
-        for class in board.classes() {
+        let mut held = 0;
+        for (row, lengths) in board.plain_routes().iter().enumerate() {
+            for (below, routes) in lengths.iter().enumerate() {
+                held += routes.len();
+                for route in routes.iter().map(|id| board.route(id)) {
+                    let costs = (route.length as usize, route.color, route.wilds_required);
+                    assert_eq!(costs, (below + 1, board.color(row), 0));
+                }
+            }
+        }
+        for class in board.ferries() {
+            held += class.routes.len();
             for route in class.routes.iter().map(|id| board.route(id)) {
                 let costs = (route.length, route.color, route.wilds_required);
                 assert_eq!(costs, (class.length, class.color, class.wilds_required));
+                assert!(route.wilds_required > 0);
             }
         }
+        assert_eq!(held, board.routes().len());
     }
 }

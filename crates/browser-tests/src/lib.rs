@@ -1,7 +1,7 @@
 //! The whole program, seen through a real browser.
 //!
-//! `cargo xtask test --only browser` builds what these tests need, names the program in the environment
-//! variable `ROUNDHOUSE` and runs them.
+//! `cargo xtask test --only browser` builds what these tests need and runs them. The environment variable
+//! `ROUNDHOUSE` may name another program than the one just built.
 
 mod browser;
 mod process;

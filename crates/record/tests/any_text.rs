@@ -1,4 +1,5 @@
 //! Whatever the text, reading it ends in a record or an error.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! A damaged record is refused with its line, what was expected, and what stands there.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;
 

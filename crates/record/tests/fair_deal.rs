@@ -1,4 +1,5 @@
 //! The deal of a record can be checked by anyone.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;
 

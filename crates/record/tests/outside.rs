@@ -1,4 +1,5 @@
 //! The outside view: its fields, in their order.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;
 

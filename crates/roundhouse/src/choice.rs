@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use ::board::{Board, library};
+use ::board::{Board, BoardErrors, library};
 use ::rules::{Seed, Setup};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use arena::Match;
 use bots::Policy;
 
@@ -69,7 +69,7 @@ fn policy(name: &str) -> Result<Policy> {
 pub(crate) fn board(name: &str) -> Result<&'static Board> {
     if name.ends_with(".toml") {
         let text = read_text(Path::new(name))?;
-        let board = Board::parse(&text).with_context(|| format!("{name} is not a board"))?;
+        let board = Board::parse(&text).map_err(|errors| not_a_board(name, &errors))?;
         return Ok(Box::leak(Box::new(board))); // lives as long as the program
     }
     library::board(name).ok_or_else(|| {
@@ -79,13 +79,23 @@ pub(crate) fn board(name: &str) -> Result<&'static Board> {
     })
 }
 
+/// One sentence, whatever the number of problems.
+fn not_a_board(name: &str, errors: &BoardErrors) -> anyhow::Error {
+    let first = errors.iter().next().map(ToString::to_string).unwrap_or_default();
+    let more = match errors.iter().count() {
+        0 | 1 => String::new(),
+        count => format!("; {} more are listed by `roundhouse board check {name}`", count - 1),
+    };
+    anyhow!("{name} is not a board: {first}{more}")
+}
+
 /// A text file; what cannot be read is said with its name.
 pub(crate) fn read_text(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// A number, or all 32 bytes.
-fn seed(text: &str) -> Result<Seed, String> {
+pub(crate) fn seed(text: &str) -> Result<Seed, String> {
     if let Some(bytes) = ::record::seed_from_hex(text) {
         return Ok(bytes);
     }

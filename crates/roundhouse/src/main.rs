@@ -3,7 +3,9 @@
 mod bench;
 mod board;
 mod choice;
+mod cover;
 mod failure;
+mod laws;
 mod output;
 mod record;
 mod replay;
@@ -34,6 +36,11 @@ enum Command {
     Bench(bench::Bench),
     Board(board::Board),
     Rules(rules::Rules),
+    // For whoever works on the rules: docs/testing.md tells of it.
+    #[command(hide = true)]
+    Laws(laws::Laws),
+    #[command(hide = true)]
+    Cover(cover::Cover),
 }
 
 fn main() -> ExitCode {
@@ -46,6 +53,8 @@ fn main() -> ExitCode {
         Command::Bench(command) => command.run(),
         Command::Board(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::Laws(command) => command.run(),
+        Command::Cover(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -40,7 +40,7 @@ impl Replay {
         let in_file =
             |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
         let record = Record::parse(&text).map_err(in_file)?;
-        let board = choice::board(self.board.as_deref().unwrap_or(&record.board))?;
+        let board = self.board_of(&record)?;
         let mut out = stdout();
         if self.verify {
             verify(&mut out, &record, board).map_err(in_file)??;
@@ -49,6 +49,16 @@ impl Replay {
             if self.json { json_line(&mut out, &view)? } else { story::tell(&mut out, &view)? }
         }
         Ok(out.flush()?)
+    }
+
+    fn board_of(&self, record: &Record) -> Result<&'static Board> {
+        if let Some(name) = &self.board {
+            return choice::board(name);
+        }
+        ::board::library::board(&record.board).with_context(|| {
+            let (file, board) = (self.file.display(), &record.board);
+            format!("{file} is a record of the board {board:?}; give its file with --board")
+        })
     }
 
     fn read(&self) -> Result<String> {

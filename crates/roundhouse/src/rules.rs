@@ -39,7 +39,7 @@ impl Rules {
 }
 
 /// A clause in a list item: its name and its text.
-fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub(crate) fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
     let lines = FILES.iter().flat_map(|file| file.lines());
     lines
         .filter_map(|line| line.strip_prefix("- ")?.split_once(' '))

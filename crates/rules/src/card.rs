@@ -106,7 +106,7 @@ impl DeckEntry {
         match (entry.kind(), entry.festival_index()) {
             (Some(kind), _) => DeckEntry::Card(card_of(kind, board)),
             (None, Some(index)) => {
-                let ids = board.festivals().and_then(|festivals| festivals.ids().nth(index));
+                let ids = board.festivals().and_then(|festivals| festivals.id(index));
                 DeckEntry::Festival(ids.expect("festival entries are made from the board's list"))
             }
             (None, None) => DeckEntry::Draft,
@@ -117,8 +117,5 @@ impl DeckEntry {
 /// The card of a kind.
 #[inline]
 pub(crate) fn card_of(kind: usize, board: &Board) -> Card {
-    match board.color_ids().nth(kind) {
-        Some(color) if kind != WILD => Card::Colored(color),
-        _ => Card::Wild,
-    }
+    board.color(kind).map_or(Card::Wild, Card::Colored)
 }

@@ -1,6 +1,6 @@
 //! Claiming a route (B-CLAIM): what a claim costs, whether it is lawful, and what it does.
 
-use board::{Board, Color, LocationId, Route, RouteClass, RouteId, RouteSet};
+use board::{Board, LocationId, LocationSet, Route, RouteId, RouteSet};
 
 use crate::action::{Claim, Payment};
 use crate::card::{Cards, WILD};
@@ -19,7 +19,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
         return Err(Illegal::TooFewCars);
     }
     check_payment(route, claim.payment, &view.own_hand())?;
-    check_collect(view, route, claim.collect_at)
+    check_collect(view, seat, claim, route)
 }
 
 /// B-CLAIM-3, 6, 7.
@@ -61,65 +61,81 @@ fn check_payment(route: &Route, payment: Payment, hand: &Cards) -> Result<(), Il
 /// SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7.
 fn check_collect(
     view: &View<'_, '_>,
+    seat: Seat,
+    claim: Claim,
     route: &Route,
-    at: Option<LocationId>,
 ) -> Result<(), Illegal> {
-    let (first, second) = collect_choices(view, route);
+    let collect = Collect::for_seat(view, seat);
+    let (first, second) = collect.choices(claim.route, route);
+    let at = claim.collect_at;
     if at == first || (at.is_some() && at == second) {
         return Ok(());
     }
-    match (at, first) {
-        (Some(_), _) => Err(Illegal::NothingToTake),
-        (None, Some(_)) if tokens::any_for_taking(view, route) => Err(Illegal::MustTakeToken),
-        (None, _) => Err(Illegal::MustTakeFestival),
+    match at {
+        Some(_) => Err(Illegal::NothingToTake),
+        None if collect.tokens.contains(route.a) || collect.tokens.contains(route.b) => {
+            Err(Illegal::MustTakeToken)
+        }
+        None => Err(Illegal::MustTakeFestival),
     }
 }
 
-/// The ends at which this claim may collect: the first choice and, if there is one, the second.
-pub(crate) fn collect_choices(
-    view: &View<'_, '_>,
-    route: &Route,
-) -> (Option<LocationId>, Option<LocationId>) {
-    let open = |end: LocationId| Some(end).filter(|&end| collects_at(view, end));
-    match (open(route.a), open(route.b)) {
-        (Some(a), Some(b)) if same_pile(view, a, b) => (Some(a), None),
-        (Some(a), b) => (Some(a), b),
-        (None, b) => (b, None),
+/// Where a seat's claims collect something.
+#[derive(Clone, Copy)]
+pub(crate) struct Collect {
+    /// Locations with a token for this seat.
+    tokens: LocationSet,
+    /// Locations with a token for this seat or festival cards.
+    any: LocationSet,
+    /// Routes inside the locations of one festival pile.
+    inside: RouteSet,
+}
+
+impl Collect {
+    #[inline]
+    pub(crate) fn for_seat(view: &View<'_, '_>, seat: Seat) -> Collect {
+        let tokens = view.tokens_for_taking(seat);
+        let inside = view.board().festivals().map_or(RouteSet::EMPTY, board::Festivals::inside);
+        Collect { tokens, any: tokens.or(view.festive()), inside }
     }
-}
 
-fn collects_at(view: &View<'_, '_>, end: LocationId) -> bool {
-    tokens::for_taking(view, end).is_some() || festivals::for_taking(view, end).is_some()
-}
-
-/// IB-FEST-3: both ends share one pile and nothing else lies at either.
-fn same_pile(view: &View<'_, '_>, a: LocationId, b: LocationId) -> bool {
-    festivals::for_taking(view, a) == festivals::for_taking(view, b)
-        && tokens::for_taking(view, a).is_none()
-        && tokens::for_taking(view, b).is_none()
-}
-
-/// The routes at which a claim has two choices of where to collect.
-pub(crate) fn two_choices(view: &View<'_, '_>) -> RouteSet {
-    let board = view.board();
-    let (mut once, mut twice) = (RouteSet::EMPTY, RouteSet::EMPTY);
-    let mut shared = RouteSet::EMPTY;
-    let mut add = |routes: RouteSet| {
-        twice = twice.or(once.and(routes));
-        once = once.or(routes);
-    };
-    let with_tokens = tokens::locations_for_taking(view);
-    let with_festivals = festivals::locations_for_taking(view, &mut shared);
-    with_tokens.or(with_festivals).iter().for_each(|end| add(board.location(end).routes));
-    if shared.is_empty() {
-        return twice;
+    /// The ends at which a claim may collect: the first choice and, if there is one, the second.
+    #[inline]
+    pub(crate) fn choices(
+        &self,
+        id: RouteId,
+        route: &Route,
+    ) -> (Option<LocationId>, Option<LocationId>) {
+        let open = |end: LocationId| Some(end).filter(|&end| self.any.contains(end));
+        match (open(route.a), open(route.b)) {
+            (Some(a), Some(_)) if self.same_pile(id, route) => (Some(a), None),
+            (Some(a), b) => (Some(a), b),
+            (None, b) => (b, None),
+        }
     }
-    let has_token = |end: LocationId| with_tokens.contains(end);
-    let one_choice = |&route: &RouteId| {
-        let Route { a, b, .. } = *board.route(route);
-        !has_token(a) && !has_token(b)
-    };
-    twice.minus(shared.iter().filter(one_choice).collect())
+
+    /// IB-FEST-3: both ends share one pile and no token lies at either.
+    fn same_pile(&self, id: RouteId, route: &Route) -> bool {
+        self.inside.contains(id)
+            && !self.tokens.contains(route.a)
+            && !self.tokens.contains(route.b)
+    }
+
+    /// The routes at which a claim has two choices.
+    #[inline]
+    pub(crate) fn two_choices(&self, board: &Board) -> RouteSet {
+        let (mut once, mut twice) = (RouteSet::EMPTY, RouteSet::EMPTY);
+        for end in self.any.iter() {
+            let routes = board.location(end).routes;
+            twice = twice.or(once.and(routes));
+            once = once.or(routes);
+        }
+        let inside = self.inside.and(twice);
+        if inside.is_empty() {
+            return twice;
+        }
+        twice.minus(inside.iter().filter(|&id| self.same_pile(id, board.route(id))).collect())
+    }
 }
 
 /// B-CLAIM-8: payment, cars, points, token or festival cards, market, end of turn.
@@ -164,54 +180,4 @@ fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
             free.remove(twin);
         }
     }
-}
-
-/// How many payments this hand has for routes of this class, every one counted.
-#[inline]
-pub(crate) fn payments(class: &RouteClass, board: &Board, hand: &Cards) -> usize {
-    match class.color {
-        Some(color) => wild_counts(class, hand, color, class.length).len(),
-        None => gray_payments(class, board, hand).map(|(_, wilds)| wilds.len()).sum(),
-    }
-}
-
-/// The `n`-th payment of this hand for routes of this class: fewest wilds first, color by color.
-pub(crate) fn nth_payment(class: &RouteClass, board: &Board, hand: &Cards, n: usize) -> Payment {
-    let with = |color: Option<Color>, wilds: usize| {
-        let color = color.filter(|_| wilds < class.length as usize);
-        Payment { color, wilds: wilds as u8 }
-    };
-    if let Some(color) = class.color {
-        return with(Some(color), wild_counts(class, hand, color, class.length).start + n);
-    }
-    let mut left = n;
-    for (color, wilds) in gray_payments(class, board, hand) {
-        if left < wilds.len() {
-            return with(color, wilds.start + left);
-        }
-        left -= wilds.len();
-    }
-    unreachable!("n is below the number of payments")
-}
-
-/// On a gray route each color pays with fewer wilds than spaces; wilds alone are one payment more.
-fn gray_payments(
-    class: &RouteClass,
-    board: &Board,
-    hand: &Cards,
-) -> impl Iterator<Item = (Option<Color>, std::ops::Range<usize>)> {
-    let length = class.length as usize;
-    let alone = if hand.wilds() >= length { length..length + 1 } else { 0..0 };
-    let colored =
-        board.color_ids().map(|color| (Some(color), wild_counts(class, hand, color, class.length - 1)));
-    colored.chain([(None, alone)])
-}
-
-/// With how many wilds, `most` at the most, this color pays for a route of this class.
-#[inline]
-fn wild_counts(class: &RouteClass, hand: &Cards, color: Color, most: u8) -> std::ops::Range<usize> {
-    let fewest = (class.length as usize).saturating_sub(hand.color(color));
-    let low = fewest.max(class.wilds_required as usize);
-    let high = hand.wilds().min(most as usize);
-    low..(high + 1).max(low)
 }

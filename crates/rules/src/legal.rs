@@ -3,8 +3,8 @@
 use board::{RouteSet, TicketSet};
 
 use crate::action::{Action, Claim, Placement, Slot};
-use crate::card::Cards;
-use crate::claim::{collect_choices, nth_payment, payments, two_choices};
+use crate::claim::Collect;
+use crate::purse::Purse;
 use crate::seat::Seat;
 use crate::state::Phase;
 use crate::tickets::Keep;
@@ -35,10 +35,13 @@ struct TurnOptions {
     unseen: bool,
     places: u8,
     tickets: bool,
-    hand: Cards,
+    purse: Purse,
     free: RouteSet,
+    collect: Collect,
     /// Routes at which the claim chooses between two ends.
     two_choices: RouteSet,
+    /// Cars left: no longer route can be claimed.
+    longest: u8,
     claims: usize,
 }
 
@@ -55,12 +58,12 @@ impl<'g, 'b> Legal<'g, 'b> {
     /// How many there are.
     #[inline]
     pub fn len(&self) -> usize {
-        match self.options {
+        match &self.options {
             Options::Nothing => 0,
-            Options::Cards { unseen, places } => usize::from(unseen) + ones(places),
+            &Options::Cards { unseen, places } => usize::from(unseen) + ones(places),
             Options::Turn(turn) => turn.without_pass().max(1),
-            Options::Keep { offered, rule } => keep_count(offered, rule),
-            Options::Pick { pack } => pack,
+            &Options::Keep { offered, rule } => keep_count(offered, rule),
+            Options::Pick { pack } => *pack,
             Options::Place { stacks: 1, aside, free } => aside * free,
             Options::Place { free, .. } => free * (free - 1),
         }
@@ -87,33 +90,30 @@ impl<'g, 'b> Legal<'g, 'b> {
         if n >= self.len() {
             return None;
         }
-        Some(match self.options {
+        Some(match &self.options {
             Options::Nothing => return None,
-            Options::Cards { unseen, places } => nth_card(unseen, places, n)?,
-            Options::Turn(turn) => self.nth_of_turn(&turn, n),
-            Options::Keep { offered, rule } => Action::KeepTickets(self.nth_keep(offered, rule, n)),
+            &Options::Cards { unseen, places } => nth_card(unseen, places, n)?,
+            Options::Turn(turn) => self.nth_of_turn(turn, n),
+            &Options::Keep { offered, rule } => Action::KeepTickets(self.nth_keep(offered, rule, n)),
             Options::Pick { .. } => Action::Pick(self.offered()[n]),
-            Options::Place { stacks: 1, free, .. } => self.nth_single(n, free),
-            Options::Place { free, .. } => self.nth_pair(n, free),
+            &Options::Place { stacks: 1, free, .. } => self.nth_single(n, free),
+            &Options::Place { free, .. } => self.nth_pair(n, free),
         })
     }
 
     /// Routes that can be claimed now, with these cards and cars.
     pub fn claimable(&self) -> RouteSet {
-        let Options::Turn(turn) = self.options else { return RouteSet::EMPTY };
-        let board = self.view.board();
-        let payable = board.classes().iter().filter(|class| {
-            class.length <= self.supply() && payments(class, board, &turn.hand) > 0
+        let Options::Turn(turn) = &self.options else { return RouteSet::EMPTY };
+        let mut all = RouteSet::EMPTY;
+        turn.visit(&self.view, |_, routes| {
+            all = all.or(routes);
+            None::<()>
         });
-        payable.fold(RouteSet::EMPTY, |all, class| all.or(class.routes.and(turn.free)))
+        all
     }
 
     pub(crate) fn may_pass(&self) -> bool {
-        matches!(self.options, Options::Turn(turn) if turn.without_pass() == 0)
-    }
-
-    fn supply(&self) -> u8 {
-        self.view.seat().map_or(0, |seat| self.view.supply(seat))
+        matches!(&self.options, Options::Turn(turn) if turn.without_pass() == 0)
     }
 
     fn offered(&self) -> &'g [board::TicketId] {
@@ -135,30 +135,23 @@ impl<'g, 'b> Legal<'g, 'b> {
         }
     }
 
-    /// Class by class: the routes with their first place to collect, then those with a second.
+    /// Routes of one price together: those with their first place to collect, then the second ones.
     fn nth_claim(&self, turn: &TurnOptions, mut n: usize) -> Option<Claim> {
         let board = self.view.board();
-        let supply = self.supply();
-        for class in board.classes() {
-            let routes = class.routes.and(turn.free);
-            if class.length > supply || routes.is_empty() {
-                continue;
-            }
-            let payments = payments(class, board, &turn.hand);
+        let (id, payment, second) = turn.visit(&self.view, |payments, routes| {
             for (second, routes) in [(false, routes), (true, routes.and(turn.two_choices))] {
                 let count = payments * routes.len();
-                if n >= count {
-                    n -= count;
-                    continue;
+                if n < count {
+                    return routes.nth(n / payments).map(|route| (route, n % payments, second));
                 }
-                let route = routes.nth(n / payments)?;
-                let payment = nth_payment(class, board, &turn.hand, n % payments);
-                let choices = collect_choices(&self.view, board.route(route));
-                let collect_at = if second { choices.1 } else { choices.0 };
-                return Some(Claim { route, payment, collect_at });
+                n -= count;
             }
-        }
-        None
+            None
+        })?;
+        let route = board.route(id);
+        let choices = turn.collect.choices(id, route);
+        let collect_at = if second { choices.1 } else { choices.0 };
+        Some(Claim { route: id, payment: turn.purse.nth(board, route, payment), collect_at })
     }
 
     /// Subsets as bits by place, in numeric order.
@@ -223,31 +216,61 @@ impl Options {
 impl TurnOptions {
     #[inline]
     fn of(view: &View<'_, '_>, seat: Seat) -> TurnOptions {
+        let collect = Collect::for_seat(view, seat);
+        let longest = view.supply(seat).min(view.board().longest());
         let mut turn = TurnOptions {
             unseen: view.unseen_open(),
             places: view.market_places(true),
             tickets: view.ticket_draw_open(),
-            hand: view.own_hand(),
+            purse: Purse::new(view.board(), view.own_hand(), longest),
             free: view.free_for(seat),
-            two_choices: two_choices(view),
+            two_choices: collect.two_choices(view.board()),
+            collect,
+            longest,
             claims: 0,
         };
-        turn.claims = turn.count_claims(view, view.supply(seat));
+        let mut claims = 0;
+        turn.visit(view, |payments, routes| {
+            claims += payments * (routes.len() + routes.and(turn.two_choices).len());
+            None::<()>
+        });
+        turn.claims = claims;
         turn
     }
 
-    fn count_claims(&self, view: &View<'_, '_>, supply: u8) -> usize {
+    /// Shows the free routes by price, with their number of payments, until `look` finds something.
+    #[inline]
+    fn visit<T>(
+        &self,
+        view: &View<'_, '_>,
+        mut look: impl FnMut(usize, RouteSet) -> Option<T>,
+    ) -> Option<T> {
         let board = view.board();
-        let mut total = 0;
-        for class in board.classes() {
+        for (&row, by_length) in self.purse.rows().iter().zip(board.plain_routes()) {
+            let mut payments = row;
+            for routes in by_length {
+                if payments == 0 {
+                    break;
+                }
+                let found = look(payments as usize & 0xff, routes.and(self.free));
+                if found.is_some() {
+                    return found;
+                }
+                payments >>= 8;
+            }
+        }
+        for class in board.ferries() {
             let routes = class.routes.and(self.free);
-            if class.length > supply || routes.is_empty() {
+            if class.length > self.longest || routes.is_empty() {
                 continue;
             }
-            let choices = routes.len() + routes.and(self.two_choices).len();
-            total += choices * payments(class, board, &self.hand);
+            let payments = self.purse.ferry_payments(board, class);
+            let found = if payments > 0 { look(payments, routes) } else { None };
+            if found.is_some() {
+                return found;
+            }
         }
-        total
+        None
     }
 
     fn without_pass(&self) -> usize {

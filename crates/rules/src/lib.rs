@@ -11,6 +11,7 @@ mod festivals;
 mod illegal;
 mod legal;
 mod memory;
+mod purse;
 mod random;
 mod sample;
 mod score;

@@ -28,7 +28,7 @@ impl Memory {
             known: [[0; KINDS]; MAX_SEATS],
             drafts: [DraftLog { picks: [[filler; MAX_OFFER]; MAX_SEATS], kept: [0; MAX_SEATS] }; 2],
             offers_from: tickets,
-            offers: OfferLog { len: 0, entries: [LoggedOffer::default(); MAX_TICKETS - 2] },
+            offers: OfferLog { len: 0, entries: [LoggedOffer::default(); MAX_TICKETS] },
         }
     }
 
@@ -172,7 +172,7 @@ impl LoggedOffer {
 #[derive(Clone, Copy)]
 pub(crate) struct OfferLog {
     len: u8,
-    entries: [LoggedOffer; MAX_TICKETS - 2],
+    entries: [LoggedOffer; MAX_TICKETS],
 }
 
 impl OfferLog {

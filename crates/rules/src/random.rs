@@ -14,6 +14,15 @@ impl Seed {
         Seed(hash(b"roundhouse number 1", &[&number.to_le_bytes()]))
     }
 
+    /// The seed of the game with this number in a match that has this seed.
+    pub fn of_game(&self, number: u64) -> Seed {
+        let mut nonce = *b"game\0\0\0\0\0\0\0\0";
+        nonce[4..].copy_from_slice(&number.to_le_bytes());
+        let mut seed = [0; 32];
+        ChaCha8::new(&self.0.into(), &nonce.into()).apply_keystream(&mut seed);
+        Seed(seed)
+    }
+
     /// The seed of a fair deal: the hash of the server's secret and every seat's nonce.
     pub fn from_fair_deal(secret: &[u8; 32], nonces: &[[u8; 32]]) -> Seed {
         let count = [nonces.len() as u8];

@@ -75,6 +75,11 @@ impl SeatSet {
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
+    /// The first in turn order.
+    #[inline]
+    pub const fn first(self) -> Option<Seat> {
+        Seat::new(self.0.trailing_zeros() as usize)
+    }
     /// The seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))

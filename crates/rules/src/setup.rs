@@ -1,6 +1,6 @@
 //! From a board and a number of seats to the first decision (B-SETUP-1).
 
-use board::{Board, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet};
+use board::{Board, LocationSet, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet};
 
 use crate::card::{Cards, Entry, KINDS, WILD};
 use crate::draft;
@@ -10,7 +10,7 @@ use crate::memory::Memory;
 use crate::random::{Label, Seed, Stream, shuffle};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Deck, DraftState, Game, Phase, Stack, TicketDeck, TicketList};
-use crate::tickets;
+use crate::{tickets, tokens};
 
 /// A board and a number of seats that fit together.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +106,9 @@ impl<'b> Setup<'b> {
             on_offer: [TicketList::empty(filler); MAX_SEATS],
             tokens: [0; MAX_SEATS],
             stacks: [Stack { location: None, left: 0 }; MAX_SYMBOLS],
+            for_taking: [LocationSet::EMPTY; MAX_SEATS],
             laid: [0; MAX_FESTIVALS],
+            festive: LocationSet::EMPTY,
             piles: [[0; MAX_FESTIVALS]; MAX_SEATS],
             seed,
             memory: Memory::new(tickets, filler),
@@ -167,7 +169,10 @@ fn deal_stacks(game: &mut Game<'_>) {
     for (at, &symbol) in symbols.iter().enumerate() {
         let location = tokens.fixed.get(at).copied();
         let left = if location.is_some() { plan.height } else { plan.aside_height };
-        game.stacks[symbol] = Stack { location, left };
+        game.stacks[symbol].left = left;
+        if let Some(location) = location {
+            tokens::lay(game, symbol, location);
+        }
     }
 }
 

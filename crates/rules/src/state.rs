@@ -1,7 +1,7 @@
 //! The game as one flat value. `ARCHITECTURE.md` draws a picture of it.
 
 use board::{
-    Board, LocationId, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS,
+    Board, LocationId, LocationSet, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS,
     MAX_TICKETS, RouteSet, TicketId, TicketSet,
 };
 
@@ -52,8 +52,12 @@ pub struct Game<'b> {
     /// Tokens held, as bits by symbol.
     pub(crate) tokens: [u8; MAX_SEATS],
     pub(crate) stacks: [Stack; MAX_SYMBOLS],
+    /// Where a token lies that the seat may take.
+    pub(crate) for_taking: [LocationSet; MAX_SEATS],
     /// Festival cards lying open, by festival.
     pub(crate) laid: [u8; MAX_FESTIVALS],
+    /// Where festival cards lie open.
+    pub(crate) festive: LocationSet,
     /// Festival cards taken, by seat and festival.
     pub(crate) piles: [[u8; MAX_FESTIVALS]; MAX_SEATS],
 

@@ -1,6 +1,6 @@
 //! Tourist tokens (SF-TOKEN) and the placing of their stacks (SF-SETUP-5, 6, 9).
 
-use board::{LocationId, LocationSet, Route, SymbolId};
+use board::LocationId;
 
 use crate::action::Placement;
 use crate::event::{Event, Sink};
@@ -10,38 +10,31 @@ use crate::state::{Game, Phase};
 use crate::turn;
 use crate::view::View;
 
-/// The token that the viewing seat may take here: the top of a stack whose symbol it has not yet.
-pub(crate) fn for_taking(view: &View<'_, '_>, at: LocationId) -> Option<SymbolId> {
-    let own = view.tokens(view.seat()?);
-    view.stacks().find(|stack| stack.location == Some(at) && stack.left > 0)
-        .map(|stack| stack.symbol)
-        .filter(|symbol| !own.contains(*symbol))
+/// A stack came to lie at a location: everybody may take of it.
+pub(crate) fn lay(game: &mut Game<'_>, symbol: usize, location: LocationId) {
+    game.stacks[symbol].location = Some(location);
+    if game.stacks[symbol].left > 0 {
+        game.for_taking.iter_mut().for_each(|locations| locations.insert(location));
+    }
 }
 
-/// Whether a token can be taken at either end.
-pub(crate) fn any_for_taking(view: &View<'_, '_>, route: &Route) -> bool {
-    for_taking(view, route.a).is_some() || for_taking(view, route.b).is_some()
-}
-
-/// Every location where the viewing seat may take a token.
-pub(crate) fn locations_for_taking(view: &View<'_, '_>) -> LocationSet {
-    let Some(seat) = view.seat() else { return LocationSet::EMPTY };
-    let own = view.tokens(seat);
-    let open = view.stacks().filter(|stack| stack.left > 0 && !own.contains(stack.symbol));
-    open.filter_map(|stack| stack.location).collect()
-}
-
-/// A claim takes the token at the chosen end.
+/// A claim takes the token at the chosen end (SF-TOKEN-1). The symbol is no longer for this seat
+/// (SF-TOKEN-3), and a stack that has run out is for nobody (SF-TOKEN-7).
 pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut impl Sink) {
-    let Some(tokens) = game.board.tokens() else { return };
-    for symbol in tokens.symbols() {
+    if !game.for_taking[seat.index()].contains(at) {
+        return;
+    }
+    let Some(symbols) = game.board.tokens().map(board::Tokens::symbols) else { return };
+    for symbol in symbols.filter(|&symbol| game.stacks[symbol.index()].location == Some(at)) {
         let stack = &mut game.stacks[symbol.index()];
-        let held = game.tokens[seat.index()] >> symbol.index() & 1 == 1;
-        if stack.location == Some(at) && stack.left > 0 && !held {
-            stack.left -= 1;
-            game.tokens[seat.index()] |= 1 << symbol.index();
-            sink.event(Event::TokenTaken { seat, symbol, location: at });
+        stack.left -= 1;
+        if stack.left == 0 {
+            game.for_taking.iter_mut().for_each(|locations| locations.remove(at));
         }
+        game.for_taking[seat.index()].remove(at);
+        game.tokens[seat.index()] |= 1 << symbol.index();
+        sink.event(Event::TokenTaken { seat, symbol, location: at });
+        return;
     }
 }
 
@@ -90,7 +83,7 @@ pub(crate) fn check_placement(view: &View<'_, '_>, placement: Placement) -> Resu
 
 pub(crate) fn place(game: &mut Game<'_>, seat: Seat, placement: Placement, sink: &mut impl Sink) {
     for (symbol, location) in placement.iter() {
-        game.stacks[symbol.index()].location = Some(location);
+        lay(game, symbol.index(), location);
         sink.event(Event::StackPlaced { seat, symbol, location });
     }
     let symbols = game.board.tokens().map_or(0, |tokens| tokens.symbols as usize);

@@ -19,9 +19,6 @@ impl<'b> Game<'b> {
     /// Proves that the seat may do this now, or says which clause refuses it. Changes nothing.
     #[inline]
     pub fn check(&mut self, seat: Seat, action: Action) -> Result<Step<'_, 'b>, Illegal> {
-        if seat.index() >= self.seats() {
-            return Err(Illegal::NoSuchSeat);
-        }
         self.view(Observer::Seat(seat)).check(action)?;
         Ok(Step { game: self, seat, action })
     }

@@ -140,7 +140,7 @@ impl<'g, 'b> View<'g, 'b> {
     pub(crate) fn may_decide(&self) -> bool {
         let Some(seat) = self.seat() else { return false };
         match self.game.phase {
-            Phase::Opening | Phase::Pick | Phase::DraftKeep => true,
+            Phase::Opening | Phase::Pick | Phase::DraftKeep => seat.index() < self.seats(),
             Phase::Stacks | Phase::Turn | Phase::SecondCard | Phase::Offer => {
                 seat == self.game.turn
             }
@@ -309,6 +309,11 @@ impl<'g, 'b> View<'g, 'b> {
             StackView { symbol, location: stack.location, left: stack.left }
         })
     }
+    /// Where a token lies that this seat may take (SF-TOKEN-1, SF-TOKEN-3).
+    #[inline]
+    pub fn tokens_for_taking(&self, seat: Seat) -> LocationSet {
+        self.game.for_taking[seat.index()]
+    }
     pub(crate) fn locations_with_stack(&self) -> LocationSet {
         self.stacks().filter_map(|stack| stack.location).collect()
     }
@@ -316,6 +321,11 @@ impl<'g, 'b> View<'g, 'b> {
     #[inline]
     pub fn festival_laid(&self, festival: FestivalId) -> u8 {
         self.game.laid[festival.index()]
+    }
+    /// Where festival cards lie open.
+    #[inline]
+    pub fn festive(&self) -> LocationSet {
+        self.game.festive
     }
     /// How many festival cards a seat has taken.
     pub fn pile_size(&self, seat: Seat) -> usize {
@@ -344,7 +354,8 @@ impl<'g, 'b> View<'g, 'b> {
     /// Whether the observer's seat may do this now, and if not, why.
     #[inline]
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
-        let seat = self.seat().ok_or(Illegal::NoSuchSeat)?;
+        let at_table = |seat: &Seat| seat.index() < self.seats();
+        let seat = self.seat().filter(at_table).ok_or(Illegal::NoSuchSeat)?;
         if self.is_over() {
             return Err(Illegal::GameOver);
         }

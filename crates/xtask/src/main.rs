@@ -1,10 +1,16 @@
 //! The project's own chores, in Rust instead of shell: `cargo xtask play`, `test`, `ci`, `client`, `tidy`.
 
+mod bless;
 mod browser;
 mod client;
+mod cover;
 mod debian;
 mod dist;
+mod fuzz;
+mod mutants;
 mod play;
+mod program;
+mod referee;
 mod shell;
 mod steps;
 mod tally;
@@ -44,6 +50,32 @@ enum Chore {
     Client,
     /// Check what no compiler checks.
     Tidy,
+    /// Have games of the drivers judged by the independent referee.
+    Referee {
+        /// How many for each board, number of seats and driver.
+        #[arg(long, default_value_t = referee::GAMES)]
+        games: usize,
+    },
+    /// Take what the golden tests see now for what they should see.
+    Bless,
+    /// Show what the drivers' games reach, and which clauses the tests cite.
+    Cover {
+        /// How many games for each board, number of seats and driver.
+        #[arg(long, default_value_t = 200)]
+        games: u64,
+    },
+    /// Feed the fuzz targets.
+    Fuzz {
+        /// How long for each target.
+        #[arg(long, default_value_t = fuzz::SECONDS)]
+        seconds: u32,
+    },
+    /// Break the rules in one place at a time and see that a test notices. Takes hours.
+    Mutants {
+        /// Only one part of them, as in 1/4.
+        #[arg(long, value_name = "K/N")]
+        shard: Option<String>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -53,6 +85,11 @@ fn main() -> ExitCode {
         Chore::Ci => steps::ci(),
         Chore::Client => client::build().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
+        Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
+        Chore::Bless => bless::run().map(|()| true),
+        Chore::Cover { games } => cover::run(games).map(|()| true),
+        Chore::Fuzz { seconds } => fuzz::run(seconds).map(|tally| tally.failed == 0),
+        Chore::Mutants { shard } => mutants::run(shard.as_deref()),
     };
     let success = result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

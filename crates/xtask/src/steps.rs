@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::tally::{self, Tally};
-use crate::{browser, client, shell, tidy};
+use crate::{browser, client, fuzz, referee, shell, tidy};
 
 /// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
 struct Step {
@@ -28,6 +28,7 @@ const STEPS: &[Step] = &[
     Step { name: "client-tests", in_ci: false, run: client_tests },
     Step { name: "browser", in_ci: false, run: browser },
     Step { name: "referee", in_ci: false, run: referee },
+    Step { name: "fuzz", in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];
 
 /// Needs a browser, so it is a step of its own.
@@ -96,13 +97,20 @@ fn clippy() -> Result<Tally> {
 }
 
 fn tests() -> Result<Tally> {
-    let mut tests = shell::cargo();
     if shell::has("cargo-nextest") {
-        tests.args(["nextest", "run", "--no-fail-fast", "--no-tests", "pass"]);
-    } else {
-        tests.args(["test", "--no-fail-fast", "--lib", "--bins", "--tests"]);
+        return nextest(&format!("not package({BROWSER_TESTS})"));
     }
+    let mut tests = shell::cargo();
+    tests.args(["test", "--no-fail-fast", "--lib", "--bins", "--tests"]);
     tally::tests(tests.args(["--workspace", "--exclude", BROWSER_TESTS]))
+}
+
+/// Always the whole workspace, of which it runs a part: another selection would have cargo compile
+/// the same crates again with other features.
+fn nextest(filter: &str) -> Result<Tally> {
+    let mut tests = shell::cargo();
+    tests.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
+    tally::tests(tests.args(["--filterset", filter]))
 }
 
 /// nextest cannot run the examples in doc comments.
@@ -139,15 +147,19 @@ fn in_client() -> Command {
 
 fn browser() -> Result<Tally> {
     browser::ensure()?;
+    if shell::has("cargo-nextest") {
+        // Builds the program too, for the tests of its own package.
+        return nextest(&format!("package({BROWSER_TESTS})"));
+    }
     shell::run(shell::cargo().args(["build", "--package", "roundhouse"]))?;
-    let mut tests = shell::cargo();
-    tests.args(["test", "--no-fail-fast", "--package", BROWSER_TESTS]);
-    tests.env("ROUNDHOUSE", shell::root().join("target/debug/roundhouse"));
-    tally::tests(&mut tests)
+    tally::tests(shell::cargo().args(["test", "--no-fail-fast", "--package", BROWSER_TESTS]))
 }
 
+/// The referee's own tests, then games of ours before the referee.
 fn referee() -> Result<Tally> {
     let mut tests = Command::new("python3");
     tests.args(["-m", "unittest", "discover", "--start-directory", "examples"]);
-    tally::tests(tests.current_dir(shell::root()))
+    let own = tally::tests(tests.current_dir(shell::root()))?;
+    let games = referee::run(referee::GAMES)?;
+    Ok([own, games].into_iter().sum())
 }

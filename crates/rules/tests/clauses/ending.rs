@@ -12,12 +12,15 @@ use crate::table::{Table, seat};
 pub(crate) fn played_out(board: &'static Board, seats: usize, number: u64) -> Table {
     let mut dice = QuickDice::new(number);
     let mut game = Setup::new(board, seats).unwrap().deal(Seed::from_number(number));
-    while let Some(seat) = game.view(Observer::Spectator).awaiting().seats().iter().next() {
+    for _ in 0..5_000 {
+        let Some(seat) = game.view(Observer::Spectator).awaiting().seats().iter().next() else {
+            return Table { game, said: Vec::new() };
+        };
         let legal = game.view(Observer::Seat(seat)).legal();
         let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
         game.check(seat, action).unwrap().commit(&mut ());
     }
-    Table { game, said: Vec::new() }
+    unreachable!("games come to an end")
 }
 
 /// Everything is red; a route of each length from a on; five cars each.

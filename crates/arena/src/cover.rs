@@ -1,0 +1,133 @@
+//! What the drivers' games reach: every kind of action, event and refusal, and clauses where an
+//! event or a refusal shows that one was at work.
+
+mod clauses;
+mod names;
+
+use std::collections::BTreeMap;
+
+use bots::Policy;
+use rules::{Action, Event, Game, Observer, QuickDice, Seat, Seed, Setup};
+
+use crate::attempts::attempts;
+use crate::laws::drivers;
+use crate::play::{Match, Players, next_seat};
+
+pub use names::{ACTIONS, EVENTS, refusals};
+
+/// What something is a variant of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// `rules::Action`.
+    Action,
+    /// `rules::Event`.
+    Event,
+    /// `rules::Illegal`.
+    Illegal,
+}
+
+/// A variant by its name.
+pub type Variant = (Kind, String);
+
+/// How often everything was reached.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    variants: BTreeMap<Variant, u64>,
+    clauses: BTreeMap<&'static str, u64>,
+}
+
+/// Every variant there is.
+pub fn variants() -> Vec<Variant> {
+    let actions = ACTIONS.iter().map(|name| (Kind::Action, (*name).to_owned()));
+    let events = EVENTS.iter().map(|name| (Kind::Event, (*name).to_owned()));
+    let refusals = refusals().map(|name| (Kind::Illegal, name));
+    actions.chain(events).chain(refusals).collect()
+}
+
+/// Plays so many games, shared among the drivers, with somebody who tries wrong things at each step.
+pub fn cover(setup: Setup<'_>, seed: Seed, games: u64) -> Coverage {
+    let seeds = Match::new(setup, vec![Policy::Random; setup.seats()], seed);
+    let seeds = seeds.expect("a bot for each seat");
+    let mut coverage = Coverage::default();
+    for index in 0..games {
+        coverage.play(setup, &drivers(index, setup.seats()), seeds.seed_of(index));
+    }
+    coverage
+}
+
+impl Coverage {
+    /// How often this variant was reached.
+    pub fn count(&self, variant: &Variant) -> u64 {
+        self.variants.get(variant).copied().unwrap_or(0)
+    }
+
+    /// How often this clause was seen at work; none where no event and no refusal can show it.
+    pub fn clause(&self, id: &str) -> Option<u64> {
+        let seen = self.clauses.get(id).copied();
+        seen.or_else(|| clauses::DETECTED.contains(&id).then_some(0))
+    }
+
+    /// Both together.
+    pub fn add(&mut self, other: &Coverage) {
+        for (variant, count) in &other.variants {
+            *self.variants.entry(variant.clone()).or_default() += count;
+        }
+        for (clause, count) in &other.clauses {
+            *self.clauses.entry(clause).or_default() += count;
+        }
+    }
+
+    fn play(&mut self, setup: Setup<'_>, bots: &[Policy], seed: Seed) {
+        let mut players = Players::new(bots, seed);
+        let mut meddler = Meddler { dice: QuickDice::new(u64::from(seed.0[8])), batch: Vec::new() };
+        let mut dealt = Vec::new();
+        let mut game = setup.deal_to(seed, &mut |event: Event<'_>| dealt.push(names::event(&event)));
+        dealt.into_iter().for_each(|name| self.reached(Kind::Event, name));
+        while let Some(seat) = next_seat(game.view(Observer::Spectator).awaiting()) {
+            meddler.meddle(&mut game, self);
+            let action = players.choose(&game, seat);
+            self.act(&mut game, seat, action);
+        }
+        meddler.meddle(&mut game, self);
+    }
+
+    fn act(&mut self, game: &mut Game<'_>, seat: Seat, action: Action) {
+        self.reached(Kind::Action, names::action(&action));
+        let mut witness = clauses::Witness::before(game, seat, action);
+        let step = game.check(seat, action).expect("bots choose what is legal");
+        step.commit(&mut |event: Event<'_>| {
+            self.reached(Kind::Event, names::event(&event));
+            witness.hear(&event, &mut |clause| self.exercised(clause));
+        });
+        witness.after(game, &mut |clause| self.exercised(clause));
+    }
+
+    fn reached(&mut self, kind: Kind, name: &str) {
+        *self.variants.entry((kind, name.to_owned())).or_default() += 1;
+    }
+
+    fn exercised(&mut self, clause: &'static str) {
+        *self.clauses.entry(clause).or_default() += 1;
+    }
+}
+
+/// Tries wrong things for every seat, and for one that is not there.
+struct Meddler {
+    dice: QuickDice,
+    batch: Vec<Action>,
+}
+
+impl Meddler {
+    fn meddle(&mut self, game: &mut Game<'_>, coverage: &mut Coverage) {
+        for seat in Seat::all(game.seats()).chain(Seat::new(game.seats())) {
+            let known = Seat::all(game.seats()).find(|known| *known == seat).unwrap_or(Seat::FIRST);
+            attempts(&game.view(Observer::Seat(known)), &mut self.dice, &mut self.batch);
+            for &action in &self.batch {
+                if let Some(refusal) = game.check(seat, action).err() {
+                    coverage.reached(Kind::Illegal, &format!("{refusal:?}"));
+                    coverage.exercised(refusal.clause());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Many games, shared among the drivers and over threads.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use bots::Policy;
+use rules::{Seed, Setup};
+
+use super::{Care, Checked, Law, Violation, check_game, names};
+use crate::play::Match;
+
+/// Violations that are kept; one is enough to fail.
+const KEPT: usize = 10;
+
+/// The policies that drive the rules into every corner.
+const DRIVERS: [Policy; 3] = [Policy::Random, Policy::Hoarder, Policy::Sprinter];
+
+/// How much is checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent {
+    /// How many games.
+    pub games: u64,
+    /// Over how many threads.
+    pub threads: usize,
+    /// How carefully.
+    pub care: Care,
+}
+
+/// How many games were checked, and what was found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Games played.
+    pub games: u64,
+    /// What was looked at in them.
+    pub checked: Checked,
+    /// How many games broke a law.
+    pub broken: u64,
+    /// The first of those found.
+    pub violations: Vec<Violation>,
+}
+
+/// The bots of game number `index`: each driver alone at the table, then all of them mixed.
+pub fn drivers(index: u64, seats: usize) -> Vec<Policy> {
+    let all = || DRIVERS.into_iter().chain([Policy::Contrarian(Default::default())]);
+    let tables = all().count() as u64;
+    let (kind, round) = (index % (tables + 1), index / (tables + 1));
+    let driver = |n: u64| all().cycle().nth((n % tables) as usize).expect("a cycle has no end");
+    let at = |seat: usize| if kind < tables { driver(kind) } else { driver(round + seat as u64) };
+    (0..seats).map(at).collect()
+}
+
+/// Checks so many games over so many threads: those of `bots`, or of the drivers in turn.
+pub fn check_games(
+    setup: Setup<'_>,
+    bots: Option<&[Policy]>,
+    seed: Seed,
+    extent: Extent,
+) -> Report {
+    let Extent { games, threads, care } = extent;
+    let seeds = Match::new(setup, vec![Policy::Random; setup.seats()], seed);
+    let seeds = seeds.expect("a bot for each seat");
+    let report = Mutex::new(Report::default());
+    let next = AtomicU64::new(0);
+    let work = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= games {
+                return;
+            }
+            let players = bots.map_or_else(|| drivers(index, setup.seats()), <[Policy]>::to_vec);
+            let result = check_without_panic(setup, &players, seeds.seed_of(index), care);
+            report.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).add(result);
+        }
+    };
+    thread::scope(|scope| {
+        (0..threads.max(1)).for_each(|_| {
+            scope.spawn(work);
+        });
+    });
+    report.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// That the rules never panic is a law like the others.
+fn check_without_panic(
+    setup: Setup<'_>,
+    bots: &[Policy],
+    seed: Seed,
+    care: Care,
+) -> Result<Checked, Box<Violation>> {
+    let checked = catch_unwind(AssertUnwindSafe(|| check_game(setup, bots, seed, care)));
+    checked.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let text = text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string));
+        Err(Box::new(Violation {
+            law: Law::NoPanic,
+            what: text.unwrap_or_else(|| "a panic without words".to_owned()),
+            board: setup.board().id().to_owned(),
+            seats: setup.seats(),
+            bots: names(bots),
+            seed,
+            step: 0,
+        }))
+    })
+}
+
+impl Report {
+    /// The report on one game.
+    pub fn of(result: Result<Checked, Box<Violation>>) -> Report {
+        let mut report = Report::default();
+        report.add(result);
+        report
+    }
+
+    fn add(&mut self, result: Result<Checked, Box<Violation>>) {
+        self.games += 1;
+        match result {
+            Ok(checked) => {
+                self.checked.steps += checked.steps;
+                self.checked.attempts += checked.attempts;
+                self.checked.samples += checked.samples;
+            }
+            Err(violation) => {
+                self.broken += 1;
+                if self.violations.len() < KEPT {
+                    self.violations.push(*violation);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The laws of `arena::laws`, on every board of the library at every number of seats.
+//!
+//! `roundhouse laws` checks as many games as there is time for.
+
+use arena::laws::{Care, Extent, check_games};
+use board::library;
+use rules::{Seed, Setup};
+
+/// Games for each driver at each table, and as many with the drivers mixed.
+const GAMES: u64 = 25;
+
+#[test]
+fn every_law_holds_in_the_drivers_games() {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    for board in library::boards() {
+        for seats in board.seats() {
+            let setup = Setup::new(board, seats).unwrap();
+            let care = Care { sample_every: 4 };
+            let extent = Extent { games: 5 * GAMES, threads, care };
+            let report = check_games(setup, None, Seed::from_number(20), extent);
+            let found: Vec<_> = report.violations.iter().map(ToString::to_string).collect();
+            assert_eq!(report.broken, 0, "{}", found.join("\n"));
+            assert_eq!(report.games, 5 * GAMES);
+            assert!(report.checked.attempts > report.checked.steps);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! `cargo xtask fuzz`: each fuzz target for a while, beginning with the inputs that are checked in.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::shell;
+use crate::tally::{self, Tally};
+
+/// How long each target runs, unless said otherwise.
+pub(crate) const SECONDS: u32 = 30;
+
+/// A record or a board may be as long as the longest of ours.
+const MOST_BYTES: usize = 20_000;
+
+/// Runs every target; one that finds something is a failed test, and libFuzzer says where it put
+/// the input.
+pub(crate) fn run(seconds: u32) -> Result<Tally> {
+    ensure_installed()?;
+    let targets = targets(&shell::root().join("fuzz/fuzz_targets"))?;
+    let tallies: Result<Vec<_>> = targets.iter().map(|target| fuzz(target, seconds)).collect();
+    Ok(tallies?.into_iter().sum())
+}
+
+fn ensure_installed() -> Result<()> {
+    if shell::has("cargo-fuzz") {
+        return Ok(());
+    }
+    println!("installing cargo-fuzz");
+    shell::run(shell::cargo().args(["install", "cargo-fuzz", "--locked"])).context(
+        "cargo-fuzz is missing: run `cargo install cargo-fuzz --locked` where crates can be fetched, \
+         and see that a C++ compiler (c++) is there, which libFuzzer is compiled with",
+    )
+}
+
+/// The names of all targets, in alphabetical order.
+fn targets(folder: &Path) -> Result<Vec<String>> {
+    let files = std::fs::read_dir(folder)
+        .with_context(|| format!("cannot read {}", folder.display()))?
+        .map(|file| Ok(file?.path()))
+        .collect::<Result<Vec<PathBuf>>>()?;
+    let name = |path: &PathBuf| Some(path.file_name()?.to_str()?.strip_suffix(".rs")?.to_owned());
+    let mut names: Vec<_> = files.iter().filter_map(name).collect();
+    names.sort();
+    Ok(names)
+}
+
+fn fuzz(target: &str, seconds: u32) -> Result<Tally> {
+    // What is found on the way goes into a folder of its own, so that the checked-in one stays small.
+    let found = shell::root().join("target/fuzz-corpus").join(target);
+    std::fs::create_dir_all(&found)?;
+    let mut cargo = shell::cargo();
+    // A stable compiler takes the fuzzer's flags when told that it may. There is no unsafe code, so
+    // no sanitizer has anything to look for.
+    cargo.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "run", "--sanitizer", "none", target]);
+    cargo.arg(&found).arg(shell::root().join("fuzz/corpus").join(target)).arg("--");
+    cargo.arg(format!("-max_total_time={seconds}")).arg(format!("-max_len={MOST_BYTES}"));
+    tally::check(cargo.args(["-verbosity=0", "-print_final_stats=1"]))
+}
