@@ -134,11 +134,8 @@ fn placements(view: &View<'_, '_>, dice: &mut QuickDice, batch: &mut Vec<Action>
     let Some(tokens) = board.tokens() else { return };
     let mut any = || (any_of(tokens.symbols(), dice), any_of(board.location_ids(), dice));
     let (first, second) = (any(), any());
-    let aside: Vec<SymbolId> = view
-        .stacks()
-        .filter(|stack| stack.location.is_none())
-        .map(|stack| stack.symbol)
-        .collect();
+    let aside: Vec<SymbolId> =
+        view.stacks().filter(|stack| stack.location.is_none()).map(|stack| stack.symbol).collect();
     batch.push(Action::PlaceStacks(Placement::one(first.0, first.1)));
     batch.push(Action::PlaceStacks(Placement::two(first, second)));
     if let [low, .., high] = aside[..] {

@@ -81,7 +81,8 @@ impl Coverage {
         let mut players = Players::new(bots, seed);
         let mut meddler = Meddler { dice: QuickDice::new(u64::from(seed.0[8])), batch: Vec::new() };
         let mut dealt = Vec::new();
-        let mut game = setup.deal_to(seed, &mut |event: Event<'_>| dealt.push(names::event(&event)));
+        let mut game =
+            setup.deal_to(seed, &mut |event: Event<'_>| dealt.push(names::event(&event)));
         dealt.into_iter().for_each(|name| self.reached(Kind::Event, name));
         while let Some(seat) = next_seat(game.view(Observer::Spectator).awaiting()) {
             meddler.meddle(&mut game, self);

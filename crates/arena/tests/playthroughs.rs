@@ -34,10 +34,14 @@ fn golden(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/goldens").join(name)
 }
 
+fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some()
+}
+
 /// Holds a text against its golden, or writes it down when told to.
 fn compare(name: &str, text: &str) {
     let path = golden(name);
-    if std::env::var_os("BLESS").is_some() {
+    if blessing() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, text).unwrap();
         return;
@@ -63,6 +67,9 @@ fn games_are_played_as_before() {
 /// The files themselves, whatever the bots do now: every action legal, every digest the same.
 #[test]
 fn golden_records_can_be_verified() {
+    if blessing() {
+        return; // the other test is writing them
+    }
     for (board, seats) in tables() {
         let path = golden(&format!("{}-{seats}.record", board.id()));
         let text = std::fs::read_to_string(&path).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::{
-    MAX_ASIDE, MAX_COLORS, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SYMBOLS,
+    MAX_ASIDE, MAX_COLORS, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SWEEPS, MAX_SYMBOLS,
 };
 use crate::problem::Problem;
 use crate::reader::{At, Problems, Rows};
@@ -110,6 +110,9 @@ impl Check<'_> {
         let market = &self.sheet.market;
         self.problems.not_zero("size", market.size);
         self.problems.not_zero("sweep_at", market.sweep_at);
+        if let Some(limit) = market.sweep_limit {
+            self.problems.limit(limit.line, "sweep_limit", limit.value.into(), MAX_SWEEPS);
+        }
         let Some(size) = market.size else { return };
         self.problems.limit(size.line, "size", size.value.into(), MAX_MARKET);
         if let Some(sweep_at) = market.sweep_at

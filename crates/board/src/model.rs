@@ -19,6 +19,8 @@ pub const MAX_TICKETS: usize = 60;
 pub const MAX_DECK: usize = 168;
 /// The highest number of market places.
 pub const MAX_MARKET: usize = 5;
+/// The highest limit of sweeps that follow one another.
+pub const MAX_SWEEPS: usize = 20;
 /// The highest number of festivals.
 pub const MAX_FESTIVALS: usize = 18;
 /// The highest number of token symbols.

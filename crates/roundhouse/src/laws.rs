@@ -64,7 +64,8 @@ impl Laws {
     }
 
     fn check(&self) -> Result<Report> {
-        let named = if self.bots.is_empty() { vec!["random".to_owned()] } else { self.bots.clone() };
+        let named =
+            if self.bots.is_empty() { vec!["random".to_owned()] } else { self.bots.clone() };
         let table =
             Table { board: self.board.clone(), seats: self.seats, bots: named, seed: self.seed };
         let match_ = table.sit()?;

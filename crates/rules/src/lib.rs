@@ -1,4 +1,30 @@
 //! The game: pure, checked, fast.
+//!
+//! A tour. A [`Setup`] is a board and a number of seats that fit; it deals a [`Game`] from a
+//! [`Seed`]. A game is looked at through a [`View`] only, one for each [`Observer`], which says who is
+//! [`Awaiting`] and what is [`Legal`]. An [`Action`] is first checked, which proves it lawful or says
+//! which clause refuses it ([`Illegal`]), then committed; what follows goes to a [`Sink`] as
+//! [`Event`]s, in which a [`Secret`] stays one. `View::sample` deals the hidden things anew.
+//!
+//! ```
+//! use rules::{Dice, Observer, QuickDice, Seed, Setup};
+//!
+//! let board = board::library::board("toy").expect("a board of the library");
+//! let mut game = Setup::new(board, 2)?.deal(Seed::from_number(1));
+//! let mut dice = QuickDice::new(1);
+//! while let Some(seat) = game.view(Observer::Spectator).awaiting().seats().first() {
+//!     let legal = game.view(Observer::Seat(seat)).legal();
+//!     let action = legal.nth(dice.below(legal.len() as u32) as usize).expect("below the length");
+//!     game.check(seat, action)?.commit(&mut ());
+//! }
+//! let scores = game.view(Observer::Spectator).scores().expect("the game is over");
+//! assert!(scores.iter().any(|score| score.wins()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where is what: `draw`, `claim`, `tickets`, `turn` and `score` hold the base clauses;
+//! `tokens`, `festivals` and `draft` are the optional mechanics; `legal` and `purse` count what may be
+//! done; `state` is the flat value behind a game; `memory` and `sample` know what others cannot see.
 
 mod action;
 mod card;
@@ -38,29 +64,3 @@ pub use tickets::Keep;
 pub use turn::Step;
 pub use view::{Awaiting, StackView, TokenSet, View};
 pub use whole::Whole;
-
-#[cfg(test)]
-mod smoke {
-    use super::*;
-    #[test]
-    fn random_games_end() {
-        for board in board::library::boards() {
-            for seats in board.seats() {
-                for number in 0..200 {
-                    let mut dice = QuickDice::new(number);
-                    let mut game = Setup::new(board, seats).unwrap().deal(Seed::from_number(number));
-                    let mut plies = 0;
-                    while let Some(seat) = game.view(Observer::Spectator).awaiting().seats().iter().next() {
-                        let legal = game.view(Observer::Seat(seat)).legal();
-                        let n = dice.below(legal.len() as u32) as usize;
-                        let action = legal.nth(n).unwrap();
-                        game.check(seat, action).unwrap().commit(&mut ());
-                        plies += 1;
-                        assert!(plies < 5000, "{} {seats} {number}", board.id());
-                    }
-                    if number == 0 { eprintln!("{} {seats}: {plies} plies, {:?}, size {}", board.id(), game.view(Observer::Spectator).scores().unwrap().iter().map(|s| s.total).collect::<Vec<_>>(), std::mem::size_of::<Game<'_>>()); }
-                }
-            }
-        }
-    }
-}

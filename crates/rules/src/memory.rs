@@ -3,7 +3,7 @@
 //! [`View::sample`](crate::View::sample) reads it to know what a seat may go on knowing (B-SECRET-4).
 //! The values are the true ones; a sampler uses of them only what its seat saw, and sums.
 
-use board::{MAX_OFFER, MAX_SEATS, MAX_TICKETS, TicketId};
+use board::{MAX_LENGTH, MAX_OFFER, MAX_SEATS, MAX_SWEEPS, MAX_TICKETS, TicketId};
 
 use crate::card::{Cards, KINDS};
 use crate::seat::Seat;
@@ -101,8 +101,8 @@ impl CardLog {
     const EMPTY: CardLog = CardLog { len: 0, entries: [0; CardLog::CAPACITY] };
     /// More than nearly every game needs; [`Memory::make_room`] sees to the others.
     const CAPACITY: usize = 480;
-    /// Two draws, a payment, and every sweep of the market with a reshuffle.
-    const MOST_IN_A_TURN: usize = 100;
+    /// Two draws, a payment, and reshuffles: one for each sweep and refill after either card.
+    const MOST_IN_A_TURN: usize = 2 + MAX_LENGTH + 4 * (MAX_SWEEPS + 2);
     const RESHUFFLED: u8 = u8::MAX;
     const PROVED: u8 = 0x80;
 

@@ -74,8 +74,8 @@ fn mutant(line: &str) -> Option<Mutant> {
 }
 
 fn accepted(path: &Path) -> Result<BTreeSet<Mutant>> {
-    let text = std::fs::read_to_string(path)
-        .with_context(|| format!("cannot read {}", path.display()))?;
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     read_accepted(&text).with_context(|| {
         format!("{} is a list of [[survivor]] with file, mutation and reason", path.display())
     })

@@ -14,7 +14,7 @@ pub(crate) fn build() -> Result<PathBuf> {
     cargo.args(["build", "--release", "--package", "roundhouse"]);
     cargo.arg("--message-format=json-render-diagnostics").stderr(Stdio::inherit());
     let messages = shell::read(&mut cargo)?;
-    messages.lines().filter_map(executable).last().context("cargo built no program")
+    messages.lines().filter_map(executable).next_back().context("cargo built no program")
 }
 
 /// The program that a message of cargo's tells of.

@@ -73,7 +73,8 @@ impl Pieces {
     /// Tokens lie in stacks or before a seat, and a seat has one of a kind at most.
     fn check_tokens(&self, open: &View<'_, '_>) -> Lawful {
         for stack in open.stacks() {
-            let holders = Seat::all(open.seats()).filter(|&s| open.tokens(s).contains(stack.symbol));
+            let holders =
+                Seat::all(open.seats()).filter(|&s| open.tokens(s).contains(stack.symbol));
             let all = stack.left as usize + holders.count();
             let expected = self.tokens[stack.symbol.index()] as usize;
             hold(Law::Tokens, all == expected, || format!("{stack:?} of {expected}, found {all}"))?;
