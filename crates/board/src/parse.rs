@@ -141,9 +141,8 @@ fn assemble_festivals(festivals: FestivalsSheet, map: &Map) -> Option<Festivals>
             cards: row.cards?.value,
         });
     }
-    let shared = |route: &Route| {
-        at[route.a.index()].is_some() && at[route.a.index()] == at[route.b.index()]
-    };
+    let shared =
+        |route: &Route| at[route.a.index()].is_some() && at[route.a.index()] == at[route.b.index()];
     let routes = map.routes.iter().enumerate().filter(|(_, route)| shared(route));
     let inside = routes.map(|(index, _)| RouteId::new(index)).collect();
     Some(Festivals { list, points: festivals.points?.values().collect(), at, inside })

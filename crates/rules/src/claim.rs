@@ -116,9 +116,7 @@ impl Collect {
 
     /// IB-FEST-3: both ends share one pile and no token lies at either.
     fn same_pile(&self, id: RouteId, route: &Route) -> bool {
-        self.inside.contains(id)
-            && !self.tokens.contains(route.a)
-            && !self.tokens.contains(route.b)
+        self.inside.contains(id) && !self.tokens.contains(route.a) && !self.tokens.contains(route.b)
     }
 
     /// The routes at which a claim has two choices.

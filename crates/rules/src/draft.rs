@@ -83,7 +83,11 @@ fn pass_packs(game: &mut Game<'_>, sink: &mut impl Sink) {
     let seats = game.seats();
     let left = !is_second(game);
     let packs = &mut game.on_offer[..seats];
-    if left { packs.rotate_right(1) } else { packs.rotate_left(1) }
+    if left {
+        packs.rotate_right(1)
+    } else {
+        packs.rotate_left(1)
+    }
     sink.event(Event::PacksPassed { left });
 }
 

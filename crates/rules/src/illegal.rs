@@ -160,7 +160,9 @@ impl Illegal {
             Illegal::TicketsAfterSecondDraft => "tickets can be drawn only after the second draft",
             Illegal::RouteClaimed => "the route is claimed already",
             Illegal::TwinIsYours => "you hold the other route of this double route",
-            Illegal::TwinClosed => "at this number of players the other half of a claimed double route is closed",
+            Illegal::TwinClosed => {
+                "at this number of players the other half of a claimed double route is closed"
+            }
             Illegal::TooFewCars => "fewer cars left than the route has spaces",
             Illegal::WrongColor => "the route has another color",
             Illegal::WrongCount => "a payment has exactly as many cards as the route has spaces",

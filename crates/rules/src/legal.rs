@@ -22,11 +22,23 @@ pub struct Legal<'g, 'b> {
 enum Options {
     /// The seat is not to decide.
     Nothing,
-    Cards { unseen: bool, places: u8 },
+    Cards {
+        unseen: bool,
+        places: u8,
+    },
     Turn(TurnOptions),
-    Keep { offered: usize, rule: Keep },
-    Pick { pack: usize },
-    Place { stacks: usize, aside: usize, free: usize },
+    Keep {
+        offered: usize,
+        rule: Keep,
+    },
+    Pick {
+        pack: usize,
+    },
+    Place {
+        stacks: usize,
+        aside: usize,
+        free: usize,
+    },
 }
 
 /// What a turn may be.
@@ -94,7 +106,9 @@ impl<'g, 'b> Legal<'g, 'b> {
             Options::Nothing => return None,
             &Options::Cards { unseen, places } => nth_card(unseen, places, n)?,
             Options::Turn(turn) => self.nth_of_turn(turn, n),
-            &Options::Keep { offered, rule } => Action::KeepTickets(self.nth_keep(offered, rule, n)),
+            &Options::Keep { offered, rule } => {
+                Action::KeepTickets(self.nth_keep(offered, rule, n))
+            }
             Options::Pick { .. } => Action::Pick(self.offered()[n]),
             &Options::Place { stacks: 1, free, .. } => self.nth_single(n, free),
             &Options::Place { free, .. } => self.nth_pair(n, free),
@@ -167,7 +181,8 @@ impl<'g, 'b> Legal<'g, 'b> {
 
     fn free_location(&self, n: usize) -> board::LocationId {
         let taken = self.view.locations_with_stack();
-        let mut free = self.view.board().location_ids().filter(|&location| !taken.contains(location));
+        let mut free =
+            self.view.board().location_ids().filter(|&location| !taken.contains(location));
         free.nth(n).expect("n is below the number of free locations")
     }
 
@@ -297,9 +312,7 @@ fn nth_card(unseen: bool, places: u8, n: usize) -> Option<Action> {
 }
 
 fn keep_count(offered: usize, rule: Keep) -> usize {
-    let choose = |kept: usize| {
-        (0..kept).fold(1, |product, i| product * (offered - i) / (i + 1))
-    };
+    let choose = |kept: usize| (0..kept).fold(1, |product, i| product * (offered - i) / (i + 1));
     match rule {
         Keep::AtLeast(least) => (least.min(offered)..=offered).map(choose).sum(),
         Keep::Exactly(number) => choose(number),

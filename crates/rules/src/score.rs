@@ -75,7 +75,8 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     debug_assert_eq!(routes, game.points[seat.index()], "B-END-4");
     let tickets = game.tickets[seat.index()];
     let complete = complete(game, seat);
-    let value = |set: TicketSet| set.iter().map(|id| i16::from(board.ticket(id).points)).sum::<i16>();
+    let value =
+        |set: TicketSet| set.iter().map(|id| i16::from(board.ticket(id).points)).sum::<i16>();
     let ticket_points = value(complete) - value(tickets.minus(complete));
     let tokens = tokens::close(game, seat);
     let festivals = festivals::close(game, seat);

@@ -1,6 +1,9 @@
 //! From a board and a number of seats to the first decision (B-SETUP-1).
 
-use board::{Board, LocationSet, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet};
+use board::{
+    Board, LocationSet, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet,
+    TicketSet,
+};
 
 use crate::card::{Cards, Entry, KINDS, WILD};
 use crate::draft;

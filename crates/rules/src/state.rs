@@ -1,8 +1,8 @@
 //! The game as one flat value. `ARCHITECTURE.md` draws a picture of it.
 
 use board::{
-    Board, LocationId, LocationSet, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS,
-    MAX_TICKETS, RouteSet, TicketId, TicketSet,
+    Board, LocationId, LocationSet, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS,
+    MAX_SYMBOLS, MAX_TICKETS, RouteSet, TicketId, TicketSet,
 };
 
 use crate::card::{Cards, Entry, KINDS};
@@ -278,3 +278,6 @@ pub(crate) struct Stack {
     pub(crate) location: Option<LocationId>,
     pub(crate) left: u8,
 }
+
+/// A copy is a memcpy of so much at the most; searching bots make many.
+const _: () = assert!(size_of::<Game<'_>>() <= 1536, "the state has grown");

@@ -57,7 +57,8 @@ pub(crate) fn keep_rule(view: &View<'_, '_>) -> Keep {
 }
 
 pub(crate) fn check_keep(view: &View<'_, '_>, seat: Seat, keep: TicketSet) -> Result<(), Illegal> {
-    let offered = view.offered(seat).map_or(TicketSet::EMPTY, |list| list.iter().copied().collect());
+    let offered =
+        view.offered(seat).map_or(TicketSet::EMPTY, |list| list.iter().copied().collect());
     if !keep.is_subset(offered) {
         return Err(Illegal::NotOffered);
     }

@@ -1,6 +1,8 @@
 //! What one observer may see: the only way to look at a game (B-SECRET).
 
-use board::{Board, FestivalId, LocationId, LocationSet, RouteId, RouteSet, SymbolId, TicketId, TicketSet};
+use board::{
+    Board, FestivalId, LocationId, LocationSet, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
+};
 
 use crate::action::Action;
 use crate::card::{Card, Cards, WILD, card_of};
@@ -372,14 +374,22 @@ impl<'g, 'b> View<'g, 'b> {
                 tokens::check_placement(self, placement)
             }
             (Phase::Turn | Phase::SecondCard, Action::DrawDeck) => {
-                if self.unseen_open() { Ok(()) } else { Err(Illegal::NothingToDraw) }
+                if self.unseen_open() {
+                    Ok(())
+                } else {
+                    Err(Illegal::NothingToDraw)
+                }
             }
             (Phase::Turn, Action::DrawMarket(slot)) => self.check_slot(slot.0, true),
             (Phase::SecondCard, Action::DrawMarket(slot)) => self.check_slot(slot.0, false),
             (Phase::Turn, Action::DrawTickets) => self.check_ticket_draw(),
             (Phase::Turn, Action::Claim(claim)) => claim::check(self, seat, claim),
             (Phase::Turn, Action::Pass) => {
-                if self.legal().may_pass() { Ok(()) } else { Err(Illegal::MayNotPass) }
+                if self.legal().may_pass() {
+                    Ok(())
+                } else {
+                    Err(Illegal::MayNotPass)
+                }
             }
             (Phase::SecondCard, _) => Err(Illegal::SecondCardFirst),
             (Phase::Opening | Phase::DraftKeep | Phase::Offer, _) => Err(Illegal::AnswerOfferFirst),

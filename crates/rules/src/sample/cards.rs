@@ -17,7 +17,7 @@ use crate::state::Game;
 /// After so many rejections the sample is brought about by [`Puzzle::approximate`].
 const TRIES: usize = 64;
 /// So many swaps for each hidden card stand for a new deal where rejection takes too long.
-const SWAPS: usize = 6;
+const SWAPS: usize = 4;
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let mut puzzle = Puzzle::of(game, own);
@@ -44,6 +44,8 @@ struct Puzzle {
     kinds: Vec<Option<usize>>,
     /// What the places leave of each pool.
     left: Vec<Counts>,
+    /// Places that no proof has taken yet, by seat, with their pools.
+    open: [Vec<(usize, usize)>; MAX_SEATS],
 }
 
 #[derive(Clone, Copy)]
@@ -53,14 +55,6 @@ enum Move {
     /// A card of this kind was in one of the seat's places, and was paid. There are at least
     /// `fewest` ways to say in which one.
     Proof { seat: Seat, kind: usize, fewest: u32 },
-}
-
-/// A place without its entry in the log.
-#[derive(Clone, Copy)]
-struct Place {
-    number: usize,
-    seat: Seat,
-    pool: usize,
 }
 
 impl Puzzle {
@@ -74,6 +68,7 @@ impl Puzzle {
             spare: [0; KINDS],
             kinds: Vec::new(),
             left: Vec::new(),
+            open: Default::default(),
         };
         for at in 0..log.len() {
             match log.get(at) {
@@ -116,9 +111,9 @@ impl Puzzle {
                 kinds.push(kind);
             }
         }
-        for kind in 0..KINDS {
-            kinds.extend(std::iter::repeat_n(kind, rest[kind] as usize));
-            self.spare[kind] += rest[kind];
+        for (kind, &count) in rest.iter().enumerate() {
+            kinds.extend(std::iter::repeat_n(kind, count as usize));
+            self.spare[kind] += count;
         }
         let places = self.moves.iter().filter_map(|step| match *step {
             Move::Place { log, .. } => Some(log),
@@ -164,11 +159,7 @@ impl Puzzle {
     fn try_exact(&mut self, dice: &mut impl Dice) -> bool {
         self.clear();
         let guided = self.pools.len() == 1;
-        if guided && !self.serve_proofs(dice) {
-            return false;
-        }
-        self.fill(dice);
-        self.weigh(guided, dice)
+        (!guided || self.serve_proofs(dice)) && self.fill(guided, dice)
     }
 
     fn clear(&mut self) {
@@ -178,51 +169,42 @@ impl Puzzle {
 
     /// Gives every proof a place of its seat that is still free. False when none fits.
     fn serve_proofs(&mut self, dice: &mut impl Dice) -> bool {
-        let mut open: [Vec<(usize, usize)>; MAX_SEATS] = Default::default();
+        self.open.iter_mut().for_each(Vec::clear);
         for step in &self.moves {
-            match *step {
-                Move::Place { number, seat, pool, .. } => open[seat.index()].push((number, pool)),
-                Move::Proof { seat, kind, .. } => {
-                    let left = &mut self.left;
-                    let open = &mut open[seat.index()];
-                    let fits = |&&(_, pool): &&(usize, usize)| left[pool][kind] > 0;
-                    let count = open.iter().filter(fits).count() as u32;
-                    if count == 0 {
-                        return false;
-                    }
-                    let chosen = dice.below(count) as usize;
-                    let fitting = open.iter().enumerate().filter(|(_, place)| fits(place));
-                    let Some((at, &(number, pool))) = fitting.clone().nth(chosen) else {
-                        return false;
-                    };
-                    open.swap_remove(at);
-                    self.kinds[number] = Some(kind);
-                    left[pool][kind] -= 1;
+            let (payer, kind) = match *step {
+                Move::Place { number, seat, pool, .. } => {
+                    self.open[seat.index()].push((number, pool));
+                    continue;
                 }
+                Move::Proof { seat, kind, .. } => (seat, kind),
+            };
+            let open = &mut self.open[payer.index()];
+            let fits = |place: &(usize, usize)| self.left[place.1][kind] > 0;
+            let count = open.iter().filter(|place| fits(place)).count() as u32;
+            if count == 0 {
+                return false;
             }
+            let chosen = dice.below(count) as usize;
+            let mut fitting = (0..open.len()).filter(|&at| fits(&open[at]));
+            let Some(at) = fitting.nth(chosen) else { return false };
+            let (number, pool) = open.swap_remove(at);
+            self.kinds[number] = Some(kind);
+            self.left[pool][kind] -= 1;
         }
         true
     }
 
-    /// Deals the rest of the pools to the free places.
-    fn fill(&mut self, dice: &mut impl Dice) {
-        for step in &self.moves {
-            let Move::Place { number, pool, .. } = *step else { continue };
-            if self.kinds[number].is_none() {
-                let kind = draw_from(&self.left[pool], dice);
-                self.left[pool][kind] -= 1;
-                self.kinds[number] = Some(kind);
-            }
-        }
-    }
-
-    /// Whether all proofs are met; if `guided`, accepted once in as many as this deal comes up.
-    fn weigh(&self, guided: bool, dice: &mut impl Dice) -> bool {
+    /// Deals the rest of the pools to the free places, oldest first, and looks at every proof on the
+    /// way. False as soon as one is not met or, if `guided`, not accepted: a deal that comes up in
+    /// several ways is accepted once in as many.
+    fn fill(&mut self, guided: bool, dice: &mut impl Dice) -> bool {
         let mut held = [[0_u32; KINDS]; MAX_SEATS];
         for step in &self.moves {
             match *step {
-                Move::Place { number, seat, .. } => {
-                    held[seat.index()][self.kinds[number].unwrap_or_default()] += 1;
+                Move::Place { number, seat, pool, .. } => {
+                    let left = &mut self.left[pool];
+                    let kind = *self.kinds[number].get_or_insert_with(|| take_from(left, dice));
+                    held[seat.index()][kind] += 1;
                 }
                 Move::Proof { seat, kind, fewest } => {
                     let ways = &mut held[seat.index()][kind];
@@ -240,71 +222,14 @@ impl Puzzle {
     fn approximate(&mut self, dice: &mut impl Dice) {
         loop {
             self.clear();
-            if self.serve_proofs(dice) {
+            if self.serve_proofs(dice) && self.fill(false, dice) {
                 break;
             }
         }
-        self.fill(dice);
-        let places: Vec<Place> = self.places().collect();
-        for _ in 0..SWAPS * places.len() {
-            self.swap(&places, dice);
+        let mut shake = Shake::of(self);
+        for _ in 0..SWAPS * shake.places.len() {
+            shake.swap(dice);
         }
-    }
-
-    fn places(&self) -> impl Iterator<Item = Place> + '_ {
-        self.moves.iter().filter_map(|step| match *step {
-            Move::Place { number, seat, pool, .. } => Some(Place { number, seat, pool }),
-            Move::Proof { .. } => None,
-        })
-    }
-
-    /// Swaps a place with a random card of its pool, in a hand or in the deck, if proofs allow it.
-    fn swap(&mut self, places: &[Place], dice: &mut impl Dice) {
-        let one = places[dice.below(places.len() as u32) as usize];
-        let in_deck = total(&self.left[one.pool]);
-        let chosen = dice.below(places.len() as u32 + in_deck) as usize;
-        let Some(&other) = places.get(chosen) else {
-            self.swap_with_deck(one, dice);
-            return;
-        };
-        if other.pool != one.pool || self.kinds[other.number] == self.kinds[one.number] {
-            return;
-        }
-        self.kinds.swap(one.number, other.number);
-        if !self.is_met(one.seat) || !self.is_met(other.seat) {
-            self.kinds.swap(one.number, other.number);
-        }
-    }
-
-    fn swap_with_deck(&mut self, place: Place, dice: &mut impl Dice) {
-        let kind = draw_from(&self.left[place.pool], dice);
-        let Some(old) = self.kinds[place.number].replace(kind) else { return };
-        if old != kind && !self.is_met(place.seat) {
-            self.kinds[place.number] = Some(old);
-            return;
-        }
-        self.left[place.pool][kind] -= 1;
-        self.left[place.pool][old] += 1;
-    }
-
-    /// Whether one seat's proofs are met.
-    fn is_met(&self, of: Seat) -> bool {
-        let mut held = [0_u8; KINDS];
-        for step in &self.moves {
-            match *step {
-                Move::Place { number, seat, .. } if seat == of => {
-                    held[self.kinds[number].unwrap_or_default()] += 1;
-                }
-                Move::Proof { seat, kind, .. } if seat == of => {
-                    if held[kind] == 0 {
-                        return false;
-                    }
-                    held[kind] -= 1;
-                }
-                Move::Place { .. } | Move::Proof { .. } => {}
-            }
-        }
-        true
     }
 
     /// Puts the sampled cards where the true ones were.
@@ -319,6 +244,84 @@ impl Puzzle {
         if let Some(left) = self.left.last() {
             write_deck(game, left, dice);
         }
+    }
+}
+
+/// A lawful deal on the way to a random one.
+struct Shake<'p> {
+    places: Vec<Place>,
+    /// Each seat's own moves: a place, or the kind a proof asks for.
+    moves: [Vec<Result<usize, usize>>; MAX_SEATS],
+    kinds: &'p mut [Option<usize>],
+    left: &'p mut [Counts],
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    number: usize,
+    seat: Seat,
+    pool: usize,
+}
+
+impl<'p> Shake<'p> {
+    fn of(puzzle: &'p mut Puzzle) -> Shake<'p> {
+        let mut places = Vec::with_capacity(puzzle.kinds.len());
+        let mut moves: [Vec<Result<usize, usize>>; MAX_SEATS] = Default::default();
+        for step in &puzzle.moves {
+            match *step {
+                Move::Place { number, seat, pool, .. } => {
+                    places.push(Place { number, seat, pool });
+                    moves[seat.index()].push(Ok(number));
+                }
+                Move::Proof { seat, kind, .. } => moves[seat.index()].push(Err(kind)),
+            }
+        }
+        Shake { places, moves, kinds: &mut puzzle.kinds, left: &mut puzzle.left }
+    }
+
+    /// Swaps a place with a random card of its pool, in a hand or in the deck, if proofs allow it.
+    fn swap(&mut self, dice: &mut impl Dice) {
+        let one = self.places[dice.below(self.places.len() as u32) as usize];
+        let in_deck = total(&self.left[one.pool]);
+        let chosen = dice.below(self.places.len() as u32 + in_deck) as usize;
+        let Some(&other) = self.places.get(chosen) else {
+            self.swap_with_deck(one, dice);
+            return;
+        };
+        if other.pool != one.pool || self.kinds[other.number] == self.kinds[one.number] {
+            return;
+        }
+        self.kinds.swap(one.number, other.number);
+        if !self.is_met(one.seat) || !self.is_met(other.seat) {
+            self.kinds.swap(one.number, other.number);
+        }
+    }
+
+    fn swap_with_deck(&mut self, place: Place, dice: &mut impl Dice) {
+        let kind = take_from(&mut self.left[place.pool], dice);
+        let old = self.kinds[place.number].replace(kind).unwrap_or(kind);
+        if old != kind && !self.is_met(place.seat) {
+            self.kinds[place.number] = Some(old);
+            self.left[place.pool][kind] += 1;
+        } else {
+            self.left[place.pool][old] += 1;
+        }
+    }
+
+    /// Whether one seat's proofs are met.
+    fn is_met(&self, seat: Seat) -> bool {
+        let mut held = [0_u8; KINDS];
+        self.moves[seat.index()].iter().all(|step| match *step {
+            Ok(number) => {
+                held[self.kinds[number].unwrap_or_default()] += 1;
+                true
+            }
+            Err(kind) => {
+                let met = held[kind] > 0;
+                held[kind] = held[kind].saturating_sub(1);
+                met
+            }
+        })
     }
 }
 
@@ -343,12 +346,17 @@ fn write_hands(game: &mut Game<'_>, own: Option<Seat>) {
 /// The deck in a new order; the draft card stays where everybody knows it lies (IB-SETUP-6).
 fn write_deck(game: &mut Game<'_>, left: &Counts, dice: &mut impl Dice) {
     let draft_card = game.deck.above_draft_card();
-    let mut festivals: Vec<Entry> =
-        game.deck.entries().iter().copied().filter(|entry| entry.festival_index().is_some()).collect();
+    let mut festivals: Vec<Entry> = game
+        .deck
+        .entries()
+        .iter()
+        .copied()
+        .filter(|entry| entry.festival_index().is_some())
+        .collect();
     festivals.sort_unstable();
     game.deck = crate::state::Deck::EMPTY;
-    for kind in 0..KINDS {
-        (0..left[kind]).for_each(|_| game.deck.push(Entry::card(kind)));
+    for (kind, &count) in left.iter().enumerate() {
+        (0..count).for_each(|_| game.deck.push(Entry::card(kind)));
     }
     festivals.into_iter().for_each(|entry| game.deck.push(entry));
     shuffle(game.deck.entries_mut(), dice);
@@ -361,13 +369,15 @@ fn total(counts: &Counts) -> u32 {
     counts.iter().map(|&count| u32::from(count)).sum()
 }
 
-/// A random card of these.
-fn draw_from(counts: &Counts, dice: &mut impl Dice) -> usize {
+/// Takes out a random card.
+fn take_from(counts: &mut Counts, dice: &mut impl Dice) -> usize {
     let mut n = dice.below(total(counts)) as u8;
-    let kind = counts.iter().position(|&count| {
-        let found = n < count;
-        n = n.wrapping_sub(if found { 0 } else { count });
-        found
-    });
-    kind.expect("there is a card for every place")
+    for (kind, count) in counts.iter_mut().enumerate() {
+        if n < *count {
+            *count -= 1;
+            return kind;
+        }
+        n -= *count;
+    }
+    unreachable!("there is a card for every place")
 }

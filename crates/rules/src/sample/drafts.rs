@@ -9,7 +9,7 @@
 
 use board::{MAX_OFFER, MAX_SEATS, TicketId, TicketSet};
 
-use super::offers::{self, Past, random_places};
+use super::offers::{self, Past, random_bits};
 use super::others;
 use crate::memory::DraftLog;
 use crate::random::{Dice, shuffle};
@@ -33,7 +33,8 @@ impl Sampled {
         let known = Draft::second(game, own);
         // What the observer saw after the first draft is the same in every try of the rest.
         let seen = known.as_ref().map_or(TicketSet::EMPTY, |second| second.seen);
-        let seen_later = SeenLater { either: seen.or(seen_in_offers(game, own)), ..SeenLater::default() };
+        let seen_later =
+            SeenLater { either: seen.or(seen_in_offers(game, own)), ..SeenLater::default() };
         let draft = Draft::first(game, own);
         let first = until(|| draft.draw(all, &seen_later, own, dice));
         let deck = first.given_back.or(first.rest);
@@ -195,6 +196,9 @@ struct Spot {
     taken: usize,
 }
 
+/// The ticket at each spot, by pack and by when it is taken.
+type Row = [[Option<TicketId>; MAX_OFFER]; MAX_SEATS];
+
 /// Spots that share a known set of tickets.
 struct Cell {
     tickets: TicketSet,
@@ -266,9 +270,8 @@ impl Draft {
         let set = |from: usize| row[from..].iter().copied().collect::<TicketSet>();
         let mut last_look: Option<usize> = None;
         for taken in 0..=self.dealt {
-            let look = taken < self.dealt
-                && taken <= self.rounds
-                && Some(self.taker(spot(taken))) == own;
+            let look =
+                taken < self.dealt && taken <= self.rounds && Some(self.taker(spot(taken))) == own;
             if !look && taken < self.dealt {
                 continue;
             }
@@ -318,9 +321,9 @@ impl Draft {
         for cell in &self.cells {
             hand_out.scatter(cell.tickets.minus(hand_out.placed), &cell.spots, dice);
         }
-        let mut spots: Vec<Option<Spot>> = self.unseen.iter().copied().map(Some).collect();
-        spots.resize(unseen.len() - hand_out.rest.len(), None);
-        hand_out.scatter_or_rest(unseen.minus(hand_out.placed).minus(hand_out.rest), &spots, dice);
+        let undealt = unseen.len() - self.unseen.len() - hand_out.rest.len();
+        let others = unseen.minus(hand_out.placed).minus(hand_out.rest);
+        hand_out.scatter_or_rest(others, &self.unseen, undealt, dice);
         Some(self.outcome(&hand_out.row, kept, hand_out.rest))
     }
 
@@ -349,8 +352,9 @@ impl Draft {
         let (each, more) = (in_cells / count, in_cells % count);
         let most = self.ways_to_keep(each as usize).pow(count - more)
             * self.ways_to_keep(each as usize + 1).pow(more);
-        let ways: u32 =
-            others.map(|seat| self.ways_to_keep(back[seat.index()].count_ones() as usize)).product();
+        let ways: u32 = others
+            .map(|seat| self.ways_to_keep(back[seat.index()].count_ones() as usize))
+            .product();
         (ways == most || dice.below(most) < ways).then_some(())
     }
 
@@ -364,12 +368,8 @@ impl Draft {
     ) -> [u8; MAX_SEATS] {
         let mut kept = self.log.kept;
         for seat in Seat::all(self.seats).filter(|&seat| Some(seat) != own && self.settled) {
-            let back = back[seat.index()];
-            let open: Vec<u8> =
-                (0..self.dealt as u8).filter(|&round| back >> round & 1 == 0).collect();
-            let places = random_places(open.len(), self.keep, dice);
-            let chosen = open.iter().enumerate().filter(|(place, _)| places >> place & 1 == 1);
-            kept[seat.index()] = chosen.fold(0, |bits, (_, round)| bits | 1 << round);
+            let open = !back[seat.index()] & ((1 << self.dealt) - 1);
+            kept[seat.index()] = random_bits(open, self.keep, dice);
         }
         kept
     }
@@ -385,27 +385,21 @@ impl Draft {
         dice: &mut impl Dice,
     ) -> Option<()> {
         let given_back = |spot: &Spot| kept[self.taker(*spot).index()] >> spot.taken & 1 == 0;
-        let mut spots: Vec<Option<Spot>> =
-            self.unseen.iter().copied().filter(given_back).map(Some).collect();
+        let spots: Spots = self.unseen.iter().copied().filter(given_back).collect();
         let all_given_back = self.seats * (self.dealt - self.keep);
         let returned = later.returned.and(unseen);
         let most = all_given_back - later.returned.minus(unseen).len();
-        accept(spots.len(), most, returned.len(), dice)?;
-        hand_out.scatter_or_rest(returned, &spots, dice);
+        accept(spots.len, most, returned.len(), dice)?;
+        hand_out.scatter(returned, &spots.spots[..spots.len], dice);
         let either = later.either.and(unseen);
+        let undealt = unseen.len() - self.unseen.len();
         let most = unseen.len() - self.unseen.len().saturating_sub(all_given_back - in_cells);
-        spots.resize(spots.len() + unseen.len() - self.unseen.len(), None);
-        accept(spots.len(), most, either.len(), dice)?;
-        hand_out.scatter_or_rest(either, &spots, dice);
+        accept(spots.len + undealt, most, either.len(), dice)?;
+        hand_out.scatter_or_rest(either, &spots.spots[..spots.len], undealt, dice);
         Some(())
     }
 
-    fn outcome(
-        &self,
-        row: &[[Option<TicketId>; MAX_OFFER]],
-        kept: [u8; MAX_SEATS],
-        rest: TicketSet,
-    ) -> Outcome {
+    fn outcome(&self, row: &Row, kept: [u8; MAX_SEATS], rest: TicketSet) -> Outcome {
         let mut outcome = Outcome {
             log: self.log,
             packs: vec![Vec::new(); self.seats],
@@ -414,7 +408,7 @@ impl Draft {
             dealt: self.dealt,
         };
         outcome.log.kept = kept;
-        for (pack, row) in row.iter().enumerate() {
+        for (pack, row) in row[..self.seats].iter().enumerate() {
             for (taken, ticket) in row[..self.dealt].iter().enumerate() {
                 let Some(ticket) = *ticket else { continue };
                 if taken < self.rounds {
@@ -446,10 +440,29 @@ fn accept(open: usize, most: usize, tickets: usize, dice: &mut impl Dice) -> Opt
     Some(())
 }
 
+/// Some spots, without asking for memory: most tries are rejected, so a try must cost little.
+#[derive(Clone, Copy)]
+struct Spots {
+    len: usize,
+    spots: [Spot; MAX_SEATS * MAX_OFFER],
+}
+
+impl FromIterator<Spot> for Spots {
+    fn from_iter<T: IntoIterator<Item = Spot>>(spots: T) -> Spots {
+        let nowhere = Spot { pack: 0, taken: 0 };
+        let mut all = Spots { len: 0, spots: [nowhere; MAX_SEATS * MAX_OFFER] };
+        for spot in spots {
+            all.spots[all.len] = spot;
+            all.len += 1;
+        }
+        all
+    }
+}
+
 /// Tickets put to spots so far.
 struct HandOut<'d> {
     draft: &'d Draft,
-    row: Vec<[Option<TicketId>; MAX_OFFER]>,
+    row: Row,
     placed: TicketSet,
     /// Tickets that were not dealt.
     rest: TicketSet,
@@ -459,43 +472,55 @@ struct HandOut<'d> {
 
 impl<'d> HandOut<'d> {
     fn new(draft: &'d Draft) -> HandOut<'d> {
-        let row = vec![[None; MAX_OFFER]; draft.seats];
-        let (placed, rest) = (TicketSet::EMPTY, TicketSet::EMPTY);
-        let mut hand_out = HandOut { draft, row, placed, rest, back: [0; MAX_SEATS] };
-        draft.known.iter().for_each(|&(spot, ticket)| hand_out.put(Some(spot), ticket));
-        hand_out.back = [0; MAX_SEATS];
-        hand_out
-    }
-
-    /// To a spot, or to the tickets not dealt.
-    fn put(&mut self, spot: Option<Spot>, ticket: TicketId) {
-        let Some(spot) = spot else {
-            self.rest.insert(ticket);
-            return;
+        let mut hand_out = HandOut {
+            draft,
+            row: [[None; MAX_OFFER]; MAX_SEATS],
+            placed: TicketSet::EMPTY,
+            rest: TicketSet::EMPTY,
+            back: [0; MAX_SEATS],
         };
-        self.row[spot.pack][spot.taken] = Some(ticket);
-        self.placed.insert(ticket);
-        self.back[self.draft.taker(spot).index()] |= 1 << spot.taken;
+        for &(spot, ticket) in &draft.known {
+            hand_out.row[spot.pack][spot.taken] = Some(ticket);
+            hand_out.placed.insert(ticket);
+        }
+        hand_out
     }
 
     /// Puts each ticket to a random spot that has none.
     fn scatter(&mut self, tickets: TicketSet, spots: &[Spot], dice: &mut impl Dice) {
-        let spots: Vec<Option<Spot>> = spots.iter().copied().map(Some).collect();
-        self.scatter_or_rest(tickets, &spots, dice);
+        self.scatter_or_rest(tickets, spots, 0, dice);
     }
 
+    /// Puts each ticket to a random spot that has none, or among so many that were not dealt.
     fn scatter_or_rest(
         &mut self,
         tickets: TicketSet,
-        spots: &[Option<Spot>],
+        spots: &[Spot],
+        mut undealt: usize,
         dice: &mut impl Dice,
     ) {
+        if tickets.is_empty() {
+            return;
+        }
         let row = &self.row;
-        let is_open = |spot: &Option<Spot>| {
-            spot.is_none_or(|spot| row[spot.pack][spot.taken].is_none())
-        };
-        let mut open: Vec<Option<Spot>> = spots.iter().copied().filter(is_open).collect();
-        shuffle(&mut open, dice);
-        tickets.iter().zip(open).for_each(|(ticket, spot)| self.put(spot, ticket));
+        let is_open = |spot: &Spot| row[spot.pack][spot.taken].is_none();
+        let mut open: Spots = spots.iter().copied().filter(is_open).collect();
+        for ticket in tickets.iter() {
+            let chosen = dice.below((open.len + undealt) as u32) as usize;
+            if chosen < open.len {
+                self.put(open.spots[chosen], ticket);
+                open.len -= 1;
+                open.spots[chosen] = open.spots[open.len];
+            } else {
+                self.rest.insert(ticket);
+                undealt -= 1;
+            }
+        }
+    }
+
+    fn put(&mut self, spot: Spot, ticket: TicketId) {
+        self.row[spot.pack][spot.taken] = Some(ticket);
+        self.placed.insert(ticket);
+        self.back[self.draft.taker(spot).index()] |= 1 << spot.taken;
     }
 }

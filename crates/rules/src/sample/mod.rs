@@ -39,7 +39,9 @@ pub(crate) fn sample<'b>(game: &Game<'b>, observer: Observer, dice: &mut impl Di
 
 fn fresh_seed(dice: &mut impl Dice) -> Seed {
     let mut bytes = [0; 32];
-    bytes.chunks_exact_mut(4).for_each(|chunk| chunk.copy_from_slice(&dice.next_u32().to_le_bytes()));
+    bytes
+        .chunks_exact_mut(4)
+        .for_each(|chunk| chunk.copy_from_slice(&dice.next_u32().to_le_bytes()));
     Seed(bytes)
 }
 

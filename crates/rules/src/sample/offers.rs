@@ -45,16 +45,25 @@ fn choices(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> Vec<u8> 
     offers
         .map(|offer| match Some(offer.seat()) == own {
             true => offer.kept,
-            false => random_places(offer.count(), offer.kept.count_ones() as usize, dice),
+            false => {
+                let open = (1 << offer.count()) - 1;
+                random_bits(open, offer.kept.count_ones() as usize, dice)
+            }
         })
         .collect()
 }
 
-/// So many of the places below `count`, as bits.
-pub(super) fn random_places(count: usize, chosen: usize, dice: &mut impl Dice) -> u8 {
-    let mut places: Vec<u8> = (0..count as u8).collect();
-    shuffle(&mut places, dice);
-    places[..chosen].iter().fold(0, |bits, place| bits | 1 << place)
+/// So many of these bits, at random.
+pub(super) fn random_bits(mut open: u8, chosen: usize, dice: &mut impl Dice) -> u8 {
+    let mut bits = 0;
+    for _ in 0..chosen {
+        let skip = dice.below(open.count_ones());
+        let rest = (0..skip).fold(open, |rest, _| rest & (rest - 1));
+        let bit = rest & rest.wrapping_neg();
+        bits |= bit;
+        open &= !bit;
+    }
+    bits
 }
 
 /// What the observer's own offers say about the unknowns, or none if these choices contradict it.

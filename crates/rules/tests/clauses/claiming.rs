@@ -189,6 +189,16 @@ fn the_last_cars_may_be_used_up() {
     assert_eq!(t.supply(0), 0);
 }
 
+/// B-CLAIM-2: for a ferry, too.
+#[test]
+fn a_ferry_takes_a_car_on_every_space() {
+    let plan = hands("red 6, wild 5", "a-b 4 red 1, b-c 3 red 1, c-d 1 red").supply(3);
+    let mut t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red red wild wild");
+    assert_eq!(t.refused(0, t.claiming("a/b", "red+1")), Illegal::TooFewCars);
+    assert_eq!(payments(&t, 0, "a/b"), [] as [&str; 0]);
+    assert_eq!(payments(&t, 0, "b/c"), ["red+1", "red+2"]);
+}
+
 /// B-CLAIM-3
 #[test]
 fn any_unclaimed_route_connected_or_not() {

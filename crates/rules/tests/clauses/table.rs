@@ -263,6 +263,7 @@ impl Table {
         assert_eq!(self.game.digest(), before);
         assert_eq!(self.view(seat).check(action), Err(illegal));
         assert!(!self.view(seat).legal().iter().any(|other| other == action));
+        assert!(!self.may(seat, action));
         illegal
     }
     pub(crate) fn may(&self, seat: usize, action: Action) -> bool {

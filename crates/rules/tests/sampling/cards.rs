@@ -89,8 +89,7 @@ fn exact(board: &Board, seats: usize, log: &Log, observer: Observer) -> HashMap<
         .chain([(Card::Wild, board.wilds())])
         .collect();
     let pool: Vec<u8> = start.iter().map(|&(_, count)| count).collect();
-    let mut worlds: HashMap<World, f64> =
-        [((vec![vec![0; kinds.len()]; seats], pool), 1.0)].into();
+    let mut worlds: HashMap<World, f64> = [((vec![vec![0; kinds.len()]; seats], pool), 1.0)].into();
     for moved in &log.moved {
         let mut next: HashMap<World, f64> = HashMap::new();
         for ((hands, pool), weight) in worlds {
@@ -183,7 +182,8 @@ fn hands_follow_the_shuffles_given_everything_seen() {
                 }
                 for observer in observers(&game) {
                     let exact = exact(board, seats, &log, observer);
-                    let context = format!("{} {seats} {number} ply {plies} {observer:?}", board.id());
+                    let context =
+                        format!("{} {seats} {number} ply {plies} {observer:?}", board.id());
                     let sample = || hands(&game.view(observer).sample(&mut dice), observer);
                     chi_square::check(&exact, 2_000, sample, &context);
                 }

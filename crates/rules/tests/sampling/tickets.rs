@@ -10,11 +10,24 @@ use crate::{chi_square, observers, step};
 /// What happened to tickets, with full information; a filter reads of it what its observer saw.
 #[derive(Clone, Debug)]
 enum Moved {
-    DraftBegan { second: bool },
-    Offered { seat: Seat, count: usize },
-    Picked { seat: Seat, ticket: TicketId },
-    Passed { left: bool },
-    Kept { seat: Seat, tickets: TicketSet },
+    DraftBegan {
+        second: bool,
+    },
+    Offered {
+        seat: Seat,
+        count: usize,
+    },
+    Picked {
+        seat: Seat,
+        ticket: TicketId,
+    },
+    Passed {
+        left: bool,
+    },
+    Kept {
+        seat: Seat,
+        tickets: TicketSet,
+    },
     Shuffled,
     /// After every action: what each seat has on offer.
     OnOffer(Vec<TicketSet>),
@@ -79,7 +92,9 @@ impl World {
             Moved::DraftBegan { second } => {
                 self.draft = Some(*second);
                 let dealt = board.draft().unwrap().dealt as usize;
-                self.on_offer.iter_mut().for_each(|pack| *pack = self.deck.drain(..dealt).collect());
+                self.on_offer
+                    .iter_mut()
+                    .for_each(|pack| *pack = self.deck.drain(..dealt).collect());
                 self.picks.iter_mut().for_each(Vec::clear);
                 vec![self]
             }
@@ -93,7 +108,11 @@ impl World {
                 options.map(|option| self.clone().pick(*seat, option, board)).collect()
             }
             Moved::Passed { left } => {
-                if *left { self.on_offer.rotate_right(1) } else { self.on_offer.rotate_left(1) }
+                if *left {
+                    self.on_offer.rotate_right(1)
+                } else {
+                    self.on_offer.rotate_left(1)
+                }
                 vec![self]
             }
             Moved::Kept { seat, tickets } => {
@@ -131,7 +150,11 @@ impl World {
     fn keep(mut self, seat: Seat, kept: TicketSet) -> World {
         let offer = std::mem::take(&mut self.on_offer[seat.index()]);
         let back = offer.into_iter().filter(|&ticket| !kept.contains(ticket));
-        if self.draft.is_some() { self.back.extend(back) } else { self.deck.extend(back) }
+        if self.draft.is_some() {
+            self.back.extend(back)
+        } else {
+            self.deck.extend(back)
+        }
         self.held[seat.index()] = self.held[seat.index()].or(kept);
         self
     }
@@ -222,12 +245,15 @@ fn check_game(board: &'static Board, seats: usize, number: u64) {
             last_length = grown;
             for observer in observers(&game).take(seats) {
                 let exact = exact(board, seats, &log, observer);
-                let context = format!("{} {seats} {number} {observer:?} {:?}", board.id(), log.0.last());
+                let context =
+                    format!("{} {seats} {number} {observer:?} {:?}", board.id(), log.0.last());
                 let sample = || tickets(&game.view(observer).sample(&mut dice));
                 chi_square::check(&exact, 1_500, sample, &context);
             }
         }
-        if step(&mut game, &mut dice, &mut log).is_none() || game.view(Observer::Spectator).is_over() {
+        if step(&mut game, &mut dice, &mut log).is_none()
+            || game.view(Observer::Spectator).is_over()
+        {
             return;
         }
         log.note_offers(&game);
