@@ -1,5 +1,6 @@
 //! The project's own chores, in Rust instead of shell: `cargo xtask play`, `test`, `ci`, `client`, `tidy`.
 
+mod bench;
 mod bless;
 mod browser;
 mod client;
@@ -56,6 +57,8 @@ enum Chore {
         #[arg(long, default_value_t = referee::GAMES)]
         games: usize,
     },
+    /// Count instructions for each action of random play, beside the last ones written down.
+    Bench,
     /// Take what the golden tests see now for what they should see.
     Bless,
     /// Show what the drivers' games reach, and which clauses the tests cite.
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Chore::Client => client::build().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
+        Chore::Bench => bench::run(),
         Chore::Bless => bless::run().map(|()| true),
         Chore::Cover { games } => cover::run(games).map(|()| true),
         Chore::Fuzz { seconds } => fuzz::run(seconds).map(|tally| tally.failed == 0),

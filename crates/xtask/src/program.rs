@@ -1,20 +1,58 @@
 //! The product's own program, for the chores that ask it something.
 
-use std::path::PathBuf;
-use std::process::Stdio;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::shell;
 
-/// Builds the program as players get it and says where it lies, wherever cargo puts such things.
-pub(crate) fn build() -> Result<PathBuf> {
-    let mut cargo = shell::cargo();
-    cargo.args(["build", "--release", "--package", "roundhouse"]);
-    cargo.arg("--message-format=json-render-diagnostics").stderr(Stdio::inherit());
-    let messages = shell::read(&mut cargo)?;
-    messages.lines().filter_map(executable).next_back().context("cargo built no program")
+/// The program, built as players get it.
+pub(crate) struct Program(PathBuf);
+
+/// A board, and how few and how many can play it.
+pub(crate) struct Board {
+    pub(crate) id: String,
+    pub(crate) seats: (usize, usize),
+}
+
+impl Program {
+    /// Builds it, wherever cargo puts such things.
+    pub(crate) fn build() -> Result<Program> {
+        let mut cargo = shell::cargo();
+        cargo.args(["build", "--release", "--package", "roundhouse"]);
+        cargo.arg("--message-format=json-render-diagnostics").stderr(Stdio::inherit());
+        let messages = shell::read(&mut cargo)?;
+        let path = messages.lines().filter_map(executable).next_back();
+        Ok(Program(path.context("cargo built no program")?))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The program, to be run in the top folder.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(&self.0);
+        command.current_dir(shell::root());
+        command
+    }
+
+    /// The boards it knows.
+    pub(crate) fn boards(&self) -> Result<Vec<Board>> {
+        let list = shell::read(self.command().args(["board", "list"]))?;
+        let ids = list.lines().filter_map(|line| line.split_whitespace().next());
+        ids.map(|id| self.board(id)).collect()
+    }
+
+    fn board(&self, id: &str) -> Result<Board> {
+        let facts = shell::read(self.command().args(["board", "show", id, "--json"]))?;
+        let facts: Value = serde_json::from_str(&facts)?;
+        let bound = |at: usize| facts["seats"][at].as_u64().map(|seats| seats as usize);
+        let seats = bound(0).zip(bound(1)).context("`board show` does not tell the seats")?;
+        Ok(Board { id: id.to_owned(), seats })
+    }
 }
 
 /// The program that a message of cargo's tells of.

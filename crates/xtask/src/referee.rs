@@ -1,15 +1,14 @@
 //! `cargo xtask referee`: the drivers' games on every board that the referee knows, judged by a
 //! program that shares no code with the engine.
 
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
-use serde_json::Value;
 
+use crate::program::{Board, Program};
+use crate::shell;
 use crate::tally::Tally;
-use crate::{program, shell};
 
 /// Games for each board, number of seats and driver, unless said otherwise.
 pub(crate) const GAMES: usize = 200;
@@ -22,9 +21,9 @@ const UNKNOWN: &str = "unknown board";
 
 /// Has so many games of each kind judged, and counts the lawful ones as passed.
 pub(crate) fn run(games: usize) -> Result<Tally> {
-    let bench = Bench { program: program::build()?, root: shell::root() };
+    let bench = Bench { program: Program::build()? };
     let mut tallies = Vec::new();
-    for board in bench.boards()? {
+    for board in bench.program.boards()? {
         if !bench.referee_knows(&board)? {
             println!("{}: no board of the referee's", board.id);
             continue;
@@ -39,12 +38,6 @@ pub(crate) fn run(games: usize) -> Result<Tally> {
     Ok(tallies.into_iter().sum())
 }
 
-/// A board, and how few and how many can play it.
-struct Board {
-    id: String,
-    seats: (usize, usize),
-}
-
 /// Games of one kind.
 struct Match<'a> {
     board: &'a str,
@@ -55,25 +48,10 @@ struct Match<'a> {
 
 /// Where games are played and judged.
 struct Bench {
-    program: PathBuf,
-    root: PathBuf,
+    program: Program,
 }
 
 impl Bench {
-    fn boards(&self) -> Result<Vec<Board>> {
-        let list = shell::read(self.roundhouse().args(["board", "list"]))?;
-        let ids = list.lines().filter_map(|line| line.split_whitespace().next());
-        ids.map(|id| self.board(id)).collect()
-    }
-
-    fn board(&self, id: &str) -> Result<Board> {
-        let facts = shell::read(self.roundhouse().args(["board", "show", id, "--json"]))?;
-        let facts: Value = serde_json::from_str(&facts)?;
-        let bound = |at: usize| facts["seats"][at].as_u64().map(|seats| seats as usize);
-        let seats = bound(0).zip(bound(1)).context("`board show` does not tell the seats")?;
-        Ok(Board { id: id.to_owned(), seats })
-    }
-
     fn referee_knows(&self, board: &Board) -> Result<bool> {
         let Board { id, seats } = board;
         let one = Match { board: id, seats: seats.0, driver: DRIVERS[0], games: 1 };
@@ -111,25 +89,15 @@ impl Bench {
 
     fn player(&self, wanted: &Match<'_>) -> Command {
         let Match { board, seats, driver, games } = wanted;
-        let mut command = self.roundhouse();
+        let mut command = self.program.command();
         command.args(["record", "--json", "--board", board, "--bots", driver]);
         command.args(["--seats", &seats.to_string(), "--games", &games.to_string()]);
         command
     }
 
-    fn roundhouse(&self) -> Command {
-        self.at_root(&self.program)
-    }
-
     fn referee(&self) -> Command {
-        let mut command = self.at_root(Path::new("python3"));
-        command.args(["examples/referee.py", "-"]);
-        command
-    }
-
-    fn at_root(&self, program: &Path) -> Command {
-        let mut command = Command::new(program);
-        command.current_dir(&self.root);
+        let mut command = Command::new("python3");
+        command.current_dir(shell::root()).args(["examples/referee.py", "-"]);
         command
     }
 }
