@@ -12,7 +12,7 @@
 //! let setup = Setup::new(board, 3).expect("for two to five");
 //! let seed = Seed::from_number(1);
 //! let checked = check_game(setup, &drivers(4, 3), seed, Care::default()).expect("lawful");
-//! assert!(checked.steps > 50);
+//! assert!(checked.steps > 10);
 //! ```
 
 mod conserved;

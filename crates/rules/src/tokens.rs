@@ -1,6 +1,6 @@
 //! Tourist tokens (SF-TOKEN) and the placing of their stacks (SF-SETUP-5, 6, 9).
 
-use board::LocationId;
+use board::{LocationId, SymbolId};
 
 use crate::action::Placement;
 use crate::event::{Event, Sink};
@@ -24,18 +24,17 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
     if !game.for_taking[seat.index()].contains(at) {
         return;
     }
-    let Some(symbols) = game.board.tokens().map(board::Tokens::symbols) else { return };
-    for symbol in symbols.filter(|&symbol| game.stacks[symbol.index()].location == Some(at)) {
-        let stack = &mut game.stacks[symbol.index()];
-        stack.left -= 1;
-        if stack.left == 0 {
-            game.for_taking.iter_mut().for_each(|locations| locations.remove(at));
-        }
-        game.for_taking[seat.index()].remove(at);
-        game.tokens[seat.index()] |= 1 << symbol.index();
-        sink.event(Event::TokenTaken { seat, symbol, location: at });
-        return;
+    let Some(tokens) = game.board.tokens() else { return };
+    let lies_here = |symbol: &SymbolId| game.stacks[symbol.index()].location == Some(at);
+    let Some(symbol) = tokens.symbols().find(lies_here) else { return };
+    let stack = &mut game.stacks[symbol.index()];
+    stack.left -= 1;
+    if stack.left == 0 {
+        game.for_taking.iter_mut().for_each(|locations| locations.remove(at));
     }
+    game.for_taking[seat.index()].remove(at);
+    game.tokens[seat.index()] |= 1 << symbol.index();
+    sink.event(Event::TokenTaken { seat, symbol, location: at });
 }
 
 /// SF-TOKEN-5.

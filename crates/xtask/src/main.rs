@@ -75,7 +75,7 @@ enum Chore {
     },
     /// Break the rules in one place at a time and see that a test notices. Takes hours.
     Mutants {
-        /// Only one part of them, as in 1/4.
+        /// Only one part of them: 0/4 is the first of four.
         #[arg(long, value_name = "K/N")]
         shard: Option<String>,
     },

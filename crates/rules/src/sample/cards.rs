@@ -16,12 +16,14 @@ use crate::state::Game;
 
 /// After so many rejections the sample is brought about by [`Puzzle::approximate`].
 const TRIES: usize = 64;
+/// When so many tries have not met even half of the proofs, 64 will not do.
+const FIRST_TRIES: usize = 8;
 /// So many swaps for each hidden card stand for a new deal where rejection takes too long.
 const SWAPS: usize = 4;
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let mut puzzle = Puzzle::of(game, own);
-    if !(0..TRIES).any(|_| puzzle.try_exact(dice)) {
+    if !puzzle.solve_exactly(dice) {
         puzzle.approximate(dice);
     }
     puzzle.write(game, own, dice);
@@ -151,15 +153,35 @@ impl Puzzle {
         }
     }
 
-    /// One try: true when the deal it leaves is accepted.
+    /// Tries until a deal is accepted; false when that would take too long.
+    fn solve_exactly(&mut self, dice: &mut impl Dice) -> bool {
+        let proofs = self.moves.iter().filter(|step| matches!(step, Move::Proof { .. })).count();
+        let mut most = 0;
+        for tries in 0..TRIES {
+            let met = self.try_exact(dice);
+            if met == proofs {
+                return true;
+            }
+            most = most.max(met);
+            if tries == FIRST_TRIES && most * 2 < proofs {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// One try: how many proofs it met; with all of them met its deal is accepted.
     ///
     /// With one pool, proofs choose their places first and evenly; a deal then comes up once for
     /// each way to say which card met which proof, and is accepted that much more rarely. With
     /// several pools the choice would not be even, so deals come from the pools alone.
-    fn try_exact(&mut self, dice: &mut impl Dice) -> bool {
+    fn try_exact(&mut self, dice: &mut impl Dice) -> usize {
         self.clear();
         let guided = self.pools.len() == 1;
-        (!guided || self.serve_proofs(dice)) && self.fill(guided, dice)
+        if guided && !self.serve_proofs(dice) {
+            return 0;
+        }
+        self.fill(guided, dice)
     }
 
     fn clear(&mut self) {
@@ -195,9 +217,10 @@ impl Puzzle {
     }
 
     /// Deals the rest of the pools to the free places, oldest first, and looks at every proof on the
-    /// way. False as soon as one is not met or, if `guided`, not accepted: a deal that comes up in
-    /// several ways is accepted once in as many.
-    fn fill(&mut self, guided: bool, dice: &mut impl Dice) -> bool {
+    /// way. Stops at the first that is not met or, if `guided`, not accepted: a deal that comes up in
+    /// several ways is accepted once in as many. Says how many were met.
+    fn fill(&mut self, guided: bool, dice: &mut impl Dice) -> usize {
+        let mut met = 0;
         let mut held = [[0_u32; KINDS]; MAX_SEATS];
         for step in &self.moves {
             match *step {
@@ -209,23 +232,25 @@ impl Puzzle {
                 Move::Proof { seat, kind, fewest } => {
                     let ways = &mut held[seat.index()][kind];
                     if *ways == 0 || (guided && *ways > fewest && dice.below(*ways) >= fewest) {
-                        return false;
+                        return met;
                     }
                     *ways -= 1;
+                    met += 1;
                 }
             }
         }
-        true
+        met
     }
 
     /// Some lawful deal, then many lawful swaps: close to the true distribution, not exact.
     fn approximate(&mut self, dice: &mut impl Dice) {
         loop {
             self.clear();
-            if self.serve_proofs(dice) && self.fill(false, dice) {
+            if self.serve_proofs(dice) {
                 break;
             }
         }
+        self.fill(false, dice);
         let mut shake = Shake::of(self);
         for _ in 0..SWAPS * shake.places.len() {
             shake.swap(dice);

@@ -295,8 +295,8 @@ impl Draft {
 
     /// One try. `tickets` is what lay in the ticket deck before the draft.
     ///
-    /// Tickets seen later go to random spots first; these were given back, so they leave their taker
-    /// fewer choices of what to keep, and the try is accepted in proportion to the choices left.
+    /// Tickets seen later come first. Their takers gave them back and have fewer choices of what to
+    /// keep, so spots are chosen, and the try is accepted, in proportion to the choices left.
     fn draw(
         &self,
         tickets: TicketSet,
@@ -306,18 +306,22 @@ impl Draft {
     ) -> Option<Outcome> {
         let mut hand_out = HandOut::new(self);
         for cell in &self.cells {
-            let back = cell.tickets.and(later.returned.or(later.either));
-            hand_out.scatter(back, &cell.spots, dice);
+            let seen = cell.tickets.and(later.returned.or(later.either));
+            hand_out.scatter_given_back(seen, &cell.spots, dice)?;
         }
-        let in_cells = hand_out.back.iter().map(|bits| bits.count_ones()).sum();
         let unseen = tickets.minus(self.seen);
         if !later.rest.is_subset(unseen) {
             return None;
         }
+        if unseen.len() == self.unseen.len() {
+            // Everything was dealt: the unseen spots are a cell like the others.
+            let seen = unseen.and(later.returned.or(later.either));
+            hand_out.scatter_given_back(seen, &self.unseen, dice)?;
+        }
+        let in_cells = hand_out.back.iter().map(|bits| bits.count_ones() as usize).sum();
         hand_out.rest = later.rest;
-        self.accept_choices(&hand_out.back, own, in_cells, dice)?;
         let kept = self.choices(&hand_out.back, own, dice);
-        self.put_seen_later(&mut hand_out, later, unseen, &kept, in_cells as usize, dice)?;
+        self.put_seen_later(&mut hand_out, later, unseen, &kept, in_cells, dice)?;
         for cell in &self.cells {
             hand_out.scatter(cell.tickets.minus(hand_out.placed), &cell.spots, dice);
         }
@@ -327,35 +331,12 @@ impl Draft {
         Some(self.outcome(&hand_out.row, kept, hand_out.rest))
     }
 
-    /// How many sets of picks can be kept when so many are given back for certain.
-    fn ways_to_keep(&self, given_back: usize) -> u32 {
-        let (open, back) = (self.dealt - given_back, self.dealt - self.keep);
-        match back.checked_sub(given_back) {
-            None => 0,
-            Some(more) => (0..more).fold(1, |ways, i| ways * (open - i) as u32 / (i as u32 + 1)),
-        }
-    }
-
-    /// The most choices are left where the certain ones are spread evenly.
-    fn accept_choices(
-        &self,
-        back: &[u8; MAX_SEATS],
-        own: Option<Seat>,
-        in_cells: u32,
-        dice: &mut impl Dice,
-    ) -> Option<()> {
-        if !self.settled {
-            return Some(());
-        }
-        let others = Seat::all(self.seats).filter(|&seat| Some(seat) != own);
-        let count = others.clone().count() as u32;
-        let (each, more) = (in_cells / count, in_cells % count);
-        let most = self.ways_to_keep(each as usize).pow(count - more)
-            * self.ways_to_keep(each as usize + 1).pow(more);
-        let ways: u32 = others
-            .map(|seat| self.ways_to_keep(back[seat.index()].count_ones() as usize))
-            .product();
-        (ways == most || dice.below(most) < ways).then_some(())
+    /// How many choices of what to keep are left when one more pick is given back for certain, in
+    /// parts of how many there were: (given back - certain) of (dealt - certain).
+    fn choices_left(&self, certain: u32) -> u32 {
+        let open = self.dealt as u32 - certain;
+        let more = (self.dealt - self.keep) as u32;
+        WHOLE * more.saturating_sub(certain) / open.max(1)
     }
 
     /// Which picks everyone kept: the observer's own as they were, the others' at random among those
@@ -387,11 +368,12 @@ impl Draft {
         let given_back = |spot: &Spot| kept[self.taker(*spot).index()] >> spot.taken & 1 == 0;
         let spots: Spots = self.unseen.iter().copied().filter(given_back).collect();
         let all_given_back = self.seats * (self.dealt - self.keep);
-        let returned = later.returned.and(unseen);
-        let most = all_given_back - later.returned.minus(unseen).len();
+        let unseen_left = unseen.minus(hand_out.placed);
+        let returned = later.returned.and(unseen_left);
+        let most = all_given_back - later.returned.minus(unseen_left).len();
         accept(spots.len, most, returned.len(), dice)?;
         hand_out.scatter(returned, &spots.spots[..spots.len], dice);
-        let either = later.either.and(unseen);
+        let either = later.either.and(unseen_left);
         let undealt = unseen.len() - self.unseen.len();
         let most = unseen.len() - self.unseen.len().saturating_sub(all_given_back - in_cells);
         accept(spots.len + undealt, most, either.len(), dice)?;
@@ -427,6 +409,10 @@ impl Draft {
         outcome
     }
 }
+
+/// Divisible by every number of tickets in a pack, so that parts of it are whole numbers.
+const WHOLE: u32 = 60;
+const _: () = assert!(MAX_OFFER == 6, "60 is divisible by 1 to 6");
 
 /// Accepts in proportion to the ways of putting `tickets` into `open` spots, out of `most` spots.
 fn accept(open: usize, most: usize, tickets: usize, dice: &mut impl Dice) -> Option<()> {
@@ -489,6 +475,40 @@ impl<'d> HandOut<'d> {
     /// Puts each ticket to a random spot that has none.
     fn scatter(&mut self, tickets: TicketSet, spots: &[Spot], dice: &mut impl Dice) {
         self.scatter_or_rest(tickets, spots, 0, dice);
+    }
+
+    /// Puts each ticket to a spot whose taker gave it back, as likely as the choices that leaves.
+    fn scatter_given_back(
+        &mut self,
+        tickets: TicketSet,
+        spots: &[Spot],
+        dice: &mut impl Dice,
+    ) -> Option<()> {
+        for ticket in tickets.iter() {
+            let weight = |spot: &Spot| match self.row[spot.pack][spot.taken] {
+                Some(_) => 0,
+                None => {
+                    let certain = self.back[self.draft.taker(*spot).index()].count_ones();
+                    self.draft.choices_left(certain)
+                }
+            };
+            let open = |spot: &&Spot| self.row[spot.pack][spot.taken].is_none();
+            let count = spots.iter().filter(open).count() as u32;
+            let all: u32 = spots.iter().map(weight).sum();
+            let most = count * self.draft.choices_left(0);
+            // One draw both accepts and chooses: what is beyond the weights is the rejection.
+            let mut n = dice.below(most.max(1));
+            if n >= all {
+                return None;
+            }
+            let chosen = spots.iter().find(|spot| {
+                let found = n < weight(spot);
+                n = n.wrapping_sub(if found { 0 } else { weight(spot) });
+                found
+            });
+            self.put(*chosen?, ticket);
+        }
+        Some(())
     }
 
     /// Puts each ticket to a random spot that has none, or among so many that were not dealt.
