@@ -242,6 +242,16 @@ fn tokens_and_festival_cards_at_one_end_come_together() {
     assert_eq!((t.tokens(1), t.pile(1, "bc")), (vec![0], 2));
 }
 
+/// Where only a token lies, nothing is said of festival cards.
+#[test]
+fn a_token_at_a_city_without_festival_cards_comes_alone() {
+    let plan = fair("b 2").tokens(2, "b d", "fixed_symbols = [0, 1]");
+    let mut t = Table::deal(&plan, 2, 0).opened();
+    assert_eq!(t.laid("b"), 0);
+    let said = ["0 claims a/b for 1", "0 takes token 0 at b", "1 to move"];
+    assert_eq!(t.claim_at(0, "a/b", "red", "b"), said);
+}
+
 /// IB-CITY-1
 #[test]
 fn france_is_a_location_like_any_other() {
