@@ -36,16 +36,16 @@ impl Sampled {
         let seen_later =
             SeenLater { either: seen.or(seen_in_offers(game, own)), ..SeenLater::default() };
         let draft = Draft::first(game, own);
-        let first = until(|| draft.draw(all, &seen_later, own, dice));
+        let first = until(|| draft.draw(all, &seen_later, dice));
         let deck = first.given_back.or(first.rest);
         let Some(second) = known else { return Sampled { first, second: None, after: None } };
         if !second.settled {
-            let second = until(|| second.draw(deck, &SeenLater::default(), own, dice));
+            let second = until(|| second.draw(deck, &SeenLater::default(), dice));
             return Sampled { first, second: Some(second), after: None };
         }
         let (past, second) = until(|| {
             let past = offers::past(game, own, dice);
-            let second = second.draw(deck, &SeenLater::of(&past, returned_count(game)), own, dice);
+            let second = second.draw(deck, &SeenLater::of(&past, returned_count(game)), dice);
             second.map(|second| (past, second))
         });
         let (returned, rest) = past.named.split_at(returned_count(game));
@@ -171,6 +171,7 @@ impl Outcome {
 
 /// A draft as the observer knows it.
 struct Draft {
+    own: Option<Seat>,
     seats: usize,
     dealt: usize,
     keep: usize,
@@ -224,6 +225,7 @@ impl Draft {
         let dealt = numbers.dealt as usize;
         let picking = open && game.phase == Phase::Pick;
         let mut draft = Draft {
+            own,
             seats: game.seats(),
             dealt,
             keep: numbers.keep as usize,
@@ -238,7 +240,7 @@ impl Draft {
         };
         for pack in 0..draft.seats {
             let row = draft.true_row(game, pack);
-            draft.look_at(pack, &row, own);
+            draft.look_at(pack, &row);
         }
         draft
     }
@@ -265,13 +267,14 @@ impl Draft {
     }
 
     /// Sorts the spots of a pack by what the observer saw of it.
-    fn look_at(&mut self, pack: usize, row: &[TicketId], own: Option<Seat>) {
+    fn look_at(&mut self, pack: usize, row: &[TicketId]) {
         let spot = |taken: usize| Spot { pack, taken };
         let set = |from: usize| row[from..].iter().copied().collect::<TicketSet>();
         let mut last_look: Option<usize> = None;
         for taken in 0..=self.dealt {
-            let look =
-                taken < self.dealt && taken <= self.rounds && Some(self.taker(spot(taken))) == own;
+            let look = taken < self.dealt
+                && taken <= self.rounds
+                && Some(self.taker(spot(taken))) == self.own;
             if !look && taken < self.dealt {
                 continue;
             }
@@ -297,13 +300,7 @@ impl Draft {
     ///
     /// Tickets seen later come first. Their takers gave them back and have fewer choices of what to
     /// keep, so spots are chosen, and the try is accepted, in proportion to the choices left.
-    fn draw(
-        &self,
-        tickets: TicketSet,
-        later: &SeenLater,
-        own: Option<Seat>,
-        dice: &mut impl Dice,
-    ) -> Option<Outcome> {
+    fn draw(&self, tickets: TicketSet, later: &SeenLater, dice: &mut impl Dice) -> Option<Outcome> {
         let mut hand_out = HandOut::new(self);
         for cell in &self.cells {
             let seen = cell.tickets.and(later.returned.or(later.either));
@@ -320,7 +317,7 @@ impl Draft {
         }
         let in_cells = hand_out.back.iter().map(|bits| bits.count_ones() as usize).sum();
         hand_out.rest = later.rest;
-        let kept = self.choices(&hand_out.back, own, dice);
+        let kept = self.choices(&hand_out.back, dice);
         self.put_seen_later(&mut hand_out, later, unseen, &kept, in_cells, dice)?;
         for cell in &self.cells {
             hand_out.scatter(cell.tickets.minus(hand_out.placed), &cell.spots, dice);
@@ -341,14 +338,9 @@ impl Draft {
 
     /// Which picks everyone kept: the observer's own as they were, the others' at random among those
     /// not given back for certain.
-    fn choices(
-        &self,
-        back: &[u8; MAX_SEATS],
-        own: Option<Seat>,
-        dice: &mut impl Dice,
-    ) -> [u8; MAX_SEATS] {
+    fn choices(&self, back: &[u8; MAX_SEATS], dice: &mut impl Dice) -> [u8; MAX_SEATS] {
         let mut kept = self.log.kept;
-        for seat in Seat::all(self.seats).filter(|&seat| Some(seat) != own && self.settled) {
+        for seat in Seat::all(self.seats).filter(|&seat| Some(seat) != self.own && self.settled) {
             let open = !back[seat.index()] & ((1 << self.dealt) - 1);
             kept[seat.index()] = random_bits(open, self.keep, dice);
         }
@@ -375,7 +367,9 @@ impl Draft {
         hand_out.scatter(returned, &spots.spots[..spots.len], dice);
         let either = later.either.and(unseen_left);
         let undealt = unseen.len() - self.unseen.len();
-        let most = unseen.len() - self.unseen.len().saturating_sub(all_given_back - in_cells);
+        // The observer's own are known, so others gave back the tickets at unseen spots.
+        let by_others = (self.seats - usize::from(self.own.is_some())) * (self.dealt - self.keep);
+        let most = unseen.len() - self.unseen.len().saturating_sub(by_others - in_cells);
         accept(spots.len + undealt, most, either.len(), dice)?;
         hand_out.scatter_or_rest(either, &spots.spots[..spots.len], undealt, dice);
         Some(())

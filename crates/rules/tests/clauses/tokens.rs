@@ -261,6 +261,7 @@ fn a_set_of_different_tokens_scores_by_its_size() {
         t.draw_two(0);
         let scores = t.scores();
         assert_eq!(t.tokens(0).len(), tokens);
+        assert_eq!(t.spectator().tokens(seat(0)).len(), tokens);
         assert_eq!((scores[0].tokens, scores[1].tokens), (points, 0));
     }
 }

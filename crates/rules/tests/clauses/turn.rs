@@ -1,7 +1,7 @@
 //! The turn: whose it is, what may be done in it, passing, and its end (B-TURN, B-RULE).
 
 use board::library;
-use rules::{Action, Awaiting, Ending, Illegal, Seat, Slot};
+use rules::{Action, Awaiting, Claim, Ending, Illegal, Payment, Placement, Seat, Slot};
 
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
@@ -223,34 +223,34 @@ fn a_boards_own_rule_goes_first() {
     assert_eq!((open_from("san-francisco"), open_from("iberia")), (3, 4));
 }
 
-/// B-RULE-1: what belongs to another board is no action here.
+/// B-RULE-1: what belongs to another board is no action here, not even the next number.
 #[test]
 fn things_of_another_board_are_refused() {
     let iberia = library::board("iberia").unwrap();
-    let mut t = Table::library("tiny-offer", 2, 0).opened();
-    let far = iberia.location_named("cadiz").unwrap();
-    let Action::Claim(mut claim) = t.claiming("east/south/gray", "red") else { unreachable!() };
-    let fine = claim;
-    claim.collect_at = Some(far);
-    assert_eq!(t.refused(0, Action::Claim(claim)), Illegal::NoSuchMechanic);
-    claim = fine;
-    claim.route = iberia.route_named("cadiz/malaga/white").unwrap();
-    assert_eq!(t.refused(0, Action::Claim(claim)), Illegal::NoSuchMechanic);
-    claim = fine;
-    claim.payment.color = iberia.color_named("red");
-    assert_eq!(t.refused(0, Action::Claim(claim)), Illegal::NoSuchMechanic);
+    let mut t = Table::library("tiny-offer", 2, 0);
+    let locations = iberia.location_ids().skip(t.board().locations().len());
+    let routes = iberia.route_ids().skip(t.board().routes().len());
+    let colors = iberia.color_ids().skip(t.board().colors().len());
+    (0..2).for_each(|_| t.first_legal());
+    for far in locations.clone() {
+        let placement = Placement::two((t.symbol(1), t.location("east")), (t.symbol(2), far));
+        assert_eq!(t.refused(1, Action::PlaceStacks(placement)), Illegal::NoSuchMechanic);
+    }
+    t = t.opened();
+    let Action::Claim(fine) = t.claiming("east/south/gray", "red") else { unreachable!() };
+    let mut strange: Vec<Claim> = Vec::new();
+    strange.extend(locations.map(|far| Claim { collect_at: Some(far), ..fine }));
+    strange.extend(routes.map(|route| Claim { route, ..fine }));
+    strange.extend(colors.map(|color| {
+        let payment = Payment { color: Some(color), wilds: 0 };
+        Claim { payment, ..fine }
+    }));
+    for claim in strange {
+        assert_eq!(t.refused(0, Action::Claim(claim)), Illegal::NoSuchMechanic);
+    }
     let pick = Action::Pick(t.ticket("north/east"));
     assert_eq!(t.refused(0, pick), Illegal::NoSuchMechanic);
     assert_eq!(Illegal::NoSuchMechanic.clause(), "B-RULE-1");
-
-    let mut t = Table::library("tiny-offer", 2, 0);
-    (0..2).for_each(|_| t.first_legal());
-    let placement = rules::Placement::two((t.symbol(1), far), (t.symbol(2), far));
-    assert_eq!(t.refused(1, Action::PlaceStacks(placement)), Illegal::NoSuchMechanic);
-    // One past the last is another board's too.
-    let beyond = iberia.location_ids().nth(t.board().locations().len()).unwrap();
-    let placement = rules::Placement::two((t.symbol(1), beyond), (t.symbol(2), far));
-    assert_eq!(t.refused(1, Action::PlaceStacks(placement)), Illegal::NoSuchMechanic);
 }
 
 #[test]
