@@ -235,7 +235,7 @@ impl<'b> Trial<'b> {
         let action = self.players.choose(&self.game, seat);
         let same = self.game.digest() == before;
         hold(Law::RefusalChangesNothing, same, || "the digest is another".to_owned())?;
-        let together = is_together(self.awaiting());
+        let together = self.awaiting().is_simultaneous();
         let rounds = &mut self.rounds;
         match self.game.check(seat, action) {
             Ok(step) => step.commit(&mut |event: rules::Event<'_>| rounds.hear(event)),
@@ -288,18 +288,6 @@ impl<'b> Trial<'b> {
 
 fn names(bots: &[Policy]) -> String {
     bots.iter().map(Policy::name).collect::<Vec<_>>().join(",")
-}
-
-/// Whether everybody decides on their own, in any order.
-fn is_together(awaiting: Awaiting) -> bool {
-    match awaiting {
-        Awaiting::OpeningTickets(_) | Awaiting::Picks(_) | Awaiting::DraftTickets(_) => true,
-        Awaiting::Stacks(_)
-        | Awaiting::Turn(_)
-        | Awaiting::SecondCard(_)
-        | Awaiting::Tickets(_)
-        | Awaiting::Nobody(_) => false,
-    }
 }
 
 /// The items in random order.

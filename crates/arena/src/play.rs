@@ -73,7 +73,10 @@ pub fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Outcome {
     let mut actions = 0;
     let ending = loop {
         let awaiting = game.view(Observer::Spectator).awaiting();
-        let Some(seat) = next_seat(awaiting) else { break how(awaiting) };
+        if let Some(ending) = awaiting.ending() {
+            break ending;
+        }
+        let seat = next_seat(awaiting).expect("while the game goes on somebody is awaited");
         players.act(&mut game, seat);
         actions += 1;
     };
@@ -98,19 +101,6 @@ pub fn play_recorded(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Record {
 
 pub(crate) fn next_seat(awaiting: Awaiting) -> Option<Seat> {
     awaiting.seats().first()
-}
-
-fn how(awaiting: Awaiting) -> Ending {
-    match awaiting {
-        Awaiting::Nobody(how) => how,
-        Awaiting::OpeningTickets(_)
-        | Awaiting::Picks(_)
-        | Awaiting::DraftTickets(_)
-        | Awaiting::Stacks(_)
-        | Awaiting::Turn(_)
-        | Awaiting::SecondCard(_)
-        | Awaiting::Tickets(_) => unreachable!("while somebody is awaited the game goes on"),
-    }
 }
 
 /// Each seat's bot with dice of its own, so that no seat's choices depend on another's dice.

@@ -159,15 +159,7 @@ impl<'b> Recorder<'b> {
     fn closing(&self) -> Option<Closing> {
         let scores = self.game.view(Observer::Spectator).scores()?;
         let scores = scores.iter().map(|score| (0, ScoreLine::from(score))).collect();
-        match self.awaiting() {
-            Awaiting::Nobody(how) => Some(Closing { line: 0, ended: Ended::Rules(how), scores }),
-            Awaiting::OpeningTickets(_)
-            | Awaiting::Picks(_)
-            | Awaiting::DraftTickets(_)
-            | Awaiting::Stacks(_)
-            | Awaiting::Turn(_)
-            | Awaiting::SecondCard(_)
-            | Awaiting::Tickets(_) => None,
-        }
+        let ended = Ended::Rules(self.awaiting().ending()?);
+        Some(Closing { line: 0, ended, scores })
     }
 }

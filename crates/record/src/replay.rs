@@ -1,7 +1,7 @@
 //! From a record to its game: every action checked, every digest, the ending and the scores compared.
 
 use board::{Board, MAX_SEATS};
-use rules::{Action, Awaiting, Game, Observer, Seat, Setup, commitment};
+use rules::{Action, Game, Observer, Seat, Setup, commitment};
 
 use crate::error::RecordError;
 use crate::hex::hex;
@@ -124,16 +124,7 @@ fn waiting_for(game: &Game<'_>) -> String {
 }
 
 fn check_ending(game: &Game<'_>, closing: &Closing) -> Result<(), RecordError> {
-    let ended = match game.view(Observer::Spectator).awaiting() {
-        Awaiting::Nobody(how) => Some(Ended::Rules(how)),
-        Awaiting::OpeningTickets(_)
-        | Awaiting::Picks(_)
-        | Awaiting::DraftTickets(_)
-        | Awaiting::Stacks(_)
-        | Awaiting::Turn(_)
-        | Awaiting::SecondCard(_)
-        | Awaiting::Tickets(_) => None,
-    };
+    let ended = game.view(Observer::Spectator).awaiting().ending().map(Ended::Rules);
     let expected = match ended {
         Some(ended) if ended == closing.ended => return Ok(()),
         Some(ended) => format!("\"ended {}\"", ended.word()),
@@ -185,7 +176,7 @@ impl<'b> Player<'b> {
             NotationError::Illegal(why) => illegal(why),
         })?;
         let seat_id = Seat::new(seat).ok_or(illegal(rules::Illegal::NoSuchSeat))?;
-        let together = is_simultaneous(game.view(Observer::Spectator).awaiting());
+        let together = game.view(Observer::Spectator).awaiting().is_simultaneous();
         let turns = game.view(Observer::Spectator).turns();
         game.check(seat_id, action).map_err(illegal)?.commit(&mut ());
         self.digest_due = digest_due(game, turns);
@@ -229,16 +220,4 @@ impl<'b> Player<'b> {
 pub(crate) fn digest_due(game: &Game<'_>, turns_before: usize) -> bool {
     let view = game.view(Observer::Spectator);
     view.turns() > turns_before || view.is_over()
-}
-
-/// Whether everybody decides on their own, in any order.
-pub(crate) fn is_simultaneous(awaiting: Awaiting) -> bool {
-    match awaiting {
-        Awaiting::OpeningTickets(_) | Awaiting::Picks(_) | Awaiting::DraftTickets(_) => true,
-        Awaiting::Stacks(_)
-        | Awaiting::Turn(_)
-        | Awaiting::SecondCard(_)
-        | Awaiting::Tickets(_)
-        | Awaiting::Nobody(_) => false,
-    }
 }

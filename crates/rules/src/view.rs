@@ -62,6 +62,32 @@ impl Awaiting {
             Awaiting::Nobody(_) => SeatSet::EMPTY,
         }
     }
+
+    /// Whether these seats decide each on its own, in any order.
+    pub fn is_simultaneous(self) -> bool {
+        match self {
+            Awaiting::OpeningTickets(_) | Awaiting::Picks(_) | Awaiting::DraftTickets(_) => true,
+            Awaiting::Stacks(_)
+            | Awaiting::Turn(_)
+            | Awaiting::SecondCard(_)
+            | Awaiting::Tickets(_)
+            | Awaiting::Nobody(_) => false,
+        }
+    }
+
+    /// How the game ended, if nobody is awaited any more.
+    pub fn ending(self) -> Option<Ending> {
+        match self {
+            Awaiting::Nobody(how) => Some(how),
+            Awaiting::OpeningTickets(_)
+            | Awaiting::Picks(_)
+            | Awaiting::DraftTickets(_)
+            | Awaiting::Stacks(_)
+            | Awaiting::Turn(_)
+            | Awaiting::SecondCard(_)
+            | Awaiting::Tickets(_) => None,
+        }
+    }
 }
 
 /// A stack of tokens as it lies on the table.

@@ -10,6 +10,7 @@
 
 mod cards;
 mod drafts;
+mod hand_out;
 mod offers;
 
 use crate::random::{Dice, Seed};
