@@ -13,9 +13,7 @@ use crate::view::View;
 /// A stack came to lie at a location: everybody may take of it.
 pub(crate) fn lay(game: &mut Game<'_>, symbol: usize, location: LocationId) {
     game.stacks[symbol].location = Some(location);
-    if game.stacks[symbol].left > 0 {
-        game.for_taking.iter_mut().for_each(|locations| locations.insert(location));
-    }
+    game.for_taking.iter_mut().for_each(|locations| locations.insert(location));
 }
 
 /// A claim takes the token at the chosen end (SF-TOKEN-1). The symbol is no longer for this seat
