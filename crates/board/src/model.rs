@@ -57,7 +57,7 @@ pub struct Board {
     pub(crate) routes: Vec<Route>,
     pub(crate) plain: PlainRoutes,
     pub(crate) ferries: Vec<FerryClass>,
-    pub(crate) longest: u8,
+    pub(crate) longest_plain: u8,
     pub(crate) tickets: Vec<Ticket>,
 }
 
@@ -90,6 +90,14 @@ pub struct Market {
     pub sweep_at: u8,
     /// No more sweeps than this follow one another (B-DRAW-15).
     pub sweep_limit: u8,
+}
+
+impl Market {
+    /// All places, as bits.
+    #[inline]
+    pub fn places(self) -> u8 {
+        (1 << self.size) - 1
+    }
 }
 
 /// How players come by their first tickets.
@@ -249,6 +257,8 @@ pub struct Location {
     pub name: String,
     /// The routes that end here.
     pub routes: RouteSet,
+    /// The locations at their other ends.
+    pub neighbors: LocationSet,
 }
 
 /// A route.
@@ -268,6 +278,28 @@ pub struct Route {
     pub wilds_required: u8,
     /// The other route of a double route.
     pub twin: Option<RouteId>,
+    /// Where its price stands: see [`PRICES`].
+    pub price: u8,
+}
+
+/// How many prices there are: each length in each color, then each length in gray. Ferry routes
+/// stand behind them all together; the rest is room.
+pub const PRICES: usize = (MAX_COLORS + 2) * MAX_LENGTH;
+/// Where gray prices begin.
+pub const GRAY_PRICES: usize = MAX_COLORS * MAX_LENGTH;
+/// Where all ferry routes stand.
+pub const FERRY_PRICE: usize = GRAY_PRICES + MAX_LENGTH;
+
+impl Route {
+    pub(crate) fn price(length: u8, color: Option<Color>, wilds_required: u8) -> u8 {
+        let at = length as usize - 1;
+        let price = match color {
+            _ if wilds_required > 0 => FERRY_PRICE,
+            Some(color) => at * MAX_COLORS + color.index(),
+            None => GRAY_PRICES + at,
+        };
+        price as u8
+    }
 }
 
 /// Routes that ask for no wilds, by what they cost: color (gray in the last row) and length.
@@ -401,6 +433,11 @@ impl Board {
     pub fn location(&self, id: LocationId) -> &Location {
         &self.locations[id.index()]
     }
+    /// The routes between two locations.
+    #[inline]
+    pub fn routes_between(&self, a: LocationId, b: LocationId) -> RouteSet {
+        self.location(a).routes.and(self.location(b).routes)
+    }
     /// All routes.
     pub fn routes(&self) -> &[Route] {
         &self.routes
@@ -419,10 +456,10 @@ impl Board {
     pub fn plain_routes(&self) -> &PlainRoutes {
         &self.plain
     }
-    /// The length of the longest route.
+    /// The length of the longest route that asks for no wilds.
     #[inline]
-    pub fn longest(&self) -> u8 {
-        self.longest
+    pub fn longest_plain(&self) -> u8 {
+        self.longest_plain
     }
     /// The routes that ask for wilds, by what they cost.
     #[inline]

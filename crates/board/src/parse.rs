@@ -9,7 +9,7 @@ use crate::model::{
 };
 use crate::problem::BoardErrors;
 use crate::reader::{At, Problems, Rows, read_document};
-use crate::sets::RouteSet;
+use crate::sets::{LocationSet, RouteSet};
 use crate::sheet::{
     DrawSheet, FestivalsSheet, MapSheet, MarketSheet, OfferSheet, OpeningSheet, RouteRow, Sheet,
     TokensSheet,
@@ -76,7 +76,7 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         locations: map.locations,
         plain: plain_routes(&map.routes),
         ferries: ferries(&map.routes),
-        longest: map.routes.iter().map(|route| route.length).max()?,
+        longest_plain: longest_plain(&map.routes),
         routes: map.routes,
         tickets: map.tickets,
     })
@@ -164,13 +164,16 @@ fn assemble_map(sheet: MapSheet, colors: &[ColorCards]) -> Option<Map> {
     let mut map = Map { locations: Vec::new(), routes: Vec::new(), tickets: Vec::new() };
     for row in sheet.locations?.values() {
         let (id, name) = (row.id?.value, row.name?.value);
-        map.locations.push(Location { id, name, routes: RouteSet::EMPTY });
+        let (routes, neighbors) = (RouteSet::EMPTY, LocationSet::EMPTY);
+        map.locations.push(Location { id, name, routes, neighbors });
     }
     for row in sheet.routes?.values() {
         let route = assemble_route(row, &map, colors)?;
         let id = RouteId::new(map.routes.len());
-        map.locations[route.a.index()].routes.insert(id);
-        map.locations[route.b.index()].routes.insert(id);
+        for (end, other) in [(route.a, route.b), (route.b, route.a)] {
+            map.locations[end.index()].routes.insert(id);
+            map.locations[end.index()].neighbors.insert(other);
+        }
         if let Some(twin) = route.twin {
             map.routes[twin.index()].twin = Some(id);
         }
@@ -198,14 +201,17 @@ fn assemble_route(row: RouteRow, map: &Map, colors: &[ColorCards]) -> Option<Rou
         (a, b) = (map.routes[twin].a, map.routes[twin].b);
     }
     let color = row.color?.value;
+    let color = colors.iter().position(|known| known.id == color).map(Color::new);
+    let (length, wilds_required) = (row.length?.value, row.wilds?.value);
     Some(Route {
         id: String::new(),
         a,
         b,
-        length: row.length?.value,
-        color: colors.iter().position(|known| known.id == color).map(Color::new),
-        wilds_required: row.wilds?.value,
+        length,
+        color,
+        wilds_required,
         twin: twin.map(RouteId::new),
+        price: Route::price(length, color, wilds_required),
     })
 }
 
@@ -233,6 +239,11 @@ fn plain_routes(routes: &[Route]) -> PlainRoutes {
         plain[row][route.length as usize - 1].insert(RouteId::new(index));
     }
     plain
+}
+
+fn longest_plain(routes: &[Route]) -> u8 {
+    let plain = routes.iter().filter(|route| route.wilds_required == 0);
+    plain.map(|route| route.length).max().unwrap_or(0)
 }
 
 /// Ferry routes that cost the same, together: by color (gray last), length and required wilds.

@@ -14,6 +14,11 @@ macro_rules! id_set {
             /// How many different ids a set can hold.
             pub const CAPACITY: usize = <$bits>::BITS as usize;
 
+            /// The first so many ids of the board.
+            #[inline]
+            pub const fn first_of_board(count: usize) -> Self {
+                if count >= Self::CAPACITY { Self(<$bits>::MAX) } else { Self((1 << count) - 1) }
+            }
             /// The set of one.
             #[inline]
             pub const fn single(id: $id) -> Self {

@@ -32,6 +32,8 @@ impl Card {
 pub struct Cards(pub(crate) [u8; KINDS]);
 
 impl Cards {
+    pub(crate) const NONE: Cards = Cards([0; KINDS]);
+
     /// How many of this kind.
     #[inline]
     pub fn count(&self, card: Card) -> usize {
@@ -41,6 +43,11 @@ impl Cards {
     #[inline]
     pub fn wilds(&self) -> usize {
         self.0[WILD] as usize
+    }
+    /// How many of each color.
+    #[inline]
+    pub(crate) fn colored(&self) -> [u8; MAX_COLORS] {
+        std::array::from_fn(|color| self.0[color])
     }
     /// How many of this color.
     #[inline]

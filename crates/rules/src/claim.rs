@@ -18,7 +18,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
     if view.supply(seat) < route.length {
         return Err(Illegal::TooFewCars);
     }
-    check_payment(route, claim.payment, &view.own_hand())?;
+    check_payment(route, claim.payment, view.own_hand())?;
     check_collect(view, seat, claim, route)
 }
 
@@ -119,20 +119,16 @@ impl Collect {
         self.inside.contains(id) && !self.tokens.contains(route.a) && !self.tokens.contains(route.b)
     }
 
-    /// The routes at which a claim has two choices.
+    /// The routes from a token to something else that can be taken.
     #[inline]
-    pub(crate) fn two_choices(&self, board: &Board) -> RouteSet {
-        let (mut once, mut twice) = (RouteSet::EMPTY, RouteSet::EMPTY);
-        for end in self.any.iter() {
-            let routes = board.location(end).routes;
-            twice = twice.or(once.and(routes));
-            once = once.or(routes);
+    pub(crate) fn routes_from_tokens(&self, board: &Board) -> RouteSet {
+        let mut routes = RouteSet::EMPTY;
+        for token in self.tokens.iter() {
+            for other in board.location(token).neighbors.and(self.any).iter() {
+                routes = routes.or(board.routes_between(token, other));
+            }
         }
-        let inside = self.inside.and(twice);
-        if inside.is_empty() {
-            return twice;
-        }
-        twice.minus(inside.iter().filter(|&id| self.same_pile(id, board.route(id))).collect())
+        routes
     }
 }
 
@@ -170,12 +166,12 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
 fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.supply[seat.index()] -= route.length;
     game.claims[seat.index()].insert(id);
-    let twins_close = game.seats() < game.board.twins_open_from();
-    for other in Seat::all(game.seats()) {
-        let free = &mut game.free[other.index()];
-        free.remove(id);
-        if let Some(twin) = route.twin.filter(|_| twins_close || other == seat) {
-            free.remove(twin);
+    game.routes.close(game.board, id);
+    if let Some(twin) = route.twin.filter(|&twin| game.routes.contains(twin)) {
+        if game.seats() < game.board.twins_open_from() {
+            game.routes.close(game.board, twin);
+        } else {
+            game.routes.close_for(seat, twin);
         }
     }
 }

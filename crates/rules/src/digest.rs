@@ -1,5 +1,7 @@
 //! A 64-bit value of the whole state, hidden things included. Specified in `docs/record.md`.
 
+use board::MAX_MARKET;
+
 use crate::event::Ending;
 use crate::seat::Seat;
 use crate::state::{DraftState, Game, Phase};
@@ -27,7 +29,8 @@ impl Game<'_> {
             Some(last) => fnv.bytes([1, last.caller.index() as u8, last.turns_left]),
             None => fnv.byte(0),
         }
-        fnv.bytes(self.market.iter().map(|place| place.map_or(0, |card| card.kind() as u8 + 1)));
+        let kinds = (0..MAX_MARKET).map(|place| self.market.kind(place));
+        fnv.bytes(kinds.map(|kind| kind.map_or(0, |kind| kind as u8 + 1)));
         fnv.bytes(self.discard.0);
         fnv.byte(self.deck.len() as u8);
         fnv.bytes(self.deck.entries().iter().map(|entry| entry.byte()));

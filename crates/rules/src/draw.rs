@@ -5,7 +5,7 @@ use crate::card::{Cards, Entry, KINDS, WILD, card_of};
 use crate::event::{BoardRef, Event, Secret, ShuffledDeck, Sink};
 use crate::random::{Label, Stream, shuffle};
 use crate::seat::Seat;
-use crate::state::{Game, MarketCard, Phase};
+use crate::state::{Game, Phase};
 use crate::{draft, festivals, turn};
 
 /// The unseen top card. It may find nothing, and still counts as that card (IB-DRAW-5).
@@ -23,7 +23,7 @@ pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink)
 
 /// A face-up card, replaced at once (B-DRAW-2).
 pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &mut impl Sink) {
-    let kind = game.market[slot.0 as usize].take().expect("checked").kind();
+    let kind = game.market.take(slot.0 as usize).expect("checked");
     game.hands[seat.index()].0[kind] += 1;
     game.memory.took_seen(seat, kind);
     sink.event(Event::TookFaceUp { seat, slot, card: card_of(kind, game.board) });
@@ -41,7 +41,7 @@ fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
 }
 
 fn second_card_open(game: &Game<'_>) -> bool {
-    unseen_open(game) || game.market.iter().flatten().any(|card| card.kind() != WILD)
+    unseen_open(game) || game.market.filled() != game.market.wilds()
 }
 
 /// B-DRAW-16: what kind the cards are plays no part.
@@ -70,30 +70,26 @@ pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
 
 /// B-DRAW-13: empty places are filled in the order of their numbers.
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
-    for slot in 0..game.board.market().size {
-        if game.market[slot as usize].is_some() {
-            continue;
-        }
+    let all = game.board.market().places();
+    while game.market.filled() != all {
         let Some(kind) = next_card(game, sink) else { return };
-        game.market[slot as usize] = Some(MarketCard::new(kind));
-        sink.event(Event::Refilled { slot: Slot(slot), card: card_of(kind, game.board) });
+        let place = game.market.filled().trailing_ones();
+        game.market.put(place as usize, kind);
+        sink.event(Event::Refilled { slot: Slot(place as u8), card: card_of(kind, game.board) });
     }
 }
 
 /// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
 fn sweep_due(game: &Game<'_>) -> bool {
     let market = game.board.market();
-    let places = &game.market[..market.size as usize];
-    let wilds = places.iter().flatten().filter(|card| card.kind() == WILD).count();
-    wilds >= market.sweep_at as usize && places.iter().all(Option::is_some) && unseen_open(game)
+    game.market.wilds().count_ones() >= u32::from(market.sweep_at)
+        && game.market.filled() == market.places()
+        && unseen_open(game)
 }
 
 fn sweep(game: &mut Game<'_>) {
-    for place in &mut game.market {
-        if let Some(card) = place.take() {
-            game.discard.0[card.kind()] += 1;
-        }
-    }
+    let Game { market, discard, .. } = game;
+    market.clear(|kind| discard.0[kind] += 1);
 }
 
 /// The next card off the deck. What is not a card is laid out and does not count (IB-DRAW-1, 2).
@@ -117,7 +113,7 @@ fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
 /// B-DRAW-7: when a card is needed and the deck is used up. False when there are no discards.
 fn reshuffle(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     for kind in 0..KINDS {
-        (0..game.discard.0[kind]).for_each(|_| game.deck.push(Entry::card(kind)));
+        game.deck.push_all(Entry::card(kind), game.discard.0[kind]);
     }
     game.discard = Cards::default();
     if game.deck.len() == 0 {

@@ -1,6 +1,6 @@
 //! Festival cards (IB-FEST): laid out as they come off the deck, taken by claims, scored in sets.
 
-use board::LocationId;
+use board::{Festivals, LocationId};
 
 use crate::event::{Event, Sink};
 use crate::seat::Seat;
@@ -11,7 +11,9 @@ pub(crate) fn lay(game: &mut Game<'_>, index: usize, sink: &mut impl Sink) {
     let festivals = game.board.festivals().expect("a board without festivals has no such cards");
     let festival = festivals.id(index).expect("entries are made from the board's list");
     game.laid[index] += 1;
-    game.festive = game.festive.or(festivals.list[index].locations);
+    if game.laid[index] == 1 {
+        open_pile(game, festivals, index);
+    }
     sink.event(Event::FestivalLaid { festival });
 }
 
@@ -22,8 +24,28 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
     let cards = std::mem::take(&mut game.laid[festival.index()]);
     if cards > 0 {
         game.piles[seat.index()][festival.index()] += cards;
-        game.festive = game.festive.minus(festivals.list[festival.index()].locations);
+        close_pile(game, festivals, festival.index());
         sink.event(Event::FestivalTaken { seat, festival, cards });
+    }
+}
+
+fn open_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
+    let locations = festivals.list[index].locations;
+    game.festive = game.festive.or(locations);
+    for a in locations.iter() {
+        for b in game.board.location(a).neighbors.and(game.festive).iter() {
+            // IB-FEST-3: one pile is no choice.
+            let routes = game.board.routes_between(a, b).minus(festivals.inside());
+            game.routes.add_between_piles(game.board, routes);
+        }
+    }
+}
+
+fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
+    let locations = festivals.list[index].locations;
+    game.festive = game.festive.minus(locations);
+    for location in locations.iter() {
+        game.routes.remove_between_piles(game.board, game.board.location(location).routes);
     }
 }
 

@@ -2,9 +2,8 @@
 
 use board::{RouteSet, TicketSet};
 
-use crate::action::{Action, Claim, Placement, Slot};
-use crate::claim::Collect;
-use crate::purse::Purse;
+use crate::action::{Action, Placement, Slot};
+use crate::claims::Claims;
 use crate::seat::Seat;
 use crate::state::Phase;
 use crate::tickets::Keep;
@@ -16,6 +15,7 @@ use crate::view::View;
 pub struct Legal<'g, 'b> {
     view: View<'g, 'b>,
     options: Options,
+    len: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -47,14 +47,7 @@ struct TurnOptions {
     unseen: bool,
     places: u8,
     tickets: bool,
-    purse: Purse,
-    free: RouteSet,
-    collect: Collect,
-    /// Routes at which the claim chooses between two ends.
-    two_choices: RouteSet,
-    /// Cars left: no longer route can be claimed.
-    longest: u8,
-    claims: usize,
+    claims: Claims,
 }
 
 impl<'g, 'b> Legal<'g, 'b> {
@@ -64,21 +57,13 @@ impl<'g, 'b> Legal<'g, 'b> {
             Some(seat) if view.may_decide() => Options::of(&view, seat),
             Some(_) | None => Options::Nothing,
         };
-        Legal { view, options }
+        Legal { view, len: options.len(), options }
     }
 
     /// How many there are.
     #[inline]
     pub fn len(&self) -> usize {
-        match &self.options {
-            Options::Nothing => 0,
-            &Options::Cards { unseen, places } => usize::from(unseen) + ones(places),
-            Options::Turn(turn) => turn.without_pass().max(1),
-            &Options::Keep { offered, rule } => keep_count(offered, rule),
-            Options::Pick { pack } => *pack,
-            Options::Place { stacks: 1, aside, free } => aside * free,
-            Options::Place { free, .. } => free * (free - 1),
-        }
+        self.len
     }
 
     /// Whether there is none: the seat is not to decide.
@@ -99,7 +84,7 @@ impl<'g, 'b> Legal<'g, 'b> {
     /// The `n`-th in canonical order, counted from 0.
     #[inline]
     pub fn nth(&self, n: usize) -> Option<Action> {
-        if n >= self.len() {
+        if n >= self.len {
             return None;
         }
         Some(match &self.options {
@@ -118,12 +103,7 @@ impl<'g, 'b> Legal<'g, 'b> {
     /// Routes that can be claimed now, with these cards and cars.
     pub fn claimable(&self) -> RouteSet {
         let Options::Turn(turn) = &self.options else { return RouteSet::EMPTY };
-        let mut all = RouteSet::EMPTY;
-        turn.visit(&self.view, |_, routes| {
-            all = all.or(routes);
-            None::<()>
-        });
-        all
+        turn.claims.routes(&self.view)
     }
 
     pub(crate) fn may_pass(&self) -> bool {
@@ -143,29 +123,11 @@ impl<'g, 'b> Legal<'g, 'b> {
         if turn.tickets && n == 0 {
             return Action::DrawTickets;
         }
-        match self.nth_claim(turn, n - usize::from(turn.tickets)) {
+        let n = n - usize::from(turn.tickets);
+        match turn.claims.nth(&self.view, n) {
             Some(claim) => Action::Claim(claim),
             None => Action::Pass,
         }
-    }
-
-    /// Routes of one price together: those with their first place to collect, then the second ones.
-    fn nth_claim(&self, turn: &TurnOptions, mut n: usize) -> Option<Claim> {
-        let board = self.view.board();
-        let (id, payment, second) = turn.visit(&self.view, |payments, routes| {
-            for (second, routes) in [(false, routes), (true, routes.and(turn.two_choices))] {
-                let count = payments * routes.len();
-                if n < count {
-                    return routes.nth(n / payments).map(|route| (route, n % payments, second));
-                }
-                n -= count;
-            }
-            None
-        })?;
-        let route = board.route(id);
-        let choices = turn.collect.choices(id, route);
-        let collect_at = if second { choices.1 } else { choices.0 };
-        Some(Claim { route: id, payment: turn.purse.nth(board, route, payment), collect_at })
     }
 
     /// Subsets as bits by place, in numeric order.
@@ -226,70 +188,37 @@ impl Options {
             Phase::Over(_) => Options::Nothing,
         }
     }
+
+    #[inline]
+    fn len(&self) -> usize {
+        match self {
+            Options::Nothing => 0,
+            &Options::Cards { unseen, places } => usize::from(unseen) + ones(places),
+            Options::Turn(turn) => turn.without_pass().max(1),
+            &Options::Keep { offered, rule } => keep_count(offered, rule),
+            Options::Pick { pack } => *pack,
+            Options::Place { stacks: 1, aside, free } => aside * free,
+            Options::Place { free, .. } => free * (free - 1),
+        }
+    }
 }
 
 impl TurnOptions {
     #[inline]
     fn of(view: &View<'_, '_>, seat: Seat) -> TurnOptions {
-        let collect = Collect::for_seat(view, seat);
-        let longest = view.supply(seat).min(view.board().longest());
-        let mut turn = TurnOptions {
+        TurnOptions {
             unseen: view.unseen_open(),
             places: view.market_places(true),
             tickets: view.ticket_draw_open(),
-            purse: Purse::new(view.board(), view.own_hand(), longest),
-            free: view.free_for(seat),
-            two_choices: collect.two_choices(view.board()),
-            collect,
-            longest,
-            claims: 0,
-        };
-        let mut claims = 0;
-        turn.visit(view, |payments, routes| {
-            claims += payments * (routes.len() + routes.and(turn.two_choices).len());
-            None::<()>
-        });
-        turn.claims = claims;
-        turn
-    }
-
-    /// Shows the free routes by price, with their number of payments, until `look` finds something.
-    #[inline]
-    fn visit<T>(
-        &self,
-        view: &View<'_, '_>,
-        mut look: impl FnMut(usize, RouteSet) -> Option<T>,
-    ) -> Option<T> {
-        let board = view.board();
-        for (&row, by_length) in self.purse.rows().iter().zip(board.plain_routes()) {
-            let mut payments = row;
-            for routes in by_length {
-                if payments == 0 {
-                    break;
-                }
-                let found = look(payments as usize & 0xff, routes.and(self.free));
-                if found.is_some() {
-                    return found;
-                }
-                payments >>= 8;
-            }
+            claims: Claims::of(view, seat),
         }
-        for class in board.ferries() {
-            let routes = class.routes.and(self.free);
-            if class.length > self.longest || routes.is_empty() {
-                continue;
-            }
-            let payments = self.purse.ferry_payments(board, class);
-            let found = if payments > 0 { look(payments, routes) } else { None };
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
     }
 
     fn without_pass(&self) -> usize {
-        usize::from(self.unseen) + ones(self.places) + usize::from(self.tickets) + self.claims
+        usize::from(self.unseen)
+            + ones(self.places)
+            + usize::from(self.tickets)
+            + self.claims.count()
     }
 }
 

@@ -23,12 +23,13 @@
 //! ```
 //!
 //! Where is what: `draw`, `claim`, `tickets`, `turn` and `score` hold the base clauses;
-//! `tokens`, `festivals` and `draft` are the optional mechanics; `legal` and `purse` count what may be
+//! `tokens`, `festivals` and `draft` are the optional mechanics; `legal`, `claims` and `prices` count what may be
 //! done; `state` is the flat value behind a game; `memory` and `sample` know what others cannot see.
 
 mod action;
 mod card;
 mod claim;
+mod claims;
 mod digest;
 mod draft;
 mod draw;
@@ -36,8 +37,10 @@ mod event;
 mod festivals;
 mod illegal;
 mod legal;
+mod market;
 mod memory;
-mod purse;
+mod open_routes;
+mod prices;
 mod random;
 mod sample;
 mod score;

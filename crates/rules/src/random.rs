@@ -118,33 +118,42 @@ impl Label {
 /// stream depends on how much of another was used.
 pub(crate) struct Stream {
     cipher: ChaCha8,
-    block: [u8; Stream::BLOCK],
+    words: [u32; Stream::WORDS],
     used: usize,
 }
 
 impl Stream {
-    const BLOCK: usize = 256;
+    /// So many are made at once.
+    const WORDS: usize = 64;
 
     pub(crate) fn new(seed: &Seed, label: Label, index: u32) -> Stream {
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&label.bytes());
         nonce[8..].copy_from_slice(&index.to_le_bytes());
         let cipher = ChaCha8::new(&seed.0.into(), &nonce.into());
-        Stream { cipher, block: [0; Stream::BLOCK], used: Stream::BLOCK }
+        Stream { cipher, words: [0; Stream::WORDS], used: Stream::WORDS }
+    }
+
+    #[cold]
+    fn refill(&mut self) {
+        let mut bytes = [0; 4 * Stream::WORDS];
+        self.cipher.apply_keystream(&mut bytes);
+        for (word, bytes) in self.words.iter_mut().zip(bytes.as_chunks().0) {
+            *word = u32::from_le_bytes(*bytes);
+        }
+        self.used = 0;
     }
 }
 
 impl Dice for Stream {
     #[inline]
     fn next_u32(&mut self) -> u32 {
-        if self.used == Stream::BLOCK {
-            self.block.fill(0);
-            self.cipher.apply_keystream(&mut self.block);
-            self.used = 0;
+        if self.used == Stream::WORDS {
+            self.refill();
         }
-        let bytes = &self.block[self.used..self.used + 4];
-        self.used += 4;
-        u32::from_le_bytes(bytes.try_into().expect("four bytes"))
+        let word = self.words[self.used];
+        self.used += 1;
+        word
     }
 }
 

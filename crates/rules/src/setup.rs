@@ -1,15 +1,16 @@
 //! From a board and a number of seats to the first decision (B-SETUP-1).
 
 use board::{
-    Board, LocationSet, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet,
-    TicketSet,
+    Board, LocationSet, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet,
 };
 
 use crate::card::{Cards, Entry, KINDS, WILD};
 use crate::draft;
 use crate::draw;
 use crate::event::Sink;
+use crate::market::Market;
 use crate::memory::Memory;
+use crate::open_routes::OpenRoutes;
 use crate::random::{Label, Seed, Stream, shuffle};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Deck, DraftState, Game, Phase, Stack, TicketDeck, TicketList};
@@ -81,7 +82,6 @@ impl<'b> Setup<'b> {
         let Setup { board, seats } = *self;
         let filler = board.ticket_ids().next().expect("a board has tickets");
         let tickets = shuffled_tickets(board, &seed);
-        let routes: RouteSet = board.route_ids().collect();
         let has_drafts = board.draft().is_some();
         Game {
             board,
@@ -96,11 +96,11 @@ impl<'b> Setup<'b> {
             at_rest: false,
             turns: 0,
             claims: [RouteSet::EMPTY; MAX_SEATS],
-            free: [routes; MAX_SEATS],
+            routes: OpenRoutes::new(board),
             supply: [board.supply(); MAX_SEATS],
             points: [0; MAX_SEATS],
             hands: [Cards::default(); MAX_SEATS],
-            market: [None; MAX_MARKET],
+            market: Market::EMPTY,
             discard: Cards::default(),
             deck: Deck::EMPTY,
             reshuffles: 0,
@@ -131,7 +131,7 @@ fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
     let board = game.board;
     for kind in (0..board.colors().len()).chain([WILD]) {
         let count = if kind == WILD { board.wilds() } else { board.colors()[kind].cards };
-        (0..count).for_each(|_| game.deck.push(Entry::card(kind)));
+        game.deck.push_all(Entry::card(kind), count);
     }
     shuffle(game.deck.entries_mut(), &mut Stream::new(&game.seed, Label::Cards, 0));
     for seat in Seat::all(game.seats()) {
@@ -144,7 +144,7 @@ fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
     draw::fill_market(game, sink);
     if let Some(festivals) = board.festivals() {
         for (index, festival) in festivals.list.iter().enumerate() {
-            (0..festival.cards).for_each(|_| game.deck.push(Entry::festival(index)));
+            game.deck.push_all(Entry::festival(index), festival.cards);
         }
         shuffle(game.deck.entries_mut(), &mut Stream::new(&game.seed, Label::Festivals, 0));
     }

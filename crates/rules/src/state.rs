@@ -1,13 +1,15 @@
 //! The game as one flat value. `ARCHITECTURE.md` draws a picture of it.
 
 use board::{
-    Board, LocationId, LocationSet, MAX_DECK, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER, MAX_SEATS,
-    MAX_SYMBOLS, MAX_TICKETS, RouteSet, TicketId, TicketSet,
+    Board, LocationId, LocationSet, MAX_DECK, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS,
+    MAX_TICKETS, RouteSet, TicketId, TicketSet,
 };
 
 use crate::card::{Cards, Entry, KINDS};
 use crate::event::Ending;
+use crate::market::Market;
 use crate::memory::Memory;
+use crate::open_routes::OpenRoutes;
 use crate::random::Seed;
 use crate::seat::{Observer, Seat, SeatSet};
 use crate::view::View;
@@ -33,13 +35,12 @@ pub struct Game<'b> {
     pub(crate) turns: u16,
 
     pub(crate) claims: [RouteSet; MAX_SEATS],
-    /// What each seat may still claim: unclaimed, not closed, not the twin of an own route.
-    pub(crate) free: [RouteSet; MAX_SEATS],
+    pub(crate) routes: OpenRoutes,
     pub(crate) supply: [u8; MAX_SEATS],
     pub(crate) points: [i16; MAX_SEATS],
 
     pub(crate) hands: [Cards; MAX_SEATS],
-    pub(crate) market: [Option<MarketCard>; MAX_MARKET],
+    pub(crate) market: Market,
     pub(crate) discard: Cards,
     pub(crate) deck: Deck,
     pub(crate) reshuffles: u16,
@@ -122,20 +123,6 @@ pub(crate) enum DraftState {
     Done,
 }
 
-/// A face-up card: its kind in a byte that leaves room for "none".
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct MarketCard(std::num::NonZeroU8);
-
-impl MarketCard {
-    pub(crate) fn new(kind: usize) -> MarketCard {
-        MarketCard(std::num::NonZeroU8::MIN.saturating_add(kind as u8))
-    }
-    #[inline]
-    pub(crate) fn kind(self) -> usize {
-        self.0.get() as usize - 1
-    }
-}
-
 /// The deck; the top is the last entry.
 #[derive(Clone, Copy)]
 pub(crate) struct Deck {
@@ -158,6 +145,12 @@ impl Deck {
     pub(crate) fn pop(&mut self) -> Option<Entry> {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])
+    }
+    /// Puts so many alike on top.
+    pub(crate) fn push_all(&mut self, entry: Entry, count: u8) {
+        let from = self.len();
+        self.len += count;
+        self.entries[from..self.len as usize].fill(entry);
     }
     /// Puts an entry in after so many counted from the top.
     pub(crate) fn insert_after(&mut self, from_top: usize, entry: Entry) {

@@ -9,6 +9,7 @@ use crate::card::{Card, Cards, WILD, card_of};
 use crate::event::Ending;
 use crate::illegal::Illegal;
 use crate::legal::Legal;
+use crate::open_routes::OpenRoutes;
 use crate::random::Dice;
 use crate::sample;
 use crate::score::SeatScore;
@@ -204,7 +205,11 @@ impl<'g, 'b> View<'g, 'b> {
     /// Routes that a seat may still claim, cards and cars aside.
     #[inline]
     pub fn free_for(&self, seat: Seat) -> RouteSet {
-        self.game.free[seat.index()]
+        self.game.routes.free_for(seat)
+    }
+    #[inline]
+    pub(crate) fn open_routes(&self) -> &'g OpenRoutes {
+        &self.game.routes
     }
     /// Cars left.
     #[inline]
@@ -226,23 +231,21 @@ impl<'g, 'b> View<'g, 'b> {
     }
     /// The observer's own cards; none for a spectator.
     #[inline]
-    pub(crate) fn own_hand(&self) -> Cards {
-        self.seat().map_or_else(Cards::default, |seat| self.game.hands[seat.index()])
+    pub(crate) fn own_hand(&self) -> &'g Cards {
+        self.seat().map_or(&Cards::NONE, |seat| &self.game.hands[seat.index()])
     }
     /// The face-up cards by place.
     pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
         let board = self.board();
-        let places = &self.game.market[..board.market().size as usize];
-        places.iter().map(move |place| place.map(|card| card_of(card.kind(), board)))
+        let market = self.game.market;
+        let places = 0..board.market().size as usize;
+        places.map(move |place| market.kind(place).map(|kind| card_of(kind, board)))
     }
     /// The market places that hold a card, as bits; without wilds if so asked.
     #[inline]
     pub(crate) fn market_places(&self, with_wilds: bool) -> u8 {
-        let places = self.game.market.iter().enumerate();
-        places.fold(0, |bits, (at, place)| {
-            let open = place.is_some_and(|card| with_wilds || card.kind() != WILD);
-            bits | u8::from(open) << at
-        })
+        let market = &self.game.market;
+        if with_wilds { market.filled() } else { market.filled() & !market.wilds() }
     }
     /// Whether the market stays as it is though it should be swept (B-DRAW-17).
     pub fn market_at_rest(&self) -> bool {
@@ -453,9 +456,9 @@ impl<'g, 'b> View<'g, 'b> {
         if slot >= self.board().market().size {
             return Err(Illegal::NoSuchSlot);
         }
-        match self.game.market[slot as usize] {
+        match self.game.market.kind(slot as usize) {
             None => Err(Illegal::SlotEmpty),
-            Some(card) if !first && card.kind() == WILD => Err(Illegal::WildAsSecond),
+            Some(kind) if !first && kind == WILD => Err(Illegal::WildAsSecond),
             Some(_) => Ok(()),
         }
     }
