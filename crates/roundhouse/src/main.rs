@@ -12,6 +12,7 @@ mod replay;
 mod rules;
 mod serve;
 mod simulate;
+mod store;
 mod story;
 
 use std::process::ExitCode;
@@ -36,6 +37,7 @@ enum Command {
     Bench(bench::Bench),
     Board(board::Board),
     Rules(rules::Rules),
+    Store(store::Store),
     // For whoever works on the rules: docs/testing.md tells of it.
     #[command(hide = true)]
     Laws(laws::Laws),
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Command::Bench(command) => command.run(),
         Command::Board(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::Store(command) => command.run(),
         Command::Laws(command) => command.run(),
         Command::Cover(command) => command.run(),
     };

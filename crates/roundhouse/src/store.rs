@@ -1,0 +1,127 @@
+//! `roundhouse store`.
+
+mod bench;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use ::store::{BackupError, Health, backup, check, restore};
+use anyhow::Result;
+use clap::Subcommand;
+use serde::Serialize;
+
+use crate::failure::Refused;
+use crate::output::{json_line, stdout};
+
+/// Checks, backs up and restores the store, also while a server uses it
+#[derive(clap::Args)]
+pub(crate) struct Store {
+    #[command(subcommand)]
+    command: Command,
+    /// Prints a JSON object
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Reads everything; exit code 1 when something is damaged
+    #[command(after_help = "Example:\n  roundhouse store check --data DIR")]
+    Check {
+        /// The folder of the store
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+    },
+    /// Copies the store, as it is at one moment, into a new file, and checks the copy
+    #[command(after_help = "Example:\n  roundhouse store backup --data DIR --to monday.db")]
+    Backup {
+        /// The folder of the store
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+        /// The new file
+        #[arg(long, value_name = "FILE")]
+        to: PathBuf,
+    },
+    /// Checks a backup and makes it the store of a folder that has none
+    #[command(after_help = "Example:\n  roundhouse store restore --data DIR --from monday.db")]
+    Restore {
+        /// The folder, empty or new
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+        /// The backup
+        #[arg(long, value_name = "FILE")]
+        from: PathBuf,
+    },
+    Bench(bench::Bench),
+}
+
+impl Store {
+    pub(crate) fn run(self) -> Result<()> {
+        let health = match self.command {
+            Command::Check { data } => check(&data)?,
+            Command::Backup { data, to } => backup(&data, &to)?,
+            Command::Restore { data, from } => match restore(&from, &data) {
+                Err(BackupError::Damaged { health, .. }) => *health,
+                restored => restored?,
+            },
+            Command::Bench(bench) => return bench.run(self.json),
+        };
+        report(&health, self.json)
+    }
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    version: u32,
+    live: u64,
+    finished: u64,
+    entries: u64,
+    notes: u64,
+    damage: Vec<Damage<'a>>,
+}
+
+#[derive(Serialize)]
+struct Damage<'a> {
+    table: Option<&'a str>,
+    what: &'a str,
+}
+
+/// A damaged store is printed like a good one, and is a failure.
+fn report(health: &Health, json: bool) -> Result<()> {
+    let mut out = stdout();
+    let damage = health.damage.iter().map(|damage| Damage {
+        table: damage.table.as_ref().map(|table| table.as_str()),
+        what: &damage.what,
+    });
+    let &Health { version, live, finished, entries, notes, .. } = health;
+    let report = Report { version, live, finished, entries, notes, damage: damage.collect() };
+    if json {
+        json_line(&mut out, &report)?
+    } else {
+        report.print(&mut out)?
+    }
+    out.flush()?;
+    if health.is_good() { Ok(()) } else { Err(Refused.into()) }
+}
+
+impl Report<'_> {
+    fn print(&self, out: &mut impl Write) -> Result<()> {
+        let Report { version, live, finished, entries, notes, damage } = self;
+        for Damage { table, what } in damage {
+            match table {
+                Some(table) => writeln!(out, "table {table}: {what}")?,
+                None => writeln!(out, "{what}")?,
+            }
+        }
+        let verdict = match damage.len() {
+            0 => "nothing is damaged".to_owned(),
+            1 => "1 place is damaged".to_owned(),
+            places => format!("{places} places are damaged"),
+        };
+        Ok(writeln!(
+            out,
+            "version {version}: {live} live and {finished} finished tables, {entries} entries, \
+             {notes} notes; {verdict}"
+        )?)
+    }
+}

@@ -1,0 +1,49 @@
+//! The store on a real SQLite file.
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+mod backups;
+mod damage;
+mod group;
+mod logs;
+mod opening;
+
+use std::path::Path;
+
+use rusqlite::Connection;
+use store::{Append, Position, SqliteStore, Store, StoreError, TableId, Time};
+use tempfile::TempDir;
+
+/// A store in a folder of its own.
+fn fresh() -> (TempDir, SqliteStore) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(folder.path()).unwrap();
+    (folder, store)
+}
+
+fn table(id: &str) -> TableId {
+    TableId::new(id).unwrap()
+}
+
+/// One entry for a table at a position; its time is a thousand and the position.
+fn entry(id: &str, at: u64, bytes: &str) -> Append {
+    Append::new(table(id), Position(at), Time(1000 + at), bytes)
+}
+
+/// Writes these entries from the beginning.
+fn write(store: &SqliteStore, id: &str, entries: &[&str]) {
+    for (at, bytes) in (0..).zip(entries) {
+        store.append(entry(id, at, bytes)).wait().unwrap();
+    }
+}
+
+/// A table's entries as text.
+fn read(store: &SqliteStore, id: &str) -> Result<Vec<String>, StoreError> {
+    let entries = store.read(&table(id), Position(0)).wait()?;
+    Ok(entries.iter().map(|entry| String::from_utf8(entry.bytes.to_vec()).unwrap()).collect())
+}
+
+/// Changes the file behind the store's back.
+fn tamper(folder: &Path, sql: &str) {
+    let file = Connection::open(folder.join("roundhouse.db")).unwrap();
+    file.execute_batch(sql).unwrap();
+}
