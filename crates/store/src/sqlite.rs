@@ -28,13 +28,21 @@ use crate::subscription::Subscription;
 use counts::Counters;
 use ending::Ending;
 use reader::Readers;
-use writer::{Subscribers, Write, Writer};
+use writer::{Desk, Subscribers, Write, Writer};
 
 /// How to open a store.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Options {
     /// The name of SQLite's virtual file system, when it is not the system's own. For tests.
     pub vfs: Option<String>,
+    /// How many writes until the write-ahead log is copied into the database; each adds a page or two.
+    pub checkpoint: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { vfs: None, checkpoint: 4000 }
+    }
 }
 
 /// The store in `roundhouse.db` of a folder. Only one process at a time has it open for writing.
@@ -72,7 +80,8 @@ impl SqliteStore {
         folder.sync()?;
         let readers = Readers::start(|| connect(&path, vfs, Role::Reader))?;
         let (subscribers, counters) = (Arc::default(), Arc::default());
-        let writer = Writer::start(connection, Arc::clone(&subscribers), Arc::clone(&counters));
+        let desk = Desk::new(connection, options.checkpoint, &subscribers, &counters);
+        let writer = Writer::start(desk);
         Ok(SqliteStore { readers, writer, subscribers, counters, _folder: folder })
     }
 

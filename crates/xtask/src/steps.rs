@@ -3,10 +3,10 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
-use crate::{browser, client, fuzz, referee, shell, tidy};
+use crate::{browser, client, debian, fuzz, referee, shell, tidy};
 
 /// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
 struct Step {
@@ -97,6 +97,10 @@ fn clippy() -> Result<Tally> {
 }
 
 fn tests() -> Result<Tally> {
+    // The store's syncs are watched with it, where it exists.
+    if cfg!(target_os = "linux") && !shell::has("strace") {
+        debian::install(&["strace"]).context("a test of the store needs `strace`")?;
+    }
     if shell::has("cargo-nextest") {
         return nextest(&format!("not package({BROWSER_TESTS})"));
     }

@@ -20,8 +20,6 @@ use crate::subscription::Subscriber;
 
 /// Writes in one transaction: enough for any disk, and few enough to keep the wait for it short.
 const BATCH: usize = 1024;
-/// Writes between two checkpoints; each adds a page or two to the write-ahead log.
-const CHECKPOINT: usize = 4000;
 
 /// Something to write, and whom to tell.
 #[derive(Debug)]
@@ -49,14 +47,8 @@ pub(super) struct Writer {
 pub(super) struct Inbox(SyncSender<Write>);
 
 impl Writer {
-    pub(super) fn start(
-        connection: Connection,
-        subscribers: Arc<Mutex<Subscribers>>,
-        counters: Arc<Counters>,
-    ) -> Writer {
+    pub(super) fn start(desk: Desk) -> Writer {
         let (sender, inbox) = sync_channel(limits::WAITING);
-        let heads = Heads::default();
-        let desk = Desk { connection, heads, subscribers, counters, due: 0, broken: None };
         let thread = thread::spawn(move || desk.work(&inbox));
         Writer { inbox: Some(Inbox(sender)), thread: Some(thread) }
     }
@@ -104,25 +96,38 @@ impl Write {
 }
 
 /// Where the writer works.
-struct Desk {
+pub(super) struct Desk {
     connection: Connection,
     heads: Heads,
     subscribers: Arc<Mutex<Subscribers>>,
     counters: Arc<Counters>,
-    /// Writes since the last checkpoint.
+    /// Writes from one checkpoint to the next.
+    checkpoint: usize,
+    /// Writes since the last one.
     due: usize,
     /// After a failed write nobody knows what is on disk: nothing more is acknowledged.
     broken: Option<StoreError>,
 }
 
 impl Desk {
+    pub(super) fn new(
+        connection: Connection,
+        checkpoint: usize,
+        subscribers: &Arc<Mutex<Subscribers>>,
+        counters: &Arc<Counters>,
+    ) -> Desk {
+        let (subscribers, counters) = (Arc::clone(subscribers), Arc::clone(counters));
+        let heads = Heads::default();
+        Desk { connection, heads, subscribers, counters, checkpoint, due: 0, broken: None }
+    }
+
     fn work(mut self, inbox: &Receiver<Write>) {
         while let Ok(first) = inbox.recv() {
             let mut batch = vec![first];
             batch.extend(inbox.try_iter().take(BATCH - 1));
             self.due += batch.len();
             self.commit(batch);
-            if self.due >= CHECKPOINT {
+            if self.due >= self.checkpoint {
                 self.checkpoint();
             }
         }

@@ -1,0 +1,48 @@
+//! Appends to a store until it is killed, and says what was acknowledged: a line for each entry.
+//!
+//! `appender DIR THREADS APPENDS`: every thread has a table of its own. The entries of a table are
+//! `<TABLE:POSITION>`, and that is also what is printed.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+use std::thread;
+
+use anyhow::{Context, Result, bail};
+use store::{Append, Position, SqliteStore, Store, TableId, Time};
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, threads, appends] = &arguments[..] else { bail!("appender DIR THREADS APPENDS") };
+    let store = SqliteStore::open(Path::new(folder))?;
+    let (threads, appends): (u64, u64) = (threads.parse()?, appends.parse()?);
+    run(&store, threads, appends)?;
+    say(&format!("batches {}", store.counts().batches))
+}
+
+fn run(store: &SqliteStore, threads: u64, appends: u64) -> Result<()> {
+    thread::scope(|scope| {
+        let started: Vec<_> = (0..threads)
+            .map(|number| scope.spawn(move || append_to(store, &format!("t{number}"), appends)))
+            .collect();
+        for thread in started {
+            thread.join().ok().context("an appender panicked")??;
+        }
+        Ok(())
+    })
+}
+
+fn append_to(store: &SqliteStore, id: &str, appends: u64) -> Result<()> {
+    let table = TableId::new(id)?;
+    let begin = store.head(&table).wait()?.map_or(0, |head| head.length.0);
+    for at in begin..begin + appends {
+        let entry = format!("<{id}:{at}>");
+        store.append(Append::new(table.clone(), Position(at), Time(at), &entry)).wait()?;
+        say(&entry)?;
+    }
+    Ok(())
+}
+
+/// One line is one system call.
+fn say(line: &str) -> Result<()> {
+    Ok(stdout().lock().write_all(format!("{line}\n").as_bytes())?)
+}

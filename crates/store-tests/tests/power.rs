@@ -1,0 +1,119 @@
+//! The power goes, a thousand times: nothing acknowledged is lost or doubled.
+//!
+//! `POWER_CUTS=1000 cargo test -p store-tests --test power` for more cuts than usual. Every disk has a
+//! seed; `POWER_CUTS_FROM` begins with another one.
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+#[path = "power/ledger.rs"]
+mod ledger;
+
+use std::path::Path;
+
+use ledger::Ledger;
+use store::{Append, Options, Position, SqliteStore, Store, StoreError, TableId, Time};
+use store_tests::{Dice, Mounted, VFS};
+
+/// Cuts that a disk lives through, one after the other: recovery is cut, too.
+const CUTS_PER_DISK: u64 = 5;
+/// Changes of the disk between two cuts; opening a new store takes about thirty.
+const CHANGES: u64 = 800;
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).map_or(otherwise, |text| text.parse().unwrap())
+}
+
+fn open(folder: &Path) -> Result<SqliteStore, store::OpenError> {
+    // Few writes between two checkpoints, or none would be cut.
+    let options = Options { vfs: Some(VFS.to_owned()), checkpoint: 25 };
+    SqliteStore::open_with(folder, &options)
+}
+
+/// Lives through some cuts; how many writes were acknowledged, or what is wrong after one.
+fn live(seed: u64, lies: bool) -> Result<u64, String> {
+    let folder = tempfile::tempdir().unwrap();
+    let machine = Mounted::new(folder.path());
+    let (mut dice, mut ledger) = (Dice::new(seed), Ledger::new(seed));
+    if lies {
+        machine.disk().lie();
+    }
+    for cut in 0..CUTS_PER_DISK {
+        machine.disk().cut_after(dice.below(CHANGES));
+        if let Ok(store) = open(folder.path()) {
+            // Sometimes it is closed before that, and the cut comes then, or afterwards.
+            for _ in 0..dice.below(150) {
+                if !machine.disk().is_cut() {
+                    ledger.write(&store);
+                }
+            }
+        }
+        machine.power_on(&mut dice);
+        let store = open(folder.path()).map_err(|error| format!("cut {cut}: {error}"))?;
+        ledger.compare(&store).map_err(|error| format!("cut {cut}: {error}"))?;
+    }
+    Ok(ledger.acknowledged())
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_or_doubled() {
+    let (first, cuts) = (number("POWER_CUTS_FROM", 0), number("POWER_CUTS", 1000));
+    let mut acknowledged = 0;
+    for seed in first..first + cuts.div_ceil(CUTS_PER_DISK) {
+        match live(seed, false) {
+            Ok(writes) => acknowledged += writes,
+            Err(error) => panic!("disk {seed}: {error}"),
+        }
+    }
+    println!("{cuts} cuts, {acknowledged} acknowledged writes");
+    assert!(acknowledged > 10 * cuts, "only {acknowledged} writes");
+}
+
+/// Or the test above would prove nothing.
+#[test]
+fn a_disk_that_lies_about_syncs_is_caught() {
+    let caught = (0..40).filter(|seed| live(*seed, true).is_err()).count();
+    assert!(caught > 20, "{caught} of 40");
+}
+
+#[test]
+fn a_full_disk_takes_nothing_and_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let machine = Mounted::new(folder.path());
+    let store = open(folder.path()).unwrap();
+    let table = TableId::new("a").unwrap();
+    let append = |at, bytes: &[u8]| {
+        store.append(Append::new(table.clone(), Position(at), Time(0), bytes)).wait()
+    };
+    machine.disk().set_capacity(Some(400_000));
+    let mut length = 0;
+    let refusal = loop {
+        match append(length, &[7; 5000]) {
+            Ok(Position(next)) => length = next,
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(refusal, StoreError::Full);
+    assert!(length > 10, "{length}");
+    machine.disk().set_capacity(None);
+    assert_eq!(append(length, b"there is room again"), Ok(Position(length + 1)));
+    assert_eq!(store.read(&table, Position(0)).wait().unwrap().len() as u64, length + 1);
+}
+
+#[test]
+fn after_a_failed_write_nothing_more_is_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let machine = Mounted::new(folder.path());
+    let store = open(folder.path()).unwrap();
+    let append = |id: &str| {
+        let table = TableId::new(id).unwrap();
+        store.append(Append::new(table, Position(0), Time(0), "entry")).wait()
+    };
+    append("before").unwrap();
+    machine.disk().cut_after(0);
+    let failed = append("during").unwrap_err();
+    assert!(matches!(failed, StoreError::Disk(_)), "{failed}");
+    machine.disk().power_on(&mut Dice::new(1));
+    assert_eq!(append("after"), Err(failed), "though the disk works again");
+    drop(store);
+    let store = open(folder.path()).unwrap();
+    assert!(store.head(&TableId::new("before").unwrap()).wait().unwrap().is_some());
+}

@@ -1,0 +1,224 @@
+//! What was written, and what was acknowledged.
+
+use std::collections::BTreeMap;
+
+use store::{
+    Append, Note, Pending, Position, SqliteStore, State, Store, StoreError, TableId, Time,
+};
+use store_tests::Dice;
+
+/// Tables and notes in use at the same time.
+const TABLES: u64 = 5;
+const NOTES: u64 = 4;
+
+/// Keeps books over a store.
+pub(crate) struct Ledger {
+    dice: Dice,
+    /// Writes one after the other, so that a seed always gives the same cut; or many at once, so that
+    /// they share syncs.
+    alone: bool,
+    logs: BTreeMap<u64, Log>,
+    notes: BTreeMap<u64, Said>,
+    /// Every entry is different, so that one cannot stand for another.
+    written: u64,
+    acknowledged: u64,
+    next_table: u64,
+}
+
+#[derive(Default)]
+struct Log {
+    entries: Vec<Vec<u8>>,
+    /// Lengths at which an append ended: nothing else may be found.
+    ends: Vec<usize>,
+    acknowledged: usize,
+    finish: Finish,
+}
+
+#[derive(Default, PartialEq)]
+enum Finish {
+    #[default]
+    No,
+    Asked,
+    Acknowledged,
+}
+
+/// A note's last acknowledged value, and those that may have come after it.
+#[derive(Default)]
+struct Said {
+    surely: Option<Vec<u8>>,
+    maybe: Vec<Option<Vec<u8>>>,
+}
+
+/// A write that waits for its answer.
+enum Waiting {
+    Append(u64, Pending<Position>),
+    Note(u64, Option<Vec<u8>>, Pending<()>),
+}
+
+impl Ledger {
+    pub(crate) fn new(seed: u64) -> Ledger {
+        let logs = (0..TABLES).map(|table| (table, Log::default())).collect();
+        let (dice, alone) = (Dice::new(seed ^ 0x1ED6), seed.is_multiple_of(2));
+        Ledger {
+            dice,
+            alone,
+            logs,
+            notes: BTreeMap::new(),
+            written: 0,
+            acknowledged: 0,
+            next_table: TABLES,
+        }
+    }
+
+    /// How many writes were acknowledged.
+    pub(crate) fn acknowledged(&self) -> u64 {
+        self.acknowledged
+    }
+
+    /// Some writes, and their answers.
+    pub(crate) fn write(&mut self, store: &SqliteStore) {
+        let burst = if self.alone { 1 } else { 1 + self.dice.below(30) };
+        let waiting: Vec<Waiting> = (0..burst).map(|_| self.write_one(store)).collect();
+        waiting.into_iter().for_each(|waiting| self.hear(waiting));
+        if self.dice.below(8) == 0 {
+            self.finish_one(store);
+        }
+    }
+
+    fn write_one(&mut self, store: &SqliteStore) -> Waiting {
+        self.written += 1;
+        if self.dice.below(5) == 0 {
+            let key = self.dice.below(NOTES);
+            let value = self.dice.coin().then(|| self.written.to_string().into_bytes());
+            let note = match &value {
+                Some(value) => Note::set(name(key), value.clone()),
+                None => Note::remove(name(key)),
+            };
+            self.notes.entry(key).or_default().maybe.push(value.clone());
+            return Waiting::Note(key, value, store.put(note));
+        }
+        let live: Vec<u64> = self
+            .logs
+            .iter()
+            .filter(|(_, log)| log.finish == Finish::No)
+            .map(|(id, _)| *id)
+            .collect();
+        let table = live[self.dice.below(live.len() as u64) as usize];
+        let first = self.entry();
+        let mut append = Append::new(id(table), self.logs[&table].at(), Time(self.written), &first);
+        let mut entries = vec![first];
+        for _ in 0..self.dice.below(3) {
+            entries.push(self.entry());
+            append = append.and(&entries[entries.len() - 1]);
+        }
+        let log = self.logs.get_mut(&table).unwrap();
+        log.entries.extend(entries);
+        log.ends.push(log.entries.len());
+        Waiting::Append(table, store.append(append))
+    }
+
+    /// Short ones mostly; some that take more than a page.
+    fn entry(&mut self) -> Vec<u8> {
+        self.written += 1;
+        let padding = if self.dice.below(20) == 0 { 6000 } else { self.dice.below(80) };
+        format!("{}{}", self.written, ".".repeat(padding as usize)).into_bytes()
+    }
+
+    fn hear(&mut self, waiting: Waiting) {
+        match waiting {
+            Waiting::Append(table, pending) => {
+                let log = self.logs.get_mut(&table).unwrap();
+                match pending.wait() {
+                    Ok(Position(length)) => {
+                        log.acknowledged = log.acknowledged.max(length as usize)
+                    }
+                    // An append before it has failed, and so has this one.
+                    Err(StoreError::Conflict { .. } | StoreError::Disk(_)) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            Waiting::Note(key, value, pending) => {
+                if pending.wait().is_ok() {
+                    self.acknowledged += 1;
+                    let said = self.notes.get_mut(&key).unwrap();
+                    let place = said.maybe.iter().position(|maybe| *maybe == value).unwrap();
+                    said.surely = value;
+                    said.maybe.drain(..=place);
+                }
+            }
+        }
+    }
+
+    /// Only when nothing is on its way. Another table takes its place.
+    fn finish_one(&mut self, store: &SqliteStore) {
+        let whole = |log: &Log| log.acknowledged > 0 && log.acknowledged == log.entries.len();
+        let ready = |(_, log): &(&u64, &mut Log)| log.finish == Finish::No && whole(log);
+        let Some((table, log)) = self.logs.iter_mut().find(ready) else { return };
+        log.finish = Finish::Asked;
+        if store.finish(&id(*table), log.at()).wait().is_ok() {
+            log.finish = Finish::Acknowledged;
+        }
+        self.logs.insert(self.next_table, Log::default());
+        self.next_table += 1;
+    }
+
+    /// Holds the store against the books, and the books against the store: what is there now stays.
+    pub(crate) fn compare(&mut self, store: &SqliteStore) -> Result<(), String> {
+        for (table, log) in &mut self.logs {
+            log.compare(store, *table).map_err(|error| format!("table {table}: {error}"))?;
+        }
+        for (key, said) in &mut self.notes {
+            let found = store.get(&name(*key)).wait().map_err(|error| error.to_string())?;
+            if found != said.surely && !said.maybe.contains(&found) {
+                return Err(format!("note {key}: {found:?} was not said last"));
+            }
+            *said = Said { surely: found, maybe: Vec::new() };
+        }
+        Ok(())
+    }
+}
+
+impl Log {
+    fn at(&self) -> Position {
+        Position(self.entries.len() as u64)
+    }
+
+    fn compare(&mut self, store: &SqliteStore, table: u64) -> Result<(), String> {
+        let found =
+            store.read(&id(table), Position(0)).wait().map_err(|error| error.to_string())?;
+        let found: Vec<&[u8]> = found.iter().map(|entry| &entry.bytes[..]).collect();
+        if found.len() < self.acknowledged {
+            return Err(format!("{} of {} acknowledged entries", found.len(), self.acknowledged));
+        }
+        if !self.entries.iter().map(Vec::as_slice).take(found.len()).eq(found.iter().copied()) {
+            return Err("other entries than were written".to_owned());
+        }
+        if !found.is_empty() && !self.ends.contains(&found.len()) {
+            return Err(format!("half an append: {} entries", found.len()));
+        }
+        self.entries.truncate(found.len());
+        self.ends.retain(|end| *end <= found.len());
+        self.acknowledged = found.len();
+        self.compare_state(store, table)
+    }
+
+    fn compare_state(&mut self, store: &SqliteStore, table: u64) -> Result<(), String> {
+        let head = store.head(&id(table)).wait().map_err(|error| error.to_string())?;
+        let finished = head.is_some_and(|head| head.state == State::Finished);
+        self.finish = match (&self.finish, finished) {
+            (Finish::Acknowledged, false) => return Err("it was finished".to_owned()),
+            (Finish::No, true) => return Err("nobody finished it".to_owned()),
+            (Finish::Asked | Finish::Acknowledged, true) => Finish::Acknowledged,
+            (Finish::No | Finish::Asked, false) => Finish::No,
+        };
+        Ok(())
+    }
+}
+
+fn id(table: u64) -> TableId {
+    TableId::new(&format!("t{table}")).unwrap()
+}
+
+fn name(key: u64) -> String {
+    format!("note/{key}")
+}
