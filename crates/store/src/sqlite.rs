@@ -9,6 +9,7 @@ mod heads;
 mod reader;
 pub(crate) mod rows;
 mod schema;
+mod subscribers;
 mod writer;
 
 use std::path::Path;
@@ -28,14 +29,15 @@ use crate::subscription::Subscription;
 use counts::Counters;
 use ending::Ending;
 use reader::Readers;
-use writer::{Desk, Subscribers, Write, Writer};
+use subscribers::Subscribers;
+use writer::{Desk, Write, Writer};
 
 /// How to open a store.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The name of SQLite's virtual file system, when it is not the system's own. For tests.
     pub vfs: Option<String>,
-    /// How many writes until the write-ahead log is copied into the database; each adds a page or two.
+    /// After about how many pages the write-ahead log is copied into the database.
     pub checkpoint: usize,
 }
 

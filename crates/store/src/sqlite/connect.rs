@@ -17,7 +17,7 @@ pub(crate) enum Role {
 }
 
 /// How long to wait for a lock. Only other programs hold one for longer than a moment.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(crate) fn connect(path: &Path, vfs: Option<&str>, role: Role) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -1,7 +1,6 @@
 //! The one thread that writes. Everything that waits goes into one transaction with one sync; it is
 //! answered when the sync has returned.
 
-use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -12,11 +11,11 @@ use super::connect::failure;
 use super::counts::{Counters, add};
 use super::ending::Ending;
 use super::heads::{self, Heads, Refusal};
+use super::subscribers::Subscribers;
 use crate::error::StoreError;
 use crate::limits;
-use crate::log::{Append, Entry, Note, Position, TableId};
+use crate::log::{Append, Note, Position, TableId};
 use crate::pending::Answer;
-use crate::subscription::Subscriber;
 
 /// Writes in one transaction: enough for any disk, and few enough to keep the wait for it short.
 const BATCH: usize = 1024;
@@ -30,10 +29,6 @@ pub(super) enum Write {
     /// Takes no more of this table, because it is damaged.
     Close(TableId, StoreError),
 }
-
-/// Whom to tell of a table's entries.
-#[derive(Debug, Default)]
-pub(super) struct Subscribers(HashMap<TableId, Vec<Subscriber>>);
 
 /// The thread. Dropping it waits until everything sent is written.
 #[derive(Debug)]
@@ -86,6 +81,16 @@ impl Inbox {
 }
 
 impl Write {
+    /// About how many pages it adds to the write-ahead log.
+    fn pages(&self) -> usize {
+        let bytes = match self {
+            Write::Append(append, _) => append.entries.iter().map(|entry| entry.len()).sum(),
+            Write::Finish(ending, _) => ending.log.len(),
+            Write::Note(..) | Write::Close(..) => 0,
+        };
+        1 + bytes / 4096
+    }
+
     fn answer(self, answer: Result<Position, StoreError>) {
         match self {
             Write::Append(_, asker) => asker.give(answer),
@@ -101,9 +106,9 @@ pub(super) struct Desk {
     heads: Heads,
     subscribers: Arc<Mutex<Subscribers>>,
     counters: Arc<Counters>,
-    /// Writes from one checkpoint to the next.
+    /// Pages from one checkpoint to the next.
     checkpoint: usize,
-    /// Writes since the last one.
+    /// Pages since the last one.
     due: usize,
     /// After a failed write nobody knows what is on disk: nothing more is acknowledged.
     broken: Option<StoreError>,
@@ -125,7 +130,7 @@ impl Desk {
         while let Ok(first) = inbox.recv() {
             let mut batch = vec![first];
             batch.extend(inbox.try_iter().take(BATCH - 1));
-            self.due += batch.len();
+            self.due += batch.iter().map(Write::pages).sum::<usize>();
             self.commit(batch);
             if self.due >= self.checkpoint {
                 self.checkpoint();
@@ -138,7 +143,11 @@ impl Desk {
             return batch.into_iter().for_each(|write| write.answer(Err(broken.clone())));
         }
         match self.transaction(&batch) {
-            Ok(outcomes) => batch.into_iter().zip(outcomes).for_each(|(w, o)| self.tell(w, o)),
+            Ok(outcomes) => {
+                for (write, outcome) in batch.into_iter().zip(outcomes) {
+                    self.tell(write, outcome);
+                }
+            }
             Err(error) => {
                 self.heads.forget();
                 self.give_up(batch, error);
@@ -181,9 +190,9 @@ impl Desk {
             self.count(&write);
         }
         let Write::Append(append, asker) = write else { return write.answer(outcome) };
-        let told = outcome.is_ok().then(|| append.clone());
+        let is_written = outcome.is_ok();
         asker.give(outcome);
-        if let Some(append) = told {
+        if is_written {
             lock(&self.subscribers).tell(&append);
         }
     }
@@ -200,19 +209,15 @@ impl Desk {
         }
     }
 
-    /// A transaction failed. A full disk or a damaged page need not concern all of it, so each write is
-    /// tried alone; anything else breaks the store.
+    /// A transaction failed.
     fn give_up(&mut self, batch: Vec<Write>, error: rusqlite::Error) {
-        let partial = matches!(
-            error.sqlite_error_code(),
-            Some(ErrorCode::DiskFull | ErrorCode::DatabaseCorrupt)
-        );
-        let error = failure(error);
-        if !partial {
-            self.broken = Some(error.clone());
-        }
-        if partial && batch.len() > 1 {
+        let extent = Extent::of(&error);
+        if extent == Extent::Write && batch.len() > 1 {
             return batch.into_iter().for_each(|write| self.commit(vec![write]));
+        }
+        let error = failure(error);
+        if extent == Extent::Store {
+            self.broken = Some(error.clone());
         }
         batch.into_iter().for_each(|write| write.answer(Err(error.clone())));
     }
@@ -224,29 +229,31 @@ impl Desk {
         let done = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
         match done {
             Ok(()) => add(&self.counters.checkpoints, 1),
-            // The log is as it was, and with it everything acknowledged.
-            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DiskFull) => {}
             // A sync that fails once may succeed the next time without having written anything.
-            Err(error) => self.broken = Some(failure(error)),
+            Err(error) if Extent::of(&error) == Extent::Store => self.broken = Some(failure(error)),
+            // The log is as it was, and with it everything acknowledged.
+            Err(_) => {}
         }
     }
 }
 
-impl Subscribers {
-    pub(super) fn add(&mut self, table: TableId, subscriber: Subscriber) {
-        self.0.retain(|_, listening| {
-            listening.retain(|subscriber| !subscriber.is_gone());
-            !listening.is_empty()
-        });
-        self.0.entry(table).or_default().push(subscriber);
-    }
+/// How much of the store an error concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// Perhaps one write of several: the disk is full, or a page is damaged.
+    Write,
+    /// The whole transaction, which was never begun: another program holds the file.
+    Transaction,
+    /// Everything: nobody knows what is on disk.
+    Store,
+}
 
-    fn tell(&mut self, append: &Append) {
-        let Some(listening) = self.0.get_mut(&append.table) else { return };
-        for (offset, bytes) in append.entries.iter().enumerate() {
-            let position = append.at.plus(offset);
-            let entry = Entry { position, time: append.time, bytes: Arc::clone(bytes) };
-            listening.retain(|subscriber| subscriber.tell(&entry));
+impl Extent {
+    fn of(error: &rusqlite::Error) -> Extent {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull | ErrorCode::DatabaseCorrupt) => Extent::Write,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Extent::Transaction,
+            _ => Extent::Store,
         }
     }
 }

@@ -105,3 +105,32 @@ fn bytes_overwritten_on_disk_close_only_the_tables_they_belong_to() {
     let health = check(folder.path()).unwrap();
     assert_eq!((health.live, health.entries, health.damage.len()), (20, 57, 1));
 }
+
+#[test]
+fn a_page_that_makes_no_sense_fails_only_those_who_need_it() {
+    let (folder, store) = fresh();
+    for number in 0..3 {
+        let entries: Vec<String> =
+            (0..100).map(|at| format!("{number} at {at} {:200}", "")).collect();
+        let entries: Vec<&str> = entries.iter().map(String::as_str).collect();
+        write(&store, &format!("t{number}"), &entries);
+    }
+    drop(store);
+    let path = folder.path().join("roundhouse.db");
+    let mut bytes = fs::read(&path).unwrap();
+    let last = bytes.windows(8).position(|window| window == b"2 at 99 ").unwrap();
+    let page = last - last % 4096;
+    bytes[page..page + 8].fill(0xff);
+    fs::write(&path, bytes).unwrap();
+
+    let store = SqliteStore::open(folder.path()).unwrap();
+    let appends = ["t2", "t0", "t2", "t1"].map(|id| store.append(entry(id, 100, "more")));
+    let [bad, good, also_bad, also_good] = appends.map(store::Pending::wait);
+    assert_eq!((good, also_good), (Ok(Position(101)), Ok(Position(101))));
+    for error in [bad.unwrap_err(), also_bad.unwrap_err()] {
+        assert!(matches!(error, StoreError::Disk(_) | StoreError::Damaged { .. }), "{error}");
+    }
+    assert!(matches!(read(&store, "t2"), Err(StoreError::Damaged { .. })));
+    assert_eq!(read(&store, "t0").unwrap().len(), 101);
+    assert!(!check(folder.path()).unwrap().is_good());
+}

@@ -63,3 +63,14 @@ fn the_write_ahead_log_is_checkpointed() {
     let size = folder.path().join("roundhouse.db").metadata().unwrap().len();
     assert!(size > 200_000, "{size} bytes are in the database itself");
 }
+
+#[test]
+fn another_program_that_holds_the_file_is_waited_for_and_then_refused() {
+    let (folder, store) = fresh();
+    let other = rusqlite::Connection::open(folder.path().join("roundhouse.db")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let held = store.append(entry("a", 0, "one")).wait();
+    assert_eq!(held, Err(StoreError::Disk("database is locked".to_owned())));
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(store.append(entry("a", 0, "one")).wait(), Ok(Position(1)), "the store goes on");
+}

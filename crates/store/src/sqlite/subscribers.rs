@@ -1,0 +1,31 @@
+//! Who wants to hear of which table.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::log::{Append, Entry, TableId};
+use crate::subscription::Subscriber;
+
+/// Whom to tell of a table's entries.
+#[derive(Debug, Default)]
+pub(super) struct Subscribers(HashMap<TableId, Vec<Subscriber>>);
+
+impl Subscribers {
+    pub(super) fn add(&mut self, table: TableId, subscriber: Subscriber) {
+        self.0.retain(|_, listening| {
+            listening.retain(|subscriber| !subscriber.is_gone());
+            !listening.is_empty()
+        });
+        self.0.entry(table).or_default().push(subscriber);
+    }
+
+    /// Tells of entries that are durable.
+    pub(super) fn tell(&mut self, append: &Append) {
+        let Some(listening) = self.0.get_mut(&append.table) else { return };
+        for (offset, bytes) in append.entries.iter().enumerate() {
+            let position = append.at.plus(offset);
+            let entry = Entry { position, time: append.time, bytes: Arc::clone(bytes) };
+            listening.retain(|subscriber| subscriber.tell(&entry));
+        }
+    }
+}
