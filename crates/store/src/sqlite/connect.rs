@@ -46,6 +46,8 @@ fn prepare(connection: &Connection, role: Role) -> rusqlite::Result<()> {
             connection.pragma_update(None, "checkpoint_fullfsync", true)?;
             // The writer does it, after it has answered.
             connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+            // A backup or a slow reader may make the log grow; it need not stay so.
+            connection.pragma_update(None, "journal_size_limit", 64 << 20)?;
             // The last pages of some thousand live tables, in KiB.
             connection.pragma_update(None, "cache_size", -16 * 1024)
         }

@@ -55,14 +55,26 @@ pub(crate) fn sync(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Makes a folder and those above it, and makes their names durable.
+fn make(folder: &Path) -> io::Result<()> {
+    let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+    let missing = folder.ancestors().take_while(is_missing).count();
+    create(folder)?;
+    for made in folder.ancestors().take(missing) {
+        let above = made.parent().filter(|above| !above.as_os_str().is_empty());
+        sync(above.unwrap_or(Path::new(".")))?;
+    }
+    Ok(())
+}
+
 /// What lies in it is nobody else's business: hidden cards are in there.
 #[cfg(unix)]
-fn make(folder: &Path) -> io::Result<()> {
+fn create(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
 #[cfg(not(unix))]
-fn make(folder: &Path) -> io::Result<()> {
+fn create(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }

@@ -1,8 +1,8 @@
 //! How many share a sync.
 
-use store::{Counts, Note, Position, Store, StoreError};
+use store::{Counts, Note, Position, SqliteStore, Store, StoreError, limits};
 
-use super::{entry, fresh, table};
+use super::{entry, fresh, read, table};
 
 #[test]
 fn a_lone_append_is_a_batch_of_its_own() {
@@ -73,4 +73,31 @@ fn another_program_that_holds_the_file_is_waited_for_and_then_refused() {
     assert_eq!(held, Err(StoreError::Disk("database is locked".to_owned())));
     other.execute_batch("ROLLBACK").unwrap();
     assert_eq!(store.append(entry("a", 0, "one")).wait(), Ok(Position(1)), "the store goes on");
+}
+
+#[test]
+fn more_than_can_wait_is_refused_at_once() {
+    let (folder, store) = fresh();
+    let other = rusqlite::Connection::open(folder.path().join("roundhouse.db")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    // The writer has taken some already, and is held up with them.
+    let append = |number| store.append(entry(&format!("t{number}"), 0, "entry"));
+    let pending: Vec<_> = (0..limits::WAITING + 2000).map(append).collect();
+    other.execute_batch("ROLLBACK").unwrap();
+    let outcomes: Vec<_> = pending.into_iter().map(store::Pending::wait).collect();
+    let count = |outcome| outcomes.iter().filter(|found| **found == outcome).count();
+    assert!(count(Err(StoreError::Overloaded)) > 0);
+    assert_eq!(store.live().wait().unwrap().len(), count(Ok(Position(1))));
+}
+
+#[test]
+fn closing_waits_until_everything_is_written() {
+    let (folder, store) = fresh();
+    let pending: Vec<_> = (0..500).map(|at| store.append(entry("a", at, "entry"))).collect();
+    store.append(entry("b", 0, "entry")).wait().unwrap();
+    let finish = store.finish(&table("b"), Position(1));
+    drop(store);
+    assert_eq!(finish.wait(), Ok(()));
+    pending.into_iter().for_each(|pending| assert!(pending.wait().is_ok()));
+    assert_eq!(read(&SqliteStore::open(folder.path()).unwrap(), "a").unwrap().len(), 500);
 }

@@ -56,6 +56,14 @@ fn a_folder_that_cannot_be_written_is_named() {
 }
 
 #[test]
+fn folders_are_made() {
+    let folder = tempdir().unwrap();
+    let deep = folder.path().join("games/of/mine");
+    drop(SqliteStore::open(&deep).unwrap());
+    assert!(deep.join("roundhouse.db").exists());
+}
+
+#[test]
 fn checking_makes_no_store() {
     let folder = tempdir().unwrap();
     assert!(matches!(check(folder.path()), Err(OpenError::Missing { .. })));
