@@ -1,0 +1,151 @@
+//! An answer to a decision: an action in wire form.
+
+use board::{Board, SymbolId, TicketId};
+use rules::{Action, Claim, Illegal, Payment, Placement, Slot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::names;
+
+/// An answer to a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Answer {
+    /// Keeps these of the tickets on offer and gives back the rest.
+    KeepTickets {
+        /// Which.
+        tickets: Vec<String>,
+    },
+    /// Places stacks of tourist tokens that were put aside.
+    PlaceStacks {
+        /// Which, and where.
+        stacks: Vec<PlacedStack>,
+    },
+    /// Takes one ticket of the pack.
+    Pick {
+        /// Which.
+        ticket: String,
+    },
+    /// Draws unseen.
+    DrawDeck,
+    /// Takes a face-up card.
+    DrawMarket {
+        /// From which place of the market, counted from 0.
+        slot: u8,
+    },
+    /// Draws tickets.
+    DrawTickets,
+    /// Claims a route.
+    Claim {
+        /// Which.
+        route: String,
+        /// The color that pays; none when wilds alone pay.
+        color: Option<String>,
+        /// How many wilds pay; the color pays the other spaces.
+        wilds: u8,
+        /// The end at which a token or festival cards are taken; none only when nothing is.
+        collect_at: Option<String>,
+    },
+    /// Passes.
+    Pass,
+}
+
+/// A stack of tokens and where it goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PlacedStack {
+    /// Its symbol, counted from 0.
+    pub symbol: u8,
+    /// The location.
+    pub location: String,
+}
+
+impl Answer {
+    /// The wire form of an action.
+    pub fn of(board: &Board, action: Action) -> Answer {
+        match action {
+            Action::KeepTickets(kept) => {
+                Answer::KeepTickets { tickets: names::tickets(board, kept.iter()) }
+            }
+            Action::PlaceStacks(placement) => {
+                let stack = |(symbol, at): (SymbolId, _)| PlacedStack {
+                    symbol: symbol.index() as u8,
+                    location: names::location(board, at),
+                };
+                Answer::PlaceStacks { stacks: placement.iter().map(stack).collect() }
+            }
+            Action::Pick(id) => Answer::Pick { ticket: board.ticket(id).id.clone() },
+            Action::DrawDeck => Answer::DrawDeck,
+            Action::DrawMarket(Slot(slot)) => Answer::DrawMarket { slot },
+            Action::DrawTickets => Answer::DrawTickets,
+            Action::Claim(Claim { route, payment, collect_at }) => Answer::Claim {
+                route: board.route(route).id.clone(),
+                color: payment.color.map(|color| board.colors()[color.index()].id.clone()),
+                wilds: payment.wilds,
+                collect_at: collect_at.map(|at| names::location(board, at)),
+            },
+            Action::Pass => Answer::Pass,
+        }
+    }
+
+    /// The action it stands for on this board. What names nothing of the board is refused by the
+    /// clause that asks for it.
+    pub fn action(&self, board: &Board) -> Result<Action, Illegal> {
+        let ticket = |name: &str, missing| board.ticket_named(name).ok_or(missing);
+        Ok(match self {
+            Answer::KeepTickets { tickets } => {
+                let ids = tickets.iter().map(|name| ticket(name, Illegal::NotOffered));
+                Action::KeepTickets(distinct(ids)?)
+            }
+            Answer::PlaceStacks { stacks } => Action::PlaceStacks(placement(board, stacks)?),
+            Answer::Pick { ticket: name } => Action::Pick(ticket(name, Illegal::NotInPack)?),
+            Answer::DrawDeck => Action::DrawDeck,
+            Answer::DrawMarket { slot } => Action::DrawMarket(Slot(*slot)),
+            Answer::DrawTickets => Action::DrawTickets,
+            Answer::Claim { route, color, wilds, collect_at } => {
+                let route = board.route_named(route).ok_or(Illegal::NoSuchMechanic)?;
+                let color = match color {
+                    Some(name) => Some(board.color_named(name).ok_or(Illegal::WrongColor)?),
+                    None => None,
+                };
+                let collect_at = match collect_at {
+                    Some(name) => Some(board.location_named(name).ok_or(Illegal::NothingToTake)?),
+                    None => None,
+                };
+                Action::Claim(Claim {
+                    route,
+                    payment: Payment { color, wilds: *wilds },
+                    collect_at,
+                })
+            }
+            Answer::Pass => Action::Pass,
+        })
+    }
+}
+
+/// A set; a ticket named twice is not on offer twice.
+fn distinct(
+    ids: impl Iterator<Item = Result<TicketId, Illegal>>,
+) -> Result<board::TicketSet, Illegal> {
+    let mut set = board::TicketSet::EMPTY;
+    for id in ids {
+        let id = id?;
+        if set.contains(id) {
+            return Err(Illegal::NotOffered);
+        }
+        set.insert(id);
+    }
+    Ok(set)
+}
+
+fn placement(board: &Board, stacks: &[PlacedStack]) -> Result<Placement, Illegal> {
+    let read = |stack: &PlacedStack| {
+        let symbol = board.symbol_numbered(stack.symbol.into()).ok_or(Illegal::NotPutAside)?;
+        let at = board.location_named(&stack.location).ok_or(Illegal::NoSuchMechanic)?;
+        Ok((symbol, at))
+    };
+    match stacks {
+        [one] => read(one).map(|(symbol, at)| Placement::one(symbol, at)),
+        [first, second] => Ok(Placement::two(read(first)?, read(second)?)),
+        [] | [_, _, _, ..] => Err(Illegal::WrongStackCount),
+    }
+}

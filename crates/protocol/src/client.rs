@@ -1,0 +1,151 @@
+//! What a client says.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::answer::Answer;
+use crate::decision::Decision;
+use crate::names::SeatNumber;
+use crate::room::Settings;
+use crate::server::Position;
+
+/// A message of a client, with a number of the client's own that comes back in the reply.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Request {
+    /// The client's number for this message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
+    /// The message.
+    #[serde(flatten)]
+    pub message: ClientMessage,
+}
+
+impl From<ClientMessage> for Request {
+    fn from(message: ClientMessage) -> Request {
+        Request { id: None, message }
+    }
+}
+
+/// What a client can say. Who says it, and with which seats, is known from the session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant, reason = "messages are read one at a time")]
+pub enum ClientMessage {
+    /// The first message: asks for everything after a position, or for everything.
+    Join {
+        /// The version of the wire the client speaks.
+        protocol: u32,
+        /// The client's build.
+        build: String,
+        /// The last position the client knows.
+        #[serde(default)]
+        since: Option<Position>,
+    },
+    /// Takes an empty seat before the start, or changes the name in an own one.
+    Sit {
+        /// The seat.
+        seat: SeatNumber,
+        /// What to be called.
+        name: String,
+    },
+    /// Clears a seat before the start: an own one, or any by the host.
+    Vacate {
+        /// The seat.
+        seat: SeatNumber,
+    },
+    /// The host puts a bot in an empty seat before the start.
+    AddBot {
+        /// The seat.
+        seat: SeatNumber,
+        /// The bot's level.
+        level: String,
+    },
+    /// The host changes the settings before the start.
+    Change {
+        /// All of them.
+        settings: Settings,
+    },
+    /// The host allows or forbids hints (T-SEE-1).
+    AllowHints {
+        /// Whether they are allowed.
+        allowed: bool,
+    },
+    /// Is ready, and adds a nonce to the deal.
+    Ready {
+        /// The seat.
+        seat: SeatNumber,
+        /// 64 hex digits, by chance.
+        nonce: String,
+    },
+    /// The host starts the game.
+    Start,
+    /// Answers a decision.
+    Act {
+        /// The name of the decision.
+        decision: Decision,
+        /// The answer.
+        answer: Answer,
+    },
+    /// Takes back the seat's last action (T-UNDO-1).
+    Undo {
+        /// The seat.
+        seat: SeatNumber,
+        /// The position of the action, so that nothing else is ever taken back.
+        position: Position,
+    },
+    /// Takes the game back to an own decision (T-UNDO-2).
+    Rewind {
+        /// The position at which it was answered.
+        to: Position,
+    },
+    /// Says something to everybody.
+    Say {
+        /// The seat.
+        seat: SeatNumber,
+        /// What.
+        text: String,
+    },
+    /// The host mutes somebody, or lifts it.
+    Mute {
+        /// The seat.
+        seat: SeatNumber,
+        /// Whether it is muted.
+        muted: bool,
+    },
+    /// Leaves the draft of a half-made choice with the table, for this seat only.
+    Draft {
+        /// The decision it is about.
+        decision: Decision,
+        /// Anything the client likes; empty to forget it.
+        text: String,
+    },
+    /// Where one session holds several seats: shows this seat's private part, or none (T-PASS-1).
+    Show {
+        /// The seat, or null to hide everything private.
+        seat: Option<SeatNumber>,
+    },
+    /// Looks at an earlier position.
+    Look {
+        /// The position.
+        at: Position,
+    },
+    /// Asks a bot what it would do.
+    Hint {
+        /// In which decision.
+        decision: Decision,
+    },
+    /// Resigns (T-LEAVE-1).
+    Resign {
+        /// The seat.
+        seat: SeatNumber,
+    },
+    /// Wants to stop, or does not any more (T-END-1).
+    Stop {
+        /// The seat.
+        seat: SeatNumber,
+        /// Whether it wants to.
+        agree: bool,
+    },
+    /// Wants a rematch with the seats turned by one.
+    Rematch,
+}

@@ -1,0 +1,153 @@
+//! What followed from an action, as one observer may know it.
+
+use rules::{Observer, Secret};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::names::{self, Card, SeatNumber, number};
+use crate::shared::Ending;
+
+/// Something that followed from an action. A field that may be null is null for everybody whom it
+/// does not concern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are those of `rules::Event`, by name")]
+pub enum Event {
+    /// A seat answered a decision that others are still thinking about.
+    Answered { seat: SeatNumber },
+    /// Tickets were offered.
+    Offered { seat: SeatNumber, count: u8, tickets: Option<Vec<String>> },
+    /// A draft began: packs were dealt.
+    DraftBegan { second: bool },
+    /// A ticket was picked from a pack.
+    Picked { seat: SeatNumber, ticket: Option<String> },
+    /// All packs were passed on.
+    PacksPassed { left: bool },
+    /// Tickets were kept and the others given back.
+    Kept { seat: SeatNumber, kept: u8, returned: u8, tickets: Option<Vec<String>> },
+    /// Tickets were shuffled back.
+    TicketsShuffled,
+    /// A stack of tokens was placed.
+    StackPlaced { seat: SeatNumber, symbol: u8, location: String },
+    /// A card was drawn unseen; `found` is false when there was none.
+    DrewUnseen { seat: SeatNumber, found: bool, card: Option<Card> },
+    /// A face-up card was taken.
+    TookFaceUp { seat: SeatNumber, slot: u8, card: Card },
+    /// A market place was filled.
+    Refilled { slot: u8, card: Card },
+    /// The market was swept.
+    Swept,
+    /// The market stays as it is though it should be swept (B-DRAW-15).
+    MarketAtRest,
+    /// The discards were shuffled into a new deck.
+    Reshuffled,
+    /// A festival card came off the deck and lies open at its place.
+    FestivalLaid { festival: String },
+    /// The draft card came off the deck.
+    DraftCardDrawn,
+    /// A route was claimed.
+    Claimed {
+        seat: SeatNumber,
+        route: String,
+        color: Option<String>,
+        colored: u8,
+        wilds: u8,
+        collect_at: Option<String>,
+        points: u8,
+    },
+    /// A tourist token was taken.
+    TokenTaken { seat: SeatNumber, symbol: u8, location: String },
+    /// A festival pile was taken.
+    FestivalTaken { seat: SeatNumber, festival: String, cards: u8 },
+    /// A seat passed.
+    Passed { seat: SeatNumber },
+    /// The last round was called.
+    LastRoundCalled { seat: SeatNumber },
+    /// A turn began.
+    TurnBegan { seat: SeatNumber },
+    /// The game ended.
+    Ended { how: Ending },
+}
+
+impl Event {
+    /// The event as this observer may know it: the one place where events leave the house.
+    pub fn seen(board: &board::Board, event: rules::Event<'_>, observer: Observer) -> Event {
+        match event {
+            rules::Event::Answered { seat } => Event::Answered { seat: number(seat) },
+            rules::Event::Offered { seat, tickets, count } => Event::Offered {
+                seat: number(seat),
+                count: count as u8,
+                tickets: open(tickets, observer)
+                    .map(|ids| names::tickets(board, ids.iter().copied())),
+            },
+            rules::Event::DraftBegan { second } => Event::DraftBegan { second },
+            rules::Event::Picked { seat, ticket } => Event::Picked {
+                seat: number(seat),
+                ticket: open(ticket, observer).map(|id| board.ticket(id).id.clone()),
+            },
+            rules::Event::PacksPassed { left } => Event::PacksPassed { left },
+            rules::Event::Kept { seat, tickets, kept, returned } => Event::Kept {
+                seat: number(seat),
+                kept: kept as u8,
+                returned: returned as u8,
+                tickets: open(tickets, observer).map(|set| names::tickets(board, set.iter())),
+            },
+            // Both decks are secret to everybody (B-SECRET-3).
+            rules::Event::TicketsShuffled { deck: _ } => Event::TicketsShuffled,
+            rules::Event::Reshuffled { deck: _ } => Event::Reshuffled,
+            rules::Event::StackPlaced { seat, symbol, location } => Event::StackPlaced {
+                seat: number(seat),
+                symbol: symbol.index() as u8,
+                location: names::location(board, location),
+            },
+            rules::Event::DrewUnseen { seat, card } => Event::DrewUnseen {
+                seat: number(seat),
+                found: card.is_some(),
+                card: card
+                    .and_then(|card| open(card, observer))
+                    .map(|card| names::card(board, card)),
+            },
+            rules::Event::TookFaceUp { seat, slot, card } => Event::TookFaceUp {
+                seat: number(seat),
+                slot: slot.0,
+                card: names::card(board, card),
+            },
+            rules::Event::Refilled { slot, card } => {
+                Event::Refilled { slot: slot.0, card: names::card(board, card) }
+            }
+            rules::Event::Swept => Event::Swept,
+            rules::Event::MarketAtRest => Event::MarketAtRest,
+            rules::Event::FestivalLaid { festival } => {
+                Event::FestivalLaid { festival: names::festival(board, festival) }
+            }
+            rules::Event::DraftCardDrawn => Event::DraftCardDrawn,
+            rules::Event::Claimed { seat, claim, points } => Event::Claimed {
+                seat: number(seat),
+                route: board.route(claim.route).id.clone(),
+                color: claim.payment.color.map(|color| board.colors()[color.index()].id.clone()),
+                colored: board.route(claim.route).length - claim.payment.wilds,
+                wilds: claim.payment.wilds,
+                collect_at: claim.collect_at.map(|at| names::location(board, at)),
+                points,
+            },
+            rules::Event::TokenTaken { seat, symbol, location } => Event::TokenTaken {
+                seat: number(seat),
+                symbol: symbol.index() as u8,
+                location: names::location(board, location),
+            },
+            rules::Event::FestivalTaken { seat, festival, cards } => Event::FestivalTaken {
+                seat: number(seat),
+                festival: names::festival(board, festival),
+                cards,
+            },
+            rules::Event::Passed { seat } => Event::Passed { seat: number(seat) },
+            rules::Event::LastRoundCalled { seat } => Event::LastRoundCalled { seat: number(seat) },
+            rules::Event::TurnBegan { seat } => Event::TurnBegan { seat: number(seat) },
+            rules::Event::Ended { how } => Event::Ended { how: how.into() },
+        }
+    }
+}
+
+fn open<T: Copy>(secret: Secret<T>, observer: Observer) -> Option<T> {
+    secret.seen_by(observer).copied()
+}

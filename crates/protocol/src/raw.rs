@@ -1,0 +1,37 @@
+//! JSON that is ready, shared by everybody it goes to.
+
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+
+/// A value that was serialised once and is spliced into every message as it is.
+#[derive(Clone, Debug)]
+pub struct Raw(Arc<RawValue>);
+
+impl Raw {
+    /// The JSON of a value.
+    ///
+    /// # Panics
+    /// If the value cannot be written as JSON, which no type of this crate brings about.
+    pub fn of(value: &impl Serialize) -> Raw {
+        Raw(to_raw_value(value).expect("types of the wire can be written as JSON").into())
+    }
+    /// Its text.
+    pub fn text(&self) -> &str {
+        self.0.get()
+    }
+}
+
+impl Serialize for Raw {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl PartialEq for Raw {
+    fn eq(&self, other: &Raw) -> bool {
+        self.text() == other.text()
+    }
+}
+impl Eq for Raw {}
