@@ -21,9 +21,9 @@ pub(super) fn every_clause_is_cited_by_a_test(tree: &Tree) -> Result<Vec<Problem
     Ok(problems)
 }
 
-/// The base rules, and those of each board.
+/// The base rules, those of the table, and those of each board.
 fn documents(tree: &Tree) -> impl Iterator<Item = &File> {
-    let names = ["base"].into_iter().chain(boards(tree));
+    let names = ["base", "table"].into_iter().chain(boards(tree));
     names.filter_map(|name| tree.file(&format!("docs/rules/{name}.md")))
 }
 

@@ -1,0 +1,203 @@
+//! The game at a table: the line that stands, what was taken back, which decision is open.
+
+use protocol::{ActedBy, Decision, Millis, Objection, Position, SeatNumber, Undo};
+use rules::{Action, Event, Game, Illegal, Observer, Seat};
+
+use crate::entry::{Acted, Entry, Note, What};
+
+/// A game, from its deal to where it stands.
+#[derive(Clone)]
+pub(crate) struct Play<'b> {
+    /// As it was dealt.
+    start: Box<Game<'b>>,
+    /// As it stands.
+    pub(crate) game: Box<Game<'b>>,
+    /// The entry that dealt it.
+    pub(crate) dealt: Position,
+    /// Positions of the actions that stand, in order.
+    line: Vec<Position>,
+    /// The entry that opened the decision that is open now.
+    pub(crate) opened: Position,
+    /// How often each seat has answered it.
+    revisions: [u32; board::MAX_SEATS],
+    pub(crate) last: Option<Last>,
+}
+
+/// The last action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Last {
+    pub(crate) position: Position,
+    pub(crate) seat: SeatNumber,
+    pub(crate) by: ActedBy,
+    pub(crate) at: Millis,
+    pub(crate) undo: Undo,
+}
+
+impl<'b> Play<'b> {
+    pub(crate) fn new(game: Game<'b>, dealt: Position) -> Play<'b> {
+        Play {
+            start: Box::new(game.clone()),
+            game: Box::new(game),
+            dealt,
+            line: Vec::new(),
+            opened: dealt,
+            revisions: [0; board::MAX_SEATS],
+            last: None,
+        }
+    }
+
+    /// The name of the decision that this seat may answer now, for the first time or anew.
+    pub(crate) fn decision(&self, seat: SeatNumber) -> Option<Decision> {
+        let view = self.game.view(Observer::Seat(Seat::new(seat.into())?));
+        let revision = *self.revisions.get(usize::from(seat))?;
+        (!view.legal().is_empty()).then_some(Decision { opened: self.opened, seat, revision })
+    }
+
+    /// The seats that have not answered yet.
+    pub(crate) fn awaited(&self) -> impl Iterator<Item = SeatNumber> + use<> {
+        let seats = self.game.view(Observer::Spectator).awaiting().seats();
+        seats.iter().map(|seat| seat.index() as SeatNumber)
+    }
+
+    /// The digest after an action, if the action is lawful. Changes nothing.
+    pub(crate) fn try_out(&self, seat: Seat, action: Action) -> Result<u64, Illegal> {
+        let mut game = self.game.clone();
+        game.check(seat, action)?.commit(&mut ());
+        Ok(game.digest())
+    }
+
+    /// Carries out an action that stands at this position.
+    pub(crate) fn act(
+        &mut self,
+        (position, at): (Position, Millis),
+        acted: &Acted,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) -> Result<(), Illegal> {
+        let number = acted.decision.seat;
+        let seat = Seat::new(number.into()).ok_or(Illegal::NoSuchSeat)?;
+        let (mut still_open, mut reveals) = (false, false);
+        self.game.check(seat, acted.action)?.commit(&mut |event: Event<'_>| {
+            still_open |= matches!(event, Event::Answered { .. });
+            reveals |= reveals_something(seat, &event);
+            sink(event);
+        });
+        self.line.push(position);
+        if still_open {
+            self.revisions[seat.index()] += 1;
+        } else {
+            self.open_decision(position);
+        }
+        let undo = match (still_open, reveals) {
+            (true, _) => Undo::Closed(Objection::ChangeInstead),
+            (false, true) => Undo::Closed(Objection::UndoRevealed),
+            (false, false) => Undo::Open,
+        };
+        self.last = Some(Last { position, seat: number, by: acted.by, at, undo });
+        Ok(())
+    }
+
+    /// Takes the game back to before the action at `to`: its line ends there, and whatever is to be
+    /// decided then is opened anew at `now`.
+    pub(crate) fn take_back(&mut self, log: &[Entry], to: Position, now: Position) {
+        self.line.retain(|&position| position < to);
+        self.game = self.start.clone();
+        replay(&mut self.game, log, &self.line);
+        self.open_decision(now);
+        self.last = None;
+    }
+
+    fn open_decision(&mut self, position: Position) {
+        self.opened = position;
+        self.revisions = [0; board::MAX_SEATS];
+    }
+
+    /// Whether this seat can take back its last action, and if not, why (T-UNDO-1).
+    pub(crate) fn undo(&self, seat: SeatNumber) -> Undo {
+        match self.last {
+            Some(last) if last.seat == seat && last.by == ActedBy::Person => last.undo,
+            Some(last) if last.seat != seat => Undo::Closed(Objection::UndoNextActed),
+            Some(_) | None => Undo::Closed(Objection::NothingToUndo),
+        }
+    }
+
+    /// Whether the action at this position stands.
+    pub(crate) fn stands(&self, position: Position) -> bool {
+        self.line.binary_search(&position).is_ok()
+    }
+
+    /// The play as it was after the entry at this position, whatever was taken back later.
+    pub(crate) fn as_of(&self, log: &[Entry], position: Position) -> Option<Play<'b>> {
+        if position < self.dealt || position >= log.len() as Position {
+            return None;
+        }
+        let mut then = Play::new(Game::clone(&self.start), self.dealt);
+        let entries = (0..).zip(log).take(position as usize + 1).skip(self.dealt as usize);
+        for (at, entry) in entries {
+            match (taken_back(&entry.what), &entry.what) {
+                (Some(to), _) => then.line.retain(|&earlier| earlier < to),
+                (None, What::Acted(_)) if at > self.dealt => then.line.push(at),
+                (None, What::Acted(_) | What::Noted(_)) => {}
+            }
+        }
+        replay(&mut then.game, log, &then.line);
+        Some(then)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn replace_game(&mut self, game: Game<'b>, now: Position) {
+        let opened = self.opened;
+        let revisions = self.revisions;
+        let last = self.last;
+        *self = Play::new(game, now);
+        (self.opened, self.revisions, self.last) = (opened, revisions, last);
+    }
+}
+
+/// The position from which an entry takes actions back, if it does.
+pub(crate) fn taken_back(what: &What) -> Option<Position> {
+    match what {
+        What::Noted(Note::Undone { undone: to, .. } | Note::Rewound { to, .. }) => Some(*to),
+        What::Noted(_) | What::Acted(_) => None,
+    }
+}
+
+/// Plays the actions of a line again. They were lawful when they were stored.
+fn replay(game: &mut Game<'_>, log: &[Entry], line: &[Position]) {
+    for &position in line {
+        let What::Acted(acted) = &log[position as usize].what else { continue };
+        let seat = Seat::new(acted.decision.seat.into()).expect("it has acted before");
+        game.check(seat, acted.action).expect("it was lawful before").commit(&mut ());
+    }
+}
+
+/// Whether an event shows something that was hidden from the seat that acts (T-UNDO-1).
+fn reveals_something(actor: Seat, event: &Event<'_>) -> bool {
+    match event {
+        Event::Answered { .. }
+        | Event::StackPlaced { .. }
+        | Event::Claimed { .. }
+        | Event::TokenTaken { .. }
+        | Event::FestivalTaken { .. }
+        | Event::Passed { .. }
+        | Event::LastRoundCalled { .. }
+        | Event::TurnBegan { .. } => false,
+        // How many tickets somebody else kept was not known before.
+        Event::Kept { seat, .. } => *seat != actor,
+        Event::Offered { .. }
+        | Event::DraftBegan { .. }
+        | Event::Picked { .. }
+        | Event::PacksPassed { .. }
+        | Event::TicketsShuffled { .. }
+        | Event::DrewUnseen { .. }
+        // The replacement is seen; and where there is none, that is seen too.
+        | Event::TookFaceUp { .. }
+        | Event::Refilled { .. }
+        | Event::Swept
+        | Event::MarketAtRest
+        | Event::Reshuffled { .. }
+        | Event::FestivalLaid { .. }
+        | Event::DraftCardDrawn
+        // Now everything is open.
+        | Event::Ended { .. } => true,
+    }
+}

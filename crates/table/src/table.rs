@@ -1,0 +1,374 @@
+//! The table: what comes in, and what follows.
+
+use std::sync::Arc;
+
+use board::Board;
+use protocol::{
+    ClientMessage, Decision, Millis, Objection, Position, Raw, Reason, Request, SeatNumber,
+    ServerMessage, Settings, Stage, limits,
+};
+use rules::{Action, Illegal, Observer, Seat, View};
+
+use crate::ask::{Asked, Asker, Passing, clean_name, waits_are_short};
+use crate::entry::{Acted, Entry, Note, Opened, Sitting, Unreadable, What};
+use crate::names::{Client, House, Session};
+use crate::presence::{Draft, Guest, Presence};
+use crate::proposal::Proposal;
+use crate::state::{Misfit, State};
+use crate::tell::Tell;
+
+/// One table.
+#[derive(Clone)]
+pub struct Table<'b> {
+    pub(crate) state: State<'b>,
+    pub(crate) presence: Presence,
+    pub(crate) house: Arc<House>,
+    /// What everybody may see, made once for each position of the game.
+    pub(crate) shared: Option<Raw>,
+    #[cfg(test)]
+    pub(crate) leak: crate::twins::Leak,
+}
+
+/// What a table is opened with.
+#[derive(Clone, Debug)]
+pub struct Plan<'b> {
+    /// The board.
+    pub board: &'b Board,
+    /// Who sits where; as many as will play.
+    pub seats: Vec<Sitting>,
+    /// What is agreed on.
+    pub settings: Settings,
+    /// Who may change things before the start.
+    pub host: Session,
+}
+
+/// A table that is to be opened, once its first entry is stored.
+#[must_use = "there is no table until its first entry is stored"]
+pub struct Opening<'b> {
+    state: State<'b>,
+    house: Arc<House>,
+}
+
+/// What follows from a message.
+#[must_use = "somebody must be told, or something stored"]
+pub enum Response<'t, 'b> {
+    /// Tell this; nothing is to be stored.
+    Told(Vec<Tell>),
+    /// Store this first.
+    Entry(Proposal<'t, 'b>),
+    /// Open a table by [`Table::rematch_plan`], then say so with [`Table::rematched`].
+    Rematch,
+}
+
+/// A log that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damaged {
+    /// There is no entry.
+    #[error("the log is empty")]
+    Empty,
+    /// The bytes of an entry are none.
+    #[error("entry {position}: {why}")]
+    Unreadable {
+        /// Which.
+        position: Position,
+        /// Why.
+        why: Unreadable,
+    },
+    /// An entry does not fit those before it.
+    #[error("entry {position}: {why}")]
+    Misfit {
+        /// Which.
+        position: Position,
+        /// Why.
+        why: Misfit,
+    },
+}
+
+impl<'b> Opening<'b> {
+    /// The bytes of the first entry.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.state.log[0].encode(self.state.board)
+    }
+    /// The entry is stored: here is the table.
+    pub fn stored(self) -> Table<'b> {
+        let now = self.state.log[0].at;
+        Table::with(self.state, self.house, now)
+    }
+}
+
+impl<'b> Table<'b> {
+    /// Opens a table. The secret is the table's part of the seed: 32 bytes by chance.
+    pub fn open(
+        house: Arc<House>,
+        now: Millis,
+        plan: Plan<'b>,
+        secret: [u8; 32],
+    ) -> Result<Opening<'b>, Reason> {
+        let Plan { board, seats, settings, host } = plan;
+        let levels = seats.iter().filter_map(|sitting| match sitting {
+            Sitting::Bot { level } => Some(level),
+            Sitting::Nobody | Sitting::Person { .. } => None,
+        });
+        if levels.chain([&settings.level]).any(|level| !house.levels.contains(level)) {
+            return Err(Objection::UnknownLevel.into());
+        }
+        let badly_named = |sitting: &Sitting| matches!(sitting, Sitting::Person { name, .. } if clean_name(name) != Some(name));
+        if seats.iter().any(badly_named) {
+            return Err(Objection::BadName.into());
+        }
+        if !waits_are_short(&settings) {
+            return Err(Objection::BadSettings.into());
+        }
+        let (id, fingerprint) = (board.id().to_owned(), board.fingerprint());
+        let opened = Opened { board: id, fingerprint, host, seats, settings, secret };
+        let entry = Entry { at: now, what: What::Noted(Note::Opened(opened.into())) };
+        let state = State::open(board, entry).map_err(|_| Illegal::NoSuchSeat)?;
+        Ok(Opening { state, house })
+    }
+
+    /// The table that these entries add up to. Every action is checked and every digest compared.
+    pub fn from_entries<'e>(
+        house: Arc<House>,
+        now: Millis,
+        board: &'b Board,
+        entries: impl IntoIterator<Item = &'e [u8]>,
+    ) -> Result<Table<'b>, Damaged> {
+        let read = |(position, bytes): (usize, &[u8])| {
+            let position = position as Position;
+            let entry = Entry::decode(board, bytes);
+            entry.map_err(|why| Damaged::Unreadable { position, why })
+        };
+        let misfit = |position| move |why| Damaged::Misfit { position, why };
+        let mut entries = entries.into_iter().enumerate().map(read);
+        let first = entries.next().ok_or(Damaged::Empty)??;
+        let mut state = State::open(board, first).map_err(misfit(0))?;
+        for entry in entries {
+            let position = state.next_position();
+            state.apply(entry?, &mut |_| {}).map_err(misfit(position))?;
+        }
+        Ok(Table::with(state, house, now))
+    }
+
+    fn with(state: State<'b>, house: Arc<House>, now: Millis) -> Table<'b> {
+        let last = state.log.last().map_or(now, |entry| entry.at);
+        Table {
+            state,
+            presence: Presence::new(now, last),
+            house,
+            shared: None,
+            #[cfg(test)]
+            leak: Default::default(),
+        }
+    }
+
+    /// A session connects. It hears nothing until it says `join`.
+    pub fn connect(&mut self, client: Client, session: Session) -> Result<(), Reason> {
+        let has_seat = self.state.seats_of(session).next().is_some();
+        let watches = |guest: &&Guest| self.state.seats_of(guest.session).next().is_none();
+        let watchers = self.presence.guests.values().filter(watches).count();
+        let too_many = self.presence.connections(session) >= limits::CLIENTS_PER_SESSION
+            || (!has_seat && watchers >= limits::WATCHERS);
+        if too_many {
+            return Err(Objection::TooManyClients.into());
+        }
+        self.presence.connect(client, session);
+        Ok(())
+    }
+
+    /// A connection ended.
+    pub fn disconnect(&mut self, now: Millis, client: Client) -> Vec<Tell> {
+        self.presence.disconnect(now, client);
+        self.tell_presence(now)
+    }
+
+    /// A client says something.
+    pub fn handle(&mut self, now: Millis, from: Client, request: Request) -> Response<'_, 'b> {
+        let Request { id, message } = request;
+        let Some(guest) = self.presence.guests.get(&from).copied() else {
+            return Response::Told(vec![Tell::refused(from, id, Objection::JoinFirst.into())]);
+        };
+        match self.ask(guest, message) {
+            Err(why) => Response::Told(self.refuse(now, from, id, why)),
+            Ok(Asked::Entry(what)) => {
+                Response::Entry(Proposal::new(self, now, what, Some((from, id))))
+            }
+            Ok(Asked::DoneBefore(position)) => {
+                let message = ServerMessage::Done { re: id, position: Some(position) };
+                Response::Told(vec![Tell::one(from, message)])
+            }
+            Ok(Asked::Rematch) => Response::Rematch,
+            Ok(Asked::Passing(Passing::Say { seat, text })) => {
+                if !self.presence.may_say(seat, now) {
+                    let why = Objection::ChatTooFast.into();
+                    return Response::Told(vec![Tell::refused(from, id, why)]);
+                }
+                let what = What::Noted(Note::Said { seat, text });
+                Response::Entry(Proposal::new(self, now, what, Some((from, id))))
+            }
+            Ok(Asked::Passing(passing)) => Response::Told(self.pass(now, from, id, passing)),
+        }
+    }
+
+    fn ask(&self, guest: Guest, message: ClientMessage) -> Result<Asked, Reason> {
+        let shown = self.shown(&guest);
+        Asker { state: &self.state, house: &self.house, guest, shown }.ask(message)
+    }
+
+    /// A stale answer is refused with the current view (T-ANSWER-1).
+    fn refuse(&mut self, now: Millis, to: Client, re: Option<u64>, why: Reason) -> Vec<Tell> {
+        let refused = Tell::refused(to, re, why);
+        match why {
+            Reason::Table(Objection::Stale) => vec![refused, self.tell_state(now, to, None)],
+            Reason::Table(_) | Reason::Rules(_) => vec![refused],
+        }
+    }
+
+    /// What leaves no entry.
+    fn pass(&mut self, now: Millis, from: Client, re: Option<u64>, what: Passing) -> Vec<Tell> {
+        let done = Tell::one(from, ServerMessage::Done { re, position: None });
+        match what {
+            Passing::Say { .. } => unreachable!("leaves an entry"),
+            Passing::Join { since } => {
+                let guest = self.presence.guests.get_mut(&from);
+                guest.expect("was looked up").joined = true;
+                let mut tells = vec![self.tell_welcome(from), self.tell_state(now, from, since)];
+                tells.extend(self.tell_presence(now));
+                tells
+            }
+            Passing::Draft { decision, text } => {
+                let told = self.tell_draft(from, decision, &text);
+                self.presence.drafts.insert(decision.seat, Draft { decision, text });
+                [done].into_iter().chain(told).collect()
+            }
+            Passing::Show { seat } => {
+                self.presence.guests.get_mut(&from).expect("was looked up").showing = seat;
+                vec![done, self.tell_state(now, from, None)]
+            }
+            Passing::Look { at } => vec![self.tell_past(from, re, at)],
+            Passing::Hint { decision } => {
+                self.presence.hints.insert(decision.seat, decision);
+                vec![done]
+            }
+        }
+    }
+
+    /// A bot's answer to a task. An answer that comes too late, or before its time, is none.
+    pub fn bot_answers(
+        &mut self,
+        now: Millis,
+        decision: Decision,
+        action: Action,
+    ) -> Result<Option<Proposal<'_, 'b>>, Illegal> {
+        let due = self.bot_tasks(now).into_iter().find(|task| task.decision == decision);
+        let Some(by) = due.and_then(|task| task.purpose.acted_by()) else { return Ok(None) };
+        let Some(play) = &self.state.play else { return Ok(None) };
+        let seat = Seat::new(decision.seat.into()).ok_or(Illegal::NoSuchSeat)?;
+        let digest = play.try_out(seat, action)?;
+        let what = What::Acted(Acted { decision, action, by, digest });
+        Ok(Some(Proposal::new(self, now, what, None)))
+    }
+
+    /// Moves a seat to another session: somebody came by the seat's return link.
+    pub fn hand_over(
+        &mut self,
+        now: Millis,
+        seat: SeatNumber,
+        to: Session,
+    ) -> Result<Proposal<'_, 'b>, Reason> {
+        let chair = self.state.chair(seat).ok_or(Illegal::NoSuchSeat)?;
+        if chair.session().is_none() {
+            return Err(Objection::SeatEmpty.into());
+        }
+        let what = What::Noted(Note::HandedOver { seat, session: to });
+        Ok(Proposal::new(self, now, what, None))
+    }
+
+    /// The plan of a rematch: the same people and bots, the seats turned by one.
+    pub fn rematch_plan(&self) -> Plan<'b> {
+        let mut seats: Vec<_> = self.state.chairs.iter().map(|c| c.sitting.clone()).collect();
+        seats.rotate_left(1);
+        let settings = Settings { first: protocol::First::Seat0, ..self.state.settings.clone() };
+        Plan { board: self.state.board, seats, settings, host: self.state.host }
+    }
+
+    /// The rematch is at this table.
+    pub fn rematched(&mut self, now: Millis, table: &str) -> Result<Proposal<'_, 'b>, Reason> {
+        match self.state.stage {
+            Stage::Gathering | Stage::Playing => return Err(Objection::NotOver.into()),
+            Stage::Finished | Stage::Stopped | Stage::Abandoned => {}
+        }
+        if table.len() > limits::TABLE_BYTES || self.state.next_table.is_some() {
+            return Err(Objection::Stale.into());
+        }
+        let what = What::Noted(Note::Rematched { table: table.into() });
+        Ok(Proposal::new(self, now, what, None))
+    }
+
+    /// What a seat sees of the game: what a bot that plays it may know, and nothing else.
+    pub fn view(&self, seat: SeatNumber) -> Option<View<'_, 'b>> {
+        let play = self.state.play.as_ref()?;
+        let seat = Seat::new(seat.into()).filter(|seat| seat.index() < self.state.chairs.len())?;
+        Some(play.game.view(Observer::Seat(seat)))
+    }
+
+    /// The position of the last entry.
+    pub fn position(&self) -> Position {
+        self.state.next_position() - 1
+    }
+    /// How far things are.
+    pub fn stage(&self) -> Stage {
+        self.state.stage
+    }
+    /// Whether the table was never started and nobody misses it (T-IDLE-1).
+    pub fn is_to_be_deleted(&self) -> bool {
+        self.state.stage == Stage::Abandoned && self.state.play.is_none()
+    }
+    /// The seats that a session holds.
+    pub fn seats_of(&self, session: Session) -> Vec<SeatNumber> {
+        self.state.seats_of(session).collect()
+    }
+    /// The record of the game with its commitment, nonces and secret, once it is over or stopped.
+    pub fn record(&self) -> Option<record::Record> {
+        self.state.record()
+    }
+    /// The digest of the game; a secret until it is over.
+    pub fn digest(&self) -> Option<u64> {
+        Some(self.state.play.as_ref()?.game.digest())
+    }
+
+    /// The seat whose private part a client sees.
+    pub(crate) fn shown(&self, guest: &Guest) -> Option<SeatNumber> {
+        let mut seats = self.state.seats_of(guest.session);
+        match (seats.next(), seats.next()) {
+            (only, None) => only,
+            (Some(_), Some(_)) => {
+                guest.showing.filter(|&seat| self.state.seats_of(guest.session).any(|s| s == seat))
+            }
+            (None, Some(_)) => unreachable!("there is a first before a second"),
+        }
+    }
+
+    /// What an entry changes besides the state.
+    pub(crate) fn after(&mut self, entry: &Entry) {
+        let (state, presence) = (&self.state, &mut self.presence);
+        let Some(play) = &state.play else { return };
+        let open = |decision: &Decision| play.decision(decision.seat) == Some(*decision);
+        presence.drafts.retain(|_, draft| open(&draft.decision));
+        presence.hints.retain(|_, decision| open(decision));
+        match entry.what {
+            What::Noted(Note::Started) => {
+                presence.guests.values_mut().for_each(|guest| guest.showing = None);
+            }
+            // T-PASS-1: whoever has nothing more to decide leaves the screen.
+            What::Acted(_) => {
+                let awaited: Vec<_> = play.awaited().collect();
+                let done = |seat: &SeatNumber| !awaited.contains(seat);
+                for guest in presence.guests.values_mut() {
+                    guest.showing = guest.showing.filter(|seat| !done(seat));
+                }
+            }
+            What::Noted(_) => {}
+        }
+        self.shared = None;
+    }
+}

@@ -1,0 +1,88 @@
+//! T-ANSWER-1: every decision has a name; a name is answered once.
+
+use protocol::{Answer, ClientMessage};
+use rules::{Action, Awaiting};
+
+use crate::hall::{Hall, find, is_claim, settings};
+
+#[test]
+fn t_answer_1_the_same_answer_twice_counts_once() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    let decision = hall.own("Ann").decision.unwrap();
+    let first = hall.answer("Ann", decision, Action::DrawDeck).unwrap();
+    let position = hall.table.position();
+    assert_eq!(hall.answer("Ann", decision, Action::DrawDeck), Ok(first));
+    assert_eq!(hall.table.position(), position, "nothing more was stored");
+    assert_ne!(hall.own("Ann").decision, Some(decision), "the second card has another name");
+}
+
+#[test]
+fn t_answer_1_another_answer_is_stale_and_refused_with_the_current_view() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    let decision = hall.own("Ann").decision.unwrap();
+    hall.answer("Ann", decision, Action::DrawDeck).unwrap();
+    let told = hall.heard[&crate::hall::client("Ann")].len();
+    assert_eq!(hall.answer("Ann", decision, Action::DrawTickets), Err("stale"));
+    let news = &hall.heard[&crate::hall::client("Ann")][told..];
+    assert!(matches!(news[1], protocol::ServerMessage::Update(_)));
+    assert_eq!(hall.update("Ann").position, hall.table.position());
+}
+
+#[test]
+fn t_answer_1_an_answer_may_be_replaced_while_others_think() {
+    let mut hall = Hall::start("toy", &["Ann", "Ben"], settings());
+    let Awaiting::Picks(_) = hall.table.view(0).unwrap().awaiting() else { panic!("a draft") };
+    let choices: Vec<_> = hall.table.view(0).unwrap().legal().iter().collect();
+    let first = hall.own("Ann").decision.unwrap();
+    hall.answer("Ann", first, choices[0]).unwrap();
+    let second = hall.own("Ann").decision.unwrap();
+    assert_ne!(first, second, "the change of mind has a name of its own");
+    hall.answer("Ann", second, choices[1]).unwrap();
+    let picked = |hall: &Hall| hall.own("Ann").answer.clone().unwrap();
+    let Answer::Pick { ticket } = Answer::of(hall.table.view(0).unwrap().board(), choices[1])
+    else {
+        panic!()
+    };
+    assert_eq!(picked(&hall), [ticket]);
+    // The first answer, come late a second time, changes nothing.
+    let position = hall.table.position();
+    assert!(hall.answer("Ann", first, choices[0]).is_ok());
+    assert_eq!(hall.table.position(), position);
+    // Once everybody has answered, the decision is gone.
+    let third = hall.own("Ann").decision.unwrap();
+    hall.first_legal(1);
+    assert_eq!(hall.answer("Ann", third, choices[0]), Err("stale"));
+}
+
+#[test]
+fn t_answer_1_a_name_does_not_come_again_after_an_undo() {
+    let mut hall = Hall::opened("tiny", &["Ann", "Ben"], settings());
+    hall.play_until(|hall| hall.awaited() == [0] && find(hall, 0, is_claim).is_some());
+    let claim = find(&hall, 0, is_claim).unwrap();
+    let decision = hall.own("Ann").decision.unwrap();
+    let at = hall.answer("Ann", decision, claim).unwrap().unwrap();
+    hall.send("Ann", ClientMessage::Undo { seat: 0, position: at }).unwrap();
+    // A late copy of the claim is acknowledged, and does not claim again.
+    let position = hall.table.position();
+    assert_eq!(hall.answer("Ann", decision, claim), Ok(Some(at)));
+    assert_eq!(hall.table.position(), position);
+    assert_ne!(hall.own("Ann").decision, Some(decision));
+    hall.act("Ann", claim).unwrap();
+}
+
+#[test]
+fn t_answer_1_nobody_answers_for_somebody_else() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    let decision = hall.own("Ann").decision.unwrap();
+    assert_eq!(hall.answer("Ben", decision, Action::DrawDeck), Err("not_your_seat"));
+    assert_eq!(hall.own("Ben").decision, None);
+}
+
+#[test]
+fn a_refusal_by_the_rules_carries_its_clause() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    assert_eq!(hall.act("Ann", Action::Pass), Err("may_not_pass"));
+    let last = hall.heard[&crate::hall::client("Ann")].last().unwrap();
+    let protocol::ServerMessage::Refused { refusal, .. } = last else { panic!("{last:?}") };
+    assert_eq!(refusal.clause.as_deref(), Some("B-TURN-3"));
+}

@@ -1,0 +1,267 @@
+//! A table with people at it, a store, and a clock that only tests move.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use board::library;
+use protocol::{
+    ActedBy, Answer, ClientMessage, Decision, First, Happened, Own, Position, Request, Room,
+    SeatNumber, ServerMessage, Settings, Update,
+};
+use rules::{Action, Illegal, QuickDice};
+use table::{BotTask, Client, House, Plan, Proposal, Response, Session, Sitting, Table, Tell};
+
+/// What came of a message: the position, or the reason.
+pub(crate) type Outcome = Result<Option<Position>, &'static str>;
+
+pub(crate) struct Hall {
+    pub(crate) table: Table<'static>,
+    pub(crate) store: Vec<Vec<u8>>,
+    pub(crate) now: u64,
+    /// Everything each client was told.
+    pub(crate) heard: BTreeMap<Client, Vec<ServerMessage>>,
+}
+
+pub(crate) fn house() -> Arc<House> {
+    let levels = bots::Policy::NAMES.map(str::to_owned).to_vec();
+    Arc::new(House { build: "test".into(), levels })
+}
+
+pub(crate) fn settings() -> Settings {
+    Settings { first: First::Seat0, ..Settings::usual("greedy") }
+}
+
+/// A person's session, and the client of the person's first device. `Ann` and `Ann/Kim` share one.
+pub(crate) fn session(name: &str) -> Session {
+    let owner = name.split('/').next().unwrap();
+    let mut id = [0; 16];
+    let bytes = owner.as_bytes();
+    id[..bytes.len()].copy_from_slice(bytes);
+    Session(id)
+}
+pub(crate) fn client(name: &str) -> Client {
+    Client(u64::from_le_bytes(session(name).0[..8].try_into().unwrap()))
+}
+
+/// `Ann` is a person, `-` nobody, `=greedy` a bot.
+fn sitting(word: &&str) -> Sitting {
+    match (*word, word.strip_prefix('=')) {
+        ("-", _) => Sitting::Nobody,
+        (_, Some(level)) => Sitting::Bot { level: level.into() },
+        (name, None) => Sitting::Person { session: session(name), name: name.replace('/', " ") },
+    }
+}
+
+impl Hall {
+    /// A table that gathers; everybody named has joined, the first is the host.
+    pub(crate) fn gather(board: &str, seats: &[&str], settings: Settings) -> Hall {
+        let plan = Plan {
+            board: library::board(board).unwrap(),
+            seats: seats.iter().map(sitting).collect(),
+            settings,
+            host: session(seats[0]),
+        };
+        let opening = Table::open(house(), 1_000, plan, [3; 32]).unwrap();
+        let store = vec![opening.bytes()];
+        let mut hall = Hall { table: opening.stored(), store, now: 1_000, heard: BTreeMap::new() };
+        seats.iter().filter(|name| !name.starts_with(['-', '='])).for_each(|name| hall.join(name));
+        hall
+    }
+    /// A table at which the game has just been dealt.
+    pub(crate) fn start(board: &str, seats: &[&str], settings: Settings) -> Hall {
+        let mut hall = Hall::gather(board, seats, settings);
+        hall.send(seats[0], ClientMessage::Start).unwrap();
+        hall
+    }
+    /// A table at which the first turn begins.
+    pub(crate) fn opened(board: &str, seats: &[&str], settings: Settings) -> Hall {
+        let mut hall = Hall::start(board, seats, settings);
+        while hall.table.view(0).unwrap().turns() == 0 {
+            let seat = hall.awaited()[0];
+            hall.first_legal(seat);
+        }
+        hall
+    }
+
+    pub(crate) fn join(&mut self, name: &str) {
+        self.join_since(name, None);
+    }
+    pub(crate) fn join_since(&mut self, name: &str, since: Option<Position>) {
+        if !self.heard.contains_key(&client(name)) {
+            self.table.connect(client(name), session(name)).unwrap();
+            self.heard.insert(client(name), Vec::new());
+        }
+        let build = String::new();
+        let join = ClientMessage::Join { protocol: protocol::VERSION, build, since };
+        let Response::Told(tells) = self.table.handle(self.now, client(name), join.into()) else {
+            panic!("join leaves no entry")
+        };
+        self.hear(tells);
+    }
+    pub(crate) fn leave(&mut self, name: &str) {
+        self.heard.remove(&client(name));
+        let tells = self.table.disconnect(self.now, client(name));
+        self.hear(tells);
+    }
+
+    /// Sends a message and says what came of it.
+    pub(crate) fn send(&mut self, name: &str, message: ClientMessage) -> Outcome {
+        let request = Request { id: Some(9), message };
+        let told = match self.table.handle(self.now, client(name), request) {
+            Response::Told(tells) => tells,
+            Response::Entry(proposal) => store(&mut self.store, proposal),
+            Response::Rematch => return Err("rematch"),
+        };
+        let outcome = told.iter().find_map(|tell| match &tell.message {
+            ServerMessage::Done { re: Some(9), position } => Some(Ok(*position)),
+            ServerMessage::Refused { re: Some(9), refusal } => Some(Err(refusal.why.key())),
+            ServerMessage::Past(_) => Some(Ok(None)),
+            _ => None,
+        });
+        self.hear(told);
+        outcome.expect("every message is answered")
+    }
+    /// The same over the wire: what clients read is what was written.
+    pub(crate) fn hear(&mut self, tells: Vec<Tell>) {
+        for tell in tells {
+            let text = serde_json::to_string(&tell.message).unwrap();
+            let message: ServerMessage = serde_json::from_str(&text).unwrap();
+            for to in tell.to {
+                self.heard.get_mut(&to).expect("only clients are told").push(message.clone());
+            }
+        }
+    }
+
+    /// The last update that a person got.
+    pub(crate) fn update(&self, name: &str) -> &Update {
+        let updates = self.heard[&client(name)].iter().rev();
+        let mut updates = updates.filter_map(|message| match message {
+            ServerMessage::Update(update) => Some(update),
+            _ => None,
+        });
+        updates.next().expect("has joined")
+    }
+    pub(crate) fn own(&self, name: &str) -> &Own {
+        self.update(name).own.as_ref().expect("sees a seat")
+    }
+    pub(crate) fn room(&self) -> Room {
+        self.table.room()
+    }
+    /// Who sits in a seat.
+    pub(crate) fn name_at(&self, seat: SeatNumber) -> Option<String> {
+        match &self.room().chairs[usize::from(seat)].sitter {
+            protocol::Sitter::Person { name } => Some(name.replace(' ', "/")),
+            protocol::Sitter::Nobody | protocol::Sitter::Bot { .. } => None,
+        }
+    }
+    pub(crate) fn awaited(&self) -> Vec<SeatNumber> {
+        let seats = self.table.view(0).unwrap().awaiting().seats();
+        seats.iter().map(|seat| seat.index() as SeatNumber).collect()
+    }
+
+    /// A person answers the decision that is on the own screen.
+    pub(crate) fn act(&mut self, name: &str, action: Action) -> Outcome {
+        let decision = self.own(name).decision.expect("must decide");
+        self.answer(name, decision, action)
+    }
+    pub(crate) fn answer(&mut self, name: &str, decision: Decision, action: Action) -> Outcome {
+        let answer = Answer::of(self.table.view(0).unwrap().board(), action);
+        self.send(name, ClientMessage::Act { decision, answer })
+    }
+    /// The first legal action of a seat that is awaited, by whoever plays it.
+    pub(crate) fn first_legal(&mut self, seat: SeatNumber) {
+        self.nth_legal(seat, 0);
+    }
+    pub(crate) fn nth_legal(&mut self, seat: SeatNumber, n: usize) {
+        let action = self.table.view(seat).unwrap().legal().nth(n).unwrap();
+        match self.name_at(seat) {
+            Some(name) => {
+                self.show(&name, seat);
+                self.act(&name, action).unwrap();
+            }
+            None => self.bot_moves(seat, action),
+        };
+    }
+    /// Where a device holds several seats, the one that decides comes on the screen.
+    pub(crate) fn show(&mut self, name: &str, seat: SeatNumber) {
+        if self.table.seats_of(session(name)).len() > 1 {
+            self.send(name, ClientMessage::Show { seat: Some(seat) }).unwrap();
+        }
+    }
+    /// The bot of a seat acts as soon as it may.
+    pub(crate) fn bot_moves(&mut self, seat: SeatNumber, action: Action) {
+        while self.task(seat).is_none() {
+            self.now = self.table.next_deadline(self.now).expect("a bot's time comes");
+        }
+        let decision = self.task(seat).unwrap().decision;
+        assert!(self.bot(decision, action).unwrap(), "the answer is not too late");
+    }
+    /// Whether a stand-in acted last, as the log tells everybody.
+    pub(crate) fn stood_in(&self) -> bool {
+        let by = ActedBy::StandIn;
+        let last = self.heard.values().next().and_then(|heard| heard.last());
+        matches!(last, Some(ServerMessage::Update(update))
+            if matches!(&update.news[0].what, Happened::Acted { by: acted, .. } if *acted == by))
+    }
+    /// What a bot is asked to do for a seat now.
+    pub(crate) fn task(&self, seat: SeatNumber) -> Option<BotTask> {
+        self.table.bot_tasks(self.now).into_iter().find(|task| task.decision.seat == seat)
+    }
+    pub(crate) fn bot(&mut self, decision: Decision, action: Action) -> Result<bool, Illegal> {
+        let Some(proposal) = self.table.bot_answers(self.now, decision, action)? else {
+            return Ok(false);
+        };
+        let told = store(&mut self.store, proposal);
+        self.hear(told);
+        Ok(true)
+    }
+    /// Lets bots play with random dice until a person is awaited or the game is over.
+    pub(crate) fn bots_play(&mut self) {
+        let mut dice = QuickDice::new(5);
+        loop {
+            let tasks = self.table.bot_tasks(self.now);
+            let Some(task) = tasks.first() else { return };
+            let view = self.table.view(task.decision.seat).unwrap();
+            let action = bots::Policy::named("random").unwrap().choose(&view, &mut dice);
+            self.bot(task.decision, action).unwrap();
+        }
+    }
+    /// Plays the first legal action of whoever is awaited until this is so.
+    pub(crate) fn play_until(&mut self, mut wanted: impl FnMut(&Hall) -> bool) {
+        for _ in 0..3_000 {
+            if wanted(self) {
+                return;
+            }
+            let seat = self.awaited()[0];
+            self.first_legal(seat);
+        }
+        panic!("it never came to that");
+    }
+
+    pub(crate) fn tick(&mut self) -> bool {
+        let Some(proposal) = self.table.tick(self.now) else { return false };
+        let told = store(&mut self.store, proposal);
+        self.hear(told);
+        true
+    }
+    /// The table made again from what is stored.
+    pub(crate) fn rebuilt(&self) -> Table<'static> {
+        let board = library::board(&self.room().board).unwrap();
+        let entries = self.store.iter().map(Vec::as_slice);
+        Table::from_entries(house(), self.now, board, entries).unwrap()
+    }
+}
+
+pub(crate) fn store(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_, 'static>) -> Vec<Tell> {
+    assert_eq!(proposal.position(), store.len() as u64, "positions only grow by one");
+    store.push(proposal.bytes());
+    proposal.stored()
+}
+
+/// The first legal action of this kind.
+pub(crate) fn find(hall: &Hall, seat: SeatNumber, kind: fn(&Action) -> bool) -> Option<Action> {
+    hall.table.view(seat).unwrap().legal().iter().find(kind)
+}
+pub(crate) fn is_claim(action: &Action) -> bool {
+    matches!(action, Action::Claim(_))
+}

@@ -1,0 +1,15 @@
+//! The clauses T, one by one. Each test names the clause that it would miss.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+#![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
+
+mod answers;
+mod away;
+mod bots;
+mod ending;
+mod hall;
+mod limits;
+mod order;
+mod pass_and_play;
+mod seats;
+mod secrets;
+mod undo;

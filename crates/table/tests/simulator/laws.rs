@@ -1,0 +1,222 @@
+//! What must hold, whatever happens.
+
+use std::collections::BTreeMap;
+
+use protocol::{ClientMessage, Decision, Position, SeatNumber, ServerMessage, Stage, Undo, Update};
+use table::{Client, Response, Session, Table, Tell};
+
+use crate::person::Person;
+use crate::world::{Tally, World};
+
+/// What was seen so far.
+#[derive(Default)]
+pub(crate) struct Laws {
+    /// Where each decision was answered, by an entry that is stored.
+    answered: BTreeMap<Decision, Position>,
+    /// The digest before each action.
+    before: BTreeMap<Position, Option<u64>>,
+}
+
+impl Laws {
+    /// An entry goes to the store.
+    pub(crate) fn stored(&mut self, at: Position, asked: &ClientMessage, before: Option<u64>) {
+        if let ClientMessage::Act { decision, .. } = asked {
+            self.acted(at, *decision, before);
+        }
+    }
+    pub(crate) fn bot_acted(&mut self, at: Position, decision: Decision, before: Option<u64>) {
+        self.acted(at, decision, before);
+    }
+    fn acted(&mut self, at: Position, decision: Decision, before: Option<u64>) {
+        self.before.insert(at, before);
+        let twice = self.answered.insert(decision, at);
+        assert_eq!(twice, None, "T-ANSWER-1: {decision} was answered twice");
+    }
+
+    /// What was acknowledged is stored, where it was said to be.
+    pub(crate) fn answered(
+        &self,
+        asked: &ClientMessage,
+        id: Option<u64>,
+        told: &[Tell],
+        tally: &mut Tally,
+    ) {
+        for tell in told {
+            let ServerMessage::Done { re, position } = &tell.message else { continue };
+            assert_eq!(*re, id);
+            match asked {
+                ClientMessage::Act { decision, .. } => {
+                    assert_eq!(self.answered.get(decision), position.as_ref(), "T-ANSWER-1");
+                    tally.count(if told.len() > 1 { "acted" } else { "done again" });
+                }
+                ClientMessage::Undo { .. } => tally.count("undone"),
+                ClientMessage::Rewind { .. } => tally.count("rewound"),
+                ClientMessage::Say { .. } => tally.count("chat"),
+                ClientMessage::Resign { .. } => tally.count("resigned"),
+                ClientMessage::Show { seat: Some(_) } => tally.count("pass and play"),
+                _ => {}
+            }
+        }
+    }
+
+    /// T-UNDO-1, T-UNDO-2: the game stands as it stood before what was taken back.
+    pub(crate) fn taken_back(
+        &self,
+        asked: &ClientMessage,
+        table: &Table<'static>,
+        store: &[Vec<u8>],
+    ) {
+        let (ClientMessage::Undo { position: to, .. } | ClientMessage::Rewind { to }) = asked
+        else {
+            return;
+        };
+        let last = look(table, Session([98; 16]), 0, Some(store.len() as u64 - 2));
+        let fresh = match last.news.last().map(|news| &news.what) {
+            Some(protocol::Happened::Undone { undone, .. }) => undone == to,
+            Some(protocol::Happened::Rewound { to: there, .. }) => there == to,
+            _ => false,
+        };
+        if fresh {
+            assert_eq!(Some(&table.digest()), self.before.get(to), "T-UNDO");
+        }
+    }
+
+    /// T-BOT-1: while a person could still take something back, a bot waits.
+    pub(crate) fn bot_may_act(&self, table: &Table<'static>, seat: SeatNumber, now: u64) {
+        let due = table.bot_tasks(now).iter().any(|task| task.decision.seat == seat);
+        let room = table.room();
+        let before = table.position().checked_sub(1);
+        let last = look(table, Session([98; 16]), now, before);
+        let Some(news) = last.news.first() else { return };
+        let protocol::Happened::Acted { seat: acted, by: protocol::ActedBy::Person, .. } =
+            news.what
+        else {
+            return;
+        };
+        let open = table_own_undo(table, acted) == Some(Undo::Open);
+        let waits = now < news.at + room.settings.pace;
+        assert!(!(due && open && waits), "T-BOT-1: {acted} could still take it back");
+    }
+}
+
+/// Whether a seat could take back its last action.
+fn table_own_undo(table: &Table<'static>, seat: SeatNumber) -> Option<Undo> {
+    let session = (1..8).map(|n| Session([n; 16])).find(|s| table.seats_of(*s) == [seat])?;
+    Some(look(table, session, 0, None).own?.undo)
+}
+
+/// What somebody sees who comes in now; the table itself does not notice.
+pub(crate) fn look(
+    table: &Table<'static>,
+    session: Session,
+    now: u64,
+    since: Option<Position>,
+) -> Update {
+    look_at(table, session, now, since, None)
+}
+
+fn look_at(
+    table: &Table<'static>,
+    session: Session,
+    now: u64,
+    since: Option<Position>,
+    show: Option<SeatNumber>,
+) -> Update {
+    let mut table = table.clone();
+    let visitor = Client(7);
+    table.connect(visitor, session).unwrap();
+    let join = ClientMessage::Join { protocol: protocol::VERSION, build: String::new(), since };
+    let mut seen = updates(&mut table, visitor, now, join);
+    if show.is_some() {
+        seen.extend(updates(&mut table, visitor, now, ClientMessage::Show { seat: show }));
+    }
+    seen.pop().expect("everybody is told where things stand")
+}
+
+fn updates(
+    table: &mut Table<'static>,
+    by: Client,
+    now: u64,
+    message: ClientMessage,
+) -> Vec<Update> {
+    let Response::Told(told) = table.handle(now, by, message.into()) else {
+        panic!("looking leaves no entry")
+    };
+    let own = told.into_iter().filter(|tell| tell.to.contains(&by));
+    let read = own.filter_map(|tell| {
+        let text = serde_json::to_string(&tell.message).unwrap();
+        match serde_json::from_str::<ServerMessage>(&text).unwrap() {
+            ServerMessage::Update(update) => Some(update),
+            _ => None,
+        }
+    });
+    read.collect()
+}
+
+/// A client that stayed connected sees what a fresh visitor of the same session sees.
+pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) {
+    let show = person.screen.own.as_ref().map(|own| own.seat).filter(|_| person.together);
+    let truth = look_at(table, person.session, now, None, show);
+    let screen = &person.screen;
+    assert_eq!(screen.position, truth.position);
+    assert_eq!(screen.room, truth.room, "the room on the screen is old");
+    assert_eq!(screen.shared, truth.shared, "the board on the screen is old");
+    if show.is_some() || !person.together {
+        let strip = |own: &Option<protocol::Own>| {
+            own.clone().map(|own| protocol::Own { draft: None, ..own })
+        };
+        assert_eq!(strip(&screen.own), strip(&truth.own), "the own part on the screen is old");
+    }
+}
+
+/// A table made again from its entries is the table that was.
+pub(crate) fn rebuilt_equals_live(world: &World) {
+    let again = world.rebuilt();
+    assert_eq!(again.digest(), world.table.digest());
+    assert_eq!(again.position() + 1, world.store.len() as u64);
+    for session in world.people.iter().map(|person| person.session) {
+        let strip = |mut update: Update| {
+            // Half-made choices are not stored.
+            update.own = update.own.map(|own| protocol::Own { draft: None, ..own });
+            update
+        };
+        for show in world.table.seats_of(session).into_iter().map(Some).chain([None]) {
+            let see = |table| strip(look_at(table, session, world.now, Some(0), show));
+            assert_eq!(see(&again), see(&world.table));
+        }
+    }
+}
+
+/// T-CLOCK-1, T-AWAY-1, T-LEAVE-1: nobody is stood in for without a reason.
+pub(crate) fn was_stood_in_for_rightly(world: &World, decision: Decision) {
+    let room = world.table.room();
+    let chair = &room.chairs[usize::from(decision.seat)];
+    let holds = |person: &&Person| world.table.seats_of(person.session).contains(&decision.seat);
+    let person = world.people.iter().find(holds).expect("a person holds the seat");
+    let grace = room.settings.grace;
+    let away = person.client.is_none()
+        && grace.is_some_and(|grace| world.now >= person.away_since + grace);
+    let clock = room.settings.clock.is_some();
+    assert!(chair.resigned || away || clock, "{decision} was taken from somebody who was there");
+}
+
+/// The end: winners, and a record that anybody can verify.
+pub(crate) fn ended_well(world: &mut World) {
+    let room = world.table.room();
+    match room.stage {
+        Stage::Gathering | Stage::Playing => return,
+        Stage::Finished => world.tally.count("finished"),
+        Stage::Stopped => world.tally.count("stopped"),
+        Stage::Abandoned => {}
+    }
+    let resigned = |seat: &SeatNumber| room.chairs[usize::from(*seat)].resigned;
+    assert!(!room.winners.iter().any(resigned), "T-LEAVE-1: a resigned seat won");
+    let everybody_resigned = room.chairs.iter().all(|chair| chair.resigned);
+    let finished = room.stage == Stage::Finished;
+    assert_eq!(room.winners.is_empty(), !finished || everybody_resigned, "T-END-1");
+    let Some(record) = world.table.record() else { return };
+    let record = record::Record::parse(&record.to_text()).unwrap();
+    let verified = record.verify(world.board).unwrap();
+    assert!(verified.fair_deal);
+    world.tally.count("verified");
+}

@@ -1,0 +1,43 @@
+//! Thousands of tables in one process, from one seed: people who leave, return, change their minds
+//! and chat; messages that come late, twice or never; tables that crash between any two steps and
+//! are made again from what is stored. After every step the laws are checked.
+//!
+//! `ROUNDHOUSE_SIM_TABLES=5000 cargo test -p table --test simulator` runs more; a failure names the
+//! table, and `ROUNDHOUSE_SIM_FIRST=417 ROUNDHOUSE_SIM_TABLES=1` shows it again.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+#![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
+
+mod laws;
+mod person;
+mod world;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use board::library;
+use world::{Tally, World};
+
+fn setting(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().map_or(usual, |text| text.parse().expect("a number"))
+}
+
+#[test]
+fn whatever_happens_the_laws_hold() {
+    let boards: Vec<_> = library::boards()
+        .flat_map(|board| board.seats().map(move |seats| (board, seats)))
+        .collect();
+    let first = setting("ROUNDHOUSE_SIM_FIRST", 0);
+    let count = setting("ROUNDHOUSE_SIM_TABLES", 4 * boards.len() as u64);
+    let mut total = Tally::default();
+    for number in first..first + count {
+        let (board, seats) = boards[number as usize % boards.len()];
+        let run = || World::new(board, seats, number).run();
+        match catch_unwind(AssertUnwindSafe(run)) {
+            Ok(tally) => total.add(&tally),
+            Err(_) => panic!("table {number}: {} with {seats} seats", board.id()),
+        }
+    }
+    println!("{count} tables: {total:?}");
+    if first == 0 && count >= 4 * boards.len() as u64 {
+        total.assert_everything_happened();
+    }
+}

@@ -1,0 +1,379 @@
+//! One table, the people and bots around it, the network between them, and the store behind it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use board::Board;
+use bots::Policy;
+use protocol::{ClientMessage, Decision, First, Request, ServerMessage, Settings, Stage};
+use rules::{Action, Dice, QuickDice};
+use table::{Client, House, Plan, Proposal, Purpose, Response, Session, Sitting, Table, Tell};
+
+use crate::laws::Laws;
+use crate::person::Person;
+
+/// What happens at some moment.
+pub(crate) enum Happening {
+    /// A message reaches the table, if its connection still stands.
+    ToTable(Client, Request),
+    /// A message reaches a client.
+    ToClient(Client, Box<ServerMessage>),
+    /// A person thinks about what to do.
+    Think(usize),
+    /// A bot has thought.
+    BotDone(Decision, Action),
+    /// Time for the table to look.
+    Tick,
+    /// The process dies.
+    Crash,
+    /// Everybody leaves for good.
+    Desert,
+}
+
+/// How often each thing happened, so that a quiet simulation is noticed.
+#[derive(Default, Debug)]
+pub(crate) struct Tally(BTreeMap<&'static str, u64>);
+
+impl Tally {
+    pub(crate) fn count(&mut self, what: &'static str) {
+        *self.0.entry(what).or_default() += 1;
+    }
+    pub(crate) fn add(&mut self, other: &Tally) {
+        other.0.iter().for_each(|(what, count)| *self.0.entry(what).or_default() += count);
+    }
+    pub(crate) fn assert_everything_happened(&self) {
+        for what in [
+            "acted",
+            "done again",
+            "stale",
+            "undone",
+            "rewound",
+            "bot",
+            "stand-in",
+            "crash",
+            "lost before",
+            "lost after",
+            "cut",
+            "chat",
+            "resigned",
+            "stopped",
+            "finished",
+            "hint",
+            "too late bot",
+            "pass and play",
+            "looked back",
+            "abandoned",
+            "verified",
+        ] {
+            assert!(self.0.contains_key(what), "nothing was {what}: {self:?}");
+        }
+    }
+}
+
+pub(crate) struct World {
+    pub(crate) table: Table<'static>,
+    pub(crate) board: &'static Board,
+    pub(crate) store: Vec<Vec<u8>>,
+    pub(crate) people: Vec<Person>,
+    pub(crate) now: u64,
+    pub(crate) dice: QuickDice,
+    pub(crate) laws: Laws,
+    pub(crate) tally: Tally,
+    agenda: BTreeMap<(u64, u64), Happening>,
+    sequence: u64,
+    house: Arc<House>,
+    /// Decisions that a bot is thinking about.
+    asked: BTreeSet<Decision>,
+}
+
+/// Steps after which a table that has not ended is left alone.
+const STEPS: usize = 30_000;
+
+impl World {
+    pub(crate) fn new(board: &'static Board, seats: usize, number: u64) -> World {
+        let mut dice = QuickDice::new(number);
+        let levels = Policy::NAMES.map(str::to_owned).to_vec();
+        let house = Arc::new(House { build: "sim".into(), levels: levels.clone() });
+        // One device for all, one person against bots, or people and bots mixed.
+        let style = dice.below(4);
+        let sitting = |seat: usize, dice: &mut QuickDice| {
+            let bot = match style {
+                0 => false,
+                1 => seat > 0,
+                _ => seat > 0 && dice.below(3) == 0,
+            };
+            let owner = if style == 0 { 0 } else { seat };
+            if bot {
+                return Sitting::Bot { level: levels[dice.below(5) as usize].clone() };
+            }
+            Sitting::Person { session: Session([owner as u8 + 1; 16]), name: format!("P{seat}") }
+        };
+        let plan = Plan {
+            board,
+            seats: (0..seats).map(|seat| sitting(seat, &mut dice)).collect(),
+            settings: Settings {
+                clock: (dice.below(4) == 0).then_some(4_000),
+                grace: (dice.below(2) == 0).then_some(6_000),
+                first: if dice.below(2) == 0 { First::Random } else { First::Seat0 },
+                ..Settings::usual("greedy")
+            },
+            host: Session([1; 16]),
+        };
+        let people = World::people(&plan.seats, style == 0);
+        let secret = rules::Seed::from_number(number).0;
+        let opening = Table::open(house.clone(), 0, plan, secret).unwrap();
+        let store = vec![opening.bytes()];
+        let table = opening.stored();
+        World {
+            table,
+            board,
+            store,
+            people,
+            now: 0,
+            dice,
+            laws: Laws::default(),
+            tally: Tally::default(),
+            agenda: BTreeMap::new(),
+            sequence: 0,
+            house,
+            asked: BTreeSet::new(),
+        }
+    }
+
+    /// Everybody who holds a seat, and one who watches.
+    fn people(seats: &[Sitting], together: bool) -> Vec<Person> {
+        let sessions: BTreeSet<_> = seats
+            .iter()
+            .filter_map(|sitting| match sitting {
+                Sitting::Person { session, .. } => Some(*session),
+                Sitting::Nobody | Sitting::Bot { .. } => None,
+            })
+            .collect();
+        let watcher = Session([99; 16]);
+        let all = sessions.into_iter().chain([watcher]);
+        all.map(|session| Person::new(session, together)).collect()
+    }
+
+    pub(crate) fn later(&mut self, wait: u64, what: Happening) {
+        self.sequence += 1;
+        self.agenda.insert((self.now + wait, self.sequence), what);
+    }
+    pub(crate) fn chance(&mut self, one_in: u32) -> bool {
+        self.dice.below(one_in) == 0
+    }
+
+    pub(crate) fn run(mut self) -> Tally {
+        for person in 0..self.people.len() {
+            self.later(person as u64, Happening::Think(person));
+        }
+        self.later(2_000, Happening::Crash);
+        if self.chance(12) {
+            let wait = 3_000 + u64::from(self.dice.below(20_000));
+            self.later(wait, Happening::Desert);
+        }
+        for _ in 0..STEPS {
+            let Some(((when, _), what)) = self.agenda.pop_first() else { break };
+            self.now = self.now.max(when);
+            self.happen(what);
+            self.wake_bots();
+            if self.table.stage() != Stage::Gathering && self.table.stage() != Stage::Playing {
+                break;
+            }
+        }
+        self.close();
+        self.tally
+    }
+
+    fn happen(&mut self, what: Happening) {
+        match what {
+            Happening::ToTable(client, request) => self.deliver(client, request),
+            Happening::ToClient(client, message) => self.arrive(client, *message),
+            Happening::Think(person) => self.think(person),
+            Happening::BotDone(decision, action) => self.bot_done(decision, action),
+            Happening::Tick => {
+                if let Some(proposal) = self.table.tick(self.now) {
+                    let told = stored(&mut self.store, proposal);
+                    self.tally.count("abandoned");
+                    self.tell(told);
+                }
+            }
+            Happening::Desert => self.desert(),
+            Happening::Crash => {
+                self.crash();
+                let wait = 2_000 + u64::from(self.dice.below(60_000));
+                self.later(wait, Happening::Crash);
+            }
+        }
+    }
+
+    /// A message of a client reaches the table.
+    fn deliver(&mut self, client: Client, request: Request) {
+        let Some(person) = self.person_of(client) else { return };
+        let before = self.table.digest();
+        let (asked, id) = (request.message.clone(), request.id);
+        let loss = if self.chance(400) { self.dice.below(2) + 1 } else { 0 };
+        let told = match self.table.handle(self.now, client, request) {
+            Response::Told(told) => told,
+            Response::Rematch => return,
+            // The process dies before the entry is stored: it never happened.
+            Response::Entry(_) if loss == 1 => {
+                self.tally.count("lost before");
+                return self.crash();
+            }
+            Response::Entry(proposal) => {
+                self.laws.stored(proposal.position(), &asked, before);
+                if loss == 2 {
+                    // It dies after: it happened, and nobody was told.
+                    self.store.push(proposal.bytes());
+                    self.tally.count("lost after");
+                    return self.restart();
+                }
+                stored(&mut self.store, proposal)
+            }
+        };
+        self.laws.answered(&asked, id, &told, &mut self.tally);
+        self.tell(told);
+        self.after_entry(&asked, person);
+    }
+
+    fn after_entry(&mut self, asked: &ClientMessage, person: usize) {
+        self.laws.taken_back(asked, &self.table, &self.store);
+        if self.chance(16) {
+            self.check_screens();
+        }
+        if self.chance(64) {
+            crate::laws::rebuilt_equals_live(self);
+        }
+        debug_assert!(person < self.people.len());
+    }
+
+    fn person_of(&self, client: Client) -> Option<usize> {
+        self.people.iter().position(|person| person.client == Some(client))
+    }
+
+    /// Messages go out: each connection keeps their order.
+    pub(crate) fn tell(&mut self, told: Vec<Tell>) {
+        for tell in told {
+            let text = serde_json::to_string(&tell.message).unwrap();
+            let message: ServerMessage = serde_json::from_str(&text).unwrap();
+            for to in tell.to {
+                let Some(person) = self.person_of(to) else { continue };
+                let wait = 1 + u64::from(self.dice.below(40));
+                let due = (self.now + wait).max(self.people[person].last_due);
+                self.people[person].last_due = due;
+                self.people[person].in_flight += 1;
+                let wait = due - self.now;
+                self.later(wait, Happening::ToClient(to, Box::new(message.clone())));
+            }
+        }
+        if let Some(when) = self.table.next_deadline(self.now) {
+            self.later(when - self.now, Happening::Tick);
+        }
+    }
+
+    fn arrive(&mut self, client: Client, message: ServerMessage) {
+        let Some(person) = self.person_of(client) else { return };
+        self.people[person].in_flight -= 1;
+        self.people[person].hear(message, &mut self.tally);
+    }
+
+    /// Bots are asked once for each decision, think for a while, and may be too late.
+    fn wake_bots(&mut self) {
+        for task in self.table.bot_tasks(self.now) {
+            if !self.asked.insert(task.decision) {
+                continue;
+            }
+            let view = self.table.view(task.decision.seat).unwrap();
+            let action = Policy::named(&task.level).unwrap().choose(&view, &mut self.dice);
+            if task.purpose == Purpose::Hint {
+                let told = self.table.hint(task.decision, action).unwrap();
+                self.asked.remove(&task.decision);
+                self.tally.count("hint");
+                self.tell(told);
+                continue;
+            }
+            let wait = u64::from(self.dice.below(30));
+            self.later(wait, Happening::BotDone(task.decision, action));
+        }
+    }
+
+    fn bot_done(&mut self, decision: Decision, action: Action) {
+        let before = self.table.digest();
+        self.laws.bot_may_act(&self.table, decision.seat, self.now);
+        let purpose = self.table.bot_tasks(self.now);
+        let purpose = purpose.into_iter().find(|task| task.decision == decision);
+        // Somebody was quicker, or it was taken back, and the board looks different now.
+        let Ok(Some(proposal)) = self.table.bot_answers(self.now, decision, action) else {
+            self.asked.remove(&decision);
+            return self.tally.count("too late bot");
+        };
+        let position = proposal.position();
+        let told = stored(&mut self.store, proposal);
+        self.laws.bot_acted(position, decision, before);
+        match purpose.unwrap().purpose {
+            Purpose::Play => self.tally.count("bot"),
+            Purpose::StandIn => {
+                self.tally.count("stand-in");
+                crate::laws::was_stood_in_for_rightly(self, decision);
+            }
+            Purpose::Hint => unreachable!("a hint is no move"),
+        }
+        self.tell(told);
+    }
+
+    /// Nobody comes any more: only the table's own time goes on (T-IDLE-1).
+    fn desert(&mut self) {
+        for person in &mut self.people {
+            if let Some(client) = person.client {
+                self.table.disconnect(self.now, client);
+            }
+            person.lose_connection(self.now);
+        }
+        self.agenda.retain(|_, what| matches!(what, Happening::BotDone(..) | Happening::Tick));
+        self.tell(Vec::new());
+    }
+
+    /// The process dies and starts again: connections are gone, and all that was not stored.
+    fn crash(&mut self) {
+        crate::laws::rebuilt_equals_live(self);
+        self.tally.count("crash");
+        self.restart();
+    }
+
+    fn restart(&mut self) {
+        self.table = self.rebuilt();
+        self.asked.clear();
+        (0..self.people.len()).for_each(|person| self.people[person].lose_connection(self.now));
+    }
+
+    pub(crate) fn rebuilt(&self) -> Table<'static> {
+        let entries = self.store.iter().map(Vec::as_slice);
+        Table::from_entries(self.house.clone(), self.now, self.board, entries).unwrap()
+    }
+
+    /// Everybody who is connected and has nothing on the way sees what a fresh visitor would see.
+    fn check_screens(&mut self) {
+        for person in self.people.iter().filter(|person| person.is_up_to_date()) {
+            crate::laws::sees_the_truth(&self.table, person, self.now);
+        }
+    }
+
+    /// All connections are good at last: everything on the way arrives.
+    fn close(&mut self) {
+        let agenda = std::mem::take(&mut self.agenda);
+        for (_, what) in agenda {
+            if let Happening::ToClient(client, message) = what {
+                self.arrive(client, *message);
+            }
+        }
+        self.check_screens();
+        crate::laws::rebuilt_equals_live(self);
+        crate::laws::ended_well(self);
+    }
+}
+
+fn stored(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_, 'static>) -> Vec<Tell> {
+    assert_eq!(proposal.position(), store.len() as u64, "T-ORDER-1: positions only grow, by one");
+    store.push(proposal.bytes());
+    proposal.stored()
+}
