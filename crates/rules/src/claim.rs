@@ -1,9 +1,10 @@
 //! Claiming a route (B-CLAIM): what a claim costs, whether it is lawful, and what it does.
 
-use board::{Board, LocationId, LocationSet, Route, RouteId, RouteSet};
+use board::{Route, RouteId};
 
 use crate::action::{Claim, Payment};
 use crate::card::{Cards, WILD};
+use crate::collect::Collect;
 use crate::event::{Event, Sink};
 use crate::illegal::Illegal;
 use crate::seat::Seat;
@@ -73,62 +74,8 @@ fn check_collect(
     }
     match at {
         Some(_) => Err(Illegal::NothingToTake),
-        None if collect.tokens.contains(route.a) || collect.tokens.contains(route.b) => {
-            Err(Illegal::MustTakeToken)
-        }
+        None if collect.has_token(route) => Err(Illegal::MustTakeToken),
         None => Err(Illegal::MustTakeFestival),
-    }
-}
-
-/// Where a seat's claims collect something.
-#[derive(Clone, Copy)]
-pub(crate) struct Collect {
-    /// Locations with a token for this seat.
-    tokens: LocationSet,
-    /// Locations with a token for this seat or festival cards.
-    any: LocationSet,
-    /// Routes inside the locations of one festival pile.
-    inside: RouteSet,
-}
-
-impl Collect {
-    #[inline]
-    pub(crate) fn for_seat(view: &View<'_, '_>, seat: Seat) -> Collect {
-        let tokens = view.tokens_for_taking(seat);
-        let inside = view.board().festivals().map_or(RouteSet::EMPTY, board::Festivals::inside);
-        Collect { tokens, any: tokens.or(view.festive()), inside }
-    }
-
-    /// The ends at which a claim may collect: the first choice and, if there is one, the second.
-    #[inline]
-    pub(crate) fn choices(
-        &self,
-        id: RouteId,
-        route: &Route,
-    ) -> (Option<LocationId>, Option<LocationId>) {
-        let open = |end: LocationId| Some(end).filter(|&end| self.any.contains(end));
-        match (open(route.a), open(route.b)) {
-            (Some(a), Some(_)) if self.same_pile(id, route) => (Some(a), None),
-            (Some(a), b) => (Some(a), b),
-            (None, b) => (b, None),
-        }
-    }
-
-    /// IB-FEST-3: both ends share one pile and no token lies at either.
-    fn same_pile(&self, id: RouteId, route: &Route) -> bool {
-        self.inside.contains(id) && !self.tokens.contains(route.a) && !self.tokens.contains(route.b)
-    }
-
-    /// The routes from a token to something else that can be taken.
-    #[inline]
-    pub(crate) fn routes_from_tokens(&self, board: &Board) -> RouteSet {
-        let mut routes = RouteSet::EMPTY;
-        for token in self.tokens.iter() {
-            for other in board.location(token).neighbors.and(self.any).iter() {
-                routes = routes.or(board.routes_between(token, other));
-            }
-        }
-        routes
     }
 }
 

@@ -1,10 +1,10 @@
 //! All claims of a turn, counted and selected without building a list.
 
-use board::{Color, RouteSet};
+use board::{FerryClass, RouteSet};
 
 use crate::action::Claim;
-use crate::claim::Collect;
-use crate::prices::{GRAY, PlainClaims, Price};
+use crate::collect::Collect;
+use crate::prices::{GRAY, Payments, PlainClaims, ferry_payments, nth_payment};
 use crate::seat::Seat;
 use crate::view::View;
 
@@ -21,7 +21,6 @@ pub(crate) struct Claims {
 
 /// Free routes that cost the same.
 struct SamePrice {
-    price: Price,
     routes: RouteSet,
     payments: usize,
     /// How many ways there are to choose a route and what it collects.
@@ -38,12 +37,10 @@ impl SamePrice {
 impl Claims {
     #[inline]
     pub(crate) fn of(view: &View<'_, '_>, seat: Seat) -> Claims {
-        let (board, routes, free) = (view.board(), view.open_routes(), view.free_for(seat));
-        let from_tokens = Collect::for_seat(view, seat).routes_from_tokens(board).and(free);
-        let ways = routes.ways(board, seat, from_tokens.minus(routes.between_piles()));
+        let (board, routes) = (view.board(), view.open_routes());
         let longest = view.supply(seat).min(board.longest_plain());
-        let plain = PlainClaims::new(view.own_hand(), &ways, longest);
-        let two_choices = routes.between_piles().and(free).or(from_tokens);
+        let plain = PlainClaims::new(view.own_hand(), &routes.ways(board, seat), longest);
+        let two_choices = routes.two_choices(seat);
         let mut claims = Claims { seat, count: 0, plain, two_choices };
         let ferries = claims.ferries(view).map(|price| price.count()).sum::<usize>();
         claims.count = (plain.count() + ferries) as u32;
@@ -57,17 +54,18 @@ impl Claims {
 
     /// The routes that can be claimed.
     pub(crate) fn routes(&self, view: &View<'_, '_>) -> RouteSet {
-        let plain = (0..=GRAY).flat_map(|row| self.plain_prices(view, row));
+        let payments = Payments::of_hand(view.own_hand());
+        let plain = (0..=GRAY).flat_map(|row| self.plain_prices(view, &payments, row));
         let paid = plain.chain(self.ferries(view)).filter(|price| price.payments > 0);
         paid.fold(RouteSet::EMPTY, |all, price| all.or(price.routes))
     }
 
     /// The `n`-th, counted from 0.
     pub(crate) fn nth(&self, view: &View<'_, '_>, mut n: usize) -> Option<Claim> {
-        let rows = self.plain.by_color.iter().chain([&self.plain.gray]);
-        for (row, &count) in rows.enumerate() {
+        for (row, &count) in self.plain.0.iter().enumerate() {
             if n < count as usize {
-                return self.nth_of(view, self.plain_prices(view, row), n);
+                let payments = Payments::of_hand(view.own_hand());
+                return self.nth_of(view, self.plain_prices(view, &payments, row), n);
             }
             n -= count as usize;
         }
@@ -101,43 +99,39 @@ impl Claims {
         let route = view.board().route(id);
         let choices = Collect::for_seat(view, self.seat).choices(id, route);
         let collect_at = if second.is_some() { choices.1 } else { choices.0 };
-        let payment = same.price.nth(view.own_hand(), view.board(), payment);
+        let payment = nth_payment(view.own_hand(), view.board(), route, payment);
         Some(Claim { route: id, payment, collect_at })
     }
 
     /// The prices of one color, or of gray, by length.
     #[inline]
-    fn plain_prices(&self, view: &View<'_, '_>, row: usize) -> impl Iterator<Item = SamePrice> {
-        let color = view.board().color(row).filter(|_| row < GRAY);
+    fn plain_prices(
+        &self,
+        view: &View<'_, '_>,
+        payments: &Payments,
+        row: usize,
+    ) -> impl Iterator<Item = SamePrice> {
         let longest = view.supply(self.seat).min(view.board().longest_plain()) as usize;
-        let by_length = view.board().plain_routes()[row].into_iter().take(longest).enumerate();
-        by_length.filter_map(move |(at, routes)| self.same_price(view, color, at + 1, 0, routes))
+        let by_length = view.board().plain_routes()[row].iter().take(longest).enumerate();
+        by_length.map(move |(at, &routes)| self.same_price(view, payments.of(row, at), routes))
     }
 
     #[inline]
     fn ferries(&self, view: &View<'_, '_>) -> impl Iterator<Item = SamePrice> {
-        let supply = view.supply(self.seat);
-        let ferries = if view.own_hand().wilds() > 0 { view.board().ferries() } else { &[] };
-        ferries.iter().filter(move |class| class.length <= supply).filter_map(|class| {
-            let (length, required) = (class.length as usize, class.wilds_required);
-            self.same_price(view, class.color, length, required, class.routes)
-        })
+        let (hand, supply) = (view.own_hand(), view.supply(self.seat));
+        let wilds = hand.wilds() as u8;
+        let ferries = if wilds > 0 { view.board().ferries() } else { &[] };
+        let paid =
+            move |class: &&FerryClass| class.wilds_required <= wilds && class.length <= supply;
+        ferries
+            .iter()
+            .filter(paid)
+            .map(move |class| self.same_price(view, ferry_payments(hand, class), class.routes))
     }
 
     #[inline]
-    fn same_price(
-        &self,
-        view: &View<'_, '_>,
-        color: Option<Color>,
-        length: usize,
-        wilds_required: u8,
-        routes: RouteSet,
-    ) -> Option<SamePrice> {
-        let hand = view.own_hand();
-        let price = Price::new(hand, color, length, wilds_required)?;
+    fn same_price(&self, view: &View<'_, '_>, payments: usize, routes: RouteSet) -> SamePrice {
         let routes = routes.and(view.free_for(self.seat));
-        let ways = routes.len() + routes.and(self.two_choices).len();
-        let payments = if ways > 0 { price.payments(hand) } else { 0 };
-        Some(SamePrice { price, routes, payments, ways })
+        SamePrice { routes, payments, ways: routes.len() + routes.and(self.two_choices).len() }
     }
 }

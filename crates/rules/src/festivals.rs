@@ -2,6 +2,7 @@
 
 use board::{Festivals, LocationId};
 
+use crate::collect;
 use crate::event::{Event, Sink};
 use crate::seat::Seat;
 use crate::state::Game;
@@ -39,6 +40,7 @@ fn open_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
             game.routes.add_between_piles(game.board, routes);
         }
     }
+    collect::changed(game);
 }
 
 fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
@@ -47,6 +49,7 @@ fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
     for location in locations.iter() {
         game.routes.remove_between_piles(game.board, game.board.location(location).routes);
     }
+    collect::changed(game);
 }
 
 /// IB-FEST-5: for each festival, by the number of cards.

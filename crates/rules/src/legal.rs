@@ -1,6 +1,6 @@
 //! The set of legal actions: counted and selected without building a list.
 
-use board::{RouteSet, TicketSet};
+use board::{MAX_MARKET, RouteSet, TicketSet};
 
 use crate::action::{Action, Placement, Slot};
 use crate::claims::Claims;
@@ -22,11 +22,8 @@ pub struct Legal<'g, 'b> {
 enum Options {
     /// The seat is not to decide.
     Nothing,
-    Cards {
-        unseen: bool,
-        places: u8,
-    },
-    Turn(TurnOptions),
+    SecondCard(Draws),
+    Turn(Draws, Claims),
     Keep {
         offered: usize,
         rule: Keep,
@@ -39,15 +36,6 @@ enum Options {
         aside: usize,
         free: usize,
     },
-}
-
-/// What a turn may be.
-#[derive(Clone, Copy)]
-struct TurnOptions {
-    unseen: bool,
-    places: u8,
-    tickets: bool,
-    claims: Claims,
 }
 
 impl<'g, 'b> Legal<'g, 'b> {
@@ -89,8 +77,8 @@ impl<'g, 'b> Legal<'g, 'b> {
         }
         Some(match &self.options {
             Options::Nothing => return None,
-            &Options::Cards { unseen, places } => nth_card(unseen, places, n)?,
-            Options::Turn(turn) => self.nth_of_turn(turn, n),
+            Options::SecondCard(draws) => draws.nth(n)?,
+            Options::Turn(draws, claims) => self.nth_of_turn(*draws, claims, n),
             &Options::Keep { offered, rule } => {
                 Action::KeepTickets(self.nth_keep(offered, rule, n))
             }
@@ -102,12 +90,12 @@ impl<'g, 'b> Legal<'g, 'b> {
 
     /// Routes that can be claimed now, with these cards and cars.
     pub fn claimable(&self) -> RouteSet {
-        let Options::Turn(turn) = &self.options else { return RouteSet::EMPTY };
-        turn.claims.routes(&self.view)
+        let Options::Turn(_, claims) = &self.options else { return RouteSet::EMPTY };
+        claims.routes(&self.view)
     }
 
     pub(crate) fn may_pass(&self) -> bool {
-        matches!(&self.options, Options::Turn(turn) if turn.without_pass() == 0)
+        matches!(&self.options, Options::Turn(draws, claims) if draws.len() + claims.count() == 0)
     }
 
     fn offered(&self) -> &'g [board::TicketId] {
@@ -115,16 +103,11 @@ impl<'g, 'b> Legal<'g, 'b> {
     }
 
     #[inline]
-    fn nth_of_turn(&self, turn: &TurnOptions, n: usize) -> Action {
-        if let Some(draw) = nth_card(turn.unseen, turn.places, n) {
+    fn nth_of_turn(&self, draws: Draws, claims: &Claims, n: usize) -> Action {
+        if let Some(draw) = draws.nth(n) {
             return draw;
         }
-        let n = n - usize::from(turn.unseen) - ones(turn.places);
-        if turn.tickets && n == 0 {
-            return Action::DrawTickets;
-        }
-        let n = n - usize::from(turn.tickets);
-        match turn.claims.nth(&self.view, n) {
+        match claims.nth(&self.view, n - draws.len()) {
             Some(claim) => Action::Claim(claim),
             None => Action::Pass,
         }
@@ -172,10 +155,8 @@ impl Options {
     #[inline]
     fn of(view: &View<'_, '_>, seat: Seat) -> Options {
         match view.phase() {
-            Phase::Turn => Options::Turn(TurnOptions::of(view, seat)),
-            Phase::SecondCard => {
-                Options::Cards { unseen: view.unseen_open(), places: view.market_places(false) }
-            }
+            Phase::Turn => Options::Turn(Draws::of_turn(view), Claims::of(view, seat)),
+            Phase::SecondCard => Options::SecondCard(Draws::of_second_card(view)),
             Phase::Opening | Phase::DraftKeep | Phase::Offer => {
                 Options::Keep { offered: view.offered_count(seat), rule: view.keep_rule() }
             }
@@ -193,8 +174,8 @@ impl Options {
     fn len(&self) -> usize {
         match self {
             Options::Nothing => 0,
-            &Options::Cards { unseen, places } => usize::from(unseen) + ones(places),
-            Options::Turn(turn) => turn.without_pass().max(1),
+            Options::SecondCard(draws) => draws.len(),
+            Options::Turn(draws, claims) => (draws.len() + claims.count()).max(1),
             &Options::Keep { offered, rule } => keep_count(offered, rule),
             Options::Pick { pack } => *pack,
             Options::Place { stacks: 1, aside, free } => aside * free,
@@ -203,41 +184,45 @@ impl Options {
     }
 }
 
-impl TurnOptions {
+/// What may be drawn, a bit each in canonical order: the unseen card, the market by place, tickets.
+#[derive(Clone, Copy)]
+struct Draws(u8);
+
+impl Draws {
+    const TICKETS: u32 = MAX_MARKET as u32 + 1;
+
     #[inline]
-    fn of(view: &View<'_, '_>, seat: Seat) -> TurnOptions {
-        TurnOptions {
-            unseen: view.unseen_open(),
-            places: view.market_places(true),
-            tickets: view.ticket_draw_open(),
-            claims: Claims::of(view, seat),
-        }
+    fn of_turn(view: &View<'_, '_>) -> Draws {
+        let tickets = u8::from(view.ticket_draw_open()) << Draws::TICKETS;
+        Draws(tickets | view.market_places(true) << 1 | u8::from(view.unseen_open()))
     }
 
-    fn without_pass(&self) -> usize {
-        usize::from(self.unseen)
-            + ones(self.places)
-            + usize::from(self.tickets)
-            + self.claims.count()
+    #[inline]
+    fn of_second_card(view: &View<'_, '_>) -> Draws {
+        Draws(view.market_places(false) << 1 | u8::from(view.unseen_open()))
+    }
+
+    #[inline]
+    fn len(self) -> usize {
+        ones(self.0)
+    }
+
+    #[inline]
+    fn nth(self, n: usize) -> Option<Action> {
+        if n >= self.len() {
+            return None;
+        }
+        let rest = (0..n).fold(self.0, |bits, _| bits & bits.wrapping_sub(1));
+        Some(match rest.trailing_zeros() {
+            0 => Action::DrawDeck,
+            Draws::TICKETS => Action::DrawTickets,
+            place => Action::DrawMarket(Slot(place as u8 - 1)),
+        })
     }
 }
 
 fn ones(bits: u8) -> usize {
     bits.count_ones() as usize
-}
-
-/// The unseen card first, then the market by place.
-#[inline]
-fn nth_card(unseen: bool, places: u8, n: usize) -> Option<Action> {
-    if unseen && n == 0 {
-        return Some(Action::DrawDeck);
-    }
-    let n = n - usize::from(unseen);
-    if n >= ones(places) {
-        return None;
-    }
-    let rest = (0..n).fold(places, |bits, _| bits & (bits - 1));
-    Some(Action::DrawMarket(Slot(rest.trailing_zeros() as u8)))
 }
 
 fn keep_count(offered: usize, rule: Keep) -> usize {

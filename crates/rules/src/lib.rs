@@ -30,6 +30,7 @@ mod action;
 mod card;
 mod claim;
 mod claims;
+mod collect;
 mod digest;
 mod draft;
 mod draw;

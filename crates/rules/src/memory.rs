@@ -100,7 +100,7 @@ pub(crate) struct CardLog {
 impl CardLog {
     const EMPTY: CardLog = CardLog { len: 0, entries: [0; CardLog::CAPACITY] };
     /// More than nearly every game needs; [`Memory::make_room`] sees to the others.
-    const CAPACITY: usize = 336;
+    const CAPACITY: usize = 256;
     /// Two draws, a payment, and reshuffles: one for each sweep and refill after either card.
     const MOST_IN_A_TURN: usize = 2 + MAX_LENGTH + 4 * (MAX_SWEEPS + 2);
     const RESHUFFLED: u8 = u8::MAX;

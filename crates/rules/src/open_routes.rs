@@ -14,6 +14,8 @@ pub(crate) struct OpenRoutes {
     own_twins: [RouteSet; MAX_SEATS],
     /// Between two piles of festival cards: a claim chooses one of them.
     between_piles: RouteSet,
+    /// Between a token that the seat may take and something else to collect.
+    from_tokens: [RouteSet; MAX_SEATS],
     /// The ways to choose an open route and what it collects, tokens aside.
     ways: ByPrice,
 }
@@ -25,6 +27,7 @@ impl OpenRoutes {
             open: RouteSet::first_of_board(board.routes().len()),
             own_twins: [RouteSet::EMPTY; MAX_SEATS],
             between_piles: RouteSet::EMPTY,
+            from_tokens: [RouteSet::EMPTY; MAX_SEATS],
             ways: ByPrice::all(board),
         }
     }
@@ -40,19 +43,21 @@ impl OpenRoutes {
         self.open.minus(self.own_twins[seat.index()])
     }
 
-    /// Open routes between two piles.
+    /// The free routes at which a claim chooses between two ends.
     #[inline]
-    pub(crate) fn between_piles(&self) -> RouteSet {
-        self.between_piles
+    pub(crate) fn two_choices(&self, seat: Seat) -> RouteSet {
+        self.between_piles.or(self.from_tokens[seat.index()]).and(self.free_for(seat))
     }
 
-    /// The ways to choose a free route and what it collects; `between_tokens` add one each.
+    /// The ways to choose a free route and what it collects.
     #[inline]
-    pub(crate) fn ways(&self, board: &Board, seat: Seat, between_tokens: RouteSet) -> ByPrice {
+    pub(crate) fn ways(&self, board: &Board, seat: Seat) -> ByPrice {
         let mut ways = self.ways;
         let closed = self.open.and(self.own_twins[seat.index()]);
         closed.iter().for_each(|route| ways.add(board, route, -self.ways_of(route)));
-        between_tokens.iter().for_each(|route| ways.add(board, route, 1));
+        let more = self.from_tokens[seat.index()].minus(self.between_piles);
+        let more = more.and(self.free_for(seat));
+        more.iter().for_each(|route| ways.add(board, route, 1));
         ways
     }
 
@@ -68,6 +73,11 @@ impl OpenRoutes {
     #[inline]
     pub(crate) fn close_for(&mut self, seat: Seat, twin: RouteId) {
         self.own_twins[seat.index()].insert(twin);
+    }
+
+    /// These now run from a token that the seat may take to something else to collect.
+    pub(crate) fn set_from_tokens(&mut self, seat: Seat, routes: RouteSet) {
+        self.from_tokens[seat.index()] = routes;
     }
 
     /// Festival cards now lie at both ends of these, in two piles.

@@ -4,7 +4,9 @@
 //! and the routes that are open are kept as small numbers by price, so that all claims are counted
 //! by one sum of products. Ferry routes are few and are looked at one class at a time.
 
-use board::{Board, Color, GRAY_PRICES, MAX_COLORS, MAX_LENGTH, PRICES, RouteId};
+use board::{
+    Board, Color, FerryClass, GRAY_PRICES, MAX_COLORS, MAX_LENGTH, PRICES, Route, RouteId,
+};
 
 use crate::action::Payment;
 use crate::card::Cards;
@@ -44,11 +46,10 @@ impl ByPrice {
     }
 }
 
-/// How many claims of plain routes there are, by color.
-#[derive(Clone, Copy)]
-pub(crate) struct PlainClaims {
-    pub(crate) by_color: [u16; MAX_COLORS],
-    pub(crate) gray: u16,
+/// How many payments a hand has for a route of each color and length.
+pub(crate) struct Payments {
+    grid: Grid,
+    wilds: usize,
 }
 
 /// Every price's number of spaces.
@@ -78,48 +79,65 @@ static WILD_CHOICES: [Grid; MAX_LENGTH + 1] = {
     grids
 };
 
+impl Payments {
+    /// [`payments`] for all prices at once: the same few steps for each of them, which is what
+    /// vector instructions are for.
+    #[inline]
+    pub(crate) fn of_hand(hand: &Cards) -> Payments {
+        let colored = [hand.colored(); MAX_LENGTH];
+        let choices = &WILD_CHOICES[hand.wilds().min(MAX_LENGTH)];
+        let mut grid = [[0; MAX_COLORS]; MAX_LENGTH];
+        let prices = colored.as_flattened().iter().zip(SPACES.as_flattened());
+        for ((payments, (&colored, &spaces)), &choices) in
+            grid.as_flattened_mut().iter_mut().zip(prices).zip(choices.as_flattened())
+        {
+            *payments = choices.saturating_sub(spaces.saturating_sub(colored));
+        }
+        Payments { grid, wilds: hand.wilds() }
+    }
+
+    /// For routes of one color, or gray.
+    #[inline]
+    pub(crate) fn of(&self, row: usize, at: usize) -> usize {
+        if row == GRAY { self.gray(at).into() } else { self.grid[at][row].into() }
+    }
+
+    /// Any color pays a gray route; wilds alone are one payment, not one for each color.
+    #[inline]
+    fn gray(&self, at: usize) -> u16 {
+        let alone = u16::from(self.wilds > at);
+        u16::from(self.grid[at].iter().sum::<u8>()) - (MAX_COLORS as u16 - 1) * alone
+    }
+}
+
+/// How many claims of plain routes there are, by color; gray last.
+#[derive(Clone, Copy)]
+pub(crate) struct PlainClaims(pub(crate) [u16; MAX_COLORS + 1]);
+
 impl PlainClaims {
     /// What this hand can pay of routes of up to `longest` spaces, where each price can be chosen in
-    /// so many ways. The same few steps for all prices at once: what vector instructions are for.
-    /// Inlined it would be torn apart again.
+    /// so many ways. Inlined, its vectors would be torn apart again.
     #[inline(never)]
     pub(crate) fn new(hand: &Cards, ways: &ByPrice, longest: u8) -> PlainClaims {
-        let payments = payments_by_price(hand);
+        let payments = Payments::of_hand(hand);
         let mut by_color = [0; MAX_COLORS];
-        for (payments, ways) in payments.iter().zip(ways.colored()).take(longest as usize) {
+        for (payments, ways) in payments.grid.iter().zip(ways.colored()).take(longest as usize) {
             for color in 0..MAX_COLORS {
                 by_color[color] += u16::from(payments[color]) * u16::from(ways[color]);
             }
         }
-        let mut gray = 0;
-        for (at, payments) in payments.iter().enumerate().take(longest as usize) {
-            // Wilds alone are one payment, not one for each color.
-            let alone = u16::from(hand.wilds() > at);
-            let all = u16::from(payments.iter().sum::<u8>());
-            gray += (all - (MAX_COLORS as u16 - 1) * alone) * u16::from(ways.gray(at));
+        let mut claims = PlainClaims([0; MAX_COLORS + 1]);
+        claims.0[..MAX_COLORS].copy_from_slice(&by_color);
+        for at in 0..longest as usize {
+            claims.0[GRAY] += payments.gray(at) * u16::from(ways.gray(at));
         }
-        PlainClaims { by_color, gray }
+        claims
     }
 
     #[inline]
     pub(crate) fn count(&self) -> usize {
-        usize::from(self.by_color.iter().sum::<u16>() + self.gray)
+        usize::from(self.0.iter().sum::<u16>())
     }
-}
-
-/// [`payments`] for a route of each color and length.
-#[inline]
-fn payments_by_price(hand: &Cards) -> Grid {
-    let colored = [hand.colored(); MAX_LENGTH];
-    let choices = &WILD_CHOICES[hand.wilds().min(MAX_LENGTH)];
-    let mut grid = [[0; MAX_COLORS]; MAX_LENGTH];
-    let prices = colored.as_flattened().iter().zip(SPACES.as_flattened());
-    for ((payments, (&colored, &spaces)), &choices) in
-        grid.as_flattened_mut().iter_mut().zip(prices).zip(choices.as_flattened())
-    {
-        *payments = choices.saturating_sub(spaces.saturating_sub(colored));
-    }
-    grid
 }
 
 /// How many payments so many spaces have: each takes another number of wilds (B-CLAIM-9).
@@ -128,72 +146,42 @@ fn payments(spaces: usize, colored: usize, wilds: usize) -> usize {
     (wilds.min(spaces) + 1).saturating_sub(spaces.saturating_sub(colored))
 }
 
-/// What is left to pay once the wilds that a ferry route asks for are paid: a plain payment with
-/// what is left of the hand (B-FERRY-1).
-#[derive(Clone, Copy)]
-pub(crate) struct Price {
-    color: Option<Color>,
-    spaces: usize,
-    wilds: usize,
-    required: usize,
+/// Payments for a ferry route. The wilds it asks for are paid beforehand; what is left of hand and
+/// route is a plain payment (B-FERRY-1).
+#[inline]
+pub(crate) fn ferry_payments(hand: &Cards, class: &FerryClass) -> usize {
+    let required = class.wilds_required as usize;
+    let Some(wilds) = hand.wilds().checked_sub(required) else { return 0 };
+    let spaces = class.length as usize - required;
+    match class.color {
+        Some(color) => payments(spaces, hand.color(color), wilds),
+        None => {
+            let alone = payments(spaces, 0, wilds);
+            let mixed = |held: u8| payments(spaces, held.into(), wilds) - alone;
+            hand.colored().into_iter().map(mixed).sum::<usize>() + alone
+        }
+    }
 }
 
-impl Price {
-    /// None when the hand has fewer wilds than are asked for.
-    #[inline]
-    pub(crate) fn new(
-        hand: &Cards,
-        color: Option<Color>,
-        length: usize,
-        wilds_required: u8,
-    ) -> Option<Price> {
-        let required = wilds_required as usize;
-        let wilds = hand.wilds().checked_sub(required)?;
-        Some(Price { color, spaces: length - required, wilds, required })
+/// The `n`-th payment for a route: fewest wilds first, on gray color by color.
+pub(crate) fn nth_payment(hand: &Cards, board: &Board, route: &Route, mut n: usize) -> Payment {
+    let (length, required) = (route.length as usize, route.wilds_required as usize);
+    let (spaces, wilds) = (length - required, hand.wilds() - required);
+    let paid_with = |color: Color, n: usize| {
+        let wilds = spaces.saturating_sub(hand.color(color)) + n;
+        let color = (wilds < spaces).then_some(color);
+        Payment { color, wilds: (wilds + required) as u8 }
+    };
+    if let Some(color) = route.color {
+        return paid_with(color, n);
     }
-
-    /// How many payments there are.
-    #[inline]
-    pub(crate) fn payments(self, hand: &Cards) -> usize {
-        match self.color {
-            Some(color) => payments(self.spaces, hand.color(color), self.wilds),
-            None => {
-                hand.colored().into_iter().map(|held| self.mixed(held)).sum::<usize>()
-                    + self.alone()
-            }
+    let alone = payments(spaces, 0, wilds);
+    for color in board.color_ids() {
+        let count = payments(spaces, hand.color(color), wilds) - alone;
+        if n < count {
+            return paid_with(color, n);
         }
+        n -= count;
     }
-
-    /// The `n`-th payment: fewest wilds first, on gray color by color.
-    pub(crate) fn nth(self, hand: &Cards, board: &Board, mut n: usize) -> Payment {
-        if let Some(color) = self.color {
-            return self.paid_with(color, hand, n);
-        }
-        for color in board.color_ids() {
-            let count = self.mixed(hand.color(color) as u8);
-            if n < count {
-                return self.paid_with(color, hand, n);
-            }
-            n -= count;
-        }
-        Payment { color: None, wilds: (self.spaces + self.required) as u8 }
-    }
-
-    /// Wilds alone: one payment or none.
-    #[inline]
-    fn alone(self) -> usize {
-        payments(self.spaces, 0, self.wilds)
-    }
-
-    /// Payments with at least one card of a color.
-    #[inline]
-    fn mixed(self, held: u8) -> usize {
-        payments(self.spaces, held as usize, self.wilds) - self.alone()
-    }
-
-    fn paid_with(self, color: Color, hand: &Cards, n: usize) -> Payment {
-        let wilds = self.spaces.saturating_sub(hand.color(color)) + n;
-        let color = (wilds < self.spaces).then_some(color);
-        Payment { color, wilds: (wilds + self.required) as u8 }
-    }
+    Payment { color: None, wilds: route.length }
 }

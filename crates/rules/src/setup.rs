@@ -5,6 +5,7 @@ use board::{
 };
 
 use crate::card::{Cards, Entry, KINDS, WILD};
+use crate::collect;
 use crate::draft;
 use crate::draw;
 use crate::event::Sink;
@@ -177,6 +178,7 @@ fn deal_stacks(game: &mut Game<'_>) {
             tokens::lay(game, symbol, location);
         }
     }
+    collect::changed(game);
 }
 
 const _: () = assert!(KINDS <= 16 && MAX_OFFER <= 8, "kinds fit in four bits, offers in a byte");

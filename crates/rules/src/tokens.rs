@@ -7,8 +7,8 @@ use crate::event::{Event, Sink};
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 use crate::state::{Game, Phase};
-use crate::turn;
 use crate::view::View;
+use crate::{collect, turn};
 
 /// A stack came to lie at a location: everybody may take of it.
 pub(crate) fn lay(game: &mut Game<'_>, symbol: usize, location: LocationId) {
@@ -27,11 +27,14 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
     let Some(symbol) = tokens.symbols().find(lies_here) else { return };
     let stack = &mut game.stacks[symbol.index()];
     stack.left -= 1;
+    game.tokens[seat.index()] |= 1 << symbol.index();
     if stack.left == 0 {
         game.for_taking.iter_mut().for_each(|locations| locations.remove(at));
+        collect::changed(game);
+    } else {
+        game.for_taking[seat.index()].remove(at);
+        collect::changed_for(game, seat);
     }
-    game.for_taking[seat.index()].remove(at);
-    game.tokens[seat.index()] |= 1 << symbol.index();
     sink.event(Event::TokenTaken { seat, symbol, location: at });
 }
 
@@ -83,6 +86,7 @@ pub(crate) fn place(game: &mut Game<'_>, seat: Seat, placement: Placement, sink:
         lay(game, symbol.index(), location);
         sink.event(Event::StackPlaced { seat, symbol, location });
     }
+    collect::changed(game);
     let symbols = game.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
     if game.stacks[..symbols].iter().any(|stack| stack.location.is_none()) {
         game.turn = seat.right(game.seats());
