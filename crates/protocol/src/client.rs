@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::decision::Decision;
+use crate::limits;
 use crate::names::SeatNumber;
+use crate::refusal::{Objection, Reason};
 use crate::room::Settings;
 use crate::server::Position;
 
@@ -18,6 +20,15 @@ pub struct Request {
     /// The message.
     #[serde(flatten)]
     pub message: ClientMessage,
+}
+
+impl Request {
+    /// Reads a message, if it is one and not too long.
+    pub fn parse(text: &str) -> Result<Request, Reason> {
+        let short = text.len() <= limits::MESSAGE_BYTES;
+        let read = short.then(|| serde_json::from_str(text).ok()).flatten();
+        read.ok_or(Reason::Table(Objection::NotUnderstood))
+    }
 }
 
 impl From<ClientMessage> for Request {
@@ -123,6 +134,11 @@ pub enum ClientMessage {
     Show {
         /// The seat, or null to hide everything private.
         seat: Option<SeatNumber>,
+    },
+    /// Asks for the log after a position, a page at a time.
+    Log {
+        /// The last position that the client has.
+        since: Position,
     },
     /// Looks at an earlier position.
     Look {

@@ -42,6 +42,13 @@ pub enum ServerMessage<S = Shared> {
         #[serde(flatten)]
         refusal: Refusal,
     },
+    /// A page of the log.
+    Log {
+        /// The entries, in order.
+        news: Vec<News>,
+        /// Whether there are more after them.
+        more: bool,
+    },
     /// What was to be seen at an earlier position.
     Past(Past<S>),
     /// What a bot would do.

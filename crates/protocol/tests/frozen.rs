@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use protocol::{Reason, Refusal, Request, ServerMessage};
+use protocol::{Reason, Refusal, Request, ServerMessage, limits};
 use serde_json::Value;
 
 const VECTORS: &str = include_str!("wire.jsonl");
@@ -62,6 +62,16 @@ fn the_page_has_examples_that_work() {
         examples += 1;
     }
     assert!(examples >= 6, "{examples} examples");
+}
+
+#[test]
+fn what_is_too_long_or_no_message_is_not_understood() {
+    let say = |length| format!(r#"{{"type":"say","seat":0,"text":"{}"}}"#, "x".repeat(length));
+    let around = say(0).len();
+    assert!(Request::parse(&say(limits::MESSAGE_BYTES - around)).is_ok());
+    for text in [say(limits::MESSAGE_BYTES - around + 1), "{}".into(), "[1".into()] {
+        assert_eq!(Request::parse(&text).unwrap_err().key(), "not_understood");
+    }
 }
 
 /// Clients translate these words, so they stay.

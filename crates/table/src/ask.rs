@@ -32,6 +32,7 @@ pub(crate) enum Passing {
     Say { seat: SeatNumber, text: Box<str> },
     Draft { decision: protocol::Decision, text: String },
     Show { seat: Option<SeatNumber> },
+    Log { since: Position },
     Look { at: Position },
     Hint { decision: protocol::Decision },
 }
@@ -89,6 +90,7 @@ impl<'t> Asker<'t, '_> {
             ClientMessage::Mute { seat, muted } => self.mute(seat, muted),
             ClientMessage::Draft { decision, text } => self.draft(decision, text),
             ClientMessage::Show { seat } => self.show(seat),
+            ClientMessage::Log { since } => Ok(Asked::Passing(Passing::Log { since })),
             ClientMessage::Look { at } => Ok(Asked::Passing(Passing::Look { at })),
             ClientMessage::Hint { decision } => self.hint(decision),
             ClientMessage::Resign { seat } => self.resign(seat),

@@ -43,11 +43,16 @@ fn happened(note: &Note, events: Vec<Event>) -> Happened {
     }
 }
 
-/// The news after a position, for a seat or a spectator. What happened in the game is played again.
-pub(crate) fn since(state: &State<'_>, since: Position, shown: Option<SeatNumber>) -> Vec<News> {
+/// The news after one position up to another, for a seat or a spectator. The game is played again.
+pub(crate) fn between(
+    state: &State<'_>,
+    since: Position,
+    last: Position,
+    shown: Option<SeatNumber>,
+) -> Vec<News> {
     let seat = shown.and_then(|seat| Seat::new(seat.into()));
     let observer = seat.map_or(Observer::Spectator, Observer::Seat);
-    let entries = (0..).zip(&state.log).filter(|(position, _)| *position > since);
+    let entries = (0..).zip(&state.log).filter(|(at, _)| (since + 1..=last).contains(at));
     let mut play: Option<Play<'_>> = None;
     let mut all = Vec::new();
     for (position, entry) in entries {

@@ -47,7 +47,7 @@
 //! assert_eq!(again.expect("nothing is damaged").digest(), table.digest());
 //! ```
 //!
-//! Where is what: `entry` is the log's form; `state` what it adds up to, changed by one function for
+//! Where is what: `open` makes tables; `entry` is the log's form; `state` what it adds up to, changed by one function for
 //! live and rebuilt tables alike; `play` the game with what was taken back; `ask` says what may be
 //! asked; `due` knows about time; `tell` and `history` what everybody hears.
 
@@ -56,6 +56,7 @@ mod due;
 mod entry;
 mod history;
 mod names;
+mod open;
 mod play;
 mod presence;
 mod proposal;
@@ -68,7 +69,8 @@ mod twins;
 pub use due::{BotTask, DESERTED, Purpose, UNSTARTED};
 pub use entry::{Entry, Sitting, Unreadable};
 pub use names::{Client, House, Session};
+pub use open::{Damaged, Opening, Plan};
 pub use proposal::Proposal;
 pub use state::Misfit;
-pub use table::{Damaged, Opening, Plan, Response, Table};
+pub use table::{Response, Table};
 pub use tell::Tell;

@@ -59,12 +59,22 @@ impl Presence {
 
     pub(crate) fn disconnect(&mut self, now: Millis, client: Client) {
         let Some(guest) = self.guests.remove(&client) else { return };
-        if !self.is_here(guest.session) {
-            self.gone.insert(guest.session, now);
-        }
+        self.missed(now, guest.session);
         if self.guests.is_empty() {
             self.empty_since = Some(now);
         }
+    }
+
+    /// A session that is not here is away from now on.
+    pub(crate) fn missed(&mut self, now: Millis, session: Session) {
+        if !self.is_here(session) {
+            self.gone.insert(session, now);
+        }
+    }
+
+    /// Forgets when sessions left that nobody waits for.
+    pub(crate) fn forget_others(&mut self, seated: impl Fn(Session) -> bool) {
+        self.gone.retain(|&session, _| seated(session));
     }
 
     pub(crate) fn is_here(&self, session: Session) -> bool {

@@ -3,7 +3,7 @@
 use board::Board;
 use protocol::{First, Millis, Position, SeatNumber, Settings, Sitter, Stage};
 use record::FairDeal;
-use rules::{Event, Illegal, Observer, Seat, Seed, Setup};
+use rules::{Event, Illegal, Observer, Seed, Setup};
 
 use crate::entry::{Acted, Entry, Note, Opened, Sitting, What};
 use crate::names::Session;
@@ -141,7 +141,7 @@ impl<'b> State<'b> {
         self.chairs.iter().filter(|chair| chair.is_played_by_person()).filter_map(Chair::session)
     }
 
-    /// Takes in one entry: the only way a table changes. Nothing changes on a misfit.
+    /// Takes in one entry: the only way a table changes. After a misfit it is of no use any more.
     pub(crate) fn apply(
         &mut self,
         entry: Entry,
@@ -167,11 +167,10 @@ impl<'b> State<'b> {
         if play.decision(acted.decision.seat) != Some(acted.decision) {
             return Err(Misfit::OutOfPlace);
         }
-        let seat = Seat::new(acted.decision.seat.into()).ok_or(Misfit::OutOfPlace)?;
-        if play.try_out(seat, acted.action)? != acted.digest {
+        play.act(at, acted, sink)?;
+        if play.game.digest() != acted.digest {
             return Err(Misfit::Digest);
         }
-        play.act(at, acted, sink)?;
         if play.game.view(Observer::Spectator).is_over() {
             self.stage = Stage::Finished;
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use protocol::{
-    Clock, Decision, Millis, News, Own, Past, Position, Raw, Reason, Refusal, Room, SeatNumber,
+    Clock, Decision, Millis, Own, Past, Position, Raw, Reason, Refusal, Room, SeatNumber,
     ServerMessage, Shared, Stage, Update, Welcome, limits,
 };
 use rules::{Observer, Seat};
@@ -97,16 +97,19 @@ impl Table<'_> {
         let missed = since.map_or(0, |since| self.position().saturating_sub(since));
         update.skipped = missed > limits::NEWS as u64;
         if let Some(since) = since.filter(|_| !update.skipped) {
-            update.news = self.news_since(since, shown);
+            update.news = history::between(&self.state, since, self.position(), shown);
         }
         update.room = Some(self.room());
         update.seats = Some(self.seats_of(guest.session));
         Tell::one(to, ServerMessage::Update(update))
     }
 
-    /// What a seat, or a spectator, has missed.
-    fn news_since(&self, since: Position, shown: Option<SeatNumber>) -> Vec<News> {
-        history::since(&self.state, since, shown)
+    /// A page of the log, as whoever is on the screen may know it.
+    pub(crate) fn tell_log(&self, to: Client, since: Position) -> Tell {
+        let shown = self.shown(&self.presence.guests[&to]);
+        let last = since.saturating_add(limits::NEWS as u64).min(self.position());
+        let news = history::between(&self.state, since, last, shown);
+        Tell::one(to, ServerMessage::Log { news, more: last < self.position() })
     }
 
     fn update(&mut self, now: Millis, shown: Option<SeatNumber>) -> Update<Raw> {

@@ -173,7 +173,7 @@ fn anything(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> (Client
         seat,
         revision: dice.below(2),
     });
-    let message = match dice.below(24) {
+    let message = match dice.below(26) {
         0 => ClientMessage::Say { seat, text: format!("hm {seat}") },
         1 => ClientMessage::Look { at: later },
         2 => join(Some(later)),
@@ -184,8 +184,9 @@ fn anything(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> (Client
         7 => ClientMessage::Draft { decision, text: "half".into() },
         8 => ClientMessage::Mute { seat, muted: dice.below(2) == 0 },
         9 if dice.below(4) == 0 => ClientMessage::Resign { seat },
-        10 => ClientMessage::Rematch,
-        11..=14 => ClientMessage::Act { decision, answer: unlawful(table, dice) },
+        9 | 10 => ClientMessage::Log { since: later },
+        11 => ClientMessage::Rematch,
+        12..=15 => ClientMessage::Act { decision, answer: unlawful(table, dice) },
         _ => {
             let legal = view.legal();
             let n = dice.below(legal.len().max(1) as u32) as usize;

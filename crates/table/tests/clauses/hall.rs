@@ -115,7 +115,7 @@ impl Hall {
         let outcome = told.iter().find_map(|tell| match &tell.message {
             ServerMessage::Done { re: Some(9), position } => Some(Ok(*position)),
             ServerMessage::Refused { re: Some(9), refusal } => Some(Err(refusal.why.key())),
-            ServerMessage::Past(_) => Some(Ok(None)),
+            ServerMessage::Past(_) | ServerMessage::Log { .. } => Some(Ok(None)),
             _ => None,
         });
         self.hear(told);

@@ -40,6 +40,29 @@ fn t_order_1_who_joins_since_a_position_hears_what_came_after_it_in_order() {
 }
 
 #[test]
+fn t_order_1_the_log_comes_in_pages() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    for at in 0..=protocol::limits::NEWS {
+        hall.send("Ann", ClientMessage::Mute { seat: 1, muted: at % 2 == 0 }).unwrap();
+    }
+    let mut page = |since| {
+        hall.send("Ben", ClientMessage::Log { since }).unwrap();
+        match hall.heard[&crate::hall::client("Ben")].last().unwrap() {
+            protocol::ServerMessage::Log { news, more } => (news.clone(), *more),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (mut all, mut more) = page(0);
+    while more {
+        let (news, rest) = page(all.last().unwrap().position);
+        all.extend(news);
+        more = rest;
+    }
+    let positions: Vec<_> = all.iter().map(|news| news.position).collect();
+    assert_eq!(positions, (1..=hall.table.position()).collect::<Vec<_>>());
+}
+
+#[test]
 fn t_order_1_entries_survive_and_damage_is_found() {
     let mut hall = Hall::opened("toy", &["Ann", "=greedy"], settings());
     assert_eq!(hall.rebuilt().digest(), hall.table.digest());

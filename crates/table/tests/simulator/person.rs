@@ -97,6 +97,7 @@ impl Person {
             ServerMessage::Done { .. } => self.unsent = None,
             ServerMessage::Past(_) => tally.count("looked back"),
             ServerMessage::Welcome(_)
+            | ServerMessage::Log { .. }
             | ServerMessage::Hint { .. }
             | ServerMessage::Draft { .. }
             | ServerMessage::Presence(_)

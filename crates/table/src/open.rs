@@ -1,0 +1,136 @@
+//! How a table comes into being: by a plan, or again from its entries.
+
+use std::sync::Arc;
+
+use board::Board;
+use protocol::{Millis, Objection, Position, Reason, Settings};
+use rules::Illegal;
+
+use crate::ask::{clean_name, waits_are_short};
+use crate::entry::{Entry, Note, Opened, Sitting, Unreadable, What};
+use crate::names::{House, Session};
+use crate::presence::Presence;
+use crate::state::{Misfit, State};
+use crate::table::Table;
+
+/// What a table is opened with.
+#[derive(Clone, Debug)]
+pub struct Plan<'b> {
+    /// The board.
+    pub board: &'b Board,
+    /// Who sits where; as many as will play.
+    pub seats: Vec<Sitting>,
+    /// What is agreed on.
+    pub settings: Settings,
+    /// Who may change things before the start.
+    pub host: Session,
+}
+
+/// A table that is to be opened, once its first entry is stored.
+#[must_use = "there is no table until its first entry is stored"]
+pub struct Opening<'b> {
+    state: State<'b>,
+    house: Arc<House>,
+}
+
+/// A log that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damaged {
+    /// There is no entry.
+    #[error("the log is empty")]
+    Empty,
+    /// The bytes of an entry are none.
+    #[error("entry {position}: {why}")]
+    Unreadable {
+        /// Which.
+        position: Position,
+        /// Why.
+        why: Unreadable,
+    },
+    /// An entry does not fit those before it.
+    #[error("entry {position}: {why}")]
+    Misfit {
+        /// Which.
+        position: Position,
+        /// Why.
+        why: Misfit,
+    },
+}
+
+impl<'b> Opening<'b> {
+    /// The bytes of the first entry.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.state.log[0].encode(self.state.board)
+    }
+    /// The entry is stored: here is the table.
+    pub fn stored(self) -> Table<'b> {
+        let now = self.state.log[0].at;
+        Table::with(self.state, self.house, now)
+    }
+}
+
+impl<'b> Table<'b> {
+    /// Opens a table. The secret is the table's part of the seed: 32 bytes by chance.
+    pub fn open(
+        house: Arc<House>,
+        now: Millis,
+        plan: Plan<'b>,
+        secret: [u8; 32],
+    ) -> Result<Opening<'b>, Reason> {
+        let Plan { board, seats, settings, host } = plan;
+        let levels = seats.iter().filter_map(|sitting| match sitting {
+            Sitting::Bot { level } => Some(level),
+            Sitting::Nobody | Sitting::Person { .. } => None,
+        });
+        if levels.chain([&settings.level]).any(|level| !house.levels.contains(level)) {
+            return Err(Objection::UnknownLevel.into());
+        }
+        let badly_named = |sitting: &Sitting| matches!(sitting, Sitting::Person { name, .. } if clean_name(name) != Some(name));
+        if seats.iter().any(badly_named) {
+            return Err(Objection::BadName.into());
+        }
+        if !waits_are_short(&settings) {
+            return Err(Objection::BadSettings.into());
+        }
+        let (id, fingerprint) = (board.id().to_owned(), board.fingerprint());
+        let opened = Opened { board: id, fingerprint, host, seats, settings, secret };
+        let entry = Entry { at: now, what: What::Noted(Note::Opened(opened.into())) };
+        let state = State::open(board, entry).map_err(|_| Illegal::NoSuchSeat)?;
+        Ok(Opening { state, house })
+    }
+
+    /// The table that these entries add up to. Every action is checked and every digest compared.
+    pub fn from_entries<'e>(
+        house: Arc<House>,
+        now: Millis,
+        board: &'b Board,
+        entries: impl IntoIterator<Item = &'e [u8]>,
+    ) -> Result<Table<'b>, Damaged> {
+        let read = |(position, bytes): (usize, &[u8])| {
+            let position = position as Position;
+            let entry = Entry::decode(board, bytes);
+            entry.map_err(|why| Damaged::Unreadable { position, why })
+        };
+        let misfit = |position| move |why| Damaged::Misfit { position, why };
+        let mut entries = entries.into_iter().enumerate().map(read);
+        let first = entries.next().ok_or(Damaged::Empty)??;
+        let mut state = State::open(board, first).map_err(misfit(0))?;
+        for entry in entries {
+            let position = state.next_position();
+            state.apply(entry?, &mut |_| {}).map_err(misfit(position))?;
+        }
+        Ok(Table::with(state, house, now))
+    }
+
+    fn with(state: State<'b>, house: Arc<House>, now: Millis) -> Table<'b> {
+        let last = state.log.last().map_or(now, |entry| entry.at);
+        Table {
+            state,
+            presence: Presence::new(now, last),
+            house,
+            shared: None,
+            #[cfg(test)]
+            leak: Default::default(),
+        }
+    }
+}
