@@ -39,7 +39,7 @@ pub(crate) enum Passing {
 
 impl From<Note> for Asked {
     fn from(note: Note) -> Asked {
-        Asked::Entry(What::Noted(note))
+        Asked::Entry(note.into())
     }
 }
 

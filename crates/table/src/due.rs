@@ -3,7 +3,7 @@
 use protocol::{ActedBy, Answer, Decision, Millis, SeatNumber, ServerMessage, Stage, Undo, limits};
 use rules::{Action, Illegal};
 
-use crate::entry::{Note, Sitting, What};
+use crate::entry::{Note, Sitting};
 use crate::proposal::Proposal;
 use crate::table::Table;
 use crate::tell::Tell;
@@ -71,7 +71,7 @@ impl<'b> Table<'b> {
     /// What time alone brings about: call it until there is nothing more.
     pub fn tick(&mut self, now: Millis) -> Option<Proposal<'_, 'b>> {
         self.given_up_at().filter(|&when| when <= now)?;
-        Some(Proposal::new(self, now, What::Noted(Note::Abandoned), None))
+        Some(Proposal::new(self, now, Note::Abandoned.into(), None))
     }
 
     /// A bot's answer to a request for a hint.

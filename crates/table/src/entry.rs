@@ -22,17 +22,47 @@ pub(crate) enum What {
     /// A seat answered a decision.
     Acted(Acted),
     /// Everything else.
-    Noted(Note),
+    Noted(Box<Note>),
 }
 
-/// An answer to a decision.
+/// An answer to a decision, in as few bytes as may be: nearly all entries are answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Acted {
-    pub(crate) decision: Decision,
     pub(crate) action: Action,
-    pub(crate) by: ActedBy,
     /// Of the game after the action: a secret until the game is over.
     pub(crate) digest: u64,
+    opened: u32,
+    revision: u16,
+    pub(crate) seat: SeatNumber,
+    pub(crate) by: ActedBy,
+}
+
+/// A log of many entries stays in memory as long as its table is live.
+const _: () = assert!(size_of::<Entry>() <= 40, "an entry has grown");
+
+impl Acted {
+    /// An answer, unless the decision's numbers are beyond the end of any log.
+    pub(crate) fn new(
+        decision: Decision,
+        action: Action,
+        by: ActedBy,
+        digest: u64,
+    ) -> Option<Acted> {
+        let opened = u32::try_from(decision.opened).ok()?;
+        let revision = u16::try_from(decision.revision).ok()?;
+        Some(Acted { action, digest, opened, revision, seat: decision.seat, by })
+    }
+
+    pub(crate) fn decision(&self) -> Decision {
+        let (opened, revision) = (self.opened.into(), self.revision.into());
+        Decision { opened, seat: self.seat, revision }
+    }
+}
+
+impl From<Note> for What {
+    fn from(note: Note) -> What {
+        What::Noted(Box::new(note))
+    }
 }
 
 /// What happens at a table besides answers. Stored as it is: variants and fields keep their order.
@@ -117,18 +147,18 @@ impl Entry {
     /// The bytes for the store.
     pub fn encode(&self, board: &Board) -> Vec<u8> {
         let what = match &self.what {
-            What::Noted(note) => StoredWhat::Noted(note.clone()),
-            What::Acted(Acted { decision, action, by, digest }) => StoredWhat::Acted {
-                opened: decision.opened,
-                seat: decision.seat,
-                revision: decision.revision,
-                words: notation::write(board, *action),
-                by: match by {
+            What::Noted(note) => StoredWhat::Noted(Note::clone(note)),
+            What::Acted(acted) => StoredWhat::Acted {
+                opened: acted.decision().opened,
+                seat: acted.seat,
+                revision: acted.decision().revision,
+                words: notation::write(board, acted.action),
+                by: match acted.by {
                     ActedBy::Person => By::Person,
                     ActedBy::Bot => By::Bot,
                     ActedBy::StandIn => By::StandIn,
                 },
-                digest: *digest,
+                digest: acted.digest,
             },
         };
         let stored = Stored::V1 { at: self.at, what };
@@ -139,17 +169,17 @@ impl Entry {
     pub fn decode(board: &Board, bytes: &[u8]) -> Result<Entry, Unreadable> {
         let Stored::V1 { at, what } = postcard::from_bytes(bytes).map_err(|_| Unreadable)?;
         let what = match what {
-            StoredWhat::Noted(note) => What::Noted(note),
-            StoredWhat::Acted { opened, seat, revision, words, by, digest } => What::Acted(Acted {
-                decision: Decision { opened, seat, revision },
-                action: notation::read(board, &words).map_err(|_| Unreadable)?,
-                by: match by {
+            StoredWhat::Noted(note) => note.into(),
+            StoredWhat::Acted { opened, seat, revision, words, by, digest } => {
+                let action = notation::read(board, &words).map_err(|_| Unreadable)?;
+                let by = match by {
                     By::Person => ActedBy::Person,
                     By::Bot => ActedBy::Bot,
                     By::StandIn => ActedBy::StandIn,
-                },
-                digest,
-            }),
+                };
+                let decision = Decision { opened, seat, revision };
+                What::Acted(Acted::new(decision, action, by, digest).ok_or(Unreadable)?)
+            }
         };
         Ok(Entry { at, what })
     }

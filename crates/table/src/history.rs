@@ -11,7 +11,7 @@ use crate::state::State;
 /// An entry as news, with the events that this observer may know.
 pub(crate) fn news(position: Position, entry: &Entry, events: Vec<Event>) -> News {
     let what = match &entry.what {
-        What::Acted(acted) => Happened::Acted { seat: acted.decision.seat, by: acted.by, events },
+        What::Acted(acted) => Happened::Acted { seat: acted.seat, by: acted.by, events },
         What::Noted(note) => happened(note, events),
     };
     News { position, at: entry.at, what }
@@ -61,7 +61,7 @@ pub(crate) fn between(
             events.push(Event::seen(state.board, event, observer));
         };
         match &entry.what {
-            What::Noted(Note::Started) => play = state.deal_again(&mut hear),
+            What::Noted(note) if **note == Note::Started => play = state.deal_again(&mut hear),
             What::Acted(acted) => {
                 play = play.or_else(|| state.play_before(position));
                 let again = play.as_mut().map(|p| p.act((position, entry.at), acted, &mut hear));
@@ -108,7 +108,7 @@ impl<'b> State<'b> {
                 standing.truncate(stay);
             }
             let What::Acted(acted) = &entry.what else { continue };
-            let seat = Seat::new(acted.decision.seat.into())?;
+            let seat = Seat::new(acted.seat.into())?;
             recorder.act(seat, acted.action).expect("it was lawful before");
             standing.push(position);
         }

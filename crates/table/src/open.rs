@@ -7,7 +7,7 @@ use protocol::{Millis, Objection, Position, Reason, Settings};
 use rules::Illegal;
 
 use crate::ask::{clean_name, waits_are_short};
-use crate::entry::{Entry, Note, Opened, Sitting, Unreadable, What};
+use crate::entry::{Entry, Note, Opened, Sitting, Unreadable};
 use crate::names::{House, Session};
 use crate::presence::Presence;
 use crate::state::{Misfit, State};
@@ -94,7 +94,7 @@ impl<'b> Table<'b> {
         }
         let (id, fingerprint) = (board.id().to_owned(), board.fingerprint());
         let opened = Opened { board: id, fingerprint, host, seats, settings, secret };
-        let entry = Entry { at: now, what: What::Noted(Note::Opened(opened.into())) };
+        let entry = Entry { at: now, what: Note::Opened(opened.into()).into() };
         let state = State::open(board, entry).map_err(|_| Illegal::NoSuchSeat)?;
         Ok(Opening { state, house })
     }

@@ -73,7 +73,7 @@ impl<'b> Play<'b> {
         acted: &Acted,
         sink: &mut dyn FnMut(Event<'_>),
     ) -> Result<(), Illegal> {
-        let number = acted.decision.seat;
+        let number = acted.seat;
         let seat = Seat::new(number.into()).ok_or(Illegal::NoSuchSeat)?;
         let (mut still_open, mut reveals) = (false, false);
         self.game.check(seat, acted.action)?.commit(&mut |event: Event<'_>| {
@@ -155,9 +155,24 @@ impl<'b> Play<'b> {
 
 /// The position from which an entry takes actions back, if it does.
 pub(crate) fn taken_back(what: &What) -> Option<Position> {
-    match what {
-        What::Noted(Note::Undone { undone: to, .. } | Note::Rewound { to, .. }) => Some(*to),
-        What::Noted(_) | What::Acted(_) => None,
+    let What::Noted(note) = what else { return None };
+    match **note {
+        Note::Undone { undone: to, .. } | Note::Rewound { to, .. } => Some(to),
+        Note::Opened(_)
+        | Note::Seated { .. }
+        | Note::BotSeated { .. }
+        | Note::Vacated { .. }
+        | Note::Changed(_)
+        | Note::HintsAllowed { .. }
+        | Note::Ready { .. }
+        | Note::Started
+        | Note::Said { .. }
+        | Note::Muted { .. }
+        | Note::Resigned { .. }
+        | Note::WantsStop { .. }
+        | Note::HandedOver { .. }
+        | Note::Abandoned
+        | Note::Rematched { .. } => None,
     }
 }
 
@@ -165,7 +180,7 @@ pub(crate) fn taken_back(what: &What) -> Option<Position> {
 fn replay(game: &mut Game<'_>, log: &[Entry], line: &[Position]) {
     for &position in line {
         let What::Acted(acted) = &log[position as usize].what else { continue };
-        let seat = Seat::new(acted.decision.seat.into()).expect("it has acted before");
+        let seat = Seat::new(acted.seat.into()).expect("it has acted before");
         game.check(seat, acted.action).expect("it was lawful before").commit(&mut ());
     }
 }

@@ -51,6 +51,9 @@ pub enum Misfit {
     Digest,
 }
 
+/// Doubling would leave half of the memory of a long game unused.
+const LOG_GROWS_BY: usize = 32;
+
 impl Chair {
     fn new(sitting: Sitting) -> Chair {
         Chair { sitting, nonce: None, resigned: false, wants_stop: false, muted: false }
@@ -92,7 +95,8 @@ impl Chair {
 impl<'b> State<'b> {
     /// The state after the first entry.
     pub(crate) fn open(board: &'b Board, entry: Entry) -> Result<State<'b>, Misfit> {
-        let What::Noted(Note::Opened(opened)) = &entry.what else { return Err(Misfit::NoOpening) };
+        let What::Noted(note) = &entry.what else { return Err(Misfit::NoOpening) };
+        let Note::Opened(opened) = &**note else { return Err(Misfit::NoOpening) };
         let Opened { board: id, fingerprint, host, seats, settings, secret } = (**opened).clone();
         let fits = id == board.id()
             && fingerprint == board.fingerprint()
@@ -152,6 +156,9 @@ impl<'b> State<'b> {
             What::Acted(acted) => self.apply_action((position, entry.at), acted, sink)?,
             What::Noted(note) => self.apply_note(position, note, sink)?,
         }
+        if self.log.len() == self.log.capacity() {
+            self.log.reserve_exact(LOG_GROWS_BY);
+        }
         self.log.push(entry);
         Ok(())
     }
@@ -164,7 +171,7 @@ impl<'b> State<'b> {
     ) -> Result<(), Misfit> {
         let playing = self.stage == Stage::Playing;
         let play = self.play.as_mut().filter(|_| playing).ok_or(Misfit::OutOfPlace)?;
-        if play.decision(acted.decision.seat) != Some(acted.decision) {
+        if play.decision(acted.seat) != Some(acted.decision()) {
             return Err(Misfit::OutOfPlace);
         }
         play.act(at, acted, sink)?;

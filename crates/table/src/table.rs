@@ -84,7 +84,7 @@ impl<'b> Table<'b> {
                     let why = Objection::ChatTooFast.into();
                     return Response::Told(vec![Tell::refused(from, id, why)]);
                 }
-                let what = What::Noted(Note::Said { seat, text });
+                let what = What::from(Note::Said { seat, text });
                 Response::Entry(Proposal::new(self, now, what, Some((from, id))))
             }
             Ok(Asked::Passing(passing)) => Response::Told(self.pass(now, from, id, passing)),
@@ -147,8 +147,8 @@ impl<'b> Table<'b> {
         let Some(play) = &self.state.play else { return Ok(None) };
         let seat = Seat::new(decision.seat.into()).ok_or(Illegal::NoSuchSeat)?;
         let digest = play.try_out(seat, action)?;
-        let what = What::Acted(Acted { decision, action, by, digest });
-        Ok(Some(Proposal::new(self, now, what, None)))
+        let acted = Acted::new(decision, action, by, digest);
+        Ok(acted.map(|acted| Proposal::new(self, now, What::Acted(acted), None)))
     }
 
     /// Moves a seat to another session: somebody came by the seat's return link.
@@ -162,7 +162,7 @@ impl<'b> Table<'b> {
         if chair.session().is_none() {
             return Err(Objection::SeatEmpty.into());
         }
-        let what = What::Noted(Note::HandedOver { seat, session: to });
+        let what = What::from(Note::HandedOver { seat, session: to });
         Ok(Proposal::new(self, now, what, None))
     }
 
@@ -183,7 +183,7 @@ impl<'b> Table<'b> {
         if table.len() > limits::TABLE_BYTES || self.state.next_table.is_some() {
             return Err(Objection::Stale.into());
         }
-        let what = What::Noted(Note::Rematched { table: table.into() });
+        let what = What::from(Note::Rematched { table: table.into() });
         Ok(Proposal::new(self, now, what, None))
     }
 
@@ -234,26 +234,23 @@ impl<'b> Table<'b> {
     /// What an entry changes besides the state.
     pub(crate) fn after(&mut self, entry: &Entry) {
         let (state, presence) = (&self.state, &mut self.presence);
-        if let What::Noted(Note::HandedOver { session, .. }) = entry.what {
+        let note = match &entry.what {
+            What::Acted(_) => None,
+            What::Noted(note) => Some(&**note),
+        };
+        if let Some(&Note::HandedOver { session, .. }) = note {
             presence.missed(entry.at, session);
         }
         let Some(play) = &state.play else { return };
         let open = |decision: &Decision| play.decision(decision.seat) == Some(*decision);
         presence.drafts.retain(|_, draft| open(&draft.decision));
         presence.hints.retain(|_, decision| open(decision));
-        match entry.what {
-            What::Noted(Note::Started) => {
-                presence.guests.values_mut().for_each(|guest| guest.showing = None);
-            }
-            // T-PASS-1: whoever has nothing more to decide leaves the screen.
-            What::Acted(_) => {
-                let awaited: Vec<_> = play.awaited().collect();
-                let done = |seat: &SeatNumber| !awaited.contains(seat);
-                for guest in presence.guests.values_mut() {
-                    guest.showing = guest.showing.filter(|seat| !done(seat));
-                }
-            }
-            What::Noted(_) => {}
+        // T-PASS-1: whoever has nothing more to decide leaves the screen.
+        let awaited: Vec<_> = play.awaited().collect();
+        let leaves = |seat: &SeatNumber| note.is_none() && !awaited.contains(seat);
+        let is_start = note == Some(&Note::Started);
+        for guest in presence.guests.values_mut() {
+            guest.showing = guest.showing.filter(|seat| !is_start && !leaves(seat));
         }
         self.shared = None;
     }

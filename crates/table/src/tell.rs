@@ -211,7 +211,7 @@ impl Table<'_> {
 fn changes_room(what: &What) -> bool {
     match what {
         What::Acted(_) => false,
-        What::Noted(note) => match note {
+        What::Noted(note) => match **note {
             Note::Opened(_)
             | Note::Seated { .. }
             | Note::BotSeated { .. }

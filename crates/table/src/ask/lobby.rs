@@ -85,11 +85,8 @@ impl Asker<'_, '_> {
         if self.state.seats_of(self.session()).next().is_none() {
             return Err(Objection::NotYourSeat.into());
         }
-        let announced = |note: &crate::entry::Entry| {
-            matches!(note.what, crate::entry::What::Noted(Note::Rematched { .. }))
-        };
-        match self.state.log.iter().rposition(announced) {
-            Some(position) => Ok(Asked::DoneBefore(position as u64)),
+        match &self.state.next_table {
+            Some(_) => Ok(Asked::DoneBefore(self.state.next_position() - 1)),
             None => Ok(Asked::Rematch),
         }
     }

@@ -30,7 +30,8 @@ impl<'b> Asker<'_, 'b> {
         let (action, by) = (action?, ActedBy::Person);
         let seat = Seat::new(decision.seat.into()).ok_or(rules::Illegal::NoSuchSeat)?;
         let digest = play.try_out(seat, action)?;
-        Ok(Asked::Entry(What::Acted(Acted { decision, action, by, digest })))
+        let acted = Acted::new(decision, action, by, digest).ok_or(Objection::LogFull)?;
+        Ok(Asked::Entry(What::Acted(acted)))
     }
 
     /// T-UNDO-1.
@@ -61,7 +62,7 @@ impl<'b> Asker<'_, 'b> {
         }
         let answered = usize::try_from(to).ok().and_then(|at| self.state.log.get(at));
         let seat = match answered.map(|entry| &entry.what) {
-            Some(What::Acted(acted)) if play.stands(to) => acted.decision.seat,
+            Some(What::Acted(acted)) if play.stands(to) => acted.seat,
             Some(What::Acted(_) | What::Noted(_)) | None => {
                 return Err(Objection::NotOwnDecision.into());
             }
@@ -106,14 +107,14 @@ pub(crate) fn answer_to<'s>(
     let first = usize::try_from(decision.opened).ok()?;
     let entries = state.log.iter().enumerate().skip(first);
     entries.into_iter().find_map(|(at, entry)| match &entry.what {
-        What::Acted(acted) if acted.decision == decision => Some((at as Position, acted)),
+        What::Acted(acted) if acted.decision() == decision => Some((at as Position, acted)),
         What::Acted(_) | What::Noted(_) => None,
     })
 }
 
 /// Where this seat took back the action at `position`.
 fn undo_of(state: &State<'_>, seat: SeatNumber, position: Position) -> Option<Position> {
-    let note = Note::Undone { seat, undone: position };
-    let found = state.log.iter().rposition(|entry| entry.what == What::Noted(note.clone()));
+    let undone = What::from(Note::Undone { seat, undone: position });
+    let found = state.log.iter().rposition(|entry| entry.what == undone);
     found.map(|at| at as Position)
 }
