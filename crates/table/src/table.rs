@@ -12,6 +12,7 @@ use crate::ask::{Asked, Asker, Passing};
 use crate::entry::{Acted, Entry, Note, What};
 use crate::names::{Client, House, Session};
 use crate::open::Plan;
+use crate::play::taken_back;
 use crate::presence::{Draft, Guest, Presence};
 use crate::proposal::Proposal;
 use crate::state::State;
@@ -36,7 +37,8 @@ pub enum Response<'t, 'b> {
     Told(Vec<Tell>),
     /// Store this first.
     Entry(Proposal<'t, 'b>),
-    /// Open a table by [`Table::rematch_plan`], then say so with [`Table::rematched`].
+    /// Open a table by [`Table::rematch_plan`], then say so with [`Table::rematched`]: the entry that
+    /// names it is the reply.
     Rematch,
 }
 
@@ -247,7 +249,8 @@ impl<'b> Table<'b> {
         presence.hints.retain(|_, decision| open(decision));
         // T-PASS-1: whoever has nothing more to decide leaves the screen.
         let awaited: Vec<_> = play.awaited().collect();
-        let leaves = |seat: &SeatNumber| note.is_none() && !awaited.contains(seat);
+        let moved = note.is_none() || taken_back(&entry.what).is_some();
+        let leaves = |seat: &SeatNumber| moved && !awaited.contains(seat);
         let is_start = note == Some(&Note::Started);
         for guest in presence.guests.values_mut() {
             guest.showing = guest.showing.filter(|seat| !is_start && !leaves(seat));

@@ -65,3 +65,14 @@ fn t_pass_1_the_history_hides_what_the_player_may_not_see() {
         assert!(!events.iter().any(|e| matches!(e, Event::DrewUnseen { card: Some(_), .. })));
     }
 }
+
+#[test]
+fn t_pass_1_what_is_taken_back_leaves_the_screen_too() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ann/Kim"], settings());
+    let to = hall.table.position() + 1;
+    hall.first_legal(0);
+    hall.first_legal(0);
+    hall.send("Ann", show(1)).unwrap();
+    hall.send("Ann", ClientMessage::Rewind { to }).unwrap();
+    assert_eq!(hall.update("Ann").own, None, "it is seat 0 that decides");
+}

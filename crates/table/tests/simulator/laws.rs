@@ -204,7 +204,7 @@ pub(crate) fn was_stood_in_for_rightly(world: &World, decision: Decision) {
 pub(crate) fn ended_well(world: &mut World) {
     let room = world.table.room();
     match room.stage {
-        Stage::Gathering | Stage::Playing => return,
+        Stage::Gathering | Stage::Playing => panic!("people and bots who act come to an end"),
         Stage::Finished => world.tally.count("finished"),
         Stage::Stopped => world.tally.count("stopped"),
         Stage::Abandoned => {}

@@ -192,7 +192,8 @@ impl World {
                 ClientMessage::Ready { seat: dice.below(room.chairs.len() as u32) as u8, nonce }
             });
         }
-        if *together && screen.own.is_none() {
+        let idle = screen.own.as_ref().is_none_or(|own| own.decision.is_none());
+        if *together && idle && dice.below(4) > 0 {
             let awaited = &screen.shared.as_ref()?.waiting.seats;
             return Some(ClientMessage::Show { seat: awaited.first().copied() });
         }
