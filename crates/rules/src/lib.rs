@@ -60,6 +60,7 @@ pub use event::{Ending, Event, Secret, ShuffledDeck, Sink};
 pub use illegal::Illegal;
 pub use legal::Legal;
 pub use random::{Dice, QuickDice, Seed, commitment};
+pub use sample::Effort;
 pub use score::{Network, SeatScore};
 pub use seat::{Observer, Seat, SeatSet};
 pub use setup::{Setup, WrongSeats};

@@ -22,6 +22,11 @@ impl Market {
         (self.filled >> place & 1 == 1).then(|| self.kinds[place] as usize)
     }
 
+    /// The kinds of all cards, by place.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = usize> {
+        (0..MAX_MARKET).filter_map(|place| self.kind(place))
+    }
+
     /// The places that hold a card, as bits.
     #[inline]
     pub(crate) fn filled(&self) -> u8 {

@@ -3,7 +3,7 @@
 //! [`View::sample`](crate::View::sample) reads it to know what a seat may go on knowing (B-SECRET-4).
 //! The values are the true ones; a sampler uses of them only what its seat saw, and sums.
 
-use board::{MAX_LENGTH, MAX_OFFER, MAX_SEATS, MAX_SWEEPS, MAX_TICKETS, TicketId};
+use board::{MAX_DECK, MAX_LENGTH, MAX_OFFER, MAX_SEATS, MAX_TICKETS, TicketId};
 
 use crate::card::{Cards, KINDS};
 use crate::seat::Seat;
@@ -54,8 +54,11 @@ impl Memory {
         }
     }
 
+    /// A deck that came and went with every card seen leaves no trace: marks never follow each other.
     pub(crate) fn reshuffled(&mut self) {
-        self.cards.push(CardEntry::Reshuffled);
+        if self.cards.last() != Some(CardEntry::Reshuffled) {
+            self.cards.push(CardEntry::Reshuffled);
+        }
     }
 
     /// Forgets when cards came and what payments proved, should a game outlast the log: from then on
@@ -99,10 +102,11 @@ pub(crate) struct CardLog {
 
 impl CardLog {
     const EMPTY: CardLog = CardLog { len: 0, entries: [0; CardLog::CAPACITY] };
-    /// More than nearly every game needs; [`Memory::make_room`] sees to the others.
-    const CAPACITY: usize = 256;
-    /// Two draws, a payment, and reshuffles: one for each sweep and refill after either card.
-    const MOST_IN_A_TURN: usize = 2 + MAX_LENGTH + 4 * (MAX_SWEEPS + 2);
+    /// More than nearly every game needs; [`Memory::make_room`] sees to the others. A place in the log
+    /// fits in a byte.
+    pub(crate) const CAPACITY: usize = 256;
+    /// Two draws, a payment, and a mark after each of these.
+    const MOST_IN_A_TURN: usize = 2 * (2 + MAX_LENGTH) + 1;
     const RESHUFFLED: u8 = u8::MAX;
     const PROVED: u8 = 0x80;
 
@@ -120,6 +124,11 @@ impl CardLog {
         self.len as usize
     }
 
+    fn last(&self) -> Option<CardEntry> {
+        Some(self.get(self.len().checked_sub(1)?))
+    }
+
+    #[inline]
     pub(crate) fn get(&self, at: usize) -> CardEntry {
         let byte = self.entries[at];
         if byte == CardLog::RESHUFFLED {
@@ -139,6 +148,11 @@ impl CardLog {
         self.entries[at] = self.entries[at] & 0xf0 | kind as u8;
     }
 }
+
+const _: () = assert!(
+    MAX_DECK <= CardLog::CAPACITY - CardLog::MOST_IN_A_TURN,
+    "a log that has just forgotten has room for a turn"
+);
 
 /// Who picked what in which round of a draft, and which of the picks were kept.
 #[derive(Clone, Copy)]

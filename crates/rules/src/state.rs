@@ -5,7 +5,7 @@ use board::{
     MAX_TICKETS, RouteSet, TicketId, TicketSet,
 };
 
-use crate::card::{Cards, Entry, KINDS};
+use crate::card::{Cards, Entry};
 use crate::event::Ending;
 use crate::market::Market;
 use crate::memory::Memory;
@@ -163,12 +163,6 @@ impl Deck {
     }
     pub(crate) fn entries_mut(&mut self) -> &mut [Entry] {
         &mut self.entries[..self.len as usize]
-    }
-    /// How many cards of each kind are in it.
-    pub(crate) fn cards(&self) -> Cards {
-        let mut counts = [0; KINDS];
-        self.entries().iter().filter_map(|entry| entry.kind()).for_each(|kind| counts[kind] += 1);
-        Cards(counts)
     }
     /// How many entries lie above the draft card.
     pub(crate) fn above_draft_card(&self) -> Option<usize> {

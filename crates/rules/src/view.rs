@@ -11,7 +11,7 @@ use crate::illegal::Illegal;
 use crate::legal::Legal;
 use crate::open_routes::OpenRoutes;
 use crate::random::Dice;
-use crate::sample;
+use crate::sample::{self, Effort};
 use crate::score::SeatScore;
 use crate::seat::{Observer, Seat, SeatSet};
 use crate::state::{DraftState, Game, Phase};
@@ -479,6 +479,11 @@ impl<'g, 'b> View<'g, 'b> {
     /// A full game consistent with everything this observer knows, drawn from the shuffles' own
     /// distribution. It carries a fresh seed and shares nothing hidden with the real game.
     pub fn sample(&self, dice: &mut impl Dice) -> Game<'b> {
+        self.sample_with_effort(dice).0
+    }
+
+    /// A sample, and what it took.
+    pub fn sample_with_effort(&self, dice: &mut impl Dice) -> (Game<'b>, Effort) {
         sample::sample(self.game, self.observer, dice)
     }
 

@@ -9,22 +9,39 @@
 //! sets are walked in board order: two games that look alike give, for the same dice, equal samples.
 
 mod cards;
+mod deal;
 mod drafts;
 mod hand_out;
 mod offers;
+mod parts;
+mod puzzle;
 
 use crate::random::{Dice, Seed};
 use crate::seat::{Observer, Seat};
 use crate::state::{DraftState, Game};
 
-pub(crate) fn sample<'b>(game: &Game<'b>, observer: Observer, dice: &mut impl Dice) -> Game<'b> {
+/// What a sample took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// How many deals of the cards were tried.
+    pub tries: u32,
+    /// Whether the sample follows the distribution exactly.
+    pub exact: bool,
+}
+
+pub(crate) fn sample<'b>(
+    game: &Game<'b>,
+    observer: Observer,
+    dice: &mut impl Dice,
+) -> (Game<'b>, Effort) {
     let mut sampled = game.clone();
+    let mut effort = Effort { tries: 1, exact: true };
     if !game.view(observer).is_over() {
         let own = match observer {
             Observer::Seat(seat) => Some(seat),
             Observer::Spectator => None,
         };
-        cards::resample(&mut sampled, own, dice);
+        effort = cards::resample(&mut sampled, own, dice);
         match game.draft {
             DraftState::None => offers::resample(&mut sampled, own, dice),
             DraftState::First
@@ -35,7 +52,7 @@ pub(crate) fn sample<'b>(game: &Game<'b>, observer: Observer, dice: &mut impl Di
         }
     }
     sampled.seed = fresh_seed(dice);
-    sampled
+    (sampled, effort)
 }
 
 fn fresh_seed(dice: &mut impl Dice) -> Seed {
