@@ -21,11 +21,13 @@
 mod attempts;
 pub mod cover;
 pub mod laws;
+mod mid_game;
 mod play;
 mod run;
 mod tally;
 
 pub use attempts::{attempts, universe};
+pub use mid_game::{MidGame, mid_game};
 pub use play::{Match, Outcome, WrongBots, play, play_recorded};
 pub use run::{Finished, run};
 pub use tally::{SeatTally, Spread, Sum, Tally};

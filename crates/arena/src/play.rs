@@ -126,7 +126,7 @@ impl Players {
     }
 
     #[inline]
-    fn act(&mut self, game: &mut Game<'_>, seat: Seat) {
+    pub(crate) fn act(&mut self, game: &mut Game<'_>, seat: Seat) {
         let action = self.choose(game, seat);
         game.check(seat, action).expect("bots choose what is legal").commit(&mut ());
     }

@@ -10,6 +10,7 @@ mod output;
 mod record;
 mod replay;
 mod rules;
+mod samples;
 mod serve;
 mod simulate;
 mod store;
@@ -43,6 +44,8 @@ enum Command {
     Laws(laws::Laws),
     #[command(hide = true)]
     Cover(cover::Cover),
+    #[command(hide = true)]
+    Samples(samples::Samples),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Store(command) => command.run(),
         Command::Laws(command) => command.run(),
         Command::Cover(command) => command.run(),
+        Command::Samples(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

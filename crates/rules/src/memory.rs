@@ -3,7 +3,7 @@
 //! [`View::sample`](crate::View::sample) reads it to know what a seat may go on knowing (B-SECRET-4).
 //! The values are the true ones; a sampler uses of them only what its seat saw, and sums.
 
-use board::{MAX_DECK, MAX_LENGTH, MAX_OFFER, MAX_SEATS, MAX_TICKETS, TicketId};
+use board::{MAX_DECK, MAX_LENGTH, MAX_OFFER, MAX_SEATS, MAX_TICKETS, TicketId, TicketSet};
 
 use crate::card::{Cards, KINDS};
 use crate::seat::Seat;
@@ -161,6 +161,22 @@ pub(crate) struct DraftLog {
     pub(crate) picks: [[TicketId; MAX_OFFER]; MAX_SEATS],
     /// By seat, as bits by round.
     pub(crate) kept: [u8; MAX_SEATS],
+}
+
+impl DraftLog {
+    /// What a seat picked in these rounds, given as bits.
+    pub(crate) fn picked(&self, seat: Seat, mut rounds: u8) -> TicketSet {
+        let mut tickets = TicketSet::EMPTY;
+        while rounds != 0 {
+            tickets.insert(self.picks[seat.index()][rounds.trailing_zeros() as usize]);
+            rounds &= rounds - 1;
+        }
+        tickets
+    }
+    /// What a seat kept.
+    pub(crate) fn kept_by(&self, seat: Seat) -> TicketSet {
+        self.picked(seat, self.kept[seat.index()])
+    }
 }
 
 /// One offer of tickets and its answer.

@@ -1,78 +1,64 @@
 //! Tickets on boards with drafts: packs, picks, what was given back, the ticket deck.
 //!
-//! A pack is a random row of tickets, taken one after the other by the seats it passes: a *spot* for
-//! each. The observer sees a pack each time it comes by, so spots between two looks share a known
-//! set of tickets, a *cell*; spots nobody showed the observer share the unseen tickets with the deck.
 //! Which picks an opponent kept is a hidden choice. What the observer sees later (the second draft,
-//! own offers) was not kept before: choices at random are accepted in proportion to the number of
-//! ways they leave for that.
+//! own offers) was not kept before, so the choices come first; the tickets follow.
 
-use board::{MAX_OFFER, MAX_SEATS, TicketId, TicketSet};
+use board::{TicketId, TicketSet};
 
-use super::hand_out::{HandOut, Row, Spots};
-use super::offers::{self, Past, random_bits};
-use super::others;
+use super::given_back::{Area, Choices};
+use super::looks::{Draft, Spots};
+use super::offers::{self, Past};
+use super::{filler, others};
 use crate::memory::DraftLog;
 use crate::random::{Dice, shuffle};
 use crate::seat::Seat;
 use crate::state::{DraftState, Game, Phase, TicketDeck};
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
-    Sampled::draw(game, own, dice).write(game, own, dice);
+    let (first, second) = (Draft::first(game, own), Draft::second(game, own));
+    let seen = second.as_ref().map_or(TicketSet::EMPTY, |second| second.seen);
+    let either = seen.or(seen_in_offers(game, own));
+    let later = SeenLater { either, ..SeenLater::default() };
+    let all: TicketSet = game.board.ticket_ids().collect();
+    let choices = first.choices(all, &later);
+    let back = until(|| choices.draw(dice));
+    let outcome = first.hand_out(all, &later, back, dice);
+    game.memory.drafts[0] = outcome.log;
+    others(game, own).for_each(|seat| game.tickets[seat.index()] = outcome.log.kept_by(seat));
+    match second {
+        None => write_open(game, &first, &outcome, dice),
+        Some(second) if second.settled => resample_after(game, &second, outcome.deck(), dice),
+        Some(second) => {
+            let late = SeenLater::default();
+            let outcome = second.hand_out(outcome.deck(), &late, Spots::ALL, dice);
+            game.memory.drafts[1] = outcome.log;
+            write_open(game, &second, &outcome, dice);
+        }
+    }
 }
 
-/// Both drafts and what came after, as far as the game has come.
-struct Sampled {
-    first: Outcome,
-    second: Option<Outcome>,
-    after: Option<(Past, Vec<TicketId>)>,
-}
-
-impl Sampled {
-    fn draw(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> Sampled {
-        let all: TicketSet = game.board.ticket_ids().collect();
-        let known = Draft::second(game, own);
-        // What the observer saw after the first draft is the same in every try of the rest.
-        let seen = known.as_ref().map_or(TicketSet::EMPTY, |second| second.seen);
-        let seen_later =
-            SeenLater { either: seen.or(seen_in_offers(game, own)), ..SeenLater::default() };
-        let draft = Draft::first(game, own);
-        let first = until(|| draft.draw(all, &seen_later, dice));
-        let deck = first.given_back.or(first.rest);
-        let Some(second) = known else { return Sampled { first, second: None, after: None } };
-        if !second.settled {
-            let second = until(|| second.draw(deck, &SeenLater::default(), dice));
-            return Sampled { first, second: Some(second), after: None };
-        }
-        let (past, second) = until(|| {
-            let past = offers::past(game, own, dice);
-            let second = second.draw(deck, &SeenLater::of(&past, returned_count(game)), dice);
-            second.map(|second| (past, second))
-        });
-        let (returned, rest) = past.named.split_at(returned_count(game));
-        let mut tickets = offers::name_all(returned, second.given_back, dice);
-        tickets.extend(offers::name_all(rest, second.rest, dice));
-        Sampled { first, second: Some(second), after: Some((past, tickets)) }
+/// The second draft, from a deck of these tickets, and the offers that followed.
+fn resample_after(game: &mut Game<'_>, second: &Draft, deck: TicketSet, dice: &mut impl Dice) {
+    let own = second.own;
+    let returned = second.seats * second.back();
+    let (past, later, back) = until(|| {
+        let past = offers::past(game, own, dice);
+        let later = SeenLater::of(&past, returned);
+        let fits = later.rest.is_subset(deck.minus(second.seen));
+        let back = if fits { second.choices(deck, &later).draw(dice) } else { None };
+        back.map(|back| (past, later, back))
+    });
+    let outcome = second.hand_out(deck, &later, back, dice);
+    game.memory.drafts[1] = outcome.log;
+    for seat in second.others() {
+        let held = &mut game.tickets[seat.index()];
+        *held = held.or(outcome.log.kept_by(seat));
     }
-
-    fn write(self, game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
-        for seat in others(game, own) {
-            let kept = |outcome: &Outcome| outcome.kept(seat);
-            let held = kept(&self.first).or(self.second.as_ref().map_or(TicketSet::EMPTY, kept));
-            game.tickets[seat.index()] = held;
-        }
-        game.memory.drafts[0] = self.first.log;
-        if let Some(second) = &self.second {
-            game.memory.drafts[1] = second.log;
-        }
-        if let Some((past, tickets)) = &self.after {
-            offers::write(game, own, past, tickets, dice);
-            return;
-        }
-        let open = self.second.as_ref().unwrap_or(&self.first);
-        write_deck(game, open, dice);
-        write_open_draft(game, own, open, dice);
-    }
+    let mut tickets = TicketDeck::of([], filler(game));
+    let (under, over) = past.named().split_at(returned);
+    offers::name_all(under, outcome.given_back, &mut tickets, dice);
+    offers::name_all(over, outcome.rest, &mut tickets, dice);
+    offers::write(game, own, &past, &tickets, dice);
 }
 
 /// Tries until one is accepted.
@@ -92,39 +78,32 @@ fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
     }
 }
 
-/// How many tickets a draft gives back in all.
-fn returned_count(game: &Game<'_>) -> usize {
-    game.board.draft().map_or(0, |draft| game.seats() * usize::from(draft.dealt - draft.keep))
-}
-
-/// Before the second draft is over the deck is in random order: what was not dealt, and, once a
-/// draft is settled, what was given back.
-fn write_deck(game: &mut Game<'_>, open: &Outcome, dice: &mut impl Dice) {
-    let mut tickets: Vec<TicketId> = open.rest.or(open.given_back).iter().collect();
-    shuffle(&mut tickets, dice);
-    if let Some(filler) = game.board.ticket_ids().next() {
-        game.ticket_deck = TicketDeck::of(tickets, filler);
-    }
-}
-
-/// Packs, picks to choose from and hidden answers of a draft that is under way.
-fn write_open_draft(game: &mut Game<'_>, own: Option<Seat>, open: &Outcome, dice: &mut impl Dice) {
-    for seat in others(game, own) {
-        let list = &mut game.on_offer[seat.index()];
-        let tickets = match game.phase {
-            Phase::Pick => open.packs[seat.index()].clone(),
-            Phase::DraftKeep => open.log.picks[seat.index()][..list.len()].to_vec(),
+/// Before the second draft is over the deck is in random order; packs, picks to choose from and
+/// answers are hidden while a draft is under way.
+fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut impl Dice) {
+    game.ticket_deck = TicketDeck::of(outcome.deck().iter(), filler(game));
+    shuffle(game.ticket_deck.tickets_mut(), dice);
+    for seat in draft.others() {
+        let rounds = match game.phase {
+            Phase::Pick => draft.rounds..draft.dealt,
+            Phase::DraftKeep => 0..draft.dealt,
             Phase::Opening
             | Phase::Stacks
             | Phase::Turn
             | Phase::SecondCard
             | Phase::Offer
-            | Phase::Over(_) => continue,
+            | Phase::Over(_) => break,
         };
+        let list = &mut game.on_offer[seat.index()];
         list.clear();
-        tickets.into_iter().for_each(|ticket| list.push(ticket));
+        let mut taker = seat;
+        for round in rounds {
+            list.push(outcome.log.picks[taker.index()][round]);
+            // A pack goes on to others; picks stay.
+            taker = if game.phase == Phase::Pick { draft.next_taker(taker) } else { seat };
+        }
     }
-    offers::answer_again(game, own, dice);
+    offers::answer_again(game, draft.own, dice);
 }
 
 /// Tickets the observer saw after the draft, so nobody kept them.
@@ -142,278 +121,118 @@ impl SeenLater {
     /// The deck after the second draft: what was given back lies at the bottom.
     fn of(past: &Past, returned: usize) -> SeenLater {
         let named = |names: &[Option<TicketId>]| names.iter().copied().flatten().collect();
-        let (returned, rest) = past.named.split_at(returned);
+        let (returned, rest) = past.named().split_at(returned);
         SeenLater { returned: named(returned), rest: named(rest), either: TicketSet::EMPTY }
+    }
+    fn not_kept(&self) -> TicketSet {
+        self.returned.or(self.either)
     }
 }
 
 /// A sampled draft.
 struct Outcome {
     log: DraftLog,
-    /// What is still in the packs, by the seat that holds them.
-    packs: Vec<Vec<TicketId>>,
     /// What all seats gave back, once the draft is settled.
     given_back: TicketSet,
     /// What was not dealt.
     rest: TicketSet,
-    dealt: usize,
 }
 
 impl Outcome {
-    fn kept(&self, seat: Seat) -> TicketSet {
-        self.chosen(seat, |kept| kept)
+    /// What lies in the ticket deck afterwards.
+    fn deck(&self) -> TicketSet {
+        self.given_back.or(self.rest)
     }
-    fn chosen(&self, seat: Seat, want: impl Fn(bool) -> bool) -> TicketSet {
-        let picks = self.log.picks[seat.index()][..self.dealt].iter().enumerate();
-        let kept = self.log.kept[seat.index()];
-        picks.filter(|(round, _)| want(kept >> round & 1 == 1)).map(|(_, &ticket)| ticket).collect()
-    }
-}
-
-/// A draft as the observer knows it.
-pub(super) struct Draft {
-    own: Option<Seat>,
-    seats: usize,
-    dealt: usize,
-    keep: usize,
-    left: bool,
-    /// Picks made by everyone so far; `dealt` when the packs are empty.
-    rounds: usize,
-    /// Whether everyone has chosen among the picks.
-    settled: bool,
-    log: DraftLog,
-    /// Tickets the observer saw in packs.
-    seen: TicketSet,
-    cells: Vec<Cell>,
-    /// Spots whose ticket the observer knows.
-    pub(super) known: Vec<(Spot, TicketId)>,
-    /// Spots that nobody showed the observer.
-    unseen: Vec<Spot>,
-}
-
-/// The `taken`-th ticket taken from the pack that began at `pack`.
-#[derive(Clone, Copy)]
-pub(super) struct Spot {
-    pub(super) pack: usize,
-    pub(super) taken: usize,
-}
-
-/// Spots that share a known set of tickets.
-struct Cell {
-    tickets: TicketSet,
-    spots: Vec<Spot>,
 }
 
 impl Draft {
-    fn first(game: &Game<'_>, own: Option<Seat>) -> Draft {
-        let open = game.draft == DraftState::First;
-        Draft::known_to(game, own, true, open)
-    }
-
-    fn second(game: &Game<'_>, own: Option<Seat>) -> Option<Draft> {
-        match game.draft {
-            DraftState::Second => Some(Draft::known_to(game, own, false, true)),
-            DraftState::Done => Some(Draft::known_to(game, own, false, false)),
-            DraftState::None | DraftState::First | DraftState::Waiting | DraftState::Called => None,
-        }
-    }
-
-    fn known_to(game: &Game<'_>, own: Option<Seat>, first: bool, open: bool) -> Draft {
-        let numbers = game.board.draft().expect("only boards with drafts come here");
-        let dealt = numbers.dealt as usize;
-        let picking = open && game.phase == Phase::Pick;
-        let mut draft = Draft {
-            own,
-            seats: game.seats(),
-            dealt,
-            keep: numbers.keep as usize,
-            left: first,
-            rounds: if picking { dealt - game.on_offer[0].len() } else { dealt },
-            settled: !open,
-            log: game.memory.drafts[usize::from(!first)],
-            seen: TicketSet::EMPTY,
-            cells: Vec::new(),
-            known: Vec::new(),
-            unseen: Vec::new(),
-        };
-        for pack in 0..draft.seats {
-            let row = draft.true_row(game, pack);
-            draft.look_at(pack, &row);
-        }
-        draft
-    }
-
-    /// Who takes the ticket at this spot.
-    pub(super) fn taker(&self, spot: Spot) -> Seat {
-        let steps = spot.taken % self.seats;
-        let steps = if self.left { steps } else { self.seats - steps };
-        Seat::new((spot.pack + steps) % self.seats).expect("below the number of seats")
-    }
-
-    /// The tickets of a pack in the order taken, then those still in it.
-    fn true_row(&self, game: &Game<'_>, pack: usize) -> Vec<TicketId> {
-        let taken = (0..self.rounds).map(|taken| {
-            let seat = self.taker(Spot { pack, taken });
-            self.log.picks[seat.index()][taken]
-        });
-        let mut row: Vec<TicketId> = taken.collect();
-        if self.rounds < self.dealt {
-            let holder = self.taker(Spot { pack, taken: self.rounds });
-            row.extend_from_slice(game.on_offer[holder.index()].as_slice());
-        }
-        row
-    }
-
-    /// Sorts the spots of a pack by what the observer saw of it.
-    fn look_at(&mut self, pack: usize, row: &[TicketId]) {
-        let spot = |taken: usize| Spot { pack, taken };
-        let set = |from: usize| row[from..].iter().copied().collect::<TicketSet>();
-        let mut last_look: Option<usize> = None;
-        for taken in 0..=self.dealt {
-            let look = taken < self.dealt
-                && taken <= self.rounds
-                && Some(self.taker(spot(taken))) == self.own;
-            if !look && taken < self.dealt {
-                continue;
-            }
-            let between = last_look.map_or(0, |last| last + 1)..taken;
-            match last_look {
-                None => self.unseen.extend(between.map(spot)),
-                Some(last) if last < self.rounds => {
-                    let gone = set(last + 1).minus(set(taken));
-                    self.cells.push(Cell { tickets: gone, spots: between.map(spot).collect() });
-                }
-                // The observer holds this pack: what is in it is no riddle.
-                Some(last) => self.known.extend((last + 1..taken).map(|at| (spot(at), row[at]))),
-            }
-            if look {
-                self.seen = self.seen.or(set(taken));
-                self.known.push((spot(taken), row[taken]));
-                last_look = Some(taken);
-            }
-        }
-    }
-
-    /// One try. `tickets` is what lay in the ticket deck before the draft.
-    ///
-    /// Tickets seen later come first. Their takers gave them back and have fewer choices of what to
-    /// keep, so spots are chosen, and the try is accepted, in proportion to the choices left.
-    fn draw(&self, tickets: TicketSet, later: &SeenLater, dice: &mut impl Dice) -> Option<Outcome> {
-        let mut hand_out = HandOut::new(self);
-        for cell in &self.cells {
-            let seen = cell.tickets.and(later.returned.or(later.either));
-            hand_out.scatter_given_back(seen, &cell.spots, dice)?;
-        }
+    /// What the others may have given back. `tickets` is what lay in the deck before the draft.
+    fn choices(&self, tickets: TicketSet, later: &SeenLater) -> Choices<'_> {
+        let not_kept = later.not_kept();
+        let cells = self.cells().iter();
+        let cells = cells.map(|cell| Area::new(cell.spots, 0, cell.tickets.and(not_kept).len()));
         let unseen = tickets.minus(self.seen);
-        if !later.rest.is_subset(unseen) {
-            return None;
-        }
-        if unseen.len() == self.unseen.len() {
-            // Everything was dealt: the unseen spots are a cell like the others.
-            let seen = unseen.and(later.returned.or(later.either));
-            hand_out.scatter_given_back(seen, &self.unseen, dice)?;
-        }
-        let in_cells = hand_out.back.iter().map(|bits| bits.count_ones() as usize).sum();
-        hand_out.rest = later.rest;
-        let kept = self.choices(&hand_out.back, dice);
-        self.put_seen_later(&mut hand_out, later, unseen, &kept, in_cells, dice)?;
-        for cell in &self.cells {
-            hand_out.scatter(cell.tickets.minus(hand_out.placed), &cell.spots, dice);
-        }
-        let undealt = unseen.len() - self.unseen.len() - hand_out.rest.len();
-        let others = unseen.minus(hand_out.placed).minus(hand_out.rest);
-        hand_out.scatter_or_rest(others, &self.unseen, undealt, dice);
-        Some(self.outcome(&hand_out.row, kept, hand_out.rest))
-    }
-
-    /// How many choices of what to keep are left when one more pick is given back for certain, in
-    /// parts of how many there were: (given back - certain) of (dealt - certain).
-    pub(super) fn choices_left(&self, certain: u32) -> u32 {
-        let open = self.dealt as u32 - certain;
-        let more = (self.dealt - self.keep) as u32;
-        WHOLE * more.saturating_sub(certain) / open.max(1)
-    }
-
-    /// Which picks everyone kept: the observer's own as they were, the others' at random among those
-    /// not given back for certain.
-    fn choices(&self, back: &[u8; MAX_SEATS], dice: &mut impl Dice) -> [u8; MAX_SEATS] {
-        let mut kept = self.log.kept;
-        for seat in Seat::all(self.seats).filter(|&seat| Some(seat) != self.own && self.settled) {
-            let open = !back[seat.index()] & ((1 << self.dealt) - 1);
-            kept[seat.index()] = random_bits(open, self.keep, dice);
-        }
-        kept
-    }
-
-    /// Tickets of no cell that were seen later: to spots whose taker gave them back, or not dealt.
-    fn put_seen_later(
-        &self,
-        hand_out: &mut HandOut<'_>,
-        later: &SeenLater,
-        unseen: TicketSet,
-        kept: &[u8; MAX_SEATS],
-        in_cells: usize,
-        dice: &mut impl Dice,
-    ) -> Option<()> {
-        let given_back = |spot: &Spot| kept[self.taker(*spot).index()] >> spot.taken & 1 == 0;
-        let spots: Spots = self.unseen.iter().copied().filter(given_back).collect();
-        let all_given_back = self.seats * (self.dealt - self.keep);
-        let unseen_left = unseen.minus(hand_out.placed);
-        let returned = later.returned.and(unseen_left);
-        let most = all_given_back - later.returned.minus(unseen_left).len();
-        accept(spots.len, most, returned.len(), dice)?;
-        hand_out.scatter(returned, &spots.spots[..spots.len], dice);
-        let either = later.either.and(unseen_left);
         let undealt = unseen.len() - self.unseen.len();
-        // The observer's own are known, so others gave back the tickets at unseen spots.
-        let by_others = (self.seats - usize::from(self.own.is_some())) * (self.dealt - self.keep);
-        let most = unseen.len() - self.unseen.len().saturating_sub(by_others - in_cells);
-        accept(spots.len + undealt, most, either.len(), dice)?;
-        hand_out.scatter_or_rest(either, &spots.spots[..spots.len], undealt, dice);
-        Some(())
+        let count = unseen.and(not_kept).len();
+        // After the second draft it depends on hidden choices which of the unseen tickets lay where.
+        let rest = if later.returned.is_empty() || undealt == 0 {
+            Area::new(self.unseen, undealt, count)
+        } else {
+            let elsewhere = later.returned.minus(unseen).len();
+            Area::unweighted(self.unseen, count, self.seats * self.back() - elsewhere)
+        };
+        Choices::new(self, cells.chain([rest]).filter(|_| self.settled))
     }
 
-    fn outcome(&self, row: &Row, kept: [u8; MAX_SEATS], rest: TicketSet) -> Outcome {
-        let mut outcome = Outcome {
-            log: self.log,
-            packs: vec![Vec::new(); self.seats],
-            given_back: TicketSet::EMPTY,
-            rest,
-            dealt: self.dealt,
-        };
-        outcome.log.kept = kept;
-        for (pack, row) in row[..self.seats].iter().enumerate() {
-            for (taken, ticket) in row[..self.dealt].iter().enumerate() {
-                let Some(ticket) = *ticket else { continue };
-                if taken < self.rounds {
-                    let seat = self.taker(Spot { pack, taken });
-                    outcome.log.picks[seat.index()][taken] = ticket;
-                } else {
-                    let holder = self.taker(Spot { pack, taken: self.rounds });
-                    outcome.packs[holder.index()].push(ticket);
-                }
-            }
+    /// Puts a ticket to every spot; tickets that nobody kept only to spots that were given back.
+    fn hand_out(
+        &self,
+        tickets: TicketSet,
+        later: &SeenLater,
+        back: Spots,
+        dice: &mut impl Dice,
+    ) -> Outcome {
+        let mut hand_out = HandOut { log: self.log, back, not_kept: later.not_kept() };
+        for cell in self.cells() {
+            hand_out.fill(cell.spots, cell.tickets, dice);
         }
+        let unseen = tickets.minus(self.seen).minus(later.rest);
+        let returned = unseen.and(later.returned);
+        let spots = hand_out.put_back(self.unseen, returned, dice);
+        let rest = hand_out.fill(spots, unseen.minus(returned), dice).or(later.rest);
+        let mut log = hand_out.log;
+        let mut given_back = TicketSet::EMPTY;
         if self.settled {
-            let back = Seat::all(self.seats).map(|seat| outcome.chosen(seat, |kept| !kept));
-            outcome.given_back = back.fold(TicketSet::EMPTY, TicketSet::or);
+            let all = (1 << self.dealt) - 1;
+            self.others().for_each(|seat| log.kept[seat.index()] = all & !back.rounds(seat));
+            let back = |seat: Seat| log.picked(seat, all & !log.kept[seat.index()]);
+            given_back = Seat::all(self.seats).map(back).fold(TicketSet::EMPTY, TicketSet::or);
         }
-        outcome
+        Outcome { log, given_back, rest }
     }
 }
 
-/// Divisible by every number of tickets in a pack, so that parts of it are whole numbers.
-const WHOLE: u32 = 60;
-const _: () = assert!(MAX_OFFER == 6, "60 is divisible by 1 to 6");
+/// Tickets put to spots so far.
+struct HandOut {
+    log: DraftLog,
+    back: Spots,
+    not_kept: TicketSet,
+}
 
-/// Accepts in proportion to the ways of putting `tickets` into `open` spots, out of `most` spots.
-fn accept(open: usize, most: usize, tickets: usize, dice: &mut impl Dice) -> Option<()> {
-    for placed in 0..tickets {
-        let open = open.checked_sub(placed)? as u32;
-        let most = most.checked_sub(placed)?.max(1) as u32;
-        if open < most && dice.below(most) >= open {
-            return None;
+impl HandOut {
+    /// Fills the spots from these tickets, first those that were kept; says what is left.
+    fn fill(&mut self, spots: Spots, tickets: TicketSet, dice: &mut impl Dice) -> TicketSet {
+        let not_kept = tickets.and(self.not_kept);
+        let mut left = tickets.minus(not_kept);
+        for (seat, round) in spots.minus(self.back).iter() {
+            self.log.picks[seat][round] = draw_from(&mut left, dice);
         }
+        left = left.or(not_kept);
+        for (seat, round) in spots.and(self.back).iter() {
+            self.log.picks[seat][round] = draw_from(&mut left, dice);
+        }
+        left
     }
-    Some(())
+
+    /// Puts each of these tickets to a spot that was given back; says which spots are left.
+    fn put_back(&mut self, spots: Spots, mut tickets: TicketSet, dice: &mut impl Dice) -> Spots {
+        let mut open = spots.and(self.back);
+        let mut left = spots;
+        for (seat, round) in open.iter() {
+            // This spot is one of those chosen, as likely as any other.
+            if (dice.below(open.len() as u32) as usize) < tickets.len() {
+                self.log.picks[seat][round] = draw_from(&mut tickets, dice);
+                left = left.minus(Spots::one((seat, round)));
+            }
+            open = open.minus(Spots::one((seat, round)));
+        }
+        left
+    }
+}
+
+fn draw_from(tickets: &mut TicketSet, dice: &mut impl Dice) -> TicketId {
+    let chosen = dice.below(tickets.len() as u32) as usize;
+    let ticket = tickets.nth(chosen).expect("there is a ticket for every spot");
+    tickets.remove(ticket);
+    ticket
 }

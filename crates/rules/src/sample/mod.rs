@@ -11,10 +11,13 @@
 mod cards;
 mod deal;
 mod drafts;
-mod hand_out;
+mod given_back;
+mod looks;
 mod offers;
 mod parts;
 mod puzzle;
+
+use board::TicketId;
 
 use crate::random::{Dice, Seed};
 use crate::seat::{Observer, Seat};
@@ -66,4 +69,9 @@ fn fresh_seed(dice: &mut impl Dice) -> Seed {
 /// The seats whose hidden things the observer does not see.
 fn others(game: &Game<'_>, own: Option<Seat>) -> impl Iterator<Item = Seat> + Clone + use<> {
     Seat::all(game.seats()).filter(move |&seat| Some(seat) != own)
+}
+
+/// Any ticket, for lists that are not full.
+fn filler(game: &Game<'_>) -> TicketId {
+    game.board.ticket_ids().next().expect("a board has tickets")
 }

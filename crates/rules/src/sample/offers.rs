@@ -4,27 +4,34 @@
 //! the observer's own offers name them. Which tickets an opponent kept is a hidden choice; a sample
 //! makes these choices at random and is rejected when the observer saw otherwise.
 
-use std::collections::VecDeque;
+use board::{MAX_OFFER, MAX_TICKETS, TicketId, TicketSet};
 
-use board::{MAX_TICKETS, TicketId, TicketSet};
-
-use super::others;
-use crate::memory::LoggedOffer;
+use super::{filler, others};
+use crate::action::Action;
 use crate::random::{Dice, shuffle};
-use crate::seat::Seat;
+use crate::seat::{Observer, Seat};
 use crate::state::{Game, TicketDeck};
 
 /// A sampled past of the ticket deck.
 pub(super) struct Past {
+    len: usize,
+    named: [Option<TicketId>; MAX_TICKETS],
+    /// For each offer which were kept, as bits by the order drawn.
+    kept: [u8; MAX_TICKETS],
+}
+
+impl Past {
     /// What the observer saw each unknown to be; the bottom of the deck comes first.
-    pub(super) named: Vec<Option<TicketId>>,
-    kept: Vec<u8>,
+    pub(super) fn named(&self) -> &[Option<TicketId>] {
+        &self.named[..self.len]
+    }
 }
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let past = past(game, own, dice);
     let all: TicketSet = game.board.ticket_ids().collect();
-    let tickets = name_all(&past.named, all, dice);
+    let mut tickets = TicketDeck::of([], filler(game));
+    name_all(past.named(), all, &mut tickets, dice);
     others(game, own).for_each(|seat| game.tickets[seat.index()] = TicketSet::EMPTY);
     write(game, own, &past, &tickets, dice);
 }
@@ -33,24 +40,24 @@ pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl D
 pub(super) fn past(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> Past {
     loop {
         let kept = choices(game, own, dice);
-        if let Some(named) = name(game, own, &kept) {
-            return Past { named, kept };
+        if let Some(past) = name(game, own, kept) {
+            return past;
         }
     }
 }
 
 /// For each offer which were kept: the observer's own as it was, the others' at random.
-fn choices(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> Vec<u8> {
-    let offers = game.memory.offers.entries().iter();
-    offers
-        .map(|offer| match Some(offer.seat()) == own {
-            true => offer.kept,
-            false => {
-                let open = (1 << offer.count()) - 1;
-                random_bits(open, offer.kept.count_ones() as usize, dice)
-            }
-        })
-        .collect()
+fn choices(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> [u8; MAX_TICKETS] {
+    let mut kept = [0; MAX_TICKETS];
+    for (kept, offer) in kept.iter_mut().zip(game.memory.offers.entries()) {
+        *kept = if Some(offer.seat()) == own {
+            offer.kept
+        } else {
+            let open = (1 << offer.count()) - 1;
+            random_bits(open, offer.kept.count_ones() as usize, dice)
+        };
+    }
+    kept
 }
 
 /// So many of these bits, at random.
@@ -67,85 +74,121 @@ pub(super) fn random_bits(mut open: u8, chosen: usize, dice: &mut impl Dice) -> 
 }
 
 /// What the observer's own offers say about the unknowns, or none if these choices contradict it.
-fn name(game: &Game<'_>, own: Option<Seat>, kept: &[u8]) -> Option<Vec<Option<TicketId>>> {
-    let truth: Vec<TicketId> = game.memory.offers_from.tickets().to_vec();
-    let mut named = vec![None; truth.len()];
-    let mut seen = Walk::new(truth.into_iter());
-    let mut unknown = Walk::new(0..named.len());
-    let mut note = |tickets: &[TicketId], unknowns: &[usize]| {
-        tickets.iter().zip(unknowns).all(|(&ticket, &at)| {
-            let elsewhere = named.iter().position(|&name| name == Some(ticket));
-            let fits = named[at].is_none_or(|name| name == ticket)
-                && elsewhere.is_none_or(|other| other == at);
-            named[at] = Some(ticket);
+fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<Past> {
+    let truth = game.memory.offers_from.tickets();
+    let mut past = Past { len: truth.len(), named: [None; MAX_TICKETS], kept };
+    let mut placed = TicketSet::EMPTY;
+    let mut walk = Walk::new(truth.len());
+    let mut true_walk = Walk::new(truth.len());
+    let mut note = |unknown: &Offered, true_one: &Offered| {
+        unknown.iter().zip(true_one.iter()).all(|(at, true_at)| {
+            let ticket = truth[true_at];
+            let fits = match past.named[at] {
+                Some(name) => name == ticket,
+                None => !placed.contains(ticket),
+            };
+            past.named[at] = Some(ticket);
+            placed.insert(ticket);
             fits
         })
     };
-    for (offer, &kept) in game.memory.offers.entries().iter().zip(kept) {
-        let (tickets, unknowns) = (seen.offer(offer.count()), unknown.offer(offer.count()));
-        if Some(offer.seat()) == own && !note(&tickets, &unknowns) {
+    for (offer, &kept) in game.memory.offers.entries().iter().zip(&kept) {
+        let (unknown, true_one) = (walk.offer(offer.count()), true_walk.offer(offer.count()));
+        if Some(offer.seat()) == own && !note(&unknown, &true_one) {
             return None;
         }
-        seen.give_back(&tickets, offer.kept);
-        unknown.give_back(&unknowns, kept);
+        walk.give_back(&unknown, kept);
+        true_walk.give_back(&true_one, offer.kept);
     }
     for seat in Seat::all(game.seats()) {
-        let count = open_offer(game, seat);
-        let (tickets, unknowns) = (seen.offer(count), unknown.offer(count));
-        if Some(seat) == own && !note(&tickets, &unknowns) {
+        let count = game.on_offer[seat.index()].len();
+        let (unknown, true_one) = (walk.offer(count), true_walk.offer(count));
+        if Some(seat) == own && !note(&unknown, &true_one) {
             return None;
         }
     }
-    Some(named)
+    Some(past)
 }
 
 /// All tickets of one seat's own offers.
 pub(super) fn seen_by(game: &Game<'_>, own: Seat) -> TicketSet {
-    let mut walk = Walk::new(game.memory.offers_from.tickets().iter().copied());
+    let truth = game.memory.offers_from.tickets();
+    let mut walk = Walk::new(truth.len());
     let mut seen: TicketSet = game.on_offer[own.index()].as_slice().iter().copied().collect();
     for offer in game.memory.offers.entries() {
-        let tickets = walk.offer(offer.count());
+        let offered = walk.offer(offer.count());
         if offer.seat() == own {
-            seen = seen.or(tickets.iter().copied().collect());
+            offered.iter().for_each(|at| seen.insert(truth[at]));
         }
-        walk.give_back(&tickets, offer.kept);
+        walk.give_back(&offered, offer.kept);
     }
     seen
 }
 
-/// How many tickets this seat has on offer that came from this deck and are not answered for good.
-fn open_offer(game: &Game<'_>, seat: Seat) -> usize {
-    game.on_offer[seat.index()].len()
+/// The deck that offers are drawn from, as places in the row it began with; the top is the last.
+struct Walk {
+    bottom: usize,
+    len: usize,
+    row: [u8; Walk::SIZE],
 }
 
-/// A deck of anything that offers are drawn from; the top is the back.
-struct Walk<T>(VecDeque<T>);
+/// Places offered, in the order drawn.
+struct Offered {
+    len: usize,
+    places: [u8; MAX_OFFER],
+}
 
-impl<T: Copy> Walk<T> {
-    fn new(bottom_first: impl Iterator<Item = T>) -> Walk<T> {
-        Walk(bottom_first.collect())
+impl Walk {
+    /// A power of two, so that the row can go round.
+    const SIZE: usize = MAX_TICKETS.next_power_of_two();
+
+    fn new(len: usize) -> Walk {
+        Walk { bottom: 0, len, row: std::array::from_fn(|at| at as u8) }
     }
-    fn offer(&mut self, count: usize) -> Vec<T> {
-        (0..count).filter_map(|_| self.0.pop_back()).collect()
+    fn offer(&mut self, count: usize) -> Offered {
+        let mut offered = Offered { len: count.min(self.len), places: [0; MAX_OFFER] };
+        for place in &mut offered.places[..offered.len] {
+            self.len -= 1;
+            *place = self.row[(self.bottom + self.len) % Walk::SIZE];
+        }
+        offered
     }
-    fn give_back(&mut self, offered: &[T], kept: u8) {
-        let back = offered.iter().enumerate().filter(|(at, _)| kept >> at & 1 == 0);
-        back.for_each(|(_, &item)| self.0.push_front(item));
+    fn give_back(&mut self, offered: &Offered, kept: u8) {
+        for at in offered.split(!kept) {
+            self.bottom = (self.bottom + Walk::SIZE - 1) % Walk::SIZE;
+            self.row[self.bottom] = at as u8;
+            self.len += 1;
+        }
+    }
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        (0..self.len).map(|at| self.row[(self.bottom + at) % Walk::SIZE] as usize)
     }
 }
 
-/// Gives the unknowns without a name the tickets that have no place, in random order.
+impl Offered {
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        self.split(u8::MAX)
+    }
+    /// Those at these bits.
+    fn split(&self, bits: u8) -> impl Iterator<Item = usize> {
+        let places = self.places[..self.len].iter().enumerate();
+        places.filter(move |(at, _)| bits >> at & 1 == 1).map(|(_, &place)| place.into())
+    }
+}
+
+/// Adds the tickets of these unknowns: those without a name get what has no place, in random order.
 pub(super) fn name_all(
     named: &[Option<TicketId>],
     tickets: TicketSet,
+    row: &mut TicketDeck,
     dice: &mut impl Dice,
-) -> Vec<TicketId> {
+) {
+    let Some(filler) = tickets.first() else { return };
     let known: TicketSet = named.iter().copied().flatten().collect();
-    let mut free: Vec<TicketId> = tickets.minus(known).iter().collect();
-    shuffle(&mut free, dice);
-    let mut free = free.into_iter();
-    let name = |name: &Option<TicketId>| name.or_else(|| free.next());
-    named.iter().map_while(name).collect()
+    let mut free = TicketDeck::of(tickets.minus(known).iter(), filler);
+    shuffle(free.tickets_mut(), dice);
+    let ticket = |name: &Option<TicketId>| name.or_else(|| free.pop());
+    named.iter().map_while(ticket).for_each(|ticket| row.push(ticket));
 }
 
 /// Plays the offers again with the sampled tickets, and puts the outcome where the true one was.
@@ -153,42 +196,40 @@ pub(super) fn write(
     game: &mut Game<'_>,
     own: Option<Seat>,
     past: &Past,
-    tickets: &[TicketId],
+    deck: &TicketDeck,
     dice: &mut impl Dice,
 ) {
-    debug_assert!(tickets.len() <= MAX_TICKETS && tickets.len() == past.named.len());
-    let Some(&filler) = tickets.first() else { return };
-    game.memory.offers_from = TicketDeck::of(tickets.iter().copied(), filler);
-    let mut walk = Walk::new(tickets.iter().copied());
-    let offers: Vec<LoggedOffer> = game.memory.offers.entries().to_vec();
-    for (at, (offer, &kept)) in offers.iter().zip(&past.kept).enumerate() {
+    let tickets = deck.tickets();
+    debug_assert_eq!(tickets.len(), past.len);
+    game.memory.offers_from = *deck;
+    let mut walk = Walk::new(tickets.len());
+    for (offer, &kept) in game.memory.offers.entries_mut().iter_mut().zip(&past.kept) {
         let offered = walk.offer(offer.count());
         walk.give_back(&offered, kept);
         if Some(offer.seat()) != own {
-            let held = offered.iter().enumerate().filter(|(at, _)| kept >> at & 1 == 1);
-            let seat = offer.seat().index();
-            held.for_each(|(_, &ticket)| game.tickets[seat].insert(ticket));
+            let held = &mut game.tickets[offer.seat().index()];
+            offered.split(kept).for_each(|at| held.insert(tickets[at]));
         }
-        game.memory.offers.entries_mut()[at].kept = kept;
+        offer.kept = kept;
     }
     for seat in Seat::all(game.seats()) {
-        let offered = walk.offer(open_offer(game, seat));
         let list = &mut game.on_offer[seat.index()];
+        let offered = walk.offer(list.len());
         list.clear();
-        offered.into_iter().for_each(|ticket| list.push(ticket));
+        offered.iter().for_each(|at| list.push(tickets[at]));
     }
-    game.ticket_deck = TicketDeck::of(walk.0, filler);
+    game.ticket_deck = TicketDeck::of(walk.iter().map(|at| tickets[at]), filler(game));
     answer_again(game, own, dice);
 }
 
 /// Opponents' answers to a simultaneous decision are hidden: any lawful one does.
 pub(super) fn answer_again(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     for seat in others(game, own).filter(|&seat| game.answered.contains(seat)) {
-        let legal = game.view(crate::Observer::Seat(seat)).legal();
+        let legal = game.view(Observer::Seat(seat)).legal();
         let answer = legal.nth(dice.below(legal.len() as u32) as usize);
         let chosen = match answer {
-            Some(crate::Action::KeepTickets(set)) => set,
-            Some(crate::Action::Pick(ticket)) => TicketSet::single(ticket),
+            Some(Action::KeepTickets(set)) => set,
+            Some(Action::Pick(ticket)) => TicketSet::single(ticket),
             _ => continue,
         };
         game.answers[seat.index()] = game.on_offer[seat.index()].places(chosen);

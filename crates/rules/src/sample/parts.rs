@@ -19,6 +19,13 @@ impl Parts {
     pub(super) fn of(some: u8, all: u8) -> Parts {
         Parts(u64::from(some) * SHARE[all as usize])
     }
+    pub(super) fn fraction((some, all): (u32, u32)) -> Parts {
+        Parts((u64::from(some) << 32) / u64::from(all))
+    }
+    #[inline]
+    pub(super) fn by(self, other: Parts) -> Parts {
+        Parts((u128::from(self.0) * u128::from(other.0) >> 32) as u64)
+    }
     #[inline]
     pub(super) fn plus(self, other: Parts) -> Parts {
         Parts(self.0 + other.0)

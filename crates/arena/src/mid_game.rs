@@ -1,0 +1,30 @@
+//! Games stopped in the middle: what samplers and searchers are measured on.
+
+use rules::{Dice, Game, Observer, QuickDice, Seat};
+
+use crate::play::{Match, Players, next_seat, play};
+
+/// A game somewhere in the middle third of its actions, and the seat that must decide.
+#[derive(Clone)]
+pub struct MidGame<'b> {
+    /// The game.
+    pub game: Game<'b>,
+    /// Who must decide, or the first of those who must.
+    pub seat: Seat,
+}
+
+/// Game number `index` of the match, stopped in its middle third; where follows from the number.
+pub fn mid_game<'b>(match_: &Match<'b>, index: u64) -> MidGame<'b> {
+    let seed = match_.seed_of(index);
+    let actions = play(match_.setup(), match_.bots(), seed).actions;
+    let stop = actions / 3 + QuickDice::new(index).below(actions / 3 + 1);
+    let mut game = match_.setup().deal(seed);
+    let mut players = Players::new(match_.bots(), seed);
+    let decides = |game: &Game<'_>| next_seat(game.view(Observer::Spectator).awaiting());
+    let mut seat = decides(&game).expect("a game begins with a decision");
+    for _ in 0..stop {
+        players.act(&mut game, seat);
+        seat = decides(&game).expect("the same game had more actions");
+    }
+    MidGame { game, seat }
+}

@@ -1,0 +1,176 @@
+//! Which picks of a draft the others gave back, given tickets that the observer saw afterwards.
+//!
+//! Every choice of an opponent is as likely as any other. But where `t` tickets of an area (a cell, or
+//! the unseen spots with the tickets that were not dealt) were seen afterwards, nobody kept them: with
+//! `b` of its spots given back and `x` tickets not dealt they can lie in (b+x)(b+x-1)…(b+x-t+1) ways,
+//! and the choices of all seats together are as likely as the product of these.
+//!
+//! So spots of the area are given a weight: the growth of that number at a *pivot*. Seats choose by
+//! weight, each for itself. The number grows faster before the pivot and slower after it, so the product of
+//! the weights is never too small, and the choice is accepted in proportion: exact.
+
+use board::{MAX_OFFER, MAX_SEATS};
+
+use super::looks::{Draft, Spots};
+use super::offers::random_bits;
+use super::parts::Parts;
+use crate::random::Dice;
+use crate::seat::Seat;
+
+/// Tickets of one area that were seen after the draft.
+#[derive(Clone, Copy)]
+pub(super) struct Area {
+    spots: Spots,
+    undealt: usize,
+    tickets: usize,
+    pivot: usize,
+    weighted: bool,
+}
+
+impl Area {
+    /// An area whose spots are weighted.
+    pub(super) fn new(spots: Spots, undealt: usize, tickets: usize) -> Area {
+        // Far enough from the beginning, where the number grows most, to keep weights small.
+        let least = (tickets + tickets / 8).saturating_sub(undealt);
+        Area { spots, undealt, tickets, pivot: least.max(spots.len() / 2), weighted: true }
+    }
+
+    /// An area whose tickets depend on other choices: accepted in proportion to the ways there would be
+    /// if `most` of its spots were given back.
+    pub(super) fn unweighted(spots: Spots, tickets: usize, most: usize) -> Area {
+        Area { spots, undealt: 0, tickets, pivot: most, weighted: false }
+    }
+
+    /// By how much one more spot given back, the `count`-th, multiplies the ways.
+    fn growth(&self, count: usize) -> (u32, u32) {
+        let all = (count + self.undealt) as u32;
+        (all, all - self.tickets as u32)
+    }
+
+    /// The weight of its spots, as a fraction.
+    fn weight(&self) -> (u32, u32) {
+        if self.weighted { self.growth(self.pivot + 1) } else { (1, 1) }
+    }
+
+    /// Whether all its spots must be given back.
+    fn is_forced(&self) -> bool {
+        self.weighted && self.undealt == 0 && self.tickets == self.spots.len()
+    }
+
+    /// Accepts in proportion to the ways, in parts of what the weights say.
+    fn accepts(&self, back: usize, dice: &mut impl Dice) -> bool {
+        if back + self.undealt < self.tickets {
+            return false;
+        }
+        let (weight, unit) = self.weight();
+        let mut happens = |some: u32, all: u32| some >= all || dice.below(all) < some;
+        let slower = (self.pivot + 1..=back).map(|count| self.growth(count));
+        let faster = (back + 1..=self.pivot).map(|count| self.growth(count));
+        self.is_forced()
+            || slower.into_iter().all(|(ways, of)| happens(ways * unit, of * weight))
+                && faster.into_iter().all(|(ways, of)| happens(of * weight, ways * unit))
+    }
+}
+
+/// No more choices than this: three of six.
+const CHOICES: usize = 20;
+/// The cells and the unseen spots.
+const AREAS: usize = MAX_OFFER + 1;
+
+/// What the others may have given back.
+pub(super) struct Choices<'d> {
+    draft: &'d Draft,
+    area_count: usize,
+    areas: [Area; AREAS],
+    /// Choices of one seat, as bits by round.
+    choices: [u8; CHOICES],
+    /// For each seat their weights, summed up from the first on.
+    sums: [[Parts; CHOICES]; MAX_SEATS],
+    count: usize,
+}
+
+impl<'d> Choices<'d> {
+    /// Areas without tickets seen afterwards say nothing.
+    pub(super) fn new(draft: &'d Draft, areas: impl Iterator<Item = Area>) -> Choices<'d> {
+        let mut choices = Choices {
+            draft,
+            area_count: 0,
+            areas: [Area::new(Spots::NONE, 0, 0); AREAS],
+            choices: [0; CHOICES],
+            sums: [[Parts::NONE; CHOICES]; MAX_SEATS],
+            count: 0,
+        };
+        for area in areas.filter(|area| area.tickets > 0) {
+            choices.areas[choices.area_count] = area;
+            choices.area_count += 1;
+        }
+        if choices.area_count > 0 {
+            choices.weigh();
+        }
+        choices
+    }
+
+    fn areas(&self) -> &[Area] {
+        &self.areas[..self.area_count]
+    }
+
+    fn weigh(&mut self) {
+        let wanted = self.draft.back() as u32;
+        for bits in (0..1_u8 << self.draft.dealt).filter(|bits| bits.count_ones() == wanted) {
+            self.choices[self.count] = bits;
+            self.count += 1;
+        }
+        let mut forced = Spots::NONE;
+        let mut weights = [[Parts::ONE; MAX_OFFER]; MAX_SEATS];
+        for area in &self.areas[..self.area_count] {
+            if area.is_forced() {
+                forced = forced.or(area.spots);
+                continue;
+            }
+            let weight = Parts::fraction(area.weight());
+            area.spots.iter().for_each(|(seat, round)| weights[seat][round] = weight);
+        }
+        for seat in self.draft.others() {
+            let (forced, weights) = (forced.rounds(seat), &weights[seat.index()]);
+            let mut sum = Parts::NONE;
+            for (&bits, so_far) in
+                self.choices[..self.count].iter().zip(&mut self.sums[seat.index()])
+            {
+                if forced & !bits == 0 {
+                    sum = sum.plus(product(weights, bits));
+                }
+                *so_far = sum;
+            }
+        }
+    }
+
+    /// One try.
+    pub(super) fn draw(&self, dice: &mut impl Dice) -> Option<Spots> {
+        let mut back = Spots::NONE;
+        for seat in self.draft.others() {
+            back = back.or(Spots::of(seat, self.draw_for(seat, dice)?));
+        }
+        let accepts = |area: &Area| area.accepts(back.and(area.spots).len(), dice);
+        self.areas().iter().all(accepts).then_some(back)
+    }
+
+    fn draw_for(&self, seat: Seat, dice: &mut impl Dice) -> Option<u8> {
+        if self.area_count == 0 {
+            return Some(random_bits((1 << self.draft.dealt) - 1, self.draft.back(), dice));
+        }
+        let sums = &self.sums[seat.index()][..self.count];
+        let chosen = sums.last()?.random(dice);
+        let at = sums.iter().position(|&sum| chosen < sum)?;
+        Some(self.choices[at])
+    }
+}
+
+/// The product of the weights at these bits.
+fn product(weights: &[Parts; MAX_OFFER], mut bits: u8) -> Parts {
+    let mut product = Parts::ONE;
+    while bits != 0 {
+        product = product.by(weights[bits.trailing_zeros() as usize]);
+        bits &= bits - 1;
+    }
+    product
+}
