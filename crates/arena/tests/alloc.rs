@@ -25,6 +25,25 @@ fn play(setup: Setup<'_>, number: u64) {
 }
 
 #[test]
+fn a_sample_allocates_nothing() {
+    for board in board::library::boards() {
+        for seats in board.seats() {
+            let bots = vec![bots::Policy::Random; seats];
+            let setup = Setup::new(board, seats).unwrap();
+            let match_ = arena::Match::new(setup, bots, Seed::from_number(1)).unwrap();
+            let mut dice = QuickDice::new(1);
+            for number in 0..50 {
+                let arena::MidGame { game, seat } = arena::mid_game(&match_, number);
+                let counted = allocation_counter::measure(|| {
+                    game.view(Observer::Seat(seat)).sample(&mut dice);
+                });
+                assert_eq!(counted.count_total, 0, "{} with {seats} seats", board.id());
+            }
+        }
+    }
+}
+
+#[test]
 fn the_arena_allocates_only_for_the_score() {
     let board = board::library::board("toy").unwrap();
     let setup = Setup::new(board, 3).unwrap();

@@ -5,8 +5,9 @@ use super::deal::{Deal, Strict, Weighing};
 use super::others;
 use super::parts::Parts;
 use super::puzzle::{MIXED, Move, Puzzle};
+use super::shuffle::shuffle;
 use crate::card::{Cards, Entry, KINDS};
-use crate::random::{Dice, shuffle};
+use crate::random::Dice;
 use crate::seat::Seat;
 use crate::state::{Deck, Game};
 

@@ -82,14 +82,15 @@ impl<'p> Deal<'p> {
         self.meet_mixed_proofs(bounds, judge, dice) && self.fill(judge, dice)
     }
 
-    /// With places of one pool alone, all choices are alike.
+    /// With places of one pool alone all choices are alike; the pool is without these cards already.
     fn meet_plain_proofs(&mut self, dice: &mut impl Dice) {
         for step in self.puzzle.plain.iter() {
             match *step {
                 Move::Place { seat, pool, at } => self.open[seat.index()].push(at, pool),
                 Move::Proof { seat, kind, .. } => {
-                    let chosen = dice.below(self.open[seat.index()].len as u32) as usize;
-                    self.put(seat, chosen, kind);
+                    let open = &mut self.open[seat.index()];
+                    let chosen = dice.below(open.len as u32) as usize;
+                    self.kinds[open.take(chosen).0 as usize] = kind;
                 }
             }
         }
@@ -118,7 +119,9 @@ impl<'p> Deal<'p> {
                         found
                     });
                     let Some(chosen) = chosen else { return false };
-                    self.put(seat, chosen, kind);
+                    let (at, pool) = self.open[seat.index()].take(chosen);
+                    self.kinds[at as usize] = kind;
+                    self.left[pool as usize].take(kind as usize);
                 }
             }
         }
@@ -130,13 +133,6 @@ impl<'p> Deal<'p> {
         let open = &self.open[seat.index()];
         let places = open.places[..open.len].iter();
         places.map(move |&(_, pool)| self.left[pool as usize].chance(kind as usize))
-    }
-
-    /// Puts a card to the seat's chosen place, which is no longer open.
-    fn put(&mut self, seat: Seat, chosen: usize, kind: u8) {
-        let (at, pool) = self.open[seat.index()].take(chosen);
-        self.kinds[at as usize] = kind;
-        self.left[pool as usize].take(kind as usize);
     }
 
     /// Deals the rest of the pools to the places left, and looks at every proof on the way: once in
@@ -175,7 +171,7 @@ impl Open {
     #[inline]
     fn take(&mut self, chosen: usize) -> (u8, u8) {
         self.len -= 1;
-        self.places.swap(chosen, self.len);
-        self.places[self.len]
+        let last = self.places[self.len];
+        std::mem::replace(&mut self.places[chosen], last)
     }
 }

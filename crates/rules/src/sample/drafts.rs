@@ -8,9 +8,10 @@ use board::{TicketId, TicketSet};
 use super::given_back::{Area, Choices};
 use super::looks::{Draft, Spots};
 use super::offers::{self, Past};
+use super::shuffle::shuffle;
 use super::{filler, others};
 use crate::memory::DraftLog;
-use crate::random::{Dice, shuffle};
+use crate::random::Dice;
 use crate::seat::Seat;
 use crate::state::{DraftState, Game, Phase, TicketDeck};
 

@@ -32,7 +32,7 @@ impl Area {
     pub(super) fn new(spots: Spots, undealt: usize, tickets: usize) -> Area {
         // Far enough from the beginning, where the number grows most, to keep weights small.
         let least = (tickets + tickets / 8).saturating_sub(undealt);
-        Area { spots, undealt, tickets, pivot: least.max(spots.len() / 2), weighted: true }
+        Area { spots, undealt, tickets, pivot: least.max(spots.len() / 3), weighted: true }
     }
 
     /// An area whose tickets depend on other choices: accepted in proportion to the ways there would be

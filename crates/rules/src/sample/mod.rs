@@ -16,6 +16,7 @@ mod looks;
 mod offers;
 mod parts;
 mod puzzle;
+mod shuffle;
 
 use board::TicketId;
 

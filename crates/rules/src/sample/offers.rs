@@ -6,9 +6,10 @@
 
 use board::{MAX_OFFER, MAX_TICKETS, TicketId, TicketSet};
 
+use super::shuffle::shuffle;
 use super::{filler, others};
 use crate::action::Action;
-use crate::random::{Dice, shuffle};
+use crate::random::Dice;
 use crate::seat::{Observer, Seat};
 use crate::state::{Game, TicketDeck};
 

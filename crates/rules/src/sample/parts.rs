@@ -24,7 +24,7 @@ impl Parts {
     }
     #[inline]
     pub(super) fn by(self, other: Parts) -> Parts {
-        Parts((u128::from(self.0) * u128::from(other.0) >> 32) as u64)
+        Parts(((u128::from(self.0) * u128::from(other.0)) >> 32) as u64)
     }
     #[inline]
     pub(super) fn plus(self, other: Parts) -> Parts {
@@ -45,7 +45,7 @@ impl Parts {
     /// A random part of it.
     #[inline]
     pub(super) fn random(self, dice: &mut impl Dice) -> Parts {
-        Parts((u128::from(dice.next_u32()) * u128::from(self.0) >> 32) as u64)
+        Parts(((u128::from(dice.next_u32()) * u128::from(self.0)) >> 32) as u64)
     }
 }
 

@@ -33,11 +33,14 @@ pub(super) struct Puzzle {
     /// Each seat's first pool.
     home: [Option<u8>; MAX_SEATS],
     is_mixed: SeatSet,
+    /// Whether the last pool has a place.
+    has_place: bool,
     /// Cards that the only opponent holds for certain, from decks that were used up.
     pub(super) spare: Counts,
 }
 
-/// Unseen cards of one shuffle. What the places leave of the last pool is in the deck.
+/// Unseen cards of one shuffle, without those that plain proofs took: these were in it for certain.
+/// What the places leave of the last pool is in the deck.
 #[derive(Clone, Copy)]
 pub(super) struct Pool {
     pub(super) cards: Counts,
@@ -155,6 +158,7 @@ impl Puzzle {
             pool_count: 1,
             home: [None; MAX_SEATS],
             is_mixed: SeatSet::EMPTY,
+            has_place: false,
             spare: [0; KINDS],
         };
         let single = others(game, own).count() == 1;
@@ -166,9 +170,9 @@ impl Puzzle {
                 CardEntry::Proved { seat, kind } if Some(seat) != own => {
                     puzzle.add_proof(seat, kind);
                 }
-                CardEntry::Reshuffled if puzzle.last_pool().size == 0 => {}
+                CardEntry::Reshuffled if !puzzle.has_place => {}
                 CardEntry::Reshuffled if single => puzzle.settle(&mut game.memory.cards),
-                CardEntry::Reshuffled => puzzle.pool_count += 1,
+                CardEntry::Reshuffled => puzzle.begin_pool(),
                 CardEntry::Drawn { .. } | CardEntry::Proved { .. } => {}
             }
         }
@@ -188,10 +192,16 @@ impl Puzzle {
         &mut self.pools[self.pool_count - 1]
     }
 
+    fn begin_pool(&mut self) {
+        self.pool_count += 1;
+        self.has_place = false;
+    }
+
     /// The kind only goes into the sum of its pool.
     #[inline]
     fn add_place(&mut self, seat: Seat, kind: usize, at: u8) {
         self.last_pool().add(kind);
+        self.has_place = true;
         let pool = self.pool_count as u8 - 1;
         let home = *self.home[seat.index()].get_or_insert(pool);
         if home != pool {
@@ -205,8 +215,12 @@ impl Puzzle {
     fn add_proof(&mut self, seat: Seat, kind: usize) {
         if self.spare[kind] > 0 {
             self.spare[kind] -= 1;
-        } else {
-            self.moves_of(seat).push(Move::Proof { seat, kind: kind as u8, fewest: 1 });
+            return;
+        }
+        self.moves_of(seat).push(Move::Proof { seat, kind: kind as u8, fewest: 1 });
+        if !self.is_mixed.contains(seat) {
+            let home = self.home[seat.index()].expect("only a place can meet a proof");
+            self.pools[home as usize].take(kind);
         }
     }
 
@@ -218,7 +232,6 @@ impl Puzzle {
     /// order is unknown, and only proofs already met could care, so what they took comes first.
     fn settle(&mut self, log: &mut CardLog) {
         let proved = self.plain.iter().filter_map(Move::proved);
-        proved.clone().for_each(|kind| self.pools[0].take(kind));
         let rest = self.pools[0].cards;
         let unpaid = rest.iter().enumerate();
         let unpaid = unpaid.flat_map(|(kind, &count)| std::iter::repeat_n(kind, count.into()));
@@ -226,6 +239,7 @@ impl Puzzle {
         places.zip(proved.chain(unpaid)).for_each(|(at, kind)| log.set_drawn(at.into(), kind));
         (0..KINDS).for_each(|kind| self.spare[kind] += rest[kind]);
         self.pools[0] = Pool::EMPTY;
+        self.has_place = false;
         self.plain.len = 0;
     }
 
@@ -238,17 +252,14 @@ impl Puzzle {
     pub(super) fn bounds(&self) -> Option<[Parts; MIXED]> {
         let mut bounds = [Parts::NONE; MIXED];
         let mut count = 0;
-        let mut pools = self.pools;
         let mut open = [[0_u8; POOLS]; MAX_SEATS];
         let mut closed = [0_u8; MAX_SEATS];
         let mut taken = [Pool::EMPTY; POOLS];
         for step in self.plain.iter() {
             match *step {
                 Move::Place { seat, pool, .. } => open[seat.index()][pool as usize] += 1,
-                Move::Proof { seat, kind, .. } => {
-                    let home = usize::from(self.home[seat.index()]?);
-                    open[seat.index()][home] -= 1;
-                    pools[home].take(kind as usize);
+                Move::Proof { seat, .. } => {
+                    open[seat.index()][usize::from(self.home[seat.index()]?)] -= 1;
                 }
             }
         }
@@ -263,8 +274,9 @@ impl Puzzle {
             let (mut sum, mut least) = (Parts::NONE, Parts::ONE);
             for pool in (0..self.pool_count).filter(|&pool| open[seat.index()][pool] > 0) {
                 let others = taken[pool].size - taken[pool].cards[kind];
-                let size = pools[pool].size.saturating_sub(others).max(pools[pool].cards[kind]);
-                let chance = Parts::of(pools[pool].cards[kind], size.max(1));
+                let Pool { cards, size } = &self.pools[pool];
+                let size = size.saturating_sub(others).max(cards[kind]).max(1);
+                let chance = Parts::of(cards[kind], size);
                 sum = sum.plus(chance.times(open[seat.index()][pool]));
                 least = least.min(chance);
                 taken[pool].add(kind);

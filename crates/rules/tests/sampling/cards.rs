@@ -9,7 +9,7 @@ use crate::{chi_square, observers, step};
 
 /// What happened to cards, with full information; a filter reads of it what its observer saw.
 #[derive(Clone, Debug)]
-enum Moved {
+pub(crate) enum Moved {
     /// Off the deck, unseen by the others.
     ToHand(Seat, Card),
     /// Off the deck, open to all.
@@ -21,10 +21,10 @@ enum Moved {
     Reshuffled(Vec<Card>),
 }
 
-#[derive(Default)]
-struct Log {
-    moved: Vec<Moved>,
-    lengths: Vec<u8>,
+#[derive(Clone, Default)]
+pub(crate) struct Log {
+    pub(crate) moved: Vec<Moved>,
+    pub(crate) lengths: Vec<u8>,
 }
 
 impl Sink for Log {
@@ -57,7 +57,7 @@ impl Sink for Log {
 }
 
 /// A game with its log, the dealt hands first.
-fn deal(setup: Setup<'static>, seed: Seed) -> (Game<'static>, Log) {
+pub(crate) fn deal(setup: Setup<'static>, seed: Seed) -> (Game<'static>, Log) {
     let mut market = Log::default();
     let game = setup.deal_to(seed, &mut market);
     let lengths = setup.board().routes().iter().map(|route| route.length).collect();
@@ -72,7 +72,7 @@ fn deal(setup: Setup<'static>, seed: Seed) -> (Game<'static>, Log) {
 
 type Counts = Vec<(Card, u8)>;
 
-fn kinds(board: &Board) -> Vec<Card> {
+pub(crate) fn kinds(board: &Board) -> Vec<Card> {
     board.color_ids().map(Card::Colored).chain([Card::Wild]).collect()
 }
 

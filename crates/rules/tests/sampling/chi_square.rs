@@ -42,7 +42,7 @@ pub(crate) fn check<T: Hash + Eq + Debug>(
 }
 
 /// The statistic as a number of standard deviations.
-fn wilson_hilferty(statistic: f64, freedom: f64) -> f64 {
+pub(crate) fn wilson_hilferty(statistic: f64, freedom: f64) -> f64 {
     if freedom < 1.0 {
         return 0.0;
     }

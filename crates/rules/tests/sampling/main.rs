@@ -5,21 +5,29 @@
 
 mod cards;
 mod chi_square;
+mod redeal_cards;
+mod redeal_tickets;
+mod rejection;
 mod tickets;
 mod views;
 
 use rules::{Action, Dice, Game, Observer, QuickDice, Seat, Sink};
 
-/// Plays a random step; none when the game is over. Simultaneous decisions come in random order.
+/// Plays a random step; none when the game is over.
 fn step(game: &mut Game<'_>, dice: &mut QuickDice, sink: &mut impl Sink) -> Option<Seat> {
+    let seat = next_seat(game, dice)?;
+    let action = random_action(game, seat, dice);
+    game.check(seat, action).unwrap().commit(sink);
+    Some(seat)
+}
+
+/// Who decides next. Simultaneous decisions come in random order.
+fn next_seat(game: &Game<'_>, dice: &mut QuickDice) -> Option<Seat> {
     let seats = game.view(Observer::Spectator).awaiting().seats();
     if seats.is_empty() {
         return None;
     }
-    let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize)?;
-    let action = random_action(game, seat, dice);
-    game.check(seat, action).unwrap().commit(sink);
-    Some(seat)
+    seats.iter().nth(dice.below(seats.len() as u32) as usize)
 }
 
 fn random_action(game: &Game<'_>, seat: Seat, dice: &mut QuickDice) -> Action {

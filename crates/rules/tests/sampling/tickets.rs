@@ -9,7 +9,7 @@ use crate::{chi_square, observers, step};
 
 /// What happened to tickets, with full information; a filter reads of it what its observer saw.
 #[derive(Clone, Debug)]
-enum Moved {
+pub(crate) enum Moved {
     DraftBegan {
         second: bool,
     },
@@ -33,11 +33,11 @@ enum Moved {
     OnOffer(Vec<TicketSet>),
 }
 
-#[derive(Default)]
-struct Log(Vec<Moved>);
+#[derive(Clone, Default)]
+pub(crate) struct Log(pub(crate) Vec<Moved>);
 
 impl Log {
-    fn note_offers(&mut self, game: &Game<'_>) {
+    pub(crate) fn note_offers(&mut self, game: &Game<'_>) {
         let set = |seat| game.disclose().offered(seat).iter().copied().collect();
         self.0.push(Moved::OnOffer(Seat::all(game.seats()).map(set).collect()));
     }
