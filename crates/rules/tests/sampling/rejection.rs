@@ -79,7 +79,9 @@ fn play(setup: Setup<'static>, number: u64, mut show: impl FnMut(&Game<'static>,
     while let Some(seat) = next_seat(&game, &mut dice) {
         let action = loop {
             let action = random_action(&game, seat, &mut dice);
-            if number % 2 == 0 || dice.below(OPENLY) == 0 || pays_openly(&logs.cards, seat, action)
+            if number.is_multiple_of(2)
+                || dice.below(OPENLY) == 0
+                || pays_openly(&logs.cards, seat, action)
             {
                 break action;
             }
