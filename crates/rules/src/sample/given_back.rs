@@ -174,3 +174,71 @@ fn product(weights: &[Parts; MAX_OFFER], mut bits: u8) -> Parts {
     }
     product
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::random::{QuickDice, Seed};
+    use crate::setup::Setup;
+
+    /// In how many ways so many tickets lie in so many spots.
+    fn ways(spots: usize, tickets: usize) -> f64 {
+        (0..tickets).map(|placed| spots.saturating_sub(placed) as f64).product()
+    }
+
+    /// Five seats that give back two of six each: against every choice of the other four.
+    #[test]
+    fn choices_are_as_likely_as_the_ways_they_leave() {
+        let fits = |board: &&board::Board| {
+            board.seats().contains(&5)
+                && board.draft().is_some_and(|draft| (draft.dealt, draft.keep) == (6, 4))
+        };
+        let board = board::library::boards().find(fits).expect("comes with the program");
+        let game = Setup::new(board, 5).expect("for two to five").deal(Seed::from_number(1));
+        let draft = Draft::first(&game, Some(Seat::FIRST));
+        let others: Vec<Seat> = draft.others().collect();
+        let spots = |rounds: [u8; 4]| {
+            let all = others.iter().zip(rounds).map(|(&seat, rounds)| Spots::of(seat, rounds));
+            all.fold(Spots::NONE, Spots::or)
+        };
+        let (pair, single) = (spots([1, 1, 1, 1]), spots([2, 2, 2, 2]));
+        let (forced, unseen) =
+            (spots([4, 0, 0, 0]), spots([0b111000, 0b110000, 0b11000, 0b100000]));
+        let areas = [
+            Area::new(pair, 0, 2),
+            Area::new(single, 0, 1),
+            Area::new(forced, 0, 1),
+            Area::new(unseen, 9, 8),
+        ];
+        let choices = Choices::new(&draft, areas.into_iter());
+        let likelihood = |back: Spots| {
+            let given = |area: Spots| back.and(area).len();
+            ways(given(pair), 2)
+                * ways(given(single), 1)
+                * ways(given(forced), 1)
+                * ways(given(unseen) + 9, 8)
+        };
+        let told = |back: Spots| [pair, single, unseen].map(|area| back.and(area).len());
+        let twos: Vec<u8> = (0..64_u8).filter(|bits| bits.count_ones() == 2).collect();
+        let mut exact: BTreeMap<[usize; 3], f64> = BTreeMap::new();
+        for number in 0..twos.len().pow(4) {
+            let choice = |seat: usize| twos[number / twos.len().pow(seat as u32) % twos.len()];
+            let back = spots(std::array::from_fn(choice));
+            *exact.entry(told(back)).or_default() += likelihood(back);
+        }
+        let all: f64 = exact.values().sum();
+        let mut dice = QuickDice::new(1);
+        let mut seen: BTreeMap<[usize; 3], f64> = BTreeMap::new();
+        const DRAWS: usize = 200_000;
+        for back in std::iter::from_fn(|| Some(choices.draw(&mut dice))).flatten().take(DRAWS) {
+            *seen.entry(told(back)).or_default() += 1.0;
+        }
+        for (told, likelihood) in exact {
+            let expected = likelihood / all * DRAWS as f64;
+            let off = (seen.get(&told).copied().unwrap_or_default() - expected).abs();
+            assert!(off <= 5.0 * expected.sqrt(), "{told:?}: {expected} expected, off by {off}");
+        }
+    }
+}
