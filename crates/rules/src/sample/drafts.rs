@@ -232,8 +232,11 @@ impl HandOut {
 }
 
 fn draw_from(tickets: &mut TicketSet, dice: &mut impl Dice) -> TicketId {
-    let chosen = dice.below(tickets.len() as u32) as usize;
-    let ticket = tickets.nth(chosen).expect("there is a ticket for every spot");
+    let ticket = match tickets.len() as u32 {
+        1 => tickets.first(),
+        count => tickets.select(dice.below(count) as usize),
+    };
+    let ticket = ticket.expect("there is a ticket for every spot");
     tickets.remove(ticket);
     ticket
 }

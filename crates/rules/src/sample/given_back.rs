@@ -160,8 +160,9 @@ impl<'d> Choices<'d> {
         }
         let sums = &self.sums[seat.index()][..self.count];
         let chosen = sums.last()?.random(dice);
-        let at = sums.iter().position(|&sum| chosen < sum)?;
-        Some(self.choices[at])
+        // Counted to the end: where a search would stop cannot be foretold.
+        let before = sums.iter().filter(|&&sum| sum <= chosen).count();
+        self.choices[..self.count].get(before).copied()
     }
 }
 

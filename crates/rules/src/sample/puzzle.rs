@@ -67,16 +67,15 @@ impl Pool {
     /// Takes out a random card.
     #[inline]
     pub(super) fn draw(&mut self, dice: &mut impl Dice) -> usize {
-        let mut n = dice.below(self.size.into()) as u8;
-        for kind in 0..KINDS - 1 {
-            if n < self.cards[kind] {
-                self.take(kind);
-                return kind;
-            }
-            n -= self.cards[kind];
+        let n = dice.below(self.size.into()) as u8;
+        let (mut kind, mut sum) = (0, 0);
+        // To the end: where a search would stop cannot be foretold.
+        for &count in &self.cards[..KINDS - 1] {
+            sum += count;
+            kind += usize::from(n >= sum);
         }
-        self.take(KINDS - 1);
-        KINDS - 1
+        self.take(kind);
+        kind
     }
     /// The chance that a place of this pool holds this kind.
     #[inline]
