@@ -16,7 +16,7 @@ use crate::output::{json_line, stdout};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
-  roundhouse samples --board iberia --seats 5 --bots greedy")]
+  roundhouse samples --board toy --seats 3 --bots greedy")]
 pub(crate) struct Samples {
     #[command(flatten)]
     table: Table,
