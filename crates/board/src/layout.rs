@@ -12,6 +12,9 @@ pub struct Layout {
     height: u16,
     places: Vec<Point>,
     lands: Vec<Land>,
+    drawings: Vec<Drawing>,
+    palettes: Vec<Palette>,
+    title: Option<Point>,
 }
 
 /// A point of the drawing: `x` to the right, `y` down.
@@ -28,8 +31,28 @@ pub struct Point {
 pub struct Land {
     /// What it is called; several pieces may share a name.
     pub name: String,
+    /// Whether it lies beyond the board's own country.
+    pub far: bool,
     /// Its outline, closed from the last point to the first.
     pub outline: Vec<Point>,
+}
+
+/// Something that is only there to be looked at: a ridge, a bridge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drawing {
+    /// What it is, for whoever draws it.
+    pub kind: String,
+    /// Its lines, as an SVG path.
+    pub path: String,
+}
+
+/// The colors of a board's map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Palette {
+    /// When it is for: `day` or `night`.
+    pub name: String,
+    /// What is drawn in which color.
+    pub colors: Vec<(String, String)>,
 }
 
 impl Layout {
@@ -61,6 +84,18 @@ impl Layout {
     pub fn lands(&self) -> &[Land] {
         &self.lands
     }
+    /// What is drawn on sea and land, in order.
+    pub fn drawings(&self) -> &[Drawing] {
+        &self.drawings
+    }
+    /// The colors of the map.
+    pub fn palettes(&self) -> &[Palette] {
+        &self.palettes
+    }
+    /// Where the board's name stands, if there is room for it.
+    pub fn title(&self) -> Option<Point> {
+        self.title
+    }
 }
 
 fn read(top: &mut Reader<'_>, board: &Board) -> Option<Layout> {
@@ -74,9 +109,51 @@ fn read(top: &mut Reader<'_>, board: &Board) -> Option<Layout> {
         let land = item.table(|land| read_land(land, frame))??;
         Some(At { value: land, line })
     });
+    let drawings = rows(top, "drawings", read_drawing);
+    let palettes = rows(top, "palettes", read_palette);
+    let title = match top.optional("title") {
+        Some(item) => Some(item.table(|title| read_point(title, frame))??),
+        None => None,
+    };
     let (width, height) = frame?;
     let lands = lands?.rows.into_iter().map(|land| land.value).collect();
-    Some(Layout { width, height, places: places?, lands })
+    let (drawings, palettes) = (drawings?, palettes?);
+    Some(Layout { width, height, places: places?, lands, drawings, palettes, title })
+}
+
+/// The rows of a list that may be left out.
+fn rows<T>(
+    top: &mut Reader<'_>,
+    key: &str,
+    read: fn(&mut Reader<'_>) -> Option<T>,
+) -> Option<Vec<T>> {
+    let rows = top.list_or_none(key, |item| {
+        let line = item.line;
+        let value = item.table(read)??;
+        Some(At { value, line })
+    });
+    Some(rows?.rows.into_iter().map(|row| row.value).collect())
+}
+
+fn read_drawing(drawing: &mut Reader<'_>) -> Option<Drawing> {
+    let (kind, path) = (drawing.text("kind"), drawing.text("path"));
+    Some(Drawing { kind: kind?.value, path: path?.value })
+}
+
+fn read_palette(palette: &mut Reader<'_>) -> Option<Palette> {
+    let name = palette.text("name");
+    let keys = palette.keys().into_iter().filter(|key| key != "name").collect::<Vec<_>>();
+    let color = |key: String| Some((key.clone(), palette.text(&key)?.value));
+    let colors: Option<Vec<_>> = keys.into_iter().map(color).collect();
+    Some(Palette { name: name?.value, colors: colors? })
+}
+
+fn read_point(point: &mut Reader<'_>, frame: Frame) -> Option<Point> {
+    let (x, y) = (point.coordinate("x"), point.coordinate("y"));
+    let (x, y) = (x?, y?);
+    let value = Point { x: x.value, y: y.value };
+    inside(point, At { value, line: x.line }, frame);
+    Some(value)
 }
 
 type Frame = Option<(u16, u16)>;
@@ -107,13 +184,15 @@ fn read_place(places: &mut Reader<'_>, id: &str, frame: Frame) -> Option<Point> 
 
 fn read_land(land: &mut Reader<'_>, frame: Frame) -> Option<Land> {
     let name = land.text("name");
+    let far = land.flag_or("far", false);
     let outline: Option<Rows<Point>> = land.list("outline", |item| {
         let At { value: (x, y), line } = item.point()?;
         Some(At { value: Point { x, y }, line })
     });
     let outline = outline?.rows;
     outline.iter().for_each(|point| inside(land, *point, frame));
-    Some(Land { name: name?.value, outline: outline.into_iter().map(|at| at.value).collect() })
+    let outline = outline.into_iter().map(|at| at.value).collect();
+    Some(Land { name: name?.value, far: far?.value, outline })
 }
 
 fn inside(reader: &Reader<'_>, point: At<Point>, frame: Frame) {

@@ -1,50 +1,53 @@
-//! The page: a title, a switch between the boards, and the board chosen.
+//! The application: which screen is shown.
 
-use board::{Board, Layout, library};
 use leptos::prelude::*;
 
-use crate::drawing::drawing;
+use crate::address::{Screen, screen};
+use crate::game::Game;
+use crate::home::Home;
+use crate::pieces::{Emblems, Patterns};
+use crate::preferences::follow_preferences;
+use crate::preferences_page::PreferencesPage;
+use crate::rules_page::RulesPage;
+use crate::session::Session;
+use crate::setup::SetupPage;
+use crate::words::t;
 
-/// The whole page.
+/// The whole application.
 #[component]
 pub(crate) fn App() -> impl IntoView {
-    let chosen = RwSignal::new(board_in_address());
-    window_event_listener(leptos::ev::hashchange, move |_| chosen.set(board_in_address()));
+    follow_preferences();
+    let session = Session::new();
+    let screen = screen();
     view! {
-        <header>
-            <h1>"Roundhouse"</h1>
-            <p>"Two railway games, one table."</p>
-            <nav aria-label="Boards">
-                {library::boards().map(|board| choice(board, chosen)).collect_view()}
-            </nav>
-        </header>
-        <main>{move || picture(chosen.get())}</main>
+        <Emblems />
+        <Patterns />
+        {move || match screen.get() {
+            Screen::Home => view! { <Home session /> }.into_any(),
+            Screen::Setup => view! { <SetupPage session /> }.into_any(),
+            Screen::Play => view! { <Play session /> }.into_any(),
+            Screen::Rules(clause) => view! { <RulesPage clause session /> }.into_any(),
+            Screen::Preferences => view! { <PreferencesPage session /> }.into_any(),
+        }}
     }
 }
 
-/// A link, so that a board has an address one can send.
-fn choice(board: &'static Board, chosen: RwSignal<&'static str>) -> impl IntoView {
-    let is_chosen = move || (chosen.get() == board.id()).then_some("page");
-    view! { <a href=format!("#{}", board.id()) aria-current=is_chosen>{board.name()}</a> }
-}
-
-/// The board that the address names, or else the one with most to see.
-fn board_in_address() -> &'static str {
-    let address = window().location().hash().unwrap_or_default();
-    let named = library::ids().find(|id| address.strip_prefix('#') == Some(*id));
-    named.or_else(biggest).unwrap_or_default()
-}
-
-fn biggest() -> Option<&'static str> {
-    library::boards().max_by_key(|board| board.routes().len()).map(Board::id)
-}
-
-fn picture(id: &'static str) -> impl IntoView {
-    let board = library::board(id)?;
-    let layout = library::layout_text(id)?;
-    // The tests of `board` see to it that every layout of the library can be read.
-    let layout = Layout::parse(layout, board).ok()?;
-    let ratio = f64::from(layout.width()) / f64::from(layout.height());
-    let style = format!("--ratio: {ratio:.4}");
-    Some(view! { <figure data-board=id style=style>{drawing(board, &layout)}</figure> })
+/// The table on this device; a reload goes on where it was.
+#[component]
+fn Play(session: Session) -> impl IntoView {
+    if !session.is_open() {
+        session.go_on();
+    }
+    if !session.is_open() {
+        crate::address::go("#/");
+    }
+    move || {
+        match (session.scene.get(), session.lost.get()) {
+        (Some(scene), _) => view! { <Game scene /> }.into_any(),
+        (None, true) => view! {
+            <main class="page"><p>{move || t!("table-lost")}</p><a class="button" href="#/">{move || t!("home")}</a></main>
+        }.into_any(),
+        (None, false) => view! { <p class="waiting">{move || t!("dealing")}</p> }.into_any(),
+    }
+    }
 }

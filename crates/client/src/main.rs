@@ -1,13 +1,32 @@
-//! The page. It draws; it does not rule.
+//! The page. It draws; it does not rule. In the Worker, the same program keeps tables.
 
+mod address;
 mod app;
-mod coast;
-mod drawing;
-mod labels;
-mod line;
-mod point;
+mod claims;
+mod game;
+mod home;
+mod map;
+mod paths;
+mod pieces;
+mod preferences;
+mod preferences_page;
+mod refusals;
+mod rules_page;
+mod scene;
+mod session;
+mod setup;
+mod storage;
+mod wire;
+mod words;
+
+/// The build, for tables to compare.
+pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(app::App);
+    if wire::worker::is_worker() {
+        wire::worker::run();
+    } else {
+        leptos::mount::mount_to_body(app::App);
+    }
 }

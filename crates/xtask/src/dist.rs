@@ -28,29 +28,49 @@ pub(crate) fn lay_out(site: &Path, bound: &Path, dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Hashes names from the leaves up: the script names the program, the page names script and styles.
+/// Hashes names from the leaves up: the program and pictures name nothing, scripts and styles name
+/// those, the page names all.
 fn assemble(site: Site, bound: Site) -> Result<Site> {
-    let mut page = text(&site, "index.html")?;
-    let mut script = text(&bound, "client.js")?;
-    let mut files = Site::new();
-
     let program = bound.get("client_bg.wasm").context("the client has no client_bg.wasm")?;
-    let program_name = hashed("client_bg.wasm", program);
-    script = script.replace("client_bg.wasm", &program_name);
-    page = page.replace("client_bg.wasm", &program_name);
-    files.insert(program_name, program.clone());
-
-    for (name, content) in site.iter().filter(|(name, _)| *name != "index.html") {
-        let new = hashed(name, content);
-        page = page.replace(name, &new);
-        files.insert(new, content.clone());
+    let mut built = Built::default();
+    built.add("client_bg.wasm", program.clone());
+    let is_text = |name: &str| name.ends_with(".css") || name.ends_with(".js");
+    for (name, content) in site.iter().filter(|(name, _)| !is_text(name) && *name != PAGE) {
+        built.add(name, content.clone());
     }
+    built.add_text("client.js", text(&bound, "client.js")?);
+    for name in site.keys().filter(|name| is_text(name)) {
+        built.add_text(name, text(&site, name)?);
+    }
+    let page = built.with_new_names(text(&site, PAGE)?);
+    built.files.insert(PAGE.into(), page.into_bytes());
+    Ok(built.files)
+}
 
-    let script_name = hashed("client.js", script.as_bytes());
-    page = page.replace("client.js", &script_name);
-    files.insert(script_name, script.into_bytes());
-    files.insert("index.html".into(), page.into_bytes());
-    Ok(files)
+/// The page itself: the one file that keeps its name.
+const PAGE: &str = "index.html";
+
+/// Files that have their new names, and which old name became which.
+#[derive(Default)]
+struct Built {
+    files: Site,
+    renamed: Vec<(String, String)>,
+}
+
+impl Built {
+    fn add(&mut self, name: &str, content: Vec<u8>) {
+        let new = hashed(name, &content);
+        self.files.insert(new.clone(), content);
+        self.renamed.push((format!("./{name}"), format!("./{new}")));
+    }
+    fn add_text(&mut self, name: &str, text: String) {
+        let text = self.with_new_names(text);
+        self.add(name, text.into_bytes());
+    }
+    /// Files are named as `./name`, so that no name is taken for a part of another.
+    fn with_new_names(&self, text: String) -> String {
+        self.renamed.iter().fold(text, |text, (old, new)| text.replace(old, new))
+    }
 }
 
 fn text(files: &Site, name: &str) -> Result<String> {
@@ -92,13 +112,16 @@ mod tests {
 
     #[test]
     fn a_change_deep_down_renames_everything_above_it() {
-        let page =
-            site(&[("index.html", "client.js client.css client_bg.wasm"), ("client.css", "c")]);
+        let page = site(&[
+            ("index.html", "./client.js ./client.css ./client_bg.wasm"),
+            ("client.css", "c"),
+        ]);
         let one = assemble(
             page.clone(),
-            site(&[("client.js", "client_bg.wasm"), ("client_bg.wasm", "1")]),
+            site(&[("client.js", "./client_bg.wasm"), ("client_bg.wasm", "1")]),
         );
-        let two = assemble(page, site(&[("client.js", "client_bg.wasm"), ("client_bg.wasm", "2")]));
+        let two =
+            assemble(page, site(&[("client.js", "./client_bg.wasm"), ("client_bg.wasm", "2")]));
         let (one, two) = (one.unwrap(), two.unwrap());
         let common: Vec<_> = one.keys().filter(|name| two.contains_key(*name)).collect();
         assert_eq!(common.len(), 2, "only the page and the styles keep their names: {common:?}");
@@ -106,13 +129,21 @@ mod tests {
     }
 
     #[test]
-    fn the_page_names_files_that_exist() {
-        let page =
-            site(&[("index.html", "client.js|client.css|client_bg.wasm"), ("client.css", "c")]);
+    fn files_name_files_that_exist() {
+        let page = site(&[
+            ("index.html", "./client.js|./client.css"),
+            ("client.css", "./a.woff2|./b.woff2"),
+            ("a.woff2", "a"),
+            ("b.woff2", "b"),
+            ("worker.js", "./client.js|./client_bg.wasm"),
+        ]);
         let bound = site(&[("client.js", "x"), ("client_bg.wasm", "1")]);
         let files = assemble(page, bound).unwrap();
-        let page = text(&files, "index.html").unwrap();
-        assert!(page.split('|').all(|name| files.contains_key(name)), "{page}");
+        for (name, content) in files.iter().filter(|(_, content)| content.starts_with(b"./")) {
+            let content = String::from_utf8(content.clone()).unwrap();
+            let mut named = content.split('|').map(|name| name.strip_prefix("./").unwrap());
+            assert!(named.all(|named| files.contains_key(named)), "{name}: {content}");
+        }
     }
 
     #[test]

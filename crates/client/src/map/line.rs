@@ -2,12 +2,12 @@
 
 use board::{Board, Layout, RouteId};
 
-use crate::point::Point;
+use super::point::Point;
 
 /// How far from the middle of a place its routes begin.
-const CLEARANCE: f64 = 13.0;
+const CLEARANCE: f64 = 17.0;
 /// From the middle of one twin to the middle of the other.
-const TWIN_DISTANCE: f64 = 14.0;
+const TWIN_DISTANCE: f64 = 19.0;
 /// Between two spaces of a route.
 const GAP: f64 = 3.0;
 /// How much a line bends, as a part of its length.

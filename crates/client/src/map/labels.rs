@@ -1,19 +1,23 @@
 //! Where the names of the places stand: beside their mark, clear of routes and of one another.
 
-use crate::point::Point;
+use super::point::Point;
 
-/// Height of the letters.
-pub(crate) const SIZE: f64 = 12.5;
+/// Height of the letters, where the map is large on the screen.
+pub(crate) const SIZE: f64 = 13.0;
+/// Height of the letters where the whole map is on a small screen; not every name has room then.
+pub(crate) const LARGE: f64 = 26.0;
 /// How wide a letter is on average, as a part of its height; small capitals are wide.
 const LETTER: f64 = 0.58;
 /// From the middle of a place to its name.
-const DISTANCE: f64 = 15.0;
+const DISTANCE: f64 = 19.0;
 
 /// A name and the middle of where it stands.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Label {
     pub(crate) name: String,
     pub(crate) middle: Point,
+    /// Height of the letters.
+    pub(crate) size: f64,
 }
 
 /// Things to keep clear of.
@@ -28,18 +32,37 @@ pub(crate) struct Obstacles {
 pub(crate) fn arrange(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<Label> {
     let mut done: Vec<Label> = Vec::new();
     for (name, place) in places {
-        let spots = spots(name, *place).map(|middle| Label { name: name.clone(), middle });
-        let best = spots
-            .min_by(|a, b| a.trouble(&done, obstacles).total_cmp(&b.trouble(&done, obstacles)));
+        let best = best(name, *place, SIZE, &done, obstacles);
         done.extend(best);
     }
     done
 }
 
+/// Finds spots for as many names as have room in large letters; those before go before.
+pub(crate) fn arrange_large(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<Label> {
+    let mut done: Vec<Label> = Vec::new();
+    for (name, place) in places {
+        let best = best(name, *place, LARGE, &done, obstacles);
+        done.extend(best.filter(|label| !label.collides(&done, obstacles)));
+    }
+    done
+}
+
+fn best(
+    name: &str,
+    place: Point,
+    size: f64,
+    done: &[Label],
+    obstacles: &Obstacles,
+) -> Option<Label> {
+    let spots = spots(half_size(name, size), place);
+    let labels = spots.map(|middle| Label { name: name.to_owned(), middle, size });
+    labels.min_by(|a, b| a.trouble(done, obstacles).total_cmp(&b.trouble(done, obstacles)))
+}
+
 /// All around the place, the best-liked first: of equally good spots the first one wins.
-fn spots(name: &str, place: Point) -> impl Iterator<Item = Point> {
+fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
     const DIRECTIONS: usize = 16;
-    let half = half_size(name);
     [1.0, 1.6].into_iter().flat_map(move |factor| {
         (0..DIRECTIONS).map(move |step| {
             let angle = std::f64::consts::TAU * (step as f64 / DIRECTIONS as f64 + 0.25);
@@ -51,24 +74,38 @@ fn spots(name: &str, place: Point) -> impl Iterator<Item = Point> {
 }
 
 /// Half the width and half the height of a written name.
-fn half_size(name: &str) -> Point {
-    Point { x: name.chars().count() as f64 * SIZE * LETTER / 2.0, y: SIZE / 2.0 }
+fn half_size(name: &str, size: f64) -> Point {
+    Point { x: name.chars().count() as f64 * size * LETTER / 2.0, y: size / 2.0 }
 }
 
 impl Label {
     /// How bad it would be to write the name here.
     fn trouble(&self, others: &[Label], obstacles: &Obstacles) -> f64 {
-        let half = half_size(&self.name);
-        let near = |point: Point, reach: Point| {
-            let away = point - self.middle;
-            away.x.abs() < reach.x && away.y.abs() < reach.y
-        };
-        let reach = half + Point { x: 6.0, y: 6.0 };
-        let points = obstacles.points.iter().filter(|point| near(**point, reach)).count();
-        let overlaps = |other: &&Label| near(other.middle, half + half_size(&other.name));
-        let labels = others.iter().filter(overlaps).count();
+        let half = self.half_size();
+        let reach = half + Point { x: 9.0, y: 9.0 };
+        let on_lines = |point: &&Point| self.covers(**point, reach);
+        let points = obstacles.points.iter().filter(on_lines).count();
+        let labels = others.iter().filter(|other| self.overlaps(other)).count();
         let outside = self.outside(half, obstacles);
         points as f64 + labels as f64 * 100.0 + if outside { 1000.0 } else { 0.0 }
+    }
+
+    /// Whether it lies on another name or hangs out of the drawing.
+    fn collides(&self, others: &[Label], obstacles: &Obstacles) -> bool {
+        others.iter().any(|other| self.overlaps(other)) || self.outside(self.half_size(), obstacles)
+    }
+
+    fn half_size(&self) -> Point {
+        half_size(&self.name, self.size)
+    }
+
+    fn covers(&self, point: Point, reach: Point) -> bool {
+        let away = point - self.middle;
+        away.x.abs() < reach.x && away.y.abs() < reach.y
+    }
+
+    fn overlaps(&self, other: &Label) -> bool {
+        self.covers(other.middle, self.half_size() + other.half_size())
     }
 
     fn outside(&self, half: Point, obstacles: &Obstacles) -> bool {
@@ -101,7 +138,7 @@ mod tests {
     fn a_name_keeps_inside_the_frame_and_off_a_route() {
         let below = (0..30).map(|step| Point { x: f64::from(step) * 10.0, y: 175.0 }).collect();
         let labels = arrange(&[place("Long Harbor", 290.0, 160.0)], &obstacles(below));
-        let half = half_size("Long Harbor");
+        let half = half_size("Long Harbor", SIZE);
         assert!(labels[0].middle.x + half.x <= 300.0);
         assert!((labels[0].middle.y - 175.0).abs() > half.y);
     }
@@ -111,6 +148,14 @@ mod tests {
         let places = [place("Village", 150.0, 100.0), place("Orchard", 160.0, 104.0)];
         let labels = arrange(&places, &obstacles(Vec::new()));
         let away = labels[0].middle - labels[1].middle;
-        assert!(away.x.abs() >= half_size("Village").x * 2.0 || away.y.abs() >= SIZE);
+        assert!(away.x.abs() >= half_size("Village", SIZE).x * 2.0 || away.y.abs() >= SIZE);
+    }
+
+    #[test]
+    fn a_large_name_without_room_is_left_out() {
+        let places = [place("Village", 150.0, 100.0), place("Orchard", 151.0, 100.0)];
+        let cramped = Obstacles { points: Vec::new(), width: 130.0, height: 60.0 };
+        assert!(arrange_large(&places, &cramped).len() < 2);
+        assert_eq!(arrange_large(&places[..1], &obstacles(Vec::new())).len(), 1);
     }
 }

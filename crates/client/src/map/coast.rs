@@ -2,11 +2,12 @@
 
 use board::{Land, Layout};
 
-use crate::point::Point;
+use super::point::Point;
 
 /// The outline as an SVG path: rounded at sea, sharp where the frame cuts the land off.
 pub(crate) fn path(land: &Land, layout: &Layout) -> String {
-    let points: Vec<Point> = land.outline.iter().map(|point| (*point).into()).collect();
+    let points = land.outline.iter().map(|point| Point::from(*point));
+    let points: Vec<Point> = points.map(|point| beyond(point, layout)).collect();
     let Some(last) = points.last() else { return String::new() };
     let start = last.midpoint(points[0]);
     let mut path = format!("M{:.1} {:.1}", start.x, start.y);
@@ -22,4 +23,19 @@ pub(crate) fn path(land: &Land, layout: &Layout) -> String {
 fn on_frame(point: Point, layout: &Layout) -> bool {
     let (width, height) = (f64::from(layout.width()), f64::from(layout.height()));
     point.x <= 0.0 || point.y <= 0.0 || point.x >= width || point.y >= height
+}
+
+/// Land that the frame cuts off goes on outside: a window may be wider than the frame.
+fn beyond(Point { x, y }: Point, layout: &Layout) -> Point {
+    const FAR: f64 = 1500.0;
+    let push = |at: f64, end: f64| {
+        if at <= 0.0 {
+            -FAR
+        } else if at >= end {
+            end + FAR
+        } else {
+            at
+        }
+    };
+    Point { x: push(x, layout.width().into()), y: push(y, layout.height().into()) }
 }

@@ -1,0 +1,418 @@
+language-name = Čeština
+
+## The first screen
+motto = Dvě železniční hry, jeden stůl.
+unofficial = Neoficiální projekt fanoušků; žádný vydavatel jej nevytvořil, neschválil ani k němu nedal licenci.
+home = Domů
+play-now = Hrát hned
+new-table = Připravit stůl
+continue = Pokračovat: { $board } ({ $seats ->
+    [one] { $seats } hráč
+    [few] { $seats } hráči
+   *[other] { $seats } hráčů
+})
+board-about = { $least } až { $most } hráčů · { $cars } vozů pro každého · { $routes } tras
+you = Cestující
+dealing = Míchá se a rozdává…
+table-lost = Hru uloženou v tomto zařízení už nelze přečíst.
+
+## Setting up a table
+board = Plán
+add-bot = Přidat robota
+add-person = Přidat člověka
+remove-seat = Zrušit toto místo
+player-number = Hráč { $number }
+name = Jméno
+bot-level = Síla robota
+level-random = Nováček
+level-hoarder = Sběratel
+level-sprinter = Sprinter
+level-contrarian = Vzdorovitý
+level-greedy = Plánovač
+pass-and-play-how = Více lidí u jednoho zařízení: před každým tahem zůstává ruka skrytá, dokud si o ni hráč neřekne.
+start = Začít hru
+bot-0 = Adéla
+bot-1 = Bruno
+bot-2 = Klára
+bot-3 = David
+bot-4 = Eliška
+
+## Preferences
+preferences = Nastavení
+language = Jazyk
+theme = Světlo a tma
+theme-system = Podle zařízení
+theme-light = Den
+theme-dark = Noc
+motion = Pohyb
+motion-system = Podle zařízení
+motion-none = Žádný
+motion-fast = Rychlý
+motion-normal = Běžný
+motion-slow = Pomalý
+pace = Tempo robotů
+pace-none = Okamžitě
+pace-fast = Rychle
+pace-normal = Běžně
+pace-slow = Pomalu
+confirm = Ptát se před obsazením trasy
+confirm-always = Vždy
+confirm-touch = Na dotykových obrazovkách
+confirm-never = Jen když je z čeho vybírat
+map-style = Mapa
+map-drawn = Kreslená
+map-plain = Prostá, vysoký kontrast
+sound = Zvuky
+sound-on = Zapnuté
+sound-off = Vypnuté
+back-to-game = Zpět do hry
+
+## The game screen
+title = { $board } · Roundhouse
+title-asked = ● Jsi na tahu · { $board }
+players = Hráči
+log = Záznam
+tickets = Jízdenky
+market = Nabídka
+hand = Tvoje ruka
+panels = Panely
+close = Zavřít
+cancel = Zrušit
+undo = Vrátit
+undo-open = Vezme zpět tvou poslední akci
+undo-closed = Nemáš co vzít zpět
+rules = Pravidla
+map-label = Mapa: { $board }. Šipkami procházíš trasy, které můžeš obsadit, Enter obsazuje.
+zoom-in = Přiblížit
+zoom-out = Oddálit
+zoom-fit = Celá mapa
+which-route = Kterou trasu?
+prompt-turn = Jsi na tahu: dober karty, obsaď trasu, nebo dober jízdenky.
+prompt-turn-no-tickets = Jsi na tahu: dober karty, nebo obsaď trasu.
+prompt-pass = Nic udělat nemůžeš: vynech tah.
+prompt-second = Vezmi druhou kartu, ale ne odkrytou ({ $wild }).
+prompt-keep = Nech si aspoň { $number ->
+    [one] jednu jízdenku
+    [few] { $number } jízdenky
+   *[other] { $number } jízdenek
+}.
+prompt-keep-exactly = Nech si přesně { $number ->
+    [one] jednu jízdenku
+    [few] { $number } jízdenky
+   *[other] { $number } jízdenek
+}.
+prompt-pick = Vyber z balíčku jednu jízdenku a zbytek pošli dál.
+prompt-place = Polož na mapu { $number ->
+    [one] hromádku známek
+    [few] { $number } hromádky známek
+   *[other] { $number } hromádek známek
+}.
+prompt-waits = { $name } přemýšlí…
+prompt-waits-several = { $number ->
+    [one] Ještě vybírá jeden hráč…
+    [few] Ještě vybírají { $number } hráči…
+   *[other] Ještě vybírá { $number } hráčů…
+}
+prompt-over = Hra skončila.
+prompt-past = Díváš se na dřívější okamžik.
+last-round = Poslední kolo, ohlašuje { $name }: { $number ->
+    [one] zbývá jeden tah
+    [few] zbývají { $number } tahy
+   *[other] zbývá { $number } tahů
+}
+looking-back = Pohled zpět na tah { $position }
+back-to-now = Zpět do přítomnosti
+points = { $number ->
+    [one] { $number } bod
+    [few] { $number } body
+   *[other] { $number } bodů
+}
+
+## Cards
+card-red = červená
+card-blue = modrá
+card-green = zelená
+card-yellow = žlutá
+card-orange = oranžová
+card-purple = fialová
+card-black = černá
+card-white = bílá
+card-gray = šedá
+card-wild = divoká karta
+wild-ferry-card = karta trajektu
+wild-locomotive = lokomotiva
+card-red-letter = Č
+card-blue-letter = M
+card-green-letter = Z
+card-yellow-letter = Ž
+card-orange-letter = O
+card-purple-letter = F
+card-black-letter = K
+card-white-letter = B
+card-gray-letter = ∗
+card-wild-letter = ★
+take-card = Nabídka { $number }: { $card }
+empty-place = Prázdné
+draw-unseen = Dobrat naslepo z balíčku ({ $number ->
+    [one] { $number } karta
+    [few] { $number } karty
+   *[other] { $number } karet
+})
+discards = Odhozené karty: { $number }
+draw-tickets = Dobrat jízdenky (zbývá { $number })
+draft-in = Karet nad kartou draftu: { $number }
+market-at-rest = Zbývá málo barev na výměnu nabídky, proto zůstává, jak je ({ $wild }).
+cards-of = { $card }: { $number }
+pass = Vynechat tah
+
+## Players
+cards-held = Karty v ruce: { $number }
+cars-left = Zbývající vozy: { $number }
+tickets-held = Jízdenky: { $number }
+festival-cards = Karty festivalů: { $number }
+
+## Tickets
+ticket-name = { $from } – { $to }
+tickets-done = hotovo { $done } z { $all }
+no-tickets = Zatím žádné jízdenky.
+ticket-done = Hotovo
+ticket-lost = Odříznuto
+ticket-needs = { $number ->
+    [one] chybí { $number } vůz
+    [few] chybí { $number } vozy
+   *[other] chybí { $number } vozů
+}
+choice-opening = Tvé první jízdenky
+choice-tickets = Nové jízdenky
+choice-draft = Nech si z vybraných
+choice-pick = Draft: vyber jízdenku
+picked = { $number ->
+    [one] { $number } vybraná
+    [few] { $number } vybrané
+   *[other] { $number } vybraných
+}
+passes-to = Posíláš dál, dostane { $name }
+pick = Vybrat tuto jízdenku
+pick-one = Nejdřív vyber jízdenku
+keep-tickets = { $number ->
+    [one] Nechat si jednu jízdenku
+    [few] Nechat si { $number } jízdenky
+   *[other] Nechat si { $number } jízdenek
+}
+keep-exactly = Označ přesně { $number } (označeno { $marked })
+keep-at-least = Označ aspoň { $number }
+answered = { $number ->
+    [one] Čeká se na jednoho hráče. Ještě můžeš volbu změnit.
+    [few] Čeká se na { $number } hráče. Ještě můžeš volbu změnit.
+   *[other] Čeká se na { $number } hráčů. Ještě můžeš volbu změnit.
+}
+
+## Claiming
+route-name = { $from } – { $to } · { $length }
+route-between = { $from } – { $to }
+route-worth = { $length ->
+    [one] { $length } políčko
+    [few] { $length } políčka
+   *[other] { $length } políček
+} · { $points ->
+    [one] { $points } bod
+    [few] { $points } body
+   *[other] { $points } bodů
+}
+pay-with = Zaplatit
+payment = { $color }: { $colored }, { $wild }: { $wilds }
+payment-wilds = { $wild }: { $wilds }
+collect-at = Sebrat v místě
+collect-choose = Seber na jednom konci:
+collect-takes = Sebereš:
+collect-first = Vyber, kde sbíráš
+claim = { $points ->
+    [one] Obsadit za { $points } bod
+    [few] Obsadit za { $points } body
+   *[other] Obsadit za { $points } bodů
+}
+
+## Tokens and festivals
+tokens = Turistické známky
+symbol-0 = Most
+symbol-1 = Hvězda
+symbol-2 = Dům
+symbol-3 = Tramvaj
+symbol-4 = Plamen
+symbol-5 = Racek
+symbol-6 = Plachta
+symbol-7 = Okno
+set-worth = za { $now }, s další za { $next }
+set-complete = celá sada: za { $now }
+stack-says = { $symbol }: zbývá { $left }, { $place }
+placing = Rozmístění hromádek známek
+placing-how = { $number ->
+    [one] Vyber hromádku a klepni na mapě na místo, kde žádná není.
+    [few] Vyber postupně { $number } hromádky a pro každou klepni na mapě na místo, kde žádná není.
+   *[other] Vyber postupně { $number } hromádek a pro každou klepni na mapě na místo, kde žádná není.
+}
+placing-where = Místo
+placing-on-map = klepni na mapě, nebo vyber zde
+placing-left = { $number ->
+    [one] Zbývá jedna hromádka
+    [few] Zbývají { $number } hromádky
+   *[other] Zbývá { $number } hromádek
+}
+place-stacks = Položit je tam
+festivals = Festivaly
+festivals-how = Karty, které tam leží, a tvé body teď a po jejich sebrání.
+pile-says = { $festival }: leží tam { $lying }, máš { $own }; teď za { $now }, s nimi za { $then }, s jednou další za { $next }; ve hře celkem { $cards }
+
+## One device for several
+curtain = Předej zařízení, hraje { $name }
+curtain-how = Ruka zůstává skrytá, dokud si o ni neřekneš.
+curtain-show = { $name }: to jsem já
+
+## The end
+result = Výsledek
+you-win = Vítězství je tvoje
+wins = Vítězí { $name }
+shared-win = { $number ->
+    [one] Vítězí { $number } hráč
+    [few] O vítězství se dělí { $number } hráči
+   *[other] O vítězství se dělí { $number } hráčů
+}
+score-routes = Trasy
+score-failed = Nesplněné jízdenky
+score-fulfilled = Splněné jízdenky
+score-tokens = Turistické známky
+score-festivals = Festivaly
+score-total = Celkem
+score-tickets = Jízdenky všech hráčů
+look-at-board = Podívat se na plán
+rematch = Hrát znovu
+
+## The log
+log-started = Hra začíná.
+log-stand-in = { $name }: tah hraje robot.
+log-undone = { $name } bere akci zpět.
+log-rewound = { $name } se vrací v čase.
+log-resigned = { $name } se vzdává.
+log-claimed = { $name } obsazuje { $from } – { $to } za { $points }.
+log-took = { $name } bere z nabídky: { $card }.
+log-drew = { $name } dobírá naslepo.
+log-drew-nothing = { $name } dobírá, ale žádná karta nezbyla.
+log-offered = { $name } dostává na výběr { $number ->
+    [one] { $number } jízdenku
+    [few] { $number } jízdenky
+   *[other] { $number } jízdenek
+}.
+log-kept = { $name } si nechává { $number ->
+    [one] { $number } jízdenku
+    [few] { $number } jízdenky
+   *[other] { $number } jízdenek
+}.
+log-kept-own = { $name } si nechává: { $tickets }.
+log-placed = { $name } pokládá hromádku „{ $symbol }“, místo: { $place }.
+log-token = { $name } bere známku „{ $symbol }“, místo: { $place }.
+log-festival = { $name } sbírá { $number ->
+    [one] { $number } kartu
+    [few] { $number } karty
+   *[other] { $number } karet
+}: { $festival }.
+log-laid = Vyložena karta festivalu { $festival }.
+log-draft = Začíná první draft.
+log-second-draft = Začíná druhý draft.
+log-draft-card = Objevila se karta draftu: po tomto tahu následuje druhý draft.
+log-swept = Tři nebo více ({ $wild }): nabídka se vyměňuje.
+log-reshuffled = Odhozené karty se zamíchaly do nového balíčku.
+log-passed = { $name } vynechává tah.
+log-last-round = { $name } ohlašuje poslední kolo.
+log-ended = Poslední kolo skončilo.
+log-all-passed = Všichni vynechali tah: hra skončila.
+
+## Why something is refused
+refused-game-over = Hra skončila.
+refused-no-such-seat = Takové místo u stolu není.
+refused-not-your-turn = Nejsi na tahu.
+refused-not-now = O tom se teď nerozhoduje.
+refused-second-card-first = Nejdřív vezmi druhou kartu.
+refused-answer-offer-first = Nejdřív si vyber jízdenky.
+refused-no-such-slot = Takové místo nabídka nemá.
+refused-slot-empty = Toto místo nabídky je prázdné.
+refused-wild-as-second = Odkrytá divoká karta nemůže být druhá.
+refused-nothing-to-draw = Není už co dobrat.
+refused-no-tickets-left = Žádné jízdenky nezbývají.
+refused-tickets-after-second-draft = Jízdenky lze dobírat až po druhém draftu.
+refused-route-claimed = Tuto trasu už někdo má.
+refused-twin-is-yours = Druhou polovinu této dvojité trasy už máš.
+refused-twin-closed = Při tomto počtu hráčů druhá polovina trasu uzavírá.
+refused-too-few-cars = Na tuto trasu ti zbývá málo vozů.
+refused-wrong-color = Tyto karty nemají barvu trasy.
+refused-wrong-count = Platba musí odpovídat počtu políček.
+refused-wilds-name-no-color = Platba samými divokými kartami nemá barvu.
+refused-too-few-wilds = Tento trajekt žádá více divokých karet.
+refused-cards-not-in-hand = Na tuto trasu nemáš karty.
+refused-must-take-token = Známku je třeba vzít: vyber kde.
+refused-must-take-festival = Karty festivalu je třeba vzít: vyber kde.
+refused-nothing-to-take = Tam není co vzít.
+refused-may-not-pass = Ještě můžeš něco udělat, tah vynechat nelze.
+refused-not-offered = Tato jízdenka není v nabídce.
+refused-keep-more = Nech si více jízdenek.
+refused-keep-exactly = Počet ponechaných jízdenek je pevně daný.
+refused-not-in-pack = Tato jízdenka není v tvém balíčku.
+refused-wrong-stack-count = To není správný počet hromádek.
+refused-not-put-aside = Tato hromádka nebyla dána stranou.
+refused-stack-lies-there = Tam už hromádka leží.
+refused-no-such-mechanic = Nic takového tento plán nemá.
+refused-not-understood = Stůl zprávě nerozuměl.
+refused-wrong-protocol = Tato stránka je v jiné verzi: načti ji znovu.
+refused-join-first = Spojení ještě není navázané.
+refused-too-many-clients = K tomuto stolu je připojeno příliš mnoho zařízení.
+refused-not-your-seat = To není tvoje místo.
+refused-not-host = To může jen hostitel.
+refused-seat-taken = Tam už někdo sedí.
+refused-seat-empty = Tam nikdo nesedí.
+refused-seats-empty = Některá místa jsou ještě prázdná.
+refused-not-gathering = Hra už začala.
+refused-not-playing = Žádná hra neprobíhá.
+refused-not-over = Hra ještě neskončila.
+refused-bad-name = Jméno má 1 až 24 viditelných znaků.
+refused-unknown-level = Roboti této úrovně nejsou.
+refused-bad-settings = Tato čekací doba je příliš dlouhá.
+refused-bad-nonce = Příspěvek k rozdání nešel přečíst.
+refused-stale = O tom už je rozhodnuto.
+refused-nothing-to-undo = Nemáš co vzít zpět.
+refused-undo-revealed = Odkrylo se něco skrytého, proto to platí.
+refused-undo-next-acted = Další hráč už hrál, proto to platí.
+refused-change-instead = Vyber raději znovu, dokud ostatní přemýšlejí.
+refused-rewind-with-others = U tohoto stolu hrají i jiní lidé.
+refused-not-own-decision = To nebylo tvoje rozhodnutí.
+refused-muted = Hostitel tě umlčel.
+refused-chat-too-long = Zpráva má 1 až 300 znaků.
+refused-chat-too-fast = Příliš mnoho zpráv najednou.
+refused-draft-too-long = Tolik si stůl nepamatuje.
+refused-not-shown = Na obrazovce jsou věci jiného hráče.
+refused-no-such-position = Tam není nic k vidění.
+refused-hints-off = Hraje-li více lidí, jsou nápovědy vypnuté.
+refused-has-resigned = Tento hráč se vzdal.
+refused-log-full = Záznam stolu je plný.
+refused-closed = Stůl je zavřený.
+
+## The rules
+keys = Klávesy
+keys-how = 1 až 5 bere z nabídky, D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, Enter potvrzuje, Esc ruší, U bere zpět, šipky vlevo a vpravo krokují historií.
+differs = Čím se plány liší
+clauses = Všechna pravidla po bodech
+clauses-english = Body jsou psané anglicky; čísla jsou ve všech jazycích stejná.
+how-1 = Obsazuj trasy kartami, spojuj místa na svých jízdenkách a měj na konci nejvíc bodů.
+how-2 = Ve svém tahu udělej právě jednu věc: dober dvě karty, obsaď jednu trasu, nebo dober jízdenky.
+how-3 = Karty se berou z pěti odkrytých, nebo naslepo z balíčku. Odkrytá divoká karta platí za obě.
+how-4 = Trasa stojí tolik karet své barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Divoké karty zastoupí každou barvu.
+how-5 = Trajekty žádají aspoň tolik divokých karet, kolik mají označených políček.
+how-6 = Delší trasy přinášejí hned víc bodů. Ze dvou souběžných tras nesmí mít nikdo obě.
+how-7 = Jízdenka přinese své body, když její místa spojuje řetěz tvých tras, a stejně tolik stojí, když ne.
+how-8 = Zbudou-li někomu dva vozy nebo méně, má každý ještě jeden tah.
+differs-seats = { $least } až { $most } hráčů, { $cars } vozů pro každého, na začátek { $hand } karty.
+differs-twins = Obě poloviny dvojité trasy jsou otevřené od { $seats } hráčů.
+differs-offer = První jízdenky: nabídnou se { $offered }, nech si aspoň { $keep }.
+differs-draft = Dva drafty: z balíčku vyber jednu, zbytek pošli dál, až jich máš { $dealt }; nech si přesně { $keep }. Druhý draft přijde, až se v balíčku objeví jeho karta.
+differs-draw = Dobrání jízdenek ukáže { $offered }; nech si aspoň { $keep }.
+differs-draw-late = Po druhém draftu ukáže dobrání jízdenek { $offered }; nech si aspoň { $keep }.
+differs-tokens = Obsazení trasy vezme turistickou známku z jednoho jejího konce, pokud její symbol ještě nemáš. Všech { $symbols } má cenu { $points } bodů. Poslední hráči sami rozmístí dvě hromádky.
+differs-festivals = Počet festivalů: { $number }. Jejich karty přicházejí z balíčku a leží u svých měst. Obsazení trasy vezme všechny na jednom konci; mnoho od jednoho festivalu má větší cenu.

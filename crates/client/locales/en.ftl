@@ -1,0 +1,391 @@
+language-name = English
+
+## The first screen
+motto = Two railway games, one table.
+unofficial = An unofficial fan project, not made, endorsed or licensed by any publisher.
+home = Home
+play-now = Play now
+new-table = Set up a table
+continue = Continue { $board } ({ $seats } players)
+board-about = { $least } to { $most } players · { $cars } cars each · { $routes } routes
+you = Traveler
+dealing = Shuffling and dealing…
+table-lost = The game kept on this device cannot be read any more.
+
+## Setting up a table
+board = Board
+add-bot = Add a bot
+add-person = Add a person
+remove-seat = Remove this seat
+player-number = Player { $number }
+name = Name
+bot-level = Strength of the bot
+level-random = Rookie
+level-hoarder = Collector
+level-sprinter = Sprinter
+level-contrarian = Contrarian
+level-greedy = Planner
+pass-and-play-how = Several people share this device: before each turn the hand stays hidden until its owner asks for it.
+start = Start the game
+bot-0 = Ada
+bot-1 = Bruno
+bot-2 = Clara
+bot-3 = Diego
+bot-4 = Elena
+
+## Preferences
+preferences = Preferences
+language = Language
+theme = Light and dark
+theme-system = As the device
+theme-light = Day
+theme-dark = Night
+motion = Motion
+motion-system = As the device
+motion-none = None
+motion-fast = Fast
+motion-normal = Normal
+motion-slow = Slow
+pace = Pace of the bots
+pace-none = At once
+pace-fast = Fast
+pace-normal = Normal
+pace-slow = Slow
+confirm = Ask before claiming
+confirm-always = Always
+confirm-touch = On touch screens
+confirm-never = Only when there is a choice
+map-style = Map
+map-drawn = Drawn
+map-plain = Plain, high contrast
+sound = Sounds
+sound-on = On
+sound-off = Off
+back-to-game = Back to the game
+
+## The game screen
+title = { $board } · Roundhouse
+title-asked = ● Your turn · { $board }
+players = Players
+log = Log
+tickets = Tickets
+market = Market
+hand = Your hand
+panels = Panels
+close = Close
+cancel = Cancel
+undo = Undo
+undo-open = Takes back your last action
+undo-closed = There is nothing of yours to take back
+rules = Rules
+map-label = Map of { $board }. Arrow keys walk the routes you can claim, Enter claims.
+zoom-in = Zoom in
+zoom-out = Zoom out
+zoom-fit = Show the whole map
+which-route = Which route?
+prompt-turn = Your turn: draw cards, claim a route, or draw tickets.
+prompt-turn-no-tickets = Your turn: draw cards or claim a route.
+prompt-pass = There is nothing you can do: pass.
+prompt-second = Take a second card, but not a face-up { $wild }.
+prompt-keep = Keep at least { $number ->
+    [one] one ticket
+   *[other] { $number } tickets
+}.
+prompt-keep-exactly = Keep exactly { $number ->
+    [one] one ticket
+   *[other] { $number } tickets
+}.
+prompt-pick = Pick one ticket from the pack and pass on the rest.
+prompt-place = Put { $number ->
+    [one] a stack of tokens
+   *[other] { $number } stacks of tokens
+} on the map.
+prompt-waits = { $name } is thinking…
+prompt-waits-several = { $number ->
+    [one] One player is still choosing…
+   *[other] { $number } players are still choosing…
+}
+prompt-over = The game is over.
+prompt-past = You are looking at an earlier moment.
+last-round = Last round, called by { $name }: { $number ->
+    [one] one turn left
+   *[other] { $number } turns left
+}
+looking-back = Looking back at move { $position }
+back-to-now = Back to now
+points = { $number ->
+    [one] { $number } point
+   *[other] { $number } points
+}
+
+## Cards
+card-red = red
+card-blue = blue
+card-green = green
+card-yellow = yellow
+card-orange = orange
+card-purple = purple
+card-black = black
+card-white = white
+card-gray = gray
+card-wild = wild card
+wild-ferry-card = ferry card
+wild-locomotive = locomotive
+card-red-letter = R
+card-blue-letter = B
+card-green-letter = G
+card-yellow-letter = Y
+card-orange-letter = O
+card-purple-letter = P
+card-black-letter = K
+card-white-letter = W
+card-gray-letter = ∗
+card-wild-letter = ★
+take-card = Market { $number }: { $card }
+empty-place = Empty
+draw-unseen = Draw unseen from the deck ({ $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+})
+discards = Discards: { $number }
+draw-tickets = Draw tickets ({ $number } left)
+draft-in = Cards above the draft card: { $number }
+market-at-rest = Too few colors are left to sweep the market, so it stays as it is ({ $wild }).
+cards-of = { $card }: { $number }
+pass = Pass
+
+## Players
+cards-held = Cards in hand: { $number }
+cars-left = Cars left: { $number }
+tickets-held = Tickets: { $number }
+festival-cards = Festival cards: { $number }
+
+## Tickets
+ticket-name = { $from } – { $to }
+tickets-done = { $done } of { $all } done
+no-tickets = No tickets yet.
+ticket-done = Done
+ticket-lost = Cut off
+ticket-needs = { $number ->
+    [one] { $number } car to go
+   *[other] { $number } cars to go
+}
+choice-opening = Your first tickets
+choice-tickets = New tickets
+choice-draft = Keep from your picks
+choice-pick = Draft: pick a ticket
+picked = { $number ->
+    [one] { $number } picked
+   *[other] { $number } picked
+}
+passes-to = You pass to { $name }
+pick = Pick this ticket
+pick-one = Choose a ticket first
+keep-tickets = { $number ->
+    [one] Keep one ticket
+   *[other] Keep { $number } tickets
+}
+keep-exactly = Mark exactly { $number } ({ $marked } marked)
+keep-at-least = Mark at least { $number }
+answered = { $number ->
+    [one] Waiting for one other. You can still change your mind.
+   *[other] Waiting for { $number } others. You can still change your mind.
+}
+
+## Claiming
+route-name = { $from } – { $to } · { $length }
+route-between = { $from } – { $to }
+route-worth = { $length ->
+    [one] { $length } space
+   *[other] { $length } spaces
+} · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+pay-with = Pay with
+payment = { $color }: { $colored }, { $wild }: { $wilds }
+payment-wilds = { $wild }: { $wilds }
+collect-at = Collect at
+collect-choose = Collect at one end:
+collect-takes = You collect:
+collect-first = Choose where to collect
+claim = { $points ->
+    [one] Claim for { $points } point
+   *[other] Claim for { $points } points
+}
+
+## Tokens and festivals
+tokens = Tourist tokens
+symbol-0 = Bridge
+symbol-1 = Star
+symbol-2 = House
+symbol-3 = Streetcar
+symbol-4 = Flame
+symbol-5 = Gull
+symbol-6 = Sail
+symbol-7 = Window
+set-worth = worth { $now }, one more makes { $next }
+set-complete = complete: worth { $now }
+stack-says = { $symbol }: { $left } left, { $place }
+placing = Place token stacks
+placing-how = { $number ->
+    [one] Choose a stack and press a place on the map that has none.
+   *[other] Choose each of the { $number } stacks and press a place on the map that has none.
+}
+placing-where = Place
+placing-on-map = press it on the map, or choose here
+placing-left = { $number ->
+    [one] One stack to place
+   *[other] { $number } stacks to place
+}
+place-stacks = Put them there
+festivals = Festivals
+festivals-how = Cards lying there, and your points now and if you take them.
+pile-says = { $festival }: { $lying } lying there, { $own } yours; worth { $now } now, { $then } with them, { $next } with one more; { $cards } in the game
+
+## One device for several
+curtain = Pass the device to { $name }
+curtain-how = The hand stays hidden until you ask for it.
+curtain-show = I am { $name }
+
+## The end
+result = Result
+you-win = You win
+wins = { $name } wins
+shared-win = { $number } players share the victory
+score-routes = Routes
+score-failed = Unfulfilled tickets
+score-fulfilled = Fulfilled tickets
+score-tokens = Tourist tokens
+score-festivals = Festivals
+score-total = Total
+score-tickets = Everybody’s tickets
+look-at-board = Look at the board
+rematch = Play again
+
+## The log
+log-started = The game begins.
+log-stand-in = A bot stands in for { $name }.
+log-undone = { $name } takes an action back.
+log-rewound = { $name } goes back in time.
+log-resigned = { $name } resigns.
+log-claimed = { $name } claims { $from } – { $to } for { $points }.
+log-took = { $name } takes { $card } from the market.
+log-drew = { $name } draws unseen.
+log-drew-nothing = { $name } draws, but no card is left.
+log-offered = { $name } is offered { $number ->
+    [one] { $number } ticket
+   *[other] { $number } tickets
+}.
+log-kept = { $name } keeps { $number ->
+    [one] { $number } ticket
+   *[other] { $number } tickets
+}.
+log-kept-own = { $name } keeps { $tickets }.
+log-placed = { $name } puts the stack “{ $symbol }” at { $place }.
+log-token = { $name } takes the token “{ $symbol }” at { $place }.
+log-festival = { $name } collects { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+} of { $festival }.
+log-laid = A card of { $festival } is laid out.
+log-draft = The first draft begins.
+log-second-draft = The second draft begins.
+log-draft-card = The draft card turns up: the second draft follows this turn.
+log-swept = Three or more of { $wild }: the market is swept.
+log-reshuffled = The discards are shuffled into a new deck.
+log-passed = { $name } passes.
+log-last-round = { $name } calls the last round.
+log-ended = The last round is over.
+log-all-passed = Everybody passed: the game is over.
+
+## Why something is refused
+refused-game-over = The game is over.
+refused-no-such-seat = There is no such seat.
+refused-not-your-turn = It is not your turn.
+refused-not-now = That is not to be decided now.
+refused-second-card-first = Take your second card first.
+refused-answer-offer-first = Choose among your tickets first.
+refused-no-such-slot = The market has no such place.
+refused-slot-empty = That market place is empty.
+refused-wild-as-second = A face-up wild cannot be the second card.
+refused-nothing-to-draw = There is no card left to draw.
+refused-no-tickets-left = No tickets are left.
+refused-tickets-after-second-draft = Tickets can be drawn only after the second draft.
+refused-route-claimed = Somebody has that route already.
+refused-twin-is-yours = You have the other half of this double route.
+refused-twin-closed = With so few players the other half closes this route.
+refused-too-few-cars = You have too few cars left for that route.
+refused-wrong-color = Those cards do not have the route’s color.
+refused-wrong-count = The payment must match the number of spaces.
+refused-wilds-name-no-color = A payment of wilds alone has no color.
+refused-too-few-wilds = This ferry asks for more wilds.
+refused-cards-not-in-hand = You do not have the cards for that route.
+refused-must-take-token = A token must be taken: choose where.
+refused-must-take-festival = Festival cards must be taken: choose where.
+refused-nothing-to-take = There is nothing to take there.
+refused-may-not-pass = You can still do something, so you may not pass.
+refused-not-offered = That ticket is not on offer.
+refused-keep-more = Keep more tickets.
+refused-keep-exactly = The number of tickets to keep is fixed.
+refused-not-in-pack = That ticket is not in your pack.
+refused-wrong-stack-count = That is not the right number of stacks.
+refused-not-put-aside = That stack was not put aside.
+refused-stack-lies-there = A stack lies there already.
+refused-no-such-mechanic = This board has nothing like that.
+refused-not-understood = The table did not understand.
+refused-wrong-protocol = This page is of another version: reload it.
+refused-join-first = The connection is not open yet.
+refused-too-many-clients = Too many are connected to this table.
+refused-not-your-seat = That seat is not yours.
+refused-not-host = Only the host can do that.
+refused-seat-taken = Somebody sits there.
+refused-seat-empty = Nobody sits there.
+refused-seats-empty = Some seats are still empty.
+refused-not-gathering = The game has started.
+refused-not-playing = No game is on.
+refused-not-over = The game is not over.
+refused-bad-name = A name has 1 to 24 visible characters.
+refused-unknown-level = There are no bots of that level.
+refused-bad-settings = That waiting time is too long.
+refused-bad-nonce = The part of the deal was not readable.
+refused-stale = That was decided already.
+refused-nothing-to-undo = There is nothing of yours to take back.
+refused-undo-revealed = Something hidden was revealed, so it stands.
+refused-undo-next-acted = The next player has acted, so it stands.
+refused-change-instead = Choose again instead, while the others think.
+refused-rewind-with-others = Other people play at this table.
+refused-not-own-decision = That was not a decision of yours.
+refused-muted = The host has muted you.
+refused-chat-too-long = A chat line has 1 to 300 characters.
+refused-chat-too-fast = Too many chat lines at once.
+refused-draft-too-long = That is too much to remember.
+refused-not-shown = Another player’s things are on the screen.
+refused-no-such-position = There is nothing to see there.
+refused-hints-off = Hints are off where several people play.
+refused-has-resigned = That seat has resigned.
+refused-log-full = The table’s log is full.
+refused-closed = The table is closed.
+
+## The rules
+keys = Keys
+keys-how = 1 to 5 take from the market, D draws unseen, T draws tickets, M goes to the map where arrows walk the routes, Enter confirms, Esc cancels, U takes back, left and right arrows step through the history.
+differs = How the boards differ
+clauses = Every rule, clause by clause
+clauses-english = The clauses are written in English; the numbers are the same in every language.
+how-1 = Claim routes with cards, join the two places of your tickets, and have the most points at the end.
+how-2 = On your turn do exactly one thing: draw two cards, claim one route, or draw tickets.
+how-3 = Cards come from the five face-up ones or unseen from the deck. A face-up wild counts as both cards.
+how-4 = A route costs as many cards of its color as it has spaces; gray routes take any one color. Wilds stand for any color.
+how-5 = Ferries ask for at least as many wilds as they have marked spaces.
+how-6 = Longer routes bring more points at once. Of two parallel routes nobody may have both.
+how-7 = A ticket is worth its points when a chain of your own routes joins its places, and costs as much when it does not.
+how-8 = When somebody has two cars or fewer left, everybody has one more turn.
+differs-seats = { $least } to { $most } players, { $cars } cars each, { $hand } cards to begin with.
+differs-twins = Both halves of a double route are open from { $seats } players on.
+differs-offer = First tickets: { $offered } are offered, keep at least { $keep }.
+differs-draft = Two drafts: pick one of a pack, pass on the rest, until you have { $dealt }; keep exactly { $keep }. The second draft comes when its card turns up in the deck.
+differs-draw = The ticket action shows { $offered }; keep at least { $keep }.
+differs-draw-late = After the second draft the ticket action shows { $offered }; keep at least { $keep }.
+differs-tokens = Claiming a route takes a tourist token from one of its ends, if you do not have its symbol. All { $symbols } are worth { $points } points. The last players place two stacks themselves.
+differs-festivals = { $number } festivals: their cards come off the deck and lie at their cities. A claim takes all that lie at one end; many of one festival are worth more.

@@ -1,0 +1,173 @@
+//! The choice of tickets: opening offer, drawn tickets, draft packs. The rest of the screen stays.
+
+use board::TicketId;
+use leptos::prelude::*;
+use protocol::{Answer, Keeping, Legal, What};
+
+use super::placing::Placing;
+use crate::pieces::{badge, ticket_face};
+use crate::scene::Scene;
+use crate::words::t;
+
+/// Whatever choice is open besides an ordinary turn.
+#[component]
+pub(super) fn Choice(scene: Scene) -> impl IntoView {
+    let kind = Memo::new(move |_| Kind::of(scene));
+    move || match kind.get()? {
+        Kind::Keep(keep) => Some(view! { <Keep scene keep /> }.into_any()),
+        Kind::Pick => Some(view! { <Pick scene /> }.into_any()),
+        Kind::Place => Some(view! { <Placing scene /> }.into_any()),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Keep(Keeping),
+    Pick,
+    Place,
+}
+
+impl Kind {
+    fn of(scene: Scene) -> Option<Kind> {
+        match scene.legal()? {
+            Legal::Keep(keep) => Some(Kind::Keep(keep)),
+            Legal::Pick => Some(Kind::Pick),
+            Legal::Place { .. } => Some(Kind::Place),
+            Legal::Turn { .. } | Legal::SecondCard { .. } => None,
+        }
+    }
+}
+
+/// Keeps some of the tickets on offer.
+#[component]
+fn Keep(scene: Scene, keep: Keeping) -> impl IntoView {
+    let marked = move || scene.marked.with(|marked| marked.len());
+    let enough = move || (usize::from(keep.least)..=usize::from(keep.most)).contains(&marked());
+    let press = move |id: TicketId| {
+        let name = scene.board.ticket(id).id.clone();
+        scene.marked.update(|marked| {
+            if !marked.remove(&name) {
+                marked.insert(name);
+            }
+        });
+    };
+    let confirm = move |_| {
+        let tickets = scene.marked.get_untracked().into_iter().collect();
+        scene.answer(Answer::KeepTickets { tickets });
+    };
+    let label = move || match (enough(), keep.least == keep.most) {
+        (true, _) => t!("keep-tickets", number = marked()),
+        (false, true) => t!("keep-exactly", number = keep.least, marked = marked()),
+        (false, false) => t!("keep-at-least", number = keep.least),
+    };
+    let title = move || match scene.shared().waiting.what {
+        What::OpeningTickets => t!("choice-opening"),
+        What::DraftTickets => t!("choice-draft"),
+        What::Picks
+        | What::Stacks
+        | What::Turn
+        | What::SecondCard
+        | What::Tickets
+        | What::Nothing => t!("choice-tickets"),
+    };
+    view! {
+        <section class="panel choice" aria-label=title>
+            <h2>{title}</h2>
+            <Offered scene press=Callback::new(press) />
+            {move || answered(scene)}
+            <button class="main" data-act="keep" disabled=move || !enough() on:click=confirm>{label}</button>
+        </section>
+    }
+}
+
+/// Picks one ticket of the pack.
+#[component]
+fn Pick(scene: Scene) -> impl IntoView {
+    let press = move |id: TicketId| {
+        let name = scene.board.ticket(id).id.clone();
+        scene.marked.update(|marked| {
+            marked.clear();
+            marked.insert(name);
+        });
+    };
+    let confirm = move |_| {
+        if let Some(ticket) = scene.marked.get_untracked().into_iter().next() {
+            scene.answer(Answer::Pick { ticket });
+        }
+    };
+    let picks = move || scene.own().map(|own| own.picks.clone()).unwrap_or_default();
+    let picked = move || {
+        let id = |name: &String| scene.board.ticket_named(name);
+        picks()
+            .iter()
+            .filter_map(id)
+            .map(|id| view! { <span class="ticket small">{ticket_face(scene.picture, id)}</span> })
+            .collect_view()
+    };
+    view! {
+        <section class="panel choice" aria-label=move || t!("choice-pick")>
+            <h2>{move || t!("choice-pick")}<small>{move || t!("picked", number = picks().len())}</small></h2>
+            <p class="passing">{move || passing(scene)}</p>
+            <Offered scene press=Callback::new(press) />
+            {move || answered(scene)}
+            <button class="main" data-act="pick" disabled=move || scene.marked.with(|marked| marked.is_empty()) on:click=confirm>
+                {move || if scene.marked.with(|marked| marked.is_empty()) { t!("pick-one") } else { t!("pick") }}
+            </button>
+            <div class="picked">{picked}</div>
+        </section>
+    }
+}
+
+/// The tickets to choose from; a look at one shows it on the map.
+#[component]
+fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
+    let offered =
+        Memo::new(move |_| scene.own().map(|own| own.offered.clone()).unwrap_or_default());
+    let one = move |name: String| {
+        let id = scene.board.ticket_named(&name)?;
+        let is_marked = move || scene.marked.with(|marked| marked.contains(&name));
+        let pressed = {
+            let is_marked = is_marked.clone();
+            move || is_marked().to_string()
+        };
+        Some(view! {
+            <button
+                class="ticket"
+                class:marked=is_marked
+                aria-pressed=pressed
+                on:pointerenter=move |_| scene.ticket.set(Some(id))
+                on:pointerleave=move |event| if event.pointer_type() == "mouse" { scene.ticket.set(None) }
+                on:focus=move |_| scene.ticket.set(Some(id))
+                on:click=move |_| press.run(id)
+            >
+                {ticket_face(scene.picture, id)}
+                <span class="tick" aria-hidden="true"></span>
+            </button>
+        })
+    };
+    view! { <div class="ticket-list offered">{move || offered.get().into_iter().map(one.clone()).collect_view()}</div> }
+}
+
+/// Who passes to whom in a draft.
+fn passing(scene: Scene) -> impl IntoView + use<> {
+    let shared = scene.shared();
+    let seats = shared.players.len() as u8;
+    let order: Vec<u8> =
+        if shared.passes_left { (0..seats).collect() } else { (0..seats).rev().collect() };
+    let one = |seat: u8| view! { {badge(seat)} <span class="arrow" aria-hidden="true">"→"</span> };
+    let first = order.first().copied();
+    let me = scene.me()?;
+    let next = if shared.passes_left { (me + 1) % seats } else { (me + seats - 1) % seats };
+    Some(view! {
+        {order.iter().copied().map(one).collect_view()} {first.map(badge)}
+        <span class="passes-to">{t!("passes-to", name = scene.name_of(next))}</span>
+    })
+}
+
+/// What the player has answered, while others think.
+fn answered(scene: Scene) -> Option<impl IntoView> {
+    let own = scene.own()?;
+    own.answer.as_ref()?;
+    let others = scene.shared().waiting.seats.len();
+    Some(view! { <p class="note">{t!("answered", number = others)}</p> })
+}

@@ -1,0 +1,164 @@
+//! The bar that claims a route: from, to, length, points, and exactly which cards pay.
+
+use board::{LocationId, RouteId};
+use leptos::prelude::*;
+
+use crate::claims::{Offer, Payment, claim};
+use crate::pieces::{card_name, card_row, pin, poster};
+use crate::preferences::{Confirm, preferences_now};
+use crate::scene::Scene;
+use crate::words::t;
+
+/// The bar, while a route is chosen.
+#[component]
+pub(super) fn Claim(scene: Scene) -> impl IntoView {
+    let chosen = Memo::new(move |_| {
+        let id = scene.route.get()?;
+        Some((id, scene.offers().get(id)?.clone()))
+    });
+    move || {
+        let (id, offer) = chosen.get()?;
+        if claims_at_once(&offer) {
+            scene.answer(claim(
+                scene.board,
+                id,
+                &offer.payments[0],
+                offer.collect.first().copied(),
+            ));
+            return None;
+        }
+        Some(view! { <Bar scene id offer /> })
+    }
+}
+
+/// Where the player wants no question and there is no choice, there is none.
+fn claims_at_once(offer: &Offer) -> bool {
+    let asks = match preferences_now().confirm {
+        Confirm::Always => true,
+        Confirm::Touch => {
+            window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|m| m.matches())
+        }
+        Confirm::Never => false,
+    };
+    !asks && offer.payments.len() == 1 && offer.collect.len() < 2
+}
+
+#[component]
+fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
+    let board = scene.board;
+    let route = board.route(id);
+    let [from, to] = [route.a, route.b].map(|end| board.location(end).name.clone());
+    let preferred = scene.only.get_untracked();
+    let payments = StoredValue::new(offer.payments.clone());
+    let first = first_choice(&offer.payments, preferred.as_deref());
+    let payment = RwSignal::new(first);
+    let collect =
+        RwSignal::new(if offer.collect.len() == 1 { offer.collect.first().copied() } else { None });
+    let must_choose_end = offer.collect.len() > 1;
+    let ready = move || !must_choose_end || collect.get().is_some();
+    let confirm = move |_| {
+        let answer = payments.with_value(|all| {
+            claim(board, id, &all[payment.get_untracked()], collect.get_untracked())
+        });
+        scene.answer(answer);
+    };
+    let points = board.route_points(route.length);
+    let options = offer.payments.iter().enumerate();
+    let options =
+        options.map(|(index, option)| payment_option(scene, index, option, payment)).collect_view();
+    let only_one = offer.payments.len() == 1;
+    let ends = offer
+        .collect
+        .iter()
+        .map(|&end| end_option(scene, end, collect, must_choose_end))
+        .collect_view();
+    let title = {
+        let (from, to) = (from.clone(), to.clone());
+        move || t!("route-between", from = from.clone(), to = to.clone())
+    };
+    view! {
+        <section class="panel claim" role="dialog" aria-label=title.clone()>
+            <h2>{title.clone()}
+                <small>{move || t!("route-worth", length = route.length, points = points)}</small>
+            </h2>
+            <div class="payments" class:single=only_one role="radiogroup" aria-label=move || t!("pay-with")>{options}</div>
+            {(!offer.collect.is_empty()).then(|| view! {
+                <div class="collect" role="radiogroup" aria-label=move || t!("collect-at")>
+                    <span class="note">{move || if must_choose_end { t!("collect-choose") } else { t!("collect-takes") }}</span>
+                    {ends}
+                </div>
+            })}
+            <div class="buttons">
+                <button class="quiet" on:click=move |_| scene.route.set(None)>{move || t!("cancel")}</button>
+                <button class="main" data-act="claim" disabled=move || !ready() on:click=confirm>
+                    {move || if ready() { t!("claim", points = points) } else { t!("collect-first") }}
+                </button>
+            </div>
+        </section>
+    }
+}
+
+/// Fewest wilds, in the color that the player has pointed out.
+fn first_choice(payments: &[Payment], preferred: Option<&str>) -> usize {
+    let is_preferred =
+        |payment: &Payment| preferred.is_some() && payment.color.as_deref() == preferred;
+    payments.iter().position(is_preferred).unwrap_or_default()
+}
+
+fn payment_option(
+    scene: Scene,
+    index: usize,
+    option: &Payment,
+    chosen: RwSignal<usize>,
+) -> impl IntoView + use<> {
+    let cards = card_row(option.color.as_deref(), option.colored, option.wilds);
+    let (color, colored, wilds) = (option.color.clone(), option.colored, option.wilds);
+    let says = move || {
+        let wild = card_name(scene.board, "wild");
+        match &color {
+            Some(color) => t!(
+                "payment",
+                color = card_name(scene.board, color),
+                colored = colored,
+                wilds = wilds,
+                wild = wild
+            ),
+            None => t!("payment-wilds", wilds = wilds, wild = wild),
+        }
+    };
+    view! {
+        <button class="payment" role="radio" class:chosen=move || chosen.get() == index aria-checked=move || (chosen.get() == index).to_string() aria-label=says.clone() title=says on:click=move |_| chosen.set(index)>
+            {cards}
+        </button>
+    }
+}
+
+fn end_option(
+    scene: Scene,
+    end: LocationId,
+    chosen: RwSignal<Option<LocationId>>,
+    choice: bool,
+) -> impl IntoView {
+    let board = scene.board;
+    let shared = untrack(|| scene.shared());
+    let name = &board.location(end).id;
+    let symbol = shared
+        .stacks
+        .iter()
+        .find(|stack| stack.location.as_ref() == Some(name))
+        .map(|stack| stack.symbol);
+    let festival = board.festivals().and_then(|festivals| festivals.at(end));
+    let cards = festival.and_then(|id| shared.festivals.get(&board.festival(id)?.id)).copied();
+    let picture = match (symbol, festival) {
+        (Some(symbol), _) => Some(pin(symbol).into_any()),
+        (None, Some(festival)) => Some(poster(festival).into_any()),
+        (None, None) => None,
+    };
+    view! {
+        <button class="end" role="radio" disabled=!choice class:chosen=move || chosen.get() == Some(end) aria-checked=move || (chosen.get() == Some(end)).to_string() on:click=move |_| chosen.set(Some(end))>
+            <svg viewBox="-12 -12 24 24" aria-hidden="true">{picture}</svg>
+            <span>{board.location(end).name.clone()}</span>
+            {cards.map(|number| view! { <small>{t!("festival-cards", number = number)}</small> })}
+        </button>
+    }
+}

@@ -1,0 +1,104 @@
+//! What lies to be collected: festival piles and tokens, and what they are worth to the player.
+
+use board::FestivalId;
+use leptos::prelude::*;
+
+use crate::pieces::{pin, poster, symbol_name};
+use crate::scene::Scene;
+use crate::words::t;
+
+/// The board's own bonus, where it has one.
+#[component]
+pub(super) fn Festivals(scene: Scene) -> impl IntoView {
+    let festivals = scene.board.festivals().map(|_| view! { <Piles scene /> });
+    let tokens = scene.board.tokens().map(|_| view! { <Tokens scene /> });
+    view! { {festivals} {tokens} }
+}
+
+/// For each festival: cards lying, own cards, points now and with what lies there.
+#[component]
+fn Piles(scene: Scene) -> impl IntoView {
+    let rows = move || {
+        let ids = scene.board.festivals().into_iter().flat_map(|festivals| festivals.ids());
+        ids.filter_map(|id| pile(scene, id)).collect_view()
+    };
+    view! {
+        <section class="panel festivals" aria-label=move || t!("festivals")>
+            <h2>{move || t!("festivals")}</h2>
+            <ul>{rows}</ul>
+            <p class="note">{move || t!("festivals-how")}</p>
+        </section>
+    }
+}
+
+fn pile(scene: Scene, id: FestivalId) -> Option<impl IntoView + use<>> {
+    let festival = scene.board.festival(id)?;
+    let shared = scene.shared();
+    let lying = shared.festivals.get(&festival.id).copied().unwrap_or_default();
+    let own = scene.own().and_then(|own| own.piles.get(&festival.id).copied()).unwrap_or_default();
+    if lying == 0 && own == 0 {
+        return None;
+    }
+    let points = &scene.board.festivals()?.points;
+    let worth = |cards: u8| points[usize::from(cards).min(points.len() - 1)];
+    let (now, then, next) = (worth(own), worth(own + lying), worth(own + 1));
+    let says = t!(
+        "pile-says",
+        festival = festival.name.clone(),
+        lying = lying,
+        own = own,
+        now = now,
+        then = then,
+        next = next,
+        cards = festival.cards
+    );
+    Some(view! {
+        <li title=says.clone() aria-label=says>
+            <svg viewBox="-9 -11 18 22" aria-hidden="true">{poster(id)}</svg>
+            <span class="name">{festival.name.clone()}</span>
+            <span class="lying">{lying}</span>
+            <span class="gain">{format!("{now} → {then}")}</span>
+        </li>
+    })
+}
+
+/// The own set of tokens, and what one more is worth.
+#[component]
+fn Tokens(scene: Scene) -> impl IntoView {
+    let held = move || {
+        let shared = scene.shared();
+        let me = scene.me()?;
+        Some(shared.players.get(usize::from(me))?.tokens.clone())
+    };
+    let symbols = scene.board.tokens().map_or(0, |tokens| tokens.symbols);
+    let worth = move |more: usize| {
+        let points = &scene.board.tokens()?.points;
+        points.get(held()?.len() + more).copied()
+    };
+    let slot = move |symbol: u8| {
+        let has = move || held().is_some_and(|held| held.contains(&symbol));
+        let left = move || {
+            let shared = scene.shared();
+            let stack = shared.stacks.iter().find(|stack| stack.symbol == symbol)?;
+            let place = stack.location.as_ref().and_then(|name| scene.board.location_named(name));
+            let place = place.map(|id| scene.board.location(id).name.clone()).unwrap_or_default();
+            Some(t!("stack-says", symbol = symbol_name(symbol), left = stack.left, place = place))
+        };
+        view! {
+            <li class:missing=move || !has() title=left aria-label=left>
+                <svg viewBox="-12 -12 24 24" aria-hidden="true">{pin(symbol)}</svg>
+            </li>
+        }
+    };
+    let says = move || match (worth(0), worth(1)) {
+        (Some(now), Some(next)) => t!("set-worth", now = now, next = next),
+        (Some(now), None) => t!("set-complete", now = now),
+        (None, _) => String::new(),
+    };
+    view! {
+        <section class="panel tokens" aria-label=move || t!("tokens")>
+            <h2>{move || t!("tokens")}<small>{says}</small></h2>
+            <ul>{(0..symbols).map(slot).collect_view()}</ul>
+        </section>
+    }
+}

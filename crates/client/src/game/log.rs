@@ -1,0 +1,196 @@
+//! What happened, newest first, with the cards that changed hands.
+
+use leptos::prelude::*;
+use protocol::{ActedBy, Ending, Event, Happened, News, SeatNumber};
+
+use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
+use crate::scene::Scene;
+use crate::words::t;
+
+/// So many lines are enough to catch up; the history has them all.
+const SHOWN: usize = 120;
+
+/// The log.
+#[component]
+pub(super) fn Log(scene: Scene) -> impl IntoView {
+    let lines = move || {
+        let log = scene.log.get();
+        let lines = log.iter().rev().flat_map(|news| lines(scene, news)).take(SHOWN);
+        let mut since_mine = true;
+        lines
+            .map(|line| {
+                since_mine &= line.seat != scene.me();
+                line.draw(since_mine)
+            })
+            .collect_view()
+    };
+    view! {
+        <section class="panel log" aria-label=move || t!("log")>
+            <h2>{move || t!("log")}</h2>
+            <ol>{lines}</ol>
+        </section>
+    }
+}
+
+/// A line of the log.
+struct Line {
+    seat: Option<SeatNumber>,
+    text: String,
+    cards: Option<(Option<String>, u8, u8)>,
+}
+
+impl Line {
+    fn draw(self, new: bool) -> impl IntoView {
+        let cards =
+            self.cards.map(|(color, colored, wilds)| card_row(color.as_deref(), colored, wilds));
+        view! { <li class:new=new>{self.seat.map(badge)}<span>{self.text}</span>{cards}</li> }
+    }
+}
+
+/// The lines of one entry, the last first.
+fn lines(scene: Scene, news: &News) -> Vec<Line> {
+    let plain = |seat: SeatNumber, text: String| vec![Line { seat: Some(seat), text, cards: None }];
+    match &news.what {
+        Happened::Started { events } => {
+            let mut lines: Vec<_> = events.iter().filter_map(|event| line(scene, event)).collect();
+            lines.insert(0, Line { seat: None, text: t!("log-started"), cards: None });
+            lines.reverse();
+            lines
+        }
+        Happened::Acted { seat, by, events } => {
+            let mut lines: Vec<_> = events.iter().filter_map(|event| line(scene, event)).collect();
+            if *by == ActedBy::StandIn {
+                lines.insert(
+                    0,
+                    Line {
+                        seat: Some(*seat),
+                        text: t!("log-stand-in", name = scene.name_of(*seat)),
+                        cards: None,
+                    },
+                );
+            }
+            lines.reverse();
+            lines
+        }
+        Happened::Undone { seat, .. } => {
+            plain(*seat, t!("log-undone", name = scene.name_of(*seat)))
+        }
+        Happened::Rewound { seat, .. } => {
+            plain(*seat, t!("log-rewound", name = scene.name_of(*seat)))
+        }
+        Happened::Said { seat, text } => plain(*seat, text.clone()),
+        Happened::Resigned { seat } => {
+            plain(*seat, t!("log-resigned", name = scene.name_of(*seat)))
+        }
+        Happened::Opened
+        | Happened::Seated { .. }
+        | Happened::BotSeated { .. }
+        | Happened::Vacated { .. }
+        | Happened::SettingsChanged
+        | Happened::HintsAllowed { .. }
+        | Happened::Ready { .. }
+        | Happened::Muted { .. }
+        | Happened::WantsStop { .. }
+        | Happened::HandedOver { .. }
+        | Happened::Abandoned
+        | Happened::Rematch { .. } => Vec::new(),
+    }
+}
+
+/// What an event says, if it says something of its own.
+fn line(scene: Scene, event: &Event) -> Option<Line> {
+    let name = |seat: &SeatNumber| scene.name_of(*seat);
+    let place = |id: &String| {
+        let id = scene.board.location_named(id);
+        id.map(|id| scene.board.location(id).name.clone()).unwrap_or_default()
+    };
+    let by = |seat: &SeatNumber, text: String| Some(Line { seat: Some(*seat), text, cards: None });
+    let all = |text: String| Some(Line { seat: None, text, cards: None });
+    match event {
+        Event::Claimed { seat, route, color, colored, wilds, points, .. } => {
+            let route = scene.board.route(scene.board.route_named(route)?);
+            let [from, to] = [route.a, route.b].map(|end| scene.board.location(end).name.clone());
+            let text = t!("log-claimed", name = name(seat), from = from, to = to, points = *points);
+            Some(Line { seat: Some(*seat), text, cards: Some((color.clone(), *colored, *wilds)) })
+        }
+        Event::TookFaceUp { seat, card, .. } => {
+            let text = t!("log-took", name = name(seat), card = card_name(scene.board, card));
+            Some(Line { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
+        }
+        Event::DrewUnseen { seat, card: Some(card), .. } => {
+            let text = t!("log-drew", name = name(seat));
+            Some(Line { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
+        }
+        Event::DrewUnseen { seat, found: true, .. } => by(seat, t!("log-drew", name = name(seat))),
+        Event::DrewUnseen { seat, .. } => by(seat, t!("log-drew-nothing", name = name(seat))),
+        Event::Kept { seat, kept, tickets, .. } => {
+            by(seat, kept_line(scene, *seat, *kept, tickets.as_deref()))
+        }
+        Event::Offered { seat, count, .. } => {
+            by(seat, t!("log-offered", name = name(seat), number = *count))
+        }
+        Event::StackPlaced { seat, symbol, location } => by(
+            seat,
+            t!(
+                "log-placed",
+                name = name(seat),
+                symbol = symbol_name(*symbol),
+                place = place(location)
+            ),
+        ),
+        Event::TokenTaken { seat, symbol, location } => by(
+            seat,
+            t!(
+                "log-token",
+                name = name(seat),
+                symbol = symbol_name(*symbol),
+                place = place(location)
+            ),
+        ),
+        Event::FestivalTaken { seat, festival, cards } => by(
+            seat,
+            t!(
+                "log-festival",
+                name = name(seat),
+                festival = festival_name(scene, festival),
+                number = *cards
+            ),
+        ),
+        Event::FestivalLaid { festival } => {
+            all(t!("log-laid", festival = festival_name(scene, festival)))
+        }
+        Event::DraftBegan { second: false } => all(t!("log-draft")),
+        Event::DraftBegan { second: true } => all(t!("log-second-draft")),
+        Event::DraftCardDrawn => all(t!("log-draft-card")),
+        Event::Swept => all(t!("log-swept", wild = card_name(scene.board, "wild"))),
+        Event::MarketAtRest => all(t!("market-at-rest", wild = card_name(scene.board, "wild"))),
+        Event::Reshuffled => all(t!("log-reshuffled")),
+        Event::Passed { seat } => by(seat, t!("log-passed", name = name(seat))),
+        Event::LastRoundCalled { seat } => by(seat, t!("log-last-round", name = name(seat))),
+        Event::Ended { how: Ending::LastRound } => all(t!("log-ended")),
+        Event::Ended { how: Ending::AllPassed } => all(t!("log-all-passed")),
+        Event::Answered { .. }
+        | Event::Picked { .. }
+        | Event::PacksPassed { .. }
+        | Event::TicketsShuffled
+        | Event::Refilled { .. }
+        | Event::TurnBegan { .. } => None,
+    }
+}
+
+fn kept_line(scene: Scene, seat: SeatNumber, kept: u8, tickets: Option<&[String]>) -> String {
+    let name = scene.name_of(seat);
+    match tickets {
+        Some(tickets) => {
+            let ids = tickets.iter().filter_map(|ticket| scene.board.ticket_named(ticket));
+            let list: Vec<_> = ids.map(|id| ticket_name(scene.board, id)).collect();
+            t!("log-kept-own", name = name, tickets = list.join(", "))
+        }
+        None => t!("log-kept", name = name, number = kept),
+    }
+}
+
+fn festival_name(scene: Scene, id: &str) -> String {
+    let festival = scene.board.festival_named(id).and_then(|id| scene.board.festival(id));
+    festival.map(|festival| festival.name.clone()).unwrap_or_default()
+}

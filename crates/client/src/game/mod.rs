@@ -1,0 +1,68 @@
+//! The game screen.
+
+mod banner;
+mod choice;
+mod claim;
+mod curtain;
+mod festivals;
+mod hand;
+mod keys;
+mod log;
+mod market;
+mod placing;
+mod players;
+mod result;
+mod status;
+mod tabs;
+mod tickets;
+
+use leptos::prelude::*;
+
+pub(crate) use placing::put_stack;
+
+use crate::map::Map;
+use crate::scene::{Scene, Sheet};
+
+/// A table on the screen.
+#[component]
+pub(crate) fn Game(scene: Scene) -> impl IntoView {
+    keys::listen(scene);
+    status::announce(scene);
+    let sheet = move || match scene.sheet.get() {
+        Sheet::None => "none",
+        Sheet::Tickets => "tickets",
+        Sheet::Log => "log",
+    };
+    view! {
+        <div
+            class="table"
+            class:asked=move || scene.is_asked()
+            data-board=scene.board.id()
+            data-sheet=sheet
+            data-position=move || scene.position.get()
+        >
+            <status::Status scene />
+            <aside class="rail left">
+                <players::Players scene />
+                <log::Log scene />
+            </aside>
+            <main class="middle">
+                <banner::Banner scene />
+                <Map scene />
+                <claim::Claim scene />
+            </main>
+            <aside class="rail right">
+                <choice::Choice scene />
+                <tickets::Tickets scene />
+                <festivals::Festivals scene />
+            </aside>
+            <footer class="tray">
+                <market::Market scene />
+                <hand::Hand scene />
+            </footer>
+            <tabs::Tabs scene />
+            <result::Results scene />
+            <curtain::Curtain scene />
+        </div>
+    }
+}

@@ -1,0 +1,83 @@
+//! The player's tickets: to do and done, each shown on the map when looked at.
+
+use board::TicketId;
+use leptos::prelude::*;
+
+use crate::paths::Owners;
+use crate::pieces::{letter, ticket_face};
+use crate::scene::Scene;
+use crate::words::t;
+
+/// Tickets held.
+#[component]
+pub(super) fn Tickets(scene: Scene) -> impl IntoView {
+    let held = move || {
+        let own = scene.own()?;
+        let id = |name: &String| scene.board.ticket_named(name);
+        let mut held: Vec<_> = own.tickets.iter().filter_map(id).collect();
+        held.sort_by_key(|ticket| is_done(scene, *ticket));
+        Some(held.into_iter().map(|id| view! { <Held scene id /> }).collect_view())
+    };
+    let count = move || {
+        scene
+            .own()
+            .map(|own| t!("tickets-done", done = own.complete.len(), all = own.tickets.len()))
+    };
+    view! {
+        <section class="panel tickets" aria-label=move || t!("tickets")>
+            <h2>{move || t!("tickets")}<small>{count}</small></h2>
+            <div class="ticket-list">{held}</div>
+            {move || scene.own().is_some_and(|own| own.tickets.is_empty()).then(|| view! { <p class="note">{t!("no-tickets")}</p> })}
+        </section>
+    }
+}
+
+fn is_done(scene: Scene, id: TicketId) -> bool {
+    scene.own().is_some_and(|own| own.complete.contains(&scene.board.ticket(id).id))
+}
+
+#[component]
+fn Held(scene: Scene, id: TicketId) -> impl IntoView {
+    let look = move |_| scene.ticket.set(Some(id));
+    let away = move |_| {
+        scene.ticket.update(|ticket| {
+            if *ticket == Some(id) {
+                *ticket = None
+            }
+        })
+    };
+    let toggle = move |_| {
+        scene.ticket.update(|ticket| *ticket = if *ticket == Some(id) { None } else { Some(id) })
+    };
+    view! {
+        <button
+            class="ticket"
+            class:done=move || is_done(scene, id)
+            class:looked-at=move || scene.ticket.get() == Some(id)
+            on:pointerenter=move |event| if event.pointer_type() == "mouse" { look(()) }
+            on:pointerleave=move |event| if event.pointer_type() == "mouse" { away(()) }
+            on:focus=move |_| look(())
+            on:blur=move |_| away(())
+            on:click=toggle
+        >
+            {ticket_face(scene.picture, id)}
+            <span class="missing">{move || missing(scene, id)}</span>
+        </button>
+    }
+}
+
+/// What the ticket still needs, in cars and in cards by color.
+fn missing(scene: Scene, id: TicketId) -> impl IntoView + use<> {
+    let me = scene.me()?;
+    if is_done(scene, id) {
+        return Some(view! { <span class="stamp">{t!("ticket-done")}</span> }.into_any());
+    }
+    let Some(way) = Owners::of(scene.board, &scene.shared()).way(me, id) else {
+        return Some(view! { <span class="lost">{t!("ticket-lost")}</span> }.into_any());
+    };
+    let cards = way.cards.into_iter().map(|(color, number)| {
+        let color = color.unwrap_or_else(|| "gray".to_owned());
+        view! { <span class=format!("chip color-{color}")>{number}{letter(&color)}</span> }
+    });
+    Some(view! { {t!("ticket-needs", number = way.cars)} " " {cards.collect_view()} }.into_any())
+}

@@ -1,0 +1,91 @@
+//! The first screen: go on, or play now.
+
+use board::{Board, library};
+use leptos::prelude::*;
+
+use crate::address::go;
+use crate::map::picture;
+use crate::session::{Session, kept_table};
+use crate::setup::{is_for_players, usual_plan};
+use crate::words::t;
+
+/// The first screen.
+#[component]
+pub(crate) fn Home(session: Session) -> impl IntoView {
+    Effect::new(|| document().set_title("Roundhouse"));
+    let boards = library::boards().filter(|board| is_for_players(board));
+    view! {
+        <main class="page home">
+            <header class="masthead">
+                <h1>"Roundhouse"</h1>
+                <p>{move || t!("motto")}</p>
+            </header>
+            {go_on(session)}
+            <section class="boards">
+                {boards.map(|board| view! { <Poster board session /> }).collect_view()}
+            </section>
+            <nav class="links">
+                <a href="#/new">{move || t!("new-table")}</a>
+                <a href="#/rules">{move || t!("rules")}</a>
+                <a href="#/preferences">{move || t!("preferences")}</a>
+            </nav>
+            <footer><small>{move || t!("unofficial")}</small></footer>
+        </main>
+    }
+}
+
+fn go_on(session: Session) -> Option<impl IntoView> {
+    let kept = kept_table()?;
+    let board = library::board(&kept.board)?;
+    let press = move |_| {
+        if !session.is_open() {
+            session.go_on();
+        }
+        go("#/play");
+    };
+    Some(view! {
+        <button class="main go-on" data-act="continue" on:click=press>
+            {move || t!("continue", board = board.name(), seats = kept.seats)}
+        </button>
+    })
+}
+
+/// A board as a poster, with the way to play it at once.
+#[component]
+fn Poster(board: &'static Board, session: Session) -> impl IntoView {
+    let play = move |_| {
+        session.open(usual_plan(board));
+        go("#/play");
+    };
+    let drawing = picture(board.id()).map(|picture| {
+        let lands = picture.lands.iter().map(|land| view! { <path class="land" class:far=land.far d=land.path.clone() /> });
+        let places = board.location_ids().map(|id| {
+            let (x, y) = picture.spot(id);
+            view! { <circle class="poster-place" cx=x cy=y r="9" /> }
+        });
+        let ways = board.routes().iter().map(|route| {
+            let [(ax, ay), (bx, by)] = [route.a, route.b].map(|end| picture.spot(end));
+            let color = route.color.map_or("gray", |color| &board.colors()[color.index()].id);
+            view! { <path class=format!("poster-way color-{color}") d=format!("M{ax} {ay}L{bx} {by}") /> }
+        });
+        view! {
+            <svg viewBox=picture.frame() preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+                <rect class="sea" width="100%" height="100%" />
+                {lands.collect_view()}
+                {ways.collect_view()}
+                {places.collect_view()}
+            </svg>
+        }
+    });
+    let seats = board.seats();
+    view! {
+        <article class="board-poster" data-board=board.id() style=picture(board.id()).map(|picture| picture.palette())>
+            {drawing}
+            <div class="board-words">
+                <h2>{board.name()}</h2>
+                <p>{move || t!("board-about", least = *seats.start(), most = *seats.end(), cars = board.supply(), routes = board.routes().len())}</p>
+                <button class="main" data-act="play-now" on:click=play>{move || t!("play-now")}</button>
+            </div>
+        </article>
+    }
+}

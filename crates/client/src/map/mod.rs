@@ -1,0 +1,16 @@
+//! The map: where everything lies, how it is drawn, how one moves about it.
+
+mod camera;
+mod coast;
+mod drawing;
+mod labels;
+mod line;
+mod picking;
+mod picture;
+mod places;
+mod point;
+mod routes;
+mod walk;
+
+pub(crate) use drawing::Map;
+pub(crate) use picture::{Picture, picture};

@@ -1,0 +1,115 @@
+//! The still parts of a board's drawing, worked out once.
+
+use std::cell::RefCell;
+
+use board::{Board, Layout, LocationId, RouteId, library};
+
+use super::coast;
+use super::labels::{self, Label, Obstacles};
+use super::line::{Line, Space};
+use super::point::Point;
+
+/// Where everything of a board lies.
+pub(crate) struct Picture {
+    pub(crate) board: &'static Board,
+    pub(crate) layout: Layout,
+    pub(crate) lands: Vec<Shore>,
+    /// All names, for where the map is large.
+    pub(super) labels: Vec<Label>,
+    /// Fewer and larger, for where it is small.
+    pub(super) large_labels: Vec<Label>,
+    lines: Vec<Line>,
+}
+
+/// The outline of a piece of land.
+pub(crate) struct Shore {
+    /// Beyond the board's own country.
+    pub(crate) far: bool,
+    /// As an SVG path.
+    pub(crate) path: String,
+}
+
+thread_local! {
+    static DRAWN: RefCell<Vec<&'static Picture>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The picture of a board of the library. Kept for as long as the page is open: there are few.
+pub(crate) fn picture(id: &str) -> Option<&'static Picture> {
+    DRAWN.with_borrow_mut(|drawn| {
+        if let Some(known) = drawn.iter().find(|picture| picture.board.id() == id) {
+            return Some(*known);
+        }
+        let picture: &'static Picture = Box::leak(Box::new(Picture::of(library::board(id)?)?));
+        drawn.push(picture);
+        Some(picture)
+    })
+}
+
+impl Picture {
+    fn of(board: &'static Board) -> Option<Picture> {
+        // The tests of `board` see to it that every layout of the library can be read.
+        let layout = Layout::parse(library::layout_text(board.id())?, board).ok()?;
+        let lines: Vec<_> =
+            board.route_ids().map(|id| Line::of_route(board, &layout, id)).collect();
+        let lands = layout.lands().iter();
+        let lands =
+            lands.map(|land| Shore { far: land.far, path: coast::path(land, &layout) }).collect();
+        let (labels, large_labels) = labels(board, &layout, &lines);
+        Some(Picture { board, layout, lands, labels, large_labels, lines })
+    }
+
+    pub(crate) fn width(&self) -> f64 {
+        self.layout.width().into()
+    }
+    pub(crate) fn height(&self) -> f64 {
+        self.layout.height().into()
+    }
+    /// The whole frame, as SVG wants it.
+    pub(crate) fn frame(&self) -> String {
+        format!("0 0 {} {}", self.layout.width(), self.layout.height())
+    }
+    /// The board's own colors, as custom properties for the styles.
+    pub(crate) fn palette(&self) -> String {
+        let palettes = self.layout.palettes().iter();
+        let colors = palettes.flat_map(|palette| {
+            palette
+                .colors
+                .iter()
+                .map(|(what, color)| format!("--{}-{what}: {color};", palette.name))
+        });
+        colors.collect()
+    }
+    pub(super) fn line(&self, route: RouteId) -> Line {
+        self.lines[route.index()]
+    }
+    pub(super) fn spaces(&self, route: RouteId) -> Vec<Space> {
+        self.line(route).spaces(self.board.route(route).length)
+    }
+    pub(super) fn place(&self, location: LocationId) -> Point {
+        self.layout.place(location).into()
+    }
+    /// A location as a pair of coordinates.
+    pub(crate) fn spot(&self, location: LocationId) -> (f64, f64) {
+        let Point { x, y } = self.place(location);
+        (x, y)
+    }
+}
+
+fn labels(board: &Board, layout: &Layout, lines: &[Line]) -> (Vec<Label>, Vec<Label>) {
+    const STEPS: u8 = 32;
+    // Where most routes meet is what one looks for first.
+    let mut ids: Vec<_> = board.location_ids().collect();
+    ids.sort_by_key(|id| std::cmp::Reverse(board.location(*id).routes.len()));
+    let named = |id: LocationId| (board.location(id).name.clone(), layout.place(id).into());
+    let places: Vec<_> = ids.into_iter().map(named).collect();
+    let on_line =
+        |line: &Line| (0..=STEPS).map(|n| line.point(f64::from(n) / f64::from(STEPS))).collect();
+    let on_lines = lines.iter().map(on_line).collect::<Vec<Vec<_>>>().concat();
+    let marks = board.location_ids().map(|id| Point::from(layout.place(id)));
+    let obstacles = Obstacles {
+        points: on_lines.into_iter().chain(marks).collect(),
+        width: layout.width().into(),
+        height: layout.height().into(),
+    };
+    (labels::arrange(&places, &obstacles), labels::arrange_large(&places, &obstacles))
+}

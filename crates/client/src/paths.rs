@@ -1,0 +1,108 @@
+//! Ways over the map: what a ticket still needs. Advice, drawn on the map; the table rules.
+
+use std::collections::BTreeMap;
+
+use board::{Board, RouteId, TicketId};
+use protocol::{SeatNumber, Shared};
+
+/// Routes and who has them.
+pub(crate) struct Owners<'b> {
+    board: &'b Board,
+    by_route: Vec<Option<SeatNumber>>,
+    seats: usize,
+}
+
+/// The cheapest way to fulfil a ticket.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Way {
+    /// All its routes, own ones too.
+    pub(crate) routes: Vec<RouteId>,
+    /// Cars that are missing.
+    pub(crate) cars: u8,
+    /// Cards that are missing, by color; none for any one color.
+    pub(crate) cards: BTreeMap<Option<String>, u8>,
+}
+
+impl<'b> Owners<'b> {
+    pub(crate) fn of(board: &'b Board, shared: &Shared) -> Owners<'b> {
+        let mut by_route = vec![None; board.routes().len()];
+        for (seat, player) in shared.players.iter().enumerate() {
+            for id in player.claims.iter().filter_map(|name| board.route_named(name)) {
+                by_route[id.index()] = Some(seat as SeatNumber);
+            }
+        }
+        Owners { board, by_route, seats: shared.players.len() }
+    }
+
+    /// Who has this route.
+    pub(crate) fn owner(&self, route: RouteId) -> Option<SeatNumber> {
+        self.by_route[route.index()]
+    }
+
+    /// Whether the other twin closes this route for everybody (B-CLAIM-7).
+    pub(crate) fn is_closed(&self, route: RouteId) -> bool {
+        let twin = self.board.route(route).twin;
+        let twin_taken = twin.is_some_and(|twin| self.owner(twin).is_some());
+        self.owner(route).is_none() && twin_taken && self.seats < self.board.twins_open_from()
+    }
+
+    /// What a route would cost this seat; none if it cannot have it.
+    fn cost(&self, seat: SeatNumber, id: RouteId) -> Option<u32> {
+        let route = self.board.route(id);
+        match self.owner(id) {
+            Some(owner) => (owner == seat).then_some(0),
+            None if self.is_closed(id) => None,
+            None if route.twin.is_some_and(|twin| self.owner(twin) == Some(seat)) => None,
+            None => Some(route.length.into()),
+        }
+    }
+
+    /// The cheapest way between a ticket's places, if there still is one.
+    pub(crate) fn way(&self, seat: SeatNumber, ticket: TicketId) -> Option<Way> {
+        let board = self.board;
+        let ticket = board.ticket(ticket);
+        let count = board.locations().len();
+        let mut best: Vec<Option<(u32, Option<RouteId>)>> = vec![None; count];
+        let mut done = vec![false; count];
+        best[ticket.a.index()] = Some((0, None));
+        while let Some(here) = nearest(&best, &done) {
+            done[here] = true;
+            let (so_far, _) = best[here].unwrap_or_default();
+            for id in board.locations()[here].routes.iter() {
+                let Some(cost) = self.cost(seat, id) else { continue };
+                let route = board.route(id);
+                let there = if route.a.index() == here { route.b } else { route.a }.index();
+                if best[there].is_none_or(|(known, _)| so_far + cost < known) {
+                    best[there] = Some((so_far + cost, Some(id)));
+                }
+            }
+        }
+        let mut way = Way::default();
+        let mut here = ticket.b;
+        while here != ticket.a {
+            let (_, Some(id)) = best[here.index()]? else { return None };
+            way.add(board, id, self.owner(id).is_some());
+            let route = board.route(id);
+            here = if route.a == here { route.b } else { route.a };
+        }
+        Some(way)
+    }
+}
+
+fn nearest(best: &[Option<(u32, Option<RouteId>)>], done: &[bool]) -> Option<usize> {
+    let open = best.iter().enumerate().filter(|(index, _)| !done[*index]);
+    open.filter_map(|(index, best)| Some(((*best)?.0, index))).min().map(|(_, index)| index)
+}
+
+impl Way {
+    fn add(&mut self, board: &Board, id: RouteId, owned: bool) {
+        self.routes.push(id);
+        if owned {
+            return;
+        }
+        let route = board.route(id);
+        self.cars += route.length;
+        let color = route.color.map(|color| board.colors()[color.index()].id.clone());
+        *self.cards.entry(color).or_default() += route.length;
+    }
+}

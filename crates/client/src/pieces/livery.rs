@@ -1,0 +1,36 @@
+//! Liveries: a color, a number and a pattern for each seat.
+
+use leptos::prelude::*;
+use protocol::SeatNumber;
+
+/// The class that brings a seat's livery.
+pub(crate) fn livery(seat: SeatNumber) -> String {
+    format!("livery-{seat}")
+}
+
+/// The number of a seat on its color.
+pub(crate) fn badge(seat: SeatNumber) -> impl IntoView {
+    view! { <span class=format!("badge livery-{seat}")>{seat + 1}</span> }
+}
+
+/// The patterns of all liveries, defined once for the page.
+#[component]
+pub(crate) fn Patterns() -> impl IntoView {
+    view! {
+        <svg class="definitions" aria-hidden="true"><defs>
+            <pattern id="livery-pattern-0" width="6" height="6" patternUnits="userSpaceOnUse" />
+            <pattern id="livery-pattern-1" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <rect width="2" height="5" fill="#fff" opacity=".6" />
+            </pattern>
+            <pattern id="livery-pattern-2" width="5" height="5" patternUnits="userSpaceOnUse">
+                <circle cx="2.5" cy="2.5" r="1.3" fill="#fff" opacity=".7" />
+            </pattern>
+            <pattern id="livery-pattern-3" width="6" height="6" patternUnits="userSpaceOnUse">
+                <path d="M0 0h3v3H0zM3 3h3v3H3z" fill="#fff" opacity=".45" />
+            </pattern>
+            <pattern id="livery-pattern-4" width="6" height="14" patternUnits="userSpaceOnUse" y="-7">
+                <rect y="5" width="6" height="4" fill="#fff" opacity=".65" />
+            </pattern>
+        </defs></svg>
+    }
+}

@@ -1,0 +1,15 @@
+//! Things one wants to pick up: cards, tickets, cars, tokens.
+
+mod card;
+mod emblem;
+mod festival;
+mod livery;
+mod ticket;
+mod token;
+
+pub(crate) use card::{card_face, card_name, card_row, letter};
+pub(crate) use emblem::{Emblems, emblem};
+pub(crate) use festival::poster;
+pub(crate) use livery::{Patterns, badge, livery};
+pub(crate) use ticket::{ticket_face, ticket_name};
+pub(crate) use token::{pin, symbol_name};

@@ -1,0 +1,43 @@
+//! Tickets: old railway tickets with a small map of their two places.
+
+use board::{Board, TicketId};
+use leptos::prelude::*;
+
+use crate::map::Picture;
+use crate::words::t;
+
+/// What a ticket is called: its two places.
+pub(crate) fn ticket_name(board: &Board, id: TicketId) -> String {
+    let ticket = board.ticket(id);
+    let [from, to] = [ticket.a, ticket.b].map(|end| board.location(end).name.clone());
+    t!("ticket-name", from = from, to = to)
+}
+
+/// The face of a ticket.
+pub(crate) fn ticket_face(picture: &'static Picture, id: TicketId) -> impl IntoView {
+    let board = picture.board;
+    let ticket = board.ticket(id);
+    let [from, to] = [ticket.a, ticket.b].map(|end| board.location(end).name.clone());
+    view! {
+        <span class="ticket-map">{small_map(picture, id)}</span>
+        <span class="ticket-ends"><span>{from}</span><span>{to}</span></span>
+        <span class="ticket-value" aria-label=move || t!("points", number = ticket.points)>
+            {ticket.points}
+        </span>
+    }
+}
+
+fn small_map(picture: &'static Picture, id: TicketId) -> impl IntoView {
+    let ticket = picture.board.ticket(id);
+    let [(ax, ay), (bx, by)] = [ticket.a, ticket.b].map(|end| picture.spot(end));
+    let lands = picture.lands.iter().filter(|land| !land.far);
+    let lands = lands.map(|land| view! { <path class="small-land" d=land.path.clone() /> });
+    view! {
+        <svg viewBox=picture.frame() aria-hidden="true">
+            {lands.collect_view()}
+            <path class="small-way" d=format!("M{ax} {ay}L{bx} {by}") />
+            <circle class="small-place" cx=ax cy=ay r="42" />
+            <circle class="small-place" cx=bx cy=by r="42" />
+        </svg>
+    }
+}

@@ -1,0 +1,75 @@
+//! The page with the preferences.
+
+use leptos::prelude::*;
+
+use crate::preferences::{Confirm, Motion, Pace, Preferences, Theme, prefer, preferences};
+use crate::session::Session;
+use crate::words::{self, t};
+
+/// Everything that can be set, each with effect at once.
+#[component]
+pub(crate) fn PreferencesPage(session: Session) -> impl IntoView {
+    let languages = words::languages().map(|tag| {
+        option(
+            words::own_name(tag),
+            move || words::language() == tag,
+            move |all| all.language = Some(tag.to_owned()),
+        )
+    });
+    view! {
+        <main class="page preferences">
+            {back(session)}
+            <h1>{move || t!("preferences")}</h1>
+            {group("language", languages.collect_view())}
+            {group("theme", [(Theme::System, "theme-system"), (Theme::Light, "theme-light"), (Theme::Dark, "theme-dark")]
+                .map(|(value, key)| translated(key, move |all| all.theme == value, move |all| all.theme = value)).into_iter().collect_view())}
+            {group("motion", [(Motion::System, "motion-system"), (Motion::None, "motion-none"), (Motion::Fast, "motion-fast"), (Motion::Normal, "motion-normal"), (Motion::Slow, "motion-slow")]
+                .map(|(value, key)| translated(key, move |all| all.motion == value, move |all| all.motion = value)).into_iter().collect_view())}
+            {group("pace", [(Pace::None, "pace-none"), (Pace::Fast, "pace-fast"), (Pace::Normal, "pace-normal"), (Pace::Slow, "pace-slow")]
+                .map(|(value, key)| translated(key, move |all| all.pace == value, move |all| all.pace = value)).into_iter().collect_view())}
+            {group("confirm", [(Confirm::Always, "confirm-always"), (Confirm::Touch, "confirm-touch"), (Confirm::Never, "confirm-never")]
+                .map(|(value, key)| translated(key, move |all| all.confirm == value, move |all| all.confirm = value)).into_iter().collect_view())}
+            {group("map-style", [(false, "map-drawn"), (true, "map-plain")]
+                .map(|(value, key)| translated(key, move |all| all.plain_map == value, move |all| all.plain_map = value)).into_iter().collect_view())}
+            {group("sound", [(true, "sound-on"), (false, "sound-off")]
+                .map(|(value, key)| translated(key, move |all| all.sound == value, move |all| all.sound = value)).into_iter().collect_view())}
+        </main>
+    }
+}
+
+/// Back to the game, if one is on, or to the first screen.
+pub(crate) fn back(session: Session) -> impl IntoView {
+    let open = session.is_open();
+    let to = if open { "#/play" } else { "#/" };
+    view! { <a class="back" href=to>{move || if open { t!("back-to-game") } else { t!("home") }}</a> }
+}
+
+fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
+    view! {
+        <section class="preference">
+            <h2>{move || t!(key)}</h2>
+            <div class="options" role="radiogroup" aria-label=move || t!(key)>{options}</div>
+        </section>
+    }
+}
+
+fn translated(
+    key: &'static str,
+    is: impl Fn(&Preferences) -> bool + Copy + Send + Sync + 'static,
+    set: impl Fn(&mut Preferences) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let checked = move || is(&preferences()).to_string();
+    view! {
+        <button class="option" role="radio" data-value=key aria-checked=checked on:click=move |_| prefer(set)>{move || t!(key)}</button>
+    }
+}
+
+fn option(
+    name: String,
+    is: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    set: impl Fn(&mut Preferences) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    view! {
+        <button class="option" role="radio" aria-checked=move || is().to_string() on:click=move |_| prefer(set)>{name}</button>
+    }
+}

@@ -1,0 +1,251 @@
+//! Everything the game screen shows, and what the player is about to do. Copies share their signals.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use board::{Board, RouteId, TicketId};
+use leptos::prelude::*;
+use protocol::{
+    Answer, ClientMessage, Happened, Legal, News, Own, Past, Position, Refusal, Room, SeatNumber,
+    ServerMessage, Shared, Sitter, Undo, What,
+};
+
+use crate::claims::Offers;
+use crate::map::Picture;
+use crate::wire::Link;
+
+/// One table on the screen.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene {
+    pub(crate) board: &'static Board,
+    pub(crate) picture: &'static Picture,
+    pub(crate) room: RwSignal<Arc<Room>>,
+    live: RwSignal<Arc<Shared>>,
+    live_own: RwSignal<Option<Arc<Own>>>,
+    /// An earlier position, while the player looks at one.
+    pub(crate) past: RwSignal<Option<Arc<Past>>>,
+    pub(crate) position: RwSignal<Position>,
+    /// The seats on this device.
+    pub(crate) seats: RwSignal<Vec<SeatNumber>>,
+    pub(crate) log: RwSignal<Arc<Vec<News>>>,
+    pub(crate) refusal: RwSignal<Option<Refusal>>,
+    /// The route that the player looks at, about to claim it.
+    pub(crate) route: RwSignal<Option<RouteId>>,
+    /// The kind of cards in the hand that only matter now.
+    pub(crate) only: RwSignal<Option<String>>,
+    /// The ticket that is shown on the map.
+    pub(crate) ticket: RwSignal<Option<TicketId>>,
+    /// Tickets marked in the choice that is open.
+    pub(crate) marked: RwSignal<BTreeSet<String>>,
+    /// Stacks with the places the player has in mind for them.
+    pub(crate) placed: RwSignal<Vec<(u8, String)>>,
+    /// The stack whose place the player points out next.
+    pub(crate) stack: RwSignal<Option<u8>>,
+    /// Which part stands before the others on a small screen.
+    pub(crate) sheet: RwSignal<Sheet>,
+    link: StoredValue<Link, LocalStorage>,
+}
+
+/// What lies over the lower part of a small screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sheet {
+    None,
+    Tickets,
+    Log,
+}
+
+impl Scene {
+    /// A screen for a table, if the update tells everything that is needed.
+    pub(crate) fn new(
+        update: &protocol::Update,
+        picture: &'static Picture,
+        link: Link,
+    ) -> Option<Scene> {
+        let room = update.room.clone()?;
+        let shared = update.shared.clone()?;
+        Some(Scene {
+            board: picture.board,
+            picture,
+            room: RwSignal::new(Arc::new(room)),
+            live: RwSignal::new(Arc::new(shared)),
+            live_own: RwSignal::new(update.own.clone().map(Arc::new)),
+            past: RwSignal::new(None),
+            position: RwSignal::new(update.position),
+            seats: RwSignal::new(update.seats.clone().unwrap_or_default()),
+            log: RwSignal::new(Arc::new(update.news.clone())),
+            refusal: RwSignal::new(None),
+            route: RwSignal::new(None),
+            only: RwSignal::new(None),
+            ticket: RwSignal::new(None),
+            marked: RwSignal::new(BTreeSet::new()),
+            placed: RwSignal::new(Vec::new()),
+            stack: RwSignal::new(None),
+            sheet: RwSignal::new(Sheet::None),
+            link: StoredValue::new_local(link),
+        })
+    }
+
+    /// What is open to all: now, or at the position the player looks at.
+    pub(crate) fn shared(self) -> Arc<Shared> {
+        match self.past.get() {
+            Some(past) => Arc::new(past.shared.clone()),
+            None => self.live.get(),
+        }
+    }
+
+    /// What is open to the player on the screen.
+    pub(crate) fn own(self) -> Option<Arc<Own>> {
+        match self.past.get() {
+            Some(past) => past.own.clone().map(Arc::new),
+            None => self.live_own.get(),
+        }
+    }
+
+    /// What may be answered now; nothing while the player looks back.
+    pub(crate) fn legal(self) -> Option<Legal> {
+        self.own().filter(|_| self.past.get().is_none()).and_then(|own| own.legal.clone())
+    }
+
+    /// The seat of the player on the screen.
+    pub(crate) fn me(self) -> Option<SeatNumber> {
+        self.own().map(|own| own.seat)
+    }
+
+    /// Routes that the player may claim now, by what pays for them.
+    pub(crate) fn offers(self) -> Offers {
+        match self.legal() {
+            Some(Legal::Turn { claims, .. }) => Offers::of(self.board, &claims),
+            Some(Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick | Legal::Place { .. })
+            | None => Offers::none(self.board),
+        }
+    }
+
+    /// Whether the player on the screen must decide now.
+    pub(crate) fn is_asked(self) -> bool {
+        let own = self.live_own.get();
+        own.is_some_and(|own| self.live.get().waiting.seats.contains(&own.seat))
+    }
+
+    /// Whether all is over.
+    pub(crate) fn is_over(self) -> bool {
+        self.live.get().waiting.what == What::Nothing
+    }
+
+    /// What somebody at the table is called.
+    pub(crate) fn name_of(self, seat: SeatNumber) -> String {
+        match self.room.get().chairs.get(usize::from(seat)).map(|chair| &chair.sitter) {
+            Some(Sitter::Person { name }) => name.clone(),
+            Some(Sitter::Bot { .. }) => crate::words::say(&format!("bot-{seat}"), None),
+            Some(Sitter::Nobody) | None => String::new(),
+        }
+    }
+
+    /// Says something to the table.
+    pub(crate) fn say(self, message: ClientMessage) {
+        self.link.with_value(|link| link.say(message));
+    }
+
+    /// Answers the decision that is open.
+    pub(crate) fn answer(self, answer: Answer) {
+        let decision = self.live_own.get_untracked().and_then(|own| own.decision);
+        if let Some(decision) = decision {
+            self.say(ClientMessage::Act { decision, answer });
+            self.forget_plans();
+        }
+    }
+
+    /// Takes the last own action back, or the game to before it where nobody minds.
+    pub(crate) fn undo(self) {
+        let Some(own) = self.live_own.get_untracked() else { return };
+        let Some(position) = self.last_own_action(own.seat) else { return };
+        self.forget_plans();
+        match own.undo {
+            Undo::Open => self.say(ClientMessage::Undo { seat: own.seat, position }),
+            Undo::Closed(_) => self.say(ClientMessage::Rewind { to: position }),
+        }
+    }
+
+    /// Whether [`Scene::undo`] has something to take back.
+    pub(crate) fn can_undo(self) -> bool {
+        let Some(own) = self.live_own.get() else { return false };
+        let bots = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
+        let alone = self.room.get().chairs.iter().filter(|chair| !bots(&chair.sitter)).count() == 1;
+        own.undo == Undo::Open || (alone && self.last_own_action(own.seat).is_some())
+    }
+
+    /// The position of the last action of this seat that stands.
+    fn last_own_action(self, seat: SeatNumber) -> Option<Position> {
+        let log = self.log.get();
+        let of_seat =
+            |news: &&News| matches!(news.what, Happened::Acted { seat: who, .. } if who == seat);
+        log.iter().rev().find(of_seat).map(|news| news.position)
+    }
+
+    /// Looks at an earlier position, or at the present again.
+    pub(crate) fn look(self, at: Option<Position>) {
+        match at {
+            Some(at) => self.say(ClientMessage::Look { at }),
+            None => self.past.set(None),
+        }
+    }
+
+    /// Puts aside whatever the player had in mind.
+    pub(crate) fn forget_plans(self) {
+        self.route.set(None);
+        self.only.set(None);
+        self.ticket.set(None);
+        self.marked.update(|marked| marked.clear());
+        self.placed.update(|placed| placed.clear());
+        self.stack.set(None);
+        self.refusal.set(None);
+    }
+
+    /// The table says something.
+    pub(crate) fn hear(self, message: ServerMessage) {
+        match message {
+            ServerMessage::Update(update) => self.take_in(update),
+            ServerMessage::Refused { refusal, .. } => self.refusal.set(Some(refusal)),
+            ServerMessage::Past(past) => self.past.set(Some(Arc::new(past))),
+            ServerMessage::Done { .. } => self.refusal.set(None),
+            ServerMessage::Welcome(welcome) => self.seats.set(welcome.seats),
+            ServerMessage::Hint { .. }
+            | ServerMessage::Draft { .. }
+            | ServerMessage::Presence(_)
+            | ServerMessage::Goodbye { .. } => {}
+        }
+    }
+
+    fn take_in(self, update: protocol::Update) {
+        let decision = |own: &Option<Arc<Own>>| own.as_ref().and_then(|own| own.decision);
+        let before = decision(&self.live_own.get_untracked());
+        self.position.set(update.position);
+        if let Some(room) = update.room {
+            self.room.set(Arc::new(room));
+        }
+        if let Some(seats) = update.seats {
+            self.seats.set(seats);
+        }
+        self.log.update(|log| remember(Arc::make_mut(log), update.news));
+        if let Some(shared) = update.shared {
+            self.live.set(Arc::new(shared));
+        }
+        self.live_own.set(update.own.map(Arc::new));
+        if before != decision(&self.live_own.get_untracked()) {
+            self.forget_plans();
+        }
+    }
+}
+
+/// Adds what happened; what was taken back is told no more.
+fn remember(log: &mut Vec<News>, news: Vec<News>) {
+    for one in news {
+        if log.last().is_some_and(|last| last.position >= one.position) {
+            continue;
+        }
+        if let Happened::Undone { undone: to, .. } | Happened::Rewound { to, .. } = one.what {
+            let is_game = |news: &News| matches!(news.what, Happened::Acted { .. });
+            log.retain(|news| news.position < to || !is_game(news));
+        }
+        log.push(one);
+    }
+}

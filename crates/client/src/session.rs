@@ -1,0 +1,172 @@
+//! The table that is open on this device: started, kept, taken up again.
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+use protocol::{ClientMessage, ServerMessage, Stage};
+use serde::{Deserialize, Serialize};
+
+use crate::map::picture;
+use crate::preferences::{preferences, preferences_now};
+use crate::scene::Scene;
+use crate::storage;
+use crate::wire::{Incoming, Link, SoloPlan, ToHouse};
+
+const KEY: &str = "table";
+
+/// A table as it is kept.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub(crate) board: String,
+    pub(crate) seats: usize,
+    entries: Vec<String>,
+}
+
+/// The game on this device. Copies share it.
+#[derive(Clone, Copy)]
+pub(crate) struct Session {
+    pub(crate) scene: RwSignal<Option<Scene>>,
+    /// What was kept cannot be read.
+    pub(crate) lost: RwSignal<bool>,
+    link: StoredValue<Option<Link>, LocalStorage>,
+    kept: StoredValue<RefCell<Kept>, LocalStorage>,
+    /// Scenes live as long as the page, not as long as the screen that opened them.
+    owner: StoredValue<Owner>,
+}
+
+/// The table that was kept, if there is one to go on with.
+pub(crate) fn kept_table() -> Option<Kept> {
+    storage::read(KEY).filter(|kept: &Kept| !kept.entries.is_empty())
+}
+
+impl Session {
+    /// Nothing is open yet.
+    pub(crate) fn new() -> Session {
+        let session = Session {
+            scene: RwSignal::new(None),
+            lost: RwSignal::new(false),
+            link: StoredValue::new_local(None),
+            kept: StoredValue::new_local(RefCell::default()),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+        };
+        Effect::new(move || {
+            let pace = preferences().pace;
+            session.tell_house(&ToHouse::Pace(pace.millis()));
+        });
+        session
+    }
+
+    /// Opens a new table on this device.
+    pub(crate) fn open(self, plan: SoloPlan) {
+        let kept = Kept { board: plan.board.clone(), seats: plan.seats.len(), entries: Vec::new() };
+        self.begin(kept, &ToHouse::Open(plan));
+    }
+
+    /// Goes on with the table that was kept.
+    pub(crate) fn go_on(self) {
+        let Some(kept) = kept_table() else { return };
+        let entries = kept.entries.iter().map(|entry| bytes(entry)).collect();
+        let wake = ToHouse::Wake { board: kept.board.clone(), entries };
+        self.begin(kept, &wake);
+    }
+
+    /// Whether a table is open.
+    pub(crate) fn is_open(self) -> bool {
+        self.link.with_value(Option::is_some)
+    }
+
+    fn begin(self, kept: Kept, first: &ToHouse) {
+        self.scene.set(None);
+        self.lost.set(false);
+        self.kept.with_value(|known| known.replace(kept));
+        let link = Link::to_house(move |incoming| self.hear(incoming));
+        self.link.set_value(link);
+        self.tell_house(first);
+        self.tell_house(&ToHouse::Pace(preferences_now().pace.millis()));
+        self.join();
+    }
+
+    fn join(self) {
+        self.say(ClientMessage::Join {
+            protocol: protocol::VERSION,
+            build: crate::BUILD.to_owned(),
+            since: Some(0),
+        });
+    }
+
+    fn say(self, message: ClientMessage) {
+        self.link.with_value(|link| link.as_ref().map(|link| link.say(message)));
+    }
+
+    fn tell_house(self, what: &ToHouse) {
+        self.link.with_value(|link| {
+            if let Some(link) = link {
+                link.tell_house(what);
+            }
+        });
+    }
+
+    fn hear(self, incoming: Incoming) {
+        match incoming {
+            Incoming::Message(message) => self.hear_table(*message),
+            Incoming::Keep { position, bytes } => self.keep(position, &bytes),
+            Incoming::Lost => {
+                storage::forget(KEY);
+                self.lost.set(true);
+            }
+        }
+    }
+
+    fn hear_table(self, message: ServerMessage) {
+        let rematch = matches!(&message, ServerMessage::Update(update)
+            if update.room.as_ref().is_some_and(|room| room.next_table.is_some()));
+        match (self.scene.get_untracked(), message) {
+            (Some(scene), message) => scene.hear(message),
+            (None, ServerMessage::Update(update)) => self.show(&update),
+            (None, _) => {}
+        }
+        if rematch {
+            self.follow();
+        }
+    }
+
+    fn show(self, update: &protocol::Update) {
+        let Some(link) = self.link.get_value() else { return };
+        let picture = update.room.as_ref().and_then(|room| picture(&room.board));
+        let scene = self.owner.get_value().with(|| Scene::new(update, picture?, link));
+        self.scene.set(scene);
+    }
+
+    /// Goes over to the rematch.
+    fn follow(self) {
+        self.scene.set(None);
+        self.kept.with_value(|kept| kept.borrow_mut().entries.clear());
+        self.tell_house(&ToHouse::Follow);
+        self.join();
+    }
+
+    /// Keeps an entry where the browser keeps things. A finished game needs no going on.
+    fn keep(self, position: protocol::Position, entry: &[u8]) {
+        let is_over = self
+            .scene
+            .get_untracked()
+            .is_some_and(|scene| scene.room.get_untracked().stage != Stage::Playing);
+        self.kept.with_value(|kept| {
+            let mut kept = kept.borrow_mut();
+            kept.entries.truncate(usize::try_from(position).unwrap_or(usize::MAX));
+            kept.entries.push(hex(entry));
+            if !is_over {
+                storage::write(KEY, &*kept);
+            }
+        });
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let pair = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
+    (0..hex.len()).step_by(2).filter_map(pair).collect()
+}

@@ -1,0 +1,117 @@
+//! A new table on this device: board, seats, who plays them.
+
+use board::{Board, library};
+use bots::Policy;
+use leptos::prelude::*;
+
+use crate::address::go;
+use crate::preferences::{prefer, preferences_now};
+use crate::session::Session;
+use crate::wire::{Sitter, SoloPlan};
+use crate::words::{say, t};
+
+/// Whether a board is meant for playing; the small ones are examples for tests.
+pub(crate) fn is_for_players(board: &Board) -> bool {
+    board.routes().len() >= 40
+}
+
+/// The bot that plays best.
+fn best_bot() -> &'static str {
+    Policy::NAMES[Policy::NAMES.len() - 1]
+}
+
+fn own_name() -> String {
+    let name = preferences_now().name;
+    if name.trim().is_empty() { t!("you") } else { name }
+}
+
+/// One person against two bots.
+pub(crate) fn usual_plan(board: &Board) -> SoloPlan {
+    let bots = (1..3).map(|_| Sitter::Bot(best_bot().to_owned()));
+    SoloPlan {
+        board: board.id().to_owned(),
+        seats: [Sitter::Person(own_name())].into_iter().chain(bots).collect(),
+    }
+}
+
+/// The page that makes a table.
+#[component]
+pub(crate) fn SetupPage(session: Session) -> impl IntoView {
+    let boards: Vec<_> = library::boards().filter(|board| is_for_players(board)).collect();
+    let chosen = RwSignal::new(boards.first().map_or("", |board| board.id()));
+    let seats = RwSignal::new(vec![
+        Sitter::Person(own_name()),
+        Sitter::Bot(best_bot().to_owned()),
+        Sitter::Bot(best_bot().to_owned()),
+    ]);
+    let most = move || library::board(chosen.get()).map_or(2, |board| *board.seats().end());
+    let start = move |_| {
+        let seats = seats.get_untracked();
+        if let Some(Sitter::Person(name)) = seats.first() {
+            prefer(|preferences| preferences.name = name.clone());
+        }
+        session.open(SoloPlan { board: chosen.get_untracked().to_owned(), seats });
+        go("#/play");
+    };
+    let board_choice = boards.into_iter().map(move |board| {
+        let press = move |_| {
+            chosen.set(board.id());
+            seats.update(|seats| seats.truncate(*board.seats().end()));
+        };
+        view! {
+            <button role="radio" class="option" aria-checked=move || (chosen.get() == board.id()).to_string() on:click=press>{board.name()}</button>
+        }
+    });
+    let rows = move || {
+        (0..seats.with(Vec::len)).map(|index| view! { <Seat seats index /> }).collect_view()
+    };
+    view! {
+        <main class="page setup">
+            <a class="back" href="#/">{move || t!("home")}</a>
+            <h1>{move || t!("new-table")}</h1>
+            <div class="options" role="radiogroup" aria-label=move || t!("board")>{board_choice.collect_view()}</div>
+            <ol class="seats">{rows}</ol>
+            <div class="buttons">
+                <button on:click=move |_| seats.update(|seats| seats.push(Sitter::Bot(best_bot().to_owned()))) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-bot")}</button>
+                <button on:click=move |_| seats.update(|seats| { let number = seats.len() + 1; seats.push(Sitter::Person(t!("player-number", number = number))); }) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-person")}</button>
+            </div>
+            <p class="note">{move || t!("pass-and-play-how")}</p>
+            <button class="main" data-act="start" disabled=move || { seats.with(Vec::len) < 2 } on:click=start>{move || t!("start")}</button>
+        </main>
+    }
+}
+
+#[component]
+fn Seat(seats: RwSignal<Vec<Sitter>>, index: usize) -> impl IntoView {
+    let sitter = seats.with_untracked(|seats| seats[index].clone());
+    let change = move |sitter: Sitter| seats.update_untracked(|seats| seats[index] = sitter);
+    let field = match sitter {
+        Sitter::Person(name) => view! {
+            <input
+                aria-label=move || t!("name")
+                prop:value=name
+                maxlength=protocol::limits::NAME_CHARS
+                on:input=move |event| change(Sitter::Person(event_target_value(&event)))
+            />
+        }
+        .into_any(),
+        Sitter::Bot(level) => {
+            let option = |name: &'static str| {
+                let chosen = name == level;
+                view! { <option value=name selected=chosen>{move || say(&format!("level-{name}"), None)}</option> }
+            };
+            view! {
+                <select aria-label=move || t!("bot-level") on:change=move |event| change(Sitter::Bot(event_target_value(&event)))>
+                    {Policy::NAMES.map(option)}
+                </select>
+            }.into_any()
+        }
+    };
+    view! {
+        <li>
+            {crate::pieces::badge(index as u8)}
+            {field}
+            <button class="quiet" aria-label=move || t!("remove-seat") disabled=move || { seats.with(Vec::len) <= 2 } on:click=move |_| seats.update(|seats| { seats.remove(index); })>"×"</button>
+        </li>
+    }
+}

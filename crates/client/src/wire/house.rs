@@ -1,0 +1,256 @@
+//! A house for tables on one device: keeps one table, its bots and its log. Runs in the Worker.
+
+use std::sync::Arc;
+
+use board::library;
+use bots::Policy;
+use protocol::{ClientMessage, Millis, Position, Request, ServerMessage, Settings};
+use rules::QuickDice;
+use serde::{Deserialize, Serialize};
+use table::{Client, Plan, Purpose, Response, Session, Sitting, Table, Tell};
+
+/// What the page says to the house.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum ToHouse {
+    /// Opens a table and starts the game.
+    Open(SoloPlan),
+    /// Goes on with a table that was kept: the bytes of its entries.
+    Wake { board: String, entries: Vec<Vec<u8>> },
+    /// Goes over to the table of the rematch.
+    Follow,
+    /// A message of the wire to the table.
+    Say(Request),
+    /// How long bots take from now on.
+    Pace(Millis),
+}
+
+/// What the house says to the page.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) enum FromHouse {
+    /// A message of the wire from the table, as it went over it.
+    Heard(String),
+    /// An entry of the table's log, to be kept.
+    Keep { position: Position, bytes: Vec<u8> },
+    /// There is no such table: what was kept cannot be read.
+    Lost,
+}
+
+/// Who is to play what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SoloPlan {
+    pub(crate) board: String,
+    pub(crate) seats: Vec<Sitter>,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Sitter {
+    Person(String),
+    Bot(String),
+}
+
+/// On one device there is one session and one screen.
+const SESSION: Session = Session([0; 16]);
+const SCREEN: Client = Client(0);
+
+/// The house.
+pub(crate) struct Home {
+    table: Option<Table<'static>>,
+    /// The rematch, until the page follows.
+    next: Option<Fresh>,
+    pace: Millis,
+    /// Not before this moment may a bot move again.
+    bots_wait_until: Millis,
+    dice: QuickDice,
+    /// A bot for each seat, made when it is first asked.
+    policies: Vec<Option<Policy>>,
+    out: Vec<FromHouse>,
+}
+
+/// A table that was just opened, with its log so far.
+struct Fresh {
+    table: Table<'static>,
+    log: Vec<Vec<u8>>,
+}
+
+impl Home {
+    /// An empty house.
+    pub(crate) fn new(chance: u64) -> Home {
+        Home {
+            table: None,
+            next: None,
+            pace: 0,
+            bots_wait_until: 0,
+            dice: QuickDice::new(chance),
+            policies: Vec::new(),
+            out: Vec::new(),
+        }
+    }
+
+    /// The page says something. The secret is 32 bytes by chance, in case a table is opened.
+    pub(crate) fn hear(&mut self, now: Millis, said: ToHouse, secret: [u8; 32]) -> Vec<FromHouse> {
+        match said {
+            ToHouse::Open(plan) => {
+                self.move_in(plan.plan().and_then(|plan| Fresh::open(now, plan, secret)));
+            }
+            ToHouse::Wake { board, entries } => self.settle(wake(now, &board, &entries)),
+            ToHouse::Follow => {
+                let next = self.next.take();
+                self.move_in(next);
+            }
+            ToHouse::Say(request) => self.handle(now, request, secret),
+            ToHouse::Pace(pace) => self.pace = pace,
+        }
+        std::mem::take(&mut self.out)
+    }
+
+    /// Lets time pass: bots move. Says what happened, and when to look again.
+    pub(crate) fn pass_time(&mut self, now: Millis) -> (Vec<FromHouse>, Option<Millis>) {
+        self.let_bots_move(now);
+        let again = self.look_again_at(now);
+        (std::mem::take(&mut self.out), again)
+    }
+
+    fn move_in(&mut self, fresh: Option<Fresh>) {
+        let (table, log) = fresh.map(|Fresh { table, log }| (table, log)).unzip();
+        for (position, bytes) in log.into_iter().flatten().enumerate() {
+            self.out.push(FromHouse::Keep { position: position as Position, bytes });
+        }
+        self.settle(table);
+    }
+
+    fn settle(&mut self, table: Option<Table<'static>>) {
+        if table.is_none() {
+            self.out.push(FromHouse::Lost);
+        }
+        self.policies = vec![None; board::MAX_SEATS];
+        self.bots_wait_until = 0;
+        self.table = table;
+    }
+
+    fn handle(&mut self, now: Millis, request: Request, secret: [u8; 32]) {
+        let Some(table) = &mut self.table else { return };
+        match table.handle(now, SCREEN, request) {
+            Response::Told(tells) => tell(&mut self.out, tells),
+            Response::Entry(proposal) => store(&mut self.out, proposal),
+            Response::Rematch => {
+                self.next = Fresh::open(now, table.rematch_plan(), secret);
+                if self.next.is_some()
+                    && let Ok(announced) = table.rematched(now, REMATCH)
+                {
+                    store(&mut self.out, announced);
+                }
+            }
+        }
+        // So that everybody sees what the person did before a bot goes on.
+        self.bots_wait_until = now + self.pace;
+    }
+
+    /// One move at most: the page shows it before the next. What all decide at once is answered at
+    /// once.
+    fn let_bots_move(&mut self, now: Millis) {
+        while now >= self.bots_wait_until {
+            let Some(table) = &mut self.table else { return };
+            let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
+            let Some(view) = table.view(task.decision.seat) else { return };
+            let seat = usize::from(task.decision.seat);
+            let Some(policy) = self.policies.get_mut(seat) else { return };
+            if policy.is_none() {
+                *policy = Policy::named(&task.level);
+            }
+            let Some(policy) = policy else { return };
+            let action = policy.choose(&view, &mut self.dice);
+            let alone = view.awaiting().seats().iter().count() == 1;
+            match task.purpose {
+                Purpose::Hint => match table.hint(task.decision, action) {
+                    Ok(tells) => tell(&mut self.out, tells),
+                    Err(_) => return,
+                },
+                Purpose::Play | Purpose::StandIn => {
+                    match table.bot_answers(now, task.decision, action) {
+                        Ok(Some(proposal)) => store(&mut self.out, proposal),
+                        Ok(None) | Err(_) => return,
+                    }
+                    if alone {
+                        self.bots_wait_until = now + self.pace;
+                    }
+                }
+            }
+        }
+    }
+
+    /// When a bot may move next, or the table has something to do.
+    fn look_again_at(&self, now: Millis) -> Option<Millis> {
+        let table = self.table.as_ref()?;
+        let bots = (!table.bot_tasks(now).is_empty()).then_some(self.bots_wait_until.max(now));
+        let table = table.next_deadline(now).map(|when| when.max(self.bots_wait_until));
+        bots.into_iter().chain(table).min()
+    }
+}
+
+/// What the rematch is called; there is one at a time.
+const REMATCH: &str = "rematch";
+
+fn tell(out: &mut Vec<FromHouse>, tells: Vec<Tell>) {
+    let text = |message: ServerMessage<protocol::Raw>| {
+        serde_json::to_string(&message).expect("messages of the wire can be written")
+    };
+    out.extend(tells.into_iter().map(|tell| FromHouse::Heard(text(tell.message))));
+}
+
+/// On its way to the page's storage before anybody is told.
+fn store(out: &mut Vec<FromHouse>, proposal: table::Proposal<'_, '_>) {
+    out.push(FromHouse::Keep { position: proposal.position(), bytes: proposal.bytes() });
+    tell(out, proposal.stored());
+}
+
+fn wake(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table<'static>> {
+    let entries = entries.iter().map(Vec::as_slice);
+    let mut table = Table::from_entries(house(), now, library::board(board)?, entries).ok()?;
+    table.connect(SCREEN, SESSION).ok()?;
+    Some(table)
+}
+
+impl Fresh {
+    /// Opens a table and starts its game.
+    fn open(now: Millis, plan: Plan<'static>, secret: [u8; 32]) -> Option<Fresh> {
+        let opening = Table::open(house(), now, plan, secret).ok()?;
+        let mut log = vec![opening.bytes()];
+        let mut table = opening.stored();
+        table.connect(SCREEN, SESSION).ok()?;
+        let join =
+            ClientMessage::Join { protocol: protocol::VERSION, build: String::new(), since: None };
+        // What is told now, the page hears again when it joins.
+        let Response::Told(_) = table.handle(now, SCREEN, join.into()) else { return None };
+        let Response::Entry(start) = table.handle(now, SCREEN, ClientMessage::Start.into()) else {
+            return None;
+        };
+        log.push(start.bytes());
+        let _ = start.stored();
+        Some(Fresh { table, log })
+    }
+}
+
+impl SoloPlan {
+    /// The plan for a table; none if it names something that is not there.
+    fn plan(&self) -> Option<Plan<'static>> {
+        let seats = self.seats.iter().map(|sitter| match sitter {
+            Sitter::Person(name) => Sitting::Person { session: SESSION, name: name.clone() },
+            Sitter::Bot(level) => Sitting::Bot { level: level.clone() },
+        });
+        let settings = Settings {
+            // Bots wait by the page's own pace; nobody is stood in for on one device.
+            pace: 0,
+            grace: None,
+            hints: true,
+            ..Settings::usual(Policy::NAMES[Policy::NAMES.len() - 1])
+        };
+        let board = library::board(&self.board)?;
+        Some(Plan { board, seats: seats.collect(), settings, host: SESSION })
+    }
+}
+
+fn house() -> Arc<table::House> {
+    let levels = Policy::NAMES.map(str::to_owned).into();
+    Arc::new(table::House { build: crate::BUILD.to_owned(), levels })
+}
