@@ -2,6 +2,7 @@
 
 mod clauses;
 mod dependencies;
+mod messages;
 mod names;
 mod paths;
 mod source;
@@ -35,6 +36,8 @@ const CHECKS: &[Check] = &[
     names::no_board_is_named_in_code,
     clauses::every_clause_is_cited_by_a_test,
     paths::no_machine_is_named,
+    messages::every_language_says_everything,
+    messages::every_message_is_asked_for,
 ];
 
 /// Prints all problems; says whether there were none.

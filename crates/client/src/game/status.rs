@@ -24,8 +24,12 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
                 <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
-                <a class="button" href="#/rules">{move || t!("rules")}</a>
-                <a class="button" href="#/preferences">{move || t!("preferences")}</a>
+                <a class="button" href="#/rules" aria-label=move || t!("rules")>
+                    <span class="wide">{move || t!("rules")}</span><span class="narrow" aria-hidden="true">"?"</span>
+                </a>
+                <a class="button" href="#/preferences" aria-label=move || t!("preferences")>
+                    <span class="wide">{move || t!("preferences")}</span><span class="narrow" aria-hidden="true">"⚙"</span>
+                </a>
             </div>
         </header>
     }

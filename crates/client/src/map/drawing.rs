@@ -1,41 +1,30 @@
 //! The map on the screen: drawn once, changed where something changes, and moved about.
 
-use std::collections::BTreeMap;
-
 use board::{LocationId, RouteId};
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Answer, Happened, Legal};
+use protocol::{Happened, Legal};
 
 use super::camera::{Camera, Window};
+use super::fingers::Fingers;
+use super::ground::ground;
 use super::labels;
-use super::picking::{Meant, place_at, route_at};
-use super::picture::Picture;
 use super::places::{PlaceState, place};
 use super::point::Point;
 use super::routes::{RouteState, route};
 use super::walk;
-use crate::claims::{Offers, attempt};
+use crate::claims::Offers;
 use crate::paths::Owners;
 use crate::pieces::letter;
 use crate::scene::Scene;
 use crate::words::t;
-
-/// A finger that moves less than this, in pixels, has not moved.
-const STILL: f64 = 9.0;
 
 /// The map of the game on the screen.
 #[component]
 pub(crate) fn Map(scene: Scene) -> impl IntoView {
     let picture = scene.picture;
     let camera = Camera::new(picture);
-    let fingers = Fingers {
-        scene,
-        camera,
-        down: StoredValue::new(BTreeMap::new()),
-        moved: StoredValue::new(false),
-        several: RwSignal::new(Vec::new()),
-    };
+    let fingers = Fingers::new(scene, camera);
     let offers = Memo::new(move |_| scene.offers());
     let element = NodeRef::<leptos::svg::Svg>::new();
     let window = move || element.get_untracked().map(|svg| window_of(&svg));
@@ -80,44 +69,6 @@ pub(crate) fn Map(scene: Scene) -> impl IntoView {
 fn window_of(svg: &web_sys::Element) -> Window {
     let rect = svg.get_bounding_client_rect();
     Window { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
-}
-
-/// Sea and land, with fine depth lines around the coast.
-fn ground(picture: &'static Picture) -> impl IntoView {
-    let all: String = picture.lands.iter().map(|land| land.path.as_str()).collect();
-    let shallows = ["depth-3", "depth-2", "depth-1"];
-    let lands = picture.lands.iter();
-    let lands =
-        lands.map(|land| view! { <path class="land" class:far=land.far d=land.path.clone() /> });
-    let drawings = picture.layout.drawings().iter();
-    let drawings = drawings.map(|drawing| {
-        view! { <path class=format!("drawing {}", drawing.kind) d=drawing.path.clone() /> }
-    });
-    let title = picture.layout.title().map(|at| title(picture.board.name(), at.into()));
-    let (width, height) = (picture.width(), picture.height());
-    view! {
-        <rect class="sea" x="-2000" y="-2000" width=width + 4000.0 height=height + 4000.0 />
-        {shallows.map(|depth| view! { <path class=depth d=all.clone() /> })}
-        {lands.collect_view()}
-        {drawings.collect_view()}
-        {title}
-    }
-}
-
-/// The board's name in a cartouche.
-fn title(name: &'static str, Point { x, y }: Point) -> impl IntoView {
-    let half = name.chars().count() as f64 * 12.0 + 34.0;
-    let frame = |inset: f64| {
-        let (half, high) = (half - inset, 34.0 - inset);
-        view! { <rect x=-half y=-high width=2.0 * half height=2.0 * high rx=10.0 - inset /> }
-    };
-    view! {
-        <g class="cartouche" transform=format!("translate({x} {y})") aria-hidden="true">
-            {frame(0.0)}
-            {frame(5.0)}
-            <text y="1">{name}</text>
-        </g>
-    }
 }
 
 fn names(labels: &'static [labels::Label]) -> impl IntoView {
@@ -263,109 +214,4 @@ fn walk_or_zoom(scene: Scene, camera: Camera, offers: Memo<Offers>, event: &ev::
     }
     event.prevent_default();
     event.stop_propagation();
-}
-
-/// Fingers and mice on the map.
-#[derive(Clone, Copy)]
-struct Fingers {
-    scene: Scene,
-    camera: Camera,
-    /// Where each finger was last.
-    down: StoredValue<BTreeMap<i32, Point>>,
-    /// Whether any of them moved since the first came down.
-    moved: StoredValue<bool>,
-    several: RwSignal<Vec<RouteId>>,
-}
-
-impl Fingers {
-    fn press(self, event: &ev::PointerEvent) {
-        self.several.set(Vec::new());
-        let first = self.down.with_value(BTreeMap::is_empty);
-        self.moved.set_value(!first);
-        self.down.update_value(|down| {
-            down.insert(event.pointer_id(), at(event));
-        });
-    }
-
-    fn drag(self, event: &ev::PointerEvent, window: Window) {
-        let (id, now) = (event.pointer_id(), at(event));
-        let fingers = self.down.get_value();
-        let Some(&before) = fingers.get(&id) else { return };
-        if !self.moved.get_value() && (now - before).length() < STILL {
-            return;
-        }
-        self.moved.set_value(true);
-        match fingers.iter().find(|(other, _)| **other != id) {
-            None => self.camera.move_by(window, now - before),
-            Some((_, &other)) => {
-                let (was, is) = ((before - other).length(), (now - other).length());
-                if was > 1.0 {
-                    self.camera.zoom_by(is / was, window, now.midpoint(other));
-                }
-            }
-        }
-        self.down.update_value(|down| {
-            down.insert(id, now);
-        });
-    }
-
-    fn lift(self, event: &ev::PointerEvent, window: Window, offers: &Offers) {
-        let pressed = self.down.with_value(|down| down.contains_key(&event.pointer_id()));
-        self.forget(event);
-        if pressed && !self.moved.get_value() {
-            self.tap(
-                self.camera.under(window, at(event)),
-                self.camera.scale(window),
-                event,
-                offers,
-            );
-        }
-    }
-
-    fn forget(self, event: &ev::PointerEvent) {
-        self.down.update_value(|down| {
-            down.remove(&event.pointer_id());
-        });
-    }
-
-    fn tap(self, point: Point, scale: f64, event: &ev::PointerEvent, offers: &Offers) {
-        let scene = self.scene;
-        if let Some(Legal::Place { locations, .. }) = untrack(|| scene.legal()) {
-            let open = locations.iter().filter_map(|name| scene.board.location_named(name));
-            if let Some(id) = place_at(scene.picture, open, point, scale) {
-                crate::game::put_stack(scene, id);
-            }
-            return;
-        }
-        let exact = event.pointer_type() == "mouse";
-        let only = scene.only.get_untracked();
-        let open = |id: &RouteId| match &only {
-            Some(card) => offers.takes(*id, card),
-            None => offers.get(*id).is_some(),
-        };
-        let open = scene.board.route_ids().filter(open);
-        match route_at(scene.picture, open, point, scale, exact) {
-            Meant::One(id) => scene.route.set(Some(id)),
-            Meant::Several(ids) => self.several.set(ids),
-            Meant::Nothing => self.tap_closed(point, scale),
-        }
-    }
-
-    /// A tap on what cannot be claimed: the table says why.
-    fn tap_closed(self, point: Point, scale: f64) {
-        let scene = self.scene;
-        scene.route.set(None);
-        let near = route_at(scene.picture, scene.board.route_ids(), point, scale * 2.0, true);
-        let Meant::One(id) = near else { return };
-        let Some(own) = untrack(|| scene.own()) else { return };
-        let asked = untrack(|| scene.is_asked());
-        let answer: Answer = attempt(scene.board, id, &own.hand);
-        if let Some(decision) = own.decision.filter(|_| asked) {
-            scene.say(protocol::ClientMessage::Act { decision, answer });
-        }
-    }
-}
-
-fn at(event: &ev::PointerEvent) -> Point {
-    Point { x: event.client_x().into(), y: event.client_y().into() }
 }

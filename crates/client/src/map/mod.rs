@@ -3,6 +3,8 @@
 mod camera;
 mod coast;
 mod drawing;
+mod fingers;
+mod ground;
 mod labels;
 mod line;
 mod picking;

@@ -1,0 +1,49 @@
+//! Sea, land, and what is drawn on them.
+
+use leptos::prelude::*;
+
+use super::picture::Picture;
+use super::point::Point;
+
+/// Sea and land, with fine depth lines around the coast.
+pub(super) fn ground(picture: &'static Picture) -> impl IntoView {
+    let all: String = picture.lands.iter().map(|land| land.path.as_str()).collect();
+    let shallows = ["depth-3", "depth-2", "depth-1"];
+    let lands = picture.lands.iter();
+    let lands =
+        lands.map(|land| view! { <path class="land" class:far=land.far d=land.path.clone() /> });
+    let drawings = picture.layout.drawings().iter();
+    let drawings = drawings.map(|drawing| {
+        view! { <path class=format!("drawing {}", drawing.kind) d=drawing.path.clone() /> }
+    });
+    let title = picture.layout.title().map(|at| title(picture.board.name(), at.into()));
+    let (width, height) = (picture.width(), picture.height());
+    view! {
+        <clipPath id="frame"><rect width=width height=height rx="14" /></clipPath>
+        <g clip-path="url(#frame)">
+            <rect class="sea" width=width height=height />
+            {shallows.map(|depth| view! { <path class=depth d=all.clone() /> })}
+            {lands.collect_view()}
+            {drawings.collect_view()}
+        </g>
+        <rect class="border" width=width height=height rx="14" />
+        <rect class="border inner" x="7" y="7" width=width - 14.0 height=height - 14.0 rx="9" />
+        {title}
+    }
+}
+
+/// The board's name in a cartouche.
+fn title(name: &'static str, Point { x, y }: Point) -> impl IntoView {
+    let half = name.chars().count() as f64 * 12.0 + 34.0;
+    let frame = |inset: f64| {
+        let (half, high) = (half - inset, 34.0 - inset);
+        view! { <rect x=-half y=-high width=2.0 * half height=2.0 * high rx=10.0 - inset /> }
+    };
+    view! {
+        <g class="cartouche" transform=format!("translate({x} {y})") aria-hidden="true">
+            {frame(0.0)}
+            {frame(5.0)}
+            <text y="1">{name}</text>
+        </g>
+    }
+}
