@@ -4,11 +4,12 @@
 //! `ROUNDHOUSE` may name another program than the one just built.
 
 mod browser;
+pub mod player;
 mod process;
 
 use std::path::{Path, PathBuf};
 
-pub use browser::Browser;
+pub use browser::{Browser, Device};
 pub use process::{Process, driver, roundhouse};
 
 /// Where pictures of the pages go, for people to look at.

@@ -208,10 +208,26 @@ impl Scene {
             ServerMessage::Past(past) => self.past.set(Some(Arc::new(past))),
             ServerMessage::Done { .. } => self.refusal.set(None),
             ServerMessage::Welcome(welcome) => self.seats.set(welcome.seats),
+            ServerMessage::Log { news, more } => self.read_page(news, more),
             ServerMessage::Hint { .. }
             | ServerMessage::Draft { .. }
             | ServerMessage::Presence(_)
             | ServerMessage::Goodbye { .. } => {}
+        }
+    }
+
+    /// A page of the log; the next one is asked for while there is one.
+    fn read_page(self, news: Vec<News>, more: bool) {
+        let last = news.last().map(|news| news.position);
+        self.log.update(|log| {
+            let known = std::mem::take(Arc::make_mut(log));
+            let mut all: Vec<_> = news.into_iter().chain(known).collect();
+            all.sort_by_key(|news| news.position);
+            all.dedup_by_key(|news| news.position);
+            remember(Arc::make_mut(log), all);
+        });
+        if let Some(since) = last.filter(|_| more) {
+            self.say(ClientMessage::Log { since });
         }
     }
 

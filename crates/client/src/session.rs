@@ -135,6 +135,9 @@ impl Session {
         let picture = update.room.as_ref().and_then(|room| picture(&room.board));
         let scene = self.owner.get_value().with(|| Scene::new(update, picture?, link));
         self.scene.set(scene);
+        if update.skipped {
+            self.say(ClientMessage::Log { since: 0 });
+        }
     }
 
     /// Goes over to the rematch.

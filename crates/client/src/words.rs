@@ -95,7 +95,7 @@ fn bundle(tag: &str) -> Option<Bundle> {
     Some(bundle)
 }
 
-/// `t!("key")` or `t!("key", name = value, …)`: a message in the player's language.
+/// A message in the player's language: by its key, and with its variables as `name = value`.
 macro_rules! t {
     ($key:expr) => { $crate::words::say($key, None) };
     ($key:expr, $($name:ident = $value:expr),+ $(,)?) => {{

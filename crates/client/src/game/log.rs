@@ -162,7 +162,7 @@ fn line(scene: Scene, event: &Event) -> Option<Line> {
         Event::DraftBegan { second: false } => all(t!("log-draft")),
         Event::DraftBegan { second: true } => all(t!("log-second-draft")),
         Event::DraftCardDrawn => all(t!("log-draft-card")),
-        Event::Swept => all(t!("log-swept", wild = card_name(scene.board, "wild"))),
+        Event::Swept => all(t!("log-swept")),
         Event::MarketAtRest => all(t!("market-at-rest", wild = card_name(scene.board, "wild"))),
         Event::Reshuffled => all(t!("log-reshuffled")),
         Event::Passed { seat } => by(seat, t!("log-passed", name = name(seat))),

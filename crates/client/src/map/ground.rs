@@ -34,7 +34,7 @@ pub(super) fn ground(picture: &'static Picture) -> impl IntoView {
 
 /// The board's name in a cartouche.
 fn title(name: &'static str, Point { x, y }: Point) -> impl IntoView {
-    let half = name.chars().count() as f64 * 12.0 + 34.0;
+    let half = name.chars().count() as f64 * 10.0 + 26.0;
     let frame = |inset: f64| {
         let (half, high) = (half - inset, 34.0 - inset);
         view! { <rect x=-half y=-high width=2.0 * half height=2.0 * high rx=10.0 - inset /> }

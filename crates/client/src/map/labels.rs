@@ -5,7 +5,7 @@ use super::point::Point;
 /// Height of the letters, where the map is large on the screen.
 pub(crate) const SIZE: f64 = 13.0;
 /// Height of the letters where the whole map is on a small screen; not every name has room then.
-pub(crate) const LARGE: f64 = 26.0;
+pub(crate) const LARGE: f64 = 25.0;
 /// How wide a letter is on average, as a part of its height; small capitals are wide.
 const LETTER: f64 = 0.58;
 /// From the middle of a place to its name.

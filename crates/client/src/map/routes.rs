@@ -90,7 +90,7 @@ fn space(at: Space, color: &str, wild: bool) -> impl IntoView + use<> {
 fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
     let middle = spaces.len() / 2;
     let car = |(index, at): (usize, &Space)| {
-        let long = at.length.min(34.0) + 1.0;
+        let long = at.length.min(46.0) + 1.0;
         let (left, top) = (-long / 2.0, -BREADTH / 2.0 - 0.5);
         let windows = ((long - 6.0) / 6.0).floor().max(1.0) as u8;
         let first = -f64::from(windows - 1) * 3.0;

@@ -93,7 +93,9 @@ struct Message<'f> {
 impl Message<'_> {
     fn variables(&self) -> BTreeSet<&str> {
         let names = self.text.split('$').skip(1);
-        names.map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()).collect()
+        names
+            .map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default())
+            .collect()
     }
 }
 
@@ -129,15 +131,22 @@ fn literals(line: &str) -> impl Iterator<Item = &str> {
 
 /// The keys that a line asks for by name.
 fn asked(line: &str) -> impl Iterator<Item = &str> {
-    line.split("t!(\"").skip(1).filter_map(|rest| rest.split('"').next())
+    const CALL: &str = "t!(\"";
+    let calls = line.match_indices(CALL).filter(|(start, _)| {
+        // The end of another macro's name is no call.
+        !line[..*start].ends_with(|c: char| c.is_alphabetic())
+    });
+    calls.filter_map(|(start, _)| line[start + CALL.len()..].split('"').next())
 }
 
 /// Whether a key can be made by a literal such as `level-{name}`.
 fn pattern_fits(literal: &str, key: &str) -> bool {
     let Some((before, rest)) = literal.split_once('{') else { return false };
     let Some((_, after)) = rest.split_once('}') else { return false };
-    let word = before.len() > 2 && before.ends_with('-') && !after.contains('{');
-    word && key.len() >= before.len() + after.len() && key.starts_with(before) && key.ends_with(after)
+    let word = before.len() > 1 && before.ends_with('-') && !after.contains('{');
+    word && key.len() >= before.len() + after.len()
+        && key.starts_with(before)
+        && key.ends_with(after)
 }
 
 #[cfg(test)]
@@ -173,7 +182,12 @@ mod tests {
     fn a_message_may_be_unused_or_asked_for_in_vain() {
         check("t!(\"a\")", "a = A\nb = B\n", "a = Ä\nb = Bé\n", &["nobody asks for b"]);
         check("say(&format!(\"b-{n}\"))", "b-1 = B\n", "b-1 = Bé\n", &[]);
-        check("t!(\"a\"); t!(\"z\")", "a = A\n", "a = Ä\n", &["asks for z, which no language says"]);
+        check(
+            "t!(\"a\"); t!(\"z\")",
+            "a = A\n",
+            "a = Ä\n",
+            &["asks for z, which no language says"],
+        );
     }
 
     #[test]

@@ -1,0 +1,40 @@
+// What would a player press now? Answers null while there is nothing to do. Every third turn draws cards.
+const find = (selector) => {
+  const element = document.querySelector(selector);
+  return element && element.getClientRects().length > 0 ? element : null;
+};
+const press = (what, element) => {
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = element.getBoundingClientRect();
+  return { what, at: [box.x + box.width / 2, box.y + box.height / 2] };
+};
+
+if (find(".results")) return { what: "over" };
+if (find("[data-act=show]")) return press("show", find("[data-act=show]"));
+if (find(".chooser")) return press("choose-route", find(".chooser .choice"));
+
+const claim = find("[data-act=claim]");
+if (claim) {
+  return claim.disabled ? press("end", find(".end")) : press("claim", claim);
+}
+for (const act of ["keep", "pick", "place"]) {
+  const main = find(`[data-act=${act}]`);
+  if (!main) continue;
+  if (act !== "place" && find(".choice .note")) return null;
+  if (!main.disabled) return press(act, main);
+  if (act === "place") return press("put", find(".place.open .ring"));
+  return press("mark", find(".offered .ticket:not(.marked)"));
+}
+if (!find(".table.asked")) return null;
+
+const open = [...document.querySelectorAll(".route.open")];
+if (open.length > 0 && arguments[0] % 3 !== 0) {
+  const spaces = (route) => route.querySelectorAll(".space");
+  const longest = open.reduce((a, b) => (spaces(a).length >= spaces(b).length ? a : b));
+  return press("route", spaces(longest)[Math.floor(spaces(longest).length / 2)]);
+}
+const draws = { deck: ".deck.open:not(.ticket-deck)", slot: ".slot.open", tickets: ".ticket-deck.open", pass: ".hand .main" };
+for (const [what, selector] of Object.entries(draws)) {
+  if (find(selector)) return press(what, find(selector));
+}
+return { what: "stuck" };

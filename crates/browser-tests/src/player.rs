@@ -1,0 +1,61 @@
+//! Somebody who plays by pressing what is lit.
+
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+
+use crate::Browser;
+
+/// Says what to press next, by looking at the page as a person would. It presses nothing itself.
+const LOOK: &str = include_str!("look.js");
+
+/// What a player came across in a game.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// What was pressed, in order.
+    pub pressed: Vec<String>,
+}
+
+impl Seen {
+    /// How often something was pressed.
+    pub fn count(&self, what: &str) -> usize {
+        self.pressed.iter().filter(|pressed| *pressed == what).count()
+    }
+}
+
+/// Plays until the result is shown, or so often has been pressed.
+///
+/// # Errors
+/// When there is nothing to press, or the game does not end.
+pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
+    let mut seen = Seen::default();
+    while seen.pressed.len() < presses {
+        let next = browser.wait_for(LOOK, vec![json!(seen.pressed.len())]).await?;
+        let what = next["what"].as_str().unwrap_or_default().to_owned();
+        match what.as_str() {
+            "over" => break,
+            "stuck" => bail!("nothing to press after {:?}", seen.pressed),
+            _ => press(browser, &next["at"]).await?,
+        }
+        seen.pressed.push(what);
+    }
+    Ok(seen)
+}
+
+async fn press(browser: &Browser, at: &Value) -> Result<()> {
+    let (x, y) = (at[0].as_f64().unwrap_or_default(), at[1].as_f64().unwrap_or_default());
+    browser.press_at(x, y).await
+}
+
+/// Opens the page, lets bots move at once, and starts a game on a board.
+///
+/// # Errors
+/// When the page is not as it should be.
+pub async fn start(browser: &Browser, url: &str, board: &str) -> Result<()> {
+    browser.page.goto(&format!("{url}/#/preferences")).await?;
+    browser.press("[data-value=pace-none]").await?;
+    browser.press("[data-value=motion-none]").await?;
+    browser.press(".back").await?;
+    browser.press(&format!("[data-board={board}] [data-act=play-now]")).await?;
+    browser.wait_for("return document.querySelector('.table') !== null", Vec::new()).await?;
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! Whole games against bots, by pressing what is lit.
+
+use anyhow::{Result, ensure};
+use browser_tests::player::{Seen, play, start};
+use browser_tests::{Browser, Device, roundhouse};
+use serde_json::json;
+
+/// No game of ours takes as many presses.
+const ENOUGH: usize = 1_500;
+
+async fn whole_game(board: &str, device: Device) -> Result<Seen> {
+    let server = roundhouse()?;
+    let browser = Browser::open(device).await?;
+    start(&browser, &server.url, board).await?;
+    expect_device(&browser).await?;
+    let seen = play(&browser, ENOUGH).await?;
+    browser.save_screenshot(&format!("{board}-{device:?}-over")).await?;
+    expect_result(&browser).await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(seen)
+}
+
+/// A window of 390 pixels renders wider unless it is a phone's, and a finger is no mouse.
+async fn expect_device(browser: &Browser) -> Result<()> {
+    let width = browser.page.execute("return innerWidth", Vec::new()).await?;
+    let listen = "window.kind = null;
+        addEventListener('pointerdown', (event) => { window.kind = event.pointerType; }, { once: true, capture: true });";
+    browser.page.execute(listen, Vec::new()).await?;
+    browser.press(".prompt").await?;
+    let kind = browser.wait_for("return window.kind", Vec::new()).await?;
+    match browser.device {
+        Device::Phone => ensure!(width == json!(390) && kind == json!("touch"), "{width} {kind}"),
+        Device::Desktop => {
+            ensure!(width == json!(1440) && kind == json!("mouse"), "{width} {kind}")
+        }
+    }
+    Ok(())
+}
+
+/// UX-H10: the rows of the result add up to its totals.
+async fn expect_result(browser: &Browser) -> Result<()> {
+    let sums = "const numbers = (row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.innerText));
+        const rows = [...document.querySelectorAll('.results tbody tr')].map(numbers);
+        const totals = numbers(document.querySelector('.results tfoot tr'));
+        return rows.length >= 3 && totals.length >= 2
+          && totals.every((total, seat) => total === rows.reduce((sum, row) => sum + row[seat], 0));";
+    let right = browser.page.execute(sums, Vec::new()).await?;
+    ensure!(right == json!(true), "the result does not add up");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_game_of_san_francisco_on_a_desktop() -> Result<()> {
+    let seen = whole_game("san-francisco", Device::Desktop).await?;
+    ensure!(seen.count("claim") > 3 && seen.count("deck") > 3, "{seen:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_game_of_san_francisco_on_a_phone() -> Result<()> {
+    let seen = whole_game("san-francisco", Device::Phone).await?;
+    ensure!(seen.count("claim") > 3 && seen.count("deck") > 3, "{seen:?}");
+    Ok(())
+}
+
+/// UX-B4: five picks, then four of six, in the first draft at least.
+#[tokio::test]
+async fn a_game_of_iberia_on_a_desktop() -> Result<()> {
+    let seen = whole_game("iberia", Device::Desktop).await?;
+    ensure!(seen.count("pick") >= 5 && seen.count("keep") >= 1, "{seen:?}");
+    Ok(())
+}
+
+/// UX-H14: a phone in portrait is a first-class screen.
+#[tokio::test]
+async fn a_game_of_iberia_on_a_phone() -> Result<()> {
+    let seen = whole_game("iberia", Device::Phone).await?;
+    ensure!(seen.count("pick") >= 5 && seen.count("claim") > 3, "{seen:?}");
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! What happens around a game on one device.
+
+use anyhow::{Result, ensure};
+use browser_tests::player::{play, start};
+use browser_tests::{Browser, Device, roundhouse};
+use serde_json::{Value, json};
+
+async fn look(browser: &Browser, script: &str) -> Result<Value> {
+    Ok(browser.page.execute(script, Vec::new()).await?)
+}
+
+async fn wait(browser: &Browser, script: &str) -> Result<Value> {
+    browser.wait_for(script, Vec::new()).await
+}
+
+const POSITION: &str = "return document.querySelector('.table')?.dataset.position";
+const HAND: &str =
+    "return [...document.querySelectorAll('.hand .kind')].map((kind) => kind.ariaLabel).join()";
+
+/// UX-9: a reload lands in the same seat at the same place.
+#[tokio::test]
+async fn a_reload_goes_on_where_it_was() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    play(&browser, 9).await?;
+    wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
+    let before = (look(&browser, POSITION).await?, look(&browser, HAND).await?);
+    browser.page.refresh().await?;
+    wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
+    ensure!(before == (look(&browser, POSITION).await?, look(&browser, HAND).await?), "{before:?}");
+    browser.page.goto(&format!("{}/#/", server.url)).await?;
+    browser.press("[data-act=continue]").await?;
+    wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
+    ensure!(before.1 == look(&browser, HAND).await?, "the hand is another one");
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// UX-5, UX-7: undo takes the own action back, arrow keys step through the history.
+#[tokio::test]
+async fn undo_and_history() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    play(&browser, 8).await?;
+    wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
+    let lines = "return document.querySelectorAll('.log li').length";
+    let before = look(&browser, lines).await?;
+    browser.press(".tools button").await?;
+    wait(
+        &browser,
+        &format!("return document.querySelectorAll('.log li').length != {before} || null"),
+    )
+    .await?;
+    press_key(&browser, "ArrowLeft").await?;
+    wait(&browser, "return document.querySelector('.banner.past') !== null").await?;
+    press_key(&browser, "Escape").await?;
+    wait(&browser, "return document.querySelector('.banner.past') === null").await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+async fn press_key(browser: &Browser, key: &str) -> Result<()> {
+    use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+    let value = match key {
+        "ArrowLeft" => '\u{e012}',
+        "Escape" => '\u{e00c}',
+        "Enter" => '\u{e007}',
+        other => other.chars().next().unwrap_or_default(),
+    };
+    let keys = KeyActions::new("keys".into());
+    let keys = keys.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+    browser.page.perform_actions(keys).await?;
+    Ok(())
+}
+
+/// UX-6: a refused press answers with the rule. UX-10: keys do what buttons do.
+#[tokio::test]
+async fn a_refused_key_answers_with_the_clause() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "iberia").await?;
+    wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
+    press_key(&browser, "d").await?;
+    let clause = wait(&browser, "return document.querySelector('.refusal a')?.innerText").await?;
+    ensure!(clause.as_str().is_some_and(|clause| clause.contains('-')), "{clause}");
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// UX-H12: preferences have their effect at once and stay on the device.
+#[tokio::test]
+async fn the_language_changes_at_once_and_is_remembered() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    browser.page.goto(&format!("{}/#/preferences", server.url)).await?;
+    let title = "return document.querySelector('h1')?.innerText";
+    ensure!(wait(&browser, title).await? == json!("Preferences"), "begins in English");
+    browser.press(".preference .option").await?;
+    wait(&browser, "return document.querySelector('h1').innerText === 'Nastavení'").await?;
+    browser.page.refresh().await?;
+    ensure!(wait(&browser, title).await? == json!("Nastavení"), "forgot the language");
+    ensure!(look(&browser, "return document.documentElement.lang").await? == json!("cs"), "lang");
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// T-PASS-1: with two people on one device a hand is hidden until its owner asks for it.
+#[tokio::test]
+async fn two_people_on_one_device() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    browser.page.goto(&format!("{}/#/new", server.url)).await?;
+    browser.press(".seats li:last-child .quiet").await?;
+    browser.press(".seats li:last-child .quiet").await?;
+    wait(&browser, "return document.querySelectorAll('.seats li').length === 2").await?;
+    browser.page.close().await?;
+    Ok(())
+}
