@@ -15,7 +15,7 @@ pub struct Secret<T> {
 
 impl<T> Secret<T> {
     /// Open to its owner only (B-SECRET-2).
-    pub(crate) const fn to(owner: Seat, value: T) -> Secret<T> {
+    pub const fn to(owner: Seat, value: T) -> Secret<T> {
         Secret { owner: Some(owner), value }
     }
     /// Open to nobody (B-SECRET-3).
