@@ -1,4 +1,8 @@
-//! Policies: each chooses an action from a [`View`] and never sees more.
+//! Bots: each chooses an action from a [`View`](rules::View) and never sees more.
+//!
+//! A [`Policy`] is a bot by name; the [`ROSTER`] lists them all. [`Policy::choose`] gives an action, and
+//! [`Bot::decide`] also says why, in typed parts that can be translated ([`Reasons`]), and refuses when
+//! there is nothing to decide.
 //!
 //! Four of them are drivers for simulations and tests: between them they reach every corner of the
 //! rules. `random` plays anything, `hoarder` claims only when it can draw no card, `sprinter` claims
@@ -25,71 +29,30 @@
 //! # Ok::<(), rules::WrongSeats>(())
 //! ```
 
+mod bot;
 mod claims;
 mod demand;
 mod drivers;
 mod greedy;
+mod levels;
+mod moves;
+mod pay;
 mod plan;
+mod policy;
+mod published;
+mod reason;
+mod roads;
+mod roster;
+mod situation;
+mod steiner;
+#[cfg(test)]
+mod tests;
 
+pub use bot::{Bot, Budget, CannotDecide, Decision, Question};
 pub use claims::claims_of;
 pub use drivers::Contrarian;
-
-use rules::{Action, QuickDice, View};
-
-/// A way to play one seat of one game.
-#[derive(Clone, Debug)]
-pub enum Policy {
-    /// Anything legal, every action equally likely.
-    Random,
-    /// Never claims while it can draw cards.
-    Hoarder,
-    /// The longest route it can pay; otherwise draws cards.
-    Sprinter,
-    /// The kind of action it has taken least so far.
-    Contrarian(Contrarian),
-    /// Pursues its tickets by the cheapest paths.
-    Greedy,
-}
-
-impl Policy {
-    /// The names of all policies.
-    pub const NAMES: [&str; 5] = ["random", "hoarder", "sprinter", "contrarian", "greedy"];
-
-    /// A fresh policy of this name.
-    pub fn named(name: &str) -> Option<Policy> {
-        Some(match name {
-            "random" => Policy::Random,
-            "hoarder" => Policy::Hoarder,
-            "sprinter" => Policy::Sprinter,
-            "contrarian" => Policy::Contrarian(Contrarian::default()),
-            "greedy" => Policy::Greedy,
-            _ => return None,
-        })
-    }
-
-    /// Its name.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Policy::Random => "random",
-            Policy::Hoarder => "hoarder",
-            Policy::Sprinter => "sprinter",
-            Policy::Contrarian(_) => "contrarian",
-            Policy::Greedy => "greedy",
-        }
-    }
-
-    /// Chooses one of the actions that are legal for the view's seat.
-    ///
-    /// # Panics
-    /// If the view's seat has nothing to decide.
-    #[inline]
-    pub fn choose(&mut self, view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
-        match self {
-            Policy::Random => drivers::random(view, dice),
-            Policy::Hoarder => drivers::hoarder(view, dice),
-            Policy::Sprinter => drivers::sprinter(view, dice),
-            Policy::Contrarian(contrarian) => contrarian.choose(view, dice),
-            Policy::Greedy => greedy::choose(view, dice),
-        }
-    }
-}
+pub use levels::{Character, Level, Own};
+pub use policy::{Policy, Published, UnknownBot};
+pub use published::OneStep;
+pub use reason::{Candidate, Line, Part, Reasons};
+pub use roster::{Entry, Kind, ROSTER};

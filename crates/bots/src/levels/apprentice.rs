@@ -1,0 +1,98 @@
+//! A beginner: follows the ticket in front of it, likes what lies open, and lets things slip. The only
+//! bot of ours that throws dice.
+
+use board::{RouteId, TicketId};
+use rules::{Action, Card, Dice, QuickDice};
+
+use crate::moves::best;
+use crate::reason::{Notes, Part};
+use crate::roads::Roads;
+use crate::situation::{Asked, Situation};
+
+/// In how many of a hundred turns something slips.
+const SLIPS: u32 = 10;
+
+pub(crate) fn choose(situation: &Situation<'_>, dice: &mut QuickDice, notes: &mut Notes) -> Action {
+    let slips = dice.below(100) < SLIPS;
+    let points = |id: TicketId| i32::from(situation.board.ticket(id).points);
+    match situation.asked {
+        // Short tickets look easy; whether they go together it does not ask.
+        Asked::Keep(_) => {
+            let (least, _) = situation.keep_limits();
+            Action::KeepTickets(situation.best_offered(least, |id| -points(id)))
+        }
+        Asked::Pick => {
+            let pick = situation.best_offered(1, |id| -points(id)).first();
+            pick.map_or_else(|| situation.anything(), Action::Pick)
+        }
+        Asked::Stacks => {
+            let number = dice.below(situation.board.locations().len() as u32) as usize;
+            let placed = situation.place_stacks(|at| i32::from(at.index() == number));
+            placed.unwrap_or_else(|| situation.anything())
+        }
+        Asked::Turn => turn(situation, slips, notes),
+        Asked::SecondCard => draw(situation, target(situation), slips),
+    }
+}
+
+fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes) -> Action {
+    let target = target(situation);
+    let early = situation.me().supply >= situation.part_of_supply(1, 2);
+    if situation.unfinished().is_empty() && situation.tickets_open && early {
+        notes.consider(Action::DrawTickets, 0, || Part::HopesForTickets.into());
+        return Action::DrawTickets;
+    }
+    // What can be claimed at all is tempting when something slips.
+    let payable = situation.payable().iter();
+    let tempted = best(payable, |&id| situation.route(id).length).filter(|_| slips);
+    let wanted =
+        target.map(|(route, _)| route).filter(|&id| situation.hand.can_pay(situation.route(id)));
+    let claim = tempted.or(wanted).and_then(|id| Some((id, situation.plain_payment(id)?)));
+    let Some((id, payment)) = claim else { return draw(situation, target, slips) };
+    let claim = Action::Claim(situation.claim(id, payment));
+    let ticket = target.and_then(|(_, ticket)| ticket).filter(|_| wanted == Some(id));
+    let points = situation.board.route_points(situation.route(id).length);
+    notes.consider(claim, i32::from(points), || {
+        ticket.map_or(Part::Scores(points), Part::OnTheWay).into()
+    });
+    claim
+}
+
+/// The next route of the ticket with the shortest way; when all are done, the longest route.
+fn target(situation: &Situation<'_>) -> Option<(RouteId, Option<TicketId>)> {
+    let me = situation.me();
+    let length = |id| situation.route(id).length.into();
+    let roads = Roads::new(situation.board, me.claims, situation.open(), length);
+    let ways = situation.unfinished().iter().filter_map(|id| {
+        let ticket = situation.board.ticket(id);
+        let way = roads.way(ticket.a, ticket.b)?;
+        let payable = way.routes.iter().find(|&id| situation.hand.can_pay(situation.route(id)));
+        Some((way.cost, payable.or(way.first)?, id))
+    });
+    let nearest = best(ways, |&(cost, _, _)| std::cmp::Reverse(cost));
+    nearest.map(|(_, route, id)| (route, Some(id))).or_else(|| {
+        let longest = best(situation.open().iter(), |&id| situation.route(id).length)?;
+        Some((longest, None))
+    })
+}
+
+/// The color of the next route; a slip takes the wild that lies open, or what comes.
+fn draw(
+    situation: &Situation<'_>,
+    target: Option<(RouteId, Option<TicketId>)>,
+    slips: bool,
+) -> Action {
+    let color = target.and_then(|(id, _)| situation.color_for(id));
+    let worth = |card| match card {
+        Card::Wild => {
+            if slips {
+                3
+            } else {
+                0
+            }
+        }
+        Card::Colored(it) if Some(it) == color && !slips => 2,
+        Card::Colored(_) => 0,
+    };
+    situation.best_draw(worth, 1).map_or_else(|| situation.anything(), |(_, draw)| draw)
+}

@@ -1,0 +1,58 @@
+//! A ticket planner: a network for all its tickets, claims as soon as it can pay, cards for the rest.
+
+use board::RouteId;
+use rules::{Action, Card, Payment};
+
+use super::mind::{Mind, POINT};
+use super::plan::Plan;
+use crate::moves::best;
+use crate::reason::{Notes, Part};
+use crate::situation::{Asked, Situation};
+
+pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+    let plan = Plan::of(situation, mind, situation.unfinished()).complete(situation, mind);
+    if situation.asked == Asked::SecondCard {
+        return draw(situation, &plan, notes);
+    }
+    let wanted = if plan.routes.is_empty() { situation.open() } else { plan.routes };
+    let claims = situation.payable().and(wanted).iter();
+    let claims = claims.filter_map(|id| Some((id, cheapest(situation, &plan, id)?)));
+    let length = |&(id, _): &(RouteId, Payment)| situation.route(id).length;
+    if plan.routes.is_empty() && wants_tickets(situation) {
+        notes.consider(Action::DrawTickets, 0, || Part::HopesForTickets.into());
+        return Action::DrawTickets;
+    }
+    let Some((id, payment)) = best(claims, length) else { return draw(situation, &plan, notes) };
+    let claim = Action::Claim(situation.claim(id, payment));
+    let ticket = plan.tickets.first().filter(|_| plan.routes.contains(id));
+    let points = situation.board.route_points(situation.route(id).length);
+    let why = || ticket.map_or(Part::Scores(points), Part::OnTheWay).into();
+    notes.consider(claim, POINT * i32::from(points), why);
+    claim
+}
+
+/// When nothing is left to do for the tickets and half of the cars are.
+fn wants_tickets(situation: &Situation<'_>) -> bool {
+    situation.tickets_open && situation.me().supply >= situation.part_of_supply(1, 2)
+}
+
+/// The payment with the fewest wilds, then in the color that the plan needs least.
+fn cheapest(situation: &Situation<'_>, plan: &Plan<'_>, id: RouteId) -> Option<Payment> {
+    let needed = |payment: &Payment| payment.color.map_or(0, |color| plan.firm[color.index()]);
+    best(situation.payments(id), |payment| std::cmp::Reverse((payment.wilds, needed(payment))))
+}
+
+/// A face-up card that the plan asks for, else unseen.
+fn draw(situation: &Situation<'_>, plan: &Plan<'_>, notes: &mut Notes) -> Action {
+    let worth = |card| match card {
+        Card::Wild => 0,
+        Card::Colored(color) => match plan.missing[color.index()] {
+            0 => 0,
+            missing => 20 - i32::from(missing),
+        },
+    };
+    let draw = situation.best_draw(worth, 1);
+    let action = draw.map_or_else(|| situation.anything(), |(_, draw)| draw);
+    notes.consider(action, draw.map_or(0, |(worth, _)| worth), || Part::Unseen.into());
+    action
+}

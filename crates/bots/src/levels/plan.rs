@@ -1,0 +1,228 @@
+//! Which routes are worth their turns: for tickets, and for their own sake.
+
+use board::{Color, LocationId, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSet};
+
+use super::mind::{Mind, POINT};
+use crate::moves::best;
+use crate::roads::Roads;
+use crate::situation::Situation;
+
+/// The least that a route costs on the way of a ticket: even the best is a promise that may fail.
+const LEAST: i32 = 20;
+
+/// Routes to claim, and what for.
+#[derive(Clone)]
+pub(crate) struct Plan<'b> {
+    pub(crate) routes: RouteSet,
+    /// The tickets that they complete.
+    pub(crate) tickets: TicketSet,
+    /// Routes for their own sake.
+    pub(crate) wishes: RouteSet,
+    pub(crate) cars: u8,
+    /// What the tickets bring beyond what their ways cost.
+    pub(crate) surplus: i32,
+    /// The board with the plan carried out.
+    pub(crate) roads: Roads<'b>,
+    /// Cards of each color that the routes of that color ask for.
+    pub(crate) firm: [u8; MAX_COLORS],
+    /// With those for gray routes, and how many of them are missing.
+    demand: [u8; MAX_COLORS],
+    pub(crate) missing: [u8; MAX_COLORS],
+    /// Wilds that ferries ask for, and how many of them are missing.
+    pub(crate) missing_wilds: u8,
+}
+
+impl<'b> Plan<'b> {
+    /// The tickets that are worth their ways, best first, while cars and turns suffice.
+    pub(crate) fn of(situation: &Situation<'b>, mind: &Mind, tickets: TicketSet) -> Plan<'b> {
+        let mut plan = Plan::empty(situation, mind);
+        plan.pursue(situation, mind, tickets);
+        plan
+    }
+
+    pub(crate) fn empty(situation: &Situation<'b>, mind: &Mind) -> Plan<'b> {
+        let me = situation.me();
+        let cost = |id| route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16;
+        Plan {
+            routes: RouteSet::EMPTY,
+            tickets: TicketSet::EMPTY,
+            wishes: RouteSet::EMPTY,
+            cars: 0,
+            surplus: 0,
+            roads: Roads::new(situation.board, me.claims, situation.open(), cost),
+            firm: [0; MAX_COLORS],
+            demand: [0; MAX_COLORS],
+            missing: [0; MAX_COLORS],
+            missing_wilds: 0,
+        }
+    }
+
+    /// Adds those of the tickets that are worth their ways.
+    pub(crate) fn pursue(&mut self, situation: &Situation<'b>, mind: &Mind, tickets: TicketSet) {
+        let mut left = tickets;
+        while !left.is_empty() {
+            let gains = left.iter().filter_map(|id| Some((self.gain(situation, mind, id)?, id)));
+            let Some(((gain, routes), id)) = best(gains, |((gain, _), _)| *gain) else { break };
+            if gain <= 0 {
+                break;
+            }
+            left.remove(id);
+            self.add(situation, id, gain, routes);
+        }
+    }
+
+    /// What a ticket brings on top of the plan, and by which routes: twice its points, as it would
+    /// cost them if it failed, less what the way costs. None if cars or turns do not suffice.
+    fn gain(
+        &self,
+        situation: &Situation<'b>,
+        mind: &Mind,
+        id: TicketId,
+    ) -> Option<(i32, RouteSet)> {
+        let ticket = situation.board.ticket(id);
+        let way = self.roads.way(ticket.a, ticket.b)?;
+        let cars = situation.cars(way.routes);
+        let fits = self.cars + cars <= situation.me().supply;
+        let left = turns_left(situation) + mind.optimism;
+        let in_time = turns_for(situation, self.routes.or(way.routes)) <= left;
+        let gain = 2 * POINT * i32::from(ticket.points) - i32::from(way.cost);
+        (fits && in_time).then_some((gain, way.routes))
+    }
+
+    fn add(&mut self, situation: &Situation<'b>, id: TicketId, gain: i32, routes: RouteSet) {
+        self.tickets.insert(id);
+        self.surplus += gain;
+        self.routes = self.routes.or(routes);
+        self.cars += situation.cars(routes);
+        self.roads.adopt(routes);
+    }
+
+    /// With the cars that are left, the routes that bring most for their turns, and what all of it
+    /// asks for.
+    pub(crate) fn complete(mut self, situation: &Situation<'b>, mind: &Mind) -> Plan<'b> {
+        self.count_cards(situation);
+        let spare = situation.me().supply - self.cars;
+        let fits = |id: &RouteId| situation.route(*id).length <= spare;
+        let others = situation.open().minus(self.routes).iter().filter(fits);
+        let worth = |id: &RouteId| {
+            let route = situation.route(*id);
+            let turns = 16 + 10 * i32::from(situation.hand.missing(route));
+            (POINT * situation.route_points(*id) + collect(situation, mind, *id)) * 16 / turns
+        };
+        if let Some(wish) = best(others, worth) {
+            self.wishes.insert(wish);
+            if self.routes.is_empty() {
+                self.count_route(situation, wish);
+                self.count_missing(situation);
+            }
+        }
+        self
+    }
+
+    fn count_cards(&mut self, situation: &Situation<'b>) {
+        let gray = |id: &RouteId| situation.route(*id).color.is_none();
+        self.routes.iter().filter(|id| !gray(id)).for_each(|id| self.count_route(situation, id));
+        self.firm = self.demand;
+        self.routes.iter().filter(gray).for_each(|id| self.count_route(situation, id));
+        self.count_missing(situation);
+    }
+
+    /// Gray takes the color of which most is to spare.
+    fn count_route(&mut self, situation: &Situation<'b>, id: RouteId) {
+        let route = situation.route(id);
+        let spare = |color: &Color| {
+            i32::from(situation.hand.colors[color.index()]) - i32::from(self.demand[color.index()])
+        };
+        let color = route.color.or_else(|| best(situation.board.color_ids(), spare));
+        if let Some(color) = color {
+            self.demand[color.index()] += route.length - route.wilds_required;
+        }
+        self.missing_wilds += route.wilds_required;
+    }
+
+    fn count_missing(&mut self, situation: &Situation<'b>) {
+        let held = situation.hand.colors;
+        self.missing = std::array::from_fn(|at| self.demand[at].saturating_sub(held[at]));
+        self.missing_wilds = self.missing_wilds.saturating_sub(situation.hand.wilds);
+    }
+
+    pub(crate) fn missing_in_all(&self, situation: &Situation<'b>) -> u8 {
+        self.missing.iter().sum::<u8>().saturating_sub(situation.hand.wilds)
+    }
+}
+
+/// What a route costs beyond what it brings: its turn, the cards that are missing, less its points
+/// and what it collects.
+pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
+    let route = situation.route(id);
+    let missing = i32::from(situation.hand.missing(route));
+    let held = i32::from(route.length) - missing;
+    let cards = missing * mind.wanted_card() + held * mind.held_card();
+    let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds));
+    let collected = collect(situation, mind, id) * mind.straying / 100;
+    let brings = POINT * situation.route_points(id) + collected;
+    mind.turn + cards + wilds * mind.wanted_card() - brings
+}
+
+/// What a claim of this route collects at its better end.
+pub(crate) fn collect(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
+    let ends = situation.collect_choices(id).into_iter().flatten();
+    ends.map(|at| collect_at(situation, mind, at)).max().unwrap_or_default()
+}
+
+/// What a claim collects here. A token also brings the set nearer: half of what it scores at once
+/// and half of what tokens score on average.
+pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Mind, at: LocationId) -> i32 {
+    let now = POINT * situation.collect_points(at);
+    let token = situation.token_at(at, situation.seat).and(situation.board.tokens());
+    let later = token.map_or(0, |tokens| {
+        let held = situation.me().tokens.count_ones() as usize;
+        let points = |count: usize| i32::from(tokens.points[count]);
+        let whole = tokens.points.len() - 1;
+        let step = points(held + 1) - points(held);
+        let mean = POINT * (points(whole) - points(held)) / (whole - held) as i32;
+        (mean - POINT * step) / 2
+    });
+    (now + later) * mind.collecting / 100
+}
+
+/// How many turns these routes take: one each, and what the missing cards take.
+pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
+    let mut demand = [0_u8; MAX_COLORS];
+    let (mut gray, mut count) = (0_i32, 0);
+    for route in routes.iter().map(|id| situation.route(id)) {
+        count += 1;
+        match route.color {
+            Some(color) => demand[color.index()] += route.length,
+            None => gray += i32::from(route.length),
+        }
+    }
+    let wilds = i32::from(situation.hand.wilds);
+    let (mut missing, mut most, mut spare) = (0, 0, wilds);
+    for (needed, held) in demand.iter().zip(&situation.hand.colors) {
+        let short = i32::from(needed.saturating_sub(*held));
+        missing += short;
+        most = short.max(most);
+        spare += i32::from(held.saturating_sub(*needed)) / 2;
+    }
+    // A turn draws 1.6 wanted cards while many colors are wanted, 0.7 of a single one.
+    let all = (missing + gray - spare).max(0) * 10 / 16;
+    let one = (most - wilds).max(0) * 10 / 7;
+    count + all.max(one)
+}
+
+/// How many turns this seat still has, this one counted: until the fastest player runs out of cars.
+pub(crate) fn turns_left(situation: &Situation<'_>) -> i32 {
+    if let Some(left) = situation.last_round {
+        return left.div_ceil(situation.seats) as i32;
+    }
+    let pace = |supply: u8, hand: u8| {
+        let cars = i32::from(supply) - i32::from(situation.board.last_round_at());
+        let draws = (cars - i32::from(hand)).max(0);
+        // Claims take a car or two each, draws bring two cards at best.
+        (cars * 5 + draws * 6) / 10 + 2
+    };
+    let rivals = situation.rivals().map(|rival| situation.player(rival));
+    let rivals = rivals.map(|player| pace(player.supply, player.hand_size)).min();
+    rivals.unwrap_or(i32::MAX)
+}

@@ -1,0 +1,150 @@
+//! Which tickets to keep and to pick, where stacks go, and whether new tickets are worth a turn.
+
+use board::{LocationId, TicketId, TicketSet};
+use rules::Action;
+
+use super::mind::{Mind, POINT};
+use super::plan::{Plan, turns_for, turns_left};
+use crate::moves::best;
+use crate::reason::{Line, Notes, Part};
+use crate::roads::{Distances, Roads};
+use crate::situation::{Asked, Situation};
+
+pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+    let choice = match situation.asked {
+        Asked::Keep(_) => keep(situation, mind, notes),
+        Asked::Pick => pick(situation, mind, notes),
+        Asked::Stacks => place(situation, mind, notes),
+        Asked::Turn | Asked::SecondCard => None,
+    };
+    choice.unwrap_or_else(|| situation.anything())
+}
+
+/// The choice that is worth most with the plan that it makes possible.
+fn keep(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+    let base = Plan::of(situation, mind, situation.unfinished());
+    let rated = situation.keeps().map(|kept| {
+        let mut plan = base.clone();
+        plan.pursue(situation, mind, situation.unfinished_of(kept));
+        // What is not pursued fails; twice its points were counted for what is.
+        let lost: i32 = kept.iter().map(|id| points(situation, id)).sum();
+        (plan.surplus - base.surplus - lost + done(situation, kept), kept)
+    });
+    let rated: Vec<_> = rated.collect();
+    for &(worth, kept) in &rated {
+        notes.consider(Action::KeepTickets(kept), worth, || match kept.len() {
+            1 => kept.iter().map(Part::PaysForItself).collect(),
+            _ => Part::GoTogether(kept).into(),
+        });
+    }
+    best(rated, |&(worth, _)| worth).map(|(_, kept)| Action::KeepTickets(kept))
+}
+
+fn points(situation: &Situation<'_>, id: TicketId) -> i32 {
+    POINT * i32::from(situation.board.ticket(id).points)
+}
+
+/// Twice the points of the tickets that are complete already.
+fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
+    let done = tickets.minus(situation.unfinished_of(tickets));
+    2 * done.iter().map(|id| points(situation, id)).sum::<i32>()
+}
+
+/// The ticket that brings most on top of those held and picked.
+fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+    let held = situation.unfinished().or(situation.picks);
+    let plan = Plan::of(situation, mind, held);
+    let worth = Worth::of(situation, &plan);
+    for id in situation.offered.iter() {
+        notes.consider(Action::Pick(id), worth.of_ticket(id), || Part::PaysForItself(id).into());
+    }
+    best(situation.offered.iter(), |&id| worth.of_ticket(id)).map(Action::Pick)
+}
+
+/// Stacks go where the own ways lead and others are unlikely to pass.
+fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+    let plan = Plan::of(situation, mind, situation.unfinished());
+    let crossed = |at: LocationId| {
+        let routes = situation.board.location(at).routes;
+        let own = routes.and(plan.routes).len() as i32;
+        100 * own.min(1) - routes.len() as i32
+    };
+    let action = situation.place_stacks(crossed)?;
+    if let Action::PlaceStacks(placement) = action {
+        let places = || placement.iter().map(|(_, at)| Part::OwnPlans(at)).collect::<Line>();
+        notes.consider(action, POINT, places);
+    }
+    Some(action)
+}
+
+/// What tickets would be worth on top of a plan.
+pub(crate) struct Worth<'s, 'b> {
+    situation: &'s Situation<'b>,
+    plan: &'s Plan<'b>,
+    prices: Distances,
+    by_length: Roads<'b>,
+    lengths: Distances,
+    /// Turns to spare when the plan is carried out.
+    spare: i32,
+}
+
+impl<'s, 'b> Worth<'s, 'b> {
+    pub(crate) fn of(situation: &'s Situation<'b>, plan: &'s Plan<'b>) -> Worth<'s, 'b> {
+        let spare = turns_left(situation) - turns_for(situation, plan.routes);
+        let length = |id| situation.route(id).length.into();
+        let own = situation.me().claims.or(plan.routes);
+        let by_length = Roads::new(situation.board, own, situation.open(), length);
+        let (prices, lengths) = (plan.roads.distances(), by_length.distances());
+        Worth { situation, plan, prices, by_length, lengths, spare }
+    }
+
+    /// Its points less what its way costs, or less its points where that is better.
+    pub(crate) fn of_ticket(&self, id: TicketId) -> i32 {
+        let ticket = self.situation.board.ticket(id);
+        let points = POINT * i32::from(ticket.points);
+        let roads = &self.plan.roads;
+        let nodes = (roads.node(ticket.a), roads.node(ticket.b));
+        let cost = i32::from(self.prices.between(nodes.0, nodes.1));
+        let supply = i32::from(self.situation.me().supply) - i32::from(self.plan.cars);
+        // A car takes about a turn: half of one to draw its card, half a claim.
+        let nodes = (self.by_length.node(ticket.a), self.by_length.node(ticket.b));
+        let cars = i32::from(self.lengths.between(nodes.0, nodes.1));
+        let in_reach = cars <= supply.min(self.spare);
+        if in_reach { (points - cost).max(-points) } else { -points }
+    }
+
+    /// What an offer of new tickets is worth on average: the best of those offered and the second,
+    /// if it is worth keeping. Every ticket not seen is equally likely.
+    pub(crate) fn of_offer(&self) -> i32 {
+        let situation = self.situation;
+        let known = situation.tickets.or(situation.picks);
+        let mut worths: Vec<i32> = situation
+            .board
+            .ticket_ids()
+            .filter(|&id| !known.contains(id))
+            .map(|id| self.of_ticket(id))
+            .collect();
+        worths.sort_unstable_by(|a, b| b.cmp(a));
+        let offered = i64::from(situation.board.ticket_draw().offer.offered);
+        let count = worths.len() as i64;
+        if count < offered || offered < 1 {
+            return worths.first().copied().unwrap_or_default();
+        }
+        let all = choose(count, offered);
+        let mut sum = 0;
+        for (rank, &worth) in (0..).zip(&worths) {
+            let worse = count - 1 - rank;
+            sum += i64::from(worth) * choose(worse, offered - 1);
+            sum += i64::from(worth.max(0)) * rank * choose(worse, offered - 2);
+        }
+        (sum / all) as i32
+    }
+}
+
+/// How many ways there are to choose so many of so many.
+fn choose(of: i64, count: i64) -> i64 {
+    if count < 0 || of < count {
+        return 0;
+    }
+    (0..count).fold(1, |product, at| product * (of - at) / (at + 1))
+}

@@ -1,0 +1,238 @@
+//! Every way to play, by name.
+
+use rules::{Action, QuickDice, Secret, View};
+use thiserror::Error;
+
+use crate::bot::{Bot, CannotDecide, Decision, Question};
+use crate::drivers::{self, Contrarian};
+use crate::greedy;
+use crate::levels::{Character, Level, Own};
+use crate::published::{self, OneStep};
+use crate::reason::Notes;
+use crate::roster::ROSTER;
+use crate::situation::Situation;
+
+/// A way to play one seat of one game.
+#[derive(Clone, Debug)]
+pub enum Policy {
+    /// Anything legal, every action equally likely.
+    Random,
+    /// Never claims while it can draw cards.
+    Hoarder,
+    /// The longest route it can pay; otherwise draws cards.
+    Sprinter,
+    /// The kind of action it has taken least so far.
+    Contrarian(Contrarian),
+    /// Pursues its tickets by the cheapest paths.
+    Greedy,
+    /// An opponent from the literature.
+    Published(Published),
+    /// One of our own: a level and a character.
+    Own(Own),
+}
+
+/// An opponent from the literature.
+#[derive(Clone, Debug)]
+pub enum Published {
+    /// Every ticket by the fewest routes.
+    Path,
+    /// One route at a time, for the most valuable ticket; or only long ones.
+    OneStep(OneStep),
+    /// One network over all tickets, and more tickets.
+    Hungry,
+    /// The route set that misses the fewest cards.
+    CfBase,
+    /// Scores for every action.
+    CfEval,
+    /// Scores, and the next opponent's threatened route first.
+    Adversarial,
+    /// Scores, with threats among them.
+    CfCombined,
+    /// The exact cheapest network.
+    Steiner,
+    /// Everything priced in points.
+    Pricer,
+    /// Prices, and denial.
+    Denier,
+}
+
+/// No bot is called so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no bot {name:?}; there are {}", Policy::NAMES.join(", "))]
+pub struct UnknownBot {
+    /// What was asked for.
+    pub name: String,
+}
+
+impl std::str::FromStr for Policy {
+    type Err = UnknownBot;
+
+    fn from_str(name: &str) -> Result<Policy, UnknownBot> {
+        Policy::named(name).ok_or_else(|| UnknownBot { name: name.to_owned() })
+    }
+}
+
+impl Policy {
+    /// The names of all policies.
+    pub const NAMES: [&str; ROSTER.len()] = {
+        let mut names = [""; ROSTER.len()];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = ROSTER[at].name;
+            at += 1;
+        }
+        names
+    };
+
+    /// A fresh policy of this name.
+    pub fn named(name: &str) -> Option<Policy> {
+        Some(match name {
+            "random" => Policy::Random,
+            "hoarder" => Policy::Hoarder,
+            "sprinter" => Policy::Sprinter,
+            "contrarian" => Policy::Contrarian(Contrarian::default()),
+            "greedy" => Policy::Greedy,
+            _ => match Own::named(name) {
+                Some(own) => Policy::Own(own),
+                None => Policy::Published(Published::named(name)?),
+            },
+        })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Policy::Random => "random",
+            Policy::Hoarder => "hoarder",
+            Policy::Sprinter => "sprinter",
+            Policy::Contrarian(_) => "contrarian",
+            Policy::Greedy => "greedy",
+            Policy::Published(published) => published.name(),
+            Policy::Own(own) => own.name(),
+        }
+    }
+
+    /// Chooses one of the actions that are legal for the view's seat: [`Bot::decide`] for those who
+    /// know that there is something to decide and do not ask why.
+    ///
+    /// # Panics
+    /// If the view's seat has nothing to decide.
+    #[inline]
+    pub fn choose(&mut self, view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
+        match self {
+            Policy::Random => drivers::random(view, dice),
+            Policy::Hoarder => drivers::hoarder(view, dice),
+            Policy::Sprinter => drivers::sprinter(view, dice),
+            Policy::Contrarian(contrarian) => contrarian.choose(view, dice),
+            Policy::Greedy => greedy::choose(view, dice),
+            Policy::Published(_) | Policy::Own(_) => self.think(view, dice, &mut Notes::silent()),
+        }
+    }
+
+    #[inline(never)]
+    fn think(&mut self, view: &View<'_, '_>, dice: &mut QuickDice, notes: &mut Notes) -> Action {
+        let situation = || Situation::of(view).expect("the view's seat has something to decide");
+        match self {
+            Policy::Published(published) => published.choose(&situation(), notes),
+            Policy::Own(own) => own.choose(&situation(), dice, notes),
+            Policy::Random
+            | Policy::Hoarder
+            | Policy::Sprinter
+            | Policy::Contrarian(_)
+            | Policy::Greedy => self.choose(view, dice),
+        }
+    }
+}
+
+impl Bot for Policy {
+    fn decide(
+        &mut self,
+        question: Question<'_, '_, '_>,
+        dice: &mut QuickDice,
+    ) -> Result<Decision, CannotDecide> {
+        let seat = question.check()?;
+        let mut notes = if question.with_reasons { Notes::kept() } else { Notes::silent() };
+        let action = self.think(&question.view, dice, &mut notes);
+        let reasons = notes.into_reasons(action).map(|reasons| Secret::to(seat, reasons));
+        Ok(Decision { action, reasons })
+    }
+}
+
+impl Published {
+    fn named(name: &str) -> Option<Published> {
+        Some(match name {
+            "path" => Published::Path,
+            "one-step" => Published::OneStep(OneStep::ONE_STEP),
+            "long-route" => Published::OneStep(OneStep::LONG_ROUTE),
+            "hungry" => Published::Hungry,
+            "cf-base" => Published::CfBase,
+            "cf-eval" => Published::CfEval,
+            "adversarial" => Published::Adversarial,
+            "cf-combined" => Published::CfCombined,
+            "steiner" => Published::Steiner,
+            "pricer" => Published::Pricer,
+            "denier" => Published::Denier,
+            _ => return None,
+        })
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Published::Path => "path",
+            Published::OneStep(one_step) if one_step.is_long_route() => "long-route",
+            Published::OneStep(_) => "one-step",
+            Published::Hungry => "hungry",
+            Published::CfBase => "cf-base",
+            Published::CfEval => "cf-eval",
+            Published::Adversarial => "adversarial",
+            Published::CfCombined => "cf-combined",
+            Published::Steiner => "steiner",
+            Published::Pricer => "pricer",
+            Published::Denier => "denier",
+        }
+    }
+
+    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes) -> Action {
+        match self {
+            Published::Path => published::path(situation, notes),
+            Published::OneStep(one_step) => one_step.choose(situation, notes),
+            Published::Hungry => published::hungry(situation, notes),
+            Published::CfBase => published::cf_base(situation, notes),
+            Published::CfEval => published::cf_eval(situation, notes),
+            Published::Adversarial => published::adversarial(situation, notes),
+            Published::CfCombined => published::cf_combined(situation, notes),
+            Published::Steiner => published::steiner(situation, notes),
+            Published::Pricer => published::pricer(situation, notes),
+            Published::Denier => published::denier(situation, notes),
+        }
+    }
+}
+
+/// Levels and characters by name.
+const OWN: [(&str, Own); 7] = {
+    use Character::{Blocker, Collector, Plain, Sprinter};
+    use Level::{Apprentice, Conductor, Dispatcher, Stationmaster};
+    const fn own(level: Level, character: Character) -> Own {
+        Own { level, character }
+    }
+    [
+        ("apprentice", own(Apprentice, Plain)),
+        ("conductor", own(Conductor, Plain)),
+        ("dispatcher", own(Dispatcher, Plain)),
+        ("stationmaster", own(Stationmaster, Plain)),
+        ("stationmaster:blocker", own(Stationmaster, Blocker)),
+        ("stationmaster:collector", own(Stationmaster, Collector)),
+        ("stationmaster:sprinter", own(Stationmaster, Sprinter)),
+    ]
+};
+
+impl Own {
+    fn named(name: &str) -> Option<Own> {
+        OWN.iter().find(|(known, _)| *known == name).map(|(_, own)| *own)
+    }
+
+    fn name(self) -> &'static str {
+        let known = OWN.iter().find(|(_, own)| *own == self);
+        known.map_or("one of our own", |(name, _)| name)
+    }
+}

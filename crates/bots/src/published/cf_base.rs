@@ -1,0 +1,207 @@
+//! `cf-base`: the route set that misses the fewest cards, then the cheapest payment.
+
+use board::{Color, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSet};
+use rules::{Action, Card, Payment};
+
+use super::{stacks, ticket_points};
+use crate::moves::best;
+use crate::reason::{Notes, Part};
+use crate::roads::{FAR, Roads};
+use crate::situation::{Asked, Situation};
+
+/// What a wild is worth to the plan: as many missing cards of one color.
+const WILD: i32 = 8;
+/// So many cars more than the shortest way needs, a way of a ticket may take.
+const DETOUR: i16 = 3;
+/// So many ways of one ticket are looked at.
+const WAYS: usize = 32;
+
+pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    let plan = match situation.asked {
+        Asked::Turn | Asked::SecondCard => Plan::of(situation, situation.unfinished()),
+        Asked::Keep(_) | Asked::Pick | Asked::Stacks => return prepare(situation),
+    };
+    if situation.asked == Asked::SecondCard {
+        return draw(situation, &plan);
+    }
+    if situation.unfinished().is_empty() {
+        if situation.tickets_open && wants_tickets(situation) {
+            return Action::DrawTickets;
+        }
+        let longest = best(situation.payable().iter(), |&id| situation.route(id).length);
+        let claim = longest.and_then(|id| Some((id, situation.plain_payment(id)?)));
+        let claim = claim.map(|(id, payment)| Action::Claim(situation.claim(id, payment)));
+        return claim.unwrap_or_else(|| draw(situation, &plan));
+    }
+    let claims = situation.payable().and(plan.routes).iter().flat_map(|id| {
+        let payments = situation.payments(id).map(move |payment| (id, payment));
+        payments.map(|(id, payment)| (plan.payment_cost(situation, id, payment), id, payment))
+    });
+    match best(claims, |&(cost, _, _)| std::cmp::Reverse(cost)) {
+        Some((cost, id, payment)) => {
+            let claim = Action::Claim(situation.claim(id, payment));
+            notes.consider(claim, -10 * cost, || Part::HardToReplace.into());
+            claim
+        }
+        None => draw(situation, &plan),
+    }
+}
+
+/// Tickets by what their route set costs, and stacks: what the turns of a game presuppose.
+pub(super) fn prepare(situation: &Situation<'_>) -> Action {
+    let worth = |more: TicketSet| {
+        let tickets = situation.unfinished().or(more);
+        let plan = Plan::of(situation, tickets);
+        let points: i32 = plan.tickets.iter().map(|id| ticket_points(situation, id)).sum();
+        let lost: i32 =
+            tickets.minus(plan.tickets).iter().map(|id| ticket_points(situation, id)).sum();
+        points - lost - i32::from(situation.cars(plan.routes))
+    };
+    match situation.asked {
+        Asked::Keep(_) => best(situation.keeps(), |&keep| worth(keep)).map(Action::KeepTickets),
+        Asked::Pick => {
+            let with = |id| situation.picks.or(TicketSet::single(id));
+            best(situation.offered.iter(), |&id| worth(with(id))).map(Action::Pick)
+        }
+        Asked::Stacks => Some(stacks(situation)),
+        Asked::Turn | Asked::SecondCard => None,
+    }
+    .unwrap_or_else(|| situation.anything())
+}
+
+pub(super) fn wants_tickets(situation: &Situation<'_>) -> bool {
+    situation.me().supply > situation.part_of_supply(15, 45)
+}
+
+/// The face-up card that the plan needs most, a wild counting 8 on a first draw; else unseen.
+pub(super) fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
+    let worth = |card| match card {
+        Card::Wild => WILD,
+        Card::Colored(color) => plan.needs(situation, color),
+    };
+    situation.best_draw(worth, 0).map_or_else(|| situation.anything(), |(_, draw)| draw)
+}
+
+/// The routes it means to claim, and for which tickets.
+#[derive(Clone, Default)]
+pub(super) struct Plan {
+    pub(super) routes: RouteSet,
+    tickets: TicketSet,
+    demand: [u8; MAX_COLORS],
+}
+
+impl Plan {
+    /// Among route sets that join all tickets within the cars left, the one that misses least; where
+    /// there is none, without the least valuable ticket.
+    pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> Plan {
+        let me = situation.me();
+        let cost = |id| {
+            let route = situation.route(id);
+            16 * i16::from(route.length) + i16::from(situation.hand.missing(route))
+        };
+        let roads = Roads::new(situation.board, me.claims, me.free, cost);
+        let mut tickets: Vec<_> = tickets.iter().collect();
+        tickets.sort_by_key(|&id| std::cmp::Reverse(ticket_points(situation, id)));
+        let mut ways: Vec<_> = tickets.iter().map(|&id| ways(situation, &roads, id)).collect();
+        loop {
+            let routes = least_missing(situation, &ways);
+            if situation.cars(routes) <= me.supply || ways.pop().is_none() {
+                let reached = tickets.iter().zip(&ways).filter(|(_, ways)| !ways.is_empty());
+                let tickets = reached.map(|(&id, _)| id).collect();
+                return Plan { routes, tickets, demand: demand(situation, routes) };
+            }
+        }
+    }
+
+    /// Cards of a color that it still misses.
+    pub(super) fn needs(&self, situation: &Situation<'_>, color: Color) -> i32 {
+        let (needed, held) = (self.demand[color.index()], situation.hand.colors[color.index()]);
+        i32::from(needed.saturating_sub(held))
+    }
+
+    /// Cards of a color that its other routes ask for.
+    pub(super) fn needed_elsewhere(
+        &self,
+        situation: &Situation<'_>,
+        id: RouteId,
+        color: Color,
+    ) -> i32 {
+        let mut others = self.routes;
+        others.remove(id);
+        demand(situation, others)[color.index()].into()
+    }
+
+    /// In tenths: a wild costs 8, a colored card what the plan needs of that color; less the points.
+    fn payment_cost(&self, situation: &Situation<'_>, id: RouteId, payment: Payment) -> i32 {
+        let colored = i32::from(situation.route(id).length - payment.wilds);
+        let each = payment.color.map_or(0, |it| self.needed_elsewhere(situation, id, it));
+        10 * (WILD * i32::from(payment.wilds) + each * colored) - situation.route_points(id)
+    }
+}
+
+/// Some ways of a ticket, none much longer than the shortest.
+fn ways(situation: &Situation<'_>, roads: &Roads<'_>, id: TicketId) -> Vec<RouteSet> {
+    let ticket = situation.board.ticket(id);
+    let (from, to) = (roads.node(ticket.a), roads.node(ticket.b));
+    let distances = roads.distances();
+    let shortest = distances.between(from, to);
+    if shortest >= FAR {
+        return Vec::new();
+    }
+    roads.ways_within(distances.row(to), from, to, shortest + 16 * DETOUR, WAYS)
+}
+
+/// One way for each ticket, changed one at a time while that misses less.
+fn least_missing(situation: &Situation<'_>, ways: &[Vec<RouteSet>]) -> RouteSet {
+    let ways: Vec<_> = ways.iter().filter(|ways| !ways.is_empty()).collect();
+    let mut chosen: Vec<usize> = vec![0; ways.len()];
+    let union = |chosen: &[usize]| {
+        let all = ways.iter().zip(chosen).map(|(ways, &at)| ways[at]);
+        all.fold(RouteSet::EMPTY, RouteSet::or)
+    };
+    let mut least = missing(situation, union(&chosen));
+    loop {
+        let before = least;
+        for ticket in 0..ways.len() {
+            for at in 0..ways[ticket].len() {
+                let old = std::mem::replace(&mut chosen[ticket], at);
+                let cost = missing(situation, union(&chosen));
+                if cost < least {
+                    least = cost;
+                } else {
+                    chosen[ticket] = old;
+                }
+            }
+        }
+        if least == before {
+            return union(&chosen);
+        }
+    }
+}
+
+/// The sum over colors of the missing cards squared, gray linear, hand and face-up cards credited;
+/// more cars than are left count most of all.
+fn missing(situation: &Situation<'_>, routes: RouteSet) -> u32 {
+    let demand = demand(situation, routes);
+    let open = |color: Color| {
+        situation.market.iter().filter(|&&card| card == Some(Card::Colored(color))).count() as u8
+    };
+    let squares = situation.board.color_ids().map(|color| {
+        let have = situation.hand.colors[color.index()] + open(color);
+        u32::from(demand[color.index()].saturating_sub(have)).pow(2)
+    });
+    let gray = routes.iter().filter(|&id| situation.route(id).color.is_none());
+    let gray: u32 = gray.map(|id| u32::from(situation.route(id).length)).sum();
+    let over = situation.cars(routes).saturating_sub(situation.me().supply);
+    squares.sum::<u32>() + gray + 10_000 * u32::from(over)
+}
+
+fn demand(situation: &Situation<'_>, routes: RouteSet) -> [u8; MAX_COLORS] {
+    let mut demand = [0; MAX_COLORS];
+    for route in routes.iter().map(|id| situation.route(id)) {
+        if let Some(color) = route.color {
+            demand[color.index()] += route.length - route.wilds_required;
+        }
+    }
+    demand
+}

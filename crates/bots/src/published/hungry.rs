@@ -1,0 +1,173 @@
+//! `hungry`: one network over all its ticket places, and more tickets while the cars suffice.
+
+use board::{Color, MAX_COLORS, RouteId, RouteSet, TicketSet};
+use rules::{Action, Card, Payment};
+
+use super::{stacks, ticket_points};
+use crate::moves::best;
+use crate::reason::{Notes, Part};
+use crate::roads::{FAR, Roads};
+use crate::situation::{Asked, Situation};
+
+pub(crate) fn hungry(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    match situation.asked {
+        Asked::Keep(_) => {
+            let offer = best(situation.keeps(), |&keep| rating(situation, keep));
+            offer.map_or_else(|| situation.anything(), Action::KeepTickets)
+        }
+        Asked::Pick => {
+            let with = |id| situation.picks.or(TicketSet::single(id));
+            let pick = best(situation.offered.iter(), |&id| rating(situation, with(id)));
+            pick.map_or_else(|| situation.anything(), Action::Pick)
+        }
+        Asked::Stacks => stacks(situation),
+        Asked::Turn => turn(situation, notes),
+        Asked::SecondCard => draw(situation, &Plan::of(situation, situation.unfinished())),
+    }
+}
+
+/// Points of tickets and routes in thousandths for each car needed; offers that need too many cars
+/// come last, the least needy of them first.
+fn rating(situation: &Situation<'_>, more: TicketSet) -> (bool, i32) {
+    let tickets = situation.unfinished().or(situation.unfinished_of(more));
+    let plan = Plan::of(situation, tickets);
+    let most = situation.me().supply.saturating_sub(situation.part_of_supply(5, 45));
+    let for_tickets: i32 = more.iter().map(|id| ticket_points(situation, id)).sum();
+    let for_routes: i32 = plan.routes.iter().map(|id| situation.route_points(id)).sum();
+    if plan.reaches_all && plan.cars <= i32::from(most) {
+        (true, 1000 * (for_tickets + for_routes) / plan.cars.max(1))
+    } else {
+        (false, -plan.cars)
+    }
+}
+
+fn turn(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    let plan = Plan::of(situation, situation.unfinished());
+    let spare = i32::from(situation.me().supply) - i32::from(situation.part_of_supply(8, 45));
+    if situation.tickets_open && plan.cars < spare {
+        return Action::DrawTickets;
+    }
+    let payable = situation.payable();
+    let planned = payable.and(plan.routes).iter();
+    let claims = planned.filter_map(|id| Some((id, plan.payment(situation, id)?)));
+    if let Some((id, payment)) = best(claims, |&(id, _)| situation.route(id).length) {
+        let claim = Action::Claim(situation.claim(id, payment));
+        notes.consider(claim, 100 * situation.route_points(id), || Part::HardToReplace.into());
+        return claim;
+    }
+    let longest = || {
+        let id = best(payable.iter(), |&id| situation.route(id).length)?;
+        Some(Action::Claim(situation.claim(id, situation.plain_payment(id)?)))
+    };
+    let claim = if plan.routes.is_empty() { longest() } else { None };
+    claim.unwrap_or_else(|| draw(situation, &plan))
+}
+
+/// The most numerous face-up color that the plan needs, else unseen.
+fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
+    let number = |card| situation.face_up().filter(|&(_, other)| other == card).count() as i32;
+    let worth = |card| match card {
+        Card::Colored(color) if plan.missing(situation, color) > 0 => 1 + number(card),
+        Card::Colored(_) | Card::Wild => 0,
+    };
+    situation.best_draw(worth, 1).map_or_else(|| situation.anything(), |(_, draw)| draw)
+}
+
+/// The network it means to build.
+struct Plan {
+    routes: RouteSet,
+    cars: i32,
+    reaches_all: bool,
+    /// Cards of each color that it asks for.
+    demand: [u8; MAX_COLORS],
+}
+
+impl Plan {
+    fn of(situation: &Situation<'_>, tickets: TicketSet) -> Plan {
+        let me = situation.me();
+        let length = |id| situation.route(id).length.into();
+        let mut roads = Roads::new(situation.board, me.claims, me.free, length);
+        let mut plan =
+            Plan { routes: RouteSet::EMPTY, cars: 0, reaches_all: true, demand: [0; MAX_COLORS] };
+        let places: Vec<_> = situation.ticket_places(tickets).iter().collect();
+        let Some((first, second)) = farthest(&roads, &places) else { return plan };
+        for &place in places.iter().filter(|&&place| place != first && place != second) {
+            let (one, other) = (roads.way(place, first), roads.way(place, second));
+            let nearer = match (one, other) {
+                (Some(one), Some(other)) if other.cost < one.cost => Some(other),
+                (one, other) => one.or(other),
+            };
+            plan.add(&mut roads, nearer.map(|way| way.routes));
+        }
+        let between = roads.way(first, second);
+        plan.add(&mut roads, between.map(|way| way.routes));
+        plan.choose_halves(situation);
+        plan.cars = i32::from(situation.cars(plan.routes));
+        plan
+    }
+
+    fn add(&mut self, roads: &mut Roads<'_>, routes: Option<RouteSet>) {
+        match routes {
+            Some(routes) => {
+                self.routes = self.routes.or(routes);
+                roads.adopt(routes);
+            }
+            None => self.reaches_all = false,
+        }
+    }
+
+    /// On doubles the color least in demand.
+    fn choose_halves(&mut self, situation: &Situation<'_>) {
+        let doubles = |id: &RouteId| situation.route(*id).twin.is_some();
+        let (double, single): (Vec<_>, Vec<_>) = self.routes.iter().partition(doubles);
+        single.iter().for_each(|&id| self.count(situation, id));
+        for id in double {
+            let demand = |id: RouteId| situation.route(id).color.map(|it| self.demand[it.index()]);
+            let twin = situation.route(id).twin.filter(|&it| situation.me().free.contains(it));
+            let chosen = twin.filter(|&twin| demand(twin) < demand(id)).unwrap_or(id);
+            self.routes.remove(id);
+            self.routes.insert(chosen);
+            self.count(situation, chosen);
+        }
+    }
+
+    fn count(&mut self, situation: &Situation<'_>, id: RouteId) {
+        let route = situation.route(id);
+        if let Some(color) = route.color {
+            self.demand[color.index()] += route.length - route.wilds_required;
+        }
+    }
+
+    fn missing(&self, situation: &Situation<'_>, color: Color) -> u8 {
+        let gray = |id: RouteId| situation.route(id).color.is_none();
+        let spare = u8::from(self.routes.iter().any(gray));
+        let held = situation.hand.colors[color.index()];
+        // A plan with gray routes needs any color that it does not need otherwise.
+        match self.demand[color.index()] {
+            0 => spare,
+            demand => demand.saturating_sub(held),
+        }
+    }
+
+    /// Gray only with a color that is not needed otherwise.
+    fn payment(&self, situation: &Situation<'_>, id: RouteId) -> Option<Payment> {
+        let gray = situation.route(id).color.is_none();
+        let needed = |color: Color| self.demand[color.index()] > 0;
+        let fits = |payment: &Payment| !(gray && payment.color.is_some_and(needed));
+        best(situation.payments(id).filter(fits), |payment| std::cmp::Reverse(payment.wilds))
+    }
+}
+
+/// The two places that lie farthest apart, among those that can be joined.
+fn farthest(
+    roads: &Roads<'_>,
+    places: &[board::LocationId],
+) -> Option<(board::LocationId, board::LocationId)> {
+    let distances = roads.distances();
+    let cost = |a, b| distances.between(roads.node(a), roads.node(b));
+    let pairs = places
+        .iter()
+        .enumerate()
+        .flat_map(|(at, &a)| places[at + 1..].iter().map(move |&b| (a, b)));
+    best(pairs.filter(|&(a, b)| cost(a, b) < FAR), |&(a, b)| cost(a, b))
+}

@@ -1,0 +1,161 @@
+//! `one-step` and `long-route`: one route at a time, for the most valuable ticket.
+
+use board::{Color, RouteId, RouteSet, TicketId};
+use rules::{Action, Card, Payment};
+
+use super::{stacks, ticket_points};
+use crate::moves::best;
+use crate::reason::{Notes, Part};
+use crate::roads::{Roads, Way};
+use crate::situation::{Asked, Situation};
+
+/// Pursues a target until somebody's score rises.
+#[derive(Clone, Debug)]
+pub struct OneStep {
+    style: Style,
+    target: Option<Target>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    OneStep,
+    LongRoute,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Target {
+    route: RouteId,
+    color: Option<Color>,
+    /// For the ticket that it serves.
+    ticket: Option<TicketId>,
+    /// What all scores added up to when it was chosen.
+    scores: i32,
+    tickets: usize,
+}
+
+impl OneStep {
+    pub(crate) const ONE_STEP: OneStep = OneStep { style: Style::OneStep, target: None };
+    pub(crate) const LONG_ROUTE: OneStep = OneStep { style: Style::LongRoute, target: None };
+
+    pub(crate) fn is_long_route(&self) -> bool {
+        self.style == Style::LongRoute
+    }
+
+    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes) -> Action {
+        match situation.asked {
+            Asked::Keep(_) => self.keep(situation),
+            Asked::Pick => {
+                let best = situation.best_offered(1, |id| self.ticket_worth(situation, id));
+                best.first().map_or_else(|| situation.anything(), Action::Pick)
+            }
+            Asked::Stacks => stacks(situation),
+            Asked::Turn => self.turn(situation, notes),
+            Asked::SecondCard => draw(situation, self.aim(situation)),
+        }
+    }
+
+    /// All opening tickets; later the least number, reachable ones first.
+    fn keep(&self, situation: &Situation<'_>) -> Action {
+        let (least, most) = situation.keep_limits();
+        let is_opening = situation.tickets.is_empty();
+        let count = if is_opening { most } else { least };
+        Action::KeepTickets(situation.best_offered(count, |id| self.ticket_worth(situation, id)))
+    }
+
+    fn ticket_worth(&self, situation: &Situation<'_>, id: TicketId) -> i32 {
+        let points = ticket_points(situation, id);
+        if self.way(situation, id).is_some() { points } else { points - 1000 }
+    }
+
+    fn turn(&mut self, situation: &Situation<'_>, notes: &mut Notes) -> Action {
+        let target = self.aim(situation);
+        if target.is_none_or(|target| target.ticket.is_none()) && self.draws_tickets(situation) {
+            return Action::DrawTickets;
+        }
+        let Some(target) = target else { return situation.anything() };
+        let Some(payment) = payment(situation, target) else {
+            return draw(situation, Some(target));
+        };
+        let claim = Action::Claim(situation.claim(target.route, payment));
+        let why = || target.ticket.map_or(Part::AnythingGoes, Part::OnTheWay).into();
+        notes.consider(claim, 100 * situation.route_points(target.route), why);
+        claim
+    }
+
+    /// While everybody has enough cars; `long-route` never.
+    fn draws_tickets(&self, situation: &Situation<'_>) -> bool {
+        let enough = situation.part_of_supply(8, 45);
+        let all = situation.players[..situation.seats].iter().all(|it| it.supply >= enough);
+        self.style == Style::OneStep && situation.tickets_open && all
+    }
+
+    /// The target: the old one, unless a score has risen since.
+    fn aim(&mut self, situation: &Situation<'_>) -> Option<Target> {
+        let players = &situation.players[..situation.seats];
+        let scores = players.iter().map(|player| i32::from(player.points)).sum();
+        let tickets = situation.tickets.len();
+        let holds = |old: &Target| old.scores == scores && old.tickets == tickets;
+        self.target = self.target.filter(holds).or_else(|| {
+            let (ticket, route) = self.next_route(situation)?;
+            Some(Target { route, color: situation.color_for(route), ticket, scores, tickets })
+        });
+        self.target
+    }
+
+    fn next_route(&self, situation: &Situation<'_>) -> Option<(Option<TicketId>, RouteId)> {
+        let reachable = situation.unfinished().iter().filter_map(|id| {
+            let first = self.way(situation, id)?.first?;
+            Some((Some(id), first))
+        });
+        let worth =
+            |(id, _): &(Option<TicketId>, RouteId)| id.map(|id| ticket_points(situation, id));
+        best(reachable, worth).or_else(|| Some((None, self.longest(situation)?)))
+    }
+
+    /// The longest free route; `long-route` looks at gray ones that it can pay first.
+    fn longest(&self, situation: &Situation<'_>) -> Option<RouteId> {
+        let length = |id: &RouteId| situation.route(*id).length;
+        let gray = |id: &RouteId| situation.route(*id).color.is_none();
+        let payable = situation.payable().iter().filter(gray);
+        let payable = best(payable, length).filter(|_| self.style == Style::LongRoute);
+        payable.or_else(|| best(situation.open().iter(), length))
+    }
+
+    /// The shortest way of a ticket over the routes that this style looks at.
+    fn way(&self, situation: &Situation<'_>, id: TicketId) -> Option<Way> {
+        let (me, ticket) = (situation.me(), situation.board.ticket(id));
+        let shortest = match self.style {
+            Style::OneStep => 0,
+            Style::LongRoute => long(situation),
+        };
+        let fits = |id: &RouteId| situation.route(*id).length >= shortest;
+        let free: RouteSet = me.free.iter().filter(fits).collect();
+        let length = |id| situation.route(id).length.into();
+        let way = Roads::new(situation.board, me.claims, free, length).way(ticket.a, ticket.b)?;
+        (way.cost <= i16::from(me.supply)).then_some(way)
+    }
+}
+
+/// From which length on a route is long: 3, or what the upper third of the board's routes have.
+fn long(situation: &Situation<'_>) -> u8 {
+    let mut lengths: Vec<u8> = situation.board.routes().iter().map(|it| it.length).collect();
+    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    lengths[lengths.len() / 3].min(3)
+}
+
+/// What pays the target: cards of its color, then wilds.
+fn payment(situation: &Situation<'_>, target: Target) -> Option<Payment> {
+    let fits = |payment: &Payment| payment.color.is_none() || payment.color == target.color;
+    situation.payments(target.route).find(fits)
+}
+
+/// A face-up card of the color, else a face-up wild, else unseen.
+fn draw(situation: &Situation<'_>, target: Option<Target>) -> Action {
+    let color = target.and_then(|target| target.color);
+    let worth = |card| match card {
+        Card::Colored(it) if Some(it) == color => 3,
+        Card::Wild => 2,
+        Card::Colored(_) => 0,
+    };
+    situation.best_draw(worth, 1).map_or_else(|| situation.anything(), |(_, draw)| draw)
+}

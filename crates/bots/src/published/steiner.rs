@@ -1,0 +1,187 @@
+//! `steiner`: the exact cheapest network over all tickets, the most precarious route first.
+
+use board::{Color, RouteId, RouteSet, TicketId, TicketSet};
+use rules::{Action, Card};
+
+use super::{stacks, ticket_points};
+use crate::moves::best;
+use crate::reason::{Notes, Part};
+use crate::roads::{Distances, FAR, Roads};
+use crate::situation::{Asked, Situation};
+use crate::steiner::tree;
+
+/// What the last half of a double that can be locked counts beyond its detour, in cars.
+const LAST_HALF: i16 = 2;
+
+pub(crate) fn steiner(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    let plan = match situation.asked {
+        Asked::Keep(_) | Asked::Pick | Asked::Stacks => return prepare(situation),
+        Asked::Turn | Asked::SecondCard => Plan::of(situation, situation.unfinished()),
+    };
+    if situation.asked == Asked::SecondCard {
+        return draw(situation, &plan);
+    }
+    if plan.routes.is_empty() {
+        return without_plan(situation).unwrap_or_else(|| draw(situation, &plan));
+    }
+    let claims = situation.payable().and(plan.routes).iter();
+    let claims = claims.filter_map(|id| {
+        let wilds = |payment: &rules::Payment| std::cmp::Reverse(payment.wilds);
+        let payment = best(situation.payments(id), wilds)?;
+        Some((precarious(situation, id), Action::Claim(situation.claim(id, payment))))
+    });
+    let claims: Vec<_> = claims.collect();
+    for &(detour, claim) in &claims {
+        notes.consider(claim, 100 * i32::from(detour), || Part::HardToReplace.into());
+    }
+    let claim = best(claims, |&(detour, _)| detour).map(|(_, claim)| claim);
+    claim.unwrap_or_else(|| draw(situation, &plan))
+}
+
+/// More tickets while there are cars for them, else the longest payable route.
+fn without_plan(situation: &Situation<'_>) -> Option<Action> {
+    if situation.tickets_open && situation.me().supply > situation.part_of_supply(15, 45) {
+        return Some(Action::DrawTickets);
+    }
+    let id = best(situation.payable().iter(), |&id| situation.route(id).length)?;
+    Some(Action::Claim(situation.claim(id, situation.plain_payment(id)?)))
+}
+
+/// Tickets by marginal cost of the network, stacks by the tickets.
+pub(super) fn prepare(situation: &Situation<'_>) -> Action {
+    match situation.asked {
+        Asked::Keep(_) => {
+            let (least, most) = situation.keep_limits();
+            let mut kept = TicketSet::EMPTY;
+            while kept.len() < most {
+                let left = situation.offered.iter().filter(|&id| !kept.contains(id));
+                let surplus = |&id: &TicketId| surplus(situation, kept, id);
+                let Some(next) = best(left, surplus) else { break };
+                if kept.len() >= least && surplus(&next) < 0 {
+                    break;
+                }
+                kept.insert(next);
+            }
+            Action::KeepTickets(kept)
+        }
+        Asked::Pick => {
+            let surplus = |&id: &TicketId| surplus(situation, situation.picks, id);
+            let pick = best(situation.offered.iter(), surplus);
+            pick.map_or_else(|| situation.anything(), Action::Pick)
+        }
+        Asked::Stacks => stacks(situation),
+        Asked::Turn | Asked::SecondCard => situation.anything(),
+    }
+}
+
+/// Points of a ticket less the cars that the network grows by; less its points where it cannot be
+/// joined.
+fn surplus(situation: &Situation<'_>, with: TicketSet, id: TicketId) -> i32 {
+    let held = situation.unfinished().or(with);
+    let (before, after) =
+        (Plan::of(situation, held), Plan::of(situation, held.or(TicketSet::single(id))));
+    let points = ticket_points(situation, id);
+    let all = held.len() + 1 == after.tickets.len();
+    if all { points - i32::from(after.cars) + i32::from(before.cars) } else { -points }
+}
+
+/// The longest detour that the loss of a route would cost, in cars.
+pub(super) fn precarious(situation: &Situation<'_>, id: RouteId) -> i16 {
+    let route = situation.route(id);
+    let me = situation.me();
+    let twin = route.twin.filter(|&twin| me.free.contains(twin));
+    let locks = situation.seats < situation.board.twins_open_from();
+    let mut left = me.free;
+    left.remove(id);
+    twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
+    let length = |id| situation.route(id).length.into();
+    let around = Roads::new(situation.board, me.claims, left, length).way(route.a, route.b);
+    let around = around.map_or(FAR, |way| way.cost).min(i16::from(me.supply) + 1);
+    let last_half = route.twin.is_some() && twin.is_none();
+    around - i16::from(route.length) + if last_half { LAST_HALF } else { 0 }
+}
+
+/// A face-up card of the color that the plan misses least of, else unseen.
+fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
+    let missing = |color: Color| {
+        let asks = |id: &RouteId| situation.color_for(*id) == Some(color);
+        let routes = plan.routes.iter().filter(asks).map(|id| situation.route(id));
+        let missing = routes.map(|route| i32::from(situation.hand.missing(route)));
+        missing.filter(|&missing| missing > 0).min()
+    };
+    let worth = |card| match card {
+        Card::Wild => 0,
+        Card::Colored(color) => missing(color).map_or(0, |missing| 100 - missing),
+    };
+    situation.best_draw(worth, 1).map_or_else(|| situation.anything(), |(_, draw)| draw)
+}
+
+/// The network over all tickets that can be joined with the cars left.
+pub(super) struct Plan {
+    pub(super) routes: RouteSet,
+    pub(super) tickets: TicketSet,
+    pub(super) cars: u8,
+}
+
+impl Plan {
+    pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> Plan {
+        let me = situation.me();
+        let length = |id| situation.route(id).length.into();
+        let roads = Roads::new(situation.board, me.claims, me.free, length);
+        let distances = roads.distances();
+        let joins = |id: &TicketId| ends(situation, &roads, &distances, *id).is_some();
+        let mut tickets: Vec<_> = tickets.iter().filter(joins).collect();
+        tickets.sort_by_key(|&id| std::cmp::Reverse(ticket_points(situation, id)));
+        loop {
+            let routes = network(situation, &roads, &distances, &tickets);
+            let cars = situation.cars(routes);
+            if cars <= me.supply || tickets.pop().is_none() {
+                return Plan { routes, tickets: tickets.into_iter().collect(), cars };
+            }
+        }
+    }
+}
+
+/// The nodes of a ticket, if they can be joined.
+fn ends(
+    situation: &Situation<'_>,
+    roads: &Roads<'_>,
+    distances: &Distances,
+    id: TicketId,
+) -> Option<[usize; 2]> {
+    let ticket = situation.board.ticket(id);
+    let ends = [roads.node(ticket.a), roads.node(ticket.b)];
+    (distances.between(ends[0], ends[1]) < FAR).then_some(ends)
+}
+
+/// Exactly, while the places are few and lie in one part of the board; otherwise the most valuable
+/// tickets exactly and each of the others by its own shortest way.
+fn network(
+    situation: &Situation<'_>,
+    roads: &Roads<'_>,
+    distances: &Distances,
+    tickets: &[TicketId],
+) -> RouteSet {
+    for exact in (0..=tickets.len()).rev() {
+        let (first, others) = tickets.split_at(exact);
+        let mut places: Vec<usize> = first
+            .iter()
+            .filter_map(|&id| ends(situation, roads, distances, id))
+            .flatten()
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        let Some(way) = tree(roads, distances, &places) else { continue };
+        let mut routes = way.routes;
+        let mut grown = roads.clone();
+        grown.adopt(routes);
+        for &id in others {
+            let ticket = situation.board.ticket(id);
+            let more = grown.way(ticket.a, ticket.b).map_or(RouteSet::EMPTY, |way| way.routes);
+            grown.adopt(more);
+            routes = routes.or(more);
+        }
+        return routes;
+    }
+    RouteSet::EMPTY
+}

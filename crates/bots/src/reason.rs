@@ -1,0 +1,201 @@
+//! Why a bot does what it does, in typed parts that every language can put into words.
+
+use board::{Board, FestivalId, LocationId, RouteId, SymbolId, TicketId, TicketSet};
+use rules::{Action, Card, Seat};
+
+/// How many candidates are kept.
+const KEPT: usize = 4;
+/// How many parts a line has at the most.
+const PARTS: usize = 3;
+
+/// The best candidates, the chosen one first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reasons {
+    candidates: [Option<Candidate>; KEPT],
+}
+
+/// Something that was considered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// What.
+    pub action: Action,
+    /// Its worth in hundredths of a point, by the bot's own measure.
+    pub worth: i32,
+    /// Why.
+    pub line: Line,
+}
+
+/// A few parts, read one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Line([Option<Part>; PARTS]);
+
+/// One reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The claim completes this ticket.
+    Completes(TicketId),
+    /// The claim is on the way of this ticket.
+    OnTheWay(TicketId),
+    /// The claim scores so many points at once.
+    Scores(u8),
+    /// The claim takes this token; worth in hundredths of a point.
+    TakesToken {
+        /// Which.
+        symbol: SymbolId,
+        /// Where it lies.
+        at: LocationId,
+        /// What it is worth.
+        worth: i32,
+    },
+    /// The claim takes this pile; worth in hundredths of a point.
+    TakesPile {
+        /// Which festival.
+        festival: FestivalId,
+        /// How many cards lie there.
+        cards: u8,
+        /// What they are worth.
+        worth: i32,
+    },
+    /// The claim stands in a rival's way.
+    Blocks(Seat),
+    /// The route would be hard to replace.
+    HardToReplace,
+    /// The card helps to pay this route.
+    Pays {
+        /// The card.
+        card: Card,
+        /// The route.
+        route: RouteId,
+    },
+    /// No card lying open is worth more than an unseen one.
+    Unseen,
+    /// These tickets go together.
+    GoTogether(TicketSet),
+    /// This ticket pays for what it costs beyond the others.
+    PaysForItself(TicketId),
+    /// New tickets are likely to be worth the turn.
+    HopesForTickets,
+    /// The stack goes where the own plans lead.
+    OwnPlans(LocationId),
+    /// The end is near.
+    EndIsNear,
+    /// Nothing speaks for anything else.
+    AnythingGoes,
+}
+
+impl Reasons {
+    /// The candidates, the chosen one first, then by worth.
+    pub fn candidates(&self) -> impl Iterator<Item = &Candidate> {
+        self.candidates.iter().flatten()
+    }
+}
+
+impl Line {
+    /// The parts in reading order.
+    pub fn parts(&self) -> impl Iterator<Item = Part> {
+        self.0.into_iter().flatten()
+    }
+
+    /// The line in English.
+    pub fn english(&self, board: &Board) -> String {
+        let parts: Vec<_> = self.parts().map(|part| part.english(board)).collect();
+        parts.join(", ")
+    }
+}
+
+impl FromIterator<Part> for Line {
+    /// What does not fit is left out: the first parts say most.
+    fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> Line {
+        let mut line = Line::default();
+        line.0.iter_mut().zip(parts).for_each(|(place, part)| *place = Some(part));
+        line
+    }
+}
+
+impl From<Part> for Line {
+    fn from(part: Part) -> Line {
+        [part].into_iter().collect()
+    }
+}
+
+impl Part {
+    /// The part in English.
+    pub fn english(&self, board: &Board) -> String {
+        let place = |at: LocationId| board.location(at).name.as_str();
+        let between = |a, b| format!("{}-{}", place(a), place(b));
+        let ticket = |id| between(board.ticket(id).a, board.ticket(id).b);
+        let route = |id| between(board.route(id).a, board.route(id).b);
+        let points = |worth: i32| format!("{:.1}", f64::from(worth) / 100.0);
+        match *self {
+            Part::Completes(id) => format!("completes {}", ticket(id)),
+            Part::OnTheWay(id) => format!("on the way of {}", ticket(id)),
+            Part::Scores(points) => format!("scores {points}"),
+            Part::TakesToken { at, worth, .. } => {
+                format!("takes the token at {}: worth {}", place(at), points(worth))
+            }
+            Part::TakesPile { festival, cards, worth } => {
+                let name = board.festival(festival).map_or("", |festival| &festival.name);
+                format!("takes the {name} pile: {cards} cards, worth {}", points(worth))
+            }
+            Part::Blocks(seat) => format!("stands in the way of {seat}"),
+            Part::HardToReplace => "hard to replace".to_owned(),
+            Part::Pays { card: Card::Wild, route: id } => {
+                format!("a {} helps with {}", board.labels().wild, route(id))
+            }
+            Part::Pays { card: Card::Colored(color), route: id } => {
+                format!("{} helps with {}", board.colors()[color.index()].id, route(id))
+            }
+            Part::Unseen => "nothing better lies open".to_owned(),
+            Part::GoTogether(tickets) => {
+                let names: Vec<_> = tickets.iter().map(ticket).collect();
+                format!("{} go together", names.join(" and "))
+            }
+            Part::PaysForItself(id) => format!("{} pays for itself", ticket(id)),
+            Part::HopesForTickets => "new tickets may be worth the turn".to_owned(),
+            Part::OwnPlans(at) => format!("the way leads through {}", place(at)),
+            Part::EndIsNear => "the end is near".to_owned(),
+            Part::AnythingGoes => "anything goes".to_owned(),
+        }
+    }
+}
+
+/// What a bot writes down while it thinks: nothing, unless somebody asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Notes(Option<Reasons>);
+
+impl Notes {
+    pub(crate) fn silent() -> Notes {
+        Notes(None)
+    }
+    pub(crate) fn kept() -> Notes {
+        Notes(Some(Reasons::default()))
+    }
+
+    /// Remembers a candidate; the line is made only if somebody will read it.
+    #[inline]
+    pub(crate) fn consider(&mut self, action: Action, worth: i32, line: impl FnOnce() -> Line) {
+        let Some(reasons) = &mut self.0 else { return };
+        let ahead = |place: &&Option<Candidate>| place.is_some_and(|other| other.worth >= worth);
+        let at = reasons.candidates.iter().take_while(ahead).count();
+        if at < KEPT {
+            reasons.candidates[at..].rotate_right(1);
+            reasons.candidates[at] = Some(Candidate { action, worth, line: line() });
+        }
+    }
+
+    /// What was written down, with the chosen action first.
+    pub(crate) fn into_reasons(self, chosen: Action) -> Option<Reasons> {
+        let mut reasons = self.0?;
+        let is_chosen = |place: &Option<Candidate>| place.is_some_and(|it| it.action == chosen);
+        match reasons.candidates.iter().position(is_chosen) {
+            Some(at) => reasons.candidates[..=at].rotate_right(1),
+            None => {
+                let worth = reasons.candidates[0].map_or(0, |best| best.worth);
+                let line = Part::AnythingGoes.into();
+                reasons.candidates.rotate_right(1);
+                reasons.candidates[0] = Some(Candidate { action: chosen, worth, line });
+            }
+        }
+        Some(reasons)
+    }
+}

@@ -1,0 +1,237 @@
+//! Cheapest ways over what is still free. Places that own routes join already are one node.
+
+use board::{Board, LocationId, MAX_LOCATIONS, RouteId, RouteSet};
+use rules::Network;
+
+/// More than any way costs, and twice it fits into the type.
+pub(crate) const FAR: i16 = 8_000;
+
+pub(crate) type Row = [i16; MAX_LOCATIONS];
+
+/// The board as somebody finds it: own routes cost nothing, free ones what `cost` says.
+#[derive(Clone)]
+pub(crate) struct Roads<'b> {
+    board: &'b Board,
+    nodes: usize,
+    /// The node of each location: the first location that own routes join it with.
+    node: [u8; MAX_LOCATIONS],
+    /// What the cheapest route between two nodes costs.
+    step: [Row; MAX_LOCATIONS],
+    by: [[Option<RouteId>; MAX_LOCATIONS]; MAX_LOCATIONS],
+}
+
+/// A way: the routes to claim and what they cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Way {
+    pub(crate) routes: RouteSet,
+    pub(crate) cost: i16,
+    /// The route that leaves the place where the way begins.
+    pub(crate) first: Option<RouteId>,
+}
+
+impl<'b> Roads<'b> {
+    /// `own` costs nothing; of `free` each route costs at least 1. Of equal routes the first is taken.
+    pub(crate) fn new(
+        board: &'b Board,
+        own: RouteSet,
+        free: RouteSet,
+        cost: impl Fn(RouteId) -> i16,
+    ) -> Roads<'b> {
+        let network = Network::of(board, own);
+        let mut roads = Roads {
+            board,
+            nodes: board.locations().len(),
+            node: [0; MAX_LOCATIONS],
+            step: [[FAR; MAX_LOCATIONS]; MAX_LOCATIONS],
+            by: [[None; MAX_LOCATIONS]; MAX_LOCATIONS],
+        };
+        for (at, id) in board.location_ids().enumerate() {
+            let first = board.location_ids().position(|other| network.joins(other, id));
+            roads.node[at] = first.unwrap_or(at) as u8;
+        }
+        for id in free.iter() {
+            let (a, b) = (roads.node(board.route(id).a), roads.node(board.route(id).b));
+            let cost = cost(id).clamp(1, FAR - 1);
+            if a != b && cost < roads.step[a][b] {
+                (roads.step[a][b], roads.step[b][a]) = (cost, cost);
+                (roads.by[a][b], roads.by[b][a]) = (Some(id), Some(id));
+            }
+        }
+        roads
+    }
+
+    pub(crate) fn node(&self, location: LocationId) -> usize {
+        self.node[location.index()].into()
+    }
+
+    /// The cheapest ways between all nodes (Floyd and Warshall; rows are short and the loop is flat).
+    pub(crate) fn distances(&self) -> Distances {
+        let mut table = self.step;
+        (0..self.nodes).for_each(|at| table[at][at] = 0);
+        for via in 0..self.nodes {
+            let through = table[via];
+            for row in &mut table[..self.nodes] {
+                let to = row[via];
+                if to < FAR {
+                    shorten(row, &through, to);
+                }
+            }
+        }
+        Distances { table }
+    }
+
+    /// What it costs to go from one node to each (Dijkstra).
+    fn from(&self, start: usize) -> Row {
+        let mut cost = [FAR; MAX_LOCATIONS];
+        let mut open: u64 = (1 << self.nodes) - 1;
+        cost[start] = 0;
+        while open != 0 {
+            let nearest = bits(open).min_by_key(|&at| cost[at]).unwrap_or_default();
+            if cost[nearest] == FAR {
+                break;
+            }
+            open &= !(1 << nearest);
+            let so_far = cost[nearest];
+            shorten(&mut cost, &self.step[nearest], so_far);
+        }
+        cost
+    }
+
+    /// The cheapest way to join the two, if there is one.
+    pub(crate) fn way(&self, a: LocationId, b: LocationId) -> Option<Way> {
+        let to = self.from(self.node(b));
+        self.follow(self.node(a), self.node(b), &to)
+    }
+
+    /// The cheapest way between two nodes, if there is one.
+    pub(crate) fn way_by(&self, distances: &Distances, a: usize, b: usize) -> Option<Way> {
+        self.follow(a, b, &distances.table[b])
+    }
+
+    fn follow(&self, a: usize, b: usize, to: &Row) -> Option<Way> {
+        if to[a] >= FAR {
+            return None;
+        }
+        let mut way = Way { cost: to[a], ..Way::default() };
+        let mut at = a;
+        while at != b {
+            let next = (0..self.nodes)
+                .find(|&next| next != at && self.step[at][next] + to[next] == to[at])
+                .expect("a finite distance has a first step");
+            let route = self.by[at][next]?;
+            way.first = way.first.or(Some(route));
+            way.routes.insert(route);
+            at = next;
+        }
+        Some(way)
+    }
+
+    /// Up to `most` ways between two nodes that cost no more than `limit`; `to` has the distances
+    /// from each node to the last. The shorter steps of a node come first.
+    pub(crate) fn ways_within(
+        &self,
+        to: &Row,
+        from: usize,
+        last: usize,
+        limit: i16,
+        most: usize,
+    ) -> Vec<RouteSet> {
+        let mut found = Vec::new();
+        let mut walk = Walk { to, last, limit, most, seen: 1 << from, found: &mut found };
+        walk.on(self, from, 0, RouteSet::EMPTY);
+        found
+    }
+
+    /// Makes these routes free of cost, as if they were own.
+    pub(crate) fn adopt(&mut self, routes: RouteSet) {
+        for id in routes.iter() {
+            let (kept, gone) =
+                (self.node(self.board.route(id).a), self.node(self.board.route(id).b));
+            if kept == gone {
+                continue;
+            }
+            for at in 0..self.nodes {
+                if self.step[gone][at] < self.step[kept][at] && at != kept {
+                    (self.step[kept][at], self.step[at][kept]) =
+                        (self.step[gone][at], self.step[gone][at]);
+                    (self.by[kept][at], self.by[at][kept]) = (self.by[gone][at], self.by[gone][at]);
+                }
+                (self.step[gone][at], self.step[at][gone]) = (FAR, FAR);
+            }
+            self.node
+                .iter_mut()
+                .filter(|node| usize::from(**node) == gone)
+                .for_each(|node| *node = kept as u8);
+        }
+    }
+}
+
+/// A walk along all ways within a limit.
+struct Walk<'w> {
+    to: &'w Row,
+    last: usize,
+    limit: i16,
+    most: usize,
+    seen: u64,
+    found: &'w mut Vec<RouteSet>,
+}
+
+impl Walk<'_> {
+    fn on(&mut self, roads: &Roads<'_>, at: usize, cost: i16, way: RouteSet) {
+        if at == self.last {
+            self.found.push(way);
+            return;
+        }
+        let rest = |next: usize| roads.step[at][next] + self.to[next];
+        let mut nexts = [0; MAX_LOCATIONS];
+        let mut count = 0;
+        for next in (0..roads.nodes).filter(|&next| self.seen >> next & 1 == 0) {
+            if rest(next) <= self.limit - cost {
+                nexts[count] = next;
+                count += 1;
+            }
+        }
+        nexts[..count].sort_by_key(|&next| rest(next));
+        for &next in &nexts[..count] {
+            if self.found.len() >= self.most {
+                return;
+            }
+            let Some(route) = roads.by[at][next] else { continue };
+            self.seen |= 1 << next;
+            self.on(roads, next, cost + roads.step[at][next], way.or(RouteSet::single(route)));
+            self.seen &= !(1 << next);
+        }
+    }
+}
+
+fn shorten(row: &mut Row, through: &Row, to: i16) {
+    for (cost, on) in row.iter_mut().zip(through) {
+        *cost = (*cost).min(to + on);
+    }
+}
+
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            at
+        })
+    })
+}
+
+/// What the cheapest ways between all nodes cost.
+#[derive(Clone)]
+pub(crate) struct Distances {
+    table: [Row; MAX_LOCATIONS],
+}
+
+impl Distances {
+    #[inline]
+    pub(crate) fn between(&self, a: usize, b: usize) -> i16 {
+        self.table[a][b]
+    }
+    pub(crate) fn row(&self, at: usize) -> &Row {
+        &self.table[at]
+    }
+}

@@ -1,0 +1,68 @@
+//! The list of all bots, with a line about each: what the server and the client show.
+
+/// A bot that can be named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is there for.
+    pub kind: Kind,
+    /// One line about it, in English.
+    pub line: &'static str,
+}
+
+/// What a bot is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Drives the rules into every corner.
+    Driver,
+    /// An opponent from the literature.
+    Published,
+    /// One of our own levels.
+    Level,
+    /// A level with a character.
+    Character,
+}
+
+const fn driver(name: &'static str, line: &'static str) -> Entry {
+    Entry { name, kind: Kind::Driver, line }
+}
+
+const fn published(name: &'static str, line: &'static str) -> Entry {
+    Entry { name, kind: Kind::Published, line }
+}
+
+const fn level(name: &'static str, line: &'static str) -> Entry {
+    Entry { name, kind: Kind::Level, line }
+}
+
+const fn character(name: &'static str, line: &'static str) -> Entry {
+    Entry { name, kind: Kind::Character, line }
+}
+
+/// All bots; our own first, the weakest first.
+pub const ROSTER: [Entry; 23] = [
+    level("apprentice", "follows one ticket at a time and lets things slip"),
+    level("conductor", "plans a network for all its tickets"),
+    level("dispatcher", "weighs turns, cards, tickets and everything that scores"),
+    level("stationmaster", "weighs everything, watches you, and stands in your way when it pays"),
+    character("stationmaster:blocker", "a stationmaster who likes to stand in the way"),
+    character("stationmaster:collector", "a stationmaster who cannot pass by tokens and festivals"),
+    character("stationmaster:sprinter", "a stationmaster in a hurry to end the game"),
+    driver("random", "does anything that is legal"),
+    driver("hoarder", "never claims while it can draw cards"),
+    driver("sprinter", "claims the longest route it can pay"),
+    driver("contrarian", "does what it has done least"),
+    driver("greedy", "pursues its tickets along the cheapest paths"),
+    published("path", "pursues every ticket by the fewest routes"),
+    published("one-step", "pursues its best ticket, one route at a time"),
+    published("long-route", "like one-step, over long routes only"),
+    published("hungry", "builds one network and draws more tickets"),
+    published("cf-base", "builds what misses the fewest cards"),
+    published("cf-eval", "gives every action a score"),
+    published("adversarial", "like cf-eval, and blocks whom it can"),
+    published("cf-combined", "like cf-eval, with threats in its scores"),
+    published("steiner", "builds the exact cheapest network over its tickets"),
+    published("pricer", "prices cars, cards and tickets in points"),
+    published("denier", "like pricer, and denies threatened routes"),
+];

@@ -1,0 +1,261 @@
+//! What a seat sees, copied once for each decision into plain numbers that planning can work on.
+
+use board::{
+    Board, FestivalId, LocationId, LocationSet, MAX_COLORS, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER,
+    MAX_SEATS, Route, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
+};
+use rules::{Awaiting, Card, Cards, Keep, Network, Seat, StackView, View};
+
+/// A game as the deciding seat sees it.
+#[derive(Clone)]
+pub(crate) struct Situation<'b> {
+    pub(crate) board: &'b Board,
+    pub(crate) seat: Seat,
+    pub(crate) seats: usize,
+    pub(crate) asked: Asked,
+    pub(crate) hand: Hand,
+    pub(crate) market: [Option<Card>; MAX_MARKET],
+    /// Cards that are nowhere to be seen: in the deck or in other hands.
+    pub(crate) unseen: Hand,
+    /// Whether the deck, or the discards, hold a card to draw.
+    pub(crate) unseen_open: bool,
+    /// Whether the turn may be used to draw tickets.
+    pub(crate) tickets_open: bool,
+    /// By seat.
+    pub(crate) players: [Player; MAX_SEATS],
+    pub(crate) tickets: TicketSet,
+    pub(crate) offered: Offered,
+    /// Picked so far in the draft that is open.
+    pub(crate) picks: TicketSet,
+    /// Turns left in the last round, this one counted, once it was called.
+    pub(crate) last_round: Option<usize>,
+    pub(crate) stacks: [Option<StackView>; board::MAX_SYMBOLS],
+    /// Festival cards lying open.
+    pub(crate) laid: [u8; MAX_FESTIVALS],
+    /// The own festival cards.
+    pub(crate) pile: [u8; MAX_FESTIVALS],
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    /// Which of the tickets on offer to keep.
+    Keep(Keep),
+    /// Which ticket of the pack to take.
+    Pick,
+    /// Where stacks go.
+    Stacks,
+    /// What to do with the turn.
+    Turn,
+    /// Which second card to take.
+    SecondCard,
+}
+
+/// What everybody can see of a seat.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Player {
+    pub(crate) claims: RouteSet,
+    /// Routes that this seat may still claim, cards and cars aside.
+    pub(crate) free: RouteSet,
+    pub(crate) supply: u8,
+    pub(crate) points: i16,
+    pub(crate) hand_size: u8,
+    pub(crate) ticket_count: u8,
+    /// A bit for each symbol.
+    pub(crate) tokens: u8,
+}
+
+/// Cards in hand.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub(crate) struct Hand {
+    pub(crate) colors: [u8; MAX_COLORS],
+    pub(crate) wilds: u8,
+}
+
+/// Tickets on offer, or the pack, in the order drawn.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Offered {
+    tickets: [Option<TicketId>; MAX_OFFER],
+}
+
+impl Offered {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = TicketId> + Clone {
+        self.tickets.into_iter().flatten()
+    }
+}
+
+impl FromIterator<TicketId> for Offered {
+    fn from_iter<I: IntoIterator<Item = TicketId>>(tickets: I) -> Offered {
+        let mut offered = Offered::default();
+        for (place, ticket) in offered.tickets.iter_mut().zip(tickets) {
+            *place = Some(ticket);
+        }
+        offered
+    }
+}
+
+impl Hand {
+    fn of(board: &Board, cards: &Cards) -> Hand {
+        let mut hand = Hand { wilds: cards.wilds() as u8, ..Hand::default() };
+        for color in board.color_ids() {
+            hand.colors[color.index()] = cards.color(color) as u8;
+        }
+        hand
+    }
+    pub(crate) fn total(&self) -> u8 {
+        self.colors.iter().sum::<u8>() + self.wilds
+    }
+}
+
+impl<'b> Situation<'b> {
+    /// What the view's seat sees; none if it has nothing to decide.
+    pub(crate) fn of(view: &View<'_, 'b>) -> Option<Situation<'b>> {
+        let seat = view.seat()?;
+        let asked = match view.awaiting() {
+            Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+                Asked::Keep(view.keep_rule())
+            }
+            Awaiting::Picks(_) => Asked::Pick,
+            Awaiting::Stacks(_) => Asked::Stacks,
+            Awaiting::Turn(_) => Asked::Turn,
+            Awaiting::SecondCard(_) => Asked::SecondCard,
+            Awaiting::Nobody(_) => return None,
+        };
+        let board = view.board();
+        let mut situation = Situation {
+            board,
+            seat,
+            seats: view.seats(),
+            asked,
+            hand: view.hand(seat).map(|cards| Hand::of(board, cards)).unwrap_or_default(),
+            market: [None; MAX_MARKET],
+            unseen: Hand::default(),
+            unseen_open: view.unseen_open(),
+            tickets_open: asked == Asked::Turn && tickets_open(view),
+            players: [Player::default(); MAX_SEATS],
+            tickets: view.tickets(seat).unwrap_or_default(),
+            offered: view.offered(seat).unwrap_or_default().iter().copied().collect(),
+            picks: view.picks(seat).unwrap_or_default().iter().copied().collect(),
+            last_round: view.last_round().map(|(_, left)| left),
+            stacks: [None; board::MAX_SYMBOLS],
+            laid: [0; MAX_FESTIVALS],
+            pile: [0; MAX_FESTIVALS],
+        };
+        situation.market.iter_mut().zip(view.market()).for_each(|(place, card)| *place = card);
+        situation.unseen = situation.count_unseen(view);
+        situation.look_at_players(view);
+        situation.look_at_extras(view);
+        Some(situation)
+    }
+
+    /// All cards but the own ones, the face-up ones and the discards.
+    fn count_unseen(&self, view: &View<'_, 'b>) -> Hand {
+        let seen = Hand::of(self.board, view.discard());
+        let open = |card| self.market.iter().filter(|&&place| place == Some(card)).count() as u8;
+        let left = |all: u8, own: u8, gone: u8, card| all - own - gone - open(card);
+        let mut unseen = Hand {
+            wilds: left(self.board.wilds(), self.hand.wilds, seen.wilds, Card::Wild),
+            ..Hand::default()
+        };
+        for (color, cards) in self.board.color_ids().zip(self.board.colors()) {
+            let (at, card) = (color.index(), Card::Colored(color));
+            unseen.colors[at] = left(cards.cards, self.hand.colors[at], seen.colors[at], card);
+        }
+        unseen
+    }
+
+    fn look_at_players(&mut self, view: &View<'_, 'b>) {
+        let symbols = self.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
+        for (seat, player) in Seat::all(self.seats).zip(&mut self.players) {
+            let held = view.tokens(seat);
+            let bit = |symbol: usize| {
+                let held = |id: SymbolId| u8::from(held.contains(id)) << symbol;
+                view.board().symbol_numbered(symbol).map_or(0, held)
+            };
+            *player = Player {
+                claims: view.claims(seat),
+                free: view.free_for(seat),
+                supply: view.supply(seat),
+                points: view.points(seat),
+                hand_size: view.hand_size(seat) as u8,
+                ticket_count: view.ticket_count(seat) as u8,
+                tokens: if held.is_empty() { 0 } else { (0..symbols).map(bit).sum() },
+            };
+        }
+    }
+
+    fn look_at_extras(&mut self, view: &View<'_, 'b>) {
+        self.stacks.iter_mut().zip(view.stacks()).for_each(|(place, stack)| *place = Some(stack));
+        let festivals = self.board.festivals().into_iter().flat_map(board::Festivals::ids);
+        for id in festivals {
+            self.laid[id.index()] = view.festival_laid(id);
+            self.pile[id.index()] = view.pile(self.seat, id).unwrap_or_default();
+        }
+    }
+
+    pub(crate) fn me(&self) -> &Player {
+        &self.players[self.seat.index()]
+    }
+    pub(crate) fn route(&self, id: RouteId) -> &'b Route {
+        self.board.route(id)
+    }
+    /// The other seats, from the next in turn order on.
+    pub(crate) fn rivals(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let (own, seats) = (self.seat.index(), self.seats);
+        (1..seats).filter_map(move |step| Seat::new((own + step) % seats))
+    }
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+    /// Routes that may be claimed, cards aside.
+    pub(crate) fn open(&self) -> RouteSet {
+        let fits = |id: &RouteId| self.route(*id).length <= self.me().supply;
+        self.me().free.iter().filter(fits).collect()
+    }
+    pub(crate) fn route_points(&self, id: RouteId) -> i32 {
+        self.board.route_points(self.route(id).length).into()
+    }
+    /// Cars needed for these routes.
+    pub(crate) fn cars(&self, routes: RouteSet) -> u8 {
+        routes.iter().map(|id| self.route(id).length).sum()
+    }
+    /// Tickets held that the own routes do not complete yet.
+    pub(crate) fn unfinished(&self) -> TicketSet {
+        self.unfinished_of(self.tickets)
+    }
+    /// Those of these tickets that the own routes do not complete yet.
+    pub(crate) fn unfinished_of(&self, tickets: TicketSet) -> TicketSet {
+        let network = Network::of(self.board, self.me().claims);
+        let open = |id: &TicketId| {
+            let ticket = self.board.ticket(*id);
+            !network.joins(ticket.a, ticket.b)
+        };
+        tickets.iter().filter(open).collect()
+    }
+    /// So many of the cars that a seat begins with.
+    pub(crate) fn part_of_supply(&self, part: u16, of: u16) -> u8 {
+        (u16::from(self.board.supply()) * part).div_ceil(of) as u8
+    }
+    /// Where a stack lies.
+    pub(crate) fn stacked(&self) -> LocationSet {
+        self.stacks.iter().flatten().filter_map(|stack| stack.location).collect()
+    }
+    /// The symbol for taking here by this seat, if there is one.
+    pub(crate) fn token_at(&self, at: LocationId, seat: Seat) -> Option<SymbolId> {
+        let held = self.player(seat).tokens;
+        let fits = |stack: &&StackView| {
+            stack.location == Some(at) && stack.left > 0 && held >> stack.symbol.index() & 1 == 0
+        };
+        self.stacks.iter().flatten().find(fits).map(|stack| stack.symbol)
+    }
+    /// The festival with cards lying here, if there is one.
+    pub(crate) fn festival_at(&self, at: LocationId) -> Option<FestivalId> {
+        let id = self.board.festivals()?.at(at)?;
+        (self.laid[id.index()] > 0).then_some(id)
+    }
+}
+
+fn tickets_open(view: &View<'_, '_>) -> bool {
+    let waits = view.board().ticket_draw().after_second_draft && !view.second_draft_held();
+    !waits && view.ticket_deck_size() > 0
+}

@@ -1,0 +1,207 @@
+//! A position in words, a line for each thing that matters; everything else is as at the beginning.
+//!
+//! ```text
+//! hand red 2 wild 1        cards in hand
+//! own a/b c/d/red          own routes; "rival" those of the next seat, "third" of the one after
+//! cars 20 30               cars left by seat, the own first; otherwise what the routes leave
+//! tickets a/c              tickets held
+//! market red wild - - blue
+//! offer a/c b/d            asks which to keep, at least one; "exactly 1 a/c b/d" asks for so many
+//! pack a/c b/d             asks for a pick; "picks" are those picked before
+//! second                   asks for the second card
+//! stacks                   asks to place the stacks put aside
+//! last round 1             turns left in it
+//! hands 5 2                cards of the others
+//! stack 0 at a 2           a stack, its place and height; "tokens 0 1" the own ones
+//! laid x 3                 festival cards at a place; "pile x 1" the own ones
+//! no tickets · no deck     nothing left to draw
+//! ```
+
+use board::{Board, MAX_FESTIVALS, MAX_MARKET, MAX_SEATS, RouteId, RouteSet, TicketId};
+use record::notation;
+use rules::{Card, Keep, QuickDice, Seat, StackView};
+
+use crate::policy::Policy;
+use crate::reason::Notes;
+use crate::situation::{Asked, Hand, Player, Situation};
+
+/// What a bot decides, in the words of a record.
+pub(super) fn decides(bot: &str, board: &Board, seats: usize, position: &str) -> String {
+    decides_next(&mut bot.parse().unwrap(), board, seats, position)
+}
+
+/// What a bot that has played before decides.
+pub(super) fn decides_next(
+    bot: &mut Policy,
+    board: &Board,
+    seats: usize,
+    position: &str,
+) -> String {
+    let situation = read(board, seats, position);
+    let (mut dice, mut notes) = (QuickDice::new(1), Notes::silent());
+    let action = match bot {
+        Policy::Published(published) => published.choose(&situation, &mut notes),
+        Policy::Own(own) => own.choose(&situation, &mut dice, &mut notes),
+        Policy::Random
+        | Policy::Hoarder
+        | Policy::Sprinter
+        | Policy::Contrarian(_)
+        | Policy::Greedy => panic!("{} looks at views only", bot.name()),
+    };
+    notation::write(board, action)
+}
+
+pub(super) fn read<'b>(board: &'b Board, seats: usize, position: &str) -> Situation<'b> {
+    let mut situation = opening(board, seats);
+    let mut cars = Vec::new();
+    for line in position.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let mut words = line.split_whitespace();
+        let what = words.next().unwrap();
+        let words: Vec<&str> = words.collect();
+        match what {
+            "cars" => cars = words.iter().map(|word| word.parse().unwrap()).collect(),
+            _ => understand(&mut situation, what, &words),
+        }
+    }
+    close_claimed(&mut situation);
+    for (player, cars) in situation.players.iter_mut().zip(cars) {
+        player.supply = cars;
+    }
+    situation
+}
+
+fn opening(board: &Board, seats: usize) -> Situation<'_> {
+    let free = board.route_ids().collect();
+    let player =
+        Player { free, supply: board.supply(), hand_size: 2, ticket_count: 2, ..Player::default() };
+    let unseen = Hand {
+        colors: std::array::from_fn(|at| board.colors().get(at).map_or(0, |color| color.cards)),
+        wilds: board.wilds(),
+    };
+    Situation {
+        board,
+        seat: Seat::FIRST,
+        seats,
+        asked: Asked::Turn,
+        hand: Hand::default(),
+        market: [None; MAX_MARKET],
+        unseen,
+        unseen_open: true,
+        tickets_open: true,
+        players: [player; MAX_SEATS],
+        tickets: Default::default(),
+        offered: Default::default(),
+        picks: Default::default(),
+        last_round: None,
+        stacks: [None; board::MAX_SYMBOLS],
+        laid: [0; MAX_FESTIVALS],
+        pile: [0; MAX_FESTIVALS],
+    }
+}
+
+fn understand(situation: &mut Situation<'_>, what: &str, words: &[&str]) {
+    let board = situation.board;
+    let route = |word: &&str| board.route_named(word).unwrap_or_else(|| panic!("no route {word}"));
+    let number = |word: &str| word.parse::<u8>().unwrap();
+    match (what, words) {
+        ("hand", cards) => {
+            for pair in cards.chunks(2) {
+                match card(board, pair[0]) {
+                    Card::Wild => situation.hand.wilds = number(pair[1]),
+                    Card::Colored(color) => {
+                        situation.hand.colors[color.index()] = number(pair[1]);
+                    }
+                }
+            }
+            situation.players[0].hand_size = situation.hand.total();
+        }
+        ("own", routes) => situation.players[0].claims = routes.iter().map(route).collect(),
+        ("rival", routes) => situation.players[1].claims = routes.iter().map(route).collect(),
+        ("third", routes) => situation.players[2].claims = routes.iter().map(route).collect(),
+        ("tickets", names) => situation.tickets = tickets(board, names).collect(),
+        ("market", cards) => {
+            for (place, word) in situation.market.iter_mut().zip(cards) {
+                *place = (*word != "-").then(|| card(board, word));
+            }
+        }
+        ("exactly", [count, names @ ..]) => {
+            situation.offered = tickets(board, names).collect();
+            situation.asked = Asked::Keep(Keep::Exactly(number(count).into()));
+        }
+        ("offer", names) => {
+            situation.offered = tickets(board, names).collect();
+            situation.asked = Asked::Keep(Keep::AtLeast(1));
+        }
+        ("pack", names) => {
+            situation.offered = tickets(board, names).collect();
+            situation.asked = Asked::Pick;
+        }
+        ("picks", names) => situation.picks = tickets(board, names).collect(),
+        ("second", []) => situation.asked = Asked::SecondCard,
+        ("stacks", []) => situation.asked = Asked::Stacks,
+        ("last", ["round", left]) => situation.last_round = Some(number(left).into()),
+        ("hands", sizes) => {
+            for (player, size) in situation.players[1..].iter_mut().zip(sizes) {
+                player.hand_size = number(size);
+            }
+        }
+        ("stack", [symbol, "at", place, left]) => {
+            put_stack(situation, number(symbol), board.location_named(place), number(left));
+        }
+        ("aside", [symbol, left]) => put_stack(situation, number(symbol), None, number(left)),
+        ("tokens", symbols) => {
+            situation.players[0].tokens = symbols.iter().map(|it| 1 << number(it)).sum();
+        }
+        ("laid", [festival, cards]) => {
+            situation.laid[board.festival_named(festival).unwrap().index()] = number(cards);
+        }
+        ("pile", [festival, cards]) => {
+            situation.pile[board.festival_named(festival).unwrap().index()] = number(cards);
+        }
+        ("no", ["tickets"]) => situation.tickets_open = false,
+        ("no", ["deck"]) => situation.unseen_open = false,
+        _ => panic!("what is {what} {words:?}?"),
+    }
+}
+
+fn put_stack(
+    situation: &mut Situation<'_>,
+    symbol: u8,
+    location: Option<board::LocationId>,
+    left: u8,
+) {
+    let id = situation.board.symbol_numbered(symbol.into()).unwrap();
+    situation.stacks[usize::from(symbol)] = Some(StackView { symbol: id, location, left });
+}
+
+fn tickets(board: &Board, names: &[&str]) -> impl Iterator<Item = TicketId> {
+    names.iter().map(|name| board.ticket_named(name).unwrap_or_else(|| panic!("no ticket {name}")))
+}
+
+fn card(board: &Board, word: &str) -> Card {
+    match word {
+        "wild" => Card::Wild,
+        color => Card::Colored(board.color_named(color).unwrap()),
+    }
+}
+
+/// Claimed routes are free for nobody, their twins by B-CLAIM-6 and 7; cars and points follow.
+fn close_claimed(situation: &mut Situation<'_>) {
+    let board = situation.board;
+    let locks = situation.seats < board.twins_open_from();
+    for owner in 0..situation.seats {
+        let claims: RouteSet = situation.players[owner].claims;
+        for id in claims.iter() {
+            let twin: Option<RouteId> = board.route(id).twin;
+            for (seat, player) in situation.players.iter_mut().enumerate() {
+                player.free.remove(id);
+                twin.filter(|_| locks || seat == owner)
+                    .into_iter()
+                    .for_each(|it| player.free.remove(it));
+            }
+            let player = &mut situation.players[owner];
+            player.supply -= board.route(id).length;
+            player.points += i16::from(board.route_points(board.route(id).length));
+        }
+    }
+}
