@@ -4,6 +4,9 @@
 //! [`run`] plays all of them over several threads. Everything in game number `i` follows from the
 //! match's seed and `i`, so the result does not depend on how the work was shared out.
 //!
+//! A [`Contest`] finds out who is stronger: the same deals in every rotation of seats, [`Ratings`] with
+//! error bars, and a sequential test ([`Sprt`]).
+//!
 //! ```
 //! use arena::{Match, run};
 //! use bots::Policy;
@@ -19,15 +22,21 @@
 //! ```
 
 mod attempts;
+mod contest;
 pub mod cover;
 pub mod laws;
 mod mid_game;
 mod play;
+mod rating;
 mod run;
+mod sprt;
 mod tally;
 
 pub use attempts::{attempts, universe};
+pub use contest::{Contest, Deal, NoContest, Played};
 pub use mid_game::{MidGame, mid_game};
 pub use play::{Match, Outcome, WrongBots, play, play_recorded};
+pub use rating::{Estimate, Ratings};
 pub use run::{Finished, run};
+pub use sprt::{Sprt, Verdict};
 pub use tally::{SeatTally, Spread, Sum, Tally};

@@ -1,4 +1,4 @@
-//! Many games over several threads.
+//! Many pieces of work over several threads, told in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -27,40 +27,63 @@ pub fn run<E>(
     threads: usize,
     mut told: impl FnMut(Finished<'_>) -> Result<(), E>,
 ) -> Result<Tally, E> {
-    let work = Work { next: AtomicU64::new(0), games, stopped: AtomicBool::new(false) };
-    thread::scope(|scope| {
-        let (sender, receiver) = sync_channel(64);
-        for _ in 0..threads.max(1) {
-            let (sender, work) = (sender.clone(), &work);
-            scope.spawn(move || work.play_chunks(match_, &sender));
-        }
-        drop(sender);
-        let tally = in_order(receiver, &mut told);
-        work.stopped.store(true, Ordering::Relaxed);
-        tally
-    })
+    let mut tally = Tally::default();
+    let work = Work { first: 0, end: games, chunk: CHUNK, threads };
+    let play = |index| play(match_.setup(), match_.bots(), match_.seed_of(index));
+    work.share_out(play, |first, outcomes: Vec<Outcome>| {
+        outcomes.iter().for_each(|outcome| tally.add(outcome));
+        told(Finished { first, outcomes: &outcomes })
+    })?;
+    Ok(tally)
 }
 
-struct Work {
-    /// The first game that nobody has taken.
-    next: AtomicU64,
-    games: u64,
-    stopped: AtomicBool,
+/// Pieces of work with numbers, and how they are shared out.
+pub(crate) struct Work {
+    pub(crate) first: u64,
+    pub(crate) end: u64,
+    /// How many pieces a thread takes at a time.
+    pub(crate) chunk: u64,
+    pub(crate) threads: usize,
 }
-
-type Chunk = (u64, Vec<Outcome>);
 
 impl Work {
-    fn play_chunks(&self, match_: &Match<'_>, sender: &SyncSender<Chunk>) {
-        while !self.stopped.load(Ordering::Relaxed) {
-            let first = self.next.fetch_add(CHUNK, Ordering::Relaxed);
-            if first >= self.games {
+    /// Does every piece of work. `told` hears of the results in the order of their numbers; what it
+    /// refuses stops the work.
+    pub(crate) fn share_out<T: Send, E>(
+        &self,
+        piece: impl Fn(u64) -> T + Sync,
+        mut told: impl FnMut(u64, Vec<T>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let next = AtomicU64::new(self.first);
+        let stopped = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let (sender, receiver) = sync_channel(64);
+            for _ in 0..self.threads.max(1) {
+                let (sender, next, stopped, piece) = (sender.clone(), &next, &stopped, &piece);
+                scope.spawn(move || self.take_chunks(next, stopped, piece, &sender));
+            }
+            drop(sender);
+            let done = in_order(receiver, self.first, &mut told);
+            stopped.store(true, Ordering::Relaxed);
+            done
+        })
+    }
+
+    fn take_chunks<T>(
+        &self,
+        next: &AtomicU64,
+        stopped: &AtomicBool,
+        piece: impl Fn(u64) -> T,
+        sender: &SyncSender<(u64, Vec<T>)>,
+    ) {
+        while !stopped.load(Ordering::Relaxed) {
+            let first = next.fetch_add(self.chunk, Ordering::Relaxed);
+            if first >= self.end {
                 return;
             }
-            let last = first.saturating_add(CHUNK).min(self.games);
-            let play = |index| play(match_.setup(), match_.bots(), match_.seed_of(index));
-            // Nobody listens any more when the run was stopped.
-            if sender.send((first, (first..last).map(play).collect())).is_err() {
+            let last = first.saturating_add(self.chunk).min(self.end);
+            // Nobody listens any more when the work was stopped.
+            if sender.send((first, (first..last).map(&piece).collect())).is_err() {
                 return;
             }
         }
@@ -68,20 +91,19 @@ impl Work {
 }
 
 /// Chunks come in any order; those that come early wait.
-fn in_order<E>(
-    receiver: Receiver<Chunk>,
-    told: &mut impl FnMut(Finished<'_>) -> Result<(), E>,
-) -> Result<Tally, E> {
+fn in_order<T, E>(
+    receiver: Receiver<(u64, Vec<T>)>,
+    mut next: u64,
+    told: &mut impl FnMut(u64, Vec<T>) -> Result<(), E>,
+) -> Result<(), E> {
     let mut early = BTreeMap::new();
-    let mut next = 0;
-    let mut tally = Tally::default();
-    for (first, outcomes) in receiver {
-        early.insert(first, outcomes);
-        while let Some(outcomes) = early.remove(&next) {
-            outcomes.iter().for_each(|outcome| tally.add(outcome));
-            told(Finished { first: next, outcomes: &outcomes })?;
-            next += outcomes.len() as u64;
+    for (first, results) in receiver {
+        early.insert(first, results);
+        while let Some(results) = early.remove(&next) {
+            let first = next;
+            next += results.len() as u64;
+            told(first, results)?;
         }
     }
-    Ok(tally)
+    Ok(())
 }

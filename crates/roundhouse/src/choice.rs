@@ -6,7 +6,7 @@ use ::board::{Board, BoardErrors, library};
 use ::rules::{Seed, Setup};
 use anyhow::{Context, Result, anyhow};
 use arena::Match;
-use bots::Policy;
+use bots::{Policy, UnknownBot};
 
 use crate::failure::{Usage, did_you_mean};
 
@@ -35,7 +35,7 @@ impl Table {
     }
 
     fn policies(&self) -> Result<Vec<Policy>> {
-        let bots = self.bots.iter().map(|name| policy(name)).collect::<Result<Vec<_>>>()?;
+        let bots = policies(&self.bots)?;
         match bots.as_slice() {
             [one] => Ok(vec![one.clone(); self.seats]),
             several if several.len() == self.seats => Ok(bots),
@@ -48,7 +48,19 @@ impl Table {
     }
 }
 
-fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
+/// The bots with these names.
+pub(crate) fn policies(names: &[String]) -> Result<Vec<Policy>> {
+    names.iter().map(|name| policy(name)).collect()
+}
+
+/// As many threads as were asked for, or as the machine has.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(all, usize::from)
+}
+
+/// A board with so many seats.
+pub(crate) fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
     let (low, high) = (board.seats().start().to_owned(), board.seats().end().to_owned());
     let id = board.id();
     Setup::new(board, seats)
@@ -56,12 +68,9 @@ fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
 }
 
 fn policy(name: &str) -> Result<Policy> {
-    Policy::named(name).ok_or_else(|| {
+    name.parse().map_err(|unknown: UnknownBot| {
         let hint = did_you_mean(name, Policy::NAMES.iter().copied());
-        Usage::error(format!(
-            "there is no bot {name:?}; there are {}{hint}",
-            Policy::NAMES.join(", ")
-        ))
+        Usage::error(format!("{unknown}{hint}"))
     })
 }
 

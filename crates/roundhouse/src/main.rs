@@ -3,6 +3,7 @@
 mod bench;
 mod board;
 mod choice;
+mod contest;
 mod cover;
 mod failure;
 mod laws;
@@ -33,6 +34,7 @@ enum Command {
     Serve(serve::Serve),
     Play(roundhouse::play::Play),
     Simulate(simulate::Simulate),
+    Match(contest::Match),
     Record(record::Record),
     Replay(replay::Replay),
     Bench(bench::Bench),
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Simulate(command) => command.run(),
+        Command::Match(command) => command.run(),
         Command::Record(command) => command.run(),
         Command::Replay(command) => command.run(),
         Command::Bench(command) => command.run(),

@@ -11,7 +11,7 @@ use arena::{Finished, Match, Outcome, SeatTally, Spread, Tally, play_recorded, r
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::choice::Table;
+use crate::choice::{self, Table};
 use crate::output::{WholeFile, json_line, stdout};
 
 /// Lets bots play many games and sums them up
@@ -47,7 +47,7 @@ impl Simulate {
         let mut files = Files::open(&self)?;
         let mut progress = Progress::new(self.games);
         let started = Instant::now();
-        let tally = run(&match_, self.games, self.threads(), |finished| {
+        let tally = run(&match_, self.games, choice::threads(self.threads), |finished| {
             progress.add(finished.outcomes.len() as u64);
             files.write(&match_, &finished)
         })?;
@@ -62,11 +62,6 @@ impl Simulate {
             summary.print(&mut out)?
         }
         Ok(out.flush()?)
-    }
-
-    fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(all, usize::from)
     }
 }
 

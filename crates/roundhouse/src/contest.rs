@@ -1,0 +1,320 @@
+//! `roundhouse match`.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use ::rules::Seed;
+use anyhow::{Context, Result};
+use arena::{Contest, Deal, Ratings, Sprt, Verdict};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
+
+use crate::choice;
+use crate::failure::Usage;
+use crate::output::{WholeFile, json_line, stdout};
+
+/// Finds out which bot is stronger: the same deals in every rotation of seats
+#[derive(clap::Args)]
+#[command(after_help = "\
+A shared victory counts as its share. Strength is Bradley-Terry in Elo (with more than two at a table by
+Luce's rule); all intervals are 95 % of a bootstrap over deals. With more bots than seats every table
+of different bots meets; with fewer they share the seats in turn.
+
+Examples:
+  roundhouse match --board toy --seats 2 --bots greedy,random,path --games 200
+  roundhouse match --board toy --seats 3 --bots greedy --field random,sprinter,path --games 300
+  roundhouse match --board toy --seats 2 --bots greedy,path --sprt greedy,path")]
+pub(crate) struct Match {
+    /// The board: a name from `roundhouse board list`, or a board file (*.toml)
+    #[arg(long)]
+    board: String,
+    /// How many sit at a table
+    #[arg(long)]
+    seats: usize,
+    /// Who competes
+    #[arg(long, value_delimiter = ',', required = true)]
+    bots: Vec<String>,
+    /// Who fills the other seats, drawn anew for each deal; each bot then plays alone among these
+    #[arg(long, value_delimiter = ',')]
+    field: Vec<String>,
+    /// How many games each table plays, rounded up to whole deals in every rotation
+    #[arg(long, default_value_t = 800)]
+    games: u64,
+    /// Stops as soon as it is decided whether the first of these two is stronger than the second
+    #[arg(long, value_delimiter = ',', num_args = 1, value_name = "A,B")]
+    sprt: Vec<String>,
+    /// The differences in Elo that the test tells apart
+    #[arg(
+        long,
+        value_delimiter = ',',
+        num_args = 1,
+        default_value = "0,20",
+        value_name = "LOW,HIGH"
+    )]
+    sprt_elo: Vec<f64>,
+    /// Where chance begins: a number, or 64 hex digits
+    #[arg(long, default_value = "1", value_parser = choice::seed)]
+    seed: Seed,
+    /// How many threads [default: as many as the machine has]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Prints the result as one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Keeps what was played in this file, and goes on from it when it is there
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+impl Match {
+    pub(crate) fn run(self) -> Result<()> {
+        let contest = self.contest()?;
+        let sprt = self.sprt()?;
+        let deals = self.games.div_ceil(contest.setup().seats() as u64);
+        let mut scorebook = Scorebook::open(self.save.as_deref(), self.header(), deals)?;
+        let played = Played { contest: &contest, sprt, threads: choice::threads(self.threads) };
+        let sprt = played.play(&mut scorebook)?;
+        let result = MatchResult::of(&self, &contest, &scorebook.kept.deals, sprt.as_ref());
+        let mut out = stdout();
+        if self.json {
+            json_line(&mut out, &result)?
+        } else {
+            result.print(&mut out)?
+        }
+        Ok(out.flush()?)
+    }
+
+    fn contest(&self) -> Result<Contest<'static>> {
+        let setup = choice::setup(choice::board(&self.board)?, self.seats)?;
+        let bots = choice::policies(&self.bots)?;
+        let contest = if self.field.is_empty() {
+            Contest::new(setup, bots, self.seed)
+        } else {
+            Contest::against_field(setup, bots, choice::policies(&self.field)?, self.seed)
+        };
+        contest.map_err(|error| Usage::error(error.to_string()))
+    }
+
+    fn sprt(&self) -> Result<Option<Sprt>> {
+        let number = |name: &String| {
+            let at = self.bots.iter().position(|bot| bot == name);
+            at.map(|at| at as u8)
+                .ok_or_else(|| Usage::error(format!("--sprt names {name}, who does not compete")))
+        };
+        match (self.sprt.as_slice(), self.sprt_elo.as_slice()) {
+            ([], _) => Ok(None),
+            ([one, other], &[low, high]) if low < high => {
+                Ok(Some(Sprt::new(number(one)?, number(other)?, low, high)))
+            }
+            ([_, _], _) => Err(Usage::error("--sprt-elo takes two numbers, the lower first")),
+            (_, _) => Err(Usage::error("--sprt takes two bots")),
+        }
+    }
+
+    fn header(&self) -> Header {
+        Header {
+            board: self.board.clone(),
+            seats: self.seats,
+            bots: self.bots.clone(),
+            field: self.field.clone(),
+            seed: ::record::seed_to_hex(self.seed),
+        }
+    }
+}
+
+/// A contest on its way.
+struct Played<'c, 'b> {
+    contest: &'c Contest<'b>,
+    sprt: Option<Sprt>,
+    threads: usize,
+}
+
+/// Enough has been seen.
+enum Stop {
+    Decided,
+    Failed(anyhow::Error),
+}
+
+impl Played<'_, '_> {
+    fn play(mut self, scorebook: &mut Scorebook<'_>) -> Result<Option<Sprt>> {
+        scorebook.kept.deals.iter().for_each(|deal| self.count(deal));
+        let deals = scorebook.kept.deals.len() as u64..scorebook.deals;
+        let (contest, threads) = (self.contest, self.threads);
+        let mut progress = Progress::new(contest, deals.end);
+        let told = |deal: Deal| {
+            self.count(&deal);
+            scorebook.add(deal).map_err(Stop::Failed)?;
+            progress.show(&scorebook.kept.deals, self.sprt.as_ref());
+            if self.decided() { Err(Stop::Decided) } else { Ok(()) }
+        };
+        let played = contest.play(deals, threads, told);
+        progress.finish();
+        scorebook.write()?;
+        match played {
+            Ok(()) | Err(Stop::Decided) => Ok(self.sprt),
+            Err(Stop::Failed(error)) => Err(error),
+        }
+    }
+
+    fn count(&mut self, deal: &Deal) {
+        self.sprt.iter_mut().for_each(|sprt| sprt.add(deal));
+    }
+
+    fn decided(&self) -> bool {
+        self.sprt.as_ref().is_some_and(|sprt| sprt.verdict() != Verdict::Open)
+    }
+}
+
+/// What a file of deals belongs to.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Header {
+    board: String,
+    seats: usize,
+    bots: Vec<String>,
+    field: Vec<String>,
+    seed: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    header: Header,
+    deals: Vec<Deal>,
+}
+
+/// The deals played, kept in a file if so wished.
+struct Scorebook<'p> {
+    path: Option<&'p Path>,
+    kept: Kept,
+    deals: u64,
+    written: Instant,
+}
+
+impl<'p> Scorebook<'p> {
+    const EVERY: Duration = Duration::from_secs(120);
+
+    fn open(path: Option<&'p Path>, header: Header, deals: u64) -> Result<Scorebook<'p>> {
+        let mut kept = Kept { header, deals: Vec::new() };
+        if let Some(path) = path.filter(|path| path.exists()) {
+            let old: Kept = serde_json::from_str(&choice::read_text(path)?)
+                .with_context(|| format!("{} holds no match", path.display()))?;
+            if old.header != kept.header {
+                let path = path.display();
+                return Err(Usage::error(format!("{path} holds another match; name another file")));
+            }
+            kept.deals = old.deals;
+            kept.deals.truncate(deals as usize);
+        }
+        Ok(Scorebook { path, kept, deals, written: Instant::now() })
+    }
+
+    fn add(&mut self, deal: Deal) -> Result<()> {
+        self.kept.deals.push(deal);
+        if self.written.elapsed() > Scorebook::EVERY { self.write() } else { Ok(()) }
+    }
+
+    fn write(&mut self) -> Result<()> {
+        self.written = Instant::now();
+        let Some(path) = self.path else { return Ok(()) };
+        let mut file = WholeFile::create(path)?;
+        json_line(&mut file, &self.kept)?;
+        file.finish()
+    }
+}
+
+/// A bar with the running estimate, where somebody looks.
+struct Progress<'c, 'b> {
+    contest: &'c Contest<'b>,
+    bar: ProgressBar,
+    shown: Instant,
+}
+
+impl<'c, 'b> Progress<'c, 'b> {
+    fn new(contest: &'c Contest<'b>, deals: u64) -> Progress<'c, 'b> {
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} deals, {eta} left  {msg}");
+        let bar = ProgressBar::new(deals);
+        let bar = style.map_or(bar.clone(), |style| bar.with_style(style));
+        Progress { contest, bar, shown: Instant::now() }
+    }
+
+    fn show(&mut self, deals: &[Deal], sprt: Option<&Sprt>) {
+        self.bar.set_position(deals.len() as u64);
+        if self.bar.is_hidden() || self.shown.elapsed() < Duration::from_secs(2) {
+            return;
+        }
+        self.shown = Instant::now();
+        let ratings = Ratings::of(deals, self.contest.bots().len());
+        let first = ratings.shares[0];
+        let name = self.contest.bots()[0].name();
+        let test = sprt.map_or(String::new(), |sprt| format!(", test {:+.2}", sprt.ratio()));
+        let (share, margin) = (100.0 * first.value, 100.0 * first.margin());
+        self.bar.set_message(format!("{name} {share:.1} ± {margin:.1} %{test}"));
+    }
+
+    fn finish(self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// What a match has shown.
+#[derive(Serialize)]
+struct MatchResult {
+    board: String,
+    seats: usize,
+    bots: Vec<String>,
+    field: Vec<String>,
+    seed: String,
+    ratings: Ratings,
+    test: Option<Test>,
+}
+
+#[derive(Serialize)]
+struct Test {
+    between: Vec<String>,
+    verdict: Verdict,
+    ratio: f64,
+}
+
+impl MatchResult {
+    fn of(
+        options: &Match,
+        contest: &Contest<'_>,
+        deals: &[Deal],
+        sprt: Option<&Sprt>,
+    ) -> MatchResult {
+        let test = |sprt: &Sprt| Test {
+            between: options.sprt.clone(),
+            verdict: sprt.verdict(),
+            ratio: sprt.ratio(),
+        };
+        let Header { board, seats, bots, field, seed } = options.header();
+        let ratings = Ratings::of(deals, contest.bots().len());
+        MatchResult { board, seats, bots, field, seed, ratings, test: sprt.map(test) }
+    }
+
+    fn print(&self, out: &mut impl Write) -> Result<()> {
+        let Ratings { deals, games, .. } = self.ratings;
+        writeln!(out, "{}, {} seats: {deals} deals, {games} games\n", self.board, self.seats)?;
+        writeln!(out, "{:<20} {:>15} {:>14} {:>8}", "bot", "victories", "Elo", "points")?;
+        let names: Vec<&String> = self.bots.iter().chain(&self.field).collect();
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        let elo = |bot: &usize| self.ratings.elo[*bot].value;
+        order.sort_by(|one, other| elo(other).total_cmp(&elo(one)));
+        for bot in order {
+            let (share, elo) = (self.ratings.shares[bot], self.ratings.elo[bot]);
+            let share = format!("{:.1} ± {:.1} %", 100.0 * share.value, 100.0 * share.margin());
+            let elo = format!("{:+.0} ± {:.0}", elo.value, elo.margin());
+            let points = self.ratings.points[bot];
+            writeln!(out, "{:<20} {share:>15} {elo:>14} {points:>8.1}", names[bot])?;
+        }
+        if let Some(Test { between, verdict, ratio }) = &self.test {
+            let said = match verdict {
+                Verdict::Open => "not decided",
+                Verdict::Stronger => "stronger",
+                Verdict::NotStronger => "not stronger",
+            };
+            writeln!(out, "\n{} than {}: {said} ({ratio:+.2})", between[0], between[1])?;
+        }
+        Ok(())
+    }
+}
