@@ -24,6 +24,7 @@
 mod attempts;
 mod contest;
 pub mod cover;
+mod habits;
 pub mod laws;
 mod mid_game;
 mod play;
@@ -34,6 +35,7 @@ mod tally;
 
 pub use attempts::{attempts, universe};
 pub use contest::{Contest, Deal, NoContest, Played};
+pub use habits::{Habits, habits};
 pub use mid_game::{MidGame, mid_game};
 pub use play::{Match, Outcome, WrongBots, play, play_recorded};
 pub use rating::{Estimate, Ratings};

@@ -10,16 +10,17 @@ use crate::roads::Roads;
 use crate::situation::{Asked, Situation};
 
 /// In how many of a hundred turns something slips.
-const SLIPS: u32 = 10;
+const SLIPS: u32 = 4;
 
 pub(crate) fn choose(situation: &Situation<'_>, dice: &mut QuickDice, notes: &mut Notes) -> Action {
     let slips = dice.below(100) < SLIPS;
     let points = |id: TicketId| i32::from(situation.board.ticket(id).points);
     match situation.asked {
-        // Short tickets look easy; whether they go together it does not ask.
+        // All tickets look nice and short ones easy; whether they go together it does not ask.
         Asked::Keep(_) => {
-            let (least, _) = situation.keep_limits();
-            Action::KeepTickets(situation.best_offered(least, |id| -points(id)))
+            let (least, most) = situation.keep_limits();
+            let count = if situation.tickets.is_empty() { most } else { least };
+            Action::KeepTickets(situation.best_offered(count, |id| -points(id)))
         }
         Asked::Pick => {
             let pick = situation.best_offered(1, |id| -points(id)).first();
@@ -42,9 +43,10 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes) -> Action {
         notes.consider(Action::DrawTickets, 0, || Part::HopesForTickets.into());
         return Action::DrawTickets;
     }
-    // What can be claimed at all is tempting when something slips.
+    // What can be claimed at all is tempting when something slips, or when no ticket is left.
+    let at_leisure = target.is_none_or(|(_, ticket)| ticket.is_none());
     let payable = situation.payable().iter();
-    let tempted = best(payable, |&id| situation.route(id).length).filter(|_| slips);
+    let tempted = best(payable, |&id| situation.route(id).length).filter(|_| slips || at_leisure);
     let wanted =
         target.map(|(route, _)| route).filter(|&id| situation.hand.can_pay(situation.route(id)));
     let claim = tempted.or(wanted).and_then(|id| Some((id, situation.plain_payment(id)?)));

@@ -5,11 +5,18 @@ use rules::{Action, Card, Payment};
 
 use super::mind::{Mind, POINT};
 use super::plan::Plan;
+use super::rivals::lone_link;
+use super::turn;
 use crate::moves::best;
 use crate::reason::{Notes, Part};
 use crate::situation::{Asked, Situation};
 
 pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+    // At the end, and where a rival must be stopped, everything counts.
+    let at_the_end = situation.last_round.is_some();
+    if situation.asked == Asked::Turn && (at_the_end || lone_link(situation).is_some()) {
+        return turn::turn(situation, mind, notes);
+    }
     let plan = Plan::of(situation, mind, situation.unfinished()).complete(situation, mind);
     if situation.asked == Asked::SecondCard {
         return draw(situation, &plan, notes);

@@ -5,10 +5,14 @@ use board::{Color, LocationId, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSe
 use super::mind::{Mind, POINT};
 use crate::moves::best;
 use crate::roads::Roads;
-use crate::situation::Situation;
+use crate::situation::{Player, Situation};
 
 /// The least that a route costs on the way of a ticket: even the best is a promise that may fail.
 const LEAST: i32 = 20;
+/// What a card costs for who does not price routes.
+const FLAT: i16 = 60;
+/// Turns that a plan may take beyond those that seem to be left.
+const OPTIMISM: i32 = 1;
 
 /// Routes to claim, and what for.
 #[derive(Clone)]
@@ -42,7 +46,10 @@ impl<'b> Plan<'b> {
 
     pub(crate) fn empty(situation: &Situation<'b>, mind: &Mind) -> Plan<'b> {
         let me = situation.me();
-        let cost = |id| route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16;
+        let cost = |id| match mind.prices {
+            true => route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16,
+            false => by_cards(situation, id),
+        };
         Plan {
             routes: RouteSet::EMPTY,
             tickets: TicketSet::EMPTY,
@@ -83,7 +90,7 @@ impl<'b> Plan<'b> {
         let way = self.roads.way(ticket.a, ticket.b)?;
         let cars = situation.cars(way.routes);
         let fits = self.cars + cars <= situation.me().supply;
-        let left = turns_left(situation) + mind.optimism;
+        let left = turns_left(situation, mind) + OPTIMISM;
         let in_time = turns_for(situation, self.routes.or(way.routes)) <= left;
         let gain = 2 * POINT * i32::from(ticket.points) - i32::from(way.cost);
         (fits && in_time).then_some((gain, way.routes))
@@ -107,7 +114,9 @@ impl<'b> Plan<'b> {
         let worth = |id: &RouteId| {
             let route = situation.route(*id);
             let turns = 16 + 10 * i32::from(situation.hand.missing(route));
-            (POINT * situation.route_points(*id) + collect(situation, mind, *id)) * 16 / turns
+            let haste = mind.haste * i32::from(route.length);
+            let brings = POINT * situation.route_points(*id) + collect(situation, mind, *id);
+            (brings + haste) * 16 / turns
         };
         if let Some(wish) = best(others, worth) {
             self.wishes.insert(wish);
@@ -151,16 +160,22 @@ impl<'b> Plan<'b> {
     }
 }
 
-/// What a route costs beyond what it brings: its turn, the cards that are missing, less its points
-/// and what it collects.
+/// Cards, and a turn that would have drawn two, at a flat price.
+fn by_cards(situation: &Situation<'_>, id: RouteId) -> i16 {
+    let route = situation.route(id);
+    let cards = route.length + route.wilds_required + situation.hand.missing(route) / 2 + 2;
+    i16::from(cards) * FLAT
+}
+
+/// What a route costs beyond what it brings: its turn and its cards, the missing ones more, less its
+/// points. What it collects leads no ticket astray.
 pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
     let route = situation.route(id);
     let missing = i32::from(situation.hand.missing(route));
     let held = i32::from(route.length) - missing;
     let cards = missing * mind.wanted_card() + held * mind.held_card();
     let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds));
-    let collected = collect(situation, mind, id) * mind.straying / 100;
-    let brings = POINT * situation.route_points(id) + collected;
+    let brings = POINT * situation.route_points(id) + mind.haste * i32::from(route.length);
     mind.turn + cards + wilds * mind.wanted_card() - brings
 }
 
@@ -212,17 +227,20 @@ pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
 }
 
 /// How many turns this seat still has, this one counted: until the fastest player runs out of cars.
-pub(crate) fn turns_left(situation: &Situation<'_>) -> i32 {
+/// Who does not watch the others counts the own cars only.
+pub(crate) fn turns_left(situation: &Situation<'_>, mind: &Mind) -> i32 {
     if let Some(left) = situation.last_round {
         return left.div_ceil(situation.seats) as i32;
     }
-    let pace = |supply: u8, hand: u8| {
-        let cars = i32::from(supply) - i32::from(situation.board.last_round_at());
-        let draws = (cars - i32::from(hand)).max(0);
+    let pace = |player: &Player| {
+        let cars = i32::from(player.supply) - i32::from(situation.board.last_round_at());
+        let draws = (cars - i32::from(player.hand_size)).max(0);
         // Claims take a car or two each, draws bring two cards at best.
         (cars * 5 + draws * 6) / 10 + 2
     };
-    let rivals = situation.rivals().map(|rival| situation.player(rival));
-    let rivals = rivals.map(|player| pace(player.supply, player.hand_size)).min();
-    rivals.unwrap_or(i32::MAX)
+    if !mind.watchful {
+        return pace(situation.me());
+    }
+    let rivals = situation.rivals().map(|rival| pace(situation.player(rival)));
+    rivals.min().unwrap_or(i32::MAX)
 }

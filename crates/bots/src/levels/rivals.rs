@@ -1,8 +1,8 @@
 //! What the others seem to want, guessed from what is open: their routes, and the tickets that go well
 //! with them.
 
-use board::{MAX_ROUTES, RouteId, TicketId};
-use rules::Seat;
+use board::{LocationId, MAX_ROUTES, RouteId, TicketId};
+use rules::{Network, Seat};
 
 use super::mind::{Mind, POINT};
 use crate::roads::{Distances, FAR, Roads};
@@ -10,6 +10,9 @@ use crate::situation::Situation;
 
 /// So many of the likeliest tickets of a rival are looked at.
 const GUESSES: usize = 6;
+
+/// The chance that a rival takes any route before the next turn, in thousandths.
+const BASE_DANGER: i32 = 10;
 
 /// For each route, what rivals would lose with it and how likely they take it soon.
 pub(crate) struct Rivals {
@@ -79,7 +82,7 @@ impl Rivals {
         let (player, route) = (situation.player(rival), situation.route(id));
         let can_pay = player.hand_size >= route.length;
         let danger = &mut self.danger[id.index()];
-        *danger += (chance * if can_pay { 3 } else { 1 }) as i16; // tune
+        *danger += (chance * if can_pay { 3 } else { 1 }) as i16;
         let around = detour(situation, rival, id);
         let cost = around.map_or(2 * points, |cars| i32::from(cars) * self.mind.turn * 7 / 10);
         let loss = chance * cost.min(2 * points) / 100;
@@ -100,8 +103,8 @@ impl Rivals {
         }
         let seat = situation.seat;
         let around = detour(situation, seat, id).map_or(8, i32::from).min(8);
-        let base = self.mind.base_danger * (situation.seats as i32 - 1);
-        let danger = (i32::from(self.danger[id.index()]) * self.mind.danger / 100 + base).min(600);
+        let base = BASE_DANGER * (situation.seats as i32 - 1);
+        let danger = (i32::from(self.danger[id.index()]) + base).min(600);
         denied + danger * around * self.mind.turn * 7 / 10 / 1000
     }
 
@@ -150,4 +153,27 @@ fn detour(situation: &Situation<'_>, seat: Seat, id: RouteId) -> Option<i16> {
     let way = roads.way(route.a, route.b)?;
     let cars = way.cost - i16::from(route.length);
     (way.cost <= i16::from(player.supply)).then_some(cars.max(0))
+}
+
+/// A part of a network counts when it has so many cars.
+const PART: u8 = 4;
+
+/// The one route that can still join two parts of the only rival's network, if this seat can pay it
+/// and the rival soon could: at two seats nobody should leave that lying.
+pub(crate) fn lone_link(situation: &Situation<'_>) -> Option<RouteId> {
+    let rival = situation.rivals().next().filter(|_| situation.seats == 2)?;
+    let player = situation.player(rival);
+    let network = Network::of(situation.board, player.claims);
+    let cars = |at: LocationId| {
+        let joined = |id: &RouteId| network.joins(situation.route(*id).a, at);
+        situation.cars(player.claims.iter().filter(joined).collect())
+    };
+    let is_link = |id: &RouteId| {
+        let route = situation.route(*id);
+        let payable = route.length <= player.supply.min(player.hand_size + 2);
+        let parts = !network.joins(route.a, route.b);
+        let large = cars(route.a) >= PART && cars(route.b) >= PART;
+        payable && parts && large && detour(situation, rival, *id).is_none()
+    };
+    player.free.and(situation.payable()).iter().find(is_link)
 }

@@ -54,7 +54,7 @@ fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
 fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
     let held = situation.unfinished().or(situation.picks);
     let plan = Plan::of(situation, mind, held);
-    let worth = Worth::of(situation, &plan);
+    let worth = Worth::of(situation, mind, &plan);
     for id in situation.offered.iter() {
         notes.consider(Action::Pick(id), worth.of_ticket(id), || Part::PaysForItself(id).into());
     }
@@ -63,7 +63,8 @@ fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Act
 
 /// Stacks go where the own ways lead and others are unlikely to pass.
 fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
-    let plan = Plan::of(situation, mind, situation.unfinished());
+    // Where the ways would lead is asked, not whether they pay.
+    let plan = Plan::of(situation, &Mind { prices: false, ..*mind }, situation.unfinished());
     let crossed = |at: LocationId| {
         let routes = situation.board.location(at).routes;
         let own = routes.and(plan.routes).len() as i32;
@@ -89,8 +90,12 @@ pub(crate) struct Worth<'s, 'b> {
 }
 
 impl<'s, 'b> Worth<'s, 'b> {
-    pub(crate) fn of(situation: &'s Situation<'b>, plan: &'s Plan<'b>) -> Worth<'s, 'b> {
-        let spare = turns_left(situation) - turns_for(situation, plan.routes);
+    pub(crate) fn of(
+        situation: &'s Situation<'b>,
+        mind: &Mind,
+        plan: &'s Plan<'b>,
+    ) -> Worth<'s, 'b> {
+        let spare = turns_left(situation, mind) - turns_for(situation, plan.routes);
         let length = |id| situation.route(id).length.into();
         let own = situation.me().claims.or(plan.routes);
         let by_length = Roads::new(situation.board, own, situation.open(), length);

@@ -6,11 +6,19 @@ use rules::{Action, Card, Claim, Network, Payment};
 
 use super::mind::{Mind, POINT};
 use super::plan::{Plan, collect_at, turns_for, turns_left};
-use super::rivals::Rivals;
+use super::rivals::{Rivals, lone_link};
 use super::tickets::Worth;
 use crate::moves::best;
 use crate::reason::{Line, Notes, Part};
 use crate::situation::{Asked, Situation};
+
+/// What speaks for claiming a planned route now rather than later, and what each car adds to that.
+const EAGER: i32 = 100;
+const LONG: i32 = 10;
+/// A car that no plan asks for, when cars are scarcer than turns.
+const CAR: i32 = 60;
+/// The only rival's last link.
+const LAST_LINK: i32 = 15 * POINT;
 
 pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
     let scale = Scale::of(situation, mind);
@@ -19,10 +27,12 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) ->
     }
     let mut all: Vec<(i32, Action)> = Vec::with_capacity(64);
     let rivals = mind.watchful.then(|| Rivals::of(situation, mind));
+    let link = lone_link(situation);
     for id in situation.payable().iter() {
         for payment in situation.payments(id) {
             let claim = scale.best_end(id, payment);
-            let worth = scale.claim(claim, rivals.as_ref());
+            let denied = if link == Some(id) { LAST_LINK } else { 0 };
+            let worth = scale.claim(claim, rivals.as_ref()) + denied;
             notes.consider(Action::Claim(claim), worth, || scale.why(claim, rivals.as_ref()));
             all.push((worth, Action::Claim(claim)));
         }
@@ -52,7 +62,7 @@ pub(crate) struct Scale<'s, 'b> {
 impl<'s, 'b> Scale<'s, 'b> {
     fn of(situation: &'s Situation<'b>, mind: &'s Mind) -> Scale<'s, 'b> {
         let plan = Plan::of(situation, mind, situation.unfinished()).complete(situation, mind);
-        let turns_left = turns_left(situation);
+        let turns_left = turns_left(situation, mind);
         let slack = turns_left - turns_for(situation, plan.routes);
         Scale { situation, mind, plan, turns_left, slack }
     }
@@ -80,7 +90,7 @@ impl<'s, 'b> Scale<'s, 'b> {
             // The plan counts on it; sooner is safer, for the route and for what lies at its ends.
             let hurry = (2 - self.slack).clamp(0, 3) * mind.turn / 4;
             // Long routes are the hardest to replace.
-            mind.eager + hurry + collected / 4 + mind.longest * length
+            EAGER + hurry + collected / 4 + LONG * length
         } else {
             let points = POINT * situation.route_points(claim.route) + collected;
             points - mind.turn - self.delay() - self.cars(length) - self.card_price(claim)
@@ -119,7 +129,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         if spare < 0 {
             10 * POINT
         } else if self.slack > spare {
-            self.mind.car * length
+            CAR * length
         } else {
             0
         }
@@ -136,7 +146,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         let route = situation.route(claim.route);
         let planned = self.plan.routes.contains(claim.route);
         let wilds = i32::from(claim.payment.wilds - route.wilds_required.min(claim.payment.wilds));
-        let wild = if planned { mind.wild } else { 100 } * mind.wanted_card() / 100;
+        let wild = if planned { mind.wanted_card() / 8 } else { mind.wanted_card() };
         let short = claim.payment.color.map_or(0, |color| {
             let own = if planned && route.color.is_some() { route.length } else { 0 };
             let elsewhere = self.plan.firm[color.index()].saturating_sub(own);
@@ -151,14 +161,15 @@ impl<'s, 'b> Scale<'s, 'b> {
         if self.turns_left <= 2 {
             return -10 * POINT;
         }
-        let offer = Worth::of(self.situation, &self.plan).of_offer() * self.mind.trust / 100;
+        let offer =
+            Worth::of(self.situation, self.mind, &self.plan).of_offer() * self.mind.trust / 100;
         offer - self.mind.turn - self.delay()
     }
 
     /// What it costs to do something else while the plan has few turns to spare.
     fn delay(&self) -> i32 {
         let short = (self.mind.reserve - self.slack).clamp(0, 8);
-        if self.plan.routes.is_empty() { 0 } else { short * self.mind.turn * self.mind.delay / 100 }
+        if self.plan.routes.is_empty() { 0 } else { short * self.mind.turn / 4 }
     }
 
     /// What one more card of a kind is worth, after some were taken already.
@@ -237,8 +248,8 @@ impl<'s, 'b> Scale<'s, 'b> {
         let points = situation.board.route_points(situation.route(route).length);
         let blocked = rivals.and_then(|rivals| rivals.hurt_most(route)).map(Part::Blocks);
         let collected = claim.collect_at.into_iter().flat_map(|at| self.collected(at));
-        let parts = done.chain(on_the_way.map(Part::OnTheWay)).chain(collected).chain(blocked);
-        parts.chain([Part::Scores(points)]).collect()
+        let parts = blocked.into_iter().chain(done).chain(on_the_way.map(Part::OnTheWay));
+        parts.chain(collected).chain([Part::Scores(points)]).collect()
     }
 
     fn collected(&self, at: LocationId) -> impl Iterator<Item = Part> {

@@ -1,0 +1,95 @@
+//! Ways and networks, held against slower ones that cannot be wrong.
+
+use board::{Board, LocationId, RouteSet};
+use rules::{Dice, Network, QuickDice};
+
+use crate::roads::{FAR, Roads};
+use crate::steiner::tree;
+
+fn lengths(board: &Board, own: RouteSet, free: RouteSet) -> Roads<'_> {
+    Roads::new(board, own, free, |id| board.route(id).length.into())
+}
+
+fn some_of(board: &Board, of: u32, dice: &mut QuickDice) -> RouteSet {
+    board.route_ids().filter(|_| dice.below(of) == 0).collect()
+}
+
+fn cars(board: &Board, routes: RouteSet) -> i16 {
+    routes.iter().map(|id| i16::from(board.route(id).length)).sum()
+}
+
+fn joined(board: &Board, routes: RouteSet, a: LocationId, b: LocationId) -> bool {
+    Network::of(board, routes).joins(a, b)
+}
+
+#[test]
+fn a_way_joins_its_ends_at_its_cost_and_all_pairs_agree() {
+    let mut dice = QuickDice::new(1);
+    for board in board::library::boards() {
+        for _ in 0..20 {
+            let own = some_of(board, 8, &mut dice);
+            let free = board
+                .route_ids()
+                .collect::<RouteSet>()
+                .minus(own)
+                .minus(some_of(board, 4, &mut dice));
+            let roads = lengths(board, own, free);
+            let distances = roads.distances();
+            for (a, b) in board.tickets().iter().map(|ticket| (ticket.a, ticket.b)) {
+                let between = distances.between(roads.node(a), roads.node(b));
+                let Some(way) = roads.way(a, b) else {
+                    assert!(between >= FAR && !joined(board, own.or(free), a, b));
+                    continue;
+                };
+                assert_eq!(way.cost, between);
+                assert_eq!(cars(board, way.routes), way.cost);
+                assert!(joined(board, own.or(way.routes), a, b));
+            }
+        }
+    }
+}
+
+#[test]
+fn adopting_routes_is_owning_them() {
+    let mut dice = QuickDice::new(2);
+    for board in board::library::boards() {
+        for _ in 0..20 {
+            let all: RouteSet = board.route_ids().collect();
+            let own = some_of(board, 6, &mut dice);
+            let mut adopted = lengths(board, RouteSet::EMPTY, all);
+            adopted.adopt(own);
+            let owned = lengths(board, own, all.minus(own));
+            for ticket in board.tickets() {
+                let cost = |roads: &Roads<'_>| roads.way(ticket.a, ticket.b).map(|way| way.cost);
+                assert_eq!(cost(&adopted), cost(&owned), "{}", board.id());
+            }
+        }
+    }
+}
+
+/// The cheapest network by trying every set of routes of a small board.
+fn by_trying(board: &Board, places: &[LocationId]) -> i16 {
+    let count = board.routes().len();
+    let sets = (0..1_u32 << count).map(|bits| {
+        board.route_ids().filter(|id| bits >> id.index() & 1 == 1).collect::<RouteSet>()
+    });
+    let joins = |routes: &RouteSet| places.iter().all(|&at| joined(board, *routes, places[0], at));
+    sets.filter(joins).map(|routes| cars(board, routes)).min().unwrap()
+}
+
+#[test]
+fn the_network_is_the_cheapest_there_is() {
+    let board = board::library::board("toy").unwrap();
+    let roads = lengths(board, RouteSet::EMPTY, board.route_ids().collect());
+    let distances = roads.distances();
+    let all: Vec<LocationId> = board.location_ids().collect();
+    for bits in 1_u32..1 << all.len() {
+        let places: Vec<LocationId> =
+            all.iter().copied().filter(|at| bits >> at.index() & 1 == 1).collect();
+        let nodes: Vec<usize> = places.iter().map(|&at| roads.node(at)).collect();
+        let way = tree(&roads, &distances, &nodes).unwrap();
+        assert_eq!(way.cost, by_trying(board, &places), "{places:?}");
+        assert_eq!(cars(board, way.routes), way.cost);
+        assert!(places.iter().all(|&at| joined(board, way.routes, places[0], at)));
+    }
+}
