@@ -24,6 +24,23 @@ pub enum Kind {
     Character,
 }
 
+impl Entry {
+    /// The bots that people choose to play against, the weakest first.
+    pub fn opponents() -> impl Iterator<Item = &'static Entry> + Clone {
+        let chosen = |entry: &&Entry| match entry.kind {
+            Kind::Level | Kind::Character => true,
+            Kind::Driver | Kind::Published => false,
+        };
+        ROSTER.iter().filter(chosen)
+    }
+
+    /// The strongest level: it gives hints and stands in for people.
+    pub fn best() -> &'static Entry {
+        let level = ROSTER.iter().rfind(|entry| entry.kind == Kind::Level);
+        level.expect("there are levels")
+    }
+}
+
 const fn driver(name: &'static str, line: &'static str) -> Entry {
     Entry { name, kind: Kind::Driver, line }
 }

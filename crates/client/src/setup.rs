@@ -1,7 +1,7 @@
 //! A new table on this device: board, seats, who plays them.
 
 use board::{Board, library};
-use bots::Policy;
+use bots::Entry;
 use leptos::prelude::*;
 
 use crate::address::go;
@@ -15,9 +15,9 @@ pub(crate) fn is_for_players(board: &Board) -> bool {
     board.routes().len() >= 40
 }
 
-/// The bot that plays best.
-fn best_bot() -> &'static str {
-    Policy::NAMES[Policy::NAMES.len() - 1]
+/// A bot to begin with: the second level makes no mistakes on purpose and can be beaten.
+fn usual_bot() -> &'static str {
+    Entry::opponents().nth(1).map_or_else(|| Entry::best().name, |entry| entry.name)
 }
 
 fn own_name() -> String {
@@ -27,7 +27,7 @@ fn own_name() -> String {
 
 /// One person against two bots.
 pub(crate) fn usual_plan(board: &Board) -> SoloPlan {
-    let bots = (1..3).map(|_| Sitter::Bot(best_bot().to_owned()));
+    let bots = (1..3).map(|_| Sitter::Bot(usual_bot().to_owned()));
     SoloPlan {
         board: board.id().to_owned(),
         seats: [Sitter::Person(own_name())].into_iter().chain(bots).collect(),
@@ -41,8 +41,8 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
     let chosen = RwSignal::new(boards.first().map_or("", |board| board.id()));
     let seats = RwSignal::new(vec![
         Sitter::Person(own_name()),
-        Sitter::Bot(best_bot().to_owned()),
-        Sitter::Bot(best_bot().to_owned()),
+        Sitter::Bot(usual_bot().to_owned()),
+        Sitter::Bot(usual_bot().to_owned()),
     ]);
     let most = move || library::board(chosen.get()).map_or(2, |board| *board.seats().end());
     let start = move |_| {
@@ -72,7 +72,7 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
             <div class="options" role="radiogroup" aria-label=move || t!("board")>{board_choice.collect_view()}</div>
             <ol class="seats">{rows}</ol>
             <div class="buttons">
-                <button on:click=move |_| seats.update(|seats| seats.push(Sitter::Bot(best_bot().to_owned()))) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-bot")}</button>
+                <button on:click=move |_| seats.update(|seats| seats.push(Sitter::Bot(usual_bot().to_owned()))) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-bot")}</button>
                 <button on:click=move |_| seats.update(|seats| { let number = seats.len() + 1; seats.push(Sitter::Person(t!("player-number", number = number))); }) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-person")}</button>
             </div>
             <p class="note">{move || t!("pass-and-play-how")}</p>
@@ -98,11 +98,11 @@ fn Seat(seats: RwSignal<Vec<Sitter>>, index: usize) -> impl IntoView {
         Sitter::Bot(level) => {
             let option = |name: &'static str| {
                 let chosen = name == level;
-                view! { <option value=name selected=chosen>{move || say(&format!("level-{name}"), None)}</option> }
+                view! { <option value=name selected=chosen>{move || say(&format!("level-{}", name.replace(':', "-")), None)}</option> }
             };
             view! {
                 <select aria-label=move || t!("bot-level") on:change=move |event| change(Sitter::Bot(event_target_value(&event)))>
-                    {Policy::NAMES.map(option)}
+                    {Entry::opponents().map(|entry| option(entry.name)).collect_view()}
                 </select>
             }.into_any()
         }

@@ -243,7 +243,7 @@ impl SoloPlan {
             pace: 0,
             grace: None,
             hints: true,
-            ..Settings::usual(Policy::NAMES[Policy::NAMES.len() - 1])
+            ..Settings::usual(bots::Entry::best().name)
         };
         let board = library::board(&self.board)?;
         Some(Plan { board, seats: seats.collect(), settings, host: SESSION })
