@@ -22,6 +22,7 @@
 //! ```
 
 mod attempts;
+mod balance;
 mod contest;
 pub mod cover;
 mod habits;
@@ -34,6 +35,7 @@ mod sprt;
 mod tally;
 
 pub use attempts::{attempts, universe};
+pub use balance::{Balance, SeatSums, TicketSums};
 pub use contest::{Contest, Deal, NoContest, Played};
 pub use habits::{Habits, habits};
 pub use mid_game::{MidGame, mid_game};

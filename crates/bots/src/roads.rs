@@ -80,26 +80,30 @@ impl<'b> Roads<'b> {
         Distances { table }
     }
 
-    /// What it costs to go from one node to each (Dijkstra).
-    fn from(&self, start: usize) -> Row {
+    /// What it costs to go to one node from each that is no farther than `until` (Dijkstra).
+    fn from(&self, start: usize, until: usize) -> Row {
         let mut cost = [FAR; MAX_LOCATIONS];
-        let mut open: u64 = (1 << self.nodes) - 1;
-        cost[start] = 0;
-        while open != 0 {
-            let nearest = bits(open).min_by_key(|&at| cost[at]).unwrap_or_default();
-            if cost[nearest] == FAR {
-                break;
+        // What is left to visit, by its cost.
+        let mut open = [FAR; MAX_LOCATIONS];
+        let mut visited = [false; MAX_LOCATIONS];
+        (cost[start], open[start]) = (0, 0);
+        loop {
+            let least = open.iter().copied().fold(FAR, i16::min);
+            let nearest = open.iter().position(|&cost| cost == least).unwrap_or_default();
+            if least == FAR || nearest == until {
+                return cost;
             }
-            open &= !(1 << nearest);
-            let so_far = cost[nearest];
-            shorten(&mut cost, &self.step[nearest], so_far);
+            (open[nearest], visited[nearest]) = (FAR, true);
+            shorten(&mut cost, &self.step[nearest], least);
+            for (open, (cost, visited)) in open.iter_mut().zip(cost.iter().zip(&visited)) {
+                *open = if *visited { FAR } else { *cost };
+            }
         }
-        cost
     }
 
     /// The cheapest way to join the two, if there is one.
     pub(crate) fn way(&self, a: LocationId, b: LocationId) -> Option<Way> {
-        let to = self.from(self.node(b));
+        let to = self.from(self.node(b), self.node(a));
         self.follow(self.node(a), self.node(b), &to)
     }
 
@@ -140,6 +144,28 @@ impl<'b> Roads<'b> {
         let mut walk = Walk { to, last, limit, most, seen: 1 << from, found: &mut found };
         walk.on(self, from, 0, RouteSet::EMPTY);
         found
+    }
+
+    /// The cheapest way around a route, when only these are left.
+    pub(crate) fn around(
+        &self,
+        id: RouteId,
+        left: RouteSet,
+        cost: impl Fn(RouteId) -> i16,
+    ) -> Option<Way> {
+        let mut roads = self.clone();
+        let ends = (self.board.route(id).a, self.board.route(id).b);
+        let (a, b) = (self.node(ends.0), self.node(ends.1));
+        (roads.step[a][b], roads.by[a][b]) = (FAR, None);
+        for other in left.iter() {
+            let route = self.board.route(other);
+            let nodes = (self.node(route.a), self.node(route.b));
+            if (nodes == (a, b) || nodes == (b, a)) && cost(other) < roads.step[a][b] {
+                (roads.step[a][b], roads.by[a][b]) = (cost(other), Some(other));
+            }
+        }
+        (roads.step[b][a], roads.by[b][a]) = (roads.step[a][b], roads.by[a][b]);
+        roads.way(ends.0, ends.1)
     }
 
     /// Makes these routes free of cost, as if they were own.
@@ -208,16 +234,6 @@ fn shorten(row: &mut Row, through: &Row, to: i16) {
     for (cost, on) in row.iter_mut().zip(through) {
         *cost = (*cost).min(to + on);
     }
-}
-
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let at = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            at
-        })
-    })
 }
 
 /// What the cheapest ways between all nodes cost.

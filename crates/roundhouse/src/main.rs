@@ -6,16 +6,19 @@ mod choice;
 mod contest;
 mod cover;
 mod failure;
+mod ladder;
 mod laws;
 mod output;
 mod record;
 mod replay;
+mod report;
 mod rules;
 mod samples;
 mod serve;
 mod simulate;
 mod store;
 mod story;
+mod tempo;
 
 use std::process::ExitCode;
 
@@ -35,6 +38,8 @@ enum Command {
     Play(roundhouse::play::Play),
     Simulate(simulate::Simulate),
     Match(contest::Match),
+    Ladder(ladder::Ladder),
+    Report(report::Report),
     Record(record::Record),
     Replay(replay::Replay),
     Bench(bench::Bench),
@@ -56,6 +61,8 @@ fn main() -> ExitCode {
         Command::Play(command) => command.run(),
         Command::Simulate(command) => command.run(),
         Command::Match(command) => command.run(),
+        Command::Ladder(command) => command.run(),
+        Command::Report(command) => command.run(),
         Command::Record(command) => command.run(),
         Command::Replay(command) => command.run(),
         Command::Bench(command) => command.run(),

@@ -1,7 +1,7 @@
 //! What the others seem to want, guessed from what is open: their routes, and the tickets that go well
 //! with them.
 
-use board::{LocationId, MAX_ROUTES, RouteId, TicketId};
+use board::{LocationId, MAX_ROUTES, MAX_SEATS, RouteId, TicketId};
 use rules::{Network, Seat};
 
 use super::mind::{Mind, POINT};
@@ -14,49 +14,55 @@ const GUESSES: usize = 6;
 /// The chance that a rival takes any route before the next turn, in thousandths.
 const BASE_DANGER: i32 = 10;
 
-/// For each route, what rivals would lose with it and how likely they take it soon.
-pub(crate) struct Rivals {
-    /// What the rivals lose, shared among them, in hundredths of a point.
-    loss: [i16; MAX_ROUTES],
-    /// Who loses most.
-    loser: [Option<Seat>; MAX_ROUTES],
-    /// The chance that it is gone before the next turn, in thousandths.
-    danger: [i16; MAX_ROUTES],
+/// For each seat and route, how much the seat seems to want it.
+pub(crate) struct Rivals<'b> {
+    /// The board as each seat finds it.
+    roads: Vec<Roads<'b>>,
+    wants: [[Want; MAX_ROUTES]; MAX_SEATS],
     mind: Mind,
 }
 
-impl Rivals {
-    pub(crate) fn of(situation: &Situation<'_>, mind: &Mind) -> Rivals {
-        let mut rivals = Rivals {
-            loss: [0; MAX_ROUTES],
-            loser: [None; MAX_ROUTES],
-            danger: [0; MAX_ROUTES],
-            mind: *mind,
-        };
-        let all = situation.board.route_ids().collect();
-        let length = |id| situation.route(id).length.into();
-        let empty = Roads::new(situation.board, board::RouteSet::EMPTY, all, length).distances();
+/// How much a route is wanted.
+#[derive(Clone, Copy, Default)]
+struct Want {
+    /// The chance that a ticket leads over it, in hundredths, added up.
+    chance: i16,
+    /// The points of these tickets by their chance, in points.
+    points: i16,
+}
+
+/// What speaks for claiming a route now, because of the others.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Stake {
+    pub(crate) worth: i32,
+    /// Who loses most by it, if anybody loses a point.
+    pub(crate) loser: Option<Seat>,
+}
+
+impl<'b> Rivals<'b> {
+    pub(crate) fn of(situation: &Situation<'b>, mind: &Mind) -> Rivals<'b> {
+        let wants = [[Want::default(); MAX_ROUTES]; MAX_SEATS];
+        let roads = Seat::all(situation.seats).map(|seat| roads_of(situation, seat)).collect();
+        let mut rivals = Rivals { roads, wants, mind: *mind };
         for rival in situation.rivals() {
-            rivals.watch(situation, rival, &empty);
+            rivals.watch(situation, rival);
         }
         rivals
     }
 
     /// The tickets that a rival may hold: those that its routes have brought nearest.
-    fn watch(&mut self, situation: &Situation<'_>, rival: Seat, empty: &Distances) {
+    fn watch(&mut self, situation: &Situation<'_>, rival: Seat) {
         let player = situation.player(rival);
-        let length = |id| situation.route(id).length.into();
-        let roads = Roads::new(situation.board, player.claims, player.free, length);
+        let roads = &self.roads[rival.index()];
         let distances = roads.distances();
         let known = situation.tickets.or(situation.picks);
         let guesses = situation.board.ticket_ids().filter(|&id| !known.contains(id));
-        let guesses = guesses.filter_map(|id| guess(situation, &roads, &distances, empty, id));
+        let guesses = guesses.filter_map(|id| guess(situation, roads, &distances, id));
         let mut guesses: Vec<Guess> = guesses.collect();
         guesses.sort_by_key(|guess| std::cmp::Reverse(guess.weight));
         let all: i32 = guesses.iter().map(|guess| guess.weight).sum::<i32>().max(1);
-        guesses.truncate(GUESSES);
         let held = i32::from(player.ticket_count);
-        for Guess { id, weight, nodes, .. } in guesses {
+        for Guess { id, weight, nodes } in guesses.into_iter().take(GUESSES) {
             // A ticket is held with this chance, in hundredths.
             let chance = (100 * held * weight / all).min(90);
             let Some(way) = roads.way_by(&distances, nodes[0], nodes[1]) else { continue };
@@ -64,52 +70,60 @@ impl Rivals {
             if hopeless || weight < 10 {
                 continue;
             }
-            let points = POINT * i32::from(situation.board.ticket(id).points);
+            let points = chance * i32::from(situation.board.ticket(id).points) / 10;
             for route in way.routes.iter() {
-                self.wanted(situation, rival, route, chance, points);
+                let want = &mut self.wants[rival.index()][route.index()];
+                want.chance += chance as i16;
+                want.points += points as i16;
             }
         }
     }
 
-    fn wanted(
-        &mut self,
-        situation: &Situation<'_>,
-        rival: Seat,
-        id: RouteId,
-        chance: i32,
-        points: i32,
-    ) {
-        let (player, route) = (situation.player(rival), situation.route(id));
-        let can_pay = player.hand_size >= route.length;
-        let danger = &mut self.danger[id.index()];
-        *danger += (chance * if can_pay { 3 } else { 1 }) as i16;
-        let around = detour(situation, rival, id);
-        let cost = around.map_or(2 * points, |cars| i32::from(cars) * self.mind.turn * 7 / 10);
-        let loss = chance * cost.min(2 * points) / 100;
-        let shared = loss / (situation.seats as i32 - 1);
-        if shared > i32::from(self.loss[id.index()]) {
-            self.loser[id.index()] = Some(rival);
+    /// What rivals lose by a claim of this route, shared among them; and for a planned route what
+    /// the danger costs that it is gone.
+    pub(crate) fn stake(&self, situation: &Situation<'_>, id: RouteId, planned: bool) -> Stake {
+        let mut stake = Stake::default();
+        let mut most = POINT;
+        let mut danger = 0;
+        for rival in situation.rivals() {
+            let want = self.wants[rival.index()][id.index()];
+            if want.chance == 0 {
+                continue;
+            }
+            let loss = self.loss(situation, rival, id, want);
+            if loss >= most {
+                (most, stake.loser) = (loss, Some(rival));
+            }
+            stake.worth += loss * self.mind.blocking / 100;
+            let can_pay = situation.player(rival).hand_size >= situation.route(id).length;
+            danger += i32::from(want.chance) * if can_pay { 3 } else { 1 };
         }
-        let sum = i32::from(self.loss[id.index()]) + shared;
-        self.loss[id.index()] = sum.min(20 * POINT) as i16;
+        if planned {
+            let danger = danger + BASE_DANGER * (situation.seats as i32 - 1);
+            let around = detour(situation, self.roads_for(situation.seat), situation.seat, id)
+                .map_or(8, i32::from)
+                .min(8);
+            stake.worth += danger.min(600) * self.cars(around) / 1000;
+        }
+        stake
     }
 
-    /// What speaks for claiming this route now, beyond its own worth: what rivals lose by it, and for
-    /// a planned route the danger that it is gone.
-    pub(crate) fn stake(&self, situation: &Situation<'_>, id: RouteId, planned: bool) -> i32 {
-        let denied = i32::from(self.loss[id.index()]) * self.mind.blocking / 100;
-        if !planned {
-            return denied;
-        }
-        let seat = situation.seat;
-        let around = detour(situation, seat, id).map_or(8, i32::from).min(8);
-        let base = BASE_DANGER * (situation.seats as i32 - 1);
-        let danger = (i32::from(self.danger[id.index()]) + base).min(600);
-        denied + danger * around * self.mind.turn * 7 / 10 / 1000
+    /// The way around, or the tickets where that is cheaper or there is none.
+    fn loss(&self, situation: &Situation<'_>, rival: Seat, id: RouteId, want: Want) -> i32 {
+        let tickets = 2 * i32::from(want.points) * POINT / 10;
+        let around = detour(situation, self.roads_for(rival), rival, id);
+        let around = around.map(|cars| self.cars(cars.into()) * i32::from(want.chance) / 100);
+        let loss = around.map_or(tickets, |around| around.min(tickets));
+        loss.min(20 * POINT) / (situation.seats as i32 - 1)
     }
 
-    pub(crate) fn hurt_most(&self, id: RouteId) -> Option<Seat> {
-        self.loser[id.index()].filter(|_| self.loss[id.index()] >= POINT as i16)
+    fn roads_for(&self, seat: Seat) -> &Roads<'b> {
+        &self.roads[seat.index()]
+    }
+
+    /// What so many cars more cost.
+    fn cars(&self, cars: i32) -> i32 {
+        cars * self.mind.turn * 7 / 10
     }
 }
 
@@ -126,13 +140,13 @@ fn guess(
     situation: &Situation<'_>,
     roads: &Roads<'_>,
     distances: &Distances,
-    empty: &Distances,
     id: TicketId,
 ) -> Option<Guess> {
     let ticket = situation.board.ticket(id);
     let nodes = [roads.node(ticket.a), roads.node(ticket.b)];
     let left = i32::from(distances.between(nodes[0], nodes[1]));
-    let whole = i32::from(empty.between(ticket.a.index(), ticket.b.index()));
+    // Tickets are worth about as many points as their way has cars.
+    let whole = i32::from(ticket.points);
     if left == 0 || left >= i32::from(FAR) || whole == 0 {
         return None;
     }
@@ -141,16 +155,21 @@ fn guess(
     Some(Guess { id, weight: 4 + built * built / 100, nodes })
 }
 
+/// The board as a seat finds it, by length.
+fn roads_of<'b>(situation: &Situation<'b>, seat: Seat) -> Roads<'b> {
+    let player = situation.player(seat);
+    let length = |id| situation.route(id).length.into();
+    Roads::new(situation.board, player.claims, player.free, length)
+}
+
 /// How many cars more the way around a route takes for this seat; none if there is no other way.
-fn detour(situation: &Situation<'_>, seat: Seat, id: RouteId) -> Option<i16> {
+fn detour(situation: &Situation<'_>, roads: &Roads<'_>, seat: Seat, id: RouteId) -> Option<i16> {
     let (player, route) = (situation.player(seat), situation.route(id));
     let mut left = player.free;
     left.remove(id);
     let locks = situation.seats < situation.board.twins_open_from();
     route.twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
-    let length = |id| situation.route(id).length.into();
-    let roads = Roads::new(situation.board, player.claims, left, length);
-    let way = roads.way(route.a, route.b)?;
+    let way = roads.around(id, left, |id| situation.route(id).length.into())?;
     let cars = way.cost - i16::from(route.length);
     (way.cost <= i16::from(player.supply)).then_some(cars.max(0))
 }
@@ -164,6 +183,7 @@ pub(crate) fn lone_link(situation: &Situation<'_>) -> Option<RouteId> {
     let rival = situation.rivals().next().filter(|_| situation.seats == 2)?;
     let player = situation.player(rival);
     let network = Network::of(situation.board, player.claims);
+    let roads = roads_of(situation, rival);
     let cars = |at: LocationId| {
         let joined = |id: &RouteId| network.joins(situation.route(*id).a, at);
         situation.cars(player.claims.iter().filter(joined).collect())
@@ -173,7 +193,7 @@ pub(crate) fn lone_link(situation: &Situation<'_>) -> Option<RouteId> {
         let payable = route.length <= player.supply.min(player.hand_size + 2);
         let parts = !network.joins(route.a, route.b);
         let large = cars(route.a) >= PART && cars(route.b) >= PART;
-        payable && parts && large && detour(situation, rival, *id).is_none()
+        payable && parts && large && detour(situation, &roads, rival, *id).is_none()
     };
     player.free.and(situation.payable()).iter().find(is_link)
 }

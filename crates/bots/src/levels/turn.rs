@@ -6,7 +6,7 @@ use rules::{Action, Card, Claim, Network, Payment};
 
 use super::mind::{Mind, POINT};
 use super::plan::{Plan, collect_at, turns_for, turns_left};
-use super::rivals::{Rivals, lone_link};
+use super::rivals::{Rivals, Stake, lone_link};
 use super::tickets::Worth;
 use crate::moves::best;
 use crate::reason::{Line, Notes, Part};
@@ -29,11 +29,14 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) ->
     let rivals = mind.watchful.then(|| Rivals::of(situation, mind));
     let link = lone_link(situation);
     for id in situation.payable().iter() {
+        let planned = scale.plan.routes.contains(id);
+        let stake = rivals.as_ref().map(|rivals| rivals.stake(situation, id, planned));
+        let mut stake = stake.unwrap_or_default();
+        stake.worth += if link == Some(id) { LAST_LINK } else { 0 };
         for payment in situation.payments(id) {
             let claim = scale.best_end(id, payment);
-            let denied = if link == Some(id) { LAST_LINK } else { 0 };
-            let worth = scale.claim(claim, rivals.as_ref()) + denied;
-            notes.consider(Action::Claim(claim), worth, || scale.why(claim, rivals.as_ref()));
+            let worth = scale.claim(claim, stake);
+            notes.consider(Action::Claim(claim), worth, || scale.why(claim, stake));
             all.push((worth, Action::Claim(claim)));
         }
     }
@@ -78,7 +81,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         collect_at(self.situation, self.mind, at)
     }
 
-    fn claim(&self, claim: Claim, rivals: Option<&Rivals>) -> i32 {
+    fn claim(&self, claim: Claim, stake: Stake) -> i32 {
         if self.turns_left <= 1 {
             return self.last_claim(claim);
         }
@@ -95,8 +98,7 @@ impl<'s, 'b> Scale<'s, 'b> {
             let points = POINT * situation.route_points(claim.route) + collected;
             points - mind.turn - self.delay() - self.cars(length) - self.card_price(claim)
         };
-        let others = rivals.map_or(0, |rivals| rivals.stake(self.situation, claim.route, planned));
-        own + others + mind.haste * length - self.payment_price(claim)
+        own + stake.worth + mind.haste * length - self.payment_price(claim)
     }
 
     /// The last turn: what is scored now is all there is.
@@ -240,13 +242,13 @@ impl<'s, 'b> Scale<'s, 'b> {
         Some(draw)
     }
 
-    fn why(&self, claim: Claim, rivals: Option<&Rivals>) -> Line {
+    fn why(&self, claim: Claim, stake: Stake) -> Line {
         let (situation, route) = (self.situation, claim.route);
         let done = self.completed(route).map(Part::Completes);
         let on_the_way = self.plan.tickets.first().filter(|_| self.plan.routes.contains(route));
         let on_the_way = on_the_way.filter(|_| self.completed(route).next().is_none());
         let points = situation.board.route_points(situation.route(route).length);
-        let blocked = rivals.and_then(|rivals| rivals.hurt_most(route)).map(Part::Blocks);
+        let blocked = stake.loser.map(Part::Blocks);
         let collected = claim.collect_at.into_iter().flat_map(|at| self.collected(at));
         let parts = blocked.into_iter().chain(done).chain(on_the_way.map(Part::OnTheWay));
         parts.chain(collected).chain([Part::Scores(points)]).collect()

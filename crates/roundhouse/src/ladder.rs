@@ -1,0 +1,224 @@
+//! `roundhouse ladder`: who is how strong, how fast, and what characters are like, as one page.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use ::board::Board;
+use ::rules::{Seed, Setup};
+use anyhow::Result;
+use arena::{Contest, Deal, Estimate, Ratings, habits};
+use bots::{Kind, Policy, ROSTER};
+
+use crate::choice;
+use crate::output::WholeFile;
+use crate::tempo::Tempo;
+
+/// Plays everybody against everybody and writes the page
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  roundhouse ladder --boards toy --deals 20 --out ladder.md")]
+pub(crate) struct Ladder {
+    /// The boards
+    #[arg(long, value_delimiter = ',', required = true)]
+    boards: Vec<String>,
+    /// How many deals, each in every rotation; the published opponents meet each other on a quarter
+    #[arg(long, default_value_t = 400)]
+    deals: u64,
+    /// Where the page goes
+    #[arg(long, default_value = "docs/ladder.md")]
+    out: PathBuf,
+    /// Where chance begins
+    #[arg(long, default_value = "1", value_parser = choice::seed)]
+    seed: Seed,
+    /// How many threads [default: as many as the machine has]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The date to write on the page
+    #[arg(long)]
+    date: Option<String>,
+}
+
+/// How many of the published opponents make the field; the others are the public ladder.
+const FIELD: usize = 8;
+
+impl Ladder {
+    pub(crate) fn run(self) -> Result<()> {
+        let mut page = String::from(HEAD);
+        let boards = self.boards.join(",");
+        writeln!(page, "    roundhouse ladder --boards {boards} --deals {}", self.deals)?;
+        if let Some(date) = &self.date {
+            writeln!(page, "\nMade on {date}.")?;
+        }
+        for name in &self.boards {
+            let board = choice::board(name)?;
+            writeln!(page, "\n## {}", board.name())?;
+            self.levels(board, &mut page)?;
+            self.best(board, &mut page)?;
+            self.published(board, &mut page)?;
+            self.characters(board, &mut page)?;
+            self.tempo(board, &mut page)?;
+        }
+        let mut file = WholeFile::create(&self.out)?;
+        file.write_all(page.as_bytes())?;
+        file.finish()
+    }
+
+    /// Each level against the one below.
+    fn levels(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let levels = names(Kind::Level);
+        writeln!(page, "\n### Levels\n\nShare of the victories against the level below.\n")?;
+        let seats = [*board.seats().start(), *board.seats().end()];
+        writeln!(page, "| | {} seats | {} seats |\n|---|---|---|", seats[0], seats[1])?;
+        for pair in levels.windows(2) {
+            write!(page, "| {} against {} |", pair[1], pair[0])?;
+            for seats in seats {
+                let ratings = self.contest(board, seats, &[pair[1], pair[0]], &[], self.deals)?;
+                write!(page, " {} |", share(ratings.against[0][1]))?;
+            }
+            writeln!(page)?;
+        }
+        Ok(())
+    }
+
+    /// The best level against the published opponents.
+    fn best(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let Some(best) = names(Kind::Level).pop() else { return Ok(()) };
+        let published = names(Kind::Published);
+        writeln!(
+            page,
+            "\n### {best} against the published opponents\n\n| opponent | 2 seats |\n|---|---|"
+        )?;
+        for opponent in &published {
+            let ratings = self.contest(board, 2, &[best, opponent], &[], self.deals)?;
+            writeln!(page, "| {opponent} | {} |", share(ratings.against[0][1]))?;
+        }
+        let seats = *board.seats().end();
+        let field = &published[..FIELD.min(published.len())];
+        let ratings = self.contest(board, seats, &[best], field, self.deals)?;
+        let victories = share(Some(ratings.shares[0]));
+        Ok(writeln!(
+            page,
+            "\nAt {seats} seats, the others drawn anew from the first {FIELD} for each deal: {victories} of the victories."
+        )?)
+    }
+
+    /// The published opponents among themselves, and against random.
+    fn published(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let mut all = names(Kind::Published);
+        all.push("random");
+        let ratings = self.contest(board, 2, &all, &[], self.deals.div_ceil(4))?;
+        writeln!(
+            page,
+            "\n### The published opponents\n\nShare of the victories at two seats, row against column, in hundredths.\n"
+        )?;
+        writeln!(page, "| | {} | Elo |\n|---|{}---|", all.join(" | "), "---|".repeat(all.len()))?;
+        for (row, name) in all.iter().enumerate() {
+            write!(page, "| {name} |")?;
+            for column in 0..all.len() {
+                match ratings.against[row][column] {
+                    Some(share) => write!(page, " {:.0} |", 100.0 * share.value)?,
+                    None => write!(page, " |")?,
+                }
+            }
+            let elo = ratings.elo[row];
+            writeln!(page, " {:+.0} ± {:.0} |", elo.value, elo.margin())?;
+        }
+        Ok(())
+    }
+
+    /// What characters do differently from their level, and what it costs them.
+    fn characters(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let Some(best) = names(Kind::Level).pop() else { return Ok(()) };
+        writeln!(page, "\n### Characters\n\nFor each game at two seats against {best}.\n")?;
+        writeln!(
+            page,
+            "| | claims that block | points collected | turns | share against {best} | Elo |\n|---|---|---|---|---|---|"
+        )?;
+        let setup = Setup::new(board, 2)?;
+        for name in [best].into_iter().chain(names(Kind::Character)) {
+            let bots = [policy(name)?, policy(best)?];
+            let habits = habits(setup, &bots, self.seed, self.deals);
+            let [blocks, points, turns] = [habits.blocks, habits.collected, habits.turns];
+            write!(page, "| {name} | {blocks:.2} | {points:.1} | {turns:.1} |")?;
+            if name == best {
+                writeln!(page, " | |")?;
+                continue;
+            }
+            let ratings = self.contest(board, 2, &[name, best], &[], self.deals)?;
+            let elo = ratings.elo[0].value - ratings.elo[1].value;
+            writeln!(page, " {} | {elo:+.0} |", share(ratings.against[0][1]))?;
+        }
+        Ok(())
+    }
+
+    /// How long decisions take.
+    fn tempo(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        writeln!(
+            page,
+            "\n### Time for a decision\n\nMedian and 99th percentile in µs, by kind of decision, at two seats.\n"
+        )?;
+        let kinds = Tempo::KINDS;
+        writeln!(page, "| | {} |\n|---|{}", kinds.join(" | "), "---|".repeat(kinds.len()))?;
+        for name in names(Kind::Level) {
+            let tempo =
+                Tempo::measure(Setup::new(board, 2)?, &policy(name)?, self.deals.div_ceil(4));
+            write!(page, "| {name} |")?;
+            for kind in 0..kinds.len() {
+                match tempo.of(kind) {
+                    Some((median, late)) => write!(page, " {median:.1} / {late:.0} |")?,
+                    None => write!(page, " |")?,
+                }
+            }
+            writeln!(page)?;
+        }
+        Ok(())
+    }
+
+    fn contest(
+        &self,
+        board: &'static Board,
+        seats: usize,
+        bots: &[&str],
+        field: &[&str],
+        deals: u64,
+    ) -> Result<Ratings> {
+        let setup = Setup::new(board, seats)?;
+        let sit =
+            |names: &[&str]| names.iter().map(|name| policy(name)).collect::<Result<Vec<_>>>();
+        let contest = match field {
+            [] => Contest::new(setup, sit(bots)?, self.seed)?,
+            field => Contest::against_field(setup, sit(bots)?, sit(field)?, self.seed)?,
+        };
+        let mut played: Vec<Deal> = Vec::new();
+        contest.play(0..deals, choice::threads(self.threads), |deal| {
+            played.push(deal);
+            Ok::<(), anyhow::Error>(())
+        })?;
+        Ok(Ratings::of(&played, contest.bots().len()))
+    }
+}
+
+fn names(kind: Kind) -> Vec<&'static str> {
+    ROSTER.iter().filter(|entry| entry.kind == kind).map(|entry| entry.name).collect()
+}
+
+fn policy(name: &str) -> Result<Policy> {
+    Ok(name.parse()?)
+}
+
+fn share(estimate: Option<Estimate>) -> String {
+    estimate.map_or(String::new(), |it| {
+        format!("{:.1} ± {:.1} %", 100.0 * it.value, 100.0 * it.margin())
+    })
+}
+
+const HEAD: &str = "\
+# Ladder
+
+How strong the bots are, measured. The same deals are played in every rotation of seats; a shared victory counts
+as its share; the intervals are 95 % of a bootstrap over deals. Elo is Bradley-Terry, its mean zero. This page was
+written by
+
+";

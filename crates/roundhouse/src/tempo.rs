@@ -1,0 +1,53 @@
+//! How long a bot takes for a decision, by kind of decision.
+
+use std::time::Instant;
+
+use ::rules::{Awaiting, Observer, QuickDice, Seed, Setup};
+use bots::Policy;
+
+/// Times of decisions in µs, by kind.
+pub(crate) struct Tempo {
+    times: [Vec<f64>; Tempo::KINDS.len()],
+}
+
+impl Tempo {
+    pub(crate) const KINDS: [&str; 5] =
+        ["keep tickets", "pick", "place stacks", "turn", "second card"];
+
+    /// Lets the bot play against itself and looks at the clock around every decision.
+    pub(crate) fn measure(setup: Setup<'_>, bot: &Policy, games: u64) -> Tempo {
+        let mut tempo = Tempo { times: Default::default() };
+        for number in 0..games {
+            let mut game = setup.deal(Seed::from_number(number));
+            let mut bots = vec![bot.clone(); setup.seats()];
+            let mut dice = QuickDice::new(number);
+            while let Some(seat) = game.view(Observer::Spectator).awaiting().seats().first() {
+                let view = game.view(Observer::Seat(seat));
+                let kind = kind(view.awaiting());
+                let started = Instant::now();
+                let action = bots[seat.index()].choose(&view, &mut dice);
+                tempo.times[kind].push(started.elapsed().as_secs_f64() * 1e6);
+                game.check(seat, action).expect("bots choose what is legal").commit(&mut ());
+            }
+        }
+        tempo.times.iter_mut().for_each(|times| times.sort_by(f64::total_cmp));
+        tempo
+    }
+
+    /// Median and 99th percentile, if there was such a decision.
+    pub(crate) fn of(&self, kind: usize) -> Option<(f64, f64)> {
+        let times = &self.times[kind];
+        let at = |part: usize| times.get((times.len().saturating_sub(1)) * part / 100).copied();
+        Some((at(50)?, at(99)?))
+    }
+}
+
+fn kind(awaiting: Awaiting) -> usize {
+    match awaiting {
+        Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => 0,
+        Awaiting::Picks(_) => 1,
+        Awaiting::Stacks(_) => 2,
+        Awaiting::Turn(_) | Awaiting::Nobody(_) => 3,
+        Awaiting::SecondCard(_) => 4,
+    }
+}
