@@ -64,6 +64,25 @@ async fn a_game_of_san_francisco_on_a_phone() -> Result<()> {
     Ok(())
 }
 
+/// UX-H3: a rematch in one press, with the seats turned by one.
+#[tokio::test]
+async fn a_rematch_turns_the_seats() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    let mine = "return document.querySelector('.player.me')?.dataset.seat";
+    let before = browser.wait_for(mine, Vec::new()).await?;
+    play(&browser, ENOUGH).await?;
+    browser.press("[data-act=rematch]").await?;
+    let fresh = "return document.querySelector('.results') === null && document.querySelector('[data-act=keep]') !== null";
+    browser.wait_for(fresh, Vec::new()).await?;
+    let after = browser.wait_for(mine, Vec::new()).await?;
+    ensure!(before != after, "seat {before} again");
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
 /// UX-B4: five picks, then four of six, in the first draft at least.
 #[tokio::test]
 async fn a_game_of_iberia_on_a_desktop() -> Result<()> {

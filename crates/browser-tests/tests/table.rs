@@ -118,7 +118,14 @@ async fn two_people_on_one_device() -> Result<()> {
     browser.page.goto(&format!("{}/#/new", server.url)).await?;
     browser.press(".seats li:last-child .quiet").await?;
     browser.press(".seats li:last-child .quiet").await?;
-    wait(&browser, "return document.querySelectorAll('.seats li').length === 2").await?;
+    browser.press(".setup .buttons button:last-child").await?;
+    wait(&browser, "return document.querySelectorAll('.seats input').length === 2").await?;
+    browser.press("[data-act=start]").await?;
+    let hidden = "return document.querySelector('.curtain') !== null && document.querySelectorAll('.hand .kind').length === 0";
+    wait(&browser, hidden).await?;
+    let seen = play(&browser, 40).await?;
+    ensure!(seen.count("show") >= 4, "each player asks for the hand again and again: {seen:?}");
+    browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())
 }

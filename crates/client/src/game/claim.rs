@@ -76,8 +76,11 @@ fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
         let (from, to) = (from.clone(), to.clone());
         move || t!("route-between", from = from.clone(), to = to.clone())
     };
+    // The bar keeps clear of the route it is about.
+    let middle = (scene.picture.spot(route.a).1 + scene.picture.spot(route.b).1) / 2.0;
+    let is_low = middle > scene.picture.height() * 0.55;
     view! {
-        <section class="panel claim" role="dialog" aria-label=title.clone()>
+        <section class="panel claim" class:top=is_low role="dialog" aria-label=title.clone()>
             <h2>{title.clone()}
                 <small>{move || t!("route-worth", length = route.length, points = points)}</small>
             </h2>
