@@ -15,6 +15,7 @@ mod rules_page;
 mod scene;
 mod session;
 mod setup;
+mod sound;
 mod storage;
 mod wire;
 mod words;

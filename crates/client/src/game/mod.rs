@@ -28,6 +28,7 @@ use crate::scene::{Scene, Sheet};
 pub(crate) fn Game(scene: Scene) -> impl IntoView {
     keys::listen(scene);
     status::announce(scene);
+    crate::sound::ring_when_asked(scene);
     let sheet = move || match scene.sheet.get() {
         Sheet::None => "none",
         Sheet::Tickets => "tickets",

@@ -9,7 +9,7 @@ pub(crate) const LARGE: f64 = 25.0;
 /// How wide a letter is on average, as a part of its height; small capitals are wide.
 const LETTER: f64 = 0.58;
 /// From the middle of a place to its name.
-const DISTANCE: f64 = 19.0;
+const DISTANCE: f64 = 20.0;
 
 /// A name and the middle of where it stands.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,7 +7,7 @@ use super::point::Point;
 /// How far from the middle of a place its routes begin.
 const CLEARANCE: f64 = 17.0;
 /// From the middle of one twin to the middle of the other.
-const TWIN_DISTANCE: f64 = 19.0;
+const TWIN_DISTANCE: f64 = 22.5;
 /// Between two spaces of a route.
 const GAP: f64 = 3.0;
 /// How much a line bends, as a part of its length.
@@ -72,15 +72,15 @@ impl Line {
     pub(crate) fn spaces(self, count: u8) -> Vec<Space> {
         // The bend is so slight that the straight distance serves as the length.
         let distance = (self.to - self.from).length();
-        let margin = CLEARANCE / distance;
-        let share = (1.0 - 2.0 * margin) / f64::from(count);
+        let room = distance - 2.0 * CLEARANCE + GAP;
+        let share = room / f64::from(count);
         let space = |index: u8| {
-            let t = margin + share * (f64::from(index) + 0.5);
+            let t = (CLEARANCE - GAP / 2.0 + share * (f64::from(index) + 0.5)) / distance;
             let direction = self.direction(t);
             Space {
                 middle: self.point(t),
                 angle: direction.y.atan2(direction.x).to_degrees(),
-                length: share * distance - GAP,
+                length: share - GAP,
             }
         };
         (0..count).map(space).collect()
@@ -117,6 +117,25 @@ mod tests {
             assert_eq!(spaces.len(), usize::from(route.length));
             assert!(spaces.iter().all(|space| space.length > 8.0), "{} {}", board.id(), route.id);
         }
+    }
+
+    /// Pixels for a unit, where a board of 1000 units is as wide as the smallest phone we know.
+    const SMALLEST: f64 = 0.36;
+
+    #[test]
+    fn a_finger_finds_every_space_on_a_small_phone() {
+        let for_players = |board: &Board| crate::setup::is_for_players(board);
+        for (board, id, line) in all_lines().filter(|(board, ..)| for_players(board)) {
+            let route = board.route(id);
+            for space in line.spaces(route.length) {
+                let length = space.length * SMALLEST;
+                assert!(length >= 12.0, "{} {}: {length:.1}", board.id(), route.id);
+            }
+        }
+        assert!(crate::map::routes::BREADTH * SMALLEST >= 5.0);
+        assert!(TWIN_DISTANCE * SMALLEST >= 8.0);
+        assert!(crate::map::labels::LARGE * SMALLEST >= 9.0);
+        assert!(2.0 * crate::map::places::RADIUS * SMALLEST >= 10.0);
     }
 
     #[test]

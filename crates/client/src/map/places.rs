@@ -7,6 +7,9 @@ use super::picture::Picture;
 use super::point::Point;
 use crate::pieces::{pin, poster};
 
+/// Of the mark of a place.
+pub(super) const RADIUS: f64 = 14.0;
+
 /// A place as the player sees it now.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct PlaceState {
@@ -60,7 +63,7 @@ pub(super) fn place(
             transform=format!("translate({x} {y})")
         >
             <circle class="halo" r="22" />
-            <circle class="ring" r="12.500" />
+            <circle class="ring" r=RADIUS - 1.0 />
             <circle class="dot" r="6" />
             {lies_here}
         </g>

@@ -1,0 +1,43 @@
+//! Short sounds, each with a meaning.
+
+use leptos::prelude::*;
+use web_sys::AudioContext;
+
+use crate::preferences::preferences_now;
+use crate::scene::Scene;
+
+/// Rings when the player must decide, and did not have to before.
+pub(crate) fn ring_when_asked(scene: Scene) {
+    Effect::new(move |before: Option<bool>| {
+        let asked = scene.is_asked();
+        if asked && before == Some(false) && preferences_now().sound {
+            // Without sound the bar and the title still say it.
+            let _ = ring();
+        }
+        asked
+    });
+}
+
+thread_local! {
+    /// One for the page: browsers allow but a few.
+    static CONTEXT: Option<AudioContext> = AudioContext::new().ok();
+}
+
+/// Two tones, like a conductor's bell.
+fn ring() -> Option<()> {
+    CONTEXT.with(|context| {
+        let context = context.as_ref()?;
+        for (frequency, after) in [(880.0, 0.0), (1318.5, 0.09)] {
+            let start = context.current_time() + after;
+            let (tone, volume) = (context.create_oscillator().ok()?, context.create_gain().ok()?);
+            tone.frequency().set_value(frequency);
+            volume.gain().set_value_at_time(0.07, start).ok()?;
+            volume.gain().exponential_ramp_to_value_at_time(0.0005, start + 0.35).ok()?;
+            tone.connect_with_audio_node(&volume).ok()?;
+            volume.connect_with_audio_node(&context.destination()).ok()?;
+            tone.start_with_when(start).ok()?;
+            tone.stop_with_when(start + 0.4).ok()?;
+        }
+        Some(())
+    })
+}
