@@ -145,7 +145,7 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
             </button>
         })
     };
-    view! { <div class="ticket-list offered">{move || offered.get().into_iter().map(one.clone()).collect_view()}</div> }
+    view! { <div class="ticket-list offered">{move || offered.get().into_iter().map(one).collect_view()}</div> }
 }
 
 /// Who passes to whom in a draft.

@@ -132,10 +132,11 @@ fn new_claims(scene: Scene) -> Vec<RouteId> {
         if Some(*seat) == me {
             break;
         }
-        claims.extend(events.iter().filter_map(|event| match event {
-            protocol::Event::Claimed { route, .. } => scene.board.route_named(route),
-            _ => None,
-        }));
+        for event in events {
+            if let protocol::Event::Claimed { route, .. } = event {
+                claims.extend(scene.board.route_named(route));
+            }
+        }
     }
     claims
 }

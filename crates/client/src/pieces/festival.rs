@@ -9,7 +9,7 @@ fn rosette(index: usize) -> String {
     let (outer, inner) = (5.2, 2.0 + (index / 6) as f64 * 1.100);
     let point = |step: usize| {
         let angle = std::f64::consts::PI * step as f64 / petals as f64;
-        let radius = if step % 2 == 0 { outer } else { inner };
+        let radius = if step.is_multiple_of(2) { outer } else { inner };
         format!("{:.2} {:.2}", radius * angle.sin(), -radius * angle.cos())
     };
     let points: Vec<_> = (0..petals * 2).map(point).collect();
