@@ -55,6 +55,7 @@ mod ask;
 mod due;
 mod entry;
 mod history;
+mod look;
 mod names;
 mod open;
 mod play;
@@ -68,6 +69,7 @@ mod twins;
 
 pub use due::{BotTask, DESERTED, Purpose, UNSTARTED};
 pub use entry::{Entry, Sitting, Unreadable};
+pub use look::{Glimpse, Holder};
 pub use names::{Client, House, Session};
 pub use open::{Damaged, Opening, Plan};
 pub use proposal::Proposal;

@@ -62,6 +62,10 @@ impl<'b> Opening<'b> {
     pub fn bytes(&self) -> Vec<u8> {
         self.state.log[0].encode(self.state.board)
     }
+    /// The table as it will be, for lists.
+    pub fn outlook(&self) -> Table<'b> {
+        Table::with(self.state.clone(), self.house.clone(), self.state.log[0].at)
+    }
     /// The entry is stored: here is the table.
     pub fn stored(self) -> Table<'b> {
         let now = self.state.log[0].at;

@@ -6,7 +6,7 @@ use rules::Observer;
 use crate::entry::{Entry, What};
 use crate::names::Client;
 use crate::table::Table;
-use crate::tell::Tell;
+use crate::tell::{Tell, changes_room};
 
 /// An entry that was proved lawful and waits to be stored. Dropping it changes nothing.
 ///
@@ -39,6 +39,18 @@ impl<'t, 'b> Proposal<'t, 'b> {
     /// The bytes to store.
     pub fn bytes(&self) -> Vec<u8> {
         self.entry.encode(self.table.state.board)
+    }
+
+    /// The table as it will be, if people, settings or stage will not be as they are.
+    pub fn outlook(&self) -> Option<Table<'b>> {
+        let changes = match &self.entry.what {
+            What::Acted(acted) => self.table.state.is_ended_by(acted),
+            What::Noted(_) => changes_room(&self.entry.what),
+        };
+        let mut table = changes.then(|| self.table.clone())?;
+        let applied = table.state.apply(self.entry.clone(), &mut |_| {});
+        applied.expect("it was proved lawful when it was proposed");
+        Some(table)
     }
 
     /// The entry is stored: now it happens, and everybody is told.

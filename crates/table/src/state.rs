@@ -28,6 +28,8 @@ pub(crate) struct State<'b> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chair {
     pub(crate) sitting: Sitting,
+    /// Who took the seat first, whichever device holds it now.
+    pub(crate) origin: Option<Session>,
     pub(crate) nonce: Option<Box<[u8; 32]>>,
     pub(crate) resigned: bool,
     pub(crate) wants_stop: bool,
@@ -56,7 +58,16 @@ const LOG_GROWS_BY: usize = 32;
 
 impl Chair {
     fn new(sitting: Sitting) -> Chair {
-        Chair { sitting, nonce: None, resigned: false, wants_stop: false, muted: false }
+        let mut chair = Chair {
+            sitting,
+            origin: None,
+            nonce: None,
+            resigned: false,
+            wants_stop: false,
+            muted: false,
+        };
+        chair.origin = chair.session();
+        chair
     }
     pub(crate) fn session(&self) -> Option<Session> {
         match self.sitting {
@@ -184,6 +195,17 @@ impl<'b> State<'b> {
         Ok(())
     }
 
+    /// Whether the game is over after this action, which is lawful.
+    pub(crate) fn is_ended_by(&self, acted: &Acted) -> bool {
+        let Some(play) = &self.play else { return false };
+        let mut game = play.game.clone();
+        let seat = rules::Seat::new(acted.seat.into());
+        if let Some(Ok(step)) = seat.map(|seat| game.check(seat, acted.action)) {
+            step.commit(&mut ());
+        }
+        game.view(Observer::Spectator).is_over()
+    }
+
     fn apply_note(
         &mut self,
         position: Position,
@@ -231,9 +253,12 @@ impl<'b> State<'b> {
 
     fn sit(&mut self, seat: SeatNumber, sitting: Sitting) -> Result<(), Misfit> {
         let chair = self.chair_mut(seat)?;
-        // A new name leaves the nonce as it is; a new sitter brings a new one.
-        let nonce = chair.nonce.take().filter(|_| chair.session().is_some());
-        *chair = Chair { nonce, ..Chair::new(sitting) };
+        // A new name leaves the rest as it is; a new sitter brings a nonce of its own.
+        let was = chair.session().map(|_| (chair.nonce.take(), chair.origin));
+        *chair = Chair::new(sitting);
+        if let Some((nonce, origin)) = was {
+            (chair.nonce, chair.origin) = (nonce, origin);
+        }
         Ok(())
     }
 

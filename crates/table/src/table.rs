@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use protocol::{
-    ClientMessage, Decision, Millis, Objection, Position, Raw, Reason, Request, SeatNumber,
-    ServerMessage, Settings, Stage, limits,
+    ClientMessage, Decision, Millis, Objection, Raw, Reason, Request, SeatNumber, ServerMessage,
+    Settings, Stage, limits,
 };
-use rules::{Action, Illegal, Observer, Seat, View};
+use rules::{Action, Illegal, Seat};
 
 use crate::ask::{Asked, Asker, Passing};
 use crate::entry::{Acted, Entry, Note, What};
@@ -187,38 +187,6 @@ impl<'b> Table<'b> {
         }
         let what = What::from(Note::Rematched { table: table.into() });
         Ok(Proposal::new(self, now, what, None))
-    }
-
-    /// What a seat sees of the game: what a bot that plays it may know, and nothing else.
-    pub fn view(&self, seat: SeatNumber) -> Option<View<'_, 'b>> {
-        let play = self.state.play.as_ref()?;
-        let seat = Seat::new(seat.into()).filter(|seat| seat.index() < self.state.chairs.len())?;
-        Some(play.game.view(Observer::Seat(seat)))
-    }
-
-    /// The position of the last entry.
-    pub fn position(&self) -> Position {
-        self.state.next_position() - 1
-    }
-    /// How far things are.
-    pub fn stage(&self) -> Stage {
-        self.state.stage
-    }
-    /// Whether the table was never started and nobody misses it (T-IDLE-1).
-    pub fn is_to_be_deleted(&self) -> bool {
-        self.state.stage == Stage::Abandoned && self.state.play.is_none()
-    }
-    /// The seats that a session holds.
-    pub fn seats_of(&self, session: Session) -> Vec<SeatNumber> {
-        self.state.seats_of(session).collect()
-    }
-    /// The record of the game with its commitment, nonces and secret, once it is over or stopped.
-    pub fn record(&self) -> Option<record::Record> {
-        self.state.record()
-    }
-    /// The digest of the game; a secret until it is over.
-    pub fn digest(&self) -> Option<u64> {
-        Some(self.state.play.as_ref()?.game.digest())
     }
 
     /// The seat whose private part a client sees.

@@ -208,7 +208,7 @@ impl Table<'_> {
 }
 
 /// Whether an entry is about people and settings.
-fn changes_room(what: &What) -> bool {
+pub(crate) fn changes_room(what: &What) -> bool {
     match what {
         What::Acted(_) => false,
         What::Noted(note) => match **note {

@@ -126,3 +126,33 @@ fn a_rematch_turns_the_seats_by_one() {
     assert!(hall.send("Ann", ClientMessage::Rematch).is_ok(), "there is one already");
     assert!(hall.table.rematched(hall.now, "another").is_err());
 }
+
+/// Lists are written together with the entry that changes them (T-ORDER-1).
+#[test]
+fn t_end_1_what_lists_show_is_known_before_the_entry_is_stored() {
+    let mut hall = Hall::start("tiny", &["Ann", "=random"], settings());
+    let seat = hall.table.seats_of(session("Ann"))[0];
+    hall.send("Ann", ClientMessage::Resign { seat }).unwrap();
+    let mut foretold = 0;
+    while let Some(task) = hall.table.bot_tasks(hall.now).into_iter().next() {
+        let before = hall.room();
+        let legal = hall.table.view(task.decision.seat).unwrap().legal().nth(0).unwrap();
+        let proposal = hall.table.bot_answers(hall.now, task.decision, legal).unwrap().unwrap();
+        let outlook = proposal.outlook().map(|table| table.room());
+        foretold += usize::from(outlook.is_some());
+        crate::hall::store(&mut hall.store, proposal);
+        assert_eq!(outlook.unwrap_or(before), hall.room());
+    }
+    assert_eq!((hall.table.stage(), foretold), (Stage::Finished, 1));
+    assert_eq!(hall.table.scores().unwrap().len(), 2);
+}
+
+#[test]
+fn a_seat_remembers_who_took_it_first() {
+    let mut hall = Hall::gather("toy", &["Ann", "Ben"], settings());
+    let proposal = hall.table.hand_over(hall.now, 1, session("phone")).unwrap();
+    crate::hall::store(&mut hall.store, proposal);
+    let holder = hall.table.holders()[1];
+    assert_eq!((holder.session, holder.origin), (session("phone"), session("Ben")));
+    assert_eq!(hall.rebuilt().holders(), hall.table.holders());
+}
