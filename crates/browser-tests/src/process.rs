@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use anyhow::{Context, Result};
+use tempfile::TempDir;
 
 use crate::target;
 
@@ -14,6 +15,8 @@ pub struct Process {
     child: Child,
     /// Where it listens.
     pub url: String,
+    /// What it writes, it writes here.
+    folder: Option<TempDir>,
 }
 
 impl Drop for Process {
@@ -32,9 +35,12 @@ pub fn roundhouse() -> Result<Process> {
     let built = || target().join("debug/roundhouse");
     let program = std::env::var_os("ROUNDHOUSE").map_or_else(built, PathBuf::from);
     let mut command = Command::new(program);
-    command.args(["serve", "--addr", "127.0.0.1:0"]);
-    start(command, |line| Some(line.strip_prefix("listening on ")?.to_owned()))
-        .context("no server: run `cargo xtask test --only browser`")
+    let folder = TempDir::new()?;
+    command.args(["serve", "--addr", "127.0.0.1:0", "--data"]).arg(folder.path());
+    let server = start(command, |line| Some(line.strip_prefix("listening on ")?.to_owned()));
+    let mut server = server.context("no server: run `cargo xtask test --only browser`")?;
+    server.folder = Some(folder);
+    Ok(server)
 }
 
 /// Starts the driver of the browser on a free port.
@@ -57,7 +63,7 @@ fn start(mut command: Command, url: impl Fn(&str) -> Option<String>) -> Result<P
     let mut child =
         command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {name}"))?;
     let output = child.stdout.take().context("its output is piped")?;
-    let mut process = Process { child, url: String::new() };
+    let mut process = Process { child, url: String::new(), folder: None };
     let mut lines = BufReader::new(output).lines();
     process.url = lines
         .by_ref()

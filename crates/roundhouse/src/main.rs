@@ -29,7 +29,7 @@ use clap::{Parser, Subcommand};
 #[command(version)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -56,7 +56,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let done = match Cli::parse().command.unwrap_or_else(serve::alone) {
         Command::Serve(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Simulate(command) => command.run(),

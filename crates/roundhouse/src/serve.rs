@@ -1,27 +1,121 @@
 //! `roundhouse serve`.
 
-use std::net::SocketAddr;
+mod lan;
+mod log;
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use clap::Parser as _;
+use server::{Limits, Server, Site};
 use tokio::net::TcpListener;
+use tokio::signal;
 
-/// Serves the page.
+use crate::Command;
+use crate::failure::Usage;
+
+/// Serves the page and the tables.
 #[derive(clap::Args)]
 pub(crate) struct Serve {
     /// Where to listen; port 0 takes a free one.
-    #[arg(long, default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "ROUNDHOUSE_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
+    /// Where tables are kept; made if it is not there.
+    #[arg(long, env = "ROUNDHOUSE_DATA", default_value = "roundhouse-data", value_name = "DIR")]
+    data: PathBuf,
+    /// The address by which people reach this server, as in https://play.example.org.
+    #[arg(long, env = "ROUNDHOUSE_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// A proxy stands before the server and says in X-Forwarded-For who comes.
+    #[arg(long, env = "ROUNDHOUSE_BEHIND_PROXY")]
+    behind_proxy: bool,
+    /// Listen on all interfaces, and print how others in the house reach this server.
+    #[arg(long, env = "ROUNDHOUSE_LAN")]
+    lan: bool,
+    // For the load test, whose people all live at one address.
+    #[arg(long, hide = true)]
+    one_house: bool,
+}
+
+/// What `roundhouse` alone means: to serve as the environment says.
+pub(crate) fn alone() -> Command {
+    #[derive(clap::Parser)]
+    struct Alone {
+        #[command(flatten)]
+        serve: Serve,
+    }
+    Command::Serve(Alone::parse_from(["roundhouse"]).serve)
 }
 
 impl Serve {
     /// Serves until stopped.
     #[tokio::main]
     pub(crate) async fn run(self) -> Result<()> {
-        let listener = TcpListener::bind(self.addr)
-            .await
-            .with_context(|| format!("cannot listen on {}", self.addr))?;
-        // The one line on standard output: whoever started us learns the port from it.
-        println!("listening on http://{}", listener.local_addr()?);
-        server::serve(listener).await.context("the server stopped")
+        log::begin();
+        let server = Server::open(&self.data, self.site()?, self.limits()).await;
+        let server = server.context("cannot begin")?;
+        let addr = self.listens_on();
+        let listener = TcpListener::bind(addr).await;
+        let listener = listener.with_context(|| format!("cannot listen on {addr}"))?;
+        let addr = listener.local_addr()?;
+        let stop = stop_requested().context("cannot listen for signals")?;
+        // The first line on standard output: whoever started us learns the port from it.
+        println!("listening on http://{addr}");
+        if self.lan {
+            lan::invite(addr.port())?;
+        }
+        server.serve(listener, stop).await;
+        Ok(())
     }
+
+    fn site(&self) -> Result<Site> {
+        let site = match &self.public_url {
+            Some(url) => Site::at(url).map_err(|error| Usage::error(format!("{url}: {error}")))?,
+            None => Site::default(),
+        };
+        Ok(if self.behind_proxy { site.behind_proxy() } else { site })
+    }
+
+    fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        // Through a proxy everybody comes from one address.
+        let together = self.behind_proxy || self.one_house;
+        let connections_per_address =
+            if together { usual.connections } else { usual.connections_per_address };
+        let openings = if self.one_house { u32::MAX } else { usual.openings };
+        let tables_per_session = if self.one_house { usize::MAX } else { usual.tables_per_session };
+        Limits { connections_per_address, openings, tables_per_session, ..usual }
+    }
+
+    fn listens_on(&self) -> SocketAddr {
+        let all = SocketAddr::from((Ipv4Addr::UNSPECIFIED, self.addr.port()));
+        if self.lan && self.addr.ip().is_loopback() { all } else { self.addr }
+    }
+}
+
+/// Ends with Ctrl-C, or with the signal that service managers send.
+#[cfg(unix)]
+fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    use signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Ends with Ctrl-C.
+#[cfg(not(unix))]
+fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    Ok(async {
+        // Without the signal nothing stops us; then nothing is what we wait for.
+        if signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
 }

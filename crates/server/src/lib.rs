@@ -1,48 +1,115 @@
-//! The server: the page and what stands behind it.
+//! The server: tables, the people and programs at them, and the page.
+//!
+//! A tour. `door` takes connections and counts them. `routes` says what is answered where: the page
+//! (`assets`), HTTP for opening and finding tables and for programs that play (`api`), the WebSocket
+//! (`socket`). `hall` knows which tables are in memory. Each of these has a keeper (`keeper`): a
+//! task that takes letters (`letter`) one by one, has the table decide, has the entry stored, and
+//! only then tells everybody. Bots think on threads of their own (`thinkers`). Who somebody is, and
+//! what a link opens, is in `secrets` and `site`; how much there may be of everything, in `limits`.
 //!
 //! The client is part of the program: `build.rs` embeds what `cargo xtask client` made. Without it the
 //! server still runs and says what to do.
 
+mod api;
 mod assets;
+mod clock;
+mod door;
+mod hall;
+mod headers;
+mod keeper;
+mod letter;
+mod limits;
+mod metrics;
 mod routes;
+mod secrets;
+mod site;
+mod socket;
+mod summary;
+mod thinkers;
+mod visitor;
 
 use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
+use axum::Router;
+use store::{OpenError, SqliteStore, StoreError};
 use tokio::net::TcpListener;
-use tokio::signal;
 
-pub use routes::router;
+use hall::Hall;
+use routes::App;
+use secrets::Keys;
 
-/// Serves until the process is asked to stop, then finishes what it has begun.
-///
-/// # Errors
-/// When the listener breaks or the process cannot listen for signals.
-pub async fn serve(listener: TcpListener) -> io::Result<()> {
-    let stop = stop_requested()?;
-    axum::serve(listener, router()).with_graceful_shutdown(stop).await
+pub use limits::Limits;
+pub use site::{BadAddress, Site};
+
+/// How long a server that stops waits for those who are still talking.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// Why a server cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The store cannot be read.
+    #[error("cannot read the store: {0}")]
+    Read(#[from] StoreError),
+    /// The secret behind links cannot be read or made.
+    #[error("cannot read or make the secret in {}: {source}", folder.display())]
+    Secret {
+        /// Where.
+        folder: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
 }
 
-/// Ends with Ctrl-C, or with the signal that service managers send.
-#[cfg(unix)]
-fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
-    use signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
-    })
+/// A server, ready to serve.
+pub struct Server {
+    app: App,
 }
 
-/// Ends with Ctrl-C.
-#[cfg(not(unix))]
-fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
-    Ok(async {
-        // Without the signal nothing stops us; then nothing is what we wait for.
-        if signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
+impl Server {
+    /// Opens the store in this folder and makes everything ready.
+    ///
+    /// # Errors
+    /// When the folder cannot be used.
+    pub async fn open(folder: &Path, site: Site, limits: Limits) -> Result<Server, StartError> {
+        let store = Arc::new(SqliteStore::open(folder)?);
+        let secret = |source| StartError::Secret { folder: folder.to_owned(), source };
+        let keys = Keys::open(folder).map_err(secret)?;
+        let hall = Hall::new(store.clone(), keys, limits, env!("CARGO_PKG_VERSION"));
+        let hall = Arc::new(hall);
+        hall.clone().make_rounds().await?;
+        let (guests, site) = (Arc::default(), Arc::new(site));
+        Ok(Server { app: App { hall, guests, site, policy: headers::policy(), store } })
+    }
+
+    /// Everything it answers, for whoever asks without a socket.
+    pub fn router(&self) -> Router {
+        routes::router(self.app.clone())
+    }
+
+    /// Serves until asked to stop; then takes no more actions, finishes what is being written, and
+    /// tells everybody.
+    pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()>) {
+        let App { hall, guests, .. } = self.app.clone();
+        let attending = door::attend(listener, self.router(), hall.clone(), guests);
+        let attending = tokio::spawn(attending);
+        stop.await;
+        tracing::info!("stopping");
+        hall.stop.cancel();
+        hall.tasks.close();
+        if tokio::time::timeout(PATIENCE, hall.tasks.wait()).await.is_err() {
+            tracing::warn!(left = hall.tasks.len(), "some connections did not end by themselves");
         }
-    })
+        drop(attending.await);
+    }
+}
+
+/// The description of the HTTP interface.
+pub fn openapi() -> serde_json::Value {
+    api::openapi::describe()
 }

@@ -1,26 +1,69 @@
 //! What the server answers to which address.
 
+use std::sync::Arc;
+
 use axum::Router;
-use axum::extract::Path;
-use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS,
-};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{any, get};
+use store::{Note, SqliteStore};
 
 use crate::assets::{self, Asset, PAGE};
+use crate::door::Guests;
+use crate::hall::Hall;
+use crate::metrics::Elsewhere;
+use crate::site::Site;
+use crate::{api, headers, limits, socket};
 
 /// Shown when the program was built without the client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><title>Roundhouse</title>\
     <p>This program was built without its page. Run <code>cargo xtask play</code>.</p></html>";
 
+/// What every request may need.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) guests: Arc<Guests>,
+    pub(crate) site: Arc<Site>,
+    pub(crate) policy: HeaderValue,
+    pub(crate) store: Arc<SqliteStore>,
+}
+
 /// Everything the server answers.
-pub fn router() -> Router {
+pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/", get(page))
         .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .route("/ws", any(socket::upgrade))
         .route("/{name}", get(file))
+        .merge(api::router())
+        .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), headers::guard))
+        .with_state(app)
+}
+
+/// Whether people may come: the store answers, and the server does not stop.
+async fn ready(State(app): State<App>) -> Response {
+    let stops = app.hall.stop.is_cancelled();
+    match app.hall.store.put(Note::remove("ready")).await {
+        Ok(()) if !stops => "ready\n".into_response(),
+        Ok(()) | Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response(),
+    }
+}
+
+async fn metrics(State(app): State<App>) -> Response {
+    let elsewhere = Elsewhere {
+        connections: app.guests.connections(),
+        tables: app.hall.tables_in_memory(),
+        store: app.store.counts(),
+    };
+    let format = [(CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (format, app.hall.metrics.text(&elsewhere)).into_response()
 }
 
 async fn page(headers: HeaderMap) -> Response {
@@ -42,7 +85,6 @@ fn respond(asset: Asset, request: &HeaderMap) -> Response {
         (CONTENT_TYPE, asset.content_type()),
         (CACHE_CONTROL, asset.cache_control()),
         (VARY, ACCEPT_ENCODING.as_str()),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
     if accepts_gzip(request) {
         (headers, [(CONTENT_ENCODING, "gzip")], asset.gzip).into_response()

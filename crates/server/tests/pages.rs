@@ -2,11 +2,15 @@
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};
+use server::{Limits, Server, Site};
 use tower::ServiceExt;
 
 async fn get(path: &str) -> Response<Body> {
     let request = Request::get(path).body(Body::empty()).expect("a plain request");
-    server::router().oneshot(request).await.expect("the router always answers")
+    let folder = tempfile::tempdir().expect("a scratch folder");
+    let server = Server::open(folder.path(), Site::default(), Limits::default());
+    let server = server.await.expect("the folder is empty");
+    server.router().oneshot(request).await.expect("the router always answers")
 }
 
 async fn text(response: Response<Body>) -> String {

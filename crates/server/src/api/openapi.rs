@@ -1,0 +1,219 @@
+//! The description of the HTTP interface, made from the types themselves.
+
+use axum::Json;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+use super::{TableView, bots, lists, problem::Problem, tables};
+
+/// `GET /api/openapi.json`
+pub(super) async fn document() -> Json<Value> {
+    Json(describe())
+}
+
+/// One thing that can be asked.
+struct Operation {
+    method: &'static str,
+    path: &'static str,
+    id: &'static str,
+    summary: &'static str,
+    /// Names of parameters in the query, and their schemas.
+    query: Vec<(&'static str, Value)>,
+    body: Option<Value>,
+    /// The status and content of success.
+    success: Vec<(u16, &'static str, Option<Value>)>,
+    /// How it can fail.
+    failures: &'static [u16],
+    /// Whether the token of a seat is needed.
+    token: bool,
+}
+
+/// Of what has to do with one table: the answer of those who know no such table, a damaged one, and a
+/// server that stops.
+const OF_TABLES: [u16; 3] = [404, 410, 503];
+
+/// The whole description, as OpenAPI 3.1.
+pub(crate) fn describe() -> Value {
+    let paths = "/components/schemas";
+    let settings = SchemaSettings::draft2020_12().with(|s| s.definitions_path = paths.into());
+    let mut generator = settings.into_generator();
+    let problem = schema::<Problem>(&mut generator);
+    let mut paths = Map::new();
+    for operation in operations(&mut generator) {
+        let path = paths.entry(operation.path).or_insert_with(|| json!({}));
+        path[operation.method] = operation.describe(&problem);
+    }
+    let schemas = generator.take_definitions(true);
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Roundhouse",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Opening and finding tables, and programs that play. The game itself goes over the WebSocket: docs/protocol.md.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": "roundhouse"},
+                "seat": {"type": "http", "scheme": "bearer"},
+            },
+        },
+    })
+}
+
+fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+    generator.subschema_for::<T>().to_value()
+}
+
+fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
+    let text = || json!({"type": "string"});
+    let view = schema::<TableView>(generator);
+    let table = |method, path, id, summary| Operation {
+        method,
+        path,
+        id,
+        summary,
+        query: Vec::new(),
+        body: None,
+        success: Vec::new(),
+        failures: &OF_TABLES,
+        token: false,
+    };
+    let json = "application/json";
+    vec![
+        Operation {
+            success: vec![(200, json, Some(schema::<lists::Offer>(generator)))],
+            failures: &[],
+            ..table("get", "/api/server", "server", "Boards and levels of bots.")
+        },
+        Operation {
+            success: vec![(204, json, None)],
+            failures: &[403],
+            ..table("post", "/api/session", "session", "A cookie for those who have none.")
+        },
+        Operation {
+            query: vec![("list", json!({"enum": ["mine", "open", "finished"]})), ("after", text())],
+            success: vec![(200, json, Some(schema::<lists::Tables>(generator)))],
+            failures: &[400, 503],
+            ..table("get", "/api/tables", "tables", "Own, open or finished tables.")
+        },
+        Operation {
+            body: Some(schema::<tables::Wanted>(generator)),
+            success: vec![(201, json, Some(view.clone()))],
+            failures: &[400, 403, 409, 413, 415, 422, 429, 503],
+            ..table("post", "/api/tables", "open", "Opens a table.")
+        },
+        Operation {
+            query: vec![("key", text())],
+            success: vec![(200, json, Some(view.clone()))],
+            ..table("get", "/api/tables/{table}", "look", "How a table stands.")
+        },
+        Operation {
+            body: Some(schema::<tables::SitDown>(generator)),
+            success: vec![(200, json, Some(schema::<tables::Sat>(generator)))],
+            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            ..table("post", "/api/tables/{table}/sit", "sit", "Takes a seat before the start.")
+        },
+        Operation {
+            body: Some(schema::<tables::ComeBack>(generator)),
+            success: vec![(200, json, Some(view))],
+            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 503],
+            ..table(
+                "post",
+                "/api/tables/{table}/return",
+                "return",
+                "Takes over a seat by its return link.",
+            )
+        },
+        Operation {
+            success: vec![(200, json, Some(schema::<tables::Renewed>(generator)))],
+            failures: &[403, 404, 409, 410, 503],
+            ..table(
+                "post",
+                "/api/tables/{table}/seats/{seat}/link",
+                "renew",
+                "The host makes a seat's return link anew.",
+            )
+        },
+        Operation {
+            query: vec![("key", text())],
+            success: vec![(200, "text/plain", Some(text()))],
+            failures: &[404, 409, 410, 503],
+            ..table(
+                "get",
+                "/api/tables/{table}/record",
+                "record",
+                "The record of a game that is over.",
+            )
+        },
+        Operation {
+            query: vec![("since", json!({"type": "integer", "minimum": 0}))],
+            success: vec![
+                (200, json, Some(schema::<protocol::ServerMessage>(generator))),
+                (204, json, None),
+            ],
+            failures: &[400, 401, 404, 410, 429, 503],
+            token: true,
+            ..table(
+                "get",
+                "/api/tables/{table}/next",
+                "next",
+                "The update after a position, as soon as there is one; nothing after 30 seconds.",
+            )
+        },
+        Operation {
+            body: Some(schema::<bots::Act>(generator)),
+            success: vec![(200, json, Some(schema::<bots::Done>(generator)))],
+            failures: &[400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            token: true,
+            ..table("post", "/api/tables/{table}/act", "act", "Answers a decision.")
+        },
+    ]
+}
+
+impl Operation {
+    fn describe(&self, problem: &Value) -> Value {
+        let in_path = self.path.split('/').filter_map(|part| part.strip_prefix('{'));
+        let in_path = in_path.map(|part| {
+            let name = part.trim_end_matches('}');
+            let kind = if name == "seat" {
+                json!({"type": "integer", "minimum": 0, "maximum": 255})
+            } else {
+                json!({"type": "string"})
+            };
+            json!({"name": name, "in": "path", "required": true, "schema": kind})
+        });
+        let in_query = self.query.iter().map(|(name, schema)| {
+            json!({"name": name, "in": "query", "required": false, "schema": schema})
+        });
+        let content = |kind: &str, schema: &Value| json!({kind: {"schema": schema}});
+        let mut responses = Map::new();
+        for (status, kind, schema) in &self.success {
+            let mut response = json!({"description": "as asked"});
+            if let Some(schema) = schema {
+                response["content"] = content(kind, schema);
+            }
+            responses.insert(status.to_string(), response);
+        }
+        for status in self.failures {
+            let content = content("application/json", problem);
+            let response = json!({"description": "refused", "content": content});
+            responses.insert(status.to_string(), response);
+        }
+        let scheme = if self.token { "seat" } else { "session" };
+        let mut operation = json!({
+            "operationId": self.id,
+            "summary": self.summary,
+            "parameters": in_path.chain(in_query).collect::<Vec<_>>(),
+            "responses": responses,
+            "security": [{scheme: []}],
+        });
+        if let Some(body) = &self.body {
+            let content = content("application/json", body);
+            operation["requestBody"] = json!({"required": true, "content": content});
+        }
+        operation
+    }
+}

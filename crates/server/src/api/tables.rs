@@ -1,0 +1,228 @@
+//! Opening a table, sitting down, coming back, links and records.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use protocol::{SeatNumber, Settings};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use store::State as Stored;
+use table::{Plan, Session, Sitting};
+
+use super::{Problem, TableView, table_id};
+use crate::letter::{Letter, Seated, Ticket};
+use crate::routes::App;
+use crate::thinkers::LEVELS;
+use crate::visitor::{From, Visitor};
+
+/// `POST /api/session`: a cookie for those who have none.
+pub(super) async fn session(visitor: Visitor) -> Response {
+    (StatusCode::NO_CONTENT, visitor, ()).into_response()
+}
+
+/// A table to be opened.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    /// The board's id.
+    board: String,
+    /// What to be called in own seats.
+    name: String,
+    /// Who will sit where; as many as will play.
+    seats: Vec<Seat>,
+    /// What is agreed on; what is usual when left out.
+    #[serde(default)]
+    settings: Option<Settings>,
+}
+
+/// Who will sit in a seat.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum Seat {
+    /// Whoever opens the table; several times to play on one device.
+    Me,
+    /// Somebody else on the same device, under this name.
+    Here(String),
+    /// Whoever comes by the invite link.
+    Open,
+    /// A bot of this level.
+    Bot(String),
+}
+
+impl Wanted {
+    fn plan(self, host: Session) -> Result<Plan<'static>, Problem> {
+        let board = board::library::board(&self.board).ok_or(Problem::NO_BOARD)?;
+        let name = self.name;
+        let sitting = |seat| match seat {
+            Seat::Me => Sitting::Person { session: host, name: name.clone() },
+            Seat::Here(name) => Sitting::Person { session: host, name },
+            Seat::Open => Sitting::Nobody,
+            Seat::Bot(level) => Sitting::Bot { level },
+        };
+        let seats = self.seats.into_iter().map(sitting).collect();
+        let usual = || Settings::usual(LEVELS[LEVELS.len() - 1]);
+        Ok(Plan { board, seats, settings: self.settings.unwrap_or_else(usual), host })
+    }
+}
+
+/// `POST /api/tables`
+pub(super) async fn open(
+    State(app): State<App>,
+    From(address): From,
+    visitor: Visitor,
+    headers: HeaderMap,
+    wanted: Result<Json<Wanted>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let Json(wanted) = wanted?;
+    let session = visitor.session();
+    let plan = wanted.plan(session)?;
+    if live_tables(&app, session).await? >= app.hall.limits.tables_per_session {
+        return Err(Problem::TOO_MANY_TABLES);
+    }
+    if !app.guests.may_open(address, &app.hall.limits) {
+        return Err(Problem::TOO_FAST);
+    }
+    let id = app.hall.open(plan).await?;
+    let ticket = Ticket::Session { session, key: None };
+    let outline = app.hall.ask(&id, |reply| Letter::Look { ticket, reply }).await?;
+    let view = TableView::new(&app, &headers, &id, outline);
+    Ok((StatusCode::CREATED, visitor, Json(view)).into_response())
+}
+
+/// How many tables of a session are not over.
+async fn live_tables(app: &App, session: Session) -> Result<usize, Problem> {
+    let mut live = 0;
+    for table in app.hall.tables_of(session).await?.into_iter().take(crate::limits::LIST) {
+        let head = app.hall.store.head(&table).await?;
+        live += usize::from(head.is_some_and(|head| head.state == Stored::Live));
+    }
+    Ok(live)
+}
+
+/// The key of a link, for those who have one.
+#[derive(Debug, Deserialize)]
+pub(super) struct Key {
+    key: Option<String>,
+}
+
+/// `GET /api/tables/{table}`
+pub(super) async fn look(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    Query(Key { key }): Query<Key>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Json<TableView>, Problem> {
+    let table = table_id(&table)?;
+    let ticket = Ticket::Session { session: visitor.session(), key };
+    let outline = app.hall.ask(&table, |reply| Letter::Look { ticket, reply }).await?;
+    Ok(Json(TableView::new(&app, &headers, &table, outline)))
+}
+
+/// Somebody who wants to sit down.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SitDown {
+    /// What to be called.
+    name: String,
+    /// Which seat; any when left out.
+    #[serde(default)]
+    seat: Option<SeatNumber>,
+    /// The key of the invite link; not needed where the table is listed.
+    #[serde(default)]
+    key: Option<String>,
+}
+
+/// A seat that was taken.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Sat {
+    /// Which.
+    seat: SeatNumber,
+    /// With which a program may play this seat: a secret.
+    token: String,
+    #[serde(flatten)]
+    table: TableView,
+}
+
+/// `POST /api/tables/{table}/sit`
+pub(super) async fn sit(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    body: Result<Json<SitDown>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let table = table_id(&table)?;
+    let Json(SitDown { name, seat, key }) = body?;
+    let ticket = Ticket::Session { session: visitor.session(), key };
+    let asked = app.hall.ask(&table, |reply| Letter::Sit { ticket, seat, name, reply }).await;
+    let Seated { seat, outline } = asked?;
+    let token = outline.keys.play.clone().unwrap_or_default();
+    let sat = Sat { seat, token, table: TableView::new(&app, &headers, &table, outline) };
+    Ok((visitor, Json(sat)).into_response())
+}
+
+/// The key of a return link.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ComeBack {
+    /// The key.
+    key: String,
+}
+
+/// `POST /api/tables/{table}/return`
+pub(super) async fn come_back(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    body: Result<Json<ComeBack>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let table = table_id(&table)?;
+    let Json(ComeBack { key }) = body?;
+    let session = visitor.session();
+    let asked = app.hall.ask(&table, |reply| Letter::Return { session, key, reply }).await;
+    let view = TableView::new(&app, &headers, &table, asked?);
+    Ok((visitor, Json(view)).into_response())
+}
+
+/// A new return link.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Renewed {
+    /// The link.
+    #[serde(rename = "return")]
+    back: String,
+}
+
+/// `POST /api/tables/{table}/seats/{seat}/link`
+pub(super) async fn renew(
+    State(app): State<App>,
+    place: Result<Path<(String, SeatNumber)>, PathRejection>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Json<Renewed>, Problem> {
+    let Path((table, seat)) = place?;
+    let (table, session) = (table_id(&table)?, visitor.session());
+    let asked = app.hall.ask(&table, |reply| Letter::Renew { session, seat, reply }).await;
+    let back = app.site.link(&headers, &format!("return/{table}/{}", asked?));
+    Ok(Json(Renewed { back }))
+}
+
+/// `GET /api/tables/{table}/record`
+pub(super) async fn record(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    Query(Key { key }): Query<Key>,
+    visitor: Visitor,
+) -> Result<Response, Problem> {
+    let table = table_id(&table)?;
+    let ticket = Ticket::Session { session: visitor.session(), key };
+    let text = app.hall.ask(&table, |reply| Letter::Record { ticket, reply }).await?;
+    let name = format!("attachment; filename=\"roundhouse-{table}.record\"");
+    let headers =
+        [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}

@@ -1,0 +1,80 @@
+//! What every answer carries, and who may ask at all.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::api::WRONG_ORIGIN;
+use crate::assets::{self, PAGE};
+use crate::routes::App;
+
+/// The same for every answer; what may run is said by [`policy`].
+const ALWAYS: [(HeaderName, &str); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+];
+
+/// Refuses what another site's page asks for, and adds our headers to the answer.
+pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let opens_socket = request.headers().contains_key(header::UPGRADE);
+    let may_ask = (reads && !opens_socket) || app.site.is_welcome(request.headers());
+    let is_api = request.uri().path().starts_with("/api/");
+    let mut response = if may_ask { next.run(request).await } else { WRONG_ORIGIN.into_response() };
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(header::CONTENT_SECURITY_POLICY, app.policy.clone());
+    if is_api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// What the page may load and run: its own files, and the script that stands in it.
+pub(crate) fn policy() -> HeaderValue {
+    let page = assets::find(PAGE).map_or(&b""[..], |page| page.plain);
+    let page = String::from_utf8_lossy(page);
+    let hashes: String =
+        inline_scripts(&page).map(|script| format!(" '{}'", hash(script))).collect();
+    let policy = format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{hashes}; \
+         style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).expect("hashes are letters and digits")
+}
+
+fn hash(script: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(script.as_bytes())))
+}
+
+/// The content of scripts that stand in the page.
+fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
+    page.split("<script").skip(1).filter_map(|part| {
+        let (tag, rest) = part.split_once('>')?;
+        let (content, _) = rest.split_once("</script>")?;
+        (!tag.contains("src=")).then_some(content)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_in_the_page_are_known_by_their_hash() {
+        let page = "<script src=\"a.js\"></script><script type=\"module\">go()</script>";
+        assert_eq!(inline_scripts(page).collect::<Vec<_>>(), ["go()"]);
+        assert_eq!(hash(""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    }
+}

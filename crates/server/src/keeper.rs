@@ -1,0 +1,305 @@
+//! One table's keeper: a task with an inbox that takes one letter after the other. A lawful message
+//! becomes a proposal, the proposal an entry on disk, and only then is anybody told.
+
+mod admission;
+mod letters;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use protocol::{Millis, ServerMessage};
+use store::{Append, Position, TableId, Time};
+use table::{Client, Proposal, Purpose, Session, Table, Tell};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use crate::clock::now;
+use crate::hall::Hall;
+use crate::letter::{Letter, Outbox, Refused};
+use crate::summary::Summary;
+use crate::thinkers::{FALLBACK, Question, Thought};
+use admission::Admitted;
+
+/// Where a keeper has its table from.
+pub(crate) enum Log {
+    /// It was just opened.
+    New(Box<Table<'static>>),
+    /// It is in the store.
+    Stored,
+}
+
+/// A deadline further away than this keeps no table in memory; rounds are made often enough.
+const NEAR: Millis = 60 * 60 * 1000;
+
+/// Keeps a table until nobody needs it in memory any more.
+pub(crate) async fn keep(
+    hall: Arc<Hall>,
+    id: TableId,
+    log: Log,
+    mut inbox: mpsc::Receiver<Letter>,
+) {
+    match Keeper::begin(hall.clone(), id.clone(), log).await {
+        Ok(mut keeper) => keeper.run(&mut inbox).await,
+        Err(why) => {
+            if why == Refused::Damaged {
+                tracing::error!(table = %id, "the table is damaged and stays closed");
+            }
+            inbox.close();
+            while let Some(letter) = inbox.recv().await {
+                letter.refuse(why.clone());
+            }
+        }
+    }
+    drop(inbox);
+    hall.forget(&id);
+}
+
+/// A table in memory and those who listen to it.
+pub(super) struct Keeper {
+    table: Table<'static>,
+    desk: Desk,
+    admitted: HashMap<Client, Admitted>,
+    thoughts: mpsc::Receiver<Thought>,
+    /// Whether a bot thinks for this table: one at a time.
+    thinking: bool,
+    /// When anybody wrote last.
+    active: Instant,
+}
+
+/// Everything about a table but the table, so that a proposal may borrow that.
+pub(super) struct Desk {
+    hall: Arc<Hall>,
+    id: TableId,
+    outboxes: HashMap<Client, Outbox>,
+    /// How often the return link of a seat was made anew, by who took it first.
+    generations: HashMap<Session, u32>,
+    /// Sessions whose lists are known to show this table.
+    noted: HashSet<Session>,
+    answer: mpsc::Sender<Thought>,
+}
+
+impl Keeper {
+    async fn begin(hall: Arc<Hall>, id: TableId, log: Log) -> Result<Keeper, Refused> {
+        let table = match log {
+            Log::New(table) => *table,
+            Log::Stored => read(&hall, &id).await?,
+        };
+        let generations = generations(&hall, &id).await?;
+        let noted = HashSet::new();
+        // One bot at a time thinks for this table, so there is room for its answer.
+        let (answer, thoughts) = mpsc::channel(1);
+        let outboxes = HashMap::new();
+        let desk = Desk { hall, id, outboxes, generations, noted, answer };
+        let (admitted, active) = (HashMap::new(), Instant::now());
+        Ok(Keeper { table, desk, admitted, thoughts, thinking: false, active })
+    }
+
+    async fn run(&mut self, inbox: &mut mpsc::Receiver<Letter>) {
+        let stop = self.desk.hall.stop.clone();
+        loop {
+            self.ask_a_bot();
+            let wake = self.next_look();
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => break,
+                Some(letter) = inbox.recv() => {
+                    self.active = Instant::now();
+                    self.open(letter).await;
+                }
+                Some(thought) = self.thoughts.recv() => self.take(thought).await,
+                () = tokio::time::sleep_until(wake) => {
+                    self.pass_time().await;
+                    if self.is_idle() && self.desk.hall.leave(&self.desk.id, inbox) {
+                        return self.pack().await;
+                    }
+                }
+            }
+        }
+        self.desk.say_goodbye();
+    }
+
+    /// When to look at the clock again.
+    fn next_look(&self) -> Instant {
+        let now = now();
+        let deadline = self.table.next_deadline(now).map(|when| when - now);
+        let deadline = deadline.map(|wait| Instant::now() + Duration::from_millis(wait.min(NEAR)));
+        let idle = self.active + self.desk.hall.limits.idle;
+        let idle = idle.max(Instant::now() + Duration::from_secs(1));
+        match (deadline, self.desk.outboxes.is_empty()) {
+            (Some(deadline), true) => deadline.min(idle),
+            (Some(deadline), false) => deadline,
+            (None, true) => idle,
+            (None, false) => Instant::now() + Duration::from_millis(NEAR),
+        }
+    }
+
+    /// Whether nobody is here, nobody has written lately, and nothing will happen soon.
+    fn is_idle(&self) -> bool {
+        let now = now();
+        let soon = self.table.next_deadline(now).is_some_and(|when| when < now + NEAR);
+        self.desk.outboxes.is_empty()
+            && !self.thinking
+            && !soon
+            && self.active.elapsed() >= self.desk.hall.limits.idle
+    }
+
+    /// A table that is over and that nobody visits becomes one row.
+    async fn pack(&mut self) {
+        if !Summary::of(&self.table).is_over() {
+            return;
+        }
+        let length = Position(self.table.position() + 1);
+        match self.desk.hall.store.finish(&self.desk.id, length).await {
+            Ok(()) | Err(store::StoreError::Finished { .. }) => {}
+            Err(error) => tracing::warn!(table = %self.desk.id, %error, "cannot pack the table"),
+        }
+    }
+
+    /// What time alone brings about (T-IDLE-1).
+    async fn pass_time(&mut self) {
+        let Keeper { table, desk, .. } = self;
+        while let Some(proposal) = table.tick(now()) {
+            if desk.store(proposal).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Gives the first thing that waits for a bot to the thinkers.
+    fn ask_a_bot(&mut self) {
+        if self.thinking {
+            return;
+        }
+        let Some(task) = self.table.bot_tasks(now()).into_iter().next() else { return };
+        let Some(glimpse) = self.table.glimpse(task.decision.seat) else { return };
+        self.thinking = true;
+        let answer = self.desk.answer.clone();
+        self.desk.hall.thinkers.ask(Question { task, glimpse, answer });
+    }
+
+    async fn take(&mut self, Thought { mut task, action }: Thought) {
+        self.thinking = false;
+        let Keeper { table, desk, .. } = self;
+        let lawful = match (action, task.purpose) {
+            (None, _) => false,
+            (Some(action), Purpose::Hint) => match table.hint(task.decision, action) {
+                Ok(tells) => {
+                    desk.tell(tells);
+                    true
+                }
+                Err(_) => false,
+            },
+            (Some(action), Purpose::Play | Purpose::StandIn) => {
+                match table.bot_answers(now(), task.decision, action) {
+                    Ok(None) => true,
+                    Ok(Some(proposal)) => {
+                        let stored = desk.store(proposal).await;
+                        if stored.is_err() {
+                            // The bot will be asked again; not at once, the store is in trouble.
+                            tokio::time::sleep(Duration::from_secs(1)).await;
+                        }
+                        true
+                    }
+                    Err(_) => false,
+                }
+            }
+        };
+        if !lawful {
+            tracing::error!(table = %desk.id, level = task.level, "a bot failed; another one plays");
+            task.level = FALLBACK.to_owned();
+            let Some(glimpse) = table.glimpse(task.decision.seat) else { return };
+            self.thinking = true;
+            let answer = desk.answer.clone();
+            desk.hall.thinkers.ask(Question { task, glimpse, answer });
+        }
+    }
+}
+
+impl Desk {
+    /// Store first, then commit, then tell.
+    async fn store(&mut self, proposal: Proposal<'_, 'static>) -> Result<(), Refused> {
+        let at = Position(proposal.position());
+        let mut append = Append::new(self.id.clone(), at, Time(now()), proposal.bytes());
+        let outlook = proposal.outlook();
+        let summary = outlook.as_ref().map(Summary::of);
+        if let Some(summary) = &summary {
+            append = append.summary(summary.bytes());
+        }
+        self.hall.append(append).await?;
+        let tells = proposal.stored();
+        if let (Some(summary), Some(outlook)) = (&summary, &outlook) {
+            self.hall.list(&self.id, summary);
+            outlook.holders().iter().for_each(|holder| self.note(holder.session));
+        }
+        self.tell(tells);
+        Ok(())
+    }
+
+    /// The session's list shows this table.
+    fn note(&mut self, session: Session) {
+        if self.noted.insert(session) {
+            self.hall.note_seat(session, &self.id);
+        }
+    }
+
+    /// Tells everybody, and lets go of those who do not listen: their connections end, and say so.
+    fn tell(&mut self, tells: Vec<Tell>) {
+        for Tell { to, message } in tells {
+            if !to.iter().any(|client| self.outboxes.contains_key(client)) {
+                continue;
+            }
+            let text = text(&message);
+            for client in to {
+                let Some(outbox) = self.outboxes.get(&client) else { continue };
+                self.hall.metrics.told.add(1);
+                if outbox.try_send(text.clone()).is_err() {
+                    self.hall.metrics.let_go.add(1);
+                    self.outboxes.remove(&client);
+                }
+            }
+        }
+    }
+
+    /// The server stops: the last word to everybody.
+    fn say_goodbye(&mut self) {
+        let goodbye = text::<protocol::Raw>(&ServerMessage::Goodbye { back_soon: true });
+        for (_, outbox) in self.outboxes.drain() {
+            drop(outbox.try_send(goodbye.clone()));
+        }
+    }
+}
+
+/// A message as it goes over the wire.
+fn text<S: serde::Serialize>(message: &ServerMessage<S>) -> Utf8Bytes {
+    serde_json::to_string(message).expect("types of the wire can be written as JSON").into()
+}
+
+/// The table that the store's entries add up to.
+async fn read(hall: &Hall, id: &TableId) -> Result<Table<'static>, Refused> {
+    let entries = hall.store.read(id, Position(0)).await?;
+    let first = entries.first().ok_or(Refused::NoTable)?;
+    let (board, _) = table::Entry::board_of(&first.bytes).map_err(|_| Refused::Damaged)?;
+    // A board of a later program, or one that is gone; the fingerprint is compared with the rest.
+    let board = board::library::board(&board).ok_or(Refused::Damaged)?;
+    let bytes = entries.iter().map(|entry| &*entry.bytes);
+    Ok(Table::from_entries(hall.house.clone(), now(), board, bytes)?)
+}
+
+/// How often return links of this table were made anew.
+async fn generations(hall: &Hall, id: &TableId) -> Result<HashMap<Session, u32>, Refused> {
+    let prefix = return_notes(id);
+    let notes = hall.store.notes(&prefix).await?;
+    let read = |(key, value): (String, Vec<u8>)| {
+        let origin = u128::from_str_radix(&key[prefix.len()..], 16).ok()?;
+        let generation = u32::from_be_bytes(value.try_into().ok()?);
+        Some((Session(origin.to_be_bytes()), generation))
+    };
+    Ok(notes.into_iter().filter_map(read).collect())
+}
+
+/// How the notes about a table's return links begin; the session that took the seat first follows.
+fn return_notes(id: &TableId) -> String {
+    format!("return/{id}/")
+}

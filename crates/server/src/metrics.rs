@@ -1,0 +1,117 @@
+//! What has happened since the start, as Prometheus reads it. Counts only: nothing about anybody.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use store::Counts;
+
+/// A number that anybody may add to.
+#[derive(Debug, Default)]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    pub(crate) fn add(&self, more: u64) {
+        self.0.fetch_add(more, Relaxed);
+    }
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+}
+
+/// How long appends took, in seconds.
+const BOUNDS: [f64; 8] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0];
+
+/// Everything that is counted.
+#[derive(Debug, Default)]
+pub(crate) struct Metrics {
+    /// Entries that were stored and told.
+    pub(crate) entries: Counter,
+    /// Messages to clients.
+    pub(crate) told: Counter,
+    /// Messages from clients.
+    pub(crate) heard: Counter,
+    /// Requests that were refused, by the game or the table.
+    pub(crate) refused: Counter,
+    /// Clients let go because they did not read.
+    pub(crate) let_go: Counter,
+    /// Connections turned away at the door.
+    pub(crate) turned_away: Counter,
+    /// Tables that panicked and were made anew.
+    pub(crate) panics: Counter,
+    /// Decisions that bots thought about.
+    pub(crate) thoughts: Counter,
+    append: [Counter; BOUNDS.len() + 1],
+    append_micros: Counter,
+}
+
+/// What is counted elsewhere.
+pub(crate) struct Elsewhere {
+    pub(crate) connections: usize,
+    pub(crate) tables: usize,
+    pub(crate) store: Counts,
+}
+
+impl Metrics {
+    /// An append took this long.
+    pub(crate) fn appended(&self, took: Duration) {
+        let seconds = took.as_secs_f64();
+        let bucket = BOUNDS.iter().position(|bound| seconds <= *bound).unwrap_or(BOUNDS.len());
+        self.append[bucket].add(1);
+        self.append_micros.add(took.as_micros() as u64);
+    }
+
+    /// In Prometheus's text format.
+    pub(crate) fn text(&self, elsewhere: &Elsewhere) -> String {
+        let Elsewhere { connections, tables, store } = elsewhere;
+        let gauges = [
+            ("connections", "open connections", *connections as u64),
+            ("tables_in_memory", "tables in memory", *tables as u64),
+        ];
+        let counters = [
+            ("entries", "entries stored and told", self.entries.get()),
+            ("messages_told", "messages to clients", self.told.get()),
+            ("messages_heard", "messages from clients", self.heard.get()),
+            ("refusals", "requests refused by the game or the table", self.refused.get()),
+            ("clients_let_go", "clients that did not read", self.let_go.get()),
+            ("turned_away", "connections turned away", self.turned_away.get()),
+            ("table_panics", "tables that panicked and were made anew", self.panics.get()),
+            ("bot_thoughts", "decisions that bots thought about", self.thoughts.get()),
+            ("store_appends", "appends on disk", store.appends),
+            (
+                "store_syncs",
+                "syncs for them; appends by syncs is how many shared one",
+                store.batches,
+            ),
+        ];
+        let mut text = String::new();
+        for (name, help, value) in gauges {
+            metric(&mut text, name, help, "gauge", value);
+        }
+        for (name, help, value) in counters {
+            metric(&mut text, &format!("{name}_total"), help, "counter", value);
+        }
+        self.histogram(&mut text);
+        text
+    }
+
+    fn histogram(&self, text: &mut String) {
+        let name = "roundhouse_append_seconds";
+        text.push_str(&format!("# HELP {name} from proposal to disk\n# TYPE {name} histogram\n"));
+        let mut sum = 0;
+        for (bound, counter) in
+            BOUNDS.iter().map(f64::to_string).chain(["+Inf".into()]).zip(&self.append)
+        {
+            sum += counter.get();
+            text.push_str(&format!("{name}_bucket{{le=\"{bound}\"}} {sum}\n"));
+        }
+        let seconds = self.append_micros.get() as f64 / 1e6;
+        text.push_str(&format!("{name}_sum {seconds}\n{name}_count {sum}\n"));
+    }
+}
+
+fn metric(text: &mut String, name: &str, help: &str, kind: &str, value: u64) {
+    let name = format!("roundhouse_{name}");
+    let written = write!(text, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n");
+    written.expect("a string takes everything");
+}
