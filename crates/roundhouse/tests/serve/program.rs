@@ -30,17 +30,14 @@ fn a_program_in_another_language_plays_to_the_end() {
     let mut killed = 0;
     let mut stage = Stage::Playing;
     while stage == Stage::Playing {
-        match host.hear().expect("the server is there") {
-            ServerMessage::Update(update) => {
-                stage = update.room.map_or(stage, |room| room.stage);
-                if killed < 3 && update.position > 20 * (killed + 1) {
-                    killed += 1;
-                    house.kill();
-                    house.reopen();
-                    host = ann.join(&house, &place, Some(update.position));
-                }
-            }
-            _ => {}
+        let message = host.hear().expect("the server is there");
+        let ServerMessage::Update(update) = message else { continue };
+        stage = update.room.map_or(stage, |room| room.stage);
+        if killed < 3 && update.position > 20 * (killed + 1) {
+            killed += 1;
+            house.kill();
+            house.reopen();
+            host = ann.join(&house, &place, Some(update.position));
         }
     }
     assert_eq!((stage, killed), (Stage::Finished, 3));
