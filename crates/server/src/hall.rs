@@ -19,7 +19,7 @@ use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
 use crate::secrets::{self, Keys};
 use crate::summary::Summary;
-use crate::thinkers::{LEVELS, Thinkers};
+use crate::thinkers::{Thinkers, levels};
 
 /// How often tables are looked for that time alone changes.
 const ROUND: Duration = Duration::from_secs(600);
@@ -45,7 +45,7 @@ pub(crate) struct Hall {
 impl Hall {
     pub(crate) fn new(store: Arc<dyn Store>, keys: Keys, limits: Limits, build: &str) -> Hall {
         let metrics = Arc::default();
-        let levels = LEVELS.map(str::to_owned).to_vec();
+        let levels = levels();
         Hall {
             store,
             keys,

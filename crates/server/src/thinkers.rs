@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use bots::Policy;
+use bots::{Entry, Policy};
 use rules::{Action, QuickDice};
 use table::{BotTask, Glimpse};
 
@@ -15,9 +15,12 @@ use crate::metrics::Metrics;
 use crate::secrets::random;
 
 /// The levels of bots that sit at tables, the weakest first.
-pub(crate) const LEVELS: [&str; 2] = ["random", "greedy"];
-/// The level that takes over when another one fails: it can only be lawful.
-pub(crate) const FALLBACK: &str = LEVELS[0];
+pub(crate) fn levels() -> Vec<String> {
+    Entry::opponents().map(|entry| entry.name.to_owned()).collect()
+}
+
+/// The bot that takes over when another one fails: it can only be lawful.
+pub(crate) const FALLBACK: &str = "random";
 
 /// A question for a bot, and where the answer goes.
 pub(crate) struct Question {

@@ -33,7 +33,7 @@ impl Guest {
 
     /// Opens a table for two on this board, and gives it as the server describes it.
     pub(crate) fn open(&self, house: &House, board: &str, seats: Value) -> Value {
-        let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "greedy",
+        let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "conductor",
             "first": "random", "listed": false, "hints": false});
         let wanted = json!({"board": board, "name": "Ann", "seats": seats, "settings": settings});
         let answer = self.post(house, "/api/tables", &wanted);

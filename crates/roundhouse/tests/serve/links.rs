@@ -86,7 +86,7 @@ fn a_public_address_makes_links_and_secure_cookies() {
 fn open_tables_are_listed_and_joined_without_a_key() {
     let house = House::open();
     let [ann, ben] = [(); 2].map(|()| Guest::new(&house));
-    let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "greedy",
+    let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "conductor",
         "first": "seat0", "listed": true, "hints": false});
     let wanted =
         json!({"board": "toy", "name": "Ann", "seats": ["me", "open"], "settings": settings});

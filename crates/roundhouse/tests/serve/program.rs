@@ -15,7 +15,7 @@ fn a_program_in_another_language_plays_to_the_end() {
     let mut house = House::open();
     let ann = Guest::new(&house);
     let board = crate::game::boards().next().unwrap();
-    let view = ann.open(&house, board, json!(["open", {"bot": "greedy"}]));
+    let view = ann.open(&house, board, json!(["open", {"bot": "conductor"}]));
     let place = format!("table={}", view["table"].as_str().unwrap());
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
     let mut bot = Command::new("python3");

@@ -15,7 +15,6 @@ use table::{Plan, Session, Sitting};
 use super::{Problem, TableView, table_id};
 use crate::letter::{Letter, Seated, Ticket};
 use crate::routes::App;
-use crate::thinkers::LEVELS;
 use crate::visitor::{From, Visitor};
 
 /// `POST /api/session`: a cookie for those who have none.
@@ -63,7 +62,7 @@ impl Wanted {
             Seat::Bot(level) => Sitting::Bot { level },
         };
         let seats = self.seats.into_iter().map(sitting).collect();
-        let usual = || Settings::usual(LEVELS[LEVELS.len() - 1]);
+        let usual = || Settings::usual(bots::Entry::best().name);
         Ok(Plan { board, seats, settings: self.settings.unwrap_or_else(usual), host })
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
     let english = messages(file);
     let is_asked = |key: &str| {
         let made = |literal: &&str| pattern_fits(literal, key);
-        literals.contains(key) || literals.iter().any(|literal| made(&literal))
+        literals.contains(key) || literals.iter().any(made)
     };
     let unused = english.iter().filter(|(key, _)| !is_asked(key)).map(|(key, message)| Problem {
         file: ENGLISH.to_owned(),
