@@ -151,7 +151,7 @@ fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> End {
             break ending;
         }
         let seat = next_seat(awaiting).expect("while the game goes on somebody is awaited");
-        players.act(&mut game, seat);
+        players.act(&mut game, seat, &mut ());
     };
     let view = game.view(Observer::Spectator);
     let claims = Seat::all(setup.seats()).map(|seat| view.claims(seat));

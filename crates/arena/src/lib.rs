@@ -39,7 +39,7 @@ pub use balance::{Balance, SeatSums, TicketSums};
 pub use contest::{Contest, Deal, NoContest, Played};
 pub use habits::{Habits, habits};
 pub use mid_game::{MidGame, mid_game};
-pub use play::{Match, Outcome, WrongBots, play, play_recorded};
+pub use play::{Match, Outcome, WrongBots, play, play_recorded, play_to};
 pub use rating::{Estimate, Ratings};
 pub use run::{Finished, run};
 pub use sprt::{Sprt, Verdict};

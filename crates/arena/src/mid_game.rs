@@ -23,7 +23,7 @@ pub fn mid_game<'b>(match_: &Match<'b>, index: u64) -> MidGame<'b> {
     let decides = |game: &Game<'_>| next_seat(game.view(Observer::Spectator).awaiting());
     let mut seat = decides(&game).expect("a game begins with a decision");
     for _ in 0..stop {
-        players.act(&mut game, seat);
+        players.act(&mut game, seat, &mut ());
         seat = decides(&game).expect("the same game had more actions");
     }
     MidGame { game, seat }

@@ -3,7 +3,7 @@
 use board::MAX_SEATS;
 use bots::Policy;
 use record::{Record, Recorder};
-use rules::{Awaiting, Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup};
+use rules::{Awaiting, Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink};
 use thiserror::Error;
 
 /// Who plays what, from which seed.
@@ -68,7 +68,12 @@ pub struct Outcome {
 
 /// Plays one game and keeps only how it went.
 pub fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Outcome {
-    let mut game = setup.deal(seed);
+    play_to(setup, bots, seed, &mut ())
+}
+
+/// Plays the same game as [`play`] and tells everything that happens in it.
+pub fn play_to(setup: Setup<'_>, bots: &[Policy], seed: Seed, sink: &mut impl Sink) -> Outcome {
+    let mut game = setup.deal_to(seed, sink);
     let mut players = Players::new(bots, seed);
     let mut actions = 0;
     let ending = loop {
@@ -77,7 +82,7 @@ pub fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Outcome {
             break ending;
         }
         let seat = next_seat(awaiting).expect("while the game goes on somebody is awaited");
-        players.act(&mut game, seat);
+        players.act(&mut game, seat, sink);
         actions += 1;
     };
     let view = game.view(Observer::Spectator);
@@ -126,8 +131,8 @@ impl Players {
     }
 
     #[inline]
-    pub(crate) fn act(&mut self, game: &mut Game<'_>, seat: Seat) {
+    pub(crate) fn act(&mut self, game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
         let action = self.choose(game, seat);
-        game.check(seat, action).expect("bots choose what is legal").commit(&mut ());
+        game.check(seat, action).expect("bots choose what is legal").commit(sink);
     }
 }

@@ -1,12 +1,13 @@
 //! `roundhouse bench`.
 
+use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
 use ::board::library;
-use ::rules::Setup;
+use ::rules::{Event, Setup};
 use anyhow::Result;
-use arena::{Match, play};
+use arena::{Match, play, play_to};
 use bots::Policy;
 use serde::Serialize;
 
@@ -26,6 +27,9 @@ pub(crate) struct Bench {
     /// How long for each number of seats
     #[arg(long, default_value_t = 0.5)]
     seconds: f64,
+    /// Tells every event to somebody who counts them
+    #[arg(long)]
+    events: bool,
     /// Prints one JSON object a line
     #[arg(long)]
     json: bool,
@@ -37,6 +41,7 @@ struct Speed {
     seats: usize,
     games: u64,
     actions: u64,
+    events: u64,
     seconds: f64,
     games_per_second: f64,
     actions_per_second: f64,
@@ -56,7 +61,7 @@ impl Bench {
         }
         for board in boards {
             for seats in board.seats() {
-                let speed = measure(board.id(), Setup::new(board, seats)?, length)?;
+                let speed = self.measure(board.id(), Setup::new(board, seats)?, length)?;
                 if self.json {
                     json_line(&mut out, &speed)?
                 } else {
@@ -67,24 +72,43 @@ impl Bench {
         }
         Ok(())
     }
-}
 
-fn measure(board: &'static str, setup: Setup<'_>, length: Duration) -> Result<Speed> {
-    let seats = setup.seats();
-    let seed = ::rules::Seed::from_number(1);
-    let match_ = Match::new(setup, vec![Policy::Random; seats], seed)?;
-    let started = Instant::now();
-    let (mut games, mut actions) = (0, 0);
-    while started.elapsed() < length {
-        // The clock is looked at once for several games.
-        for _ in 0..16 {
-            actions += u64::from(play(setup, match_.bots(), match_.seed_of(games)).actions);
-            games += 1;
+    fn measure(&self, board: &'static str, setup: Setup<'_>, length: Duration) -> Result<Speed> {
+        let seats = setup.seats();
+        let seed = ::rules::Seed::from_number(1);
+        let match_ = Match::new(setup, vec![Policy::Random; seats], seed)?;
+        let started = Instant::now();
+        let (mut games, mut actions, mut events) = (0, 0, 0);
+        let mut count = |event: Event<'_>| {
+            black_box(&event);
+            events += 1;
+        };
+        while started.elapsed() < length {
+            // The clock is looked at once for several games.
+            for _ in 0..16 {
+                let (bots, seed) = (match_.bots(), match_.seed_of(games));
+                let outcome = match self.events {
+                    true => play_to(setup, bots, seed, &mut count),
+                    false => play(setup, bots, seed),
+                };
+                actions += u64::from(outcome.actions);
+                games += 1;
+            }
         }
+        let seconds = started.elapsed().as_secs_f64();
+        let (games_per_second, actions_per_second) =
+            (games as f64 / seconds, actions as f64 / seconds);
+        Ok(Speed {
+            board,
+            seats,
+            games,
+            actions,
+            events,
+            seconds,
+            games_per_second,
+            actions_per_second,
+        })
     }
-    let seconds = started.elapsed().as_secs_f64();
-    let (games_per_second, actions_per_second) = (games as f64 / seconds, actions as f64 / seconds);
-    Ok(Speed { board, seats, games, actions, seconds, games_per_second, actions_per_second })
 }
 
 impl Speed {

@@ -8,12 +8,12 @@ mod cover;
 mod failure;
 mod ladder;
 mod laws;
+mod measure;
 mod output;
 mod record;
 mod replay;
 mod report;
 mod rules;
-mod samples;
 mod serve;
 mod simulate;
 mod store;
@@ -52,7 +52,7 @@ enum Command {
     #[command(hide = true)]
     Cover(cover::Cover),
     #[command(hide = true)]
-    Samples(samples::Samples),
+    Measure(measure::Measure),
 }
 
 fn main() -> ExitCode {
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
         Command::Store(command) => command.run(),
         Command::Laws(command) => command.run(),
         Command::Cover(command) => command.run(),
-        Command::Samples(command) => command.run(),
+        Command::Measure(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

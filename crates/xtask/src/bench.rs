@@ -1,92 +1,126 @@
-//! `cargo xtask bench`: instructions for each action of random play, counted by valgrind and compared
-//! with those written down in `docs/performance.md`. Unlike seconds they do not depend on who else
-//! is at work on the machine.
+//! `cargo xtask bench`: instructions counted by valgrind, for each action of random play and for
+//! each piece of the engine's work, beside those written down in `docs/performance.md`. Unlike
+//! seconds they do not depend on who else is at work on the machine.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::program::Program;
-use crate::shell;
+use crate::program::{Board, Program};
+use crate::tally::Tally;
+use crate::{debian, shell};
 
-/// Games of the longer run; the shorter one has a single game and is taken off.
-const GAMES: u64 = 200;
 /// Where the last counts are written down.
 const PAGE: &str = "docs/performance.md";
 /// A count may grow by so much before the page has to say so.
 const PERCENT: u64 = 10;
+/// What is counted: an action of random play, and what `roundhouse measure` can do.
+const WORKS: [&str; 7] = [ACTION, "legal", "play", "copy", "sample", "view", "game"];
+const ACTION: &str = "action";
 
-/// Prints the counts beside the last ones; false when one has grown.
-pub(crate) fn run() -> Result<bool> {
+/// Prints the counts of every board of the page beside the last ones, at its lowest and its highest
+/// number of seats, and says which have grown and which the page lacks.
+pub(crate) fn run() -> Result<Tally> {
     if !shell::has("valgrind") {
-        bail!("valgrind is missing; on Debian: apt-get install valgrind");
+        debian::install(&["valgrind"]).context("instructions are counted by `valgrind`")?;
     }
     let program = Program::build()?;
     let last = last_counts(&std::fs::read_to_string(shell::root().join(PAGE))?);
-    println!("{:<16}{:>6}{:>10}{:>10}", "board", "seats", "last", "now");
-    let mut steady = true;
-    for board in program.boards()? {
-        for seats in [board.seats.0, board.seats.1] {
-            let Some(&before) = last.get(&(board.id.clone(), seats)) else { continue };
-            let now = instructions_per_action(&program, &board.id, seats)?;
-            let grown = now > before + before * PERCENT / 100;
-            let remark = if grown { "  grown: write it down or mend it" } else { "" };
-            println!("{:<16}{seats:>6}{before:>10}{now:>10}{remark}", board.id);
-            steady &= !grown;
+    println!("| {:<6} | {:<13} | seats | instructions |  before", "work", "board");
+    let mut tallies = Vec::new();
+    let written = |board: &&Board| last.keys().any(|(_, id, _)| *id == board.id);
+    for Board { id, seats } in program.boards()?.iter().filter(written) {
+        for seats in [seats.0, seats.1] {
+            for work in WORKS {
+                let now = match work {
+                    ACTION => instructions_per_action(&program, id, seats)?,
+                    _ => instructions_of_work(&program, work, id, seats)?,
+                };
+                let before = last.get(&(work.to_owned(), id.clone(), seats)).copied();
+                tallies.push(compare(work, id, seats, (before, now)));
+            }
         }
     }
-    Ok(steady)
+    Ok(tallies.into_iter().sum())
 }
 
-/// Rows of the page's table: `| board | seats | instructions |`.
-fn last_counts(page: &str) -> BTreeMap<(String, usize), u64> {
+/// Prints a row as the page has it, and what has changed.
+fn compare(work: &str, board: &str, seats: usize, (before, now): (Option<u64>, u64)) -> Tally {
+    let (remark, good) = match before {
+        None => ("not written down".to_owned(), false),
+        Some(before) if now > before + before * PERCENT / 100 => {
+            (format!("{} grown: write it down or mend it", grouped(before)), false)
+        }
+        Some(before) if now < before - before * PERCENT / 100 => {
+            (format!("{} fallen: write it down", grouped(before)), true)
+        }
+        Some(before) => (grouped(before), true),
+    };
+    println!("| {work:<6} | {board:<13} | {seats:<5} | {:>12} |  {remark}", grouped(now));
+    if good { Tally::PASSED } else { Tally::FAILED }
+}
+
+/// A number as the page writes it, in groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let (head, tail) = digits.split_at((digits.len() - 1) % 3 + 1);
+    let groups = tail.as_bytes().chunks(3).map(|group| String::from_utf8_lossy(group));
+    groups.fold(head.to_owned(), |text, group| text + "," + &group)
+}
+
+/// Rows of the page's table: `| work | board | seats | instructions |`.
+fn last_counts(page: &str) -> BTreeMap<(String, String, usize), u64> {
     let row = |line: &str| {
         let mut cells = line.trim_matches('|').split('|').map(str::trim);
-        let (board, seats, count) = (cells.next()?, cells.next()?, cells.next()?);
-        Some(((board.to_owned(), seats.parse().ok()?), count.replace(',', "").parse().ok()?))
+        let (work, board) = (cells.next()?.to_owned(), cells.next()?.to_owned());
+        let (seats, count) = (cells.next()?.parse().ok()?, cells.next()?.replace(',', ""));
+        Some(((work, board, seats), count.parse().ok()?))
     };
     page.lines().filter(|line| line.starts_with('|')).filter_map(row).collect()
 }
 
+/// Of random play through `simulate`; what a single game costs with the program's start is taken
+/// off.
 fn instructions_per_action(program: &Program, board: &str, seats: usize) -> Result<u64> {
-    let (long, short) =
-        (Simulation { board, seats, games: GAMES }, Simulation { board, seats, games: 1 });
-    let actions = long.actions(program)? - short.actions(program)?;
-    Ok((long.instructions(program)? - short.instructions(program)?) / actions.max(1))
-}
-
-/// Random games on one thread.
-struct Simulation<'a> {
-    board: &'a str,
-    seats: usize,
-    games: u64,
-}
-
-impl Simulation<'_> {
-    fn arguments(&self) -> Vec<String> {
-        let Simulation { board, seats, games } = self;
+    let run = |games: u64| {
         let line = format!(
             "simulate --board {board} --seats {seats} --games {games} --bots random --seed 1 --threads 1 --json"
         );
-        line.split(' ').map(str::to_owned).collect()
-    }
+        let told: Value =
+            serde_json::from_str(&shell::read(program.command().args(words(&line)))?)?;
+        let actions = told["actions"].as_u64().context("`simulate` does not tell the actions")?;
+        anyhow::Ok((instructions(program, &line)?, actions))
+    };
+    let (long, short) = (run(200)?, run(1)?);
+    Ok((long.0 - short.0) / (long.1 - short.1).max(1))
+}
 
-    fn actions(&self, program: &Program) -> Result<u64> {
-        let text = shell::read(program.command().args(self.arguments()))?;
-        let told: Value = serde_json::from_str(&text)?;
-        told["actions"].as_u64().context("`simulate` does not tell the actions")
-    }
+/// Of one piece of work, the mean over games in their middle third; what comes once is taken off.
+fn instructions_of_work(program: &Program, work: &str, board: &str, seats: usize) -> Result<u64> {
+    const VIEWS: u64 = 40;
+    let run = |times: u64| {
+        let line = format!(
+            "measure --work {work} --board {board} --seats {seats} --views {VIEWS} --times {times} --json"
+        );
+        instructions(program, &line)
+    };
+    Ok((run(11)? - run(1)?) / (10 * VIEWS))
+}
 
-    fn instructions(&self, program: &Program) -> Result<u64> {
-        let mut valgrind = Command::new("valgrind");
-        valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
-        valgrind.arg(program.path()).args(self.arguments()).stdout(Stdio::null());
-        let told = String::from_utf8(valgrind.output().context("cannot start valgrind")?.stderr)?;
-        let count = told.lines().find_map(|line| line.split("Collected :").nth(1));
-        Ok(count.context("valgrind did not tell a count")?.trim().parse()?)
-    }
+fn instructions(program: &Program, line: &str) -> Result<u64> {
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    valgrind.arg(program.path()).args(words(line)).stdout(Stdio::null());
+    let told = String::from_utf8(valgrind.output().context("cannot start valgrind")?.stderr)?;
+    let count = told.lines().find_map(|line| line.split("Collected :").nth(1));
+    let count = count.with_context(|| format!("valgrind tells no count of `{line}`:\n{told}"))?;
+    Ok(count.trim().parse()?)
+}
+
+fn words(line: &str) -> std::str::Split<'_, char> {
+    line.split(' ')
 }
 
 #[cfg(test)]
@@ -95,7 +129,21 @@ mod tests {
 
     #[test]
     fn counts_are_read_from_a_table() {
-        let page = "| board | seats | instructions |\n|---|---|---|\n| toy | 2 | 1,234 |\n";
-        assert_eq!(last_counts(page), BTreeMap::from([(("toy".to_owned(), 2), 1234)]));
+        let page = "| work | board | seats | instructions |\n|---|---|---|---|\n| copy | toy | 2 | 1,234 |\n";
+        let key = ("copy".to_owned(), "toy".to_owned(), 2);
+        assert_eq!(last_counts(page), BTreeMap::from([(key, 1234)]));
+    }
+
+    #[test]
+    fn a_count_that_grew_by_more_than_a_tenth_fails() {
+        assert_eq!(compare("copy", "toy", 2, (Some(1000), 1100)).failed, 0);
+        assert_eq!(compare("copy", "toy", 2, (Some(1000), 1101)).failed, 1);
+        assert_eq!(compare("copy", "toy", 2, (Some(1000), 1)).failed, 0);
+        assert_eq!(compare("copy", "toy", 2, (None, 1)).failed, 1);
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(["7", "123", "1,234", "123,456"], [7, 123, 1234, 123_456].map(grouped)[..]);
     }
 }

@@ -89,7 +89,7 @@ fn main() -> ExitCode {
         Chore::Client => client::build().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
-        Chore::Bench => bench::run(),
+        Chore::Bench => bench::run().map(|tally| tally.failed == 0),
         Chore::Bless => bless::run().map(|()| true),
         Chore::Cover { games } => cover::run(games).map(|()| true),
         Chore::Fuzz { seconds } => fuzz::run(seconds).map(|tally| tally.failed == 0),
