@@ -143,17 +143,13 @@ fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> End {
     let mut game: Game<'_> = setup.deal(seed);
     let mut players = Players::new(bots, seed);
     let mut caller = None;
-    let ending = loop {
-        let view = game.view(Observer::Spectator);
-        caller = view.last_round().map(|(seat, _)| seat).or(caller);
-        let awaiting = view.awaiting();
-        if let Some(ending) = awaiting.ending() {
-            break ending;
-        }
-        let seat = next_seat(awaiting).expect("while the game goes on somebody is awaited");
+    while let Some(seat) = next_seat(&game) {
         players.act(&mut game, seat, &mut ());
-    };
+        let last_round = game.view(Observer::Spectator).last_round();
+        caller = last_round.map(|(seat, _)| seat).or(caller);
+    }
     let view = game.view(Observer::Spectator);
+    let ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
     let claims = Seat::all(setup.seats()).map(|seat| view.claims(seat));
     End {
         scores: view.scores().unwrap_or_default(),

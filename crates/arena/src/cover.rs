@@ -84,7 +84,7 @@ impl Coverage {
         let mut game =
             setup.deal_to(seed, &mut |event: Event<'_>| dealt.push(names::event(&event)));
         dealt.into_iter().for_each(|name| self.reached(Kind::Event, name));
-        while let Some(seat) = next_seat(game.view(Observer::Spectator).awaiting()) {
+        while let Some(seat) = next_seat(&game) {
             meddler.meddle(&mut game, self);
             let action = players.choose(&game, seat);
             self.act(&mut game, seat, action);

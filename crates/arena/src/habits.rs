@@ -41,7 +41,7 @@ fn one_game(setup: Setup<'_>, bots: &[Policy], seed: Seed, own: usize) -> Habits
     bots.rotate_right(own);
     let mut dice = QuickDice::new(own as u64);
     let mut habits = Habits::default();
-    while let Some(seat) = next_seat(game.view(Observer::Spectator).awaiting()) {
+    while let Some(seat) = next_seat(&game) {
         let view = game.view(Observer::Seat(seat));
         let with_reasons = seat.index() == own;
         let question = Question { view, budget: Budget::Iterations(1), with_reasons };

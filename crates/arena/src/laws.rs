@@ -217,7 +217,9 @@ impl<'b> Trial<'b> {
         self.pieces.check(&self.game)?;
         self.check_twins()?;
         let mut sampled = 0;
-        while let Some(seat) = next_seat(self.awaiting()) {
+        while let Some(seat) = next_seat(&self.game) {
+            let same = self.awaiting().seats() == self.game.view(Observer::Spectator).awaited();
+            hold(Law::SomeoneCanMove, same, || "two answers to who must decide".to_owned())?;
             hold(Law::GamesEnd, self.history.len() < MOST_STEPS, || "it goes on".to_owned())?;
             self.step(seat)?;
             let now = self.game.view(Observer::Spectator).turns();

@@ -1,6 +1,6 @@
 //! Games stopped in the middle: what samplers and searchers are measured on.
 
-use rules::{Dice, Game, Observer, QuickDice, Seat};
+use rules::{Dice, Game, QuickDice, Seat};
 
 use crate::play::{Match, Players, next_seat, play};
 
@@ -20,11 +20,10 @@ pub fn mid_game<'b>(match_: &Match<'b>, index: u64) -> MidGame<'b> {
     let stop = actions / 3 + QuickDice::new(index).below(actions / 3 + 1);
     let mut game = match_.setup().deal(seed);
     let mut players = Players::new(match_.bots(), seed);
-    let decides = |game: &Game<'_>| next_seat(game.view(Observer::Spectator).awaiting());
-    let mut seat = decides(&game).expect("a game begins with a decision");
+    let mut seat = next_seat(&game).expect("a game begins with a decision");
     for _ in 0..stop {
         players.act(&mut game, seat, &mut ());
-        seat = decides(&game).expect("the same game had more actions");
+        seat = next_seat(&game).expect("the same game had more actions");
     }
     MidGame { game, seat }
 }

@@ -3,7 +3,7 @@
 use board::MAX_SEATS;
 use bots::Policy;
 use record::{Record, Recorder};
-use rules::{Awaiting, Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink};
+use rules::{Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink};
 use thiserror::Error;
 
 /// Who plays what, from which seed.
@@ -76,16 +76,12 @@ pub fn play_to(setup: Setup<'_>, bots: &[Policy], seed: Seed, sink: &mut impl Si
     let mut game = setup.deal_to(seed, sink);
     let mut players = Players::new(bots, seed);
     let mut actions = 0;
-    let ending = loop {
-        let awaiting = game.view(Observer::Spectator).awaiting();
-        if let Some(ending) = awaiting.ending() {
-            break ending;
-        }
-        let seat = next_seat(awaiting).expect("while the game goes on somebody is awaited");
+    while let Some(seat) = next_seat(&game) {
         players.act(&mut game, seat, sink);
         actions += 1;
-    };
+    }
     let view = game.view(Observer::Spectator);
+    let ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
     let scores = view.scores().unwrap_or_default();
     Outcome { seed, scores, actions, turns: view.turns() as u32, ending, digest: game.digest() }
 }
@@ -97,15 +93,17 @@ pub fn play_recorded(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Record {
         recorder.name(seat, bot.name());
     }
     let mut players = Players::new(bots, seed);
-    while let Some(seat) = next_seat(recorder.awaiting()) {
+    while let Some(seat) = next_seat(recorder.game()) {
         let action = players.choose(recorder.game(), seat);
         recorder.act(seat, action).expect("bots choose what is legal");
     }
     recorder.finish()
 }
 
-pub(crate) fn next_seat(awaiting: Awaiting) -> Option<Seat> {
-    awaiting.seats().first()
+/// Who must decide, or the first of those who must.
+#[inline]
+pub(crate) fn next_seat(game: &Game<'_>) -> Option<Seat> {
+    game.view(Observer::Spectator).awaited().first()
 }
 
 /// Each seat's bot with dice of its own, so that no seat's choices depend on another's dice.

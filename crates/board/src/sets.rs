@@ -3,7 +3,7 @@
 use crate::ids::{LocationId, RouteId, TicketId};
 
 macro_rules! id_set {
-    ($(#[$doc:meta])* $name:ident, $id:ident, $bits:ty) => {
+    ($(#[$doc:meta])* $name:ident, $id:ident, $bits:ty, $ones:ident, $nth:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub struct $name($bits);
@@ -76,21 +76,13 @@ macro_rules! id_set {
             }
             /// The `n`-th in board order, counted from 0.
             #[inline]
-            pub fn nth(mut self, n: usize) -> Option<$id> {
-                for _ in 0..n {
-                    self.0 &= self.0.wrapping_sub(1);
-                }
-                self.first()
+            pub fn nth(self, n: usize) -> Option<$id> {
+                $nth(self.0, n).map($id::new)
             }
             /// All of them in board order.
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
-                let mut rest = self;
-                std::iter::from_fn(move || {
-                    let id = rest.first()?;
-                    rest.0 &= rest.0 - 1;
-                    Some(id)
-                })
+                $ones(self.0).map($id::new)
             }
         }
 
@@ -111,11 +103,51 @@ macro_rules! id_set {
 }
 
 id_set!(/// A set of routes.
-    RouteSet, RouteId, u128);
+    RouteSet, RouteId, u128, ones_of_two, nth_of_two);
 id_set!(/// A set of tickets.
-    TicketSet, TicketId, u64);
+    TicketSet, TicketId, u64, ones, nth);
 id_set!(/// A set of locations.
-    LocationSet, LocationId, u64);
+    LocationSet, LocationId, u64, ones, nth);
+
+/// The places of the bits that are set, from the lowest.
+#[inline]
+fn ones(bits: u64) -> impl Iterator<Item = usize> + Clone {
+    let mut rest = bits;
+    std::iter::from_fn(move || {
+        let at = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(at)
+    })
+}
+
+/// The place of the `n`-th bit that is set, counted from 0.
+#[inline]
+fn nth(bits: u64, n: usize) -> Option<usize> {
+    let rest = (0..n).fold(bits, |rest, _| rest & rest.wrapping_sub(1));
+    (rest != 0).then(|| rest.trailing_zeros() as usize)
+}
+
+/// [`ones`] of two words, each by itself: that is half the work of looking at both each time.
+#[inline]
+fn ones_of_two(bits: u128) -> impl Iterator<Item = usize> + Clone {
+    let (low, high) = words(bits);
+    ones(low).chain(ones(high).map(|at| at + 64))
+}
+
+/// [`nth`] of two words.
+#[inline]
+fn nth_of_two(bits: u128, n: usize) -> Option<usize> {
+    let (low, high) = words(bits);
+    match n.checked_sub(low.count_ones() as usize) {
+        None => nth(low, n),
+        Some(n) => nth(high, n).map(|at| at + 64),
+    }
+}
+
+#[inline]
+const fn words(bits: u128) -> (u64, u64) {
+    (bits as u64, (bits >> 64) as u64)
+}
 
 impl TicketSet {
     /// The `n`-th in board order like [`TicketSet::nth`], in the same time whatever `n` is: for random
@@ -137,6 +169,14 @@ impl TicketSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn both_words_are_walked() {
+        let bits = 1 | 1 << 63 | 1 << 64 | 1 << 127;
+        assert_eq!(ones_of_two(bits).collect::<Vec<_>>(), [0, 63, 64, 127]);
+        let nth: Vec<_> = (0..=4).map(|n| nth_of_two(bits, n)).collect();
+        assert_eq!(nth, [Some(0), Some(63), Some(64), Some(127), None]);
+    }
 
     #[test]
     fn select_finds_what_nth_finds() {

@@ -4,7 +4,7 @@ use board::{FerryClass, RouteSet};
 
 use crate::action::Claim;
 use crate::collect::Collect;
-use crate::prices::{GRAY, Payments, PlainClaims, ferry_payments, nth_payment};
+use crate::prices::{GRAY, PlainClaims, ferry_payments, nth_payment, payments, payments_of_gray};
 use crate::seat::Seat;
 use crate::view::View;
 
@@ -54,9 +54,9 @@ impl Claims {
 
     /// The routes that can be claimed.
     pub(crate) fn routes(&self, view: &View<'_, '_>) -> RouteSet {
-        let payments = Payments::of_hand(view.own_hand());
-        let plain = (0..=GRAY).flat_map(|row| self.plain_prices(view, &payments, row));
-        let paid = plain.chain(self.ferries(view)).filter(|price| price.payments > 0);
+        let colored = (0..GRAY).flat_map(|row| self.colored(view, row));
+        let all = colored.chain(self.gray(view)).chain(self.ferries(view));
+        let paid = all.filter(|price| price.payments > 0);
         paid.fold(RouteSet::EMPTY, |all, price| all.or(price.routes))
     }
 
@@ -64,8 +64,10 @@ impl Claims {
     pub(crate) fn nth(&self, view: &View<'_, '_>, mut n: usize) -> Option<Claim> {
         for (row, &count) in self.plain.0.iter().enumerate() {
             if n < count as usize {
-                let payments = Payments::of_hand(view.own_hand());
-                return self.nth_of(view, self.plain_prices(view, &payments, row), n);
+                return match row {
+                    GRAY => self.nth_of(view, self.gray(view), n),
+                    color => self.nth_of(view, self.colored(view, color), n),
+                };
             }
             n -= count as usize;
         }
@@ -103,17 +105,31 @@ impl Claims {
         Some(Claim { route: id, payment, collect_at })
     }
 
-    /// The prices of one color, or of gray, by length.
+    /// The prices of one color, by length.
     #[inline]
-    fn plain_prices(
+    fn colored(&self, view: &View<'_, '_>, row: usize) -> impl Iterator<Item = SamePrice> {
+        let hand = view.own_hand();
+        let (held, wilds) = (hand.colored()[row].into(), hand.wilds());
+        self.plain(view, row, move |spaces| payments(spaces, held, wilds))
+    }
+
+    /// The prices of gray, by length.
+    #[inline]
+    fn gray(&self, view: &View<'_, '_>) -> impl Iterator<Item = SamePrice> {
+        let hand = view.own_hand();
+        self.plain(view, GRAY, move |spaces| payments_of_gray(spaces, hand, hand.wilds()))
+    }
+
+    #[inline]
+    fn plain(
         &self,
         view: &View<'_, '_>,
-        payments: &Payments,
         row: usize,
+        payments: impl Fn(usize) -> usize,
     ) -> impl Iterator<Item = SamePrice> {
         let longest = view.supply(self.seat).min(view.board().longest_plain()) as usize;
         let by_length = view.board().plain_routes()[row].iter().take(longest).enumerate();
-        by_length.map(move |(at, &routes)| self.same_price(view, payments.of(row, at), routes))
+        by_length.map(move |(at, &routes)| self.same_price(view, payments(at + 1), routes))
     }
 
     #[inline]

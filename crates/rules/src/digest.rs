@@ -2,7 +2,6 @@
 
 use board::MAX_MARKET;
 
-use crate::event::Ending;
 use crate::seat::Seat;
 use crate::state::{DraftState, Game, Phase};
 
@@ -24,7 +23,7 @@ impl Game<'_> {
         let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
         fnv.bytes(self.board.fingerprint().to_le_bytes());
         fnv.bytes([self.seats, self.phase_byte(), self.turn.index() as u8]);
-        fnv.bytes([self.answered.bits(), self.passes, self.draft_byte()]);
+        fnv.bytes([self.answered().bits(), self.passes, self.draft_byte()]);
         match self.last_round {
             Some(last) => fnv.bytes([1, last.caller.index() as u8, last.turns_left]),
             None => fnv.byte(0),
@@ -64,7 +63,7 @@ impl Game<'_> {
         let offered = self.on_offer[at].as_slice();
         fnv.byte(offered.len() as u8);
         fnv.bytes(offered.iter().map(|ticket| ticket.index() as u8));
-        let answered = self.answered.contains(seat);
+        let answered = self.answered().contains(seat);
         fnv.byte(if answered { self.answers[at] } else { 0 });
     }
 
@@ -77,8 +76,8 @@ impl Game<'_> {
             Phase::Turn => 4,
             Phase::SecondCard => 5,
             Phase::Offer => 6,
-            Phase::Over(Ending::LastRound) => 7,
-            Phase::Over(Ending::AllPassed) => 8,
+            Phase::Over => 7,
+            Phase::OverByPasses => 8,
         }
     }
 

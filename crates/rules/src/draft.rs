@@ -5,7 +5,7 @@ use board::{Draft, TicketId};
 use crate::event::{Event, Secret, Sink};
 use crate::memory::DraftLog;
 use crate::random::{Label, Stream, shuffle};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::state::{DraftState, Game, Phase, TicketDeck};
 use crate::{tickets, tokens, turn};
 
@@ -48,6 +48,7 @@ fn begin(game: &mut Game<'_>, sink: &mut impl Sink) {
         }
     }
     game.phase = Phase::Pick;
+    game.awaited = SeatSet::all(game.seats());
     last_tickets_come_alone(game, sink);
 }
 

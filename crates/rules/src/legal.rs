@@ -166,7 +166,7 @@ impl Options {
                 aside: view.stacks().filter(|stack| stack.location.is_none()).count(),
                 free: view.board().locations().len() - view.locations_with_stack().len(),
             },
-            Phase::Over(_) => Options::Nothing,
+            Phase::Over | Phase::OverByPasses => Options::Nothing,
         }
     }
 

@@ -46,12 +46,6 @@ impl ByPrice {
     }
 }
 
-/// How many payments a hand has for a route of each color and length.
-pub(crate) struct Payments {
-    grid: Grid,
-    wilds: usize,
-}
-
 /// Every price's number of spaces.
 static SPACES: Grid = {
     let mut grid = [[0; MAX_COLORS]; MAX_LENGTH];
@@ -79,35 +73,20 @@ static WILD_CHOICES: [Grid; MAX_LENGTH + 1] = {
     grids
 };
 
-impl Payments {
-    /// [`payments`] for all prices at once: the same few steps for each of them, which is what
-    /// vector instructions are for.
-    #[inline]
-    pub(crate) fn of_hand(hand: &Cards) -> Payments {
-        let colored = [hand.colored(); MAX_LENGTH];
-        let choices = &WILD_CHOICES[hand.wilds().min(MAX_LENGTH)];
-        let mut grid = [[0; MAX_COLORS]; MAX_LENGTH];
-        let prices = colored.as_flattened().iter().zip(SPACES.as_flattened());
-        for ((payments, (&colored, &spaces)), &choices) in
-            grid.as_flattened_mut().iter_mut().zip(prices).zip(choices.as_flattened())
-        {
-            *payments = choices.saturating_sub(spaces.saturating_sub(colored));
-        }
-        Payments { grid, wilds: hand.wilds() }
+/// [`payments`] for all prices at once: the same few steps for each of them, which is what vector
+/// instructions are for.
+#[inline]
+fn all_payments(hand: &Cards) -> Grid {
+    let colored = [hand.colored(); MAX_LENGTH];
+    let choices = &WILD_CHOICES[hand.wilds().min(MAX_LENGTH)];
+    let mut grid = [[0; MAX_COLORS]; MAX_LENGTH];
+    let prices = colored.as_flattened().iter().zip(SPACES.as_flattened());
+    for ((payments, (&colored, &spaces)), &choices) in
+        grid.as_flattened_mut().iter_mut().zip(prices).zip(choices.as_flattened())
+    {
+        *payments = choices.saturating_sub(spaces.saturating_sub(colored));
     }
-
-    /// For routes of one color, or gray.
-    #[inline]
-    pub(crate) fn of(&self, row: usize, at: usize) -> usize {
-        if row == GRAY { self.gray(at).into() } else { self.grid[at][row].into() }
-    }
-
-    /// Any color pays a gray route; wilds alone are one payment, not one for each color.
-    #[inline]
-    fn gray(&self, at: usize) -> u16 {
-        let alone = u16::from(self.wilds > at);
-        u16::from(self.grid[at].iter().sum::<u8>()) - (MAX_COLORS as u16 - 1) * alone
-    }
+    grid
 }
 
 /// How many claims of plain routes there are, by color; gray last.
@@ -119,17 +98,18 @@ impl PlainClaims {
     /// so many ways. Inlined, its vectors would be torn apart again.
     #[inline(never)]
     pub(crate) fn new(hand: &Cards, ways: &ByPrice, longest: u8) -> PlainClaims {
-        let payments = Payments::of_hand(hand);
+        let grid = all_payments(hand);
         let mut by_color = [0; MAX_COLORS];
-        for (payments, ways) in payments.grid.iter().zip(ways.colored()).take(longest as usize) {
+        for (payments, ways) in grid.iter().zip(ways.colored()).take(longest as usize) {
             for color in 0..MAX_COLORS {
                 by_color[color] += u16::from(payments[color]) * u16::from(ways[color]);
             }
         }
         let mut claims = PlainClaims([0; MAX_COLORS + 1]);
         claims.0[..MAX_COLORS].copy_from_slice(&by_color);
-        for at in 0..longest as usize {
-            claims.0[GRAY] += payments.gray(at) * u16::from(ways.gray(at));
+        for (at, payments) in grid.iter().enumerate().take(longest as usize) {
+            let payments = gray_payments(payments, hand.wilds() > at);
+            claims.0[GRAY] += payments * u16::from(ways.gray(at));
         }
         claims
     }
@@ -142,7 +122,7 @@ impl PlainClaims {
 
 /// How many payments so many spaces have: each takes another number of wilds (B-CLAIM-9).
 #[inline]
-fn payments(spaces: usize, colored: usize, wilds: usize) -> usize {
+pub(crate) fn payments(spaces: usize, colored: usize, wilds: usize) -> usize {
     (wilds.min(spaces) + 1).saturating_sub(spaces.saturating_sub(colored))
 }
 
@@ -155,12 +135,22 @@ pub(crate) fn ferry_payments(hand: &Cards, class: &FerryClass) -> usize {
     let spaces = class.length as usize - required;
     match class.color {
         Some(color) => payments(spaces, hand.color(color), wilds),
-        None => {
-            let alone = payments(spaces, 0, wilds);
-            let mixed = |held: u8| payments(spaces, held.into(), wilds) - alone;
-            hand.colored().into_iter().map(mixed).sum::<usize>() + alone
-        }
+        None => payments_of_gray(spaces, hand, wilds),
     }
+}
+
+/// How many payments so many spaces of gray have: of each color at once, in bytes.
+#[inline]
+pub(crate) fn payments_of_gray(spaces: usize, hand: &Cards, wilds: usize) -> usize {
+    let (all, choices) = (spaces as u8, wilds.min(spaces) as u8 + 1);
+    let by_color = hand.colored().map(|held| choices.saturating_sub(all.saturating_sub(held)));
+    gray_payments(&by_color, wilds >= spaces).into()
+}
+
+/// Any color pays a gray route; wilds alone are one payment, not one for each color.
+#[inline]
+fn gray_payments(by_color: &[u8; MAX_COLORS], wilds_alone: bool) -> u16 {
+    u16::from(by_color.iter().sum::<u8>()) - (MAX_COLORS as u16 - 1) * u16::from(wilds_alone)
 }
 
 /// The `n`-th payment for a route: fewest wilds first, on gray color by color.

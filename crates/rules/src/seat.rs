@@ -64,6 +64,9 @@ impl SeatSet {
     pub(crate) fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
+    pub(crate) fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
     pub(crate) const fn minus(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & !other.0)
     }

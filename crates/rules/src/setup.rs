@@ -89,7 +89,7 @@ impl<'b> Setup<'b> {
             seats: seats as u8,
             phase: Phase::Opening,
             turn: Seat::FIRST,
-            answered: SeatSet::EMPTY,
+            awaited: SeatSet::all(seats),
             answers: [0; MAX_SEATS],
             last_round: None,
             passes: 0,

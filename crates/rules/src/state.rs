@@ -22,8 +22,8 @@ pub struct Game<'b> {
     pub(crate) phase: Phase,
     /// Whose turn it is, or whose stack is to be placed.
     pub(crate) turn: Seat,
-    /// Who has answered the simultaneous decision that is open.
-    pub(crate) answered: SeatSet,
+    /// Who must decide: one seat, or those who have not answered a simultaneous decision.
+    pub(crate) awaited: SeatSet,
     /// The answers: which of the tickets on offer, as bits.
     pub(crate) answers: [u8; MAX_SEATS],
     pub(crate) last_round: Option<LastRound>,
@@ -75,6 +75,14 @@ impl<'b> Game<'b> {
     pub fn seats(&self) -> usize {
         self.seats as usize
     }
+    /// Who has answered the simultaneous decision that is open.
+    pub(crate) fn answered(&self) -> SeatSet {
+        if self.phase.is_simultaneous() {
+            SeatSet::all(self.seats()).minus(self.awaited)
+        } else {
+            SeatSet::EMPTY
+        }
+    }
     /// What this observer may see, and nothing else.
     #[inline]
     pub fn view(&self, observer: Observer) -> View<'_, 'b> {
@@ -99,8 +107,30 @@ pub(crate) enum Phase {
     SecondCard,
     /// Tickets drawn as the action of a turn.
     Offer,
-    /// Nothing more.
-    Over(Ending),
+    /// Nothing more: the last round was played.
+    Over,
+    /// Nothing more: everybody passed.
+    OverByPasses,
+}
+
+impl Phase {
+    /// The phase after such an end.
+    pub(crate) fn after(how: Ending) -> Phase {
+        match how {
+            Ending::LastRound => Phase::Over,
+            Ending::AllPassed => Phase::OverByPasses,
+        }
+    }
+    /// Whether everybody decides, each on its own.
+    #[inline]
+    pub(crate) fn is_simultaneous(self) -> bool {
+        matches!(self, Phase::Opening | Phase::Pick | Phase::DraftKeep)
+    }
+    /// Whether nothing more is to be decided.
+    #[inline]
+    pub(crate) fn is_over(self) -> bool {
+        matches!(self, Phase::Over | Phase::OverByPasses)
+    }
 }
 
 /// The last round, once it is called (B-END-6).

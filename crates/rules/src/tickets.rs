@@ -93,10 +93,10 @@ pub(crate) fn keep(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sink: &mut 
 /// Notes a seat's answer to a simultaneous decision. True once everybody has answered.
 pub(crate) fn answer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) -> bool {
     game.answers[seat.index()] = places;
-    game.answered.insert(seat);
-    let complete = game.answered == SeatSet::all(game.seats());
+    game.awaited.remove(seat);
+    let complete = game.awaited.is_empty();
     if complete {
-        game.answered = SeatSet::EMPTY;
+        game.awaited = SeatSet::all(game.seats());
     } else {
         sink.event(Event::Answered { seat });
     }

@@ -49,7 +49,7 @@ pub(crate) fn begin_placing(game: &mut Game<'_>, sink: &mut impl Sink) {
     match game.board.tokens().filter(|tokens| tokens.aside() > 0) {
         Some(_) => {
             game.phase = Phase::Stacks;
-            game.turn = Seat::FIRST.right(game.seats());
+            turn::await_only(game, Seat::FIRST.right(game.seats()));
         }
         None => turn::begin_first(game, sink),
     }
@@ -89,7 +89,7 @@ pub(crate) fn place(game: &mut Game<'_>, seat: Seat, placement: Placement, sink:
     collect::changed(game);
     let symbols = game.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
     if game.stacks[..symbols].iter().any(|stack| stack.location.is_none()) {
-        game.turn = seat.right(game.seats());
+        turn::await_only(game, seat.right(game.seats()));
     } else {
         turn::begin_first(game, sink);
     }

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::event::{Ending, Event, Sink};
 use crate::illegal::Illegal;
-use crate::seat::{Observer, Seat};
+use crate::seat::{Observer, Seat, SeatSet};
 use crate::state::{DraftState, Game, LastRound, Phase};
 use crate::{claim, draft, draw, tickets, tokens};
 
@@ -94,14 +94,21 @@ pub(crate) fn begin_next(game: &mut Game<'_>, sink: &mut impl Sink) {
 }
 
 fn begin(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
-    game.turn = seat;
+    await_only(game, seat);
     game.turns += 1;
     game.phase = Phase::Turn;
     game.memory.make_room(&game.hands);
     sink.event(Event::TurnBegan { seat });
 }
 
+/// One seat is to decide, and it is this one's turn or place in the order.
+pub(crate) fn await_only(game: &mut Game<'_>, seat: Seat) {
+    game.turn = seat;
+    game.awaited = SeatSet::single(seat);
+}
+
 fn end(game: &mut Game<'_>, how: Ending, sink: &mut impl Sink) {
-    game.phase = Phase::Over(how);
+    game.phase = Phase::after(how);
+    game.awaited = SeatSet::EMPTY;
     sink.event(Event::Ended { how });
 }

@@ -152,29 +152,29 @@ impl<'g, 'b> View<'g, 'b> {
 
     /// Who must decide what.
     pub fn awaiting(&self) -> Awaiting {
-        let Game { turn, answered, .. } = *self.game;
-        let open = SeatSet::all(self.seats()).minus(answered);
+        let Game { turn, awaited, .. } = *self.game;
         match self.game.phase {
-            Phase::Opening => Awaiting::OpeningTickets(open),
-            Phase::Pick => Awaiting::Picks(open),
-            Phase::DraftKeep => Awaiting::DraftTickets(open),
+            Phase::Opening => Awaiting::OpeningTickets(awaited),
+            Phase::Pick => Awaiting::Picks(awaited),
+            Phase::DraftKeep => Awaiting::DraftTickets(awaited),
             Phase::Stacks => Awaiting::Stacks(turn),
             Phase::Turn => Awaiting::Turn(turn),
             Phase::SecondCard => Awaiting::SecondCard(turn),
             Phase::Offer => Awaiting::Tickets(turn),
-            Phase::Over(how) => Awaiting::Nobody(how),
+            Phase::Over => Awaiting::Nobody(Ending::LastRound),
+            Phase::OverByPasses => Awaiting::Nobody(Ending::AllPassed),
         }
+    }
+    /// Who must decide: the seats of [`View::awaiting`].
+    #[inline]
+    pub fn awaited(&self) -> SeatSet {
+        self.game.awaited
     }
     /// Whether the observer's seat may decide now, or change a decision that is still open.
     pub(crate) fn may_decide(&self) -> bool {
         let Some(seat) = self.seat() else { return false };
-        match self.game.phase {
-            Phase::Opening | Phase::Pick | Phase::DraftKeep => seat.index() < self.seats(),
-            Phase::Stacks | Phase::Turn | Phase::SecondCard | Phase::Offer => {
-                seat == self.game.turn
-            }
-            Phase::Over(_) => false,
-        }
+        let Game { awaited, phase, .. } = *self.game;
+        awaited.contains(seat) || phase.is_simultaneous() && seat.index() < self.seats()
     }
     /// Whose turn it is; between turns, whose was the last.
     pub fn turn(&self) -> Seat {
@@ -190,7 +190,7 @@ impl<'g, 'b> View<'g, 'b> {
     }
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
-        matches!(self.game.phase, Phase::Over(_))
+        self.game.phase.is_over()
     }
 
     /// Routes claimed by a seat.
@@ -305,14 +305,15 @@ impl<'g, 'b> View<'g, 'b> {
             | Phase::Turn
             | Phase::SecondCard
             | Phase::Offer
-            | Phase::Over(_) => 0,
+            | Phase::Over
+            | Phase::OverByPasses => 0,
         };
         let picks = &self.game.memory.drafts[second].picks[seat.index()];
         self.sees(seat).then(|| &picks[..rounds])
     }
     /// The tickets a seat has answered with in the simultaneous decision that is open.
     pub fn answer(&self, seat: Seat) -> Option<TicketSet> {
-        let answered = self.sees(seat) && self.game.answered.contains(seat);
+        let answered = self.sees(seat) && self.game.answered().contains(seat);
         let list = &self.game.on_offer[seat.index()];
         answered.then(|| list.at_places(self.game.answers[seat.index()]))
     }
@@ -387,11 +388,8 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         let at_table = |seat: &Seat| seat.index() < self.seats();
         let seat = self.seat().filter(at_table).ok_or(Illegal::NoSuchSeat)?;
-        if self.is_over() {
-            return Err(Illegal::GameOver);
-        }
         if !self.may_decide() {
-            return Err(Illegal::NotYourTurn);
+            return Err(if self.is_over() { Illegal::GameOver } else { Illegal::NotYourTurn });
         }
         self.check_names(action)?;
         match (self.game.phase, action) {
@@ -422,7 +420,9 @@ impl<'g, 'b> View<'g, 'b> {
             }
             (Phase::SecondCard, _) => Err(Illegal::SecondCardFirst),
             (Phase::Opening | Phase::DraftKeep | Phase::Offer, _) => Err(Illegal::AnswerOfferFirst),
-            (Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over(_), _) => Err(Illegal::NotNow),
+            (Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over | Phase::OverByPasses, _) => {
+                Err(Illegal::NotNow)
+            }
         }
     }
 

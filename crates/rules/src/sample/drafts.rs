@@ -93,7 +93,8 @@ fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut 
             | Phase::Turn
             | Phase::SecondCard
             | Phase::Offer
-            | Phase::Over(_) => break,
+            | Phase::Over
+            | Phase::OverByPasses => break,
         };
         let list = &mut game.on_offer[seat.index()];
         list.clear();

@@ -225,7 +225,8 @@ pub(super) fn write(
 
 /// Opponents' answers to a simultaneous decision are hidden: any lawful one does.
 pub(super) fn answer_again(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
-    for seat in others(game, own).filter(|&seat| game.answered.contains(seat)) {
+    let answered = game.answered();
+    for seat in others(game, own).filter(|&seat| answered.contains(seat)) {
         let legal = game.view(Observer::Seat(seat)).legal();
         let answer = legal.nth(dice.below(legal.len() as u32) as usize);
         let chosen = match answer {
