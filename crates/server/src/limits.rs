@@ -57,6 +57,21 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// For a load test, all of whose people live in one house: nothing is limited by address, session or
+    /// haste.
+    pub fn one_house() -> Limits {
+        Limits {
+            connections: usize::MAX,
+            connections_per_address: usize::MAX,
+            tables_per_session: usize::MAX,
+            openings: u32::MAX,
+            messages: u32::MAX,
+            ..Limits::default()
+        }
+    }
+}
+
 /// Letters that wait for one table.
 pub(crate) const INBOX: usize = 64;
 /// Messages that wait for one connection; a client that is further behind is let go.
