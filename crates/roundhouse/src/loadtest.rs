@@ -83,13 +83,15 @@ impl Loadtest {
             length.map_err(|error| Usage::error(format!("--{name} {value}: {error}")))
         };
         let every = self.every.map(|every| seconds("every", every)).transpose()?;
-        let (bots, seats) = (self.bot.iter().cloned(), self.people + usize::from(self.bot.is_some()));
+        let (bots, seats) =
+            (self.bot.iter().cloned(), self.people + usize::from(self.bot.is_some()));
         let board = match &self.board {
             Some(id) => board::library::board(id),
             None => load::largest_board(seats),
         };
         let board = board.filter(|board| board.seats().contains(&seats));
-        let board = board.ok_or_else(|| Usage::error(format!("no such board for {seats} seats")))?;
+        let board =
+            board.ok_or_else(|| Usage::error(format!("no such board for {seats} seats")))?;
         Ok(Load {
             board: board.id(),
             tables: self.tables,

@@ -66,10 +66,13 @@ pub(crate) enum Letter {
     Look { ticket: Ticket, reply: Reply<Outline> },
     /// Takes over the seats that a return link is for.
     Return { session: Session, key: String, reply: Reply<Outline> },
-    /// The host wants a new return link for this seat.
-    Renew { session: Session, seat: SeatNumber, reply: Reply<String> },
+    /// Somebody wants a new return link for this seat.
+    Renew { session: Session, seat: SeatNumber, reply: Reply<Renewal> },
     /// The record of the game that is over.
     Record { ticket: Ticket, reply: Reply<String> },
+    /// Makes the keeper panic.
+    #[cfg(test)]
+    Panic,
 }
 
 /// A connection was let in.
@@ -90,6 +93,15 @@ pub(crate) struct Asked {
 pub(crate) struct Seated {
     pub(crate) seat: SeatNumber,
     pub(crate) outline: Outline,
+}
+
+/// What came of the wish for a new return link.
+#[derive(Clone, Debug)]
+pub(crate) enum Renewal {
+    /// Here is its key.
+    Made { key: String },
+    /// The people in these seats must agree first.
+    Waits { missing: Vec<SeatNumber> },
 }
 
 /// How a table stands, for one person.
@@ -130,9 +142,10 @@ impl Letter {
             Letter::Sit { reply, .. } => drop(reply.send(Err(why))),
             Letter::Look { reply, .. } => drop(reply.send(Err(why))),
             Letter::Return { reply, .. } => drop(reply.send(Err(why))),
-            Letter::Renew { reply, .. } | Letter::Record { reply, .. } => {
-                drop(reply.send(Err(why)));
-            }
+            Letter::Renew { reply, .. } => drop(reply.send(Err(why))),
+            Letter::Record { reply, .. } => drop(reply.send(Err(why))),
+            #[cfg(test)]
+            Letter::Panic => {}
         }
     }
 }

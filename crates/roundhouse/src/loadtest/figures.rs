@@ -44,7 +44,11 @@ impl Figure {
         };
         let held = if self.holds() { "yes" } else { "**no**" };
         let mut out = std::io::stdout().lock();
-        Ok(writeln!(out, "| {what} | {value:.1} {unit} | {bar} | {held} | {:.1} |", load_average())?)
+        Ok(writeln!(
+            out,
+            "| {what} | {value:.1} {unit} | {bar} | {held} | {:.1} |",
+            load_average()
+        )?)
     }
 }
 
@@ -90,11 +94,26 @@ impl Bench<'_> {
         let (house, _scratch) = self.house(Duration::ZERO).await?;
         let speed = four.run(&house).await?;
         tell(vec![
-            Figure { what: "2,000 tables, an action every 5 s: connections", value: speed.connections as f64, unit: "", bar: Bar::AtLeast(8_000.0) },
-            Figure { what: "… p50 from act to last told", value: speed.p50_ms, unit: "ms", bar: Bar::AtMost(25.0) },
+            Figure {
+                what: "2,000 tables, an action every 5 s: connections",
+                value: speed.connections as f64,
+                unit: "",
+                bar: Bar::AtLeast(8_000.0),
+            },
+            Figure {
+                what: "… p50 from act to last told",
+                value: speed.p50_ms,
+                unit: "ms",
+                bar: Bar::AtMost(25.0),
+            },
             Figure { what: "… p99", value: speed.p99_ms, unit: "ms", bar: Bar::AtMost(25.0) },
             Figure { what: "… p99.9", value: speed.p999_ms, unit: "ms", bar: Bar::AtMost(100.0) },
-            Figure { what: "… errors", value: speed.errors as f64, unit: "", bar: Bar::AtMost(0.0) },
+            Figure {
+                what: "… errors",
+                value: speed.errors as f64,
+                unit: "",
+                bar: Bar::AtMost(0.0),
+            },
         ])
     }
 
@@ -104,8 +123,18 @@ impl Bench<'_> {
         let (house, _scratch) = self.house(Duration::ZERO).await?;
         let speed = load.run(&house).await?;
         tell(vec![
-            Figure { what: "200 tables with a bot of the best level: p99 for people", value: speed.p99_ms, unit: "ms", bar: Bar::AtMost(50.0) },
-            Figure { what: "… errors", value: speed.errors as f64, unit: "", bar: Bar::AtMost(0.0) },
+            Figure {
+                what: "200 tables with a bot of the best level: p99 for people",
+                value: speed.p99_ms,
+                unit: "ms",
+                bar: Bar::AtMost(50.0),
+            },
+            Figure {
+                what: "… errors",
+                value: speed.errors as f64,
+                unit: "",
+                bar: Bar::AtMost(0.0),
+            },
         ])
     }
 
@@ -117,12 +146,35 @@ impl Bench<'_> {
         let slow = !sync_delay.is_zero();
         let what = |slowly, fast| if slow { slowly } else { fast };
         let mut figures = vec![
-            Figure { what: what("256 tables flat out, 5 ms added to every sync: durable actions", "256 tables flat out: durable actions"), value: speed.actions_per_second, unit: "/s", bar: Bar::AtLeast(3_000.0) },
-            Figure { what: "… p99 from act to last told", value: speed.p99_ms, unit: "ms", bar: Bar::AtMost(100.0) },
-            Figure { what: "… errors", value: speed.errors as f64, unit: "", bar: Bar::AtMost(0.0) },
+            Figure {
+                what: what(
+                    "256 tables flat out, 5 ms added to every sync: durable actions",
+                    "256 tables flat out: durable actions",
+                ),
+                value: speed.actions_per_second,
+                unit: "/s",
+                bar: Bar::AtLeast(3_000.0),
+            },
+            Figure {
+                what: "… p99 from act to last told",
+                value: speed.p99_ms,
+                unit: "ms",
+                bar: Bar::AtMost(100.0),
+            },
+            Figure {
+                what: "… errors",
+                value: speed.errors as f64,
+                unit: "",
+                bar: Bar::AtMost(0.0),
+            },
         ];
         if !slow {
-            figures.push(Figure { what: "… server processor time for an action", value: speed.cpu_micros_per_action, unit: "µs", bar: Bar::AtMost(100.0) });
+            figures.push(Figure {
+                what: "… server processor time for an action",
+                value: speed.cpu_micros_per_action,
+                unit: "µs",
+                bar: Bar::AtMost(100.0),
+            });
         }
         tell(figures)
     }
@@ -133,10 +185,30 @@ impl Bench<'_> {
         let memory = Memory::measure(&house, &load).await?;
         let kib = |bytes: f64| bytes / 1024.0;
         tell(vec![
-            Figure { what: "memory for a live table", value: kib(memory.per_table), unit: "KiB", bar: Bar::AtMost(16.0) },
-            Figure { what: "memory for an idle connection", value: kib(memory.per_connection), unit: "KiB", bar: Bar::AtMost(8.0) },
-            Figure { what: "idle tables have left memory after", value: memory.emptied.as_secs_f64(), unit: "s", bar: Bar::AtMost(90.0) },
-            Figure { what: "memory for a table that has left", value: kib(memory.per_idle_table), unit: "KiB", bar: Bar::AtMost(16.0) },
+            Figure {
+                what: "memory for a live table",
+                value: kib(memory.per_table),
+                unit: "KiB",
+                bar: Bar::AtMost(16.0),
+            },
+            Figure {
+                what: "memory for an idle connection",
+                value: kib(memory.per_connection),
+                unit: "KiB",
+                bar: Bar::AtMost(8.0),
+            },
+            Figure {
+                what: "idle tables have left memory after",
+                value: memory.emptied.as_secs_f64(),
+                unit: "s",
+                bar: Bar::AtMost(90.0),
+            },
+            Figure {
+                what: "memory for a table that has left",
+                value: kib(memory.per_idle_table),
+                unit: "KiB",
+                bar: Bar::AtMost(16.0),
+            },
         ])
     }
 
@@ -145,16 +217,36 @@ impl Bench<'_> {
         let load = Load { tables: 200, length: Duration::from_secs(15), ..four.clone() };
         let silence = beside_silent(&house, &load, 10_000).await?;
         tell(vec![
-            Figure { what: "beside 10,000 silent connections: p99 of 200 tables", value: silence.speed.p99_ms, unit: "ms", bar: Bar::AtMost(25.0) },
-            Figure { what: "… errors", value: silence.speed.errors as f64, unit: "", bar: Bar::AtMost(0.0) },
-            Figure { what: "… memory they cost", value: silence.mib, unit: "MiB", bar: Bar::AtMost(80.0) },
+            Figure {
+                what: "beside 10,000 silent connections: p99 of 200 tables",
+                value: silence.speed.p99_ms,
+                unit: "ms",
+                bar: Bar::AtMost(25.0),
+            },
+            Figure {
+                what: "… errors",
+                value: silence.speed.errors as f64,
+                unit: "",
+                bar: Bar::AtMost(0.0),
+            },
+            Figure {
+                what: "… memory they cost",
+                value: silence.mib,
+                unit: "MiB",
+                bar: Bar::AtMost(80.0),
+            },
         ])
     }
 
     async fn readiness(&self, four: &Load) -> Result<Vec<Figure>> {
         let scratch = TempDir::new_in(self.disk)?;
         let ready = readiness::measure(scratch.path(), four, 100_000, 1_000).await?;
-        tell(vec![Figure { what: "ready with 100,000 finished and 1,000 live tables after", value: ready.as_secs_f64() * 1000.0, unit: "ms", bar: Bar::AtMost(300.0) }])
+        tell(vec![Figure {
+            what: "ready with 100,000 finished and 1,000 live tables after",
+            value: ready.as_secs_f64() * 1000.0,
+            unit: "ms",
+            bar: Bar::AtMost(300.0),
+        }])
     }
 }
 

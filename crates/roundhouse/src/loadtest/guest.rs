@@ -84,8 +84,7 @@ impl Line {
         request.headers_mut().insert("cookie", cookie.parse()?);
         let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
         let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        let mut line =
-            Line { socket, next: 0, position: 0, stage: Stage::Gathering, own: None };
+        let mut line = Line { socket, next: 0, position: 0, stage: Stage::Gathering, own: None };
         let build = env!("CARGO_PKG_VERSION").to_owned();
         line.say(ClientMessage::Join { protocol: protocol::VERSION, build, since: None }).await?;
         line.hear_update().await?;
@@ -132,7 +131,8 @@ impl Line {
 
     async fn hear(&mut self) -> Result<Heard> {
         loop {
-            let message = timeout(PATIENCE, self.socket.next()).await.context("no word for long")?;
+            let message =
+                timeout(PATIENCE, self.socket.next()).await.context("no word for long")?;
             match message.context("the connection ended")?? {
                 Message::Text(text) => return self.take_in(&text),
                 Message::Close(frame) => bail!("closed by the server: {frame:?}"),

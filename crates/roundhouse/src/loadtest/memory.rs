@@ -41,7 +41,10 @@ impl Memory {
         drop(lines);
         let left = Instant::now();
         while house.metric("roundhouse_tables_in_memory").await? > 0 {
-            anyhow::ensure!(left.elapsed() < Duration::from_secs(300), "idle tables stay in memory");
+            anyhow::ensure!(
+                left.elapsed() < Duration::from_secs(300),
+                "idle tables stay in memory"
+            );
             sleep(Duration::from_secs(1)).await;
         }
         let idle = house.used()?.memory as f64;

@@ -43,7 +43,9 @@ pub(super) async fn measure(
 async fn play(house: &House, load: &Load, actions: usize) -> Result<String> {
     let mut table = Seated::open(house, load).await?;
     for _ in 0..actions {
-        if table.lines.iter().any(|line| line.stage != Stage::Playing) || table.act().await?.is_none() {
+        if table.lines.iter().any(|line| line.stage != Stage::Playing)
+            || table.act().await?.is_none()
+        {
             break;
         }
     }

@@ -134,7 +134,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
                 "post",
                 "/api/tables/{table}/seats/{seat}/link",
                 "renew",
-                "The host makes a seat's return link anew.",
+                "The host makes a seat's return link anew; all others together make the host's.",
             )
         },
         Operation {

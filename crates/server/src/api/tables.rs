@@ -13,7 +13,7 @@ use store::State as Stored;
 use table::{Plan, Session, Sitting};
 
 use super::{Problem, TableView, table_id};
-use crate::letter::{Letter, Seated, Ticket};
+use crate::letter::{Letter, Renewal, Seated, Ticket};
 use crate::routes::App;
 use crate::visitor::{From, Visitor};
 
@@ -188,12 +188,14 @@ pub(super) async fn come_back(
     Ok((visitor, Json(view)).into_response())
 }
 
-/// A new return link.
+/// A new return link, or who must agree first.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Renewed {
-    /// The link.
+    /// The link; null until everybody who must has agreed.
     #[serde(rename = "return")]
-    back: String,
+    back: Option<String>,
+    /// The seats whose people must still ask for the same, where the host's own link is wanted.
+    missing: Vec<SeatNumber>,
 }
 
 /// `POST /api/tables/{table}/seats/{seat}/link`
@@ -206,8 +208,13 @@ pub(super) async fn renew(
     let Path((table, seat)) = place?;
     let (table, session) = (table_id(&table)?, visitor.session());
     let asked = app.hall.ask(&table, |reply| Letter::Renew { session, seat, reply }).await;
-    let back = app.site.link(&headers, &format!("return/{table}/{}", asked?));
-    Ok(Json(Renewed { back }))
+    Ok(Json(match asked? {
+        Renewal::Made { key } => {
+            let back = app.site.link(&headers, &format!("return/{table}/{key}"));
+            Renewed { back: Some(back), missing: Vec::new() }
+        }
+        Renewal::Waits { missing } => Renewed { back: None, missing },
+    }))
 }
 
 /// `GET /api/tables/{table}/record`
