@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use protocol::Objection;
-use store::{Append, Note, Position, Store, StoreError, TableId, Time};
+use store::{Append, Note, Pending, Position, Store, StoreError, TableId, Time};
 use table::{Client, House, Plan, Session, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -107,11 +107,15 @@ impl Hall {
         let opening = Table::open(self.house.clone(), now(), plan, secrets::random())?;
         let summary = Summary::of(&opening.outlook());
         let append = Append::new(id.clone(), Position(0), Time(now()), opening.bytes());
+        // Handed in together, they share a sync.
+        let holders = opening.outlook().holders();
+        let noted: Vec<_> =
+            holders.iter().map(|holder| self.note_seat(holder.session, &id)).collect();
         self.append(append.summary(summary.bytes())).await?;
-        let table = opening.stored();
-        for holder in table.holders() {
-            self.note_seat(holder.session, &id);
+        for noted in noted {
+            noted.await?;
         }
+        let table = opening.stored();
         self.list(&id, &summary);
         // Nobody else knows the id yet, so it is in no keeper's hands.
         self.keep(&mut self.tables(), &id, Log::New(Box::new(table)))?;
@@ -231,10 +235,10 @@ impl Hall {
         open.iter().take(limits::LIST).map(|(id, summary)| (id.clone(), summary.clone())).collect()
     }
 
-    /// Notes that a session has a seat at a table, for its list. Nothing waits for it.
-    pub(crate) fn note_seat(&self, session: Session, table: &TableId) {
+    /// Notes that a session has a seat at a table, for its list.
+    pub(crate) fn note_seat(&self, session: Session, table: &TableId) -> Pending<()> {
         let key = format!("{}{table}", mine(session));
-        drop(self.store.put(Note::set(key, now().to_be_bytes())));
+        self.store.put(Note::set(key, now().to_be_bytes()))
     }
 
     /// The session's list does not show a table that is gone.
@@ -331,7 +335,7 @@ mod tests {
         let (hall, _folder) = hall();
         let (table, other) = (open(&hall).await, open(&hall).await);
         let ticket = Ticket::Session { session: ANN, key: None };
-        let message = protocol::ClientMessage::Start;
+        let message = Box::new(protocol::ClientMessage::Start);
         let asked = hall.ask(&table, |reply| Letter::Ask { ticket, message, reply }).await;
         assert_eq!(asked.unwrap().position, Some(1));
         let inbox = hall.send(&table, Letter::Panic).unwrap();

@@ -15,7 +15,7 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::{Millis, ServerMessage};
 use store::{Append, Position, StoreError, TableId, Time};
 use table::{Client, Proposal, Session, Table, Tell};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::clock::now;
@@ -65,9 +65,8 @@ pub(super) struct Keeper {
     table: Table<'static>,
     desk: Desk,
     admitted: HashMap<Client, Admitted>,
-    thoughts: mpsc::Receiver<Thought>,
-    /// Whether a bot thinks for this table: one at a time.
-    thinking: bool,
+    /// The bot that thinks for this table: one at a time.
+    thinking: Option<oneshot::Receiver<Thought>>,
     /// When anybody wrote last.
     active: Instant,
 }
@@ -80,7 +79,6 @@ pub(super) struct Desk {
     kept: Kept,
     /// Sessions whose lists are known to show this table.
     noted: HashSet<Session>,
-    answer: mpsc::Sender<Thought>,
 }
 
 impl Keeper {
@@ -90,12 +88,10 @@ impl Keeper {
             Log::Stored => read(&hall, &id).await?,
         };
         let noted = HashSet::new();
-        // One bot at a time thinks for this table, so there is room for its answer.
-        let (answer, thoughts) = mpsc::channel(1);
         let outboxes = HashMap::new();
-        let desk = Desk { hall, id, outboxes, kept, noted, answer };
+        let desk = Desk { hall, id, outboxes, kept, noted };
         let (admitted, active) = (HashMap::new(), Instant::now());
-        Ok(Keeper { table, desk, admitted, thoughts, thinking: false, active })
+        Ok(Keeper { table, desk, admitted, thinking: None, active })
     }
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<Letter>) {
@@ -110,7 +106,7 @@ impl Keeper {
                     self.active = Instant::now();
                     self.open(letter).await;
                 }
-                Some(thought) = self.thoughts.recv() => self.take_up(thought).await,
+                thought = thoughts::next(&mut self.thinking) => self.take_up(thought).await,
                 () = tokio::time::sleep_until(wake) => {
                     self.pass_time().await;
                     if self.is_idle() && self.desk.hall.leave(&self.desk.id, inbox) {
@@ -142,7 +138,7 @@ impl Keeper {
         let now = now();
         let soon = self.table.next_deadline(now).is_some_and(|when| when < now + NEAR);
         self.desk.outboxes.is_empty()
-            && !self.thinking
+            && self.thinking.is_none()
             && !soon
             && self.active.elapsed() >= self.desk.hall.limits.idle
     }
@@ -218,7 +214,8 @@ impl Desk {
     /// The session's list shows this table.
     fn note(&mut self, session: Session) {
         if self.noted.insert(session) {
-            self.hall.note_seat(session, &self.id);
+            // Nothing waits for it: whoever comes back is noted again.
+            drop(self.hall.note_seat(session, &self.id));
         }
     }
 

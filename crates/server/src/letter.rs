@@ -55,11 +55,11 @@ pub(crate) enum Letter {
     /// A connection wants to hear and be heard.
     Connect { client: Client, ticket: Ticket, outbox: Outbox, reply: Reply<Connected> },
     /// A connection says something.
-    Said { client: Client, request: Request },
+    Said { client: Client, request: Box<Request> },
     /// A connection ended.
     Left { client: Client },
     /// Somebody without a connection says one thing.
-    Ask { ticket: Ticket, message: ClientMessage, reply: Reply<Asked> },
+    Ask { ticket: Ticket, message: Box<ClientMessage>, reply: Reply<Asked> },
     /// Takes any empty seat.
     Sit { ticket: Ticket, seat: Option<SeatNumber>, name: String, reply: Reply<Seated> },
     /// How things stand, and which links this person may know.
@@ -74,6 +74,9 @@ pub(crate) enum Letter {
     #[cfg(test)]
     Panic,
 }
+
+/// Room for some letters is made with every table.
+const _: () = assert!(size_of::<Letter>() <= 80, "a letter has grown");
 
 /// A connection was let in.
 #[derive(Clone, Copy, Debug)]

@@ -58,8 +58,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For a load test, all of whose people live in one house: nothing is limited by address, session or
-    /// haste.
+    /// For tests under load, all of whose people live in one house: nothing is limited by address,
+    /// session or haste, and nobody who polls is kept for long.
     pub fn one_house() -> Limits {
         Limits {
             connections: usize::MAX,
@@ -67,6 +67,7 @@ impl Limits {
             tables_per_session: usize::MAX,
             openings: u32::MAX,
             messages: u32::MAX,
+            poll: Duration::from_millis(100),
             ..Limits::default()
         }
     }
@@ -83,7 +84,7 @@ pub(crate) const HEAD: usize = 16 * 1024;
 /// Bytes that a connection reads at once.
 pub(crate) const READ_BUFFER: usize = 1024;
 /// Bytes for a connection that are gathered before they are written, unless nothing more waits.
-pub(crate) const WRITE_BUFFER: usize = 4 * 1024;
+pub(crate) const WRITE_BUFFER: usize = 1024;
 /// Tables in one list.
 pub(crate) const LIST: usize = 100;
 /// Addresses that are remembered.

@@ -103,7 +103,7 @@ impl Line {
                 return Err(End::Close(close::TOO_SLOW, "nothing was said"));
             };
             match read(first)? {
-                Heard::Request(request) => break *request,
+                Heard::Request(request) => break request,
                 Heard::Nothing => {}
                 Heard::Nonsense => {
                     self.refuse(None, Objection::NotUnderstood.into()).await?;
@@ -229,7 +229,7 @@ impl Talk {
             Heard::Nothing => Ok(()),
             Heard::Nonsense => line.refuse(None, Objection::NotUnderstood.into()).await,
             Heard::Request(request) => {
-                let said = Letter::Said { client: self.client, request: *request };
+                let said = Letter::Said { client: self.client, request };
                 self.inbox.send(said).await.map_err(|_| trouble())
             }
         }

@@ -15,6 +15,7 @@ use table::{Plan, Session, Sitting};
 use super::{Problem, TableView, table_id};
 use crate::letter::{Letter, Renewal, Seated, Ticket};
 use crate::routes::App;
+use crate::thinkers::levels;
 use crate::visitor::{From, Visitor};
 
 /// `POST /api/session`: a cookie for those who have none.
@@ -27,8 +28,10 @@ pub(super) async fn session(visitor: Visitor) -> Response {
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
     /// The board's id.
+    #[schemars(extend("enum" = board::library::ids().collect::<Vec<_>>()))]
     board: String,
     /// What to be called in own seats.
+    #[schemars(extend("pattern" = name_pattern()))]
     name: String,
     /// Who will sit where; as many as will play.
     seats: Vec<Seat>,
@@ -44,20 +47,20 @@ enum Seat {
     /// Whoever opens the table; several times to play on one device.
     Me,
     /// Somebody else on the same device, under this name.
-    Here(String),
+    Here(#[schemars(extend("pattern" = name_pattern()))] String),
     /// Whoever comes by the invite link.
     Open,
     /// A bot of this level.
-    Bot(String),
+    Bot(#[schemars(extend("enum" = levels()))] String),
 }
 
 impl Wanted {
     fn plan(self, host: Session) -> Result<Plan<'static>, Problem> {
         let board = board::library::board(&self.board).ok_or(Problem::NO_BOARD)?;
-        let name = self.name;
+        let name = self.name.trim().to_owned();
         let sitting = |seat| match seat {
             Seat::Me => Sitting::Person { session: host, name: name.clone() },
-            Seat::Here(name) => Sitting::Person { session: host, name },
+            Seat::Here(name) => Sitting::Person { session: host, name: name.trim().to_owned() },
             Seat::Open => Sitting::Nobody,
             Seat::Bot(level) => Sitting::Bot { level },
         };
@@ -121,11 +124,20 @@ pub(super) async fn look(
     Ok(Json(TableView::new(&app, &headers, &table, outline)))
 }
 
+/// A name as a pattern: some visible characters, with blanks between and around them.
+fn name_pattern() -> String {
+    let blank = r"\t\n\x0b\x0c\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000";
+    let control = r"\x00-\x1f\x7f-\x9f";
+    let (visible, inner) = (format!("[^{blank}{control}]"), protocol::limits::NAME_CHARS - 2);
+    format!("^[{blank}]*{visible}(?:[^{control}]{{0,{inner}}}{visible})?[{blank}]*$")
+}
+
 /// Somebody who wants to sit down.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SitDown {
     /// What to be called.
+    #[schemars(extend("pattern" = name_pattern()))]
     name: String,
     /// Which seat; any when left out.
     #[serde(default)]

@@ -16,7 +16,7 @@ impl Keeper {
             Letter::Connect { client, ticket, outbox, reply } => {
                 drop(reply.send(self.connect(client, &ticket, outbox)));
             }
-            Letter::Said { client, request } => self.hear(client, request).await,
+            Letter::Said { client, request } => self.hear(client, *request).await,
             Letter::Left { client } => {
                 self.admitted.remove(&client);
                 self.desk.outboxes.remove(&client);
@@ -24,7 +24,7 @@ impl Keeper {
                 self.desk.tell(tells);
             }
             Letter::Ask { ticket, message, reply } => {
-                drop(reply.send(self.ask(&ticket, message).await));
+                drop(reply.send(self.ask(&ticket, *message).await));
             }
             Letter::Sit { ticket, seat, name, reply } => {
                 drop(reply.send(self.sit(&ticket, seat, name).await));

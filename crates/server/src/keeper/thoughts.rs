@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rules::Action;
 use table::{BotTask, Purpose};
+use tokio::sync::oneshot;
 
 use super::Keeper;
 use crate::clock::now;
@@ -15,10 +16,23 @@ const BREATH: Duration = Duration::from_secs(1);
 /// A bot wanted something that is not lawful, or nothing at all.
 struct Unlawful;
 
+/// What the bot that thinks comes up with; for ever, if none does.
+pub(super) async fn next(thinking: &mut Option<oneshot::Receiver<Thought>>) -> Thought {
+    let Some(receiver) = thinking else { return std::future::pending().await };
+    match receiver.await {
+        Ok(thought) => {
+            *thinking = None;
+            thought
+        }
+        // Thinkers end only with the server.
+        Err(_) => std::future::pending().await,
+    }
+}
+
 impl Keeper {
     /// Gives the first thing that waits for a bot to the thinkers.
     pub(super) fn ask_a_bot(&mut self) {
-        if self.thinking {
+        if self.thinking.is_some() {
             return;
         }
         if let Some(task) = self.table.bot_tasks(now()).into_iter().next() {
@@ -28,14 +42,13 @@ impl Keeper {
 
     fn think_about(&mut self, task: BotTask) {
         let Some(glimpse) = self.table.glimpse(task.decision.seat) else { return };
-        self.thinking = true;
-        let answer = self.desk.answer.clone();
+        let (answer, thinking) = oneshot::channel();
+        self.thinking = Some(thinking);
         self.desk.hall.thinkers.ask(Question { task, glimpse, answer });
     }
 
     /// A bot has thought. If it failed, one that cannot takes its place for this decision.
     pub(super) async fn take_up(&mut self, Thought { task, action }: Thought) {
-        self.thinking = false;
         let taken = match (action, task.purpose) {
             (None, _) => Err(Unlawful),
             (Some(action), Purpose::Hint) => self.give_hint(&task, action),
