@@ -74,7 +74,7 @@ impl JsonSchema for Decision {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
             "type": "string",
-            "pattern": r"^\d+\.\d+\.\d+$",
+            "pattern": r"^(0|[1-9][0-9]{0,18})\.(0|[1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])\.(0|[1-9][0-9]{0,8})$",
             "description": "The name of one decision of one seat. A name is answered once.",
         })
     }

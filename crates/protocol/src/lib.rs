@@ -30,6 +30,7 @@ pub mod limits;
 mod names;
 mod news;
 mod own;
+mod plain;
 mod raw;
 mod refusal;
 mod room;

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::limits;
 use crate::names::SeatNumber;
 use crate::server::Millis;
 
@@ -79,14 +80,20 @@ pub enum Sitter {
     },
 }
 
+/// In milliseconds.
+const LONGEST_WAIT: Millis = limits::LONGEST_WAIT.as_millis() as Millis;
+
 /// What was agreed on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Settings {
     /// How long a bot waits for a person's second thoughts (T-BOT-1).
+    #[schemars(range(max = LONGEST_WAIT))]
     pub pace: Millis,
     /// How long a decision may take (T-CLOCK-1); null for as long as it takes.
+    #[schemars(range(max = LONGEST_WAIT))]
     pub clock: Option<Millis>,
     /// How long a player may be away before a bot stands in (T-AWAY-1); null for ever.
+    #[schemars(range(max = LONGEST_WAIT))]
     pub grace: Option<Millis>,
     /// The level of stand-ins.
     pub level: String,

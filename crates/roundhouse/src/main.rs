@@ -8,6 +8,7 @@ mod cover;
 mod failure;
 mod ladder;
 mod laws;
+mod loadtest;
 mod measure;
 mod output;
 mod record;
@@ -46,6 +47,7 @@ enum Command {
     Board(board::Board),
     Rules(rules::Rules),
     Store(store::Store),
+    Loadtest(loadtest::Loadtest),
     // For whoever works on the rules: docs/testing.md tells of it.
     #[command(hide = true)]
     Laws(laws::Laws),
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Command::Board(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Store(command) => command.run(),
+        Command::Loadtest(command) => command.run(),
         Command::Laws(command) => command.run(),
         Command::Cover(command) => command.run(),
         Command::Measure(command) => command.run(),

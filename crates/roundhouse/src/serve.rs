@@ -54,6 +54,8 @@ impl Serve {
     #[tokio::main]
     pub(crate) async fn run(self) -> Result<()> {
         log::begin();
+        // Everybody who is connected needs a descriptor, and the usual limit is small.
+        rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
         let server = Server::open(&self.data, self.site()?, self.limits()).await;
         let server = server.context("cannot begin")?;
         let addr = self.listens_on();
@@ -79,14 +81,14 @@ impl Serve {
     }
 
     fn limits(&self) -> Limits {
+        if self.one_house {
+            return Limits::one_house();
+        }
         let usual = Limits::default();
         // Through a proxy everybody comes from one address.
-        let together = self.behind_proxy || self.one_house;
         let connections_per_address =
-            if together { usual.connections } else { usual.connections_per_address };
-        let openings = if self.one_house { u32::MAX } else { usual.openings };
-        let tables_per_session = if self.one_house { usize::MAX } else { usual.tables_per_session };
-        Limits { connections_per_address, openings, tables_per_session, ..usual }
+            if self.behind_proxy { usual.connections } else { usual.connections_per_address };
+        Limits { connections_per_address, ..usual }
     }
 
     fn listens_on(&self) -> SocketAddr {

@@ -1,7 +1,7 @@
 //! The door: takes connections, counts them, and turns away what is too many.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -17,9 +17,16 @@ use crate::clock::Allowance;
 use crate::hall::Hall;
 use crate::limits::{self, Limits};
 
-/// Where a request comes from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+/// Where a request comes from. Its connection is counted as long as anybody has this: a WebSocket
+/// outlives the HTTP that it began with.
+#[derive(Clone, Debug)]
+pub(crate) struct Peer(Arc<Entered>);
+
+impl Peer {
+    pub(crate) fn address(&self) -> IpAddr {
+        self.0.from
+    }
+}
 
 /// Takes connections until the server stops.
 pub(crate) async fn attend(
@@ -36,11 +43,8 @@ pub(crate) async fn attend(
         match accepted {
             Ok((stream, from)) => match guests.enter(from.ip(), &hall.limits) {
                 Some(entered) => {
-                    let serving = serve(stream, from, app.clone(), hall.clone());
-                    hall.tasks.spawn(async move {
-                        serving.await;
-                        drop(entered);
-                    });
+                    let peer = Peer(Arc::new(entered));
+                    hall.tasks.spawn(serve(stream, peer, app.clone(), hall.clone()));
                 }
                 None => hall.metrics.turned_away.add(1),
             },
@@ -53,14 +57,14 @@ pub(crate) async fn attend(
     }
 }
 
-async fn serve(stream: TcpStream, from: SocketAddr, app: Router, hall: Arc<Hall>) {
+async fn serve(stream: TcpStream, peer: Peer, app: Router, hall: Arc<Hall>) {
     // An action is one small packet: it must not wait for company.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection ended before it began");
         return;
     }
     let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Peer(from.ip()));
+        request.extensions_mut().insert(peer.clone());
         let mut app = app.clone();
         async move { app.call(request).await }
     });

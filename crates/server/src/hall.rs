@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use protocol::Objection;
-use store::{Append, Note, Position, Store, StoreError, TableId, Time};
+use store::{Append, Note, Pending, Position, Store, StoreError, TableId, Time};
 use table::{Client, House, Plan, Session, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -107,11 +107,15 @@ impl Hall {
         let opening = Table::open(self.house.clone(), now(), plan, secrets::random())?;
         let summary = Summary::of(&opening.outlook());
         let append = Append::new(id.clone(), Position(0), Time(now()), opening.bytes());
+        // Handed in together, they share a sync.
+        let holders = opening.outlook().holders();
+        let noted: Vec<_> =
+            holders.iter().map(|holder| self.note_seat(holder.session, &id)).collect();
         self.append(append.summary(summary.bytes())).await?;
-        let table = opening.stored();
-        for holder in table.holders() {
-            self.note_seat(holder.session, &id);
+        for noted in noted {
+            noted.await?;
         }
+        let table = opening.stored();
         self.list(&id, &summary);
         // Nobody else knows the id yet, so it is in no keeper's hands.
         self.keep(&mut self.tables(), &id, Log::New(Box::new(table)))?;
@@ -231,10 +235,15 @@ impl Hall {
         open.iter().take(limits::LIST).map(|(id, summary)| (id.clone(), summary.clone())).collect()
     }
 
-    /// Notes that a session has a seat at a table, for its list. Nothing waits for it.
-    pub(crate) fn note_seat(&self, session: Session, table: &TableId) {
+    /// Notes that a session has a seat at a table, for its list.
+    pub(crate) fn note_seat(&self, session: Session, table: &TableId) -> Pending<()> {
         let key = format!("{}{table}", mine(session));
-        drop(self.store.put(Note::set(key, now().to_be_bytes())));
+        self.store.put(Note::set(key, now().to_be_bytes()))
+    }
+
+    /// The session's list does not show a table that is gone.
+    pub(crate) fn forget_seat(&self, session: Session, table: &TableId) {
+        drop(self.store.put(Note::remove(format!("{}{table}", mine(session)))));
     }
 
     /// The tables at which a session has had a seat, the latest first.
@@ -285,5 +294,71 @@ impl From<StoreError> for Refused {
 impl From<table::Damaged> for Refused {
     fn from(_: table::Damaged) -> Refused {
         Refused::Damaged
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::Ticket;
+    use protocol::Settings;
+    use store::SqliteStore;
+    use table::Sitting;
+
+    const ANN: Session = Session([1; 16]);
+
+    fn hall() -> (Arc<Hall>, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
+        let keys = Keys::open(folder.path()).unwrap();
+        (Arc::new(Hall::new(store, keys, Limits::default(), "test")), folder)
+    }
+
+    async fn open(hall: &Arc<Hall>) -> TableId {
+        let seats = vec![
+            Sitting::Person { session: ANN, name: "Ann".into() },
+            Sitting::Bot { level: levels()[0].clone() },
+        ];
+        let settings = Settings::usual(&levels()[0]);
+        let board = board::library::board("toy").unwrap();
+        hall.open(Plan { board, seats, settings, host: ANN }).await.unwrap()
+    }
+
+    async fn look(hall: &Arc<Hall>, table: &TableId) -> Result<u64, Refused> {
+        let ticket = Ticket::Session { session: ANN, key: None };
+        let look = |reply| Letter::Look { ticket, reply };
+        hall.ask(table, look).await.map(|outline| outline.position)
+    }
+
+    #[tokio::test]
+    async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
+        let (hall, _folder) = hall();
+        let (table, other) = (open(&hall).await, open(&hall).await);
+        let ticket = Ticket::Session { session: ANN, key: None };
+        let message = Box::new(protocol::ClientMessage::Start);
+        let asked = hall.ask(&table, |reply| Letter::Ask { ticket, message, reply }).await;
+        assert_eq!(asked.unwrap().position, Some(1));
+        let inbox = hall.send(&table, Letter::Panic).unwrap();
+        inbox.closed().await;
+        // The bot at the table may have moved on.
+        assert!(look(&hall, &table).await.unwrap() >= 1);
+        assert_eq!(look(&hall, &other).await, Ok(0));
+        hall.stop.cancel();
+        hall.tasks.close();
+        hall.tasks.wait().await;
+        assert_eq!(hall.metrics.panics.get(), 1);
+    }
+
+    #[tokio::test]
+    async fn an_inbox_holds_so_many_letters_and_no_more() {
+        let (hall, _folder) = hall();
+        let table = secrets::table_id();
+        let (sender, _nobody_reads) = mpsc::channel(limits::INBOX);
+        hall.tables().insert(table.clone(), sender);
+        let left = || Letter::Left { client: Client(1) };
+        for _ in 0..limits::INBOX {
+            assert!(hall.send(&table, left()).is_ok());
+        }
+        assert_eq!(hall.send(&table, left()).err(), Some(Refused::NotNow));
     }
 }

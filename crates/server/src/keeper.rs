@@ -3,6 +3,9 @@
 
 mod admission;
 mod letters;
+mod notes;
+mod returns;
+mod thoughts;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,17 +13,18 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::{Millis, ServerMessage};
-use store::{Append, Position, TableId, Time};
-use table::{Client, Proposal, Purpose, Session, Table, Tell};
-use tokio::sync::mpsc;
+use store::{Append, Position, StoreError, TableId, Time};
+use table::{Client, Proposal, Session, Table, Tell};
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::clock::now;
 use crate::hall::Hall;
 use crate::letter::{Letter, Outbox, Refused};
 use crate::summary::Summary;
-use crate::thinkers::{FALLBACK, Question, Thought};
+use crate::thinkers::Thought;
 use admission::Admitted;
+use notes::Kept;
 
 /// Where a keeper has its table from.
 pub(crate) enum Log {
@@ -61,9 +65,8 @@ pub(super) struct Keeper {
     table: Table<'static>,
     desk: Desk,
     admitted: HashMap<Client, Admitted>,
-    thoughts: mpsc::Receiver<Thought>,
-    /// Whether a bot thinks for this table: one at a time.
-    thinking: bool,
+    /// The bot that thinks for this table: one at a time.
+    thinking: Option<oneshot::Receiver<Thought>>,
     /// When anybody wrote last.
     active: Instant,
 }
@@ -73,27 +76,22 @@ pub(super) struct Desk {
     hall: Arc<Hall>,
     id: TableId,
     outboxes: HashMap<Client, Outbox>,
-    /// How often the return link of a seat was made anew, by who took it first.
-    generations: HashMap<Session, u32>,
+    kept: Kept,
     /// Sessions whose lists are known to show this table.
     noted: HashSet<Session>,
-    answer: mpsc::Sender<Thought>,
 }
 
 impl Keeper {
     async fn begin(hall: Arc<Hall>, id: TableId, log: Log) -> Result<Keeper, Refused> {
-        let table = match log {
-            Log::New(table) => *table,
+        let (table, kept) = match log {
+            Log::New(table) => (*table, Kept::default()),
             Log::Stored => read(&hall, &id).await?,
         };
-        let generations = generations(&hall, &id).await?;
         let noted = HashSet::new();
-        // One bot at a time thinks for this table, so there is room for its answer.
-        let (answer, thoughts) = mpsc::channel(1);
         let outboxes = HashMap::new();
-        let desk = Desk { hall, id, outboxes, generations, noted, answer };
+        let desk = Desk { hall, id, outboxes, kept, noted };
         let (admitted, active) = (HashMap::new(), Instant::now());
-        Ok(Keeper { table, desk, admitted, thoughts, thinking: false, active })
+        Ok(Keeper { table, desk, admitted, thinking: None, active })
     }
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<Letter>) {
@@ -108,11 +106,11 @@ impl Keeper {
                     self.active = Instant::now();
                     self.open(letter).await;
                 }
-                Some(thought) = self.thoughts.recv() => self.take(thought).await,
+                thought = thoughts::next(&mut self.thinking) => self.take_up(thought).await,
                 () = tokio::time::sleep_until(wake) => {
                     self.pass_time().await;
                     if self.is_idle() && self.desk.hall.leave(&self.desk.id, inbox) {
-                        return self.pack().await;
+                        return self.put_away().await;
                     }
                 }
             }
@@ -140,21 +138,46 @@ impl Keeper {
         let now = now();
         let soon = self.table.next_deadline(now).is_some_and(|when| when < now + NEAR);
         self.desk.outboxes.is_empty()
-            && !self.thinking
+            && self.thinking.is_none()
             && !soon
             && self.active.elapsed() >= self.desk.hall.limits.idle
     }
 
-    /// A table that is over and that nobody visits becomes one row.
-    async fn pack(&mut self) {
-        if !Summary::of(&self.table).is_over() {
+    /// A table that is over and that nobody visits becomes one row; one that was never started is
+    /// deleted (T-IDLE-1).
+    async fn put_away(&mut self) {
+        let id = &self.desk.id;
+        let done = if self.table.is_to_be_deleted() {
+            self.delete().await
+        } else if Summary::of(&self.table).is_over() {
+            self.pack().await
+        } else {
             return;
+        };
+        match done {
+            Ok(()) | Err(StoreError::Finished { .. }) => {}
+            Err(error) => tracing::warn!(table = %id, %error, "cannot put the table away"),
         }
-        let length = Position(self.table.position() + 1);
-        match self.desk.hall.store.finish(&self.desk.id, length).await {
-            Ok(()) | Err(store::StoreError::Finished { .. }) => {}
-            Err(error) => tracing::warn!(table = %self.desk.id, %error, "cannot pack the table"),
+    }
+
+    async fn pack(&self) -> Result<(), StoreError> {
+        let (id, store) = (&self.desk.id, &*self.desk.hall.store);
+        store.finish(id, self.length()).await?;
+        notes::forget(store, id, true).await
+    }
+
+    async fn delete(&self) -> Result<(), StoreError> {
+        let (id, hall) = (&self.desk.id, &self.desk.hall);
+        hall.store.delete(id, self.length()).await?;
+        for holder in self.table.holders() {
+            hall.forget_seat(holder.session, id);
         }
+        notes::forget(&*hall.store, id, false).await
+    }
+
+    /// How many entries the log has.
+    fn length(&self) -> Position {
+        Position(self.table.position() + 1)
     }
 
     /// What time alone brings about (T-IDLE-1).
@@ -164,55 +187,6 @@ impl Keeper {
             if desk.store(proposal).await.is_err() {
                 return;
             }
-        }
-    }
-
-    /// Gives the first thing that waits for a bot to the thinkers.
-    fn ask_a_bot(&mut self) {
-        if self.thinking {
-            return;
-        }
-        let Some(task) = self.table.bot_tasks(now()).into_iter().next() else { return };
-        let Some(glimpse) = self.table.glimpse(task.decision.seat) else { return };
-        self.thinking = true;
-        let answer = self.desk.answer.clone();
-        self.desk.hall.thinkers.ask(Question { task, glimpse, answer });
-    }
-
-    async fn take(&mut self, Thought { mut task, action }: Thought) {
-        self.thinking = false;
-        let Keeper { table, desk, .. } = self;
-        let lawful = match (action, task.purpose) {
-            (None, _) => false,
-            (Some(action), Purpose::Hint) => match table.hint(task.decision, action) {
-                Ok(tells) => {
-                    desk.tell(tells);
-                    true
-                }
-                Err(_) => false,
-            },
-            (Some(action), Purpose::Play | Purpose::StandIn) => {
-                match table.bot_answers(now(), task.decision, action) {
-                    Ok(None) => true,
-                    Ok(Some(proposal)) => {
-                        let stored = desk.store(proposal).await;
-                        if stored.is_err() {
-                            // The bot will be asked again; not at once, the store is in trouble.
-                            tokio::time::sleep(Duration::from_secs(1)).await;
-                        }
-                        true
-                    }
-                    Err(_) => false,
-                }
-            }
-        };
-        if !lawful {
-            tracing::error!(table = %desk.id, level = task.level, "a bot failed; another one plays");
-            task.level = FALLBACK.to_owned();
-            let Some(glimpse) = table.glimpse(task.decision.seat) else { return };
-            self.thinking = true;
-            let answer = desk.answer.clone();
-            desk.hall.thinkers.ask(Question { task, glimpse, answer });
         }
     }
 }
@@ -240,7 +214,8 @@ impl Desk {
     /// The session's list shows this table.
     fn note(&mut self, session: Session) {
         if self.noted.insert(session) {
-            self.hall.note_seat(session, &self.id);
+            // Nothing waits for it: whoever comes back is noted again.
+            drop(self.hall.note_seat(session, &self.id));
         }
     }
 
@@ -276,30 +251,16 @@ fn text<S: serde::Serialize>(message: &ServerMessage<S>) -> Utf8Bytes {
     serde_json::to_string(message).expect("types of the wire can be written as JSON").into()
 }
 
-/// The table that the store's entries add up to.
-async fn read(hall: &Hall, id: &TableId) -> Result<Table<'static>, Refused> {
+/// The table that the store's entries add up to, and what is kept beside it.
+async fn read(hall: &Hall, id: &TableId) -> Result<(Table<'static>, Kept), Refused> {
     let entries = hall.store.read(id, Position(0)).await?;
     let first = entries.first().ok_or(Refused::NoTable)?;
     let (board, _) = table::Entry::board_of(&first.bytes).map_err(|_| Refused::Damaged)?;
     // A board of a later program, or one that is gone; the fingerprint is compared with the rest.
     let board = board::library::board(&board).ok_or(Refused::Damaged)?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
-    Ok(Table::from_entries(hall.house.clone(), now(), board, bytes)?)
-}
-
-/// How often return links of this table were made anew.
-async fn generations(hall: &Hall, id: &TableId) -> Result<HashMap<Session, u32>, Refused> {
-    let prefix = return_notes(id);
-    let notes = hall.store.notes(&prefix).await?;
-    let read = |(key, value): (String, Vec<u8>)| {
-        let origin = u128::from_str_radix(&key[prefix.len()..], 16).ok()?;
-        let generation = u32::from_be_bytes(value.try_into().ok()?);
-        Some((Session(origin.to_be_bytes()), generation))
-    };
-    Ok(notes.into_iter().filter_map(read).collect())
-}
-
-/// How the notes about a table's return links begin; the session that took the seat first follows.
-fn return_notes(id: &TableId) -> String {
-    format!("return/{id}/")
+    let mut table = Table::from_entries(hall.house.clone(), now(), board, bytes)?;
+    let mut kept = Kept::read(&*hall.store, id).await?;
+    kept.restore_drafts(&mut table);
+    Ok((table, kept))
 }

@@ -55,22 +55,28 @@ pub(crate) enum Letter {
     /// A connection wants to hear and be heard.
     Connect { client: Client, ticket: Ticket, outbox: Outbox, reply: Reply<Connected> },
     /// A connection says something.
-    Said { client: Client, request: Request },
+    Said { client: Client, request: Box<Request> },
     /// A connection ended.
     Left { client: Client },
     /// Somebody without a connection says one thing.
-    Ask { ticket: Ticket, message: ClientMessage, reply: Reply<Asked> },
+    Ask { ticket: Ticket, message: Box<ClientMessage>, reply: Reply<Asked> },
     /// Takes any empty seat.
     Sit { ticket: Ticket, seat: Option<SeatNumber>, name: String, reply: Reply<Seated> },
     /// How things stand, and which links this person may know.
     Look { ticket: Ticket, reply: Reply<Outline> },
     /// Takes over the seats that a return link is for.
     Return { session: Session, key: String, reply: Reply<Outline> },
-    /// The host wants a new return link for this seat.
-    Renew { session: Session, seat: SeatNumber, reply: Reply<String> },
+    /// Somebody wants a new return link for this seat.
+    Renew { session: Session, seat: SeatNumber, reply: Reply<Renewal> },
     /// The record of the game that is over.
     Record { ticket: Ticket, reply: Reply<String> },
+    /// Makes the keeper panic.
+    #[cfg(test)]
+    Panic,
 }
+
+/// Room for some letters is made with every table.
+const _: () = assert!(size_of::<Letter>() <= 80, "a letter has grown");
 
 /// A connection was let in.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +96,15 @@ pub(crate) struct Asked {
 pub(crate) struct Seated {
     pub(crate) seat: SeatNumber,
     pub(crate) outline: Outline,
+}
+
+/// What came of the wish for a new return link.
+#[derive(Clone, Debug)]
+pub(crate) enum Renewal {
+    /// Here is its key.
+    Made { key: String },
+    /// The people in these seats must agree first.
+    Waits { missing: Vec<SeatNumber> },
 }
 
 /// How a table stands, for one person.
@@ -130,9 +145,10 @@ impl Letter {
             Letter::Sit { reply, .. } => drop(reply.send(Err(why))),
             Letter::Look { reply, .. } => drop(reply.send(Err(why))),
             Letter::Return { reply, .. } => drop(reply.send(Err(why))),
-            Letter::Renew { reply, .. } | Letter::Record { reply, .. } => {
-                drop(reply.send(Err(why)));
-            }
+            Letter::Renew { reply, .. } => drop(reply.send(Err(why))),
+            Letter::Record { reply, .. } => drop(reply.send(Err(why))),
+            #[cfg(test)]
+            Letter::Panic => {}
         }
     }
 }

@@ -57,6 +57,22 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// For tests under load, all of whose people live in one house: nothing is limited by address,
+    /// session or haste, and nobody who polls is kept for long.
+    pub fn one_house() -> Limits {
+        Limits {
+            connections: usize::MAX,
+            connections_per_address: usize::MAX,
+            tables_per_session: usize::MAX,
+            openings: u32::MAX,
+            messages: u32::MAX,
+            poll: Duration::from_millis(100),
+            ..Limits::default()
+        }
+    }
+}
+
 /// Letters that wait for one table.
 pub(crate) const INBOX: usize = 64;
 /// Messages that wait for one connection; a client that is further behind is let go.
@@ -67,6 +83,8 @@ pub(crate) const BODY: usize = protocol::limits::MESSAGE_BYTES;
 pub(crate) const HEAD: usize = 16 * 1024;
 /// Bytes that a connection reads at once.
 pub(crate) const READ_BUFFER: usize = 1024;
+/// Bytes for a connection that are gathered before they are written, unless nothing more waits.
+pub(crate) const WRITE_BUFFER: usize = 1024;
 /// Tables in one list.
 pub(crate) const LIST: usize = 100;
 /// Addresses that are remembered.

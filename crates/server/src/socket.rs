@@ -1,8 +1,9 @@
 //! One WebSocket: between a client and its table.
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::response::Response;
+use futures_util::SinkExt as _;
 use protocol::limits::MESSAGE_BYTES;
 use protocol::{ClientMessage, Objection, Reason, Refusal, Request, ServerMessage};
 use serde::Deserialize;
@@ -12,8 +13,9 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
 use crate::clock::Allowance;
+use crate::door::Peer;
 use crate::letter::{Letter, Refused, Ticket};
-use crate::limits::{OUTBOX, READ_BUFFER};
+use crate::limits::{OUTBOX, READ_BUFFER, WRITE_BUFFER};
 use crate::routes::App;
 use crate::visitor::Visitor;
 
@@ -29,6 +31,7 @@ pub(crate) async fn upgrade(
     State(app): State<App>,
     Query(Place { table, key }): Query<Place>,
     visitor: Visitor,
+    peer: Option<Extension<Peer>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let ticket = Ticket::Session { session: visitor.session(), key };
@@ -36,11 +39,11 @@ pub(crate) async fn upgrade(
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BUFFER)
         .on_upgrade(move |socket| async move {
             let tracked = app.hall.tasks.token();
             Line { app, socket }.talk(&table, ticket).await;
-            drop(tracked);
+            drop((tracked, peer));
         })
 }
 
@@ -100,7 +103,7 @@ impl Line {
                 return Err(End::Close(close::TOO_SLOW, "nothing was said"));
             };
             match read(first)? {
-                Heard::Request(request) => break *request,
+                Heard::Request(request) => break request,
                 Heard::Nothing => {}
                 Heard::Nonsense => {
                     self.refuse(None, Objection::NotUnderstood.into()).await?;
@@ -182,7 +185,7 @@ impl Talk {
             let patience = self.patience(line);
             let step = tokio::select! {
                 message = self.messages.recv() => match message {
-                    Some(text) => line.send(Message::Text(text)).await,
+                    Some(text) => self.pass_on(line, text).await,
                     // The table let go of us: the server stops, or we did not keep up.
                     None if line.app.hall.stop.is_cancelled() => {
                         Err(End::Close(close::STOPPING, "the server stops"))
@@ -195,6 +198,18 @@ impl Talk {
             if let Err(end) = step {
                 return end;
             }
+        }
+    }
+
+    /// Everything that waits goes out at once: an answer and the update that it brought are one packet.
+    async fn pass_on(&mut self, line: &mut Line, first: Utf8Bytes) -> Result<(), End> {
+        let messages = &mut self.messages;
+        let waiting = std::iter::once(first).chain(std::iter::from_fn(|| messages.try_recv().ok()));
+        let mut waiting = futures_util::stream::iter(waiting.map(|text| Ok(Message::Text(text))));
+        let sent = line.socket.send_all(&mut waiting);
+        match timeout(line.app.hall.limits.send, sent).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
     }
 
@@ -214,7 +229,7 @@ impl Talk {
             Heard::Nothing => Ok(()),
             Heard::Nonsense => line.refuse(None, Objection::NotUnderstood.into()).await,
             Heard::Request(request) => {
-                let said = Letter::Said { client: self.client, request: *request };
+                let said = Letter::Said { client: self.client, request };
                 self.inbox.send(said).await.map_err(|_| trouble())
             }
         }

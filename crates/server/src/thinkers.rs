@@ -10,6 +10,7 @@ use std::thread;
 use bots::{Entry, Policy};
 use rules::{Action, QuickDice};
 use table::{BotTask, Glimpse};
+use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 use crate::secrets::random;
@@ -26,7 +27,7 @@ pub(crate) const FALLBACK: &str = "random";
 pub(crate) struct Question {
     pub(crate) task: BotTask,
     pub(crate) glimpse: Glimpse<'static>,
-    pub(crate) answer: tokio::sync::mpsc::Sender<Thought>,
+    pub(crate) answer: oneshot::Sender<Thought>,
 }
 
 /// What a bot came up with; nothing when it failed.
@@ -67,7 +68,7 @@ fn work(queue: &Mutex<mpsc::Receiver<Question>>, metrics: &Metrics) {
         let action = catch_unwind(AssertUnwindSafe(|| think(&task, &glimpse))).ok().flatten();
         metrics.thoughts.add(1);
         // Its table may be gone.
-        drop(answer.try_send(Thought { task, action }));
+        drop(answer.send(Thought { task, action }));
     }
 }
 

@@ -69,7 +69,7 @@ impl FromRequestParts<App> for From {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<From, Infallible> {
-        let peer = parts.extensions.get::<Peer>().map(|peer| peer.0);
+        let peer = parts.extensions.get::<Peer>().map(Peer::address);
         let forwarded = parts.headers.get_all("x-forwarded-for").iter().next_back();
         let forwarded = forwarded.filter(|_| app.site.is_behind_proxy());
         let said = forwarded

@@ -7,7 +7,7 @@ use crate::subscription::Subscription;
 /// Logs of tables, and notes beside them.
 ///
 /// A replicated log keeps this too: a table is a subject, [`append`](Store::append) is a publish that
-/// expects the subject's last sequence, a [`Head`] is a subject's last message with its headers, and
+/// expects the subject's last sequence, [`delete`](Store::delete) purges it, a [`Head`] is a subject's last message with its headers, and
 /// notes are a key-value bucket. There is no transaction over two tables, nor over a table and a note.
 pub trait Store: Send + Sync {
     /// Adds entries at the end of a log, all or none, if it is exactly as long as the writer thinks;
@@ -16,6 +16,9 @@ pub trait Store: Send + Sync {
 
     /// Ends a log that is exactly so long: it is packed together and takes no more entries.
     fn finish(&self, table: &TableId, at: Position) -> Pending<()>;
+
+    /// Removes a table whose log is exactly so long and not finished: it is as if it had never been.
+    fn delete(&self, table: &TableId, at: Position) -> Pending<()>;
 
     /// Entries from this position to the end, checked. A table that does not exist has none.
     fn read(&self, table: &TableId, from: Position) -> Pending<Vec<Entry>>;

@@ -131,6 +131,10 @@ impl Store for SqliteStore {
         })
     }
 
+    fn delete(&self, table: &TableId, at: Position) -> Pending<()> {
+        self.write(Ok(()), |answer| Write::Delete(table.clone(), at, answer))
+    }
+
     fn read(&self, table: &TableId, from: Position) -> Pending<Vec<Entry>> {
         self.read_log(table, from)
     }

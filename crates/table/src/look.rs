@@ -1,9 +1,10 @@
 //! What the server may know about a table.
 
-use protocol::{Position, SeatNumber, Stage};
+use protocol::{Decision, Position, SeatNumber, Stage};
 use rules::{Game, Observer, Seat, View};
 
 use crate::names::Session;
+use crate::presence::Draft;
 use crate::state::Chair;
 use crate::table::Table;
 
@@ -16,6 +17,8 @@ pub struct Holder {
     pub session: Session,
     /// The session that took it first; it stays when the seat is handed over.
     pub origin: Session,
+    /// Whether the person has left the game (T-LEAVE-1).
+    pub resigned: bool,
 }
 
 /// What one seat sees at one moment, apart from its table: for a bot that thinks elsewhere.
@@ -63,9 +66,23 @@ impl<'b> Table<'b> {
     pub fn holders(&self) -> Vec<Holder> {
         let chairs = (0..).zip(&self.state.chairs);
         let holder = |(seat, chair): (SeatNumber, &Chair)| {
-            Some(Holder { seat, session: chair.session()?, origin: chair.origin? })
+            let (session, origin) = (chair.session()?, chair.origin?);
+            Some(Holder { seat, session, origin, resigned: chair.resigned })
         };
         chairs.filter_map(holder).collect()
+    }
+    /// The half-made choice that a seat left with the table. Whoever keeps the table in memory may
+    /// keep it too, and give it back to [`Table::restore_draft`].
+    pub fn draft(&self, seat: SeatNumber) -> Option<(Decision, &str)> {
+        let draft = self.presence.drafts.get(&seat)?;
+        Some((draft.decision, &draft.text))
+    }
+    /// A draft that was kept elsewhere comes back, unless its decision was answered meanwhile.
+    pub fn restore_draft(&mut self, decision: Decision, text: String) {
+        let play = self.state.play.as_ref();
+        if play.and_then(|play| play.decision(decision.seat)) == Some(decision) {
+            self.presence.drafts.insert(decision.seat, Draft { decision, text });
+        }
     }
     /// What a seat sees, to take along.
     pub fn glimpse(&self, seat: SeatNumber) -> Option<Glimpse<'b>> {

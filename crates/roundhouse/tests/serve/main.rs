@@ -1,12 +1,12 @@
-//! The real server, real sockets, the real file.
+//! The program itself as a server: killed, stopped, listened to. What needs no program is in
+//! `crates/server/tests/serve`.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 
-mod abuse;
 mod crash;
-mod game;
-mod guest;
-mod house;
-mod links;
+mod four;
+mod log;
 mod operator;
-mod program;
+
+/// The program under test.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_roundhouse");

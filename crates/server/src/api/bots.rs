@@ -82,7 +82,7 @@ impl Visit {
     }
 
     async fn say(&self, message: ClientMessage) -> Result<(), Problem> {
-        let said = Letter::Said { client: self.client, request: message.into() };
+        let said = Letter::Said { client: self.client, request: Box::new(message.into()) };
         self.inbox.send(said).await.map_err(|_| Problem::NOT_NOW)
     }
 
@@ -149,7 +149,7 @@ pub(super) async fn act(
     let ticket = Ticket::Seat { token: token.ok_or(Problem::NO_TOKEN)? };
     let table = table_id(&table)?;
     let Json(Act { decision, answer }) = body?;
-    let message = ClientMessage::Act { decision, answer };
+    let message = Box::new(ClientMessage::Act { decision, answer });
     let Asked { position } =
         app.hall.ask(&table, |reply| Letter::Ask { ticket, message, reply }).await?;
     Ok(Json(Done { position }))

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{TableView, bots, lists, problem::Problem, tables};
+use crate::thinkers::levels;
 
 /// `GET /api/openapi.json`
 pub(super) async fn document() -> Json<Value> {
@@ -44,7 +45,9 @@ pub(crate) fn describe() -> Value {
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
         path[operation.method] = operation.describe(&problem);
     }
-    let schemas = generator.take_definitions(true);
+    let mut schemas = generator.take_definitions(true);
+    // The wire does not know which levels a server has.
+    schemas["Settings"]["properties"]["level"]["enum"] = json!(levels());
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -134,7 +137,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
                 "post",
                 "/api/tables/{table}/seats/{seat}/link",
                 "renew",
-                "The host makes a seat's return link anew.",
+                "The host makes a seat's return link anew; all others together make the host's.",
             )
         },
         Operation {
@@ -149,7 +152,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             )
         },
         Operation {
-            query: vec![("since", json!({"type": "integer", "minimum": 0}))],
+            query: vec![("since", json!({"type": "integer", "minimum": 0, "maximum": i64::MAX}))],
             success: vec![
                 (200, json, Some(schema::<protocol::ServerMessage>(generator))),
                 (204, json, None),
@@ -202,13 +205,15 @@ impl Operation {
             let response = json!({"description": "refused", "content": content});
             responses.insert(status.to_string(), response);
         }
-        let scheme = if self.token { "seat" } else { "session" };
+        // Who shows no cookie is somebody new.
+        let security =
+            if self.token { json!([{"seat": []}]) } else { json!([{"session": []}, {}]) };
         let mut operation = json!({
             "operationId": self.id,
             "summary": self.summary,
             "parameters": in_path.chain(in_query).collect::<Vec<_>>(),
             "responses": responses,
-            "security": [{scheme: []}],
+            "security": security,
         });
         if let Some(body) = &self.body {
             let content = content("application/json", body);

@@ -13,8 +13,9 @@ use store::State as Stored;
 use table::{Plan, Session, Sitting};
 
 use super::{Problem, TableView, table_id};
-use crate::letter::{Letter, Seated, Ticket};
+use crate::letter::{Letter, Renewal, Seated, Ticket};
 use crate::routes::App;
+use crate::thinkers::levels;
 use crate::visitor::{From, Visitor};
 
 /// `POST /api/session`: a cookie for those who have none.
@@ -27,8 +28,10 @@ pub(super) async fn session(visitor: Visitor) -> Response {
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
     /// The board's id.
+    #[schemars(extend("enum" = board::library::ids().collect::<Vec<_>>()))]
     board: String,
     /// What to be called in own seats.
+    #[schemars(extend("pattern" = name_pattern()))]
     name: String,
     /// Who will sit where; as many as will play.
     seats: Vec<Seat>,
@@ -44,20 +47,20 @@ enum Seat {
     /// Whoever opens the table; several times to play on one device.
     Me,
     /// Somebody else on the same device, under this name.
-    Here(String),
+    Here(#[schemars(extend("pattern" = name_pattern()))] String),
     /// Whoever comes by the invite link.
     Open,
     /// A bot of this level.
-    Bot(String),
+    Bot(#[schemars(extend("enum" = levels()))] String),
 }
 
 impl Wanted {
     fn plan(self, host: Session) -> Result<Plan<'static>, Problem> {
         let board = board::library::board(&self.board).ok_or(Problem::NO_BOARD)?;
-        let name = self.name;
+        let name = self.name.trim().to_owned();
         let sitting = |seat| match seat {
             Seat::Me => Sitting::Person { session: host, name: name.clone() },
-            Seat::Here(name) => Sitting::Person { session: host, name },
+            Seat::Here(name) => Sitting::Person { session: host, name: name.trim().to_owned() },
             Seat::Open => Sitting::Nobody,
             Seat::Bot(level) => Sitting::Bot { level },
         };
@@ -121,11 +124,20 @@ pub(super) async fn look(
     Ok(Json(TableView::new(&app, &headers, &table, outline)))
 }
 
+/// A name as a pattern: some visible characters, with blanks between and around them.
+fn name_pattern() -> String {
+    let blank = r"\t\n\x0b\x0c\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000";
+    let control = r"\x00-\x1f\x7f-\x9f";
+    let (visible, inner) = (format!("[^{blank}{control}]"), protocol::limits::NAME_CHARS - 2);
+    format!("^[{blank}]*{visible}(?:[^{control}]{{0,{inner}}}{visible})?[{blank}]*$")
+}
+
 /// Somebody who wants to sit down.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SitDown {
     /// What to be called.
+    #[schemars(extend("pattern" = name_pattern()))]
     name: String,
     /// Which seat; any when left out.
     #[serde(default)]
@@ -188,12 +200,14 @@ pub(super) async fn come_back(
     Ok((visitor, Json(view)).into_response())
 }
 
-/// A new return link.
+/// A new return link, or who must agree first.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Renewed {
-    /// The link.
+    /// The link; null until everybody who must has agreed.
     #[serde(rename = "return")]
-    back: String,
+    back: Option<String>,
+    /// The seats whose people must still ask for the same, where the host's own link is wanted.
+    missing: Vec<SeatNumber>,
 }
 
 /// `POST /api/tables/{table}/seats/{seat}/link`
@@ -206,8 +220,13 @@ pub(super) async fn renew(
     let Path((table, seat)) = place?;
     let (table, session) = (table_id(&table)?, visitor.session());
     let asked = app.hall.ask(&table, |reply| Letter::Renew { session, seat, reply }).await;
-    let back = app.site.link(&headers, &format!("return/{table}/{}", asked?));
-    Ok(Json(Renewed { back }))
+    Ok(Json(match asked? {
+        Renewal::Made { key } => {
+            let back = app.site.link(&headers, &format!("return/{table}/{key}"));
+            Renewed { back: Some(back), missing: Vec::new() }
+        }
+        Renewal::Waits { missing } => Renewed { back: None, missing },
+    }))
 }
 
 /// `GET /api/tables/{table}/record`

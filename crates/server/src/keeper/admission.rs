@@ -3,6 +3,7 @@
 use protocol::{ClientMessage, Objection, SeatNumber, Stage};
 use table::{Holder, Session, Table};
 
+use super::notes::Generation;
 use super::{Desk, Keeper};
 use crate::letter::{Outline, OutlineKeys, Refused, Ticket};
 use crate::secrets::Door;
@@ -85,13 +86,13 @@ impl Keeper {
 
 impl Desk {
     pub(super) fn return_door(&self, origin: Session) -> Door {
-        Door::Return { origin, generation: self.generation(origin) }
+        Door::Return { origin, generation: self.generation(origin).0 }
     }
     fn play_door(&self, origin: Session) -> Door {
-        Door::Play { origin, generation: self.generation(origin) }
+        Door::Play { origin, generation: self.generation(origin).0 }
     }
-    pub(super) fn generation(&self, origin: Session) -> u32 {
-        self.generations.get(&origin).copied().unwrap_or(0)
+    pub(super) fn generation(&self, origin: Session) -> Generation {
+        self.kept.generations.get(&origin).copied().unwrap_or_default()
     }
     pub(super) fn key(&self, door: Door) -> String {
         self.hall.keys.key(&self.id, door)

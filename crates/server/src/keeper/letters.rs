@@ -1,14 +1,14 @@
 //! What a keeper does with each letter.
 
-use protocol::{ClientMessage, Objection, Request, SeatNumber, ServerMessage, Stage};
-use store::Note;
-use table::{Client, Response, Session, Tell};
+use protocol::{
+    ClientMessage, Objection, Position, Refusal, Request, SeatNumber, ServerMessage, Stage,
+};
+use table::{Client, Response, Tell};
 
 use super::admission::{Admitted, empty_seat};
-use super::{Keeper, return_notes};
+use super::{Keeper, notes};
 use crate::clock::now;
-use crate::hall::hex;
-use crate::letter::{Asked, Connected, Letter, Outbox, Outline, Refused, Seated, Ticket};
+use crate::letter::{Asked, Connected, Letter, Outbox, Refused, Seated, Ticket};
 
 impl Keeper {
     pub(super) async fn open(&mut self, letter: Letter) {
@@ -16,7 +16,7 @@ impl Keeper {
             Letter::Connect { client, ticket, outbox, reply } => {
                 drop(reply.send(self.connect(client, &ticket, outbox)));
             }
-            Letter::Said { client, request } => self.hear(client, request).await,
+            Letter::Said { client, request } => self.hear(client, *request).await,
             Letter::Left { client } => {
                 self.admitted.remove(&client);
                 self.desk.outboxes.remove(&client);
@@ -24,7 +24,7 @@ impl Keeper {
                 self.desk.tell(tells);
             }
             Letter::Ask { ticket, message, reply } => {
-                drop(reply.send(self.ask(&ticket, message).await));
+                drop(reply.send(self.ask(&ticket, *message).await));
             }
             Letter::Sit { ticket, seat, name, reply } => {
                 drop(reply.send(self.sit(&ticket, seat, name).await));
@@ -40,6 +40,8 @@ impl Keeper {
                 drop(reply.send(self.renew(session, seat).await));
             }
             Letter::Record { ticket, reply } => drop(reply.send(self.record(&ticket))),
+            #[cfg(test)]
+            Letter::Panic => panic!("as the test wishes"),
         }
     }
 
@@ -84,37 +86,44 @@ impl Keeper {
     }
 
     /// What follows from a message, and everybody is told. Gives what its sender was answered.
-    async fn act(
-        &mut self,
-        client: Client,
-        request: Request,
-    ) -> Result<Option<ServerMessage<protocol::Raw>>, Refused> {
+    async fn act(&mut self, client: Client, request: Request) -> Result<Answered, Refused> {
         let id = request.id;
+        let drafts_for = drafted_seat(&request.message);
         let Keeper { table, desk, .. } = self;
         match table.handle(now(), client, request) {
             Response::Told(tells) => {
-                let answer = answer(&tells, client);
-                if matches!(answer, Some(ServerMessage::Refused { .. })) {
-                    desk.hall.metrics.refused.add(1);
+                let answered = Answered::to(client, &tells);
+                match (&answered, drafts_for) {
+                    (Answered::Refused(_), _) => desk.hall.metrics.refused.add(1),
+                    (Answered::Done(_), Some(seat)) => self.keep_draft(seat).await?,
+                    (Answered::Done(_), None) | (Answered::Otherwise, _) => {}
                 }
-                desk.tell(tells);
-                Ok(answer)
+                self.desk.tell(tells);
+                Ok(answered)
             }
             Response::Entry(proposal) => {
                 let position = Some(proposal.position());
                 desk.store(proposal).await?;
-                Ok(Some(ServerMessage::Done { re: id, position }))
+                Ok(Answered::Done(position))
             }
             Response::Rematch => {
                 let plan = table.rematch_plan();
                 let next = desk.hall.open(plan).await?;
                 let proposal = table.rematched(now(), next.as_str())?;
-                let done = ServerMessage::Done { re: id, position: Some(proposal.position()) };
+                let position = Some(proposal.position());
                 desk.store(proposal).await?;
-                desk.tell(vec![Tell { to: vec![client], message: done.clone() }]);
-                Ok(Some(done))
+                let message = ServerMessage::Done { re: id, position };
+                desk.tell(vec![Tell { to: vec![client], message }]);
+                Ok(Answered::Done(position))
             }
         }
+    }
+
+    /// A half-made choice outlives the table's stay in memory.
+    async fn keep_draft(&self, seat: SeatNumber) -> Result<(), Refused> {
+        let Some((decision, text)) = self.table.draft(seat) else { return Ok(()) };
+        let desk = &self.desk;
+        Ok(notes::drafted(&*desk.hall.store, &desk.id, decision, text).await?)
     }
 
     /// Somebody without a connection says one thing.
@@ -126,9 +135,9 @@ impl Keeper {
         let said = self.say_alone(client, admitted, message).await;
         drop(self.table.disconnect(now(), client));
         match said? {
-            Some(ServerMessage::Refused { refusal, .. }) => Err(Refused::ByTable(refusal)),
-            Some(ServerMessage::Done { position, .. }) => Ok(Asked { position }),
-            _ => Ok(Asked { position: None }),
+            Answered::Refused(refusal) => Err(Refused::ByTable(refusal)),
+            Answered::Done(position) => Ok(Asked { position }),
+            Answered::Otherwise => Ok(Asked { position: None }),
         }
     }
 
@@ -137,7 +146,7 @@ impl Keeper {
         client: Client,
         admitted: Admitted,
         message: ClientMessage,
-    ) -> Result<Option<ServerMessage<protocol::Raw>>, Refused> {
+    ) -> Result<Answered, Refused> {
         let build = self.desk.hall.house.build.clone();
         let join = ClientMessage::Join { protocol: protocol::VERSION, build, since: None };
         // Nobody hears that somebody came who is gone at once.
@@ -161,35 +170,6 @@ impl Keeper {
         Ok(Seated { seat, outline: self.outline(admitted.session) })
     }
 
-    /// Gives all seats that this key is for to the session that shows it.
-    async fn hand_over(&mut self, to: Session, key: &str) -> Result<Outline, Refused> {
-        let found = self.holder(|desk, holder| desk.opens(desk.return_door(holder.origin), key));
-        let origin = found.ok_or(Refused::NoTable)?.origin;
-        let theirs = |holder: &table::Holder| holder.origin == origin && holder.session != to;
-        for holder in self.table.holders().into_iter().filter(theirs) {
-            let proposal = self.table.hand_over(now(), holder.seat, to)?;
-            self.desk.store(proposal).await?;
-        }
-        Ok(self.outline(to))
-    }
-
-    /// The host makes the return link of somebody else's seat anew; the one before opens nothing more.
-    async fn renew(&mut self, session: Session, seat: SeatNumber) -> Result<String, Refused> {
-        if !self.is_theirs(session) {
-            return Err(Refused::NoTable);
-        }
-        if self.table.host() != session {
-            return Err(Objection::NotHost.into());
-        }
-        let holder = self.holder(|_, holder| holder.seat == seat).ok_or(Objection::SeatEmpty)?;
-        let origin = holder.origin;
-        let generation = self.desk.generation(origin) + 1;
-        let key = format!("{}{}", return_notes(&self.desk.id), hex(origin));
-        self.desk.hall.store.put(Note::set(key, generation.to_be_bytes())).await?;
-        self.desk.generations.insert(origin, generation);
-        Ok(self.desk.key(self.desk.return_door(origin)))
-    }
-
     fn record(&self, ticket: &Ticket) -> Result<String, Refused> {
         self.admit(ticket)?;
         match self.table.stage() {
@@ -202,11 +182,34 @@ impl Keeper {
     }
 }
 
+/// The seat whose half-made choice a message is about.
+fn drafted_seat(message: &ClientMessage) -> Option<SeatNumber> {
+    if let ClientMessage::Draft { decision, .. } = message { Some(decision.seat) } else { None }
+}
+
 /// What a client was answered.
-fn answer(tells: &[Tell], client: Client) -> Option<ServerMessage<protocol::Raw>> {
-    let is_answer = |message: &ServerMessage<_>| {
-        matches!(message, ServerMessage::Done { .. } | ServerMessage::Refused { .. })
-    };
-    let mut own = tells.iter().filter(|tell| tell.to == [client]);
-    own.find(|tell| is_answer(&tell.message)).map(|tell| tell.message.clone())
+enum Answered {
+    Done(Option<Position>),
+    Refused(Refusal),
+    /// By the message it asked for.
+    Otherwise,
+}
+
+impl Answered {
+    fn to(client: Client, tells: &[Tell]) -> Answered {
+        let own = tells.iter().filter(|tell| tell.to == [client]);
+        let answer = |tell: &Tell| match &tell.message {
+            ServerMessage::Done { position, .. } => Some(Answered::Done(*position)),
+            ServerMessage::Refused { refusal, .. } => Some(Answered::Refused(refusal.clone())),
+            ServerMessage::Welcome(_)
+            | ServerMessage::Update(_)
+            | ServerMessage::Log { .. }
+            | ServerMessage::Past(_)
+            | ServerMessage::Hint { .. }
+            | ServerMessage::Draft { .. }
+            | ServerMessage::Presence(_)
+            | ServerMessage::Goodbye { .. } => None,
+        };
+        own.into_iter().find_map(answer).unwrap_or(Answered::Otherwise)
+    }
 }

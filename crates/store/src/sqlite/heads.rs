@@ -110,6 +110,21 @@ impl Heads {
         Ok(tail.length)
     }
 
+    /// Nothing is left of it.
+    pub(super) fn delete(
+        &mut self,
+        sql: &Connection,
+        table: &TableId,
+        at: Position,
+    ) -> Result<Position, Refusal> {
+        if let Some(tail) = self.tail_at(sql, table, at)? {
+            sql.prepare_cached("DELETE FROM entries WHERE row = ?1")?.execute([tail.row])?;
+            sql.prepare_cached("DELETE FROM tables WHERE row = ?1")?.execute([tail.row])?;
+            self.tails.remove(table);
+        }
+        Ok(Position(0))
+    }
+
     /// The end of a log that is exactly so long; none when it is still to be created.
     fn tail_at(
         &mut self,

@@ -25,6 +25,7 @@ const BATCH: usize = 1024;
 pub(super) enum Write {
     Append(Append, Answer<Position>),
     Finish(Ending, Answer<()>),
+    Delete(TableId, Position, Answer<()>),
     Note(Note, Answer<()>),
     /// Takes no more of this table, because it is damaged.
     Close(TableId, StoreError),
@@ -86,7 +87,7 @@ impl Write {
         let bytes = match self {
             Write::Append(append, _) => append.entries.iter().map(|entry| entry.len()).sum(),
             Write::Finish(ending, _) => ending.log.len(),
-            Write::Note(..) | Write::Close(..) => 0,
+            Write::Delete(..) | Write::Note(..) | Write::Close(..) => 0,
         };
         1 + bytes / 4096
     }
@@ -94,7 +95,9 @@ impl Write {
     fn answer(self, answer: Result<Position, StoreError>) {
         match self {
             Write::Append(_, asker) => asker.give(answer),
-            Write::Finish(_, asker) | Write::Note(_, asker) => asker.give(answer.map(|_| ())),
+            Write::Finish(_, asker) | Write::Delete(_, _, asker) | Write::Note(_, asker) => {
+                asker.give(answer.map(|_| ()));
+            }
             Write::Close(..) => {}
         }
     }
@@ -167,6 +170,7 @@ impl Desk {
             let written = match write {
                 Write::Append(append, _) => self.heads.append(&transaction, append),
                 Write::Finish(ending, _) => self.heads.finish(&transaction, ending),
+                Write::Delete(table, at, _) => self.heads.delete(&transaction, table, *at),
                 Write::Note(note, _) => heads::put(&transaction, note).map(|()| Position(0)),
                 Write::Close(table, why) => {
                     self.heads.close(table.clone(), why.clone());
@@ -205,7 +209,7 @@ impl Desk {
             }
             Write::Finish(..) => add(&self.counters.finished, 1),
             Write::Note(..) => add(&self.counters.notes, 1),
-            Write::Close(..) => {}
+            Write::Delete(..) | Write::Close(..) => {}
         }
     }
 

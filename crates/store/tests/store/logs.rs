@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use store::{Append, Head, Note, Position, State, Store, StoreError, TableId, Time, limits};
+use store::{
+    Append, Head, Note, Position, SqliteStore, State, Store, StoreError, TableId, Time, limits,
+};
 
 use super::{entry, fresh, read, table, write};
 
@@ -215,4 +217,30 @@ fn everything_has_a_limit() {
     for id in ["", "a b", "a/b", "ä", &long(limits::TABLE_ID + 1)] {
         assert!(TableId::new(id).is_err(), "{id}");
     }
+}
+
+#[test]
+fn a_deleted_table_leaves_nothing_behind_and_no_other_is_touched() {
+    let (folder, store) = fresh();
+    write(&store, "gone", &["a", "b"]);
+    write(&store, "stays", &["c"]);
+    let early = store.delete(&table("gone"), Position(1)).wait();
+    assert_eq!(early, Err(StoreError::Conflict { table: table("gone"), actual: Position(2) }));
+    store.delete(&table("gone"), Position(2)).wait().unwrap();
+    drop(store);
+    let store = SqliteStore::open(folder.path()).unwrap();
+    assert_eq!(read(&store, "gone").unwrap(), Vec::<String>::new());
+    assert_eq!(store.head(&table("gone")).wait(), Ok(None));
+    assert_eq!(read(&store, "stays").unwrap(), ["c"]);
+    write(&store, "gone", &["d"]);
+    assert_eq!(read(&store, "gone").unwrap(), ["d"], "the name is free again");
+}
+
+#[test]
+fn a_finished_table_is_not_deleted() {
+    let (_folder, store) = fresh();
+    write(&store, "done", &["a"]);
+    store.finish(&table("done"), Position(1)).wait().unwrap();
+    let deleted = store.delete(&table("done"), Position(1)).wait();
+    assert_eq!(deleted, Err(StoreError::Finished { table: table("done") }));
 }

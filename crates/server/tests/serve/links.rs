@@ -1,15 +1,9 @@
-//! Who may do what: sessions, links, headers, the description of it all.
+//! Who may do what: sessions, links, headers.
 
 use protocol::ClientMessage;
 use serde_json::json;
-
-use crate::game::Pair;
-use crate::guest::Guest;
-use crate::house::House;
-
-fn key(view: &serde_json::Value, link: &str) -> String {
-    view["links"][link].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned()
-}
+use server::{Limits, Site};
+use server_tests::{Guest, House, Party, key};
 
 #[test]
 fn each_link_opens_its_own_door() {
@@ -71,7 +65,7 @@ fn other_sites_are_not_welcome_and_every_answer_is_guarded() {
 
 #[test]
 fn a_public_address_makes_links_and_secure_cookies() {
-    let house = House::with(&["--public-url", "https://play.example.org"]);
+    let house = House::at(Site::at("https://play.example.org").unwrap(), Limits::default());
     let origin = "Origin: https://play.example.org";
     let body = json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]}).to_string();
     let answer = house.request("POST", "/api/tables", &[origin], &body);
@@ -98,40 +92,33 @@ fn open_tables_are_listed_and_joined_without_a_key() {
 }
 
 #[test]
-fn somebody_elses_seat_and_table_are_refused() {
+fn the_hosts_own_link_is_made_anew_when_all_others_agree() {
     let house = House::open();
-    let pair = Pair::sit_down(&house, "toy");
-    let eve = Guest::new(&house);
-    let mut line = eve.join(&house, &pair.place(), None);
-    assert_eq!(line.answer(1).unwrap(), Err("closed".into()));
-    let mut ann = pair.people[0].join(&house, &pair.place(), None);
-    let other = (0..2).find(|&seat| ann.ask(ClientMessage::Stop { seat, agree: true }).is_err());
-    assert!(other.is_some(), "one of the seats is not hers");
-    let without = house.request("POST", &format!("/api/tables/{}/act", pair.table), &[], "{}");
-    assert_eq!(without.status, 401);
-    let wrong = house.request(
-        "GET",
-        &format!("/api/tables/{}/next", pair.table),
-        &["Authorization: Bearer guess"],
-        "",
+    let party = Party::sit_down(&house, "toy", 3);
+    let own = |who: usize| {
+        let view = party.people[who].get(&house, &party.path("")).json();
+        view["yours"][0].as_u64().unwrap()
+    };
+    let renew = |who: usize, seat: u64| {
+        let path = party.path(&format!("/seats/{seat}/link"));
+        party.people[who].post(&house, &path, &json!({}))
+    };
+    let old = key(&party.people[0].get(&house, &party.path("")).json(), "return");
+    assert_eq!(renew(1, own(2)).status, 403, "somebody else's is the host's business");
+    assert_eq!(
+        Guest::new(&house).post(&house, &party.path("/seats/0/link"), &json!({})).status,
+        404
     );
-    assert_eq!(wrong.status, 404);
-}
-
-#[test]
-fn everything_described_is_there() {
-    let house = House::open();
-    let document = house.get("/api/openapi.json").json();
-    let paths = document["paths"].as_object().unwrap();
-    assert!(paths.len() > 8);
-    for (path, operations) in paths {
-        for (method, operation) in operations.as_object().unwrap() {
-            let place = path.replace("{table}", "nowhere").replace("{seat}", "0");
-            let answer = house.request(&method.to_uppercase(), &place, &[], "");
-            let status = answer.status.to_string();
-            assert!(operation["responses"].get(&status).is_some(), "{method} {path}: {status}");
-            assert!(!answer.body.contains("nothing_here"), "{method} {path}");
-            assert_ne!(answer.status, 405, "{method} {path}");
-        }
-    }
+    let first = renew(1, own(0)).json();
+    assert_eq!(first["return"], json!(null));
+    assert_eq!(first["missing"], json!([own(2)]));
+    assert_eq!(renew(1, own(0)).json()["missing"], json!([own(2)]), "twice is not two");
+    let last = renew(2, own(0)).json();
+    let new = last["return"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    let back =
+        |key: &str| Guest::new(&house).post(&house, &party.path("/return"), &json!({"key": key}));
+    assert_eq!(back(&old).status, 404, "the link before opens nothing more");
+    let came = back(&new).json();
+    assert_eq!(came["host"], json!(true), "the host is back, on another device");
+    assert_eq!(renew(1, came["yours"][0].as_u64().unwrap()).json()["return"], json!(null), "once");
 }

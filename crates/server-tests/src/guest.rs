@@ -12,27 +12,31 @@ use crate::house::{Answer, House};
 
 /// A person.
 #[derive(Clone)]
-pub(crate) struct Guest {
-    cookie: String,
+pub struct Guest {
+    /// What the browser sends along, as in `name=token`.
+    pub cookie: String,
 }
 
 impl Guest {
-    pub(crate) fn new(house: &House) -> Guest {
+    /// Somebody new, with a session.
+    pub fn new(house: &House) -> Guest {
         let answer = house.request("POST", "/api/session", &[], "");
         assert_eq!(answer.status, 204);
         let cookie = answer.header("set-cookie").unwrap();
         Guest { cookie: cookie.split(';').next().unwrap().to_owned() }
     }
 
-    pub(crate) fn get(&self, house: &House, path: &str) -> Answer {
+    /// A request with the cookie.
+    pub fn get(&self, house: &House, path: &str) -> Answer {
         house.request("GET", path, &[&format!("Cookie: {}", self.cookie)], "")
     }
-    pub(crate) fn post(&self, house: &House, path: &str, body: &Value) -> Answer {
+    /// The same with a body.
+    pub fn post(&self, house: &House, path: &str, body: &Value) -> Answer {
         house.request("POST", path, &[&format!("Cookie: {}", self.cookie)], &body.to_string())
     }
 
-    /// Opens a table for two on this board, and gives it as the server describes it.
-    pub(crate) fn open(&self, house: &House, board: &str, seats: Value) -> Value {
+    /// Opens a table on this board, and gives it as the server describes it.
+    pub fn open(&self, house: &House, board: &str, seats: Value) -> Value {
         let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "conductor",
             "first": "random", "listed": false, "hints": false});
         let wanted = json!({"board": board, "name": "Ann", "seats": seats, "settings": settings});
@@ -42,7 +46,7 @@ impl Guest {
     }
 
     /// Connects, without saying anything.
-    pub(crate) fn dial(&self, house: &House, place: &str) -> Line {
+    pub fn dial(&self, house: &House, place: &str) -> Line {
         let url = format!("ws://{}/ws?{place}", house.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
@@ -54,7 +58,7 @@ impl Guest {
     }
 
     /// Connects and joins; gives everything up to the first update.
-    pub(crate) fn join(&self, house: &House, place: &str, since: Option<Position>) -> Line {
+    pub fn join(&self, house: &House, place: &str, since: Option<Position>) -> Line {
         let mut line = self.dial(house, place);
         let build = "test".to_owned();
         line.say(ClientMessage::Join { protocol: protocol::VERSION, build, since });
@@ -63,17 +67,19 @@ impl Guest {
 }
 
 /// A connection.
-pub(crate) struct Line {
-    pub(crate) socket: WebSocket<TcpStream>,
+pub struct Line {
+    /// The socket, for those who do not keep to messages.
+    pub socket: WebSocket<TcpStream>,
     next: u64,
 }
 
-/// The connection is gone.
+/// The connection is gone; with this code, if the server said why.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Gone(pub(crate) Option<u16>);
+pub struct Gone(pub Option<u16>);
 
 impl Line {
-    pub(crate) fn say(&mut self, message: ClientMessage) -> u64 {
+    /// Says something; gives its number.
+    pub fn say(&mut self, message: ClientMessage) -> u64 {
         self.next += 1;
         let request = Request { id: Some(self.next), message };
         // Whether it arrived is seen by the answer.
@@ -81,7 +87,8 @@ impl Line {
         self.next
     }
 
-    pub(crate) fn hear(&mut self) -> Result<ServerMessage, Gone> {
+    /// The next message.
+    pub fn hear(&mut self) -> Result<ServerMessage, Gone> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return Ok(serde_json::from_str(&text).unwrap()),
@@ -92,8 +99,26 @@ impl Line {
         }
     }
 
+    /// The next update, passing over everything else.
+    pub fn update(&mut self) -> protocol::Update {
+        loop {
+            if let ServerMessage::Update(update) = self.hear().expect("the server is there") {
+                return update;
+            }
+        }
+    }
+
+    /// How the connection ends, passing over everything before.
+    pub fn end(&mut self) -> Gone {
+        loop {
+            if let Err(gone) = self.hear() {
+                return gone;
+            }
+        }
+    }
+
     /// What was answered to the message with this number, passing over everything else.
-    pub(crate) fn answer(&mut self, id: u64) -> Result<Result<Option<Position>, String>, Gone> {
+    pub fn answer(&mut self, id: u64) -> Result<Result<Option<Position>, String>, Gone> {
         loop {
             match self.hear()? {
                 ServerMessage::Done { re, position } if re == Some(id) => return Ok(Ok(position)),
@@ -107,7 +132,7 @@ impl Line {
     }
 
     /// Says something and waits for the answer.
-    pub(crate) fn ask(&mut self, message: ClientMessage) -> Result<Option<Position>, String> {
+    pub fn ask(&mut self, message: ClientMessage) -> Result<Option<Position>, String> {
         let id = self.say(message);
         self.answer(id).expect("the server is there")
     }

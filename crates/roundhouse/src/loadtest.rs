@@ -1,0 +1,114 @@
+//! `roundhouse loadtest`: the program itself as a server, and people over real sockets.
+
+mod figures;
+mod guest;
+mod house;
+mod load;
+mod memory;
+mod readiness;
+mod speed;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use tempfile::TempDir;
+
+use crate::failure::{Refused, Usage};
+use crate::output::{json_line, stdout};
+use house::House;
+use load::{Load, Rhythm};
+use speed::Speed;
+
+/// Measures the server: tables full of people over sockets of this machine
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  roundhouse loadtest --tables 2000 --every 5 --seconds 60
+  roundhouse loadtest --tables 256 --sync-delay 5
+  roundhouse loadtest --figures")]
+pub(crate) struct Loadtest {
+    /// A folder on the disk to measure; a scratch store is made in it and removed
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    data: PathBuf,
+    /// How many tables
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    /// How many people at each; every one has a connection
+    #[arg(long, default_value_t = 4)]
+    people: usize,
+    /// A bot of this level sits at each table too
+    #[arg(long, value_name = "LEVEL")]
+    bot: Option<String>,
+    /// The board; the one with the most routes when left out
+    #[arg(long)]
+    board: Option<String>,
+    /// Seconds between two actions at a table; as fast as it goes when left out
+    #[arg(long)]
+    every: Option<f64>,
+    /// How long to play
+    #[arg(long, default_value_t = 20.0)]
+    seconds: f64,
+    /// Milliseconds added to every sync of the server's disk; needs strace
+    #[arg(long, default_value_t = 0)]
+    sync_delay: u64,
+    /// Measure everything that docs/performance.md tells of the server, and print it as a table
+    #[arg(long)]
+    figures: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Loadtest {
+    #[tokio::main]
+    pub(crate) async fn run(self) -> Result<()> {
+        // Both ends of every connection need a descriptor; what is missing shows as an error.
+        rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
+        if self.figures {
+            let held = figures::measure(&self.data).await?;
+            return if held { Ok(()) } else { Err(Refused.into()) };
+        }
+        let scratch = TempDir::new_in(&self.data)
+            .with_context(|| format!("cannot write in {}", self.data.display()))?;
+        let house = House::open(scratch.path(), Duration::from_millis(self.sync_delay)).await?;
+        let speed = self.load()?.run(&house).await?;
+        self.print(&speed)
+    }
+
+    fn load(&self) -> Result<Load> {
+        let seconds = |name, value| {
+            let length = Duration::try_from_secs_f64(value);
+            length.map_err(|error| Usage::error(format!("--{name} {value}: {error}")))
+        };
+        let every = self.every.map(|every| seconds("every", every)).transpose()?;
+        let (bots, seats) =
+            (self.bot.iter().cloned(), self.people + usize::from(self.bot.is_some()));
+        let board = match &self.board {
+            Some(id) => board::library::board(id),
+            None => load::largest_board(seats),
+        };
+        let board = board.filter(|board| board.seats().contains(&seats));
+        let board =
+            board.ok_or_else(|| Usage::error(format!("no such board for {seats} seats")))?;
+        Ok(Load {
+            board: board.id(),
+            tables: self.tables,
+            people: self.people,
+            bots: bots.collect(),
+            rhythm: every.map_or(Rhythm::FlatOut, Rhythm::Every),
+            length: seconds("seconds", self.seconds)?,
+        })
+    }
+
+    fn print(&self, speed: &Speed) -> Result<()> {
+        let mut out = stdout();
+        if self.json {
+            json_line(&mut out, speed)?;
+        } else {
+            writeln!(out, "{speed}")?;
+        }
+        Ok(out.flush()?)
+    }
+}

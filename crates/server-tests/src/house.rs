@@ -1,0 +1,254 @@
+//! A server of its own for each test, on a free port, with a folder of its own.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use serde_json::Value;
+use server::{Limits, Server, Site};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+/// The server, and the folder that outlives it.
+pub struct House {
+    running: Option<Running>,
+    /// Where it listens.
+    pub address: String,
+    /// Where its tables are.
+    pub folder: TempDir,
+    way: Way,
+}
+
+/// How to start it.
+enum Way {
+    /// In this process.
+    Within { site: Site, limits: Limits },
+    /// The program with its options; what it logs goes to a file in the folder.
+    Program { path: &'static str, options: Vec<&'static str>, log: &'static str },
+}
+
+enum Running {
+    Within { stop: oneshot::Sender<()>, thread: JoinHandle<()> },
+    Program(Child),
+}
+
+impl House {
+    /// In this process, with everything as usual.
+    pub fn open() -> House {
+        House::with(Limits::default())
+    }
+    /// In this process, with other limits.
+    pub fn with(limits: Limits) -> House {
+        House::at(Site::default(), limits)
+    }
+    /// In this process, at another place in the world.
+    pub fn at(site: Site, limits: Limits) -> House {
+        House::start(Way::Within { site, limits })
+    }
+    /// The program of this path, with these options.
+    pub fn program(path: &'static str, options: &[&'static str]) -> House {
+        House::start(Way::Program { path, options: options.to_vec(), log: "warn" })
+    }
+    /// The program, which logs everything there is to log.
+    pub fn talkative(path: &'static str) -> House {
+        House::start(Way::Program { path, options: Vec::new(), log: "trace" })
+    }
+
+    fn start(way: Way) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let (running, address) = way.start("127.0.0.1:0", folder.path());
+        House { running: Some(running), address, folder, way }
+    }
+
+    /// The hard way: nothing is said, nothing is finished. Only a program can die like this.
+    pub fn kill(&mut self) {
+        match self.running.take() {
+            Some(Running::Program(mut child)) => {
+                child.kill().unwrap();
+                child.wait().unwrap();
+            }
+            Some(Running::Within { .. }) | None => panic!("there is no program to kill"),
+        }
+    }
+
+    /// Tells it to stop, and gives whether it ended well.
+    pub fn stop(&mut self) -> bool {
+        match self.running.take() {
+            Some(Running::Within { stop, thread }) => {
+                stop.send(()).is_ok() && thread.join().is_ok()
+            }
+            Some(Running::Program(mut child)) => {
+                let id = child.id().to_string();
+                let told = Command::new("kill").args(["-TERM", &id]).status();
+                told.unwrap().success() && child.wait().unwrap().success()
+            }
+            None => false,
+        }
+    }
+
+    /// Once more, on the same port, with the same folder.
+    pub fn reopen(&mut self) {
+        let (running, address) = self.way.start(&self.address, self.folder.path());
+        (self.running, self.address) = (Some(running), address);
+    }
+
+    /// Everything that the program has logged.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join(LOG)).unwrap()
+    }
+
+    /// One number of `/metrics`.
+    pub fn metric(&self, name: &str) -> u64 {
+        let text = self.get("/metrics").body;
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("no metric {name}")).parse().unwrap()
+    }
+
+    /// Waits until a metric is as it should be; a test that waits for ever has failed.
+    pub fn wait_for(&self, name: &str, wanted: impl Fn(u64) -> bool) {
+        while !wanted(self.metric(name)) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// A request without a cookie.
+    pub fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, &[], "")
+    }
+
+    /// One request on a connection of its own.
+    pub fn request(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
+        self.try_request(method, path, headers, body).expect("the server answers")
+    }
+
+    /// The same; nothing when the server closes the connection.
+    pub fn try_request(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[&str],
+        body: &str,
+    ) -> Option<Answer> {
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let mut head =
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        for header in headers {
+            head.push_str(&format!("{header}\r\n"));
+        }
+        if !body.is_empty() {
+            head.push_str(&format!(
+                "Content-Type: application/json\r\nContent-Length: {}\r\n",
+                body.len()
+            ));
+        }
+        stream.write_all(format!("{head}\r\n{body}").as_bytes()).ok()?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text).ok()?;
+        let (head, body) = text.split_once("\r\n\r\n")?;
+        let status = head.split(' ').nth(1)?.parse().ok()?;
+        Some(Answer { status, head: head.to_owned(), body: body.to_owned() })
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        match self.running.take() {
+            Some(Running::Program(mut child)) => {
+                drop(child.kill());
+                drop(child.wait());
+            }
+            Some(Running::Within { stop, thread }) => {
+                // A server that panicked is gone already.
+                stop.send(()).ok();
+                drop(thread.join());
+            }
+            None => {}
+        }
+    }
+}
+
+/// The file with a program's log.
+const LOG: &str = "log";
+
+impl Way {
+    fn start(&self, address: &str, folder: &Path) -> (Running, String) {
+        match self {
+            Way::Within { site, limits } => within(address, folder, site.clone(), limits.clone()),
+            Way::Program { path, options, log } => program(path, address, folder, options, log),
+        }
+    }
+}
+
+fn within(address: &str, folder: &Path, site: Site, limits: Limits) -> (Running, String) {
+    let (address, folder) = (address.to_owned(), folder.to_owned());
+    let (stop, stopped) = oneshot::channel();
+    let (told, listening) = mpsc::channel();
+    let serve = async move {
+        let server = Server::open(&folder, site, limits).await.unwrap();
+        let listener = TcpListener::bind(address).await.unwrap();
+        told.send(listener.local_addr().unwrap()).unwrap();
+        server.serve(listener, async { drop(stopped.await) }).await;
+    };
+    let thread = std::thread::spawn(move || {
+        let threads =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+        threads.unwrap().block_on(serve);
+    });
+    let address = listening.recv().expect("the server starts").to_string();
+    (Running::Within { stop, thread }, address)
+}
+
+/// Starts the program and reads from it where it listens.
+fn program(
+    path: &str,
+    address: &str,
+    folder: &Path,
+    options: &[&str],
+    log: &str,
+) -> (Running, String) {
+    let mut written = std::fs::OpenOptions::new();
+    let written = written.create(true).append(true).open(folder.join(LOG)).unwrap();
+    let mut child = Command::new(path)
+        .args(["serve", "--addr", address, "--data"])
+        .arg(folder)
+        .args(options)
+        .env("RUST_LOG", log)
+        .stdout(Stdio::piped())
+        .stderr(written)
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on http://").expect("it says where");
+    (Running::Program(child), address.to_owned())
+}
+
+/// What the server answered.
+#[derive(Debug)]
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// Its first line and headers.
+    pub head: String,
+    /// The rest.
+    pub body: String,
+}
+
+impl Answer {
+    /// The body, which is JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
+    }
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        let mut named = lines.filter(|(found, _)| found.eq_ignore_ascii_case(name));
+        named.next().map(|(_, value)| value)
+    }
+}

@@ -1,0 +1,34 @@
+//! The description of the HTTP interface is that of the program, and is kept beside the wire's.
+
+use std::path::Path;
+
+use server_tests::House;
+
+#[test]
+fn the_description_in_the_docs_is_current() {
+    let text = serde_json::to_string_pretty(&server::openapi()).unwrap() + "\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == text, "docs/openapi.json is not what the program says: cargo xtask bless");
+}
+
+#[test]
+fn everything_described_is_there() {
+    let house = House::open();
+    let document = house.get("/api/openapi.json").json();
+    let paths = document["paths"].as_object().unwrap();
+    assert!(paths.len() > 8);
+    for (path, operations) in paths {
+        for (method, operation) in operations.as_object().unwrap() {
+            let place = path.replace("{table}", "nowhere").replace("{seat}", "0");
+            let answer = house.request(&method.to_uppercase(), &place, &[], "");
+            let status = answer.status.to_string();
+            assert!(operation["responses"].get(&status).is_some(), "{method} {path}: {status}");
+            assert!(!answer.body.contains("nothing_here"), "{method} {path}");
+            assert_ne!(answer.status, 405, "{method} {path}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! How tables leave memory and come back, and what is left of them in the store.
+
+use std::time::Duration;
+
+use protocol::{ClientMessage, Decision};
+use server::Limits;
+use server_tests::{Game, Guest, House, Party, Trouble};
+use store::{Append, Position, SqliteStore, State, Store as _, TableId, Time};
+
+/// Nobody is waited for.
+fn impatient() -> House {
+    House::with(Limits { idle: Duration::ZERO, ..Limits::default() })
+}
+
+fn everybody_left(house: &House) {
+    house.wait_for("roundhouse_tables_in_memory", |tables| tables == 0);
+}
+
+#[test]
+fn an_idle_table_leaves_memory_and_comes_back_as_it_was() {
+    let house = impatient();
+    let party = Party::sit_down(&house, "toy", 2);
+    let mut line = party.join(&house, 0);
+    let before = line.update();
+    house.wait_for("roundhouse_tables_in_memory", |tables| tables == 1);
+    drop(line);
+    everybody_left(&house);
+    let mut after = party.join(&house, 0).update();
+    after.now = before.now;
+    assert_eq!(after, before);
+}
+
+#[test]
+fn a_finished_table_is_packed_into_one_row_and_is_read_as_before() {
+    let mut house = impatient();
+    let party = Party::sit_down(&house, "toy", 2);
+    let mut game = Game::begin(&house, &party);
+    game.play(&mut house, |_| Trouble::None);
+    let played = game.acknowledged.len();
+    drop(game);
+    everybody_left(&house);
+    house.stop();
+    let store = SqliteStore::open(house.folder.path()).unwrap();
+    let head = store.head(&TableId::new(&party.table).unwrap()).wait().unwrap().unwrap();
+    assert_eq!(head.state, State::Finished);
+    drop(store);
+    house.reopen();
+    let game = Game::begin(&house, &party);
+    assert_eq!(game.actions_in_record(&house, &party), played);
+    let say = ClientMessage::Say { seat: 0, text: "well played".into() };
+    assert!(party.join(&house, 0).ask(say).is_err(), "its log is closed");
+}
+
+#[test]
+fn a_private_draft_survives_a_restart_and_is_nobody_elses() {
+    let mut house = House::open();
+    let party = Party::sit_down(&house, "toy", 2);
+    let mut line = party.join(&house, 0);
+    let own = line.update().own.unwrap();
+    let decision = own.decision.unwrap();
+    let text = "x".repeat(1024);
+    let draft =
+        |decision: Decision, text: &str| ClientMessage::Draft { decision, text: text.into() };
+    assert_eq!(line.ask(draft(decision, &format!("{text}x"))), Err("draft_too_long".into()));
+    line.ask(draft(decision, &text)).unwrap();
+    house.stop();
+    house.reopen();
+    let mine = |who: usize| party.join(&house, who).update().own.unwrap();
+    assert_eq!(mine(0).draft, Some(text));
+    assert_eq!(mine(1).draft, None);
+    let answer = own.plain_answer().unwrap();
+    party.join(&house, 0).ask(ClientMessage::Act { decision, answer }).unwrap();
+    house.stop();
+    house.reopen();
+    assert_eq!(party.join(&house, 0).update().own.unwrap().draft, None, "it was answered");
+}
+
+/// T-IDLE-1.
+#[test]
+fn a_table_never_started_is_deleted_after_a_day() {
+    let mut house = impatient();
+    let ann = Guest::new(&house);
+    let view = ann.open(&house, "toy", serde_json::json!(["me", "open"]));
+    let young = TableId::new(view["table"].as_str().unwrap()).unwrap();
+    house.stop();
+    let store = SqliteStore::open(house.folder.path()).unwrap();
+    let old = a_day_older(&store, &young);
+    drop(store);
+    house.reopen();
+    house.wait_for("roundhouse_tables_in_memory", |tables| tables == 0);
+    let status = |table: &TableId| ann.get(&house, &format!("/api/tables/{table}")).status;
+    assert_eq!([status(&young), status(&old)], [200, 404]);
+    house.stop();
+    let store = SqliteStore::open(house.folder.path()).unwrap();
+    assert_eq!(store.head(&old).wait().unwrap(), None, "nothing is left of it");
+    assert!(store.head(&young).wait().unwrap().is_some());
+}
+
+/// A copy of a table that was opened a day and an hour before it.
+fn a_day_older(store: &SqliteStore, table: &TableId) -> TableId {
+    let old = TableId::new("an-old-table").unwrap();
+    let first = &store.read(table, Position(0)).wait().unwrap()[0];
+    let board = board::library::board("toy").unwrap();
+    let mut entry = table::Entry::decode(board, &first.bytes).unwrap();
+    entry.at -= table::UNSTARTED + 60 * 60 * 1000;
+    let append = Append::new(old.clone(), Position(0), Time(entry.at), entry.encode(board));
+    let summary = store.head(table).wait().unwrap().unwrap().summary;
+    store.append(append.summary(summary)).wait().unwrap();
+    old
+}

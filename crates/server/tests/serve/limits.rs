@@ -1,0 +1,196 @@
+//! Every limit of `limits.rs` at its value: so much and no more. Those of a table are in
+//! `crates/table/tests/clauses/limits.rs`, those of the store in `crates/store/tests`.
+
+use std::io::Read as _;
+use std::net::TcpStream;
+use std::time::Duration;
+
+use protocol::ClientMessage;
+use protocol::limits::MESSAGE_BYTES;
+use serde_json::json;
+use server::Limits;
+use server_tests::{Gone, Guest, House, Party};
+use tokio_tungstenite::tungstenite::Message;
+
+/// So long that it never comes in a test.
+const NEVER: Duration = Duration::from_secs(3600);
+/// So short that it comes at once.
+const SOON: Duration = Duration::from_millis(50);
+
+fn wanted() -> serde_json::Value {
+    json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]})
+}
+
+/// Text that is followed by blanks up to a length, which JSON allows.
+fn padded(text: &str, length: usize) -> String {
+    format!("{text:<length$}")
+}
+
+#[test]
+fn connections_of_one_address_sockets_included() {
+    let house = House::with(Limits { connections_per_address: 3, ..Limits::default() });
+    let ann = Guest::new(&house);
+    let view = ann.open(&house, "toy", json!(["me", "open"]));
+    let place = format!("table={}", view["table"].as_str().unwrap());
+    house.wait_for("roundhouse_connections", |open| open == 1);
+    let mut lines = [(); 2].map(|()| ann.join(&house, &place, None));
+    lines.iter_mut().for_each(|line| drop(line.update()));
+    assert_eq!(house.metric("roundhouse_connections"), 3, "two sockets and the one that asks");
+    let _silent = TcpStream::connect(&house.address).unwrap();
+    while house.try_request("GET", "/healthz", &[], "").is_some() {}
+    drop(lines);
+    while house.try_request("GET", "/healthz", &[], "").is_none() {}
+}
+
+#[test]
+fn connections_in_all() {
+    let house = House::with(Limits { connections: 2, ..Limits::default() });
+    let first = TcpStream::connect(&house.address).unwrap();
+    assert_eq!(house.get("/healthz").status, 200);
+    let second = TcpStream::connect(&house.address).unwrap();
+    while house.try_request("GET", "/healthz", &[], "").is_some() {}
+    drop((first, second));
+}
+
+#[test]
+fn tables_in_memory() {
+    let house = House::with(Limits { tables_in_memory: 2, ..Limits::default() });
+    let ann = Guest::new(&house);
+    let open = || ann.post(&house, "/api/tables", &wanted()).status;
+    assert_eq!([open(), open(), open()], [201, 201, 503]);
+}
+
+#[test]
+fn tables_of_one_session_that_are_not_over() {
+    let house = House::with(Limits { tables_per_session: 2, ..Limits::default() });
+    let [ann, ben] = [(); 2].map(|()| Guest::new(&house));
+    let open = |guest: &Guest| guest.post(&house, "/api/tables", &wanted()).status;
+    assert_eq!([open(&ann), open(&ann), open(&ann)], [201, 201, 409]);
+    assert_eq!(open(&ben), 201, "others have their own");
+}
+
+#[test]
+fn tables_that_one_address_opens_at_once() {
+    let house = House::with(Limits { openings: 2, opening_every: NEVER, ..Limits::default() });
+    let open = || Guest::new(&house).post(&house, "/api/tables", &wanted()).status;
+    assert_eq!([open(), open(), open()], [201, 201, 429]);
+}
+
+#[test]
+fn behind_a_proxy_an_address_is_what_the_proxy_says_last() {
+    let limits = || Limits { openings: 1, opening_every: NEVER, ..Limits::default() };
+    let open = |house: &House, from: &str| {
+        let from = format!("X-Forwarded-For: {from}");
+        house.request("POST", "/api/tables", &[&from], &wanted().to_string()).status
+    };
+    let behind = House::at(server::Site::default().behind_proxy(), limits());
+    assert_eq!(open(&behind, "192.0.2.1"), 201);
+    assert_eq!(open(&behind, "192.0.2.2"), 201, "somebody else");
+    assert_eq!(open(&behind, "192.0.2.9, 192.0.2.1"), 429, "the first is what anybody may claim");
+    let before = House::with(limits());
+    assert_eq!(open(&before, "192.0.2.1"), 201);
+    assert_eq!(open(&before, "192.0.2.2"), 429, "without a proxy nobody is believed");
+}
+
+#[test]
+fn messages_of_one_connection_at_once() {
+    let house = House::with(Limits { messages: 5, message_every: NEVER, ..Limits::default() });
+    let ann = Guest::new(&house);
+    let view = ann.open(&house, "toy", json!(["me", "open"]));
+    let mut line = ann.join(&house, &format!("table={}", view["table"].as_str().unwrap()), None);
+    for _ in 0..5 {
+        assert!(line.ask(ClientMessage::Show { seat: None }).is_ok());
+    }
+    line.say(ClientMessage::Show { seat: None });
+    assert_eq!(line.end(), Gone(Some(1008)));
+}
+
+#[test]
+fn bytes_of_a_message() {
+    let house = House::open();
+    let party = Party::sit_down(&house, "toy", 2);
+    let mut line = party.join(&house, 0);
+    let text = r#"{"id":9,"type":"show","seat":null}"#;
+    line.socket.send(Message::text(padded(text, MESSAGE_BYTES))).unwrap();
+    assert_eq!(line.answer(9).unwrap(), Ok(None));
+    line.socket.send(Message::text(padded(text, MESSAGE_BYTES + 1))).unwrap();
+    assert_eq!(line.end(), Gone(Some(1009)));
+}
+
+#[test]
+fn bytes_of_a_body() {
+    let house = House::open();
+    let post = |length| {
+        let body = padded(&wanted().to_string(), length);
+        house.request("POST", "/api/tables", &[], &body).status
+    };
+    assert_eq!(post(MESSAGE_BYTES), 201);
+    assert_eq!(post(MESSAGE_BYTES + 1), 413);
+}
+
+#[test]
+fn bytes_of_headers() {
+    let house = House::open();
+    let ask = |bytes| {
+        let header = format!("X-Long: {}", "x".repeat(bytes));
+        house.try_request("GET", "/healthz", &[&header], "").map(|answer| answer.status)
+    };
+    assert_eq!(ask(15 * 1024), Some(200));
+    assert!(matches!(ask(64 * 1024), Some(431) | None));
+}
+
+#[test]
+fn how_long_a_new_connection_says_nothing() {
+    let house = House::with(Limits { hello: SOON, ..Limits::default() });
+    let mut silent = TcpStream::connect(&house.address).unwrap();
+    let mut said = Vec::new();
+    silent.read_to_end(&mut said).unwrap();
+    let ann = Guest::new(&house);
+    let mut line = ann.dial(&house, "table=nowhere");
+    assert_eq!(line.end(), Gone(Some(4408)));
+}
+
+#[test]
+fn how_long_silence_is_borne() {
+    let house = House::with(Limits { silence: SOON, ..Limits::default() });
+    let party = Party::gather(&house, "toy", 2, 2);
+    let line = party.join(&house, 0);
+    // Somebody who does not even read does not answer when asked for a sign of life.
+    house.wait_for("roundhouse_connections", |open| open == 1);
+    drop(line);
+}
+
+#[test]
+fn how_long_a_program_is_kept_waiting() {
+    let house = House::with(Limits { poll: SOON, ..Limits::default() });
+    let party = Party::gather(&house, "toy", 2, 1);
+    let body = json!({"name": "Robot", "key": server_tests::key(&party.view, "invite")});
+    let sat = Guest::new(&house).post(&house, &party.path("/sit"), &body).json();
+    let bearer = format!("Authorization: Bearer {}", sat["token"].as_str().unwrap());
+    let next = |query: &str| house.request("GET", &party.path(query), &[&bearer], "");
+    assert_eq!(next("/next").status, 200);
+    assert_eq!(next("/next?since=0").status, 200, "sitting down was an entry");
+    assert_eq!(next("/next?since=1").status, 204, "nothing happens");
+}
+
+#[test]
+fn tables_in_one_list() {
+    let house = House::with(Limits::one_house());
+    let ann = Guest::new(&house);
+    let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "conductor",
+        "first": "seat0", "listed": true, "hints": false});
+    let mut listed = wanted();
+    listed["settings"] = settings;
+    let lists = || {
+        ["open", "mine"].map(|list| {
+            let answer = ann.get(&house, &format!("/api/tables?list={list}")).json();
+            answer["listed"].as_array().unwrap().len() + answer["mine"].as_array().unwrap().len()
+        })
+    };
+    for _ in 0..100 {
+        assert_eq!(ann.post(&house, "/api/tables", &listed).status, 201);
+    }
+    assert_eq!(lists(), [100, 100]);
+    assert_eq!(ann.post(&house, "/api/tables", &listed).status, 201);
+    assert_eq!(lists(), [100, 100], "no more");
+}

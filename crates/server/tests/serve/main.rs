@@ -1,0 +1,12 @@
+//! The real server in this process: real sockets, the real file. What only the program itself can
+//! show (signals, kills, logs) is in `crates/roundhouse/tests/serve`.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+#![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
+
+mod abuse;
+mod description;
+mod games;
+mod life;
+mod limits;
+mod links;
+mod pages;
