@@ -169,9 +169,8 @@ fn detour(situation: &Situation<'_>, roads: &Roads<'_>, seat: Seat, id: RouteId)
     left.remove(id);
     let locks = situation.seats < situation.board.twins_open_from();
     route.twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
-    let way = roads.around(id, left, |id| situation.route(id).length.into())?;
-    let cars = way.cost - i16::from(route.length);
-    (way.cost <= i16::from(player.supply)).then_some(cars.max(0))
+    let around = roads.around(id, left, |id| situation.route(id).length.into())?;
+    (around <= i16::from(player.supply)).then_some((around - i16::from(route.length)).max(0))
 }
 
 /// A part of a network counts when it has so many cars.

@@ -82,7 +82,6 @@ fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Ac
 pub(crate) struct Worth<'s, 'b> {
     situation: &'s Situation<'b>,
     plan: &'s Plan<'b>,
-    prices: Distances,
     by_length: Roads<'b>,
     lengths: Distances,
     /// Turns to spare when the plan is carried out.
@@ -99,8 +98,7 @@ impl<'s, 'b> Worth<'s, 'b> {
         let length = |id| situation.route(id).length.into();
         let own = situation.me().claims.or(plan.routes);
         let by_length = Roads::new(situation.board, own, situation.open(), length);
-        let (prices, lengths) = (plan.roads.distances(), by_length.distances());
-        Worth { situation, plan, prices, by_length, lengths, spare }
+        Worth { situation, plan, lengths: by_length.distances(), by_length, spare }
     }
 
     /// Its points less what its way costs, or less its points where that is better.
@@ -109,7 +107,7 @@ impl<'s, 'b> Worth<'s, 'b> {
         let points = POINT * i32::from(ticket.points);
         let roads = &self.plan.roads;
         let nodes = (roads.node(ticket.a), roads.node(ticket.b));
-        let cost = i32::from(self.prices.between(nodes.0, nodes.1));
+        let cost = i32::from(self.plan.distances.between(nodes.0, nodes.1));
         let supply = i32::from(self.situation.me().supply) - i32::from(self.plan.cars);
         // A car takes about a turn: half of one to draw its card, half a claim.
         let nodes = (self.by_length.node(ticket.a), self.by_length.node(ticket.b));
