@@ -17,6 +17,8 @@ pub(crate) struct Roads<'b> {
     /// What the cheapest route between two nodes costs.
     step: [Row; MAX_LOCATIONS],
     by: [[Option<RouteId>; MAX_LOCATIONS]; MAX_LOCATIONS],
+    /// All free routes of each node.
+    at: [RouteSet; MAX_LOCATIONS],
 }
 
 /// A way: the routes to claim and what they cost.
@@ -42,6 +44,7 @@ impl<'b> Roads<'b> {
             node: std::array::from_fn(|location| location as u8),
             step: [[FAR; MAX_LOCATIONS]; MAX_LOCATIONS],
             by: [[None; MAX_LOCATIONS]; MAX_LOCATIONS],
+            at: [RouteSet::EMPTY; MAX_LOCATIONS],
         };
         for id in own.iter() {
             let (a, b) = (roads.node(board.route(id).a), roads.node(board.route(id).b));
@@ -49,6 +52,8 @@ impl<'b> Roads<'b> {
         }
         for id in free.iter() {
             let (a, b) = (roads.node(board.route(id).a), roads.node(board.route(id).b));
+            roads.at[a].insert(id);
+            roads.at[b].insert(id);
             let cost = cost(id).clamp(1, FAR - 1);
             if a != b && cost < roads.step[a][b] {
                 (roads.step[a][b], roads.step[b][a]) = (cost, cost);
@@ -166,19 +171,14 @@ impl<'b> Roads<'b> {
         let (a, b) = (self.node(self.board.route(id).a), self.node(self.board.route(id).b));
         let direct = match self.by[a][b] {
             Some(best) if left.contains(best) => self.step[a][b],
-            Some(_) => self.routes_between(a, b, left).map(cost).min().unwrap_or(FAR),
+            Some(_) => {
+                let others = self.at[a].and(self.at[b]).and(left);
+                others.iter().map(cost).min().unwrap_or(FAR)
+            }
             None => FAR,
         };
         let around = self.from(b, a, direct)[a];
         (around < FAR).then_some(around)
-    }
-
-    fn routes_between(&self, a: usize, b: usize, among: RouteSet) -> impl Iterator<Item = RouteId> {
-        among.iter().filter(move |&id| {
-            let route = self.board.route(id);
-            let nodes = (self.node(route.a), self.node(route.b));
-            nodes == (a, b) || nodes == (b, a)
-        })
     }
 
     /// Makes these routes free of cost, as if they were own.
@@ -204,6 +204,7 @@ impl<'b> Roads<'b> {
             (self.step[gone][at], self.step[at][gone]) = (FAR, FAR);
         }
         self.rename(gone, kept);
+        self.at[kept] = self.at[kept].or(self.at[gone]);
         Some((kept, gone))
     }
 

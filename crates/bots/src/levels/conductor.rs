@@ -17,7 +17,8 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) ->
     if situation.asked == Asked::Turn && (at_the_end || lone_link(situation).is_some()) {
         return turn::turn(situation, mind, notes);
     }
-    let plan = Plan::of(situation, mind, situation.unfinished()).complete(situation, mind);
+    let mut plan = Plan::of(situation, mind, situation.unfinished());
+    plan.complete(situation, mind);
     if situation.asked == Asked::SecondCard {
         return draw(situation, &plan, notes);
     }

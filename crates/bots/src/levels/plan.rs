@@ -33,6 +33,9 @@ pub(crate) struct Plan<'b> {
     /// With those for gray routes, and how many of them are missing.
     demand: [u8; MAX_COLORS],
     pub(crate) missing: [u8; MAX_COLORS],
+    /// Of the color of which most is missing, and of all that the wilds in hand do not make up for.
+    pub(crate) missing_most: u8,
+    pub(crate) missing_in_all: u8,
     /// Wilds that ferries ask for, and how many of them are missing.
     pub(crate) missing_wilds: u8,
 }
@@ -63,6 +66,8 @@ impl<'b> Plan<'b> {
             firm: [0; MAX_COLORS],
             demand: [0; MAX_COLORS],
             missing: [0; MAX_COLORS],
+            missing_most: 0,
+            missing_in_all: 0,
             missing_wilds: 0,
         }
     }
@@ -121,7 +126,7 @@ impl<'b> Plan<'b> {
 
     /// With the cars that are left, the routes that bring most for their turns, and what all of it
     /// asks for.
-    pub(crate) fn complete(mut self, situation: &Situation<'b>, mind: &Mind) -> Plan<'b> {
+    pub(crate) fn complete(&mut self, situation: &Situation<'b>, mind: &Mind) {
         self.count_cards(situation);
         let spare = situation.me().supply - self.cars;
         let fits = |id: &RouteId| situation.route(*id).length <= spare;
@@ -140,7 +145,6 @@ impl<'b> Plan<'b> {
                 self.count_missing(situation);
             }
         }
-        self
     }
 
     fn count_cards(&mut self, situation: &Situation<'b>) {
@@ -167,11 +171,9 @@ impl<'b> Plan<'b> {
     fn count_missing(&mut self, situation: &Situation<'b>) {
         let held = situation.hand.colors;
         self.missing = std::array::from_fn(|at| self.demand[at].saturating_sub(held[at]));
+        self.missing_most = self.missing.iter().copied().max().unwrap_or_default();
+        self.missing_in_all = self.missing.iter().sum::<u8>().saturating_sub(situation.hand.wilds);
         self.missing_wilds = self.missing_wilds.saturating_sub(situation.hand.wilds);
-    }
-
-    pub(crate) fn missing_in_all(&self, situation: &Situation<'b>) -> u8 {
-        self.missing.iter().sum::<u8>().saturating_sub(situation.hand.wilds)
     }
 }
 
