@@ -136,7 +136,12 @@ impl Policy {
     }
 
     #[inline(never)]
-    fn think(&mut self, view: &View<'_, '_>, dice: &mut QuickDice, notes: &mut Notes) -> Action {
+    fn think(
+        &mut self,
+        view: &View<'_, '_>,
+        dice: &mut QuickDice,
+        notes: &mut Notes<'_>,
+    ) -> Action {
         let situation = || Situation::of(view).expect("the view's seat has something to decide");
         match self {
             Policy::Published(published) => published.choose(&situation(), notes),
@@ -158,7 +163,7 @@ impl Bot for Policy {
         dice: &mut QuickDice,
     ) -> Result<Decision, CannotDecide> {
         let seat = question.check()?;
-        let mut notes = if question.with_reasons { Notes::kept() } else { Notes::silent() };
+        let mut notes = Notes::of(question.with_reasons, question.budget);
         let action = self.think(&question.view, dice, &mut notes);
         let reasons = notes.into_reasons(action).map(|reasons| Secret::to(seat, reasons));
         Ok(Decision { action, reasons })
@@ -199,7 +204,7 @@ impl Published {
         }
     }
 
-    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
         match self {
             Published::Path => published::path(situation, notes),
             Published::OneStep(one_step) => one_step.choose(situation, notes),

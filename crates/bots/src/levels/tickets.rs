@@ -10,7 +10,7 @@ use crate::reason::{Line, Notes, Part};
 use crate::roads::{Distances, Roads};
 use crate::situation::{Asked, Situation};
 
-pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
     let choice = match situation.asked {
         Asked::Keep(_) => keep(situation, mind, notes),
         Asked::Pick => pick(situation, mind, notes),
@@ -21,23 +21,30 @@ pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes)
 }
 
 /// The choice that is worth most with the plan that it makes possible.
-fn keep(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+fn keep(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
     let base = Plan::of(situation, mind, situation.unfinished());
-    let rated = situation.keeps().map(|kept| {
+    let worth = |kept: TicketSet| {
         let mut plan = base.clone();
         plan.pursue(situation, mind, situation.unfinished_of(kept));
         // What is not pursued fails; twice its points were counted for what is.
         let lost: i32 = kept.iter().map(|id| points(situation, id)).sum();
-        (plan.surplus - base.surplus - lost + done(situation, kept), kept)
-    });
-    let rated: Vec<_> = rated.collect();
-    for &(worth, kept) in &rated {
+        plan.surplus - base.surplus - lost + done(situation, kept)
+    };
+    let mut chosen = None;
+    for kept in situation.keeps() {
+        if chosen.is_some() && notes.is_hurried() {
+            break;
+        }
+        let worth = worth(kept);
         notes.consider(Action::KeepTickets(kept), worth, || match kept.len() {
             1 => kept.iter().map(Part::PaysForItself).collect(),
             _ => Part::GoTogether(kept).into(),
         });
+        if chosen.is_none_or(|(most, _)| worth > most) {
+            chosen = Some((worth, kept));
+        }
     }
-    best(rated, |&(worth, _)| worth).map(|(_, kept)| Action::KeepTickets(kept))
+    chosen.map(|(_, kept)| Action::KeepTickets(kept))
 }
 
 fn points(situation: &Situation<'_>, id: TicketId) -> i32 {
@@ -51,7 +58,7 @@ fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
 }
 
 /// The ticket that brings most on top of those held and picked.
-fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
     let held = situation.unfinished().or(situation.picks);
     let plan = Plan::of(situation, mind, held);
     let worth = Worth::of(situation, mind, &plan);
@@ -62,7 +69,7 @@ fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Act
 }
 
 /// Stacks go where the own ways lead and others are unlikely to pass.
-fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
     // Where the ways would lead is asked, not whether they pay.
     let plan = Plan::of(situation, &Mind { prices: false, ..*mind }, situation.unfinished());
     let crossed = |at: LocationId| {

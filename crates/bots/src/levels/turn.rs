@@ -20,7 +20,7 @@ const CAR: i32 = 60;
 /// The only rival's last link.
 const LAST_LINK: i32 = 15 * POINT;
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
     let scale = Scale::of(situation, mind);
     if situation.asked == Asked::SecondCard {
         return scale.second_card(notes).unwrap_or_else(|| situation.anything());
@@ -29,6 +29,9 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) ->
     let rivals = mind.watchful.then(|| Rivals::of(situation, mind));
     let link = lone_link(situation);
     for id in situation.payable().iter() {
+        if !all.is_empty() && notes.is_hurried() {
+            break;
+        }
         let planned = scale.plan.routes.contains(id);
         let stake = rivals.as_ref().map(|rivals| rivals.stake(situation, id, planned));
         let mut stake = stake.unwrap_or_default();
@@ -235,7 +238,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         Some((best.0 - self.mind.turn, best.1))
     }
 
-    fn second_card(&self, notes: &mut Notes) -> Option<Action> {
+    fn second_card(&self, notes: &mut Notes<'_>) -> Option<Action> {
         let (worth, draw) =
             self.situation.best_draw(|card| self.card(card, None), self.unseen())?;
         notes.consider(draw, worth, || self.why_draw(draw));
