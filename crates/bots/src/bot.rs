@@ -36,7 +36,8 @@ pub struct Question<'q, 'g, 'b> {
 pub enum Budget<'q> {
     /// So many iterations.
     Iterations(u32),
-    /// Until this says stop; it is asked at least every 200 µs.
+    /// Until this says stop. Our levels ask it for each candidate, every few microseconds, and then
+    /// decide by what they have considered; the published opponents, kept as they are, do not ask.
     Until(&'q mut dyn FnMut() -> bool),
 }
 

@@ -64,7 +64,7 @@ impl Own {
         self,
         situation: &Situation<'_>,
         dice: &mut QuickDice,
-        notes: &mut Notes,
+        notes: &mut Notes<'_>,
     ) -> Action {
         let mind = Mind::of(self, situation.board);
         match (self.level, situation.asked) {

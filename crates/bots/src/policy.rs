@@ -9,6 +9,7 @@ use crate::greedy;
 use crate::levels::{Character, Level, Own};
 use crate::published::{self, OneStep};
 use crate::reason::Notes;
+use crate::rollout::Fireman;
 use crate::roster::ROSTER;
 use crate::situation::Situation;
 
@@ -25,6 +26,8 @@ pub enum Policy {
     Contrarian(Contrarian),
     /// Pursues its tickets by the cheapest paths.
     Greedy,
+    /// Keeps to its plan and thinks little: for searches.
+    Fireman(Fireman),
     /// An opponent from the literature.
     Published(Published),
     /// One of our own: a level and a character.
@@ -92,6 +95,7 @@ impl Policy {
             "sprinter" => Policy::Sprinter,
             "contrarian" => Policy::Contrarian(Contrarian::default()),
             "greedy" => Policy::Greedy,
+            "fireman" => Policy::Fireman(Fireman::default()),
             _ => match Own::named(name) {
                 Some(own) => Policy::Own(own),
                 None => Policy::Published(Published::named(name)?),
@@ -107,6 +111,7 @@ impl Policy {
             Policy::Sprinter => "sprinter",
             Policy::Contrarian(_) => "contrarian",
             Policy::Greedy => "greedy",
+            Policy::Fireman(_) => "fireman",
             Policy::Published(published) => published.name(),
             Policy::Own(own) => own.name(),
         }
@@ -125,12 +130,18 @@ impl Policy {
             Policy::Sprinter => drivers::sprinter(view, dice),
             Policy::Contrarian(contrarian) => contrarian.choose(view, dice),
             Policy::Greedy => greedy::choose(view, dice),
+            Policy::Fireman(fireman) => fireman.choose(view),
             Policy::Published(_) | Policy::Own(_) => self.think(view, dice, &mut Notes::silent()),
         }
     }
 
     #[inline(never)]
-    fn think(&mut self, view: &View<'_, '_>, dice: &mut QuickDice, notes: &mut Notes) -> Action {
+    fn think(
+        &mut self,
+        view: &View<'_, '_>,
+        dice: &mut QuickDice,
+        notes: &mut Notes<'_>,
+    ) -> Action {
         let situation = || Situation::of(view).expect("the view's seat has something to decide");
         match self {
             Policy::Published(published) => published.choose(&situation(), notes),
@@ -139,7 +150,8 @@ impl Policy {
             | Policy::Hoarder
             | Policy::Sprinter
             | Policy::Contrarian(_)
-            | Policy::Greedy => self.choose(view, dice),
+            | Policy::Greedy
+            | Policy::Fireman(_) => self.choose(view, dice),
         }
     }
 }
@@ -151,7 +163,7 @@ impl Bot for Policy {
         dice: &mut QuickDice,
     ) -> Result<Decision, CannotDecide> {
         let seat = question.check()?;
-        let mut notes = if question.with_reasons { Notes::kept() } else { Notes::silent() };
+        let mut notes = Notes::of(question.with_reasons, question.budget);
         let action = self.think(&question.view, dice, &mut notes);
         let reasons = notes.into_reasons(action).map(|reasons| Secret::to(seat, reasons));
         Ok(Decision { action, reasons })
@@ -192,7 +204,7 @@ impl Published {
         }
     }
 
-    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
         match self {
             Published::Path => published::path(situation, notes),
             Published::OneStep(one_step) => one_step.choose(situation, notes),

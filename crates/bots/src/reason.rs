@@ -3,6 +3,8 @@
 use board::{Board, FestivalId, LocationId, RouteId, SymbolId, TicketId, TicketSet};
 use rules::{Action, Card, Seat};
 
+use crate::bot::Budget;
+
 /// How many candidates are kept.
 const KEPT: usize = 4;
 /// How many parts a line has at the most.
@@ -159,22 +161,34 @@ impl Part {
     }
 }
 
-/// What a bot writes down while it thinks: nothing, unless somebody asked.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Notes(Option<Reasons>);
+/// What a bot writes down while it thinks: nothing, unless somebody asked; and whether somebody waits.
+pub(crate) struct Notes<'q> {
+    kept: Option<Reasons>,
+    stop: Option<&'q mut dyn FnMut() -> bool>,
+}
 
-impl Notes {
-    pub(crate) fn silent() -> Notes {
-        Notes(None)
+impl<'q> Notes<'q> {
+    pub(crate) fn silent() -> Notes<'q> {
+        Notes { kept: None, stop: None }
     }
-    pub(crate) fn kept() -> Notes {
-        Notes(Some(Reasons::default()))
+    pub(crate) fn of(with_reasons: bool, budget: Budget<'q>) -> Notes<'q> {
+        let stop = match budget {
+            Budget::Iterations(_) => None,
+            Budget::Until(stop) => Some(stop),
+        };
+        Notes { kept: with_reasons.then(Reasons::default), stop }
+    }
+
+    /// Whether to decide by what has been considered so far. Whatever goes through a list asks before
+    /// each item but the first: an item takes a few microseconds.
+    pub(crate) fn is_hurried(&mut self) -> bool {
+        self.stop.as_mut().is_some_and(|stop| stop())
     }
 
     /// Remembers a candidate; the line is made only if somebody will read it.
     #[inline]
     pub(crate) fn consider(&mut self, action: Action, worth: i32, line: impl FnOnce() -> Line) {
-        let Some(reasons) = &mut self.0 else { return };
+        let Some(reasons) = &mut self.kept else { return };
         let ahead = |place: &&Option<Candidate>| place.is_some_and(|other| other.worth >= worth);
         let at = reasons.candidates.iter().take_while(ahead).count();
         if at < KEPT {
@@ -185,7 +199,7 @@ impl Notes {
 
     /// What was written down, with the chosen action first.
     pub(crate) fn into_reasons(self, chosen: Action) -> Option<Reasons> {
-        let mut reasons = self.0?;
+        let mut reasons = self.kept?;
         let is_chosen = |place: &Option<Candidate>| place.is_some_and(|it| it.action == chosen);
         match reasons.candidates.iter().position(is_chosen) {
             Some(at) => reasons.candidates[..=at].rotate_right(1),

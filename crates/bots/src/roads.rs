@@ -1,7 +1,6 @@
 //! Cheapest ways over what is still free. Places that own routes join already are one node.
 
 use board::{Board, LocationId, MAX_LOCATIONS, RouteId, RouteSet};
-use rules::Network;
 
 /// More than any way costs, and twice it fits into the type.
 pub(crate) const FAR: i16 = 8_000;
@@ -18,6 +17,8 @@ pub(crate) struct Roads<'b> {
     /// What the cheapest route between two nodes costs.
     step: [Row; MAX_LOCATIONS],
     by: [[Option<RouteId>; MAX_LOCATIONS]; MAX_LOCATIONS],
+    /// All free routes of each node.
+    at: [RouteSet; MAX_LOCATIONS],
 }
 
 /// A way: the routes to claim and what they cost.
@@ -37,20 +38,22 @@ impl<'b> Roads<'b> {
         free: RouteSet,
         cost: impl Fn(RouteId) -> i16,
     ) -> Roads<'b> {
-        let network = Network::of(board, own);
         let mut roads = Roads {
             board,
             nodes: board.locations().len(),
-            node: [0; MAX_LOCATIONS],
+            node: std::array::from_fn(|location| location as u8),
             step: [[FAR; MAX_LOCATIONS]; MAX_LOCATIONS],
             by: [[None; MAX_LOCATIONS]; MAX_LOCATIONS],
+            at: [RouteSet::EMPTY; MAX_LOCATIONS],
         };
-        for (at, id) in board.location_ids().enumerate() {
-            let first = board.location_ids().position(|other| network.joins(other, id));
-            roads.node[at] = first.unwrap_or(at) as u8;
+        for id in own.iter() {
+            let (a, b) = (roads.node(board.route(id).a), roads.node(board.route(id).b));
+            roads.rename(a.max(b), a.min(b));
         }
         for id in free.iter() {
             let (a, b) = (roads.node(board.route(id).a), roads.node(board.route(id).b));
+            roads.at[a].insert(id);
+            roads.at[b].insert(id);
             let cost = cost(id).clamp(1, FAR - 1);
             if a != b && cost < roads.step[a][b] {
                 (roads.step[a][b], roads.step[b][a]) = (cost, cost);
@@ -62,6 +65,12 @@ impl<'b> Roads<'b> {
 
     pub(crate) fn node(&self, location: LocationId) -> usize {
         self.node[location.index()].into()
+    }
+
+    /// Every location of one node goes to another; without a branch, many at once.
+    fn rename(&mut self, from: usize, to: usize) {
+        let (from, to) = (from as u8, to as u8);
+        self.node.iter_mut().for_each(|node| *node = if *node == from { to } else { *node });
     }
 
     /// The cheapest ways between all nodes (Floyd and Warshall; rows are short and the loop is flat).
@@ -80,31 +89,37 @@ impl<'b> Roads<'b> {
         Distances { table }
     }
 
-    /// What it costs to go to one node from each that is no farther than `until` (Dijkstra).
-    fn from(&self, start: usize, until: usize) -> Row {
+    /// What it costs to go to one node from each that is no farther than `until` (Dijkstra). A step
+    /// between the two themselves costs `direct`.
+    fn from(&self, start: usize, until: usize, direct: i16) -> Row {
         let mut cost = [FAR; MAX_LOCATIONS];
         // What is left to visit, by its cost.
         let mut open = [FAR; MAX_LOCATIONS];
-        let mut visited = [false; MAX_LOCATIONS];
-        (cost[start], open[start]) = (0, 0);
+        if start != until {
+            (cost, open) = (self.step[start], self.step[start]);
+            (cost[until], open[until]) = (direct, direct);
+        }
+        cost[start] = 0;
         loop {
             let least = open.iter().copied().fold(FAR, i16::min);
             let nearest = open.iter().position(|&cost| cost == least).unwrap_or_default();
             if least == FAR || nearest == until {
                 return cost;
             }
-            (open[nearest], visited[nearest]) = (FAR, true);
-            shorten(&mut cost, &self.step[nearest], least);
-            for (open, (cost, visited)) in open.iter_mut().zip(cost.iter().zip(&visited)) {
-                *open = if *visited { FAR } else { *cost };
+            open[nearest] = FAR;
+            for ((cost, open), on) in cost.iter_mut().zip(&mut open).zip(&self.step[nearest]) {
+                let through = least + on;
+                let nearer = through < *cost;
+                *cost = if nearer { through } else { *cost };
+                *open = if nearer { through } else { *open };
             }
         }
     }
 
     /// The cheapest way to join the two, if there is one.
     pub(crate) fn way(&self, a: LocationId, b: LocationId) -> Option<Way> {
-        let to = self.from(self.node(b), self.node(a));
-        self.follow(self.node(a), self.node(b), &to)
+        let (a, b) = (self.node(a), self.node(b));
+        self.follow(a, b, &self.from(b, a, self.step[a][b]))
     }
 
     /// The cheapest way between two nodes, if there is one.
@@ -146,48 +161,64 @@ impl<'b> Roads<'b> {
         found
     }
 
-    /// The cheapest way around a route, when only these are left.
+    /// What the cheapest way around a route costs, when only these are left.
     pub(crate) fn around(
         &self,
         id: RouteId,
         left: RouteSet,
         cost: impl Fn(RouteId) -> i16,
-    ) -> Option<Way> {
-        let mut roads = self.clone();
-        let ends = (self.board.route(id).a, self.board.route(id).b);
-        let (a, b) = (self.node(ends.0), self.node(ends.1));
-        (roads.step[a][b], roads.by[a][b]) = (FAR, None);
-        for other in left.iter() {
-            let route = self.board.route(other);
-            let nodes = (self.node(route.a), self.node(route.b));
-            if (nodes == (a, b) || nodes == (b, a)) && cost(other) < roads.step[a][b] {
-                (roads.step[a][b], roads.by[a][b]) = (cost(other), Some(other));
+    ) -> Option<i16> {
+        let (a, b) = (self.node(self.board.route(id).a), self.node(self.board.route(id).b));
+        let direct = match self.by[a][b] {
+            Some(best) if left.contains(best) => self.step[a][b],
+            Some(_) => {
+                let others = self.at[a].and(self.at[b]).and(left);
+                others.iter().map(cost).min().unwrap_or(FAR)
             }
-        }
-        (roads.step[b][a], roads.by[b][a]) = (roads.step[a][b], roads.by[a][b]);
-        roads.way(ends.0, ends.1)
+            None => FAR,
+        };
+        let around = self.from(b, a, direct)[a];
+        (around < FAR).then_some(around)
     }
 
     /// Makes these routes free of cost, as if they were own.
     pub(crate) fn adopt(&mut self, routes: RouteSet) {
-        for id in routes.iter() {
-            let (kept, gone) =
-                (self.node(self.board.route(id).a), self.node(self.board.route(id).b));
-            if kept == gone {
-                continue;
+        routes.iter().for_each(|id| {
+            self.adopt_one(id);
+        });
+    }
+
+    /// Makes a route free of cost and says which node is gone into which, if they were two.
+    fn adopt_one(&mut self, id: RouteId) -> Option<(usize, usize)> {
+        let route = self.board.route(id);
+        let (kept, gone) = (self.node(route.a), self.node(route.b));
+        if kept == gone {
+            return None;
+        }
+        for at in 0..self.nodes {
+            if self.step[gone][at] < self.step[kept][at] && at != kept {
+                (self.step[kept][at], self.step[at][kept]) =
+                    (self.step[gone][at], self.step[gone][at]);
+                (self.by[kept][at], self.by[at][kept]) = (self.by[gone][at], self.by[gone][at]);
             }
-            for at in 0..self.nodes {
-                if self.step[gone][at] < self.step[kept][at] && at != kept {
-                    (self.step[kept][at], self.step[at][kept]) =
-                        (self.step[gone][at], self.step[gone][at]);
-                    (self.by[kept][at], self.by[at][kept]) = (self.by[gone][at], self.by[gone][at]);
-                }
-                (self.step[gone][at], self.step[at][gone]) = (FAR, FAR);
-            }
-            self.node
+            (self.step[gone][at], self.step[at][gone]) = (FAR, FAR);
+        }
+        self.rename(gone, kept);
+        self.at[kept] = self.at[kept].or(self.at[gone]);
+        Some((kept, gone))
+    }
+
+    /// The same, with the distances kept up to date: whoever comes to one of two nodes has come to
+    /// the other.
+    pub(crate) fn adopt_with(&mut self, routes: RouteSet, distances: &mut Distances) {
+        for (kept, gone) in routes.iter().filter_map(|id| self.adopt_one(id)) {
+            let mut to_both = distances.table[kept];
+            shorten(&mut to_both, &distances.table[gone], 0);
+            distances
+                .table
                 .iter_mut()
-                .filter(|node| usize::from(**node) == gone)
-                .for_each(|node| *node = kept as u8);
+                .zip(&to_both)
+                .for_each(|(row, &to)| shorten(row, &to_both, to));
         }
     }
 }

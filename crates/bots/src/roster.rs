@@ -18,6 +18,8 @@ pub enum Kind {
     Driver,
     /// An opponent from the literature.
     Published,
+    /// Plays on for searches, fast: not for people.
+    Rollout,
     /// One of our own levels.
     Level,
     /// A level with a character.
@@ -29,7 +31,7 @@ impl Entry {
     pub fn opponents() -> impl Iterator<Item = &'static Entry> + Clone {
         let chosen = |entry: &&Entry| match entry.kind {
             Kind::Level | Kind::Character => true,
-            Kind::Driver | Kind::Published => false,
+            Kind::Driver | Kind::Rollout | Kind::Published => false,
         };
         ROSTER.iter().filter(chosen)
     }
@@ -58,7 +60,7 @@ const fn character(name: &'static str, line: &'static str) -> Entry {
 }
 
 /// All bots; our own first, the weakest first.
-pub const ROSTER: [Entry; 23] = [
+pub const ROSTER: [Entry; 24] = [
     level("apprentice", "follows one ticket at a time and lets things slip"),
     level("conductor", "plans a network for all its tickets"),
     level("dispatcher", "weighs turns, cards, tickets and everything that scores"),
@@ -71,6 +73,11 @@ pub const ROSTER: [Entry; 23] = [
     driver("sprinter", "claims the longest route it can pay"),
     driver("contrarian", "does what it has done least"),
     driver("greedy", "pursues its tickets along the cheapest paths"),
+    Entry {
+        name: "fireman",
+        kind: Kind::Rollout,
+        line: "keeps to its plan and thinks as little as it can: for searches, not for people",
+    },
     published("path", "pursues every ticket by the fewest routes"),
     published("one-step", "pursues its best ticket, one route at a time"),
     published("long-route", "like one-step, over long routes only"),

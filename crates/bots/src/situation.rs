@@ -95,7 +95,7 @@ impl FromIterator<TicketId> for Offered {
 }
 
 impl Hand {
-    fn of(board: &Board, cards: &Cards) -> Hand {
+    pub(crate) fn of(board: &Board, cards: &Cards) -> Hand {
         let mut hand = Hand { wilds: cards.wilds() as u8, ..Hand::default() };
         for color in board.color_ids() {
             hand.colors[color.index()] = cards.color(color) as u8;

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bots::{Bot, Budget, CannotDecide, Decision, Policy, Question, ROSTER, UnknownBot};
-use rules::{Game, Observer, QuickDice, Seat, Seed, Setup};
+use rules::{Awaiting, Game, Observer, QuickDice, Seat, Seed, Setup};
 
 fn deal(id: &str, number: u64) -> Game<'static> {
     let board = board::library::board(id).unwrap();
@@ -103,6 +103,48 @@ fn a_callback_is_a_budget_too() {
     let mut stop = || true;
     let budget = Budget::Until(&mut stop);
     assert!(ask(&deal("toy", 1), "path", Observer::Seat(Seat::FIRST), budget).is_ok());
+}
+
+/// How often a level asks whether to stop, when it is told to from the n-th time on.
+fn asks(game: &Game<'_>, level: &str, stop_at: u32) -> (u32, Decision) {
+    let mut asked = 0;
+    let mut stop = || {
+        asked += 1;
+        asked >= stop_at
+    };
+    let seat = Observer::Seat(to_decide(game).unwrap());
+    let decision = ask(game, level, seat, Budget::Until(&mut stop)).unwrap();
+    (asked, decision)
+}
+
+#[test]
+fn levels_ask_for_each_candidate_and_stop_when_told() {
+    // Four of six tickets may be kept in fifteen ways, and nobody asks before the first.
+    for level in ["conductor", "dispatcher", "stationmaster"] {
+        let opening = play_until(|game| {
+            let view = game.view(Observer::Spectator);
+            matches!(view.awaiting(), Awaiting::DraftTickets(_))
+        });
+        let (asked, at_leisure) = asks(&opening, level, u32::MAX);
+        assert_eq!(asked, 14, "{level}");
+        let seat = Observer::Seat(to_decide(&opening).unwrap());
+        assert_eq!(ask(&opening, level, seat, Budget::Iterations(1)), Ok(at_leisure));
+        let (asked, hurried) = asks(&opening, level, 3);
+        assert_eq!(asked, 3, "{level}");
+        let reasons = hurried.reasons.unwrap();
+        assert_eq!(reasons.seen_by(seat).unwrap().candidates().count(), 3, "{level}");
+    }
+}
+
+/// A game on the board with a draft, up to where this is so.
+fn play_until(there: impl Fn(&Game<'_>) -> bool) -> Game<'static> {
+    let mut game = deal("iberia", 4);
+    while !there(&game) {
+        let seat = to_decide(&game).unwrap();
+        let decision = ask(&game, "path", Observer::Seat(seat), Budget::Iterations(1)).unwrap();
+        game.check(seat, decision.action).unwrap().commit(&mut ());
+    }
+    game
 }
 
 #[test]

@@ -40,6 +40,19 @@ pub(crate) struct Ladder {
     date: Option<String>,
 }
 
+/// Shares that were published for pairs, in hundredths.
+const PAIRS: [(&str, &str, &str); 5] = [
+    ("hungry", "path", "78"),
+    ("hungry", "one-step", "66"),
+    ("hungry", "long-route", "58"),
+    ("pricer", "steiner", "65.3"),
+    ("denier", "pricer", "52.5"),
+];
+
+/// And for four at one table.
+const STYLES: [(&str, &str); 4] =
+    [("long-route", "41"), ("one-step", "27"), ("hungry", "26"), ("path", "6")];
+
 /// How many of the published opponents make the field; the others are the public ladder.
 const FIELD: usize = 8;
 
@@ -47,7 +60,8 @@ impl Ladder {
     pub(crate) fn run(self) -> Result<()> {
         let mut page = String::from(HEAD);
         let boards = self.boards.join(",");
-        writeln!(page, "    roundhouse ladder --boards {boards} --deals {}", self.deals)?;
+        let (deals, seed) = (self.deals, ::record::seed_to_hex(self.seed));
+        writeln!(page, "    roundhouse ladder --boards {boards} --deals {deals} --seed {seed}")?;
         if let Some(date) = &self.date {
             writeln!(page, "\nMade on {date}.")?;
         }
@@ -58,6 +72,7 @@ impl Ladder {
             self.best(board, &mut page)?;
             self.published(board, &mut page)?;
             self.characters(board, &mut page)?;
+            self.rollouts(board, &mut page)?;
             self.tempo(board, &mut page)?;
         }
         let mut file = WholeFile::create(&self.out)?;
@@ -125,6 +140,24 @@ impl Ladder {
             let elo = ratings.elo[row];
             writeln!(page, " {:+.0} ± {:.0} |", elo.value, elo.margin())?;
         }
+        writeln!(page, "\nWhat was published, on other boards, and what is seen here:\n")?;
+        writeln!(page, "| at two seats | published | here |\n|---|---|---|")?;
+        for (one, other, published) in PAIRS {
+            let at = |name| all.iter().position(|known| *known == name);
+            let here = at(one).zip(at(other)).and_then(|(one, other)| ratings.against[one][other]);
+            writeln!(page, "| {one} against {other} | {published} % | {} |", share(here))?;
+        }
+        self.styles(board, page)
+    }
+
+    /// The four styles at one table.
+    fn styles(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let names = STYLES.map(|(name, _)| name);
+        let ratings = self.contest(board, 4, &names, &[], self.deals.div_ceil(2))?;
+        writeln!(page, "\n| four at one table | published | here |\n|---|---|---|")?;
+        for ((name, published), here) in STYLES.iter().zip(ratings.shares) {
+            writeln!(page, "| {name} | {published} % | {} |", share(Some(here)))?;
+        }
         Ok(())
     }
 
@@ -153,18 +186,42 @@ impl Ladder {
         Ok(())
     }
 
+    /// How much weaker the policy for searches is, and how fast.
+    fn rollouts(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        for name in names(Kind::Rollout) {
+            let tempo =
+                Tempo::measure(Setup::new(board, 2)?, &policy(name)?, self.deals.div_ceil(4));
+            writeln!(page, "\n### {name}, for searches\n")?;
+            writeln!(page, "{:.2} µs a decision on average.\n", tempo.mean())?;
+            writeln!(page, "| opponent | 2 seats |\n|---|---|")?;
+            for opponent in ["random"].into_iter().chain(names(Kind::Level)) {
+                let ratings = self.contest(board, 2, &[name, opponent], &[], self.deals)?;
+                writeln!(page, "| {opponent} | {} |", share(ratings.against[0][1]))?;
+            }
+        }
+        Ok(())
+    }
+
     /// How long decisions take.
     fn tempo(&self, board: &'static Board, page: &mut String) -> Result<()> {
         writeln!(
             page,
-            "\n### Time for a decision\n\nMedian and 99th percentile in µs, by kind of decision, at two seats.\n"
+            "\n### Time for a decision\n\nMedian and 99th percentile in µs, by kind of decision.\n"
         )?;
         let kinds = Tempo::KINDS;
-        writeln!(page, "| | {} |\n|---|{}", kinds.join(" | "), "---|".repeat(kinds.len()))?;
-        for name in names(Kind::Level) {
-            let tempo =
-                Tempo::measure(Setup::new(board, 2)?, &policy(name)?, self.deals.div_ceil(4));
-            write!(page, "| {name} |")?;
+        writeln!(
+            page,
+            "| | seats | {} |\n|---|---|{}",
+            kinds.join(" | "),
+            "---|".repeat(kinds.len())
+        )?;
+        let seats = [*board.seats().start(), *board.seats().end()];
+        for (name, seats) in
+            names(Kind::Level).into_iter().flat_map(|name| seats.map(|it| (name, it)))
+        {
+            let games = self.deals.div_ceil(4);
+            let tempo = Tempo::measure(Setup::new(board, seats)?, &policy(name)?, games);
+            write!(page, "| {name} | {seats} |")?;
             for kind in 0..kinds.len() {
                 match tempo.of(kind) {
                     Some((median, late)) => write!(page, " {median:.1} / {late:.0} |")?,

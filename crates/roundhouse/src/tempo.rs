@@ -34,6 +34,15 @@ impl Tempo {
         tempo
     }
 
+    /// The mean over all decisions, without the hundredth that took longest: what else the machine did
+    /// shows there.
+    pub(crate) fn mean(&self) -> f64 {
+        let mut all: Vec<f64> = self.times.concat();
+        all.sort_by(f64::total_cmp);
+        all.truncate(all.len() - all.len() / 100);
+        all.iter().sum::<f64>() / all.len().max(1) as f64
+    }
+
     /// Median and 99th percentile, if there was such a decision.
     pub(crate) fn of(&self, kind: usize) -> Option<(f64, f64)> {
         let times = &self.times[kind];

@@ -6,6 +6,7 @@ mod browser;
 mod client;
 mod cover;
 mod debian;
+mod decisions;
 mod dist;
 mod fuzz;
 mod mutants;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
-use crate::{bench, browser, client, debian, fuzz, referee, shell, tidy};
+use crate::{bench, browser, client, debian, decisions, fuzz, referee, shell, tidy};
 
 /// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
 struct Step {
@@ -26,6 +26,7 @@ const STEPS: &[Step] = &[
     Step { name: "tidy", in_ci: true, run: tidy },
     Step { name: "client-clippy", in_ci: false, run: client_clippy },
     Step { name: "client-tests", in_ci: false, run: client_tests },
+    Step { name: "wasm", in_ci: false, run: decisions::run },
     Step { name: "browser", in_ci: false, run: browser },
     Step { name: "referee", in_ci: false, run: referee },
     Step { name: "counts", in_ci: false, run: bench::run },

@@ -1,7 +1,7 @@
 //! A beginner: follows the ticket in front of it, likes what lies open, and lets things slip. The only
 //! bot of ours that throws dice.
 
-use board::{RouteId, TicketId};
+use board::{RouteId, RouteSet, TicketId};
 use rules::{Action, Card, Dice, QuickDice};
 
 use crate::moves::best;
@@ -12,7 +12,11 @@ use crate::situation::{Asked, Situation};
 /// In how many of a hundred turns something slips.
 const SLIPS: u32 = 4;
 
-pub(crate) fn choose(situation: &Situation<'_>, dice: &mut QuickDice, notes: &mut Notes) -> Action {
+pub(crate) fn choose(
+    situation: &Situation<'_>,
+    dice: &mut QuickDice,
+    notes: &mut Notes<'_>,
+) -> Action {
     let slips = dice.below(100) < SLIPS;
     let points = |id: TicketId| i32::from(situation.board.ticket(id).points);
     match situation.asked {
@@ -36,7 +40,7 @@ pub(crate) fn choose(situation: &Situation<'_>, dice: &mut QuickDice, notes: &mu
     }
 }
 
-fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes) -> Action {
+fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action {
     let target = target(situation);
     let early = situation.me().supply >= situation.part_of_supply(1, 2);
     if situation.unfinished().is_empty() && situation.tickets_open && early {
@@ -44,15 +48,15 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes) -> Action {
         return Action::DrawTickets;
     }
     // What can be claimed at all is tempting when something slips, or when no ticket is left.
-    let at_leisure = target.is_none_or(|(_, ticket)| ticket.is_none());
+    let at_leisure = target.is_none_or(|target| target.ticket.is_none());
     let payable = situation.payable().iter();
     let tempted = best(payable, |&id| situation.route(id).length).filter(|_| slips || at_leisure);
     let wanted =
-        target.map(|(route, _)| route).filter(|&id| situation.hand.can_pay(situation.route(id)));
+        target.map(|it| it.route).filter(|&id| situation.hand.can_pay(situation.route(id)));
     let claim = tempted.or(wanted).and_then(|id| Some((id, situation.plain_payment(id)?)));
     let Some((id, payment)) = claim else { return draw(situation, target, slips) };
     let claim = Action::Claim(situation.claim(id, payment));
-    let ticket = target.and_then(|(_, ticket)| ticket).filter(|_| wanted == Some(id));
+    let ticket = target.and_then(|target| target.ticket).filter(|_| wanted == Some(id));
     let points = situation.board.route_points(situation.route(id).length);
     notes.consider(claim, i32::from(points), || {
         ticket.map_or(Part::Scores(points), Part::OnTheWay).into()
@@ -60,8 +64,17 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes) -> Action {
     claim
 }
 
+/// What it goes for.
+#[derive(Clone, Copy)]
+struct Target {
+    route: RouteId,
+    /// The whole way that the route is a part of, and the ticket at its end.
+    way: RouteSet,
+    ticket: Option<TicketId>,
+}
+
 /// The next route of the ticket with the shortest way; when all are done, the longest route.
-fn target(situation: &Situation<'_>) -> Option<(RouteId, Option<TicketId>)> {
+fn target(situation: &Situation<'_>) -> Option<Target> {
     let me = situation.me();
     let length = |id| situation.route(id).length.into();
     let roads = Roads::new(situation.board, me.claims, situation.open(), length);
@@ -69,32 +82,27 @@ fn target(situation: &Situation<'_>) -> Option<(RouteId, Option<TicketId>)> {
         let ticket = situation.board.ticket(id);
         let way = roads.way(ticket.a, ticket.b)?;
         let payable = way.routes.iter().find(|&id| situation.hand.can_pay(situation.route(id)));
-        Some((way.cost, payable.or(way.first)?, id))
+        let route = payable.or(way.first)?;
+        Some((way.cost, Target { route, way: way.routes, ticket: Some(id) }))
     });
-    let nearest = best(ways, |&(cost, _, _)| std::cmp::Reverse(cost));
-    nearest.map(|(_, route, id)| (route, Some(id))).or_else(|| {
-        let longest = best(situation.open().iter(), |&id| situation.route(id).length)?;
-        Some((longest, None))
+    let nearest = best(ways, |&(cost, _)| std::cmp::Reverse(cost));
+    nearest.map(|(_, target)| target).or_else(|| {
+        let route = best(situation.open().iter(), |&id| situation.route(id).length)?;
+        Some(Target { route, way: RouteSet::single(route), ticket: None })
     })
 }
 
-/// The color of the next route; a slip takes the wild that lies open, or what comes.
-fn draw(
-    situation: &Situation<'_>,
-    target: Option<(RouteId, Option<TicketId>)>,
-    slips: bool,
-) -> Action {
-    let color = target.and_then(|(id, _)| situation.color_for(id));
+/// The color of the next route, or of one farther on; a slip takes the wild that lies open, or what
+/// comes.
+fn draw(situation: &Situation<'_>, target: Option<Target>, slips: bool) -> Action {
+    let next = target.and_then(|target| situation.color_for(target.route));
+    let way = target.map_or(RouteSet::EMPTY, |target| target.way);
+    let on_the_way = |color| way.iter().any(|id| situation.route(id).color == Some(color));
     let worth = |card| match card {
-        Card::Wild => {
-            if slips {
-                3
-            } else {
-                0
-            }
-        }
-        Card::Colored(it) if Some(it) == color && !slips => 2,
-        Card::Colored(_) => 0,
+        Card::Wild if slips => 4,
+        Card::Colored(color) if Some(color) == next && !slips => 3,
+        Card::Colored(color) if on_the_way(color) && !slips => 2,
+        Card::Wild | Card::Colored(_) => 0,
     };
     situation.best_draw(worth, 1).map_or_else(|| situation.anything(), |(_, draw)| draw)
 }

@@ -11,25 +11,27 @@ use crate::moves::best;
 use crate::reason::{Notes, Part};
 use crate::situation::{Asked, Situation};
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
     // At the end, and where a rival must be stopped, everything counts.
     let at_the_end = situation.last_round.is_some();
     if situation.asked == Asked::Turn && (at_the_end || lone_link(situation).is_some()) {
         return turn::turn(situation, mind, notes);
     }
-    let plan = Plan::of(situation, mind, situation.unfinished()).complete(situation, mind);
+    let mut plan = Plan::of(situation, mind, situation.unfinished());
+    plan.complete(situation, mind);
     if situation.asked == Asked::SecondCard {
         return draw(situation, &plan, notes);
     }
     let wanted = if plan.routes.is_empty() { situation.open() } else { plan.routes };
     let claims = situation.payable().and(wanted).iter();
     let claims = claims.filter_map(|id| Some((id, cheapest(situation, &plan, id)?)));
-    let length = |&(id, _): &(RouteId, Payment)| situation.route(id).length;
+    // Small steps first: which route would be hardest to replace it does not ask.
+    let small = |&(id, _): &(RouteId, Payment)| std::cmp::Reverse(situation.route(id).length);
     if plan.routes.is_empty() && wants_tickets(situation) {
         notes.consider(Action::DrawTickets, 0, || Part::HopesForTickets.into());
         return Action::DrawTickets;
     }
-    let Some((id, payment)) = best(claims, length) else { return draw(situation, &plan, notes) };
+    let Some((id, payment)) = best(claims, small) else { return draw(situation, &plan, notes) };
     let claim = Action::Claim(situation.claim(id, payment));
     let ticket = plan.tickets.first().filter(|_| plan.routes.contains(id));
     let points = situation.board.route_points(situation.route(id).length);
@@ -50,7 +52,7 @@ fn cheapest(situation: &Situation<'_>, plan: &Plan<'_>, id: RouteId) -> Option<P
 }
 
 /// A face-up card that the plan asks for, else unseen.
-fn draw(situation: &Situation<'_>, plan: &Plan<'_>, notes: &mut Notes) -> Action {
+fn draw(situation: &Situation<'_>, plan: &Plan<'_>, notes: &mut Notes<'_>) -> Action {
     let worth = |card| match card {
         Card::Wild => 0,
         Card::Colored(color) => match plan.missing[color.index()] {

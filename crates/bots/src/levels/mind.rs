@@ -58,8 +58,8 @@ impl Mind {
         match own.character {
             Character::Plain => level,
             Character::Blocker => Mind { blocking: level.blocking + 65, ..level },
-            Character::Collector => Mind { collecting: level.collecting + 105, ..level },
-            Character::Sprinter => Mind { haste: 80, trust: 0, ..level },
+            Character::Collector => Mind { collecting: level.collecting + 95, ..level },
+            Character::Sprinter => Mind { haste: 30, trust: 0, ..level },
         }
     }
 

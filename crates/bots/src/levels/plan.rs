@@ -4,7 +4,7 @@ use board::{Color, LocationId, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSe
 
 use super::mind::{Mind, POINT};
 use crate::moves::best;
-use crate::roads::Roads;
+use crate::roads::{Distances, FAR, Roads};
 use crate::situation::{Player, Situation};
 
 /// The least that a route costs on the way of a ticket: even the best is a promise that may fail.
@@ -27,11 +27,15 @@ pub(crate) struct Plan<'b> {
     pub(crate) surplus: i32,
     /// The board with the plan carried out.
     pub(crate) roads: Roads<'b>,
+    pub(crate) distances: Distances,
     /// Cards of each color that the routes of that color ask for.
     pub(crate) firm: [u8; MAX_COLORS],
     /// With those for gray routes, and how many of them are missing.
     demand: [u8; MAX_COLORS],
     pub(crate) missing: [u8; MAX_COLORS],
+    /// Of the color of which most is missing, and of all that the wilds in hand do not make up for.
+    pub(crate) missing_most: u8,
+    pub(crate) missing_in_all: u8,
     /// Wilds that ferries ask for, and how many of them are missing.
     pub(crate) missing_wilds: u8,
 }
@@ -50,50 +54,66 @@ impl<'b> Plan<'b> {
             true => route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16,
             false => by_cards(situation, id),
         };
+        let roads = Roads::new(situation.board, me.claims, situation.open(), cost);
         Plan {
             routes: RouteSet::EMPTY,
             tickets: TicketSet::EMPTY,
             wishes: RouteSet::EMPTY,
             cars: 0,
             surplus: 0,
-            roads: Roads::new(situation.board, me.claims, situation.open(), cost),
+            distances: roads.distances(),
+            roads,
             firm: [0; MAX_COLORS],
             demand: [0; MAX_COLORS],
             missing: [0; MAX_COLORS],
+            missing_most: 0,
+            missing_in_all: 0,
             missing_wilds: 0,
         }
     }
 
-    /// Adds those of the tickets that are worth their ways.
+    /// Adds those of the tickets that are worth their ways, best first.
     pub(crate) fn pursue(&mut self, situation: &Situation<'b>, mind: &Mind, tickets: TicketSet) {
+        let turns = turns_left(situation, mind) + OPTIMISM;
         let mut left = tickets;
-        while !left.is_empty() {
-            let gains = left.iter().filter_map(|id| Some((self.gain(situation, mind, id)?, id)));
-            let Some(((gain, routes), id)) = best(gains, |((gain, _), _)| *gain) else { break };
-            if gain <= 0 {
-                break;
-            }
+        while let Some((gain, id, routes)) = self.next(situation, turns, left) {
             left.remove(id);
             self.add(situation, id, gain, routes);
         }
     }
 
-    /// What a ticket brings on top of the plan, and by which routes: twice its points, as it would
-    /// cost them if it failed, less what the way costs. None if cars or turns do not suffice.
-    fn gain(
+    /// Of these tickets the one that brings most on top of the plan, and by which routes, among those
+    /// for which cars and turns suffice.
+    fn next(
         &self,
         situation: &Situation<'b>,
-        mind: &Mind,
-        id: TicketId,
-    ) -> Option<(i32, RouteSet)> {
+        turns: i32,
+        tickets: TicketSet,
+    ) -> Option<(i32, TicketId, RouteSet)> {
+        let mut left = tickets;
+        loop {
+            let gains = left.iter().map(|id| (self.gain(situation, id), id));
+            let (gain, id) = best(gains, |&(gain, _)| gain).filter(|&(gain, _)| gain > 0)?;
+            let ticket = situation.board.ticket(id);
+            let nodes = (self.roads.node(ticket.a), self.roads.node(ticket.b));
+            let way = self.roads.way_by(&self.distances, nodes.0, nodes.1)?;
+            let fits = self.cars + situation.cars(way.routes) <= situation.me().supply;
+            if fits && turns_for(situation, self.routes.or(way.routes)) <= turns {
+                return Some((gain, id, way.routes));
+            }
+            left.remove(id);
+        }
+    }
+
+    /// What a ticket brings on top of the plan: twice its points, as it would cost them if it
+    /// failed, less what the way costs.
+    fn gain(&self, situation: &Situation<'b>, id: TicketId) -> i32 {
         let ticket = situation.board.ticket(id);
-        let way = self.roads.way(ticket.a, ticket.b)?;
-        let cars = situation.cars(way.routes);
-        let fits = self.cars + cars <= situation.me().supply;
-        let left = turns_left(situation, mind) + OPTIMISM;
-        let in_time = turns_for(situation, self.routes.or(way.routes)) <= left;
-        let gain = 2 * POINT * i32::from(ticket.points) - i32::from(way.cost);
-        (fits && in_time).then_some((gain, way.routes))
+        let nodes = (self.roads.node(ticket.a), self.roads.node(ticket.b));
+        match self.distances.between(nodes.0, nodes.1) {
+            FAR.. => 0,
+            cost => 2 * POINT * i32::from(ticket.points) - i32::from(cost),
+        }
     }
 
     fn add(&mut self, situation: &Situation<'b>, id: TicketId, gain: i32, routes: RouteSet) {
@@ -101,12 +121,12 @@ impl<'b> Plan<'b> {
         self.surplus += gain;
         self.routes = self.routes.or(routes);
         self.cars += situation.cars(routes);
-        self.roads.adopt(routes);
+        self.roads.adopt_with(routes, &mut self.distances);
     }
 
     /// With the cars that are left, the routes that bring most for their turns, and what all of it
     /// asks for.
-    pub(crate) fn complete(mut self, situation: &Situation<'b>, mind: &Mind) -> Plan<'b> {
+    pub(crate) fn complete(&mut self, situation: &Situation<'b>, mind: &Mind) {
         self.count_cards(situation);
         let spare = situation.me().supply - self.cars;
         let fits = |id: &RouteId| situation.route(*id).length <= spare;
@@ -125,7 +145,6 @@ impl<'b> Plan<'b> {
                 self.count_missing(situation);
             }
         }
-        self
     }
 
     fn count_cards(&mut self, situation: &Situation<'b>) {
@@ -152,11 +171,9 @@ impl<'b> Plan<'b> {
     fn count_missing(&mut self, situation: &Situation<'b>) {
         let held = situation.hand.colors;
         self.missing = std::array::from_fn(|at| self.demand[at].saturating_sub(held[at]));
+        self.missing_most = self.missing.iter().copied().max().unwrap_or_default();
+        self.missing_in_all = self.missing.iter().sum::<u8>().saturating_sub(situation.hand.wilds);
         self.missing_wilds = self.missing_wilds.saturating_sub(situation.hand.wilds);
-    }
-
-    pub(crate) fn missing_in_all(&self, situation: &Situation<'b>) -> u8 {
-        self.missing.iter().sum::<u8>().saturating_sub(situation.hand.wilds)
     }
 }
 

@@ -58,11 +58,10 @@ impl<'b> Rivals<'b> {
         let known = situation.tickets.or(situation.picks);
         let guesses = situation.board.ticket_ids().filter(|&id| !known.contains(id));
         let guesses = guesses.filter_map(|id| guess(situation, roads, &distances, id));
-        let mut guesses: Vec<Guess> = guesses.collect();
-        guesses.sort_by_key(|guess| std::cmp::Reverse(guess.weight));
-        let all: i32 = guesses.iter().map(|guess| guess.weight).sum::<i32>().max(1);
+        let likeliest = Likeliest::of(guesses);
+        let all = likeliest.weights.max(1);
         let held = i32::from(player.ticket_count);
-        for Guess { id, weight, nodes } in guesses.into_iter().take(GUESSES) {
+        for Guess { id, weight, nodes } in likeliest.guesses.into_iter().flatten() {
             // A ticket is held with this chance, in hundredths.
             let chance = (100 * held * weight / all).min(90);
             let Some(way) = roads.way_by(&distances, nodes[0], nodes[1]) else { continue };
@@ -127,7 +126,31 @@ impl<'b> Rivals<'b> {
     }
 }
 
+/// The guesses with most weight, of equals the first; and what all of them weigh.
+#[derive(Default)]
+struct Likeliest {
+    guesses: [Option<Guess>; GUESSES],
+    weights: i32,
+}
+
+impl Likeliest {
+    fn of(guesses: impl Iterator<Item = Guess>) -> Likeliest {
+        let mut likeliest = Likeliest::default();
+        for guess in guesses {
+            likeliest.weights += guess.weight;
+            let kept = &mut likeliest.guesses;
+            let lighter = |place: &Option<Guess>| place.is_none_or(|it| it.weight < guess.weight);
+            if let Some(at) = kept.iter().position(lighter) {
+                kept[at..].rotate_right(1);
+                kept[at] = Some(guess);
+            }
+        }
+        likeliest
+    }
+}
+
 /// A ticket that a rival may hold.
+#[derive(Clone, Copy)]
 struct Guess {
     id: TicketId,
     /// How well it goes with the rival's routes, in hundredths.
@@ -169,9 +192,8 @@ fn detour(situation: &Situation<'_>, roads: &Roads<'_>, seat: Seat, id: RouteId)
     left.remove(id);
     let locks = situation.seats < situation.board.twins_open_from();
     route.twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
-    let way = roads.around(id, left, |id| situation.route(id).length.into())?;
-    let cars = way.cost - i16::from(route.length);
-    (way.cost <= i16::from(player.supply)).then_some(cars.max(0))
+    let around = roads.around(id, left, |id| situation.route(id).length.into())?;
+    (around <= i16::from(player.supply)).then_some((around - i16::from(route.length)).max(0))
 }
 
 /// A part of a network counts when it has so many cars.

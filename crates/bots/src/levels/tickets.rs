@@ -10,7 +10,7 @@ use crate::reason::{Line, Notes, Part};
 use crate::roads::{Distances, Roads};
 use crate::situation::{Asked, Situation};
 
-pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
     let choice = match situation.asked {
         Asked::Keep(_) => keep(situation, mind, notes),
         Asked::Pick => pick(situation, mind, notes),
@@ -21,23 +21,30 @@ pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes)
 }
 
 /// The choice that is worth most with the plan that it makes possible.
-fn keep(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+fn keep(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
     let base = Plan::of(situation, mind, situation.unfinished());
-    let rated = situation.keeps().map(|kept| {
+    let worth = |kept: TicketSet| {
         let mut plan = base.clone();
         plan.pursue(situation, mind, situation.unfinished_of(kept));
         // What is not pursued fails; twice its points were counted for what is.
         let lost: i32 = kept.iter().map(|id| points(situation, id)).sum();
-        (plan.surplus - base.surplus - lost + done(situation, kept), kept)
-    });
-    let rated: Vec<_> = rated.collect();
-    for &(worth, kept) in &rated {
+        plan.surplus - base.surplus - lost + done(situation, kept)
+    };
+    let mut chosen = None;
+    for kept in situation.keeps() {
+        if chosen.is_some() && notes.is_hurried() {
+            break;
+        }
+        let worth = worth(kept);
         notes.consider(Action::KeepTickets(kept), worth, || match kept.len() {
             1 => kept.iter().map(Part::PaysForItself).collect(),
             _ => Part::GoTogether(kept).into(),
         });
+        if chosen.is_none_or(|(most, _)| worth > most) {
+            chosen = Some((worth, kept));
+        }
     }
-    best(rated, |&(worth, _)| worth).map(|(_, kept)| Action::KeepTickets(kept))
+    chosen.map(|(_, kept)| Action::KeepTickets(kept))
 }
 
 fn points(situation: &Situation<'_>, id: TicketId) -> i32 {
@@ -51,7 +58,7 @@ fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
 }
 
 /// The ticket that brings most on top of those held and picked.
-fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
     let held = situation.unfinished().or(situation.picks);
     let plan = Plan::of(situation, mind, held);
     let worth = Worth::of(situation, mind, &plan);
@@ -62,7 +69,7 @@ fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Act
 }
 
 /// Stacks go where the own ways lead and others are unlikely to pass.
-fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Action> {
+fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
     // Where the ways would lead is asked, not whether they pay.
     let plan = Plan::of(situation, &Mind { prices: false, ..*mind }, situation.unfinished());
     let crossed = |at: LocationId| {
@@ -82,7 +89,6 @@ fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Option<Ac
 pub(crate) struct Worth<'s, 'b> {
     situation: &'s Situation<'b>,
     plan: &'s Plan<'b>,
-    prices: Distances,
     by_length: Roads<'b>,
     lengths: Distances,
     /// Turns to spare when the plan is carried out.
@@ -99,8 +105,7 @@ impl<'s, 'b> Worth<'s, 'b> {
         let length = |id| situation.route(id).length.into();
         let own = situation.me().claims.or(plan.routes);
         let by_length = Roads::new(situation.board, own, situation.open(), length);
-        let (prices, lengths) = (plan.roads.distances(), by_length.distances());
-        Worth { situation, plan, prices, by_length, lengths, spare }
+        Worth { situation, plan, lengths: by_length.distances(), by_length, spare }
     }
 
     /// Its points less what its way costs, or less its points where that is better.
@@ -109,7 +114,7 @@ impl<'s, 'b> Worth<'s, 'b> {
         let points = POINT * i32::from(ticket.points);
         let roads = &self.plan.roads;
         let nodes = (roads.node(ticket.a), roads.node(ticket.b));
-        let cost = i32::from(self.prices.between(nodes.0, nodes.1));
+        let cost = i32::from(self.plan.distances.between(nodes.0, nodes.1));
         let supply = i32::from(self.situation.me().supply) - i32::from(self.plan.cars);
         // A car takes about a turn: half of one to draw its card, half a claim.
         let nodes = (self.by_length.node(ticket.a), self.by_length.node(ticket.b));

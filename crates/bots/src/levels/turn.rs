@@ -20,7 +20,7 @@ const CAR: i32 = 60;
 /// The only rival's last link.
 const LAST_LINK: i32 = 15 * POINT;
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) -> Action {
+pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
     let scale = Scale::of(situation, mind);
     if situation.asked == Asked::SecondCard {
         return scale.second_card(notes).unwrap_or_else(|| situation.anything());
@@ -29,6 +29,9 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes) ->
     let rivals = mind.watchful.then(|| Rivals::of(situation, mind));
     let link = lone_link(situation);
     for id in situation.payable().iter() {
+        if !all.is_empty() && notes.is_hurried() {
+            break;
+        }
         let planned = scale.plan.routes.contains(id);
         let stake = rivals.as_ref().map(|rivals| rivals.stake(situation, id, planned));
         let mut stake = stake.unwrap_or_default();
@@ -64,7 +67,8 @@ pub(crate) struct Scale<'s, 'b> {
 
 impl<'s, 'b> Scale<'s, 'b> {
     fn of(situation: &'s Situation<'b>, mind: &'s Mind) -> Scale<'s, 'b> {
-        let plan = Plan::of(situation, mind, situation.unfinished()).complete(situation, mind);
+        let mut plan = Plan::of(situation, mind, situation.unfinished());
+        plan.complete(situation, mind);
         let turns_left = turns_left(situation, mind);
         let slack = turns_left - turns_for(situation, plan.routes);
         Scale { situation, mind, plan, turns_left, slack }
@@ -177,15 +181,14 @@ impl<'s, 'b> Scale<'s, 'b> {
     /// What one more card of a kind is worth, after some were taken already.
     fn card(&self, card: Card, taken: Option<Card>) -> i32 {
         let mind = self.mind;
-        let missing = self.plan.missing_in_all(self.situation);
         match card {
             Card::Wild if self.plan.missing_wilds > 0 => mind.wanted_card() * 3 / 2,
-            Card::Wild if missing > 0 => mind.wanted_card() * 11 / 10,
+            Card::Wild if self.plan.missing_in_all > 0 => mind.wanted_card() * 11 / 10,
             Card::Wild => 2 * mind.idle_card(),
             Card::Colored(color) => {
                 let had = u8::from(taken == Some(card));
                 let short = self.plan.missing[color.index()].saturating_sub(had);
-                let most = self.plan.missing.iter().copied().max().unwrap_or(1).max(1);
+                let most = self.plan.missing_most.max(1);
                 // The color of which most is missing holds up everything.
                 let pressing = i32::from(short) * mind.pressing / i32::from(most);
                 match short {
@@ -235,7 +238,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         Some((best.0 - self.mind.turn, best.1))
     }
 
-    fn second_card(&self, notes: &mut Notes) -> Option<Action> {
+    fn second_card(&self, notes: &mut Notes<'_>) -> Option<Action> {
         let (worth, draw) =
             self.situation.best_draw(|card| self.card(card, None), self.unseen())?;
         notes.consider(draw, worth, || self.why_draw(draw));

@@ -9,7 +9,7 @@ use crate::reason::{Notes, Part};
 use crate::situation::{Asked, Situation};
 
 /// Takes the next opponent's threatened route, the longest first, if it can pay; else cf-eval.
-pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let threatened = |next: Seat| Threats::of(situation, next).routes();
     let threatened = situation.rivals().next().map_or(RouteSet::EMPTY, threatened);
     let payable = situation.payable().and(threatened).iter();
@@ -27,7 +27,7 @@ pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes) -> Actio
 }
 
 /// cf-eval + 0.03 × threat.
-pub(crate) fn cf_combined(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn cf_combined(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let Some(next) = situation.rivals().next() else { return cf_eval(situation, notes) };
     let threats = Threats::of(situation, next);
     let large = threats.large();

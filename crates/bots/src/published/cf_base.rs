@@ -16,7 +16,7 @@ const DETOUR: i16 = 3;
 /// So many ways of one ticket are looked at.
 const WAYS: usize = 32;
 
-pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let plan = match situation.asked {
         Asked::Turn | Asked::SecondCard => Plan::of(situation, situation.unfinished()),
         Asked::Keep(_) | Asked::Pick | Asked::Stacks => return prepare(situation),

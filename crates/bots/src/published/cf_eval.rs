@@ -13,14 +13,14 @@ pub(super) const ONE: i32 = 10_000;
 /// What a wild costs.
 const WILD: i32 = 9;
 
-pub(crate) fn cf_eval(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn cf_eval(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     cf_eval_with(situation, notes, |_| 0)
 }
 
 /// With something added to the score of each claim.
 pub(super) fn cf_eval_with(
     situation: &Situation<'_>,
-    notes: &mut Notes,
+    notes: &mut Notes<'_>,
     bonus: impl Fn(RouteId) -> i32,
 ) -> Action {
     let scores = match situation.asked {

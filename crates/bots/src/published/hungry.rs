@@ -9,7 +9,7 @@ use crate::reason::{Notes, Part};
 use crate::roads::{FAR, Roads};
 use crate::situation::{Asked, Situation};
 
-pub(crate) fn hungry(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn hungry(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     match situation.asked {
         Asked::Keep(_) => {
             let offer = best(situation.keeps(), |&keep| rating(situation, keep));
@@ -41,7 +41,7 @@ fn rating(situation: &Situation<'_>, more: TicketSet) -> (bool, i32) {
     }
 }
 
-fn turn(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let plan = Plan::of(situation, situation.unfinished());
     let spare = i32::from(situation.me().supply) - i32::from(situation.part_of_supply(8, 45));
     if situation.tickets_open && plan.cars < spare {

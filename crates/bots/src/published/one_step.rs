@@ -41,7 +41,7 @@ impl OneStep {
         self.style == Style::LongRoute
     }
 
-    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
         match situation.asked {
             Asked::Keep(_) => self.keep(situation),
             Asked::Pick => {
@@ -67,7 +67,7 @@ impl OneStep {
         if self.way(situation, id).is_some() { points } else { points - 1000 }
     }
 
-    fn turn(&mut self, situation: &Situation<'_>, notes: &mut Notes) -> Action {
+    fn turn(&mut self, situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
         let target = self.aim(situation);
         if target.is_none_or(|target| target.ticket.is_none()) && self.draws_tickets(situation) {
             return Action::DrawTickets;

@@ -8,7 +8,7 @@ use crate::reason::{Notes, Part};
 use crate::roads::Roads;
 use crate::situation::{Asked, Situation};
 
-pub(crate) fn path(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn path(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     match situation.asked {
         Asked::Keep(_) => {
             let (_, most) = situation.keep_limits();
@@ -32,7 +32,7 @@ fn fewest(situation: &Situation<'_>, with: TicketSet, id: board::TicketId) -> i3
     on_paths(situation, with.or(TicketSet::single(id))).len() as i32
 }
 
-fn turn(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let wanted = wanted(situation);
     let claims = wanted.iter().filter_map(|&(priority, route)| {
         let fits = situation.route(route).length <= situation.me().supply;

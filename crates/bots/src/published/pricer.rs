@@ -27,11 +27,11 @@ const ON_GRAY: i32 = 50;
 /// A claim that nobody threatens can wait.
 const HOLD_BACK: i32 = 150;
 
-pub(crate) fn pricer(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn pricer(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     choose(situation, notes, &Denial::None)
 }
 
-pub(crate) fn denier(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn denier(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     choose(situation, notes, &Denial::OfThreats)
 }
 
@@ -40,7 +40,7 @@ enum Denial {
     OfThreats,
 }
 
-fn choose(situation: &Situation<'_>, notes: &mut Notes, denial: &Denial) -> Action {
+fn choose(situation: &Situation<'_>, notes: &mut Notes<'_>, denial: &Denial) -> Action {
     if !matches!(situation.asked, Asked::Turn | Asked::SecondCard) {
         return prepare(situation);
     }

@@ -13,7 +13,7 @@ use crate::steiner::tree;
 /// What the last half of a double that can be locked counts beyond its detour, in cars.
 const LAST_HALF: i16 = 2;
 
-pub(crate) fn steiner(situation: &Situation<'_>, notes: &mut Notes) -> Action {
+pub(crate) fn steiner(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let plan = match situation.asked {
         Asked::Keep(_) | Asked::Pick | Asked::Stacks => return prepare(situation),
         Asked::Turn | Asked::SecondCard => Plan::of(situation, situation.unfinished()),

@@ -46,7 +46,8 @@ pub(super) fn decides_next(
         | Policy::Hoarder
         | Policy::Sprinter
         | Policy::Contrarian(_)
-        | Policy::Greedy => panic!("{} looks at views only", bot.name()),
+        | Policy::Greedy
+        | Policy::Fireman(_) => panic!("{} looks at views only", bot.name()),
     };
     notation::write(board, action)
 }

@@ -1,0 +1,294 @@
+//! `fireman`: plays on to the end of a game for a search, in about a microsecond a decision. It keeps
+//! to a plan of shortest ways until somebody takes a route of it, and prices nothing.
+
+use board::{Board, LocationId, LocationSet, MAX_COLORS, MAX_LOCATIONS, Route, RouteId, RouteSet};
+use board::{Color, TicketId, TicketSet};
+use rules::{Action, Awaiting, Card, Claim, Keep, Payment, Placement, Seat, Slot, View};
+
+use crate::moves::best;
+use crate::situation::Hand;
+
+/// When no plan is left, routes shorter than this are not worth a turn before the last round.
+const LONG: u8 = 3;
+
+/// Keeps its plan between decisions: that is what makes it fast.
+#[derive(Clone, Debug, Default)]
+pub struct Fireman {
+    /// Routes to claim, or claimed since.
+    plan: RouteSet,
+    /// The tickets that it was made for.
+    tickets: TicketSet,
+}
+
+impl Fireman {
+    pub(crate) fn choose(&mut self, view: &View<'_, '_>) -> Action {
+        let seat = view.seat().expect("the view's seat has something to decide");
+        let sight = Sight::of(view, seat);
+        let choice = match view.awaiting() {
+            Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+                Some(Action::KeepTickets(sight.keep(self.plan_of(&sight))))
+            }
+            Awaiting::Picks(_) => sight.pick(self.plan_of(&sight)).map(Action::Pick),
+            Awaiting::Stacks(_) => sight.place(self.plan_of(&sight)),
+            Awaiting::Turn(_) => sight.turn(self.plan_of(&sight)),
+            Awaiting::SecondCard(_) => sight.draw(self.plan_of(&sight), false),
+            Awaiting::Nobody(_) => None,
+        };
+        choice.or_else(|| view.legal().nth(0)).expect("the view's seat has something to decide")
+    }
+
+    /// The routes still to be claimed. New tickets find their ways on top of the others; all is
+    /// thought over when a route went.
+    fn plan_of(&mut self, sight: &Sight<'_, '_, '_>) -> RouteSet {
+        let held = sight.held();
+        let lost = !self.plan.minus(sight.own).minus(sight.free).is_empty();
+        if lost || !self.tickets.minus(held).is_empty() {
+            *self = Fireman::default();
+        }
+        if held != self.tickets {
+            let complete = sight.view.complete(sight.seat).unwrap_or_default();
+            let new = held.minus(self.tickets).minus(complete);
+            *self = Fireman { plan: sight.extend(self.plan, new), tickets: held };
+        }
+        self.plan.minus(sight.own)
+    }
+}
+
+/// What it looks at.
+struct Sight<'v, 'g, 'b> {
+    view: &'v View<'g, 'b>,
+    board: &'b Board,
+    seat: Seat,
+    hand: Hand,
+    own: RouteSet,
+    free: RouteSet,
+    supply: u8,
+}
+
+impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
+    fn of(view: &'v View<'g, 'b>, seat: Seat) -> Sight<'v, 'g, 'b> {
+        let board = view.board();
+        Sight {
+            view,
+            board,
+            seat,
+            hand: view.hand(seat).map(|cards| Hand::of(board, cards)).unwrap_or_default(),
+            own: view.claims(seat),
+            free: view.free_for(seat),
+            supply: view.supply(seat),
+        }
+    }
+
+    /// A plan with the ways of these tickets, the richest first, while the cars suffice.
+    fn extend(&self, mut plan: RouteSet, tickets: TicketSet) -> RouteSet {
+        let mut left = tickets;
+        while let Some(id) = best(left.iter(), |&id| self.board.ticket(id).points) {
+            left.remove(id);
+            let longer = plan.or(self.way(id, plan).unwrap_or_default());
+            if self.cars(longer.minus(self.own)) <= self.supply {
+                plan = longer;
+            }
+        }
+        plan
+    }
+
+    fn cars(&self, routes: RouteSet) -> u8 {
+        routes.iter().map(|id| self.board.route(id).length).sum()
+    }
+
+    /// The routes that a ticket still asks for when these are planned already.
+    fn way(&self, id: TicketId, planned: RouteSet) -> Option<RouteSet> {
+        let ticket = self.board.ticket(id);
+        let joined = self.own.or(planned);
+        Some(Ways::from(self.board, ticket.a, joined, self.free).to(ticket.b)?.minus(joined))
+    }
+
+    fn turn(&self, plan: RouteSet) -> Option<Action> {
+        let payable = |routes: RouteSet| {
+            let length = |&id: &RouteId| self.board.route(id).length;
+            let fits = |id: &RouteId| {
+                length(id) <= self.supply && self.hand.can_pay(self.board.route(*id))
+            };
+            best(routes.iter().filter(fits), length)
+        };
+        let last = self.view.last_round().is_some();
+        let long = |&id: &RouteId| last || self.board.route(id).length >= LONG.min(self.supply);
+        let at_leisure = || {
+            let free = (last || plan.is_empty()).then(|| payable(self.free)).flatten();
+            free.filter(long)
+        };
+        let claim = payable(plan).or_else(at_leisure).and_then(|id| self.claim(id, plan));
+        claim.map(Action::Claim).or_else(|| self.draw(plan, true))
+    }
+
+    /// With the fewest wilds, then in the color that the plan asks for least.
+    fn claim(&self, route: RouteId, plan: RouteSet) -> Option<Claim> {
+        let payments = self.hand.payments(self.board.route(route), self.board.color_ids());
+        let demand = self.demand(plan.minus(RouteSet::single(route)));
+        let needed = |payment: &Payment| payment.color.map_or(0, |color| demand[color.index()]);
+        let payment = best(payments, |it| std::cmp::Reverse((it.wilds, needed(it))))?;
+        Some(Claim { route, payment, collect_at: self.collect_at(route) })
+    }
+
+    /// Where something lies; of two ends the first.
+    fn collect_at(&self, id: RouteId) -> Option<LocationId> {
+        let lying = self.view.tokens_for_taking(self.seat).or(self.view.festive());
+        let route = self.board.route(id);
+        [route.a, route.b].into_iter().find(|&end| lying.contains(end))
+    }
+
+    /// A face-up card that the plan misses, the nearest to enough first; else unseen.
+    fn draw(&self, plan: RouteSet, wilds: bool) -> Option<Action> {
+        let demand = self.demand(plan);
+        let worth = |card: Card| match card {
+            Card::Wild => 0,
+            Card::Colored(color) => {
+                match demand[color.index()].saturating_sub(self.hand.colors[color.index()]) {
+                    0 => 0,
+                    missing => 100 - i32::from(missing),
+                }
+            }
+        };
+        let places = self.view.market().enumerate();
+        let cards = places.filter_map(|(at, card)| Some((Slot(at as u8), card?)));
+        let open = cards.filter(|&(_, card)| wilds || card != Card::Wild);
+        let open = open.map(|(slot, card)| (worth(card), Action::DrawMarket(slot)));
+        let unseen = self.view.unseen_open().then_some((1, Action::DrawDeck));
+        best(unseen.into_iter().chain(open), |&(worth, _)| worth).map(|(_, draw)| draw)
+    }
+
+    /// Cards of each color that the plan asks for; gray asks for the color of which most is to spare.
+    fn demand(&self, plan: RouteSet) -> [u8; MAX_COLORS] {
+        let mut demand = [0; MAX_COLORS];
+        let mut gray = 0;
+        for route in plan.iter().map(|id| self.board.route(id)) {
+            match route.color {
+                Some(color) => demand[color.index()] += route.length,
+                None => gray += route.length,
+            }
+        }
+        let held = &self.hand.colors;
+        let spare =
+            |color: &Color| i16::from(held[color.index()]) - i16::from(demand[color.index()]);
+        if let Some(color) = best(self.board.color_ids(), spare).filter(|_| gray > 0) {
+            demand[color.index()] += gray;
+        }
+        demand
+    }
+
+    /// What a ticket brings on top of a plan: its points, twice, for the cars that it asks for.
+    fn worth(&self, id: TicketId, plan: RouteSet) -> i32 {
+        let points = i32::from(self.board.ticket(id).points);
+        match self.way(id, plan).map(|way| self.cars(way.or(plan))) {
+            Some(cars) if cars <= self.supply => 2 * points - i32::from(cars),
+            _ => -points,
+        }
+    }
+
+    fn keep(&self, mut plan: RouteSet) -> TicketSet {
+        let offered = self.view.offered(self.seat).unwrap_or_default();
+        let count = match self.view.keep_rule() {
+            Keep::AtLeast(least) => least.min(offered.len()),
+            Keep::Exactly(number) => number,
+        };
+        let mut kept = TicketSet::EMPTY;
+        while kept.len() < count {
+            let left = offered.iter().copied().filter(|&id| !kept.contains(id));
+            let Some(next) = best(left, |&id| self.worth(id, plan)) else { break };
+            kept.insert(next);
+            plan = plan.or(self.way(next, plan).unwrap_or_default());
+        }
+        kept
+    }
+
+    fn pick(&self, plan: RouteSet) -> Option<TicketId> {
+        let offered = self.view.offered(self.seat).unwrap_or_default();
+        best(offered.iter().copied(), |&id| self.worth(id, plan))
+    }
+
+    /// Tickets held, and those picked in the draft that is open.
+    fn held(&self) -> TicketSet {
+        let picks = self.view.picks(self.seat).unwrap_or_default().iter().copied().collect();
+        self.view.tickets(self.seat).unwrap_or_default().or(picks)
+    }
+
+    /// On the way, on any free place otherwise.
+    fn place(&self, plan: RouteSet) -> Option<Action> {
+        let on_the_way: LocationSet =
+            plan.iter().flat_map(|id| [self.board.route(id).a, self.board.route(id).b]).collect();
+        let taken: LocationSet = self.view.stacks().filter_map(|stack| stack.location).collect();
+        let free = self.board.location_ids().filter(|&at| !taken.contains(at));
+        let mut places = free
+            .clone()
+            .filter(|&at| on_the_way.contains(at))
+            .chain(free.filter(|&at| !on_the_way.contains(at)));
+        let mut aside = self.view.stacks().filter(|stack| stack.location.is_none());
+        let first = (aside.next()?.symbol, places.next()?);
+        let together = self.board.tokens()?.plan(self.view.seats()).together;
+        Some(Action::PlaceStacks(match aside.next().filter(|_| together) {
+            Some(other) => Placement::two(first, (other.symbol, places.next()?)),
+            None => Placement::one(first.0, first.1),
+        }))
+    }
+}
+
+/// Shortest ways from one place, by spaces and one more for each claim.
+struct Ways<'b> {
+    board: &'b Board,
+    from: LocationId,
+    joined: RouteSet,
+    free: RouteSet,
+}
+
+/// No way costs more.
+const FAR: usize = 64;
+
+impl<'b> Ways<'b> {
+    fn from(board: &'b Board, from: LocationId, joined: RouteSet, free: RouteSet) -> Ways<'b> {
+        Ways { board, from, joined, free }
+    }
+
+    /// The routes to a place, joined ones among them (Dijkstra with a set of places for each cost).
+    fn to(&self, to: LocationId) -> Option<RouteSet> {
+        let mut cost = [FAR as u8; MAX_LOCATIONS];
+        let mut by = [None; MAX_LOCATIONS];
+        let mut open = [LocationSet::EMPTY; FAR];
+        cost[self.from.index()] = 0;
+        open[0].insert(self.from);
+        let usable = self.joined.or(self.free);
+        for so_far in 0..FAR {
+            while let Some(at) = open[so_far].first() {
+                open[so_far].remove(at);
+                if at == to {
+                    return Some(self.trace(&by, to));
+                }
+                for id in self.board.location(at).routes.and(usable).iter() {
+                    let route = self.board.route(id);
+                    let next = other_end(route, at);
+                    let step = if self.joined.contains(id) { 0 } else { route.length + 1 };
+                    let sum = so_far + usize::from(step);
+                    if sum < cost[next.index()].into() {
+                        (cost[next.index()], by[next.index()]) = (sum as u8, Some(id));
+                        open[sum].insert(next);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn trace(&self, by: &[Option<RouteId>; MAX_LOCATIONS], to: LocationId) -> RouteSet {
+        let mut routes = RouteSet::EMPTY;
+        let mut at = to;
+        while at != self.from {
+            let Some(id) = by[at.index()] else { break };
+            routes.insert(id);
+            at = other_end(self.board.route(id), at);
+        }
+        routes
+    }
+}
+
+fn other_end(route: &Route, end: LocationId) -> LocationId {
+    if route.a == end { route.b } else { route.a }
+}

@@ -1,0 +1,16 @@
+//! Every bot decides as it did when `decisions.txt` was written: the published ones for good, our own
+//! until they are tuned anew. `cargo xtask test --only wasm` asks the same in WebAssembly.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod common;
+
+#[test]
+fn every_bot_decides_as_before() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/decisions.txt");
+    let decided = common::digests();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &decided).unwrap();
+    }
+    assert_eq!(decided, std::fs::read_to_string(path).unwrap(), "BLESS=1 writes it anew");
+}

@@ -1,0 +1,26 @@
+//! Bots decide in a page as they do on a server: the same example, compiled to WebAssembly, holds its
+//! decisions against the file that the native test reads.
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::tally::{self, Tally};
+use crate::{debian, shell, wasm};
+
+/// Says how it went by the status that `main` answers with: the first line that differs.
+const RUN: &str = "const { readFileSync } = require('fs'); \
+    WebAssembly.instantiate(readFileSync(process.argv[1]), {}) \
+    .then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
+
+pub(crate) fn run() -> Result<Tally> {
+    if !shell::has("node") {
+        debian::install(&["nodejs"]).context("decisions in WebAssembly need `node`")?;
+    }
+    let mut build = wasm::toolchain()?.cargo()?;
+    let target = shell::root().join("target/decisions");
+    build.args(["build", "--package", "bots", "--example", "decisions"]);
+    shell::run(build.env("CARGO_TARGET_DIR", &target))?;
+    let program = target.join(wasm::TARGET).join("debug/examples/decisions.wasm");
+    tally::check(Command::new("node").args(["-e", RUN]).arg(program))
+}
