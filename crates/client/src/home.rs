@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::address::go;
 use crate::map::picture;
+use crate::online::Lists;
 use crate::session::{Session, kept_table};
 use crate::setup::{is_for_players, usual_plan};
 use crate::words::t;
@@ -24,6 +25,7 @@ pub(crate) fn Home(session: Session) -> impl IntoView {
             <section class="boards">
                 {boards.map(|board| view! { <Poster board session /> }).collect_view()}
             </section>
+            <Lists />
             <nav class="links">
                 <a href="#/new">{move || t!("new-table")}</a>
                 <a href="#/rules">{move || t!("rules")}</a>
