@@ -6,11 +6,13 @@
 mod browser;
 pub mod player;
 mod process;
+mod proxy;
 
 use std::path::{Path, PathBuf};
 
 pub use browser::{Browser, Device};
 pub use process::{Process, driver, roundhouse};
+pub use proxy::{Mode, Proxy};
 
 /// Where pictures of the pages go, for people to look at.
 pub fn screenshots() -> PathBuf {

@@ -11,8 +11,6 @@ use crate::words::t;
 thread_local! {
     /// Whether this device wants quiet; as long as the page is open.
     static QUIET: ArcRwSignal<bool> = ArcRwSignal::new(false);
-    /// The position of the last line that was on the screen.
-    static READ: ArcRwSignal<protocol::Position> = ArcRwSignal::new(0);
 }
 
 /// The chat of a table.
@@ -85,15 +83,14 @@ fn Say(visit: Visit) -> impl IntoView {
 pub(crate) fn unread(scene: Scene) -> usize {
     let Some(visit) = scene.visit else { return 0 };
     let spoken = visit.spoken.get();
-    let read = READ.with(Clone::clone);
     if scene.sheet.get() == Sheet::Chat {
         let last = spoken.last().map_or(0, |line| line.position);
-        if read.get_untracked() < last {
-            read.set(last);
+        if visit.read.get_untracked() < last {
+            visit.read.set(last);
         }
         return 0;
     }
-    let (read, quiet) = (read.get(), QUIET.with(ArcRwSignal::get));
+    let (read, quiet) = (visit.read.get(), QUIET.with(ArcRwSignal::get));
     let mine = visit.seats.get();
     let new = |line: &&Spoken| line.position > read && !mine.contains(&line.seat);
     if quiet { 0 } else { spoken.iter().filter(new).count() }

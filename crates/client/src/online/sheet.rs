@@ -25,6 +25,12 @@ pub(crate) fn TableSheet(scene: Scene) -> impl IntoView {
 
 #[component]
 fn Sheet(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
+    let handle = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            open.set(false);
+        }
+    });
+    on_cleanup(move || handle.remove());
     let links = visit.outline.get_untracked().map(|outline| outline.links).unwrap_or_default();
     let back = links.back.map(|address| {
         view! {

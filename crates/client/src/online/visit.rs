@@ -2,8 +2,10 @@
 //! Copies share their signals.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use js_sys::Date;
+use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{
@@ -37,12 +39,16 @@ pub(crate) struct Visit {
     /// Our clock, once a second.
     second: RwSignal<f64>,
     pub(crate) spoken: RwSignal<Vec<Spoken>>,
+    /// The position of the last line that was on a small screen.
+    pub(crate) read: RwSignal<protocol::Position>,
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The table with the links that this session may know.
     pub(crate) outline: RwSignal<Option<TableLine>>,
     /// Whether the player asked for a rematch and goes there when it is ready.
     pub(crate) wants_rematch: RwSignal<bool>,
     link: StoredValue<Option<Link>, LocalStorage>,
+    timer: StoredValue<Option<IntervalHandle>>,
+    left: StoredValue<bool>,
     owner: StoredValue<Owner>,
 }
 
@@ -71,10 +77,13 @@ impl Visit {
             ahead: RwSignal::new(0.0),
             second: RwSignal::new(Date::now()),
             spoken: RwSignal::new(Vec::new()),
+            read: RwSignal::new(0),
             refusal: RwSignal::new(None),
             outline: RwSignal::new(None),
             wants_rematch: RwSignal::new(false),
             link: StoredValue::new_local(None),
+            timer: StoredValue::new(None),
+            left: StoredValue::new(false),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
         };
         spawn_local(visit.connect());
@@ -88,19 +97,23 @@ impl Visit {
             self.connection.set(Connection { tie: Tie::Away, unsent: false });
             api::pause(1_500).await;
         }
-        let Some(place) = self.place.try_get_value() else { return };
-        self.link.set_value(Some(Link::to_server(place, move |incoming| self.hear(incoming))));
-        if let Ok(clock) = set_interval_with_handle(
-            move || self.second.set(Date::now()),
-            std::time::Duration::from_secs(1),
-        ) {
-            self.owner.with_value(|owner| owner.with(|| on_cleanup(move || clock.clear())));
+        if self.left.get_value() {
+            return;
         }
+        let hear = move |incoming| self.hear(incoming);
+        self.link.set_value(Some(Link::to_server(self.place.get_value(), hear)));
+        let count = move || self.second.set(Date::now());
+        let timer = set_interval_with_handle(count, Duration::from_secs(1));
+        self.timer.set_value(timer.ok());
     }
 
     /// Leaves: others see that this session is away.
     pub(super) fn leave(self) {
+        self.left.set_value(true);
         self.link.set_value(None);
+        if let Some(timer) = self.timer.get_value() {
+            timer.clear();
+        }
     }
 
     /// The table's id.

@@ -78,8 +78,8 @@ impl Outbox {
                 let answered = |waiting: &Waiting| re.is_some() && waiting.request.id == *re;
                 let about = self.waiting.iter().position(answered);
                 let about = about.map(|at| self.waiting.remove(at).request.message);
-                // Nobody asked for a draft to be kept, so nobody needs to hear that it was not.
-                !matches!(about, Some(ClientMessage::Draft { .. }))
+                // The page says these by itself, so nobody needs to hear that they came too late.
+                !matches!(about, Some(ClientMessage::Draft { .. } | ClientMessage::Ready { .. }))
             }
             ServerMessage::Log { news, .. } => !news.is_empty(),
             ServerMessage::Welcome(_)
