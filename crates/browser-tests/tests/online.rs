@@ -101,7 +101,7 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
     // A choice half made is still half made after a reload.
     wait(&ben, "return document.querySelector('.offered .ticket') !== null").await?;
     ben.press(".offered .ticket:last-child").await?;
-    let marked = "return [...document.querySelectorAll('.offered .marked')].map((ticket) => ticket.innerText).join()";
+    let marked = "return [...document.querySelectorAll('.offered .marked')].map((ticket) => ticket.innerText).join() || null";
     let before = wait(&ben, marked).await?;
     tokio::time::sleep(Duration::from_secs(1)).await;
     ben.page.refresh().await?;
@@ -238,7 +238,7 @@ async fn tables_are_found_and_watched() -> Result<()> {
     ben.page.goto("about:blank").await?;
     ben.page.goto(watch.as_str().unwrap_or_default()).await?;
     wait(&ben, "return document.querySelector('.lobby') !== null").await?;
-    ann.press("[data-act=add-bot]").await?;
+    ann.press(".lobby [data-act=add-bot]").await?;
     ann.press("[data-act=start]:not(:disabled)").await?;
     wait(&ben, "return document.querySelector('.sign.watching') !== null").await?;
     ensure!(!is_there(&ben, ".offered .ticket").await?, "a watcher sees tickets");
@@ -310,8 +310,9 @@ async fn a_clock_is_shown_and_a_seat_can_be_given_up() -> Result<()> {
     browser.press("[data-value=tempo-days]").await?;
     browser.save_screenshot("make-Phone").await?;
     browser.press("[data-act=make]").await?;
-    browser.press("[data-act=add-bot]").await?;
+    browser.press(".lobby [data-act=add-bot]").await?;
     browser.press("[data-act=start]:not(:disabled)").await?;
+    browser.save_screenshot("clock-Phone").await?;
     let clock = wait(&browser, "return document.querySelector('.sign.clock')?.innerText").await?;
     ensure!(clock.as_str().is_some_and(|clock| clock.contains("day")), "{clock}");
     browser.page.goto(&format!("{}/#/", server.url)).await?;

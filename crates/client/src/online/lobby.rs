@@ -38,15 +38,17 @@ pub(super) fn Lobby(visit: Visit) -> impl IntoView {
             <ConnectionSign visit />
             <p class="note">{agreed}</p>
             <div class="lobby-parts">
-                <section class="panel">
-                    <h2>{move || t!("players")}</h2>
-                    <ol class="seats">{rows}</ol>
-                    <SitDown visit />
-                    {refusal}
-                    <Start visit />
-                </section>
-                <section class="panel links-panel"><Links visit /></section>
-                <Chat visit />
+                <div class="column">
+                    <section class="panel">
+                        <h2>{move || t!("players")}</h2>
+                        <ol class="seats">{rows}</ol>
+                        <SitDown visit />
+                        {refusal}
+                        <Start visit />
+                    </section>
+                    <Chat visit />
+                </div>
+                <Links visit />
             </div>
         </main>
     }
@@ -186,6 +188,9 @@ fn Links(visit: Visit) -> impl IntoView {
         Memo::new(move |_| visit.outline.get().map(|outline| outline.links).unwrap_or_default());
     move || {
         let links = links.get();
+        if links == Default::default() {
+            return None;
+        }
         let invite = links.invite.map(|address| view! { <LinkField key="link-invite" address /> });
         let watch = links.watch.map(|address| view! { <LinkField key="link-watch" address /> });
         let back = links.back.map(|address| {
@@ -194,6 +199,6 @@ fn Links(visit: Visit) -> impl IntoView {
                 <p class="note">{move || t!("link-return-how")}</p>
             }
         });
-        view! { {invite} {watch} {back} }
+        Some(view! { <section class="panel">{invite} {watch} {back}</section> })
     }
 }

@@ -5,7 +5,9 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use js_sys::{Date, Math};
-use leptos::leptos_dom::helpers::{IntervalHandle, set_interval_with_handle};
+use leptos::leptos_dom::helpers::{
+    IntervalHandle, WindowListenerHandle, set_interval_with_handle, window_event_listener_untyped,
+};
 use leptos::prelude::{document, window};
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
@@ -64,6 +66,8 @@ pub(crate) struct Line {
     told: Cell<Option<Connection>>,
     was_seen: Cell<bool>,
     timer: Cell<Option<IntervalHandle>>,
+    /// Hears when the page is put away.
+    listener: Cell<Option<WindowListenerHandle>>,
     me: Weak<Line>,
 }
 
@@ -81,8 +85,17 @@ impl Line {
             told: Cell::new(None),
             was_seen: Cell::new(true),
             timer: Cell::new(None),
+            listener: Cell::new(None),
             me: me.clone(),
         });
+        // A page that is put away may come back, but nobody is before it meanwhile.
+        let me = line.me.clone();
+        let put_away = window_event_listener_untyped("pagehide", move |_| {
+            if let Some(line) = me.upgrade() {
+                line.lost();
+            }
+        });
+        line.listener.set(Some(put_away));
         let me = line.me.clone();
         let tick = move || {
             if let Some(line) = me.upgrade() {
@@ -207,6 +220,9 @@ impl Drop for Line {
     fn drop(&mut self) {
         if let Some(timer) = self.timer.take() {
             timer.clear();
+        }
+        if let Some(listener) = self.listener.take() {
+            listener.remove();
         }
     }
 }
