@@ -4,6 +4,7 @@
 //! `ROUNDHOUSE` may name another program than the one just built.
 
 mod browser;
+pub mod host;
 pub mod player;
 mod process;
 mod proxy;

@@ -3,49 +3,15 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use browser_tests::host::{is_there, make_table, sit_down, wait};
 use browser_tests::player::step;
 use browser_tests::{Browser, Device, Mode, Proxy, roundhouse};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// No game of ours takes as many presses.
 const ENOUGH: usize = 2_500;
 /// Longer than anything here takes on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(120);
-
-async fn wait(browser: &Browser, script: &str) -> Result<Value> {
-    browser.wait_for(script, Vec::new()).await
-}
-
-async fn is_there(browser: &Browser, selector: &str) -> Result<bool> {
-    let there = "return document.querySelector(arguments[0]) !== null";
-    Ok(browser.page.execute(there, vec![json!(selector)]).await? == json!(true))
-}
-
-/// Makes a table for two and gives the way in for the other, as the part of a link behind `#`.
-async fn make_table(browser: &Browser, url: &str, listed: bool) -> Result<String> {
-    browser.page.goto(&format!("{url}/#/preferences")).await?;
-    browser.press("[data-value=motion-none]").await?;
-    browser.page.goto(&format!("{url}/#/make")).await?;
-    browser.write("[data-field=name]", "Ann").await?;
-    browser.press("[data-value=san-francisco]").await?;
-    if listed {
-        browser.press("[data-value=table-listed]").await?;
-    }
-    browser.press("[data-act=make]").await?;
-    let link =
-        wait(browser, "return document.querySelector('[data-link=link-invite] input')?.value")
-            .await?;
-    let link = link.as_str().unwrap_or_default();
-    Ok(link.split_once('#').context("a link with a place")?.1.to_owned())
-}
-
-async fn sit_down(browser: &Browser, url: &str, way_in: &str) -> Result<()> {
-    browser.page.goto(&format!("{url}/#{way_in}")).await?;
-    browser.write("[data-field=name]", "Ben").await?;
-    browser.press("[data-act=sit]").await?;
-    wait(browser, "return document.querySelector('.seats .mine') !== null").await?;
-    Ok(())
-}
 
 /// Two people at one table.
 struct Pair {
@@ -220,109 +186,5 @@ async fn once_more(pair: &Pair) -> Result<()> {
     let record = pair.ann.page.execute_async(record, Vec::new()).await?;
     let record = record.as_str().unwrap_or_default();
     ensure!(record.contains("san-francisco") && record.lines().count() > 50, "{record}");
-    Ok(())
-}
-
-/// UX-H2, UX-H4: a listed table is found by strangers; who watches sees only what is public.
-#[tokio::test]
-async fn tables_are_found_and_watched() -> Result<()> {
-    let server = roundhouse()?;
-    let (ann, ben) = (Browser::open(Device::Desktop).await?, Browser::open(Device::Desktop).await?);
-    make_table(&ann, &server.url, true).await?;
-    let watch =
-        wait(&ann, "return document.querySelector('[data-link=link-watch] input')?.value").await?;
-    ben.page.goto(&server.url).await?;
-    ben.press("[data-list=open] [data-act=sit-at]").await?;
-    wait(&ben, "return document.querySelector('[data-act=sit]') !== null").await?;
-    // By the link for watchers nobody sits down; the host fills the seat with a bot.
-    ben.page.goto("about:blank").await?;
-    ben.page.goto(watch.as_str().unwrap_or_default()).await?;
-    wait(&ben, "return document.querySelector('.lobby') !== null").await?;
-    ann.press(".lobby [data-act=add-bot]").await?;
-    ann.press("[data-act=start]:not(:disabled)").await?;
-    wait(&ben, "return document.querySelector('.sign.watching') !== null").await?;
-    ensure!(!is_there(&ben, ".offered .ticket").await?, "a watcher sees tickets");
-    ensure!(!is_there(&ben, ".hand .kind").await?, "a watcher sees cards");
-    wait(&ann, "return document.querySelector('.sign.watchers') !== null").await?;
-    ben.save_screenshot("watching-Desktop").await?;
-
-    // The way back and the ways out.
-    ann.press("[data-act=table]").await?;
-    ann.press(".dialog [data-link=link-return] [data-act=code]").await?;
-    wait(&ann, "return document.querySelector('.dialog .code path') !== null").await?;
-    ann.save_screenshot("table-sheet-Desktop").await?;
-    let back =
-        wait(&ann, "return document.querySelector('.dialog [data-link=link-return] input').value")
-            .await?;
-    let phone = Browser::open(Device::Phone).await?;
-    phone.page.goto(back.as_str().unwrap_or_default()).await?;
-    wait(&phone, "return document.querySelector('.offered .ticket') !== null").await?;
-    phone.save_screenshot("returned-Phone").await?;
-    phone.press("[data-act=table]").await?;
-    phone.press("[data-act=stop]").await?;
-    wait(&phone, "return document.querySelector('.ended') !== null").await?;
-    for browser in [ann, ben, phone] {
-        browser.expect_clean_console().await?;
-        browser.page.close().await?;
-    }
-    Ok(())
-}
-
-/// A newer build is offered and waits; nothing is loaded by itself.
-#[tokio::test]
-async fn a_newer_build_is_offered() -> Result<()> {
-    let server = roundhouse()?;
-    let browser = Browser::open(Device::Desktop).await?;
-    browser.page.goto(&server.url).await?;
-    let build =
-        wait(&browser, "return document.querySelector('meta[name=build]')?.content").await?;
-    let build = build.as_str().unwrap_or_default().to_owned();
-    wait(&browser, "return document.querySelector('[data-list=open]') !== null").await?;
-    ensure!(!is_there(&browser, ".newer").await?, "the same build is no news");
-    let line = Proxy::lying(&server.url, &format!("+{build}"), "+00112233445566ff")?;
-    browser.page.goto(&line.url).await?;
-    wait(&browser, "window.same = true; return document.querySelector('.newer') !== null").await?;
-    browser.press("[data-board=iberia] [data-act=play-now]").await?;
-    wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
-    ensure!(is_there(&browser, ".newer").await?, "it is still offered");
-    ensure!(
-        browser.page.execute("return window.same", Vec::new()).await? == json!(true),
-        "reloaded"
-    );
-    browser.press("[data-act=load-newer]").await?;
-    wait(
-        &browser,
-        "return window.same !== true && document.querySelector('[data-act=pick]') !== null",
-    )
-    .await?;
-    browser.expect_clean_console().await?;
-    browser.page.close().await?;
-    Ok(())
-}
-
-/// UX-H6, UX-H7: the clock of a game over days stands beside the game, the table in one's list. T-LEAVE-1.
-#[tokio::test]
-async fn a_clock_is_shown_and_a_seat_can_be_given_up() -> Result<()> {
-    let server = roundhouse()?;
-    let browser = Browser::open(Device::Phone).await?;
-    browser.page.goto(&format!("{}/#/make", server.url)).await?;
-    browser.write("[data-field=name]", "Ann").await?;
-    browser.press("[data-value=tempo-days]").await?;
-    browser.save_screenshot("make-Phone").await?;
-    browser.press("[data-act=make]").await?;
-    browser.press(".lobby [data-act=add-bot]").await?;
-    browser.press("[data-act=start]:not(:disabled)").await?;
-    browser.save_screenshot("clock-Phone").await?;
-    let clock = wait(&browser, "return document.querySelector('.sign.clock')?.innerText").await?;
-    ensure!(clock.as_str().is_some_and(|clock| clock.contains("day")), "{clock}");
-    browser.page.goto(&format!("{}/#/", server.url)).await?;
-    browser.press("[data-list=mine] .asked [data-act=go-on]").await?;
-    browser.press("[data-act=table]").await?;
-    browser.press("[data-act=resign]").await?;
-    browser.press("[data-act=resign-sure]").await?;
-    wait(&browser, "return document.querySelector('.player.me .seat-signs .sign') !== null")
-        .await?;
-    browser.expect_clean_console().await?;
-    browser.page.close().await?;
     Ok(())
 }

@@ -17,7 +17,7 @@ const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
 
 /// What the server has; nothing until it answered.
 #[derive(Clone, Copy)]
-struct Found {
+pub(crate) struct Found {
     is_there: RwSignal<Option<bool>>,
     mine: RwSignal<Vec<TableLine>>,
     open: RwSignal<Vec<TableLine>>,
@@ -57,9 +57,8 @@ impl Found {
     }
 }
 
-/// Everything that a server adds to the first screen.
-#[component]
-pub(crate) fn Lists() -> impl IntoView {
+/// Asks the server for its tables, as long as the screen is there.
+pub(crate) fn find_tables() -> Found {
     let found = Found {
         is_there: RwSignal::new(None),
         mine: RwSignal::new(Vec::new()),
@@ -70,11 +69,19 @@ pub(crate) fn Lists() -> impl IntoView {
     if let Ok(again) = set_interval_with_handle(move || spawn_local(found.look()), EVERY) {
         on_cleanup(move || again.clear());
     }
+    found
+}
+
+/// What a server adds to the first screen, besides one's own tables.
+#[component]
+pub(crate) fn Lists(found: Found) -> impl IntoView {
     let there = Memo::new(move |_| found.is_there.get());
     move || {
         match there.get() {
         None => ().into_any(),
-        Some(false) => view! { <p class="note no-server">{move || t!("no-server-here")}</p> }.into_any(),
+        Some(false) => {
+            view! { <p class="note no-server">{move || t!("no-server-here")}</p> }.into_any()
+        }
         Some(true) => view! {
             <section class="with-friends">
                 <h2>{move || t!("with-friends")}</h2>
@@ -83,7 +90,6 @@ pub(crate) fn Lists() -> impl IntoView {
                     <JoinByLink />
                 </div>
             </section>
-            <Mine tables=found.mine />
             <Open tables=found.open />
             <Finished found />
         }
@@ -133,9 +139,9 @@ fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
 
 /// One's own tables: where one is awaited, first.
 #[component]
-fn Mine(tables: RwSignal<Vec<TableLine>>) -> impl IntoView {
+pub(crate) fn MyTables(found: Found) -> impl IntoView {
     let going = Memo::new(move |_| {
-        let mut going = tables.get();
+        let mut going = found.mine.get();
         going.retain(|line| matches!(line.stage, Stage::Gathering | Stage::Playing));
         going.sort_by_key(|line| !is_awaited(line));
         going
@@ -179,7 +185,12 @@ fn MyTable(line: TableLine) -> impl IntoView {
 /// Tables that everybody may sit down at.
 #[component]
 fn Open(tables: RwSignal<Vec<TableLine>>) -> impl IntoView {
-    let open = Memo::new(move |_| tables.get());
+    let has_room = |line: &TableLine| line.seats.contains(&Sitter::Nobody);
+    let open = Memo::new(move |_| {
+        let mut open = tables.get();
+        open.retain(has_room);
+        open
+    });
     let one = |line: TableLine| {
         let clock = match line.clock {
             Some(clock) => t!("clock-each", time = super::signs::duration(clock)),

@@ -22,7 +22,7 @@ mod visit;
 
 pub(crate) use chat::{Chat, unread};
 pub(crate) use ending::{Ended, Rematch};
-pub(crate) use lists::Lists;
+pub(crate) use lists::{Lists, MyTables, find_tables};
 pub(crate) use make::MakePage;
 pub(crate) use place::{ReturnPage, TablePage, Visits};
 pub(crate) use sheet::TableSheet;

@@ -92,8 +92,7 @@ impl Visit {
 
     /// A session first: the socket carries its cookie and cannot get one.
     async fn connect(self) {
-        while let Err(trouble) = api::session().await {
-            log_trouble(&trouble);
+        while api::session().await.is_err() {
             self.connection.set(Connection { tie: Tie::Away, unsent: false });
             api::pause(1_500).await;
         }
@@ -153,7 +152,6 @@ impl Visit {
         (self.second.get() + self.ahead.get()).max(0.0) as Millis
     }
 
-    /// What somebody is called.
     pub(crate) fn name_of(self, seat: SeatNumber) -> String {
         self.room.with(|room| {
             let chair = room.as_ref().and_then(|room| room.chairs.get(usize::from(seat)));
@@ -299,11 +297,4 @@ fn by_chance() -> Option<String> {
     let mut bytes = [0; 32];
     window().crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;
     Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
-}
-
-/// A server that refuses a session will refuse everything else; the page says that it is away.
-fn log_trouble(trouble: &api::Trouble) {
-    if let api::Trouble::Refused { why, say } = trouble {
-        leptos::logging::warn!("no session: {why}, {say}");
-    }
 }

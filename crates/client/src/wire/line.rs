@@ -151,9 +151,7 @@ impl Line {
         let Ok(message) = serde_json::from_str::<ServerMessage>(text) else { return };
         let for_page = self.outbox.borrow_mut().hear(&message);
         self.pulse.borrow_mut().heard(Date::now(), !for_page);
-        if let ServerMessage::Refused { refusal, .. } = &message
-            && refusal.why == Reason::Table(Objection::WrongProtocol)
-        {
+        if speaks_otherwise(&message) {
             self.end(Tie::WrongVersion);
         }
         let is_state = matches!(message, ServerMessage::Update(_));
@@ -225,6 +223,15 @@ impl Drop for Line {
             listener.remove();
         }
     }
+}
+
+/// Whether the other end says that it speaks another version of the wire than we do.
+fn speaks_otherwise(message: &ServerMessage) -> bool {
+    if let ServerMessage::Welcome(welcome) = message {
+        return welcome.protocol != protocol::VERSION;
+    }
+    let ServerMessage::Refused { refusal, .. } = message else { return false };
+    refusal.why == Reason::Table(Objection::WrongProtocol)
 }
 
 /// One WebSocket and who listens to it.
