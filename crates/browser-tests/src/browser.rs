@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use crate::{Process, driver, screenshots};
 
 /// Flags that keep the browser to itself: no sandbox for root, no calls home, nothing to ask at first.
-const FLAGS: [&str; 10] = [
+const FLAGS: [&str; 11] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -27,6 +27,8 @@ const FLAGS: [&str; 10] = [
     "--disable-sync",
     "--lang=en",
     "--window-size=1440,900",
+    // This machine under a name that is not this machine's, as friends in the house know it.
+    "--host-resolver-rules=MAP plain.test 127.0.0.1",
 ];
 
 /// What the page is seen on.
@@ -177,6 +179,8 @@ fn capabilities(profile: &TempDir, device: Device) -> Capabilities {
     }
     Capabilities::from_iter([
         ("goog:chromeOptions".to_owned(), options),
+        // A machine that compiles something else meanwhile may take this long for a step.
+        ("timeouts".to_owned(), json!({ "script": 120_000 })),
         ("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" })),
     ])
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, ensure};
 use browser_tests::host::{is_there, make_table, wait};
+use browser_tests::player::start;
 use browser_tests::{Browser, Device, roundhouse};
 
 /// UX-H2, UX-H4: a listed table is found by strangers; who watches sees only what is public.
@@ -71,6 +72,27 @@ async fn a_clock_is_shown_and_a_seat_can_be_given_up() -> Result<()> {
     browser.press("[data-act=resign-sure]").await?;
     wait(&browser, "return document.querySelector('.player.me .seat-signs .sign') !== null")
         .await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// Friends come by plain http, where browsers hold back much: nothing that is needed is among it.
+#[tokio::test]
+async fn nothing_needs_a_secure_context() -> Result<()> {
+    let server = roundhouse()?;
+    let url = server.url.replace("127.0.0.1", "plain.test");
+    let browser = Browser::open(Device::Desktop).await?;
+    make_table(&browser, &url, false).await?;
+    ensure!(wait(&browser, "return String(isSecureContext)").await? == "false", "it is secure");
+    browser.press("[data-link=link-invite] [data-act=copy]").await?;
+    let copied = "return document.querySelector('[data-link=link-invite] [data-act=copy]').innerText === 'Copied'";
+    wait(&browser, copied).await?;
+    browser.press(".lobby [data-act=add-bot]").await?;
+    browser.press("[data-act=start]:not(:disabled)").await?;
+    wait(&browser, "return document.querySelector('.offered .ticket') !== null").await?;
+    start(&browser, &url, "iberia").await?;
+    wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
     browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())

@@ -80,10 +80,7 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
     pair.play(20).await?;
     stall(&mut pair, &line).await?;
     pair.play(20).await?;
-    line.set(Mode::Cut);
-    wait(&pair.ben, "return document.querySelector('.sign.away') !== null").await?;
-    line.set(Mode::Open);
-    wait(&pair.ben, "return document.querySelector('.sign.away') === null").await?;
+    cut(&pair, &line).await?;
 
     pair.play_until(async |_| Ok(false)).await?;
     compare_results(&pair).await?;
@@ -154,6 +151,20 @@ async fn stall(pair: &mut Pair, line: &Proxy) -> Result<()> {
     wait(&pair.ben, "return document.querySelector('.sign.away') === null").await?;
     let grown = format!("{HAND} === {} || null", before + 1);
     wait(&pair.ben, &grown).await?;
+    Ok(())
+}
+
+/// The line is cut: Ben is told, and Ann is told that he is away and for how long he is waited for.
+async fn cut(pair: &Pair, line: &Proxy) -> Result<()> {
+    line.set(Mode::Cut);
+    wait(&pair.ben, "return document.querySelector('p.sign.away') !== null").await?;
+    let says =
+        wait(&pair.ann, "return document.querySelector('.seat-signs .away')?.innerText").await?;
+    ensure!(says.as_str().is_some_and(|says| says.contains(':')), "{says} has no time");
+    pair.ann.save_screenshot("ben-away-Desktop").await?;
+    line.set(Mode::Open);
+    wait(&pair.ben, "return document.querySelector('p.sign.away') === null").await?;
+    wait(&pair.ann, "return document.querySelector('.seat-signs .away') === null").await?;
     Ok(())
 }
 

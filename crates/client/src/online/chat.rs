@@ -1,12 +1,21 @@
 //! What people say to each other. Whoever wants quiet has it.
 
 use leptos::prelude::*;
-use protocol::ClientMessage;
+use protocol::{ClientMessage, SeatNumber};
 
-use super::visit::{Spoken, Visit};
+use super::visit::Visit;
 use crate::pieces::badge;
 use crate::scene::{Scene, Sheet};
 use crate::words::t;
+
+/// A line of the chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spoken {
+    pub(super) position: protocol::Position,
+    pub(super) name: String,
+    pub(super) seat: SeatNumber,
+    pub(super) text: String,
+}
 
 thread_local! {
     /// Whether this device wants quiet; as long as the page is open.

@@ -14,6 +14,7 @@ use protocol::{
 };
 
 use super::api::{self, TableLine};
+use super::chat::Spoken;
 use super::{draft, version};
 use crate::map::picture;
 use crate::scene::Scene;
@@ -50,15 +51,6 @@ pub(crate) struct Visit {
     timer: StoredValue<Option<IntervalHandle>>,
     left: StoredValue<bool>,
     owner: StoredValue<Owner>,
-}
-
-/// A line of the chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spoken {
-    pub(crate) position: protocol::Position,
-    pub(crate) name: String,
-    pub(crate) seat: SeatNumber,
-    pub(crate) text: String,
 }
 
 impl Visit {
@@ -109,7 +101,9 @@ impl Visit {
     /// Leaves: others see that this session is away.
     pub(super) fn leave(self) {
         self.left.set_value(true);
-        self.link.set_value(None);
+        if let Some(link) = self.link.try_update_value(Option::take).flatten() {
+            link.close();
+        }
         if let Some(timer) = self.timer.get_value() {
             timer.clear();
         }

@@ -114,6 +114,21 @@ impl Line {
         self.tell();
     }
 
+    /// Hangs up, whoever still holds the line.
+    pub(super) fn close(&self) {
+        self.joined.set(false);
+        self.pulse.borrow_mut().end();
+        if let Some(timer) = self.timer.take() {
+            timer.clear();
+        }
+        if let Some(listener) = self.listener.take() {
+            listener.remove();
+        }
+        if let Some(socket) = &*self.socket.borrow() {
+            socket.leave();
+        }
+    }
+
     fn tick(&self) {
         let seen = !document().hidden();
         let (now, mut pulse) = (Date::now(), self.pulse.borrow_mut());
@@ -216,12 +231,7 @@ impl Line {
 
 impl Drop for Line {
     fn drop(&mut self) {
-        if let Some(timer) = self.timer.take() {
-            timer.clear();
-        }
-        if let Some(listener) = self.listener.take() {
-            listener.remove();
-        }
+        self.close();
     }
 }
 

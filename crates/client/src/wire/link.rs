@@ -49,6 +49,14 @@ impl Link {
         }
     }
 
+    /// Hangs up a line to a server; a house is left when nobody holds the link any more.
+    pub(crate) fn close(&self) {
+        match self {
+            Link::House(_) => {}
+            Link::Server(line) => line.close(),
+        }
+    }
+
     /// Says something to the house; a server has its own ways.
     pub(crate) fn tell_house(&self, what: &ToHouse) {
         match self {
