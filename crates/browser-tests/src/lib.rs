@@ -4,13 +4,16 @@
 //! `ROUNDHOUSE` may name another program than the one just built.
 
 mod browser;
+pub mod host;
 pub mod player;
 mod process;
+mod proxy;
 
 use std::path::{Path, PathBuf};
 
 pub use browser::{Browser, Device};
 pub use process::{Process, driver, roundhouse};
+pub use proxy::{Mode, Proxy};
 
 /// Where pictures of the pages go, for people to look at.
 pub fn screenshots() -> PathBuf {

@@ -41,6 +41,23 @@ pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
     Ok(seen)
 }
 
+/// Presses once if there is something to press now; says what.
+///
+/// # Errors
+/// When the page is not as it should be.
+pub async fn step(browser: &Browser, turn: usize) -> Result<Option<String>> {
+    let next = browser.page.execute(LOOK, vec![json!(turn)]).await?;
+    let Some(what) = next["what"].as_str() else { return Ok(None) };
+    // Between an answer and its effect nothing is lit.
+    if what == "stuck" {
+        return Ok(None);
+    }
+    if what != "over" {
+        press(browser, &next["at"]).await?;
+    }
+    Ok(Some(what.to_owned()))
+}
+
 async fn press(browser: &Browser, at: &Value) -> Result<()> {
     let (x, y) = (at[0].as_f64().unwrap_or_default(), at[1].as_f64().unwrap_or_default());
     browser.press_at(x, y).await

@@ -21,9 +21,7 @@ pub struct Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself, which is as good.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.kill();
     }
 }
 
@@ -32,11 +30,34 @@ impl Drop for Process {
 /// # Errors
 /// When the program is not there or does not start.
 pub fn roundhouse() -> Result<Process> {
+    serve(TempDir::new()?, "127.0.0.1:0")
+}
+
+impl Process {
+    /// Ends the program at once, as a loss of power would.
+    pub fn kill(&mut self) {
+        // It may have ended by itself, which is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Serves again, at the same address and with what the one before has written.
+    ///
+    /// # Errors
+    /// When this is no server, or does not start.
+    pub fn restart(&mut self) -> Result<()> {
+        self.kill();
+        let folder = self.folder.take().context("only a server can be started again")?;
+        *self = serve(folder, self.url.trim_start_matches("http://"))?;
+        Ok(())
+    }
+}
+
+fn serve(folder: TempDir, addr: &str) -> Result<Process> {
     let built = || target().join("debug/roundhouse");
     let program = std::env::var_os("ROUNDHOUSE").map_or_else(built, PathBuf::from);
     let mut command = Command::new(program);
-    let folder = TempDir::new()?;
-    command.args(["serve", "--addr", "127.0.0.1:0", "--data"]).arg(folder.path());
+    command.args(["serve", "--addr", addr, "--data"]).arg(folder.path());
     let server = start(command, |line| Some(line.strip_prefix("listening on ")?.to_owned()));
     let mut server = server.context("no server: run `cargo xtask test --only browser`")?;
     server.folder = Some(folder);

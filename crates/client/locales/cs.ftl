@@ -328,6 +328,110 @@ log-last-round = { $name } ohlašuje poslední kolo.
 log-ended = Poslední kolo skončilo.
 log-all-passed = Všichni vynechali tah: hra skončila.
 
+## Tables of a server
+connecting = Jdeme ke stolu…
+reconnecting = Obnovuje se spojení…
+unsent = Obnovuje se spojení… tvůj tah se odešle.
+no-server = Server neodpovídá.
+no-server-here = Server tu není: hry o samotě a na jednom zařízení jdou hrát i tak.
+no-table = Takový stůl tu není
+no-table-how = Odkaz je možná starý nebo neúplný. Popros o nový.
+wrong-version = Tahle stránka je na server příliš stará
+wrong-version-how = Nová se právě načítá.
+newer-build = Je tu novější verze.
+load-newer = Načíst
+later = Později
+with-friends = S přáteli
+make-table = Pozvat přátele
+make = Připravit stůl
+your-name = Tvoje jméno
+name-first = Nejdřív napiš své jméno
+add-open = Místo na pozvání
+seat-open = volné
+who-finds = Kdo stůl najde
+table-private = Jen s odkazem
+table-listed = V seznamu pro všechny
+who-begins = Kdo začíná
+first-random = Rozhodne náhoda
+first-me = Začínám já
+first-seat = Začíná první místo
+tempo = Čas
+tempo-relaxed = Bez hodin
+tempo-brisk = Dvě minuty na rozhodnutí
+tempo-days = Na dny: tři na rozhodnutí
+clock-each = { $time } na rozhodnutí
+clock-none = Bez hodin
+clear-seat = Uvolnit místo
+sit-down = Posadit se
+waiting-for-people = { $number ->
+    [one] Čeká se na jednoho hráče
+    [few] Čeká se na { $number } hráče
+   *[other] Čeká se na { $number } hráčů
+}
+waiting-for-host = Všichni jsou tu. Hru zahájí hostitel.
+link-invite = Odkaz pro hráče
+link-watch = Odkaz pro diváky
+link-return = Tvoje cesta zpátky
+link-return-how = Nech si ho pro sebe: kdo ho otevře, převezme tvé místo, třeba na jiném zařízení.
+link-copy = Kopírovat
+link-copied = Zkopírováno
+link-send = Poslat
+link-code = Kód k načtení
+link-code-says = Odkaz jako kód k načtení
+chat = Povídání
+chat-line = Řekni něco
+chat-say = Říct
+chat-mute = Ztišit
+chat-listen = Poslouchat
+chat-quiet = Povídání je na tomto zařízení ztišené.
+table = Stůl
+away = pryč
+away-until = pryč, bot zaskočí za { $time }
+stood-in = pryč, hraje bot
+resigned = vzdává se
+wants-stop = chce skončit
+muted = ztišeno
+mute-person = Ztišit
+unmute-person = Zrušit ztišení
+watching = Díváš se
+watchers = { $number ->
+    [one] Jeden divák
+    [few] { $number } diváci
+   *[other] { $number } diváků
+}
+time-left = zbývá { $time }
+hours-minutes = { $hours } h { $minutes } min
+days-hours = { $days ->
+    [one] { $days } den { $hours } h
+    [few] { $days } dny { $hours } h
+   *[other] { $days } dní { $hours } h
+}
+stop = Skončit bez vítěze
+stop-how = Když všichni u stolu souhlasí, hra skončí bez vítěze.
+stop-waits = Chceš hru skončit. Skončí, až budou souhlasit ostatní.
+stop-not = Přece jen hrát dál
+resign = Vzdát se
+resign-how = Tvé místo dohraje bot a vyhrát nemůže.
+game-stopped = Hra skončila dohodou.
+game-abandoned = Dlouho nikdo nepřišel, stůl je zavřený.
+next-game = K další hře
+record-download = Stáhnout záznam
+paste-link = Vlož odkaz, který ti přišel
+join = Přidat se
+no-link = Tohle není odkaz ke stolu.
+my-tables = Tvoje stoly
+open-tables = Otevřené stoly
+no-open-tables = Právě teď nikdo na hráče nečeká.
+finished-tables = Dohrané hry
+go-on-table = Dál: { $board }
+table-gathering = hráči se scházejí
+table-your-turn = jsi na tahu
+table-playing = hraje se
+way-back = Tvoje cesta zpátky
+won-by = vítězství: { $names }
+score-sheet = Body
+more = Další
+
 ## Why something is refused
 refused-game-over = Hra skončila.
 refused-no-such-seat = Takové místo u stolu není.
@@ -362,6 +466,11 @@ refused-wrong-stack-count = To není správný počet hromádek.
 refused-not-put-aside = Tato hromádka nebyla dána stranou.
 refused-stack-lies-there = Tam už hromádka leží.
 refused-no-such-mechanic = Nic takového tento plán nemá.
+refused-no-such-table = Takový stůl tu není.
+refused-no-such-board = Takový plán tu není.
+refused-too-many-tables = Máš příliš mnoho nedohraných stolů.
+refused-too-fast = Příliš mnoho stolů najednou: chvilku počkej.
+refused-damaged = Tenhle stůl je poškozený a zavřený.
 refused-not-understood = Stůl zprávě nerozuměl.
 refused-wrong-protocol = Tato stránka je v jiné verzi: načti ji znovu.
 refused-join-first = Spojení ještě není navázané.

@@ -301,6 +301,107 @@ log-last-round = { $name } calls the last round.
 log-ended = The last round is over.
 log-all-passed = Everybody passed: the game is over.
 
+## Tables of a server
+connecting = Coming to the table…
+reconnecting = Reconnecting…
+unsent = Reconnecting… your move will be sent.
+no-server = The server does not answer.
+no-server-here = No server here: games alone and on one device are played all the same.
+no-table = There is no such table
+no-table-how = The link may be old or not complete. Ask for a new one.
+wrong-version = This page is too old for the server
+wrong-version-how = The new one is being loaded.
+newer-build = A newer version is ready.
+load-newer = Load it
+later = Later
+with-friends = With friends
+make-table = Invite friends
+make = Make the table
+your-name = Your name
+name-first = Type your name first
+add-open = A seat by link
+seat-open = open
+who-finds = Who finds the table
+table-private = By link only
+table-listed = Listed for everybody
+who-begins = Who begins
+first-random = Chance decides
+first-me = I begin
+first-seat = The first seat begins
+tempo = Time
+tempo-relaxed = No clock
+tempo-brisk = Two minutes for each decision
+tempo-days = Days: three for each decision
+clock-each = { $time } for each decision
+clock-none = No clock
+clear-seat = Clear this seat
+sit-down = Sit down
+waiting-for-people = { $number ->
+    [one] Waiting for one player
+   *[other] Waiting for { $number } players
+}
+waiting-for-host = Everybody is here. The host starts the game.
+link-invite = Link for players
+link-watch = Link for watchers
+link-return = Your own way back
+link-return-how = Keep it to yourself: whoever opens it takes your seat, on another device for example.
+link-copy = Copy
+link-copied = Copied
+link-send = Send
+link-code = Code to scan
+link-code-says = The link as a code to scan
+chat = Chat
+chat-line = Say something
+chat-say = Say
+chat-mute = Mute
+chat-listen = Listen
+chat-quiet = The chat is muted on this device.
+table = Table
+away = away
+away-until = away, a bot steps in after { $time }
+stood-in = away, a bot plays
+resigned = resigned
+wants-stop = wants to stop
+muted = muted
+mute-person = Mute
+unmute-person = Lift the mute
+watching = You are watching
+watchers = { $number ->
+    [one] One watcher
+   *[other] { $number } watchers
+}
+time-left = { $time } left
+hours-minutes = { $hours } h { $minutes } min
+days-hours = { $days ->
+    [one] { $days } day { $hours } h
+   *[other] { $days } days { $hours } h
+}
+stop = End without a winner
+stop-how = When all people at the table agree, the game ends without a winner.
+stop-waits = You want to end the game. It ends when all others agree.
+stop-not = Play on after all
+resign = Resign
+resign-how = A bot plays your seat to the end, and it cannot win.
+game-stopped = The game was ended by agreement.
+game-abandoned = Nobody came for a long time, so the table is closed.
+next-game = To the next game
+record-download = Download the record
+paste-link = Paste a link you were sent
+join = Join
+no-link = That is no link to a table.
+my-tables = Your tables
+open-tables = Open tables
+no-open-tables = Nobody is waiting for players just now.
+finished-tables = Finished games
+go-on-table = Go on: { $board }
+table-gathering = players are coming
+table-your-turn = your turn
+table-playing = being played
+way-back = Your way back
+won-by = won by { $names }
+score-sheet = Score sheet
+more = More
+
 ## Why something is refused
 refused-game-over = The game is over.
 refused-no-such-seat = There is no such seat.
@@ -335,6 +436,11 @@ refused-wrong-stack-count = That is not the right number of stacks.
 refused-not-put-aside = That stack was not put aside.
 refused-stack-lies-there = A stack lies there already.
 refused-no-such-mechanic = This board has nothing like that.
+refused-no-such-table = There is no such table.
+refused-no-such-board = There is no such board.
+refused-too-many-tables = You have too many tables that are not over.
+refused-too-fast = Too many tables at once: wait a little.
+refused-damaged = This table is damaged and closed.
 refused-not-understood = The table did not understand.
 refused-wrong-protocol = This page is of another version: reload it.
 refused-join-first = The connection is not open yet.

@@ -4,6 +4,8 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::wire::Place;
+
 /// A screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
@@ -12,6 +14,15 @@ pub(crate) enum Screen {
     Setup,
     /// The table on this device.
     Play,
+    /// A new table of the server.
+    Make,
+    /// A table of the server.
+    Table(Place),
+    /// A seat to come back to.
+    Return {
+        table: String,
+        key: String,
+    },
     /// The rules, at a clause if one is named.
     Rules(Option<String>),
     Preferences,
@@ -20,13 +31,45 @@ pub(crate) enum Screen {
 impl Screen {
     fn read(hash: &str) -> Screen {
         let mut parts = hash.trim_start_matches('#').trim_start_matches('/').split('/');
-        match (parts.next(), parts.next()) {
+        let [first, second, third] = [(); 3].map(|()| parts.next());
+        let third = third.filter(|key| is_word(key));
+        let at = |table: &str, invited| {
+            let (table, key) = (table.to_owned(), third.map(str::to_owned));
+            Screen::Table(Place { table, key, invited })
+        };
+        match (first, second) {
             (Some("play"), _) => Screen::Play,
             (Some("new"), _) => Screen::Setup,
+            (Some("make"), _) => Screen::Make,
+            (Some("table" | "watch"), Some(table)) if is_word(table) => at(table, false),
+            (Some("join"), Some(table)) if is_word(table) => at(table, true),
+            (Some("return"), Some(table)) if is_word(table) => Screen::Return {
+                table: table.to_owned(),
+                key: third.unwrap_or_default().to_owned(),
+            },
             (Some("rules"), clause) => Screen::Rules(clause.map(str::to_owned)),
             (Some("preferences"), _) => Screen::Preferences,
             (Some(_) | None, _) => Screen::Home,
         }
+    }
+}
+
+/// Whether this can be a table's id: nothing that would mean something in an address.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
+}
+
+/// The way into a table of the server that a pasted text holds.
+pub(crate) fn way_in(text: &str) -> Option<String> {
+    let hash = text.trim().split_once('#').map_or(text.trim(), |(_, hash)| hash);
+    match Screen::read(hash) {
+        Screen::Table(_) | Screen::Return { .. } => Some(format!("#{hash}")),
+        Screen::Home
+        | Screen::Setup
+        | Screen::Play
+        | Screen::Make
+        | Screen::Rules(_)
+        | Screen::Preferences => None,
     }
 }
 
@@ -45,6 +88,14 @@ pub(crate) fn go(hash: &str) {
     let _ = window().location().set_hash(hash);
 }
 
+/// Goes to another screen in the place of this one: no way leads back to it.
+pub(crate) fn replace(hash: &str) {
+    if window().location().hash().is_ok_and(|now| now != hash) {
+        // As above.
+        let _ = window().location().replace(hash);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,5 +106,27 @@ mod tests {
         assert_eq!(Screen::read("#/play"), Screen::Play);
         assert_eq!(Screen::read("#/rules/B-DRAW-4"), Screen::Rules(Some("B-DRAW-4".into())));
         assert_eq!(Screen::read("#/nowhere"), Screen::Home);
+    }
+
+    #[test]
+    fn links_of_the_server_lead_to_tables() {
+        let place = |key: Option<&str>, invited| {
+            let (table, key) = ("ab12".to_owned(), key.map(str::to_owned));
+            Screen::Table(Place { table, key, invited })
+        };
+        assert_eq!(Screen::read("#table/ab12"), place(None, false));
+        assert_eq!(Screen::read("#join/ab12/k"), place(Some("k"), true));
+        assert_eq!(Screen::read("#watch/ab12/k"), place(Some("k"), false));
+        let back = Screen::Return { table: "ab12".into(), key: "k".into() };
+        assert_eq!(Screen::read("#return/ab12/k"), back);
+        assert_eq!(Screen::read("#table/a&b"), Screen::Home, "nothing odd gets into an address");
+    }
+
+    #[test]
+    fn a_pasted_link_is_a_way_in() {
+        let link = " http://192.168.0.7:8080/#join/ab12/k\n";
+        assert_eq!(way_in(link).as_deref(), Some("#join/ab12/k"));
+        assert_eq!(way_in("http://example.org/"), None);
+        assert_eq!(way_in("#/rules"), None);
     }
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::address::{Screen, screen};
 use crate::game::Game;
 use crate::home::Home;
+use crate::online::{MakePage, NewerBuild, ReturnPage, TablePage, Visits};
 use crate::pieces::{Emblems, Patterns};
 use crate::preferences::follow_preferences;
 use crate::preferences_page::PreferencesPage;
@@ -18,17 +19,25 @@ use crate::words::t;
 pub(crate) fn App() -> impl IntoView {
     follow_preferences();
     let session = Session::new();
+    let visits = Visits::new();
     let screen = screen();
     view! {
         <Emblems />
         <Patterns />
         {move || match screen.get() {
-            Screen::Home => view! { <Home session /> }.into_any(),
+            Screen::Home => {
+                visits.leave();
+                view! { <Home session /> }.into_any()
+            }
+            Screen::Make => view! { <MakePage /> }.into_any(),
+            Screen::Table(place) => view! { <TablePage visits place /> }.into_any(),
+            Screen::Return { table, key } => view! { <ReturnPage visits table key /> }.into_any(),
             Screen::Setup => view! { <SetupPage session /> }.into_any(),
             Screen::Play => view! { <Play session /> }.into_any(),
-            Screen::Rules(clause) => view! { <RulesPage clause session /> }.into_any(),
-            Screen::Preferences => view! { <PreferencesPage session /> }.into_any(),
+            Screen::Rules(clause) => view! { <RulesPage clause session visits /> }.into_any(),
+            Screen::Preferences => view! { <PreferencesPage session visits /> }.into_any(),
         }}
+        <NewerBuild />
     }
 }
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::address::go;
 use crate::map::picture;
+use crate::online::{Lists, MyTables, find_tables};
 use crate::session::{Session, kept_table};
 use crate::setup::{is_for_players, usual_plan};
 use crate::words::t;
@@ -13,6 +14,7 @@ use crate::words::t;
 #[component]
 pub(crate) fn Home(session: Session) -> impl IntoView {
     Effect::new(|| document().set_title("Roundhouse"));
+    let found = find_tables();
     let boards = library::boards().filter(|board| is_for_players(board));
     view! {
         <main class="page home">
@@ -21,9 +23,11 @@ pub(crate) fn Home(session: Session) -> impl IntoView {
                 <p>{move || t!("motto")}</p>
             </header>
             {go_on(session)}
+            <MyTables found />
             <section class="boards">
                 {boards.map(|board| view! { <Poster board session /> }).collect_view()}
             </section>
+            <Lists found />
             <nav class="links">
                 <a href="#/new">{move || t!("new-table")}</a>
                 <a href="#/rules">{move || t!("rules")}</a>

@@ -6,6 +6,7 @@ mod claims;
 mod game;
 mod home;
 mod map;
+mod online;
 mod paths;
 mod pieces;
 mod preferences;
@@ -20,7 +21,7 @@ mod storage;
 mod wire;
 mod words;
 
-/// The build, for tables to compare.
+/// The version; `online::build` adds what the files hash to.
 pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {

@@ -3,6 +3,7 @@
 use board::{Board, Opening, library};
 use leptos::prelude::*;
 
+use crate::online::Visits;
 use crate::preferences_page::back;
 use crate::session::Session;
 use crate::setup::is_for_players;
@@ -13,7 +14,7 @@ include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// The rules.
 #[component]
-pub(crate) fn RulesPage(clause: Option<String>, session: Session) -> impl IntoView {
+pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits) -> impl IntoView {
     Effect::new({
         let clause = clause.clone();
         move || {
@@ -28,7 +29,7 @@ pub(crate) fn RulesPage(clause: Option<String>, session: Session) -> impl IntoVi
     let boards = library::boards().filter(|board| is_for_players(board));
     view! {
         <main class="page rules">
-            {back(session)}
+            {back(session, visits)}
             <h1>{move || t!("rules")}</h1>
             <ol class="how">{steps}</ol>
             <h2>{move || t!("keys")}</h2>

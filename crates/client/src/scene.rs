@@ -12,6 +12,7 @@ use protocol::{
 
 use crate::claims::Offers;
 use crate::map::Picture;
+use crate::online::Visit;
 use crate::wire::Link;
 
 /// One table on the screen.
@@ -43,6 +44,8 @@ pub(crate) struct Scene {
     pub(crate) stack: RwSignal<Option<u8>>,
     /// Which part stands before the others on a small screen.
     pub(crate) sheet: RwSignal<Sheet>,
+    /// The people around the game, where a server keeps the table.
+    pub(crate) visit: Option<Visit>,
     link: StoredValue<Link, LocalStorage>,
 }
 
@@ -52,6 +55,7 @@ pub(crate) enum Sheet {
     None,
     Tickets,
     Log,
+    Chat,
 }
 
 impl Scene {
@@ -60,6 +64,7 @@ impl Scene {
         update: &protocol::Update,
         picture: &'static Picture,
         link: Link,
+        visit: Option<Visit>,
     ) -> Option<Scene> {
         let room = update.room.clone()?;
         let shared = update.shared.clone()?;
@@ -81,6 +86,7 @@ impl Scene {
             placed: RwSignal::new(Vec::new()),
             stack: RwSignal::new(None),
             sheet: RwSignal::new(Sheet::None),
+            visit,
             link: StoredValue::new_local(link),
         })
     }

@@ -95,7 +95,11 @@ impl Session {
     }
 
     fn say(self, message: ClientMessage) {
-        self.link.with_value(|link| link.as_ref().map(|link| link.say(message)));
+        self.link.with_value(|link| {
+            if let Some(link) = link {
+                link.say(message);
+            }
+        });
     }
 
     fn tell_house(self, what: &ToHouse) {
@@ -110,6 +114,8 @@ impl Session {
         match incoming {
             Incoming::Message(message) => self.hear_table(*message),
             Incoming::Keep { position, bytes } => self.keep(position, &bytes),
+            // The Worker is always there.
+            Incoming::Connection(_) => {}
             Incoming::Lost => {
                 storage::forget(KEY);
                 self.lost.set(true);
@@ -133,7 +139,7 @@ impl Session {
     fn show(self, update: &protocol::Update) {
         let Some(link) = self.link.get_value() else { return };
         let picture = update.room.as_ref().and_then(|room| picture(&room.board));
-        let scene = self.owner.get_value().with(|| Scene::new(update, picture?, link));
+        let scene = self.owner.get_value().with(|| Scene::new(update, picture?, link, None));
         self.scene.set(scene);
         if update.skipped {
             self.say(ClientMessage::Log { since: 0 });

@@ -16,7 +16,7 @@ pub(crate) fn is_for_players(board: &Board) -> bool {
 }
 
 /// A bot to begin with: the second level makes no mistakes on purpose and can be beaten.
-fn usual_bot() -> &'static str {
+pub(crate) fn usual_bot() -> &'static str {
     Entry::opponents().nth(1).map_or_else(|| Entry::best().name, |entry| entry.name)
 }
 
@@ -32,6 +32,20 @@ pub(crate) fn usual_plan(board: &Board) -> SoloPlan {
         board: board.id().to_owned(),
         seats: [Sitter::Person(own_name())].into_iter().chain(bots).collect(),
     }
+}
+
+/// What a level of bots is called.
+pub(crate) fn level_name(level: &str) -> String {
+    say(&format!("level-{}", level.replace(':', "-")), None)
+}
+
+/// The levels of bots to choose from.
+pub(crate) fn level_options(chosen: String) -> impl IntoView {
+    let option = |name: &'static str| {
+        let chosen = name == chosen;
+        view! { <option value=name selected=chosen>{move || level_name(name)}</option> }
+    };
+    Entry::opponents().map(|entry| option(entry.name)).collect_view()
 }
 
 /// The page that makes a table.
@@ -96,13 +110,9 @@ fn Seat(seats: RwSignal<Vec<Sitter>>, index: usize) -> impl IntoView {
         }
         .into_any(),
         Sitter::Bot(level) => {
-            let option = |name: &'static str| {
-                let chosen = name == level;
-                view! { <option value=name selected=chosen>{move || say(&format!("level-{}", name.replace(':', "-")), None)}</option> }
-            };
             view! {
                 <select aria-label=move || t!("bot-level") on:change=move |event| change(Sitter::Bot(event_target_value(&event)))>
-                    {Entry::opponents().map(|entry| option(entry.name)).collect_view()}
+                    {level_options(level)}
                 </select>
             }.into_any()
         }

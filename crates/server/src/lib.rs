@@ -80,7 +80,7 @@ impl Server {
         let store = Arc::new(SqliteStore::open(folder)?);
         let secret = |source| StartError::Secret { folder: folder.to_owned(), source };
         let keys = Keys::open(folder).map_err(secret)?;
-        let hall = Hall::new(store.clone(), keys, limits, env!("CARGO_PKG_VERSION"));
+        let hall = Hall::new(store.clone(), keys, limits, &assets::build());
         let hall = Arc::new(hall);
         hall.clone().make_rounds().await?;
         let (guests, site) = (Arc::default(), Arc::new(site));

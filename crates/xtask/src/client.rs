@@ -7,6 +7,9 @@ use toml::Table;
 
 use crate::{dist, shell, wasm};
 
+/// Set to build the page quickly and large; for those who work on it.
+const QUICK: &str = "ROUNDHOUSE_QUICK_CLIENT";
+
 /// Builds the client into `target/client/dist`.
 pub(crate) fn build() -> Result<()> {
     let root = shell::root();
@@ -50,10 +53,14 @@ fn compile(root: &Path) -> Result<PathBuf> {
     // A folder of its own: the compiler may be another one than the workspace's.
     let target = root.join("target/client/build");
     let mut cargo = toolchain.cargo()?;
-    cargo.current_dir(root.join("crates/client"));
-    cargo.args(["build", "--release"]).env("CARGO_TARGET_DIR", &target);
+    cargo.current_dir(root.join("crates/client")).env("CARGO_TARGET_DIR", &target).arg("build");
+    let quick = std::env::var_os(QUICK).is_some();
+    if !quick {
+        cargo.arg("--release");
+    }
     shell::run(&mut cargo)?;
-    Ok(target.join(wasm::TARGET).join("release/client.wasm"))
+    let profile = if quick { "debug" } else { "release" };
+    Ok(target.join(wasm::TARGET).join(profile).join("client.wasm"))
 }
 
 fn bind(wasm: &Path, folder: &Path) -> Result<()> {

@@ -1,5 +1,5 @@
-//! Lays out the site: every file but the page itself carries a hash of its content in its name,
-//! so browsers may keep it for good.
+//! Lays out the site: every file but the page itself and its service worker carries a hash of its content
+//! in its name, so browsers may keep it for good.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,21 +34,39 @@ fn assemble(site: Site, bound: Site) -> Result<Site> {
     let program = bound.get("client_bg.wasm").context("the client has no client_bg.wasm")?;
     let mut built = Built::default();
     built.add("client_bg.wasm", program.clone());
-    let is_text = |name: &str| name.ends_with(".css") || name.ends_with(".js");
-    for (name, content) in site.iter().filter(|(name, _)| !is_text(name) && *name != PAGE) {
+    let is_text = |name: &str| TEXTS.iter().any(|ending| name.ends_with(ending));
+    let keeps_its_name = |name: &str| name == PAGE || name == SERVICE;
+    let renamed = || site.iter().filter(|(name, _)| !keeps_its_name(name));
+    for (name, content) in renamed().filter(|(name, _)| !is_text(name)) {
         built.add(name, content.clone());
     }
     built.add_text("client.js", text(&bound, "client.js")?);
-    for name in site.keys().filter(|name| is_text(name)) {
+    for (name, _) in renamed().filter(|(name, _)| is_text(name)) {
         built.add_text(name, text(&site, name)?);
     }
     let page = built.with_new_names(text(&site, PAGE)?);
+    // Everything that is named carries its hash: the page names the build.
+    let build = hash(page.as_bytes());
+    let page = page.replace(BUILD, &format!("\"{build}\""));
+    if site.contains_key(SERVICE) {
+        let names: Vec<_> = built.files.keys().map(|name| format!("\"./{name}\"")).collect();
+        let service = text(&site, SERVICE)?.replace(BUILD, &format!("\"{build}\""));
+        let service = service.replace(FILES, &format!("[{}]", names.join(", ")));
+        built.files.insert(SERVICE.into(), service.into_bytes());
+    }
     built.files.insert(PAGE.into(), page.into_bytes());
     Ok(built.files)
 }
 
-/// The page itself: the one file that keeps its name.
+/// The page itself.
 const PAGE: &str = "index.html";
+/// What keeps the page where no server answers: browsers find a newer one under the same name.
+const SERVICE: &str = "service.js";
+/// Where the page and the service worker name the build, and the latter all files.
+const BUILD: &str = "\"BUILD\"";
+const FILES: &str = "[\"FILES\"]";
+/// Files that may name others.
+const TEXTS: [&str; 3] = [".css", ".js", ".webmanifest"];
 
 /// Files that have their new names, and which old name became which.
 #[derive(Default)]
@@ -80,12 +98,15 @@ fn text(files: &Site, name: &str) -> Result<String> {
 
 /// `client.css` becomes `client-0123456789abcdef.css`.
 fn hashed(name: &str, content: &[u8]) -> String {
-    let digest = Sha256::digest(content);
-    let hash: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let hash = hash(content);
     match name.split_once('.') {
         Some((stem, ending)) => format!("{stem}-{hash}.{ending}"),
         None => format!("{name}-{hash}"),
     }
+}
+
+fn hash(content: &[u8]) -> String {
+    Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The files that lie directly in a folder.
@@ -144,6 +165,24 @@ mod tests {
             let mut named = content.split('|').map(|name| name.strip_prefix("./").unwrap());
             assert!(named.all(|named| files.contains_key(named)), "{name}: {content}");
         }
+    }
+
+    #[test]
+    fn the_service_worker_keeps_its_name_and_knows_all_others() {
+        let page = site(&[
+            ("index.html", "./client.js \"BUILD\""),
+            ("service.js", "\"BUILD\" [\"FILES\"]"),
+            ("app.webmanifest", "./icon.svg"),
+            ("icon.svg", "i"),
+        ]);
+        let files = assemble(page, site(&[("client.js", "x"), ("client_bg.wasm", "1")])).unwrap();
+        let read = |name: &str| String::from_utf8(files[name].clone()).unwrap();
+        let (service, page) = (read("service.js"), read("index.html"));
+        let others = files.keys().filter(|name| *name != "index.html" && *name != "service.js");
+        assert_eq!(others.clone().count(), 4);
+        assert!(others.clone().all(|name| service.contains(&format!("\"./{name}\""))), "{service}");
+        let build = page.split('"').nth(1).unwrap();
+        assert!(build.len() == 16 && service.contains(build), "{page} {service}");
     }
 
     #[test]

@@ -78,11 +78,12 @@ fn lines(scene: Scene, news: &News) -> Vec<Line> {
         Happened::Rewound { seat, .. } => {
             plain(*seat, t!("log-rewound", name = scene.name_of(*seat)))
         }
-        Happened::Said { seat, text } => plain(*seat, text.clone()),
         Happened::Resigned { seat } => {
             plain(*seat, t!("log-resigned", name = scene.name_of(*seat)))
         }
-        Happened::Opened
+        // What is said stands in the chat, where it can be muted.
+        Happened::Said { .. }
+        | Happened::Opened
         | Happened::Seated { .. }
         | Happened::BotSeated { .. }
         | Happened::Vacated { .. }

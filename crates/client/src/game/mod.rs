@@ -21,6 +21,7 @@ use leptos::prelude::*;
 pub(crate) use placing::put_stack;
 
 use crate::map::Map;
+use crate::online::{Chat, Ended};
 use crate::scene::{Scene, Sheet};
 
 /// A table on the screen.
@@ -33,6 +34,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
         Sheet::None => "none",
         Sheet::Tickets => "tickets",
         Sheet::Log => "log",
+        Sheet::Chat => "chat",
     };
     view! {
         <div
@@ -46,6 +48,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             <aside class="rail left">
                 <players::Players scene />
                 <log::Log scene />
+                {scene.visit.map(|visit| view! { <Chat visit /> })}
             </aside>
             <main class="middle">
                 <banner::Banner scene />
@@ -63,6 +66,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             </footer>
             <tabs::Tabs scene />
             <result::Results scene />
+            <Ended scene />
             <curtain::Curtain scene />
         </div>
     }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Player, SeatNumber};
 
+use crate::online::SeatSigns;
 use crate::pieces::{badge, pin, symbol_name};
 use crate::scene::Scene;
 use crate::words::t;
@@ -30,6 +31,7 @@ fn PlayerRow(scene: Scene, seat: SeatNumber) -> impl IntoView {
             <span class="name">{move || scene.name_of(seat)}</span>
             <span class="points">{move || player.get().map(|player| points(&player))}</span>
             <span class="figures">{figures}</span>
+            <SeatSigns scene seat />
         </li>
     }
 }

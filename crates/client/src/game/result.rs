@@ -1,8 +1,9 @@
 //! The end: a row for each source of points, the board still there behind it.
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, Score, SeatNumber};
+use protocol::{Score, SeatNumber};
 
+use crate::online::Rematch;
 use crate::pieces::{badge, ticket_name};
 use crate::scene::Scene;
 use crate::words::t;
@@ -92,7 +93,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
                 <div class="buttons">
                     <button class="quiet" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
                     <a class="button" href="#/">{move || t!("home")}</a>
-                    <button class="main" data-act="rematch" on:click=move |_| scene.say(ClientMessage::Rematch)>{move || t!("rematch")}</button>
+                    <Rematch scene />
                 </div>
             </div>
         </div>

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Legal, SeatNumber, What};
 
+use crate::online::{Signs, TableSheet};
 use crate::pieces::{badge, card_name};
 use crate::refusals::reason;
 use crate::scene::Scene;
@@ -19,11 +20,13 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
                 <span class="who">{who}</span>
                 <span>{move || prompt(scene)}</span>
             </p>
+            <Signs scene />
             {move || refusal(scene)}
             <div class="tools">
                 <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
+                <TableSheet scene />
                 <a class="button" href="#/rules" aria-label=move || t!("rules")>
                     <span class="wide">{move || t!("rules")}</span><span class="narrow" aria-hidden="true">"?"</span>
                 </a>

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::online::unread;
 use crate::scene::{Scene, Sheet};
 use crate::words::t;
 
@@ -18,6 +19,7 @@ pub(super) fn Tabs(scene: Scene) -> impl IntoView {
                 {move || (sheet == Sheet::Tickets).then(|| scene.own().map(|own| view! {
                     <small>{format!("{}/{}", own.complete.len(), own.tickets.len())}</small>
                 }))}
+                {move || (sheet == Sheet::Chat && unread(scene) > 0).then(|| view! { <small class="unread">{unread(scene)}</small> })}
             </button>
         }
     };
@@ -25,6 +27,7 @@ pub(super) fn Tabs(scene: Scene) -> impl IntoView {
         <nav class="tabs" aria-label=move || t!("panels")>
             {tab(Sheet::Tickets, "tickets")}
             {tab(Sheet::Log, "log")}
+            {scene.visit.map(|_| tab(Sheet::Chat, "chat"))}
             <button data-tab="undo" disabled=move || !scene.can_undo() on:click=move |_| scene.undo()>{move || t!("undo")}</button>
         </nav>
     }

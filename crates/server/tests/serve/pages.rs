@@ -48,4 +48,6 @@ async fn the_page_and_its_files_may_be_kept_as_long_as_they_are_true() {
         assert_eq!(response.status(), StatusCode::OK, "{file}");
         assert!(response.headers()["cache-control"].to_str().unwrap().contains("immutable"));
     }
+    let service = get("/service.js").await;
+    assert_eq!(service.headers()["cache-control"], "no-cache", "a newer one has the same name");
 }

@@ -1,0 +1,99 @@
+//! Tables of a server: found, watched, left, and over days.
+
+use anyhow::{Result, ensure};
+use browser_tests::host::{is_there, make_table, wait};
+use browser_tests::player::start;
+use browser_tests::{Browser, Device, roundhouse};
+
+/// UX-H2, UX-H4: a listed table is found by strangers; who watches sees only what is public.
+#[tokio::test]
+async fn tables_are_found_and_watched() -> Result<()> {
+    let server = roundhouse()?;
+    let (ann, ben) = (Browser::open(Device::Desktop).await?, Browser::open(Device::Desktop).await?);
+    make_table(&ann, &server.url, true).await?;
+    let watch =
+        wait(&ann, "return document.querySelector('[data-link=link-watch] input')?.value").await?;
+    ben.page.goto(&server.url).await?;
+    ben.press("[data-list=open] [data-act=sit-at]").await?;
+    wait(&ben, "return document.querySelector('[data-act=sit]') !== null").await?;
+    // By the link for watchers nobody sits down; the host fills the seat with a bot.
+    ben.page.goto("about:blank").await?;
+    ben.page.goto(watch.as_str().unwrap_or_default()).await?;
+    wait(&ben, "return document.querySelector('.lobby') !== null").await?;
+    ann.press(".lobby [data-act=add-bot]").await?;
+    ann.press("[data-act=start]:not(:disabled)").await?;
+    wait(&ben, "return document.querySelector('.sign.watching') !== null").await?;
+    ensure!(!is_there(&ben, ".offered .ticket").await?, "a watcher sees tickets");
+    ensure!(!is_there(&ben, ".hand .kind").await?, "a watcher sees cards");
+    wait(&ann, "return document.querySelector('.sign.watchers') !== null").await?;
+    ben.save_screenshot("watching-Desktop").await?;
+
+    // The way back and the ways out.
+    ann.press("[data-act=table]").await?;
+    ann.press(".dialog [data-link=link-return] [data-act=code]").await?;
+    wait(&ann, "return document.querySelector('.dialog .code path') !== null").await?;
+    ann.save_screenshot("table-sheet-Desktop").await?;
+    let back =
+        wait(&ann, "return document.querySelector('.dialog [data-link=link-return] input').value")
+            .await?;
+    let phone = Browser::open(Device::Phone).await?;
+    phone.page.goto(back.as_str().unwrap_or_default()).await?;
+    wait(&phone, "return document.querySelector('.offered .ticket') !== null").await?;
+    phone.save_screenshot("returned-Phone").await?;
+    phone.press("[data-act=table]").await?;
+    phone.press("[data-act=stop]").await?;
+    wait(&phone, "return document.querySelector('.ended') !== null").await?;
+    for browser in [ann, ben, phone] {
+        browser.expect_clean_console().await?;
+        browser.page.close().await?;
+    }
+    Ok(())
+}
+
+/// UX-H6, UX-H7: the clock of a game over days stands beside the game, the table in one's list. T-LEAVE-1.
+#[tokio::test]
+async fn a_clock_is_shown_and_a_seat_can_be_given_up() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    browser.page.goto(&format!("{}/#/make", server.url)).await?;
+    browser.write("[data-field=name]", "Ann").await?;
+    browser.press("[data-value=tempo-days]").await?;
+    browser.save_screenshot("make-Phone").await?;
+    browser.press("[data-act=make]").await?;
+    browser.press(".lobby [data-act=add-bot]").await?;
+    browser.press("[data-act=start]:not(:disabled)").await?;
+    browser.save_screenshot("clock-Phone").await?;
+    let clock = wait(&browser, "return document.querySelector('.sign.clock')?.innerText").await?;
+    ensure!(clock.as_str().is_some_and(|clock| clock.contains("day")), "{clock}");
+    browser.page.goto(&format!("{}/#/", server.url)).await?;
+    browser.press("[data-list=mine] .asked [data-act=go-on]").await?;
+    browser.press("[data-act=table]").await?;
+    browser.press("[data-act=resign]").await?;
+    browser.press("[data-act=resign-sure]").await?;
+    wait(&browser, "return document.querySelector('.player.me .seat-signs .sign') !== null")
+        .await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// Friends come by plain http, where browsers hold back much: nothing that is needed is among it.
+#[tokio::test]
+async fn nothing_needs_a_secure_context() -> Result<()> {
+    let server = roundhouse()?;
+    let url = server.url.replace("127.0.0.1", "plain.test");
+    let browser = Browser::open(Device::Desktop).await?;
+    make_table(&browser, &url, false).await?;
+    ensure!(wait(&browser, "return String(isSecureContext)").await? == "false", "it is secure");
+    browser.press("[data-link=link-invite] [data-act=copy]").await?;
+    let copied = "return document.querySelector('[data-link=link-invite] [data-act=copy]').innerText === 'Copied'";
+    wait(&browser, copied).await?;
+    browser.press(".lobby [data-act=add-bot]").await?;
+    browser.press("[data-act=start]:not(:disabled)").await?;
+    wait(&browser, "return document.querySelector('.offered .ticket') !== null").await?;
+    start(&browser, &url, "iberia").await?;
+    wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}

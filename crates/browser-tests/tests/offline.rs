@@ -1,0 +1,31 @@
+//! Without a server: the program is ended, and what a browser kept of the page must do.
+
+use anyhow::Result;
+use browser_tests::player::{play, start};
+use browser_tests::{Browser, Device, roundhouse};
+
+/// No game of ours takes as many presses.
+const ENOUGH: usize = 1_500;
+
+#[tokio::test]
+async fn a_whole_game_after_the_server_has_gone() -> Result<()> {
+    let mut server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    browser.page.goto(&server.url).await?;
+    let kept = "const done = arguments[arguments.length - 1];
+        navigator.serviceWorker.ready.then((registration) => done(registration.active !== null));";
+    browser.page.execute_async(kept, Vec::new()).await?;
+    browser.expect_clean_console().await?;
+    server.kill();
+    browser.page.goto("about:blank").await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    play(&browser, ENOUGH).await?;
+    browser.save_screenshot("offline-over").await?;
+    browser.page.refresh().await?;
+    browser
+        .wait_for("return document.querySelector('.no-server, .table') !== null", Vec::new())
+        .await?;
+    browser.expect_clean_console_but_for_the_net().await?;
+    browser.page.close().await?;
+    Ok(())
+}

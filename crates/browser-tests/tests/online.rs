@@ -1,0 +1,201 @@
+//! Tables of a server: two people, two browsers, and a line between that breaks.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::host::{is_there, make_table, sit_down, wait};
+use browser_tests::player::step;
+use browser_tests::{Browser, Device, Mode, Proxy, roundhouse};
+use serde_json::json;
+
+/// No game of ours takes as many presses.
+const ENOUGH: usize = 2_500;
+/// Longer than anything here takes on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Two people at one table.
+struct Pair {
+    ann: Browser,
+    ben: Browser,
+    presses: usize,
+}
+
+impl Pair {
+    /// Both press what is lit until something holds; whether it came to that before the game was over.
+    async fn play_until(&mut self, done: impl AsyncFn(&Pair) -> Result<bool>) -> Result<bool> {
+        let mut last = Instant::now();
+        while !done(self).await? {
+            let mut over = 0;
+            for browser in [&self.ann, &self.ben] {
+                match step(browser, self.presses).await?.as_deref() {
+                    Some("over") => over += 1,
+                    Some(_) => (self.presses, last) = (self.presses + 1, Instant::now()),
+                    None => {}
+                }
+            }
+            if over == 2 {
+                return Ok(false);
+            }
+            ensure!(self.presses < ENOUGH, "the game does not end");
+            ensure!(last.elapsed() < PATIENCE, "nobody can do anything after {}", self.presses);
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+        Ok(true)
+    }
+
+    async fn play(&mut self, presses: usize) -> Result<()> {
+        let enough = self.presses + presses;
+        ensure!(self.play_until(async |pair| Ok(pair.presses >= enough)).await?, "over too soon");
+        Ok(())
+    }
+}
+
+const HAND: &str = "return [...document.querySelectorAll('.hand .kind')].reduce((sum, kind) => sum + Number(kind.ariaLabel.split(': ').pop()), 0)";
+
+/// UX-9, UX-H1: a whole game with a reload, a server that is killed, and a line that stalls and is cut.
+#[tokio::test]
+async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
+    let mut server = roundhouse()?;
+    let line = Proxy::to(&server.url)?;
+    let (ann, ben) = (Browser::open(Device::Desktop).await?, Browser::open(Device::Phone).await?);
+    let way_in = make_table(&ann, &server.url, true).await?;
+    ann.save_screenshot("lobby-Desktop").await?;
+    sit_down(&ben, &line.url, &way_in).await?;
+    ben.save_screenshot("lobby-Phone").await?;
+    ann.press("[data-act=start]:not(:disabled)").await?;
+
+    // A choice half made is still half made after a reload.
+    wait(&ben, "return document.querySelector('.offered .ticket') !== null").await?;
+    ben.press(".offered .ticket:last-child").await?;
+    let marked = "return [...document.querySelectorAll('.offered .marked')].map((ticket) => ticket.innerText).join() || null";
+    let before = wait(&ben, marked).await?;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    ben.page.refresh().await?;
+    ensure!(wait(&ben, marked).await? == before, "the mark is gone");
+
+    let mut pair = Pair { ann, ben, presses: 0 };
+    pair.play(30).await?;
+    chat(&pair).await?;
+    lose_power(&mut pair, &mut server).await?;
+    pair.play(20).await?;
+    stall(&mut pair, &line).await?;
+    pair.play(20).await?;
+    cut(&pair, &line).await?;
+
+    pair.play_until(async |_| Ok(false)).await?;
+    compare_results(&pair).await?;
+    once_more(&pair).await?;
+    for browser in [pair.ann, pair.ben] {
+        browser.expect_clean_console_but_for_the_net().await?;
+        browser.page.close().await?;
+    }
+    Ok(())
+}
+
+/// UX-H5: what one says the other reads, unless the chat is muted.
+async fn chat(pair: &Pair) -> Result<()> {
+    pair.ann.write("[data-field=chat]", "Good luck").await?;
+    pair.ann.press("[data-act=say]").await?;
+    wait(&pair.ben, "return document.querySelector('[data-tab=chat] .unread') !== null").await?;
+    pair.ben.press("[data-tab=chat]").await?;
+    let lines = "return document.querySelector('.chat ol').innerText.includes('Good luck')";
+    wait(&pair.ben, lines).await?;
+    pair.ben.save_screenshot("chat-Phone").await?;
+    pair.ann.save_screenshot("online-Desktop").await?;
+    pair.ben.press("[data-act=quiet]").await?;
+    wait(&pair.ben, "return !document.querySelector('.chat ol').innerText.includes('Good luck')")
+        .await?;
+    pair.ben.press("[data-tab=chat]").await?;
+    Ok(())
+}
+
+/// The server is killed and comes back: both notice, both come back.
+async fn lose_power(pair: &mut Pair, server: &mut browser_tests::Process) -> Result<()> {
+    server.kill();
+    for browser in [&pair.ann, &pair.ben] {
+        wait(browser, "return document.querySelector('.sign.away') !== null").await?;
+    }
+    pair.ann.save_screenshot("away-Desktop").await?;
+    server.restart()?;
+    for browser in [&pair.ann, &pair.ben] {
+        wait(browser, "return document.querySelector('.sign.away') === null").await?;
+    }
+    Ok(())
+}
+
+/// The line stalls while it is Ben's turn: his move is kept, shown as unsent, and counts once.
+async fn stall(pair: &mut Pair, line: &Proxy) -> Result<()> {
+    let deck = ".table.asked .deck.open:not(.ticket-deck)";
+    let first_card = async |pair: &Pair| {
+        let second = "return document.querySelector('.market .slot:not(.open)') !== null";
+        let second = pair.ben.page.execute(second, Vec::new()).await? == json!(true);
+        Ok(is_there(&pair.ben, deck).await? && !second && !is_there(&pair.ben, ".claim").await?)
+    };
+    loop {
+        ensure!(pair.play_until(first_card).await?, "over too soon");
+        // Whatever was pressed last has its effect.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        if first_card(pair).await? {
+            break;
+        }
+    }
+    let before = pair.ben.page.execute(HAND, Vec::new()).await?.as_u64().context("a number")?;
+    line.set(Mode::Stalled);
+    let since = Instant::now();
+    pair.ben.press(deck).await?;
+    wait(&pair.ben, "return document.querySelector('.sign.unsent') !== null").await?;
+    let noticed = since.elapsed();
+    pair.ben.save_screenshot("unsent-Phone").await?;
+    ensure!(noticed < Duration::from_secs(6), "noticed only after {noticed:?}");
+    line.set(Mode::Open);
+    wait(&pair.ben, "return document.querySelector('.sign.away') === null").await?;
+    let grown = format!("{HAND} === {} || null", before + 1);
+    wait(&pair.ben, &grown).await?;
+    Ok(())
+}
+
+/// The line is cut: Ben is told, and Ann is told that he is away and for how long he is waited for.
+async fn cut(pair: &Pair, line: &Proxy) -> Result<()> {
+    line.set(Mode::Cut);
+    wait(&pair.ben, "return document.querySelector('p.sign.away') !== null").await?;
+    let says =
+        wait(&pair.ann, "return document.querySelector('.seat-signs .away')?.innerText").await?;
+    ensure!(says.as_str().is_some_and(|says| says.contains(':')), "{says} has no time");
+    pair.ann.save_screenshot("ben-away-Desktop").await?;
+    line.set(Mode::Open);
+    wait(&pair.ben, "return document.querySelector('p.sign.away') === null").await?;
+    wait(&pair.ann, "return document.querySelector('.seat-signs .away') === null").await?;
+    Ok(())
+}
+
+/// Both see the same result; it stands in the list of finished games, and the record can be had.
+async fn compare_results(pair: &Pair) -> Result<()> {
+    let totals = "return [...document.querySelectorAll('.results tfoot td')].map((cell) => cell.innerText).join()";
+    let (anns, bens) = (wait(&pair.ann, totals).await?, wait(&pair.ben, totals).await?);
+    ensure!(anns == bens, "{anns} and {bens}");
+    pair.ann.save_screenshot("online-over-Desktop").await?;
+    Ok(())
+}
+
+/// UX-H3: one asks for a rematch, the other is shown the way; then the lists of the first screen.
+async fn once_more(pair: &Pair) -> Result<()> {
+    pair.ann.press("[data-act=rematch]").await?;
+    wait(&pair.ann, "return document.querySelector('.lobby') !== null").await?;
+    pair.ben.press("[data-act=next-game]").await?;
+    wait(&pair.ben, "return document.querySelector('.lobby .mine') !== null").await?;
+    pair.ann.press(".back").await?;
+    wait(&pair.ann, "return document.querySelector('[data-list=mine] [data-act=go-on]') !== null")
+        .await?;
+    pair.ann.press("[data-list=finished] summary").await?;
+    pair.ann.save_screenshot("home-Desktop").await?;
+    pair.ben.press(".back").await?;
+    wait(&pair.ben, "return document.querySelector('[data-list=finished]') !== null").await?;
+    pair.ben.save_screenshot("home-Phone").await?;
+    let record = "const done = arguments[arguments.length - 1];
+        fetch(document.querySelector('[data-list=finished] [data-act=record]').href)
+          .then((answer) => answer.text()).then(done);";
+    let record = pair.ann.page.execute_async(record, Vec::new()).await?;
+    let record = record.as_str().unwrap_or_default();
+    ensure!(record.contains("san-francisco") && record.lines().count() > 50, "{record}");
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! After the game: once more, or an end without a winner.
+
+use leptos::prelude::*;
+use protocol::{ClientMessage, Stage};
+
+use crate::address::go;
+use crate::scene::Scene;
+use crate::words::t;
+
+/// The way to the rematch. Whoever asks for it goes there; the others are shown the way.
+#[component]
+pub(crate) fn Rematch(scene: Scene) -> impl IntoView {
+    let next = Memo::new(move |_| scene.visit.and(scene.room.get().next_table.clone()));
+    if let Some(visit) = scene.visit {
+        Effect::new(move || {
+            if let Some(next) = next.get().filter(|_| visit.wants_rematch.get()) {
+                visit.wants_rematch.set(false);
+                go(&format!("#table/{next}"));
+            }
+        });
+    }
+    let ask = move |_| {
+        if let Some(visit) = scene.visit {
+            visit.wants_rematch.set(true);
+        }
+        scene.say(ClientMessage::Rematch);
+    };
+    let watches = move || scene.visit.is_some_and(|visit| visit.seats.with(Vec::is_empty));
+    move || {
+        match next.get() {
+        _ if watches() => ().into_any(),
+        Some(next) => view! {
+            <a class="button main" data-act="next-game" href=format!("#table/{next}")>{move || t!("next-game")}</a>
+        }
+        .into_any(),
+        None => view! {
+            <button class="main" data-act="rematch" on:click=ask>{move || t!("rematch")}</button>
+        }
+        .into_any(),
+    }
+    }
+}
+
+/// The game ended without a winner: by agreement, or because nobody came.
+#[component]
+pub(crate) fn Ended(scene: Scene) -> impl IntoView {
+    let open = RwSignal::new(true);
+    let stage = Memo::new(move |_| scene.room.get().stage);
+    move || {
+        let says = match stage.get() {
+            Stage::Stopped => t!("game-stopped"),
+            Stage::Abandoned => t!("game-abandoned"),
+            Stage::Gathering | Stage::Playing | Stage::Finished => return None,
+        };
+        open.get().then(|| view! {
+            <div class="dialog ended" role="dialog" aria-label=says.clone()>
+                <div class="panel">
+                    <h2>{says.clone()}</h2>
+                    <div class="buttons">
+                        <button class="quiet" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
+                        <a class="button" href="#/">{move || t!("home")}</a>
+                        <Rematch scene />
+                    </div>
+                </div>
+            </div>
+        })
+    }
+}

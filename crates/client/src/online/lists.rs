@@ -1,0 +1,284 @@
+//! The first screen's lists: one's own tables, open ones, finished ones. Without a server there are none.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::{SeatNumber, Sitter, Stage};
+
+use super::api::{self, ScoreLine, TableLine, Tables, Trouble};
+use super::link::LinkField;
+use super::version;
+use super::visit::called;
+use crate::address::{go, way_in};
+use crate::pieces::badge;
+use crate::words::t;
+
+/// How often the lists are looked at again.
+const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
+
+/// What the server has; nothing until it answered.
+#[derive(Clone, Copy)]
+pub(crate) struct Found {
+    is_there: RwSignal<Option<bool>>,
+    mine: RwSignal<Vec<TableLine>>,
+    open: RwSignal<Vec<TableLine>>,
+    finished: RwSignal<Tables>,
+}
+
+impl Found {
+    async fn look(self) {
+        if let Err(trouble) = self.ask().await {
+            let there = trouble != Trouble::NoServer;
+            self.is_there.try_set(Some(there));
+        }
+    }
+
+    async fn ask(self) -> Result<(), Trouble> {
+        version::compare(&api::offer().await?.build);
+        if self.is_there.try_get_untracked() == Some(None) {
+            api::session().await?;
+        }
+        self.mine.try_set(api::mine().await?.mine);
+        self.open.try_set(api::open().await?.listed);
+        if self.finished.try_with_untracked(|tables| tables.listed.len()) == Some(0) {
+            self.finished.try_set(api::finished(None).await?);
+        }
+        self.is_there.try_set(Some(true));
+        Ok(())
+    }
+
+    async fn more(self) {
+        let after = self.finished.get_untracked().after;
+        if let Ok(next) = api::finished(after.as_deref()).await {
+            self.finished.try_update(|tables| {
+                tables.listed.extend(next.listed);
+                tables.after = next.after;
+            });
+        }
+    }
+}
+
+/// Asks the server for its tables, as long as the screen is there.
+pub(crate) fn find_tables() -> Found {
+    let found = Found {
+        is_there: RwSignal::new(None),
+        mine: RwSignal::new(Vec::new()),
+        open: RwSignal::new(Vec::new()),
+        finished: RwSignal::new(Tables::default()),
+    };
+    spawn_local(found.look());
+    if let Ok(again) = set_interval_with_handle(move || spawn_local(found.look()), EVERY) {
+        on_cleanup(move || again.clear());
+    }
+    found
+}
+
+/// What a server adds to the first screen, besides one's own tables.
+#[component]
+pub(crate) fn Lists(found: Found) -> impl IntoView {
+    let there = Memo::new(move |_| found.is_there.get());
+    move || {
+        match there.get() {
+        None => ().into_any(),
+        Some(false) => {
+            view! { <p class="note no-server">{move || t!("no-server-here")}</p> }.into_any()
+        }
+        Some(true) => view! {
+            <section class="with-friends">
+                <h2>{move || t!("with-friends")}</h2>
+                <div class="friends-ways">
+                    <a class="button main" data-act="make-table" href="#/make">{move || t!("make-table")}</a>
+                    <JoinByLink />
+                </div>
+            </section>
+            <Open tables=found.open />
+            <Finished found />
+        }
+        .into_any(),
+    }
+    }
+}
+
+/// A link that came by any way is pasted here.
+#[component]
+fn JoinByLink() -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let wrong = RwSignal::new(false);
+    let join = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        match way_in(&text.get_untracked()) {
+            Some(hash) => go(&hash),
+            None => wrong.set(true),
+        }
+    };
+    view! {
+        <form class="join-by-link" on:submit=join>
+            <input data-field="link" aria-label=move || t!("paste-link") placeholder=move || t!("paste-link") prop:value=move || text.get() on:input=move |event| { wrong.set(false); text.set(event_target_value(&event)) } />
+            <button data-act="join">{move || t!("join")}</button>
+            {move || wrong.get().then(|| view! { <p class="refusal" role="alert">{t!("no-link")}</p> })}
+        </form>
+    }
+}
+
+fn board_name(id: &str) -> String {
+    board::library::board(id).map_or_else(|| id.to_owned(), |board| board.name().to_owned())
+}
+
+/// Who sits at a table, in a row.
+fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
+    let one = |(seat, sitter): (usize, &Sitter)| {
+        let seat = seat as SeatNumber;
+        let name = match sitter {
+            Sitter::Nobody => t!("seat-open"),
+            Sitter::Person { .. } | Sitter::Bot { .. } => called(sitter, seat),
+        };
+        view! { <span class="sitter">{badge(seat)}{name}</span> }
+    };
+    let all: Vec<_> = seats.iter().enumerate().map(one).collect();
+    view! { <span class="sitters">{all}</span> }
+}
+
+/// One's own tables: where one is awaited, first.
+#[component]
+pub(crate) fn MyTables(found: Found) -> impl IntoView {
+    let going = Memo::new(move |_| {
+        let mut going = found.mine.get();
+        going.retain(|line| matches!(line.stage, Stage::Gathering | Stage::Playing));
+        going.sort_by_key(|line| !is_awaited(line));
+        going
+    });
+    move || {
+        let going = going.get();
+        (!going.is_empty()).then(|| view! {
+            <section class="tables" data-list="mine">
+                <h2>{t!("my-tables")}</h2>
+                <ul>{going.into_iter().map(|line| view! { <MyTable line /> }).collect_view()}</ul>
+            </section>
+        })
+    }
+}
+
+fn is_awaited(line: &TableLine) -> bool {
+    line.waiting.iter().any(|seat| line.yours.contains(seat))
+}
+
+#[component]
+fn MyTable(line: TableLine) -> impl IntoView {
+    let state = match line.stage {
+        Stage::Gathering => t!("table-gathering"),
+        Stage::Playing if is_awaited(&line) => t!("table-your-turn"),
+        Stage::Playing | Stage::Finished | Stage::Stopped | Stage::Abandoned => t!("table-playing"),
+    };
+    let asked = is_awaited(&line);
+    let back = line.links.back.clone().map(|address| view! {
+        <details><summary>{move || t!("way-back")}</summary><LinkField key="link-return" address /><p class="note">{move || t!("link-return-how")}</p></details>
+    });
+    view! {
+        <li class:asked=asked>
+            <a class="button" class:main=asked data-act="go-on" href=format!("#table/{}", line.table)>{t!("go-on-table", board = board_name(&line.board))}</a>
+            <span class="state">{state}</span>
+            {sitters(&line.seats)}
+            {back}
+        </li>
+    }
+}
+
+/// Tables that everybody may sit down at.
+#[component]
+fn Open(tables: RwSignal<Vec<TableLine>>) -> impl IntoView {
+    let has_room = |line: &TableLine| line.seats.contains(&Sitter::Nobody);
+    let open = Memo::new(move |_| {
+        let mut open = tables.get();
+        open.retain(has_room);
+        open
+    });
+    let one = |line: TableLine| {
+        let clock = match line.clock {
+            Some(clock) => t!("clock-each", time = super::signs::duration(clock)),
+            None => t!("clock-none"),
+        };
+        view! {
+            <li>
+                <a class="button" data-act="sit-at" href=format!("#table/{}", line.table)>{board_name(&line.board)}</a>
+                <span class="state">{clock}</span>
+                {sitters(&line.seats)}
+            </li>
+        }
+    };
+    view! {
+        <section class="tables" data-list="open">
+            <h2>{move || t!("open-tables")}</h2>
+            {move || match open.get() {
+                none if none.is_empty() => view! { <p class="note">{t!("no-open-tables")}</p> }.into_any(),
+                open => view! { <ul>{open.into_iter().map(one).collect_view()}</ul> }.into_any(),
+            }}
+        </section>
+    }
+}
+
+/// Tables that are over: one's own, and those that everybody may see.
+#[component]
+fn Finished(found: Found) -> impl IntoView {
+    let over = Memo::new(move |_| {
+        let mut over = found.mine.get();
+        over.retain(|line| line.stage == Stage::Finished);
+        let listed = found.finished.get().listed;
+        let known = |line: &TableLine| over.iter().any(|own| own.table == line.table);
+        let others: Vec<_> = listed.into_iter().filter(|line| !known(line)).collect();
+        over.extend(others);
+        over
+    });
+    let has_more = move || found.finished.with(|tables| tables.after.is_some());
+    move || {
+        let over = over.get();
+        (!over.is_empty()).then(|| view! {
+            <section class="tables" data-list="finished">
+                <h2>{t!("finished-tables")}</h2>
+                <ul>{over.into_iter().map(|line| view! { <FinishedTable line /> }).collect_view()}</ul>
+                {move || has_more().then(|| view! { <button on:click=move |_| spawn_local(found.more())>{t!("more")}</button> })}
+            </section>
+        })
+    }
+}
+
+#[component]
+fn FinishedTable(line: TableLine) -> impl IntoView {
+    let scores = line.scores.clone().unwrap_or_default();
+    let row = |key: &'static str, value: fn(&ScoreLine) -> i16| {
+        let cells: Vec<_> = scores.iter().map(|score| view! { <td>{value(score)}</td> }).collect();
+        let shown = scores.iter().any(|score| value(score) != 0);
+        shown.then(|| view! { <tr><th scope="row">{move || t!(key)}</th>{cells}</tr> })
+    };
+    let heads: Vec<_> = line.seats.iter().zip(&scores).enumerate().map(|(seat, (sitter, score))| {
+        let seat = seat as SeatNumber;
+        view! { <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{called(sitter, seat)}</span></th> }
+    }).collect();
+    let winners: Vec<_> = line
+        .winners
+        .iter()
+        .filter_map(|&seat| Some(called(line.seats.get(usize::from(seat))?, seat)))
+        .collect();
+    let totals: Vec<_> = scores.iter().map(|score| view! { <td>{score.total}</td> }).collect();
+    view! {
+        <li>
+            <b>{board_name(&line.board)}</b>
+            <span class="state">{t!("won-by", names = winners.join(", "))}</span>
+            <details>
+                <summary>{move || t!("score-sheet")}</summary>
+                <div class="scroll"><table>
+                    <thead><tr><td></td>{heads}</tr></thead>
+                    <tbody>
+                        {row("score-routes", |score| score.routes)}
+                        {row("tickets", |score| score.tickets)}
+                        {row("score-tokens", |score| score.tokens)}
+                        {row("score-festivals", |score| score.festivals)}
+                    </tbody>
+                    <tfoot><tr><th scope="row">{move || t!("score-total")}</th>{totals}</tr></tfoot>
+                </table></div>
+            </details>
+            <span class="buttons">
+                <a class="button" href=format!("#table/{}", line.table)>{move || t!("look-at-board")}</a>
+                <a class="button" download data-act="record" href=api::record_address(&line.table)>{move || t!("record-download")}</a>
+            </span>
+        </li>
+    }
+}

@@ -1,0 +1,204 @@
+//! Before the game: who comes, by which link, and the start.
+
+use leptos::prelude::*;
+use protocol::{Chair, ClientMessage, First, SeatNumber, Settings, Sitter};
+
+use super::chat::Chat;
+use super::link::LinkField;
+use super::signs::{ConnectionSign, duration};
+use super::visit::Visit;
+use crate::pieces::badge;
+use crate::preferences::{prefer, preferences_now};
+use crate::refusals::reason;
+use crate::setup::{level_name, level_options, usual_bot};
+use crate::words::t;
+
+/// A table at which nothing is dealt yet.
+#[component]
+pub(super) fn Lobby(visit: Visit) -> impl IntoView {
+    let board = move || visit.room.get().and_then(|room| board::library::board(&room.board));
+    Effect::new(move || {
+        let name = board().map_or("", |board| board.name());
+        document().set_title(&t!("title", board = name));
+    });
+    let seats = Memo::new(move |_| visit.room.get().map_or(0, |room| room.chairs.len()));
+    let rows = move || {
+        let seats = 0..seats.get() as SeatNumber;
+        seats.map(|seat| view! { <SeatRow visit seat /> }).collect_view()
+    };
+    let agreed = move || visit.room.get().map(|room| agreed(&room.settings));
+    let refusal = move || {
+        let refusal = visit.refusal.get()?;
+        Some(view! { <p class="refusal" role="alert">{reason(&refusal)}</p> })
+    };
+    view! {
+        <main class="page lobby" data-table=visit.table()>
+            <a class="back" href="#/">{move || t!("home")}</a>
+            <h1>{move || board().map(|board| board.name())}</h1>
+            <ConnectionSign visit />
+            <p class="note">{agreed}</p>
+            <div class="lobby-parts">
+                <div class="column">
+                    <section class="panel">
+                        <h2>{move || t!("players")}</h2>
+                        <ol class="seats">{rows}</ol>
+                        <SitDown visit />
+                        {refusal}
+                        <Start visit />
+                    </section>
+                    <Chat visit />
+                </div>
+                <Links visit />
+            </div>
+        </main>
+    }
+}
+
+/// What was agreed on, in words.
+fn agreed(settings: &Settings) -> impl IntoView + use<> {
+    let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
+    let first = match settings.first {
+        First::Random => t!("first-random"),
+        First::Seat0 => t!("first-seat"),
+    };
+    let clock = match settings.clock {
+        Some(clock) => t!("clock-each", time = duration(clock)),
+        None => t!("clock-none"),
+    };
+    [listed, first, clock].join(" · ")
+}
+
+#[component]
+fn SeatRow(visit: Visit, seat: SeatNumber) -> impl IntoView {
+    let chair = Memo::new(move |_| {
+        visit.room.get().and_then(|room| room.chairs.get(usize::from(seat)).cloned())
+    });
+    let is_mine = move || visit.seats.with(|seats| seats.contains(&seat));
+    let is_away = move || {
+        visit.presence.get().is_some_and(|presence| {
+            presence.away_since.get(usize::from(seat)).copied().flatten().is_some()
+        })
+    };
+    let who = move || chair.get().map(|chair| who(visit, seat, &chair));
+    let clear = move |_| visit.say(ClientMessage::Vacate { seat });
+    let may_clear = move || {
+        let taken = chair.get().is_some_and(|chair| chair.sitter != Sitter::Nobody);
+        taken && (visit.host.get() || is_mine())
+    };
+    view! {
+        <li class:mine=is_mine data-seat=seat>
+            {badge(seat)}
+            <span class="sitter">{who}{move || is_away().then(|| view! { <small class="away">{t!("away")}</small> })}</span>
+            {move || may_clear().then(|| view! {
+                <button class="quiet" data-act="vacate" aria-label=move || t!("clear-seat") on:click=clear>"×"</button>
+            })}
+        </li>
+    }
+}
+
+fn who(visit: Visit, seat: SeatNumber, chair: &Chair) -> AnyView {
+    match &chair.sitter {
+        Sitter::Person { name } => view! { <b>{name.clone()}</b> }.into_any(),
+        Sitter::Bot { level } => {
+            let level = level.clone();
+            view! { <span>{move || level_name(&level)}</span> }.into_any()
+        }
+        Sitter::Nobody if visit.host.get() => view! { <BotChoice visit seat /> }.into_any(),
+        Sitter::Nobody => {
+            view! { <span class="empty-seat">{move || t!("seat-open")}</span> }.into_any()
+        }
+    }
+}
+
+/// The host may let a bot sit in a seat that nobody took.
+#[component]
+fn BotChoice(visit: Visit, seat: SeatNumber) -> impl IntoView {
+    let level = RwSignal::new(usual_bot().to_owned());
+    let add = move |_| visit.say(ClientMessage::AddBot { seat, level: level.get_untracked() });
+    view! {
+        <span class="empty-seat">{move || t!("seat-open")}</span>
+        <span class="bot-choice">
+            <select aria-label=move || t!("bot-level") on:change=move |event| level.set(event_target_value(&event))>{level_options(level.get_untracked())}</select>
+            <button data-act="add-bot" on:click=add>{move || t!("add-bot")}</button>
+        </span>
+    }
+}
+
+/// Whoever was invited types a name and sits down.
+#[component]
+fn SitDown(visit: Visit) -> impl IntoView {
+    let name = RwSignal::new(preferences_now().name);
+    let free = move || {
+        let room = visit.room.get()?;
+        let free = room.chairs.iter().position(|chair| chair.sitter == Sitter::Nobody)?;
+        let wanted = visit.seats.with(Vec::is_empty) && visit.may_sit();
+        wanted.then_some(free as SeatNumber)
+    };
+    let sit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let name = name.get_untracked().trim().to_owned();
+        let Some(seat) = untrack(free).filter(|_| !name.is_empty()) else { return };
+        prefer(|preferences| preferences.name = name.clone());
+        visit.say(ClientMessage::Sit { seat, name });
+    };
+    let is_open = Memo::new(move |_| free().is_some());
+    move || {
+        is_open.get().then(|| {
+            view! {
+                <form class="sit-down" on:submit=sit>
+                    <label class="field name">{move || t!("your-name")}
+                        <input data-field="name" maxlength=protocol::limits::NAME_CHARS autocomplete="nickname" prop:value=move || name.get() on:input=move |event| name.set(event_target_value(&event)) />
+                    </label>
+                    <button class="main" data-act="sit" disabled=move || name.with(|name| name.trim().is_empty())>{move || t!("sit-down")}</button>
+                </form>
+            }
+        })
+    }
+}
+
+/// The host starts; everybody else learns what is waited for.
+#[component]
+fn Start(visit: Visit) -> impl IntoView {
+    let empty = move || {
+        let room = visit.room.get();
+        room.map_or(0, |room| {
+            room.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody).count()
+        })
+    };
+    let waits = move || match empty() {
+        0 => t!("waiting-for-host"),
+        empty => t!("waiting-for-people", number = empty),
+    };
+    let start = move |_| visit.say(ClientMessage::Start);
+    move || match visit.host.get() {
+        true => view! {
+            <button class="main" data-act="start" disabled=move || { empty() > 0 } on:click=start>
+                {move || if empty() > 0 { waits() } else { t!("start") }}
+            </button>
+        }
+        .into_any(),
+        false => view! { <p class="note" role="status">{waits}</p> }.into_any(),
+    }
+}
+
+/// Links to send around, and the private one.
+#[component]
+fn Links(visit: Visit) -> impl IntoView {
+    let links =
+        Memo::new(move |_| visit.outline.get().map(|outline| outline.links).unwrap_or_default());
+    move || {
+        let links = links.get();
+        if links == Default::default() {
+            return None;
+        }
+        let invite = links.invite.map(|address| view! { <LinkField key="link-invite" address /> });
+        let watch = links.watch.map(|address| view! { <LinkField key="link-watch" address /> });
+        let back = links.back.map(|address| {
+            view! {
+                <LinkField key="link-return" address />
+                <p class="note">{move || t!("link-return-how")}</p>
+            }
+        });
+        Some(view! { <section class="panel">{invite} {watch} {back}</section> })
+    }
+}

@@ -1,0 +1,223 @@
+//! Makes a table for people elsewhere: board, seats, who finds it, who begins, how fast.
+
+use board::library;
+use bots::Entry;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::{First, Millis, Settings};
+
+use super::api::{self, Trouble, Wanted, WantedSeat};
+use super::trouble;
+use crate::address::go;
+use crate::pieces::badge;
+use crate::preferences::{prefer, preferences_now};
+use crate::setup::{is_for_players, level_options, usual_bot};
+use crate::words::t;
+
+const MINUTE: Millis = 60_000;
+const DAY: Millis = 24 * 60 * MINUTE;
+
+/// How fast a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tempo {
+    /// As long as it takes; a bot stands in for who is away for two minutes.
+    Relaxed,
+    /// Two minutes for each decision.
+    Brisk,
+    /// Three days for each decision; nobody needs to be there.
+    Days,
+}
+
+impl Tempo {
+    const ALL: [(Tempo, &'static str); 3] = [
+        (Tempo::Relaxed, "tempo-relaxed"),
+        (Tempo::Brisk, "tempo-brisk"),
+        (Tempo::Days, "tempo-days"),
+    ];
+
+    fn settings(self, first: First, listed: bool) -> Settings {
+        let (clock, grace) = match self {
+            Tempo::Relaxed => (None, Some(2 * MINUTE)),
+            Tempo::Brisk => (Some(2 * MINUTE), Some(2 * MINUTE)),
+            Tempo::Days => (Some(3 * DAY), None),
+        };
+        Settings { clock, grace, first, listed, ..Settings::usual(Entry::best().name) }
+    }
+}
+
+/// What is being made.
+#[derive(Clone, Copy)]
+struct Making {
+    board: RwSignal<&'static str>,
+    name: RwSignal<String>,
+    /// The seats besides one's own.
+    others: RwSignal<Vec<WantedSeat>>,
+    listed: RwSignal<bool>,
+    first: RwSignal<First>,
+    tempo: RwSignal<Tempo>,
+    failed: RwSignal<Option<Trouble>>,
+}
+
+impl Making {
+    fn most(self) -> usize {
+        library::board(self.board.get()).map_or(2, |board| *board.seats().end())
+    }
+
+    async fn open(self) {
+        let name = self.name.get_untracked().trim().to_owned();
+        prefer(|preferences| preferences.name = name.clone());
+        let others = self.others.get_untracked();
+        let wanted = Wanted {
+            board: self.board.get_untracked().to_owned(),
+            name,
+            seats: [WantedSeat::Me].into_iter().chain(others).collect(),
+            settings: self
+                .tempo
+                .get_untracked()
+                .settings(self.first.get_untracked(), self.listed.get_untracked()),
+        };
+        match api::make(&wanted).await {
+            Ok(line) => go(&format!("#table/{}", line.table)),
+            Err(why) => self.failed.set(Some(why)),
+        }
+    }
+}
+
+/// The page that makes a table.
+#[component]
+pub(crate) fn MakePage() -> impl IntoView {
+    let boards: Vec<_> = library::boards().filter(|board| is_for_players(board)).collect();
+    let making = Making {
+        board: RwSignal::new(boards.first().map_or("", |board| board.id())),
+        name: RwSignal::new(preferences_now().name),
+        others: RwSignal::new(vec![WantedSeat::Open]),
+        listed: RwSignal::new(false),
+        first: RwSignal::new(First::Random),
+        tempo: RwSignal::new(Tempo::Relaxed),
+        failed: RwSignal::new(None),
+    };
+    let board_choice = boards.into_iter().map(move |board| {
+        let press = move |_| {
+            making.board.set(board.id());
+            making.others.update(|others| others.truncate(*board.seats().end() - 1));
+        };
+        option(
+            board.id(),
+            move || board.name().to_owned(),
+            move || making.board.get() == board.id(),
+            press,
+        )
+    });
+    let seats = move || {
+        let rows = 0..making.others.with(Vec::len);
+        rows.map(|index| view! { <Seat making index /> }).collect_view()
+    };
+    let add =
+        move |seat: WantedSeat| move |_| making.others.update(|others| others.push(seat.clone()));
+    let is_full = move || making.others.with(Vec::len) + 1 >= making.most();
+    let nameless = move || making.name.with(|name| name.trim().is_empty());
+    view! {
+        <main class="page setup make">
+            <a class="back" href="#/">{move || t!("home")}</a>
+            <h1>{move || t!("make-table")}</h1>
+            <label class="field name">{move || t!("your-name")}
+                <input data-field="name" maxlength=protocol::limits::NAME_CHARS autocomplete="nickname" prop:value=move || making.name.get() on:input=move |event| making.name.set(event_target_value(&event)) />
+            </label>
+            <div class="options" role="radiogroup" aria-label=move || t!("board")>{board_choice.collect_view()}</div>
+            <ol class="seats">
+                <li>{badge(0)}<b>{move || making.name.get()}</b></li>
+                {seats}
+            </ol>
+            <div class="buttons">
+                <button data-act="add-open" on:click=add(WantedSeat::Open) disabled=is_full>{move || t!("add-open")}</button>
+                <button data-act="add-bot" on:click=add(WantedSeat::Bot(usual_bot().to_owned())) disabled=is_full>{move || t!("add-bot")}</button>
+            </div>
+            <Choices making />
+            {move || making.failed.get().map(|why| view! { <p class="refusal" role="alert">{trouble(&why)}</p> })}
+            <button class="main" data-act="make" disabled=nameless on:click=move |_| spawn_local(making.open())>
+                {move || if nameless() { t!("name-first") } else { t!("make") }}
+            </button>
+        </main>
+    }
+}
+
+/// Who finds the table, who begins, how fast it is.
+#[component]
+fn Choices(making: Making) -> impl IntoView {
+    let listed = [(false, "table-private"), (true, "table-listed")].map(|(value, key)| {
+        option(
+            key,
+            move || t!(key),
+            move || making.listed.get() == value,
+            move |_| making.listed.set(value),
+        )
+    });
+    let first =
+        [(First::Random, "first-random"), (First::Seat0, "first-me")].map(|(value, key)| {
+            option(
+                key,
+                move || t!(key),
+                move || making.first.get() == value,
+                move |_| making.first.set(value),
+            )
+        });
+    let tempo = Tempo::ALL.map(|(value, key)| {
+        option(
+            key,
+            move || t!(key),
+            move || making.tempo.get() == value,
+            move |_| making.tempo.set(value),
+        )
+    });
+    view! {
+        {group("who-finds", listed.into_iter().collect_view())}
+        {group("who-begins", first.into_iter().collect_view())}
+        {group("tempo", tempo.into_iter().collect_view())}
+    }
+}
+
+fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
+    view! {
+        <section class="preference">
+            <h2>{move || t!(key)}</h2>
+            <div class="options" role="radiogroup" aria-label=move || t!(key)>{options}</div>
+        </section>
+    }
+}
+
+fn option(
+    value: &'static str,
+    name: impl Fn() -> String + Copy + Send + Sync + 'static,
+    is: impl Fn() -> bool + Copy + Send + Sync + 'static,
+    press: impl Fn(leptos::ev::MouseEvent) + 'static,
+) -> impl IntoView {
+    view! {
+        <button class="option" role="radio" data-value=value aria-checked=move || is().to_string() on:click=press>{name}</button>
+    }
+}
+
+#[component]
+fn Seat(making: Making, index: usize) -> impl IntoView {
+    let seat = making.others.with_untracked(|others| others[index].clone());
+    let change = move |event| {
+        let level = event_target_value(&event);
+        making.others.update_untracked(|others| others[index] = WantedSeat::Bot(level));
+    };
+    let what = match seat {
+        WantedSeat::Bot(level) => view! {
+            <select aria-label=move || t!("bot-level") on:change=change>{level_options(level)}</select>
+        }
+        .into_any(),
+        WantedSeat::Open | WantedSeat::Me => {
+            view! { <span class="empty-seat">{move || t!("seat-open")}</span> }.into_any()
+        }
+    };
+    let remove = move |_| making.others.update(|others| drop(others.remove(index)));
+    view! {
+        <li>
+            {badge(index as u8 + 1)}
+            {what}
+            <button class="quiet" aria-label=move || t!("remove-seat") disabled=move || { making.others.with(Vec::len) < 2 } on:click=remove>"×"</button>
+        </li>
+    }
+}
