@@ -4,16 +4,22 @@ use board::{Board, library};
 use leptos::prelude::*;
 
 use crate::address::go;
+use crate::files;
 use crate::map::picture;
 use crate::session::{Session, kept_table};
-use crate::setup::{is_for_players, usual_plan};
+use crate::setup::{boards_for_players, usual_plan};
 use crate::words::t;
 
 /// The first screen.
 #[component]
 pub(crate) fn Home(session: Session) -> impl IntoView {
     Effect::new(|| document().set_title("Roundhouse"));
-    let boards = library::boards().filter(|board| is_for_players(board));
+    let open_record = move |event: leptos::ev::Event| {
+        files::read(&event, move |record| {
+            session.replay(record);
+            go("#/replay/at/0");
+        });
+    };
     view! {
         <main class="page home">
             <header class="masthead">
@@ -22,10 +28,14 @@ pub(crate) fn Home(session: Session) -> impl IntoView {
             </header>
             {go_on(session)}
             <section class="boards">
-                {boards.map(|board| view! { <Poster board session /> }).collect_view()}
+                {boards_for_players().map(|board| view! { <Poster board session /> }).collect_view()}
             </section>
             <nav class="links">
                 <a href="#/new">{move || t!("new-table")}</a>
+                <label class="open-record">
+                    {move || t!("open-record")}
+                    <input type="file" accept=".record,text/plain" on:change=open_record />
+                </label>
                 <a href="#/rules">{move || t!("rules")}</a>
                 <a href="#/preferences">{move || t!("preferences")}</a>
             </nav>

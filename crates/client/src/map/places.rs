@@ -21,6 +21,8 @@ pub(super) struct PlaceState {
     pub(super) festival: u8,
     /// The end of the ticket that is looked at.
     pub(super) is_end: bool,
+    /// Reached by arrow keys.
+    pub(super) aimed: bool,
     /// A stack may be put here.
     pub(super) open: bool,
     /// The stack that the player is about to put here.
@@ -59,6 +61,7 @@ pub(super) fn place(
             class="place"
             class:end=move || state.get().is_end
             class:open=move || state.get().open
+            class:aimed=move || state.get().aimed
             data-place=picture.board.location(id).id.clone()
             transform=format!("translate({x} {y})")
         >

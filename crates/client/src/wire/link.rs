@@ -32,6 +32,10 @@ pub(crate) enum Incoming {
     Keep { position: protocol::Position, bytes: Vec<u8> },
     /// There is no table at the other end.
     Lost,
+    /// The record cannot be played again, for this reason.
+    Unreadable(String),
+    /// The record of the game, as text.
+    Record(String),
 }
 
 impl Link {
@@ -112,5 +116,7 @@ fn read(text: &str) -> Option<Incoming> {
         }
         FromHouse::Keep { position, bytes } => Incoming::Keep { position, bytes },
         FromHouse::Lost => Incoming::Lost,
+        FromHouse::Unreadable(why) => Incoming::Unreadable(why),
+        FromHouse::Record(text) => Incoming::Record(text),
     })
 }

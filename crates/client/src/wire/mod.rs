@@ -3,6 +3,7 @@
 
 pub(crate) mod house;
 mod link;
+mod reel;
 pub(crate) mod worker;
 
 pub(crate) use house::{FromHouse, Sitter, SoloPlan, ToHouse};
