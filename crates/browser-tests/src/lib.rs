@@ -4,12 +4,15 @@
 //! `ROUNDHOUSE` may name another program than the one just built.
 
 mod browser;
+mod played;
 pub mod player;
 mod process;
+pub mod tour;
 
 use std::path::{Path, PathBuf};
 
 pub use browser::{Browser, Device};
+pub use played::Played;
 pub use process::{Process, driver, roundhouse};
 
 /// Where pictures of the pages go, for people to look at.

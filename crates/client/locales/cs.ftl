@@ -300,6 +300,13 @@ symbol-7 = Okno
 set-worth = za { $now }, s další za { $next }
 set-complete = celá sada: za { $now }
 stack-says = { $symbol }: zbývá { $left }, { $place }
+stack-open = { $symbol }: { $left ->
+    [one] zbývá { $left } žeton
+    [few] zbývají { $left } žetony
+   *[other] zbývá { $left } žetonů
+}
+stack-held = { $symbol }: zbývá { $left }, ale ne pro tebe: jeden už máš ({ $clause })
+stack-empty = { $symbol }: všechny žetony jsou pryč
 placing = Rozmístění hromádek známek
 placing-how = { $number ->
     [one] Vyber hromádku a klepni na mapě na místo, kde žádná není.

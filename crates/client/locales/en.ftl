@@ -274,6 +274,12 @@ symbol-7 = Window
 set-worth = worth { $now }, one more makes { $next }
 set-complete = complete: worth { $now }
 stack-says = { $symbol }: { $left } left, { $place }
+stack-open = { $symbol }: { $left ->
+    [one] { $left } token left
+   *[other] { $left } tokens left
+}
+stack-held = { $symbol }: { $left } left, but not for you: you have one already ({ $clause })
+stack-empty = { $symbol }: all tokens are gone
 placing = Place token stacks
 placing-how = { $number ->
     [one] Choose a stack and press a place on the map that has none.

@@ -236,7 +236,10 @@ fn choose(scene: Scene) -> bool {
 
 /// To the next place that can take a stack.
 fn walk_places(scene: Scene, locations: &[String], key: &str) {
-    let open = locations.iter().filter_map(|name| scene.board.location_named(name));
+    let is_free =
+        |name: &&String| scene.placed.with_untracked(|all| all.iter().all(|(_, at)| at != *name));
+    let free = locations.iter().filter(is_free);
+    let open = free.filter_map(|name| scene.board.location_named(name));
     let from = scene.aimed_place.get_untracked();
     let Some(next) = walk::step(|id| scene.picture.place(id), from, open, key) else { return };
     scene.aimed_place.set(Some(next));

@@ -198,12 +198,11 @@ mod tests {
         let toy = library::board("toy").unwrap();
         let mut recorder = record::Recorder::new(Setup::new(toy, 2).unwrap(), rules::Seed([7; 32]));
         let mut dice = rules::QuickDice::new(7);
-        while let Some(seat) =
-            recorder.game().view(Observer::Spectator).awaiting().seats().iter().next()
-        {
+        while let Some(seat) = recorder.awaiting().seats().iter().next() {
             let legal = recorder.game().view(Observer::Seat(seat)).legal();
-            let nth = rules::Dice::below(&mut dice, legal.len());
-            recorder.act(seat, legal.nth(nth).unwrap()).unwrap();
+            let nth = rules::Dice::below(&mut dice, legal.len() as u32);
+            let action = legal.nth(nth as usize).unwrap();
+            recorder.act(seat, action).unwrap();
         }
         let mut reel = Reel::open(&recorder.finish().to_text()).unwrap();
         for at in 0..=reel.last() {
