@@ -120,47 +120,27 @@ impl Browser {
         Ok(())
     }
 
-    /// Presses at one point and pulls to another; the pointer stays down.
+    /// Presses at one point, pulls to another and lets go.
     ///
     /// # Errors
     /// When the driver says no.
-    pub async fn pull(&self, from: (f64, f64), to: (f64, f64)) -> Result<()> {
+    pub async fn drag(&self, from: (f64, f64), to: (f64, f64)) -> Result<()> {
         let go = |part: f64| PointerAction::MoveTo {
             duration: Some(Duration::from_millis(60)),
             x: from.0 + (to.0 - from.0) * part,
             y: from.1 + (to.1 - from.1) * part,
         };
         let down = PointerAction::Down { button: MOUSE_BUTTON_LEFT };
-        let way = [go(0.0), down, go(0.2), go(0.6), go(0.9), go(1.0)];
-        match self.device {
-            Device::Desktop => {
-                let mouse = way
-                    .into_iter()
-                    .fold(MouseActions::new("mouse".into()), |mouse, action| mouse.then(action));
-                self.page.perform_actions(mouse).await?;
-            }
-            Device::Phone => {
-                let finger = way
-                    .into_iter()
-                    .fold(TouchActions::new("finger".into()), |finger, action| finger.then(action));
-                self.page.perform_actions(finger).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lifts the pointer that [`Browser::pull`] left down.
-    ///
-    /// # Errors
-    /// When the driver says no.
-    pub async fn lift(&self) -> Result<()> {
         let up = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
+        let way = [go(0.0), down, go(0.2), go(0.6), go(0.9), go(1.0), up].into_iter();
         match self.device {
             Device::Desktop => {
-                self.page.perform_actions(MouseActions::new("mouse".into()).then(up)).await?
+                let mouse = MouseActions::new("mouse".into());
+                self.page.perform_actions(way.fold(mouse, InputSource::then)).await?;
             }
             Device::Phone => {
-                self.page.perform_actions(TouchActions::new("finger".into()).then(up)).await?
+                let finger = TouchActions::new("finger".into());
+                self.page.perform_actions(way.fold(finger, InputSource::then)).await?;
             }
         }
         Ok(())
@@ -253,6 +233,15 @@ impl Browser {
         Ok(())
     }
 
+    /// Gives the browser an order of Chromium's own debugging protocol.
+    ///
+    /// # Errors
+    /// When the browser says no.
+    pub async fn devtools(&self, order: &str, parameters: Value) -> Result<Value> {
+        let order = json!({ "cmd": order, "params": parameters });
+        Ok(self.page.issue_cmd(Devtools(order)).await?)
+    }
+
     /// Saves what the window shows as a picture of this name.
     ///
     /// # Errors
@@ -298,5 +287,22 @@ impl WebDriverCompatibleCommand for ReadConsole {
     }
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
         (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
+
+/// An order of Chromium's debugging protocol, through its driver.
+#[derive(Debug)]
+struct Devtools(Value);
+
+impl WebDriverCompatibleCommand for Devtools {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.to_string()))
     }
 }

@@ -62,10 +62,13 @@ async fn drag(device: Device, above: f64) -> Result<()> {
     let at = |value: &Value| Some((value[0].as_f64()?, value[1].as_f64()?));
     let from = at(&pair[0]).context("a color that pays for a route")?;
     let to = at(&pair[1]).context("a route")?;
-    browser.pull(from, (to.0, to.1 + above)).await?;
-    browser.expect("return document.querySelector('.crosshair') !== null && document.querySelector('.route .ghost .car') !== null").await?;
-    browser.lift().await?;
+    let watch = "window.aimed = false; new MutationObserver(() => {
+        window.aimed ||= document.querySelector('.crosshair') !== null && document.querySelector('.route .ghost .car') !== null;
+    }).observe(document.body, { childList: true, subtree: true }); return true";
+    browser.look(watch).await?;
+    browser.drag(from, (to.0, to.1 + above)).await?;
     browser.expect("return document.querySelector('.claim') !== null && document.querySelector('.dragged') === null").await?;
+    browser.expect("return window.aimed").await?;
     let ghosts = "const chosen = document.querySelector('.route.chosen'); return chosen.querySelectorAll('.ghost .car').length === chosen.querySelectorAll('.space').length";
     browser.expect(ghosts).await?;
     browser.press("[data-act=claim]").await?;

@@ -13,6 +13,8 @@ mod play;
 mod program;
 mod referee;
 mod shell;
+mod shots;
+mod size;
 mod steps;
 mod tally;
 mod tidy;
@@ -49,6 +51,12 @@ enum Chore {
     Ci,
     /// Build the browser client into target/client/dist.
     Client,
+    /// Sum up what the browser client weighs on its way to a browser.
+    Size,
+    /// Take pictures of every screen, into target/screenshots.
+    Shots,
+    /// Measure the browser client: first click, input to paint, memory. Takes some minutes.
+    Figures,
     /// Check what no compiler checks.
     Tidy,
     /// Have games of the drivers judged by the independent referee.
@@ -87,6 +95,9 @@ fn main() -> ExitCode {
         Chore::Test { only } => steps::test(&only),
         Chore::Ci => steps::ci(),
         Chore::Client => client::build().map(|()| true),
+        Chore::Size => size::report(),
+        Chore::Shots => shots::take().map(|()| true),
+        Chore::Figures => shots::measure().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
         Chore::Bench => bench::run(),

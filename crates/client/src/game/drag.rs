@@ -46,6 +46,7 @@ impl Grip {
     }
 
     pub(super) fn press(self, event: &ev::PointerEvent) {
+        hold(event);
         self.from.set_value(Some(at(event)));
         self.dragged.set_value(false);
     }
@@ -58,7 +59,6 @@ impl Grip {
                 return;
             }
             self.dragged.set_value(true);
-            hold(event);
             self.scene.route.set(None);
             self.scene.only.set(Some(self.card.get_value()));
         }
