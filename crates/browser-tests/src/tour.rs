@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+use board::library;
 use fantoccini::Locator;
 use serde_json::json;
 
@@ -25,6 +26,10 @@ pub async fn open_record(browser: &Browser, url: &str, text: &str) -> Result<()>
     Ok(())
 }
 
+fn boards() -> impl Iterator<Item = &'static str> {
+    library::boards().filter(|board| !board.is_example()).map(board::Board::id)
+}
+
 /// Goes everywhere; at each stop somebody may look around, who is told its name.
 ///
 /// # Errors
@@ -41,12 +46,12 @@ pub async fn tour(
         browser.expect("return document.querySelector('.page h1, .masthead h1') !== null").await?;
         stop(browser, name).await?;
     }
-    for board in ["san-francisco", "iberia"] {
+    for board in boards() {
         one_board(browser, url, board, &mut stop).await?;
     }
     placing(browser, url, &mut stop).await?;
     curtain(browser, url, &mut stop).await?;
-    for board in ["san-francisco", "iberia"] {
+    for board in boards() {
         let game = Played::by_chance(board, 3, 5)?;
         open_record(browser, url, &game.record).await?;
         browser.expect("return document.querySelector('.banner.past') !== null").await?;
@@ -71,7 +76,7 @@ async fn one_board(
     browser.expect("return document.querySelector('.offered .ticket') !== null").await?;
     browser.press(".offered .ticket").await?;
     stop(browser, &format!("{board}-tickets")).await?;
-    play(browser, 60).await?;
+    play(browser, 30).await?;
     browser.expect(ASKED).await?;
     stop(browser, &format!("{board}-turn")).await?;
     if browser.device == Device::Phone {
@@ -117,7 +122,11 @@ async fn placing(
     url: &str,
     stop: &mut impl AsyncFnMut(&Browser, &str) -> Result<()>,
 ) -> Result<()> {
+    let with_tokens =
+        library::boards().find(|board| board.tokens().is_some() && !board.is_example());
+    let with_tokens = with_tokens.context("no board has tokens")?.id();
     browser.page.goto(&format!("{url}/#/new")).await?;
+    browser.press(&format!("[data-board={with_tokens}]")).await?;
     browser.press(".seats li:first-child .quiet").await?;
     browser.press(".setup .buttons button:last-child").await?;
     browser.expect("return document.querySelector('.seats li:last-child input') !== null").await?;

@@ -24,8 +24,10 @@ async fn a_whole_game_by_keyboard_alone() -> Result<()> {
     }
     browser.page.goto(&format!("{}/#/new", server.url)).await?;
     browser.expect("return document.querySelectorAll('.seats li').length === 3").await?;
-    browser.tab_to(".seats li:first-child .quiet").await?;
-    browser.type_keys(&["Enter"]).await?;
+    for press in ["[data-board=san-francisco]", ".seats li:first-child .quiet"] {
+        browser.tab_to(press).await?;
+        browser.type_keys(&["Enter"]).await?;
+    }
     browser.tab_to(".setup .buttons button:last-child").await?;
     browser.type_keys(&["Enter"]).await?;
     browser.expect("return document.querySelector('.seats li:last-child input') !== null").await?;

@@ -59,7 +59,7 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
             seats.update(|seats| seats.truncate(*board.seats().end()));
         };
         view! {
-            <button role="radio" class="option" aria-checked=move || (chosen.get() == board.id()).to_string() on:click=press>{board.name()}</button>
+            <button role="radio" class="option" data-board=board.id() aria-checked=move || (chosen.get() == board.id()).to_string() on:click=press>{board.name()}</button>
         }
     });
     let rows = move || {

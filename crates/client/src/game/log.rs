@@ -27,7 +27,7 @@ pub(super) fn Log(scene: Scene) -> impl IntoView {
     view! {
         <section class="panel log" aria-label=move || t!("log")>
             <h2>{move || t!("log")}</h2>
-            <ol>{lines}</ol>
+            <ol tabindex="0">{lines}</ol>
         </section>
     }
 }
