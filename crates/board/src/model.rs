@@ -37,6 +37,7 @@ pub const MAX_ASIDE: usize = 2;
 pub struct Board {
     pub(crate) id: String,
     pub(crate) name: String,
+    pub(crate) example: bool,
     pub(crate) fingerprint: u64,
     pub(crate) provenance: Vec<(String, String)>,
     pub(crate) labels: Labels,
@@ -339,6 +340,10 @@ impl Board {
     /// Its name for players.
     pub fn name(&self) -> &str {
         &self.name
+    }
+    /// Whether it is an example for tests and documents, and not offered to players.
+    pub fn is_example(&self) -> bool {
+        self.example
     }
     /// A number that changes with every fact the rules can see; names for players and layout do not count.
     pub fn fingerprint(&self) -> u64 {

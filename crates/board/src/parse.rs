@@ -57,6 +57,7 @@ fn assemble(sheet: Sheet) -> Option<Board> {
     Some(Board {
         id: sheet.id?.value,
         name: sheet.name?.value,
+        example: sheet.example?.value,
         fingerprint: 0, // of the whole board, so it comes last
         provenance: sheet.provenance?,
         labels: sheet.labels?,

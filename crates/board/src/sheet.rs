@@ -10,6 +10,7 @@ use crate::reader::{At, Item, Reader, Rows};
 pub(crate) struct Sheet {
     pub(crate) id: Option<At<String>>,
     pub(crate) name: Option<At<String>>,
+    pub(crate) example: Option<At<bool>>,
     pub(crate) labels: Option<Labels>,
     pub(crate) provenance: Option<Vec<(String, String)>>,
     pub(crate) seats: Option<RangeInclusive<usize>>,
@@ -118,6 +119,7 @@ impl Sheet {
         Sheet {
             id: top.text("id"),
             name: top.text("name"),
+            example: top.flag_or("example", false),
             labels: top.table("labels", read_labels).flatten(),
             provenance: top.table("provenance", read_provenance),
             supply: top.number("supply"),

@@ -1,11 +1,13 @@
 //! A browser window without a screen.
 
 use std::fs;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::actions::{
-    InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+    TouchActions,
 };
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -47,7 +49,7 @@ pub struct Browser {
     /// What the page is seen on.
     pub device: Device,
     _driver: Process,
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 impl Browser {
@@ -63,7 +65,7 @@ impl Browser {
             .connect(&driver.url)
             .await
             .context("cannot open a browser window")?;
-        Ok(Browser { page, device, _driver: driver, _profile: profile })
+        Ok(Browser { page, device, _driver: driver, profile })
     }
 
     /// Presses at a point of the window, with a mouse or a finger as the device has it.
@@ -92,13 +94,117 @@ impl Browser {
     /// # Errors
     /// When it does not appear.
     pub async fn press(&self, selector: &str) -> Result<()> {
+        let (x, y) = self.middle_of(selector).await?;
+        self.press_at(x, y).await
+    }
+
+    /// Waits for an element and says where its middle is.
+    ///
+    /// # Errors
+    /// When it does not appear.
+    pub async fn middle_of(&self, selector: &str) -> Result<(f64, f64)> {
         let look = "const e = document.querySelector(arguments[0]); if (!e) return null;
             e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
         let at = self.wait_for(look, vec![json!(selector)]).await;
         let at = at.with_context(|| format!("there is no {selector}"))?;
-        let (x, y) = (at[0].as_f64().unwrap_or_default(), at[1].as_f64().unwrap_or_default());
-        self.press_at(x, y).await
+        Ok((at[0].as_f64().unwrap_or_default(), at[1].as_f64().unwrap_or_default()))
+    }
+
+    /// Moves the mouse over the middle of an element and leaves it there.
+    ///
+    /// # Errors
+    /// When it does not appear.
+    pub async fn point_at(&self, selector: &str) -> Result<()> {
+        let (x, y) = self.middle_of(selector).await?;
+        let to = PointerAction::MoveTo { duration: Some(Duration::ZERO), x, y };
+        self.page.perform_actions(MouseActions::new("mouse".into()).then(to)).await?;
+        Ok(())
+    }
+
+    /// Presses at one point, pulls to another and lets go.
+    ///
+    /// # Errors
+    /// When the driver says no.
+    pub async fn drag(&self, from: (f64, f64), to: (f64, f64)) -> Result<()> {
+        let go = |part: f64| PointerAction::MoveTo {
+            duration: Some(Duration::from_millis(60)),
+            x: from.0 + (to.0 - from.0) * part,
+            y: from.1 + (to.1 - from.1) * part,
+        };
+        let down = PointerAction::Down { button: MOUSE_BUTTON_LEFT };
+        let up = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
+        let way = [go(0.0), down, go(0.2), go(0.6), go(0.9), go(1.0), up].into_iter();
+        match self.device {
+            Device::Desktop => {
+                let mouse = MouseActions::new("mouse".into());
+                self.page.perform_actions(way.fold(mouse, InputSource::then)).await?;
+            }
+            Device::Phone => {
+                let finger = TouchActions::new("finger".into());
+                self.page.perform_actions(way.fold(finger, InputSource::then)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Presses keys one after the other, each by its name.
+    ///
+    /// # Errors
+    /// When the driver says no.
+    pub async fn type_keys(&self, keys: &[&str]) -> Result<()> {
+        for key in keys {
+            let value = match *key {
+                "Tab" => '\u{e004}',
+                "Enter" => '\u{e007}',
+                "Escape" => '\u{e00c}',
+                "ArrowLeft" => '\u{e012}',
+                "ArrowUp" => '\u{e013}',
+                "ArrowRight" => '\u{e014}',
+                "ArrowDown" => '\u{e015}',
+                other => other.chars().next().context("a key has a name")?,
+            };
+            let press = KeyActions::new("keys".into());
+            let press = press.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+            self.page.perform_actions(press).await?;
+        }
+        Ok(())
+    }
+
+    /// Goes from one thing to the next with the Tab key until this one has the focus.
+    ///
+    /// # Errors
+    /// When it is not reached.
+    pub async fn tab_to(&self, selector: &str) -> Result<()> {
+        let reached = "return document.activeElement.matches(arguments[0])";
+        for _ in 0..200 {
+            self.type_keys(&["Tab"]).await?;
+            if self.page.execute(reached, vec![json!(selector)]).await? == json!(true) {
+                return Ok(());
+            }
+        }
+        anyhow::bail!("the Tab key does not reach {selector}")
+    }
+
+    /// Asks the page something once.
+    ///
+    /// # Errors
+    /// When the driver says no.
+    pub async fn look(&self, script: &str) -> Result<Value> {
+        Ok(self.page.execute(script, Vec::new()).await?)
+    }
+
+    /// Asks the page until it says yes.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn expect(&self, script: &str) -> Result<Value> {
+        self.wait_for(script, Vec::new()).await
+    }
+
+    /// Where files go that the page saves.
+    pub fn downloads(&self) -> PathBuf {
+        downloads(&self.profile)
     }
 
     /// Asks the page until the answer is something.
@@ -157,6 +263,15 @@ impl Browser {
         Ok(())
     }
 
+    /// Gives the browser an order of Chromium's own debugging protocol.
+    ///
+    /// # Errors
+    /// When the browser says no.
+    pub async fn devtools(&self, order: &str, parameters: Value) -> Result<Value> {
+        let order = json!({ "cmd": order, "params": parameters });
+        Ok(self.page.issue_cmd(Devtools(order)).await?)
+    }
+
     /// Saves what the window shows as a picture of this name.
     ///
     /// # Errors
@@ -172,7 +287,8 @@ impl Browser {
 fn capabilities(profile: &TempDir, device: Device) -> Capabilities {
     let mut flags: Vec<_> = FLAGS.map(str::to_owned).into();
     flags.push(format!("--user-data-dir={}", profile.path().display()));
-    let mut options = json!({ "args": flags });
+    let saved = json!({ "download.default_directory": downloads(profile) });
+    let mut options = json!({ "args": flags, "prefs": saved });
     if device == Device::Phone {
         let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
         options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
@@ -183,6 +299,10 @@ fn capabilities(profile: &TempDir, device: Device) -> Capabilities {
         ("timeouts".to_owned(), json!({ "script": 120_000 })),
         ("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" })),
     ])
+}
+
+fn downloads(profile: &TempDir) -> PathBuf {
+    profile.path().join("saved")
 }
 
 /// Reads what the console said since it was last read: a command of Chromium's driver.
@@ -199,5 +319,22 @@ impl WebDriverCompatibleCommand for ReadConsole {
     }
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
         (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
+
+/// An order of Chromium's debugging protocol, through its driver.
+#[derive(Debug)]
+struct Devtools(Value);
+
+impl WebDriverCompatibleCommand for Devtools {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.to_string()))
     }
 }

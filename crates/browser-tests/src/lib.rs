@@ -5,13 +5,16 @@
 
 mod browser;
 pub mod host;
+mod played;
 pub mod player;
 mod process;
 mod proxy;
+pub mod tour;
 
 use std::path::{Path, PathBuf};
 
 pub use browser::{Browser, Device};
+pub use played::Played;
 pub use process::{Process, driver, roundhouse};
 pub use proxy::{Mode, Proxy};
 

@@ -58,6 +58,30 @@ pub async fn step(browser: &Browser, turn: usize) -> Result<Option<String>> {
     Ok(Some(what.to_owned()))
 }
 
+/// Says which keys to press next.
+const LOOK_FOR_KEYS: &str = include_str!("look_for_keys.js");
+
+/// Plays by keyboard alone until the result is shown.
+///
+/// # Errors
+/// When there is nothing to do, or the game does not end.
+pub async fn play_by_keys(browser: &Browser, steps: usize) -> Result<Seen> {
+    let mut seen = Seen::default();
+    while seen.pressed.len() < steps {
+        let next = browser.wait_for(LOOK_FOR_KEYS, vec![json!(seen.pressed.len())]).await?;
+        let what = next["what"].as_str().unwrap_or_default().to_owned();
+        match what.as_str() {
+            "over" => return Ok(seen),
+            "stuck" => bail!("nothing to do after {:?}", seen.pressed),
+            _ => {}
+        }
+        let keys: Vec<String> = serde_json::from_value(next["keys"].clone())?;
+        browser.type_keys(&keys.iter().map(String::as_str).collect::<Vec<_>>()).await?;
+        seen.pressed.push(what);
+    }
+    bail!("not over after {:?}", seen.pressed)
+}
+
 async fn press(browser: &Browser, at: &Value) -> Result<()> {
     let (x, y) = (at[0].as_f64().unwrap_or_default(), at[1].as_f64().unwrap_or_default());
     browser.press_at(x, y).await

@@ -54,26 +54,12 @@ async fn undo_and_history() -> Result<()> {
         &format!("return document.querySelectorAll('.log li').length != {before} || null"),
     )
     .await?;
-    press_key(&browser, "ArrowLeft").await?;
+    browser.type_keys(&["ArrowLeft"]).await?;
     wait(&browser, "return document.querySelector('.banner.past') !== null").await?;
-    press_key(&browser, "Escape").await?;
+    browser.type_keys(&["Escape"]).await?;
     wait(&browser, "return document.querySelector('.banner.past') === null").await?;
     browser.expect_clean_console().await?;
     browser.page.close().await?;
-    Ok(())
-}
-
-async fn press_key(browser: &Browser, key: &str) -> Result<()> {
-    use fantoccini::actions::{InputSource, KeyAction, KeyActions};
-    let value = match key {
-        "ArrowLeft" => '\u{e012}',
-        "Escape" => '\u{e00c}',
-        "Enter" => '\u{e007}',
-        other => other.chars().next().unwrap_or_default(),
-    };
-    let keys = KeyActions::new("keys".into());
-    let keys = keys.then(KeyAction::Down { value }).then(KeyAction::Up { value });
-    browser.page.perform_actions(keys).await?;
     Ok(())
 }
 
@@ -84,7 +70,7 @@ async fn a_refused_key_answers_with_the_clause() -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
     start(&browser, &server.url, "iberia").await?;
     wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
-    press_key(&browser, "d").await?;
+    browser.type_keys(&["d"]).await?;
     let clause = wait(&browser, "return document.querySelector('.refusal a')?.innerText").await?;
     ensure!(clause.as_str().is_some_and(|clause| clause.contains('-')), "{clause}");
     browser.expect_clean_console().await?;

@@ -15,6 +15,8 @@ board-about = { $least } až { $most } hráčů · { $cars } vozů pro každého
 you = Cestující
 dealing = Míchá se a rozdává…
 table-lost = Hru uloženou v tomto zařízení už nelze přečíst.
+open-record = Otevřít záznam
+record-unreadable = Tento soubor není záznam, který lze přehrát: { $problem }.
 
 ## Setting up a table
 board = Plán
@@ -83,12 +85,16 @@ cancel = Zrušit
 undo = Vrátit
 undo-open = Vezme zpět tvou poslední akci
 undo-closed = Nemáš co vzít zpět
+hurry = Přeskočit
+hurry-how = Hned k tvému dalšímu rozhodnutí (F)
 rules = Pravidla
-map-label = Mapa: { $board }. Šipkami procházíš trasy, které můžeš obsadit, Enter obsazuje.
+map-label = Mapa: { $board }. Šipkami procházíš trasy, které můžeš obsadit, Enter jednu vybere.
 zoom-in = Přiblížit
 zoom-out = Oddálit
 zoom-fit = Celá mapa
 which-route = Kterou trasu?
+twin-closed = Zavřeno: při tak málo hráčích lze obsadit jen jednu polovinu dvojité trasy ({ $clause }).
+twin-yours = Pro tebe zavřeno: nikdo nesmí mít obě poloviny dvojité trasy ({ $clause }).
 prompt-turn = Jsi na tahu: dober karty, obsaď trasu, nebo dober jízdenky.
 prompt-turn-no-tickets = Jsi na tahu: dober karty, nebo obsaď trasu.
 prompt-pass = Nic udělat nemůžeš: vynech tah.
@@ -124,6 +130,11 @@ last-round = Poslední kolo, ohlašuje { $name }: { $number ->
 }
 looking-back = Pohled zpět na tah { $position }
 back-to-now = Zpět do přítomnosti
+moment-link = Adresa tohoto okamžiku
+step-back = O tah zpět
+step-on = O tah dál
+seen-by = Pohled
+seen-by-all = Divák
 points = { $number ->
     [one] { $number } bod
     [few] { $number } body
@@ -234,6 +245,48 @@ claim = { $points ->
    *[other] Obsadit za { $points } bodů
 }
 
+## Na co se ptá jedno písmeno
+ask-nothing = Od tvé poslední akce se nic nestalo.
+ask-nothing-own = Na obrazovce není žádná ruka.
+ask-hand = Tvé karty: { $cards }.
+ask-ticket = { $ticket }, { $points ->
+    [one] { $points } bod
+    [few] { $points } body
+   *[other] { $points } bodů
+}: { $number ->
+    [one] chybí { $number } vagon.
+    [few] chybí { $number } vagony.
+   *[other] chybí { $number } vagonů.
+}
+ask-ticket-done = { $ticket }, { $points ->
+    [one] { $points } bod
+    [few] { $points } body
+   *[other] { $points } bodů
+}: splněno.
+ask-ticket-lost = { $ticket }, { $points ->
+    [one] { $points } bod
+    [few] { $points } body
+   *[other] { $points } bodů
+}: odříznuto.
+ask-score = { $name }: { $points ->
+    [one] { $points } bod
+    [few] { $points } body
+   *[other] { $points } bodů
+}, { $cars ->
+    [one] zbývá { $cars } vagon.
+    [few] zbývají { $cars } vagony.
+   *[other] zbývá { $cars } vagonů.
+}
+ask-route = { $from } – { $to }, { $color }, { $length ->
+    [one] { $length } pole
+    [few] { $length } pole
+   *[other] { $length } polí
+}, { $points ->
+    [one] { $points } bod
+    [few] { $points } body
+   *[other] { $points } bodů
+}. Enter ji vybere.
+
 ## Tokens and festivals
 tokens = Turistické známky
 symbol-0 = Most
@@ -247,6 +300,13 @@ symbol-7 = Okno
 set-worth = za { $now }, s další za { $next }
 set-complete = celá sada: za { $now }
 stack-says = { $symbol }: zbývá { $left }, { $place }
+stack-open = { $symbol }: { $left ->
+    [one] zbývá { $left } žeton
+    [few] zbývají { $left } žetony
+   *[other] zbývá { $left } žetonů
+}
+stack-held = { $symbol }: zbývá { $left }, ale ne pro tebe: jeden už máš ({ $clause })
+stack-empty = { $symbol }: všechny žetony jsou pryč
 placing = Rozmístění hromádek známek
 placing-how = { $number ->
     [one] Vyber hromádku a klepni na mapě na místo, kde žádná není.
@@ -262,8 +322,9 @@ placing-left = { $number ->
 }
 place-stacks = Položit je tam
 festivals = Festivaly
-festivals-how = Karty, které tam leží, a tvé body teď a po jejich sebrání.
-pile-says = { $festival }: leží tam { $lying }, máš { $own }; teď za { $now }, s nimi za { $then }, s jednou další za { $next }; ve hře celkem { $cards }
+festivals-how = Karty, které tam leží, které ještě přijdou, a tvé body teď a po jejich sebrání.
+pile-says = { $festival }: leží tam { $lying }, máš { $own }, přijde ještě { $coming }; teď za { $now }, s ležícími za { $then }, s jednou další za { $next }
+festivals-unseen = Ostatní slavnosti
 
 ## One device for several
 curtain = Předej zařízení, hraje { $name }
@@ -287,6 +348,7 @@ score-festivals = Festivaly
 score-total = Celkem
 score-tickets = Jízdenky všech hráčů
 look-at-board = Podívat se na plán
+save-record = Uložit záznam
 rematch = Hrát znovu
 
 ## The log
@@ -507,7 +569,7 @@ refused-closed = Stůl je zavřený.
 
 ## The rules
 keys = Klávesy
-keys-how = 1 až 5 bere z nabídky, D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, Enter potvrzuje, Esc ruší, U bere zpět, šipky vlevo a vpravo krokují historií.
+keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí k tvému dalšímu rozhodnutí, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
 differs = Čím se plány liší
 clauses = Všechna pravidla po bodech
 clauses-english = Body jsou psané anglicky; čísla jsou ve všech jazycích stejná.

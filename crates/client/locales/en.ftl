@@ -11,6 +11,8 @@ board-about = { $least } to { $most } players · { $cars } cars each · { $route
 you = Traveler
 dealing = Shuffling and dealing…
 table-lost = The game kept on this device cannot be read any more.
+open-record = Open a record
+record-unreadable = This file is not a record that can be played again: { $problem }.
 
 ## Setting up a table
 board = Board
@@ -79,12 +81,16 @@ cancel = Cancel
 undo = Undo
 undo-open = Takes back your last action
 undo-closed = There is nothing of yours to take back
+hurry = Skip
+hurry-how = On to your next decision at once (F)
 rules = Rules
-map-label = Map of { $board }. Arrow keys walk the routes you can claim, Enter claims.
+map-label = Map of { $board }. Arrow keys walk the routes you can claim, Enter chooses one.
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Show the whole map
 which-route = Which route?
+twin-closed = Closed: with so few players only one half of a double route can be claimed ({ $clause }).
+twin-yours = Closed for you: nobody may have both halves of a double route ({ $clause }).
 prompt-turn = Your turn: draw cards, claim a route, or draw tickets.
 prompt-turn-no-tickets = Your turn: draw cards or claim a route.
 prompt-pass = There is nothing you can do: pass.
@@ -115,6 +121,11 @@ last-round = Last round, called by { $name }: { $number ->
 }
 looking-back = Looking back at move { $position }
 back-to-now = Back to now
+moment-link = The address of this moment
+step-back = One move back
+step-on = One move on
+seen-by = Seen by
+seen-by-all = A spectator
 points = { $number ->
     [one] { $number } point
    *[other] { $number } points
@@ -216,6 +227,40 @@ claim = { $points ->
    *[other] Claim for { $points } points
 }
 
+## What one letter asks
+ask-nothing = Nothing has happened since your last action.
+ask-nothing-own = No hand is on the screen.
+ask-hand = Your hand: { $cards }.
+ask-ticket = { $ticket }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}: { $number ->
+    [one] { $number } car to go.
+   *[other] { $number } cars to go.
+}
+ask-ticket-done = { $ticket }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}: done.
+ask-ticket-lost = { $ticket }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}: cut off.
+ask-score = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $cars ->
+    [one] { $cars } car left.
+   *[other] { $cars } cars left.
+}
+ask-route = { $from } – { $to }, { $color }, { $length ->
+    [one] { $length } space
+   *[other] { $length } spaces
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}. Enter chooses it.
+
 ## Tokens and festivals
 tokens = Tourist tokens
 symbol-0 = Bridge
@@ -229,6 +274,12 @@ symbol-7 = Window
 set-worth = worth { $now }, one more makes { $next }
 set-complete = complete: worth { $now }
 stack-says = { $symbol }: { $left } left, { $place }
+stack-open = { $symbol }: { $left ->
+    [one] { $left } token left
+   *[other] { $left } tokens left
+}
+stack-held = { $symbol }: { $left } left, but not for you: you have one already ({ $clause })
+stack-empty = { $symbol }: all tokens are gone
 placing = Place token stacks
 placing-how = { $number ->
     [one] Choose a stack and press a place on the map that has none.
@@ -242,8 +293,9 @@ placing-left = { $number ->
 }
 place-stacks = Put them there
 festivals = Festivals
-festivals-how = Cards lying there, and your points now and if you take them.
-pile-says = { $festival }: { $lying } lying there, { $own } yours; worth { $now } now, { $then } with them, { $next } with one more; { $cards } in the game
+festivals-how = Cards lying there, cards still to come, and your points now and if you take them.
+pile-says = { $festival }: { $lying } lying there, { $own } yours, { $coming } still to come; worth { $now } now, { $then } with those lying there, { $next } with one more
+festivals-unseen = The other festivals
 
 ## One device for several
 curtain = Pass the device to { $name }
@@ -263,6 +315,7 @@ score-festivals = Festivals
 score-total = Total
 score-tickets = Everybody’s tickets
 look-at-board = Look at the board
+save-record = Save the record
 rematch = Play again
 
 ## The log
@@ -477,7 +530,7 @@ refused-closed = The table is closed.
 
 ## The rules
 keys = Keys
-keys-how = 1 to 5 take from the market, D draws unseen, T draws tickets, M goes to the map where arrows walk the routes, Enter confirms, Esc cancels, U takes back, left and right arrows step through the history.
+keys-how = 1 to 5 take from the market, or choose where there is something to choose; D draws unseen, T draws tickets, M goes to the map where arrows walk the routes, Enter chooses and confirms, Esc cancels, U takes back, F skips to your next decision, left and right arrows step through the history. Ask with L for the last moves, H for your hand, K for your tickets, S for the scores.
 differs = How the boards differ
 clauses = Every rule, clause by clause
 clauses-english = The clauses are written in English; the numbers are the same in every language.

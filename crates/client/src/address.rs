@@ -3,6 +3,7 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use protocol::Position;
 
 use crate::wire::Place;
 
@@ -23,6 +24,8 @@ pub(crate) enum Screen {
         table: String,
         key: String,
     },
+    /// A record that is played again.
+    Replay,
     /// The rules, at a clause if one is named.
     Rules(Option<String>),
     Preferences,
@@ -39,6 +42,7 @@ impl Screen {
         };
         match (first, second) {
             (Some("play"), _) => Screen::Play,
+            (Some("replay"), _) => Screen::Replay,
             (Some("new"), _) => Screen::Setup,
             (Some("make"), _) => Screen::Make,
             (Some("table" | "watch"), Some(table)) if is_word(table) => at(table, false),
@@ -77,9 +81,37 @@ pub(crate) fn way_in(text: &str) -> Option<String> {
 pub(crate) fn screen() -> ReadSignal<Screen> {
     let now = || Screen::read(&window().location().hash().unwrap_or_default());
     let (screen, set_screen) = signal(now());
-    let handle = window_event_listener(ev::hashchange, move |_| set_screen.set(now()));
+    let handle = window_event_listener(ev::hashchange, move |_| {
+        // Another moment of the same table is no other screen.
+        if screen.get_untracked() != now() {
+            set_screen.set(now());
+        }
+    });
     on_cleanup(move || handle.remove());
     screen
+}
+
+/// Between the address of a table and a moment of it.
+const AT: &str = "/at/";
+
+/// The moment of the table that the address names, now and when it changes.
+pub(crate) fn moment() -> ReadSignal<Option<Position>> {
+    let now = || moment_of(&window().location().hash().unwrap_or_default());
+    let (moment, set_moment) = signal(now());
+    let handle = window_event_listener(ev::hashchange, move |_| set_moment.set(now()));
+    on_cleanup(move || handle.remove());
+    moment
+}
+
+fn moment_of(hash: &str) -> Option<Position> {
+    hash.split_once(AT)?.1.parse().ok()
+}
+
+/// The address of a moment of the table on the screen; without one, that of the table.
+pub(crate) fn of_moment(moment: Option<Position>) -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    let table = hash.split_once(AT).map_or(hash.as_str(), |(table, _)| table);
+    moment.map_or_else(|| table.to_owned(), |moment| format!("{table}{AT}{moment}"))
 }
 
 /// Goes to another screen.
@@ -105,6 +137,7 @@ mod tests {
         assert_eq!(Screen::read(""), Screen::Home);
         assert_eq!(Screen::read("#/play"), Screen::Play);
         assert_eq!(Screen::read("#/rules/B-DRAW-4"), Screen::Rules(Some("B-DRAW-4".into())));
+        assert_eq!(Screen::read("#/play/at/41"), Screen::Play);
         assert_eq!(Screen::read("#/nowhere"), Screen::Home);
     }
 
@@ -128,5 +161,11 @@ mod tests {
         assert_eq!(way_in(link).as_deref(), Some("#join/ab12/k"));
         assert_eq!(way_in("http://example.org/"), None);
         assert_eq!(way_in("#/rules"), None);
+    }
+
+    #[test]
+    fn moments_have_addresses() {
+        assert_eq!(moment_of("#/play/at/41"), Some(41));
+        assert_eq!(moment_of("#/play"), None);
     }
 }

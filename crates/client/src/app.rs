@@ -34,6 +34,7 @@ pub(crate) fn App() -> impl IntoView {
             Screen::Return { table, key } => view! { <ReturnPage visits table key /> }.into_any(),
             Screen::Setup => view! { <SetupPage session /> }.into_any(),
             Screen::Play => view! { <Play session /> }.into_any(),
+            Screen::Replay => view! { <Replay session /> }.into_any(),
             Screen::Rules(clause) => view! { <RulesPage clause session visits /> }.into_any(),
             Screen::Preferences => view! { <PreferencesPage session visits /> }.into_any(),
         }}
@@ -50,13 +51,30 @@ fn Play(session: Session) -> impl IntoView {
     if !session.is_open() {
         crate::address::go("#/");
     }
-    move || {
-        match (session.scene.get(), session.lost.get()) {
-        (Some(scene), _) => view! { <Game scene /> }.into_any(),
-        (None, true) => view! {
-            <main class="page"><p>{move || t!("table-lost")}</p><a class="button" href="#/">{move || t!("home")}</a></main>
-        }.into_any(),
-        (None, false) => view! { <p class="waiting">{move || t!("dealing")}</p> }.into_any(),
+    view! { <OnScreen session /> }
+}
+
+/// The record that was opened last, played again.
+#[component]
+fn Replay(session: Session) -> impl IntoView {
+    if !session.replay_again() {
+        crate::address::go("#/");
     }
+    view! { <OnScreen session /> }
+}
+
+/// What the session shows, or why there is nothing.
+#[component]
+fn OnScreen(session: Session) -> impl IntoView {
+    let sorry = |text: String| {
+        view! {
+            <main class="page"><p role="alert">{text}</p><a class="button" href="#/">{move || t!("home")}</a></main>
+        }
+    };
+    move || match (session.scene.get(), session.unreadable.get()) {
+        (Some(scene), _) => view! { <Game scene /> }.into_any(),
+        (None, Some(why)) => sorry(t!("record-unreadable", problem = why)).into_any(),
+        (None, None) if session.lost.get() => sorry(t!("table-lost")).into_any(),
+        (None, None) => view! { <p class="waiting">{move || t!("dealing")}</p> }.into_any(),
     }
 }

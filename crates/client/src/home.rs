@@ -4,10 +4,11 @@ use board::{Board, library};
 use leptos::prelude::*;
 
 use crate::address::go;
+use crate::files;
 use crate::map::picture;
 use crate::online::{Lists, MyTables, find_tables};
 use crate::session::{Session, kept_table};
-use crate::setup::{is_for_players, usual_plan};
+use crate::setup::{boards_for_players, usual_plan};
 use crate::words::t;
 
 /// The first screen.
@@ -15,7 +16,12 @@ use crate::words::t;
 pub(crate) fn Home(session: Session) -> impl IntoView {
     Effect::new(|| document().set_title("Roundhouse"));
     let found = find_tables();
-    let boards = library::boards().filter(|board| is_for_players(board));
+    let open_record = move |event: leptos::ev::Event| {
+        files::read(&event, move |record| {
+            session.replay(record);
+            go("#/replay/at/0");
+        });
+    };
     view! {
         <main class="page home">
             <header class="masthead">
@@ -25,11 +31,15 @@ pub(crate) fn Home(session: Session) -> impl IntoView {
             {go_on(session)}
             <MyTables found />
             <section class="boards">
-                {boards.map(|board| view! { <Poster board session /> }).collect_view()}
+                {boards_for_players().map(|board| view! { <Poster board session /> }).collect_view()}
             </section>
             <Lists found />
             <nav class="links">
                 <a href="#/new">{move || t!("new-table")}</a>
+                <label class="open-record">
+                    {move || t!("open-record")}
+                    <input type="file" accept=".record,text/plain" on:change=open_record />
+                </label>
                 <a href="#/rules">{move || t!("rules")}</a>
                 <a href="#/preferences">{move || t!("preferences")}</a>
             </nav>

@@ -3,6 +3,7 @@
 mod address;
 mod app;
 mod claims;
+mod files;
 mod game;
 mod home;
 mod map;

@@ -5,11 +5,32 @@ use std::collections::BTreeMap;
 use board::{Board, RouteId, TicketId};
 use protocol::{SeatNumber, Shared};
 
+use crate::words::t;
+
 /// Routes and who has them.
 pub(crate) struct Owners<'b> {
     board: &'b Board,
     by_route: Vec<Option<SeatNumber>>,
     seats: usize,
+}
+
+/// Why one of two twins is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closed {
+    /// With so few players only one of two twins can be claimed (B-CLAIM-7).
+    ForAll,
+    /// Nobody may have both (B-CLAIM-6).
+    TwinIsYours,
+}
+
+impl Closed {
+    /// The rule, in the player's language.
+    pub(crate) fn says(self) -> String {
+        match self {
+            Closed::ForAll => t!("twin-closed", clause = "B-CLAIM-7"),
+            Closed::TwinIsYours => t!("twin-yours", clause = "B-CLAIM-6"),
+        }
+    }
 }
 
 /// The cheapest way to fulfil a ticket.
@@ -39,11 +60,14 @@ impl<'b> Owners<'b> {
         self.by_route[route.index()]
     }
 
-    /// Whether the other twin closes this route for everybody (B-CLAIM-7).
-    pub(crate) fn is_closed(&self, route: RouteId) -> bool {
-        let twin = self.board.route(route).twin;
-        let twin_taken = twin.is_some_and(|twin| self.owner(twin).is_some());
-        self.owner(route).is_none() && twin_taken && self.seats < self.board.twins_open_from()
+    /// Why the other twin closes this route to a seat, if it does.
+    pub(crate) fn closed(&self, seat: Option<SeatNumber>, route: RouteId) -> Option<Closed> {
+        let other = self.owner(self.board.route(route).twin?)?;
+        match self.owner(route) {
+            Some(_) => None,
+            None if self.seats < self.board.twins_open_from() => Some(Closed::ForAll),
+            None => (Some(other) == seat).then_some(Closed::TwinIsYours),
+        }
     }
 
     /// What a route would cost this seat; none if it cannot have it.
@@ -51,8 +75,7 @@ impl<'b> Owners<'b> {
         let route = self.board.route(id);
         match self.owner(id) {
             Some(owner) => (owner == seat).then_some(0),
-            None if self.is_closed(id) => None,
-            None if route.twin.is_some_and(|twin| self.owner(twin) == Some(seat)) => None,
+            None if self.closed(Some(seat), id).is_some() => None,
             None => Some(route.length.into()),
         }
     }

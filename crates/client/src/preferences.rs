@@ -109,6 +109,16 @@ pub(crate) fn prefer(change: impl FnOnce(&mut Preferences)) {
     storage::write(KEY, &preferences_now());
 }
 
+/// Whether the page is out of sight, now and when that changes.
+pub(crate) fn is_hidden() -> ReadSignal<bool> {
+    let (hidden, set_hidden) = signal(document().hidden());
+    let handle = window_event_listener_untyped("visibilitychange", move |_| {
+        set_hidden.set(document().hidden());
+    });
+    on_cleanup(move || handle.remove());
+    hidden
+}
+
 /// Lets the page follow the preferences: language, colors, motion.
 pub(crate) fn follow_preferences() {
     Effect::new(|| {
@@ -138,7 +148,7 @@ pub(crate) fn follow_preferences() {
 }
 
 /// Marks the whole page for the styles.
-fn mark(attribute: &str, value: Option<&str>) {
+pub(crate) fn mark(attribute: &str, value: Option<&str>) {
     let Some(root) = document().document_element() else { return };
     // Neither fails for attributes that have a name.
     let _ = match value {

@@ -1,12 +1,12 @@
 //! The rules: how to play, how the boards differ, and every clause with an address of its own.
 
-use board::{Board, Opening, library};
+use board::{Board, Opening};
 use leptos::prelude::*;
 
 use crate::online::Visits;
 use crate::preferences_page::back;
 use crate::session::Session;
-use crate::setup::is_for_players;
+use crate::setup::boards_for_players;
 use crate::words::{say_if_known, t};
 
 // Every clause there is, as the project writes them down.
@@ -26,7 +26,6 @@ pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits
     });
     let steps = (1..).map_while(|step| say_if_known(&format!("how-{step}")));
     let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
-    let boards = library::boards().filter(|board| is_for_players(board));
     view! {
         <main class="page rules">
             {back(session, visits)}
@@ -35,7 +34,7 @@ pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits
             <h2>{move || t!("keys")}</h2>
             <p>{move || t!("keys-how")}</p>
             <h2>{move || t!("differs")}</h2>
-            <div class="differences">{boards.map(differs).collect_view()}</div>
+            <div class="differences">{boards_for_players().map(differs).collect_view()}</div>
             <h2>{move || t!("clauses")}</h2>
             <p class="note">{move || t!("clauses-english")}</p>
             {DOCUMENTS.iter().map(|(_, text)| clauses(text, clause.as_deref())).collect_view()}

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use board::{Board, RouteId, TicketId};
+use board::{Board, LocationId, RouteId, TicketId};
 use leptos::prelude::*;
 use protocol::{
     Answer, ClientMessage, Happened, Legal, News, Own, Past, Position, Refusal, Room, SeatNumber,
@@ -11,9 +11,11 @@ use protocol::{
 };
 
 use crate::claims::Offers;
+use crate::game::Drag;
 use crate::map::Picture;
 use crate::online::Visit;
-use crate::wire::Link;
+use crate::wire::{Link, ToHouse};
+use crate::words::t;
 
 /// One table on the screen.
 #[derive(Clone, Copy)]
@@ -32,6 +34,16 @@ pub(crate) struct Scene {
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The route that the player looks at, about to claim it.
     pub(crate) route: RwSignal<Option<RouteId>>,
+    /// The route under the crosshair or reached by arrow keys; not chosen yet.
+    pub(crate) aimed: RwSignal<Option<RouteId>>,
+    /// The place that arrow keys have reached, for a stack.
+    pub(crate) aimed_place: RwSignal<Option<LocationId>>,
+    /// Cards on their way from the hand to the map.
+    pub(crate) drag: RwSignal<Option<Drag>>,
+    /// What the player asked for with a letter.
+    pub(crate) told: RwSignal<Option<String>>,
+    /// Whether bots and motion hurry, until the player is asked again.
+    pub(crate) hurry: RwSignal<bool>,
     /// The kind of cards in the hand that only matter now.
     pub(crate) only: RwSignal<Option<String>>,
     /// The ticket that is shown on the map.
@@ -80,6 +92,11 @@ impl Scene {
             log: RwSignal::new(Arc::new(update.news.clone())),
             refusal: RwSignal::new(None),
             route: RwSignal::new(None),
+            aimed: RwSignal::new(None),
+            aimed_place: RwSignal::new(None),
+            drag: RwSignal::new(None),
+            told: RwSignal::new(None),
+            hurry: RwSignal::new(false),
             only: RwSignal::new(None),
             ticket: RwSignal::new(None),
             marked: RwSignal::new(BTreeSet::new()),
@@ -142,13 +159,18 @@ impl Scene {
         match self.room.get().chairs.get(usize::from(seat)).map(|chair| &chair.sitter) {
             Some(Sitter::Person { name }) => name.clone(),
             Some(Sitter::Bot { .. }) => crate::words::say(&format!("bot-{seat}"), None),
-            Some(Sitter::Nobody) | None => String::new(),
+            Some(Sitter::Nobody) | None => t!("player-number", number = seat + 1),
         }
     }
 
     /// Says something to the table.
     pub(crate) fn say(self, message: ClientMessage) {
         self.link.with_value(|link| link.say(message));
+    }
+
+    /// Asks for the record of the game, to be saved.
+    pub(crate) fn ask_record(self) {
+        self.link.with_value(|link| link.tell_house(&ToHouse::Record));
     }
 
     /// Answers the decision that is open.
@@ -198,6 +220,9 @@ impl Scene {
     /// Puts aside whatever the player had in mind.
     pub(crate) fn forget_plans(self) {
         self.route.set(None);
+        self.aimed.set(None);
+        self.aimed_place.set(None);
+        self.drag.set(None);
         self.only.set(None);
         self.ticket.set(None);
         self.marked.update(|marked| marked.clear());
@@ -254,6 +279,9 @@ impl Scene {
         self.live_own.set(update.own.map(Arc::new));
         if before != decision(&self.live_own.get_untracked()) {
             self.forget_plans();
+        }
+        if untrack(|| self.is_asked() || self.is_over()) {
+            self.hurry.set(false);
         }
     }
 }

@@ -6,13 +6,15 @@ use leptos::prelude::*;
 use protocol::{ClientMessage, ServerMessage, Stage};
 use serde::{Deserialize, Serialize};
 
+use crate::files;
 use crate::map::picture;
-use crate::preferences::{preferences, preferences_now};
+use crate::preferences::{is_hidden, preferences};
 use crate::scene::Scene;
 use crate::storage;
 use crate::wire::{Incoming, Link, SoloPlan, ToHouse};
 
 const KEY: &str = "table";
+const REPLAY: &str = "replay";
 
 /// A table as it is kept.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -28,6 +30,11 @@ pub(crate) struct Session {
     pub(crate) scene: RwSignal<Option<Scene>>,
     /// What was kept cannot be read.
     pub(crate) lost: RwSignal<bool>,
+    /// Why the record that was opened cannot be played again.
+    pub(crate) unreadable: RwSignal<Option<String>>,
+    /// Whether a record is on the screen, and not a table.
+    replays: StoredValue<bool>,
+    hidden: ReadSignal<bool>,
     link: StoredValue<Option<Link>, LocalStorage>,
     kept: StoredValue<RefCell<Kept>, LocalStorage>,
     /// Scenes live as long as the page, not as long as the screen that opened them.
@@ -45,14 +52,14 @@ impl Session {
         let session = Session {
             scene: RwSignal::new(None),
             lost: RwSignal::new(false),
+            unreadable: RwSignal::new(None),
+            replays: StoredValue::new(false),
+            hidden: is_hidden(),
             link: StoredValue::new_local(None),
             kept: StoredValue::new_local(RefCell::default()),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
         };
-        Effect::new(move || {
-            let pace = preferences().pace;
-            session.tell_house(&ToHouse::Pace(pace.millis()));
-        });
+        Effect::new(move || session.tell_house(&ToHouse::Pace(session.pace())));
         session
     }
 
@@ -70,20 +77,44 @@ impl Session {
         self.begin(kept, &wake);
     }
 
+    /// Plays a record again.
+    pub(crate) fn replay(self, record: String) {
+        storage::write(REPLAY, &record);
+        self.begin(Kept::default(), &ToHouse::Replay(record));
+        self.replays.set_value(true);
+    }
+
+    /// Goes on with the record that was opened last; says whether there is one.
+    pub(crate) fn replay_again(self) -> bool {
+        let open = self.replays.get_value();
+        let kept = if open { None } else { storage::read(REPLAY) };
+        let found = open || kept.is_some();
+        kept.into_iter().for_each(|record| self.replay(record));
+        found
+    }
+
     /// Whether a table is open.
     pub(crate) fn is_open(self) -> bool {
-        self.link.with_value(Option::is_some)
+        !self.replays.get_value() && self.link.with_value(Option::is_some)
     }
 
     fn begin(self, kept: Kept, first: &ToHouse) {
         self.scene.set(None);
         self.lost.set(false);
+        self.unreadable.set(None);
+        self.replays.set_value(false);
         self.kept.with_value(|known| known.replace(kept));
         let link = Link::to_house(move |incoming| self.hear(incoming));
         self.link.set_value(link);
         self.tell_house(first);
-        self.tell_house(&ToHouse::Pace(preferences_now().pace.millis()));
+        self.tell_house(&ToHouse::Pace(untrack(|| self.pace())));
         self.join();
+    }
+
+    /// As the player likes it, but at once while nobody looks or the player is in a hurry.
+    fn pace(self) -> protocol::Millis {
+        let hurry = self.scene.get().is_some_and(|scene| scene.hurry.get());
+        if hurry || self.hidden.get() { 0 } else { preferences().pace.millis() }
     }
 
     fn join(self) {
@@ -120,6 +151,8 @@ impl Session {
                 storage::forget(KEY);
                 self.lost.set(true);
             }
+            Incoming::Unreadable(why) => self.unreadable.set(Some(why)),
+            Incoming::Record(text) => files::save(&text),
         }
     }
 

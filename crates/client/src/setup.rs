@@ -10,9 +10,9 @@ use crate::session::Session;
 use crate::wire::{Sitter, SoloPlan};
 use crate::words::{say, t};
 
-/// Whether a board is meant for playing; the small ones are examples for tests.
-pub(crate) fn is_for_players(board: &Board) -> bool {
-    board.routes().len() >= 40
+/// The boards that are meant for playing.
+pub(crate) fn boards_for_players() -> impl Iterator<Item = &'static Board> {
+    library::boards().filter(|board| !board.is_example())
 }
 
 /// A bot to begin with: the second level makes no mistakes on purpose and can be beaten.
@@ -51,7 +51,7 @@ pub(crate) fn level_options(chosen: String) -> impl IntoView {
 /// The page that makes a table.
 #[component]
 pub(crate) fn SetupPage(session: Session) -> impl IntoView {
-    let boards: Vec<_> = library::boards().filter(|board| is_for_players(board)).collect();
+    let boards: Vec<_> = boards_for_players().collect();
     let chosen = RwSignal::new(boards.first().map_or("", |board| board.id()));
     let seats = RwSignal::new(vec![
         Sitter::Person(own_name()),
@@ -73,7 +73,7 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
             seats.update(|seats| seats.truncate(*board.seats().end()));
         };
         view! {
-            <button role="radio" class="option" aria-checked=move || (chosen.get() == board.id()).to_string() on:click=press>{board.name()}</button>
+            <button role="radio" class="option" data-board=board.id() aria-checked=move || (chosen.get() == board.id()).to_string() on:click=press>{board.name()}</button>
         }
     });
     let rows = move || {

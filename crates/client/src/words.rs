@@ -60,7 +60,38 @@ pub(crate) fn language_of_browser() -> &'static str {
 pub(crate) fn say(key: &str, args: Option<&FluentArgs<'_>>) -> String {
     let tag = language();
     let found = format(tag, key, args).or_else(|| format(FALLBACK, key, args));
-    found.unwrap_or_else(|| key.to_owned())
+    let found = found.unwrap_or_else(|| key.to_owned());
+    if is_pseudo() { pseudo(&found) } else { found }
+}
+
+/// Whether the address asks for a language that nobody speaks: longer words, full of accents. It
+/// shows what has no room to grow, and what is not translated at all.
+fn is_pseudo() -> bool {
+    thread_local! {
+        static PSEUDO: bool =
+            window().location().search().is_ok_and(|search| search.contains("pseudo"));
+    }
+    PSEUDO.with(|pseudo| *pseudo)
+}
+
+/// English with accents, and two fifths longer.
+fn pseudo(text: &str) -> String {
+    const PLAIN: &str = "aceinorsuyzACEINORSUYZ";
+    const ACCENTED: &str = "áčéíňóřšůýžÁČÉÍŇÓŘŠŮÝŽ";
+    let accent = |letter: char| {
+        let at = PLAIN.chars().position(|plain| plain == letter);
+        at.and_then(|at| ACCENTED.chars().nth(at)).unwrap_or(letter)
+    };
+    let mut longer = String::new();
+    let mut letters = 0;
+    for letter in text.chars() {
+        longer.push(accent(letter));
+        letters += usize::from(letter.is_alphabetic());
+        if letter.is_alphabetic() && letters % 2 == 1 && text.len() > 1 {
+            longer.push(accent(letter));
+        }
+    }
+    longer
 }
 
 /// A message, if the player's language or English has it.
@@ -105,3 +136,16 @@ macro_rules! t {
     }};
 }
 pub(crate) use t;
+
+#[cfg(test)]
+mod tests {
+    use super::pseudo;
+
+    #[test]
+    fn the_language_that_nobody_speaks_is_longer() {
+        assert_eq!(pseudo("Keep a ticket"), "KKééép áá tííčkkétt");
+        let text = "Your turn: draw cards, claim a route, or draw tickets.";
+        assert!(pseudo(text).chars().count() * 10 >= text.chars().count() * 13);
+        assert_eq!(pseudo("R"), "Ř");
+    }
+}

@@ -16,6 +16,9 @@ fn main() -> Result<()> {
         .input_path(&wasm)
         .web(true)?
         .typescript(false)
+        // A fifth of the program, and of use to debuggers only.
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .generate(&folder)
         .with_context(|| format!("cannot bind {}", wasm.display()))
 }

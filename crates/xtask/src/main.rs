@@ -14,6 +14,8 @@ mod play;
 mod program;
 mod referee;
 mod shell;
+mod shots;
+mod size;
 mod steps;
 mod tally;
 mod tidy;
@@ -50,6 +52,12 @@ enum Chore {
     Ci,
     /// Build the browser client into target/client/dist.
     Client,
+    /// Sum up what the browser client weighs on its way to a browser.
+    Size,
+    /// Take pictures of every screen, into target/screenshots.
+    Shots,
+    /// Measure the browser client: first click, input to paint, memory. Takes some minutes.
+    Figures,
     /// Check what no compiler checks.
     Tidy,
     /// Have games of the drivers judged by the independent referee.
@@ -88,6 +96,9 @@ fn main() -> ExitCode {
         Chore::Test { only } => steps::test(&only),
         Chore::Ci => steps::ci(),
         Chore::Client => client::build().map(|()| true),
+        Chore::Size => size::report(),
+        Chore::Shots => shots::take().map(|()| true),
+        Chore::Figures => shots::measure().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
         Chore::Bench => bench::run().map(|tally| tally.failed == 0),

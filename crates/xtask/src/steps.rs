@@ -153,12 +153,17 @@ fn in_client() -> Command {
 
 fn browser() -> Result<Tally> {
     browser::ensure()?;
+    let without_axe = !browser::fetch_axe();
     if shell::has("cargo-nextest") {
         // Builds the program too, for the tests of its own package.
-        return nextest(&format!("package({BROWSER_TESTS})"));
+        let but = if without_axe { " and not test(/^axe_/)" } else { "" };
+        return nextest(&format!("package({BROWSER_TESTS}){but}"));
     }
     shell::run(shell::cargo().args(["build", "--package", "roundhouse"]))?;
-    tally::tests(shell::cargo().args(["test", "--no-fail-fast", "--package", BROWSER_TESTS]))
+    let mut tests = shell::cargo();
+    tests.args(["test", "--no-fail-fast", "--package", BROWSER_TESTS, "--"]);
+    tests.args(without_axe.then_some(["--skip", "axe_"]).into_iter().flatten());
+    tally::tests(&mut tests)
 }
 
 /// The referee's own tests, then games of ours before the referee.

@@ -103,8 +103,8 @@ fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
 
 /// Fewest wilds, in the color that the player has pointed out.
 fn first_choice(payments: &[Payment], preferred: Option<&str>) -> usize {
-    let is_preferred =
-        |payment: &Payment| preferred.is_some() && payment.color.as_deref() == preferred;
+    let Some(preferred) = preferred else { return 0 };
+    let is_preferred = |payment: &Payment| payment.color.as_deref().unwrap_or("wild") == preferred;
     payments.iter().position(is_preferred).unwrap_or_default()
 }
 

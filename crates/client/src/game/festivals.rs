@@ -2,6 +2,7 @@
 
 use board::FestivalId;
 use leptos::prelude::*;
+use protocol::{Event, Happened, Position};
 
 use crate::pieces::{pin, poster, symbol_name};
 use crate::scene::Scene;
@@ -18,30 +19,32 @@ pub(super) fn Festivals(scene: Scene) -> impl IntoView {
 /// For each festival: cards lying, own cards, points now and with what lies there.
 #[component]
 fn Piles(scene: Scene) -> impl IntoView {
-    let rows = move || {
+    let rows = move |unseen: bool| {
         let ids = scene.board.festivals().into_iter().flat_map(|festivals| festivals.ids());
-        ids.filter_map(|id| pile(scene, id)).collect_view()
+        ids.filter_map(|id| pile(scene, id, unseen)).collect_view()
     };
     view! {
         <section class="panel festivals" aria-label=move || t!("festivals")>
             <h2>{move || t!("festivals")}</h2>
-            <ul>{rows}</ul>
+            <ul>{move || rows(false)}</ul>
             <p class="note">{move || t!("festivals-how")}</p>
+            <details><summary>{move || t!("festivals-unseen")}</summary><ul>{move || rows(true)}</ul></details>
         </section>
     }
 }
 
-fn pile(scene: Scene, id: FestivalId) -> Option<impl IntoView + use<>> {
+fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + use<>> {
     let festival = scene.board.festival(id)?;
     let shared = scene.shared();
     let lying = shared.festivals.get(&festival.id).copied().unwrap_or_default();
     let own = scene.own().and_then(|own| own.piles.get(&festival.id).copied()).unwrap_or_default();
-    if lying == 0 && own == 0 {
+    if (lying == 0 && own == 0) != unseen {
         return None;
     }
     let points = &scene.board.festivals()?.points;
     let worth = |cards: u8| points[usize::from(cards).min(points.len() - 1)];
     let (now, then, next) = (worth(own), worth(own + lying), worth(own + 1));
+    let to_come = festival.cards.saturating_sub(laid(scene, &festival.id));
     let says = t!(
         "pile-says",
         festival = festival.name.clone(),
@@ -50,16 +53,32 @@ fn pile(scene: Scene, id: FestivalId) -> Option<impl IntoView + use<>> {
         now = now,
         then = then,
         next = next,
-        cards = festival.cards
+        coming = to_come
     );
     Some(view! {
         <li title=says.clone() aria-label=says>
             <svg viewBox="-9 -11 18 22" aria-hidden="true">{poster(id)}</svg>
             <span class="name">{festival.name.clone()}</span>
             <span class="lying">{lying}</span>
+            <span class="to-come">{format!("+{to_come}")}</span>
             <span class="gain">{format!("{now} → {then}")}</span>
         </li>
     })
+}
+
+/// How many cards of a festival were ever laid out: everybody saw them come.
+fn laid(scene: Scene, festival: &str) -> u8 {
+    let until = scene.past.get().map_or(Position::MAX, |past| past.position);
+    let log = scene.log.get();
+    let events = log.iter().filter(|news| news.position <= until).flat_map(|news| {
+        let (Happened::Started { events } | Happened::Acted { events, .. }) = &news.what else {
+            return [].iter();
+        };
+        events.iter()
+    });
+    let is_it =
+        |event: &&Event| matches!(event, Event::FestivalLaid { festival: it } if it == festival);
+    events.filter(is_it).count() as u8
 }
 
 /// The own set of tokens, and what one more is worth.

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
+use super::drag::Grip;
 use crate::pieces::{card_face, card_name};
 use crate::scene::Scene;
 use crate::words::t;
@@ -26,7 +27,7 @@ pub(super) fn Hand(scene: Scene) -> impl IntoView {
     }
 }
 
-/// All cards of one kind. A press lights only the routes they can pay.
+/// All cards of one kind. A press lights only the routes they can pay; they can be dragged onto one.
 #[component]
 fn Kind(scene: Scene, card: String) -> impl IntoView {
     let card = StoredValue::new(card);
@@ -35,7 +36,11 @@ fn Kind(scene: Scene, card: String) -> impl IntoView {
         card.with_value(|card| own.hand.get(card).copied())
     });
     let is_only = move || scene.only.get() == Some(card.get_value());
+    let grip = Grip::new(scene, card);
     let press = move |_| {
+        if grip.was_drag() {
+            return;
+        }
         scene.route.set(None);
         scene.only.update(|only| {
             *only =
@@ -55,7 +60,19 @@ fn Kind(scene: Scene, card: String) -> impl IntoView {
     };
     move || {
         count.get().map(|_| view! {
-        <button class="kind" class:only=is_only data-card=card.get_value() aria-pressed=move || is_only().to_string() aria-label=says title=says on:click=press>
+        <button
+            class="kind"
+            class:only=is_only
+            data-card=card.get_value()
+            aria-pressed=move || is_only().to_string()
+            aria-label=says
+            title=says
+            on:click=press
+            on:pointerdown=move |event| grip.press(&event)
+            on:pointermove=move |event| grip.pull(&event)
+            on:pointerup=move |_| grip.drop()
+            on:pointercancel=move |_| grip.let_go()
+        >
             <span class="fan" style=move || format!("--shown: {}", count.get().unwrap_or_default().clamp(1, 4))>{fan}</span>
             <span class="count">{count}</span>
         </button>

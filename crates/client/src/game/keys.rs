@@ -1,9 +1,13 @@
-//! Everything by keyboard: a letter or number for each thing one can do.
+//! Everything by keyboard: a letter or number for each thing one can do or ask.
 
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Answer, Happened};
+use leptos::wasm_bindgen::JsCast;
+use protocol::{Answer, Legal};
+use web_sys::{Element, HtmlElement};
 
+use super::{ask, history};
+use crate::address::go;
 use crate::scene::{Scene, Sheet};
 
 /// Listens for keys as long as the game is on the screen.
@@ -20,8 +24,7 @@ pub(super) fn listen(scene: Scene) {
 }
 
 fn is_writing(event: &ev::KeyboardEvent) -> bool {
-    use leptos::wasm_bindgen::JsCast;
-    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|element| {
         matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA")
     })
@@ -30,39 +33,64 @@ fn is_writing(event: &ev::KeyboardEvent) -> bool {
 /// Whether the key means something.
 fn press(scene: Scene, key: &str) -> bool {
     match key {
-        "1" | "2" | "3" | "4" | "5" => {
-            let slot = key.as_bytes()[0] - b'1';
-            scene.answer(Answer::DrawMarket { slot });
+        "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => {
+            number(scene, key.as_bytes()[0] - b'1')
         }
         "d" | "D" => scene.answer(Answer::DrawDeck),
         "t" | "T" => scene.answer(Answer::DrawTickets),
         "u" | "U" => scene.undo(),
         "m" | "M" => focus(".board"),
-        "l" | "L" => scene.sheet.set(Sheet::Log),
+        "f" | "F" => scene.hurry.set(true),
+        "l" | "L" => scene.told.set(Some(ask::last_moves(scene))),
+        "h" | "H" => scene.told.set(Some(ask::hand(scene))),
+        "k" | "K" => scene.told.set(Some(ask::tickets(scene))),
+        "s" | "S" => scene.told.set(Some(ask::scores(scene))),
         "Enter" => return press_main(),
-        "Escape" if scene.past.get_untracked().is_some() => scene.look(None),
-        "Escape" => {
-            scene.forget_plans();
-            scene.sheet.set(Sheet::None);
-        }
-        "ArrowLeft" => step(scene, false),
-        "ArrowRight" => step(scene, true),
-        "?" => navigate("#/rules"),
+        "Escape" => escape(scene),
+        "ArrowLeft" => history::step(scene, false),
+        "ArrowRight" => history::step(scene, true),
+        "?" => go("#/rules"),
         _ => return false,
     }
     true
 }
 
-/// Enter confirms what is about to be done, unless a button has the focus.
+/// Numbers choose from what is asked: a payment or an end, a ticket, a stack; otherwise a market card.
+fn number(scene: Scene, nth: u8) {
+    let choices = match untrack(|| scene.legal()) {
+        _ if scene.route.get_untracked().is_some() => ".claim .payment, .claim .end:not(:disabled)",
+        Some(Legal::Keep(_) | Legal::Pick) => ".offered .ticket",
+        Some(Legal::Place { .. }) => ".stack-choice",
+        Some(Legal::Turn { .. } | Legal::SecondCard { .. }) | None => {
+            return scene.answer(Answer::DrawMarket { slot: nth });
+        }
+    };
+    let choices = document().query_selector_all(choices).ok();
+    if let Some(choice) = choices.and_then(|choices| choices.item(nth.into())) {
+        choice.unchecked_into::<HtmlElement>().click();
+    }
+}
+
+/// Back by one: from the past, from a plan, from a sheet.
+fn escape(scene: Scene) {
+    scene.told.set(None);
+    if scene.past.get_untracked().is_some() {
+        return scene.look(None);
+    }
+    scene.forget_plans();
+    scene.sheet.set(Sheet::None);
+}
+
+/// What Enter does where no button has the focus: confirms what is about to be done.
+const MAIN: &str = ".curtain .main, .claim .main, .choice .main, .hand .main";
+
 fn press_main() -> bool {
-    use leptos::wasm_bindgen::JsCast;
-    let on_button =
-        document().active_element().is_some_and(|element| element.tag_name() == "BUTTON");
-    if on_button {
+    let focused = document().active_element().map(|element| element.tag_name());
+    if matches!(focused.as_deref(), Some("BUTTON" | "A" | "SUMMARY")) {
         return false;
     }
-    let main = document().query_selector(".claim .main, .choice .main").ok().flatten();
-    let Some(main) = main.and_then(|main| main.dyn_into::<web_sys::HtmlElement>().ok()) else {
+    let main = document().query_selector(MAIN).ok().flatten();
+    let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) else {
         return false;
     };
     main.click();
@@ -70,39 +98,10 @@ fn press_main() -> bool {
 }
 
 fn focus(selector: &str) {
-    use leptos::wasm_bindgen::JsCast;
     let element = document().query_selector(selector).ok().flatten();
     // An SVG takes the focus as HTML does, but is no HtmlElement.
     if let Some(element) = element {
-        let element: web_sys::HtmlElement = element.unchecked_into();
+        let element: HtmlElement = element.unchecked_into();
         let _ = element.focus();
-    }
-}
-
-fn navigate(hash: &str) {
-    let _ = window().location().set_hash(hash);
-}
-
-/// To the action before or after the one that is looked at.
-fn step(scene: Scene, forward: bool) {
-    let log = scene.log.get_untracked();
-    let actions: Vec<_> = log
-        .iter()
-        .filter(|news| matches!(news.what, Happened::Started { .. } | Happened::Acted { .. }))
-        .map(|news| news.position)
-        .collect();
-    let now = scene.past.get_untracked().map(|past| past.position);
-    let here = match now {
-        Some(now) => actions.iter().position(|&at| at >= now).unwrap_or(actions.len()),
-        None => actions.len().saturating_sub(1),
-    };
-    let next = if forward { here.checked_add(1) } else { here.checked_sub(1) };
-    match next.and_then(|next| actions.get(next)) {
-        Some(&at) if at + 1 < log.last().map_or(0, |news| news.position + 1) => {
-            scene.look(Some(at))
-        }
-        Some(_) => scene.look(None),
-        None if forward => scene.look(None),
-        None => {}
     }
 }

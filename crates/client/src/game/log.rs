@@ -27,9 +27,20 @@ pub(super) fn Log(scene: Scene) -> impl IntoView {
     view! {
         <section class="panel log" aria-label=move || t!("log")>
             <h2>{move || t!("log")}</h2>
-            <ol>{lines}</ol>
+            <ol tabindex="0">{lines}</ol>
         </section>
     }
+}
+
+/// What was done since the player's last action, the oldest first.
+pub(super) fn since_mine(scene: Scene) -> Vec<String> {
+    let log = scene.log.get();
+    let me = scene.me();
+    let is_mine =
+        |news: &News| matches!(news.what, Happened::Acted { seat, .. } if Some(seat) == me);
+    let since = log.iter().rposition(is_mine).map_or(0, |at| at + 1);
+    let news = log[since..].iter();
+    news.flat_map(|news| lines(scene, news).into_iter().rev().map(|line| line.text)).collect()
 }
 
 /// A line of the log.

@@ -1,11 +1,14 @@
 //! The game screen.
 
+mod ask;
 mod banner;
 mod choice;
 mod claim;
 mod curtain;
+mod drag;
 mod festivals;
 mod hand;
+mod history;
 mod keys;
 mod log;
 mod market;
@@ -18,18 +21,22 @@ mod tickets;
 
 use leptos::prelude::*;
 
+pub(crate) use drag::Drag;
 pub(crate) use placing::put_stack;
 
 use crate::map::Map;
 use crate::online::{Chat, Ended};
+use crate::preferences::mark;
 use crate::scene::{Scene, Sheet};
 
 /// A table on the screen.
 #[component]
 pub(crate) fn Game(scene: Scene) -> impl IntoView {
     keys::listen(scene);
+    history::follow_address(scene);
     status::announce(scene);
     crate::sound::ring_when_asked(scene);
+    Effect::new(move || mark("data-hurry", scene.hurry.get().then_some("yes")));
     let sheet = move || match scene.sheet.get() {
         Sheet::None => "none",
         Sheet::Tickets => "tickets",
@@ -67,6 +74,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             <tabs::Tabs scene />
             <result::Results scene />
             <Ended scene />
+            <drag::Dragged scene />
             <curtain::Curtain scene />
         </div>
     }

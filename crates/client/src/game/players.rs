@@ -42,7 +42,7 @@ fn points(player: &Player) -> String {
 
 fn figures(scene: Scene, player: &Player) -> impl IntoView + use<> {
     let figure = |sign: &'static str, number: u8, says: String| {
-        view! { <span class=format!("figure {sign}") title=says.clone() aria-label=says><i aria-hidden="true"></i>{number}</span> }
+        view! { <span class=format!("figure {sign}") role="img" title=says.clone() aria-label=says><i aria-hidden="true"></i>{number}</span> }
     };
     let car = t!("cars-left", number = player.cars);
     let few = player.cars <= scene.board.last_round_at() + 3;
@@ -57,7 +57,7 @@ fn figures(scene: Scene, player: &Player) -> impl IntoView + use<> {
     });
     view! {
         {figure("cards", player.hand, t!("cards-held", number = player.hand))}
-        <span class="figure cars" class:few=few title=car.clone() aria-label=car><i aria-hidden="true"></i>{player.cars}</span>
+        <span class="figure cars" class:few=few role="img" title=car.clone() aria-label=car><i aria-hidden="true"></i>{player.cars}</span>
         {figure("tickets", player.tickets, t!("tickets-held", number = player.tickets))}
         {pile}
         <span class="pins">{tokens.collect_view()}</span>

@@ -13,8 +13,10 @@ use crate::words::t;
 pub(super) fn Results(scene: Scene) -> impl IntoView {
     let open = RwSignal::new(true);
     let over = Memo::new(move |_| scene.is_over());
+    let looks_back = Memo::new(move |_| scene.past.get().is_some());
     move || {
-        if !over.get() {
+        // Whoever looks back wants to see the board.
+        if !over.get() || looks_back.get() {
             return None;
         }
         Some(view! {
@@ -71,6 +73,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
         };
         view! { <tr style=format!("--nth: {nth}")><th scope="row">{move || t!(key)}</th>{cells}</tr> }
     };
+    let plays = move || !scene.seats.with(Vec::is_empty);
     let tickets = move || {
         scores().into_iter().map(|(seat, score)| tickets_of(scene, seat, &score)).collect_view()
     };
@@ -92,8 +95,9 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
                 <details><summary>{move || t!("score-tickets")}</summary>{tickets}</details>
                 <div class="buttons">
                     <button class="quiet" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
+                    <button data-act="record" on:click=move |_| scene.ask_record()>{move || t!("save-record")}</button>
                     <a class="button" href="#/">{move || t!("home")}</a>
-                    <Rematch scene />
+                    {move || plays().then(|| view! { <Rematch scene /> })}
                 </div>
             </div>
         </div>

@@ -22,7 +22,9 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
             </p>
             <Signs scene />
             {move || refusal(scene)}
+            {told(scene)}
             <div class="tools">
+                {move || hurry(scene)}
                 <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
@@ -38,7 +40,22 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The tab's title says when it is the player's turn.
+/// The answer to what the player asked with a letter, read out where somebody listens.
+fn told(scene: Scene) -> impl IntoView {
+    let close = move || {
+        scene.told.get().is_some().then(|| view! {
+        <button class="quiet" aria-label=t!("close") on:click=move |_| scene.told.set(None)>"×"</button>
+    })
+    };
+    view! {
+        <p class="told" class:empty=move || scene.told.get().is_none()>
+            <span role="status" aria-live="polite">{move || scene.told.get()}</span>
+            {close}
+        </p>
+    }
+}
+
+/// The tab's title and icon say when it is the player's turn.
 pub(super) fn announce(scene: Scene) {
     Effect::new(move || {
         let name = scene.board.name();
@@ -49,6 +66,32 @@ pub(super) fn announce(scene: Scene) {
         };
         document().set_title(&title);
     });
+    Effect::new(move || show_icon(scene.is_asked()));
+}
+
+/// A turntable; with a lamp when the player is asked.
+fn show_icon(asked: bool) {
+    let lamp = if asked {
+        "<circle cx='24' cy='8' r='7' fill='%23ffc93c' stroke='%232b2620' stroke-width='2'/>"
+    } else {
+        ""
+    };
+    let icon = format!(
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
+         <circle cx='16' cy='16' r='14' fill='%23a33c28'/><circle cx='16' cy='16' r='9' fill='none' stroke='%23fffaf0' stroke-width='2'/>\
+         <path d='M2 14h28v4H2z' fill='%23fffaf0'/>{lamp}</svg>"
+    );
+    let link = document().query_selector("link[rel=icon]").ok().flatten();
+    // A tab without an icon still has its title.
+    let _ = link.map(|link| link.set_attribute("href", &icon));
+}
+
+/// While bots think: go on at once to the player's next decision.
+fn hurry(scene: Scene) -> Option<impl IntoView> {
+    let bots_think = !scene.is_asked() && !scene.is_over() && scene.me().is_some();
+    bots_think.then(|| view! {
+        <button data-act="hurry" title=t!("hurry-how") on:click=move |_| scene.hurry.set(true)>{t!("hurry")}</button>
+    })
 }
 
 fn turn_of(scene: Scene) -> Option<SeatNumber> {

@@ -3,7 +3,7 @@
 use board::TicketId;
 use leptos::prelude::*;
 
-use crate::paths::Owners;
+use crate::paths::{Owners, Way};
 use crate::pieces::{letter, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
@@ -66,18 +66,36 @@ fn Held(scene: Scene, id: TicketId) -> impl IntoView {
     }
 }
 
-/// What the ticket still needs, in cars and in cards by color.
-fn missing(scene: Scene, id: TicketId) -> impl IntoView + use<> {
-    let me = scene.me()?;
+/// What a ticket needs to be fulfilled.
+pub(super) enum Need {
+    Nothing,
+    Impossible,
+    Way(Way),
+}
+
+/// What one of the player's tickets still needs.
+pub(super) fn need(scene: Scene, id: TicketId) -> Need {
     if is_done(scene, id) {
-        return Some(view! { <span class="stamp">{t!("ticket-done")}</span> }.into_any());
+        return Need::Nothing;
     }
-    let Some(way) = Owners::of(scene.board, &scene.shared()).way(me, id) else {
-        return Some(view! { <span class="lost">{t!("ticket-lost")}</span> }.into_any());
+    let way = scene.me().and_then(|me| Owners::of(scene.board, &scene.shared()).way(me, id));
+    way.map_or(Need::Impossible, Need::Way)
+}
+
+/// What the ticket still needs, in cars and in cards by color.
+fn missing(scene: Scene, id: TicketId) -> AnyView {
+    let way = match need(scene, id) {
+        Need::Nothing => {
+            return view! { <span class="stamp">{t!("ticket-done")}</span> }.into_any();
+        }
+        Need::Impossible => {
+            return view! { <span class="lost">{t!("ticket-lost")}</span> }.into_any();
+        }
+        Need::Way(way) => way,
     };
     let cards = way.cards.into_iter().map(|(color, number)| {
         let color = color.unwrap_or_else(|| "gray".to_owned());
         view! { <span class=format!("chip color-{color}")>{number}{letter(&color)}</span> }
     });
-    Some(view! { {t!("ticket-needs", number = way.cars)} " " {cards.collect_view()} }.into_any())
+    view! { {t!("ticket-needs", number = way.cars)} " " {cards.collect_view()} }.into_any()
 }

@@ -15,7 +15,7 @@ use super::routes::{RouteState, route};
 use super::walk;
 use crate::claims::Offers;
 use crate::paths::Owners;
-use crate::pieces::letter;
+use crate::pieces::{card_name, letter};
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -28,6 +28,12 @@ pub(crate) fn Map(scene: Scene) -> impl IntoView {
     let offers = Memo::new(move |_| scene.offers());
     let element = NodeRef::<leptos::svg::Svg>::new();
     let window = move || element.get_untracked().map(|svg| window_of(&svg));
+    // Cards that are dragged point at the route they would pay for.
+    Effect::new(move || {
+        if let Some((drag, window)) = scene.drag.get().zip(window()) {
+            fingers.aim(drag.aim(), window, &drag.card, &offers.get_untracked());
+        }
+    });
     let on_key = move |event: ev::KeyboardEvent| walk_or_zoom(scene, camera, offers, &event);
     view! {
         <div class="map" style=picture.palette() class:near=move || { camera.zoom() > 1.6 }>
@@ -90,7 +96,8 @@ fn pieces(scene: Scene, offers: Memo<Offers>) -> impl IntoView {
     let all = Memo::new(move |_| {
         let shared = scene.shared();
         let owners = Owners::of(board, &shared);
-        let (offers, only, chosen) = (offers.get(), scene.only.get(), scene.route.get());
+        let (offers, only, me) = (offers.get(), scene.only.get(), scene.me());
+        let in_mind = scene.route.get().or(scene.aimed.get());
         let (way, new) = (way.get(), new.get());
         let state = |id: RouteId| RouteState {
             owner: owners.owner(id),
@@ -98,9 +105,10 @@ fn pieces(scene: Scene, offers: Memo<Offers>) -> impl IntoView {
                 Some(card) => offers.takes(id, card),
                 None => offers.get(id).is_some(),
             },
-            chosen: chosen == Some(id),
+            chosen: in_mind == Some(id),
+            ghost: me.filter(|_| in_mind == Some(id)),
             on_way: way.as_ref().is_some_and(|way| way.contains(&id)),
-            closed: owners.is_closed(id),
+            closed: owners.closed(me, id),
             new: new.contains(&id),
         };
         board.route_ids().map(state).collect::<Vec<_>>()
@@ -161,6 +169,7 @@ fn place_state(scene: Scene, id: LocationId) -> PlaceState {
         stack: stack.map(|stack| (stack.symbol, stack.left)),
         has_symbol: stack.zip(mine).is_some_and(|(stack, me)| me.tokens.contains(&stack.symbol)),
         festival: lying.copied().unwrap_or_default(),
+        aimed: scene.aimed_place.get() == Some(id),
         is_end: ends.is_some_and(|ticket| ticket.a == id || ticket.b == id),
         open,
         planned,
@@ -193,26 +202,74 @@ fn chooser(scene: Scene, several: RwSignal<Vec<RouteId>>) -> Option<impl IntoVie
     })
 }
 
-/// Arrow keys walk the routes; plus, minus and nothing come nearer, go back, show all.
+/// Arrow keys walk the routes, Enter chooses; plus, minus and nothing come nearer, go back, show all.
 fn walk_or_zoom(scene: Scene, camera: Camera, offers: Memo<Offers>, event: &ev::KeyboardEvent) {
     let key = event.key();
     match key.as_str() {
         "+" | "=" => camera.zoom_to_middle(1.4),
         "-" => camera.zoom_to_middle(1.0 / 1.4),
         "0" => camera.fit(),
-        _ => {
-            let offers = offers.get_untracked();
-            let open = scene.board.route_ids().filter(|id| offers.get(*id).is_some());
-            let Some(next) = walk::step(scene.picture, scene.route.get_untracked(), open, &key)
-            else {
-                return;
-            };
-            scene.route.set(Some(next));
-            if camera.zoom() > 1.0 {
-                camera.look_at(scene.picture.line(next).point(0.5), camera.zoom());
-            }
-        }
+        "Enter" if !choose(scene) => return,
+        "Enter" => {}
+        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => match untrack(|| scene.legal()) {
+            Some(Legal::Place { locations, .. }) => walk_places(scene, &locations, &key),
+            Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
+            | None => walk_routes(scene, camera, &offers.get_untracked(), &key),
+        },
+        _ => return,
     }
     event.prevent_default();
     event.stop_propagation();
+}
+
+/// Chooses what the arrow keys have reached; says whether there was something to choose.
+fn choose(scene: Scene) -> bool {
+    if let Some(place) = scene.aimed_place.get_untracked() {
+        crate::game::put_stack(scene, place);
+        scene.aimed_place.set(None);
+        return true;
+    }
+    let aimed = scene.aimed.get_untracked().filter(|_| scene.route.get_untracked().is_none());
+    scene.route.update(|route| *route = route.or(aimed));
+    aimed.is_some()
+}
+
+/// To the next place that can take a stack.
+fn walk_places(scene: Scene, locations: &[String], key: &str) {
+    let is_free =
+        |name: &&String| scene.placed.with_untracked(|all| all.iter().all(|(_, at)| at != *name));
+    let free = locations.iter().filter(is_free);
+    let open = free.filter_map(|name| scene.board.location_named(name));
+    let from = scene.aimed_place.get_untracked();
+    let Some(next) = walk::step(|id| scene.picture.place(id), from, open, key) else { return };
+    scene.aimed_place.set(Some(next));
+    scene.told.set(Some(scene.board.location(next).name.clone()));
+}
+
+/// To the next route that can be claimed.
+fn walk_routes(scene: Scene, camera: Camera, offers: &Offers, key: &str) {
+    let open = scene.board.route_ids().filter(|id| offers.get(*id).is_some());
+    let from = scene.route.get_untracked().or(scene.aimed.get_untracked());
+    let middle = |id: RouteId| scene.picture.line(id).point(0.5);
+    let Some(next) = walk::step(middle, from, open, key) else { return };
+    scene.route.set(None);
+    scene.aimed.set(Some(next));
+    scene.told.set(Some(route_says(scene, next)));
+    if camera.zoom() > 1.0 {
+        camera.look_at(middle(next), camera.zoom());
+    }
+}
+
+fn route_says(scene: Scene, id: RouteId) -> String {
+    let route = scene.board.route(id);
+    let [from, to] = [route.a, route.b].map(|end| scene.board.location(end).name.clone());
+    let color = route.color.map_or("gray", |color| &scene.board.colors()[color.index()].id);
+    t!(
+        "ask-route",
+        from = from,
+        to = to,
+        color = card_name(scene.board, color),
+        length = route.length,
+        points = scene.board.route_points(route.length)
+    )
 }

@@ -84,6 +84,20 @@ impl Fingers {
         }
     }
 
+    /// Points cards that are dragged at the nearest route they can pay for.
+    pub(super) fn aim(self, at: (f64, f64), window: Window, card: &str, offers: &Offers) {
+        let at = self.camera.under(window, Point { x: at.0, y: at.1 });
+        let picture = self.scene.picture;
+        let open = picture.board.route_ids().filter(|id| offers.takes(*id, card));
+        let aimed = match route_at(picture, open, at, self.camera.scale(window), true) {
+            Meant::One(id) => Some(id),
+            Meant::Several(_) | Meant::Nothing => None,
+        };
+        if self.scene.aimed.get_untracked() != aimed {
+            self.scene.aimed.set(aimed);
+        }
+    }
+
     pub(super) fn forget(self, event: &ev::PointerEvent) {
         self.down.update_value(|down| {
             down.remove(&event.pointer_id());
@@ -107,7 +121,10 @@ impl Fingers {
         };
         let open = scene.board.route_ids().filter(open);
         match route_at(scene.picture, open, point, scale, exact) {
-            Meant::One(id) => scene.route.set(Some(id)),
+            Meant::One(id) => {
+                scene.aimed.set(None);
+                scene.route.set(Some(id));
+            }
             Meant::Several(ids) => self.several.set(ids),
             Meant::Nothing => self.tap_closed(point, scale),
         }

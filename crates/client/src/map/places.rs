@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use super::picture::Picture;
 use super::point::Point;
-use crate::pieces::{pin, poster};
+use crate::pieces::{pin, poster, symbol_name};
+use crate::words::t;
 
 /// Of the mark of a place.
 pub(super) const RADIUS: f64 = 14.0;
@@ -21,6 +22,8 @@ pub(super) struct PlaceState {
     pub(super) festival: u8,
     /// The end of the ticket that is looked at.
     pub(super) is_end: bool,
+    /// Reached by arrow keys.
+    pub(super) aimed: bool,
     /// A stack may be put here.
     pub(super) open: bool,
     /// The stack that the player is about to put here.
@@ -59,6 +62,7 @@ pub(super) fn place(
             class="place"
             class:end=move || state.get().is_end
             class:open=move || state.get().open
+            class:aimed=move || state.get().aimed
             data-place=picture.board.location(id).id.clone()
             transform=format!("translate({x} {y})")
         >
@@ -73,10 +77,21 @@ pub(super) fn place(
 fn stack(symbol: u8, left: u8, has_symbol: bool) -> impl IntoView {
     view! {
         <g class="stack" class:held=has_symbol class:empty={left == 0}>
+            <title>{move || stack_says(symbol, left, has_symbol)}</title>
             {(left > 1).then(|| view! { <circle class="below" r="10" cx="1.500" cy="2.500" /> })}
             {pin(symbol)}
             <g class="count" transform="translate(10 -9)"><circle r="6.500" /><text y=".4">{left}</text></g>
         </g>
+    }
+}
+
+/// What a stack holds, or why nothing of it is for the player.
+fn stack_says(symbol: u8, left: u8, has_symbol: bool) -> String {
+    let name = symbol_name(symbol);
+    match (left, has_symbol) {
+        (0, _) => t!("stack-empty", symbol = name),
+        (_, true) => t!("stack-held", symbol = name, left = left, clause = "SF-TOKEN-3"),
+        (_, false) => t!("stack-open", symbol = name, left = left),
     }
 }
 

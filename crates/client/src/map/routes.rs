@@ -6,6 +6,7 @@ use protocol::SeatNumber;
 
 use super::line::Space;
 use super::picture::Picture;
+use crate::paths::Closed;
 use crate::pieces::livery;
 
 /// How broad a space is.
@@ -20,8 +21,10 @@ pub(super) struct RouteState {
     pub(super) chosen: bool,
     /// On the way of the ticket that is looked at.
     pub(super) on_way: bool,
+    /// Whose cars would come here, if the player did what is under way.
+    pub(super) ghost: Option<SeatNumber>,
     /// The other of two twins was claimed, and that closed this one.
-    pub(super) closed: bool,
+    pub(super) closed: Option<Closed>,
     /// Claimed since the player's last turn.
     pub(super) new: bool,
 }
@@ -41,12 +44,14 @@ pub(super) fn route(
     let drawn = spaces.get_value().into_iter().enumerate();
     let drawn = drawn.map(|(index, at)| space(at, color, index < wilds)).collect_view();
     let cars = move || {
-        let owner = state.get().owner?;
-        Some(
-            view! { <g class=format!("cars {}", livery(owner))>{cars(owner, &spaces.get_value())}</g> },
-        )
+        let RouteState { owner, ghost, .. } = state.get();
+        let seat = owner.or(ghost)?;
+        Some(view! {
+            <g class=format!("cars {}", livery(seat)) class:ghost={owner.is_none()}>{cars(seat, &spaces.get_value())}</g>
+        })
     };
-    let closed = move || state.get().closed.then(|| lock(&spaces.get_value()));
+    let closed =
+        move || state.get().closed.map(|closed| mark(closed, line.path(), &spaces.get_value()));
     view! {
         <g
             class=format!("route color-{color}")
@@ -55,7 +60,7 @@ pub(super) fn route(
             class:taken=move || state.get().owner.is_some()
             class:chosen=move || state.get().chosen
             class:on-way=move || state.get().on_way
-            class:closed=move || state.get().closed
+            class:closed=move || state.get().closed.is_some()
             class:new=move || state.get().new
             data-route=route.id.clone()
         >
@@ -121,13 +126,17 @@ fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
     spaces.iter().enumerate().map(car).collect_view()
 }
 
-/// The mark of a closed twin: color is not enough to say so.
-fn lock(spaces: &[Space]) -> impl IntoView + use<> {
+/// The mark of a closed twin, for color is not enough to say so; pointing at it tells the rule.
+fn mark(closed: Closed, path: String, spaces: &[Space]) -> impl IntoView + use<> {
     let at = spaces.get(spaces.len() / 2)?.middle;
     Some(view! {
-        <g class="lock" transform=format!("translate({:.1} {:.1})", at.x, at.y)>
-            <circle r="6" />
-            <path d="M-3-3l6 6M3-3l-6 6" />
+        <g class="closed-mark">
+            <title>{move || closed.says()}</title>
+            <path class="reach" d=path />
+            <g class="lock" transform=format!("translate({:.1} {:.1})", at.x, at.y)>
+                <circle r="6" />
+                <path d="M-3-3l6 6M3-3l-6 6" />
+            </g>
         </g>
     })
 }

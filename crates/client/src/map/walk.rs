@@ -1,18 +1,14 @@
-//! From route to route with the arrow keys.
+//! From one thing on the map to the next with the arrow keys.
 
-use board::RouteId;
-
-use super::picture::Picture;
 use super::point::Point;
 
-/// The next route from here in the direction of an arrow key, if there is one that way.
-pub(super) fn step(
-    picture: &Picture,
-    from: Option<RouteId>,
-    candidates: impl Iterator<Item = RouteId>,
+/// The next thing from here in the direction of an arrow key, if there is one that way.
+pub(super) fn step<Id: Copy + PartialEq>(
+    middle: impl Fn(Id) -> Point,
+    from: Option<Id>,
+    mut candidates: impl Iterator<Item = Id>,
     key: &str,
-) -> Option<RouteId> {
-    let middle = |id: RouteId| picture.line(id).point(0.5);
+) -> Option<Id> {
     let direction = match key {
         "ArrowLeft" => Point { x: -1.0, y: 0.0 },
         "ArrowRight" => Point { x: 1.0, y: 0.0 },
@@ -20,10 +16,10 @@ pub(super) fn step(
         "ArrowDown" => Point { x: 0.0, y: 1.0 },
         _ => return None,
     };
-    let Some(from) = from else { return candidates.into_iter().next() };
+    let Some(from) = from else { return candidates.next() };
     let here = middle(from);
     // Straight ahead is near; to the side is far.
-    let effort = |id: RouteId| {
+    let effort = |id: Id| {
         let way = middle(id) - here;
         let ahead = way.dot(direction);
         let aside = way.dot(direction.turned()).abs();
@@ -46,7 +42,8 @@ mod tests {
             let mut next = 0;
             while let Some(&from) = reached.get(next) {
                 for key in ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] {
-                    let to = step(picture, Some(from), board.route_ids(), key);
+                    let to =
+                        step(|id| picture.line(id).point(0.5), Some(from), board.route_ids(), key);
                     reached.extend(to.filter(|to| !reached.contains(to)));
                 }
                 next += 1;

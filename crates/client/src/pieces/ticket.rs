@@ -21,7 +21,7 @@ pub(crate) fn ticket_face(picture: &'static Picture, id: TicketId) -> impl IntoV
     view! {
         <span class="ticket-map">{small_map(picture, id)}</span>
         <span class="ticket-ends"><span>{from}</span><span>{to}</span></span>
-        <span class="ticket-value" aria-label=move || t!("points", number = ticket.points)>
+        <span class="ticket-value" role="img" aria-label=move || t!("points", number = ticket.points)>
             {ticket.points}
         </span>
     }

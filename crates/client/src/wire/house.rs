@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use board::library;
 use bots::Policy;
-use protocol::{ClientMessage, Millis, Position, Request, ServerMessage, Settings};
+use protocol::{ClientMessage, Millis, Position, Request, Settings};
 use rules::QuickDice;
 use serde::{Deserialize, Serialize};
 use table::{Client, Plan, Purpose, Response, Session, Sitting, Table, Tell};
+
+use super::reel::Reel;
 
 /// What the page says to the house.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -18,6 +20,10 @@ pub(crate) enum ToHouse {
     Wake { board: String, entries: Vec<Vec<u8>> },
     /// Goes over to the table of the rematch.
     Follow,
+    /// Plays a record again, given as text.
+    Replay(String),
+    /// Asks for the record of the game, once it is over.
+    Record,
     /// A message of the wire to the table.
     Say(Request),
     /// How long bots take from now on.
@@ -33,6 +39,10 @@ pub(crate) enum FromHouse {
     Keep { position: Position, bytes: Vec<u8> },
     /// There is no such table: what was kept cannot be read.
     Lost,
+    /// The record cannot be played again, for this reason.
+    Unreadable(String),
+    /// The record of the game.
+    Record(String),
 }
 
 /// Who is to play what.
@@ -56,6 +66,8 @@ const SCREEN: Client = Client(0);
 /// The house.
 pub(crate) struct Home {
     table: Option<Table<'static>>,
+    /// The record that is played again, if that is what the page shows.
+    reel: Option<Reel>,
     /// The rematch, until the page follows.
     next: Option<Fresh>,
     pace: Millis,
@@ -78,6 +90,7 @@ impl Home {
     pub(crate) fn new(chance: u64) -> Home {
         Home {
             table: None,
+            reel: None,
             next: None,
             pace: 0,
             bots_wait_until: 0,
@@ -97,6 +110,13 @@ impl Home {
             ToHouse::Follow => {
                 let next = self.next.take();
                 self.move_in(next);
+            }
+            ToHouse::Replay(text) => self.replay(&text),
+            ToHouse::Record => {
+                let record = self.table.as_ref().and_then(Table::record);
+                let text = record.map(|record| record.to_text());
+                let text = text.or_else(|| self.reel.as_ref().map(Reel::text));
+                self.out.extend(text.map(FromHouse::Record));
             }
             ToHouse::Say(request) => self.handle(now, request, secret),
             ToHouse::Pace(pace) => self.pace = pace,
@@ -128,7 +148,19 @@ impl Home {
         self.table = table;
     }
 
+    fn replay(&mut self, text: &str) {
+        match Reel::open(text) {
+            Ok(reel) => self.reel = Some(reel),
+            Err(error) => self.out.push(FromHouse::Unreadable(error.to_string())),
+        }
+    }
+
     fn handle(&mut self, now: Millis, request: Request, secret: [u8; 32]) {
+        if let Some(reel) = &mut self.reel {
+            let answers = reel.answer(request);
+            self.out.extend(answers.iter().map(|message| FromHouse::Heard(text(message))));
+            return;
+        }
         let Some(table) = &mut self.table else { return };
         match table.handle(now, SCREEN, request) {
             Response::Told(tells) => tell(&mut self.out, tells),
@@ -192,10 +224,11 @@ impl Home {
 const REMATCH: &str = "rematch";
 
 fn tell(out: &mut Vec<FromHouse>, tells: Vec<Tell>) {
-    let text = |message: ServerMessage<protocol::Raw>| {
-        serde_json::to_string(&message).expect("messages of the wire can be written")
-    };
-    out.extend(tells.into_iter().map(|tell| FromHouse::Heard(text(tell.message))));
+    out.extend(tells.iter().map(|tell| FromHouse::Heard(text(&tell.message))));
+}
+
+fn text(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("messages of the wire can be written")
 }
 
 /// On its way to the page's storage before anybody is told.

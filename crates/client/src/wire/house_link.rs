@@ -77,5 +77,7 @@ fn read(text: &str) -> Option<Incoming> {
         }
         FromHouse::Keep { position, bytes } => Incoming::Keep { position, bytes },
         FromHouse::Lost => Incoming::Lost,
+        FromHouse::Unreadable(why) => Incoming::Unreadable(why),
+        FromHouse::Record(text) => Incoming::Record(text),
     })
 }

@@ -27,6 +27,10 @@ pub(crate) enum Incoming {
     Connection(Connection),
     /// There is no table at the other end.
     Lost,
+    /// The record cannot be played again, for this reason.
+    Unreadable(String),
+    /// The record of the game, as text.
+    Record(String),
 }
 
 impl Link {

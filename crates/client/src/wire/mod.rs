@@ -10,6 +10,7 @@ mod line;
 mod link;
 mod outbox;
 mod pulse;
+mod reel;
 pub(crate) mod worker;
 
 pub(crate) use house::{FromHouse, Sitter, SoloPlan, ToHouse};

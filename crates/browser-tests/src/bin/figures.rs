@@ -1,0 +1,129 @@
+//! `cargo xtask figures`: how soon the first click has its effect, how soon the page answers, and what
+//! games leave behind in memory. Prints lines for `docs/performance.md`.
+
+use anyhow::{Context, Result};
+use browser_tests::player::{play, start};
+use browser_tests::{Browser, Device, roundhouse};
+use serde_json::{Value, json};
+
+/// No game of ours takes as many presses.
+const ENOUGH: usize = 1_500;
+
+/// Notes when the first button appears, when it is pressed and when the table is there.
+const WATCH_START: &str = "
+    window.moments = {};
+    const note = (name) => { window.moments[name] ??= performance.now(); };
+    addEventListener('click', () => note('pressed'), true);
+    new MutationObserver(() => {
+        if (document.querySelector('[data-act=play-now]')) note('button');
+        if (document.querySelector('.table')) note('table');
+    }).observe(document, { childList: true, subtree: true });";
+
+/// Notes how long it takes from an input to the end of the next paint.
+const WATCH_PAINTS: &str = "
+    window.paints = [];
+    for (const kind of ['click', 'keydown']) {
+        addEventListener(kind, (event) => requestAnimationFrame(() => {
+            const painted = new MessageChannel();
+            painted.port1.onmessage = () => window.paints.push(performance.now() - event.timeStamp);
+            painted.port2.postMessage(0);
+        }), true);
+    }
+    return true";
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<()> {
+    let server = roundhouse()?;
+    println!("load: {}", std::fs::read_to_string("/proc/loadavg").unwrap_or_default().trim());
+    first_click(&server.url).await?;
+    for slowed in [1, 4] {
+        input_to_paint(&server.url, slowed).await?;
+    }
+    memory(&server.url).await
+}
+
+async fn slow_down(browser: &Browser, times: u32) -> Result<()> {
+    browser.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": times })).await?;
+    Ok(())
+}
+
+/// A cold start with the processor slowed four times, then a warm one at full speed.
+async fn first_click(url: &str) -> Result<()> {
+    let browser = Browser::open(Device::Desktop).await?;
+    browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH_START }))
+        .await?;
+    for (what, slowed) in [("cold, slowed four times", 4), ("warm", 1)] {
+        slow_down(&browser, slowed).await?;
+        browser.page.goto(&format!("{url}/#/")).await?;
+        browser.press("[data-board=iberia] [data-act=play-now]").await?;
+        browser.expect("return document.querySelector('.table') !== null").await?;
+        let moments = browser.look("return window.moments").await?;
+        let at = |name: &str| moments[name].as_f64().with_context(|| format!("no {name}"));
+        let (button, effect) = (at("button")?, at("table")? - at("pressed")?);
+        println!(
+            "first click, {what}: button after {button:.0} ms, table {effect:.0} ms after the press, together {:.0} ms",
+            button + effect
+        );
+        browser.page.goto("about:blank").await?;
+    }
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// A whole game.
+async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, url, "iberia").await?;
+    browser.look(WATCH_PAINTS).await?;
+    slow_down(&browser, slowed).await?;
+    play(&browser, ENOUGH).await?;
+    let paints: Vec<f64> = serde_json::from_value(browser.look("return window.paints").await?)?;
+    let mut paints = paints;
+    paints.sort_by(f64::total_cmp);
+    let part = |of: usize| paints.get(paints.len() * of / 100).copied().unwrap_or_default();
+    println!(
+        "input to paint, slowed {slowed} times: {} inputs, median {:.0} ms, p95 {:.0} ms",
+        paints.len(),
+        part(50),
+        part(95)
+    );
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// Five games on end in one page.
+async fn memory(url: &str) -> Result<()> {
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, url, "san-francisco").await?;
+    browser.devtools("Performance.enable", json!({})).await?;
+    for game in 1..=5 {
+        play(&browser, ENOUGH).await?;
+        browser.devtools("HeapProfiler.collectGarbage", json!({})).await?;
+        let metrics = browser.devtools("Performance.getMetrics", json!({})).await?;
+        let metric = |name: &str| {
+            let all = metrics["metrics"].as_array().into_iter().flatten();
+            all.clone()
+                .find(|metric| metric["name"] == name)
+                .and_then(|metric| metric["value"].as_f64())
+                .unwrap_or_default()
+        };
+        let wasm = browser
+            .look("return globalThis.roundhouse?.memory?.buffer?.byteLength ?? null")
+            .await?;
+        println!(
+            "after game {game}: JS heap {:.0} KB, {} DOM nodes, {} listeners, page's wasm memory {} KB",
+            metric("JSHeapUsedSize") / 1024.0,
+            metric("Nodes"),
+            metric("JSEventListeners"),
+            wasm.as_u64()
+                .map_or_else(|| Value::Null.to_string(), |bytes| (bytes / 1024).to_string())
+        );
+        if game < 5 {
+            browser.press("[data-act=rematch]").await?;
+            browser.expect("return document.querySelector('.results') === null && document.querySelector('[data-act=keep]') !== null").await?;
+        }
+    }
+    browser.page.close().await?;
+    Ok(())
+}

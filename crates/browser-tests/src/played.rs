@@ -1,0 +1,44 @@
+//! Games by chance, for records to open.
+
+use anyhow::{Context, Result};
+use board::{Board, library};
+use record::Recorder;
+use rules::{Dice, Game, Observer, QuickDice, Seed, Setup};
+
+/// A game that was played: its record, and the state after each action.
+pub struct Played {
+    /// The board.
+    pub board: &'static Board,
+    /// The record, as text.
+    pub record: String,
+    /// The deal, and the state after every action.
+    pub moments: Vec<Game<'static>>,
+}
+
+impl Played {
+    /// Plays by chance; the number decides how it goes.
+    ///
+    /// # Errors
+    /// When there is no such board.
+    pub fn by_chance(board: &str, seats: usize, number: u64) -> Result<Played> {
+        let board = library::board(board).context("a board of ours")?;
+        let mut recorder = Recorder::new(Setup::new(board, seats)?, Seed::from_number(number));
+        let mut dice = QuickDice::new(number);
+        let mut moments = vec![recorder.game().clone()];
+        while let Some(seat) = recorder.awaiting().seats().iter().next() {
+            let legal = recorder.game().view(Observer::Seat(seat)).legal();
+            let nth = dice.below(u32::try_from(legal.len())?) as usize;
+            recorder.act(seat, legal.nth(nth).context("a legal action")?)?;
+            moments.push(recorder.game().clone());
+        }
+        Ok(Played { board, record: recorder.finish().to_text(), moments })
+    }
+
+    /// The last moment that is so.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn last_when(&self, is: impl Fn(&Game<'static>) -> bool) -> Result<usize> {
+        self.moments.iter().rposition(is).context("no such moment in this game")
+    }
+}

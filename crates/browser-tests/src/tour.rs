@@ -1,0 +1,152 @@
+//! Every screen and every phase of a game, one after the other.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use board::library;
+use fantoccini::Locator;
+use serde_json::json;
+
+use crate::player::{play, start};
+use crate::{Browser, Device, Played};
+
+const ASKED: &str = "return document.querySelector('.table.asked') !== null";
+
+/// Opens a file that lies on this machine as a record.
+///
+/// # Errors
+/// When the page does not take it.
+pub async fn open_record(browser: &Browser, url: &str, text: &str) -> Result<()> {
+    let file = browser.downloads().with_extension("record");
+    fs::write(&file, text)?;
+    browser.page.goto(&format!("{url}/#/")).await?;
+    browser.expect("return document.querySelector('.open-record input') !== null").await?;
+    let field = browser.page.find(Locator::Css(".open-record input")).await?;
+    field.send_keys(&file.to_string_lossy()).await?;
+    Ok(())
+}
+
+fn boards() -> impl Iterator<Item = &'static str> {
+    library::boards().filter(|board| !board.is_example()).map(board::Board::id)
+}
+
+/// Goes everywhere; at each stop somebody may look around, who is told its name.
+///
+/// # Errors
+/// When a screen is not as it should be, or the one who looks around says so.
+pub async fn tour(
+    browser: &Browser,
+    url: &str,
+    mut stop: impl AsyncFnMut(&Browser, &str) -> Result<()>,
+) -> Result<()> {
+    for (name, address) in
+        [("home", ""), ("set-up", "new"), ("preferences", "preferences"), ("rules", "rules")]
+    {
+        browser.page.goto(&format!("{url}/#/{address}")).await?;
+        browser.expect("return document.querySelector('.page h1, .masthead h1') !== null").await?;
+        stop(browser, name).await?;
+    }
+    for board in boards() {
+        one_board(browser, url, board, &mut stop).await?;
+    }
+    placing(browser, url, &mut stop).await?;
+    curtain(browser, url, &mut stop).await?;
+    for board in boards() {
+        let game = Played::by_chance(board, 3, 5)?;
+        open_record(browser, url, &game.record).await?;
+        browser.expect("return document.querySelector('.banner.past') !== null").await?;
+        stop(browser, &format!("{board}-replay")).await?;
+        browser.type_keys(&["Escape"]).await?;
+        browser.expect("return document.querySelector('.results') !== null").await?;
+        stop(browser, &format!("{board}-result")).await?;
+    }
+    open_record(browser, url, "milk\nbread\n").await?;
+    browser.expect("return document.querySelector('[role=alert]') !== null").await?;
+    stop(browser, "wrong-file").await
+}
+
+/// From the first choice to the middle of a game.
+async fn one_board(
+    browser: &Browser,
+    url: &str,
+    board: &str,
+    stop: &mut impl AsyncFnMut(&Browser, &str) -> Result<()>,
+) -> Result<()> {
+    start(browser, url, board).await?;
+    browser.expect("return document.querySelector('.offered .ticket') !== null").await?;
+    browser.press(".offered .ticket").await?;
+    stop(browser, &format!("{board}-tickets")).await?;
+    play(browser, 30).await?;
+    browser.expect(ASKED).await?;
+    stop(browser, &format!("{board}-turn")).await?;
+    if browser.device == Device::Phone {
+        for tab in ["tickets", "log"] {
+            browser.press(&format!("[data-tab={tab}]")).await?;
+            stop(browser, &format!("{board}-sheet-{tab}")).await?;
+            browser.press(&format!("[data-tab={tab}]")).await?;
+        }
+    }
+    claim(browser, board, stop).await?;
+    browser.type_keys(&["ArrowLeft"]).await?;
+    browser.expect("return document.querySelector('.banner.past') !== null").await?;
+    stop(browser, &format!("{board}-history")).await?;
+    browser.type_keys(&["Escape", "s"]).await?;
+    browser.expect("return document.querySelector('.told:not(.empty)') !== null").await?;
+    stop(browser, &format!("{board}-question")).await
+}
+
+/// The bar that claims a route, if one can be claimed soon.
+async fn claim(
+    browser: &Browser,
+    board: &str,
+    stop: &mut impl AsyncFnMut(&Browser, &str) -> Result<()>,
+) -> Result<()> {
+    for _ in 0..20 {
+        browser.expect(ASKED).await?;
+        if browser.look("return document.querySelector('.route.open') !== null").await?
+            == json!(true)
+        {
+            browser.type_keys(&["m", "ArrowRight", "Enter"]).await?;
+            browser.expect("return document.querySelector('.claim') !== null").await?;
+            stop(browser, &format!("{board}-claim")).await?;
+            return browser.type_keys(&["Escape"]).await;
+        }
+        play(browser, 1).await?;
+    }
+    Ok(())
+}
+
+/// The last of three seats places a stack of tokens.
+async fn placing(
+    browser: &Browser,
+    url: &str,
+    stop: &mut impl AsyncFnMut(&Browser, &str) -> Result<()>,
+) -> Result<()> {
+    let with_tokens =
+        library::boards().find(|board| board.tokens().is_some() && !board.is_example());
+    let with_tokens = with_tokens.context("no board has tokens")?.id();
+    browser.page.goto(&format!("{url}/#/new")).await?;
+    browser.press(&format!("[data-board={with_tokens}]")).await?;
+    browser.press(".seats li:first-child .quiet").await?;
+    browser.press(".setup .buttons button:last-child").await?;
+    browser.expect("return document.querySelector('.seats li:last-child input') !== null").await?;
+    browser.press("[data-act=start]").await?;
+    browser.expect("return document.querySelector('[data-act=keep]') !== null").await?;
+    play(browser, 2).await?;
+    browser.expect("return document.querySelector('[data-act=place]') !== null").await?;
+    stop(browser, "placing").await
+}
+
+/// Two people on one device.
+async fn curtain(
+    browser: &Browser,
+    url: &str,
+    stop: &mut impl AsyncFnMut(&Browser, &str) -> Result<()>,
+) -> Result<()> {
+    browser.page.goto(&format!("{url}/#/")).await?;
+    browser.page.goto(&format!("{url}/#/new")).await?;
+    browser.press(".setup .buttons button:last-child").await?;
+    browser.press("[data-act=start]").await?;
+    browser.expect("return document.querySelector('.curtain') !== null").await?;
+    stop(browser, "curtain").await
+}

@@ -1,0 +1,84 @@
+//! What must hold on every screen: axe-core finds nothing serious, and words that are much longer find room.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::tour::tour;
+use browser_tests::{Browser, Device, roundhouse};
+use serde_json::{Value, json};
+
+/// Where `cargo xtask test` puts what it fetches.
+const AXE: &str = "../../target/npm/node_modules/axe-core/axe.min.js";
+
+/// Serious problems as axe-core sees them, each with the first element that has it.
+const RUN_AXE: &str = "
+    const done = arguments[arguments.length - 1];
+    axe.run(document, { resultTypes: ['violations'] }).then((found) => done(found.violations
+        .filter((problem) => ['serious', 'critical'].includes(problem.impact))
+        .map((problem) => `${problem.id}: ${problem.nodes.length} × ${problem.nodes[0].html.slice(0, 160)} ${problem.nodes[0].any[0]?.message ?? ''}`)));";
+
+async fn axe(device: Device) -> Result<()> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
+    let script = std::fs::read_to_string(script)
+        .context("axe-core is not there: `cargo xtask test --only browser` fetches it")?;
+    let server = roundhouse()?;
+    let browser = Browser::open(device).await?;
+    let mut problems = Vec::new();
+    tour(&browser, &server.url, async |browser, screen| {
+        browser.page.execute(&script, Vec::new()).await?;
+        let found = browser.page.execute_async(RUN_AXE, Vec::new()).await?;
+        problems.extend(lines(&found).map(|line| format!("{screen}: {line}")));
+        Ok(())
+    })
+    .await?;
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_serious_on_a_desktop() -> Result<()> {
+    axe(Device::Desktop).await
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_serious_on_a_phone() -> Result<()> {
+    axe(Device::Phone).await
+}
+
+/// What lies under something else or sticks out of its box.
+const LOOK_FOR_OVERLAPS: &str = include_str!("overlaps.js");
+
+/// The language that nobody speaks is two fifths longer than English.
+async fn long_words(device: Device) -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(device).await?;
+    let mut problems = Vec::new();
+    tour(&browser, &format!("{}/?pseudo", server.url), async |browser, screen| {
+        let found = browser.look(LOOK_FOR_OVERLAPS).await?;
+        problems.extend(lines(&found).map(|line| format!("{screen}: {line}")));
+        Ok(())
+    })
+    .await?;
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    let spoken = browser.look("return document.body.innerText").await?;
+    ensure!(spoken != json!(""), "nothing is said");
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn long_words_find_room_on_a_desktop() -> Result<()> {
+    long_words(Device::Desktop).await
+}
+
+#[tokio::test]
+async fn long_words_find_room_on_a_phone() -> Result<()> {
+    long_words(Device::Phone).await
+}
+
+fn lines(found: &Value) -> impl Iterator<Item = &str> {
+    found.as_array().into_iter().flatten().filter_map(Value::as_str)
+}

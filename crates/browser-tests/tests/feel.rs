@@ -1,0 +1,220 @@
+//! What players must feel (docs/ux.md), each in a game against bots.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::player::{play, start};
+use browser_tests::{Browser, Device, roundhouse};
+use serde_json::{Value, json};
+
+const ASKED: &str = "return document.querySelector('.table.asked') !== null";
+
+async fn close(browser: Browser) -> Result<()> {
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// Draws cards until a route can be claimed.
+async fn reach_a_claim(browser: &Browser) -> Result<()> {
+    play(browser, 2).await?;
+    for _ in 0..60 {
+        browser.expect(ASKED).await?;
+        if browser.look("return document.querySelector('.route.open') !== null").await?
+            == json!(true)
+        {
+            return Ok(());
+        }
+        let more = "return ['[data-act=place]', '[data-act=keep]'].some((act) => document.querySelector(act))";
+        if browser.look(more).await? == json!(true) {
+            play(browser, 1).await?;
+        } else {
+            browser.press(".deck").await?;
+        }
+    }
+    anyhow::bail!("no route can be claimed")
+}
+
+/// A kind of cards in the hand and the middle space of a route that they can pay for.
+const PAIR: &str = "
+    const middle = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const kind = document.querySelector('.hand .kind.only');
+    const spaces = document.querySelectorAll('.route.open')[0]?.querySelectorAll('.space');
+    return kind && spaces ? [middle(kind), middle(spaces[Math.floor(spaces.length / 2)])] : null;";
+
+/// UX-1: cards are dragged onto a route; ghost cars and a crosshair say where, one bar asks.
+async fn drag(device: Device, above: f64) -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(device).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    reach_a_claim(&browser).await?;
+    let kinds = browser
+        .look(
+            "return [...document.querySelectorAll('.hand .kind')].map((kind) => kind.dataset.card)",
+        )
+        .await?;
+    let mut pair = Value::Null;
+    for kind in kinds.as_array().into_iter().flatten().filter_map(Value::as_str) {
+        browser.press(&format!(".hand [data-card={kind}].kind")).await?;
+        pair = browser.look(PAIR).await?;
+        if !pair.is_null() {
+            break;
+        }
+    }
+    let at = |value: &Value| Some((value[0].as_f64()?, value[1].as_f64()?));
+    let from = at(&pair[0]).context("a color that pays for a route")?;
+    let to = at(&pair[1]).context("a route")?;
+    let watch = "window.aimed = false; new MutationObserver(() => {
+        window.aimed ||= document.querySelector('.crosshair') !== null && document.querySelector('.route .ghost .car') !== null;
+    }).observe(document.body, { childList: true, subtree: true }); return true";
+    browser.look(watch).await?;
+    browser.drag(from, (to.0, to.1 + above)).await?;
+    browser.expect("return document.querySelector('.claim') !== null && document.querySelector('.dragged') === null").await?;
+    browser.expect("return window.aimed").await?;
+    let ghosts = "const chosen = document.querySelector('.route.chosen'); return chosen.querySelectorAll('.ghost .car').length === chosen.querySelectorAll('.space').length";
+    browser.expect(ghosts).await?;
+    browser.press("[data-act=claim]").await?;
+    browser.expect("return document.querySelector('.route.taken') !== null").await?;
+    close(browser).await
+}
+
+#[tokio::test]
+async fn cards_are_dragged_by_mouse() -> Result<()> {
+    drag(Device::Desktop, 0.0).await
+}
+
+/// The crosshair stands above the finger, which would hide the route.
+#[tokio::test]
+async fn cards_are_dragged_by_finger() -> Result<()> {
+    drag(Device::Phone, 56.0).await
+}
+
+/// UX-3: a look at a ticket dims the map, rings its places and draws the way.
+#[tokio::test]
+async fn a_ticket_is_shown_on_the_map() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    let shown = "return document.querySelector('.lines.dimmed') !== null
+        && document.querySelectorAll('.place.end').length === 2
+        && document.querySelector('.route.on-way') !== null";
+    browser.point_at(".offered .ticket").await?;
+    browser.expect(shown).await?;
+    let beside = "return document.querySelector('.hand .kind') !== null && document.querySelectorAll('.slot').length === 5";
+    ensure!(browser.look(beside).await? == json!(true), "hand and market stay in sight");
+    let why = "const keep = document.querySelector('[data-act=keep]'); return keep.disabled && keep.innerText";
+    let why = browser.expect(why).await?;
+    ensure!(why.as_str().is_some_and(|why| why.contains("at least")), "{why}");
+    play(&browser, 2).await?;
+    browser.expect("return document.querySelector('.tickets .ticket .missing') !== null").await?;
+    browser.point_at(".prompt").await?;
+    browser.expect("return document.querySelector('.lines.dimmed') === null").await?;
+    browser.point_at(".tickets .ticket").await?;
+    browser.expect(shown).await?;
+    close(browser).await
+}
+
+/// UX-6: a bell, the tab's title and icon, and the frame say that it is the player's turn.
+#[tokio::test]
+async fn the_player_is_called() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    browser.page.goto(&format!("{}/#/preferences", server.url)).await?;
+    browser.press("[data-value=pace-fast]").await?;
+    let count = "window.tones = 0; const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+        return true";
+    browser.look(count).await?;
+    browser.press(".back").await?;
+    browser.press("[data-board=san-francisco] [data-act=play-now]").await?;
+    let icon = "return document.querySelector('link[rel=icon]').href";
+    browser.expect(ASKED).await?;
+    browser.expect("return document.title.startsWith('●')").await?;
+    let lit = browser.look(icon).await?;
+    play(&browser, 2).await?;
+    for _ in 0..2 {
+        browser.expect(ASKED).await?;
+        browser.look("window.tones = 0").await?;
+        browser.press(".deck").await?;
+        if browser.look(ASKED).await? == json!(true) {
+            browser.press(".deck").await?;
+        }
+    }
+    browser
+        .expect("return document.querySelector('.table:not(.asked)') !== null || window.tones > 0")
+        .await?;
+    browser.expect("return window.tones > 0").await?;
+    browser.expect(ASKED).await?;
+    ensure!(browser.look(icon).await? == lit, "the icon is lit again");
+    close(browser).await
+}
+
+/// UX-7: the moment that is looked at has an address, which leads to it.
+#[tokio::test]
+async fn a_moment_has_an_address() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    play(&browser, 8).await?;
+    browser.expect(ASKED).await?;
+    let banner = "return document.querySelector('.banner.past a')?.innerText";
+    browser.type_keys(&["ArrowLeft"]).await?;
+    browser.expect(banner).await?;
+    browser.type_keys(&["ArrowLeft", "ArrowLeft"]).await?;
+    browser.expect("return location.hash.includes('/at/')").await?;
+    let (address, before) =
+        (browser.look("return location.href").await?, browser.expect(banner).await?);
+    browser.page.goto("about:blank").await?;
+    browser.page.goto(address.as_str().context("an address")?).await?;
+    ensure!(browser.expect(banner).await? == before, "another moment than {before}");
+    browser.type_keys(&["Escape"]).await?;
+    browser
+        .expect(
+            "return document.querySelector('.banner.past') === null && location.hash === '#/play'",
+        )
+        .await?;
+    close(browser).await
+}
+
+/// UX-8: a key goes on to the player's next decision, however slow the bots are.
+#[tokio::test]
+async fn a_key_skips_what_the_bots_do() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    play(&browser, 2).await?;
+    browser.expect(ASKED).await?;
+    browser.page.goto(&format!("{}/#/preferences", server.url)).await?;
+    browser.press("[data-value=pace-slow]").await?;
+    browser.press("[data-value=motion-slow]").await?;
+    browser.press(".back").await?;
+    browser.expect(ASKED).await?;
+    for _ in 0..2 {
+        if browser.look(ASKED).await? == json!(true) {
+            browser.press(".deck").await?;
+        }
+    }
+    browser.expect("return document.querySelector('[data-act=hurry]') !== null").await?;
+    let watch = "window.waited = null; const since = performance.now();
+        const look = () => { document.querySelector('.table.asked') ? window.waited = performance.now() - since : setTimeout(look, 20); };
+        look();";
+    browser.look(watch).await?;
+    browser.type_keys(&["f"]).await?;
+    let waited = browser.expect("return window.waited").await?;
+    // Two bots of this pace take five seconds at least.
+    ensure!(waited.as_f64().is_some_and(|millis| millis < 4_500.0), "{waited} ms");
+    browser.expect("return !document.documentElement.hasAttribute('data-hurry')").await?;
+    close(browser).await
+}
+
+/// UX-H11: how the boards differ stands beside the full rules, each clause with its address.
+#[tokio::test]
+async fn the_rules_tell_how_boards_differ() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    browser.page.goto(&format!("{}/#/rules/B-CLAIM-7", server.url)).await?;
+    browser.expect("return document.querySelectorAll('.differences section').length >= 2").await?;
+    browser.expect("return document.querySelector('.clause.wanted').innerText.includes('closed for everybody')").await?;
+    let texts = "return [...document.querySelectorAll('.differences section')].map((board) => board.innerText)";
+    let texts = browser.look(texts).await?;
+    ensure!(texts[0] != texts[1], "the boards do not differ");
+    close(browser).await
+}

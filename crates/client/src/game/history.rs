@@ -1,0 +1,49 @@
+//! Stepping through the history, and the address of the moment that is looked at.
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsValue;
+use protocol::{Happened, Position};
+
+use crate::address;
+use crate::scene::Scene;
+
+/// To the action before or after the one that is looked at.
+pub(super) fn step(scene: Scene, forward: bool) {
+    let log = scene.log.get_untracked();
+    let is_game =
+        |what: &Happened| matches!(what, Happened::Started { .. } | Happened::Acted { .. });
+    let mut moments = log.iter().filter(|news| is_game(&news.what)).map(|news| news.position);
+    let now = scene.past.get_untracked().map(|past| past.position);
+    let last = moments.clone().next_back();
+    let next = match (now, forward) {
+        (Some(now), true) => moments.find(|&at| at > now).filter(|&at| Some(at) != last),
+        (None, true) => None,
+        (now, false) => {
+            let now = now.or(last).unwrap_or_default();
+            Some(moments.filter(|&at| at < now).next_back().unwrap_or(now))
+        }
+    };
+    scene.look(next);
+}
+
+/// The address names the moment that is looked at, and leads to it.
+pub(super) fn follow_address(scene: Scene) {
+    let moment = address::moment();
+    Effect::new(move || {
+        let wanted: Option<Position> = moment.get();
+        let shown = scene.past.get_untracked().map(|past| past.position);
+        if wanted != shown {
+            scene.look(wanted);
+        }
+    });
+    Effect::new(move |before: Option<Option<Position>>| {
+        let shown = scene.past.get().map(|past| past.position);
+        // At first the address leads.
+        if before.is_some_and(|before| before != shown) {
+            let _ = window().history().and_then(|history| {
+                history.replace_state_with_url(&JsValue::NULL, "", Some(&address::of_moment(shown)))
+            });
+        }
+        shown
+    });
+}
