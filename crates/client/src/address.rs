@@ -72,6 +72,7 @@ pub(crate) fn way_in(text: &str) -> Option<String> {
         | Screen::Setup
         | Screen::Play
         | Screen::Make
+        | Screen::Replay
         | Screen::Rules(_)
         | Screen::Preferences => None,
     }

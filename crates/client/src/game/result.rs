@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Score, SeatNumber};
 
-use crate::online::Rematch;
+use crate::online::{Rematch, SaveRecord};
 use crate::pieces::{badge, ticket_name};
 use crate::scene::Scene;
 use crate::words::t;
@@ -95,7 +95,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
                 <details><summary>{move || t!("score-tickets")}</summary>{tickets}</details>
                 <div class="buttons">
                     <button class="quiet" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
-                    <button data-act="record" on:click=move |_| scene.ask_record()>{move || t!("save-record")}</button>
+                    <SaveRecord scene />
                     <a class="button" href="#/">{move || t!("home")}</a>
                     {move || plays().then(|| view! { <Rematch scene /> })}
                 </div>

@@ -66,3 +66,19 @@ pub(crate) fn Ended(scene: Scene) -> impl IntoView {
         })
     }
 }
+
+/// Saves the record of the game, from the server or from the house on this device.
+#[component]
+pub(crate) fn SaveRecord(scene: Scene) -> impl IntoView {
+    match scene.visit {
+        Some(visit) => {
+            let address = super::api::record_address(&visit.table());
+            view! { <a class="button" download data-act="record" href=address>{move || t!("save-record")}</a> }
+                .into_any()
+        }
+        None => view! {
+            <button data-act="record" on:click=move |_| scene.ask_record()>{move || t!("save-record")}</button>
+        }
+        .into_any(),
+    }
+}

@@ -11,7 +11,7 @@ use super::trouble;
 use crate::address::go;
 use crate::pieces::badge;
 use crate::preferences::{prefer, preferences_now};
-use crate::setup::{is_for_players, level_options, usual_bot};
+use crate::setup::{boards_for_players, level_options, usual_bot};
 use crate::words::t;
 
 const MINUTE: Millis = 60_000;
@@ -86,7 +86,7 @@ impl Making {
 /// The page that makes a table.
 #[component]
 pub(crate) fn MakePage() -> impl IntoView {
-    let boards: Vec<_> = library::boards().filter(|board| is_for_players(board)).collect();
+    let boards: Vec<_> = boards_for_players().collect();
     let making = Making {
         board: RwSignal::new(boards.first().map_or("", |board| board.id())),
         name: RwSignal::new(preferences_now().name),

@@ -21,7 +21,7 @@ mod version;
 mod visit;
 
 pub(crate) use chat::{Chat, unread};
-pub(crate) use ending::{Ended, Rematch};
+pub(crate) use ending::{Ended, Rematch, SaveRecord};
 pub(crate) use lists::{Lists, MyTables, find_tables};
 pub(crate) use make::MakePage;
 pub(crate) use place::{ReturnPage, TablePage, Visits};

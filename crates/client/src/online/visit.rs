@@ -158,7 +158,10 @@ impl Visit {
             Incoming::Connection(connection) => self.connection.set(connection),
             Incoming::Message(message) => self.hear_table(*message),
             // Only a house on this device says these.
-            Incoming::Keep { .. } | Incoming::Lost => {}
+            Incoming::Keep { .. }
+            | Incoming::Lost
+            | Incoming::Unreadable(_)
+            | Incoming::Record(_) => {}
         }
     }
 
