@@ -40,6 +40,18 @@ pub(crate) struct Ladder {
     date: Option<String>,
 }
 
+type Section = fn(&Ladder, &'static Board, &mut String) -> Result<()>;
+
+/// What is played on each board, in the order of the page.
+const SECTIONS: [Section; 6] = [
+    Ladder::levels,
+    Ladder::best,
+    Ladder::published,
+    Ladder::characters,
+    Ladder::rollouts,
+    Ladder::tempo,
+];
+
 /// Shares that were published for pairs, in hundredths.
 const PAIRS: [(&str, &str, &str); 5] = [
     ("hungry", "path", "78"),
@@ -68,13 +80,16 @@ impl Ladder {
         for name in &self.boards {
             let board = choice::board(name)?;
             writeln!(page, "\n## {}", board.name())?;
-            self.levels(board, &mut page)?;
-            self.best(board, &mut page)?;
-            self.published(board, &mut page)?;
-            self.characters(board, &mut page)?;
-            self.rollouts(board, &mut page)?;
-            self.tempo(board, &mut page)?;
+            for section in SECTIONS {
+                section(&self, board, &mut page)?;
+                self.write(&page)?;
+            }
         }
+        Ok(())
+    }
+
+    /// After each section, so that whoever stops it has what was played.
+    fn write(&self, page: &str) -> Result<()> {
         let mut file = WholeFile::create(&self.out)?;
         file.write_all(page.as_bytes())?;
         file.finish()

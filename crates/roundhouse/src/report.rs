@@ -155,9 +155,12 @@ impl Page<'_> {
     }
 }
 
+/// More bars than these say no more.
+const MOST_BARS: usize = 14;
+
 /// How often each value came, in groups of `width`, between the first and the last that came.
 fn histogram(counts: &[u64], width: usize, unit: &str) -> String {
-    let width = width.max(counts.len().div_ceil(28));
+    let width = width.max(counts.len().div_ceil(MOST_BARS));
     let all = counts.iter().sum::<u64>().max(1) as f64;
     let groups = counts.chunks(width).enumerate();
     let rows = groups

@@ -10,7 +10,7 @@ use crate::roads::Roads;
 use crate::situation::{Asked, Situation};
 
 /// In how many of a hundred turns something slips.
-const SLIPS: u32 = 4;
+const SLIPS: u32 = 2;
 
 pub(crate) fn choose(
     situation: &Situation<'_>,

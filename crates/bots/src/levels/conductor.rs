@@ -55,10 +55,7 @@ fn cheapest(situation: &Situation<'_>, plan: &Plan<'_>, id: RouteId) -> Option<P
 fn draw(situation: &Situation<'_>, plan: &Plan<'_>, notes: &mut Notes<'_>) -> Action {
     let worth = |card| match card {
         Card::Wild => 0,
-        Card::Colored(color) => match plan.missing[color.index()] {
-            0 => 0,
-            missing => 20 - i32::from(missing),
-        },
+        Card::Colored(color) => 2 * i32::from(plan.missing[color.index()].min(1)),
     };
     let draw = situation.best_draw(worth, 1);
     let action = draw.map_or_else(|| situation.anything(), |(_, draw)| draw);

@@ -58,7 +58,11 @@ impl Mind {
         match own.character {
             Character::Plain => level,
             Character::Blocker => Mind { blocking: level.blocking + 65, ..level },
-            Character::Collector => Mind { collecting: level.collecting + 95, ..level },
+            Character::Collector => {
+                // A token is one of a set, and a set is slow to score: it takes more liking.
+                let liking = if board.tokens().is_some() { 110 } else { 90 };
+                Mind { collecting: level.collecting + liking, ..level }
+            }
             Character::Sprinter => Mind { haste: 30, trust: 0, ..level },
         }
     }
