@@ -114,7 +114,7 @@ fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.supply[seat.index()] -= route.length;
     game.claims[seat.index()].insert(id);
     game.routes.close(game.board, id);
-    if let Some(twin) = route.twin.filter(|&twin| game.routes.contains(twin)) {
+    if let Some(twin) = route.twin {
         if game.seats() < game.board.twins_open_from() {
             game.routes.close(game.board, twin);
         } else {

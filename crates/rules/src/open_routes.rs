@@ -32,11 +32,6 @@ impl OpenRoutes {
         }
     }
 
-    #[inline]
-    pub(crate) fn contains(&self, route: RouteId) -> bool {
-        self.open.contains(route)
-    }
-
     /// What a seat may still claim, cards and cars aside.
     #[inline]
     pub(crate) fn free_for(&self, seat: Seat) -> RouteSet {
