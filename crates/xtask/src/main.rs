@@ -12,6 +12,7 @@ mod mutants;
 mod play;
 mod program;
 mod referee;
+mod schemathesis;
 mod shell;
 mod steps;
 mod tally;
@@ -57,6 +58,8 @@ enum Chore {
         #[arg(long, default_value_t = referee::GAMES)]
         games: usize,
     },
+    /// Hold the server's HTTP interface against its description, with schemathesis from PyPI.
+    Schemathesis,
     /// Count instructions for each action of random play, beside the last ones written down.
     Bench,
     /// Take what the golden tests see now for what they should see.
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         Chore::Client => client::build().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
+        Chore::Schemathesis => schemathesis::run().map(|tally| tally.failed == 0),
         Chore::Bench => bench::run(),
         Chore::Bless => bless::run().map(|()| true),
         Chore::Cover { games } => cover::run(games).map(|()| true),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
-use crate::{browser, client, debian, fuzz, referee, shell, tidy};
+use crate::{browser, client, debian, fuzz, referee, schemathesis, shell, tidy};
 
 /// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
 struct Step {
@@ -28,6 +28,7 @@ const STEPS: &[Step] = &[
     Step { name: "client-tests", in_ci: false, run: client_tests },
     Step { name: "browser", in_ci: false, run: browser },
     Step { name: "referee", in_ci: false, run: referee },
+    Step { name: "schemathesis", in_ci: false, run: schemathesis::run },
     Step { name: "fuzz", in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];
 
