@@ -215,7 +215,7 @@ impl Bench<'_> {
                 what: "beside 10,000 silent connections: p99 of 200 tables",
                 value: silence.speed.p99_ms,
                 unit: "ms",
-                bar: Bar::AtMost(25.0),
+                bar: Bar::AtMost(50.0),
             },
             Figure {
                 what: "… errors",
@@ -227,7 +227,7 @@ impl Bench<'_> {
                 what: "… memory they cost",
                 value: silence.mib,
                 unit: "MiB",
-                bar: Bar::AtMost(80.0),
+                bar: Bar::AtMost(160.0),
             },
         ])
     }
