@@ -11,12 +11,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use protocol::{Millis, ServerMessage};
 use store::{Append, Position, StoreError, TableId, Time};
 use table::{Client, Proposal, Session, Table, Tell};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::clock::now;
 use crate::hall::Hall;

@@ -1,10 +1,10 @@
 //! What can be asked of a table's keeper.
 
-use axum::extract::ws::Utf8Bytes;
 use protocol::{ClientMessage, Objection, Position, Reason, Refusal, Request, SeatNumber};
 use serde::Serialize;
 use table::{Client, Session};
 use tokio::sync::{mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::summary::Summary;
 

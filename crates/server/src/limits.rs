@@ -83,8 +83,6 @@ pub(crate) const BODY: usize = protocol::limits::MESSAGE_BYTES;
 pub(crate) const HEAD: usize = 16 * 1024;
 /// Bytes that a connection reads at once.
 pub(crate) const READ_BUFFER: usize = 1024;
-/// Bytes for a connection that are gathered before they are written, unless nothing more waits.
-pub(crate) const WRITE_BUFFER: usize = 1024;
 /// Tables in one list.
 pub(crate) const LIST: usize = 100;
 /// Addresses that are remembered.

@@ -1,23 +1,27 @@
 //! One WebSocket: between a client and its table.
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+mod handshake;
+
 use axum::extract::{Extension, Query, State};
 use axum::response::Response;
-use futures_util::SinkExt as _;
-use protocol::limits::MESSAGE_BYTES;
+use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{ClientMessage, Objection, Reason, Refusal, Request, ServerMessage};
 use serde::Deserialize;
 use store::TableId;
 use table::Client;
 use tokio::sync::mpsc;
+use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::clock::Allowance;
 use crate::door::Peer;
 use crate::letter::{Letter, Refused, Ticket};
-use crate::limits::{OUTBOX, READ_BUFFER, WRITE_BUFFER};
+use crate::limits::OUTBOX;
 use crate::routes::App;
 use crate::visitor::Visitor;
+use handshake::{Handshake, Socket};
 
 /// Which table, and the key of the link by which somebody comes.
 #[derive(Deserialize)]
@@ -32,19 +36,14 @@ pub(crate) async fn upgrade(
     Query(Place { table, key }): Query<Place>,
     visitor: Visitor,
     peer: Option<Extension<Peer>>,
-    upgrade: WebSocketUpgrade,
+    handshake: Handshake,
 ) -> Response {
     let ticket = Ticket::Session { session: visitor.session(), key };
-    upgrade
-        .max_message_size(MESSAGE_BYTES)
-        .max_frame_size(MESSAGE_BYTES)
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .on_upgrade(move |socket| async move {
-            let tracked = app.hall.tasks.token();
-            Line { app, socket }.talk(&table, ticket).await;
-            drop((tracked, peer));
-        })
+    handshake.accept(async move |socket| {
+        let tracked = app.hall.tasks.token();
+        Line { app, socket }.talk(&table, ticket).await;
+        drop((tracked, peer));
+    })
 }
 
 /// Why a connection is closed, beyond what the WebSocket protocol has codes for.
@@ -70,12 +69,12 @@ enum End {
 /// A connection before it has a table.
 struct Line {
     app: App,
-    socket: WebSocket,
+    socket: Socket,
 }
 
 impl Line {
     async fn talk(mut self, table: &str, ticket: Ticket) {
-        let end = match self.join(table, ticket).await {
+        let end = match Box::pin(self.join(table, ticket)).await {
             Ok(mut talk) => {
                 let end = talk.run(&mut self).await;
                 // Whatever the inbox holds, the table must learn that somebody is gone.
@@ -85,7 +84,7 @@ impl Line {
             Err(end) => end,
         };
         if let End::Close(code, reason) = end {
-            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
             drop(self.send(Message::Close(Some(frame))).await);
         }
     }
@@ -97,7 +96,7 @@ impl Line {
         let request = loop {
             let first = tokio::select! {
                 () = stop.cancelled() => return Err(End::Close(close::STOPPING, "the server stops")),
-                first = timeout(hello, self.socket.recv()) => first,
+                first = timeout(hello, self.socket.next()) => first,
             };
             let Ok(first) = first else {
                 return Err(End::Close(close::TOO_SLOW, "nothing was said"));
@@ -156,14 +155,17 @@ impl Line {
     async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
         let text =
             serde_json::to_string(message).expect("types of the wire can be written as JSON");
-        self.send(Message::Text(text.into())).await
+        self.write(std::iter::once(text.into())).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(self.app.hall.limits.send, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
+        let limit = self.app.hall.limits.send;
+        in_time(timeout(limit, self.socket.send(message)).await)
+    }
+
+    async fn write(&mut self, texts: impl Iterator<Item = Utf8Bytes>) -> Result<(), End> {
+        let limit = self.app.hall.limits.send;
+        in_time(timeout(limit, handshake::write(&mut self.socket, texts)).await)
     }
 }
 
@@ -192,7 +194,7 @@ impl Talk {
                     }
                     None => Err(trouble()),
                 },
-                heard = line.socket.recv() => self.hear(line, heard).await,
+                heard = line.socket.next() => self.hear(line, heard).await,
                 () = tokio::time::sleep_until(patience) => self.ask(line).await,
             };
             if let Err(end) = step {
@@ -204,19 +206,14 @@ impl Talk {
     /// Everything that waits goes out at once: an answer and the update that it brought are one packet.
     async fn pass_on(&mut self, line: &mut Line, first: Utf8Bytes) -> Result<(), End> {
         let messages = &mut self.messages;
-        let waiting = std::iter::once(first).chain(std::iter::from_fn(|| messages.try_recv().ok()));
-        let mut waiting = futures_util::stream::iter(waiting.map(|text| Ok(Message::Text(text))));
-        let sent = line.socket.send_all(&mut waiting);
-        match timeout(line.app.hall.limits.send, sent).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
+        let more = std::iter::from_fn(|| messages.try_recv().ok());
+        line.write(std::iter::once(first).chain(more)).await
     }
 
     async fn hear(
         &mut self,
         line: &mut Line,
-        heard: Option<Result<Message, axum::Error>>,
+        heard: Option<Result<Message, tungstenite::Error>>,
     ) -> Result<(), End> {
         (self.heard, self.asked) = (Instant::now(), false);
         let heard = read(heard)?;
@@ -227,7 +224,7 @@ impl Talk {
         line.app.hall.metrics.heard.add(1);
         match heard {
             Heard::Nothing => Ok(()),
-            Heard::Nonsense => line.refuse(None, Objection::NotUnderstood.into()).await,
+            Heard::Nonsense => Box::pin(line.refuse(None, Objection::NotUnderstood.into())).await,
             Heard::Request(request) => {
                 let said = Letter::Said { client: self.client, request };
                 self.inbox.send(said).await.map_err(|_| trouble())
@@ -251,6 +248,14 @@ impl Talk {
     }
 }
 
+/// A client that takes too long to read, or has broken off, is gone.
+fn in_time(sent: Result<Result<(), tungstenite::Error>, Elapsed>) -> Result<(), End> {
+    match sent {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::Gone),
+    }
+}
+
 fn trouble() -> End {
     End::Close(close::TROUBLE, "come back")
 }
@@ -263,7 +268,7 @@ enum Heard {
     Nonsense,
 }
 
-fn read(heard: Option<Result<Message, axum::Error>>) -> Result<Heard, End> {
+fn read(heard: Option<Result<Message, tungstenite::Error>>) -> Result<Heard, End> {
     match heard {
         None | Some(Ok(Message::Close(_))) => Err(End::Gone),
         Some(Ok(Message::Text(text))) => Ok(match serde_json::from_str(&text) {
@@ -271,7 +276,7 @@ fn read(heard: Option<Result<Message, axum::Error>>) -> Result<Heard, End> {
             Err(_) => Heard::Nonsense,
         }),
         Some(Ok(Message::Binary(_))) => Ok(Heard::Nonsense),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(Heard::Nothing),
+        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(Heard::Nothing),
         // Too large, or not the WebSocket protocol; a broken connection cannot be told anyway.
         Some(Err(_)) => Err(End::Close(close::TOO_LARGE, "not a message of ours")),
     }

@@ -13,6 +13,7 @@ mod mutants;
 mod play;
 mod program;
 mod referee;
+mod schemathesis;
 mod shell;
 mod shots;
 mod size;
@@ -66,6 +67,8 @@ enum Chore {
         #[arg(long, default_value_t = referee::GAMES)]
         games: usize,
     },
+    /// Hold the server's HTTP interface against its description, with schemathesis from PyPI.
+    Schemathesis,
     /// Count instructions for each action of random play, beside the last ones written down.
     Bench,
     /// Take what the golden tests see now for what they should see.
@@ -101,6 +104,7 @@ fn main() -> ExitCode {
         Chore::Figures => shots::measure().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
+        Chore::Schemathesis => schemathesis::run().map(|tally| tally.failed == 0),
         Chore::Bench => bench::run().map(|tally| tally.failed == 0),
         Chore::Bless => bless::run().map(|()| true),
         Chore::Cover { games } => cover::run(games).map(|()| true),

@@ -70,7 +70,8 @@ impl House {
         let mut line = String::new();
         let output = child.stdout.take().context("it is piped")?;
         BufReader::new(output).read_line(&mut line)?;
-        let address = line.trim().strip_prefix("listening on ").context("the server did not start")?;
+        let address =
+            line.trim().strip_prefix("listening on ").context("the server did not start")?;
         Ok(House { child, address: address.to_owned() })
     }
 

@@ -1,13 +1,12 @@
 //! Tables full of people who act.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use board::Board;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use protocol::{ClientMessage, First, Settings, Stage};
 use serde_json::{Value, json};
-use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
@@ -54,12 +53,8 @@ impl Load {
 
     /// Everybody finds a seat, and all games start.
     pub(super) async fn sit_down(&self, house: &House) -> Result<Vec<Seated>> {
-        let turn = Arc::new(Semaphore::new(AT_ONCE));
-        let opening = (0..self.tables).map(|_| async {
-            let _turn = turn.acquire().await;
-            Seated::open(house, self).await
-        });
-        futures_util::future::try_join_all(opening).await
+        let opening = (0..self.tables).map(|_| Seated::open(house, self));
+        stream::iter(opening).buffer_unordered(AT_ONCE).try_collect().await
     }
 
     /// Plays for as long as was said.

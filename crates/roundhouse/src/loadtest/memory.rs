@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use tokio::net::TcpStream;
 use tokio::time::sleep;
 
@@ -14,6 +15,9 @@ use super::speed::Speed;
 /// Actions at a table that is measured: the middle of a game.
 const ACTIONS: usize = 40;
 
+/// How many tables are played at the same time: few, so that what they leave behind is little.
+const AT_ONCE: usize = 8;
+
 /// Bytes for each thing, and how long an idle table stays.
 #[derive(Debug)]
 pub(super) struct Memory {
@@ -21,8 +25,6 @@ pub(super) struct Memory {
     pub(super) per_connection: f64,
     /// Until no table was in memory any more, after everybody had left.
     pub(super) emptied: Duration,
-    /// Bytes for each table that has left.
-    pub(super) per_idle_table: f64,
 }
 
 impl Memory {
@@ -31,7 +33,7 @@ impl Memory {
     pub(super) async fn measure(house: &House, load: &Load) -> Result<Memory> {
         let tables = load.tables as f64;
         // The first tables bring what is made once.
-        drop(few_turns(house, load, 50).await?);
+        few_turns(house, load, 50).await?;
         let empty = house.used()?.memory as f64;
         let seated = few_turns(house, load, load.tables).await?;
         let full = house.used()?.memory as f64;
@@ -47,28 +49,21 @@ impl Memory {
             );
             sleep(Duration::from_secs(1)).await;
         }
-        let idle = house.used()?.memory as f64;
-        Ok(Memory {
-            per_table: (full - empty) / tables,
-            per_connection,
-            emptied: left.elapsed(),
-            per_idle_table: (idle - empty) / tables,
-        })
+        Ok(Memory { per_table: (full - empty) / tables, per_connection, emptied: left.elapsed() })
     }
 }
 
-/// Opens tables one after the other, plays a while at each, and lets everybody leave.
+/// Opens tables a few at a time, plays a while at each, and lets everybody leave.
 async fn few_turns(house: &House, load: &Load, tables: usize) -> Result<Vec<Seated>> {
-    let mut seated = Vec::new();
-    for _ in 0..tables {
+    let played = (0..tables).map(|_| async {
         let mut table = Seated::open(house, load).await?;
         for _ in 0..ACTIONS {
             table.act().await?.context("the game is over too soon")?;
         }
         table.lines.clear();
-        seated.push(table);
-    }
-    Ok(seated)
+        anyhow::Ok(table)
+    });
+    stream::iter(played).buffer_unordered(AT_ONCE).try_collect().await
 }
 
 /// Everybody connects and joins, and says nothing more.

@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::ws::Utf8Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -14,6 +13,7 @@ use store::TableId;
 use table::Client;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Problem, table_id};
 use crate::letter::{Asked, Letter, Refused, Ticket};

@@ -1,0 +1,131 @@
+//! From HTTP to a WebSocket (RFC 6455, 4.2), and texts straight onto it.
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{
+    CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE,
+};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use futures_util::SinkExt as _;
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use protocol::limits::MESSAGE_BYTES;
+use tokio::io::AsyncWriteExt as _;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{self, Utf8Bytes};
+
+use crate::limits::READ_BUFFER;
+
+/// A WebSocket of ours.
+pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// A request for a WebSocket that is as it should be.
+pub(crate) struct Handshake {
+    accept: HeaderValue,
+    on_upgrade: OnUpgrade,
+}
+
+impl Handshake {
+    /// The answer to the request; what is to be done with the socket follows it.
+    pub(super) fn accept<T>(self, talk: impl FnOnce(Socket) -> T + Send + 'static) -> Response
+    where
+        T: Future<Output = ()> + Send,
+    {
+        let Handshake { accept, on_upgrade } = self;
+        tokio::spawn(async move {
+            // Whoever is gone before it began needs nothing more.
+            let Ok(upgraded) = on_upgrade.await else { return };
+            let mut config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+            config.write_buffer_size = 0;
+            config.max_message_size = Some(MESSAGE_BYTES);
+            config.max_frame_size = Some(MESSAGE_BYTES);
+            let (stream, role) = (TokioIo::new(upgraded), Role::Server);
+            talk(Socket::from_raw_socket(stream, role, Some(config)).await).await;
+        });
+        let headers = [
+            (CONNECTION, HeaderValue::from_static("upgrade")),
+            (UPGRADE, HeaderValue::from_static("websocket")),
+            (SEC_WEBSOCKET_ACCEPT, accept),
+        ];
+        (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Handshake {
+    type Rejection = (StatusCode, &'static str);
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Handshake, Self::Rejection> {
+        const WRONG: (StatusCode, &str) =
+            (StatusCode::BAD_REQUEST, "here is a WebSocket, version 13\n");
+        let headers = &parts.headers;
+        let asks = names(headers, CONNECTION, "upgrade")
+            && names(headers, UPGRADE, "websocket")
+            && names(headers, SEC_WEBSOCKET_VERSION, "13");
+        let key = headers.get(SEC_WEBSOCKET_KEY).filter(|_| asks).ok_or(WRONG)?;
+        let accept = derive_accept_key(key.as_bytes());
+        let accept = HeaderValue::try_from(accept).map_err(|_| WRONG)?;
+        let on_upgrade = parts.extensions.remove::<OnUpgrade>().ok_or(WRONG)?;
+        Ok(Handshake { accept, on_upgrade })
+    }
+}
+
+/// Whether a header has this word among others.
+fn names(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
+    let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|one| one.trim().eq_ignore_ascii_case(word))
+}
+
+/// Sends texts, all in one packet if it takes them. The library would gather them in a buffer and keep
+/// it at the size of the longest for as long as the connection lives.
+pub(super) async fn write(
+    socket: &mut Socket,
+    texts: impl Iterator<Item = Utf8Bytes>,
+) -> Result<(), tungstenite::Error> {
+    let mut frames = Vec::new();
+    texts.for_each(|text| frame(&mut frames, &text));
+    // What the library has to say of its own goes first.
+    socket.flush().await?;
+    Ok(socket.get_mut().write_all(&frames).await?)
+}
+
+/// A whole text in one frame, as servers send it (RFC 6455, 5.2).
+fn frame(out: &mut Vec<u8>, text: &str) {
+    const FINAL_TEXT: u8 = 0x81;
+    out.push(FINAL_TEXT);
+    match text.len() {
+        short @ 0..=125 => out.push(short as u8),
+        medium @ 126..=0xffff => {
+            out.push(126);
+            out.extend_from_slice(&(medium as u16).to_be_bytes());
+        }
+        long => {
+            out.push(127);
+            out.extend_from_slice(&(long as u64).to_be_bytes());
+        }
+    }
+    out.extend_from_slice(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(length: usize, head: &[u8]) {
+        let (mut out, text) = (Vec::new(), "x".repeat(length));
+        frame(&mut out, &text);
+        assert_eq!(out.split_at(head.len()), (head, text.as_bytes()));
+    }
+
+    #[test]
+    fn a_frame_begins_with_its_length() {
+        check(0, &[0x81, 0]);
+        check(125, &[0x81, 125]);
+        check(126, &[0x81, 126, 0, 126]);
+        check(65_535, &[0x81, 126, 255, 255]);
+        check(65_536, &[0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]);
+    }
+}
