@@ -91,6 +91,7 @@ async fn nothing_needs_a_secure_context() -> Result<()> {
     browser.press(".lobby [data-act=add-bot]").await?;
     browser.press("[data-act=start]:not(:disabled)").await?;
     wait(&browser, "return document.querySelector('.offered .ticket') !== null").await?;
+    browser.page.goto("about:blank").await?;
     start(&browser, &url, "iberia").await?;
     wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
     browser.expect_clean_console().await?;

@@ -463,6 +463,11 @@ watchers = { $number ->
 }
 time-left = zbývá { $time }
 hours-minutes = { $hours } h { $minutes } min
+days = { $days ->
+    [one] { $days } den
+    [few] { $days } dny
+   *[other] { $days } dní
+}
 days-hours = { $days ->
     [one] { $days } den { $hours } h
     [few] { $days } dny { $hours } h

@@ -425,6 +425,10 @@ watchers = { $number ->
 }
 time-left = { $time } left
 hours-minutes = { $hours } h { $minutes } min
+days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
 days-hours = { $days ->
     [one] { $days } day { $hours } h
    *[other] { $days } days { $hours } h

@@ -13,13 +13,15 @@ use crate::assets::{self, PAGE};
 use crate::routes::App;
 
 /// The same for every answer; what may run is said by [`policy`].
-const ALWAYS: [(HeaderName, &str); 5] = [
+const ALWAYS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
+
+/// Browsers take this one over https alone, and complain about it in the console elsewhere.
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 /// Refuses what another site's page asks for, and adds our headers to the answer.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -31,6 +33,9 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
+    }
+    if app.site.is_secure() {
+        headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
     }
     headers.insert(header::CONTENT_SECURITY_POLICY, app.policy.clone());
     if is_api {

@@ -40,7 +40,7 @@ impl Site {
     }
 
     /// Whether cookies may travel by https alone.
-    fn is_secure(&self) -> bool {
+    pub(crate) fn is_secure(&self) -> bool {
         self.public.as_ref().is_some_and(|public| public.starts_with("https://"))
     }
 

@@ -85,6 +85,7 @@ pub(super) fn duration(millis: Millis) -> String {
     match (days, hours) {
         (0, 0) => format!("{minutes}:{:02}", seconds % 60),
         (0, _) => t!("hours-minutes", hours = hours, minutes = minutes),
+        (_, 0) => t!("days", days = days),
         (_, _) => t!("days-hours", days = days, hours = hours),
     }
 }

@@ -6,9 +6,13 @@ use server::{Limits, Server, Site};
 use tower::ServiceExt;
 
 async fn get(path: &str) -> Response<Body> {
+    get_at(Site::default(), path).await
+}
+
+async fn get_at(site: Site, path: &str) -> Response<Body> {
     let request = Request::get(path).body(Body::empty()).expect("a plain request");
     let folder = tempfile::tempdir().expect("a scratch folder");
-    let server = Server::open(folder.path(), Site::default(), Limits::default());
+    let server = Server::open(folder.path(), site, Limits::default());
     let server = server.await.expect("the folder is empty");
     server.router().oneshot(request).await.expect("the router always answers")
 }
@@ -50,4 +54,12 @@ async fn the_page_and_its_files_may_be_kept_as_long_as_they_are_true() {
     }
     let service = get("/service.js").await;
     assert_eq!(service.headers()["cache-control"], "no-cache", "a newer one has the same name");
+}
+
+#[tokio::test]
+async fn what_browsers_take_over_https_alone_is_sent_there_alone() {
+    let name = "cross-origin-opener-policy";
+    assert!(!get("/healthz").await.headers().contains_key(name));
+    let secure = Site::at("https://play.example.org").expect("a public address");
+    assert_eq!(get_at(secure, "/healthz").await.headers()[name], "same-origin");
 }
