@@ -65,7 +65,14 @@ impl Browser {
             .connect(&driver.url)
             .await
             .context("cannot open a browser window")?;
-        Ok(Browser { page, device, _driver: driver, profile })
+        let browser = Browser { page, device, _driver: driver, profile };
+        if device == Device::Desktop {
+            // A window without a screen has bars too; the page is to have all of its height.
+            let size =
+                json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+            browser.devtools("Emulation.setDeviceMetricsOverride", size).await?;
+        }
+        Ok(browser)
     }
 
     /// Presses at a point of the window, with a mouse or a finger as the device has it.

@@ -87,6 +87,8 @@ async fn one_board(
         }
     }
     claim(browser, board, stop).await?;
+    // On the map, arrow keys walk; elsewhere they step through the history.
+    browser.press(".prompt").await?;
     browser.type_keys(&["ArrowLeft"]).await?;
     browser.expect("return document.querySelector('.banner.past') !== null").await?;
     stop(browser, &format!("{board}-history")).await?;

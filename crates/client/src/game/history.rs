@@ -20,7 +20,7 @@ pub(super) fn step(scene: Scene, forward: bool) {
         (None, true) => None,
         (now, false) => {
             let now = now.or(last).unwrap_or_default();
-            Some(moments.filter(|&at| at < now).next_back().unwrap_or(now))
+            Some(moments.rfind(|&at| at < now).unwrap_or(now))
         }
     };
     scene.look(next);
