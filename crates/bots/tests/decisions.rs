@@ -1,8 +1,6 @@
 //! Every bot decides as it did when `decisions.txt` was written: the published ones for good, our own
 //! until they are tuned anew. `cargo xtask test --only wasm` asks the same in WebAssembly.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 mod common;
 
 #[test]
