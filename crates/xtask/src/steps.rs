@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
-use crate::{bench, browser, client, debian, decisions, fuzz, referee, schemathesis, shell, tidy};
+use crate::{bench, browser, client, debian, decisions, fuzz, referee, shell, tidy};
 
 /// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
 struct Step {
@@ -30,7 +30,6 @@ const STEPS: &[Step] = &[
     Step { name: "browser", in_ci: false, run: browser },
     Step { name: "referee", in_ci: false, run: referee },
     Step { name: "counts", in_ci: false, run: bench::run },
-    Step { name: "schemathesis", in_ci: false, run: schemathesis::run },
     Step { name: "fuzz", in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];
 
