@@ -95,7 +95,8 @@ pub async fn start(browser: &Browser, url: &str, board: &str) -> Result<()> {
     browser.page.goto(&format!("{url}/#/preferences")).await?;
     browser.press("[data-value=pace-none]").await?;
     browser.press("[data-value=motion-none]").await?;
-    browser.press(".back").await?;
+    // Where a table is open already, the way back from the preferences leads to it.
+    browser.page.goto(&format!("{url}/#/")).await?;
     browser.press(&format!("[data-board={board}] [data-act=play-now]")).await?;
     browser.wait_for("return document.querySelector('.table') !== null", Vec::new()).await?;
     Ok(())

@@ -1,9 +1,14 @@
 //! What players must feel (docs/ux.md), each in a game against bots.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result, ensure};
 use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
+
+/// After so many presses tickets are kept, stacks are placed, and turns have begun.
+const OPENING: usize = 8;
 
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";
 
@@ -129,22 +134,27 @@ async fn the_player_is_called() -> Result<()> {
     browser.expect(ASKED).await?;
     browser.expect("return document.title.startsWith('●')").await?;
     let lit = browser.look(icon).await?;
-    play(&browser, 2).await?;
-    for _ in 0..2 {
-        browser.expect(ASKED).await?;
-        browser.look("window.tones = 0").await?;
-        browser.press(".deck").await?;
-        if browser.look(ASKED).await? == json!(true) {
-            browser.press(".deck").await?;
-        }
-    }
-    browser
-        .expect("return document.querySelector('.table:not(.asked)') !== null || window.tones > 0")
-        .await?;
-    browser.expect("return window.tones > 0").await?;
+    play(&browser, OPENING).await?;
+    browser.expect(ASKED).await?;
+    browser.look("window.tones = 0").await?;
+    draw_until(&browser, "return window.tones > 0").await?;
     browser.expect(ASKED).await?;
     ensure!(browser.look(icon).await? == lit, "the icon is lit again");
     close(browser).await
+}
+
+/// Draws unseen cards whenever the player is asked, until something is true.
+async fn draw_until(browser: &Browser, done: &str) -> Result<()> {
+    for _ in 0..100 {
+        if browser.look(done).await? == json!(true) {
+            return Ok(());
+        }
+        if browser.look(ASKED).await? == json!(true) {
+            browser.press(".deck").await?;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    anyhow::bail!("not after a hundred looks: {done}")
 }
 
 /// UX-7: the moment that is looked at has an address, which leads to it.
@@ -160,6 +170,8 @@ async fn a_moment_has_an_address() -> Result<()> {
     browser.expect(banner).await?;
     browser.type_keys(&["ArrowLeft", "ArrowLeft"]).await?;
     browser.expect("return location.hash.includes('/at/')").await?;
+    // Banner and address follow the keys one after the other.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     let (address, before) =
         (browser.look("return location.href").await?, browser.expect(banner).await?);
     browser.page.goto("about:blank").await?;
@@ -180,19 +192,14 @@ async fn a_key_skips_what_the_bots_do() -> Result<()> {
     let server = roundhouse()?;
     let browser = Browser::open(Device::Desktop).await?;
     start(&browser, &server.url, "san-francisco").await?;
-    play(&browser, 2).await?;
+    play(&browser, OPENING).await?;
     browser.expect(ASKED).await?;
     browser.page.goto(&format!("{}/#/preferences", server.url)).await?;
     browser.press("[data-value=pace-slow]").await?;
     browser.press("[data-value=motion-slow]").await?;
     browser.press(".back").await?;
     browser.expect(ASKED).await?;
-    for _ in 0..2 {
-        if browser.look(ASKED).await? == json!(true) {
-            browser.press(".deck").await?;
-        }
-    }
-    browser.expect("return document.querySelector('[data-act=hurry]') !== null").await?;
+    draw_until(&browser, "return document.querySelector('[data-act=hurry]') !== null").await?;
     let watch = "window.waited = null; const since = performance.now();
         const look = () => { document.querySelector('.table.asked') ? window.waited = performance.now() - since : setTimeout(look, 20); };
         look();";

@@ -10,8 +10,8 @@ use browser_tests::{Browser, Device, roundhouse};
 use record::Record;
 use serde_json::json;
 
-/// From the preferences over the set-up to the saved record, without a pointer. The person sits last and
-/// so places a stack of tokens (UX-B2).
+/// From the preferences over the set-up to the saved record, without a pointer. Where chance has the
+/// person sit last, a stack of tokens is placed on the way (UX-B2).
 #[tokio::test]
 async fn a_whole_game_by_keyboard_alone() -> Result<()> {
     let server = roundhouse()?;
@@ -35,7 +35,7 @@ async fn a_whole_game_by_keyboard_alone() -> Result<()> {
     browser.type_keys(&["Enter"]).await?;
 
     let seen = play_by_keys(&browser, 1_500).await?;
-    ensure!(seen.count("put") >= 2 && seen.count("place") == 1, "{seen:?}");
+    ensure!(seen.count("place") == usize::from(seen.count("put") > 0), "{seen:?}");
     ensure!(seen.count("claim") > 3 && seen.count("deck") > 3, "{seen:?}");
 
     browser.tab_to("[data-act=record]").await?;

@@ -74,12 +74,12 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
     ensure!(wait(&ben, marked).await? == before, "the mark is gone");
 
     let mut pair = Pair { ann, ben, presses: 0 };
-    pair.play(30).await?;
+    pair.play(16).await?;
     chat(&pair).await?;
     lose_power(&mut pair, &mut server).await?;
-    pair.play(20).await?;
+    pair.play(8).await?;
     stall(&mut pair, &line).await?;
-    pair.play(20).await?;
+    pair.play(8).await?;
     cut(&pair, &line).await?;
 
     pair.play_until(async |_| Ok(false)).await?;
@@ -102,6 +102,8 @@ async fn chat(pair: &Pair) -> Result<()> {
     wait(&pair.ben, lines).await?;
     pair.ben.save_screenshot("chat-Phone").await?;
     pair.ann.save_screenshot("online-Desktop").await?;
+    // The sheet slides in: what is pressed must lie still.
+    tokio::time::sleep(Duration::from_secs(1)).await;
     pair.ben.press("[data-act=quiet]").await?;
     wait(&pair.ben, "return !document.querySelector('.chat ol').innerText.includes('Good luck')")
         .await?;
