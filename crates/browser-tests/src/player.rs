@@ -1,5 +1,7 @@
 //! Somebody who plays by pressing what is lit.
 
+use std::time::Duration;
+
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 
@@ -97,7 +99,17 @@ pub async fn start(browser: &Browser, url: &str, board: &str) -> Result<()> {
     browser.press("[data-value=motion-none]").await?;
     // Where a table is open already, the way back from the preferences leads to it.
     browser.page.goto(&format!("{url}/#/")).await?;
-    browser.press(&format!("[data-board={board}] [data-act=play-now]")).await?;
-    browser.wait_for("return document.querySelector('.table') !== null", Vec::new()).await?;
-    Ok(())
+    let button = format!("[data-board={board}] [data-act=play-now]");
+    browser.press(&button).await?;
+    // The lists of the server move the posters when they come in: a press may have missed.
+    let look = "return document.querySelector('.table') ? 'table' : !!document.querySelector(arguments[0])";
+    for _ in 0..60 {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        match browser.page.execute(look, vec![json!(button)]).await? {
+            Value::String(_) => return Ok(()),
+            Value::Bool(true) => browser.press(&button).await?,
+            _ => {}
+        }
+    }
+    bail!("no table appears")
 }
