@@ -24,9 +24,13 @@ impl Pair {
     /// Both press what is lit until something holds; whether it came to that before the game was over.
     async fn play_until(&mut self, done: impl AsyncFn(&Pair) -> Result<bool>) -> Result<bool> {
         let mut last = Instant::now();
-        while !done(self).await? {
+        loop {
             let mut over = 0;
             for browser in [&self.ann, &self.ben] {
+                // Before each press: one's move may have brought it about.
+                if done(self).await? {
+                    return Ok(true);
+                }
                 match step(browser, self.presses).await?.as_deref() {
                     Some("over") => over += 1,
                     Some(_) => (self.presses, last) = (self.presses + 1, Instant::now()),
@@ -40,7 +44,6 @@ impl Pair {
             ensure!(last.elapsed() < PATIENCE, "nobody can do anything after {}", self.presses);
             tokio::time::sleep(Duration::from_millis(30)).await;
         }
-        Ok(true)
     }
 
     async fn play(&mut self, presses: usize) -> Result<()> {
