@@ -105,10 +105,12 @@ pub async fn start(browser: &Browser, url: &str, board: &str) -> Result<()> {
     let look = "return document.querySelector('.table') ? 'table' : !!document.querySelector(arguments[0])";
     for _ in 0..60 {
         tokio::time::sleep(Duration::from_millis(500)).await;
-        match browser.page.execute(look, vec![json!(button)]).await? {
-            Value::String(_) => return Ok(()),
-            Value::Bool(true) => browser.press(&button).await?,
-            _ => {}
+        let seen = browser.page.execute(look, vec![json!(button)]).await?;
+        if seen == json!("table") {
+            return Ok(());
+        }
+        if seen == json!(true) {
+            browser.press(&button).await?;
         }
     }
     bail!("no table appears")

@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::{Context, Result};
 use board::library;
 use fantoccini::Locator;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::player::{play, start};
 use crate::{Browser, Device, Played};
@@ -136,10 +136,11 @@ async fn placing(
     browser.expect("return document.querySelector('[data-act=keep]') !== null").await?;
     play(browser, 2).await?;
     browser.expect(ASKED).await?;
-    match browser.look("return document.querySelector('[data-act=place]') !== null").await? {
-        Value::Bool(true) => stop(browser, "placing").await,
-        _ => Ok(()),
+    let places = "return document.querySelector('[data-act=place]') !== null";
+    if browser.look(places).await? == json!(true) {
+        stop(browser, "placing").await?;
     }
+    Ok(())
 }
 
 /// Two people on one device.
