@@ -94,6 +94,10 @@ fn relay(output: impl Read + Send + 'static, sender: Sender<String>) {
 /// Adds up all closing lines; a run has many, one for each test binary.
 fn count_all(lines: &[String]) -> Tally {
     let lines: Vec<_> = lines.iter().map(|line| plain(line)).collect();
+    // nextest shows what a failed test printed, also if it passes when tried again.
+    if let Some(summary) = lines.iter().rfind(|line| is_nextest_summary(line.trim())) {
+        return count(summary);
+    }
     lines.iter().map(|line| count(line)).chain([count_unittest(&lines)]).sum()
 }
 
@@ -150,6 +154,13 @@ fn plain(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_test_that_passes_when_tried_again_has_passed() {
+        let lines = "    test result: FAILED. 0 passed; 1 failed; 0 ignored\n\
+                     Summary [ 1.0s] 2 tests run: 2 passed (1 flaky), 0 skipped";
+        check(lines, 2, 0);
+    }
 
     fn check(lines: &str, passed: usize, failed: usize) {
         let split: Vec<_> = lines.lines().map(str::to_owned).collect();
