@@ -128,12 +128,14 @@ async fn the_player_is_called() -> Result<()> {
         OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
         return true";
     browser.look(count).await?;
+    let icon = "return document.querySelector('link[rel=icon]').href";
+    let dark = browser.look(icon).await?;
     browser.press(".back").await?;
     browser.press("[data-board=san-francisco] [data-act=play-now]").await?;
-    let icon = "return document.querySelector('link[rel=icon]').href";
     browser.expect(ASKED).await?;
     browser.expect("return document.title.startsWith('●')").await?;
     let lit = browser.look(icon).await?;
+    ensure!(lit != dark, "the icon is not lit");
     play(&browser, OPENING).await?;
     browser.expect(ASKED).await?;
     browser.look("window.tones = 0").await?;

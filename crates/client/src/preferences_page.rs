@@ -47,7 +47,8 @@ pub(crate) fn back(session: Session, visits: Visits) -> impl IntoView {
     view! { <a class="back" href=to>{move || if open { t!("back-to-game") } else { t!("home") }}</a> }
 }
 
-fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
+/// Options of which one holds, under what they are about.
+pub(crate) fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
     view! {
         <section class="preference">
             <h2>{move || t!(key)}</h2>

@@ -11,6 +11,7 @@ use super::trouble;
 use crate::address::go;
 use crate::pieces::badge;
 use crate::preferences::{prefer, preferences_now};
+use crate::preferences_page::group;
 use crate::setup::{boards_for_players, level_options, usual_bot};
 use crate::words::t;
 
@@ -173,15 +174,6 @@ fn Choices(making: Making) -> impl IntoView {
         {group("who-finds", listed.into_iter().collect_view())}
         {group("who-begins", first.into_iter().collect_view())}
         {group("tempo", tempo.into_iter().collect_view())}
-    }
-}
-
-fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
-    view! {
-        <section class="preference">
-            <h2>{move || t!(key)}</h2>
-            <div class="options" role="radiogroup" aria-label=move || t!(key)>{options}</div>
-        </section>
     }
 }
 
