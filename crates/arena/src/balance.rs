@@ -1,11 +1,13 @@
 //! What many games show of a board: who scores by what, which tickets and routes are worth their place.
 
+use std::ops::Range;
+
 use board::{RouteSet, TicketSet};
 use bots::Policy;
 use rules::{Ending, Game, Observer, Seat, SeatScore, Seed, Setup};
 
 use crate::play::{Match, Players, next_seat};
-use crate::run::Work;
+use crate::run::share_out;
 
 /// Sums over many games. Lists by seat, ticket or route are in the board's own order.
 #[derive(Clone, Debug, Default)]
@@ -82,9 +84,9 @@ impl Balance {
             claims: vec![0; board.routes().len()],
             ..Balance::default()
         };
-        let work = Work { first: 0, end: games, chunk: 8, threads };
-        let play = |index| play(match_.setup(), match_.bots(), match_.seed_of(index));
-        let done = work.share_out(play, |_, ends| {
+        let one = |game| play(match_.setup(), match_.bots(), match_.seed_of(game));
+        let play = |games: Range<u64>| games.map(one).collect();
+        let done = share_out(0..games, threads, play, |ends: Vec<End>| {
             ends.iter().for_each(|end| balance.add(match_.setup(), end));
             told(balance.games);
             Ok::<(), std::convert::Infallible>(())

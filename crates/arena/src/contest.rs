@@ -1,12 +1,14 @@
 //! Contests: the same deals for everybody, in every rotation of seats.
 
+use std::ops::Range;
+
 use bots::Policy;
 use rules::{Dice, QuickDice, Seed, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::play::play;
-use crate::run::Work;
+use crate::run::share_out;
 
 /// A victory; a shared one divides without a rest among up to five.
 pub(crate) const VICTORY: u32 = 60;
@@ -174,14 +176,13 @@ impl<'b> Contest<'b> {
     /// order; what it refuses stops the contest.
     pub fn play<E>(
         &self,
-        deals: std::ops::Range<u64>,
+        deals: Range<u64>,
         threads: usize,
         mut told: impl FnMut(Deal) -> Result<(), E>,
     ) -> Result<(), E> {
-        let work = Work { first: deals.start, end: deals.end, chunk: 1, threads };
-        work.share_out(
-            |deal| self.play_deal(deal),
-            |_, deals| deals.into_iter().try_for_each(&mut told),
-        )
+        let play = |deals: Range<u64>| deals.map(|deal| self.play_deal(deal)).collect();
+        share_out(deals, threads, play, |deals: Vec<Deal>| {
+            deals.into_iter().try_for_each(&mut told)
+        })
     }
 }

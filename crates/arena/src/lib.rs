@@ -16,7 +16,8 @@
 //! let setup = Setup::new(board, 2).expect("for two to five");
 //! let bots = ["greedy", "random"].map(|name| Policy::named(name).expect("is a bot"));
 //! let match_ = Match::new(setup, bots.into(), Seed::from_number(1)).expect("a bot for each seat");
-//! let tally = run(&match_, 100, 2, |_| Ok::<_, std::convert::Infallible>(())).expect("no errors");
+//! let tally = run(&match_, 100, 2, |_, _| (), |_| Ok::<_, std::convert::Infallible>(()))
+//!     .expect("nobody refuses");
 //! assert_eq!(tally.games, 100);
 //! assert!(tally.seats[0].wins() > tally.seats[1].wins());
 //! ```
@@ -41,6 +42,6 @@ pub use habits::{Habits, habits};
 pub use mid_game::{MidGame, mid_game};
 pub use play::{Match, Outcome, WrongBots, play, play_recorded, play_to};
 pub use rating::{Estimate, Ratings};
-pub use run::{Finished, run};
+pub use run::run;
 pub use sprt::{Sprt, Verdict};
 pub use tally::{SeatTally, Spread, Sum, Tally};

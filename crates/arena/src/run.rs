@@ -1,6 +1,7 @@
-//! Many pieces of work over several threads, told in order.
+//! Numbered work over several threads, told in order.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -8,82 +9,88 @@ use std::thread;
 use crate::play::{Match, Outcome, play};
 use crate::tally::Tally;
 
-/// Games that a thread takes at a time: enough to make the taking cheap, few enough to share evenly.
-const CHUNK: u64 = 32;
+/// The largest chunk: enough games to make the taking cheap.
+const CHUNK: u64 = 256;
+/// How often a thread comes back for more when there is less to do, so that all end together.
+const VISITS: u64 = 32;
 
-/// A number of games that have been played, told in the order of the games.
-pub struct Finished<'a> {
-    /// The number of the first of them.
-    pub first: u64,
-    /// How they went.
-    pub outcomes: &'a [Outcome],
-}
-
-/// Plays `games` games over `threads` threads. `told` hears of every game, in order; what it
-/// refuses stops the run.
-pub fn run<E>(
+/// Plays `games` games over `threads` threads. `keep` is asked about each game on the thread that
+/// played it; `told` hears in order what was kept, and what it refuses stops the run.
+pub fn run<T: Send, E>(
     match_: &Match<'_>,
     games: u64,
     threads: usize,
-    mut told: impl FnMut(Finished<'_>) -> Result<(), E>,
+    keep: impl Fn(u64, &Outcome) -> T + Sync,
+    mut told: impl FnMut(Vec<T>) -> Result<(), E>,
 ) -> Result<Tally, E> {
+    let play_all = |games: Range<u64>| {
+        let mut tally = Tally::default();
+        let kept = games.map(|game| {
+            let outcome = play(match_.setup(), match_.bots(), match_.seed_of(game));
+            tally.add(&outcome);
+            keep(game, &outcome)
+        });
+        let kept: Vec<T> = kept.collect();
+        (tally, kept)
+    };
     let mut tally = Tally::default();
-    let work = Work { first: 0, end: games, chunk: CHUNK, threads };
-    let play = |index| play(match_.setup(), match_.bots(), match_.seed_of(index));
-    work.share_out(play, |first, outcomes: Vec<Outcome>| {
-        outcomes.iter().for_each(|outcome| tally.add(outcome));
-        told(Finished { first, outcomes: &outcomes })
+    share_out(0..games, threads, play_all, |(sums, kept)| {
+        tally.merge(&sums);
+        told(kept)
     })?;
     Ok(tally)
 }
 
-/// Pieces of work with numbers, and how they are shared out.
-pub(crate) struct Work {
-    pub(crate) first: u64,
-    pub(crate) end: u64,
-    /// How many pieces a thread takes at a time.
-    pub(crate) chunk: u64,
-    pub(crate) threads: usize,
+/// Shares the numbers out in chunks. `work` does a chunk and adds up what it can; `told` hears of the
+/// chunks in the order of their numbers, and what it refuses stops the work.
+pub(crate) fn share_out<T: Send, E>(
+    numbers: Range<u64>,
+    threads: usize,
+    work: impl Fn(Range<u64>) -> T + Sync,
+    mut told: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let (first, threads) = (numbers.start, threads.max(1));
+    let many = numbers.end.saturating_sub(first);
+    let chunks = Chunks {
+        next: AtomicU64::new(first),
+        end: numbers.end,
+        size: (many / threads as u64 / VISITS).clamp(1, CHUNK),
+        stopped: AtomicBool::new(false),
+    };
+    thread::scope(|scope| {
+        let (sender, receiver) = sync_channel(64);
+        for _ in 0..threads {
+            let (sender, chunks, work) = (sender.clone(), &chunks, &work);
+            scope.spawn(move || chunks.take_all(work, &sender));
+        }
+        drop(sender);
+        let done = in_order(receiver, first, &mut told);
+        chunks.stopped.store(true, Ordering::Relaxed);
+        done
+    })
 }
 
-impl Work {
-    /// Does every piece of work. `told` hears of the results in the order of their numbers; what it
-    /// refuses stops the work.
-    pub(crate) fn share_out<T: Send, E>(
-        &self,
-        piece: impl Fn(u64) -> T + Sync,
-        mut told: impl FnMut(u64, Vec<T>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let next = AtomicU64::new(self.first);
-        let stopped = AtomicBool::new(false);
-        thread::scope(|scope| {
-            let (sender, receiver) = sync_channel(64);
-            for _ in 0..self.threads.max(1) {
-                let (sender, next, stopped, piece) = (sender.clone(), &next, &stopped, &piece);
-                scope.spawn(move || self.take_chunks(next, stopped, piece, &sender));
-            }
-            drop(sender);
-            let done = in_order(receiver, self.first, &mut told);
-            stopped.store(true, Ordering::Relaxed);
-            done
-        })
-    }
+/// What is left to be taken.
+struct Chunks {
+    next: AtomicU64,
+    end: u64,
+    size: u64,
+    stopped: AtomicBool,
+}
 
-    fn take_chunks<T>(
-        &self,
-        next: &AtomicU64,
-        stopped: &AtomicBool,
-        piece: impl Fn(u64) -> T,
-        sender: &SyncSender<(u64, Vec<T>)>,
-    ) {
-        while !stopped.load(Ordering::Relaxed) {
-            let first = next.fetch_add(self.chunk, Ordering::Relaxed);
+/// A chunk that is done: its numbers and what came of them.
+type Done<T> = (Range<u64>, T);
+
+impl Chunks {
+    fn take_all<T>(&self, work: impl Fn(Range<u64>) -> T, sender: &SyncSender<Done<T>>) {
+        while !self.stopped.load(Ordering::Relaxed) {
+            let first = self.next.fetch_add(self.size, Ordering::Relaxed);
             if first >= self.end {
                 return;
             }
-            let last = first.saturating_add(self.chunk).min(self.end);
+            let chunk = first..first.saturating_add(self.size).min(self.end);
             // Nobody listens any more when the work was stopped.
-            if sender.send((first, (first..last).map(&piece).collect())).is_err() {
+            if sender.send((chunk.clone(), work(chunk))).is_err() {
                 return;
             }
         }
@@ -92,17 +99,16 @@ impl Work {
 
 /// Chunks come in any order; those that come early wait.
 fn in_order<T, E>(
-    receiver: Receiver<(u64, Vec<T>)>,
+    receiver: Receiver<Done<T>>,
     mut next: u64,
-    told: &mut impl FnMut(u64, Vec<T>) -> Result<(), E>,
+    told: &mut impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut early = BTreeMap::new();
-    for (first, results) in receiver {
-        early.insert(first, results);
-        while let Some(results) = early.remove(&next) {
-            let first = next;
-            next += results.len() as u64;
-            told(first, results)?;
+    for (chunk, result) in receiver {
+        early.insert(chunk.start, (chunk.end, result));
+        while let Some((end, result)) = early.remove(&next) {
+            next = end;
+            told(result)?;
         }
     }
     Ok(())

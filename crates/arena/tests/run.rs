@@ -1,7 +1,7 @@
 //! What a run gives depends on the match alone.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use arena::{Finished, Match, Tally, play, play_recorded, run};
+use arena::{Match, Outcome, Tally, play, play_recorded, run};
 use bots::Policy;
 use rules::{Seed, Setup};
 
@@ -13,12 +13,15 @@ fn greedy_against_random() -> Match<'static> {
 
 fn run_with(threads: usize) -> (Tally, Vec<u64>) {
     let mut digests = Vec::new();
-    let note = |finished: Finished<'_>| {
-        assert_eq!(finished.first as usize, digests.len(), "told in order");
-        digests.extend(finished.outcomes.iter().map(|outcome| outcome.digest));
+    let keep = |game: u64, outcome: &Outcome| (game, outcome.digest);
+    let note = |kept: Vec<(u64, u64)>| {
+        for (game, digest) in kept {
+            assert_eq!(game as usize, digests.len(), "told in order");
+            digests.push(digest);
+        }
         Ok::<(), String>(())
     };
-    let tally = run(&greedy_against_random(), 100, threads, note).unwrap();
+    let tally = run(&greedy_against_random(), 100, threads, keep, note).unwrap();
     (tally, digests)
 }
 
@@ -32,8 +35,9 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_refusal_stops_the_run() {
-    let refuse = |_: Finished<'_>| Err("full disk");
-    assert_eq!(run(&greedy_against_random(), 1_000_000, 2, refuse), Err("full disk"));
+    let refuse = |_: Vec<()>| Err("full disk");
+    let stopped = run(&greedy_against_random(), 1_000_000, 2, |_, _| (), refuse);
+    assert_eq!(stopped, Err("full disk"));
 }
 
 #[test]

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use ::record::seed_to_hex;
+use ::record::{Record, seed_to_hex};
 use ::rules::Ending;
 use anyhow::{Context, Result};
-use arena::{Finished, Match, Outcome, SeatTally, Spread, Tally, play_recorded, run};
+use arena::{Match, Outcome, SeatTally, Spread, Tally, play_recorded, run};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -47,9 +47,11 @@ impl Simulate {
         let mut files = Files::open(&self)?;
         let mut progress = Progress::new(self.games);
         let started = Instant::now();
-        let tally = run(&match_, self.games, choice::threads(self.threads), |finished| {
-            progress.add(finished.outcomes.len() as u64);
-            files.write(&match_, &finished)
+        let wanted = files.wanted();
+        let keep = |game, outcome: &Outcome| Kept::of(wanted, &match_, game, outcome);
+        let tally = run(&match_, self.games, choice::threads(self.threads), keep, |kept| {
+            progress.add(kept.len() as u64);
+            kept.iter().try_for_each(|kept| files.write(kept))
         })?;
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
@@ -81,23 +83,49 @@ impl<'a> Files<'a> {
         Ok(Files { lines, records: options.record_dir.as_deref() })
     }
 
-    fn write(&mut self, match_: &Match<'_>, finished: &Finished<'_>) -> Result<()> {
-        for (game, outcome) in (finished.first..).zip(finished.outcomes) {
-            if let Some(lines) = &mut self.lines {
-                json_line(lines, &GameLine::of(match_, game, outcome))?;
-            }
-            if let Some(folder) = self.records {
-                let mut file = WholeFile::create(&folder.join(format!("{game:06}.record")))?;
-                let record = play_recorded(match_.setup(), match_.bots(), outcome.seed);
-                write!(file, "{record}")?;
-                file.finish()?;
-            }
+    fn wanted(&self) -> Wanted {
+        Wanted { lines: self.lines.is_some(), records: self.records.is_some() }
+    }
+
+    fn write(&mut self, kept: &Kept) -> Result<()> {
+        if let (Some(lines), Some(line)) = (&mut self.lines, &kept.line) {
+            json_line(lines, line)?;
+        }
+        if let (Some(folder), Some(record)) = (self.records, &kept.record) {
+            let mut file = WholeFile::create(&folder.join(format!("{:06}.record", kept.game)))?;
+            write!(file, "{record}")?;
+            file.finish()?;
         }
         Ok(())
     }
 
     fn finish(self) -> Result<()> {
         self.lines.map_or(Ok(()), WholeFile::finish)
+    }
+}
+
+/// What is kept of a game.
+#[derive(Clone, Copy)]
+struct Wanted {
+    lines: bool,
+    records: bool,
+}
+
+/// A game as it is written.
+struct Kept {
+    game: u64,
+    line: Option<GameLine>,
+    record: Option<Record>,
+}
+
+impl Kept {
+    fn of(wanted: Wanted, match_: &Match<'_>, game: u64, outcome: &Outcome) -> Kept {
+        let record = || play_recorded(match_.setup(), match_.bots(), outcome.seed);
+        Kept {
+            game,
+            line: wanted.lines.then(|| GameLine::of(match_, game, outcome)),
+            record: wanted.records.then(record),
+        }
     }
 }
 
