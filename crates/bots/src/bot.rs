@@ -36,8 +36,9 @@ pub struct Question<'q, 'g, 'b> {
 pub enum Budget<'q> {
     /// So many iterations.
     Iterations(u32),
-    /// Until this says stop. Our levels ask it for each candidate, every few microseconds, and then
-    /// decide by what they have considered; the published opponents, kept as they are, do not ask.
+    /// Until this says stop. The levels that weigh candidates ask it for each of them, every few
+    /// microseconds, and then decide by what they have considered. Those who weigh nothing have
+    /// decided before it would be asked; the published opponents, kept as they are, do not ask.
     Until(&'q mut dyn FnMut() -> bool),
 }
 

@@ -1,9 +1,9 @@
 //! Our own bots. Levels differ by what they consider, characters by what they like.
 //!
-//! `apprentice` follows one ticket at a time and lets things slip. `conductor` plans a network for all
-//! its tickets. `dispatcher` prices everything in points: turns, cards, cars, tokens, piles, tickets
-//! still to be drawn. `stationmaster` also watches the others: what they seem to want, what they may
-//! take away, when they will end the game.
+//! `apprentice` follows one ticket at a time and lets things slip. `conductor` picks each ticket for
+//! itself and plans a network for all of them. `dispatcher` prices everything in points: turns, cards,
+//! cars, tokens, piles, tickets still to be drawn. `stationmaster` also watches the others: what they
+//! seem to want, what they may take away, when they will end the game.
 //!
 //! The way of a decision: a [`Mind`] says what is considered; `plan` finds the routes that are worth
 //! their turns; `turn` holds claims, draws and tickets against each other on one scale, hundredths of a

@@ -18,6 +18,8 @@ pub(crate) struct Mind {
     pub(crate) turn: i32,
     /// Tokens and piles, in hundredths of what they bring.
     pub(crate) collecting: i32,
+    /// How far a ticket's way goes to collect something, in hundredths of what that is worth.
+    pub(crate) detour: i32,
     /// Turns that a plan should have to spare before anything else is begun.
     pub(crate) reserve: i32,
     /// What rivals lose, in hundredths of that.
@@ -38,6 +40,7 @@ impl Mind {
         watchful: false,
         turn: 2 * POINT,
         collecting: 100,
+        detour: 0,
         reserve: 5,
         blocking: 0,
         pressing: 20,
@@ -58,11 +61,11 @@ impl Mind {
         match own.character {
             Character::Plain => level,
             Character::Blocker => Mind { blocking: level.blocking + 65, ..level },
-            Character::Collector => {
-                // A token is one of a set, and a set is slow to score: it takes more liking.
-                let liking = if board.tokens().is_some() { 110 } else { 90 };
-                Mind { collecting: level.collecting + liking, ..level }
+            // A token is one of a set, and a set is slow to score: it takes more liking.
+            Character::Collector if board.tokens().is_some() => {
+                Mind { collecting: level.collecting + 110, ..level }
             }
+            Character::Collector => Mind { collecting: level.collecting + 75, detour: 25, ..level },
             Character::Sprinter => Mind { haste: 30, trust: 0, ..level },
         }
     }

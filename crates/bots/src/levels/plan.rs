@@ -185,7 +185,7 @@ fn by_cards(situation: &Situation<'_>, id: RouteId) -> i16 {
 }
 
 /// What a route costs beyond what it brings: its turn and its cards, the missing ones more, less its
-/// points. What it collects leads no ticket astray.
+/// points. What it collects leads only a collector's tickets astray.
 pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
     let route = situation.route(id);
     let missing = i32::from(situation.hand.missing(route));
@@ -193,7 +193,8 @@ pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) ->
     let cards = missing * mind.wanted_card() + held * mind.held_card();
     let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds));
     let brings = POINT * situation.route_points(id) + mind.haste * i32::from(route.length);
-    mind.turn + cards + wilds * mind.wanted_card() - brings
+    let collected = if mind.detour > 0 { collect(situation, mind, id) } else { 0 };
+    mind.turn + cards + wilds * mind.wanted_card() - brings - collected * mind.detour / 100
 }
 
 /// What a claim of this route collects at its better end.

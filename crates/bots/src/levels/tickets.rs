@@ -57,9 +57,11 @@ fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
     2 * done.iter().map(|id| points(situation, id)).sum::<i32>()
 }
 
-/// The ticket that brings most on top of those held and picked.
+/// The ticket that brings most: on top of those held and picked, or by itself.
 fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
+    // Whether they go together is asked by those who price everything.
     let held = situation.unfinished().or(situation.picks);
+    let held = if mind.prices { held } else { TicketSet::EMPTY };
     let plan = Plan::of(situation, mind, held);
     let worth = Worth::of(situation, mind, &plan);
     for id in situation.offered.iter() {

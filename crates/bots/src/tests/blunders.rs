@@ -1,4 +1,5 @@
-//! What nobody above a beginner does wrong. Every position is put to every level.
+//! What nobody above a beginner does wrong. Every position is put to every level, but for two that only
+//! those who price everything can see through.
 
 use board::Board;
 
@@ -9,7 +10,12 @@ const LEVELS: [&str; 3] = ["conductor", "dispatcher", "stationmaster"];
 
 /// The decision must begin with one of these words; with "not …" it must not.
 fn all(board: &Board, seats: usize, position: &str, right: &[&str]) {
-    for level in LEVELS {
+    each_of(&LEVELS, board, seats, position, right);
+}
+
+/// Puts the position to some of the levels.
+fn each_of(levels: &[&str], board: &Board, seats: usize, position: &str, right: &[&str]) {
+    for level in levels {
         let decision = decides(level, board, seats, position);
         let fits = |words: &&str| match words.strip_prefix("not ") {
             Some(words) => !decision.starts_with(words),
@@ -192,8 +198,9 @@ fn picks_what_goes_with_what_it_has() {
         "a-b 2 red, b-c 2 blue, c-d 2 green, d-e 2 yellow, e-f 2 red, f-g 2 blue",
         "a-c 6, b-d 6, a-g 9, e-g 8, a-d 9, d-f 7",
     );
-    all(board, 2, "pack e/g b/d d/f\npicks a/c", &["pick b/d"]);
-    all(board, 2, "pack d/f a/d\npicks a/c b/d", &["pick a/d"]);
+    let pricing = &LEVELS[1..];
+    each_of(pricing, board, 2, "pack e/g b/d d/f\npicks a/c", &["pick b/d"]);
+    each_of(pricing, board, 2, "pack d/f a/d\npicks a/c b/d", &["pick a/d"]);
     all(board, 2, "pack a/c e/g\nown a/b b/c", &["pick a/c"]);
 }
 
