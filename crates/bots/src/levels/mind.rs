@@ -63,10 +63,10 @@ impl Mind {
             Character::Blocker => Mind { blocking: level.blocking + 65, ..level },
             // A token is one of a set, and a set is slow to score: it takes more liking.
             Character::Collector if board.tokens().is_some() => {
-                Mind { collecting: level.collecting + 110, ..level }
+                Mind { collecting: level.collecting + 125, ..level }
             }
-            Character::Collector => Mind { collecting: level.collecting + 75, detour: 25, ..level },
-            Character::Sprinter => Mind { haste: 30, trust: 0, ..level },
+            Character::Collector => Mind { collecting: level.collecting + 68, detour: 25, ..level },
+            Character::Sprinter => Mind { haste: 20, trust: 0, ..level },
         }
     }
 
