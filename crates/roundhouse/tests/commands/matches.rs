@@ -1,28 +1,11 @@
-//! `match`, `ladder` and `report` as somebody at a terminal meets them.
-#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+//! `match`, `ladder` and `report`.
 
 use std::fs;
-use std::process::{Command, Output};
 
 use serde_json::Value;
 use tempfile::tempdir;
 
-fn roundhouse(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_roundhouse")).args(arguments).output().unwrap()
-}
-
-fn prints(arguments: &[&str]) -> String {
-    let output = roundhouse(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn refuses(arguments: &[&str], sentence: &str) {
-    let output = roundhouse(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains(sentence), "{said}");
-}
+use crate::{fails, prints};
 
 fn on_toy<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["match", "--board", "toy", "--seats", "2"], more].concat()
@@ -49,7 +32,7 @@ fn a_match_goes_on_from_its_file_and_ends_the_same() {
     let resumed = play("40");
     fs::remove_file(&path).unwrap();
     assert_eq!(resumed, play("40"));
-    refuses(&on_toy(&[&["--bots", "path,random"], &save[..]].concat()), "holds another match");
+    fails(&on_toy(&[&["--bots", "path,random"], &save[..]].concat()), 2, "holds another match");
 }
 
 #[test]
@@ -60,13 +43,14 @@ fn a_test_stops_the_match_when_it_is_decided() {
 
 #[test]
 fn what_cannot_be_a_match_is_refused() {
-    refuses(&on_toy(&["--bots", "greedy"]), "needs two bots");
-    refuses(
+    fails(&on_toy(&["--bots", "greedy"]), 2, "needs two bots");
+    fails(
         &on_toy(&["--bots", "greedy,nobody"]),
+        2,
         "there is no bot \"nobody\"; there are apprentice",
     );
-    refuses(&on_toy(&["--bots", "greedy,path", "--sprt", "greedy,random"]), "does not compete");
-    refuses(&on_toy(&["--bots", "greedy,path", "--sprt", "greedy"]), "takes two bots");
+    fails(&on_toy(&["--bots", "greedy,path", "--sprt", "greedy,random"]), 2, "does not compete");
+    fails(&on_toy(&["--bots", "greedy,path", "--sprt", "greedy"]), 2, "takes two bots");
 }
 
 #[test]

@@ -1,0 +1,37 @@
+//! The commands as somebody at a terminal meets them.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+mod games;
+mod matches;
+mod stores;
+
+use std::fs;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+fn roundhouse(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_roundhouse")).args(arguments).output().unwrap()
+}
+
+/// What a command that succeeds prints.
+fn prints(arguments: &[&str]) -> String {
+    let output = roundhouse(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A command that fails: its exit code, and that it says why.
+fn fails(arguments: &[&str], code: i32, sentence: &str) {
+    let output = roundhouse(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    let said = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains(sentence), "{arguments:?} said {said:?}");
+    assert!(!said.contains("panicked"), "{said}");
+}
+
+fn file(folder: &TempDir, name: &str, text: &str) -> String {
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}

@@ -1,0 +1,86 @@
+//! `store`.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::{TempDir, tempdir};
+
+use crate::{fails, prints};
+
+/// A store with two tables in it.
+fn store_in(folder: &TempDir, name: &str) -> String {
+    let data = folder.path().join(name);
+    let store = store::SqliteStore::open(&data).unwrap();
+    for id in ["first", "second"] {
+        let table = store::TableId::new(id).unwrap();
+        let created = store::Append::new(table, store::Position(0), store::Time(1), "created");
+        store::Store::append(&store, created).wait().unwrap();
+    }
+    data.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_store_is_checked_backed_up_and_restored() {
+    let folder = tempdir().unwrap();
+    let data = store_in(&folder, "data");
+    let copy = folder.path().join("copy.db").to_str().unwrap().to_owned();
+    let again = folder.path().join("again").to_str().unwrap().to_owned();
+    let told = "version 1: 2 live and 0 finished tables, 2 entries, 0 notes; nothing is damaged\n";
+    assert_eq!(prints(&["store", "check", "--data", &data]), told);
+    assert_eq!(prints(&["store", "backup", "--data", &data, "--to", &copy]), told);
+    assert_eq!(prints(&["store", "restore", "--data", &again, "--from", &copy]), told);
+    let json = prints(&["store", "check", "--data", &again, "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["live"], &json["damage"]), (&2.into(), &serde_json::json!([])));
+
+    fails(&["store", "restore", "--data", &again, "--from", &copy], 1, "exists already");
+    fails(&["store", "backup", "--data", &data, "--to", &copy], 1, "exists already");
+    fails(&["store", "check", "--data", &copy], 1, "there is no store at");
+    fails(&["store", "check"], 2, "--data");
+    let held = store::SqliteStore::open(Path::new(&again)).unwrap();
+    prints(&["store", "check", "--data", &again]);
+    drop(held);
+}
+
+#[test]
+fn damage_is_told_and_is_a_failure() {
+    let folder = tempdir().unwrap();
+    let data = store_in(&folder, "data");
+    let path = Path::new(&data).join("roundhouse.db");
+    let mut bytes = fs::read(&path).unwrap();
+    let place = bytes.windows(7).position(|window| window == b"created").unwrap();
+    bytes[place] = b'C';
+    fs::write(&path, bytes).unwrap();
+    fails(&["store", "check", "--data", &data], 1, "entry 0: its checksum does not fit");
+    fails(&["store", "check", "--data", &data], 1, "1 place is damaged");
+    let copy = folder.path().join("copy.db").to_str().unwrap().to_owned();
+    fails(&["store", "backup", "--data", &data, "--to", &copy], 1, "1 place is damaged");
+    let again = folder.path().join("again").to_str().unwrap().to_owned();
+    fails(&["store", "restore", "--data", &again, "--from", &copy], 1, "1 place is damaged");
+    assert!(!Path::new(&again).exists());
+}
+
+#[test]
+fn the_store_is_measured() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let text = prints(&[
+        "store",
+        "bench",
+        "--data",
+        data,
+        "--seconds",
+        "0.2",
+        "--live",
+        "100",
+        "--finished",
+        "20",
+        "--json",
+    ]);
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["appenders"], &lines[1]["appenders"]), (&1.into(), &64.into()));
+    assert!(lines[1]["appends_per_sync"].as_f64().unwrap() > 1.0, "{text}");
+    assert!(lines[2]["open_ms"].as_f64().unwrap() > 0.0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
+}
