@@ -105,13 +105,16 @@ impl Browser {
         self.press_at(x, y).await
     }
 
-    /// Waits for an element and says where its middle is.
+    /// Waits for an element that lies still and says where its middle is.
     ///
     /// # Errors
     /// When it does not appear.
     pub async fn middle_of(&self, selector: &str) -> Result<(f64, f64)> {
         let look = "const e = document.querySelector(arguments[0]); if (!e) return null;
             e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            const moves = (a) => a.playState === 'running' && a.effect.target?.contains(e)
+                && a.effect.getComputedTiming().endTime !== Infinity;
+            if (document.getAnimations().some(moves)) return null;
             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
         let at = self.wait_for(look, vec![json!(selector)]).await;
         let at = at.with_context(|| format!("there is no {selector}"))?;

@@ -105,8 +105,6 @@ async fn chat(pair: &Pair) -> Result<()> {
     wait(&pair.ben, lines).await?;
     pair.ben.save_screenshot("chat-Phone").await?;
     pair.ann.save_screenshot("online-Desktop").await?;
-    // The sheet slides in: what is pressed must lie still.
-    tokio::time::sleep(Duration::from_secs(1)).await;
     pair.ben.press("[data-act=quiet]").await?;
     wait(&pair.ben, "return !document.querySelector('.chat ol').innerText.includes('Good luck')")
         .await?;
