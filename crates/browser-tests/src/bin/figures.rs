@@ -1,6 +1,8 @@
 //! `cargo xtask figures`: how soon the first click has its effect, how soon the page answers, and what
 //! games leave behind in memory. Prints lines for `docs/performance.md`.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result};
 use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
@@ -30,6 +32,9 @@ const WATCH_PAINTS: &str = "
         }), true);
     }
     return true";
+
+/// Has every Worker say how large the memory of its program is, when it is asked.
+const WATCH_WORKERS: &str = include_str!("watch_workers.js");
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
@@ -95,10 +100,14 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
 /// Five games on end in one page.
 async fn memory(url: &str) -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
+    let watch = json!({ "source": WATCH_WORKERS });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", watch).await?;
     start(&browser, url, "san-francisco").await?;
     browser.devtools("Performance.enable", json!({})).await?;
     for game in 1..=5 {
         play(&browser, ENOUGH).await?;
+        // What a game leaves to timers is over by then.
+        tokio::time::sleep(Duration::from_secs(2)).await;
         browser.devtools("HeapProfiler.collectGarbage", json!({})).await?;
         let metrics = browser.devtools("Performance.getMetrics", json!({})).await?;
         let metric = |name: &str| {
@@ -108,16 +117,18 @@ async fn memory(url: &str) -> Result<()> {
                 .and_then(|metric| metric["value"].as_f64())
                 .unwrap_or_default()
         };
-        let wasm = browser
-            .look("return globalThis.roundhouse?.memory?.buffer?.byteLength ?? null")
-            .await?;
+        let page = browser.look("return globalThis.roundhouse.memory.buffer.byteLength").await?;
+        let worker =
+            "const done = arguments[arguments.length - 1]; window.workerMemory().then(done);";
+        let worker = browser.page.execute_async(worker, Vec::new()).await?;
+        let kilobytes = |bytes: Value| bytes.as_u64().map(|bytes| bytes / 1024);
         println!(
-            "after game {game}: JS heap {:.0} KB, {} DOM nodes, {} listeners, page's wasm memory {} KB",
+            "after game {game}: JS heap {:.0} KB, {} DOM nodes, {} listeners, wasm memory {} KB in the page, {} KB in the Worker",
             metric("JSHeapUsedSize") / 1024.0,
             metric("Nodes"),
             metric("JSEventListeners"),
-            wasm.as_u64()
-                .map_or_else(|| Value::Null.to_string(), |bytes| (bytes / 1024).to_string())
+            kilobytes(page).context("the page's memory")?,
+            kilobytes(worker).context("the Worker's memory")?,
         );
         if game < 5 {
             browser.press("[data-act=rematch]").await?;

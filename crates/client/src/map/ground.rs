@@ -1,5 +1,6 @@
 //! Sea, land, and what is drawn on them.
 
+use board::Drawing;
 use leptos::prelude::*;
 
 use super::picture::Picture;
@@ -12,16 +13,21 @@ pub(super) fn ground(picture: &'static Picture) -> impl IntoView {
     let lands = picture.lands.iter();
     let lands =
         lands.map(|land| view! { <path class="land" class:far=land.far d=land.path.clone() /> });
-    let drawings = picture.layout.drawings().iter();
-    let drawings = drawings.map(|drawing| {
+    let drawn = |drawing: &Drawing| {
         view! { <path class=format!("drawing {}", drawing.kind) d=drawing.path.clone() /> }
-    });
+    };
+    // Another sea lies under the land, everything else on it.
+    let is_sea = |drawing: &&Drawing| drawing.kind == "sea";
+    let drawings = picture.layout.drawings().iter();
+    let (seas, drawings): (Vec<_>, Vec<_>) = drawings.partition(is_sea);
+    let (seas, drawings) = (seas.into_iter().map(drawn), drawings.into_iter().map(drawn));
     let title = picture.layout.title().map(|at| title(picture.board.name(), at.into()));
     let (width, height) = (picture.width(), picture.height());
     view! {
         <clipPath id="frame"><rect width=width height=height rx="14" /></clipPath>
         <g clip-path="url(#frame)">
             <rect class="sea" width=width height=height />
+            {seas.collect_view()}
             {shallows.map(|depth| view! { <path class=depth d=all.clone() /> })}
             {lands.collect_view()}
             {drawings.collect_view()}

@@ -12,6 +12,7 @@ mod picture;
 mod places;
 mod point;
 mod routes;
+mod slab;
 mod walk;
 
 pub(crate) use drawing::Map;
