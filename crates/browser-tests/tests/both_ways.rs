@@ -27,7 +27,7 @@ async fn a_server_and_the_worker_show_the_same_game() -> Result<()> {
     until_first_card(&online).await?;
 
     server.kill();
-    let entries = entries_of(&server)?;
+    let entries = entries_of(&server).await?;
     server.restart()?;
     wait(&online, "return document.querySelector('.sign.away') === null || null").await?;
     solo.page.goto(&format!("{}/#/preferences", server.url)).await?;
@@ -93,10 +93,10 @@ async fn until_first_card(browser: &Browser) -> Result<()> {
 }
 
 /// The table's log, as a page keeps one: the person at it becomes the one session of a device.
-fn entries_of(server: &Process) -> Result<Vec<String>> {
+async fn entries_of(server: &Process) -> Result<Vec<String>> {
     let store = SqliteStore::open(server.folder()?)?;
-    let head = store.live().wait()?.into_iter().next().context("one table")?;
-    let entries = store.read(&head.table, Position(0)).wait()?;
+    let head = store.live().await?.into_iter().next().context("one table")?;
+    let entries = store.read(&head.table, Position(0)).await?;
     let house = Arc::new(House { build: String::new(), levels: bots() });
     let board = library::board("san-francisco").context("a board of ours")?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
