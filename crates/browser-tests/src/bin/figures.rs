@@ -47,6 +47,21 @@ async fn main() -> Result<()> {
     memory(&server.url).await
 }
 
+/// What the browser counts of a page.
+struct Metrics(Value);
+
+impl Metrics {
+    async fn of(browser: &Browser) -> Result<Metrics> {
+        Ok(Metrics(browser.devtools("Performance.getMetrics", json!({})).await?))
+    }
+
+    fn get(&self, name: &str) -> f64 {
+        let mut all = self.0["metrics"].as_array().into_iter().flatten();
+        let found = all.find(|metric| metric["name"] == name);
+        found.and_then(|metric| metric["value"].as_f64()).unwrap_or_default()
+    }
+}
+
 async fn slow_down(browser: &Browser, times: u32) -> Result<()> {
     browser.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": times })).await?;
     Ok(())
@@ -81,8 +96,11 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
     start(&browser, url, "iberia").await?;
     browser.look(WATCH_PAINTS).await?;
+    browser.devtools("Performance.enable", json!({})).await?;
     slow_down(&browser, slowed).await?;
+    let before = Metrics::of(&browser).await?;
     play(&browser, ENOUGH).await?;
+    let after = Metrics::of(&browser).await?;
     let paints: Vec<f64> = serde_json::from_value(browser.look("return window.paints").await?)?;
     let mut paints = paints;
     paints.sort_by(f64::total_cmp);
@@ -93,11 +111,19 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
         part(50),
         part(95)
     );
+    let each = |name| (after.get(name) - before.get(name)) * 1000.0 / paints.len().max(1) as f64;
+    println!(
+        "  for each input: {:.1} ms of script, {:.1} ms of styles, {:.1} ms of layout, {:.1} ms of everything",
+        each("ScriptDuration"),
+        each("RecalcStyleDuration"),
+        each("LayoutDuration"),
+        each("TaskDuration")
+    );
     browser.page.close().await?;
     Ok(())
 }
 
-/// Five games on end in one page.
+/// The same game five times on end in one page.
 async fn memory(url: &str) -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
     let watch = json!({ "source": WATCH_WORKERS });
@@ -109,14 +135,7 @@ async fn memory(url: &str) -> Result<()> {
         // What a game leaves to timers is over by then.
         tokio::time::sleep(Duration::from_secs(2)).await;
         browser.devtools("HeapProfiler.collectGarbage", json!({})).await?;
-        let metrics = browser.devtools("Performance.getMetrics", json!({})).await?;
-        let metric = |name: &str| {
-            let all = metrics["metrics"].as_array().into_iter().flatten();
-            all.clone()
-                .find(|metric| metric["name"] == name)
-                .and_then(|metric| metric["value"].as_f64())
-                .unwrap_or_default()
-        };
+        let metrics = Metrics::of(&browser).await?;
         let page = browser.look("return globalThis.roundhouse.memory.buffer.byteLength").await?;
         let worker =
             "const done = arguments[arguments.length - 1]; window.workerMemory().then(done);";
@@ -124,16 +143,16 @@ async fn memory(url: &str) -> Result<()> {
         let kilobytes = |bytes: Value| bytes.as_u64().map(|bytes| bytes / 1024);
         println!(
             "after game {game}: JS heap {:.0} KB, {} DOM nodes, {} listeners, wasm memory {} KB in the page, {} KB in the Worker",
-            metric("JSHeapUsedSize") / 1024.0,
-            metric("Nodes"),
-            metric("JSEventListeners"),
+            metrics.get("JSHeapUsedSize") / 1024.0,
+            metrics.get("Nodes"),
+            metrics.get("JSEventListeners"),
             kilobytes(page).context("the page's memory")?,
             kilobytes(worker).context("the Worker's memory")?,
         );
-        if game < 5 {
-            browser.press("[data-act=rematch]").await?;
-            browser.expect("return document.querySelector('.results') === null && document.querySelector('[data-act=keep]') !== null").await?;
-        }
+        // The same deal in the same seat, by way of the first screen.
+        browser.page.goto(&format!("{url}/#/")).await?;
+        browser.press("[data-board=san-francisco] [data-act=play-now]").await?;
+        browser.expect("return document.querySelector('.results') === null && document.querySelector('[data-act=keep]') !== null").await?;
     }
     browser.page.close().await?;
     Ok(())

@@ -1,4 +1,5 @@
-// Every Worker of the page begins with a few lines of ours, which remember the memory of the program it loads.
+// Every Worker of the page begins with a few lines of ours, which leave nothing to chance and remember the memory of
+// the program it is sent. Its first message may come before the script is here.
 const Plain = Worker;
 const channel = new BroadcastChannel("memory");
 const begin = `
@@ -12,13 +13,21 @@ const begin = `
       return made;
     };
   }
+  // Every game is the same one.
+  crypto.getRandomValues = (bytes) => bytes.fill(7);
   ask.onmessage = ({ data }) => { if (data === "?") ask.postMessage(memory?.buffer.byteLength); };
 `;
 window.Worker = function (script, options) {
   const base = new URL(script, location.href).href;
-  // The program is named beside the script, which a blob has no place beside.
-  const from = `const fetch_ = fetch; self.fetch = (what, ...how) => fetch_(typeof what === "string" ? new URL(what, ${JSON.stringify(base)}) : what, ...how);`;
-  const blob = new Blob([`${begin}${from} import(${JSON.stringify(base)});`], { type: "text/javascript" });
+  const hold = `
+    const early = [];
+    const hold = (event) => { early.push(event.data); event.stopImmediatePropagation(); };
+    addEventListener("message", hold);
+    import(${JSON.stringify(base)}).then(() => {
+      removeEventListener("message", hold);
+      early.forEach((data) => dispatchEvent(new MessageEvent("message", { data })));
+    });`;
+  const blob = new Blob([`${begin}${hold}`], { type: "text/javascript" });
   return new Plain(URL.createObjectURL(blob), options);
 };
 window.workerMemory = () => new Promise((resolve) => {

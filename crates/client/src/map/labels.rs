@@ -56,15 +56,24 @@ fn best(
     done: &[Label],
     obstacles: &Obstacles,
 ) -> Option<Label> {
-    let spots = spots(half_size(name, size), place);
-    let labels = spots.map(|middle| Label { name: name.to_owned(), middle, size });
-    labels.min_by(|a, b| a.trouble(done, obstacles).total_cmp(&b.trouble(done, obstacles)))
+    let mut best: Option<(f64, Label)> = None;
+    for middle in spots(half_size(name, size), place) {
+        let label = Label { name: name.to_owned(), middle, size };
+        let trouble = label.trouble(done, obstacles);
+        if best.as_ref().is_none_or(|(least, _)| trouble < *least) {
+            best = Some((trouble, label));
+        }
+        if trouble == 0.0 {
+            break;
+        }
+    }
+    best.map(|(_, label)| label)
 }
 
 /// All around the place, the best-liked first: of equally good spots the first one wins.
 fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
-    const DIRECTIONS: usize = 16;
-    [1.0, 1.6].into_iter().flat_map(move |factor| {
+    const DIRECTIONS: usize = 32;
+    [1.0, 1.3, 1.6].into_iter().flat_map(move |factor| {
         (0..DIRECTIONS).map(move |step| {
             let angle = std::f64::consts::TAU * (step as f64 / DIRECTIONS as f64 + 0.25);
             let (y, x) = angle.sin_cos();

@@ -16,4 +16,5 @@ mod slab;
 mod walk;
 
 pub(crate) use drawing::Map;
+pub(crate) use ground::ground;
 pub(crate) use picture::{Picture, picture};

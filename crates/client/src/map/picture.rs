@@ -84,6 +84,10 @@ impl Picture {
     pub(super) fn line(&self, route: RouteId) -> Line {
         self.lines[route.index()]
     }
+    /// The line of a route, as an SVG path.
+    pub(crate) fn way(&self, route: RouteId) -> String {
+        self.line(route).path()
+    }
     pub(super) fn spaces(&self, route: RouteId) -> Vec<Space> {
         self.line(route).spaces(self.board.route(route).length)
     }
