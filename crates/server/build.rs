@@ -1,4 +1,5 @@
-//! Embeds the client: writes a table of the files in `target/client/dist`, each also compressed.
+//! Embeds the client: writes a table of the files in `target/client/dist`, each also compressed. A file that
+//! lies there compressed already, as `name.gz`, is taken as it is.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -19,16 +20,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", dist.display());
 
     let mut files: Vec<_> = fs::read_dir(dist.canonicalize()?)?.collect::<Result<_, _>>()?;
+    files.retain(|file| file.path().extension().is_none_or(|ending| ending != "gz"));
     files.sort_by_key(fs::DirEntry::file_name);
-    let mut table = String::from("static ASSETS: &[Asset] = &[\n");
+    let mut table = String::from("static BUILT_IN: &[BuiltIn] = &[\n");
     for (index, file) in files.iter().enumerate() {
-        let gzip = out.join(format!("{index}.gz"));
-        compress(&file.path(), &gzip)?;
+        let mut gzip = file.path().into_os_string();
+        gzip.push(".gz");
+        let mut gzip = PathBuf::from(gzip);
+        if !gzip.is_file() {
+            gzip = out.join(format!("{index}.gz"));
+            compress(&file.path(), &gzip)?;
+        }
         let name = file.file_name().into_string().map_err(|name| format!("odd name {name:?}"))?;
         let plain = file.path();
         writeln!(
             table,
-            "    Asset {{ name: {name:?}, plain: include_bytes!({plain:?}), gzip: include_bytes!({gzip:?}) }},"
+            "    BuiltIn {{ name: {name:?}, plain: include_bytes!({plain:?}), gzip: include_bytes!({gzip:?}) }},"
         )?;
     }
     table.push_str("];\n");

@@ -11,6 +11,7 @@ pub struct Layout {
     width: u16,
     height: u16,
     places: Vec<Point>,
+    courses: Vec<Course>,
     lands: Vec<Land>,
     drawings: Vec<Drawing>,
     palettes: Vec<Palette>,
@@ -24,6 +25,17 @@ pub struct Point {
     pub x: u16,
     /// Down.
     pub y: u16,
+}
+
+/// How the routes between two locations run, where that was drawn by hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Course {
+    /// The two locations, in the order of the board.
+    pub between: [LocationId; 2],
+    /// The point in the middle of the way.
+    pub over: Option<Point>,
+    /// How far from each of the two the first space begins.
+    pub clear: Option<[u16; 2]>,
 }
 
 /// A piece of land.
@@ -80,6 +92,11 @@ impl Layout {
     pub fn place(&self, location: LocationId) -> Point {
         self.places[location.index()]
     }
+    /// How the routes between two locations run, unless as usual.
+    pub fn course(&self, a: LocationId, b: LocationId) -> Option<&Course> {
+        let between = [a.min(b), a.max(b)];
+        self.courses.iter().find(|course| course.between == between)
+    }
     /// The land, in the order to draw it.
     pub fn lands(&self) -> &[Land] {
         &self.lands
@@ -104,6 +121,11 @@ fn read(top: &mut Reader<'_>, board: &Board) -> Option<Layout> {
     let (width, height) = frame.flatten().unwrap_or_default();
     let frame = width.zip(height).map(|(width, height)| (width.value, height.value));
     let places = top.table("places", |places| read_places(places, board, frame)).flatten();
+    let courses = top.list_or_none("courses", |item| {
+        let line = item.line;
+        let course = item.table(|course| read_course(course, board, frame))??;
+        Some(At { value: course, line })
+    });
     let lands = top.list_or_none("lands", |item| {
         let line = item.line;
         let land = item.table(|land| read_land(land, frame))??;
@@ -116,9 +138,10 @@ fn read(top: &mut Reader<'_>, board: &Board) -> Option<Layout> {
         None => None,
     };
     let (width, height) = frame?;
+    let courses = courses?.rows.into_iter().map(|course| course.value).collect();
     let lands = lands?.rows.into_iter().map(|land| land.value).collect();
     let (drawings, palettes) = (drawings?, palettes?);
-    Some(Layout { width, height, places: places?, lands, drawings, palettes, title })
+    Some(Layout { width, height, places: places?, courses, lands, drawings, palettes, title })
 }
 
 /// The rows of a list that may be left out.
@@ -180,6 +203,36 @@ fn read_place(places: &mut Reader<'_>, id: &str, frame: Frame) -> Option<Point> 
     let point = Point { x: x?.value, y: y?.value };
     inside(places, At { value: point, line: item.line }, frame);
     Some(point)
+}
+
+fn read_course(course: &mut Reader<'_>, board: &Board, frame: Frame) -> Option<Course> {
+    let ends = [course.text("a"), course.text("b")];
+    let over = course.optional("over").and_then(|item| item.point());
+    let clear = course.optional("clear").and_then(|item| item.point());
+    let over = over.map(|At { value: (x, y), line }| {
+        inside(course, At { value: Point { x, y }, line }, frame);
+        Point { x, y }
+    });
+    let clear = clear.map(|clear| <[u16; 2]>::from(clear.value));
+    let [a, b] = ends.map(|end| {
+        let At { value: name, line } = end?;
+        let known = board.location_named(&name);
+        if known.is_none() {
+            course.problem(line, Problem::UnknownLocation(name));
+        }
+        known
+    });
+    let (a, b) = (a?, b?);
+    if a == b || board.routes_between(a, b).is_empty() {
+        let [a, b] = [a, b].map(|end| board.location(end).id.clone());
+        course.problem(course.line(), Problem::NoRoute { a, b });
+        return None;
+    }
+    Some(if a < b {
+        Course { between: [a, b], over, clear }
+    } else {
+        Course { between: [b, a], over, clear: clear.map(|[at_a, at_b]| [at_b, at_a]) }
+    })
 }
 
 fn read_land(land: &mut Reader<'_>, frame: Frame) -> Option<Land> {

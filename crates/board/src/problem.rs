@@ -236,6 +236,13 @@ pub enum Problem {
     },
     /// A location that the layout does not place.
     NoPlace(String),
+    /// A course between two locations that no route joins.
+    NoRoute {
+        /// One end.
+        a: String,
+        /// The other end.
+        b: String,
+    },
     /// A point that lies outside the frame.
     OutsideFrame {
         /// To the right.
@@ -361,6 +368,7 @@ impl fmt::Display for Problem {
             }
             Problem::Unconnected { a, b } => write!(f, "no routes lead from {a:?} to {b:?}"),
             Problem::NoPlace(id) => write!(f, "location {id:?} has no place"),
+            Problem::NoRoute { a, b } => write!(f, "no route joins {a:?} and {b:?}"),
             Problem::OutsideFrame { x, y } => write!(f, "({x}, {y}) lies outside the frame"),
         }
     }

@@ -317,6 +317,11 @@ oak = { x = 10, y = 70 }
 [[lands]]
 name = \"Wood\"
 outline = [[0, 0], [100, 0], [100, 80]]
+[[courses]]
+a = \"fir\"
+b = \"elm\"
+over = [80, 40]
+clear = [9, 8]
 ";
 
 const LAYOUTS: &[Case] = &[
@@ -330,6 +335,10 @@ const LAYOUTS: &[Case] = &[
     (&[(9, "[0, 0]", "0")], "line 9: \"outline\" must be a point [x, y]"),
     (&[(9, "[0, 0]", "[0, -1]")], "line 9: \"outline\" must be a whole number from 0 to 65535"),
     (&[(1, "width", "wide")], "line 1: missing key \"width\"\nline 1: unknown key \"wide\""),
+    (&[(12, "elm", "yew")], "line 12: unknown location \"yew\""),
+    (&[(12, "elm", "ash")], "line 10: no route joins \"fir\" and \"ash\""),
+    (&[(13, "80", "101")], "line 13: (101, 40) lies outside the frame"),
+    (&[(14, "[9, 8]", "9")], "line 14: \"clear\" must be a point [x, y]"),
     (&[(8, "name", "title")], "line 7: missing key \"name\"\nline 8: unknown key \"title\""),
 ];
 
@@ -343,6 +352,11 @@ fn layouts() {
     let board = Board::parse(SMALL).unwrap();
     let layout = Layout::parse(SMALL_LAYOUT, &board).unwrap();
     assert_eq!(layout.place(board.location_named("fir").unwrap()), board::Point { x: 90, y: 70 });
+    let [elm, fir, oak] = ["elm", "fir", "oak"].map(|name| board.location_named(name).unwrap());
+    let course = layout.course(fir, elm).unwrap();
+    assert_eq!(course.over, Some(board::Point { x: 80, y: 40 }));
+    assert_eq!(course.clear, Some([8, 9]), "in the order of the board");
+    assert_eq!(layout.course(elm, oak), None);
     for (edits, expected) in LAYOUTS {
         assert_eq!(layout_problems(edits).to_string(), *expected, "{edits:?}");
     }
@@ -389,6 +403,7 @@ fn number(problem: &Problem) -> usize {
         Problem::Unconnected { .. } => 35,
         Problem::NoPlace(_) => 36,
         Problem::OutsideFrame { .. } => 37,
+        Problem::NoRoute { .. } => 38,
     }
 }
 
@@ -401,5 +416,5 @@ fn every_problem_has_a_case() {
     for (edits, _) in LAYOUTS {
         seen.extend(layout_problems(edits).iter().map(|error| number(&error.problem)));
     }
-    assert_eq!(seen, (0..38).collect());
+    assert_eq!(seen, (0..39).collect());
 }

@@ -15,7 +15,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::{Process, driver, screenshots};
+use crate::{Engine, Process, driver, screenshots};
 
 /// Flags that keep the browser to itself: no sandbox for root, no calls home, nothing to ask at first.
 const FLAGS: [&str; 11] = [
@@ -73,6 +73,22 @@ impl Browser {
             browser.devtools("Emulation.setDeviceMetricsOverride", size).await?;
         }
         Ok(browser)
+    }
+
+    /// Opens an empty window of another browser, of the size of a desktop.
+    ///
+    /// # Errors
+    /// When browser or driver cannot be started.
+    pub async fn open_other(engine: Engine) -> Result<Browser> {
+        let driver = engine.driver()?;
+        let page = ClientBuilder::new(HttpConnector::new())
+            .capabilities(engine.capabilities())
+            .connect(&driver.url)
+            .await
+            .with_context(|| format!("cannot open a window of {engine:?}"))?;
+        page.set_window_size(1440, 900).await?;
+        let profile = tempfile::tempdir()?;
+        Ok(Browser { page, device: Device::Desktop, _driver: driver, profile })
     }
 
     /// Presses at a point of the window, with a mouse or a finger as the device has it.

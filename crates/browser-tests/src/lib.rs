@@ -4,19 +4,30 @@
 //! `ROUNDHOUSE` may name another program than the one just built.
 
 mod browser;
+mod engine;
 pub mod host;
 mod played;
 pub mod player;
 mod process;
 mod proxy;
+mod screen;
 pub mod tour;
+mod web_space;
 
 use std::path::{Path, PathBuf};
 
 pub use browser::{Browser, Device};
+pub use engine::Engine;
 pub use played::Played;
 pub use process::{Process, driver, roundhouse};
 pub use proxy::{Mode, Proxy};
+pub use screen::screen;
+pub use web_space::WebSpace;
+
+/// Where the page lies that was built last.
+pub fn dist() -> PathBuf {
+    target().join("client/dist")
+}
 
 /// Where pictures of the pages go, for people to look at.
 pub fn screenshots() -> PathBuf {

@@ -3,10 +3,15 @@ const find = (selector) => {
   const element = document.querySelector(selector);
   return element && element.getClientRects().length > 0 ? element : null;
 };
+// What a press changes, whatever it was.
+const count = (selector) => document.querySelectorAll(selector).length;
+const table = document.querySelector(".table");
+const state = `${table?.dataset.position} ${[".table.asked", ".claim", ".claim .chosen", ".chooser", ".curtain", ".marked", ".planned"].map(count)}`;
+if (arguments[0] === "state") return { state };
 const press = (what, element) => {
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = element.getBoundingClientRect();
-  return { what, at: [box.x + box.width / 2, box.y + box.height / 2] };
+  return { what, state, at: [box.x + box.width / 2, box.y + box.height / 2] };
 };
 
 if (find(".results")) return { what: "over" };

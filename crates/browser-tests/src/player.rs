@@ -38,9 +38,22 @@ pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
             "stuck" => bail!("nothing to press after {:?}", seen.pressed),
             _ => press(browser, &next["at"]).await?,
         }
+        settle(browser, &next["state"]).await?;
         seen.pressed.push(what);
     }
     Ok(seen)
+}
+
+/// Waits until the press has had its effect; one that missed has none, and is not waited for long.
+async fn settle(browser: &Browser, before: &Value) -> Result<()> {
+    for _ in 0..50 {
+        let now = browser.page.execute(LOOK, vec![json!("state")]).await?;
+        if now["state"] != *before {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
 }
 
 /// Presses once if there is something to press now; says what.

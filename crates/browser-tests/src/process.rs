@@ -1,9 +1,12 @@
 //! Programs that run as long as a test does.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use tempfile::TempDir;
@@ -30,7 +33,7 @@ impl Drop for Process {
 /// # Errors
 /// When the program is not there or does not start.
 pub fn roundhouse() -> Result<Process> {
-    serve(TempDir::new()?, "127.0.0.1:0")
+    serve(TempDir::new()?, "127.0.0.1:0", None)
 }
 
 impl Process {
@@ -47,17 +50,40 @@ impl Process {
     /// When this is no server, or does not start.
     pub fn restart(&mut self) -> Result<()> {
         self.kill();
+        self.start_again(None)
+    }
+
+    /// Another program serves from now on, with the page of this folder, at the same address and with
+    /// what the one before has written.
+    ///
+    /// # Errors
+    /// When this is no server, or does not start.
+    pub fn replace(&mut self, page: &Path) -> Result<()> {
+        self.kill();
+        self.start_again(Some(page))
+    }
+
+    fn start_again(&mut self, page: Option<&Path>) -> Result<()> {
         let folder = self.folder.take().context("only a server can be started again")?;
-        *self = serve(folder, self.url.trim_start_matches("http://"))?;
+        *self = serve(folder, self.url.trim_start_matches("http://"), page)?;
         Ok(())
+    }
+
+    /// Where a server keeps its tables.
+    ///
+    /// # Errors
+    /// When this is no server.
+    pub fn folder(&self) -> Result<&Path> {
+        Ok(self.folder.as_ref().context("only a server keeps something")?.path())
     }
 }
 
-fn serve(folder: TempDir, addr: &str) -> Result<Process> {
+fn serve(folder: TempDir, addr: &str, page: Option<&Path>) -> Result<Process> {
     let built = || target().join("debug/roundhouse");
     let program = std::env::var_os("ROUNDHOUSE").map_or_else(built, PathBuf::from);
     let mut command = Command::new(program);
     command.args(["serve", "--addr", addr, "--data"]).arg(folder.path());
+    command.args(page.into_iter().flat_map(|page| [OsStr::new("--page"), page.as_os_str()]));
     let server = start(command, |line| Some(line.strip_prefix("listening on ")?.to_owned()));
     let mut server = server.context("no server: run `cargo xtask test --only browser`")?;
     server.folder = Some(folder);
@@ -76,6 +102,25 @@ pub fn driver() -> Result<Process> {
         Some(format!("http://127.0.0.1:{}", port.trim_end_matches('.')))
     };
     start(command, url).context("no chromedriver: run `cargo xtask test --only browser`")
+}
+
+/// Starts a program that listens on a port it is told, and waits until it does.
+///
+/// # Errors
+/// When it cannot be started, or does not listen.
+pub(crate) fn on_port(command: &mut Command, port: u16) -> Result<Process> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let child = child.with_context(|| format!("cannot start {name}"))?;
+    let url = format!("http://127.0.0.1:{port}");
+    let process = Process { child, url, folder: None };
+    for _ in 0..600 {
+        if TcpStream::connect(("127.0.0.1", port)).is_ok() {
+            return Ok(process);
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    anyhow::bail!("{name} does not listen")
 }
 
 /// Starts a program and reads its output until a line tells where it listens.

@@ -7,6 +7,7 @@ use board::library;
 use fantoccini::Locator;
 use serde_json::json;
 
+use crate::host::make_table;
 use crate::player::{play, start};
 use crate::{Browser, Device, Played};
 
@@ -49,6 +50,7 @@ pub async fn tour(
     for board in boards() {
         one_board(browser, url, board, &mut stop).await?;
     }
+    at_a_server(browser, url, &mut stop).await?;
     placing(browser, url, &mut stop).await?;
     curtain(browser, url, &mut stop).await?;
     for board in boards() {
@@ -78,6 +80,8 @@ async fn one_board(
     stop(browser, &format!("{board}-tickets")).await?;
     play(browser, 30).await?;
     browser.expect(ASKED).await?;
+    // A bar that is open hides what it is about.
+    browser.type_keys(&["Escape"]).await?;
     stop(browser, &format!("{board}-turn")).await?;
     if browser.device == Device::Phone {
         for tab in ["tickets", "log"] {
@@ -95,6 +99,31 @@ async fn one_board(
     browser.type_keys(&["Escape", "s"]).await?;
     browser.expect("return document.querySelector('.told:not(.empty)') !== null").await?;
     stop(browser, &format!("{board}-question")).await
+}
+
+/// A table of the server, from its making to the sheet beside the game.
+async fn at_a_server(
+    browser: &Browser,
+    url: &str,
+    stop: &mut impl AsyncFnMut(&Browser, &str) -> Result<()>,
+) -> Result<()> {
+    browser.page.goto(&format!("{url}/#/make")).await?;
+    browser.expect("return document.querySelector('[data-act=make]') !== null").await?;
+    stop(browser, "make").await?;
+    make_table(browser, url, false).await?;
+    stop(browser, "lobby").await?;
+    browser.press(".lobby [data-act=add-bot]").await?;
+    browser.press("[data-act=start]:not(:disabled)").await?;
+    play(browser, 12).await?;
+    browser.expect(ASKED).await?;
+    browser.type_keys(&["Escape"]).await?;
+    stop(browser, "online").await?;
+    browser.press("[data-act=table]").await?;
+    browser.expect("return document.querySelector('.dialog') !== null").await?;
+    stop(browser, "table-sheet").await?;
+    browser.page.goto(&format!("{url}/#/")).await?;
+    browser.expect("return document.querySelector('[data-list=mine]') !== null").await?;
+    stop(browser, "home-with-tables").await
 }
 
 /// The bar that claims a route, if one can be claimed soon.

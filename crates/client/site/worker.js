@@ -1,3 +1,3 @@
-// The same program as the page's; it sees for itself that it is in a Worker.
+// The same program as the page's, which sends it; it sees for itself that it is in a Worker.
 import init from "./client.js";
-init({ module_or_path: "./client_bg.wasm" });
+addEventListener("message", ({ data }) => init({ module_or_path: data }), { once: true });

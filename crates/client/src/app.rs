@@ -12,9 +12,9 @@ use crate::preferences_page::PreferencesPage;
 use crate::rules_page::RulesPage;
 use crate::session::Session;
 use crate::setup::SetupPage;
-use crate::words::t;
+use crate::words::{language, t};
 
-/// The whole application.
+/// The whole application; another language draws it anew.
 #[component]
 pub(crate) fn App() -> impl IntoView {
     follow_preferences();
@@ -24,7 +24,7 @@ pub(crate) fn App() -> impl IntoView {
     view! {
         <Emblems />
         <Patterns />
-        {move || match screen.get() {
+        {move || match (language(), screen.get()).1 {
             Screen::Home => {
                 visits.leave();
                 view! { <Home session /> }.into_any()
@@ -38,7 +38,7 @@ pub(crate) fn App() -> impl IntoView {
             Screen::Rules(clause) => view! { <RulesPage clause session visits /> }.into_any(),
             Screen::Preferences => view! { <PreferencesPage session visits /> }.into_any(),
         }}
-        <NewerBuild />
+        {move || (language(), view! { <NewerBuild /> }).1}
     }
 }
 

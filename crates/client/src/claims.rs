@@ -29,6 +29,32 @@ pub(crate) struct Payment {
     pub(crate) wilds: u8,
 }
 
+/// How the player means to claim a route.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Terms {
+    pub(crate) route: RouteId,
+    pub(crate) payment: Payment,
+    /// The end at which something is taken.
+    pub(crate) collect_at: Option<LocationId>,
+}
+
+impl Offer {
+    /// Fewest wilds, in the color that the player has pointed out; an end where there is but one.
+    pub(crate) fn usual_terms(&self, route: RouteId, preferred: Option<&str>) -> Terms {
+        let is_preferred =
+            |payment: &&Payment| Some(payment.color.as_deref().unwrap_or("wild")) == preferred;
+        let payment = self.payments.iter().find(is_preferred).unwrap_or(&self.payments[0]).clone();
+        let collect_at = self.collect.first().copied().filter(|_| self.collect.len() == 1);
+        Terms { route, payment, collect_at }
+    }
+
+    /// Whether the route can be had for this.
+    pub(crate) fn allows(&self, terms: &Terms) -> bool {
+        let may_collect = |end| self.collect.contains(&end);
+        self.payments.contains(&terms.payment) && terms.collect_at.is_none_or(may_collect)
+    }
+}
+
 impl Offers {
     /// No claim is open.
     pub(crate) fn none(board: &Board) -> Offers {
@@ -80,17 +106,12 @@ fn payments(claims: &Claims, length: u8) -> Vec<Payment> {
 }
 
 /// The answer that claims a route.
-pub(crate) fn claim(
-    board: &Board,
-    route: RouteId,
-    payment: &Payment,
-    collect_at: Option<LocationId>,
-) -> Answer {
+pub(crate) fn claim(board: &Board, terms: Terms) -> Answer {
     Answer::Claim {
-        route: board.route(route).id.clone(),
-        color: payment.color.clone(),
-        wilds: payment.wilds,
-        collect_at: collect_at.map(|end| board.location(end).id.clone()),
+        route: board.route(terms.route).id.clone(),
+        color: terms.payment.color,
+        wilds: terms.payment.wilds,
+        collect_at: terms.collect_at.map(|end| board.location(end).id.clone()),
     }
 }
 

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::address::go;
 use crate::files;
-use crate::map::picture;
+use crate::map::{ground, picture};
 use crate::online::{Lists, MyTables, find_tables};
 use crate::session::{Session, kept_table};
 use crate::setup::{boards_for_players, usual_plan};
@@ -72,20 +72,20 @@ fn Poster(board: &'static Board, session: Session) -> impl IntoView {
         go("#/play");
     };
     let drawing = picture(board.id()).map(|picture| {
-        let lands = picture.lands.iter().map(|land| view! { <path class="land" class:far=land.far d=land.path.clone() /> });
         let places = board.location_ids().map(|id| {
             let (x, y) = picture.spot(id);
             view! { <circle class="poster-place" cx=x cy=y r="9" /> }
         });
-        let ways = board.routes().iter().map(|route| {
-            let [(ax, ay), (bx, by)] = [route.a, route.b].map(|end| picture.spot(end));
-            let color = route.color.map_or("gray", |color| &board.colors()[color.index()].id);
-            view! { <path class=format!("poster-way color-{color}") d=format!("M{ax} {ay}L{bx} {by}") /> }
+        let bed: String = board.route_ids().map(|id| picture.way(id)).collect();
+        let ways = board.route_ids().map(|id| {
+            let color = board.route(id).color;
+            let color = color.map_or("gray", |color| &board.colors()[color.index()].id);
+            view! { <path class=format!("poster-way color-{color}") d=picture.way(id) /> }
         });
         view! {
             <svg viewBox=picture.frame() preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-                <rect class="sea" width="100%" height="100%" />
-                {lands.collect_view()}
+                {ground(picture)}
+                <path class="poster-bed" d=bed />
                 {ways.collect_view()}
                 {places.collect_view()}
             </svg>

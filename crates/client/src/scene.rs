@@ -10,7 +10,7 @@ use protocol::{
     ServerMessage, Shared, Sitter, Undo, What,
 };
 
-use crate::claims::Offers;
+use crate::claims::{Offers, Terms};
 use crate::game::Drag;
 use crate::map::Picture;
 use crate::online::Visit;
@@ -34,6 +34,8 @@ pub(crate) struct Scene {
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The route that the player looks at, about to claim it.
     pub(crate) route: RwSignal<Option<RouteId>>,
+    /// How the player means to claim it, once that was said; of another route it means nothing.
+    pub(crate) terms: RwSignal<Option<Terms>>,
     /// The route under the crosshair or reached by arrow keys; not chosen yet.
     pub(crate) aimed: RwSignal<Option<RouteId>>,
     /// The place that arrow keys have reached, for a stack.
@@ -92,6 +94,7 @@ impl Scene {
             log: RwSignal::new(Arc::new(update.news.clone())),
             refusal: RwSignal::new(None),
             route: RwSignal::new(None),
+            terms: RwSignal::new(None),
             aimed: RwSignal::new(None),
             aimed_place: RwSignal::new(None),
             drag: RwSignal::new(None),
@@ -220,6 +223,7 @@ impl Scene {
     /// Puts aside whatever the player had in mind.
     pub(crate) fn forget_plans(self) {
         self.route.set(None);
+        self.terms.set(None);
         self.aimed.set(None);
         self.aimed_place.set(None);
         self.drag.set(None);

@@ -1,6 +1,7 @@
 //! The table that is open on this device: started, kept, taken up again.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use protocol::{ClientMessage, ServerMessage, Stage};
@@ -37,8 +38,10 @@ pub(crate) struct Session {
     hidden: ReadSignal<bool>,
     link: StoredValue<Option<Link>, LocalStorage>,
     kept: StoredValue<RefCell<Kept>, LocalStorage>,
-    /// Scenes live as long as the page, not as long as the screen that opened them.
+    /// Scenes live longer than the screen that opened them, but no longer than the next one.
     owner: StoredValue<Owner>,
+    /// What the scene on the screen owns.
+    props: StoredValue<Option<Owner>>,
 }
 
 /// The table that was kept, if there is one to go on with.
@@ -58,6 +61,7 @@ impl Session {
             link: StoredValue::new_local(None),
             kept: StoredValue::new_local(RefCell::default()),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            props: StoredValue::new(None),
         };
         Effect::new(move || session.tell_house(&ToHouse::Pace(session.pace())));
         session
@@ -99,7 +103,7 @@ impl Session {
     }
 
     fn begin(self, kept: Kept, first: &ToHouse) {
-        self.scene.set(None);
+        self.strike();
         self.lost.set(false);
         self.unreadable.set(None);
         self.replays.set_value(false);
@@ -172,16 +176,26 @@ impl Session {
     fn show(self, update: &protocol::Update) {
         let Some(link) = self.link.get_value() else { return };
         let picture = update.room.as_ref().and_then(|room| picture(&room.board));
-        let scene = self.owner.get_value().with(|| Scene::new(update, picture?, link, None));
+        let props = self.owner.get_value().with(Owner::new);
+        let scene = props.with(|| Scene::new(update, picture?, link, None));
+        self.props.set_value(Some(props));
         self.scene.set(scene);
         if update.skipped {
             self.say(ClientMessage::Log { since: 0 });
         }
     }
 
+    /// Takes the scene off the screen; what it owned goes when nothing draws it any more.
+    fn strike(self) {
+        self.scene.set(None);
+        if let Some(props) = self.props.try_update_value(Option::take).flatten() {
+            set_timeout(move || props.cleanup(), Duration::ZERO);
+        }
+    }
+
     /// Goes over to the rematch.
     fn follow(self) {
-        self.scene.set(None);
+        self.strike();
         self.kept.with_value(|kept| kept.borrow_mut().entries.clear());
         self.tell_house(&ToHouse::Follow);
         self.join();

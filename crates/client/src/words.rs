@@ -1,6 +1,7 @@
 //! The player's language: Fluent files, switched at once.
 //!
-//! Whatever reads [`say`] while it is drawn is drawn anew when the language changes.
+//! A change of language draws the whole screen anew (`app`), so no text follows it by itself: a signal remembers
+//! everything that ever followed it, and a game draws thousands of texts.
 
 use std::cell::RefCell;
 
@@ -58,7 +59,7 @@ pub(crate) fn language_of_browser() -> &'static str {
 
 /// A message in the player's language.
 pub(crate) fn say(key: &str, args: Option<&FluentArgs<'_>>) -> String {
-    let tag = language();
+    let tag = untrack(language);
     let found = format(tag, key, args).or_else(|| format(FALLBACK, key, args));
     let found = found.unwrap_or_else(|| key.to_owned());
     if is_pseudo() { pseudo(&found) } else { found }
@@ -96,7 +97,7 @@ fn pseudo(text: &str) -> String {
 
 /// A message, if the player's language or English has it.
 pub(crate) fn say_if_known(key: &str) -> Option<String> {
-    let tag = language();
+    let tag = untrack(language);
     format(tag, key, None).or_else(|| format(FALLBACK, key, None))
 }
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::Parser as _;
-use server::{Limits, Server, Site};
+use server::{Limits, Page, Server, Site};
 use tokio::net::TcpListener;
 use tokio::signal;
 
@@ -34,6 +34,9 @@ pub(crate) struct Serve {
     /// Listen on all interfaces, and print how others in the house reach this server.
     #[arg(long, env = "ROUNDHOUSE_LAN")]
     lan: bool,
+    /// Serve the page from this folder, read once, instead of the one built in.
+    #[arg(long, env = "ROUNDHOUSE_PAGE", value_name = "DIR")]
+    page: Option<PathBuf>,
     // For the load test, whose people all live at one address.
     #[arg(long, hide = true)]
     one_house: bool,
@@ -77,7 +80,11 @@ impl Serve {
             Some(url) => Site::at(url).map_err(|error| Usage::error(format!("{url}: {error}")))?,
             None => Site::default(),
         };
-        Ok(if self.behind_proxy { site.behind_proxy() } else { site })
+        let site = if self.behind_proxy { site.behind_proxy() } else { site };
+        let Some(folder) = &self.page else { return Ok(site) };
+        let page = Page::in_folder(folder);
+        let page = page.map_err(|error| Usage::error(format!("{}: {error}", folder.display())))?;
+        Ok(site.showing(page))
     }
 
     fn limits(&self) -> Limits {

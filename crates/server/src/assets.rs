@@ -1,30 +1,96 @@
-//! The files of the client, embedded when the program was built.
+//! The files of the page: embedded when the program was built, or read from a folder.
 
-/// One file of the client.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Asset {
-    /// Its name; the client has no folders.
-    pub(crate) name: &'static str,
-    /// As it is.
-    pub(crate) plain: &'static [u8],
-    /// The same, compressed.
-    pub(crate) gzip: &'static [u8],
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
+use std::{fs, io};
+
+use axum::body::Bytes;
+
+/// One file of the page, as the program holds it.
+struct BuiltIn {
+    name: &'static str,
+    plain: &'static [u8],
+    gzip: &'static [u8],
 }
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// The page itself; every other file is named by it.
-pub(crate) const PAGE: &str = "index.html";
+/// The file that names every other.
+const INDEX: &str = "index.html";
 
 /// The page's service worker, which browsers look for under one name.
 const SERVICE: &str = "service.js";
 
-/// The server's version and the build of the page inside it, which clients compare with their own.
-pub(crate) fn build() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    let page = find(PAGE).map(|page| String::from_utf8_lossy(page.plain));
-    let page = page.as_deref().and_then(page_build);
-    page.map_or_else(|| version.to_owned(), |page| format!("{version}+{page}"))
+/// What files end with that are others, compressed.
+const COMPRESSED: &str = ".gz";
+
+/// The files of the page; the ones built in, unless it was read from elsewhere. Copies share them.
+#[derive(Clone, Debug)]
+pub struct Page {
+    files: Arc<[Asset]>,
+}
+
+/// One file of the page.
+#[derive(Debug, Clone)]
+pub(crate) struct Asset {
+    /// Its name; the page has no folders.
+    name: Cow<'static, str>,
+    /// As it is.
+    pub(crate) plain: Bytes,
+    /// The same, compressed.
+    pub(crate) gzip: Option<Bytes>,
+}
+
+impl Default for Page {
+    fn default() -> Page {
+        let built_in = BUILT_IN.iter().map(|file| Asset {
+            name: Cow::Borrowed(file.name),
+            plain: Bytes::from_static(file.plain),
+            gzip: Some(Bytes::from_static(file.gzip)),
+        });
+        Page { files: built_in.collect() }
+    }
+}
+
+impl Page {
+    /// The page that lies in a folder, read once.
+    ///
+    /// # Errors
+    /// When there is no page there, or it cannot be read.
+    pub fn in_folder(folder: &Path) -> io::Result<Page> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if !path.is_file() || name.ends_with(COMPRESSED) {
+                continue;
+            }
+            let gzip = fs::read(path.with_file_name(format!("{name}{COMPRESSED}"))).ok();
+            let (plain, gzip) = (Bytes::from(fs::read(&path)?), gzip.map(Bytes::from));
+            files.push(Asset { name: name.into(), plain, gzip });
+        }
+        let page = Page { files: files.into() };
+        page.index().map(|_| page.clone()).ok_or_else(|| io::Error::other("no index.html there"))
+    }
+
+    /// The server's version and the build of the page, which clients compare with their own.
+    pub(crate) fn build(&self) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let text = self.index().map(|page| String::from_utf8_lossy(&page.plain));
+        let build = text.as_deref().and_then(page_build);
+        build.map_or_else(|| version.to_owned(), |build| format!("{version}+{build}"))
+    }
+
+    /// The file that names every other, unless the program was built without its page.
+    pub(crate) fn index(&self) -> Option<&Asset> {
+        self.find(INDEX)
+    }
+
+    /// The file of this name.
+    pub(crate) fn find(&self, name: &str) -> Option<&Asset> {
+        self.files.iter().find(|asset| asset.name == name)
+    }
 }
 
 fn page_build(page: &str) -> Option<&str> {
@@ -32,14 +98,9 @@ fn page_build(page: &str) -> Option<&str> {
     rest.split('"').next()
 }
 
-/// The file of this name.
-pub(crate) fn find(name: &str) -> Option<Asset> {
-    ASSETS.iter().copied().find(|asset| asset.name == name)
-}
-
 impl Asset {
     /// What kind of file it is, for the browser.
-    pub(crate) fn content_type(self) -> &'static str {
+    pub(crate) fn content_type(&self) -> &'static str {
         match self.name.rsplit_once('.').map(|(_, ending)| ending) {
             Some("html") => "text/html; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
@@ -54,20 +115,34 @@ impl Asset {
     }
 
     /// How long browsers may keep it: a name with a hash never changes its content.
-    pub(crate) fn cache_control(self) -> &'static str {
-        let changes = self.name == PAGE || self.name == SERVICE;
+    pub(crate) fn cache_control(&self) -> &'static str {
+        let changes = self.name == INDEX || self.name == SERVICE;
         if changes { "no-cache" } else { "public, max-age=31536000, immutable" }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::page_build;
+    use super::*;
 
     #[test]
     fn the_page_names_its_build() {
         let page = "<head><meta name=\"build\" content=\"0a1b\"><title>x</title>";
         assert_eq!(page_build(page), Some("0a1b"));
         assert_eq!(page_build("<title>x</title>"), None);
+    }
+
+    #[test]
+    fn a_page_is_read_from_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(Page::in_folder(folder.path()).is_err(), "no page there");
+        let page = "<meta name=\"build\" content=\"0a1b\">";
+        for (name, content) in [("index.html", page), ("a.js", "a"), ("a.js.gz", "z")] {
+            fs::write(folder.path().join(name), content).unwrap();
+        }
+        let page = Page::in_folder(folder.path()).unwrap();
+        assert!(page.build().ends_with("+0a1b"));
+        assert_eq!(page.find("a.js").unwrap().gzip.as_deref(), Some(&b"z"[..]));
+        assert!(page.find("a.js.gz").is_none() && page.index().unwrap().gzip.is_none());
     }
 }

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::api::WRONG_ORIGIN;
-use crate::assets::{self, PAGE};
+use crate::assets::Page;
 use crate::routes::App;
 
 /// The same for every answer; what may run is said by [`policy`].
@@ -45,9 +45,8 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// What the page may load and run: its own files, and the script that stands in it.
-pub(crate) fn policy() -> HeaderValue {
-    let page = assets::find(PAGE).map_or(&b""[..], |page| page.plain);
-    let page = String::from_utf8_lossy(page);
+pub(crate) fn policy(page: &Page) -> HeaderValue {
+    let page = page.index().map(|page| String::from_utf8_lossy(&page.plain)).unwrap_or_default();
     let hashes: String =
         inline_scripts(&page).map(|script| format!(" '{}'", hash(script))).collect();
     let policy = format!(

@@ -41,6 +41,7 @@ use hall::Hall;
 use routes::App;
 use secrets::Keys;
 
+pub use assets::Page;
 pub use limits::Limits;
 pub use site::{BadAddress, Site};
 
@@ -80,11 +81,12 @@ impl Server {
         let store = Arc::new(SqliteStore::open(folder)?);
         let secret = |source| StartError::Secret { folder: folder.to_owned(), source };
         let keys = Keys::open(folder).map_err(secret)?;
-        let hall = Hall::new(store.clone(), keys, limits, &assets::build());
+        let hall = Hall::new(store.clone(), keys, limits, &site.page().build());
         let hall = Arc::new(hall);
         hall.clone().make_rounds().await?;
+        let policy = headers::policy(site.page());
         let (guests, site) = (Arc::default(), Arc::new(site));
-        Ok(Server { app: App { hall, guests, site, policy: headers::policy(), store } })
+        Ok(Server { app: App { hall, guests, site, policy, store } })
     }
 
     /// Everything it answers, for whoever asks without a socket.

@@ -11,7 +11,7 @@ use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, get};
 use store::{Note, SqliteStore};
 
-use crate::assets::{self, Asset, PAGE};
+use crate::assets::Asset;
 use crate::door::Guests;
 use crate::hall::Hall;
 use crate::metrics::Elsewhere;
@@ -66,30 +66,31 @@ async fn metrics(State(app): State<App>) -> Response {
     (format, app.hall.metrics.text(&elsewhere)).into_response()
 }
 
-async fn page(headers: HeaderMap) -> Response {
-    match assets::find(PAGE) {
+async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
+    match app.site.page().index() {
         Some(page) => respond(page, &headers),
         None => (StatusCode::SERVICE_UNAVAILABLE, Html(NO_CLIENT)).into_response(),
     }
 }
 
-async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    match assets::find(&name) {
+async fn file(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    match app.site.page().find(&name) {
         Some(asset) => respond(asset, &headers),
         None => (StatusCode::NOT_FOUND, "there is nothing here\n").into_response(),
     }
 }
 
-fn respond(asset: Asset, request: &HeaderMap) -> Response {
+fn respond(asset: &Asset, request: &HeaderMap) -> Response {
     let headers = [
         (CONTENT_TYPE, asset.content_type()),
         (CACHE_CONTROL, asset.cache_control()),
         (VARY, ACCEPT_ENCODING.as_str()),
     ];
-    if accepts_gzip(request) {
-        (headers, [(CONTENT_ENCODING, "gzip")], asset.gzip).into_response()
-    } else {
-        (headers, asset.plain).into_response()
+    match &asset.gzip {
+        Some(gzip) if accepts_gzip(request) => {
+            (headers, [(CONTENT_ENCODING, "gzip")], gzip.clone()).into_response()
+        }
+        Some(_) | None => (headers, asset.plain.clone()).into_response(),
     }
 }
 

@@ -1,12 +1,16 @@
-//! Where the world finds this server: what links, cookies and the check of origins depend on.
+//! Where the world finds this server: what links, cookies and the check of origins depend on. And which page it
+//! finds there.
 
 use axum::http::{HeaderMap, HeaderValue, header};
+
+use crate::assets::Page;
 
 /// The server's place in the world.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
     public: Option<String>,
     behind_proxy: bool,
+    page: Page,
 }
 
 /// Not a public address.
@@ -27,12 +31,21 @@ impl Site {
         if host.is_empty() || !host.bytes().all(is_host) {
             return Err(BadAddress);
         }
-        Ok(Site { public: Some(public.to_ascii_lowercase()), behind_proxy: false })
+        Ok(Site { public: Some(public.to_ascii_lowercase()), ..Site::default() })
     }
 
     /// A proxy stands before it and says in `X-Forwarded-For` who comes.
     pub fn behind_proxy(self) -> Site {
         Site { behind_proxy: true, ..self }
+    }
+
+    /// Shows this page instead of the one that is built in.
+    pub fn showing(self, page: Page) -> Site {
+        Site { page, ..self }
+    }
+
+    pub(crate) fn page(&self) -> &Page {
+        &self.page
     }
 
     pub(crate) fn is_behind_proxy(&self) -> bool {

@@ -16,6 +16,44 @@ pub(crate) fn ensure() -> Result<()> {
         .context("the browser test needs `chromium` and `chromedriver` on the PATH")
 }
 
+/// Sees to Firefox and its driver; says whether they are there now.
+pub(crate) fn fetch_firefox() -> bool {
+    has_or_say("Firefox", || {
+        if !shell::has("firefox") {
+            debian::install(&["firefox-esr"])?;
+        }
+        let tools = shell::root().join("target/tools");
+        if shell::has("geckodriver") || tools.join("bin/geckodriver").is_file() {
+            return Ok(());
+        }
+        // Debian has no package of it.
+        let mut cargo = shell::cargo();
+        cargo.args(["install", "--quiet", "--locked", "--root"]).arg(&tools).arg(GECKODRIVER);
+        shell::run(&mut cargo)
+    })
+}
+
+/// Mozilla's own crate.
+const GECKODRIVER: &str = "geckodriver@0.37.1";
+
+/// Sees to WebKit, its driver and a screen that nobody sees; says whether they are there now.
+pub(crate) fn fetch_webkit() -> bool {
+    has_or_say("WebKit", || {
+        if shell::has("WebKitWebDriver") && shell::has("xvfb-run") {
+            return Ok(());
+        }
+        debian::install(&["webkit2gtk-driver", "xvfb", "xauth"])
+    })
+}
+
+fn has_or_say(browser: &str, fetch: impl FnOnce() -> Result<()>) -> bool {
+    let fetched = fetch();
+    if let Err(error) = &fetched {
+        println!("{browser} cannot be had, so the page is not looked at with it: {error:#}");
+    }
+    fetched.is_ok()
+}
+
 /// The version of axe-core that looks for barriers; it never becomes part of the program.
 const AXE: &str = "axe-core@4.14.0";
 
@@ -27,9 +65,5 @@ pub(crate) fn fetch_axe() -> bool {
     }
     let mut npm = Command::new("npm");
     npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
-    let fetched = shell::run(&mut npm);
-    if let Err(error) = &fetched {
-        println!("axe-core cannot be fetched, so nobody looks for barriers in the page: {error:#}");
-    }
-    fetched.is_ok()
+    has_or_say("axe-core", || shell::run(&mut npm))
 }

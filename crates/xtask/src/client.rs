@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use toml::Table;
 
-use crate::{dist, shell, wasm};
+use crate::{compress, dist, shell, wasm};
 
 /// Set to build the page quickly and large; for those who work on it.
 const QUICK: &str = "ROUNDHOUSE_QUICK_CLIENT";
@@ -17,7 +17,14 @@ pub(crate) fn build() -> Result<()> {
     let wasm = compile(&root)?;
     let bound = root.join("target/client/bound");
     bind(&wasm, &bound)?;
-    dist::lay_out(&root.join("crates/client/site"), &bound, &root.join("target/client/dist"))
+    let dist = root.join("target/client/dist");
+    dist::lay_out(&root.join("crates/client/site"), &bound, &dist)?;
+    // It would take minutes for a large page that is going to change soon.
+    if is_quick() { Ok(()) } else { compress::all(&dist) }
+}
+
+fn is_quick() -> bool {
+    std::env::var_os(QUICK).is_some()
 }
 
 /// The JavaScript side must be written by the very version that the client was compiled with.
@@ -54,12 +61,11 @@ fn compile(root: &Path) -> Result<PathBuf> {
     let target = root.join("target/client/build");
     let mut cargo = toolchain.cargo()?;
     cargo.current_dir(root.join("crates/client")).env("CARGO_TARGET_DIR", &target).arg("build");
-    let quick = std::env::var_os(QUICK).is_some();
-    if !quick {
+    if !is_quick() {
         cargo.arg("--release");
     }
     shell::run(&mut cargo)?;
-    let profile = if quick { "debug" } else { "release" };
+    let profile = if is_quick() { "debug" } else { "release" };
     Ok(target.join(wasm::TARGET).join(profile).join("client.wasm"))
 }
 

@@ -8,6 +8,8 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
+use crate::compress;
+
 /// Path inside the site and content.
 type Site = BTreeMap<String, Vec<u8>>;
 
@@ -109,16 +111,13 @@ fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The files that lie directly in a folder.
+/// The files that lie directly in a folder, without what is compressed.
 fn read(folder: &Path) -> Result<Site> {
-    let entries =
-        fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     let mut files = Site::new();
-    for entry in entries {
-        let entry = entry?;
-        let path = entry.path();
+    for path in compress::files(folder)? {
         ensure!(path.is_file(), "{}: the site has no folders", path.display());
-        files.insert(entry.file_name().to_string_lossy().into_owned(), fs::read(path)?);
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        files.insert(name, fs::read(path)?);
     }
     Ok(files)
 }

@@ -4,6 +4,7 @@ mod bench;
 mod bless;
 mod browser;
 mod client;
+mod compress;
 mod cover;
 mod debian;
 mod decisions;

@@ -153,16 +153,22 @@ fn in_client() -> Command {
 
 fn browser() -> Result<Tally> {
     browser::ensure()?;
-    let without_axe = !browser::fetch_axe();
+    let others: [(&str, fn() -> bool); 3] = [
+        ("axe_", browser::fetch_axe),
+        ("firefox_", browser::fetch_firefox),
+        ("webkit_", browser::fetch_webkit),
+    ];
+    let missing = others.iter().filter(|(_, fetch)| !fetch()).map(|(tests, _)| *tests);
+    let missing: Vec<_> = missing.collect();
     if shell::has("cargo-nextest") {
         // Builds the program too, for the tests of its own package.
-        let but = if without_axe { " and not test(/^axe_/)" } else { "" };
-        return nextest(&format!("package({BROWSER_TESTS}){but}"));
+        let but = missing.iter().map(|tests| format!(" and not test(/^{tests}/)"));
+        return nextest(&format!("package({BROWSER_TESTS}){}", but.collect::<String>()));
     }
     shell::run(shell::cargo().args(["build", "--package", "roundhouse"]))?;
     let mut tests = shell::cargo();
     tests.args(["test", "--no-fail-fast", "--package", BROWSER_TESTS, "--"]);
-    tests.args(without_axe.then_some(["--skip", "axe_"]).into_iter().flatten());
+    tests.args(missing.iter().flat_map(|tests| ["--skip", *tests]));
     tally::tests(&mut tests)
 }
 

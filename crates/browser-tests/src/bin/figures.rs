@@ -1,8 +1,10 @@
 //! `cargo xtask figures`: how soon the first click has its effect, how soon the page answers, and what
 //! games leave behind in memory. Prints lines for `docs/performance.md`.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result};
-use browser_tests::player::{play, start};
+use browser_tests::player::{play, start, step};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
 
@@ -31,6 +33,9 @@ const WATCH_PAINTS: &str = "
     }
     return true";
 
+/// Has every Worker say how large the memory of its program is, when it is asked.
+const WATCH_WORKERS: &str = include_str!("watch_workers.js");
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let server = roundhouse()?;
@@ -40,6 +45,21 @@ async fn main() -> Result<()> {
         input_to_paint(&server.url, slowed).await?;
     }
     memory(&server.url).await
+}
+
+/// What the browser counts of a page.
+struct Metrics(Value);
+
+impl Metrics {
+    async fn of(browser: &Browser) -> Result<Metrics> {
+        Ok(Metrics(browser.devtools("Performance.getMetrics", json!({})).await?))
+    }
+
+    fn get(&self, name: &str) -> f64 {
+        let mut all = self.0["metrics"].as_array().into_iter().flatten();
+        let found = all.find(|metric| metric["name"] == name);
+        found.and_then(|metric| metric["value"].as_f64()).unwrap_or_default()
+    }
 }
 
 async fn slow_down(browser: &Browser, times: u32) -> Result<()> {
@@ -76,8 +96,11 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
     start(&browser, url, "iberia").await?;
     browser.look(WATCH_PAINTS).await?;
+    browser.devtools("Performance.enable", json!({})).await?;
     slow_down(&browser, slowed).await?;
-    play(&browser, ENOUGH).await?;
+    let before = Metrics::of(&browser).await?;
+    play_undisturbed(&browser, Duration::from_millis(250) * slowed).await?;
+    let after = Metrics::of(&browser).await?;
     let paints: Vec<f64> = serde_json::from_value(browser.look("return window.paints").await?)?;
     let mut paints = paints;
     paints.sort_by(f64::total_cmp);
@@ -88,41 +111,59 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
         part(50),
         part(95)
     );
+    let each = |name| (after.get(name) - before.get(name)) * 1000.0 / paints.len().max(1) as f64;
+    println!(
+        "  for each input: {:.1} ms of script, {:.1} ms of styles, {:.1} ms of layout, {:.1} ms of everything",
+        each("ScriptDuration"),
+        each("RecalcStyleDuration"),
+        each("LayoutDuration"),
+        each("TaskDuration")
+    );
     browser.page.close().await?;
     Ok(())
 }
 
-/// Five games on end in one page.
+/// A whole game; after each press nobody looks at the page for a while, which would keep it from painting.
+async fn play_undisturbed(browser: &Browser, pause: Duration) -> Result<()> {
+    for press in 0..ENOUGH {
+        if step(browser, press).await?.as_deref() == Some("over") {
+            return Ok(());
+        }
+        tokio::time::sleep(pause).await;
+    }
+    anyhow::bail!("the game does not end")
+}
+
+/// The same game five times on end in one page.
 async fn memory(url: &str) -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
+    let watch = json!({ "source": WATCH_WORKERS });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", watch).await?;
     start(&browser, url, "san-francisco").await?;
     browser.devtools("Performance.enable", json!({})).await?;
     for game in 1..=5 {
         play(&browser, ENOUGH).await?;
+        // What a game leaves to timers is over by then.
+        tokio::time::sleep(Duration::from_secs(2)).await;
         browser.devtools("HeapProfiler.collectGarbage", json!({})).await?;
-        let metrics = browser.devtools("Performance.getMetrics", json!({})).await?;
-        let metric = |name: &str| {
-            let all = metrics["metrics"].as_array().into_iter().flatten();
-            all.clone()
-                .find(|metric| metric["name"] == name)
-                .and_then(|metric| metric["value"].as_f64())
-                .unwrap_or_default()
-        };
-        let wasm = browser
-            .look("return globalThis.roundhouse?.memory?.buffer?.byteLength ?? null")
-            .await?;
+        let metrics = Metrics::of(&browser).await?;
+        let page = browser.look("return globalThis.roundhouse.memory.buffer.byteLength").await?;
+        let worker =
+            "const done = arguments[arguments.length - 1]; window.workerMemory().then(done);";
+        let worker = browser.page.execute_async(worker, Vec::new()).await?;
+        let kilobytes = |bytes: Value| bytes.as_u64().map(|bytes| bytes / 1024);
         println!(
-            "after game {game}: JS heap {:.0} KB, {} DOM nodes, {} listeners, page's wasm memory {} KB",
-            metric("JSHeapUsedSize") / 1024.0,
-            metric("Nodes"),
-            metric("JSEventListeners"),
-            wasm.as_u64()
-                .map_or_else(|| Value::Null.to_string(), |bytes| (bytes / 1024).to_string())
+            "after game {game}: JS heap {:.0} KB, {} DOM nodes, {} listeners, wasm memory {} KB in the page, {} KB in the Worker",
+            metrics.get("JSHeapUsedSize") / 1024.0,
+            metrics.get("Nodes"),
+            metrics.get("JSEventListeners"),
+            kilobytes(page).context("the page's memory")?,
+            kilobytes(worker).context("the Worker's memory")?,
         );
-        if game < 5 {
-            browser.press("[data-act=rematch]").await?;
-            browser.expect("return document.querySelector('.results') === null && document.querySelector('[data-act=keep]') !== null").await?;
-        }
+        // The same deal in the same seat, by way of the first screen.
+        browser.page.goto(&format!("{url}/#/")).await?;
+        browser.press("[data-board=san-francisco] [data-act=play-now]").await?;
+        browser.expect("return document.querySelector('.results') === null && document.querySelector('[data-act=keep]') !== null").await?;
     }
     browser.page.close().await?;
     Ok(())

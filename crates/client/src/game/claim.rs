@@ -3,7 +3,7 @@
 use board::{LocationId, RouteId};
 use leptos::prelude::*;
 
-use crate::claims::{Offer, Payment, claim};
+use crate::claims::{Offer, Payment, Terms, claim};
 use crate::pieces::{card_name, card_row, pin, poster};
 use crate::preferences::{Confirm, preferences_now};
 use crate::scene::Scene;
@@ -19,12 +19,7 @@ pub(super) fn Claim(scene: Scene) -> impl IntoView {
     move || {
         let (id, offer) = chosen.get()?;
         if claims_at_once(&offer) {
-            scene.answer(claim(
-                scene.board,
-                id,
-                &offer.payments[0],
-                offer.collect.first().copied(),
-            ));
+            scene.answer(claim(scene.board, offer.usual_terms(id, None)));
             return None;
         }
         Some(view! { <Bar scene id offer /> })
@@ -48,30 +43,21 @@ fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
     let board = scene.board;
     let route = board.route(id);
     let [from, to] = [route.a, route.b].map(|end| board.location(end).name.clone());
-    let preferred = scene.only.get_untracked();
-    let payments = StoredValue::new(offer.payments.clone());
-    let first = first_choice(&offer.payments, preferred.as_deref());
-    let payment = RwSignal::new(first);
-    let collect =
-        RwSignal::new(if offer.collect.len() == 1 { offer.collect.first().copied() } else { None });
+    let usual = offer.usual_terms(id, scene.only.get_untracked().as_deref());
+    let known = offer.clone();
+    let terms = Memo::new(move |_| {
+        let said = scene.terms.get().filter(|terms| terms.route == id && known.allows(terms));
+        said.unwrap_or_else(|| usual.clone())
+    });
     let must_choose_end = offer.collect.len() > 1;
-    let ready = move || !must_choose_end || collect.get().is_some();
-    let confirm = move |_| {
-        let answer = payments.with_value(|all| {
-            claim(board, id, &all[payment.get_untracked()], collect.get_untracked())
-        });
-        scene.answer(answer);
-    };
+    let ready = move || !must_choose_end || terms.get().collect_at.is_some();
+    let confirm = move |_| scene.answer(claim(board, terms.get_untracked()));
     let points = board.route_points(route.length);
-    let options = offer.payments.iter().enumerate();
-    let options =
-        options.map(|(index, option)| payment_option(scene, index, option, payment)).collect_view();
+    let options = offer.payments.iter();
+    let options = options.map(|option| payment_option(scene, option, terms)).collect_view();
     let only_one = offer.payments.len() == 1;
-    let ends = offer
-        .collect
-        .iter()
-        .map(|&end| end_option(scene, end, collect, must_choose_end))
-        .collect_view();
+    let ends = offer.collect.iter();
+    let ends = ends.map(|&end| end_option(scene, end, terms, must_choose_end)).collect_view();
     let title = {
         let (from, to) = (from.clone(), to.clone());
         move || t!("route-between", from = from.clone(), to = to.clone())
@@ -101,19 +87,7 @@ fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
     }
 }
 
-/// Fewest wilds, in the color that the player has pointed out.
-fn first_choice(payments: &[Payment], preferred: Option<&str>) -> usize {
-    let Some(preferred) = preferred else { return 0 };
-    let is_preferred = |payment: &Payment| payment.color.as_deref().unwrap_or("wild") == preferred;
-    payments.iter().position(is_preferred).unwrap_or_default()
-}
-
-fn payment_option(
-    scene: Scene,
-    index: usize,
-    option: &Payment,
-    chosen: RwSignal<usize>,
-) -> impl IntoView + use<> {
+fn payment_option(scene: Scene, option: &Payment, terms: Memo<Terms>) -> impl IntoView + use<> {
     let cards = card_row(option.color.as_deref(), option.colored, option.wilds);
     let (color, colored, wilds) = (option.color.clone(), option.colored, option.wilds);
     let says = move || {
@@ -129,19 +103,21 @@ fn payment_option(
             None => t!("payment-wilds", wilds = wilds, wild = wild),
         }
     };
+    let this = option.clone();
+    let chosen = Memo::new(move |_| terms.with(|terms| terms.payment == this));
+    let payment = option.clone();
+    let choose = move |_| {
+        let payment = payment.clone();
+        scene.terms.set(Some(Terms { payment, ..terms.get_untracked() }));
+    };
     view! {
-        <button class="payment" role="radio" class:chosen=move || chosen.get() == index aria-checked=move || (chosen.get() == index).to_string() aria-label=says.clone() title=says on:click=move |_| chosen.set(index)>
+        <button class="payment" role="radio" class:chosen=chosen aria-checked=move || chosen.get().to_string() aria-label=says.clone() title=says on:click=choose>
             {cards}
         </button>
     }
 }
 
-fn end_option(
-    scene: Scene,
-    end: LocationId,
-    chosen: RwSignal<Option<LocationId>>,
-    choice: bool,
-) -> impl IntoView {
+fn end_option(scene: Scene, end: LocationId, terms: Memo<Terms>, choice: bool) -> impl IntoView {
     let board = scene.board;
     let shared = untrack(|| scene.shared());
     let name = &board.location(end).id;
@@ -157,8 +133,12 @@ fn end_option(
         (None, Some(festival)) => Some(poster(festival).into_any()),
         (None, None) => None,
     };
+    let chosen = Memo::new(move |_| terms.with(|terms| terms.collect_at == Some(end)));
+    let choose = move |_| {
+        scene.terms.set(Some(Terms { collect_at: Some(end), ..terms.get_untracked() }));
+    };
     view! {
-        <button class="end" role="radio" disabled=!choice class:chosen=move || chosen.get() == Some(end) aria-checked=move || (chosen.get() == Some(end)).to_string() on:click=move |_| chosen.set(Some(end))>
+        <button class="end" role="radio" disabled=!choice class:chosen=chosen aria-checked=move || chosen.get().to_string() on:click=choose>
             <svg viewBox="-12 -12 24 24" aria-hidden="true">{picture}</svg>
             <span>{board.location(end).name.clone()}</span>
             {cards.map(|number| view! { <small>{t!("festival-cards", number = number)}</small> })}

@@ -74,7 +74,7 @@ fn Kind(scene: Scene, card: String) -> impl IntoView {
             on:pointercancel=move |_| grip.let_go()
         >
             <span class="fan" style=move || format!("--shown: {}", count.get().unwrap_or_default().clamp(1, 4))>{fan}</span>
-            <span class="count">{count}</span>
+            <span class="count" aria-hidden="true">{count}</span>
         </button>
     })
     }

@@ -1,44 +1,57 @@
 //! What happened, newest first, with the cards that changed hands.
 
 use leptos::prelude::*;
-use protocol::{ActedBy, Ending, Event, Happened, News, SeatNumber};
+use protocol::{ActedBy, Ending, Event, Happened, News, Position, SeatNumber};
 
 use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// So many lines are enough to catch up; the history has them all.
+/// So many entries are enough to catch up; the history has them all.
 const SHOWN: usize = 120;
 
 /// The log.
 #[component]
 pub(super) fn Log(scene: Scene) -> impl IntoView {
-    let lines = move || {
-        let log = scene.log.get();
-        let lines = log.iter().rev().flat_map(|news| lines(scene, news)).take(SHOWN);
+    // Each entry is drawn once, and once more when it is no news any more.
+    let entries = move || {
+        let (log, me) = (scene.log.get(), scene.me());
         let mut since_mine = true;
-        lines
-            .map(|line| {
-                since_mine &= line.seat != scene.me();
-                line.draw(since_mine)
-            })
-            .collect_view()
+        let entry = |(index, news): (usize, &News)| {
+            since_mine &= !is_of(news, me);
+            Entry { index, position: news.position, new: since_mine }
+        };
+        log.iter().enumerate().rev().take(SHOWN).map(entry).collect::<Vec<_>>()
+    };
+    let draw = move |entry: Entry| {
+        let log = scene.log.get_untracked();
+        let lines = log.get(entry.index).map(|news| lines(scene, news));
+        lines.into_iter().flatten().map(|line| line.draw(entry.new)).collect_view()
     };
     view! {
         <section class="panel log" aria-label=move || t!("log")>
             <h2>{move || t!("log")}</h2>
-            <ol tabindex="0">{lines}</ol>
+            <ol tabindex="0"><For each=entries key=|entry| (entry.position, entry.new) children=draw /></ol>
         </section>
     }
+}
+
+/// Where an entry stands in the log, and whether it came since the player's last action.
+struct Entry {
+    index: usize,
+    position: Position,
+    new: bool,
+}
+
+fn is_of(news: &News, seat: Option<SeatNumber>) -> bool {
+    matches!(news.what, Happened::Acted { seat: who, .. } if Some(who) == seat)
 }
 
 /// What was done since the player's last action, the oldest first.
 pub(super) fn since_mine(scene: Scene) -> Vec<String> {
     let log = scene.log.get();
     let me = scene.me();
-    let is_mine =
-        |news: &News| matches!(news.what, Happened::Acted { seat, .. } if Some(seat) == me);
-    let since = log.iter().rposition(is_mine).map_or(0, |at| at + 1);
+    let since = log.iter().rposition(|news| is_of(news, me)).map_or(0, |at| at + 1);
     let news = log[since..].iter();
     news.flat_map(|news| lines(scene, news).into_iter().rev().map(|line| line.text)).collect()
 }

@@ -70,9 +70,9 @@ fn Deck(scene: Scene) -> impl IntoView {
             on:click=move |_| scene.answer(Answer::DrawDeck)
         >
             <span class="back"></span>
-            <span class="number">{move || scene.shared().deck}</span>
+            <span class="number" aria-hidden="true">{move || scene.shared().deck}</span>
             {move || scene.shared().draft_card_in.map(|above| view! {
-                <span class="draft-in" title=t!("draft-in", number = above)>{above}</span>
+                <span class="draft-in" aria-hidden="true" title=t!("draft-in", number = above)>{above}</span>
             })}
         </button>
     }
@@ -90,8 +90,8 @@ fn TicketDeck(scene: Scene) -> impl IntoView {
             aria-disabled=move || (!open()).to_string()
             on:click=move |_| scene.answer(Answer::DrawTickets)
         >
-            <span class="back">{move || t!("tickets")}</span>
-            <span class="number">{move || scene.shared().ticket_deck}</span>
+            <span class="back" aria-hidden="true">{move || t!("tickets")}</span>
+            <span class="number" aria-hidden="true">{move || scene.shared().ticket_deck}</span>
         </button>
     }
 }

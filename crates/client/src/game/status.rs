@@ -15,7 +15,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
     let who = move || turn_of(scene).map(badge);
     view! {
         <header class="status">
-            <a class="logo" href="#/" aria-label=move || t!("home")>"Roundhouse"</a>
+            <a class="logo" href="#/" title=move || t!("home")>"Roundhouse"</a>
             <p class="prompt" role="status" aria-live="polite">
                 <span class="who">{who}</span>
                 <span>{move || prompt(scene)}</span>

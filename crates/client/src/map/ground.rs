@@ -1,27 +1,34 @@
 //! Sea, land, and what is drawn on them.
 
+use board::Drawing;
 use leptos::prelude::*;
 
 use super::picture::Picture;
 use super::point::Point;
 
 /// Sea and land, with fine depth lines around the coast.
-pub(super) fn ground(picture: &'static Picture) -> impl IntoView {
+pub(crate) fn ground(picture: &'static Picture) -> impl IntoView {
     let all: String = picture.lands.iter().map(|land| land.path.as_str()).collect();
     let shallows = ["depth-3", "depth-2", "depth-1"];
     let lands = picture.lands.iter();
     let lands =
         lands.map(|land| view! { <path class="land" class:far=land.far d=land.path.clone() /> });
-    let drawings = picture.layout.drawings().iter();
-    let drawings = drawings.map(|drawing| {
+    let drawn = |drawing: &Drawing| {
         view! { <path class=format!("drawing {}", drawing.kind) d=drawing.path.clone() /> }
-    });
+    };
+    // Another sea lies under the land, everything else on it.
+    let is_sea = |drawing: &&Drawing| drawing.kind == "sea";
+    let drawings = picture.layout.drawings().iter();
+    let (seas, drawings): (Vec<_>, Vec<_>) = drawings.partition(is_sea);
+    let (seas, drawings) = (seas.into_iter().map(drawn), drawings.into_iter().map(drawn));
     let title = picture.layout.title().map(|at| title(picture.board.name(), at.into()));
     let (width, height) = (picture.width(), picture.height());
+    let frame = format!("frame-{}", picture.board.id());
     view! {
-        <clipPath id="frame"><rect width=width height=height rx="14" /></clipPath>
-        <g clip-path="url(#frame)">
+        <clipPath id=frame.clone()><rect width=width height=height rx="14" /></clipPath>
+        <g clip-path=format!("url(#{frame})")>
             <rect class="sea" width=width height=height />
+            {seas.collect_view()}
             {shallows.map(|depth| view! { <path class=depth d=all.clone() /> })}
             {lands.collect_view()}
             {drawings.collect_view()}

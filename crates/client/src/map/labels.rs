@@ -1,6 +1,7 @@
 //! Where the names of the places stand: beside their mark, clear of routes and of one another.
 
 use super::point::Point;
+use super::slab::Slab;
 
 /// Height of the letters, where the map is large on the screen.
 pub(crate) const SIZE: f64 = 13.0;
@@ -22,8 +23,8 @@ pub(crate) struct Label {
 
 /// Things to keep clear of.
 pub(crate) struct Obstacles {
-    /// Points on the lines of routes and on the marks of places.
-    pub(crate) points: Vec<Point>,
+    /// What the spaces of routes and the marks of places cover.
+    pub(crate) slabs: Vec<Slab>,
     pub(crate) width: f64,
     pub(crate) height: f64,
 }
@@ -38,12 +39,12 @@ pub(crate) fn arrange(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<
     done
 }
 
-/// Finds spots for as many names as have room in large letters; those before go before.
+/// Finds spots for as many names as have room in large letters, clear of everything; those before go before.
 pub(crate) fn arrange_large(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<Label> {
     let mut done: Vec<Label> = Vec::new();
     for (name, place) in places {
         let best = best(name, *place, LARGE, &done, obstacles);
-        done.extend(best.filter(|label| !label.collides(&done, obstacles)));
+        done.extend(best.filter(|label| label.trouble(&done, obstacles) == 0.0));
     }
     done
 }
@@ -55,15 +56,24 @@ fn best(
     done: &[Label],
     obstacles: &Obstacles,
 ) -> Option<Label> {
-    let spots = spots(half_size(name, size), place);
-    let labels = spots.map(|middle| Label { name: name.to_owned(), middle, size });
-    labels.min_by(|a, b| a.trouble(done, obstacles).total_cmp(&b.trouble(done, obstacles)))
+    let mut best: Option<(f64, Label)> = None;
+    for middle in spots(half_size(name, size), place) {
+        let label = Label { name: name.to_owned(), middle, size };
+        let trouble = label.trouble(done, obstacles);
+        if best.as_ref().is_none_or(|(least, _)| trouble < *least) {
+            best = Some((trouble, label));
+        }
+        if trouble == 0.0 {
+            break;
+        }
+    }
+    best.map(|(_, label)| label)
 }
 
 /// All around the place, the best-liked first: of equally good spots the first one wins.
 fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
-    const DIRECTIONS: usize = 16;
-    [1.0, 1.6].into_iter().flat_map(move |factor| {
+    const DIRECTIONS: usize = 32;
+    [1.0, 1.3, 1.6].into_iter().flat_map(move |factor| {
         (0..DIRECTIONS).map(move |step| {
             let angle = std::f64::consts::TAU * (step as f64 / DIRECTIONS as f64 + 0.25);
             let (y, x) = angle.sin_cos();
@@ -81,35 +91,25 @@ fn half_size(name: &str, size: f64) -> Point {
 impl Label {
     /// How bad it would be to write the name here.
     fn trouble(&self, others: &[Label], obstacles: &Obstacles) -> f64 {
-        let half = self.half_size();
-        let reach = half + Point { x: 9.0, y: 9.0 };
-        let on_lines = |point: &&Point| self.covers(**point, reach);
-        let points = obstacles.points.iter().filter(on_lines).count();
-        let labels = others.iter().filter(|other| self.overlaps(other)).count();
-        let outside = self.outside(half, obstacles);
-        points as f64 + labels as f64 * 100.0 + if outside { 1000.0 } else { 0.0 }
+        let under = self.under(obstacles);
+        let labels = others.iter().filter(|other| self.slab().overlaps(&other.slab())).count();
+        let outside = self.outside(obstacles);
+        under as f64 + labels as f64 * 100.0 + if outside { 1000.0 } else { 0.0 }
     }
 
-    /// Whether it lies on another name or hangs out of the drawing.
-    fn collides(&self, others: &[Label], obstacles: &Obstacles) -> bool {
-        others.iter().any(|other| self.overlaps(other)) || self.outside(self.half_size(), obstacles)
+    /// How many spaces and marks it lies on.
+    fn under(&self, obstacles: &Obstacles) -> usize {
+        let slab = self.slab();
+        obstacles.slabs.iter().filter(|under| slab.overlaps(under)).count()
     }
 
-    fn half_size(&self) -> Point {
-        half_size(&self.name, self.size)
+    fn slab(&self) -> Slab {
+        Slab::turned(self.middle, half_size(&self.name, self.size) * 2.0, 0.0)
     }
 
-    fn covers(&self, point: Point, reach: Point) -> bool {
-        let away = point - self.middle;
-        away.x.abs() < reach.x && away.y.abs() < reach.y
-    }
-
-    fn overlaps(&self, other: &Label) -> bool {
-        self.covers(other.middle, self.half_size() + other.half_size())
-    }
-
-    fn outside(&self, half: Point, obstacles: &Obstacles) -> bool {
+    fn outside(&self, obstacles: &Obstacles) -> bool {
         let Point { x, y } = self.middle;
+        let half = half_size(&self.name, self.size);
         let (right, bottom) = (obstacles.width - half.x, obstacles.height - half.y);
         x < half.x || y < half.y || x > right || y > bottom
     }
@@ -123,8 +123,8 @@ mod tests {
         (name.to_owned(), Point { x, y })
     }
 
-    fn obstacles(points: Vec<Point>) -> Obstacles {
-        Obstacles { points, width: 300.0, height: 200.0 }
+    fn obstacles(slabs: Vec<Slab>) -> Obstacles {
+        Obstacles { slabs, width: 300.0, height: 200.0 }
     }
 
     #[test]
@@ -136,8 +136,8 @@ mod tests {
 
     #[test]
     fn a_name_keeps_inside_the_frame_and_off_a_route() {
-        let below = (0..30).map(|step| Point { x: f64::from(step) * 10.0, y: 175.0 }).collect();
-        let labels = arrange(&[place("Long Harbor", 290.0, 160.0)], &obstacles(below));
+        let below = Slab::turned(Point { x: 150.0, y: 175.0 }, Point { x: 300.0, y: 15.0 }, 0.0);
+        let labels = arrange(&[place("Long Harbor", 290.0, 160.0)], &obstacles(vec![below]));
         let half = half_size("Long Harbor", SIZE);
         assert!(labels[0].middle.x + half.x <= 300.0);
         assert!((labels[0].middle.y - 175.0).abs() > half.y);
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_large_name_without_room_is_left_out() {
         let places = [place("Village", 150.0, 100.0), place("Orchard", 151.0, 100.0)];
-        let cramped = Obstacles { points: Vec::new(), width: 130.0, height: 60.0 };
+        let cramped = Obstacles { slabs: Vec::new(), width: 130.0, height: 60.0 };
         assert!(arrange_large(&places, &cramped).len() < 2);
         assert_eq!(arrange_large(&places[..1], &obstacles(Vec::new())).len(), 1);
     }

@@ -12,7 +12,9 @@ mod picture;
 mod places;
 mod point;
 mod routes;
+mod slab;
 mod walk;
 
 pub(crate) use drawing::Map;
+pub(crate) use ground::ground;
 pub(crate) use picture::{Picture, picture};

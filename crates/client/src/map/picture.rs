@@ -7,7 +7,9 @@ use board::{Board, Layout, LocationId, RouteId, library};
 use super::coast;
 use super::labels::{self, Label, Obstacles};
 use super::line::{Line, Space};
+use super::places;
 use super::point::Point;
+use super::slab::Slab;
 
 /// Where everything of a board lies.
 pub(crate) struct Picture {
@@ -82,6 +84,10 @@ impl Picture {
     pub(super) fn line(&self, route: RouteId) -> Line {
         self.lines[route.index()]
     }
+    /// The line of a route, as an SVG path.
+    pub(crate) fn way(&self, route: RouteId) -> String {
+        self.line(route).path()
+    }
     pub(super) fn spaces(&self, route: RouteId) -> Vec<Space> {
         self.line(route).spaces(self.board.route(route).length)
     }
@@ -96,18 +102,17 @@ impl Picture {
 }
 
 fn labels(board: &Board, layout: &Layout, lines: &[Line]) -> (Vec<Label>, Vec<Label>) {
-    const STEPS: u8 = 32;
     // Where most routes meet is what one looks for first.
     let mut ids: Vec<_> = board.location_ids().collect();
     ids.sort_by_key(|id| std::cmp::Reverse(board.location(*id).routes.len()));
     let named = |id: LocationId| (board.location(id).name.clone(), layout.place(id).into());
     let places: Vec<_> = ids.into_iter().map(named).collect();
-    let on_line =
-        |line: &Line| (0..=STEPS).map(|n| line.point(f64::from(n) / f64::from(STEPS))).collect();
-    let on_lines = lines.iter().map(on_line).collect::<Vec<Vec<_>>>().concat();
-    let marks = board.location_ids().map(|id| Point::from(layout.place(id)));
+    let spaces = board.route_ids().zip(lines);
+    let spaces = spaces.flat_map(|(id, line)| line.spaces(board.route(id).length));
+    let mark = Point { x: 2.0, y: 2.0 } * places::RADIUS;
+    let marks = board.location_ids().map(|id| Slab::turned(layout.place(id).into(), mark, 0.0));
     let obstacles = Obstacles {
-        points: on_lines.into_iter().chain(marks).collect(),
+        slabs: spaces.map(|space| space.slab()).chain(marks).collect(),
         width: layout.width().into(),
         height: layout.height().into(),
     };

@@ -4,13 +4,10 @@ use board::RouteId;
 use leptos::prelude::*;
 use protocol::SeatNumber;
 
-use super::line::Space;
+use super::line::{BREADTH, Space};
 use super::picture::Picture;
 use crate::paths::Closed;
 use crate::pieces::livery;
-
-/// How broad a space is.
-pub(super) const BREADTH: f64 = 15.0;
 
 /// A route as the player sees it now.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use protocol::{ClientMessage, Decision};
 use serde::{Deserialize, Serialize};
 
+use crate::claims::{Payment, Terms};
 use crate::scene::Scene;
 
 /// So long nothing changes before a draft is sent.
@@ -18,6 +19,12 @@ struct Draft {
     /// The route that is about to be claimed.
     #[serde(skip_serializing_if = "Option::is_none")]
     route: Option<String>,
+    /// What pays for it: a color, unless wilds alone do, and how many wilds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pay: Option<(Option<String>, u8)>,
+    /// The end at which something is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    collect_at: Option<String>,
     /// The kind of cards that were looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     only: Option<String>,
@@ -29,8 +36,13 @@ struct Draft {
 
 impl Draft {
     fn of(scene: Scene) -> Draft {
+        let route = scene.route.get();
+        let terms = scene.terms.get().filter(|terms| Some(terms.route) == route);
+        let end = terms.as_ref().and_then(|terms| terms.collect_at);
         Draft {
-            route: scene.route.get().map(|id| scene.board.route(id).id.clone()),
+            route: route.map(|id| scene.board.route(id).id.clone()),
+            pay: terms.map(|terms| (terms.payment.color, terms.payment.wilds)),
+            collect_at: end.map(|end| scene.board.location(end).id.clone()),
             only: scene.only.get(),
             marked: scene.marked.get().into_iter().collect(),
             placed: scene.placed.get(),
@@ -46,7 +58,15 @@ impl Draft {
     }
 
     fn show(self, scene: Scene) {
-        scene.route.set(self.route.and_then(|name| scene.board.route_named(&name)));
+        let board = scene.board;
+        let route = self.route.and_then(|name| board.route_named(&name));
+        let terms = route.zip(self.pay).map(|(route, (color, wilds))| {
+            let colored = board.route(route).length.saturating_sub(wilds);
+            let collect_at = self.collect_at.and_then(|name| board.location_named(&name));
+            Terms { route, payment: Payment { color, colored, wilds }, collect_at }
+        });
+        scene.terms.set(terms);
+        scene.route.set(route);
         scene.only.set(self.only);
         scene.marked.set(self.marked.into_iter().collect());
         scene.placed.set(self.placed);

@@ -1,6 +1,8 @@
 //! Things one wants to pick up: cards, tickets, cars, tokens.
 
 mod card;
+#[cfg(test)]
+mod colors;
 mod emblem;
 mod festival;
 mod livery;

@@ -26,6 +26,8 @@ impl HouseLink {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&script, &options).ok()?;
+        // The same program as here, compiled already.
+        worker.post_message(&leptos::wasm_bindgen::module()).ok()?;
         Some(Rc::new_cyclic(|house: &std::rc::Weak<HouseLink>| {
             let house = house.clone();
             let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

@@ -1,0 +1,56 @@
+//! Browsers besides Chromium. `cargo xtask test` runs their tests where they can be installed.
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::Result;
+use fantoccini::wd::Capabilities;
+use serde_json::json;
+
+use crate::process::on_port;
+use crate::{Process, target};
+
+/// Another browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Firefox, with geckodriver.
+    Firefox,
+    /// WebKit, as GTK programs embed it.
+    WebKit,
+}
+
+impl Engine {
+    pub(crate) fn driver(self) -> Result<Process> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        match self {
+            Engine::Firefox => {
+                let mut command = Command::new(geckodriver());
+                on_port(command.args(["--port", &port.to_string()]), port)
+            }
+            Engine::WebKit => {
+                // It has no mode without a screen, so it gets one that nobody sees.
+                let mut command = Command::new("xvfb-run");
+                command.args(["--auto-servernum", "--server-args=-screen 0 1600x1000x24"]);
+                on_port(command.args(["WebKitWebDriver", &format!("--port={port}")]), port)
+            }
+        }
+    }
+
+    pub(crate) fn capabilities(self) -> Capabilities {
+        let (key, options) = match self {
+            Engine::Firefox => ("moz:firefoxOptions", json!({ "args": ["-headless"] })),
+            Engine::WebKit => ("webkitgtk:browserOptions", json!({ "args": ["--automation"] })),
+        };
+        Capabilities::from_iter([
+            (key.to_owned(), options),
+            ("timeouts".to_owned(), json!({ "script": 120_000 })),
+        ])
+    }
+}
+
+/// Where `cargo xtask test` puts it, unless the machine has one.
+fn geckodriver() -> PathBuf {
+    let ours = target().join("tools/bin/geckodriver");
+    if ours.is_file() { ours } else { "geckodriver".into() }
+}
