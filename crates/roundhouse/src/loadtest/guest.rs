@@ -72,6 +72,7 @@ enum Kind {
 enum Heard {
     Done { re: Option<u64>, position: Option<Position> },
     Update,
+    Goodbye,
     Other,
 }
 
@@ -105,7 +106,7 @@ impl Line {
         loop {
             match self.hear().await? {
                 Heard::Done { re, position } if re == Some(id) => return Ok(position),
-                Heard::Done { .. } | Heard::Update | Heard::Other => {}
+                Heard::Done { .. } | Heard::Update | Heard::Goodbye | Heard::Other => {}
             }
         }
     }
@@ -121,6 +122,12 @@ impl Line {
     /// Waits for news.
     pub(super) async fn hear_update(&mut self) -> Result<()> {
         while !matches!(self.hear().await?, Heard::Update) {}
+        Ok(())
+    }
+
+    /// Waits until the server says goodbye.
+    pub(super) async fn hear_goodbye(&mut self) -> Result<()> {
+        while !matches!(self.hear().await?, Heard::Goodbye) {}
         Ok(())
     }
 
@@ -146,7 +153,7 @@ impl Line {
         match told.kind {
             Kind::Done => return Ok(Heard::Done { re: told.re, position: told.position }),
             Kind::Refused => bail!("refused: {}", told.say.unwrap_or_default()),
-            Kind::Goodbye => bail!("the server says goodbye"),
+            Kind::Goodbye => return Ok(Heard::Goodbye),
             Kind::Other => return Ok(Heard::Other),
             Kind::Update => {}
         }
