@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{Problem, table_id};
-use crate::letter::{Asked, Letter, Refused, Ticket};
+use crate::letter::{Asked, Inbox, Letter, Refused, Ticket};
 use crate::limits::OUTBOX;
 use crate::routes::App;
 use crate::visitor::Bearer;
@@ -52,7 +52,7 @@ pub(super) async fn next(
 struct Visit {
     client: Client,
     seat: Option<SeatNumber>,
-    inbox: mpsc::Sender<Letter>,
+    inbox: Inbox,
     messages: mpsc::Receiver<Utf8Bytes>,
 }
 
@@ -83,7 +83,7 @@ impl Visit {
 
     async fn say(&self, message: ClientMessage) -> Result<(), Problem> {
         let said = Letter::Said { client: self.client, request: Box::new(message.into()) };
-        self.inbox.send(said).await.map_err(|_| Problem::NOT_NOW)
+        self.inbox.send(Box::new(said)).await.map_err(|_| Problem::NOT_NOW)
     }
 
     async fn update_after(&mut self, since: Option<Position>) -> Result<Utf8Bytes, Problem> {
@@ -115,7 +115,7 @@ impl Drop for Visit {
     fn drop(&mut self) {
         let (inbox, client) = (self.inbox.clone(), self.client);
         if let Err(mpsc::error::TrySendError::Full(letter)) =
-            inbox.try_send(Letter::Left { client })
+            inbox.try_send(Box::new(Letter::Left { client }))
         {
             tokio::spawn(async move { drop(inbox.send(letter).await) });
         }
