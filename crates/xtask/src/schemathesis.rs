@@ -23,8 +23,10 @@ const EXAMPLES: usize = 100;
 const SEED: usize = 1;
 /// Where the description is kept.
 const DESCRIPTION: &str = "docs/openapi.json";
-/// Whoever opens the tables: any 32 bytes are a session.
-const COOKIE: &str = "roundhouse=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/// Whoever opens the tables and asks: any 32 bytes are a session.
+const ANN: &str = "roundhouse=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/// The host of the table at which the token is for a seat: it stays valid, whatever Ann asks for.
+const EVE: &str = "roundhouse=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE";
 
 /// Runs every check in every phase, with a valid session and the token of a seat.
 pub(crate) fn run() -> Result<Tally> {
@@ -33,17 +35,17 @@ pub(crate) fn run() -> Result<Tally> {
     let scratch = tempfile::tempdir()?;
     let house = House::open(&program, scratch.path())?;
     let config = scratch.path().join("schemathesis.toml");
-    let playing = house.playing()?;
+    let (own, playing) = (house.playing(EVE)?, house.playing(ANN)?);
     let tables = [house.gathering()?, playing.id, house.finished()?];
-    fs::write(&config, known_tables(&tables))?;
+    fs::write(&config, configuration(&own, &tables))?;
     let mut command = Command::new(tool);
     command.current_dir(scratch.path()).arg("--config-file").arg(config);
     command.arg("run").arg(shell::root().join(DESCRIPTION));
     command.args(["--url", &house.address, "--checks", "all"]);
     command.args(["--phases", "examples,coverage,fuzzing,stateful"]);
     command.args(["--max-examples", &EXAMPLES.to_string(), "--seed", &SEED.to_string()]);
-    command.args(["--header", &format!("Cookie: {COOKIE}")]);
-    command.args(["--header", &format!("Authorization: Bearer {}", playing.token)]);
+    command.args(["--header", &format!("Cookie: {ANN}")]);
+    command.args(["--header", &format!("Authorization: Bearer {}", own.token)]);
     tally::check(command.args(["--continue-on-failure", "--no-color"]))
 }
 
@@ -63,11 +65,31 @@ fn install() -> Result<PathBuf> {
     Ok(tool)
 }
 
-/// Three times out of four an address names a table that exists.
-fn known_tables(ids: &[String]) -> String {
+/// Three times out of four an address names a table that is there. A body that is too large is refused
+/// as such, whatever else is wrong with it.
+fn configuration(own: &Playing, tables: &[String]) -> String {
+    let Playing { id, decision, .. } = own;
     format!(
-        "[dictionaries.tables]\nvalues = {ids:?}\n\
-         [parameters]\n\"path.table\" = {{ dictionary = \"tables\", probability = 0.75 }}\n"
+        r#"
+[dictionaries]
+tables = {{ values = {tables:?} }}
+own = {{ values = [{id:?}] }}
+decisions = {{ values = [{decision:?}] }}
+
+[parameters]
+"path.table" = {{ dictionary = "tables", probability = 0.75 }}
+
+[[operations]]
+include-operation-id = ["next", "act"]
+[operations.parameters]
+"path.table" = {{ dictionary = "own", probability = 0.75 }}
+"body.decision" = {{ dictionary = "decisions", probability = 0.5 }}
+
+[checks.negative_data_rejection]
+expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429]
+[checks.positive_data_acceptance]
+expected-statuses = ["2xx", 401, 403, 404, 409, 413, 429]
+"#
     )
 }
 
@@ -77,10 +99,11 @@ struct House {
     address: String,
 }
 
-/// A table, and the token of one of its seats.
+/// A table where a game is on, the token of one of its seats, and what that has to decide.
 struct Playing {
     id: String,
     token: String,
+    decision: String,
 }
 
 impl House {
@@ -98,28 +121,31 @@ impl House {
 
     /// A table that waits for somebody.
     fn gathering(&self) -> Result<String> {
-        id(&self.table(r#"["me","open"]"#)?)
+        id(&self.table(ANN, r#"["me","open"]"#)?)
     }
 
-    /// A table in the middle of a game.
-    fn playing(&self) -> Result<Playing> {
-        let id = id(&self.table(r#"["me","open"]"#)?)?;
-        let sat = self.post(&format!("/api/tables/{id}/sit"), r#"{"name":"Ben","seat":1}"#)?;
-        let token = sat["token"].as_str().context("no token")?.to_owned();
-        self.post(&format!("/api/tables/{id}/start"), "")?;
-        Ok(Playing { id, token })
+    /// A table where everybody must choose tickets.
+    fn playing(&self, host: &str) -> Result<Playing> {
+        let id = id(&self.table(host, r#"["me","open"]"#)?)?;
+        let path = format!("/api/tables/{id}");
+        let sat = self.post(host, &format!("{path}/sit"), r#"{"name":"Ben","seat":1}"#)?;
+        let token = text(&sat["token"])?;
+        self.post(host, &format!("{path}/start"), "")?;
+        let asked = ["--header", &format!("Authorization: Bearer {token}")];
+        let update = self.ask(&format!("{path}/next"), &asked)?;
+        Ok(Playing { id, token, decision: text(&update["own"]["decision"])? })
     }
 
     /// A table where two programs have played to the end.
     fn finished(&self) -> Result<String> {
-        let table = self.table(r#"["open","open"]"#)?;
-        let (id, link) = (id(&table)?, table["links"]["invite"].as_str().context("no link")?);
+        let table = self.table(ANN, r#"["open","open"]"#)?;
+        let (id, link) = (id(&table)?, text(&table["links"]["invite"])?);
         let bot = |name| {
             let mut python = Command::new("python3");
-            python.args(["examples/bot.py", link, name]).current_dir(shell::root()).spawn()
+            python.args(["examples/bot.py", &link, name]).current_dir(shell::root()).spawn()
         };
         let bots = [bot("Ann")?, bot("Ben")?];
-        let start = || self.post(&format!("/api/tables/{id}/start"), "");
+        let start = || self.post(ANN, &format!("/api/tables/{id}/start"), "");
         // It is refused until both have sat down.
         let given_up = Instant::now() + Duration::from_secs(60);
         while let Err(error) = start() {
@@ -132,20 +158,28 @@ impl House {
         Ok(id)
     }
 
-    fn table(&self, seats: &str) -> Result<Value> {
+    fn table(&self, host: &str, seats: &str) -> Result<Value> {
         let body = format!(r#"{{"board":"toy","name":"Ann","seats":{seats}}}"#);
-        self.post("/api/tables", &body)
+        self.post(host, "/api/tables", &body)
     }
 
-    fn post(&self, path: &str, body: &str) -> Result<Value> {
+    fn post(&self, session: &str, path: &str, body: &str) -> Result<Value> {
+        self.ask(path, &["--cookie", session, "--json", body])
+    }
+
+    fn ask(&self, path: &str, how: &[&str]) -> Result<Value> {
         let mut curl = Command::new("curl");
-        curl.args(["--silent", "--fail-with-body", "--cookie", COOKIE, "--json", body]);
+        curl.args(["--silent", "--fail-with-body"]).args(how);
         Ok(serde_json::from_str(&shell::read(curl.arg(format!("{}{path}", self.address)))?)?)
     }
 }
 
 fn id(table: &Value) -> Result<String> {
-    Ok(table["table"].as_str().context("no id")?.to_owned())
+    text(&table["table"])
+}
+
+fn text(value: &Value) -> Result<String> {
+    Ok(value.as_str().context("the server's answer is not as described")?.to_owned())
 }
 
 impl Drop for House {

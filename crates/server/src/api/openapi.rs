@@ -167,7 +167,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             )
         },
         Operation {
-            query: vec![("since", json!({"type": "integer", "minimum": 0, "maximum": i64::MAX}))],
+            query: vec![("since", json!({"type": "integer", "minimum": 0, "maximum": u64::MAX}))],
             success: vec![
                 (200, json, Some(schema::<protocol::ServerMessage>(generator))),
                 (204, json, None),
