@@ -78,13 +78,18 @@ impl House {
 
     /// Tells it to stop, and gives whether it ended well.
     pub fn stop(&mut self) -> bool {
+        self.stop_by("TERM")
+    }
+
+    /// The same by this signal, where it is a program.
+    pub fn stop_by(&mut self, signal: &str) -> bool {
         match self.running.take() {
             Some(Running::Within { stop, thread }) => {
                 stop.send(()).is_ok() && thread.join().is_ok()
             }
             Some(Running::Program(mut child)) => {
                 let id = child.id().to_string();
-                let told = Command::new("kill").args(["-TERM", &id]).status();
+                let told = Command::new("kill").args(["-s", signal, &id]).status();
                 told.unwrap().success() && child.wait().unwrap().success()
             }
             None => false,

@@ -4,21 +4,23 @@ mod bots;
 mod lists;
 pub(crate) mod openapi;
 mod problem;
+mod sent;
 mod tables;
 
 use axum::Router;
+use axum::extract::{FromRequestParts, Path};
 use axum::http::HeaderMap;
+use axum::http::request::Parts;
 use axum::routing::{get, post};
+use protocol::Position;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use store::TableId;
 
 use crate::letter::{Outline, OutlineKeys};
 use crate::routes::App;
-use problem::Problem;
-
-/// The answer to another site's page.
-pub(crate) const WRONG_ORIGIN: Problem = Problem::WRONG_ORIGIN;
+pub(crate) use problem::Problem;
+use sent::Sent;
 
 /// Everything under `/api`.
 pub(crate) fn router() -> Router<App> {
@@ -29,6 +31,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/api/tables", get(lists::tables).post(tables::open))
         .route("/api/tables/{table}", get(tables::look))
         .route("/api/tables/{table}/sit", post(tables::sit))
+        .route("/api/tables/{table}/start", post(tables::start))
         .route("/api/tables/{table}/return", post(tables::come_back))
         .route("/api/tables/{table}/seats/{seat}/link", post(tables::renew))
         .route("/api/tables/{table}/record", get(tables::record))
@@ -80,7 +83,26 @@ impl TableView {
     }
 }
 
-/// The id in an address.
-fn table_id(text: &str) -> Result<TableId, Problem> {
-    TableId::new(text).map_err(|_| Problem::NO_TABLE)
+/// It is done, and on disk.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Done {
+    /// Where it stands in the log.
+    position: Option<Position>,
+}
+
+/// The table that an address names; what cannot be an id names none.
+pub(super) struct Named(TableId);
+
+impl FromRequestParts<App> for Named {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named, Problem> {
+        #[derive(Deserialize)]
+        struct Place {
+            table: String,
+        }
+        let place = Path::<Place>::from_request_parts(parts, app).await;
+        let id = place.ok().and_then(|Path(Place { table })| TableId::new(&table).ok());
+        id.map(Named).ok_or(Problem::NO_TABLE)
+    }
 }

@@ -14,7 +14,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::clock::now;
 use crate::keeper::{self, Log};
-use crate::letter::{Letter, Refused, Reply};
+use crate::letter::{Inbox, Letter, Letters, Refused, Reply};
 use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
 use crate::secrets::{self, Keys};
@@ -36,7 +36,7 @@ pub(crate) struct Hall {
     pub(crate) stop: CancellationToken,
     /// Everything that must end before the server does.
     pub(crate) tasks: TaskTracker,
-    tables: Mutex<HashMap<TableId, mpsc::Sender<Letter>>>,
+    tables: Mutex<HashMap<TableId, Inbox>>,
     /// Listed tables that gather.
     open: Mutex<BTreeMap<TableId, Summary>>,
     clients: AtomicU64,
@@ -155,15 +155,11 @@ impl Hall {
         self: &Arc<Hall>,
         table: &TableId,
         letter: Letter,
-    ) -> Result<mpsc::Sender<Letter>, Refused> {
+    ) -> Result<Inbox, Refused> {
         self.wake(table, Some(letter))
     }
 
-    fn wake(
-        self: &Arc<Hall>,
-        table: &TableId,
-        letter: Option<Letter>,
-    ) -> Result<mpsc::Sender<Letter>, Refused> {
+    fn wake(self: &Arc<Hall>, table: &TableId, letter: Option<Letter>) -> Result<Inbox, Refused> {
         let mut tables = self.tables();
         let inbox = match tables.get(table).filter(|inbox| !inbox.is_closed()) {
             Some(inbox) => inbox.clone(),
@@ -171,7 +167,7 @@ impl Hall {
         };
         // Under the lock, so that no table leaves while a letter for it is on its way.
         if let Some(letter) = letter {
-            inbox.try_send(letter).map_err(|_| Refused::NotNow)?;
+            inbox.try_send(Box::new(letter)).map_err(|_| Refused::NotNow)?;
         }
         Ok(inbox)
     }
@@ -179,10 +175,10 @@ impl Hall {
     /// Gives a table to a keeper.
     fn keep(
         self: &Arc<Hall>,
-        tables: &mut HashMap<TableId, mpsc::Sender<Letter>>,
+        tables: &mut HashMap<TableId, Inbox>,
         id: &TableId,
         log: Log,
-    ) -> Result<mpsc::Sender<Letter>, Refused> {
+    ) -> Result<Inbox, Refused> {
         if tables.len() >= self.limits.tables_in_memory || self.stop.is_cancelled() {
             return Err(Refused::NotNow);
         }
@@ -202,7 +198,7 @@ impl Hall {
     }
 
     /// A table leaves memory, unless somebody has just written to it.
-    pub(crate) fn leave(&self, table: &TableId, inbox: &mpsc::Receiver<Letter>) -> bool {
+    pub(crate) fn leave(&self, table: &TableId, inbox: &Letters) -> bool {
         let mut tables = self.tables();
         let quiet = inbox.is_empty();
         if quiet {
@@ -214,7 +210,7 @@ impl Hall {
     /// The table has no keeper any more.
     pub(crate) fn forget(&self, table: &TableId) {
         let mut tables = self.tables();
-        if tables.get(table).is_some_and(mpsc::Sender::is_closed) {
+        if tables.get(table).is_some_and(Inbox::is_closed) {
             tables.remove(table);
         }
     }
@@ -259,7 +255,7 @@ impl Hall {
         self.tables().len()
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Letter>>> {
+    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Inbox>> {
         self.tables.lock().expect("nobody panics while looking for a table")
     }
 }
@@ -298,67 +294,4 @@ impl From<table::Damaged> for Refused {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::letter::Ticket;
-    use protocol::Settings;
-    use store::SqliteStore;
-    use table::Sitting;
-
-    const ANN: Session = Session([1; 16]);
-
-    fn hall() -> (Arc<Hall>, tempfile::TempDir) {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
-        let keys = Keys::open(folder.path()).unwrap();
-        (Arc::new(Hall::new(store, keys, Limits::default(), "test")), folder)
-    }
-
-    async fn open(hall: &Arc<Hall>) -> TableId {
-        let seats = vec![
-            Sitting::Person { session: ANN, name: "Ann".into() },
-            Sitting::Bot { level: levels()[0].clone() },
-        ];
-        let settings = Settings::usual(&levels()[0]);
-        let board = board::library::board("toy").unwrap();
-        hall.open(Plan { board, seats, settings, host: ANN }).await.unwrap()
-    }
-
-    async fn look(hall: &Arc<Hall>, table: &TableId) -> Result<u64, Refused> {
-        let ticket = Ticket::Session { session: ANN, key: None };
-        let look = |reply| Letter::Look { ticket, reply };
-        hall.ask(table, look).await.map(|outline| outline.position)
-    }
-
-    #[tokio::test]
-    async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
-        let (hall, _folder) = hall();
-        let (table, other) = (open(&hall).await, open(&hall).await);
-        let ticket = Ticket::Session { session: ANN, key: None };
-        let message = Box::new(protocol::ClientMessage::Start);
-        let asked = hall.ask(&table, |reply| Letter::Ask { ticket, message, reply }).await;
-        assert_eq!(asked.unwrap().position, Some(1));
-        let inbox = hall.send(&table, Letter::Panic).unwrap();
-        inbox.closed().await;
-        // The bot at the table may have moved on.
-        assert!(look(&hall, &table).await.unwrap() >= 1);
-        assert_eq!(look(&hall, &other).await, Ok(0));
-        hall.stop.cancel();
-        hall.tasks.close();
-        hall.tasks.wait().await;
-        assert_eq!(hall.metrics.panics.get(), 1);
-    }
-
-    #[tokio::test]
-    async fn an_inbox_holds_so_many_letters_and_no_more() {
-        let (hall, _folder) = hall();
-        let table = secrets::table_id();
-        let (sender, _nobody_reads) = mpsc::channel(limits::INBOX);
-        hall.tables().insert(table.clone(), sender);
-        let left = || Letter::Left { client: Client(1) };
-        for _ in 0..limits::INBOX {
-            assert!(hall.send(&table, left()).is_ok());
-        }
-        assert_eq!(hall.send(&table, left()).err(), Some(Refused::NotNow));
-    }
-}
+mod tests;

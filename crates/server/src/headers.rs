@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::api::WRONG_ORIGIN;
+use crate::api::Problem;
 use crate::assets::Page;
 use crate::routes::App;
 
@@ -29,7 +29,8 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let opens_socket = request.headers().contains_key(header::UPGRADE);
     let may_ask = (reads && !opens_socket) || app.site.is_welcome(request.headers());
     let is_api = request.uri().path().starts_with("/api/");
-    let mut response = if may_ask { next.run(request).await } else { WRONG_ORIGIN.into_response() };
+    let mut response =
+        if may_ask { next.run(request).await } else { Problem::WRONG_ORIGIN.into_response() };
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));

@@ -14,13 +14,13 @@ use std::time::Duration;
 use protocol::{Millis, ServerMessage};
 use store::{Append, Position, StoreError, TableId, Time};
 use table::{Client, Proposal, Session, Table, Tell};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::clock::now;
 use crate::hall::Hall;
-use crate::letter::{Letter, Outbox, Refused};
+use crate::letter::{Letters, Outbox, Refused};
 use crate::summary::Summary;
 use crate::thinkers::Thought;
 use admission::Admitted;
@@ -38,13 +38,9 @@ pub(crate) enum Log {
 const NEAR: Millis = 60 * 60 * 1000;
 
 /// Keeps a table until nobody needs it in memory any more.
-pub(crate) async fn keep(
-    hall: Arc<Hall>,
-    id: TableId,
-    log: Log,
-    mut inbox: mpsc::Receiver<Letter>,
-) {
-    match Keeper::begin(hall.clone(), id.clone(), log).await {
+pub(crate) async fn keep(hall: Arc<Hall>, id: TableId, log: Log, mut inbox: Letters) {
+    // What is not needed for long is not part of a task that lives for long.
+    match Box::pin(Keeper::begin(hall.clone(), id.clone(), log)).await {
         Ok(mut keeper) => keeper.run(&mut inbox).await,
         Err(why) => {
             if why == Refused::Damaged {
@@ -94,7 +90,7 @@ impl Keeper {
         Ok(Keeper { table, desk, admitted, thinking: None, active })
     }
 
-    async fn run(&mut self, inbox: &mut mpsc::Receiver<Letter>) {
+    async fn run(&mut self, inbox: &mut Letters) {
         let stop = self.desk.hall.stop.clone();
         loop {
             self.ask_a_bot();
@@ -104,13 +100,13 @@ impl Keeper {
                 () = stop.cancelled() => break,
                 Some(letter) = inbox.recv() => {
                     self.active = Instant::now();
-                    self.open(letter).await;
+                    Box::pin(self.open(*letter)).await;
                 }
-                thought = thoughts::next(&mut self.thinking) => self.take_up(thought).await,
+                thought = thoughts::next(&mut self.thinking) => Box::pin(self.take_up(thought)).await,
                 () = tokio::time::sleep_until(wake) => {
-                    self.pass_time().await;
+                    Box::pin(self.pass_time()).await;
                     if self.is_idle() && self.desk.hall.leave(&self.desk.id, inbox) {
-                        return self.put_away().await;
+                        return Box::pin(self.put_away()).await;
                     }
                 }
             }

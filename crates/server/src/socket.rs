@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::clock::Allowance;
 use crate::door::Peer;
-use crate::letter::{Letter, Refused, Ticket};
+use crate::letter::{Inbox, Letter, Refused, Ticket};
 use crate::limits::OUTBOX;
 use crate::routes::App;
 use crate::visitor::Visitor;
@@ -78,7 +78,7 @@ impl Line {
             Ok(mut talk) => {
                 let end = talk.run(&mut self).await;
                 // Whatever the inbox holds, the table must learn that somebody is gone.
-                drop(talk.inbox.send(Letter::Left { client: talk.client }).await);
+                drop(talk.inbox.send(Box::new(Letter::Left { client: talk.client })).await);
                 end
             }
             Err(end) => end,
@@ -118,7 +118,7 @@ impl Line {
         match self.connect(table, ticket).await {
             Ok(talk) => {
                 let said = Letter::Said { client: talk.client, request };
-                talk.inbox.send(said).await.map_err(|_| trouble())?;
+                talk.inbox.send(Box::new(said)).await.map_err(|_| trouble())?;
                 Ok(talk)
             }
             Err(Refused::ByTable(refusal)) => {
@@ -172,7 +172,7 @@ impl Line {
 /// A connection with its table.
 struct Talk {
     client: Client,
-    inbox: mpsc::Sender<Letter>,
+    inbox: Inbox,
     messages: mpsc::Receiver<Utf8Bytes>,
     allowance: Allowance,
     /// When the client last gave a sign of life.
@@ -227,7 +227,7 @@ impl Talk {
             Heard::Nonsense => Box::pin(line.refuse(None, Objection::NotUnderstood.into())).await,
             Heard::Request(request) => {
                 let said = Letter::Said { client: self.client, request };
-                self.inbox.send(said).await.map_err(|_| trouble())
+                self.inbox.send(Box::new(said)).await.map_err(|_| trouble())
             }
         }
     }

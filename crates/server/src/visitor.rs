@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponseParts, ResponseParts};
 use table::Session;
 
+use crate::api::Problem;
 use crate::door::Peer;
 use crate::routes::App;
 use crate::secrets::Token;
@@ -50,15 +51,15 @@ impl IntoResponseParts for Visitor {
 }
 
 /// The token of a seat, as programs send it: `Authorization: Bearer …`.
-pub(crate) struct Bearer(pub(crate) Option<String>);
+pub(crate) struct Bearer(pub(crate) String);
 
 impl FromRequestParts<App> for Bearer {
-    type Rejection = Infallible;
+    type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, Problem> {
         let value = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = value.and_then(|value| value.strip_prefix("Bearer "));
-        Ok(Bearer(token.map(|token| token.trim().to_owned())))
+        token.map(|token| Bearer(token.trim().to_owned())).ok_or(Problem::NO_TOKEN)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
-use crate::{bench, browser, client, debian, decisions, fuzz, referee, shell, tidy};
+use crate::{bench, browser, client, debian, decisions, fuzz, referee, schemathesis, shell, tidy};
 
 /// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
 struct Step {
@@ -29,6 +29,7 @@ const STEPS: &[Step] = &[
     Step { name: "wasm", in_ci: false, run: decisions::run },
     Step { name: "browser", in_ci: false, run: browser },
     Step { name: "referee", in_ci: false, run: referee },
+    Step { name: "schemathesis", in_ci: false, run: schemathesis::run },
     Step { name: "counts", in_ci: false, run: bench::run },
     Step { name: "fuzz", in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];

@@ -5,8 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use futures_util::future::join_all;
 use tempfile::TempDir;
 
+use super::guest::Line;
 use super::house::House;
 use super::load::{Load, Rhythm, largest_board};
 use super::memory::{Memory, beside_silent};
@@ -74,6 +76,7 @@ pub(super) async fn measure(disk: &Path) -> Result<bool> {
         bench.flat_out(&four, SLOW_DISK).await?,
         bench.memory(&four).await?,
         bench.silent(&four).await?,
+        bench.stopping(&four).await?,
         bench.readiness(&four).await?,
     ];
     Ok(groups.iter().flatten().all(Figure::holds))
@@ -228,6 +231,28 @@ impl Bench<'_> {
                 value: silence.mib,
                 unit: "MiB",
                 bar: Bar::AtMost(160.0),
+            },
+        ])
+    }
+
+    async fn stopping(&self, four: &Load) -> Result<Vec<Figure>> {
+        let (mut house, _scratch) = self.house(Duration::ZERO).await?;
+        let seated = Load { tables: 250, ..four.clone() }.sit_down(&house).await?;
+        let mut lines: Vec<_> = seated.into_iter().flat_map(|table| table.lines).collect();
+        let told = join_all(lines.iter_mut().map(Line::hear_goodbye));
+        let (stopped, told) = tokio::join!(house.stop(), told);
+        tell(vec![
+            Figure {
+                what: "stops with 1,000 connections after",
+                value: stopped?.as_secs_f64(),
+                unit: "s",
+                bar: Bar::AtMost(2.0),
+            },
+            Figure {
+                what: "… connections that were not told",
+                value: told.iter().filter(|told| told.is_err()).count() as f64,
+                unit: "",
+                bar: Bar::AtMost(0.0),
             },
         ])
     }

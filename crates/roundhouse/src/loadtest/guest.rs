@@ -72,6 +72,7 @@ enum Kind {
 enum Heard {
     Done { re: Option<u64>, position: Option<Position> },
     Update,
+    Goodbye,
     Other,
 }
 
@@ -105,7 +106,7 @@ impl Line {
         loop {
             match self.hear().await? {
                 Heard::Done { re, position } if re == Some(id) => return Ok(position),
-                Heard::Done { .. } | Heard::Update | Heard::Other => {}
+                Heard::Done { .. } | Heard::Update | Heard::Goodbye | Heard::Other => {}
             }
         }
     }
@@ -121,6 +122,12 @@ impl Line {
     /// Waits for news.
     pub(super) async fn hear_update(&mut self) -> Result<()> {
         while !matches!(self.hear().await?, Heard::Update) {}
+        Ok(())
+    }
+
+    /// Waits until the server says goodbye.
+    pub(super) async fn hear_goodbye(&mut self) -> Result<()> {
+        while !matches!(self.hear().await?, Heard::Goodbye) {}
         Ok(())
     }
 
@@ -142,11 +149,15 @@ impl Line {
     }
 
     fn take_in(&mut self, text: &str) -> Result<Heard> {
+        if let Some(position) = glance(text) {
+            (self.position, self.own) = (position, None);
+            return Ok(Heard::Update);
+        }
         let told: Told<'_> = serde_json::from_str(text)?;
         match told.kind {
             Kind::Done => return Ok(Heard::Done { re: told.re, position: told.position }),
             Kind::Refused => bail!("refused: {}", told.say.unwrap_or_default()),
-            Kind::Goodbye => bail!("the server says goodbye"),
+            Kind::Goodbye => return Ok(Heard::Goodbye),
             Kind::Other => return Ok(Heard::Other),
             Kind::Update => {}
         }
@@ -155,5 +166,29 @@ impl Line {
         let decides = told.own.filter(|own| own.get().contains("\"decision\":\""));
         self.own = decides.map(|own| serde_json::from_str(own.get())).transpose()?;
         Ok(Heard::Update)
+    }
+}
+
+/// The position of an update that brings nothing else to act upon. Reading all of each would be most of
+/// the people's work, on the cores that they share with the server.
+fn glance(text: &str) -> Option<Position> {
+    let rest = text.strip_prefix(r#"{"type":"update","position":"#)?;
+    if rest.contains(r#""room":{"#) || rest.contains(r#""decision":""#) {
+        return None;
+    }
+    rest.split_once(',')?.0.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_to_be_acted_upon_is_read_whole() {
+        let update = |rest: &str| format!(r#"{{"type":"update","position":43,"now":1,{rest}}}"#);
+        assert_eq!(glance(&update(r#""room":null,"own":{"decision":null}"#)), Some(43));
+        assert_eq!(glance(&update(r#""room":{"stage":"playing"}"#)), None);
+        assert_eq!(glance(&update(r#""room":null,"own":{"decision":"1.0.0"}"#)), None);
+        assert_eq!(glance(r#"{"type":"done","re":1,"position":43}"#), None);
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
@@ -46,6 +46,16 @@ impl House {
     /// Ends it the hard way, and waits until its folder is free.
     pub(super) async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
+    }
+
+    /// Asks it to stop, and gives how long it took to end well.
+    pub(super) async fn stop(&mut self) -> Result<Duration> {
+        let id = self.child.id().context("the server is gone")?.to_string();
+        let asked = Instant::now();
+        Command::new("kill").args(["-TERM", &id]).status().await?;
+        let status = self.child.wait().await?;
+        ensure!(status.success(), "the server ended with {status}");
+        Ok(asked.elapsed())
     }
 
     /// What the system says of it; nothing where there is no `/proc`.

@@ -32,8 +32,8 @@ impl Memory {
     /// then everybody leaves.
     pub(super) async fn measure(house: &House, load: &Load) -> Result<Memory> {
         let tables = load.tables as f64;
-        // The first tables bring what is made once.
-        few_turns(house, load, 50).await?;
+        // The first tables bring what is made once, and fill the store's cache of pages.
+        few_turns(house, load, load.tables).await?;
         let empty = house.used()?.memory as f64;
         let seated = few_turns(house, load, load.tables).await?;
         let full = house.used()?.memory as f64;

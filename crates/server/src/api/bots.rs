@@ -1,22 +1,22 @@
 //! Programs that play a seat, in any language: wait for what comes next, act.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use protocol::{Answer, ClientMessage, Decision, Position, SeatNumber};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use store::TableId;
 use table::Client;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::{Problem, table_id};
-use crate::letter::{Asked, Letter, Refused, Ticket};
+use super::{Done, Named, Problem, Sent};
+use crate::letter::{Asked, Inbox, Letter, Refused, Ticket};
 use crate::limits::OUTBOX;
 use crate::routes::App;
 use crate::visitor::Bearer;
@@ -31,14 +31,13 @@ pub(super) struct Since {
 /// 204 when there is none for a while.
 pub(super) async fn next(
     State(app): State<App>,
-    Path(table): Path<String>,
+    Named(table): Named,
     since: Result<Query<Since>, QueryRejection>,
     Bearer(token): Bearer,
 ) -> Result<Response, Problem> {
     let Query(Since { since }) = since?;
-    let table = table_id(&table)?;
-    let ticket = Ticket::Seat { token: token.ok_or(Problem::NO_TOKEN)? };
-    let mut visit = Visit::begin(&app, &table, ticket).await?;
+    let ticket = Ticket::Seat { token };
+    let mut visit = Visit::begin(&app, &table, ticket).await.map_err(without_token)?;
     match timeout(app.hall.limits.poll, visit.update_after(since)).await {
         Ok(update) => {
             let json = [(CONTENT_TYPE, "application/json")];
@@ -52,7 +51,7 @@ pub(super) async fn next(
 struct Visit {
     client: Client,
     seat: Option<SeatNumber>,
-    inbox: mpsc::Sender<Letter>,
+    inbox: Inbox,
     messages: mpsc::Receiver<Utf8Bytes>,
 }
 
@@ -83,7 +82,7 @@ impl Visit {
 
     async fn say(&self, message: ClientMessage) -> Result<(), Problem> {
         let said = Letter::Said { client: self.client, request: Box::new(message.into()) };
-        self.inbox.send(said).await.map_err(|_| Problem::NOT_NOW)
+        self.inbox.send(Box::new(said)).await.map_err(|_| Problem::NOT_NOW)
     }
 
     async fn update_after(&mut self, since: Option<Position>) -> Result<Utf8Bytes, Problem> {
@@ -115,10 +114,18 @@ impl Drop for Visit {
     fn drop(&mut self) {
         let (inbox, client) = (self.inbox.clone(), self.client);
         if let Err(mpsc::error::TrySendError::Full(letter)) =
-            inbox.try_send(Letter::Left { client })
+            inbox.try_send(Box::new(Letter::Left { client }))
         {
             tokio::spawn(async move { drop(inbox.send(letter).await) });
         }
+    }
+}
+
+/// A token that opens nothing is none, whether there is such a table or not.
+fn without_token(refused: Refused) -> Problem {
+    match refused {
+        Refused::NoTable => Problem::NO_TOKEN,
+        Refused::Damaged | Refused::NotNow | Refused::ByTable(_) => refused.into(),
     }
 }
 
@@ -132,25 +139,16 @@ pub(super) struct Act {
     answer: Answer,
 }
 
-/// It is done, and on disk.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Done {
-    /// Where it stands in the log.
-    position: Option<Position>,
-}
-
 /// `POST /api/tables/{table}/act`
 pub(super) async fn act(
     State(app): State<App>,
-    Path(table): Path<String>,
+    Named(table): Named,
     Bearer(token): Bearer,
-    body: Result<Json<Act>, JsonRejection>,
+    Sent(Act { decision, answer }): Sent<Act>,
 ) -> Result<Json<Done>, Problem> {
-    let ticket = Ticket::Seat { token: token.ok_or(Problem::NO_TOKEN)? };
-    let table = table_id(&table)?;
-    let Json(Act { decision, answer }) = body?;
+    let ticket = Ticket::Seat { token };
     let message = Box::new(ClientMessage::Act { decision, answer });
-    let Asked { position } =
-        app.hall.ask(&table, |reply| Letter::Ask { ticket, message, reply }).await?;
+    let asked = app.hall.ask(&table, |reply| Letter::Ask { ticket, message, reply }).await;
+    let Asked { position } = asked.map_err(without_token)?;
     Ok(Json(Done { position }))
 }

@@ -25,8 +25,19 @@ pub(super) struct Offer {
     protocol: u32,
     /// The boards.
     boards: Vec<BoardLine>,
-    /// The levels of bots, the weakest first.
-    levels: Vec<String>,
+    /// The bots that sit at tables: levels, the weakest first, then characters.
+    levels: Vec<LevelLine>,
+}
+
+/// A bot that sits at tables.
+#[derive(Debug, Serialize, JsonSchema)]
+struct LevelLine {
+    /// What to call it when a seat is to be its.
+    name: &'static str,
+    /// Whether it is a level with a character.
+    character: bool,
+    /// What to expect of it, in one English line.
+    line: &'static str,
 }
 
 /// A board.
@@ -51,8 +62,13 @@ pub(super) async fn server(State(app): State<App>) -> Json<Offer> {
         build: app.hall.house.build.clone(),
         protocol: protocol::VERSION,
         boards: board::library::boards().map(line).collect(),
-        levels: app.hall.house.levels.clone(),
+        levels: bots::Entry::opponents().map(level).collect(),
     })
+}
+
+fn level(entry: &bots::Entry) -> LevelLine {
+    let &bots::Entry { name, kind, line } = entry;
+    LevelLine { name, character: kind == bots::Kind::Character, line }
 }
 
 /// Which tables.

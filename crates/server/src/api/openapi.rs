@@ -1,11 +1,13 @@
 //! The description of the HTTP interface, made from the types themselves.
 
 use axum::Json;
+use axum::http::StatusCode;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
+use store::limits::TABLE_ID;
 
-use super::{TableView, bots, lists, problem::Problem, tables};
+use super::{Done, TableView, bots, lists, problem::Problem, tables};
 use crate::thinkers::levels;
 
 /// `GET /api/openapi.json`
@@ -30,20 +32,18 @@ struct Operation {
     token: bool,
 }
 
-/// Of what has to do with one table: the answer of those who know no such table, a damaged one, and a
-/// server that stops.
-const OF_TABLES: [u16; 3] = [404, 410, 503];
-
 /// The whole description, as OpenAPI 3.1.
 pub(crate) fn describe() -> Value {
     let paths = "/components/schemas";
     let settings = SchemaSettings::draft2020_12().with(|s| s.definitions_path = paths.into());
     let mut generator = settings.into_generator();
     let problem = schema::<Problem>(&mut generator);
+    let operations = operations(&mut generator);
+    let links = links(&operations);
     let mut paths = Map::new();
-    for operation in operations(&mut generator) {
+    for operation in &operations {
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
-        path[operation.method] = operation.describe(&problem);
+        path[operation.method] = operation.describe(&problem, &links);
     }
     let mut schemas = generator.take_definitions(true);
     // The wire does not know which levels a server has.
@@ -66,6 +66,16 @@ pub(crate) fn describe() -> Value {
     })
 }
 
+/// What can be asked of a table that was just opened.
+fn links(operations: &[Operation]) -> Value {
+    let of_table = operations.iter().filter(|operation| operation.path.contains("{table}"));
+    let link = |operation: &Operation| {
+        let parameters = json!({"table": "$response.body#/table"});
+        (operation.id.to_owned(), json!({"operationId": operation.id, "parameters": parameters}))
+    };
+    of_table.map(link).collect::<Map<_, _>>().into()
+}
+
 fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     generator.subschema_for::<T>().to_value()
 }
@@ -81,14 +91,13 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         query: Vec::new(),
         body: None,
         success: Vec::new(),
-        failures: &OF_TABLES,
+        failures: &[],
         token: false,
     };
     let json = "application/json";
     vec![
         Operation {
             success: vec![(200, json, Some(schema::<lists::Offer>(generator)))],
-            failures: &[],
             ..table("get", "/api/server", "server", "Boards and levels of bots.")
         },
         Operation {
@@ -111,6 +120,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             query: vec![("key", text())],
             success: vec![(200, json, Some(view.clone()))],
+            failures: &[400, 404, 410, 503],
             ..table("get", "/api/tables/{table}", "look", "How a table stands.")
         },
         Operation {
@@ -118,6 +128,11 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             success: vec![(200, json, Some(schema::<tables::Sat>(generator)))],
             failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
             ..table("post", "/api/tables/{table}/sit", "sit", "Takes a seat before the start.")
+        },
+        Operation {
+            success: vec![(200, json, Some(schema::<Done>(generator)))],
+            failures: &[403, 404, 409, 410, 429, 503],
+            ..table("post", "/api/tables/{table}/start", "start", "The host starts the game.")
         },
         Operation {
             body: Some(schema::<tables::ComeBack>(generator)),
@@ -143,7 +158,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             query: vec![("key", text())],
             success: vec![(200, "text/plain", Some(text()))],
-            failures: &[404, 409, 410, 503],
+            failures: &[400, 404, 409, 410, 503],
             ..table(
                 "get",
                 "/api/tables/{table}/record",
@@ -152,7 +167,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             )
         },
         Operation {
-            query: vec![("since", json!({"type": "integer", "minimum": 0, "maximum": i64::MAX}))],
+            query: vec![("since", json!({"type": "integer", "minimum": 0, "maximum": u64::MAX}))],
             success: vec![
                 (200, json, Some(schema::<protocol::ServerMessage>(generator))),
                 (204, json, None),
@@ -168,7 +183,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         },
         Operation {
             body: Some(schema::<bots::Act>(generator)),
-            success: vec![(200, json, Some(schema::<bots::Done>(generator)))],
+            success: vec![(200, json, Some(schema::<Done>(generator)))],
             failures: &[400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503],
             token: true,
             ..table("post", "/api/tables/{table}/act", "act", "Answers a decision.")
@@ -177,14 +192,14 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
 }
 
 impl Operation {
-    fn describe(&self, problem: &Value) -> Value {
+    fn describe(&self, problem: &Value, links: &Value) -> Value {
         let in_path = self.path.split('/').filter_map(|part| part.strip_prefix('{'));
         let in_path = in_path.map(|part| {
             let name = part.trim_end_matches('}');
             let kind = if name == "seat" {
                 json!({"type": "integer", "minimum": 0, "maximum": 255})
             } else {
-                json!({"type": "string"})
+                json!({"type": "string", "pattern": format!("^[A-Za-z0-9_-]{{1,{TABLE_ID}}}$")})
             };
             json!({"name": name, "in": "path", "required": true, "schema": kind})
         });
@@ -192,9 +207,14 @@ impl Operation {
             json!({"name": name, "in": "query", "required": false, "schema": schema})
         });
         let content = |kind: &str, schema: &Value| json!({kind: {"schema": schema}});
+        let header = |name: &str| json!({name: {"required": true, "schema": {"type": "string"}}});
         let mut responses = Map::new();
         for (status, kind, schema) in &self.success {
             let mut response = json!({"description": "as asked"});
+            if *status == StatusCode::CREATED {
+                response["headers"] = header("Location");
+                response["links"] = links.clone();
+            }
             if let Some(schema) = schema {
                 response["content"] = content(kind, schema);
             }
@@ -202,7 +222,10 @@ impl Operation {
         }
         for status in self.failures {
             let content = content("application/json", problem);
-            let response = json!({"description": "refused", "content": content});
+            let mut response = json!({"description": "refused", "content": content});
+            if *status == StatusCode::UNAUTHORIZED {
+                response["headers"] = header("WWW-Authenticate");
+            }
             responses.insert(status.to_string(), response);
         }
         // Who shows no cookie is somebody new.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
+use axum::http::header::WWW_AUTHENTICATE;
 use axum::response::{IntoResponse, Response};
 use protocol::{Objection, Reason, Refusal};
 use schemars::JsonSchema;
@@ -19,7 +20,7 @@ pub(crate) struct Problem {
     #[serde(skip)]
     status: StatusCode,
     /// A word for programs: one of the wire's, or `no_such_table`, `damaged`, `nothing_here`,
-    /// `wrong_method`, `wrong_origin`, `no_token`, `no_such_board`, `too_many_tables`, `too_fast`,
+    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_many_tables`, `too_fast`,
     /// `not_now`.
     why: Cow<'static, str>,
     /// The clause that says so, if one does.
@@ -31,10 +32,15 @@ pub(crate) struct Problem {
 impl Problem {
     pub(super) const NO_TABLE: Problem =
         Problem::new(StatusCode::NOT_FOUND, "no_such_table", "there is no such table");
+    pub(super) const WRONG_KEY: Problem =
+        Problem::new(StatusCode::FORBIDDEN, "wrong_key", "this key opens nothing");
     pub(super) const NO_BOARD: Problem =
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "no_such_board", "there is no such board");
-    pub(super) const NO_TOKEN: Problem =
-        Problem::new(StatusCode::UNAUTHORIZED, "no_token", "the token of a seat is needed");
+    pub(crate) const NO_TOKEN: Problem = Problem::new(
+        StatusCode::UNAUTHORIZED,
+        "no_token",
+        "the token of a seat at this table is needed",
+    );
     pub(super) const TOO_MANY_TABLES: Problem = Problem::new(
         StatusCode::CONFLICT,
         "too_many_tables",
@@ -70,7 +76,9 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        let asks =
+            (self.status == StatusCode::UNAUTHORIZED).then_some([(WWW_AUTHENTICATE, "Bearer")]);
+        (self.status, asks, Json(self)).into_response()
     }
 }
 

@@ -1,19 +1,19 @@
 //! Opening a table, sitting down, coming back, links and records.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use protocol::{SeatNumber, Settings};
+use protocol::{ClientMessage, SeatNumber, Settings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::State as Stored;
 use table::{Plan, Session, Sitting};
 
-use super::{Problem, TableView, table_id};
-use crate::letter::{Letter, Renewal, Seated, Ticket};
+use super::{Done, Named, Problem, Sent, TableView};
+use crate::letter::{Asked, Letter, Refused, Renewal, Seated, Ticket};
 use crate::routes::App;
 use crate::thinkers::levels;
 use crate::visitor::{From, Visitor};
@@ -76,9 +76,8 @@ pub(super) async fn open(
     From(address): From,
     visitor: Visitor,
     headers: HeaderMap,
-    wanted: Result<Json<Wanted>, JsonRejection>,
+    Sent(wanted): Sent<Wanted>,
 ) -> Result<Response, Problem> {
-    let Json(wanted) = wanted?;
     let session = visitor.session();
     let plan = wanted.plan(session)?;
     if live_tables(&app, session).await? >= app.hall.limits.tables_per_session {
@@ -91,7 +90,8 @@ pub(super) async fn open(
     let ticket = Ticket::Session { session, key: None };
     let outline = app.hall.ask(&id, |reply| Letter::Look { ticket, reply }).await?;
     let view = TableView::new(&app, &headers, &id, outline);
-    Ok((StatusCode::CREATED, visitor, Json(view)).into_response())
+    let place = [(LOCATION, format!("/api/tables/{id}"))];
+    Ok((StatusCode::CREATED, visitor, place, Json(view)).into_response())
 }
 
 /// How many tables of a session are not over.
@@ -113,12 +113,12 @@ pub(super) struct Key {
 /// `GET /api/tables/{table}`
 pub(super) async fn look(
     State(app): State<App>,
-    Path(table): Path<String>,
-    Query(Key { key }): Query<Key>,
+    Named(table): Named,
+    key: Result<Query<Key>, QueryRejection>,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Json<TableView>, Problem> {
-    let table = table_id(&table)?;
+    let Query(Key { key }) = key?;
     let ticket = Ticket::Session { session: visitor.session(), key };
     let outline = app.hall.ask(&table, |reply| Letter::Look { ticket, reply }).await?;
     Ok(Json(TableView::new(&app, &headers, &table, outline)))
@@ -161,19 +161,30 @@ pub(super) struct Sat {
 /// `POST /api/tables/{table}/sit`
 pub(super) async fn sit(
     State(app): State<App>,
-    Path(table): Path<String>,
+    Named(table): Named,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Result<Json<SitDown>, JsonRejection>,
+    Sent(SitDown { name, seat, key }): Sent<SitDown>,
 ) -> Result<Response, Problem> {
-    let table = table_id(&table)?;
-    let Json(SitDown { name, seat, key }) = body?;
     let ticket = Ticket::Session { session: visitor.session(), key };
     let asked = app.hall.ask(&table, |reply| Letter::Sit { ticket, seat, name, reply }).await;
     let Seated { seat, outline } = asked?;
     let token = outline.keys.play.clone().unwrap_or_default();
     let sat = Sat { seat, token, table: TableView::new(&app, &headers, &table, outline) };
     Ok((visitor, Json(sat)).into_response())
+}
+
+/// `POST /api/tables/{table}/start`: the host starts the game.
+pub(super) async fn start(
+    State(app): State<App>,
+    Named(table): Named,
+    visitor: Visitor,
+) -> Result<Json<Done>, Problem> {
+    let ticket = Ticket::Session { session: visitor.session(), key: None };
+    let message = Box::new(ClientMessage::Start);
+    let asked = app.hall.ask(&table, |reply| Letter::Ask { ticket, message, reply }).await;
+    let Asked { position } = asked?;
+    Ok(Json(Done { position }))
 }
 
 /// The key of a return link.
@@ -187,16 +198,19 @@ pub(super) struct ComeBack {
 /// `POST /api/tables/{table}/return`
 pub(super) async fn come_back(
     State(app): State<App>,
-    Path(table): Path<String>,
+    Named(table): Named,
     visitor: Visitor,
     headers: HeaderMap,
-    body: Result<Json<ComeBack>, JsonRejection>,
+    Sent(ComeBack { key }): Sent<ComeBack>,
 ) -> Result<Response, Problem> {
-    let table = table_id(&table)?;
-    let Json(ComeBack { key }) = body?;
     let session = visitor.session();
     let asked = app.hall.ask(&table, |reply| Letter::Return { session, key, reply }).await;
-    let view = TableView::new(&app, &headers, &table, asked?);
+    // A key that opens nothing is refused alike, whether there is such a table or not.
+    let outline = asked.map_err(|why| match why {
+        Refused::NoTable => Problem::WRONG_KEY,
+        Refused::Damaged | Refused::NotNow | Refused::ByTable(_) => why.into(),
+    })?;
+    let view = TableView::new(&app, &headers, &table, outline);
     Ok((visitor, Json(view)).into_response())
 }
 
@@ -210,15 +224,21 @@ pub(super) struct Renewed {
     missing: Vec<SeatNumber>,
 }
 
+/// Which seat of a table.
+#[derive(Debug, Deserialize)]
+pub(super) struct Which {
+    seat: SeatNumber,
+}
+
 /// `POST /api/tables/{table}/seats/{seat}/link`
 pub(super) async fn renew(
     State(app): State<App>,
-    place: Result<Path<(String, SeatNumber)>, PathRejection>,
+    Named(table): Named,
+    seat: Result<Path<Which>, PathRejection>,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Json<Renewed>, Problem> {
-    let Path((table, seat)) = place?;
-    let (table, session) = (table_id(&table)?, visitor.session());
+    let (Path(Which { seat }), session) = (seat?, visitor.session());
     let asked = app.hall.ask(&table, |reply| Letter::Renew { session, seat, reply }).await;
     Ok(Json(match asked? {
         Renewal::Made { key } => {
@@ -232,11 +252,11 @@ pub(super) async fn renew(
 /// `GET /api/tables/{table}/record`
 pub(super) async fn record(
     State(app): State<App>,
-    Path(table): Path<String>,
-    Query(Key { key }): Query<Key>,
+    Named(table): Named,
+    key: Result<Query<Key>, QueryRejection>,
     visitor: Visitor,
 ) -> Result<Response, Problem> {
-    let table = table_id(&table)?;
+    let Query(Key { key }) = key?;
     let ticket = Ticket::Session { session: visitor.session(), key };
     let text = app.hall.ask(&table, |reply| Letter::Record { ticket, reply }).await?;
     let name = format!("attachment; filename=\"roundhouse-{table}.record\"");

@@ -102,5 +102,5 @@ fn somebody_elses_seat_and_table_are_refused() {
     let without = house.request("POST", &party.path("/act"), &[], "{}");
     assert_eq!(without.status, 401);
     let guess = ["Authorization: Bearer guess"];
-    assert_eq!(house.request("GET", &party.path("/next"), &guess, "").status, 404);
+    assert_eq!(house.request("GET", &party.path("/next"), &guess, "").status, 401);
 }

@@ -16,6 +16,16 @@ fn the_description_in_the_docs_is_current() {
 }
 
 #[test]
+fn levels_and_characters_are_listed_with_a_line_about_each() {
+    let offer = House::open().get("/api/server").json();
+    let levels = offer["levels"].as_array().unwrap();
+    assert_eq!(levels[0]["name"], "apprentice", "the weakest first");
+    assert_eq!(levels[0]["character"], false);
+    assert!(levels.iter().any(|level| level["character"] == true));
+    assert!(levels.iter().all(|level| level["line"].as_str().unwrap().len() > 20));
+}
+
+#[test]
 fn everything_described_is_there() {
     let house = House::open();
     let document = house.get("/api/openapi.json").json();

@@ -24,7 +24,7 @@ fn each_link_opens_its_own_door() {
     assert_eq!(back["yours"], json!([1]));
     assert_eq!(
         eve.post(&house, &format!("{path}/return"), &json!({"key": key(&view, "watch")})).status,
-        404
+        403
     );
     let moved = eve.post(&house, &format!("{path}/return"), &json!({"key": key(&back, "return")}));
     assert_eq!(moved.json()["yours"], json!([1]), "the seat is Eve's device's now");
@@ -32,7 +32,7 @@ fn each_link_opens_its_own_door() {
     let renewed = ann.post(&house, &format!("{path}/seats/1/link"), &json!({}));
     assert_eq!(renewed.status, 200);
     let old = ben.post(&house, &format!("{path}/return"), &json!({"key": key(&back, "return")}));
-    assert_eq!(old.status, 404, "the link before opens nothing more");
+    assert_eq!(old.status, 403, "the link before opens nothing more");
     let new = renewed.json()["return"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
     assert_eq!(ben.post(&house, &format!("{path}/return"), &json!({"key": new})).status, 200);
 }
@@ -117,7 +117,7 @@ fn the_hosts_own_link_is_made_anew_when_all_others_agree() {
     let new = last["return"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
     let back =
         |key: &str| Guest::new(&house).post(&house, &party.path("/return"), &json!({"key": key}));
-    assert_eq!(back(&old).status, 404, "the link before opens nothing more");
+    assert_eq!(back(&old).status, 403, "the link before opens nothing more");
     let came = back(&new).json();
     assert_eq!(came["host"], json!(true), "the host is back, on another device");
     assert_eq!(renew(1, came["yours"][0].as_u64().unwrap()).json()["return"], json!(null), "once");

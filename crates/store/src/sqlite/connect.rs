@@ -48,8 +48,8 @@ fn prepare(connection: &Connection, role: Role) -> rusqlite::Result<()> {
             connection.pragma_update(None, "wal_autocheckpoint", 0)?;
             // A backup or a slow reader may make the log grow; it need not stay so.
             connection.pragma_update(None, "journal_size_limit", 64 << 20)?;
-            // The last pages of some thousand live tables, in KiB.
-            connection.pragma_update(None, "cache_size", -16 * 1024)
+            // The last pages of some hundred live tables, in KiB; the system keeps the others near.
+            connection.pragma_update(None, "cache_size", -4 * 1024)
         }
         Role::Reader => connection.pragma_update(None, "query_only", true),
     }

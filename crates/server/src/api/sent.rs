@@ -1,0 +1,58 @@
+//! The body of a request.
+
+use axum::Json;
+use axum::extract::{FromRequest, Request};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::Problem;
+use crate::routes::App;
+
+/// What a request brings, as JSON.
+pub(super) struct Sent<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Sent<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Sent<T>, Problem> {
+        let Json(mut value) = Json::<Value>::from_request(request, app).await?;
+        make_whole(&mut value);
+        let Json(body) = Json::from_bytes(value.to_string().as_bytes())?;
+        Ok(Sent(body))
+    }
+}
+
+/// Turns every 3.0 into 3: to JSON Schema, and in many languages, they are the same number.
+fn make_whole(value: &mut Value) {
+    /// Beyond this not every whole number is a float.
+    const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let whole = number.as_f64().filter(|one| one.fract() == 0.0 && one.abs() <= EXACT);
+            if let Some(whole) = whole {
+                *value = Value::from(whole as i64);
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(make_whole),
+        Value::Object(fields) => fields.values_mut().for_each(make_whole),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(sent: &str, read: &str) {
+        let mut value = serde_json::from_str(sent).unwrap();
+        make_whole(&mut value);
+        assert_eq!(value.to_string(), read);
+    }
+
+    #[test]
+    fn a_whole_number_is_whole_however_it_is_written() {
+        check(r#"{"seat":1.0,"of":[2e0,-0.0,"3.0"]}"#, r#"{"of":[2,0,"3.0"],"seat":1}"#);
+        check("[1.5,1e300,18446744073709551615]", "[1.5,1e300,18446744073709551615]");
+    }
+}
