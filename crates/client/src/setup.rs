@@ -76,6 +76,8 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
             <button role="radio" class="option" data-board=board.id() aria-checked=move || (chosen.get() == board.id()).to_string() on:click=press>{board.name()}</button>
         }
     });
+    let people =
+        move || seats.with(|seats| seats.iter().filter(|seat| matches!(seat, Sitter::Person(_))).count());
     let rows = move || {
         (0..seats.with(Vec::len)).map(|index| view! { <Seat seats index /> }).collect_view()
     };
@@ -89,7 +91,7 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
                 <button on:click=move |_| seats.update(|seats| seats.push(Sitter::Bot(usual_bot().to_owned()))) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-bot")}</button>
                 <button on:click=move |_| seats.update(|seats| { let number = seats.len() + 1; seats.push(Sitter::Person(t!("player-number", number = number))); }) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-person")}</button>
             </div>
-            <p class="note">{move || t!("pass-and-play-how")}</p>
+            {move || (people() > 1).then(|| view! { <p class="note">{t!("pass-and-play-how")}</p> })}
             <button class="main" data-act="start" disabled=move || { seats.with(Vec::len) < 2 } on:click=start>{move || t!("start")}</button>
         </main>
     }
