@@ -290,7 +290,7 @@ const HEAD: &str = "\
 # Ladder
 
 How strong the bots are, measured. The same deals are played in every rotation of seats; a shared victory counts
-as its share; the intervals are 95 % of a bootstrap over deals. Elo is Bradley-Terry, its mean zero. This page was
-written by
+as its share; the intervals are 95 % of a bootstrap over deals. Elo is Bradley-Terry, its mean zero. Which bars
+hold: [bots](decisions/bots.md). How the boards play: [balance reports](reports/README.md). This page was written by
 
 ";
