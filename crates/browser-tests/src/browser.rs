@@ -48,7 +48,7 @@ pub struct Browser {
     pub page: Client,
     /// What the page is seen on.
     pub device: Device,
-    _driver: Process,
+    _programs: Vec<Process>,
     profile: TempDir,
 }
 
@@ -65,7 +65,7 @@ impl Browser {
             .connect(&driver.url)
             .await
             .context("cannot open a browser window")?;
-        let browser = Browser { page, device, _driver: driver, profile };
+        let browser = Browser { page, device, _programs: vec![driver], profile };
         if device == Device::Desktop {
             // A window without a screen has bars too; the page is to have all of its height.
             let size =
@@ -80,15 +80,15 @@ impl Browser {
     /// # Errors
     /// When browser or driver cannot be started.
     pub async fn open_other(engine: Engine) -> Result<Browser> {
-        let driver = engine.driver()?;
+        let programs = engine.start()?;
         let page = ClientBuilder::new(HttpConnector::new())
             .capabilities(engine.capabilities())
-            .connect(&driver.url)
+            .connect(&programs[0].url)
             .await
             .with_context(|| format!("cannot open a window of {engine:?}"))?;
         page.set_window_size(1440, 900).await?;
         let profile = tempfile::tempdir()?;
-        Ok(Browser { page, device: Device::Desktop, _driver: driver, profile })
+        Ok(Browser { page, device: Device::Desktop, _programs: programs, profile })
     }
 
     /// Presses at a point of the window, with a mouse or a finger as the device has it.

@@ -8,7 +8,7 @@ use anyhow::Result;
 use fantoccini::wd::Capabilities;
 use serde_json::json;
 
-use crate::process::on_port;
+use crate::process::{on_port, screen};
 use crate::{Process, target};
 
 /// Another browser.
@@ -21,18 +21,20 @@ pub enum Engine {
 }
 
 impl Engine {
-    pub(crate) fn driver(self) -> Result<Process> {
+    /// What must run: the driver first.
+    pub(crate) fn start(self) -> Result<Vec<Process>> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         match self {
             Engine::Firefox => {
                 let mut command = Command::new(geckodriver());
-                on_port(command.args(["--port", &port.to_string()]), port)
+                Ok(vec![on_port(command.args(["--port", &port.to_string()]), port)?])
             }
             Engine::WebKit => {
                 // It has no mode without a screen, so it gets one that nobody sees.
-                let mut command = Command::new("xvfb-run");
-                command.args(["--auto-servernum", "--server-args=-screen 0 1600x1000x24"]);
-                on_port(command.args(["WebKitWebDriver", &format!("--port={port}")]), port)
+                let screen = screen()?;
+                let mut command = Command::new("WebKitWebDriver");
+                command.arg(format!("--port={port}")).env("DISPLAY", &screen.url);
+                Ok(vec![on_port(&mut command, port)?, screen])
             }
         }
     }

@@ -104,6 +104,14 @@ pub fn driver() -> Result<Process> {
     start(command, url).context("no chromedriver: run `cargo xtask test --only browser`")
 }
 
+/// A screen that nobody sees; its address is the display's.
+pub(crate) fn screen() -> Result<Process> {
+    let mut command = Command::new("Xvfb");
+    command.args(["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]);
+    command.stderr(Stdio::null());
+    start(command, |line| Some(format!(":{}", line.trim())))
+}
+
 /// Starts a program that listens on a port it is told, and waits until it does.
 ///
 /// # Errors

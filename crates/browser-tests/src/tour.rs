@@ -120,10 +120,7 @@ async fn at_a_server(
     stop(browser, "online").await?;
     browser.press("[data-act=table]").await?;
     browser.expect("return document.querySelector('.dialog') !== null").await?;
-    stop(browser, "table-sheet").await?;
-    browser.page.goto(&format!("{url}/#/")).await?;
-    browser.expect("return document.querySelector('[data-list=mine]') !== null").await?;
-    stop(browser, "home-with-tables").await
+    stop(browser, "table-sheet").await
 }
 
 /// The bar that claims a route, if one can be claimed soon.

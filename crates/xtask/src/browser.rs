@@ -39,10 +39,10 @@ const GECKODRIVER: &str = "geckodriver@0.37.1";
 /// Sees to WebKit, its driver and a screen that nobody sees; says whether they are there now.
 pub(crate) fn fetch_webkit() -> bool {
     has_or_say("WebKit", || {
-        if shell::has("WebKitWebDriver") && shell::has("xvfb-run") {
+        if shell::has("WebKitWebDriver") && shell::has("Xvfb") {
             return Ok(());
         }
-        debian::install(&["webkit2gtk-driver", "xvfb", "xauth"])
+        debian::install(&["webkit2gtk-driver", "xvfb"])
     })
 }
 

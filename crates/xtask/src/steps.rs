@@ -154,13 +154,13 @@ fn in_client() -> Command {
 
 fn browser() -> Result<Tally> {
     browser::ensure()?;
-    let others: [(&str, fn() -> bool); 3] = [
-        ("axe_", browser::fetch_axe),
-        ("firefox_", browser::fetch_firefox),
-        ("webkit_", browser::fetch_webkit),
+    let fetched = [
+        ("axe_", browser::fetch_axe()),
+        ("firefox_", browser::fetch_firefox()),
+        ("webkit_", browser::fetch_webkit()),
     ];
-    let missing = others.iter().filter(|(_, fetch)| !fetch()).map(|(tests, _)| *tests);
-    let missing: Vec<_> = missing.collect();
+    let missing: Vec<_> =
+        fetched.iter().filter(|(_, there)| !there).map(|(tests, _)| *tests).collect();
     if shell::has("cargo-nextest") {
         // Builds the program too, for the tests of its own package.
         let but = missing.iter().map(|tests| format!(" and not test(/^{tests}/)"));

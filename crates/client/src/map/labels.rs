@@ -29,6 +29,15 @@ pub(crate) struct Obstacles {
     pub(crate) height: f64,
 }
 
+impl Obstacles {
+    /// Those that come so near to a point.
+    fn around(&self, point: Point, distance: f64) -> Obstacles {
+        let near = |slab: &&Slab| (slab.middle() - point).length() < distance;
+        let slabs = self.slabs.iter().filter(near).copied().collect();
+        Obstacles { slabs, ..*self }
+    }
+}
+
 /// Finds a spot for every name, one after the other; each keeps clear of those before it.
 pub(crate) fn arrange(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<Label> {
     let mut done: Vec<Label> = Vec::new();
@@ -44,7 +53,7 @@ pub(crate) fn arrange_large(places: &[(String, Point)], obstacles: &Obstacles) -
     let mut done: Vec<Label> = Vec::new();
     for (name, place) in places {
         let best = best(name, *place, LARGE, &done, obstacles);
-        done.extend(best.filter(|label| label.trouble(&done, obstacles) == 0.0));
+        done.extend(best.filter(|label| label.is_clear(&done, obstacles)));
     }
     done
 }
@@ -56,8 +65,10 @@ fn best(
     done: &[Label],
     obstacles: &Obstacles,
 ) -> Option<Label> {
+    let half = half_size(name, size);
+    let obstacles = &obstacles.around(place, half.length() * 2.0 + DISTANCE * 5.0);
     let mut best: Option<(f64, Label)> = None;
-    for middle in spots(half_size(name, size), place) {
+    for middle in spots(half, place) {
         let label = Label { name: name.to_owned(), middle, size };
         let trouble = label.trouble(done, obstacles);
         if best.as_ref().is_none_or(|(least, _)| trouble < *least) {
@@ -72,8 +83,8 @@ fn best(
 
 /// All around the place, the best-liked first: of equally good spots the first one wins.
 fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
-    const DIRECTIONS: usize = 32;
-    [1.0, 1.3, 1.6].into_iter().flat_map(move |factor| {
+    const DIRECTIONS: usize = 64;
+    [1.0, 0.8, 1.2, 1.4, 1.6, 2.0, 2.4].into_iter().flat_map(move |factor| {
         (0..DIRECTIONS).map(move |step| {
             let angle = std::f64::consts::TAU * (step as f64 / DIRECTIONS as f64 + 0.25);
             let (y, x) = angle.sin_cos();
@@ -89,6 +100,11 @@ fn half_size(name: &str, size: f64) -> Point {
 }
 
 impl Label {
+    /// Whether it lies on nothing and inside the frame.
+    pub(super) fn is_clear(&self, others: &[Label], obstacles: &Obstacles) -> bool {
+        self.trouble(others, obstacles) == 0.0
+    }
+
     /// How bad it would be to write the name here.
     fn trouble(&self, others: &[Label], obstacles: &Obstacles) -> f64 {
         let under = self.under(obstacles);

@@ -56,7 +56,9 @@ impl Picture {
         let lands = layout.lands().iter();
         let lands =
             lands.map(|land| Shore { far: land.far, path: coast::path(land, &layout) }).collect();
-        let (labels, large_labels) = labels(board, &layout, &lines);
+        let (places, obstacles) = (by_rank(board, &layout), obstacles(board, &layout, &lines));
+        let labels = labels::arrange(&places, &obstacles);
+        let large_labels = labels::arrange_large(&places, &obstacles);
         Some(Picture { board, layout, lands, labels, large_labels, lines })
     }
 
@@ -101,20 +103,46 @@ impl Picture {
     }
 }
 
-fn labels(board: &Board, layout: &Layout, lines: &[Line]) -> (Vec<Label>, Vec<Label>) {
-    // Where most routes meet is what one looks for first.
+/// Names and places; where most routes meet is what one looks for first.
+fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     let mut ids: Vec<_> = board.location_ids().collect();
     ids.sort_by_key(|id| std::cmp::Reverse(board.location(*id).routes.len()));
     let named = |id: LocationId| (board.location(id).name.clone(), layout.place(id).into());
-    let places: Vec<_> = ids.into_iter().map(named).collect();
+    ids.into_iter().map(named).collect()
+}
+
+/// What names keep clear of: spaces and the marks of places.
+fn obstacles(board: &Board, layout: &Layout, lines: &[Line]) -> Obstacles {
     let spaces = board.route_ids().zip(lines);
     let spaces = spaces.flat_map(|(id, line)| line.spaces(board.route(id).length));
-    let mark = Point { x: 2.0, y: 2.0 } * places::RADIUS;
+    // The square inside the ring: a name may come near its round corners.
+    let mark = Point { x: 1.5, y: 1.5 } * places::RADIUS;
     let marks = board.location_ids().map(|id| Slab::turned(layout.place(id).into(), mark, 0.0));
-    let obstacles = Obstacles {
+    Obstacles {
         slabs: spaces.map(|space| space.slab()).chain(marks).collect(),
         width: layout.width().into(),
         height: layout.height().into(),
-    };
-    (labels::arrange(&places, &obstacles), labels::arrange_large(&places, &obstacles))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// At 360 pixels, too: there the larger names are shown, as many as have room.
+    #[test]
+    fn names_lie_on_nothing_and_enough_are_shown_on_a_small_phone() {
+        for board in library::boards().filter(|board| !board.is_example()) {
+            let picture = Picture::of(board).unwrap();
+            let obstacles = obstacles(board, &picture.layout, &picture.lines);
+            for labels in [&picture.labels, &picture.large_labels] {
+                for (index, label) in labels.iter().enumerate() {
+                    assert!(label.is_clear(&labels[..index], &obstacles), "{}", label.name);
+                }
+            }
+            assert_eq!(picture.labels.len(), board.locations().len());
+            let shown = picture.large_labels.len();
+            assert!(5 * shown >= 2 * board.locations().len(), "{}: only {shown} names", board.id());
+        }
+    }
 }

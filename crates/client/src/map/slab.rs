@@ -18,6 +18,10 @@ impl Slab {
         Slab { middle, arms: [direction * (size.x / 2.0), direction.turned() * (size.y / 2.0)] }
     }
 
+    pub(crate) fn middle(&self) -> Point {
+        self.middle
+    }
+
     /// Whether the two cover the same spot somewhere: no line can be drawn between them.
     pub(crate) fn overlaps(&self, other: &Slab) -> bool {
         let away = other.middle - self.middle;
