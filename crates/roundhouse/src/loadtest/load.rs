@@ -69,7 +69,9 @@ impl Load {
         while let Some(played) = playing.join_next().await {
             tally.add(played?);
         }
-        let (used, seconds) = (house.used()?, began.elapsed().as_secs_f64());
+        // Flat out, all games may be over before the time is.
+        let until = tally.last.unwrap_or_else(Instant::now);
+        let (used, seconds) = (house.used()?, (until - began).as_secs_f64());
         let (actions, cpu) = (tally.waits.len(), used.cpu - before.cpu);
         Ok(Speed {
             tables: self.tables,
@@ -143,7 +145,10 @@ impl Seated {
         while times.next < end && self.lines.iter().all(|line| line.stage == Stage::Playing) {
             sleep_until(times.next).await;
             match self.act().await {
-                Ok(wait) => tally.waits.extend(wait),
+                Ok(wait) => {
+                    tally.waits.extend(wait);
+                    tally.last = Some(Instant::now());
+                }
                 Err(error) => {
                     tally.errors.push(format!("{error:#}"));
                     return tally;

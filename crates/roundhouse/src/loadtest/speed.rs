@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use serde::Serialize;
+use tokio::time::Instant;
 
 /// How fast a server was, and what it took.
 #[derive(Debug, Serialize)]
@@ -32,12 +33,15 @@ pub(super) struct Speed {
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) waits: Vec<Duration>,
+    /// When the last of them was over.
+    pub(super) last: Option<Instant>,
     pub(super) errors: Vec<String>,
 }
 
 impl Tally {
     pub(super) fn add(&mut self, other: Tally) {
         self.waits.extend(other.waits);
+        self.last = self.last.max(other.last);
         self.errors.extend(other.errors);
     }
 
