@@ -1,5 +1,5 @@
 // Lists what cannot be pressed in its middle, and words that do not fit into their box.
-const OVERLAYS = ".claim, .chooser, .results, .curtain";
+const OVERLAYS = ".claim, .chooser, .results, .curtain, .dialog";
 const name = (element) => element
   ? `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} “${(element.textContent ?? "").trim().slice(0, 40)}”`
   : "nothing";

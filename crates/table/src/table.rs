@@ -62,6 +62,10 @@ impl<'b> Table<'b> {
         self.presence.disconnect(now, client);
         let seated = |session| self.state.seats_of(session).next().is_some();
         self.presence.forget_others(seated);
+        if self.presence.guests.is_empty() {
+            // Nobody looks: it is made again for whoever comes back.
+            self.shared = None;
+        }
         self.tell_presence(now)
     }
 
