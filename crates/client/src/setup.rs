@@ -76,8 +76,9 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
             <button role="radio" class="option" data-board=board.id() aria-checked=move || (chosen.get() == board.id()).to_string() on:click=press>{board.name()}</button>
         }
     });
-    let people =
-        move || seats.with(|seats| seats.iter().filter(|seat| matches!(seat, Sitter::Person(_))).count());
+    let people = move || {
+        seats.with(|seats| seats.iter().filter(|seat| matches!(seat, Sitter::Person(_))).count())
+    };
     let rows = move || {
         (0..seats.with(Vec::len)).map(|index| view! { <Seat seats index /> }).collect_view()
     };

@@ -4,7 +4,8 @@ mod lobby;
 mod moves;
 mod talk;
 
-pub(crate) use lobby::{clean_name, waits_are_short};
+pub use lobby::clean_name;
+pub(crate) use lobby::waits_are_short;
 
 use protocol::{ClientMessage, Objection, Position, Reason, SeatNumber, Stage, limits};
 use rules::Illegal;

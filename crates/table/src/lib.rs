@@ -67,6 +67,7 @@ mod tell;
 #[cfg(test)]
 mod twins;
 
+pub use ask::clean_name;
 pub use due::{BotTask, DESERTED, Purpose, UNSTARTED};
 pub use entry::{Entry, Sitting, Unreadable};
 pub use look::{Glimpse, Holder};

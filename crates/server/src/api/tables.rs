@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use protocol::{ClientMessage, SeatNumber, Settings};
+use protocol::{ClientMessage, Objection, Reason, Refusal, SeatNumber, Settings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::State as Stored;
@@ -57,9 +57,11 @@ enum Seat {
 impl Wanted {
     fn plan(self, host: Session) -> Result<Plan<'static>, Problem> {
         let board = board::library::board(&self.board).ok_or(Problem::NO_BOARD)?;
-        let name = self.name.trim().to_owned();
+        // Also where it is not needed, because nobody opens the table for themselves.
+        let bad_name = || Refusal::from(Reason::from(Objection::BadName));
+        let name = table::clean_name(&self.name).ok_or_else(bad_name)?;
         let sitting = |seat| match seat {
-            Seat::Me => Sitting::Person { session: host, name: name.clone() },
+            Seat::Me => Sitting::Person { session: host, name: name.to_owned() },
             Seat::Here(name) => Sitting::Person { session: host, name: name.trim().to_owned() },
             Seat::Open => Sitting::Nobody,
             Seat::Bot(level) => Sitting::Bot { level },

@@ -93,7 +93,7 @@ impl Asker<'_, '_> {
 }
 
 /// The name without spaces around it, if it is one: short, and with nothing invisible in it.
-pub(crate) fn clean_name(name: &str) -> Option<&str> {
+pub fn clean_name(name: &str) -> Option<&str> {
     let name = name.trim();
     let fine = !name.is_empty()
         && name.chars().count() <= limits::NAME_CHARS
