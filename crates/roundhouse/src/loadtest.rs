@@ -13,10 +13,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use clap::ValueEnum as _;
 use tempfile::TempDir;
 
 use crate::failure::{Refused, Usage};
 use crate::output::{json_line, stdout};
+use figures::Group;
 use house::House;
 use load::{Load, Rhythm};
 use speed::Speed;
@@ -27,7 +29,8 @@ use speed::Speed;
 Examples:
   roundhouse loadtest --tables 2000 --every 5 --seconds 60
   roundhouse loadtest --tables 256 --sync-delay 5
-  roundhouse loadtest --figures")]
+  roundhouse loadtest --figures
+  roundhouse loadtest --figures paced memory")]
 pub(crate) struct Loadtest {
     /// A folder on the disk to measure; a scratch store is made in it and removed
     #[arg(long, value_name = "DIR", default_value = ".")]
@@ -53,9 +56,9 @@ pub(crate) struct Loadtest {
     /// Milliseconds added to every sync of the server's disk; needs strace
     #[arg(long, default_value_t = 0)]
     sync_delay: u64,
-    /// Measure everything that docs/performance.md tells of the server, and print it as a table
-    #[arg(long)]
-    figures: bool,
+    /// Measure what docs/performance.md tells of the server, and print it as a table: these groups, or all
+    #[arg(long, value_name = "GROUP", num_args = 0.., value_enum)]
+    figures: Option<Vec<Group>>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -66,8 +69,9 @@ impl Loadtest {
     pub(crate) async fn run(self) -> Result<()> {
         // Both ends of every connection need a descriptor; what is missing shows as an error.
         rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
-        if self.figures {
-            let held = figures::measure(&self.data).await?;
+        if let Some(groups) = &self.figures {
+            let groups = if groups.is_empty() { Group::value_variants() } else { groups };
+            let held = figures::measure(&self.data, groups).await?;
             return if held { Ok(()) } else { Err(Refused.into()) };
         }
         let scratch = TempDir::new_in(&self.data)
