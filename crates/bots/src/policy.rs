@@ -144,7 +144,6 @@ impl Policy {
         dice: &mut QuickDice,
         notes: &mut Notes<'_>,
     ) -> Action {
-        let situation = || Situation::of(view).expect("the view's seat has something to decide");
         match self {
             Policy::Random => drivers::random(view, dice),
             Policy::Hoarder => drivers::hoarder(view, dice),
@@ -152,8 +151,8 @@ impl Policy {
             Policy::Contrarian(contrarian) => contrarian.choose(view, dice),
             Policy::Greedy => greedy::choose(view, dice),
             Policy::Fireman(fireman) => fireman.choose(view),
-            Policy::Published(published) => published.choose(&situation(), notes),
-            Policy::Own(own) => own.choose(&situation(), dice, notes),
+            Policy::Published(published) => published.choose(&situation(view), notes),
+            Policy::Own(own) => own.choose(&situation(view), dice, notes),
         }
     }
 }
@@ -164,12 +163,34 @@ impl Bot for Policy {
         question: Question<'_, '_, '_>,
         dice: &mut QuickDice,
     ) -> Result<Decision, CannotDecide> {
-        let seat = question.check()?;
-        let mut notes = Notes::of(question.with_reasons, question.budget);
-        let action = self.think(&question.view, dice, &mut notes);
-        let reasons = notes.into_reasons(action).map(|reasons| Secret::to(seat, reasons));
-        Ok(Decision { action, reasons })
+        answer(question, |view, notes| self.think(view, dice, notes))
     }
+}
+
+impl Bot for Own {
+    fn decide(
+        &mut self,
+        question: Question<'_, '_, '_>,
+        dice: &mut QuickDice,
+    ) -> Result<Decision, CannotDecide> {
+        answer(question, |view, notes| self.choose(&situation(view), dice, notes))
+    }
+}
+
+/// A question that may be asked is thought about, and what was thought goes to the seat alone.
+fn answer(
+    question: Question<'_, '_, '_>,
+    think: impl FnOnce(&View<'_, '_>, &mut Notes<'_>) -> Action,
+) -> Result<Decision, CannotDecide> {
+    let seat = question.check()?;
+    let mut notes = Notes::of(question.with_reasons, question.budget);
+    let action = think(&question.view, &mut notes);
+    let reasons = notes.into_reasons(action).map(|reasons| Secret::to(seat, reasons));
+    Ok(Decision { action, reasons })
+}
+
+fn situation<'b>(view: &View<'_, 'b>) -> Situation<'b> {
+    Situation::of(view).expect("the view's seat has something to decide")
 }
 
 impl Published {
@@ -241,7 +262,8 @@ const OWN: [(&str, Own); 7] = {
 };
 
 impl Own {
-    fn named(name: &str) -> Option<Own> {
+    /// The level or character of this name.
+    pub fn named(name: &str) -> Option<Own> {
         OWN.iter().find(|(known, _)| *known == name).map(|(_, own)| *own)
     }
 

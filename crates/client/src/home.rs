@@ -1,11 +1,13 @@
 //! The first screen: go on, or play now.
 
+use std::time::Duration;
+
 use board::{Board, library};
 use leptos::prelude::*;
 
 use crate::address::go;
 use crate::files;
-use crate::map::{ground, picture};
+use crate::map::{Picture, ground, picture};
 use crate::online::{Lists, MyTables, find_tables};
 use crate::session::{Session, kept_table};
 use crate::setup::{boards_for_players, usual_plan};
@@ -16,6 +18,16 @@ use crate::words::t;
 pub(crate) fn Home(session: Session) -> impl IntoView {
     Effect::new(|| document().set_title("Roundhouse"));
     let found = find_tables();
+    // What the first table needs is made ready meanwhile.
+    session.expect_table();
+    request_animation_frame(|| {
+        for board in boards_for_players() {
+            set_timeout(
+                move || picture(board.id()).into_iter().for_each(Picture::prepare),
+                Duration::ZERO,
+            );
+        }
+    });
     let open_record = move |event: leptos::ev::Event| {
         files::read(&event, move |record| {
             session.replay(record);
@@ -77,10 +89,12 @@ fn Poster(board: &'static Board, session: Session) -> impl IntoView {
             view! { <circle class="poster-place" cx=x cy=y r="9" /> }
         });
         let bed: String = board.route_ids().map(|id| picture.way(id)).collect();
-        let ways = board.route_ids().map(|id| {
-            let color = board.route(id).color;
-            let color = color.map_or("gray", |color| &board.colors()[color.index()].id);
-            view! { <path class=format!("poster-way color-{color}") d=picture.way(id) /> }
+        let colors = board.color_ids().map(Some).chain([None]);
+        let ways = colors.map(|color| {
+            let name = color.map_or("gray", |color| &board.colors()[color.index()].id);
+            let alike = board.route_ids().filter(|id| board.route(*id).color == color);
+            let ways: String = alike.map(|id| picture.way(id)).collect();
+            view! { <path class=format!("poster-way color-{name}") d=ways /> }
         });
         view! {
             <svg viewBox=picture.frame() preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -25,8 +25,11 @@ pub(crate) struct Scene {
     pub(crate) room: RwSignal<Arc<Room>>,
     live: RwSignal<Arc<Shared>>,
     live_own: RwSignal<Option<Arc<Own>>>,
+    legal: Memo<Option<Arc<Legal>>>,
+    /// Routes that the player may claim now, by what pays for them.
+    pub(crate) offers: Memo<Offers>,
     /// An earlier position, while the player looks at one.
-    pub(crate) past: RwSignal<Option<Arc<Past>>>,
+    pub(crate) past: RwSignal<Option<Moment>>,
     pub(crate) position: RwSignal<Position>,
     /// The seats on this device.
     pub(crate) seats: RwSignal<Vec<SeatNumber>>,
@@ -63,6 +66,20 @@ pub(crate) struct Scene {
     link: StoredValue<Link, LocalStorage>,
 }
 
+/// An earlier position, as it was.
+#[derive(Clone)]
+pub(crate) struct Moment {
+    pub(crate) position: Position,
+    shared: Arc<Shared>,
+    own: Option<Arc<Own>>,
+}
+
+impl From<Past> for Moment {
+    fn from(Past { position, shared, own }: Past) -> Moment {
+        Moment { position, shared: Arc::new(shared), own: own.map(Arc::new) }
+    }
+}
+
 /// What lies over the lower part of a small screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sheet {
@@ -82,13 +99,28 @@ impl Scene {
     ) -> Option<Scene> {
         let room = update.room.clone()?;
         let shared = update.shared.clone()?;
+        let board = picture.board;
+        let live_own = RwSignal::new(update.own.clone().map(Arc::new));
+        let past = RwSignal::<Option<Moment>>::new(None);
+        // Asked for by every part of the screen, so it is taken out and looked through once.
+        let legal = Memo::new(move |_| {
+            let own: Option<Arc<Own>> = live_own.get().filter(|_| past.with(Option::is_none));
+            own.and_then(|own| own.legal.clone()).map(Arc::new)
+        });
+        let offers = Memo::new(move |_| match legal.get().as_deref() {
+            Some(Legal::Turn { claims, .. }) => Offers::of(board, claims),
+            Some(Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick | Legal::Place { .. })
+            | None => Offers::none(board),
+        });
         Some(Scene {
-            board: picture.board,
+            board,
             picture,
             room: RwSignal::new(Arc::new(room)),
             live: RwSignal::new(Arc::new(shared)),
-            live_own: RwSignal::new(update.own.clone().map(Arc::new)),
-            past: RwSignal::new(None),
+            live_own,
+            legal,
+            offers,
+            past,
             position: RwSignal::new(update.position),
             seats: RwSignal::new(update.seats.clone().unwrap_or_default()),
             log: RwSignal::new(Arc::new(update.news.clone())),
@@ -114,7 +146,7 @@ impl Scene {
     /// What is open to all: now, or at the position the player looks at.
     pub(crate) fn shared(self) -> Arc<Shared> {
         match self.past.get() {
-            Some(past) => Arc::new(past.shared.clone()),
+            Some(past) => past.shared,
             None => self.live.get(),
         }
     }
@@ -122,28 +154,19 @@ impl Scene {
     /// What is open to the player on the screen.
     pub(crate) fn own(self) -> Option<Arc<Own>> {
         match self.past.get() {
-            Some(past) => past.own.clone().map(Arc::new),
+            Some(past) => past.own,
             None => self.live_own.get(),
         }
     }
 
     /// What may be answered now; nothing while the player looks back.
-    pub(crate) fn legal(self) -> Option<Legal> {
-        self.own().filter(|_| self.past.get().is_none()).and_then(|own| own.legal.clone())
+    pub(crate) fn legal(self) -> Option<Arc<Legal>> {
+        self.legal.get()
     }
 
     /// The seat of the player on the screen.
     pub(crate) fn me(self) -> Option<SeatNumber> {
         self.own().map(|own| own.seat)
-    }
-
-    /// Routes that the player may claim now, by what pays for them.
-    pub(crate) fn offers(self) -> Offers {
-        match self.legal() {
-            Some(Legal::Turn { claims, .. }) => Offers::of(self.board, &claims),
-            Some(Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick | Legal::Place { .. })
-            | None => Offers::none(self.board),
-        }
     }
 
     /// Whether the player on the screen must decide now.
@@ -222,17 +245,17 @@ impl Scene {
 
     /// Puts aside whatever the player had in mind.
     pub(crate) fn forget_plans(self) {
-        self.route.set(None);
-        self.terms.set(None);
-        self.aimed.set(None);
-        self.aimed_place.set(None);
-        self.drag.set(None);
-        self.only.set(None);
-        self.ticket.set(None);
-        self.marked.update(|marked| marked.clear());
-        self.placed.update(|placed| placed.clear());
-        self.stack.set(None);
-        self.refusal.set(None);
+        forget(self.route);
+        forget(self.terms);
+        forget(self.aimed);
+        forget(self.aimed_place);
+        forget(self.drag);
+        forget(self.only);
+        forget(self.ticket);
+        forget(self.marked);
+        forget(self.placed);
+        forget(self.stack);
+        forget(self.refusal);
     }
 
     /// The table says something.
@@ -240,8 +263,8 @@ impl Scene {
         match message {
             ServerMessage::Update(update) => self.take_in(update),
             ServerMessage::Refused { refusal, .. } => self.refusal.set(Some(refusal)),
-            ServerMessage::Past(past) => self.past.set(Some(Arc::new(past))),
-            ServerMessage::Done { .. } => self.refusal.set(None),
+            ServerMessage::Past(past) => self.past.set(Some(past.into())),
+            ServerMessage::Done { .. } => forget(self.refusal),
             ServerMessage::Welcome(welcome) => self.seats.set(welcome.seats),
             ServerMessage::Log { news, more } => self.read_page(news, more),
             ServerMessage::Hint { .. }
@@ -285,8 +308,15 @@ impl Scene {
             self.forget_plans();
         }
         if untrack(|| self.is_asked() || self.is_over()) {
-            self.hurry.set(false);
+            forget(self.hurry);
         }
+    }
+}
+
+/// Empties a signal; one that is empty already has nothing to tell.
+fn forget<T: Default + PartialEq + Send + Sync + 'static>(signal: RwSignal<T>) {
+    if signal.with_untracked(|value| *value != T::default()) {
+        signal.set(T::default());
     }
 }
 

@@ -37,7 +37,11 @@ pub(crate) struct Session {
     replays: StoredValue<bool>,
     hidden: ReadSignal<bool>,
     link: StoredValue<Option<Link>, LocalStorage>,
+    /// A house that was started ahead, for the first table.
+    spare: StoredValue<Option<Link>, LocalStorage>,
     kept: StoredValue<RefCell<Kept>, LocalStorage>,
+    /// Whether entries came that the browser does not keep yet.
+    unwritten: StoredValue<bool>,
     /// Scenes live longer than the screen that opened them, but no longer than the next one.
     owner: StoredValue<Owner>,
     /// What the scene on the screen owns.
@@ -59,7 +63,9 @@ impl Session {
             replays: StoredValue::new(false),
             hidden: is_hidden(),
             link: StoredValue::new_local(None),
+            spare: StoredValue::new_local(None),
             kept: StoredValue::new_local(RefCell::default()),
+            unwritten: StoredValue::new(false),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             props: StoredValue::new(None),
         };
@@ -108,11 +114,26 @@ impl Session {
         self.unreadable.set(None);
         self.replays.set_value(false);
         self.kept.with_value(|known| known.replace(kept));
-        let link = Link::to_house(move |incoming| self.hear(incoming));
-        self.link.set_value(link);
+        let spare = self.spare.try_update_value(Option::take).flatten();
+        self.link.set_value(spare.or_else(|| self.start_house()));
         self.tell_house(first);
         self.tell_house(&ToHouse::Pace(untrack(|| self.pace())));
         self.join();
+    }
+
+    /// Starts a house before it is asked for, so that the first table is there at once.
+    pub(crate) fn expect_table(self) {
+        let has_house = |link: &Option<Link>| link.is_some();
+        if !self.link.with_value(has_house) && !self.spare.with_value(has_house) {
+            self.spare.set_value(self.start_house());
+        }
+    }
+
+    fn start_house(self) -> Option<Link> {
+        Link::to_house(move |all| {
+            all.into_iter().for_each(|incoming| self.hear(incoming));
+            self.write_down();
+        })
     }
 
     /// As the player likes it, but at once while nobody looks or the player is in a hurry.
@@ -201,20 +222,24 @@ impl Session {
         self.join();
     }
 
-    /// Keeps an entry where the browser keeps things. A finished game needs no going on.
+    /// An entry of the log. A finished game needs no going on, so it is not written down again.
     fn keep(self, position: protocol::Position, entry: &[u8]) {
-        let is_over = self
-            .scene
-            .get_untracked()
-            .is_some_and(|scene| scene.room.get_untracked().stage != Stage::Playing);
+        let is_on = |scene: Scene| scene.room.with_untracked(|room| room.stage == Stage::Playing);
+        if self.scene.get_untracked().is_none_or(is_on) {
+            self.unwritten.set_value(true);
+        }
         self.kept.with_value(|kept| {
             let mut kept = kept.borrow_mut();
             kept.entries.truncate(usize::try_from(position).unwrap_or(usize::MAX));
             kept.entries.push(hex(entry));
-            if !is_over {
-                storage::write(KEY, &*kept);
-            }
         });
+    }
+
+    /// Keeps the log where the browser keeps things.
+    fn write_down(self) {
+        if self.unwritten.try_update_value(std::mem::take) == Some(true) {
+            self.kept.with_value(|kept| storage::write(KEY, &*kept.borrow()));
+        }
     }
 }
 

@@ -15,7 +15,7 @@ const ENOUGH: usize = 1_500;
 const WATCH_START: &str = "
     window.moments = {};
     const note = (name) => { window.moments[name] ??= performance.now(); };
-    addEventListener('click', () => note('pressed'), true);
+    addEventListener('click', (event) => { window.moments.pressed ??= event.timeStamp; }, true);
     new MutationObserver(() => {
         if (document.querySelector('[data-act=play-now]')) note('button');
         if (document.querySelector('.table')) note('table');

@@ -29,8 +29,8 @@ enum Kind {
 
 impl Kind {
     fn of(scene: Scene) -> Option<Kind> {
-        match scene.legal()? {
-            Legal::Keep(keep) => Some(Kind::Keep(keep)),
+        match &*scene.legal()? {
+            Legal::Keep(keep) => Some(Kind::Keep(*keep)),
             Legal::Pick => Some(Kind::Pick),
             Legal::Place { .. } => Some(Kind::Place),
             Legal::Turn { .. } | Legal::SecondCard { .. } => None,

@@ -14,7 +14,7 @@ use crate::words::t;
 pub(super) fn Claim(scene: Scene) -> impl IntoView {
     let chosen = Memo::new(move |_| {
         let id = scene.route.get()?;
-        Some((id, scene.offers().get(id)?.clone()))
+        scene.offers.with(|offers| Some((id, offers.get(id)?.clone())))
     });
     move || {
         let (id, offer) = chosen.get()?;

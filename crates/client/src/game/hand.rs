@@ -15,7 +15,7 @@ pub(super) fn Hand(scene: Scene) -> impl IntoView {
         scene.board.colors().iter().map(|color| color.id.clone()).chain(["wild".to_owned()]);
     let kinds = kinds.map(move |card| view! { <Kind scene card /> });
     let pass = move || {
-        matches!(scene.legal(), Some(Legal::Turn { pass: true, .. })).then(|| view! {
+        matches!(scene.legal().as_deref(), Some(Legal::Turn { pass: true, .. })).then(|| view! {
         <button class="main" on:click=move |_| scene.answer(Answer::Pass)>{t!("pass")}</button>
     })
     };

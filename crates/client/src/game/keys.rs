@@ -57,7 +57,7 @@ fn press(scene: Scene, key: &str) -> bool {
 
 /// Numbers choose from what is asked: a payment or an end, a ticket, a stack; otherwise a market card.
 fn number(scene: Scene, nth: u8) {
-    let choices = match untrack(|| scene.legal()) {
+    let choices = match untrack(|| scene.legal()).as_deref() {
         _ if scene.route.get_untracked().is_some() => ".claim .payment, .claim .end:not(:disabled)",
         Some(Legal::Keep(_) | Legal::Pick) => ".offered .ticket",
         Some(Legal::Place { .. }) => ".stack-choice",

@@ -26,7 +26,7 @@ pub(super) fn Market(scene: Scene) -> impl IntoView {
 fn Place(scene: Scene, nth: u8) -> impl IntoView {
     let slot = nth;
     let card = Memo::new(move |_| scene.shared().market.get(usize::from(slot)).cloned().flatten());
-    let open = move || match scene.legal() {
+    let open = move || match scene.legal().as_deref() {
         Some(Legal::Turn { market, .. } | Legal::SecondCard { market, .. }) => {
             market.contains(&slot)
         }
@@ -54,8 +54,8 @@ fn Place(scene: Scene, nth: u8) -> impl IntoView {
 
 #[component]
 fn Deck(scene: Scene) -> impl IntoView {
-    let open = move || match scene.legal() {
-        Some(Legal::Turn { deck, .. } | Legal::SecondCard { deck, .. }) => deck,
+    let open = move || match scene.legal().as_deref() {
+        Some(Legal::Turn { deck, .. } | Legal::SecondCard { deck, .. }) => *deck,
         Some(Legal::Keep(_) | Legal::Pick | Legal::Place { .. }) | None => false,
     };
     let discarded =
@@ -80,7 +80,7 @@ fn Deck(scene: Scene) -> impl IntoView {
 
 #[component]
 fn TicketDeck(scene: Scene) -> impl IntoView {
-    let open = move || matches!(scene.legal(), Some(Legal::Turn { tickets: true, .. }));
+    let open = move || matches!(scene.legal().as_deref(), Some(Legal::Turn { tickets: true, .. }));
     view! {
         <button
             class="deck ticket-deck"

@@ -11,8 +11,10 @@ use crate::words::t;
 /// Chooses stacks and their places; the places are pointed out on the map.
 #[component]
 pub(super) fn Placing(scene: Scene) -> impl IntoView {
-    let plan = Memo::new(move |_| match scene.legal() {
-        Some(Legal::Place { number, symbols, locations }) => Some((number, symbols, locations)),
+    let plan = Memo::new(move |_| match scene.legal().as_deref() {
+        Some(Legal::Place { number, symbols, locations }) => {
+            Some((*number, symbols.clone(), locations.clone()))
+        }
         Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
         | None => None,
     });
@@ -80,7 +82,8 @@ fn stack(scene: Scene, symbol: u8) -> impl IntoView {
 
 /// The stack whose place is pointed out next.
 fn next_stack(scene: Scene) -> Option<u8> {
-    let Some(Legal::Place { symbols, .. }) = scene.legal() else { return None };
+    let legal = scene.legal()?;
+    let Legal::Place { symbols, .. } = &*legal else { return None };
     let placed = scene.placed.get();
     let free =
         symbols.iter().copied().find(|symbol| placed.iter().all(|(known, _)| known != symbol));
@@ -94,7 +97,8 @@ fn next_stack(scene: Scene) -> Option<u8> {
 
 /// Plans to put the next stack at a place.
 pub(crate) fn put_stack(scene: Scene, at: LocationId) {
-    let Some(Legal::Place { number, .. }) = untrack(|| scene.legal()) else { return };
+    let legal = untrack(|| scene.legal());
+    let Some(&Legal::Place { number, .. }) = legal.as_deref() else { return };
     let Some(symbol) = untrack(|| next_stack(scene)) else { return };
     let name = scene.board.location(at).id.clone();
     scene.placed.update(|placed| {

@@ -25,18 +25,23 @@ pub(crate) fn Map(scene: Scene) -> impl IntoView {
     let picture = scene.picture;
     let camera = Camera::new(picture);
     let fingers = Fingers::new(scene, camera);
-    let offers = Memo::new(move |_| scene.offers());
+    let offers = scene.offers;
     let element = NodeRef::<leptos::svg::Svg>::new();
     let window = move || element.get_untracked().map(|svg| window_of(&svg));
     // Cards that are dragged point at the route they would pay for.
     Effect::new(move || {
-        if let Some((drag, window)) = scene.drag.get().zip(window()) {
+        // Where the map is costs a layout, so it is asked for only then.
+        if let Some(drag) = scene.drag.get()
+            && let Some(window) = window()
+        {
             fingers.aim(drag.aim(), window, &drag.card, &offers.get_untracked());
         }
     });
     let on_key = move |event: ev::KeyboardEvent| walk_or_zoom(scene, camera, offers, &event);
     view! {
         <div class="map" style=picture.palette() class:near=move || { camera.zoom() > 1.6 }>
+            // Apart from the pieces: what lies still need not be painted again when they change.
+            <svg class="ground" viewBox=move || camera.view_box() aria-hidden="true">{ground(picture)}</svg>
             <svg
                 node_ref=element
                 class="board"
@@ -57,10 +62,11 @@ pub(crate) fn Map(scene: Scene) -> impl IntoView {
                     }
                 }
             >
-                {ground(picture)}
+                // What is pressed is found by where it lies.
+                <rect width=picture.width() height=picture.height() fill="none" pointer-events="all" />
                 {pieces(scene, offers)}
-                <g class="labels all" font-size=labels::SIZE>{names(&picture.labels)}</g>
-                <g class="labels large" font-size=labels::LARGE aria-hidden="true">{names(&picture.large_labels)}</g>
+                <g class="labels all" font-size=labels::SIZE>{names(&picture.names().all)}</g>
+                <g class="labels large" font-size=labels::LARGE aria-hidden="true">{names(&picture.names().large)}</g>
             </svg>
             {move || chooser(scene, fingers.several)}
             <div class="zoom">
@@ -160,7 +166,7 @@ fn place_state(scene: Scene, id: LocationId) -> PlaceState {
     let ends = scene.ticket.get().map(|ticket| board.ticket(ticket));
     let placed = scene.placed.get();
     let planned = placed.iter().find(|(_, at)| at == name).map(|(symbol, _)| *symbol);
-    let open = match scene.legal() {
+    let open = match scene.legal().as_deref() {
         Some(Legal::Place { locations, .. }) => locations.contains(name) && planned.is_none(),
         Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
         | None => false,
@@ -211,8 +217,10 @@ fn walk_or_zoom(scene: Scene, camera: Camera, offers: Memo<Offers>, event: &ev::
         "0" => camera.fit(),
         "Enter" if !choose(scene) => return,
         "Enter" => {}
-        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => match untrack(|| scene.legal()) {
-            Some(Legal::Place { locations, .. }) => walk_places(scene, &locations, &key),
+        "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => match untrack(|| scene.legal())
+            .as_deref()
+        {
+            Some(Legal::Place { locations, .. }) => walk_places(scene, locations, &key),
             Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
             | None => walk_routes(scene, camera, &offers.get_untracked(), &key),
         },

@@ -106,7 +106,7 @@ impl Fingers {
 
     fn tap(self, point: Point, scale: f64, event: &ev::PointerEvent, offers: &Offers) {
         let scene = self.scene;
-        if let Some(Legal::Place { locations, .. }) = untrack(|| scene.legal()) {
+        if let Some(Legal::Place { locations, .. }) = untrack(|| scene.legal()).as_deref() {
             let open = locations.iter().filter_map(|name| scene.board.location_named(name));
             if let Some(id) = place_at(scene.picture, open, point, scale) {
                 crate::game::put_stack(scene, id);

@@ -67,18 +67,17 @@ fn best(
 ) -> Option<Label> {
     let half = half_size(name, size);
     let obstacles = &obstacles.around(place, half.length() * 2.0 + DISTANCE * 5.0);
-    let mut best: Option<(f64, Label)> = None;
+    let mut best: Option<(f64, Point)> = None;
     for middle in spots(half, place) {
-        let label = Label { name: name.to_owned(), middle, size };
-        let trouble = label.trouble(done, obstacles);
-        if best.as_ref().is_none_or(|(least, _)| trouble < *least) {
-            best = Some((trouble, label));
+        let trouble = trouble(Spot { middle, half }, done, obstacles);
+        if best.is_none_or(|(least, _)| trouble < least) {
+            best = Some((trouble, middle));
         }
         if trouble == 0.0 {
             break;
         }
     }
-    best.map(|(_, label)| label)
+    best.map(|(_, middle)| Label { name: name.to_owned(), middle, size })
 }
 
 /// All around the place, the best-liked first: of equally good spots the first one wins.
@@ -102,33 +101,40 @@ fn half_size(name: &str, size: f64) -> Point {
 impl Label {
     /// Whether it lies on nothing and inside the frame.
     pub(super) fn is_clear(&self, others: &[Label], obstacles: &Obstacles) -> bool {
-        self.trouble(others, obstacles) == 0.0
+        trouble(self.spot(), others, obstacles) == 0.0
     }
 
-    /// How bad it would be to write the name here.
-    fn trouble(&self, others: &[Label], obstacles: &Obstacles) -> f64 {
-        let under = self.under(obstacles);
-        let labels = others.iter().filter(|other| self.slab().overlaps(&other.slab())).count();
-        let outside = self.outside(obstacles);
-        under as f64 + labels as f64 * 100.0 + if outside { 1000.0 } else { 0.0 }
+    fn spot(&self) -> Spot {
+        Spot { middle: self.middle, half: half_size(&self.name, self.size) }
+    }
+}
+
+/// Where a name might stand.
+#[derive(Clone, Copy)]
+struct Spot {
+    middle: Point,
+    half: Point,
+}
+
+impl Spot {
+    fn slab(self) -> Slab {
+        Slab::turned(self.middle, self.half * 2.0, 0.0)
     }
 
-    /// How many spaces and marks it lies on.
-    fn under(&self, obstacles: &Obstacles) -> usize {
-        let slab = self.slab();
-        obstacles.slabs.iter().filter(|under| slab.overlaps(under)).count()
-    }
-
-    fn slab(&self) -> Slab {
-        Slab::turned(self.middle, half_size(&self.name, self.size) * 2.0, 0.0)
-    }
-
-    fn outside(&self, obstacles: &Obstacles) -> bool {
-        let Point { x, y } = self.middle;
-        let half = half_size(&self.name, self.size);
+    fn is_outside(self, obstacles: &Obstacles) -> bool {
+        let Spot { middle: Point { x, y }, half } = self;
         let (right, bottom) = (obstacles.width - half.x, obstacles.height - half.y);
         x < half.x || y < half.y || x > right || y > bottom
     }
+}
+
+/// How bad it would be to write a name here: on spaces and marks, on other names, beyond the frame.
+fn trouble(spot: Spot, others: &[Label], obstacles: &Obstacles) -> f64 {
+    let slab = spot.slab();
+    let under = obstacles.slabs.iter().filter(|under| slab.overlaps(under)).count();
+    let labels = others.iter().filter(|other| slab.overlaps(&other.spot().slab())).count();
+    let outside = if spot.is_outside(obstacles) { 1000.0 } else { 0.0 };
+    under as f64 + labels as f64 * 100.0 + outside
 }
 
 #[cfg(test)]

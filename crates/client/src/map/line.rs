@@ -11,6 +11,8 @@ const CLEARANCE: f64 = 17.0;
 const TWIN_DISTANCE: f64 = 22.5;
 /// How broad a space is.
 pub(crate) const BREADTH: f64 = 15.0;
+/// Radius of the corners of a space.
+const CORNER: f64 = 3.5;
 /// Between two spaces of a route.
 const GAP: f64 = 3.0;
 /// How much a line bends, as a part of its length, unless the layout says otherwise.
@@ -36,6 +38,37 @@ pub(crate) struct Space {
 }
 
 impl Space {
+    /// Its outline with round corners, as an SVG path.
+    pub(crate) fn outline(&self) -> String {
+        let (long, broad, round) = (self.length / 2.0, BREADTH / 2.0, CORNER);
+        // Around it: where each corner begins and where it ends.
+        let corners = [
+            [(long - round, -broad), (long, round - broad)],
+            [(long, broad - round), (long - round, broad)],
+            [(round - long, broad), (-long, broad - round)],
+            [(-long, round - broad), (round - long, -broad)],
+        ];
+        let corners = corners.map(|corner| {
+            let [begin, end] = corner.map(|(along, across)| self.at(along, across));
+            format!("{:.1} {:.1}A{round} {round} 0 0 1 {:.1} {:.1}", begin.x, begin.y, end.x, end.y)
+        });
+        format!("M{}Z", corners.join("L"))
+    }
+
+    /// A line of light along its upper edge, as an SVG path.
+    pub(crate) fn shine(&self) -> String {
+        let (long, high) = (self.length / 2.0 - 3.1, 3.0 - BREADTH / 2.0);
+        let [from, to] = [self.at(-long, high), self.at(long, high)];
+        format!("M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y)
+    }
+
+    /// A point of it, counted from its middle along it and across.
+    fn at(&self, along: f64, across: f64) -> Point {
+        let (sin, cos) = self.angle.to_radians().sin_cos();
+        let direction = Point { x: cos, y: sin };
+        self.middle + direction * along + direction.turned() * across
+    }
+
     /// What it covers.
     pub(crate) fn slab(&self) -> Slab {
         Slab::turned(self.middle, Point { x: self.length, y: BREADTH }, self.angle)

@@ -1,6 +1,7 @@
 //! The still parts of a board's drawing, worked out once.
 
 use std::cell::RefCell;
+use std::sync::OnceLock;
 
 use board::{Board, Layout, LocationId, RouteId, library};
 
@@ -16,11 +17,17 @@ pub(crate) struct Picture {
     pub(crate) board: &'static Board,
     pub(crate) layout: Layout,
     pub(crate) lands: Vec<Shore>,
-    /// All names, for where the map is large.
-    pub(super) labels: Vec<Label>,
-    /// Fewer and larger, for where it is small.
-    pub(super) large_labels: Vec<Label>,
     lines: Vec<Line>,
+    /// Posters have none, and finding room for them takes a while.
+    names: OnceLock<Names>,
+}
+
+/// The names of the places.
+pub(super) struct Names {
+    /// All of them, for where the map is large.
+    pub(super) all: Vec<Label>,
+    /// Fewer and larger, for where it is small.
+    pub(super) large: Vec<Label>,
 }
 
 /// The outline of a piece of land.
@@ -56,10 +63,23 @@ impl Picture {
         let lands = layout.lands().iter();
         let lands =
             lands.map(|land| Shore { far: land.far, path: coast::path(land, &layout) }).collect();
-        let (places, obstacles) = (by_rank(board, &layout), obstacles(board, &layout, &lines));
-        let labels = labels::arrange(&places, &obstacles);
-        let large_labels = labels::arrange_large(&places, &obstacles);
-        Some(Picture { board, layout, lands, labels, large_labels, lines })
+        Some(Picture { board, layout, lands, lines, names: OnceLock::new() })
+    }
+
+    /// Does now what takes a while, so that it is done when the map is to be shown.
+    pub(crate) fn prepare(&self) {
+        self.names();
+    }
+
+    pub(super) fn names(&self) -> &Names {
+        self.names.get_or_init(|| {
+            let Picture { board, layout, lines, .. } = self;
+            let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, lines));
+            Names {
+                all: labels::arrange(&places, &obstacles),
+                large: labels::arrange_large(&places, &obstacles),
+            }
+        })
     }
 
     pub(crate) fn width(&self) -> f64 {
@@ -135,13 +155,14 @@ mod tests {
         for board in library::boards().filter(|board| !board.is_example()) {
             let picture = Picture::of(board).unwrap();
             let obstacles = obstacles(board, &picture.layout, &picture.lines);
-            for labels in [&picture.labels, &picture.large_labels] {
+            let Names { all, large } = picture.names();
+            for labels in [all, large] {
                 for (index, label) in labels.iter().enumerate() {
                     assert!(label.is_clear(&labels[..index], &obstacles), "{}", label.name);
                 }
             }
-            assert_eq!(picture.labels.len(), board.locations().len());
-            let shown = picture.large_labels.len();
+            assert_eq!(all.len(), board.locations().len());
+            let shown = large.len();
             assert!(5 * shown >= 2 * board.locations().len(), "{}: only {shown} names", board.id());
         }
     }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::picture::Picture;
 use super::point::Point;
+use super::routes::classes;
 use crate::pieces::{pin, poster, symbol_name};
 use crate::words::t;
 
@@ -28,6 +29,14 @@ pub(super) struct PlaceState {
     pub(super) open: bool,
     /// The stack that the player is about to put here.
     pub(super) planned: Option<u8>,
+}
+
+impl PlaceState {
+    fn classes(&self) -> String {
+        let classes =
+            classes(&[(self.is_end, " end"), (self.open, " open"), (self.aimed, " aimed")]);
+        format!("place{classes}")
+    }
 }
 
 /// A place, drawn as its state says.
@@ -59,10 +68,7 @@ pub(super) fn place(
     };
     view! {
         <g
-            class="place"
-            class:end=move || state.get().is_end
-            class:open=move || state.get().open
-            class:aimed=move || state.get().aimed
+            class=move || state.with(PlaceState::classes)
             data-place=picture.board.location(id).id.clone()
             transform=format!("translate({x} {y})")
         >

@@ -7,7 +7,7 @@ use protocol::SeatNumber;
 use super::line::{BREADTH, Space};
 use super::picture::Picture;
 use crate::paths::Closed;
-use crate::pieces::livery;
+use crate::pieces::{has_emblem, livery};
 
 /// A route as the player sees it now.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,6 +26,25 @@ pub(super) struct RouteState {
     pub(super) new: bool,
 }
 
+impl RouteState {
+    /// What the styles go by: in one piece, because there are a hundred routes.
+    fn classes(self) -> String {
+        classes(&[
+            (self.open, " open"),
+            (self.owner.is_some(), " taken"),
+            (self.chosen, " chosen"),
+            (self.on_way, " on-way"),
+            (self.closed.is_some(), " closed"),
+            (self.new, " new"),
+        ])
+    }
+}
+
+/// The names of those that hold.
+pub(super) fn classes(all: &[(bool, &str)]) -> String {
+    all.iter().filter(|(holds, _)| *holds).map(|(_, name)| *name).collect()
+}
+
 /// A route, drawn as its state says.
 pub(super) fn route(
     picture: &'static Picture,
@@ -37,55 +56,51 @@ pub(super) fn route(
     let line = picture.line(id);
     let color = route.color.map_or("gray", |color| &board.colors()[color.index()].id);
     let spaces = StoredValue::new(picture.spaces(id));
-    let wilds = usize::from(route.wilds_required);
-    let drawn = spaces.get_value().into_iter().enumerate();
-    let drawn = drawn.map(|(index, at)| space(at, color, index < wilds)).collect_view();
-    let cars = move || {
-        let RouteState { owner, ghost, .. } = state.get();
-        let seat = owner.or(ghost)?;
-        Some(view! {
-            <g class=format!("cars {}", livery(seat)) class:ghost={owner.is_none()}>{cars(seat, &spaces.get_value())}</g>
-        })
+    let drawn = spaces.with_value(|spaces| spots(spaces, color, route.wilds_required));
+    let lies_here = move || {
+        let RouteState { owner, ghost, closed, .. } = state.get();
+        let cars = owner.or(ghost).map(|seat| {
+            view! { <g class=format!("cars {}", livery(seat)) class:ghost={owner.is_none()}>{cars(seat, &spaces.get_value())}</g> }
+        });
+        (cars, closed.map(|closed| mark(closed, line.path(), &spaces.get_value())))
     };
-    let closed =
-        move || state.get().closed.map(|closed| mark(closed, line.path(), &spaces.get_value()));
+    let still = if route.wilds_required > 0 { "route ferry" } else { "route" };
     view! {
-        <g
-            class=format!("route color-{color}")
-            class:ferry={route.wilds_required > 0}
-            class:open=move || state.get().open
-            class:taken=move || state.get().owner.is_some()
-            class:chosen=move || state.get().chosen
-            class:on-way=move || state.get().on_way
-            class:closed=move || state.get().closed.is_some()
-            class:new=move || state.get().new
-            data-route=route.id.clone()
-        >
+        <g class=move || format!("{still} color-{color}{}", state.get().classes()) data-route=route.id.clone()>
             <path class="glow" d=line.path() />
             <path class="bed" d=line.path() />
             {drawn}
-            {cars}
-            {closed}
+            {lies_here}
+        </g>
+    }
+}
+
+/// The spaces, with what lies on each: few elements, for there are hundreds of spaces.
+fn spots(spaces: &[Space], color: &'static str, wilds: u8) -> impl IntoView + use<> {
+    let wilds = usize::from(wilds).min(spaces.len());
+    let shine: String = spaces.iter().map(Space::shine).collect();
+    let signs = |class: &'static str, sign: &str, spaces: &[Space]| {
+        let marker = format!("url(#sign-{sign})");
+        let middles =
+            spaces.iter().map(|space| format!("{:.1} {:.1}", space.middle.x, space.middle.y));
+        // Each point of a line has a marker; a line of one point has two ends at it.
+        let path = format!("M{}h0", middles.collect::<Vec<_>>().join("L"));
+        (!spaces.is_empty()).then(
+            || view! { <path class=class d=path marker-start=marker.clone() marker-mid=marker /> },
+        )
+    };
+    view! {
+        <g class="spots">
+            {spaces.iter().map(|space| view! { <path class="space" d=space.outline() /> }).collect_view()}
+            <path class="shine" d=shine />
+            {signs("signs wilds", "wild", &spaces[..wilds])}
+            {has_emblem(color).then(|| signs("signs", color, &spaces[wilds..]))}
         </g>
     }
 }
 
 fn turned(at: Space) -> String {
     format!("translate({:.1} {:.1}) rotate({:.1})", at.middle.x, at.middle.y, at.angle)
-}
-
-fn space(at: Space, color: &str, wild: bool) -> impl IntoView + use<> {
-    let (left, top) = (-at.length / 2.0, -BREADTH / 2.0);
-    let sign = if wild { "wild" } else { color };
-    let upright = format!("rotate({:.1})", -at.angle);
-    view! {
-        <g class="spot" class:needs-wild=wild transform=turned(at)>
-            <rect class="space" x=left y=top width=at.length height=BREADTH rx="3.500" />
-            <rect class="shine" x=left + 1.5 y=top + 1.400 width=at.length - 3.0 height="3.200" rx="1.600" />
-            {wild.then(|| view! { <circle class="wild" r="5.400" /> })}
-            <use class="sign" href=format!("#emblem-{sign}") x="-4.500" y="-4.500" width="9" height="9" transform=upright />
-        </g>
-    }
 }
 
 /// Small cars, one after the other; light from the upper left.
@@ -96,8 +111,9 @@ fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
         let (left, top) = (-long / 2.0, -BREADTH / 2.0 - 0.5);
         let windows = ((long - 6.0) / 6.0).floor().max(1.0) as u8;
         let first = -f64::from(windows - 1) * 3.0;
-        let windows = (0..windows)
-            .map(|n| view! { <rect class="window" x=first + f64::from(n) * 6.0 - 1.800 y="-3.800" width="3.600" height="3" rx=".6" /> });
+        let windows: String = (0..windows)
+            .map(|n| format!("M{:.1}-3.8h3.600v3h-3.600z", first + f64::from(n) * 6.0 - 1.8))
+            .collect();
         let upright = format!("rotate({:.1})", -at.angle);
         let number = (index == middle).then(|| {
             view! {
@@ -113,7 +129,7 @@ fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
                     <rect class="shadow" x=left + 1.0 y=top + 2.0 width=long height=BREADTH + 1.0 rx="4" />
                     <rect class="body" x=left y=top width=long height=BREADTH + 1.0 rx="4" />
                     <rect class="pattern" x=left y=top width=long height=BREADTH + 1.0 rx="4" fill=format!("url(#livery-pattern-{owner})") />
-                    {windows.collect_view()}
+                    <path class="windows" d=windows />
                     <rect class="gleam" x=left + 1.5 y=top + 1.0 width=long - 3.0 height="2" rx="1" />
                     {number}
                 </g>

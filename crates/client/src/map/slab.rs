@@ -8,6 +8,8 @@ pub(crate) struct Slab {
     middle: Point,
     /// From the middle to the end, and from the middle to the side.
     arms: [Point; 2],
+    /// How far it reaches to the right and down: most are too far apart to look closer.
+    reach: Point,
 }
 
 impl Slab {
@@ -15,7 +17,9 @@ impl Slab {
     pub(crate) fn turned(middle: Point, size: Point, angle: f64) -> Slab {
         let (sin, cos) = angle.to_radians().sin_cos();
         let direction = Point { x: cos, y: sin };
-        Slab { middle, arms: [direction * (size.x / 2.0), direction.turned() * (size.y / 2.0)] }
+        let [end, side] = [direction * (size.x / 2.0), direction.turned() * (size.y / 2.0)];
+        let reach = Point { x: end.x.abs() + side.x.abs(), y: end.y.abs() + side.y.abs() };
+        Slab { middle, arms: [end, side], reach }
     }
 
     pub(crate) fn middle(&self) -> Point {
@@ -25,14 +29,19 @@ impl Slab {
     /// Whether the two cover the same spot somewhere: no line can be drawn between them.
     pub(crate) fn overlaps(&self, other: &Slab) -> bool {
         let away = other.middle - self.middle;
+        let apart = |away: f64, one: f64, other: f64| away.abs() >= one + other;
+        if apart(away.x, self.reach.x, other.reach.x) || apart(away.y, self.reach.y, other.reach.y)
+        {
+            return false;
+        }
         self.arms.iter().chain(&other.arms).all(|axis| {
             let axis = axis.unit();
-            away.dot(axis).abs() < self.reach(axis) + other.reach(axis)
+            away.dot(axis).abs() < self.reach_along(axis) + other.reach_along(axis)
         })
     }
 
     /// How far it reaches from its middle in a direction and against it.
-    fn reach(&self, direction: Point) -> f64 {
+    fn reach_along(&self, direction: Point) -> f64 {
         self.arms.iter().map(|arm| arm.dot(direction).abs()).sum()
     }
 }

@@ -49,7 +49,25 @@ pub(crate) fn Emblems() -> impl IntoView {
             </symbol>
         }
     };
-    view! { <svg class="definitions" aria-hidden="true"><defs>{EMBLEMS.map(symbol)}</defs></svg> }
+    // On the map, markers need no element of their own for each of hundreds of signs.
+    let marker = |(id, path): (&'static str, &'static str)| {
+        let disc = (id == "wild").then(|| view! { <circle cx="12" cy="12" r="14.400" /> });
+        view! {
+            <marker id=format!("sign-{id}") class=format!("color-{id}") viewBox="0 0 24 24" refX="12" refY="12"
+                markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" overflow="visible">
+                {disc}
+                <path d=path fill-rule="evenodd" />
+            </marker>
+        }
+    };
+    view! {
+        <svg class="definitions" aria-hidden="true"><defs>{EMBLEMS.map(symbol)}{EMBLEMS.map(marker)}</defs></svg>
+    }
+}
+
+/// Whether there is a sign for this: gray routes have none.
+pub(crate) fn has_emblem(card: &str) -> bool {
+    EMBLEMS.iter().any(|(id, _)| *id == card)
 }
 
 /// The sign of a card.

@@ -10,7 +10,7 @@ mod ticket;
 mod token;
 
 pub(crate) use card::{card_face, card_name, card_row, letter};
-pub(crate) use emblem::{Emblems, emblem};
+pub(crate) use emblem::{Emblems, emblem, has_emblem};
 pub(crate) use festival::poster;
 pub(crate) use livery::{Patterns, badge, livery};
 pub(crate) use ticket::{ticket_face, ticket_name};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::library;
-use bots::Policy;
+use bots::{Bot as _, Budget, Decision, Own, Question};
 use protocol::{ClientMessage, Millis, Position, Request, Settings};
 use rules::QuickDice;
 use serde::{Deserialize, Serialize};
@@ -74,8 +74,6 @@ pub(crate) struct Home {
     /// Not before this moment may a bot move again.
     bots_wait_until: Millis,
     dice: QuickDice,
-    /// A bot for each seat, made when it is first asked.
-    policies: Vec<Option<Policy>>,
     out: Vec<FromHouse>,
 }
 
@@ -95,7 +93,6 @@ impl Home {
             pace: 0,
             bots_wait_until: 0,
             dice: QuickDice::new(chance),
-            policies: Vec::new(),
             out: Vec::new(),
         }
     }
@@ -143,7 +140,6 @@ impl Home {
         if table.is_none() {
             self.out.push(FromHouse::Lost);
         }
-        self.policies = vec![None; board::MAX_SEATS];
         self.bots_wait_until = 0;
         self.table = table;
     }
@@ -185,13 +181,9 @@ impl Home {
             let Some(table) = &mut self.table else { return };
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
             let Some(view) = table.view(task.decision.seat) else { return };
-            let seat = usize::from(task.decision.seat);
-            let Some(policy) = self.policies.get_mut(seat) else { return };
-            if policy.is_none() {
-                *policy = Policy::named(&task.level);
-            }
-            let Some(policy) = policy else { return };
-            let action = policy.choose(&view, &mut self.dice);
+            let Some(mut bot) = Own::named(&task.level) else { return };
+            let question = Question { view, budget: Budget::Iterations(1), with_reasons: false };
+            let Ok(Decision { action, .. }) = bot.decide(question, &mut self.dice) else { return };
             let alone = view.awaiting().seats().iter().count() == 1;
             match task.purpose {
                 Purpose::Hint => match table.hint(task.decision, action) {
@@ -284,6 +276,6 @@ impl SoloPlan {
 }
 
 fn house() -> Arc<table::House> {
-    let levels = Policy::NAMES.map(str::to_owned).into();
+    let levels = bots::Entry::opponents().map(|entry| entry.name.to_owned()).collect();
     Arc::new(table::House { build: crate::BUILD.to_owned(), levels })
 }

@@ -9,6 +9,7 @@ use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
 use web_sys::{HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::frames::Frames;
 use super::{FromHouse, Incoming, ToHouse};
 
 /// The Worker, and what waits until its program has come.
@@ -20,7 +21,7 @@ pub(crate) struct HouseLink {
 
 impl HouseLink {
     /// Starts a Worker; none where the browser has no such thing.
-    pub(super) fn start(hear: impl Fn(Incoming) + 'static) -> Option<Rc<HouseLink>> {
+    pub(super) fn start(hear: impl Fn(Vec<Incoming>) + 'static) -> Option<Rc<HouseLink>> {
         let script = document().get_element_by_id("worker")?;
         let script = script.dyn_into::<HtmlLinkElement>().ok()?.href();
         let options = WorkerOptions::new();
@@ -28,16 +29,13 @@ impl HouseLink {
         let worker = Worker::new_with_options(&script, &options).ok()?;
         // The same program as here, compiled already.
         worker.post_message(&leptos::wasm_bindgen::module()).ok()?;
+        let frames = Frames::new(hear);
         Some(Rc::new_cyclic(|house: &std::rc::Weak<HouseLink>| {
             let house = house.clone();
             let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
                 let Some(house) = house.upgrade() else { return };
                 match event.data().as_string() {
-                    Some(text) => {
-                        if let Some(incoming) = read(&text) {
-                            hear(incoming);
-                        }
-                    }
+                    Some(text) => read(&text).into_iter().for_each(|incoming| frames.add(incoming)),
                     None => house.is_ready(),
                 }
             });

@@ -35,7 +35,7 @@ pub(crate) enum Incoming {
 
 impl Link {
     /// Starts a Worker that keeps a house on this device.
-    pub(crate) fn to_house(hear: impl Fn(Incoming) + 'static) -> Option<Link> {
+    pub(crate) fn to_house(hear: impl Fn(Vec<Incoming>) + 'static) -> Option<Link> {
         HouseLink::start(hear).map(Link::House)
     }
 

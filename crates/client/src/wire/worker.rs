@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use board::library;
 use js_sys::Date;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
@@ -33,6 +34,8 @@ pub(crate) fn run() {
     on_message.forget();
     // Whatever the page said before the program was here was not heard: it waits for this.
     let _ = scope.post_message(&JsValue::NULL);
+    // Read while nobody waits for it.
+    library::boards().for_each(drop);
 }
 
 /// The house and its way out.
