@@ -1,10 +1,12 @@
 //! The hall: which tables are in memory, and how to reach any table by its id.
 
 use std::collections::{BTreeMap, HashMap};
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use protocol::Objection;
 use store::{Append, Note, Pending, Position, Store, StoreError, TableId, Time};
 use table::{Client, House, Plan, Session, Table};
@@ -186,8 +188,9 @@ impl Hall {
         tables.insert(id.clone(), sender.clone());
         let (hall, id) = (self.clone(), id.clone());
         self.tasks.spawn(async move {
-            let kept = tokio::spawn(keeper::keep(hall.clone(), id.clone(), log, inbox)).await;
-            if kept.is_err() {
+            // What a table that panicked leaves behind is seen by nobody: its keeper goes with it.
+            let keeping = AssertUnwindSafe(keeper::keep(hall.clone(), id.clone(), log, inbox));
+            if keeping.catch_unwind().await.is_err() {
                 // Its connections end with it, come back, and find it rebuilt from its log.
                 tracing::error!(table = %id, "the table panicked");
                 hall.metrics.panics.add(1);

@@ -83,8 +83,7 @@ impl<'b> State<'b> {
     fn deal_again(&self, hear: &mut dyn FnMut(rules::Event<'_>)) -> Option<Play<'b>> {
         let setup = rules::Setup::new(self.board, self.chairs.len()).ok()?;
         let dealt = self.play.as_ref()?.dealt;
-        let mut hear = hear;
-        Some(Play::new(setup.deal_to(self.deal.seed(), &mut hear), dealt))
+        Some(Play::new(setup, self.deal.seed(), dealt, hear))
     }
 
     /// The play as it was before this entry.

@@ -1,15 +1,14 @@
 //! The game at a table: the line that stands, what was taken back, which decision is open.
 
 use protocol::{ActedBy, Decision, Millis, Objection, Position, SeatNumber, Undo};
-use rules::{Action, Event, Game, Illegal, Observer, Seat};
+use rules::{Action, Event, Game, Illegal, Observer, Seat, Seed, Setup};
 
 use crate::entry::{Acted, Entry, Note, What};
 
 /// A game, from its deal to where it stands.
 #[derive(Clone)]
 pub(crate) struct Play<'b> {
-    /// As it was dealt.
-    start: Box<Game<'b>>,
+    start: Start<'b>,
     /// As it stands.
     pub(crate) game: Box<Game<'b>>,
     /// The entry that dealt it.
@@ -23,6 +22,25 @@ pub(crate) struct Play<'b> {
     pub(crate) last: Option<Last>,
 }
 
+/// How the game began: dealt anew it is the same one, so it need not be kept.
+#[derive(Clone)]
+enum Start<'b> {
+    Dealt(Setup<'b>, Seed),
+    /// Tests put another game in the place of one that is under way.
+    #[cfg(test)]
+    Given(Box<Game<'b>>),
+}
+
+impl<'b> Start<'b> {
+    fn game(&self) -> Game<'b> {
+        match self {
+            Start::Dealt(setup, seed) => setup.deal(*seed),
+            #[cfg(test)]
+            Start::Given(game) => Game::clone(game),
+        }
+    }
+}
+
 /// The last action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Last {
@@ -34,9 +52,20 @@ pub(crate) struct Last {
 }
 
 impl<'b> Play<'b> {
-    pub(crate) fn new(game: Game<'b>, dealt: Position) -> Play<'b> {
+    /// Deals.
+    pub(crate) fn new(
+        setup: Setup<'b>,
+        seed: Seed,
+        dealt: Position,
+        mut sink: &mut dyn FnMut(Event<'_>),
+    ) -> Play<'b> {
+        let game = setup.deal_to(seed, &mut sink);
+        Play::from_start(Start::Dealt(setup, seed), game, dealt)
+    }
+
+    fn from_start(start: Start<'b>, game: Game<'b>, dealt: Position) -> Play<'b> {
         Play {
-            start: Box::new(game.clone()),
+            start,
             game: Box::new(game),
             dealt,
             line: Vec::new(),
@@ -100,7 +129,7 @@ impl<'b> Play<'b> {
     /// decided then is opened anew at `now`.
     pub(crate) fn take_back(&mut self, log: &[Entry], to: Position, now: Position) {
         self.line.retain(|&position| position < to);
-        self.game = self.start.clone();
+        *self.game = self.start.game();
         replay(&mut self.game, log, &self.line);
         self.open_decision(now);
         self.last = None;
@@ -130,7 +159,8 @@ impl<'b> Play<'b> {
         if position < self.dealt || position >= log.len() as Position {
             return None;
         }
-        let mut then = Play::new(Game::clone(&self.start), self.dealt);
+        let start = self.start.clone();
+        let mut then = Play::from_start(start.clone(), start.game(), self.dealt);
         let entries = (0..).zip(log).take(position as usize + 1).skip(self.dealt as usize);
         for (at, entry) in entries {
             match (taken_back(&entry.what), &entry.what) {
@@ -148,7 +178,7 @@ impl<'b> Play<'b> {
         let opened = self.opened;
         let revisions = self.revisions;
         let last = self.last;
-        *self = Play::new(game, now);
+        *self = Play::from_start(Start::Given(Box::new(game.clone())), game, now);
         (self.opened, self.revisions, self.last) = (opened, revisions, last);
     }
 }

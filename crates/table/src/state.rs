@@ -293,8 +293,7 @@ impl<'b> State<'b> {
         let seed = self.deal.seed();
         let first = self.first_player(seed);
         self.chairs.rotate_left(first);
-        let mut sink = sink;
-        self.play = Some(Play::new(setup.deal_to(seed, &mut sink), position));
+        self.play = Some(Play::new(setup, seed, position, sink));
         self.stage = Stage::Playing;
         Ok(())
     }

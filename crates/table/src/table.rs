@@ -1,5 +1,6 @@
 //! The table: what comes in, and what follows.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use protocol::{
@@ -63,8 +64,9 @@ impl<'b> Table<'b> {
         let seated = |session| self.state.seats_of(session).next().is_some();
         self.presence.forget_others(seated);
         if self.presence.guests.is_empty() {
-            // Nobody looks: it is made again for whoever comes back.
+            // Nobody looks: it is made again for whoever comes back, and an empty map has no room either.
             self.shared = None;
+            self.presence.guests = BTreeMap::new();
         }
         self.tell_presence(now)
     }

@@ -20,6 +20,8 @@ impl Keeper {
             Letter::Left { client } => {
                 self.admitted.remove(&client);
                 self.desk.outboxes.remove(&client);
+                self.admitted.shrink_to_fit();
+                self.desk.outboxes.shrink_to_fit();
                 let tells = self.table.disconnect(now(), client);
                 self.desk.tell(tells);
             }
