@@ -78,7 +78,7 @@ pub(super) struct Desk {
 }
 
 impl Keeper {
-    async fn begin(hall: Arc<Hall>, id: TableId, log: Log) -> Result<Keeper, Refused> {
+    async fn begin(hall: Arc<Hall>, id: TableId, log: Log) -> Result<Box<Keeper>, Refused> {
         let (table, kept) = match log {
             Log::New(table) => (*table, Kept::default()),
             Log::Stored => read(&hall, &id).await?,
@@ -87,7 +87,8 @@ impl Keeper {
         let outboxes = HashMap::new();
         let desk = Desk { hall, id, outboxes, kept, noted };
         let (admitted, active) = (HashMap::new(), Instant::now());
-        Ok(Keeper { table, desk, admitted, thinking: None, active })
+        // In a box: a task has room for everything that is moved about in it.
+        Ok(Box::new(Keeper { table, desk, admitted, thinking: None, active }))
     }
 
     async fn run(&mut self, inbox: &mut Letters) {
