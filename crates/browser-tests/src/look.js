@@ -1,4 +1,5 @@
-// What would a player press now? Answers null while there is nothing to do. Every third turn draws cards.
+// What would a player press now? Answers null while there is nothing to do. What is pressed follows from what is on
+// the screen alone, so that equal games are played alike; every third position draws cards.
 const find = (selector) => {
   const element = document.querySelector(selector);
   return element && element.getClientRects().length > 0 ? element : null;
@@ -8,7 +9,10 @@ const count = (selector) => document.querySelectorAll(selector).length;
 const table = document.querySelector(".table");
 const state = `${table?.dataset.position} ${[".table.asked", ".claim", ".claim .chosen", ".chooser", ".curtain", ".marked", ".planned"].map(count)}`;
 if (arguments[0] === "state") return { state };
+// Presses here that had no effect: another way is tried then.
+const tries = window.pressedIn === state ? window.tries : 0;
 const press = (what, element) => {
+  [window.pressedIn, window.tries] = [state, tries + 1];
   element.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = element.getBoundingClientRect();
   return { what, state, at: [box.x + box.width / 2, box.y + box.height / 2] };
@@ -33,7 +37,7 @@ for (const act of ["keep", "pick", "place"]) {
 if (!find(".table.asked")) return null;
 
 const open = [...document.querySelectorAll(".route.open")];
-if (open.length > 0 && arguments[0] % 3 !== 0) {
+if (open.length > 0 && (Number(table.dataset.position) + tries) % 3 !== 0) {
   const spaces = (route) => route.querySelectorAll(".space");
   const longest = open.reduce((a, b) => (spaces(a).length >= spaces(b).length ? a : b));
   return press("route", spaces(longest)[Math.floor(spaces(longest).length / 2)]);

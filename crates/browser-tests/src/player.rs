@@ -31,7 +31,7 @@ impl Seen {
 pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
     let mut seen = Seen::default();
     while seen.pressed.len() < presses {
-        let next = browser.wait_for(LOOK, vec![json!(seen.pressed.len())]).await?;
+        let next = browser.wait_for(LOOK, Vec::new()).await?;
         let what = next["what"].as_str().unwrap_or_default().to_owned();
         match what.as_str() {
             "over" => break,
@@ -60,8 +60,8 @@ async fn settle(browser: &Browser, before: &Value) -> Result<()> {
 ///
 /// # Errors
 /// When the page is not as it should be.
-pub async fn step(browser: &Browser, turn: usize) -> Result<Option<String>> {
-    let next = browser.page.execute(LOOK, vec![json!(turn)]).await?;
+pub async fn step(browser: &Browser) -> Result<Option<String>> {
+    let next = browser.page.execute(LOOK, Vec::new()).await?;
     let Some(what) = next["what"].as_str() else { return Ok(None) };
     // Between an answer and its effect nothing is lit.
     if what == "stuck" {

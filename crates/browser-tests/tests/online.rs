@@ -31,7 +31,7 @@ impl Pair {
                 if done(self).await? {
                     return Ok(true);
                 }
-                match step(browser, self.presses).await?.as_deref() {
+                match step(browser).await?.as_deref() {
                     Some("over") => over += 1,
                     Some(_) => (self.presses, last) = (self.presses + 1, Instant::now()),
                     None => {}

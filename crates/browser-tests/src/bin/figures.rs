@@ -125,8 +125,8 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
 
 /// A whole game; after each press nobody looks at the page for a while, which would keep it from painting.
 async fn play_undisturbed(browser: &Browser, pause: Duration) -> Result<()> {
-    for press in 0..ENOUGH {
-        if step(browser, press).await?.as_deref() == Some("over") {
+    for _ in 0..ENOUGH {
+        if step(browser).await?.as_deref() == Some("over") {
             return Ok(());
         }
         tokio::time::sleep(pause).await;
@@ -145,7 +145,10 @@ async fn memory(url: &str) -> Result<()> {
         play(&browser, ENOUGH).await?;
         // What a game leaves to timers is over by then.
         tokio::time::sleep(Duration::from_secs(2)).await;
-        browser.devtools("HeapProfiler.collectGarbage", json!({})).await?;
+        // What was compiled for one look at the page is forgotten after a few collections.
+        for _ in 0..5 {
+            browser.devtools("HeapProfiler.collectGarbage", json!({})).await?;
+        }
         let metrics = Metrics::of(&browser).await?;
         let page = browser.look("return globalThis.roundhouse.memory.buffer.byteLength").await?;
         let worker =

@@ -1,5 +1,5 @@
-//! What comes in is taken in once for each picture on the screen, however much it is: a page that draws
-//! every move of four quick bots answers late to whoever plays with them.
+//! What comes in is taken in once for each picture on the screen, however much it is, and after the picture:
+//! a page that draws every move of four quick bots at once answers late to whoever plays with them.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ impl<T: 'static> Frames<T> {
         self.waiting.borrow_mut().push(one);
         if self.waiting.borrow().len() == 1 {
             let [frame, timer] = [self.clone(), self.clone()];
-            request_animation_frame(move || frame.take());
+            request_animation_frame(move || set_timeout(move || frame.take(), Duration::ZERO));
             set_timeout(move || timer.take(), LATEST);
         }
     }
