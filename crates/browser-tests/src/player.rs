@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::Browser;
 
 /// Says what to press next, by looking at the page as a person would. It presses nothing itself.
-const LOOK: &str = include_str!("look.js");
+pub const LOOK: &str = include_str!("look.js");
 
 /// What a player came across in a game.
 #[derive(Debug, Default)]

@@ -78,6 +78,7 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
 
     let mut pair = Pair { ann, ben, presses: 0 };
     pair.play(16).await?;
+    half_claim(&mut pair).await?;
     chat(&pair).await?;
     lose_power(&mut pair, &mut server).await?;
     pair.play(8).await?;
@@ -93,6 +94,44 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
         browser.page.close().await?;
     }
     Ok(())
+}
+
+/// UX-9: a route that is about to be claimed, and what was chosen to pay for it, outlive a reload.
+async fn half_claim(pair: &mut Pair) -> Result<()> {
+    let found = pair.play_until(async |pair| look_for_two_payments(&pair.ann).await).await?;
+    ensure!(found, "never was there more than one way to pay");
+    pair.ann.press(".claim .payment:not(.chosen)").await?;
+    let chosen = "return document.querySelector('.claim .payment.chosen')?.ariaLabel + document.querySelector('.claim h2')?.innerText";
+    let before = pair.ann.look(chosen).await?;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    pair.ann.page.refresh().await?;
+    wait(&pair.ann, "return document.querySelector('.claim .payment.chosen') !== null").await?;
+    ensure!(pair.ann.look(chosen).await? == before, "another claim than {before}");
+    Ok(())
+}
+
+/// Opens one route after the other that can be claimed, until one can be paid in two ways.
+async fn look_for_two_payments(browser: &Browser) -> Result<bool> {
+    let middle = "const routes = document.querySelectorAll('.table.asked .route.open');
+        const spaces = routes[arguments[0]]?.querySelectorAll('.space');
+        if (!spaces || document.querySelector('.choice, .claim')) return null;
+        const box = spaces[Math.floor(spaces.length / 2)].getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2]";
+    for nth in 0..8 {
+        let at = browser.page.execute(middle, vec![json!(nth)]).await?;
+        let (Some(x), Some(y)) = (at[0].as_f64(), at[1].as_f64()) else { return Ok(false) };
+        browser.press_at(x, y).await?;
+        if is_there(browser, ".chooser").await? {
+            browser.press(".chooser .choice").await?;
+        }
+        wait(browser, "return document.querySelector('.claim') !== null").await?;
+        if is_there(browser, ".claim .payment:nth-child(2)").await? {
+            return Ok(true);
+        }
+        browser.press(".claim .quiet").await?;
+        wait(browser, "return document.querySelector('.claim') === null").await?;
+    }
+    Ok(false)
 }
 
 /// UX-H5: what one says the other reads, unless the chat is muted.

@@ -30,6 +30,8 @@ enum Way {
     Within { site: Site, limits: Limits },
     /// The program with its options; what it logs goes to a file in the folder.
     Program { path: &'static str, options: Vec<&'static str>, log: &'static str },
+    /// The program, and a file in the folder with its system calls of these names.
+    Traced { path: &'static str, calls: &'static str },
 }
 
 enum Running {
@@ -57,6 +59,16 @@ impl House {
     /// The program, which logs everything there is to log.
     pub fn talkative(path: &'static str) -> House {
         House::start(Way::Program { path, options: Vec::new(), log: "trace" })
+    }
+
+    /// The program under strace, which writes its system calls of these names to [`House::trace`].
+    pub fn traced(path: &'static str, calls: &'static str) -> House {
+        House::start(Way::Traced { path, calls })
+    }
+    /// The system calls of a program that was started so.
+    pub fn trace(&self) -> String {
+        let bytes = std::fs::read(self.folder.path().join(TRACE)).unwrap();
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 
     fn start(way: Way) -> House {
@@ -180,12 +192,23 @@ impl Drop for House {
 
 /// The file with a program's log.
 const LOG: &str = "log";
+/// The file with its system calls.
+const TRACE: &str = "trace";
 
 impl Way {
     fn start(&self, address: &str, folder: &Path) -> (Running, String) {
         match self {
             Way::Within { site, limits } => within(address, folder, site.clone(), limits.clone()),
-            Way::Program { path, options, log } => program(path, address, folder, options, log),
+            Way::Program { path, options, log } => {
+                program(Command::new(path), address, folder, options, log)
+            }
+            Way::Traced { path, calls } => {
+                let mut strace = Command::new("strace");
+                // The tracer keeps out of the way, so that the child is the program.
+                strace.args(["-D", "-f", "-y", "-s", "4096", "-e", &format!("trace={calls}")]);
+                strace.arg("-o").arg(folder.join(TRACE)).arg(path);
+                program(strace, address, folder, &[], "warn")
+            }
         }
     }
 }
@@ -211,7 +234,7 @@ fn within(address: &str, folder: &Path, site: Site, limits: Limits) -> (Running,
 
 /// Starts the program and reads from it where it listens.
 fn program(
-    path: &str,
+    mut program: Command,
     address: &str,
     folder: &Path,
     options: &[&str],
@@ -219,7 +242,7 @@ fn program(
 ) -> (Running, String) {
     let mut written = std::fs::OpenOptions::new();
     let written = written.create(true).append(true).open(folder.join(LOG)).unwrap();
-    let mut child = Command::new(path)
+    let mut child = program
         .args(["serve", "--addr", address, "--data"])
         .arg(folder)
         .args(options)

@@ -76,18 +76,27 @@ impl<'t, 'b> Proposal<'t, 'b> {
 pub(crate) struct Heard {
     seats: usize,
     by_observer: Vec<Vec<Event>>,
+    #[cfg(test)]
+    leak: crate::twins::Leak,
 }
 
 impl Heard {
     fn at(table: &Table<'_>) -> Heard {
-        Heard::new(table.state.chairs.len())
-    }
-    pub(crate) fn new(seats: usize) -> Heard {
-        Heard { seats, by_observer: vec![Vec::new(); seats + 1] }
+        let seats = table.state.chairs.len();
+        Heard {
+            seats,
+            by_observer: vec![Vec::new(); seats + 1],
+            #[cfg(test)]
+            leak: table.leak,
+        }
     }
     pub(crate) fn hear(&mut self, board: &board::Board, event: rules::Event<'_>) {
         let seats = rules::Seat::all(self.seats).map(Observer::Seat);
         let observers = seats.chain([Observer::Spectator]);
+        #[cfg(test)]
+        let lent = self.leak.lends_eyes_of(&event).map(Observer::Seat);
+        #[cfg(test)]
+        let observers = observers.map(|observer| lent.unwrap_or(observer));
         for (heard, observer) in self.by_observer.iter_mut().zip(observers) {
             heard.push(Event::seen(board, event, observer));
         }

@@ -7,6 +7,8 @@ mod crash;
 mod four;
 mod log;
 mod operator;
+#[cfg(target_os = "linux")]
+mod synced;
 
 /// The program under test.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_roundhouse");

@@ -50,15 +50,20 @@ impl Keeper {
     }
 
     /// Notes that somebody wants a new link for the host; gives the seats that have not agreed yet.
+    /// Who has resigned has no say: nobody may leave the game and then take the host's seat.
     async fn agree(&mut self, who: Session, host: Session) -> Result<Vec<SeatNumber>, Refused> {
+        let now_host = self.table.host();
+        let others = self.table.holders().into_iter();
+        let others = others.filter(|other| other.session != now_host && !other.resigned);
+        let others: Vec<_> = others.collect();
+        if others.iter().all(|other| other.session != who) {
+            return Err(Objection::NotHost.into());
+        }
         let desk = &mut self.desk;
         let generation = desk.generation(host);
         notes::agreed(&*desk.hall.store, &desk.id, who, generation).await?;
         desk.kept.agreed.insert(who, generation);
-        let now_host = self.table.host();
-        let others = self.table.holders().into_iter();
-        let others = others.filter(|other| other.session != now_host && !other.resigned);
-        let agreed = |other: &Holder| desk.kept.agreed.get(&other.session) == Some(&generation);
-        Ok(others.filter(|other| !agreed(other)).map(|other| other.seat).collect())
+        let agreed = |other: &&Holder| desk.kept.agreed.get(&other.session) == Some(&generation);
+        Ok(others.iter().filter(|other| !agreed(other)).map(|other| other.seat).collect())
     }
 }

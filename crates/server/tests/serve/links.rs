@@ -122,3 +122,19 @@ fn the_hosts_own_link_is_made_anew_when_all_others_agree() {
     assert_eq!(came["host"], json!(true), "the host is back, on another device");
     assert_eq!(renew(1, came["yours"][0].as_u64().unwrap()).json()["return"], json!(null), "once");
 }
+
+#[test]
+fn nobody_leaves_the_game_and_takes_the_hosts_seat() {
+    let house = House::open();
+    let party = Party::sit_down(&house, "toy", 2);
+    let own = |who: usize| {
+        let view = party.people[who].get(&house, &party.path("")).json();
+        view["yours"][0].as_u64().unwrap()
+    };
+    let renew = || {
+        let path = party.path(&format!("/seats/{}/link", own(0)));
+        party.people[1].post(&house, &path, &json!({}))
+    };
+    party.join(&house, 1).ask(ClientMessage::Resign { seat: own(1) as u8 }).unwrap();
+    assert_eq!(renew().status, 403, "whoever has resigned has no say");
+}
