@@ -93,7 +93,7 @@ impl Claims {
 
     #[inline]
     fn payments<'g>(&self, view: &View<'g, '_>) -> Payments<'g> {
-        Payments::of(view.own_hand(), view.supply(self.seat))
+        Payments::for_few(view.own_hand(), view.supply(self.seat))
     }
 }
 

@@ -92,6 +92,12 @@ impl<'g> Payments<'g> {
         Payments { hand, longest: reach.min(cars.into()).min(MAX_LENGTH) }
     }
 
+    /// The same, bounded by the cars alone: enough for those who ask for the payments of a few routes.
+    #[inline]
+    pub(crate) fn for_few(hand: &'g Cards, cars: u8) -> Payments<'g> {
+        Payments { hand, longest: cars.into() }
+    }
+
     /// Nothing longer can be paid.
     #[inline]
     pub(crate) fn longest(&self) -> usize {
