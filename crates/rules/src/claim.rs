@@ -100,6 +100,7 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
 }
 
 /// B-CLAIM-5.
+#[inline]
 fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
     let mut spend = |kind: usize, count: u8| {
         game.hands[seat.index()].0[kind] -= count;
@@ -113,6 +114,7 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
 }
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
+#[inline]
 fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.supply[seat.index()] -= route.length;
     game.claims[seat.index()].insert(id);

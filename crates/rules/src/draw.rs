@@ -56,9 +56,7 @@ pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
 #[inline]
 pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.at_rest = false;
-    if game.market.filled() != game.board.market().places() {
-        fill_places(game, sink);
-    }
+    fill_places(game, sink);
     if sweep_due(game) {
         sweep_all(game, sink);
     }
@@ -80,6 +78,7 @@ fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
 }
 
 /// B-DRAW-13: empty places are filled in the order of their numbers.
+#[inline]
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
     let all = game.board.market().places();
     while game.market.filled() != all {
