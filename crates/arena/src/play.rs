@@ -122,13 +122,13 @@ impl Players {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn choose(&mut self, game: &Game<'_>, seat: Seat) -> rules::Action {
         let view = game.view(Observer::Seat(seat));
         self.bots[seat.index()].choose(&view, &mut self.dice[seat.index()])
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn act(&mut self, game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
         let action = self.choose(game, seat);
         game.check(seat, action).expect("bots choose what is legal").commit(sink);

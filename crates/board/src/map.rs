@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{MAX_LENGTH, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS};
+use crate::model::{MAX_FERRIES, MAX_LENGTH, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS};
 use crate::problem::Problem;
-use crate::reader::{At, Problems};
+use crate::reader::{At, Problems, Rows};
 use crate::sheet::{FestivalsSheet, RouteRow, Sheet};
 
 /// Notes everything about the places that cannot be.
@@ -55,6 +55,7 @@ impl Check<'_> {
     fn routes(&self) -> Option<Vec<Pair>> {
         let routes = self.sheet.map.routes.as_ref()?;
         self.problems.size("routes", routes, MAX_ROUTES);
+        self.ferries(routes);
         let mut between: BTreeMap<Pair, Vec<&At<RouteRow>>> = BTreeMap::new();
         // Too many to look at closely is too many to be right.
         let mut complete = routes.complete && routes.rows.len() <= MAX_ROUTES;
@@ -67,6 +68,21 @@ impl Check<'_> {
         }
         between.values().for_each(|rows| self.parallel(rows));
         complete.then(|| between.into_keys().collect())
+    }
+
+    /// Routes that ask for wilds may not differ too much.
+    fn ferries(&self, routes: &Rows<RouteRow>) {
+        let wilds = |row: &RouteRow| row.wilds.map_or(0, |wilds| wilds.value);
+        let price = |row: &RouteRow| {
+            (
+                row.length.map(|length| length.value),
+                row.color.as_ref().map(|color| color.value.clone()),
+                wilds(row),
+            )
+        };
+        let ferries = routes.rows.iter().filter(|row| wilds(row) > 0);
+        let prices: BTreeSet<_> = ferries.map(|row| price(row)).collect();
+        self.problems.limit(routes.line, "prices of ferry routes", prices.len(), MAX_FERRIES);
     }
 
     fn route(&self, row: &RouteRow) {

@@ -27,6 +27,8 @@ pub const MAX_FESTIVALS: usize = 18;
 pub const MAX_SYMBOLS: usize = 8;
 /// The longest route.
 pub const MAX_LENGTH: usize = 8;
+/// The highest number of different prices of ferry routes.
+pub const MAX_FERRIES: usize = 8;
 /// The most tickets in one offer or pack.
 pub const MAX_OFFER: usize = 6;
 /// The most stacks put aside at set-up.
@@ -56,9 +58,9 @@ pub struct Board {
     pub(crate) festivals: Option<Festivals>,
     pub(crate) locations: Vec<Location>,
     pub(crate) routes: Vec<Route>,
-    pub(crate) plain: PlainRoutes,
-    pub(crate) ferries: Vec<FerryClass>,
-    pub(crate) longest_plain: u8,
+    pub(crate) prices: [Vec<Price>; PRICE_ROWS],
+    pub(crate) routes_by_price: [u8; PRICES],
+    pub(crate) up_to: [RouteSet; MAX_LENGTH + 1],
     pub(crate) tickets: Vec<Ticket>,
 }
 
@@ -283,38 +285,57 @@ pub struct Route {
     pub price: u8,
 }
 
-/// How many prices there are: each length in each color, then each length in gray. Ferry routes
-/// stand behind them all together; the rest is room.
-pub const PRICES: usize = (MAX_COLORS + 2) * MAX_LENGTH;
+/// How many prices there are: each length in each color, each length in gray, then those of ferry
+/// routes.
+pub const PRICES: usize = FERRY_PRICES + MAX_FERRIES;
 /// Where gray prices begin.
 pub const GRAY_PRICES: usize = MAX_COLORS * MAX_LENGTH;
-/// Where all ferry routes stand.
-pub const FERRY_PRICE: usize = GRAY_PRICES + MAX_LENGTH;
+/// Where the prices of ferry routes begin.
+pub const FERRY_PRICES: usize = GRAY_PRICES + MAX_LENGTH;
+/// Prices in rows: one for each color, gray, ferries.
+pub const PRICE_ROWS: usize = MAX_COLORS + 2;
+/// The row of gray prices.
+pub const GRAY_ROW: usize = MAX_COLORS;
+/// The row of all ferry routes.
+pub const FERRY_ROW: usize = MAX_COLORS + 1;
 
-impl Route {
-    pub(crate) fn price(length: u8, color: Option<Color>, wilds_required: u8) -> u8 {
-        let at = length as usize - 1;
-        let price = match color {
-            _ if wilds_required > 0 => FERRY_PRICE,
-            Some(color) => at * MAX_COLORS + color.index(),
-            None => GRAY_PRICES + at,
-        };
-        price as u8
-    }
-}
-
-/// Routes that ask for no wilds, by what they cost: color (gray in the last row) and length.
-pub type PlainRoutes = [[RouteSet; MAX_LENGTH]; MAX_COLORS + 1];
-
-/// Ferry routes that cost the same: equal length, color and number of required wilds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FerryClass {
-    /// Their number of spaces.
+/// What a route costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// Its number of spaces.
     pub length: u8,
-    /// Their color; none for gray.
+    /// Its color; none for gray.
     pub color: Option<Color>,
     /// Spaces that only a wild can pay.
     pub wilds_required: u8,
+}
+
+impl Cost {
+    /// The row of its price.
+    #[inline]
+    pub fn row(&self) -> usize {
+        match self.color {
+            _ if self.wilds_required > 0 => FERRY_ROW,
+            Some(color) => color.index(),
+            None => GRAY_ROW,
+        }
+    }
+}
+
+impl Route {
+    /// What it costs.
+    #[inline]
+    pub fn cost(&self) -> Cost {
+        let Route { length, color, wilds_required, .. } = *self;
+        Cost { length, color, wilds_required }
+    }
+}
+
+/// Routes that cost the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Price {
+    /// What each of them costs.
+    pub cost: Cost,
     /// Which routes these are.
     pub routes: RouteSet,
 }
@@ -366,6 +387,7 @@ impl Board {
         self.supply
     }
     /// The colors and their numbers of cards.
+    #[inline]
     pub fn colors(&self) -> &[ColorCards] {
         &self.colors
     }
@@ -387,26 +409,32 @@ impl Board {
         self.hand
     }
     /// The market.
+    #[inline]
     pub fn market(&self) -> Market {
         self.market
     }
     /// Points for a route of this length.
+    #[inline]
     pub fn route_points(&self, length: u8) -> u8 {
         self.route_points[length as usize]
     }
     /// The fewest seats at which both routes of a double route may be claimed (B-CLAIM-7).
+    #[inline]
     pub fn twins_open_from(&self) -> usize {
         self.twins_open_from
     }
     /// So many cars left, or fewer, call the last round (B-END-1).
+    #[inline]
     pub fn last_round_at(&self) -> u8 {
         self.last_round_at
     }
     /// How players come by their first tickets.
+    #[inline]
     pub fn opening(&self) -> &Opening {
         &self.opening
     }
     /// The drafts, where the board has them.
+    #[inline]
     pub fn draft(&self) -> Option<&Draft> {
         match &self.opening {
             Opening::Draft(draft) => Some(draft),
@@ -414,18 +442,22 @@ impl Board {
         }
     }
     /// The draw-tickets action.
+    #[inline]
     pub fn ticket_draw(&self) -> TicketDraw {
         self.ticket_draw
     }
     /// Tourist tokens, where the board has them.
+    #[inline]
     pub fn tokens(&self) -> Option<&Tokens> {
         self.tokens.as_ref()
     }
     /// Festivals, where the board has them.
+    #[inline]
     pub fn festivals(&self) -> Option<&Festivals> {
         self.festivals.as_ref()
     }
     /// All locations.
+    #[inline]
     pub fn locations(&self) -> &[Location] {
         &self.locations
     }
@@ -444,6 +476,7 @@ impl Board {
         self.location(a).routes.and(self.location(b).routes)
     }
     /// All routes.
+    #[inline]
     pub fn routes(&self) -> &[Route] {
         &self.routes
     }
@@ -456,20 +489,20 @@ impl Board {
     pub fn route(&self, id: RouteId) -> &Route {
         &self.routes[id.index()]
     }
-    /// The routes that ask for no wilds, by color and length (at `length - 1`); gray comes last.
+    /// The prices of a row that routes have, by length; ferries by color (gray last) and length.
     #[inline]
-    pub fn plain_routes(&self) -> &PlainRoutes {
-        &self.plain
+    pub fn prices(&self, row: usize) -> &[Price] {
+        &self.prices[row]
     }
-    /// The length of the longest route that asks for no wilds.
+    /// The routes of so many spaces at the most.
     #[inline]
-    pub fn longest_plain(&self) -> u8 {
-        self.longest_plain
+    pub fn routes_up_to(&self, length: usize) -> RouteSet {
+        self.up_to[length]
     }
-    /// The routes that ask for wilds, by what they cost.
+    /// How many routes have each price: see [`PRICES`].
     #[inline]
-    pub fn ferries(&self) -> &[FerryClass] {
-        &self.ferries
+    pub fn routes_by_price(&self) -> &[u8; PRICES] {
+        &self.routes_by_price
     }
     /// All tickets.
     pub fn tickets(&self) -> &[Ticket] {

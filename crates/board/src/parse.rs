@@ -4,8 +4,9 @@ use crate::check::check_numbers;
 use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
 use crate::map::check_map;
 use crate::model::{
-    Board, ColorCards, Draft, FerryClass, Festival, Festivals, Location, MAX_COLORS, Market, Offer,
-    Opening, PlainRoutes, Route, Ticket, TicketDraw, Tokens,
+    Board, ColorCards, Draft, FERRY_PRICES, FERRY_ROW, Festival, Festivals, GRAY_PRICES, Location,
+    MAX_COLORS, MAX_LENGTH, Market, Offer, Opening, PRICE_ROWS, PRICES, Price, Route, Ticket,
+    TicketDraw, Tokens,
 };
 use crate::problem::BoardErrors;
 use crate::reader::{At, Problems, Rows, read_document};
@@ -45,7 +46,8 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         .values()
         .map(|row| Some(ColorCards { id: row.id?.value, cards: row.cards?.value }))
         .collect::<Option<_>>()?;
-    let map = assemble_map(sheet.map, &colors)?;
+    let mut map = assemble_map(sheet.map, &colors)?;
+    let prices = prices(&map.routes);
     let tokens = match sheet.tokens {
         Some(tokens) => Some(assemble_tokens(tokens, first_seats, &map)?),
         None => None,
@@ -75,9 +77,9 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         tokens,
         festivals,
         locations: map.locations,
-        plain: plain_routes(&map.routes),
-        ferries: ferries(&map.routes),
-        longest_plain: longest_plain(&map.routes),
+        routes_by_price: note_prices(&mut map.routes, &prices),
+        up_to: up_to(&map.routes),
+        prices,
         routes: map.routes,
         tickets: map.tickets,
     })
@@ -212,7 +214,7 @@ fn assemble_route(row: RouteRow, map: &Map, colors: &[ColorCards]) -> Option<Rou
         color,
         wilds_required,
         twin: twin.map(RouteId::new),
-        price: Route::price(length, color, wilds_required),
+        price: 0, // once all prices are known
     })
 }
 
@@ -233,43 +235,49 @@ fn name_routes(map: &mut Map, colors: &[ColorCards]) {
     }
 }
 
-fn plain_routes(routes: &[Route]) -> PlainRoutes {
-    let mut plain = PlainRoutes::default();
-    for (index, route) in routes.iter().enumerate().filter(|(_, route)| route.wilds_required == 0) {
-        let row = route.color.map_or(MAX_COLORS, Color::index);
-        plain[row][route.length as usize - 1].insert(RouteId::new(index));
-    }
-    plain
-}
-
-fn longest_plain(routes: &[Route]) -> u8 {
-    let plain = routes.iter().filter(|route| route.wilds_required == 0);
-    plain.map(|route| route.length).max().unwrap_or(0)
-}
-
-/// Ferry routes that cost the same, together: by color (gray last), length and required wilds.
-fn ferries(routes: &[Route]) -> Vec<FerryClass> {
-    let mut classes: Vec<FerryClass> = Vec::new();
-    for (index, route) in routes.iter().enumerate().filter(|(_, route)| route.wilds_required > 0) {
-        let id = RouteId::new(index);
-        let same = |class: &&mut FerryClass| {
-            (class.color, class.length, class.wilds_required)
-                == (route.color, route.length, route.wilds_required)
-        };
-        match classes.iter_mut().find(same) {
-            Some(class) => class.routes.insert(id),
-            None => classes.push(FerryClass {
-                length: route.length,
-                color: route.color,
-                wilds_required: route.wilds_required,
-                routes: RouteSet::single(id),
-            }),
+/// Routes that cost the same, together, in rows: by color (gray last), length and required wilds.
+fn prices(routes: &[Route]) -> [Vec<Price>; PRICE_ROWS] {
+    let mut rows: [Vec<Price>; PRICE_ROWS] = Default::default();
+    for (index, route) in routes.iter().enumerate() {
+        let (cost, id) = (route.cost(), RouteId::new(index));
+        let row = &mut rows[cost.row()];
+        match row.iter_mut().find(|price| price.cost == cost) {
+            Some(price) => price.routes.insert(id),
+            None => row.push(Price { cost, routes: RouteSet::single(id) }),
         }
     }
-    classes.sort_by_key(|class| {
-        (class.color.is_none(), class.color, class.length, class.wilds_required)
-    });
-    classes
+    for row in &mut rows {
+        row.sort_by_key(|Price { cost, .. }| {
+            (cost.color.is_none(), cost.color, cost.length, cost.wilds_required)
+        });
+    }
+    rows
+}
+
+/// Tells each route where its price stands; gives how many stand there.
+fn note_prices(routes: &mut [Route], prices: &[Vec<Price>; PRICE_ROWS]) -> [u8; PRICES] {
+    let mut counts = [0; PRICES];
+    for route in routes {
+        let (cost, at) = (route.cost(), route.length as usize - 1);
+        let ferry = prices[FERRY_ROW].iter().position(|price| price.cost == cost);
+        let price = match (ferry, cost.color) {
+            (Some(ferry), _) => FERRY_PRICES + ferry,
+            (None, Some(color)) => at * MAX_COLORS + color.index(),
+            (None, None) => GRAY_PRICES + at,
+        };
+        route.price = price as u8;
+        counts[price] += 1;
+    }
+    counts
+}
+
+/// The routes of so many spaces at the most.
+fn up_to(routes: &[Route]) -> [RouteSet; MAX_LENGTH + 1] {
+    std::array::from_fn(|length| {
+        let routes = routes.iter().enumerate();
+        let short = routes.filter(|(_, route)| usize::from(route.length) <= length);
+        short.map(|(index, _)| RouteId::new(index)).collect()
+    })
 }
 
 impl<T> Rows<T> {

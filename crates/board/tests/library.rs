@@ -1,6 +1,9 @@
 //! The boards that come with the program, held against what the clauses say of them.
 
-use board::{Board, Layout, Offer, Opening, Route, StackPlan, TicketDraw, library};
+use board::{
+    Board, Cost, FERRY_PRICES, FERRY_ROW, GRAY_PRICES, Layout, MAX_COLORS, Offer, Opening, PRICES,
+    Route, StackPlan, TicketDraw, library,
+};
 
 fn san_francisco() -> &'static Board {
     library::board("san-francisco").expect("comes with the program")
@@ -305,26 +308,28 @@ fn twins_name_each_other_and_ids_are_unique() {
 }
 
 #[test]
-fn every_route_is_plain_or_a_ferry_where_its_cost_says() {
+fn every_route_stands_at_its_price() {
     for board in library::boards() {
-        let mut held = 0;
-        for (row, lengths) in board.plain_routes().iter().enumerate() {
-            for (below, routes) in lengths.iter().enumerate() {
-                held += routes.len();
-                for route in routes.iter().map(|id| board.route(id)) {
-                    let costs = (route.length as usize, route.color, route.wilds_required);
-                    assert_eq!(costs, (below + 1, board.color(row), 0));
-                }
-            }
+        let mut counts = [0; PRICES];
+        for id in board.route_ids() {
+            let route = board.route(id);
+            assert_eq!(route.cost(), cost_at(board, route.price as usize));
+            let prices = board.prices(route.cost().row()).iter();
+            let held = prices.filter(|price| price.routes.contains(id)).map(|price| price.cost);
+            assert_eq!(held.collect::<Vec<_>>(), [route.cost()]);
+            counts[route.price as usize] += 1;
         }
-        for class in board.ferries() {
-            held += class.routes.len();
-            for route in class.routes.iter().map(|id| board.route(id)) {
-                let costs = (route.length, route.color, route.wilds_required);
-                assert_eq!(costs, (class.length, class.color, class.wilds_required));
-                assert!(route.wilds_required > 0);
-            }
-        }
-        assert_eq!(held, board.routes().len());
+        assert_eq!(board.routes_by_price(), &counts);
     }
+}
+
+fn cost_at(board: &Board, price: usize) -> Cost {
+    if let Some(ferry) = price.checked_sub(FERRY_PRICES) {
+        return board.prices(FERRY_ROW)[ferry].cost;
+    }
+    let (at, color) = match price.checked_sub(GRAY_PRICES) {
+        Some(at) => (at, None),
+        None => (price / MAX_COLORS, board.color(price % MAX_COLORS)),
+    };
+    Cost { length: at as u8 + 1, color, wilds_required: 0 }
 }

@@ -283,6 +283,23 @@ fn five_mistakes_are_reported_at_once() {
 }
 
 #[test]
+fn too_many_prices_of_ferry_routes_are_refused() {
+    let ferries = |count: usize| {
+        let row = |n| {
+            format!("  {{ a = \"ash\", b = \"elm\", length = {n}, color = \"red\", wilds = 1 }},\n")
+        };
+        let rows: String = (1..=count).map(row).collect();
+        let text = SMALL.replace("routes = [\n", &format!("routes = [\n{rows}"));
+        Board::parse(&text).unwrap_err().to_string()
+    };
+    // One is there already.
+    assert!(!ferries(7).contains("prices of ferry routes"));
+    let message = ferries(8);
+    let expected = "line 70: \"prices of ferry routes\" is 9, the limit is 8";
+    assert!(message.contains(expected), "{message}");
+}
+
+#[test]
 fn too_long_lists_are_refused() {
     let rows = |count: usize, row: &dyn Fn(usize) -> String| -> String {
         (0..count).map(|number| row(number) + ", ").collect()

@@ -122,7 +122,7 @@ impl Policy {
     ///
     /// # Panics
     /// If the view's seat has nothing to decide.
-    #[inline]
+    #[inline(always)]
     pub fn choose(&mut self, view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
         match self {
             Policy::Random => drivers::random(view, dice),

@@ -46,13 +46,21 @@ impl Cards {
     }
     /// How many of each color.
     #[inline]
-    pub(crate) fn colored(&self) -> [u8; MAX_COLORS] {
-        std::array::from_fn(|color| self.0[color])
+    pub(crate) fn colored(&self) -> &[u8; MAX_COLORS] {
+        self.0.first_chunk().expect("the colors come first")
     }
     /// How many of this color.
     #[inline]
     pub fn color(&self, color: Color) -> usize {
         self.0[color.index()] as usize
+    }
+    /// A bound, not always the least, of how many there are of any color: all bits of their numbers.
+    #[inline]
+    pub(crate) fn no_color_above(&self) -> usize {
+        let bits = u64::from_le_bytes(*self.colored());
+        let bits = bits | bits >> 32;
+        let bits = bits | bits >> 16;
+        usize::from((bits | bits >> 8) as u8)
     }
     /// How many in all.
     #[inline]

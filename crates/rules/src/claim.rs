@@ -4,36 +4,45 @@ use board::{Route, RouteId};
 
 use crate::action::{Claim, Payment};
 use crate::card::{Cards, WILD};
-use crate::collect::Collect;
 use crate::event::{Event, Sink};
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 use crate::state::Game;
 use crate::view::View;
-use crate::{draw, festivals, tokens, turn};
+use crate::{collect, draw, festivals, tokens, turn};
 
 /// Whether this seat may make this claim; computed from its view alone.
 pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
+    check_names(view, claim)?;
     let route = view.board().route(claim.route);
-    check_route(view, seat, claim.route)?;
+    if !view.free_for(seat).contains(claim.route) {
+        return Err(why_not_free(view, seat, claim.route));
+    }
     if view.supply(seat) < route.length {
         return Err(Illegal::TooFewCars);
     }
     check_payment(route, claim.payment, view.own_hand())?;
-    check_collect(view, seat, claim, route)
+    check_collect(view, seat, claim)
+}
+
+/// Routes, locations or colors of another board.
+pub(crate) fn check_names(view: &View<'_, '_>, claim: Claim) -> Result<(), Illegal> {
+    let board = view.board();
+    let known = claim.route.index() < board.routes().len()
+        && claim.collect_at.is_none_or(|at| at.index() < board.locations().len())
+        && claim.payment.color.is_none_or(|color| color.index() < board.colors().len());
+    if known { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
 }
 
 /// B-CLAIM-3, 6, 7.
-fn check_route(view: &View<'_, '_>, seat: Seat, route: RouteId) -> Result<(), Illegal> {
-    if view.free_for(seat).contains(route) {
-        return Ok(());
-    }
+#[cold]
+fn why_not_free(view: &View<'_, '_>, seat: Seat, route: RouteId) -> Illegal {
     if view.owner(route).is_some() {
-        return Err(Illegal::RouteClaimed);
+        return Illegal::RouteClaimed;
     }
     let twin_is_own =
         view.board().route(route).twin.is_some_and(|twin| view.claims(seat).contains(twin));
-    Err(if twin_is_own { Illegal::TwinIsYours } else { Illegal::TwinClosed })
+    if twin_is_own { Illegal::TwinIsYours } else { Illegal::TwinClosed }
 }
 
 /// B-CLAIM-1, B-CLAIM-9, B-FERRY-1.
@@ -60,21 +69,15 @@ fn check_payment(route: &Route, payment: Payment, hand: &Cards) -> Result<(), Il
 }
 
 /// SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7.
-fn check_collect(
-    view: &View<'_, '_>,
-    seat: Seat,
-    claim: Claim,
-    route: &Route,
-) -> Result<(), Illegal> {
-    let collect = Collect::for_seat(view, seat);
-    let (first, second) = collect.choices(claim.route, route);
+fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
+    let (first, second) = collect::choices(view, seat, claim.route);
     let at = claim.collect_at;
     if at == first || (at.is_some() && at == second) {
         return Ok(());
     }
     match at {
         Some(_) => Err(Illegal::NothingToTake),
-        None if collect.has_token(route) => Err(Illegal::MustTakeToken),
+        None if collect::has_token(view, seat, claim.route) => Err(Illegal::MustTakeToken),
         None => Err(Illegal::MustTakeFestival),
     }
 }
@@ -97,6 +100,7 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
 }
 
 /// B-CLAIM-5.
+#[inline]
 fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
     let mut spend = |kind: usize, count: u8| {
         game.hands[seat.index()].0[kind] -= count;
@@ -110,13 +114,14 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
 }
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
+#[inline]
 fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.supply[seat.index()] -= route.length;
     game.claims[seat.index()].insert(id);
-    game.routes.close(game.board, id);
+    game.routes.close(id, route);
     if let Some(twin) = route.twin {
         if game.seats() < game.board.twins_open_from() {
-            game.routes.close(game.board, twin);
+            game.routes.close(twin, game.board.route(twin));
         } else {
             game.routes.close_for(seat, twin);
         }

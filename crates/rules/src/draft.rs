@@ -58,8 +58,9 @@ fn numbers_dealt(board: &board::Board) -> u8 {
 
 /// A pick; once everybody has picked, the packs are passed on (IB-DRAFT-1, 7, 12).
 pub(crate) fn pick(game: &mut Game<'_>, seat: Seat, ticket: TicketId, sink: &mut impl Sink) {
-    let places = game.on_offer[seat.index()].places([ticket].into_iter().collect());
-    if !tickets::answer(game, seat, places, sink) {
+    let mut pack = game.on_offer[seat.index()].as_slice().iter();
+    let place = pack.position(|&other| other == ticket).expect("checked");
+    if !tickets::answer(game, seat, 1 << place, sink) {
         return;
     }
     for seat in Seat::all(game.seats()) {

@@ -32,6 +32,7 @@ pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &m
 }
 
 /// B-DRAW-3, 10, 12: a second card follows unless the first was a face-up wild or none may be taken.
+#[inline]
 fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
     if game.phase == Phase::Turn && !face_up_wild && second_card_open(game) {
         game.phase = Phase::SecondCard;
@@ -40,35 +41,44 @@ fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
     }
 }
 
+#[inline]
 fn second_card_open(game: &Game<'_>) -> bool {
     unseen_open(game) || game.market.filled() != game.market.wilds()
 }
 
 /// B-DRAW-16: what kind the cards are plays no part.
+#[inline]
 pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
     game.deck.len() > 0 || game.discard != Cards::default()
 }
 
 /// Fills every market place that can be filled, then sweeps while B-DRAW-6 says so.
+#[inline]
 pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
-    let market = game.board.market();
     game.at_rest = false;
     fill_places(game, sink);
-    let mut sweeps = 0;
-    while sweep_due(game) {
-        if sweeps == market.sweep_limit {
-            game.at_rest = true;
-            sink.event(Event::MarketAtRest);
-            return;
-        }
-        sweeps += 1;
-        sweep(game);
-        sink.event(Event::Swept);
-        fill_places(game, sink);
+    if sweep_due(game) {
+        sweep_all(game, sink);
     }
 }
 
+/// B-DRAW-15: so many times and no more.
+#[cold]
+fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
+    for _ in 0..game.board.market().sweep_limit {
+        sweep(game);
+        sink.event(Event::Swept);
+        fill_places(game, sink);
+        if !sweep_due(game) {
+            return;
+        }
+    }
+    game.at_rest = true;
+    sink.event(Event::MarketAtRest);
+}
+
 /// B-DRAW-13: empty places are filled in the order of their numbers.
+#[inline]
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
     let all = game.board.market().places();
     while game.market.filled() != all {
@@ -80,6 +90,7 @@ fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
 }
 
 /// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
+#[inline]
 fn sweep_due(game: &Game<'_>) -> bool {
     let market = game.board.market();
     game.market.wilds().count_ones() >= u32::from(market.sweep_at)
@@ -93,24 +104,32 @@ fn sweep(game: &mut Game<'_>) {
 }
 
 /// The next card off the deck. What is not a card is laid out and does not count (IB-DRAW-1, 2).
+#[inline]
 fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
     loop {
-        let entry = match game.deck.pop() {
-            Some(entry) => entry,
-            None if reshuffle(game, sink) => continue,
-            None => return None,
+        let Some(entry) = game.deck.pop() else {
+            if reshuffle(game, sink) {
+                continue;
+            }
+            return None;
         };
-        if let Some(kind) = entry.kind() {
-            return Some(kind);
-        }
-        match entry.festival_index() {
-            Some(index) => festivals::lay(game, index, sink),
-            None => draft::call_second(game, sink),
+        match entry.kind() {
+            Some(kind) => return Some(kind),
+            None => lay_out(game, entry, sink),
         }
     }
 }
 
+#[inline(never)]
+fn lay_out(game: &mut Game<'_>, entry: Entry, sink: &mut impl Sink) {
+    match entry.festival_index() {
+        Some(index) => festivals::lay(game, index, sink),
+        None => draft::call_second(game, sink),
+    }
+}
+
 /// B-DRAW-7: when a card is needed and the deck is used up. False when there are no discards.
+#[cold]
 fn reshuffle(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     for kind in 0..KINDS {
         game.deck.push_all(Entry::card(kind), game.discard.0[kind]);

@@ -1,6 +1,6 @@
 //! Festival cards (IB-FEST): laid out as they come off the deck, taken by claims, scored in sets.
 
-use board::{Festivals, LocationId};
+use board::{Festivals, LocationId, RouteSet};
 
 use crate::collect;
 use crate::event::{Event, Sink};
@@ -34,13 +34,13 @@ fn open_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
     let locations = festivals.list[index].locations;
     game.festive = game.festive.or(locations);
     for a in locations.iter() {
-        for b in game.board.location(a).neighbors.and(game.festive).iter() {
-            // IB-FEST-3: one pile is no choice.
-            let routes = game.board.routes_between(a, b).minus(festivals.inside());
-            game.routes.add_between_piles(game.board, routes);
-        }
+        let others = game.board.location(a).neighbors.and(game.festive).iter();
+        let between = others.map(|b| game.board.routes_between(a, b));
+        // IB-FEST-3: one pile is no choice.
+        let routes = between.fold(RouteSet::EMPTY, RouteSet::or).minus(festivals.inside());
+        game.routes.add_between_piles(game.board, routes);
     }
-    collect::changed(game);
+    collect::changed(game, locations);
 }
 
 fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
@@ -49,7 +49,7 @@ fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
     for location in locations.iter() {
         game.routes.remove_between_piles(game.board, game.board.location(location).routes);
     }
-    collect::changed(game);
+    collect::changed(game, locations);
 }
 
 /// IB-FEST-5: for each festival, by the number of cards.

@@ -39,12 +39,39 @@ enum Options {
 }
 
 impl<'g, 'b> Legal<'g, 'b> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(view: View<'g, 'b>) -> Legal<'g, 'b> {
-        let options = match view.seat() {
-            Some(seat) if view.may_decide() => Options::of(&view, seat),
-            Some(_) | None => Options::Nothing,
+        let Some(seat) = view.deciding() else {
+            return Legal { view, options: Options::Nothing, len: 0 };
         };
+        match view.phase() {
+            Phase::Turn => Legal::of_turn(view, seat),
+            Phase::SecondCard => {
+                let draws = Draws::of_second_card(&view);
+                Legal { view, options: Options::SecondCard(draws), len: draws.len() }
+            }
+            Phase::Opening
+            | Phase::DraftKeep
+            | Phase::Offer
+            | Phase::Pick
+            | Phase::Stacks
+            | Phase::Over
+            | Phase::OverByPasses => Legal::between_turns(view, seat),
+        }
+    }
+
+    /// Apart from the others, so that it is written where it is wanted and not copied.
+    #[inline(never)]
+    fn of_turn(view: View<'g, 'b>, seat: Seat) -> Legal<'g, 'b> {
+        let claims = Claims::of(&view, seat);
+        let draws = Draws::of_turn(&view);
+        let len = (draws.len() + claims.count()).max(1);
+        Legal { view, options: Options::Turn(draws, claims), len }
+    }
+
+    #[inline(never)]
+    fn between_turns(view: View<'g, 'b>, seat: Seat) -> Legal<'g, 'b> {
+        let options = Options::between_turns(&view, seat);
         Legal { view, len: options.len(), options }
     }
 
@@ -70,22 +97,27 @@ impl<'g, 'b> Legal<'g, 'b> {
     }
 
     /// The `n`-th in canonical order, counted from 0.
-    #[inline]
+    #[inline(always)]
     pub fn nth(&self, n: usize) -> Option<Action> {
-        if n >= self.len {
-            return None;
-        }
-        Some(match &self.options {
-            Options::Nothing => return None,
-            Options::SecondCard(draws) => draws.nth(n)?,
-            Options::Turn(draws, claims) => self.nth_of_turn(*draws, claims, n),
+        if n < self.len { Some(self.at(n)) } else { None }
+    }
+
+    /// The same for those there are. The parts that an action is made of come from elsewhere, the
+    /// action itself from here, so that it never has to lie in memory.
+    #[inline(always)]
+    fn at(&self, n: usize) -> Action {
+        match &self.options {
+            Options::Turn(draws, claims) => self.at_of_turn(*draws, claims, n),
+            Options::SecondCard(draws) => draws.at(n),
             &Options::Keep { offered, rule } => {
                 Action::KeepTickets(self.nth_keep(offered, rule, n))
             }
-            Options::Pick { .. } => Action::Pick(self.offered()[n]),
-            &Options::Place { stacks: 1, free, .. } => self.nth_single(n, free),
-            &Options::Place { free, .. } => self.nth_pair(n, free),
-        })
+            Options::Pick { .. } => Action::Pick(self.nth_of_pack(n)),
+            &Options::Place { stacks, free, .. } => {
+                Action::PlaceStacks(self.nth_placement(stacks, free, n))
+            }
+            Options::Nothing => unreachable!("where nothing is legal there is no n-th"),
+        }
     }
 
     /// Routes that can be claimed now, with these cards and cars.
@@ -102,26 +134,30 @@ impl<'g, 'b> Legal<'g, 'b> {
         self.view.seat().and_then(|seat| self.view.offered(seat)).unwrap_or_default()
     }
 
-    #[inline]
-    fn nth_of_turn(&self, draws: Draws, claims: &Claims, n: usize) -> Action {
-        if let Some(draw) = draws.nth(n) {
-            return draw;
-        }
-        match claims.nth(&self.view, n - draws.len()) {
+    #[inline(always)]
+    fn at_of_turn(&self, draws: Draws, claims: &Claims, n: usize) -> Action {
+        let Some(n) = n.checked_sub(draws.len()) else { return draws.at(n) };
+        match claims.nth(&self.view, n) {
             Some(claim) => Action::Claim(claim),
             None => Action::Pass,
         }
     }
 
-    /// Subsets as bits by place, in numeric order.
+    #[inline(never)]
     fn nth_keep(&self, offered: usize, rule: Keep, n: usize) -> TicketSet {
-        let lawful = |bits: &u8| match rule {
-            Keep::AtLeast(least) => ones(*bits) >= least.min(offered),
-            Keep::Exactly(number) => ones(*bits) == number,
-        };
-        let bits = (0..1_u8 << offered).filter(lawful).nth(n).expect("n is below the count");
+        let bits = rule.nth(offered, n);
         let tickets = self.offered().iter().enumerate();
         tickets.filter(|(at, _)| bits >> at & 1 == 1).map(|(_, &ticket)| ticket).collect()
+    }
+
+    #[inline(never)]
+    fn nth_of_pack(&self, n: usize) -> board::TicketId {
+        self.offered()[n]
+    }
+
+    #[inline(never)]
+    fn nth_placement(&self, stacks: usize, free: usize, n: usize) -> Placement {
+        if stacks == 1 { self.nth_single(n, free) } else { self.nth_pair(n, free) }
     }
 
     fn free_location(&self, n: usize) -> board::LocationId {
@@ -136,27 +172,24 @@ impl<'g, 'b> Legal<'g, 'b> {
         aside.nth(n).expect("n is below the number put aside").symbol
     }
 
-    fn nth_single(&self, n: usize, free: usize) -> Action {
+    fn nth_single(&self, n: usize, free: usize) -> Placement {
         let (symbol, location) = (self.aside_symbol(n / free), self.free_location(n % free));
-        Action::PlaceStacks(Placement::one(symbol, location))
+        Placement::one(symbol, location)
     }
 
     /// Two stacks: the first goes anywhere, the second anywhere else.
-    fn nth_pair(&self, n: usize, free: usize) -> Action {
+    fn nth_pair(&self, n: usize, free: usize) -> Placement {
         let (first, second) = (n / (free - 1), n % (free - 1));
         let second = if second < first { second } else { second + 1 };
         let (low, high) = (self.aside_symbol(0), self.aside_symbol(1));
         let first = (low, self.free_location(first));
-        Action::PlaceStacks(Placement::two(first, (high, self.free_location(second))))
+        Placement::two(first, (high, self.free_location(second)))
     }
 }
 
 impl Options {
-    #[inline]
-    fn of(view: &View<'_, '_>, seat: Seat) -> Options {
+    fn between_turns(view: &View<'_, '_>, seat: Seat) -> Options {
         match view.phase() {
-            Phase::Turn => Options::Turn(Draws::of_turn(view), Claims::of(view, seat)),
-            Phase::SecondCard => Options::SecondCard(Draws::of_second_card(view)),
             Phase::Opening | Phase::DraftKeep | Phase::Offer => {
                 Options::Keep { offered: view.offered_count(seat), rule: view.keep_rule() }
             }
@@ -166,17 +199,14 @@ impl Options {
                 aside: view.stacks().filter(|stack| stack.location.is_none()).count(),
                 free: view.board().locations().len() - view.locations_with_stack().len(),
             },
-            Phase::Over | Phase::OverByPasses => Options::Nothing,
+            Phase::Turn | Phase::SecondCard | Phase::Over | Phase::OverByPasses => Options::Nothing,
         }
     }
 
-    #[inline]
     fn len(&self) -> usize {
         match self {
-            Options::Nothing => 0,
-            Options::SecondCard(draws) => draws.len(),
-            Options::Turn(draws, claims) => (draws.len() + claims.count()).max(1),
-            &Options::Keep { offered, rule } => keep_count(offered, rule),
+            Options::Nothing | Options::SecondCard(_) | Options::Turn(..) => 0,
+            &Options::Keep { offered, rule } => rule.choices(offered),
             Options::Pick { pack } => *pack,
             Options::Place { stacks: 1, aside, free } => aside * free,
             Options::Place { free, .. } => free * (free - 1),
@@ -190,6 +220,7 @@ struct Draws(u8);
 
 impl Draws {
     const TICKETS: u32 = MAX_MARKET as u32 + 1;
+    const BITS: usize = MAX_MARKET + 2;
 
     #[inline]
     fn of_turn(view: &View<'_, '_>) -> Draws {
@@ -207,28 +238,35 @@ impl Draws {
         ones(self.0)
     }
 
+    /// The `n`-th, counted from 0.
     #[inline]
-    fn nth(self, n: usize) -> Option<Action> {
-        if n >= self.len() {
-            return None;
-        }
-        let rest = (0..n).fold(self.0, |bits, _| bits & bits.wrapping_sub(1));
-        Some(match rest.trailing_zeros() {
+    fn at(self, n: usize) -> Action {
+        match u32::from(NTH_DRAW[usize::from(self.0)][n]) {
             0 => Action::DrawDeck,
             Draws::TICKETS => Action::DrawTickets,
             place => Action::DrawMarket(Slot(place as u8 - 1)),
-        })
+        }
     }
 }
+
+/// By draws: the place of each bit that is set.
+static NTH_DRAW: [[u8; 8]; 1 << Draws::BITS] = {
+    let mut places = [[0; 8]; 1 << Draws::BITS];
+    let mut draws = 0;
+    while draws < places.len() {
+        let (mut at, mut n) = (0, 0);
+        while at < Draws::BITS {
+            if draws >> at & 1 == 1 {
+                places[draws][n] = at as u8;
+                n += 1;
+            }
+            at += 1;
+        }
+        draws += 1;
+    }
+    places
+};
 
 fn ones(bits: u8) -> usize {
     bits.count_ones() as usize
-}
-
-fn keep_count(offered: usize, rule: Keep) -> usize {
-    let choose = |kept: usize| (0..kept).fold(1, |product, i| product * (offered - i) / (i + 1));
-    match rule {
-        Keep::AtLeast(least) => (least.min(offered)..=offered).map(choose).sum(),
-        Keep::Exactly(number) => choose(number),
-    }
 }

@@ -45,6 +45,7 @@ impl Memory {
     }
 
     /// Cards were paid: those nobody saw come in prove something about the unseen ones.
+    #[inline]
     pub(crate) fn paid(&mut self, seat: Seat, kind: usize, count: u8) {
         let known = &mut self.known[seat.index()][kind];
         let covered = count.min(*known);

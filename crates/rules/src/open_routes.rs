@@ -1,7 +1,7 @@
 //! Which routes can still be claimed, and in how many ways: kept up to date by the few actions that
 //! change it, so that every turn can count its claims without walking the board.
 
-use board::{Board, MAX_SEATS, RouteId, RouteSet};
+use board::{Board, MAX_SEATS, Route, RouteId, RouteSet};
 
 use crate::prices::ByPrice;
 use crate::seat::Seat;
@@ -44,24 +44,32 @@ impl OpenRoutes {
         self.between_piles.or(self.from_tokens[seat.index()]).and(self.free_for(seat))
     }
 
-    /// The ways to choose a free route and what it collects.
+    /// The ways to choose an open route and what it collects, were there no difference between seats.
     #[inline]
-    pub(crate) fn ways(&self, board: &Board, seat: Seat) -> ByPrice {
-        let mut ways = self.ways;
-        let closed = self.open.and(self.own_twins[seat.index()]);
-        closed.iter().for_each(|route| ways.add(board, route, -self.ways_of(route)));
+    pub(crate) fn ways(&self) -> &ByPrice {
+        &self.ways
+    }
+
+    /// The open routes that a seat may choose in more or fewer ways than [`OpenRoutes::ways`] says.
+    #[inline]
+    pub(crate) fn different_for(&self, seat: Seat) -> RouteSet {
         let more = self.from_tokens[seat.index()].minus(self.between_piles);
-        let more = more.and(self.free_for(seat));
-        more.iter().for_each(|route| ways.add(board, route, 1));
-        ways
+        self.own_twins[seat.index()].or(more).and(self.open)
+    }
+
+    /// In how many more; in how many fewer, if it is below 0.
+    #[inline]
+    pub(crate) fn difference(&self, seat: Seat, route: RouteId) -> i16 {
+        let own_twin = self.own_twins[seat.index()].contains(route);
+        if own_twin { -i16::from(self.ways_of(route)) } else { 1 }
     }
 
     /// Nobody may claim the route any more.
     #[inline]
-    pub(crate) fn close(&mut self, board: &Board, route: RouteId) {
-        self.ways.add(board, route, -self.ways_of(route));
-        self.open.remove(route);
-        self.between_piles.remove(route);
+    pub(crate) fn close(&mut self, id: RouteId, route: &Route) {
+        self.ways.add(route, -self.ways_of(id));
+        self.open.remove(id);
+        self.between_piles.remove(id);
     }
 
     /// This seat may not claim the twin of its own route.
@@ -70,22 +78,29 @@ impl OpenRoutes {
         self.own_twins[seat.index()].insert(twin);
     }
 
-    /// These now run from a token that the seat may take to something else to collect.
-    pub(crate) fn set_from_tokens(&mut self, seat: Seat, routes: RouteSet) {
-        self.from_tokens[seat.index()] = routes;
+    /// Among these routes, those that now run from a token that the seat may take to something else to
+    /// collect.
+    pub(crate) fn set_from_tokens(&mut self, seat: Seat, among: RouteSet, routes: RouteSet) {
+        let from_tokens = &mut self.from_tokens[seat.index()];
+        *from_tokens = from_tokens.minus(among).or(routes);
+    }
+
+    /// All seats have the same tokens to take: what was set for the first holds for every one.
+    pub(crate) fn share_from_tokens(&mut self) {
+        self.from_tokens = [self.from_tokens[0]; MAX_SEATS];
     }
 
     /// Festival cards now lie at both ends of these, in two piles.
     pub(crate) fn add_between_piles(&mut self, board: &Board, routes: RouteSet) {
         let new = routes.and(self.open).minus(self.between_piles);
-        new.iter().for_each(|route| self.ways.add(board, route, 1));
+        new.iter().for_each(|route| self.ways.add(board.route(route), 1));
         self.between_piles = self.between_piles.or(new);
     }
 
     /// At one end of these the festival cards were taken.
     pub(crate) fn remove_between_piles(&mut self, board: &Board, routes: RouteSet) {
         let old = routes.and(self.between_piles);
-        old.iter().for_each(|route| self.ways.add(board, route, -1));
+        old.iter().for_each(|route| self.ways.add(board.route(route), -1));
         self.between_piles = self.between_piles.minus(old);
     }
 

@@ -1,50 +1,51 @@
 //! What routes cost and what hands can pay, counted for all colors and lengths at once.
 //!
-//! A plain route's price is its color, or gray, and its length. Both the payments that a hand has
-//! and the routes that are open are kept as small numbers by price, so that all claims are counted
-//! by one sum of products. Ferry routes are few and are looked at one class at a time.
+//! A route's price is its color, or gray, and its length; ferry routes have prices of their own. Both
+//! the payments that a hand has and the routes that are open are kept as small numbers by price, so
+//! that all claims are counted by one sum of products.
 
 use board::{
-    Board, Color, FerryClass, GRAY_PRICES, MAX_COLORS, MAX_LENGTH, PRICES, Route, RouteId,
+    Board, Color, Cost, GRAY_PRICES, GRAY_ROW, MAX_COLORS, MAX_LENGTH, PRICE_ROWS, PRICES, Route,
 };
 
 use crate::action::Payment;
 use crate::card::Cards;
 
-/// The row of gray routes in a board's table of plain routes, after the colors.
-pub(crate) const GRAY: usize = MAX_COLORS;
-
-/// A small number for each length, counted from 0, and color.
-type Grid = [[u8; MAX_COLORS]; MAX_LENGTH];
-
-/// A small number for each price, where the board's routes say that it stands.
+/// A small number for each price: see [`PRICES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ByPrice([u8; PRICES]);
 
 impl ByPrice {
     /// How many routes the board has.
     pub(crate) fn all(board: &Board) -> ByPrice {
-        let mut counts = ByPrice([0; PRICES]);
-        board.route_ids().for_each(|route| counts.add(board, route, 1));
-        counts
+        ByPrice(*board.routes_by_price())
     }
 
     #[inline]
-    pub(crate) fn add(&mut self, board: &Board, route: RouteId, change: i8) {
-        let number = &mut self.0[board.route(route).price as usize];
+    pub(crate) fn at(&self, price: usize) -> usize {
+        self.0[price].into()
+    }
+
+    /// At this route's price, so many more.
+    #[inline]
+    pub(crate) fn add(&mut self, route: &Route, change: i8) {
+        let number = &mut self.0[route.price as usize];
         *number = number.wrapping_add_signed(change);
     }
 
     #[inline]
-    fn colored(&self) -> &[[u8; MAX_COLORS]] {
-        self.0[..GRAY_PRICES].as_chunks().0
+    fn colored(&self) -> &Grid {
+        self.0.as_chunks().0.first_chunk().expect("the colors come first")
     }
 
     #[inline]
-    fn gray(&self, at: usize) -> u8 {
-        self.0[GRAY_PRICES + at]
+    fn gray(&self) -> &[u8; MAX_LENGTH] {
+        self.0[GRAY_PRICES..].first_chunk().expect("gray comes after the colors")
     }
 }
+
+/// A small number for each length, counted from 0, and color.
+type Grid = [[u8; MAX_COLORS]; MAX_LENGTH];
 
 /// Every price's number of spaces.
 static SPACES: Grid = {
@@ -73,101 +74,114 @@ static WILD_CHOICES: [Grid; MAX_LENGTH + 1] = {
     grids
 };
 
-/// [`payments`] for all prices at once: the same few steps for each of them, which is what vector
-/// instructions are for.
-#[inline]
-fn all_payments(hand: &Cards) -> Grid {
-    let colored = [hand.colored(); MAX_LENGTH];
-    let choices = &WILD_CHOICES[hand.wilds().min(MAX_LENGTH)];
-    let mut grid = [[0; MAX_COLORS]; MAX_LENGTH];
-    let prices = colored.as_flattened().iter().zip(SPACES.as_flattened());
-    for ((payments, (&colored, &spaces)), &choices) in
-        grid.as_flattened_mut().iter_mut().zip(prices).zip(choices.as_flattened())
-    {
-        *payments = choices.saturating_sub(spaces.saturating_sub(colored));
-    }
-    grid
-}
+/// Any color pays a gray route, but wilds alone are one payment and not one for each color.
+const TOO_MANY: u8 = MAX_COLORS as u8 - 1;
 
-/// How many claims of plain routes there are, by color; gray last.
+/// The payments that a hand has for routes, as far as the cars reach.
 #[derive(Clone, Copy)]
-pub(crate) struct PlainClaims(pub(crate) [u16; MAX_COLORS + 1]);
+pub(crate) struct Payments<'g> {
+    hand: &'g Cards,
+    /// Nothing longer can be paid; not always the least such bound.
+    longest: usize,
+}
 
-impl PlainClaims {
-    /// What this hand can pay of routes of up to `longest` spaces, where each price can be chosen in
-    /// so many ways. Inlined, its vectors would be torn apart again.
-    #[inline(never)]
-    pub(crate) fn new(hand: &Cards, ways: &ByPrice, longest: u8) -> PlainClaims {
-        let grid = all_payments(hand);
-        let mut by_color = [0; MAX_COLORS];
-        for (payments, ways) in grid.iter().zip(ways.colored()).take(longest as usize) {
-            for color in 0..MAX_COLORS {
-                by_color[color] += u16::from(payments[color]) * u16::from(ways[color]);
-            }
-        }
-        let mut claims = PlainClaims([0; MAX_COLORS + 1]);
-        claims.0[..MAX_COLORS].copy_from_slice(&by_color);
-        for (at, payments) in grid.iter().enumerate().take(longest as usize) {
-            let payments = gray_payments(payments, hand.wilds() > at);
-            claims.0[GRAY] += payments * u16::from(ways.gray(at));
-        }
-        claims
-    }
-
+impl<'g> Payments<'g> {
     #[inline]
-    pub(crate) fn count(&self) -> usize {
-        usize::from(self.0.iter().sum::<u16>())
+    pub(crate) fn of(hand: &'g Cards, cars: u8) -> Payments<'g> {
+        let reach = hand.no_color_above() + hand.wilds();
+        Payments { hand, longest: reach.min(cars.into()).min(MAX_LENGTH) }
+    }
+
+    /// The same, bounded by the cars alone: enough for those who ask for the payments of a few routes.
+    #[inline]
+    pub(crate) fn for_few(hand: &'g Cards, cars: u8) -> Payments<'g> {
+        Payments { hand, longest: cars.into() }
+    }
+
+    /// Nothing longer can be paid.
+    #[inline]
+    pub(crate) fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// Without wilds there is no payment for a ferry route.
+    #[inline]
+    pub(crate) fn has_wilds(&self) -> bool {
+        self.hand.wilds() > 0
+    }
+
+    /// How many there are for one route: each takes another number of wilds (B-CLAIM-9), and a ferry
+    /// route asks for some (B-FERRY-1).
+    #[inline]
+    pub(crate) fn for_cost(&self, cost: Cost) -> usize {
+        if usize::from(cost.length) > self.longest {
+            return 0;
+        }
+        usize::from(match cost.color {
+            Some(color) => payments(cost, self.hand.color(color) as u8, self.hand.wilds() as u8),
+            None => self.for_gray(cost),
+        })
+    }
+
+    /// With all colors.
+    #[inline(never)]
+    fn for_gray(&self, cost: Cost) -> u8 {
+        let wilds = self.hand.wilds() as u8;
+        let by_color = self.hand.colored().iter().map(|&held| payments(cost, held, wilds));
+        by_color.sum::<u8>() - TOO_MANY * u8::from(wilds >= cost.length)
+    }
+
+    /// How many claims of plain routes there are, by row of prices, where each price can be chosen in
+    /// so many ways. The same few steps for all colors, which is what vector instructions are for;
+    /// inlined, its vectors would be torn apart.
+    #[inline(never)]
+    pub(crate) fn claims(&self, ways: &ByPrice) -> [u16; PRICE_ROWS] {
+        let (held, wilds) = (self.hand.colored(), self.hand.wilds());
+        let choices = WILD_CHOICES[wilds.min(MAX_LENGTH)].iter();
+        let (mut colored, mut gray) = ([0; MAX_COLORS], 0);
+        let lengths = choices.zip(&SPACES).zip(ways.colored()).zip(ways.gray()).enumerate();
+        for (at, (((choices, spaces), ways), gray_ways)) in lengths.take(self.longest) {
+            let mut payments = [0; MAX_COLORS];
+            for color in 0..MAX_COLORS {
+                let wilds_needed = spaces[color].saturating_sub(held[color]);
+                payments[color] = choices[color].saturating_sub(wilds_needed);
+            }
+            for color in 0..MAX_COLORS {
+                colored[color] += u16::from(payments[color]) * u16::from(ways[color]);
+            }
+            let payments = payments.iter().sum::<u8>() - TOO_MANY * u8::from(wilds > at);
+            gray += u16::from(payments) * u16::from(*gray_ways);
+        }
+        let mut rows = [0; PRICE_ROWS];
+        rows[..MAX_COLORS].copy_from_slice(&colored);
+        rows[GRAY_ROW] = gray;
+        rows
     }
 }
 
-/// How many payments so many spaces have: each takes another number of wilds (B-CLAIM-9).
+/// How many payments so many cards of a color have, wilds helping.
 #[inline]
-pub(crate) fn payments(spaces: usize, colored: usize, wilds: usize) -> usize {
-    (wilds.min(spaces) + 1).saturating_sub(spaces.saturating_sub(colored))
-}
-
-/// Payments for a ferry route. The wilds it asks for are paid beforehand; what is left of hand and
-/// route is a plain payment (B-FERRY-1).
-#[inline]
-pub(crate) fn ferry_payments(hand: &Cards, class: &FerryClass) -> usize {
-    let required = class.wilds_required as usize;
-    let Some(wilds) = hand.wilds().checked_sub(required) else { return 0 };
-    let spaces = class.length as usize - required;
-    match class.color {
-        Some(color) => payments(spaces, hand.color(color), wilds),
-        None => payments_of_gray(spaces, hand, wilds),
-    }
-}
-
-/// How many payments so many spaces of gray have: of each color at once, in bytes.
-#[inline]
-pub(crate) fn payments_of_gray(spaces: usize, hand: &Cards, wilds: usize) -> usize {
-    let (all, choices) = (spaces as u8, wilds.min(spaces) as u8 + 1);
-    let by_color = hand.colored().map(|held| choices.saturating_sub(all.saturating_sub(held)));
-    gray_payments(&by_color, wilds >= spaces).into()
-}
-
-/// Any color pays a gray route; wilds alone are one payment, not one for each color.
-#[inline]
-fn gray_payments(by_color: &[u8; MAX_COLORS], wilds_alone: bool) -> u16 {
-    u16::from(by_color.iter().sum::<u8>()) - (MAX_COLORS as u16 - 1) * u16::from(wilds_alone)
+fn payments(cost: Cost, held: u8, wilds: u8) -> u8 {
+    let fewest = cost.length.saturating_sub(held).max(cost.wilds_required);
+    (wilds.min(cost.length) + 1).saturating_sub(fewest)
 }
 
 /// The `n`-th payment for a route: fewest wilds first, on gray color by color.
 pub(crate) fn nth_payment(hand: &Cards, board: &Board, route: &Route, mut n: usize) -> Payment {
-    let (length, required) = (route.length as usize, route.wilds_required as usize);
-    let (spaces, wilds) = (length - required, hand.wilds() - required);
+    let length = route.length as usize;
+    let fewest =
+        |color: Color| length.saturating_sub(hand.color(color)).max(route.wilds_required as usize);
     let paid_with = |color: Color, n: usize| {
-        let wilds = spaces.saturating_sub(hand.color(color)) + n;
-        let color = (wilds < spaces).then_some(color);
-        Payment { color, wilds: (wilds + required) as u8 }
+        let wilds = fewest(color) + n;
+        Payment { color: (wilds < length).then_some(color), wilds: wilds as u8 }
     };
     if let Some(color) = route.color {
         return paid_with(color, n);
     }
-    let alone = payments(spaces, 0, wilds);
+    // Wilds alone are a payment of their own, the last.
+    let most = hand.wilds().min(length - 1) + 1;
     for color in board.color_ids() {
-        let count = payments(spaces, hand.color(color), wilds) - alone;
+        let count = most.saturating_sub(fewest(color));
         if n < count {
             return paid_with(color, n);
         }

@@ -3,16 +3,35 @@
 use board::MAX_SEATS;
 
 /// A place at the table. Seat 0 moves first (B-TURN-1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Seat(u8);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(Place);
+
+/// The numbers a seat can have, and no others: whatever is kept by seat is found without a doubt.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+enum Place {
+    First,
+    Second,
+    Third,
+    Fourth,
+    Fifth,
+}
 
 impl Seat {
     /// The first player's seat.
-    pub const FIRST: Seat = Seat(0);
+    pub const FIRST: Seat = Seat(Place::First);
+    const ALL: [Seat; MAX_SEATS] = [
+        Seat(Place::First),
+        Seat(Place::Second),
+        Seat(Place::Third),
+        Seat(Place::Fourth),
+        Seat(Place::Fifth),
+    ];
 
     /// The seat with this number, counted from 0.
+    #[inline]
     pub const fn new(index: usize) -> Option<Seat> {
-        if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
+        if index < MAX_SEATS { Some(Seat::ALL[index]) } else { None }
     }
     /// Its number, counted from 0.
     #[inline]
@@ -20,23 +39,31 @@ impl Seat {
         self.0 as usize
     }
     /// All seats of a table of so many.
+    #[inline]
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
-        (0..seats.min(MAX_SEATS) as u8).map(Seat)
+        Seat::ALL.into_iter().take(seats)
     }
     /// The seat on the left: the next in turn order.
     #[inline]
     pub(crate) const fn left(self, seats: usize) -> Seat {
-        if self.0 as usize + 1 == seats { Seat(0) } else { Seat(self.0 + 1) }
+        let next = self.index() + 1;
+        if next < seats { Seat::ALL[next] } else { Seat::FIRST }
     }
     /// The seat on the right: the one before in turn order.
     pub(crate) const fn right(self, seats: usize) -> Seat {
-        if self.0 == 0 { Seat(seats as u8 - 1) } else { Seat(self.0 - 1) }
+        Seat::ALL[(self.index() + seats - 1) % seats]
     }
 }
 
 impl std::fmt::Display for Seat {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "seat {}", self.0)
+        write!(f, "seat {}", self.index())
+    }
+}
+
+impl std::fmt::Debug for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Seat({})", self.index())
     }
 }
 
@@ -49,28 +76,34 @@ impl SeatSet {
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// Everybody at a table of so many.
+    #[inline]
     pub(crate) const fn all(seats: usize) -> SeatSet {
         SeatSet((1 << seats) - 1)
     }
     /// One seat.
+    #[inline]
     pub const fn single(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet(1 << seat.index())
     }
     /// Whether `seat` is in it.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        self.0 >> seat.index() & 1 == 1
     }
+    #[inline]
     pub(crate) fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
+        self.0 |= 1 << seat.index();
     }
+    #[inline]
     pub(crate) fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
+        self.0 &= !(1 << seat.index());
     }
+    #[inline]
     pub(crate) const fn minus(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & !other.0)
     }
     /// Whether nobody is in it.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -178,7 +178,7 @@ fn deal_stacks(game: &mut Game<'_>) {
             tokens::lay(game, symbol, location);
         }
     }
-    collect::changed(game);
+    collect::laid(game, tokens.fixed.iter().copied().collect());
 }
 
 const _: () = assert!(KINDS <= 16 && MAX_OFFER <= 8, "kinds fit in four bits, offers in a byte");

@@ -1,6 +1,6 @@
 //! Offers of tickets: at the opening, and as the action of a turn (B-TICKET).
 
-use board::{Offer, Opening, TicketSet};
+use board::{MAX_OFFER, Offer, Opening, TicketSet};
 
 use crate::draft;
 use crate::event::{Event, Secret, Sink};
@@ -17,6 +17,63 @@ pub enum Keep {
     AtLeast(usize),
     /// Exactly so many (IB-DRAFT-2).
     Exactly(usize),
+}
+
+/// By number of tickets, and of those that must still be kept: in how many ways they are kept.
+type Choices = [[u8; MAX_OFFER + 1]; MAX_OFFER + 1];
+static AT_LEAST: Choices = choices(Keep::AtLeast(0));
+static EXACTLY: Choices = choices(Keep::Exactly(0));
+
+/// A ticket more is given back or kept; once nothing must be kept, `then` says what still may be.
+const fn choices(then: Keep) -> Choices {
+    let mut ways = [[0; MAX_OFFER + 1]; MAX_OFFER + 1];
+    ways[0][0] = 1;
+    let mut of = 1;
+    while of <= MAX_OFFER {
+        ways[of][0] = match then {
+            Keep::AtLeast(_) => 2 * ways[of - 1][0],
+            Keep::Exactly(_) => 1,
+        };
+        let mut kept = 1;
+        while kept <= of {
+            ways[of][kept] = ways[of - 1][kept] + ways[of - 1][kept - 1];
+            kept += 1;
+        }
+        of += 1;
+    }
+    ways
+}
+
+impl Keep {
+    /// How many of so many must be kept, and in how many ways they can be.
+    fn of(self, offered: usize) -> (usize, &'static Choices) {
+        match self {
+            Keep::AtLeast(least) => (least.min(offered), &AT_LEAST),
+            Keep::Exactly(number) => (number, &EXACTLY),
+        }
+    }
+
+    /// In how many ways tickets can be kept of so many.
+    pub(crate) fn choices(self, offered: usize) -> usize {
+        let (needed, choices) = self.of(offered);
+        choices[offered][needed].into()
+    }
+
+    /// The `n`-th of these ways, as bits by place, in numeric order: from the last place down, those
+    /// that give it back come first.
+    pub(crate) fn nth(self, offered: usize, mut n: usize) -> u8 {
+        let (mut needed, choices) = self.of(offered);
+        let mut bits = 0;
+        for place in (0..offered).rev() {
+            let without = usize::from(choices[place][needed]);
+            if n >= without {
+                n -= without;
+                bits |= 1 << place;
+                needed = needed.saturating_sub(1);
+            }
+        }
+        bits
+    }
 }
 
 /// The opening offer: dealt from the first seat on, all of a seat's tickets at once.
@@ -56,6 +113,7 @@ pub(crate) fn keep_rule(view: &View<'_, '_>) -> Keep {
     }
 }
 
+#[inline(never)]
 pub(crate) fn check_keep(view: &View<'_, '_>, seat: Seat, keep: TicketSet) -> Result<(), Illegal> {
     let offered =
         view.offered(seat).map_or(TicketSet::EMPTY, |list| list.iter().copied().collect());

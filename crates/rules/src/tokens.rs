@@ -1,6 +1,6 @@
 //! Tourist tokens (SF-TOKEN) and the placing of their stacks (SF-SETUP-5, 6, 9).
 
-use board::{LocationId, SymbolId};
+use board::{LocationId, LocationSet, SymbolId};
 
 use crate::action::Placement;
 use crate::event::{Event, Sink};
@@ -30,10 +30,10 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
     game.tokens[seat.index()] |= 1 << symbol.index();
     if stack.left == 0 {
         game.for_taking.iter_mut().for_each(|locations| locations.remove(at));
-        collect::changed(game);
+        collect::changed(game, LocationSet::single(at));
     } else {
         game.for_taking[seat.index()].remove(at);
-        collect::changed_for(game, seat);
+        collect::changed_for(game, seat, LocationSet::single(at));
     }
     sink.event(Event::TokenTaken { seat, symbol, location: at });
 }
@@ -61,7 +61,9 @@ pub(crate) fn stacks_to_place(view: &View<'_, '_>) -> usize {
     if tokens.plan(view.seats()).together { tokens.aside() } else { 1 }
 }
 
+#[inline(never)]
 pub(crate) fn check_placement(view: &View<'_, '_>, placement: Placement) -> Result<(), Illegal> {
+    check_names(view, placement)?;
     if placement.iter().count() != stacks_to_place(view) {
         return Err(Illegal::WrongStackCount);
     }
@@ -81,12 +83,19 @@ pub(crate) fn check_placement(view: &View<'_, '_>, placement: Placement) -> Resu
     Ok(())
 }
 
+/// Locations of another board.
+pub(crate) fn check_names(view: &View<'_, '_>, placement: Placement) -> Result<(), Illegal> {
+    let locations = view.board().locations().len();
+    let known = placement.iter().all(|(_, location)| location.index() < locations);
+    if known { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
+}
+
 pub(crate) fn place(game: &mut Game<'_>, seat: Seat, placement: Placement, sink: &mut impl Sink) {
     for (symbol, location) in placement.iter() {
         lay(game, symbol.index(), location);
         sink.event(Event::StackPlaced { seat, symbol, location });
     }
-    collect::changed(game);
+    collect::laid(game, placement.iter().map(|(_, location)| location).collect());
     let symbols = game.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
     if game.stacks[..symbols].iter().any(|stack| stack.location.is_none()) {
         turn::await_only(game, seat.right(game.seats()));

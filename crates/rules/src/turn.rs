@@ -17,7 +17,7 @@ pub struct Step<'g, 'b> {
 
 impl<'b> Game<'b> {
     /// Proves that the seat may do this now, or says which clause refuses it. Changes nothing.
-    #[inline]
+    #[inline(always)]
     pub fn check(&mut self, seat: Seat, action: Action) -> Result<Step<'_, 'b>, Illegal> {
         self.view(Observer::Seat(seat)).check(action)?;
         Ok(Step { game: self, seat, action })
@@ -31,7 +31,7 @@ impl Step<'_, '_> {
     }
 
     /// Carries the action out. Cannot fail; what follows goes to the sink.
-    #[inline]
+    #[inline(always)]
     pub fn commit(self, sink: &mut impl Sink) {
         let Step { game, seat, action } = self;
         match action {

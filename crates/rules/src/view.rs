@@ -122,6 +122,7 @@ impl TokenSet {
 }
 
 impl<'g, 'b> View<'g, 'b> {
+    #[inline]
     pub(crate) fn new(game: &'g Game<'b>, observer: Observer) -> View<'g, 'b> {
         View { game, observer }
     }
@@ -132,6 +133,7 @@ impl<'g, 'b> View<'g, 'b> {
         self.game.board
     }
     /// How many play.
+    #[inline]
     pub fn seats(&self) -> usize {
         self.game.seats()
     }
@@ -140,12 +142,14 @@ impl<'g, 'b> View<'g, 'b> {
         self.observer
     }
     /// The seat that is looking, if it is one.
+    #[inline]
     pub fn seat(&self) -> Option<Seat> {
         match self.observer {
             Observer::Seat(seat) => Some(seat),
             Observer::Spectator => None,
         }
     }
+    #[inline]
     pub(crate) fn phase(&self) -> Phase {
         self.game.phase
     }
@@ -170,11 +174,13 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn awaited(&self) -> SeatSet {
         self.game.awaited
     }
-    /// Whether the observer's seat may decide now, or change a decision that is still open.
-    pub(crate) fn may_decide(&self) -> bool {
-        let Some(seat) = self.seat() else { return false };
-        let Game { awaited, phase, .. } = *self.game;
-        awaited.contains(seat) || phase.is_simultaneous() && seat.index() < self.seats()
+    /// The observer's seat, if it may decide now, or change a decision that is still open.
+    #[inline]
+    pub(crate) fn deciding(&self) -> Option<Seat> {
+        let seat = self.seat()?;
+        let Game { awaited, phase, .. } = self.game;
+        let may = awaited.contains(seat) || phase.is_simultaneous() && seat.index() < self.seats();
+        may.then_some(seat)
     }
     /// Whose turn it is; between turns, whose was the last.
     pub fn turn(&self) -> Seat {
@@ -189,6 +195,7 @@ impl<'g, 'b> View<'g, 'b> {
         self.game.last_round.map(|last| (last.caller, last.turns_left as usize))
     }
     /// Whether the game is over.
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.game.phase.is_over()
     }
@@ -232,7 +239,10 @@ impl<'g, 'b> View<'g, 'b> {
     /// The observer's own cards; none for a spectator.
     #[inline]
     pub(crate) fn own_hand(&self) -> &'g Cards {
-        self.seat().map_or(&Cards::NONE, |seat| &self.game.hands[seat.index()])
+        match self.observer {
+            Observer::Seat(seat) => &self.game.hands[seat.index()],
+            Observer::Spectator => &Cards::NONE,
+        }
     }
     /// The face-up cards by place.
     pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
@@ -278,6 +288,7 @@ impl<'g, 'b> View<'g, 'b> {
         self.sees(seat).then(|| self.game.tickets[seat.index()])
     }
     /// How many tickets are left to draw.
+    #[inline]
     pub fn ticket_deck_size(&self) -> usize {
         self.game.ticket_deck.len()
     }
@@ -378,21 +389,22 @@ impl<'g, 'b> View<'g, 'b> {
     }
 
     /// Everything the observer's seat may do now.
-    #[inline]
+    #[inline(always)]
     pub fn legal(&self) -> Legal<'g, 'b> {
         Legal::new(*self)
     }
 
     /// Whether the observer's seat may do this now, and if not, why.
-    #[inline]
+    #[inline(always)]
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
-        let at_table = |seat: &Seat| seat.index() < self.seats();
-        let seat = self.seat().filter(at_table).ok_or(Illegal::NoSuchSeat)?;
-        if !self.may_decide() {
-            return Err(if self.is_over() { Illegal::GameOver } else { Illegal::NotYourTurn });
-        }
-        self.check_names(action)?;
+        let Some(seat) = self.deciding() else { return Err(self.why_not_deciding()) };
         match (self.game.phase, action) {
+            (Phase::Turn, Action::Claim(claim)) => claim::check(self, seat, claim),
+            (Phase::Turn, Action::DrawMarket(slot)) => self.check_slot(slot.0, true),
+            (Phase::SecondCard, Action::DrawMarket(slot)) => self.check_slot(slot.0, false),
+            (Phase::Turn | Phase::SecondCard, Action::DrawDeck) => self.check_unseen(),
+            (Phase::Turn, Action::DrawTickets) => self.check_ticket_draw(),
+            (Phase::Turn, Action::Pass) => self.check_pass(),
             (Phase::Opening | Phase::DraftKeep | Phase::Offer, Action::KeepTickets(keep)) => {
                 tickets::check_keep(self, seat, keep)
             }
@@ -400,58 +412,74 @@ impl<'g, 'b> View<'g, 'b> {
             (Phase::Stacks, Action::PlaceStacks(placement)) => {
                 tokens::check_placement(self, placement)
             }
-            (Phase::Turn | Phase::SecondCard, Action::DrawDeck) => {
-                if self.unseen_open() {
-                    Ok(())
-                } else {
-                    Err(Illegal::NothingToDraw)
-                }
-            }
-            (Phase::Turn, Action::DrawMarket(slot)) => self.check_slot(slot.0, true),
-            (Phase::SecondCard, Action::DrawMarket(slot)) => self.check_slot(slot.0, false),
-            (Phase::Turn, Action::DrawTickets) => self.check_ticket_draw(),
-            (Phase::Turn, Action::Claim(claim)) => claim::check(self, seat, claim),
-            (Phase::Turn, Action::Pass) => {
-                if self.legal().may_pass() {
-                    Ok(())
-                } else {
-                    Err(Illegal::MayNotPass)
-                }
-            }
-            (Phase::SecondCard, _) => Err(Illegal::SecondCardFirst),
-            (Phase::Opening | Phase::DraftKeep | Phase::Offer, _) => Err(Illegal::AnswerOfferFirst),
-            (Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over | Phase::OverByPasses, _) => {
-                Err(Illegal::NotNow)
-            }
+            (
+                Phase::Opening
+                | Phase::Pick
+                | Phase::DraftKeep
+                | Phase::Stacks
+                | Phase::Turn
+                | Phase::SecondCard
+                | Phase::Offer
+                | Phase::Over
+                | Phase::OverByPasses,
+                action,
+            ) => Err(self.misplaced(action)),
         }
     }
 
-    /// Ids of another board, or of a mechanic that this board has not.
-    fn check_names(&self, action: Action) -> Result<(), Illegal> {
-        let board = self.board();
-        let location_ok = |location: LocationId| location.index() < board.locations().len();
-        let named = match action {
-            Action::Claim(claim) => {
-                claim.route.index() < board.routes().len()
-                    && claim.collect_at.is_none_or(location_ok)
-                    && claim.payment.color.is_none_or(|color| color.index() < board.colors().len())
+    #[cold]
+    fn why_not_deciding(&self) -> Illegal {
+        match self.seat() {
+            Some(seat) if seat.index() < self.seats() => {
+                if self.is_over() {
+                    Illegal::GameOver
+                } else {
+                    Illegal::NotYourTurn
+                }
             }
-            Action::PlaceStacks(placement) => placement.iter().all(|(_, at)| location_ok(at)),
-            Action::Pick(_) => board.draft().is_some(),
-            Action::KeepTickets(_)
+            Some(_) | None => Illegal::NoSuchSeat,
+        }
+    }
+
+    /// Why this phase does not know the action; but what this board does not know comes first.
+    #[cold]
+    fn misplaced(&self, action: Action) -> Illegal {
+        let names = match action {
+            Action::Claim(claim) => claim::check_names(self, claim),
+            Action::PlaceStacks(placement) => tokens::check_names(self, placement),
+            Action::Pick(_) if self.board().draft().is_none() => Err(Illegal::NoSuchMechanic),
+            Action::Pick(_)
+            | Action::KeepTickets(_)
             | Action::DrawDeck
             | Action::DrawMarket(_)
             | Action::DrawTickets
-            | Action::Pass => true,
+            | Action::Pass => Ok(()),
         };
-        if named { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
+        names.err().unwrap_or(match self.game.phase {
+            Phase::SecondCard => Illegal::SecondCardFirst,
+            Phase::Opening | Phase::DraftKeep | Phase::Offer => Illegal::AnswerOfferFirst,
+            Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over | Phase::OverByPasses => {
+                Illegal::NotNow
+            }
+        })
     }
 
+    fn check_unseen(&self) -> Result<(), Illegal> {
+        if self.unseen_open() { Ok(()) } else { Err(Illegal::NothingToDraw) }
+    }
+
+    #[inline(never)]
+    fn check_pass(&self) -> Result<(), Illegal> {
+        if self.legal().may_pass() { Ok(()) } else { Err(Illegal::MayNotPass) }
+    }
+
+    #[inline(never)]
     fn check_pick(&self, seat: Seat, ticket: TicketId) -> Result<(), Illegal> {
         let in_pack = self.offered(seat).is_some_and(|pack| pack.contains(&ticket));
         if in_pack { Ok(()) } else { Err(Illegal::NotInPack) }
     }
 
+    #[inline]
     fn check_slot(&self, slot: u8, first: bool) -> Result<(), Illegal> {
         if slot >= self.board().market().size {
             return Err(Illegal::NoSuchSlot);
@@ -463,6 +491,7 @@ impl<'g, 'b> View<'g, 'b> {
         }
     }
 
+    #[inline]
     fn check_ticket_draw(&self) -> Result<(), Illegal> {
         if self.board().ticket_draw().after_second_draft && !self.second_draft_held() {
             Err(Illegal::TicketsAfterSecondDraft)
@@ -472,6 +501,7 @@ impl<'g, 'b> View<'g, 'b> {
             Ok(())
         }
     }
+    #[inline]
     pub(crate) fn ticket_draw_open(&self) -> bool {
         self.check_ticket_draw().is_ok()
     }
