@@ -32,7 +32,11 @@ async fn reach_a_claim(browser: &Browser) -> Result<()> {
         if browser.look(more).await? == json!(true) {
             play(browser, 1).await?;
         } else {
+            let position = "return document.querySelector('.table').dataset.position";
+            let before = browser.look(position).await?;
             browser.press(".deck").await?;
+            // A second press before the first has its effect would be one too many.
+            browser.expect(&format!("{position} !== {before}")).await?;
         }
     }
     anyhow::bail!("no route can be claimed")

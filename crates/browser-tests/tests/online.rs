@@ -121,10 +121,15 @@ async fn look_for_two_payments(browser: &Browser) -> Result<bool> {
         let at = browser.page.execute(middle, vec![json!(nth)]).await?;
         let (Some(x), Some(y)) = (at[0].as_f64(), at[1].as_f64()) else { return Ok(false) };
         browser.press_at(x, y).await?;
+        tokio::time::sleep(Duration::from_millis(300)).await;
         if is_there(browser, ".chooser").await? {
             browser.press(".chooser .choice").await?;
+            tokio::time::sleep(Duration::from_millis(300)).await;
         }
-        wait(browser, "return document.querySelector('.claim') !== null").await?;
+        // The press may have missed, or somebody else has moved.
+        if !is_there(browser, ".claim").await? {
+            continue;
+        }
         if is_there(browser, ".claim .payment:nth-child(2)").await? {
             return Ok(true);
         }

@@ -1,5 +1,7 @@
 //! What happens around a game on one device.
 
+use std::time::Duration;
+
 use anyhow::{Result, ensure};
 use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
@@ -46,6 +48,8 @@ async fn undo_and_history() -> Result<()> {
     start(&browser, &server.url, "san-francisco").await?;
     play(&browser, 8).await?;
     wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
+    // The last press may still be on its way.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     let lines = "return document.querySelectorAll('.log li').length";
     let before = look(&browser, lines).await?;
     browser.press(".tools button").await?;

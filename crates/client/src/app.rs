@@ -21,10 +21,12 @@ pub(crate) fn App() -> impl IntoView {
     let session = Session::new();
     let visits = Visits::new();
     let screen = screen();
+    // Told twice, the same screen is not drawn twice.
+    let shown = Memo::new(move |_| (language(), screen.get()));
     view! {
         <Emblems />
         <Patterns />
-        {move || match (language(), screen.get()).1 {
+        {move || match shown.get().1 {
             Screen::Home => {
                 visits.leave();
                 view! { <Home session /> }.into_any()

@@ -118,8 +118,11 @@ fn NoTable() -> impl IntoView {
 #[component]
 pub(crate) fn ReturnPage(visits: Visits, table: String, key: String) -> impl IntoView {
     let failed = RwSignal::new(None);
+    let address = window().location().hash();
     spawn_local(async move {
         match api::come_back(&table, &key).await {
+            // Whoever has gone on meanwhile is left alone.
+            Ok(_) if window().location().hash() != address => {}
             Ok(_) => {
                 visits.leave();
                 replace(&format!("#table/{table}"));
