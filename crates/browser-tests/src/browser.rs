@@ -48,6 +48,8 @@ pub struct Browser {
     pub page: Client,
     /// What the page is seen on.
     pub device: Device,
+    /// Whether the page is asked past the driver, which leaves something in the page's heap with every question.
+    pub past_driver: bool,
     _programs: Vec<Process>,
     profile: TempDir,
 }
@@ -65,7 +67,8 @@ impl Browser {
             .connect(&driver.url)
             .await
             .context("cannot open a browser window")?;
-        let browser = Browser { page, device, _programs: vec![driver], profile };
+        let browser =
+            Browser { page, device, past_driver: false, _programs: vec![driver], profile };
         if device == Device::Desktop {
             // A window without a screen has bars too; the page is to have all of its height.
             let size =
@@ -88,7 +91,8 @@ impl Browser {
             .with_context(|| format!("cannot open a window of {engine:?}"))?;
         page.set_window_size(1440, 900).await?;
         let profile = tempfile::tempdir()?;
-        Ok(Browser { page, device: Device::Desktop, _programs: programs, profile })
+        let device = Device::Desktop;
+        Ok(Browser { page, device, past_driver: false, _programs: programs, profile })
     }
 
     /// Presses at a point of the window, with a mouse or a finger as the device has it.
@@ -205,7 +209,7 @@ impl Browser {
         let reached = "return document.activeElement.matches(arguments[0])";
         for _ in 0..200 {
             self.type_keys(&["Tab"]).await?;
-            if self.page.execute(reached, vec![json!(selector)]).await? == json!(true) {
+            if self.ask(reached, vec![json!(selector)]).await? == json!(true) {
                 return Ok(());
             }
         }
@@ -217,7 +221,22 @@ impl Browser {
     /// # Errors
     /// When the driver says no.
     pub async fn look(&self, script: &str) -> Result<Value> {
-        Ok(self.page.execute(script, Vec::new()).await?)
+        self.ask(script, Vec::new()).await
+    }
+
+    /// Asks the page something once, with arguments.
+    ///
+    /// # Errors
+    /// When the driver says no.
+    pub async fn ask(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
+        if !self.past_driver {
+            return Ok(self.page.execute(script, arguments).await?);
+        }
+        let question = format!("(function () {{ {script}\n}})(...{})", Value::Array(arguments));
+        let question = json!({ "expression": question, "returnByValue": true });
+        let answer = self.devtools("Runtime.evaluate", question).await?;
+        ensure!(answer["exceptionDetails"].is_null(), "{answer}");
+        Ok(answer["result"]["value"].clone())
     }
 
     /// Asks the page until it says yes.
@@ -240,7 +259,7 @@ impl Browser {
     pub async fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
         // A slow machine may take this long to start a program of WebAssembly.
         for _ in 0..1_200 {
-            let answer = self.page.execute(script, arguments.clone()).await?;
+            let answer = self.ask(script, arguments.clone()).await?;
             if !answer.is_null() && answer != json!(false) {
                 return Ok(answer);
             }

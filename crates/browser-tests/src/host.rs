@@ -19,7 +19,7 @@ pub async fn wait(browser: &Browser, script: &str) -> Result<Value> {
 /// When the driver says no.
 pub async fn is_there(browser: &Browser, selector: &str) -> Result<bool> {
     let there = "return document.querySelector(arguments[0]) !== null";
-    Ok(browser.page.execute(there, vec![json!(selector)]).await? == json!(true))
+    Ok(browser.ask(there, vec![json!(selector)]).await? == json!(true))
 }
 
 /// Makes a table for two and gives the way in for the other, as the part of a link behind `#`.

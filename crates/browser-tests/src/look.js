@@ -1,5 +1,6 @@
 // What would a player press now? Answers null while there is nothing to do. What is pressed follows from what is on
-// the screen alone, so that equal games are played alike; every third position draws cards.
+// the screen alone, so that equal games are played alike; every third position draws cards. Asked to "save", it always
+// draws cards.
 const find = (selector) => {
   const element = document.querySelector(selector);
   return element && element.getClientRects().length > 0 ? element : null;
@@ -37,7 +38,8 @@ for (const act of ["keep", "pick", "place"]) {
 if (!find(".table.asked")) return null;
 
 const open = [...document.querySelectorAll(".route.open")];
-if (open.length > 0 && (Number(table.dataset.position) + tries) % 3 !== 0) {
+const draw = arguments[0] === "save" ? tries === 0 : (Number(table.dataset.position) + tries) % 3 === 0;
+if (open.length > 0 && !draw) {
   const spaces = (route) => route.querySelectorAll(".space");
   const longest = open.reduce((a, b) => (spaces(a).length >= spaces(b).length ? a : b));
   return press("route", spaces(longest)[Math.floor(spaces(longest).length / 2)]);

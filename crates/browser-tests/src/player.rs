@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::Browser;
 
 /// Says what to press next, by looking at the page as a person would. It presses nothing itself.
-pub const LOOK: &str = include_str!("look.js");
+const LOOK: &str = include_str!("look.js");
 
 /// What a player came across in a game.
 #[derive(Debug, Default)]
@@ -47,7 +47,7 @@ pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
 /// Waits until the press has had its effect; one that missed has none, and is not waited for long.
 async fn settle(browser: &Browser, before: &Value) -> Result<()> {
     for _ in 0..50 {
-        let now = browser.page.execute(LOOK, vec![json!("state")]).await?;
+        let now = browser.ask(LOOK, vec![json!("state")]).await?;
         if now["state"] != *before {
             return Ok(());
         }
@@ -56,12 +56,22 @@ async fn settle(browser: &Browser, before: &Value) -> Result<()> {
     Ok(())
 }
 
+/// What somebody is after.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// To claim routes.
+    Claim,
+    /// To have many cards.
+    Save,
+}
+
 /// Presses once if there is something to press now; says what.
 ///
 /// # Errors
 /// When the page is not as it should be.
-pub async fn step(browser: &Browser) -> Result<Option<String>> {
-    let next = browser.page.execute(LOOK, Vec::new()).await?;
+pub async fn step(browser: &Browser, aim: Aim) -> Result<Option<String>> {
+    let how = if aim == Aim::Save { vec![json!("save")] } else { Vec::new() };
+    let next = browser.ask(LOOK, how).await?;
     let Some(what) = next["what"].as_str() else { return Ok(None) };
     // Between an answer and its effect nothing is lit.
     if what == "stuck" {
@@ -118,7 +128,7 @@ pub async fn start(browser: &Browser, url: &str, board: &str) -> Result<()> {
     let look = "return document.querySelector('.table') ? 'table' : !!document.querySelector(arguments[0])";
     for _ in 0..60 {
         tokio::time::sleep(Duration::from_millis(500)).await;
-        let seen = browser.page.execute(look, vec![json!(button)]).await?;
+        let seen = browser.ask(look, vec![json!(button)]).await?;
         if seen == json!("table") {
             return Ok(());
         }

@@ -28,7 +28,7 @@ async fn count(browser: &Browser, selector: &str) -> Result<usize> {
 
 async fn labels(browser: &Browser) -> Result<Vec<String>> {
     let texts = "return [...document.querySelectorAll('.labels.all .label')].map((label) => label.textContent)";
-    let texts = browser.page.execute(texts, Vec::new()).await?;
+    let texts = browser.look(texts).await?;
     let mut labels: Vec<String> = serde_json::from_value(texts)?;
     labels.sort();
     Ok(labels)

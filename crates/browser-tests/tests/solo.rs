@@ -23,10 +23,10 @@ async fn whole_game(board: &str, device: Device) -> Result<Seen> {
 
 /// A window of 390 pixels renders wider unless it is a phone's, and a finger is no mouse.
 async fn expect_device(browser: &Browser) -> Result<()> {
-    let width = browser.page.execute("return innerWidth", Vec::new()).await?;
+    let width = browser.look("return innerWidth").await?;
     let listen = "window.kind = null;
         addEventListener('pointerdown', (event) => { window.kind = event.pointerType; }, { once: true, capture: true });";
-    browser.page.execute(listen, Vec::new()).await?;
+    browser.look(listen).await?;
     browser.press(".prompt").await?;
     let kind = browser.wait_for("return window.kind", Vec::new()).await?;
     match browser.device {
@@ -45,7 +45,7 @@ async fn expect_result(browser: &Browser) -> Result<()> {
         const totals = numbers(document.querySelector('.results tfoot tr'));
         return rows.length >= 3 && totals.length >= 2
           && totals.every((total, seat) => total === rows.reduce((sum, row) => sum + row[seat], 0));";
-    let right = browser.page.execute(sums, Vec::new()).await?;
+    let right = browser.look(sums).await?;
     ensure!(right == json!(true), "the result does not add up");
     Ok(())
 }

@@ -8,7 +8,7 @@ use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
 
 async fn look(browser: &Browser, script: &str) -> Result<Value> {
-    Ok(browser.page.execute(script, Vec::new()).await?)
+    Ok(browser.look(script).await?)
 }
 
 async fn wait(browser: &Browser, script: &str) -> Result<Value> {

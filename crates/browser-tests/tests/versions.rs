@@ -22,10 +22,7 @@ async fn a_newer_build_is_offered() -> Result<()> {
     browser.press("[data-board=iberia] [data-act=play-now]").await?;
     wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
     ensure!(is_there(&browser, ".newer").await?, "it is still offered");
-    ensure!(
-        browser.page.execute("return window.same", Vec::new()).await? == json!(true),
-        "reloaded"
-    );
+    ensure!(browser.look("return window.same").await? == json!(true), "reloaded");
     browser.press("[data-act=load-newer]").await?;
     wait(
         &browser,

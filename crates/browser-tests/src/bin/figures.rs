@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use browser_tests::player::{LOOK, start, step};
+use browser_tests::player::{Aim, play, start, step};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
 
@@ -126,7 +126,7 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
 /// A whole game; after each press nobody looks at the page for a while, which would keep it from painting.
 async fn play_undisturbed(browser: &Browser, pause: Duration) -> Result<()> {
     for _ in 0..ENOUGH {
-        if step(browser).await?.as_deref() == Some("over") {
+        if step(browser, Aim::Claim).await?.as_deref() == Some("over") {
             return Ok(());
         }
         tokio::time::sleep(pause).await;
@@ -134,38 +134,16 @@ async fn play_undisturbed(browser: &Browser, pause: Duration) -> Result<()> {
     anyhow::bail!("the game does not end")
 }
 
-/// A whole game, looked at from outside the page: what a driver has to compile for each look would stay in its heap.
-async fn play_unseen(browser: &Browser) -> Result<()> {
-    let look = json!({ "expression": format!("(() => {{ {LOOK} }})()").replace("arguments[0]", "null"), "returnByValue": true });
-    let mut before = Value::Null;
-    for _ in 0..ENOUGH * 20 {
-        let seen = browser.devtools("Runtime.evaluate", look.clone()).await?;
-        let next = &seen["result"]["value"];
-        match next["what"].as_str() {
-            Some("over") => return Ok(()),
-            None | Some("stuck") => {}
-            // A press has its effect before the next one.
-            Some(_) if next["state"] == before => before = Value::Null,
-            Some(_) => {
-                let at = |axis: usize| next["at"][axis].as_f64().unwrap_or_default();
-                browser.press_at(at(0), at(1)).await?;
-                before = next["state"].clone();
-            }
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    anyhow::bail!("the game does not end")
-}
-
 /// The same game five times on end in one page.
 async fn memory(url: &str) -> Result<()> {
-    let browser = Browser::open(Device::Desktop).await?;
+    let mut browser = Browser::open(Device::Desktop).await?;
+    browser.past_driver = true;
     let watch = json!({ "source": WATCH_WORKERS });
     browser.devtools("Page.addScriptToEvaluateOnNewDocument", watch).await?;
     start(&browser, url, "san-francisco").await?;
     browser.devtools("Performance.enable", json!({})).await?;
     for game in 1..=5 {
-        play_unseen(&browser).await?;
+        play(&browser, ENOUGH).await?;
         // What a game leaves to timers is over by then.
         tokio::time::sleep(Duration::from_secs(2)).await;
         // What was compiled for one look at the page is forgotten after a few collections.
