@@ -117,12 +117,13 @@ impl House {
 /// The unit of processor times in `/proc`; the same on every Linux.
 const TICKS: u32 = 100;
 
-/// A slow disk: only syncs are stopped at, everything else runs as ever.
+/// A slow disk: only syncs are stopped at, everything else runs as ever. strace learns that a thread has its filter when
+/// it first stops there, and until then stops at all it does; every thread sets up its signal stack once, at its start.
 fn traced(program: &Path, sync_delay: Duration) -> Command {
     let mut strace = Command::new("strace");
     let delay = format!("inject=fdatasync,fsync:delay_exit={}", sync_delay.as_micros());
     // The tracer is the one that is out of the way, so the child is the server.
-    strace.args(["-D", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=fdatasync,fsync"]);
-    strace.args(["-e", &delay]).arg(program);
+    strace.args(["-D", "-f", "--seccomp-bpf", "-o", "/dev/null"]);
+    strace.args(["-e", "trace=fdatasync,fsync,sigaltstack", "-e", &delay]).arg(program);
     strace
 }
