@@ -220,6 +220,41 @@ async fn a_key_skips_what_the_bots_do() -> Result<()> {
     close(browser).await
 }
 
+/// UX-8: a drawn card moves from where it lay to where it is kept, and only where things are to move.
+#[tokio::test]
+async fn a_drawn_card_flies_into_the_hand() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    let watch = "window.flown = []; new MutationObserver((changes) => {
+        for (const added of changes.flatMap((change) => [...change.addedNodes])) {
+            if (added.className === 'flight') window.flown.push(added.style.cssText);
+        }
+    }).observe(document.body, { childList: true, subtree: true }); return true";
+    browser.look(watch).await?;
+    play(&browser, OPENING).await?;
+    browser.expect(ASKED).await?;
+    ensure!(browser.look("return window.flown.length").await? == json!(0), "without motion");
+
+    browser.page.goto(&format!("{}/#/preferences", server.url)).await?;
+    browser.press("[data-value=motion-slow]").await?;
+    browser.press(".back").await?;
+    browser.expect(ASKED).await?;
+    browser.look("window.flown = []").await?;
+    let (x, y) = browser.middle_of(".deck:not(.ticket-deck)").await?;
+    browser.press_at(x, y).await?;
+    let from = browser.expect("return window.flown[0]").await?;
+    // The deck rises by a few pixels under the mouse.
+    let near = |text: &str| {
+        let numbers = text.split([':', ',', ';']).filter_map(|part| part.trim().strip_suffix("px"));
+        let numbers: Vec<f64> = numbers.filter_map(|number| number.parse().ok()).collect();
+        numbers.len() == 4 && (numbers[0] - x).hypot(numbers[1] - y) < 8.0 && numbers[2] > x
+    };
+    ensure!(from.as_str().is_some_and(near), "from {x}, {y} to the hand: {from}");
+    browser.expect("return document.querySelector('.flight') === null").await?;
+    close(browser).await
+}
+
 /// UX-H11: how the boards differ stands beside the full rules, each clause with its address.
 #[tokio::test]
 async fn the_rules_tell_how_boards_differ() -> Result<()> {

@@ -109,6 +109,17 @@ pub(crate) fn prefer(change: impl FnOnce(&mut Preferences)) {
     storage::write(KEY, &preferences_now());
 }
 
+/// Whether anybody sees things move: the player wants it so, and looks.
+pub(crate) fn moves() -> bool {
+    let reduced = || window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    let wanted = match preferences_now().motion {
+        Motion::None => false,
+        Motion::System => !reduced().is_some_and(|reduced| reduced.matches()),
+        Motion::Fast | Motion::Normal | Motion::Slow => true,
+    };
+    wanted && !document().hidden()
+}
+
 /// Whether the page is out of sight, now and when that changes.
 pub(crate) fn is_hidden() -> ReadSignal<bool> {
     let (hidden, set_hidden) = signal(document().hidden());

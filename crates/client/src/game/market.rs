@@ -42,6 +42,7 @@ fn Place(scene: Scene, nth: u8) -> impl IntoView {
             class="slot"
             class:open=open
             data-slot=slot
+            style=format!("--nth: {slot}")
             aria-label=says
             title=says
             aria-disabled=move || (!open()).to_string()

@@ -7,6 +7,7 @@ mod claim;
 mod curtain;
 mod drag;
 mod festivals;
+mod flight;
 mod hand;
 mod history;
 mod keys;
@@ -75,6 +76,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             <result::Results scene />
             <Ended scene />
             <drag::Dragged scene />
+            <flight::Flights scene />
             <curtain::Curtain scene />
         </div>
     }
