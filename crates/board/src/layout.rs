@@ -15,7 +15,26 @@ pub struct Layout {
     lands: Vec<Land>,
     drawings: Vec<Drawing>,
     palettes: Vec<Palette>,
-    title: Option<Point>,
+    title: Option<Title>,
+    motifs: Vec<Motif>,
+}
+
+/// The board's name on its drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Title {
+    /// The middle of its cartouche.
+    pub at: Point,
+    /// Whether the cartouche has a frame of tiles.
+    pub tiles: bool,
+}
+
+/// What a festival's cards show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Motif {
+    /// Where the festival is held.
+    pub at: LocationId,
+    /// An SVG path of about ten by ten around nothing.
+    pub path: String,
 }
 
 /// A point of the drawing: `x` to the right, `y` down.
@@ -110,8 +129,12 @@ impl Layout {
         &self.palettes
     }
     /// Where the board's name stands, if there is room for it.
-    pub fn title(&self) -> Option<Point> {
+    pub fn title(&self) -> Option<Title> {
         self.title
+    }
+    /// What the cards of festivals show.
+    pub fn motifs(&self) -> &[Motif] {
+        &self.motifs
     }
 }
 
@@ -134,25 +157,27 @@ fn read(top: &mut Reader<'_>, board: &Board) -> Option<Layout> {
     let drawings = rows(top, "drawings", read_drawing);
     let palettes = rows(top, "palettes", read_palette);
     let title = match top.optional("title") {
-        Some(item) => Some(item.table(|title| read_point(title, frame))??),
+        Some(item) => Some(item.table(|title| read_title(title, frame))??),
         None => None,
     };
+    let motifs = rows(top, "motifs", |motif| read_motif(motif, board));
     let (width, height) = frame?;
     let courses = courses?.rows.into_iter().map(|course| course.value).collect();
     let lands = lands?.rows.into_iter().map(|land| land.value).collect();
-    let (drawings, palettes) = (drawings?, palettes?);
-    Some(Layout { width, height, places: places?, courses, lands, drawings, palettes, title })
+    let (drawings, palettes, motifs) = (drawings?, palettes?, motifs?);
+    let places = places?;
+    Some(Layout { width, height, places, courses, lands, drawings, palettes, title, motifs })
 }
 
 /// The rows of a list that may be left out.
 fn rows<T>(
     top: &mut Reader<'_>,
     key: &str,
-    read: fn(&mut Reader<'_>) -> Option<T>,
+    mut read: impl FnMut(&mut Reader<'_>) -> Option<T>,
 ) -> Option<Vec<T>> {
     let rows = top.list_or_none(key, |item| {
         let line = item.line;
-        let value = item.table(read)??;
+        let value = item.table(&mut read)??;
         Some(At { value, line })
     });
     Some(rows?.rows.into_iter().map(|row| row.value).collect())
@@ -169,6 +194,22 @@ fn read_palette(palette: &mut Reader<'_>) -> Option<Palette> {
     let color = |key: String| Some((key.clone(), palette.text(&key)?.value));
     let colors: Option<Vec<_>> = keys.into_iter().map(color).collect();
     Some(Palette { name: name?.value, colors: colors? })
+}
+
+fn read_title(title: &mut Reader<'_>, frame: Frame) -> Option<Title> {
+    let (at, tiles) = (read_point(title, frame), title.flag_or("tiles", false));
+    Some(Title { at: at?, tiles: tiles?.value })
+}
+
+fn read_motif(motif: &mut Reader<'_>, board: &Board) -> Option<Motif> {
+    let (at, path) = (motif.text("at"), motif.text("path"));
+    let At { value: name, line } = at?;
+    let at = board.location_named(&name);
+    let held = at.filter(|&at| board.festivals().is_some_and(|all| all.at(at).is_some()));
+    if held.is_none() {
+        motif.problem(line, Problem::NoFestival(name));
+    }
+    Some(Motif { at: held?, path: path?.value })
 }
 
 fn read_point(point: &mut Reader<'_>, frame: Frame) -> Option<Point> {

@@ -60,7 +60,7 @@ mod sets;
 mod sheet;
 
 pub use ids::{Color, FestivalId, LocationId, RouteId, SymbolId, TicketId};
-pub use layout::{Course, Drawing, Land, Layout, Palette, Point};
+pub use layout::{Course, Drawing, Land, Layout, Motif, Palette, Point, Title};
 pub use model::*;
 pub use problem::{BoardError, BoardErrors, Kind, Problem};
 pub use sets::{LocationSet, RouteSet, TicketSet};

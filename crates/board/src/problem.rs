@@ -243,6 +243,8 @@ pub enum Problem {
         /// The other end.
         b: String,
     },
+    /// A motif for a location where no festival is held.
+    NoFestival(String),
     /// A point that lies outside the frame.
     OutsideFrame {
         /// To the right.
@@ -369,6 +371,7 @@ impl fmt::Display for Problem {
             Problem::Unconnected { a, b } => write!(f, "no routes lead from {a:?} to {b:?}"),
             Problem::NoPlace(id) => write!(f, "location {id:?} has no place"),
             Problem::NoRoute { a, b } => write!(f, "no route joins {a:?} and {b:?}"),
+            Problem::NoFestival(id) => write!(f, "no festival is held at {id:?}"),
             Problem::OutsideFrame { x, y } => write!(f, "({x}, {y}) lies outside the frame"),
         }
     }

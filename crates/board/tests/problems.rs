@@ -339,6 +339,9 @@ a = \"fir\"
 b = \"elm\"
 over = [80, 40]
 clear = [9, 8]
+[[motifs]]
+at = \"oak\"
+path = \"M0 0h1v1z\"
 ";
 
 const LAYOUTS: &[Case] = &[
@@ -356,6 +359,7 @@ const LAYOUTS: &[Case] = &[
     (&[(12, "elm", "ash")], "line 10: no route joins \"fir\" and \"ash\""),
     (&[(13, "80", "101")], "line 13: (101, 40) lies outside the frame"),
     (&[(14, "[9, 8]", "9")], "line 14: \"clear\" must be a point [x, y]"),
+    (&[(16, "oak", "fir")], "line 16: no festival is held at \"fir\""),
     (&[(8, "name", "title")], "line 7: missing key \"name\"\nline 8: unknown key \"title\""),
 ];
 
@@ -421,6 +425,7 @@ fn number(problem: &Problem) -> usize {
         Problem::NoPlace(_) => 36,
         Problem::OutsideFrame { .. } => 37,
         Problem::NoRoute { .. } => 38,
+        Problem::NoFestival(_) => 39,
     }
 }
 
@@ -433,5 +438,5 @@ fn every_problem_has_a_case() {
     for (edits, _) in LAYOUTS {
         seen.extend(layout_problems(edits).iter().map(|error| number(&error.problem)));
     }
-    assert_eq!(seen, (0..39).collect());
+    assert_eq!(seen, (0..40).collect());
 }

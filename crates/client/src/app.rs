@@ -70,7 +70,7 @@ fn Replay(session: Session) -> impl IntoView {
 fn OnScreen(session: Session) -> impl IntoView {
     let sorry = |text: String| {
         view! {
-            <main class="page"><p role="alert">{text}</p><a class="button" href="#/">{move || t!("home")}</a></main>
+            <main class="page trouble"><p role="alert">{text}</p><a class="button" href="#/">{move || t!("home")}</a></main>
         }
     };
     move || match (session.scene.get(), session.unreadable.get()) {

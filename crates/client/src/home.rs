@@ -97,7 +97,7 @@ fn Poster(board: &'static Board, session: Session) -> impl IntoView {
             view! { <path class=format!("poster-way color-{name}") d=ways /> }
         });
         view! {
-            <svg viewBox=picture.frame() preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+            <svg viewBox=picture.frame() aria-hidden="true">
                 {ground(picture)}
                 <path class="poster-bed" d=bed />
                 {ways.collect_view()}

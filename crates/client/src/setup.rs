@@ -90,12 +90,19 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
             <ol class="seats">{rows}</ol>
             <div class="buttons">
                 <button on:click=move |_| seats.update(|seats| seats.push(Sitter::Bot(usual_bot().to_owned()))) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-bot")}</button>
-                <button on:click=move |_| seats.update(|seats| { let number = seats.len() + 1; seats.push(Sitter::Person(t!("player-number", number = number))); }) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-person")}</button>
+                <button on:click=move |_| seats.update(|seats| { let name = another_name(seats); seats.push(Sitter::Person(name)); }) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-person")}</button>
             </div>
             {move || (people() > 1).then(|| view! { <p class="note">{t!("pass-and-play-how")}</p> })}
             <button class="main" data-act="start" disabled=move || { seats.with(Vec::len) < 2 } on:click=start>{move || t!("start")}</button>
         </main>
     }
+}
+
+/// A name that nobody at the table has. No number: seats are numbered, in an order of their own.
+fn another_name(seats: &[Sitter]) -> String {
+    let names = (0..=seats.len()).map(|number| say(&format!("person-{number}"), None));
+    let mut free = names.filter(|name| !seats.contains(&Sitter::Person(name.clone())));
+    free.next().unwrap_or_default()
 }
 
 #[component]

@@ -130,7 +130,7 @@ fn end_option(scene: Scene, end: LocationId, terms: Memo<Terms>, choice: bool) -
     let cards = festival.and_then(|id| shared.festivals.get(&board.festival(id)?.id)).copied();
     let picture = match (symbol, festival) {
         (Some(symbol), _) => Some(pin(symbol).into_any()),
-        (None, Some(festival)) => Some(poster(festival).into_any()),
+        (None, Some(festival)) => Some(poster(scene.picture, festival).into_any()),
         (None, None) => None,
     };
     let chosen = Memo::new(move |_| terms.with(|terms| terms.collect_at == Some(end)));

@@ -57,7 +57,7 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
     );
     Some(view! {
         <li title=says.clone() aria-label=says>
-            <svg viewBox="-9 -11 18 22" aria-hidden="true">{poster(id)}</svg>
+            <svg viewBox="-9 -11 18 22" aria-hidden="true">{poster(scene.picture, id)}</svg>
             <span class="name">{festival.name.clone()}</span>
             <span class="lying">{lying}</span>
             <span class="to-come">{format!("+{to_come}")}</span>

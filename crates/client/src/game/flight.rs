@@ -38,7 +38,7 @@ pub(super) fn Flights(scene: Scene) -> impl IntoView {
         let (from, to) = (flight.from, flight.to);
         let way = format!("--from: {}px, {}px; --to: {}px, {}px", from.0, from.1, to.0, to.1);
         let land = move |_| flights.update(|all| all.retain(|one| one.number != flight.number));
-        view! { <span class="flight" style=way on:animationend=land>{face(flight.piece)}</span> }
+        view! { <span class="flight" style=way on:animationend=land>{face(scene, flight.piece)}</span> }
     };
     view! {
         <div class="flights" aria-hidden="true">
@@ -47,14 +47,16 @@ pub(super) fn Flights(scene: Scene) -> impl IntoView {
     }
 }
 
-fn face(piece: Piece) -> AnyView {
+fn face(scene: Scene, piece: Piece) -> AnyView {
     match piece {
         Piece::Card(card) => card_face(card).into_any(),
         Piece::Back => view! { <span class="deck"><span class="back"></span></span> }.into_any(),
         Piece::Token(symbol) => {
             view! { <svg viewBox="-11 -11 22 22">{pin(symbol)}</svg> }.into_any()
         }
-        Piece::Festival(id) => view! { <svg viewBox="-9 -11 18 22">{poster(id)}</svg> }.into_any(),
+        Piece::Festival(id) => {
+            view! { <svg viewBox="-9 -11 18 22">{poster(scene.picture, id)}</svg> }.into_any()
+        }
     }
 }
 

@@ -28,7 +28,7 @@ fn PlayerRow(scene: Scene, seat: SeatNumber) -> impl IntoView {
     view! {
         <li class=format!("player livery-{seat}") class:turn=waits class:me=is_me data-seat=seat>
             {badge(seat)}
-            <span class="name">{move || scene.name_of(seat)}</span>
+            <span class="name">{move || scene.name_of(seat)}{move || is_me().then(|| view! { <small>{t!("yourself")}</small> })}</span>
             <span class="points">{move || player.get().map(|player| points(&player))}</span>
             <span class="figures">{figures}</span>
             <SeatSigns scene seat />

@@ -57,7 +57,10 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
     };
     let row = move |key: &'static str, nth: u8, value: fn(&Score) -> i16| {
         let cells = move || {
-            scores().into_iter().map(|(_, score)| view! { <td>{value(&score)}</td> }).collect_view()
+            scores()
+                .into_iter()
+                .map(|(_, score)| view! { <td>{signed(value(&score))}</td> })
+                .collect_view()
         };
         view! { <tr style=format!("--nth: {nth}")><th scope="row">{move || t!(key)}</th>{cells}</tr> }
     };
@@ -68,7 +71,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
         let cells = move || {
             scores()
                 .into_iter()
-                .map(|(_, score)| view! { <td>{value.run(score)}</td> })
+                .map(|(_, score)| view! { <td>{signed(value.run(score))}</td> })
                 .collect_view()
         };
         view! { <tr style=format!("--nth: {nth}")><th scope="row">{move || t!(key)}</th>{cells}</tr> }
@@ -94,7 +97,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
                 </table></div>
                 <details><summary>{move || t!("score-tickets")}</summary>{tickets}</details>
                 <div class="buttons">
-                    <button class="quiet" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
+                    <button on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
                     <SaveRecord scene />
                     <a class="button" href="#/">{move || t!("home")}</a>
                     {move || plays().then(|| view! { <Rematch scene /> })}
@@ -102,6 +105,11 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// With a minus that is as wide as a figure.
+fn signed(points: i16) -> String {
+    points.to_string().replace('-', "−")
 }
 
 fn points_of(board: &board::Board, tickets: &[String]) -> i16 {

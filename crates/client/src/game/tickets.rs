@@ -95,7 +95,9 @@ fn missing(scene: Scene, id: TicketId) -> AnyView {
     };
     let cards = way.cards.into_iter().map(|(color, number)| {
         let color = color.unwrap_or_else(|| "gray".to_owned());
-        view! { <span class=format!("chip color-{color}")>{number}{letter(&color)}</span> }
+        view! {
+            <span class="need">{number}<span class=format!("chip color-{color}")>{letter(&color)}</span></span>
+        }
     });
     view! { {t!("ticket-needs", number = way.cars)} " " {cards.collect_view()} }.into_any()
 }

@@ -11,7 +11,7 @@ use super::ground::ground;
 use super::labels;
 use super::places::{PlaceState, place};
 use super::point::Point;
-use super::routes::{RouteState, route};
+use super::routes::{RouteState, glow, route};
 use super::walk;
 use crate::claims::Offers;
 use crate::paths::Owners;
@@ -122,14 +122,18 @@ fn pieces(scene: Scene, offers: Memo<Offers>) -> impl IntoView {
     let places = Memo::new(move |_| {
         board.location_ids().map(|id| place_state(scene, id)).collect::<Vec<_>>()
     });
-    let routes = board
-        .route_ids()
-        .map(move |id| route(picture, id, Memo::new(move |_| all.with(|all| all[id.index()]))));
+    let states =
+        board.route_ids().map(|id| (id, Memo::new(move |_| all.with(|all| all[id.index()]))));
+    let states: Vec<_> = states.collect();
+    // What is lit shines under all routes, not over its neighbors.
+    let glows = states.iter().map(|&(id, state)| glow(picture, id, state)).collect_view();
+    let routes = states.into_iter().map(|(id, state)| route(picture, id, state));
     let marks = board.location_ids().map(move |id| {
         place(picture, id, Memo::new(move |_| places.with(|all| all[id.index()].clone())))
     });
     view! {
         <g class="lines" class:dimmed=move || scene.ticket.get().is_some() class:choosing=move || scene.route.get().is_some()>
+            {glows}
             {routes.collect_view()}
         </g>
         <g class="places">{marks.collect_view()}</g>
@@ -138,12 +142,14 @@ fn pieces(scene: Scene, offers: Memo<Offers>) -> impl IntoView {
 
 /// Routes claimed by others since the player's last action.
 fn new_claims(scene: Scene) -> Vec<RouteId> {
-    let me = scene.me();
+    let Some(me) = scene.me().filter(|_| scene.past.with(Option::is_none)) else {
+        return Vec::new();
+    };
     let log = scene.log.get();
     let mut claims = Vec::new();
     for news in log.iter().rev() {
         let Happened::Acted { seat, events, .. } = &news.what else { continue };
-        if Some(*seat) == me {
+        if *seat == me {
             break;
         }
         for event in events {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::OnceLock;
 
-use board::{Board, Layout, LocationId, RouteId, library};
+use board::{Board, FestivalId, Layout, LocationId, RouteId, library};
 
 use super::coast;
 use super::labels::{self, Label, Obstacles};
@@ -116,6 +116,13 @@ impl Picture {
     pub(super) fn place(&self, location: LocationId) -> Point {
         self.layout.place(location).into()
     }
+    /// What the cards of a festival show, as an SVG path.
+    pub(crate) fn motif(&self, festival: FestivalId) -> Option<&str> {
+        let festivals = self.board.festivals()?;
+        let mut motifs = self.layout.motifs().iter();
+        let motif = motifs.find(|motif| festivals.at(motif.at) == Some(festival))?;
+        Some(&motif.path)
+    }
     /// A location as a pair of coordinates.
     pub(crate) fn spot(&self, location: LocationId) -> (f64, f64) {
         let Point { x, y } = self.place(location);
@@ -148,6 +155,18 @@ fn obstacles(board: &Board, layout: &Layout, lines: &[Line]) -> Obstacles {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_festival_has_its_own_motif() {
+        for board in library::boards().filter(|board| !board.is_example()) {
+            let picture = Picture::of(board).unwrap();
+            let festivals = board.festivals().into_iter().flat_map(|festivals| festivals.ids());
+            let festivals: Vec<_> = festivals.collect();
+            let motifs = festivals.iter().map(|&id| picture.motif(id).unwrap());
+            let different: std::collections::BTreeSet<_> = motifs.collect();
+            assert_eq!(different.len(), festivals.len());
+        }
+    }
 
     /// At 360 pixels, too: there the larger names are shown, as many as have room.
     #[test]

@@ -55,7 +55,7 @@ pub(super) fn place(
         let pile = festival.filter(|_| state.festival > 0).map(|festival| {
             let cards = (0..state.festival.min(4)).map(|n| {
                 let fan = format!("rotate({})", (f64::from(n) - f64::from(state.festival.min(4) - 1) / 2.0) * 13.0);
-                view! { <g transform=fan>{poster(festival)}</g> }
+                view! { <g transform=fan>{poster(picture, festival)}</g> }
             });
             view! {
                 <g class="pile" transform="translate(13 -13)">

@@ -45,6 +45,21 @@ pub(super) fn classes(all: &[(bool, &str)]) -> String {
     all.iter().filter(|(holds, _)| *holds).map(|(_, name)| *name).collect()
 }
 
+/// The light under a route.
+pub(super) fn glow(
+    picture: &'static Picture,
+    id: RouteId,
+    state: Memo<RouteState>,
+) -> impl IntoView {
+    let class = move || {
+        let state = state.get();
+        // What somebody has just claimed shines in their livery.
+        let owner = state.owner.filter(|_| state.new).map(livery).unwrap_or_default();
+        format!("glow{} {owner}", state.classes())
+    };
+    view! { <path class=class d=picture.line(id).path() /> }
+}
+
 /// A route, drawn as its state says.
 pub(super) fn route(
     picture: &'static Picture,
@@ -67,7 +82,6 @@ pub(super) fn route(
     let still = if route.wilds_required > 0 { "route ferry" } else { "route" };
     view! {
         <g class=move || format!("{still} color-{color}{}", state.get().classes()) data-route=route.id.clone()>
-            <path class="glow" d=line.path() />
             <path class="bed" d=line.path() />
             {drawn}
             {lies_here}

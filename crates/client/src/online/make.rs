@@ -126,7 +126,7 @@ pub(crate) fn MakePage() -> impl IntoView {
             </label>
             <div class="options" role="radiogroup" aria-label=move || t!("board")>{board_choice.collect_view()}</div>
             <ol class="seats">
-                <li>{badge(0)}<b>{move || making.name.get()}</b></li>
+                <li>{badge(0)}<b>{move || if nameless() { t!("yourself") } else { making.name.get() }}</b></li>
                 {seats}
             </ol>
             <div class="buttons">
