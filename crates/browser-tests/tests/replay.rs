@@ -76,7 +76,7 @@ async fn a_game_of_iberia_move_by_move() -> Result<()> {
     }
     browser.expect("return document.querySelector('.banner:not(.past, .replay)')?.innerText.startsWith('Last round')").await?;
     browser.type_keys(&["Escape"]).await?;
-    let totals = "return [...document.querySelectorAll('.results tfoot td')].map((cell) => Number(cell.innerText)).sort((a, b) => b - a)";
+    let totals = "return [...document.querySelectorAll('.results tfoot td')].map((cell) => Number(cell.innerText.replace('−', '-'))).sort((a, b) => b - a)";
     browser.expect("return document.querySelector('.results tfoot td') !== null").await?;
     let last = game.moments.last().context("the end")?;
     let scores = last.view(Observer::Spectator).scores().context("it is over")?;

@@ -40,7 +40,7 @@ async fn expect_device(browser: &Browser) -> Result<()> {
 
 /// UX-H10: the rows of the result add up to its totals.
 async fn expect_result(browser: &Browser) -> Result<()> {
-    let sums = "const numbers = (row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.innerText));
+    let sums = "const numbers = (row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.innerText.replace('−', '-')));
         const rows = [...document.querySelectorAll('.results tbody tr')].map(numbers);
         const totals = numbers(document.querySelector('.results tfoot tr'));
         return rows.length >= 3 && totals.length >= 2
