@@ -38,6 +38,8 @@ pub enum Objection {
     JoinFirst,
     /// Too many are connected to this table.
     TooManyClients,
+    /// This session has too many tables that are not over.
+    TooManyTables,
     /// This seat is not yours (B-TURN-1).
     NotYourSeat,
     /// Only the host can do that.
@@ -100,11 +102,12 @@ pub enum Objection {
 
 impl Objection {
     /// Every objection there is.
-    pub const ALL: [Objection; 33] = [
+    pub const ALL: [Objection; 34] = [
         Objection::NotUnderstood,
         Objection::WrongProtocol,
         Objection::JoinFirst,
         Objection::TooManyClients,
+        Objection::TooManyTables,
         Objection::NotYourSeat,
         Objection::NotHost,
         Objection::SeatTaken,
@@ -143,6 +146,7 @@ impl Objection {
             Objection::WrongProtocol => "wrong_protocol",
             Objection::JoinFirst => "join_first",
             Objection::TooManyClients => "too_many_clients",
+            Objection::TooManyTables => "too_many_tables",
             Objection::NotYourSeat => "not_your_seat",
             Objection::NotHost => "not_host",
             Objection::SeatTaken => "seat_taken",
@@ -192,6 +196,7 @@ impl Objection {
             | Objection::WrongProtocol
             | Objection::JoinFirst
             | Objection::TooManyClients
+            | Objection::TooManyTables
             | Objection::NotHost
             | Objection::SeatTaken
             | Objection::SeatEmpty
@@ -218,6 +223,7 @@ impl Objection {
             Objection::WrongProtocol => "client and server speak different versions",
             Objection::JoinFirst => "the first message must be join",
             Objection::TooManyClients => "too many are connected to this table",
+            Objection::TooManyTables => "this session has too many tables that are not over",
             Objection::NotYourSeat => "this seat is not yours",
             Objection::NotHost => "only the host can do that",
             Objection::SeatTaken => "somebody sits there",
