@@ -12,7 +12,7 @@ use subtle::ConstantTimeEq as _;
 use table::Session;
 
 /// The note with the server's secret: in the store, so that a backup has what links need.
-const NOTE: &str = "secret";
+pub(crate) const NOTE: &str = "secret";
 
 /// Bytes by chance.
 ///
@@ -77,6 +77,12 @@ impl Keys {
         Ok(Keys(secret))
     }
 
+    /// A secret that a test knows.
+    #[cfg(test)]
+    pub(crate) fn known(secret: [u8; 32]) -> Keys {
+        Keys(secret)
+    }
+
     /// The key of a door of a table.
     pub(crate) fn key(&self, table: &TableId, door: Door) -> String {
         let table = table.as_str().as_bytes();
@@ -116,7 +122,7 @@ mod tests {
 
     #[test]
     fn every_door_has_its_own_key() {
-        let keys = Keys([9; 32]);
+        let keys = Keys::known([9; 32]);
         let [one, two] = [table_id(), table_id()];
         let [ann, ben] = [Session([1; 16]), Session([2; 16])];
         let doors = [

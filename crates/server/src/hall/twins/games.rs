@@ -9,10 +9,13 @@ use super::People;
 use crate::clock::now;
 use crate::hall::seats::mine;
 use crate::rehearsal::Rehearsal;
+use crate::secrets::{self, Door, Keys};
 use crate::summary::Summary;
 
 /// How many sit at a table.
 pub(super) const SEATS: usize = 2;
+/// The secret of both servers.
+const SECRET: [u8; 32] = [7; 32];
 /// One in so many positions becomes a case: a prime, so that everybody sees every kind of decision.
 const EVERY: usize = 5;
 
@@ -68,6 +71,12 @@ impl Case {
             let key = format!("{}{}", mine(token.session()), self.id);
             store.put(Note::set(key, 0_u64.to_be_bytes())).wait().unwrap();
         }
-        store.put(Note::set("secret", [7; 32])).wait().unwrap();
+        store.put(Note::set(secrets::NOTE, SECRET)).wait().unwrap();
+    }
+
+    /// With which a program would play the seat of whoever asks; a guess for the watcher.
+    pub(super) fn token(&self, people: &People) -> String {
+        let origin = people.0[self.asked_by].session();
+        Keys::known(SECRET).key(&self.id, Door::Play { origin, generation: 0 })
     }
 }

@@ -2,7 +2,7 @@
 
 use protocol::{Answer, ClientMessage, Decision, Position};
 use serde_json::{Value, json};
-use server_tests::{Guest, House as Place, Line};
+use server_tests::{Answer as Reply, Guest, House as Place, Line};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::People;
@@ -40,7 +40,9 @@ pub(super) fn counts(place: &Place) -> Vec<String> {
 /// Everything that somebody can ask about a table without learning anything new.
 pub(super) fn about(place: &Place, people: &People, case: &Case) -> Vec<String> {
     let guest = people.guest(case.asked_by);
-    let mut all = over_http(place, &guest, case);
+    // First: a link that is made anew makes the token void.
+    let mut all = as_a_program(place, people, case);
+    all.extend(over_http(place, &guest, case));
     let mut line = guest.join(place, &format!("table={}", case.id), None);
     all.extend(hear(&mut line));
     let position = case.position();
@@ -60,18 +62,37 @@ fn over_http(place: &Place, guest: &Guest, case: &Case) -> Vec<String> {
         guest.get(place, &path("")),
         guest.get(place, &path("?key=guess")),
         guest.get(place, &path("/record")),
-        guest.get(place, &path("/next")),
-        guest.post(place, &path("/act"), &json!({})),
         guest.post(place, &path("/start"), &json!({})),
         guest.post(place, &path("/return"), &back),
         guest.post(place, &path("/seats/0/link"), &json!({})),
         guest.post(place, &path("/seats/1/link"), &json!({})),
         sat,
     ];
-    answers
-        .iter()
-        .map(|answer| format!("{}\n{}", without_date(&answer.head), answer.body))
-        .collect()
+    answers.map(whole).into()
+}
+
+/// The same by the token of a seat.
+fn as_a_program(place: &Place, people: &People, case: &Case) -> Vec<String> {
+    let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
+    let token = format!("Authorization: Bearer {}", case.token(people));
+    let act = |opened, answer: Value| {
+        let decision = Decision { opened, seat: (case.asked_by % SEATS) as u8, revision: 0 };
+        let body = json!({"decision": decision, "answer": answer}).to_string();
+        place.request("POST", &path("/act"), &[&token], &body)
+    };
+    let nothing = json!({"type": "draw_market", "slot": 99});
+    let answers = [
+        place.request("GET", &path("/next"), &[&token], ""),
+        act(case.position(), nothing.clone()),
+        act(7_000, nothing),
+        act(0, json!({"type": "dance"})),
+    ];
+    assert_eq!(answers[0].status, if case.asked_by < SEATS { 200 } else { 401 });
+    answers.map(whole).into()
+}
+
+fn whole(answer: Reply) -> String {
+    format!("{}\n{}", without_date(&answer.head), answer.body)
 }
 
 /// Lawful or not; nothing that brings something to light.
