@@ -98,11 +98,13 @@ pub enum Objection {
     LogFull,
     /// The table is closed.
     Closed,
+    /// The table's log cannot be read.
+    Damaged,
 }
 
 impl Objection {
     /// Every objection there is.
-    pub const ALL: [Objection; 34] = [
+    pub const ALL: [Objection; 35] = [
         Objection::NotUnderstood,
         Objection::WrongProtocol,
         Objection::JoinFirst,
@@ -137,6 +139,7 @@ impl Objection {
         Objection::HasResigned,
         Objection::LogFull,
         Objection::Closed,
+        Objection::Damaged,
     ];
 
     /// The word for it on the wire.
@@ -176,6 +179,7 @@ impl Objection {
             Objection::HasResigned => "has_resigned",
             Objection::LogFull => "log_full",
             Objection::Closed => "closed",
+            Objection::Damaged => "damaged",
         }
     }
 
@@ -212,7 +216,8 @@ impl Objection {
             | Objection::ChatTooLong
             | Objection::ChatTooFast
             | Objection::DraftTooLong
-            | Objection::Closed => None,
+            | Objection::Closed
+            | Objection::Damaged => None,
         }
     }
 
@@ -253,6 +258,7 @@ impl Objection {
             Objection::HasResigned => "the seat has resigned",
             Objection::LogFull => "the table's log is full",
             Objection::Closed => "the table is closed",
+            Objection::Damaged => "this table is damaged and closed",
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::letter::Refused;
 pub(crate) struct Problem {
     #[serde(skip)]
     status: StatusCode,
-    /// A word for programs: one of the wire's, or `no_such_table`, `damaged`, `nothing_here`,
+    /// A word for programs: one of the wire's, or `no_such_table`, `nothing_here`,
     /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_fast`, `not_now`.
     why: Cow<'static, str>,
     /// The clause that says so, if one does.

@@ -40,12 +40,12 @@ fn a_damaged_table_is_closed_alone_and_says_so() {
         assert!(!answer.body.contains(&text));
     }
     let mut line = bad.join(&house, 0);
-    assert_eq!(line.answer(1).unwrap(), Err("closed".into()));
-    assert_eq!(line.end(), Gone(Some(4500)));
+    assert_eq!(line.answer(1).unwrap(), Err("damaged".into()));
+    assert_eq!(line.end(), Gone(Some(4410)));
     let decision = Decision { opened: 3, seat: own.seat, revision: 0 };
     let mut again = bad.join(&house, 0);
     again.say(ClientMessage::Act { decision, answer: own.plain_answer().unwrap() });
-    assert_eq!(again.end(), Gone(Some(4500)), "nothing is taken there");
+    assert_eq!(again.end(), Gone(Some(4410)), "nothing is taken there");
 
     let mine = good.people[0].get(&house, "/api/tables").json();
     assert_eq!(mine["mine"].as_array().unwrap().len(), 1);
