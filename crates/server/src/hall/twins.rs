@@ -6,10 +6,13 @@
 mod games;
 mod questions;
 
+use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use server_tests::House as Place;
 use store::SqliteStore;
+use table::Table;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
@@ -18,8 +21,6 @@ use crate::secrets::Token;
 use crate::{Limits, Server, Site};
 use games::Case;
 use questions::{about, counts, lists};
-use std::sync::Arc;
-use table::Table;
 
 /// People who sit at every table, and the last one, who watches.
 struct People([Token; games::SEATS + 1]);
@@ -47,7 +48,9 @@ impl Twin {
         let serve = async move {
             // At one address for the world, so that links are equal.
             let site = Site::at("http://twins.example").unwrap();
-            let server = Server::open(&path, site, Limits::one_house()).await.unwrap();
+            // What leaves memory comes back as the true table.
+            let limits = Limits { idle: Duration::from_secs(3600), ..Limits::one_house() };
+            let server = Server::open(&path, site, limits).await.unwrap();
             kept.into_iter().for_each(|(id, table)| adopt(&server.app.hall, &id, table));
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             told.send(listener.local_addr().unwrap()).unwrap();
