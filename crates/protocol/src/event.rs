@@ -148,6 +148,39 @@ impl Event {
     }
 }
 
+impl Event {
+    /// The seat whose secret the event is about, and whether this form of it tells the secret.
+    pub fn secret(&self) -> Option<(SeatNumber, bool)> {
+        match self {
+            Event::Offered { seat, tickets, .. } | Event::Kept { seat, tickets, .. } => {
+                Some((*seat, tickets.is_some()))
+            }
+            Event::Picked { seat, ticket } => Some((*seat, ticket.is_some())),
+            Event::DrewUnseen { seat, card, found: true } => Some((*seat, card.is_some())),
+            Event::DrewUnseen { found: false, .. }
+            | Event::Answered { .. }
+            | Event::DraftBegan { .. }
+            | Event::PacksPassed { .. }
+            | Event::TicketsShuffled
+            | Event::StackPlaced { .. }
+            | Event::TookFaceUp { .. }
+            | Event::Refilled { .. }
+            | Event::Swept
+            | Event::MarketAtRest
+            | Event::Reshuffled
+            | Event::FestivalLaid { .. }
+            | Event::DraftCardDrawn
+            | Event::Claimed { .. }
+            | Event::TokenTaken { .. }
+            | Event::FestivalTaken { .. }
+            | Event::Passed { .. }
+            | Event::LastRoundCalled { .. }
+            | Event::TurnBegan { .. }
+            | Event::Ended { .. } => None,
+        }
+    }
+}
+
 fn open<T: Copy>(secret: Secret<T>, observer: Observer) -> Option<T> {
     secret.seen_by(observer).copied()
 }

@@ -38,6 +38,8 @@ pub enum Objection {
     JoinFirst,
     /// Too many are connected to this table.
     TooManyClients,
+    /// This session has too many tables that are not over.
+    TooManyTables,
     /// This seat is not yours (B-TURN-1).
     NotYourSeat,
     /// Only the host can do that.
@@ -96,15 +98,18 @@ pub enum Objection {
     LogFull,
     /// The table is closed.
     Closed,
+    /// The table's log cannot be read.
+    Damaged,
 }
 
 impl Objection {
     /// Every objection there is.
-    pub const ALL: [Objection; 33] = [
+    pub const ALL: [Objection; 35] = [
         Objection::NotUnderstood,
         Objection::WrongProtocol,
         Objection::JoinFirst,
         Objection::TooManyClients,
+        Objection::TooManyTables,
         Objection::NotYourSeat,
         Objection::NotHost,
         Objection::SeatTaken,
@@ -134,6 +139,7 @@ impl Objection {
         Objection::HasResigned,
         Objection::LogFull,
         Objection::Closed,
+        Objection::Damaged,
     ];
 
     /// The word for it on the wire.
@@ -143,6 +149,7 @@ impl Objection {
             Objection::WrongProtocol => "wrong_protocol",
             Objection::JoinFirst => "join_first",
             Objection::TooManyClients => "too_many_clients",
+            Objection::TooManyTables => "too_many_tables",
             Objection::NotYourSeat => "not_your_seat",
             Objection::NotHost => "not_host",
             Objection::SeatTaken => "seat_taken",
@@ -172,6 +179,7 @@ impl Objection {
             Objection::HasResigned => "has_resigned",
             Objection::LogFull => "log_full",
             Objection::Closed => "closed",
+            Objection::Damaged => "damaged",
         }
     }
 
@@ -192,6 +200,7 @@ impl Objection {
             | Objection::WrongProtocol
             | Objection::JoinFirst
             | Objection::TooManyClients
+            | Objection::TooManyTables
             | Objection::NotHost
             | Objection::SeatTaken
             | Objection::SeatEmpty
@@ -207,7 +216,8 @@ impl Objection {
             | Objection::ChatTooLong
             | Objection::ChatTooFast
             | Objection::DraftTooLong
-            | Objection::Closed => None,
+            | Objection::Closed
+            | Objection::Damaged => None,
         }
     }
 
@@ -218,6 +228,7 @@ impl Objection {
             Objection::WrongProtocol => "client and server speak different versions",
             Objection::JoinFirst => "the first message must be join",
             Objection::TooManyClients => "too many are connected to this table",
+            Objection::TooManyTables => "this session has too many tables that are not over",
             Objection::NotYourSeat => "this seat is not yours",
             Objection::NotHost => "only the host can do that",
             Objection::SeatTaken => "somebody sits there",
@@ -247,6 +258,7 @@ impl Objection {
             Objection::HasResigned => "the seat has resigned",
             Objection::LogFull => "the table's log is full",
             Objection::Closed => "the table is closed",
+            Objection::Damaged => "this table is damaged and closed",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{ClientMessage, Decision, Own, Position, ServerMessage, Stage, Update};
+use protocol::{Answer, ClientMessage, Decision, Own, Position, ServerMessage, Stage, Update};
 
 use crate::guest::{Guest, Line};
 use crate::house::House;
@@ -21,9 +21,23 @@ pub struct Game {
     players: Vec<Player>,
     place: String,
     /// What was acknowledged, by its place in the log.
-    pub acknowledged: BTreeMap<Position, Decision>,
+    acknowledged: BTreeMap<Position, (Decision, Answer)>,
+    /// What was sent and not answered yet.
+    sent: Option<Sent>,
     acts: usize,
 }
+
+/// An act on its way.
+struct Sent {
+    who: usize,
+    /// The number of the message.
+    id: u64,
+    decision: Decision,
+    answer: Answer,
+}
+
+/// An action of a record: whose it is, and its words.
+pub type Recorded = (usize, String);
 
 /// What happens to an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +82,11 @@ impl Player {
         }
     }
 
+    fn act(&mut self, who: usize, decision: Decision, answer: Answer) -> Sent {
+        let message = ClientMessage::Act { decision, answer: answer.clone() };
+        Sent { who, id: self.line.say(message), decision, answer }
+    }
+
     fn decision(&self) -> Option<(Decision, &Own)> {
         let seen = self.seen.as_ref()?;
         let (own, shared) = (seen.own.as_ref()?, seen.shared.as_ref()?);
@@ -88,54 +107,64 @@ impl Game {
             player
         };
         let players = party.people.iter().map(player).collect();
-        Game { players, place, acknowledged: BTreeMap::new(), acts: 0 }
+        Game { players, place, acknowledged: BTreeMap::new(), sent: None, acts: 0 }
     }
 
-    /// Plays until the game is over. Before each act `disturb` may do as it likes; if it says so,
-    /// the act is sent and the server is gone before the answer comes.
+    /// Plays until the game is over. Each act may be disturbed: it is sent, and whatever happens then
+    /// happens before the answer is read.
     pub fn play(&mut self, house: &mut House, mut disturb: impl FnMut(usize) -> Trouble) {
-        loop {
-            let Some(who) = self.players.iter().position(|player| player.decision().is_some())
-            else {
-                if self.players.iter().all(|player| player.stage == Stage::Finished) {
-                    return;
+        while self.send() {
+            match disturb(self.acts) {
+                Trouble::None => {}
+                Trouble::Hangup => self.come_back(house),
+                Trouble::Kill => {
+                    house.kill();
+                    house.reopen();
+                    self.come_back(house);
                 }
-                self.hear_of_others();
-                continue;
-            };
-            let (decision, own) = self.players[who].decision().unwrap();
-            let answer = own.plain_answer().expect("there is a decision");
-            let trouble = disturb(self.acts);
+            }
+            self.settle();
             self.acts += 1;
-            self.act(house, who, decision, ClientMessage::Act { decision, answer }, trouble);
         }
     }
 
-    fn act(
-        &mut self,
-        house: &mut House,
-        who: usize,
-        decision: Decision,
-        message: ClientMessage,
-        trouble: Trouble,
-    ) {
-        let mut id = self.players[who].line.say(message.clone());
-        match trouble {
-            Trouble::None => {}
-            Trouble::Hangup => self.come_back(house),
-            Trouble::Kill => {
-                house.kill();
-                house.reopen();
-                self.come_back(house);
+    /// Somebody acts, as soon as there is something to decide; false when the game is over.
+    pub fn send(&mut self) -> bool {
+        assert!(self.sent.is_none(), "the last act is not settled");
+        loop {
+            if let Some(who) = self.players.iter().position(|one| one.decision().is_some()) {
+                let (decision, own) = self.players[who].decision().unwrap();
+                let answer = own.plain_answer().expect("there is a decision");
+                self.sent = Some(self.players[who].act(who, decision, answer));
+                return true;
             }
+            if self.players.iter().all(|player| player.stage == Stage::Finished) {
+                return false;
+            }
+            self.hear_of_others();
         }
-        if trouble != Trouble::None {
-            // The answer was lost, or the message was: the same again counts once.
-            id = self.players[who].line.say(message);
-        }
+    }
+
+    /// Waits until what was sent is done, and everybody has heard of it.
+    pub fn settle(&mut self) {
+        let Some(Sent { who, id, decision, answer }) = self.sent.take() else { return };
         let position = self.players[who].done(id);
-        assert_eq!(self.acknowledged.insert(position, decision), None, "none twice");
+        let before = self.acknowledged.insert(position, (decision, answer));
+        assert_eq!(before, None, "none twice");
         self.all_hear_of(position);
+    }
+
+    /// All connect anew and say what they know. Whoever has no answer sends the same again: the answer
+    /// was lost, or the message was, and it counts once.
+    pub fn come_back(&mut self, house: &House) {
+        for player in &mut self.players {
+            let since = player.seen.as_ref().map(|seen| seen.position);
+            player.line = player.guest.join(house, &self.place, since);
+        }
+        let sent = self.sent.take();
+        let again =
+            |Sent { who, decision, answer, .. }: Sent| self.players[who].act(who, decision, answer);
+        self.sent = sent.map(again);
     }
 
     /// Whoever acts is none of ours: waits for it.
@@ -149,22 +178,32 @@ impl Game {
         self.players.iter_mut().for_each(|player| player.hear_of(position));
     }
 
-    /// All connect anew and say what they know.
-    fn come_back(&mut self, house: &House) {
-        for player in &mut self.players {
-            let since = player.seen.as_ref().map(|seen| seen.position);
-            player.line = player.guest.join(house, &self.place, since);
-        }
-    }
-
-    /// How many actions the record has; the deal was fair, and the record fits the board.
-    pub fn actions_in_record(&self, house: &House, party: &Party) -> usize {
+    /// The actions in the record; the deal was fair, and the record fits the board.
+    pub fn recorded(&self, house: &House, party: &Party) -> Vec<Recorded> {
         let answer = party.people[0].get(house, &party.path("/record"));
         assert_eq!(answer.status, 200, "{answer:?}");
         let record = record::Record::parse(&answer.body).unwrap();
         let board = board::library::board(&record.board).unwrap();
         assert!(record.verify(board).unwrap().fair_deal);
-        let is_action = |entry: &&record::Entry| matches!(entry.what, record::What::Action { .. });
-        record.entries.iter().filter(is_action).count()
+        let action = |entry: record::Entry| match entry.what {
+            record::What::Action { seat, words } => Some((seat, words)),
+            record::What::Digest(_) | record::What::Undone(_) => None,
+        };
+        record.entries.into_iter().filter_map(action).collect()
+    }
+
+    /// The record has, of our players, exactly the actions that were acknowledged, in this order.
+    pub fn assert_recorded(&self, house: &House, party: &Party) {
+        let board = party.view["board"].as_str().unwrap();
+        let board = board::library::board(board).unwrap();
+        let acknowledged = self.acknowledged.values().map(|(decision, answer)| {
+            let action = answer.action(board).unwrap();
+            (usize::from(decision.seat), record::notation::write(board, action))
+        });
+        let acknowledged: Vec<_> = acknowledged.collect();
+        let ours = |(seat, _): &Recorded| acknowledged.iter().any(|(own, _)| own == seat);
+        let recorded: Vec<_> = self.recorded(house, party).into_iter().filter(ours).collect();
+        assert!(!recorded.is_empty());
+        assert_eq!(recorded, acknowledged);
     }
 }

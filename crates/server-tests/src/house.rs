@@ -1,18 +1,15 @@
 //! A server of its own for each test, on a free port, with a folder of its own.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
-use std::thread::JoinHandle;
+use std::process::{Child, Command};
 use std::time::Duration;
 
 use serde_json::Value;
-use server::{Limits, Server, Site};
+use server::{Limits, Site};
 use tempfile::TempDir;
-use tokio::net::TcpListener;
-use tokio::sync::oneshot;
+
+use crate::way::{LOG, Running, TRACE, Way};
 
 /// The server, and the folder that outlives it.
 pub struct House {
@@ -22,21 +19,6 @@ pub struct House {
     /// Where its tables are.
     pub folder: TempDir,
     way: Way,
-}
-
-/// How to start it.
-enum Way {
-    /// In this process.
-    Within { site: Site, limits: Limits },
-    /// The program with its options; what it logs goes to a file in the folder.
-    Program { path: &'static str, options: Vec<&'static str>, log: &'static str },
-    /// The program, and a file in the folder with its system calls of these names.
-    Traced { path: &'static str, calls: &'static str },
-}
-
-enum Running {
-    Within { stop: oneshot::Sender<()>, thread: JoinHandle<()> },
-    Program(Child),
 }
 
 impl House {
@@ -60,6 +42,20 @@ impl House {
     pub fn talkative(path: &'static str) -> House {
         House::start(Way::Program { path, options: Vec::new(), log: "trace" })
     }
+    /// The program, told by its environment alone.
+    pub fn alone(path: &'static str, environment: &[(&'static str, &'static str)]) -> House {
+        House::start(Way::Alone { path, environment: environment.to_vec() })
+    }
+    /// The program in a folder that has a store already.
+    pub fn again(path: &'static str, folder: TempDir) -> House {
+        House::start_in(folder, Way::Program { path, options: Vec::new(), log: "warn" })
+    }
+
+    /// A server that somebody else runs at this address.
+    pub fn elsewhere(address: String) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        House { running: None, address, folder, way: Way::Elsewhere }
+    }
 
     /// The program under strace, which writes its system calls of these names to [`House::trace`].
     pub fn traced(path: &'static str, calls: &'static str) -> House {
@@ -72,7 +68,10 @@ impl House {
     }
 
     fn start(way: Way) -> House {
-        let folder = tempfile::tempdir().unwrap();
+        House::start_in(tempfile::tempdir().unwrap(), way)
+    }
+
+    fn start_in(folder: TempDir, way: Way) -> House {
         let (running, address) = way.start("127.0.0.1:0", folder.path());
         House { running: Some(running), address, folder, way }
     }
@@ -95,16 +94,42 @@ impl House {
 
     /// The same by this signal, where it is a program.
     pub fn stop_by(&mut self, signal: &str) -> bool {
+        if let Some(Running::Program(_)) = self.running {
+            self.signal(signal);
+        }
+        self.wait()
+    }
+
+    /// Sends the program a signal.
+    pub fn signal(&self, signal: &str) {
+        let id = self.child().id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+    }
+
+    /// Waits for the end, which a program must have been told of; gives whether it ended well.
+    pub fn wait(&mut self) -> bool {
         match self.running.take() {
             Some(Running::Within { stop, thread }) => {
                 stop.send(()).is_ok() && thread.join().is_ok()
             }
-            Some(Running::Program(mut child)) => {
-                let id = child.id().to_string();
-                let told = Command::new("kill").args(["-s", signal, &id]).status();
-                told.unwrap().success() && child.wait().unwrap().success()
-            }
+            Some(Running::Program(mut child)) => child.wait().unwrap().success(),
             None => false,
+        }
+    }
+
+    /// Bytes of memory that the program uses.
+    #[cfg(target_os = "linux")]
+    pub fn memory(&self) -> usize {
+        let status = format!("/proc/{}/status", self.child().id());
+        let status = std::fs::read_to_string(status).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().strip_suffix(" kB").unwrap().parse::<usize>().unwrap() * 1024
+    }
+
+    fn child(&self) -> &Child {
+        match &self.running {
+            Some(Running::Program(child)) => child,
+            Some(Running::Within { .. }) | None => panic!("there is no program"),
         }
     }
 
@@ -188,73 +213,6 @@ impl Drop for House {
             None => {}
         }
     }
-}
-
-/// The file with a program's log.
-const LOG: &str = "log";
-/// The file with its system calls.
-const TRACE: &str = "trace";
-
-impl Way {
-    fn start(&self, address: &str, folder: &Path) -> (Running, String) {
-        match self {
-            Way::Within { site, limits } => within(address, folder, site.clone(), limits.clone()),
-            Way::Program { path, options, log } => {
-                program(Command::new(path), address, folder, options, log)
-            }
-            Way::Traced { path, calls } => {
-                let mut strace = Command::new("strace");
-                // The tracer keeps out of the way, so that the child is the program.
-                strace.args(["-D", "-f", "-y", "-s", "4096", "-e", &format!("trace={calls}")]);
-                strace.arg("-o").arg(folder.join(TRACE)).arg(path);
-                program(strace, address, folder, &[], "warn")
-            }
-        }
-    }
-}
-
-fn within(address: &str, folder: &Path, site: Site, limits: Limits) -> (Running, String) {
-    let (address, folder) = (address.to_owned(), folder.to_owned());
-    let (stop, stopped) = oneshot::channel();
-    let (told, listening) = mpsc::channel();
-    let serve = async move {
-        let server = Server::open(&folder, site, limits).await.unwrap();
-        let listener = TcpListener::bind(address).await.unwrap();
-        told.send(listener.local_addr().unwrap()).unwrap();
-        server.serve(listener, async { drop(stopped.await) }).await;
-    };
-    let thread = std::thread::spawn(move || {
-        let threads =
-            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-        threads.unwrap().block_on(serve);
-    });
-    let address = listening.recv().expect("the server starts").to_string();
-    (Running::Within { stop, thread }, address)
-}
-
-/// Starts the program and reads from it where it listens.
-fn program(
-    mut program: Command,
-    address: &str,
-    folder: &Path,
-    options: &[&str],
-    log: &str,
-) -> (Running, String) {
-    let mut written = std::fs::OpenOptions::new();
-    let written = written.create(true).append(true).open(folder.join(LOG)).unwrap();
-    let mut child = program
-        .args(["serve", "--addr", address, "--data"])
-        .arg(folder)
-        .args(options)
-        .env("RUST_LOG", log)
-        .stdout(Stdio::piped())
-        .stderr(written)
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("listening on http://").expect("it says where");
-    (Running::Program(child), address.to_owned())
 }
 
 /// What the server answered.

@@ -11,8 +11,9 @@ mod game;
 mod guest;
 mod house;
 mod party;
+mod way;
 
-pub use game::{Game, Trouble};
+pub use game::{Game, Recorded, Trouble};
 pub use guest::{Gone, Guest, Line};
 pub use house::{Answer, House};
-pub use party::{Party, boards, key};
+pub use party::{Party, boards, deaf, key};

@@ -52,10 +52,37 @@ impl Party {
     pub fn path(&self, rest: &str) -> String {
         format!("/api/tables/{}{rest}", self.table)
     }
+    /// The seat of one of the people: chance may have turned the seats at the start.
+    pub fn seat(&self, house: &House, who: usize) -> u8 {
+        self.seat_at(house, who, &self.table)
+    }
+    /// The same at another table.
+    pub fn seat_at(&self, house: &House, who: usize, table: &str) -> u8 {
+        let view = self.people[who].get(house, &format!("/api/tables/{table}")).json();
+        u8::try_from(view["yours"][0].as_u64().unwrap()).unwrap()
+    }
     /// One of the people connects.
     pub fn join(&self, house: &House, who: usize) -> Line {
         self.people[who].join(house, &self.place(), None)
     }
+}
+
+/// Somebody who sits at a table alone, asks for much and never reads: after so many requests nothing
+/// more fits into the system's buffers. Gives the table's place and the connection.
+pub fn deaf(house: &House, host: &Guest) -> (String, Line) {
+    let view = host.open(house, "toy", json!(["me", "open"]));
+    let place = format!("table={}", view["table"].as_str().unwrap());
+    let mut busy = host.join(house, &place, None);
+    for number in 0..protocol::limits::NEWS {
+        busy.ask(ClientMessage::Sit { seat: 0, name: format!("Ann {number}") }).unwrap();
+    }
+    let mut deaf = host.join(house, &place, None);
+    for _ in 0..1_000 {
+        deaf.say(ClientMessage::Log { since: 0 });
+        // Not so fast that the server's own outbox is full before the system's buffers are.
+        busy.ask(ClientMessage::Show { seat: None }).unwrap();
+    }
+    (place, deaf)
 }
 
 /// The key in one of a table's links.

@@ -178,6 +178,25 @@ mod tests {
     }
 
     #[test]
+    fn so_many_addresses_are_remembered_and_those_first_that_matter_no_more() {
+        let hour = Duration::from_secs(3600);
+        let (limits, guests) =
+            (Limits { opening_every: hour, ..Limits::default() }, Guests::default());
+        let address = |number: usize| IpAddr::from((number as u128).to_be_bytes());
+        for number in 0..limits::ADDRESSES {
+            assert!(guests.may_open(address(number), &limits));
+        }
+        let other = address(limits::ADDRESSES);
+        assert!(!guests.may_open(other, &limits), "there is no room for one more");
+        assert!(guests.may_open(address(0), &limits), "whoever is known goes on");
+        assert_eq!(guests.counts().by_address.len(), limits::ADDRESSES);
+        // By now everybody may open as many as ever.
+        let later = Limits { opening_every: Duration::from_nanos(1), ..limits };
+        assert!(guests.may_open(other, &later));
+        assert_eq!(guests.counts().by_address.len(), 1);
+    }
+
+    #[test]
     fn an_address_opens_so_many_tables_and_no_more() {
         let limits =
             Limits { openings: 2, opening_every: Duration::from_secs(3600), ..Limits::default() };

@@ -1,5 +1,7 @@
 //! The hall: which tables are in memory, and how to reach any table by its id.
 
+mod seats;
+
 use std::collections::{BTreeMap, HashMap};
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -8,8 +10,8 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use protocol::Objection;
-use store::{Append, Note, Pending, Position, Store, StoreError, TableId, Time};
-use table::{Client, House, Plan, Session, Table};
+use store::{Append, Position, Store, StoreError, TableId, Time};
+use table::{Client, House, Plan, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -22,6 +24,7 @@ use crate::metrics::Metrics;
 use crate::secrets::{self, Keys};
 use crate::summary::Summary;
 use crate::thinkers::{Thinkers, levels};
+pub(crate) use seats::hex;
 
 /// How often tables are looked for that time alone changes.
 const ROUND: Duration = Duration::from_secs(600);
@@ -234,26 +237,6 @@ impl Hall {
         open.iter().take(limits::LIST).map(|(id, summary)| (id.clone(), summary.clone())).collect()
     }
 
-    /// Notes that a session has a seat at a table, for its list.
-    pub(crate) fn note_seat(&self, session: Session, table: &TableId) -> Pending<()> {
-        let key = format!("{}{table}", mine(session));
-        self.store.put(Note::set(key, now().to_be_bytes()))
-    }
-
-    /// The session's list does not show a table that is gone.
-    pub(crate) fn forget_seat(&self, session: Session, table: &TableId) {
-        drop(self.store.put(Note::remove(format!("{}{table}", mine(session)))));
-    }
-
-    /// The tables at which a session has had a seat, the latest first.
-    pub(crate) async fn tables_of(&self, session: Session) -> Result<Vec<TableId>, StoreError> {
-        let prefix = mine(session);
-        let mut notes = self.store.notes(&prefix).await?;
-        notes.sort_by(|(_, one), (_, other)| other.cmp(one));
-        let ids = notes.iter().filter_map(|(key, _)| TableId::new(&key[prefix.len()..]).ok());
-        Ok(ids.collect())
-    }
-
     pub(crate) fn tables_in_memory(&self) -> usize {
         self.tables().len()
     }
@@ -261,16 +244,6 @@ impl Hall {
     fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Inbox>> {
         self.tables.lock().expect("nobody panics while looking for a table")
     }
-}
-
-/// How the notes about a session's seats begin.
-fn mine(session: Session) -> String {
-    format!("mine/{}/", hex(session))
-}
-
-/// A session in the key of a note.
-pub(crate) fn hex(session: Session) -> String {
-    session.0.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl From<StoreError> for Refused {
@@ -298,3 +271,5 @@ impl From<table::Damaged> for Refused {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod twins;

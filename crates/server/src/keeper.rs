@@ -12,8 +12,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::{Millis, ServerMessage};
-use store::{Append, Position, StoreError, TableId, Time};
+use store::{Append, Pending, Position, StoreError, TableId, Time};
 use table::{Client, Proposal, Session, Table, Tell};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -198,22 +199,25 @@ impl Desk {
         if let Some(summary) = &summary {
             append = append.summary(summary.bytes());
         }
+        let holders = outlook.iter().flat_map(Table::holders);
+        // Handed in together, they share a sync.
+        let noted: Vec<_> = holders.filter_map(|holder| self.note(holder.session)).collect();
         self.hall.append(append).await?;
+        for noted in noted {
+            // The entry is stored, whatever the list shows.
+            drop(noted.await);
+        }
         let tells = proposal.stored();
-        if let (Some(summary), Some(outlook)) = (&summary, &outlook) {
+        if let Some(summary) = &summary {
             self.hall.list(&self.id, summary);
-            outlook.holders().iter().for_each(|holder| self.note(holder.session));
         }
         self.tell(tells);
         Ok(())
     }
 
-    /// The session's list shows this table.
-    fn note(&mut self, session: Session) {
-        if self.noted.insert(session) {
-            // Nothing waits for it: whoever comes back is noted again.
-            drop(self.hall.note_seat(session, &self.id));
-        }
+    /// The session's list shows this table; none when it does already.
+    fn note(&mut self, session: Session) -> Option<Pending<()>> {
+        self.noted.insert(session).then(|| self.hall.note_seat(session, &self.id))
     }
 
     /// Tells everybody, and lets go of those who do not listen: their connections end, and say so.
@@ -226,8 +230,10 @@ impl Desk {
             for client in to {
                 let Some(outbox) = self.outboxes.get(&client) else { continue };
                 self.hall.metrics.told.add(1);
-                if outbox.try_send(text.clone()).is_err() {
-                    self.hall.metrics.let_go.add(1);
+                if let Err(error) = outbox.try_send(text.clone()) {
+                    // Or it has just left by itself.
+                    let full = matches!(error, TrySendError::Full(_));
+                    self.hall.metrics.let_go.add(u64::from(full));
                     self.outboxes.remove(&client);
                 }
             }

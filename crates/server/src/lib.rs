@@ -20,6 +20,8 @@ mod keeper;
 mod letter;
 mod limits;
 mod metrics;
+#[cfg(test)]
+mod rehearsal;
 mod routes;
 mod secrets;
 mod site;
@@ -28,8 +30,7 @@ mod summary;
 mod thinkers;
 mod visitor;
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -57,14 +58,6 @@ pub enum StartError {
     /// The store cannot be read.
     #[error("cannot read the store: {0}")]
     Read(#[from] StoreError),
-    /// The secret behind links cannot be read or made.
-    #[error("cannot read or make the secret in {}: {source}", folder.display())]
-    Secret {
-        /// Where.
-        folder: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
 }
 
 /// A server, ready to serve.
@@ -79,8 +72,7 @@ impl Server {
     /// When the folder cannot be used.
     pub async fn open(folder: &Path, site: Site, limits: Limits) -> Result<Server, StartError> {
         let store = Arc::new(SqliteStore::open(folder)?);
-        let secret = |source| StartError::Secret { folder: folder.to_owned(), source };
-        let keys = Keys::open(folder).map_err(secret)?;
+        let keys = Keys::open(&*store).await?;
         let hall = Hall::new(store.clone(), keys, limits, &site.page().build());
         let hall = Arc::new(hall);
         hall.clone().make_rounds().await?;

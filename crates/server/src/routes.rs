@@ -107,11 +107,27 @@ fn accepts_gzip(request: &HeaderMap) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::Body;
+    use tower::ServiceExt as _;
 
     fn check(accept: &str, expected: bool) {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT_ENCODING, accept.parse().unwrap());
         assert_eq!(accepts_gzip(&headers), expected, "{accept}");
+    }
+
+    #[tokio::test]
+    async fn a_server_that_stops_is_not_ready() {
+        let folder = tempfile::tempdir().unwrap();
+        let server = crate::Server::open(folder.path(), Site::default(), Default::default());
+        let server = server.await.unwrap();
+        let ready = async || {
+            let request = axum::extract::Request::get("/readyz").body(Body::empty());
+            server.router().oneshot(request.unwrap()).await.unwrap().status()
+        };
+        assert_eq!(ready().await, StatusCode::OK);
+        server.app.hall.stop.cancel();
+        assert_eq!(ready().await, StatusCode::SERVICE_UNAVAILABLE);
     }
 
     #[test]

@@ -4,19 +4,15 @@
 //! in links are hashes of a secret of this server with what they open, so there is no list of
 //! them that could be read.
 
-use std::fs;
-use std::io::{self, Write as _};
-use std::path::Path;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
-use store::TableId;
+use store::{Note, Store, StoreError, TableId};
 use subtle::ConstantTimeEq as _;
 use table::Session;
 
-/// The name of the file with the server's secret, beside the store.
-const FILE: &str = "secret";
+/// The note with the server's secret: in the store, so that a backup has what links need.
+pub(crate) const NOTE: &str = "secret";
 
 /// Bytes by chance.
 ///
@@ -70,18 +66,21 @@ pub(crate) enum Door {
 pub(crate) struct Keys([u8; 32]);
 
 impl Keys {
-    /// The secret in this folder; a new one where there is none.
-    pub(crate) fn open(folder: &Path) -> io::Result<Keys> {
-        let path = folder.join(FILE);
-        if !path.exists() {
-            let mut file = private(&path.with_extension("new"))?;
-            file.write_all(&random::<32>())?;
-            file.sync_all()?;
-            fs::rename(path.with_extension("new"), &path)?;
+    /// The secret in the store; a new one where there is none.
+    pub(crate) async fn open(store: &dyn Store) -> Result<Keys, StoreError> {
+        let kept = store.get(NOTE).await?.and_then(|bytes| bytes.try_into().ok());
+        if let Some(secret) = kept {
+            return Ok(Keys(secret));
         }
-        let secret = fs::read(&path)?.try_into();
-        let broken = |_| io::Error::new(io::ErrorKind::InvalidData, "it has not 32 bytes");
-        Ok(Keys(secret.map_err(broken)?))
+        let secret = random();
+        store.put(Note::set(NOTE, secret)).await?;
+        Ok(Keys(secret))
+    }
+
+    /// A secret that a test knows.
+    #[cfg(test)]
+    pub(crate) fn known(secret: [u8; 32]) -> Keys {
+        Keys(secret)
     }
 
     /// The key of a door of a table.
@@ -109,15 +108,6 @@ impl Keys {
     }
 }
 
-/// A file for nobody else.
-fn private(path: &Path) -> io::Result<fs::File> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
-}
-
 fn half_hash(parts: &[&[u8]]) -> [u8; 16] {
     let mut hash = Sha256::new();
     parts.iter().for_each(|part| hash.update(part));
@@ -132,8 +122,7 @@ mod tests {
 
     #[test]
     fn every_door_has_its_own_key() {
-        let folder = tempfile::tempdir().unwrap();
-        let keys = Keys::open(folder.path()).unwrap();
+        let keys = Keys::known([9; 32]);
         let [one, two] = [table_id(), table_id()];
         let [ann, ben] = [Session([1; 16]), Session([2; 16])];
         let doors = [
@@ -152,19 +141,14 @@ mod tests {
         assert!(!keys.opens(&one, Door::Watch, ""));
     }
 
-    #[test]
-    fn the_secret_stays_and_is_for_nobody_else() {
-        let folder = tempfile::tempdir().unwrap();
-        let table = table_id();
-        let key = |keys: Keys| keys.key(&table, Door::Invite);
-        let first = key(Keys::open(folder.path()).unwrap());
-        assert_eq!(first, key(Keys::open(folder.path()).unwrap()));
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            let mode = fs::metadata(folder.path().join(FILE)).unwrap().permissions().mode();
-            assert_eq!(mode & 0o777, 0o600);
-        }
+    #[tokio::test]
+    async fn the_secret_stays_with_the_store() {
+        let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let [one, other] =
+            folders.each_ref().map(|folder| store::SqliteStore::open(folder.path()).unwrap());
+        let first = Keys::open(&one).await.unwrap();
+        assert_eq!(first.0, Keys::open(&one).await.unwrap().0);
+        assert_ne!(first.0, Keys::open(&other).await.unwrap().0);
     }
 
     #[test]

@@ -54,6 +54,7 @@ mod close {
     pub(super) const TOO_LARGE: u16 = 1009;
     pub(super) const NO_TABLE: u16 = 4404;
     pub(super) const TOO_SLOW: u16 = 4408;
+    pub(super) const DAMAGED: u16 = 4410;
     pub(super) const TROUBLE: u16 = 4500;
 }
 
@@ -125,13 +126,17 @@ impl Line {
                 self.say(&ServerMessage::Refused { re: request.id, refusal }).await?;
                 Err(End::Close(close::TOO_MUCH, "refused"))
             }
-            Err(why) => {
+            Err(Refused::NoTable) => {
                 self.refuse(request.id, Objection::Closed.into()).await?;
-                Err(match why {
-                    Refused::NoTable => End::Close(close::NO_TABLE, "there is no such table"),
-                    Refused::Damaged => End::Close(close::TROUBLE, "this table is damaged"),
-                    Refused::NotNow | Refused::ByTable(_) => trouble(),
-                })
+                Err(End::Close(close::NO_TABLE, "there is no such table"))
+            }
+            Err(Refused::Damaged) => {
+                self.refuse(request.id, Objection::Damaged.into()).await?;
+                Err(End::Close(close::DAMAGED, "this table is damaged"))
+            }
+            Err(Refused::NotNow) => {
+                self.refuse(request.id, Objection::Closed.into()).await?;
+                Err(trouble())
             }
         }
     }

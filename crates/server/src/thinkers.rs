@@ -40,12 +40,16 @@ pub(crate) struct Thought {
 pub(crate) struct Thinkers(mpsc::Sender<Question>);
 
 impl Thinkers {
-    /// One thread less than there are cores, at least one.
+    /// As many threads as these cores are good for.
     pub(crate) fn start(metrics: &Arc<Metrics>) -> Thinkers {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Thinkers::with(threads(cores), metrics)
+    }
+
+    fn with(threads: usize, metrics: &Arc<Metrics>) -> Thinkers {
         let (sender, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        for _ in 0..(cores - 1).max(1) {
+        for _ in 0..threads {
             let (queue, metrics) = (queue.clone(), metrics.clone());
             let work = move || work(&queue, &metrics);
             let started = thread::Builder::new().name("thinker".into()).spawn(work);
@@ -59,6 +63,11 @@ impl Thinkers {
         let asked = self.0.send(question);
         asked.expect("thinkers live as long as their queue");
     }
+}
+
+/// People need one core; bots have the others, and at least one.
+fn threads(cores: usize) -> usize {
+    cores.saturating_sub(1).max(1)
 }
 
 fn work(queue: &Mutex<mpsc::Receiver<Question>>, metrics: &Metrics) {
@@ -76,4 +85,65 @@ fn think(task: &BotTask, glimpse: &Glimpse<'_>) -> Option<Action> {
     let mut policy = Policy::named(&task.level)?;
     let mut dice = QuickDice::new(u64::from_le_bytes(random()));
     Some(policy.choose(&glimpse.view(), &mut dice))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rehearsal::Rehearsal;
+    use crate::secrets::Token;
+    use protocol::Decision;
+    use table::Purpose;
+
+    #[test]
+    fn bots_have_all_cores_but_one_and_at_least_one() {
+        assert_eq!([1, 2, 3, 16].map(threads), [1, 1, 2, 15]);
+    }
+
+    /// A game in which it is one seat's turn: that seat, and one with nothing to decide.
+    fn turn() -> (Rehearsal, u8, u8) {
+        let board = board::library::board("toy").expect("comes with the program");
+        let mut game = Rehearsal::start(&[Token::new(), Token::new()], board);
+        let mut dice = QuickDice::new(1);
+        loop {
+            let awaited = game.table.awaited();
+            let idle = |seat: &u8| game.table.view(*seat).unwrap().legal().is_empty();
+            match (awaited.as_slice(), (0..2).find(idle)) {
+                (&[awaited], Some(idle)) => return (game, awaited, idle),
+                (seats, _) => game.act(seats[0], &mut dice),
+            }
+        }
+    }
+
+    fn ask(thinkers: &Thinkers, game: &Rehearsal, seat: u8) -> oneshot::Receiver<Thought> {
+        let decision = Decision { opened: 0, seat, revision: 0 };
+        let task = BotTask { decision, level: FALLBACK.to_owned(), purpose: Purpose::Play };
+        let (answer, thought) = oneshot::channel();
+        let glimpse = game.table.glimpse(seat).unwrap();
+        thinkers.ask(Question { task, glimpse, answer });
+        thought
+    }
+
+    #[test]
+    fn a_bot_that_panics_takes_no_thinker_along() {
+        let (game, awaited, idle) = turn();
+        let metrics = Arc::default();
+        let thinkers = Thinkers::with(2, &metrics);
+        // Nothing is to be decided, and bots panic when they are asked all the same.
+        let panicked = [(); 10].map(|()| ask(&thinkers, &game, idle));
+        let thoughts = panicked.map(|thought| thought.blocking_recv().unwrap());
+        assert!(thoughts.iter().all(|thought| thought.action.is_none()));
+        let thought = ask(&thinkers, &game, awaited).blocking_recv().unwrap();
+        assert!(game.table.view(awaited).unwrap().check(thought.action.unwrap()).is_ok());
+        assert_eq!(metrics.thoughts.get(), 11);
+    }
+
+    #[test]
+    fn questions_are_taken_in_the_order_they_came() {
+        let (game, awaited, _) = turn();
+        let thinkers = Thinkers::with(1, &Arc::default());
+        let mut asked: Vec<_> = (0..20).map(|_| ask(&thinkers, &game, awaited)).collect();
+        let last = asked.pop().unwrap().blocking_recv();
+        assert!(last.is_ok() && asked.iter_mut().all(|earlier| earlier.try_recv().is_ok()));
+    }
 }

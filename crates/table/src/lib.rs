@@ -55,6 +55,8 @@ mod ask;
 mod due;
 mod entry;
 mod history;
+#[cfg(any(test, feature = "twins"))]
+mod imagine;
 mod look;
 mod names;
 mod open;

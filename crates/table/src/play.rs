@@ -27,7 +27,7 @@ pub(crate) struct Play<'b> {
 enum Start<'b> {
     Dealt(Setup<'b>, Seed),
     /// Tests put another game in the place of one that is under way.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "twins"))]
     Given(Box<Game<'b>>),
 }
 
@@ -35,7 +35,7 @@ impl<'b> Start<'b> {
     fn game(&self) -> Game<'b> {
         match self {
             Start::Dealt(setup, seed) => setup.deal(*seed),
-            #[cfg(test)]
+            #[cfg(any(test, feature = "twins"))]
             Start::Given(game) => Game::clone(game),
         }
     }
@@ -173,7 +173,7 @@ impl<'b> Play<'b> {
         Some(then)
     }
 
-    #[cfg(test)]
+    #[cfg(any(test, feature = "twins"))]
     pub(crate) fn replace_game(&mut self, game: Game<'b>, now: Position) {
         let opened = self.opened;
         let revisions = self.revisions;

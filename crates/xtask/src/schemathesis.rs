@@ -1,6 +1,7 @@
 //! `cargo xtask schemathesis`: the HTTP interface against its description, by a program that knows
 //! nothing but the description.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -46,7 +47,41 @@ pub(crate) fn run() -> Result<Tally> {
     command.args(["--max-examples", &EXAMPLES.to_string(), "--seed", &SEED.to_string()]);
     command.args(["--header", &format!("Cookie: {ANN}")]);
     command.args(["--header", &format!("Authorization: Bearer {}", own.token)]);
-    tally::check(command.args(["--continue-on-failure", "--no-color"]))
+    let report = scratch.path().join("events.ndjson");
+    command.arg("--report-ndjson-path").arg(&report);
+    let checked = tally::check(command.args(["--continue-on-failure", "--no-color"]))?;
+    let description = fs::read_to_string(shell::root().join(DESCRIPTION))?;
+    let few = tried_too_little(&serde_json::from_str(&description)?, &fs::read_to_string(report)?)?;
+    ensure!(few.is_empty(), "fewer than {EXAMPLES} examples of {few:?}");
+    Ok(checked)
+}
+
+/// The operations that can be asked in more than one way and were asked in fewer than so many.
+fn tried_too_little(description: &Value, report: &str) -> Result<Vec<String>> {
+    let mut tried = BTreeMap::<String, usize>::new();
+    for line in report.lines() {
+        let event: Value = serde_json::from_str(line)?;
+        let finished = &event["ScenarioFinished"];
+        let (phase, recorder) = (&finished["phase"], &finished["recorder"]);
+        let asked = recorder["interactions"].as_object().map_or(0, |asked| asked.len());
+        if phase == "fuzzing" {
+            *tried.entry(text(&recorder["label"])?).or_default() += asked;
+        }
+    }
+    let paths = description["paths"].as_object().context("a description has paths")?;
+    let mut few = Vec::new();
+    for (path, operations) in paths {
+        for (method, operation) in operations.as_object().context("a path has operations")? {
+            let name = format!("{} {path}", method.to_uppercase());
+            let parameters = operation["parameters"].as_array().is_some_and(|all| !all.is_empty());
+            let varies = parameters || operation.get("requestBody").is_some();
+            let enough = if varies { EXAMPLES } else { 1 };
+            if tried.get(&name).is_none_or(|&tried| tried < enough) {
+                few.push(name);
+            }
+        }
+    }
+    Ok(few)
 }
 
 /// The tool, in a folder of its own under `target`.
@@ -186,5 +221,35 @@ impl Drop for House {
     fn drop(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_operation_that_was_tried_too_little_is_named() {
+        let varies = json!({"parameters": [{"name": "key"}]});
+        let description = json!({"paths": {
+            "/a": {"get": varies, "post": {"requestBody": {}}},
+            "/b": {"get": {"parameters": []}},
+        }});
+        let scenario = |phase: &str, label: &str, asked: usize| {
+            let asked: serde_json::Map<_, _> =
+                (0..asked).map(|n| (n.to_string(), json!({}))).collect();
+            let recorder = json!({"label": label, "interactions": asked});
+            json!({"ScenarioFinished": {"phase": phase, "recorder": recorder}}).to_string()
+        };
+        let report = [
+            json!({"PhaseStarted": {}}).to_string(),
+            scenario("coverage", "POST /a", 200),
+            scenario("fuzzing", "GET /a", EXAMPLES),
+            scenario("fuzzing", "POST /a", EXAMPLES - 1),
+            scenario("fuzzing", "GET /b", 1),
+        ];
+        let few = tried_too_little(&description, &report.join("\n")).unwrap();
+        assert_eq!(few, ["POST /a"]);
     }
 }

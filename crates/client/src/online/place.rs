@@ -63,6 +63,7 @@ enum Part {
     Lobby,
     Game,
     NoTable,
+    Damaged,
     WrongVersion,
 }
 
@@ -73,6 +74,7 @@ pub(crate) fn TablePage(visits: Visits, place: Place) -> impl IntoView {
     let part = Memo::new(move |_| {
         match visit.connection.get().tie {
             Tie::NoTable => return Part::NoTable,
+            Tie::Damaged => return Part::Damaged,
             Tie::WrongVersion => return Part::WrongVersion,
             Tie::Well | Tie::Away => {}
         }
@@ -92,11 +94,12 @@ pub(crate) fn TablePage(visits: Visits, place: Place) -> impl IntoView {
         (Part::Game, Some(scene)) => view! { <Game scene /> }.into_any(),
         (Part::Lobby, _) => view! { <Lobby visit /> }.into_any(),
         (Part::NoTable, _) => view! { <NoTable /> }.into_any(),
+        (Part::Damaged, _) => view! { <Damaged /> }.into_any(),
         (Part::WrongVersion, _) => view! { <WrongVersion /> }.into_any(),
         (Part::Coming | Part::Game, _) => {
             let says = move || match visit.connection.get().tie {
                 Tie::Away => t!("reconnecting"),
-                Tie::Well | Tie::NoTable | Tie::WrongVersion => t!("connecting"),
+                Tie::Well | Tie::NoTable | Tie::Damaged | Tie::WrongVersion => t!("connecting"),
             };
             view! { <p class="waiting" role="status">{says}</p> }.into_any()
         }
@@ -109,6 +112,17 @@ fn NoTable() -> impl IntoView {
         <main class="page">
             <h1>{move || t!("no-table")}</h1>
             <p>{move || t!("no-table-how")}</p>
+            <p><a class="button" href="#/">{move || t!("home")}</a></p>
+        </main>
+    }
+}
+
+/// What happened to it is in the log of the server; no other table is touched.
+#[component]
+fn Damaged() -> impl IntoView {
+    view! {
+        <main class="page">
+            <h1>{move || t!("refused-damaged")}</h1>
             <p><a class="button" href="#/">{move || t!("home")}</a></p>
         </main>
     }

@@ -22,6 +22,8 @@ use super::pulse::{Pulse, Task};
 const TICK: Duration = Duration::from_millis(200);
 /// The server's word for a table that is not there, or none of ours.
 const NO_TABLE: u16 = 4404;
+/// The server's word for a table whose log cannot be read.
+const DAMAGED: u16 = 4410;
 
 /// A table of the server, and the key of the link by which one comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +50,8 @@ pub(crate) enum Tie {
     Away,
     /// There is no such table.
     NoTable,
+    /// The table is damaged and stays closed.
+    Damaged,
     /// The server speaks another version.
     WrongVersion,
 }
@@ -180,10 +184,11 @@ impl Line {
     }
 
     fn closed(&self, code: u16) {
-        if code == NO_TABLE {
-            self.end(Tie::NoTable);
-        } else if self.ended.get().is_none() {
-            self.lost();
+        match code {
+            NO_TABLE => self.end(Tie::NoTable),
+            DAMAGED => self.end(Tie::Damaged),
+            _ if self.ended.get().is_none() => self.lost(),
+            _ => {}
         }
         self.tell();
     }

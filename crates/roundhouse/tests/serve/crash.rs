@@ -1,6 +1,6 @@
 //! The server is killed in the middle of play: what was acknowledged is there, and nothing twice.
 
-use server_tests::{Game, House, Party, Trouble, boards};
+use server_tests::{Game, House, Party, boards};
 
 use crate::PROGRAM;
 
@@ -9,22 +9,36 @@ fn kills() -> usize {
     std::env::var("ROUNDHOUSE_KILLS").map_or(20, |text| text.parse().expect("a number"))
 }
 
+/// Tables at which people play at the same time.
+const TABLES: usize = 3;
+
 #[test]
 fn nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed() {
-    let mut house = House::program(PROGRAM, &[]);
+    let mut house = House::program(PROGRAM, &["--one-house"]);
     let mut left = kills();
-    for board in boards().collect::<Vec<_>>().into_iter().cycle() {
-        if left == 0 {
-            break;
+    let mut boards = boards().collect::<Vec<_>>().into_iter().cycle();
+    while left > 0 {
+        let parties: Vec<_> =
+            boards.by_ref().take(TABLES).map(|board| Party::sit_down(&house, board, 2)).collect();
+        let mut games: Vec<_> = parties.iter().map(|party| Game::begin(&house, party)).collect();
+        // A prime, so that every kind of decision has its turn.
+        for round in 0.. {
+            let acting = games.iter_mut().filter_map(|game| game.send().then_some(()));
+            if acting.count() == 0 {
+                break;
+            }
+            if left > 0 && round % 7 == 3 {
+                // Some have heard that it was done, the others have not.
+                games[..left % TABLES].iter_mut().for_each(Game::settle);
+                house.kill();
+                house.reopen();
+                games.iter_mut().for_each(|game| game.come_back(&house));
+                left -= 1;
+            }
+            games.iter_mut().for_each(Game::settle);
         }
-        let party = Party::sit_down(&house, board, 2);
-        let mut game = Game::begin(&house, &party);
-        game.play(&mut house, |act| {
-            // A prime, so that every kind of decision has its turn.
-            let kills = left > 0 && act % 7 == 3;
-            left -= usize::from(kills);
-            if kills { Trouble::Kill } else { Trouble::None }
-        });
-        assert_eq!(game.actions_in_record(&house, &party), game.acknowledged.len());
+        for (game, party) in games.iter().zip(&parties) {
+            game.assert_recorded(&house, party);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Four at a table, one of them a program in another language, on a server that is killed.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -36,7 +37,9 @@ fn four_play_every_board_to_the_end_on_a_server_that_is_killed_in_the_middle() {
         let said = robot.wait_with_output().unwrap();
         assert!(said.status.success());
         assert!(String::from_utf8(said.stdout).unwrap().contains("scores"));
-        // The record holds what the robot did, too.
-        assert!(game.actions_in_record(&house, &party) > game.acknowledged.len());
+        game.assert_recorded(&house, &party);
+        let seats: BTreeSet<_> =
+            game.recorded(&house, &party).into_iter().map(|(seat, _)| seat).collect();
+        assert_eq!(seats.len(), 4, "the record holds what the robot did, too");
     }
 }

@@ -5,8 +5,13 @@
 
 mod crash;
 mod four;
-mod log;
+mod lan;
 mod operator;
+mod records;
+mod secrets;
+#[cfg(target_os = "linux")]
+mod silent;
+mod stores;
 #[cfg(target_os = "linux")]
 mod synced;
 

@@ -47,11 +47,11 @@ fn seen(trace: &str) -> Vec<Seen> {
 fn nothing_is_acknowledged_before_its_sync() {
     let house = House::traced(PROGRAM, CALLS);
     let party = Party::sit_down(&house, "toy", 2);
-    let mut line = party.join(&house, 0);
+    let (mut line, seat) = (party.join(&house, 0), party.seat(&house, 0));
     let before = seen(&house.trace()).len();
     // One after the other, so that each has a sync of its own.
     for number in 0..ACKNOWLEDGED {
-        line.ask(ClientMessage::Stop { seat: 0, agree: number % 2 == 0 }).unwrap();
+        line.ask(ClientMessage::Stop { seat, agree: number % 2 == 0 }).unwrap();
     }
     let seen = seen(&house.trace()).split_off(before);
     let done = seen.iter().filter(|seen| **seen == Seen::Done).count();

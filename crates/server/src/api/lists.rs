@@ -136,7 +136,7 @@ pub(super) async fn tables(
 async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Tables, Problem> {
     let session = visitor.session();
     let mut mine = Vec::new();
-    for table in app.hall.tables_of(session).await?.into_iter().take(LIST) {
+    for table in app.hall.tables_of(session).await? {
         let ticket = Ticket::Session { session, key: None };
         let asked = app.hall.ask(&table, |reply| Letter::Look { ticket, reply }).await;
         // A seat that was given away, or a table that is damaged, hides no other.

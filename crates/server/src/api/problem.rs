@@ -19,9 +19,8 @@ use crate::letter::Refused;
 pub(crate) struct Problem {
     #[serde(skip)]
     status: StatusCode,
-    /// A word for programs: one of the wire's, or `no_such_table`, `damaged`, `nothing_here`,
-    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_many_tables`, `too_fast`,
-    /// `not_now`.
+    /// A word for programs: one of the wire's, or `no_such_table`, `nothing_here`,
+    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_fast`, `not_now`.
     why: Cow<'static, str>,
     /// The clause that says so, if one does.
     clause: Option<String>,
@@ -40,11 +39,6 @@ impl Problem {
         StatusCode::UNAUTHORIZED,
         "no_token",
         "the token of a seat at this table is needed",
-    );
-    pub(super) const TOO_MANY_TABLES: Problem = Problem::new(
-        StatusCode::CONFLICT,
-        "too_many_tables",
-        "this session has too many tables that are not over",
     );
     pub(super) const TOO_FAST: Problem =
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many tables at once");

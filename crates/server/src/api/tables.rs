@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use protocol::{ClientMessage, Objection, Reason, Refusal, SeatNumber, Settings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::State as Stored;
 use table::{Plan, Session, Sitting};
 
 use super::{Done, Named, Problem, Sent, TableView};
@@ -82,9 +81,7 @@ pub(super) async fn open(
 ) -> Result<Response, Problem> {
     let session = visitor.session();
     let plan = wanted.plan(session)?;
-    if live_tables(&app, session).await? >= app.hall.limits.tables_per_session {
-        return Err(Problem::TOO_MANY_TABLES);
-    }
+    app.hall.has_room_for(session).await?;
     if !app.guests.may_open(address, &app.hall.limits) {
         return Err(Problem::TOO_FAST);
     }
@@ -94,16 +91,6 @@ pub(super) async fn open(
     let view = TableView::new(&app, &headers, &id, outline);
     let place = [(LOCATION, format!("/api/tables/{id}"))];
     Ok((StatusCode::CREATED, visitor, place, Json(view)).into_response())
-}
-
-/// How many tables of a session are not over.
-async fn live_tables(app: &App, session: Session) -> Result<usize, Problem> {
-    let mut live = 0;
-    for table in app.hall.tables_of(session).await?.into_iter().take(crate::limits::LIST) {
-        let head = app.hall.store.head(&table).await?;
-        live += usize::from(head.is_some_and(|head| head.state == Stored::Live));
-    }
-    Ok(live)
 }
 
 /// The key of a link, for those who have one.

@@ -2,14 +2,14 @@ use super::*;
 use crate::letter::Ticket;
 use protocol::Settings;
 use store::SqliteStore;
-use table::Sitting;
+use table::{Session, Sitting};
 
 const ANN: Session = Session([1; 16]);
 
-fn hall() -> (Arc<Hall>, tempfile::TempDir) {
+async fn hall() -> (Arc<Hall>, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
-    let keys = Keys::open(folder.path()).unwrap();
+    let keys = Keys::open(&*store).await.unwrap();
     (Arc::new(Hall::new(store, keys, Limits::default(), "test")), folder)
 }
 
@@ -31,7 +31,7 @@ async fn look(hall: &Arc<Hall>, table: &TableId) -> Result<u64, Refused> {
 
 #[tokio::test]
 async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
-    let (hall, _folder) = hall();
+    let (hall, _folder) = hall().await;
     let (table, other) = (open(&hall).await, open(&hall).await);
     let ticket = Ticket::Session { session: ANN, key: None };
     let message = Box::new(protocol::ClientMessage::Start);
@@ -50,7 +50,7 @@ async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
 
 #[tokio::test]
 async fn an_inbox_holds_so_many_letters_and_no_more() {
-    let (hall, _folder) = hall();
+    let (hall, _folder) = hall().await;
     let table = secrets::table_id();
     let (sender, _nobody_reads) = mpsc::channel(limits::INBOX);
     hall.tables().insert(table.clone(), sender);

@@ -58,17 +58,18 @@ impl Keeper {
         self.desk.outboxes.insert(client, outbox);
         self.admitted.insert(client, admitted);
         if !self.table.seats_of(admitted.session).is_empty() {
-            self.desk.note(admitted.session);
+            // Nothing waits for it: whoever comes back is noted again.
+            drop(self.desk.note(admitted.session));
         }
         Ok(Connected { seat: admitted.seat })
     }
 
     /// A connection says something.
     async fn hear(&mut self, client: Client, request: Request) {
-        let Some(admitted) = self.admitted.get(&client) else { return };
+        let Some(&admitted) = self.admitted.get(&client) else { return };
         let id = request.id;
-        let refused = match admitted.may_say(&request.message) {
-            Err(objection) => Some(Refused::from(objection)),
+        let refused = match self.allow(admitted, &request.message).await {
+            Err(refused) => Some(refused),
             Ok(()) => self.act(client, request).await.err(),
         };
         match refused {
@@ -85,6 +86,17 @@ impl Keeper {
                 self.desk.outboxes.remove(&client);
             }
         }
+    }
+
+    /// What the table cannot know: who was invited, and who sits at too many tables already.
+    async fn allow(&self, admitted: Admitted, message: &ClientMessage) -> Result<(), Refused> {
+        admitted.may_say(message)?;
+        let (hall, session) = (&self.desk.hall, admitted.session);
+        let comes = || self.table.seats_of(session).is_empty();
+        let goes_on = || self.table.room().next_table.is_none();
+        let one_more = (matches!(message, ClientMessage::Sit { .. }) && comes())
+            || (matches!(message, ClientMessage::Rematch) && goes_on());
+        if one_more { hall.has_room_for(session).await } else { Ok(()) }
     }
 
     /// What follows from a message, and everybody is told. Gives what its sender was answered.
@@ -131,7 +143,7 @@ impl Keeper {
     /// Somebody without a connection says one thing.
     async fn ask(&mut self, ticket: &Ticket, message: ClientMessage) -> Result<Asked, Refused> {
         let admitted = self.admit(ticket)?;
-        admitted.may_say(&message)?;
+        self.allow(admitted, &message).await?;
         let client = self.desk.hall.client();
         self.table.connect(client, admitted.session)?;
         let said = self.say_alone(client, admitted, message).await;

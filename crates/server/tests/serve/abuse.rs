@@ -3,10 +3,10 @@
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 
-use protocol::ClientMessage;
+use protocol::{Answer, ClientMessage, Decision, Legal, Own};
 use serde_json::json;
 use server::Limits;
-use server_tests::{Gone, Guest, House, Party};
+use server_tests::{Gone, Guest, House, Line, Party, deaf, key};
 use tokio_tungstenite::tungstenite::Message;
 
 /// Another table is as ever.
@@ -72,17 +72,94 @@ fn replayed_and_reordered_messages_count_once() {
     assert_eq!(line.ask(early), Err("stale".into()));
 }
 
+/// A turn of two draws whose second overtakes the first, and then everything once more.
+#[test]
+fn messages_that_overtake_one_another_are_refused_until_their_turn() {
+    let house = House::open();
+    let party = Party::sit_down(&house, "toy", 2);
+    let mut lines = [0, 1].map(|who| party.join(&house, who));
+    let (who, own) = until_a_turn(&mut lines);
+    let decision = own.decision.unwrap();
+    let draw = |decision| ClientMessage::Act { decision, answer: Answer::DrawDeck };
+    let line = &mut lines[who];
+    // The name of the second decision is known only to whoever has seen the first one answered.
+    let drawn = line.ask(draw(decision)).unwrap();
+    let second = Decision { opened: drawn.unwrap(), seat: own.seat, revision: 0 };
+    assert_eq!(
+        line.ask(draw(Decision { opened: second.opened + 1, ..second })),
+        Err("stale".into())
+    );
+    let done = line.ask(draw(second)).unwrap();
+    assert!(done > drawn);
+    for (again, position) in [(second, done), (decision, drawn), (second, done)] {
+        assert_eq!(line.ask(draw(again)), Ok(position), "in whatever order, each counts once");
+    }
+    let other = Answer::DrawTickets;
+    let act = ClientMessage::Act { decision, answer: other };
+    assert_eq!(line.ask(act), Err("stale".into()), "another answer is too late");
+}
+
+/// Plays on until somebody has a turn: who, and what they see.
+fn until_a_turn(lines: &mut [Line; 2]) -> (usize, Own) {
+    loop {
+        for (who, line) in lines.iter_mut().enumerate() {
+            line.say(ClientMessage::Show { seat: None });
+            let own = line.update().own.unwrap();
+            if matches!(own.legal, Some(Legal::Turn { deck: true, .. })) {
+                return (who, own);
+            }
+            if let (Some(decision), Some(answer)) = (own.decision, own.plain_answer()) {
+                drop(line.ask(ClientMessage::Act { decision, answer }));
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_acts_for_another_seat_or_with_a_token_of_another_table() {
+    let house = House::open();
+    let party = Party::gather(&house, "toy", 2, 1);
+    let body = json!({"name": "Robot", "key": key(&party.view, "invite")});
+    let robot = Guest::new(&house);
+    let sat = robot.post(&house, &party.path("/sit"), &body).json();
+    let token = format!("Authorization: Bearer {}", sat["token"].as_str().unwrap());
+    let party = Party { people: vec![party.people[0].clone(), robot], ..party };
+    let mut ann = party.join(&house, 0);
+    ann.ask(ClientMessage::Start).unwrap();
+    let theirs = party.join(&house, 1).update().own.unwrap();
+    let (decision, answer) = (theirs.decision.unwrap(), theirs.plain_answer().unwrap());
+    let act = ClientMessage::Act { decision, answer: answer.clone() };
+    assert_eq!(ann.ask(act), Err("not_your_seat".into()));
+    let draft = ClientMessage::Draft { decision, text: "x".into() };
+    assert_eq!(ann.ask(draft), Err("not_your_seat".into()));
+    let undo = ClientMessage::Undo { seat: theirs.seat, position: 3 };
+    assert_eq!(ann.ask(undo), Err("not_your_seat".into()));
+    assert_eq!(ann.ask(ClientMessage::Hint { decision }), Err("not_your_seat".into()));
+    assert_eq!(ann.ask(ClientMessage::Resign { seat: theirs.seat }), Err("not_your_seat".into()));
+    let show = ClientMessage::Show { seat: Some(theirs.seat) };
+    assert_eq!(ann.ask(show), Err("not_your_seat".into()));
+
+    let other = Party::sit_down(&house, "toy", 2);
+    let body = json!({"decision": decision, "answer": answer}).to_string();
+    let act_at = |party: &Party| house.request("POST", &party.path("/act"), &[&token], &body);
+    assert_eq!(act_at(&other).status, 401);
+    assert_eq!(house.request("GET", &other.path("/next"), &[&token], "").status, 401);
+    let hers = party.join(&house, 0).update().own.unwrap();
+    let body = json!({"decision": hers.decision, "answer": hers.plain_answer()}).to_string();
+    let refused = house.request("POST", &party.path("/act"), &[&token], &body);
+    assert_eq!((refused.status, &refused.json()["why"]), (403, &json!("not_your_seat")));
+    assert_eq!(act_at(&party).status, 200, "it is good where it belongs");
+}
+
 #[test]
 fn a_client_that_never_reads_is_let_go_and_memory_stays_bounded() {
     let house = House::with(Limits::one_house());
     let ann = Guest::new(&house);
-    let view = ann.open(&house, "toy", json!(["me", "open"]));
-    let table = view["table"].as_str().unwrap();
-    let _deaf = ann.join(&house, &format!("table={table}"), None);
-    let mut other = ann.join(&house, &format!("table={table}"), None);
-    // Every new name is told to everybody, until the system's buffers and the outbox are full.
+    let (place, _deaf) = deaf(&house, &ann);
+    let mut other = ann.join(&house, &place, None);
+    // Every new name is told to everybody, until the outbox is full too.
     while house.metric("roundhouse_clients_let_go_total") == 0 {
-        for n in 0..500 {
+        for n in 0..50 {
             other.ask(ClientMessage::Sit { seat: 0, name: format!("Ann {n}") }).unwrap();
         }
     }

@@ -10,7 +10,7 @@ fn two_people_play_every_board_to_the_end_with_broken_connections() {
         let party = Party::sit_down(&house, board, 2);
         let mut game = Game::begin(&house, &party);
         game.play(&mut house, |act| if act % 40 == 20 { Trouble::Hangup } else { Trouble::None });
-        assert_eq!(game.actions_in_record(&house, &party), game.acknowledged.len());
+        game.assert_recorded(&house, &party);
         let mine = party.people[0].get(&house, "/api/tables").json();
         let line = mine["mine"].as_array().unwrap().iter().find(|line| line["board"] == board);
         let line = line.unwrap();
@@ -26,22 +26,15 @@ fn a_rematch_is_one_table_for_all_with_the_seats_turned() {
     let mut line = party.join(&house, 0);
     assert_eq!(line.ask(ClientMessage::Rematch), Err("not_over".into()));
     Game::begin(&house, &party).play(&mut house, |_| Trouble::None);
-    let seats_before = line_of(&house, &party, 0, &party.table);
+    let before = party.seat(&house, 0);
     let first = line.ask(ClientMessage::Rematch).unwrap();
     assert_eq!(party.join(&house, 1).ask(ClientMessage::Rematch).unwrap(), first, "only one");
     let next = party.join(&house, 1).update().room.unwrap().next_table.unwrap();
-    let turned = |seat: u64| (seat + 1) % 2;
-    let seats = line_of(&house, &party, 0, &next);
-    assert_eq!(turned(seats[0]), seats_before[0], "everybody sits one seat further");
+    let after = party.seat_at(&house, 0, &next);
+    assert_eq!((after + 1) % 2, before, "everybody sits one seat further");
     let mut host = party.people[0].join(&house, &format!("table={next}"), None);
     assert_eq!(host.update().room.unwrap().stage, Stage::Gathering);
     assert!(host.ask(ClientMessage::Start).is_ok(), "all are there already");
-}
-
-/// The seats that somebody has at a table.
-fn line_of(house: &House, party: &Party, who: usize, table: &str) -> Vec<u64> {
-    let view = party.people[who].get(house, &format!("/api/tables/{table}")).json();
-    view["yours"].as_array().unwrap().iter().map(|seat| seat.as_u64().unwrap()).collect()
 }
 
 #[test]
@@ -64,7 +57,7 @@ fn a_hint_goes_to_the_one_who_asked_where_hints_are_allowed() {
     assert_eq!(hint.0, decision);
     let act = ClientMessage::Act { decision, answer: hint.1 };
     assert!(other.ask(act).is_ok(), "a hint is lawful");
-    host.say(ClientMessage::Say { seat: seat_of(&house, &party), text: "done".into() });
+    host.say(ClientMessage::Say { seat: party.seat(&house, 0), text: "done".into() });
     loop {
         match host.hear().unwrap() {
             ServerMessage::Hint { .. } => panic!("a hint is nobody else's"),
@@ -72,8 +65,4 @@ fn a_hint_goes_to_the_one_who_asked_where_hints_are_allowed() {
             _ => {}
         }
     }
-}
-
-fn seat_of(house: &House, party: &Party) -> u8 {
-    u8::try_from(line_of(house, party, 0, &party.table)[0]).unwrap()
 }

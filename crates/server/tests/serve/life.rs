@@ -36,7 +36,8 @@ fn a_finished_table_is_packed_into_one_row_and_is_read_as_before() {
     let party = Party::sit_down(&house, "toy", 2);
     let mut game = Game::begin(&house, &party);
     game.play(&mut house, |_| Trouble::None);
-    let played = game.acknowledged.len();
+    game.assert_recorded(&house, &party);
+    let played = game.recorded(&house, &party);
     drop(game);
     everybody_left(&house);
     house.stop();
@@ -46,9 +47,54 @@ fn a_finished_table_is_packed_into_one_row_and_is_read_as_before() {
     drop(store);
     house.reopen();
     let game = Game::begin(&house, &party);
-    assert_eq!(game.actions_in_record(&house, &party), played);
+    assert_eq!(game.recorded(&house, &party), played);
     let say = ClientMessage::Say { seat: 0, text: "well played".into() };
     assert!(party.join(&house, 0).ask(say).is_err(), "its log is closed");
+}
+
+#[test]
+fn finished_tables_are_listed_page_by_page_with_their_score_sheets() {
+    let mut house = impatient();
+    let party = Party::gather(&house, "toy", 2, 2);
+    let mut host = party.join(&house, 0);
+    let settings = host.update().room.unwrap().settings;
+    let listed = protocol::Settings { listed: true, ..settings };
+    host.ask(ClientMessage::Change { settings: listed }).unwrap();
+    host.ask(ClientMessage::Start).unwrap();
+    drop(host);
+    Game::begin(&house, &party).play(&mut house, |_| Trouble::None);
+    everybody_left(&house);
+    house.stop();
+    let store = SqliteStore::open(house.folder.path()).unwrap();
+    (0..149).for_each(|number| copy_finished(&store, &party.table, number));
+    drop(store);
+    house.reopen();
+    let page = |after: &str| house.get(&format!("/api/tables?list=finished{after}")).json();
+    let first = page("");
+    let after = format!("&after={}", first["after"].as_str().unwrap());
+    let second = page(&after);
+    assert_eq!(second["after"], serde_json::Value::Null);
+    let pages = [&first, &second].map(|page| page["listed"].as_array().unwrap());
+    assert_eq!(pages.map(Vec::len), [100, 50]);
+    let lines: Vec<_> = pages.into_iter().flatten().collect();
+    assert_eq!(lines[0]["table"], party.table.as_str(), "the last one first");
+    let ids: std::collections::BTreeSet<_> =
+        lines.iter().map(|line| line["table"].as_str()).collect();
+    assert_eq!(ids.len(), 150, "none twice");
+    assert!(lines.iter().all(|line| line["scores"].as_array().unwrap().len() == 2));
+}
+
+/// The same game at another table, a while ago.
+fn copy_finished(store: &SqliteStore, table: &str, number: u64) {
+    let table = TableId::new(table).unwrap();
+    let (copy, time) = (TableId::new(&format!("copy-{number}")).unwrap(), Time(number));
+    let entries = store.read(&table, Position(0)).wait().unwrap();
+    let (first, rest) = entries.split_first().unwrap();
+    let append = Append::new(copy.clone(), Position(0), time, &first.bytes);
+    let append = rest.iter().fold(append, |append, entry| append.and(&entry.bytes));
+    let summary = store.head(&table).wait().unwrap().unwrap().summary;
+    let length = store.append(append.summary(summary)).wait().unwrap();
+    store.finish(&copy, length).wait().unwrap();
 }
 
 #[test]

@@ -9,7 +9,7 @@ use protocol::ClientMessage;
 use protocol::limits::MESSAGE_BYTES;
 use serde_json::json;
 use server::Limits;
-use server_tests::{Gone, Guest, House, Party};
+use server_tests::{Gone, Guest, House, Party, deaf, key};
 use tokio_tungstenite::tungstenite::Message;
 
 /// So long that it never comes in a test.
@@ -67,6 +67,37 @@ fn tables_of_one_session_that_are_not_over() {
     let open = |guest: &Guest| guest.post(&house, "/api/tables", &wanted()).status;
     assert_eq!([open(&ann), open(&ann), open(&ann)], [201, 201, 409]);
     assert_eq!(open(&ben), 201, "others have their own");
+}
+
+/// Sitting down at somebody else's table counts, and so does a rematch.
+#[test]
+fn seats_of_one_session_at_tables_that_are_not_over() {
+    let house = House::with(Limits { tables_per_session: 2, ..Limits::default() });
+    let [first, second] = [(); 2].map(|()| Party::gather(&house, "toy", 2, 1));
+    let third = Party::sit_down(&house, "toy", 2);
+    let ben = &third.people[1];
+    let sit = |party: &Party| {
+        let body = json!({"name": "Ben", "key": key(&party.view, "invite")});
+        ben.post(&house, &party.path("/sit"), &body)
+    };
+    assert_eq!(sit(&first).status, 200);
+    let refused = sit(&second);
+    assert_eq!((refused.status, &refused.json()["why"]), (409, &json!("too_many_tables")));
+    let invited = format!("{}&key={}", second.place(), key(&second.view, "invite"));
+    let mut line = ben.join(&house, &invited, None);
+    let sit_down = ClientMessage::Sit { seat: 1, name: "Ben".into() };
+    assert_eq!(line.ask(sit_down.clone()), Err("too_many_tables".into()));
+    assert_eq!(sit(&first).status, 409, "but for lack of an empty seat");
+    // A table that is over counts no more, and its rematch is one more.
+    for who in 0..2 {
+        let stop = ClientMessage::Stop { seat: third.seat(&house, who), agree: true };
+        third.join(&house, who).ask(stop).unwrap();
+    }
+    assert_eq!(line.ask(sit_down), Ok(Some(1)));
+    let mut over = third.join(&house, 1);
+    assert_eq!(over.ask(ClientMessage::Rematch), Err("too_many_tables".into()));
+    assert!(third.join(&house, 0).ask(ClientMessage::Rematch).is_ok(), "others have their own");
+    assert!(over.ask(ClientMessage::Rematch).is_ok(), "now it is there");
 }
 
 #[test]
@@ -160,11 +191,21 @@ fn how_long_silence_is_borne() {
     drop(line);
 }
 
+/// Whatever fits into the system's buffers goes at once; what does not is waited for no longer.
+#[test]
+fn how_long_a_message_may_take_to_be_sent() {
+    let house = House::with(Limits { send: Duration::ZERO, ..Limits::one_house() });
+    let (_, mut deaf) = deaf(&house, &Guest::new(&house));
+    house.wait_for("roundhouse_connections", |open| open == 1);
+    assert_eq!(house.metric("roundhouse_clients_let_go_total"), 0, "its outbox was not full");
+    assert_eq!(deaf.end(), Gone(None));
+}
+
 #[test]
 fn how_long_a_program_is_kept_waiting() {
     let house = House::with(Limits { poll: SOON, ..Limits::default() });
     let party = Party::gather(&house, "toy", 2, 1);
-    let body = json!({"name": "Robot", "key": server_tests::key(&party.view, "invite")});
+    let body = json!({"name": "Robot", "key": key(&party.view, "invite")});
     let sat = Guest::new(&house).post(&house, &party.path("/sit"), &body).json();
     let bearer = format!("Authorization: Bearer {}", sat["token"].as_str().unwrap());
     let next = |query: &str| house.request("GET", &party.path(query), &[&bearer], "");

@@ -54,12 +54,14 @@ fn other_sites_are_not_welcome_and_every_answer_is_guarded() {
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ];
     assert_eq!(house.request("GET", "/ws?table=a", &upgrade, "").status, 403);
-    for path in ["/", "/healthz", "/api/server", "/nothing"] {
+    for path in ["/", "/healthz", "/api/server", "/api/tables/none", "/nothing"] {
         let answer = house.get(path);
         let policy = answer.header("content-security-policy").unwrap();
         assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"));
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+        assert_eq!(answer.header("x-frame-options"), Some("DENY"));
+        assert!(answer.header("permissions-policy").unwrap().contains("camera=()"));
     }
 }
 
@@ -95,11 +97,8 @@ fn open_tables_are_listed_and_joined_without_a_key() {
 fn the_hosts_own_link_is_made_anew_when_all_others_agree() {
     let house = House::open();
     let party = Party::sit_down(&house, "toy", 3);
-    let own = |who: usize| {
-        let view = party.people[who].get(&house, &party.path("")).json();
-        view["yours"][0].as_u64().unwrap()
-    };
-    let renew = |who: usize, seat: u64| {
+    let own = |who: usize| party.seat(&house, who);
+    let renew = |who: usize, seat: u8| {
         let path = party.path(&format!("/seats/{seat}/link"));
         party.people[who].post(&house, &path, &json!({}))
     };
@@ -120,21 +119,19 @@ fn the_hosts_own_link_is_made_anew_when_all_others_agree() {
     assert_eq!(back(&old).status, 403, "the link before opens nothing more");
     let came = back(&new).json();
     assert_eq!(came["host"], json!(true), "the host is back, on another device");
-    assert_eq!(renew(1, came["yours"][0].as_u64().unwrap()).json()["return"], json!(null), "once");
+    let seat = u8::try_from(came["yours"][0].as_u64().unwrap()).unwrap();
+    assert_eq!(renew(1, seat).json()["return"], json!(null), "once");
 }
 
 #[test]
 fn nobody_leaves_the_game_and_takes_the_hosts_seat() {
     let house = House::open();
     let party = Party::sit_down(&house, "toy", 2);
-    let own = |who: usize| {
-        let view = party.people[who].get(&house, &party.path("")).json();
-        view["yours"][0].as_u64().unwrap()
-    };
+    let own = |who: usize| party.seat(&house, who);
     let renew = || {
         let path = party.path(&format!("/seats/{}/link", own(0)));
         party.people[1].post(&house, &path, &json!({}))
     };
-    party.join(&house, 1).ask(ClientMessage::Resign { seat: own(1) as u8 }).unwrap();
+    party.join(&house, 1).ask(ClientMessage::Resign { seat: own(1) }).unwrap();
     assert_eq!(renew().status, 403, "whoever has resigned has no say");
 }

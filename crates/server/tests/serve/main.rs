@@ -4,6 +4,7 @@
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 
 mod abuse;
+mod damage;
 mod description;
 mod games;
 mod life;

@@ -220,6 +220,23 @@ fn everything_has_a_limit() {
 }
 
 #[test]
+fn finished_tables_come_in_pages() {
+    let (_folder, store) = fresh();
+    let ids: Vec<_> = (0..=limits::PAGE).map(|number| format!("t{number:04}")).collect();
+    // Asked for together, they share a few syncs.
+    let written: Vec<_> = ids.iter().map(|id| store.append(entry(id, 0, "all"))).collect();
+    assert!(written.into_iter().all(|one| one.wait() == Ok(Position(1))));
+    let done: Vec<_> = ids.iter().map(|id| store.finish(&table(id), Position(1))).collect();
+    assert!(done.into_iter().all(|one| one.wait().is_ok()));
+    let page = store.finished(None, usize::MAX).wait().unwrap();
+    assert_eq!(page.len(), limits::PAGE);
+    let last = page.last().map(|head| (head.activity, head.table.clone()));
+    let rest = store.finished(last, usize::MAX).wait().unwrap();
+    assert_eq!(rest.len(), 1);
+    assert!(!page.contains(&rest[0]));
+}
+
+#[test]
 fn a_deleted_table_leaves_nothing_behind_and_no_other_is_touched() {
     let (folder, store) = fresh();
     write(&store, "gone", &["a", "b"]);

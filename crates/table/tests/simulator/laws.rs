@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{ClientMessage, Decision, Position, SeatNumber, ServerMessage, Stage, Undo, Update};
-use table::{Client, Response, Session, Table, Tell};
+use protocol::{
+    ClientMessage, Decision, Position, SeatNumber, ServerMessage, Settings, Sitter, Stage, Undo,
+    Update,
+};
+use table::{Client, Plan, Response, Session, Sitting, Table, Tell};
 
 use crate::person::Person;
 use crate::world::{Tally, World};
@@ -54,6 +57,12 @@ impl Laws {
                 ClientMessage::Say { .. } => tally.count("chat"),
                 ClientMessage::Resign { .. } => tally.count("resigned"),
                 ClientMessage::Show { seat: Some(_) } => tally.count("pass and play"),
+                ClientMessage::Sit { .. } => tally.count("sat down"),
+                ClientMessage::Vacate { .. } => tally.count("left a seat"),
+                ClientMessage::AddBot { .. } => tally.count("bot invited"),
+                ClientMessage::Change { .. } => tally.count("settings changed"),
+                ClientMessage::AllowHints { .. } => tally.count("hints allowed"),
+                ClientMessage::Mute { .. } => tally.count("muted"),
                 _ => {}
             }
         }
@@ -101,7 +110,8 @@ impl Laws {
 
 /// Whether a seat could take back its last action.
 fn table_own_undo(table: &Table<'static>, seat: SeatNumber) -> Option<Undo> {
-    let session = (1..8).map(|n| Session([n; 16])).find(|s| table.seats_of(*s) == [seat])?;
+    let holders = table.holders();
+    let session = holders.iter().find(|holder| holder.seat == seat)?.session;
     Some(look(table, session, 0, None).own?.undo)
 }
 
@@ -155,13 +165,15 @@ fn updates(
 
 /// A client that stayed connected sees what a fresh visitor of the same session sees.
 pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) {
-    let show = person.screen.own.as_ref().map(|own| own.seat).filter(|_| person.together);
+    let several = person.screen.is_passed_around();
+    let show = person.screen.own.as_ref().map(|own| own.seat).filter(|_| several);
     let truth = look_at(table, person.session, now, None, show);
     let screen = &person.screen;
     assert_eq!(screen.position, truth.position);
+    assert_eq!(Some(&screen.seats), truth.seats.as_ref(), "the seats on the screen are old");
     assert_eq!(screen.room, truth.room, "the room on the screen is old");
     assert_eq!(screen.shared, truth.shared, "the board on the screen is old");
-    if show.is_some() || !person.together {
+    if show.is_some() || !several {
         let strip = |own: &Option<protocol::Own>| {
             own.clone().map(|own| protocol::Own { draft: None, ..own })
         };
@@ -169,11 +181,19 @@ pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) 
     }
 }
 
-/// A table made again from its entries is the table that was.
-pub(crate) fn rebuilt_equals_live(world: &World) {
+/// A table made again from its entries stands as the table does that wrote them.
+pub(crate) fn adds_up(world: &World) -> Table<'static> {
     let again = world.rebuilt();
     assert_eq!(again.digest(), world.table.digest());
     assert_eq!(again.position() + 1, world.store.len() as u64);
+    assert_eq!(again.room(), world.table.room());
+    assert_eq!(again.holders(), world.table.holders());
+    again
+}
+
+/// The same, and everybody sees the same of it.
+pub(crate) fn rebuilt_equals_live(world: &World) {
+    let again = adds_up(world);
     for session in world.people.iter().map(|person| person.session) {
         let strip = |mut update: Update| {
             // Half-made choices are not stored.
@@ -200,11 +220,38 @@ pub(crate) fn was_stood_in_for_rightly(world: &World, decision: Decision) {
     assert!(chair.resigned || away || clock, "{decision} was taken from somebody who was there");
 }
 
+/// The plan of a rematch: everybody one seat further, the same host, and the first seat begins.
+pub(crate) fn is_a_rematch(table: &Table<'static>, plan: &Plan<'static>) {
+    let room = table.room();
+    let sits = |sitting: &Sitting| match sitting {
+        Sitting::Nobody => Sitter::Nobody,
+        Sitting::Person { name, .. } => Sitter::Person { name: name.clone() },
+        Sitting::Bot { level } => Sitter::Bot { level: level.clone() },
+    };
+    let mut chairs: Vec<_> = room.chairs.into_iter().map(|chair| chair.sitter).collect();
+    chairs.rotate_left(1);
+    assert_eq!(plan.seats.iter().map(sits).collect::<Vec<_>>(), chairs);
+    assert_eq!(plan.host, table.host());
+    assert_eq!(plan.settings, Settings { first: protocol::First::Seat0, ..room.settings });
+    let seats = plan.seats.len() as SeatNumber;
+    for holder in table.holders() {
+        let further = (holder.seat + seats - 1) % seats;
+        let sitting = &plan.seats[usize::from(further)];
+        assert!(matches!(sitting, Sitting::Person { session, .. } if *session == holder.session));
+    }
+}
+
 /// The end: winners, and a record that anybody can verify.
 pub(crate) fn ended_well(world: &mut World) {
     let room = world.table.room();
     match room.stage {
-        Stage::Gathering | Stage::Playing => panic!("people and bots who act come to an end"),
+        Stage::Gathering | Stage::Playing => {
+            panic!(
+                "people and bots who act come to an end, not {:?} at {}",
+                world.table.room(),
+                world.now
+            )
+        }
         Stage::Finished => world.tally.count("finished"),
         Stage::Stopped => world.tally.count("stopped"),
         Stage::Abandoned => {}

@@ -1,6 +1,7 @@
-//! Thousands of tables in one process, from one seed: people who leave, return, change their minds
-//! and chat; messages that come late, twice or never; tables that crash between any two steps and
-//! are made again from what is stored. After every step the laws are checked.
+//! Thousands of tables in one process, from one seed: people who take seats and leave them, move to
+//! other devices, leave, return, change their minds, chat, and play again; messages that come late,
+//! twice or never; tables that crash between any two steps and are made again from what is stored.
+//! After every step the laws are checked.
 //!
 //! `ROUNDHOUSE_SIM_TABLES=5000 cargo test -p table --test simulator` runs more; a failure names the
 //! table, and `ROUNDHOUSE_SIM_FIRST=417 ROUNDHOUSE_SIM_TABLES=1` shows it again.
@@ -8,6 +9,7 @@
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 
 mod laws;
+mod lobby;
 mod person;
 mod world;
 
@@ -30,13 +32,13 @@ fn whatever_happens_the_laws_hold() {
     let mut total = Tally::default();
     for number in first..first + count {
         let (board, seats) = boards[number as usize % boards.len()];
-        let run = || World::new(board, seats, number).run();
+        let run = || World::new(board, seats, number).run_all();
         match catch_unwind(AssertUnwindSafe(run)) {
             Ok(tally) => total.add(&tally),
             Err(_) => panic!("table {number}: {} with {seats} seats", board.id()),
         }
     }
-    println!("{count} tables: {total:?}");
+    println!("{count} tables and their rematches: {total:?}");
     if first == 0 && count >= 4 * boards.len() as u64 {
         total.assert_everything_happened();
     }

@@ -2,17 +2,18 @@
 
 use protocol::{
     Answer, ClientMessage, Decision, Happened, Legal, Objection, Own, PlacedStack, Position,
-    Reason, Request, Room, ServerMessage, Shared, Stage, Undo,
+    Reason, Request, Room, SeatNumber, ServerMessage, Shared, Stage, Undo,
 };
 use rules::{Dice, QuickDice};
 use table::{Client, Session};
 
+use crate::lobby;
 use crate::world::{Happening, Tally, World};
 
 pub(crate) struct Person {
     pub(crate) session: Session,
-    /// Whether this device is passed around among all players.
-    pub(crate) together: bool,
+    /// Whether this person wants a seat.
+    comes_to_play: bool,
     pub(crate) client: Option<Client>,
     pub(crate) away_since: u64,
     pub(crate) in_flight: usize,
@@ -32,15 +33,24 @@ pub(crate) struct Screen {
     pub(crate) room: Option<Room>,
     pub(crate) shared: Option<Shared>,
     pub(crate) own: Option<Own>,
+    /// The seats that are this session's.
+    pub(crate) seats: Vec<SeatNumber>,
     /// Positions of own actions, to go back to.
     pub(crate) acted: Vec<Position>,
 }
 
+impl Screen {
+    /// Whether several players sit before it (T-PASS-1).
+    pub(crate) fn is_passed_around(&self) -> bool {
+        self.seats.len() > 1
+    }
+}
+
 impl Person {
-    pub(crate) fn new(session: Session, together: bool) -> Person {
+    pub(crate) fn new(session: Session, comes_to_play: bool) -> Person {
         Person {
             session,
-            together,
+            comes_to_play,
             client: None,
             away_since: 0,
             in_flight: 0,
@@ -50,6 +60,11 @@ impl Person {
             next_id: 0,
             connections: 0,
         }
+    }
+
+    /// The same person before an empty screen.
+    pub(crate) fn at_another_table(&self) -> Person {
+        Person::new(self.session, self.comes_to_play)
     }
 
     pub(crate) fn lose_connection(&mut self, now: u64) {
@@ -84,6 +99,7 @@ impl Person {
                 self.screen.position = update.position;
                 self.screen.joined = true;
                 self.screen.room = update.room.or(self.screen.room.take());
+                self.screen.seats = update.seats.unwrap_or(std::mem::take(&mut self.screen.seats));
                 (self.screen.shared, self.screen.own) = (update.shared, update.own);
             }
             ServerMessage::Refused { refusal, .. } => {
@@ -166,7 +182,7 @@ impl World {
     }
 
     /// The connection breaks: whatever is on the way is lost, in both directions.
-    fn cut(&mut self, person: usize) {
+    pub(crate) fn cut(&mut self, person: usize) {
         self.tally.count("cut");
         let Some(client) = self.people[person].client else { return };
         self.people[person].lose_connection(self.now);
@@ -181,27 +197,25 @@ impl World {
 
     fn idea(&mut self, person: usize) -> Option<ClientMessage> {
         let dice = &mut self.dice;
-        let Person { screen, session, together, .. } = &self.people[person];
+        let Person { screen, comes_to_play, .. } = &self.people[person];
         let room = screen.room.as_ref()?;
         if room.stage == Stage::Gathering {
-            let host = *session == Session([1; 16]);
-            return Some(if host && dice.below(3) == 0 {
-                ClientMessage::Start
-            } else {
-                let nonce = format!("{:064x}", dice.next_u32());
-                ClientMessage::Ready { seat: dice.below(room.chairs.len() as u32) as u8, nonce }
-            });
+            return lobby::idea(room, &screen.seats, *comes_to_play, dice);
         }
         let idle = screen.own.as_ref().is_none_or(|own| own.decision.is_none());
-        if *together && idle && dice.below(4) > 0 {
+        if screen.is_passed_around() && idle && dice.below(4) > 0 {
             let awaited = &screen.shared.as_ref()?.waiting.seats;
-            return Some(ClientMessage::Show { seat: awaited.first().copied() });
+            let own = awaited.iter().find(|seat| screen.seats.contains(seat));
+            return Some(ClientMessage::Show { seat: own.copied() });
         }
         let Some(own) = &screen.own else {
             return (dice.below(40) == 0)
                 .then_some(ClientMessage::Look { at: screen.position / 2 });
         };
         let seat = own.seat;
+        if dice.below(80) == 0 {
+            return Some(lobby::anytime(room, &screen.seats, dice));
+        }
         Some(match dice.below(240) {
             0..=3 => ClientMessage::Say { seat, text: format!("hm at {}", screen.position) },
             4 => ClientMessage::Look { at: u64::from(dice.below(screen.position as u32 + 2)) },

@@ -28,6 +28,8 @@ pub(crate) enum Happening {
     Crash,
     /// Everybody leaves for good.
     Desert,
+    /// A person goes on with another device.
+    Move(usize),
 }
 
 /// How often each thing happened, so that a quiet simulation is noticed.
@@ -64,6 +66,14 @@ impl Tally {
             "looked back",
             "abandoned",
             "verified",
+            "sat down",
+            "left a seat",
+            "bot invited",
+            "settings changed",
+            "hints allowed",
+            "muted",
+            "handed over",
+            "rematch",
         ] {
             assert!(self.0.contains_key(what), "nothing was {what}: {self:?}");
         }
@@ -106,6 +116,10 @@ impl World {
             if bot {
                 return Sitting::Bot { level: levels[dice.below(5) as usize].clone() };
             }
+            // Others may come by themselves.
+            if style > 1 && seat > 0 && dice.below(2) == 0 {
+                return Sitting::Nobody;
+            }
             Sitting::Person { session: Session([owner as u8 + 1; 16]), name: format!("P{seat}") }
         };
         let plan = Plan {
@@ -119,9 +133,21 @@ impl World {
             },
             host: Session([1; 16]),
         };
-        let people = World::people(&plan.seats, style == 0);
-        let secret = rules::Seed::from_number(number).0;
-        let opening = Table::open(house.clone(), 0, plan, secret).unwrap();
+        let people = World::people(&plan.seats);
+        World::around(house, plan, people, 0, dice)
+    }
+
+    /// A table that is opened by this plan, and the people who come to it.
+    fn around(
+        house: Arc<House>,
+        plan: Plan<'static>,
+        people: Vec<Person>,
+        now: u64,
+        mut dice: QuickDice,
+    ) -> World {
+        let secret = rules::Seed::from_number(dice.next_u32().into()).0;
+        let board = plan.board;
+        let opening = Table::open(house.clone(), now, plan, secret).unwrap();
         let store = vec![opening.bytes()];
         let table = opening.stored();
         World {
@@ -129,7 +155,7 @@ impl World {
             board,
             store,
             people,
-            now: 0,
+            now,
             dice,
             laws: Laws::default(),
             tally: Tally::default(),
@@ -140,18 +166,19 @@ impl World {
         }
     }
 
-    /// Everybody who holds a seat, and one who watches.
-    fn people(seats: &[Sitting], together: bool) -> Vec<Person> {
-        let sessions: BTreeSet<_> = seats
-            .iter()
-            .filter_map(|sitting| match sitting {
+    /// As many as there are seats for people, and one who watches.
+    fn people(seats: &[Sitting]) -> Vec<Person> {
+        let sessions: BTreeSet<_> = (1..)
+            .zip(seats)
+            .filter_map(|(number, sitting)| match sitting {
                 Sitting::Person { session, .. } => Some(*session),
-                Sitting::Nobody | Sitting::Bot { .. } => None,
+                Sitting::Nobody => Some(Session([number; 16])),
+                Sitting::Bot { .. } => None,
             })
             .collect();
-        let watcher = Session([99; 16]);
-        let all = sessions.into_iter().chain([watcher]);
-        all.map(|session| Person::new(session, together)).collect()
+        let player = |session| Person::new(session, true);
+        let watcher = Person::new(Session([99; 16]), false);
+        sessions.into_iter().map(player).chain([watcher]).collect()
     }
 
     pub(crate) fn later(&mut self, wait: u64, what: Happening) {
@@ -162,9 +189,22 @@ impl World {
         self.dice.below(one_in) == 0
     }
 
-    pub(crate) fn run(mut self) -> Tally {
+    /// A game, and those that people want after it.
+    pub(crate) fn run_all(mut self) -> Tally {
+        self.run();
+        if self.chance(3)
+            && let Some(next) = self.rematch()
+        {
+            self.tally.add(&next.run_all());
+        }
+        self.tally
+    }
+
+    fn run(&mut self) {
         for person in 0..self.people.len() {
             self.later(person as u64, Happening::Think(person));
+            let wait = 1_000 + u64::from(self.dice.below(60_000));
+            self.later(wait, Happening::Move(person));
         }
         self.later(2_000, Happening::Crash);
         if self.chance(12) {
@@ -174,14 +214,17 @@ impl World {
         for _ in 0..STEPS {
             let Some(((when, _), what)) = self.agenda.pop_first() else { break };
             self.now = self.now.max(when);
+            let entries = self.store.len();
             self.happen(what);
             self.wake_bots();
+            if self.store.len() > entries {
+                self.check_log();
+            }
             if self.table.stage() != Stage::Gathering && self.table.stage() != Stage::Playing {
                 break;
             }
         }
         self.close();
-        self.tally
     }
 
     fn happen(&mut self, what: Happening) {
@@ -198,6 +241,7 @@ impl World {
                 }
             }
             Happening::Desert => self.desert(),
+            Happening::Move(person) => self.hand_over(person),
             Happening::Crash => {
                 self.crash();
                 let wait = 2_000 + u64::from(self.dice.below(60_000));
@@ -208,7 +252,9 @@ impl World {
 
     /// A message of a client reaches the table.
     fn deliver(&mut self, client: Client, request: Request) {
-        let Some(person) = self.person_of(client) else { return };
+        if self.person_of(client).is_none() {
+            return;
+        }
         let before = self.table.digest();
         let (asked, id) = (request.message.clone(), request.id);
         let loss = if self.chance(400) { self.dice.below(2) + 1 } else { 0 };
@@ -233,18 +279,7 @@ impl World {
         };
         self.laws.answered(&asked, id, &told, &mut self.tally);
         self.tell(told);
-        self.after_entry(&asked, person);
-    }
-
-    fn after_entry(&mut self, asked: &ClientMessage, person: usize) {
-        self.laws.taken_back(asked, &self.table, &self.store);
-        if self.chance(16) {
-            self.check_screens();
-        }
-        if self.chance(64) {
-            crate::laws::rebuilt_equals_live(self);
-        }
-        debug_assert!(person < self.people.len());
+        self.laws.taken_back(&asked, &self.table, &self.store);
     }
 
     fn person_of(&self, client: Client) -> Option<usize> {
@@ -275,6 +310,18 @@ impl World {
         let Some(person) = self.person_of(client) else { return };
         self.people[person].in_flight -= 1;
         self.people[person].hear(message, &mut self.tally);
+        if self.people[person].is_up_to_date() {
+            crate::laws::sees_the_truth(&self.table, &self.people[person], self.now);
+        }
+    }
+
+    /// After every entry: the store adds up to the table. What everybody would see of it takes longer.
+    fn check_log(&mut self) {
+        if self.chance(32) {
+            crate::laws::rebuilt_equals_live(self);
+        } else {
+            crate::laws::adds_up(self);
+        }
     }
 
     /// Bots are asked once for each decision, think for a while, and may be too late.
@@ -319,6 +366,50 @@ impl World {
             Purpose::Hint => unreachable!("a hint is no move"),
         }
         self.tell(told);
+    }
+
+    /// Somebody follows a return link on another device: the seats are there now, and not here.
+    fn hand_over(&mut self, person: usize) {
+        let before = self.people[person].session;
+        let mut name = before.0;
+        name[1] += 1;
+        let to = Session(name);
+        let seats = self.table.seats_of(before);
+        for &seat in &seats {
+            let proposal = self.table.hand_over(self.now, seat, to).unwrap();
+            let told = stored(&mut self.store, proposal);
+            self.tally.count("handed over");
+            self.tell(told);
+        }
+        assert!(self.table.seats_of(before).is_empty(), "the first device has no seat any more");
+        assert_eq!(self.table.seats_of(to), seats);
+        if !seats.is_empty() {
+            self.people[person].session = to;
+            self.cut(person);
+        }
+    }
+
+    /// Somebody wants another game: the same people, the seats turned by one.
+    fn rematch(&mut self) -> Option<World> {
+        let person =
+            self.people.iter().position(|one| !self.table.seats_of(one.session).is_empty())?;
+        let (client, session) = (Client(1), self.people[person].session);
+        self.table.connect(client, session).unwrap();
+        let join =
+            ClientMessage::Join { protocol: protocol::VERSION, build: String::new(), since: None };
+        drop(self.table.handle(self.now, client, join.into()));
+        let asked = self.table.handle(self.now, client, ClientMessage::Rematch.into());
+        assert!(matches!(asked, Response::Rematch));
+        let plan = self.table.rematch_plan();
+        crate::laws::is_a_rematch(&self.table, &plan);
+        let told = stored(&mut self.store, self.table.rematched(self.now, "next").unwrap());
+        drop(told);
+        crate::laws::rebuilt_equals_live(self);
+        let again = self.table.handle(self.now, client, ClientMessage::Rematch.into());
+        assert!(matches!(again, Response::Told(_)), "there is only one");
+        self.tally.count("rematch");
+        let people = self.people.iter().map(Person::at_another_table).collect();
+        Some(World::around(self.house.clone(), plan, people, self.now, self.dice.clone()))
     }
 
     /// Nobody comes any more: only the table's own time goes on (T-IDLE-1).

@@ -1,0 +1,33 @@
+//! Many who connect and say nothing: the others play on, and memory stays bounded.
+
+use std::net::TcpStream;
+
+use server_tests::{Game, Guest, House, Party, Trouble};
+
+use crate::PROGRAM;
+
+/// Of each kind; `roundhouse loadtest --figures` has ten thousand.
+const SILENT: usize = 400;
+/// Bytes that each may cost. What is measured with an optimised program is in docs/performance.md.
+const EACH: usize = 32 * 1024;
+
+#[test]
+fn others_play_on_beside_those_who_say_nothing() {
+    let mut house = House::program(PROGRAM, &["--one-house"]);
+    let party = Party::sit_down(&house, "toy", 2);
+    let eve = Guest::new(&house);
+    let before = house.memory();
+    let streams: Vec<_> =
+        (0..SILENT).map(|_| TcpStream::connect(&house.address).unwrap()).collect();
+    let lines: Vec<_> = (0..SILENT).map(|_| eve.dial(&house, &party.place())).collect();
+    // Whoever is answered was let in after them.
+    assert_eq!(house.get("/healthz").status, 200);
+    let each = house.memory().saturating_sub(before) / (2 * SILENT);
+    assert!(each < EACH, "{each} bytes for each");
+    let mut game = Game::begin(&house, &party);
+    game.play(&mut house, |_| Trouble::None);
+    game.assert_recorded(&house, &party);
+    assert_eq!(house.get("/readyz").status, 200);
+    drop((streams, lines));
+    house.wait_for("roundhouse_connections", |open| open < 10);
+}

@@ -1,0 +1,79 @@
+//! What one client hears, and whether it tells something.
+
+use protocol::{Event, Happened, ServerMessage};
+
+use super::client;
+use crate::{Client, Tell};
+
+/// What one client hears, byte for byte.
+pub(super) struct Ear {
+    pub(super) texts: Vec<String>,
+    /// Whether it tells something new.
+    pub(super) news: bool,
+    /// Whether it tells what is somebody else's.
+    pub(super) secret: bool,
+}
+
+pub(super) fn heard(tells: &[Tell], by: Client) -> Ear {
+    let own = tells.iter().filter(|tell| tell.to.contains(&by));
+    let texts: Vec<_> = own.map(|tell| serde_json::to_string(&tell.message).unwrap()).collect();
+    let events: Vec<_> = texts.iter().flat_map(|text| events(text)).collect();
+    let news = events.iter().any(|event| is_new(event, by));
+    let secret = events.iter().any(|event| tells_a_secret(event, by));
+    Ear { texts, news, secret }
+}
+
+fn events(text: &str) -> Vec<Event> {
+    let news = match serde_json::from_str::<ServerMessage>(text).unwrap() {
+        ServerMessage::Update(update) => update.news,
+        ServerMessage::Log { news, .. } => news,
+        ServerMessage::Welcome(_)
+        | ServerMessage::Done { .. }
+        | ServerMessage::Refused { .. }
+        | ServerMessage::Past(_)
+        | ServerMessage::Presence(_)
+        | ServerMessage::Draft { .. }
+        | ServerMessage::Hint { .. }
+        | ServerMessage::Goodbye { .. } => Vec::new(),
+    };
+    let of = |news: protocol::News| {
+        let (Happened::Acted { events, .. } | Happened::Started { events }) = news.what else {
+            return Vec::new();
+        };
+        events
+    };
+    news.into_iter().flat_map(of).collect()
+}
+
+/// What others draw, pick and are offered is nothing new to whoever may not see it.
+fn is_new(event: &Event, by: Client) -> bool {
+    match event {
+        Event::DraftBegan { .. }
+        | Event::PacksPassed { .. }
+        | Event::Refilled { .. }
+        | Event::Swept
+        | Event::MarketAtRest
+        | Event::FestivalLaid { .. }
+        | Event::DraftCardDrawn
+        | Event::Ended { .. } => true,
+        Event::Offered { seat, .. } | Event::DrewUnseen { seat, .. } => client(*seat) == by,
+        // How many somebody else kept.
+        Event::Kept { seat, .. } => client(*seat) != by,
+        Event::Answered { .. }
+        | Event::Picked { .. }
+        | Event::TicketsShuffled
+        | Event::StackPlaced { .. }
+        | Event::TookFaceUp { .. }
+        | Event::Reshuffled
+        | Event::Claimed { .. }
+        | Event::TokenTaken { .. }
+        | Event::FestivalTaken { .. }
+        | Event::Passed { .. }
+        | Event::LastRoundCalled { .. }
+        | Event::TurnBegan { .. } => false,
+    }
+}
+
+fn tells_a_secret(event: &Event, to: Client) -> bool {
+    event.secret().is_some_and(|(seat, told)| told && client(seat) != to)
+}

@@ -1,0 +1,111 @@
+//! What the past is told as later is what was told when it happened, and twins have shown that to hide
+//! what it must.
+
+use std::collections::BTreeMap;
+
+use board::Board;
+use protocol::{
+    Answer, ClientMessage, News, Objection, Own, Past, Position, ServerMessage, Shared, Undo,
+};
+use rules::{Dice, QuickDice};
+
+use super::{NOW, client, clients, opened, send, tables};
+use crate::{Client, Table, Tell};
+
+/// What each client was told, when it happened.
+#[derive(Default)]
+struct Memory {
+    news: BTreeMap<Client, Vec<News>>,
+    seen: BTreeMap<(Client, Position), (Shared, Option<Own>)>,
+}
+
+impl Memory {
+    fn hear(&mut self, tells: Vec<Tell>) {
+        for Tell { to, message } in tells {
+            let text = serde_json::to_string(&message).unwrap();
+            let ServerMessage::Update(update) = serde_json::from_str(&text).unwrap() else {
+                continue;
+            };
+            for to in to {
+                self.news.entry(to).or_default().extend(update.news.clone());
+                let Some(shared) = update.shared.clone() else { continue };
+                let own = update.own.clone().map(without_what_is_to_do);
+                self.seen.insert((to, update.position), (shared, own));
+            }
+        }
+    }
+}
+
+/// The past has nothing to decide.
+fn without_what_is_to_do(own: Own) -> Own {
+    let undo = Undo::Closed(Objection::NothingToUndo);
+    Own { decision: None, legal: None, draft: None, undo, ..own }
+}
+
+/// A whole game, some of it taken back, and everything that was told of it.
+fn play(board: &'static Board, seats: usize) -> (Table<'static>, Memory) {
+    let (mut table, mut memory) = (opened(board, seats, 5), Memory::default());
+    let mut dice = QuickDice::new(5);
+    memory.hear(send(&mut table, NOW, client(0), ClientMessage::Start));
+    while let Some(seat) = table.awaited().first().copied() {
+        let decision = table.state.play.as_ref().unwrap().decision(seat).unwrap();
+        let legal = table.view(seat).unwrap().legal();
+        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
+        let act = ClientMessage::Act { decision, answer: Answer::of(board, action) };
+        memory.hear(send(&mut table, NOW, client(seat), act));
+        if dice.below(3) == 0 {
+            let undo = ClientMessage::Undo { seat, position: table.position() };
+            memory.hear(send(&mut table, NOW, client(seat), undo));
+        }
+    }
+    (table, memory)
+}
+
+/// What somebody is answered who asks for the past.
+fn ask(table: &mut Table<'static>, from: Client, message: ClientMessage) -> ServerMessage {
+    let told = send(table, NOW, from, message);
+    let [Tell { message, .. }] = told.as_slice() else { panic!("one answer, not {told:?}") };
+    serde_json::from_str(&serde_json::to_string(message).unwrap()).unwrap()
+}
+
+fn whole_log(table: &mut Table<'static>, of: Client) -> Vec<News> {
+    let mut all: Vec<News> = Vec::new();
+    loop {
+        let since = all.last().map_or(0, |news| news.position);
+        let ServerMessage::Log { news, more } = ask(table, of, ClientMessage::Log { since }) else {
+            panic!("a page of the log");
+        };
+        all.extend(news);
+        if !more {
+            return all;
+        }
+    }
+}
+
+/// T-SEE-1, T-PASS-1.
+#[test]
+fn the_past_is_told_as_it_was_told_then() {
+    let mut taken_back = 0;
+    for (board, seats) in tables() {
+        let (mut table, memory) = play(board, seats);
+        for client in clients(seats) {
+            assert_eq!(whole_log(&mut table, client), memory.news[&client], "{}", board.id());
+            // Each look plays the game again, so a few will do for a long one.
+            let every = 1 + table.position() / 40;
+            for at in (0..=table.position()).filter(|at| at % every == 0) {
+                let then = memory.seen.get(&(client, at));
+                match (ask(&mut table, client, ClientMessage::Look { at }), then) {
+                    (ServerMessage::Past(Past { position, shared, own }), Some(then)) => {
+                        assert_eq!(position, at);
+                        assert_eq!(&(shared, own), then, "{} at {at}", board.id());
+                    }
+                    (ServerMessage::Refused { .. }, None) => {}
+                    (told, then) => panic!("{at}: {told:?} instead of {then:?}"),
+                }
+            }
+        }
+        let undone = |news: &&News| matches!(news.what, protocol::Happened::Undone { .. });
+        taken_back += memory.news[&client(0)].iter().filter(undone).count();
+    }
+    assert!(taken_back > 10, "{taken_back} actions were taken back");
+}

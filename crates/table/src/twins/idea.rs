@@ -1,0 +1,87 @@
+//! What might happen at a table, lawful or not.
+
+use protocol::{Answer, ClientMessage, Millis, SeatNumber};
+use rules::{Action, Dice, QuickDice};
+
+use super::{WATCHER, client, join};
+use crate::{Client, Table};
+
+/// Something that might happen.
+#[derive(Clone, Debug)]
+pub(super) enum Idea {
+    /// Somebody sends something.
+    Say(Client, ClientMessage),
+    /// Time passes, and a bot does what is due.
+    Wait(Millis),
+    /// All agree to stop, and one of them wants another game.
+    Rematch,
+    /// Everybody leaves for so long that the table is given up (T-IDLE-1).
+    Desert,
+}
+
+impl Idea {
+    /// Anything; positions are those since the twins parted.
+    pub(super) fn any(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> Idea {
+        match dice.below(160) {
+            0..20 => Idea::Wait(Millis::from(dice.below(6_000))),
+            20..23 => Idea::Rematch,
+            23 => Idea::Desert,
+            _ => message(table, dice, split),
+        }
+    }
+}
+
+fn message(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> Idea {
+    let seats = table.state.chairs.len() as u32;
+    let seat = dice.below(seats) as SeatNumber;
+    let from = if dice.below(12) == 0 { WATCHER } else { client(seat) };
+    let play = table.state.play.as_ref().unwrap();
+    let view = table.view(seat).unwrap();
+    let later = split + u64::from(dice.below(4));
+    let decision = play.decision(seat).unwrap_or(protocol::Decision {
+        opened: play.opened,
+        seat,
+        revision: dice.below(2),
+    });
+    let message = match dice.below(26) {
+        0 => ClientMessage::Say { seat, text: format!("hm {seat}") },
+        1 => ClientMessage::Look { at: later },
+        2 => join(Some(later)),
+        3 => ClientMessage::Undo { seat, position: later },
+        4 => ClientMessage::Rewind { to: later },
+        5 => ClientMessage::Stop { seat, agree: dice.below(2) == 0 },
+        6 => ClientMessage::Hint { decision },
+        7 => ClientMessage::Draft { decision, text: "half".into() },
+        8 => ClientMessage::Mute { seat, muted: dice.below(2) == 0 },
+        9 if dice.below(4) == 0 => ClientMessage::Resign { seat },
+        9 | 10 => ClientMessage::Log { since: later },
+        11 => ClientMessage::Rematch,
+        12..=15 => ClientMessage::Act { decision, answer: unlawful(table, dice) },
+        _ => {
+            let legal = view.legal();
+            let n = dice.below(legal.len().max(1) as u32) as usize;
+            let action = legal.nth(n).unwrap_or(Action::DrawDeck);
+            ClientMessage::Act { decision, answer: Answer::of(view.board(), action) }
+        }
+    };
+    Idea::Say(from, message)
+}
+
+/// An answer that may be wrong in many ways.
+fn unlawful(table: &Table<'static>, dice: &mut QuickDice) -> Answer {
+    let board = table.state.board;
+    let mut any = |length: usize| dice.below(length as u32) as usize;
+    match any(4) {
+        0 => Answer::Pick { ticket: board.tickets()[any(board.tickets().len())].id.clone() },
+        1 => Answer::KeepTickets {
+            tickets: vec![board.tickets()[any(board.tickets().len())].id.clone()],
+        },
+        2 => Answer::DrawMarket { slot: any(6) as u8 },
+        _ => Answer::Claim {
+            route: board.routes()[any(board.routes().len())].id.clone(),
+            color: Some(board.colors()[any(board.colors().len())].id.clone()),
+            wilds: any(3) as u8,
+            collect_at: None,
+        },
+    }
+}

@@ -1,0 +1,77 @@
+//! Secrets let out on purpose, which twin runs must notice.
+
+use protocol::Own;
+use rules::{Game, Seat};
+
+/// A secret that a test lets out. Festival piles are none to whoever watched: they were taken openly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Leak {
+    #[default]
+    Nothing,
+    Hand,
+    Tickets,
+    Offered,
+    Deck,
+    TicketDeck,
+    Digest,
+    Seed,
+    /// In events: each secret that has a field on the wire.
+    EventOffered,
+    EventPicked,
+    EventKept,
+    EventDrew,
+}
+
+impl Leak {
+    pub(super) const ALL: [Leak; 11] = [
+        Leak::Hand,
+        Leak::Tickets,
+        Leak::Offered,
+        Leak::Deck,
+        Leak::TicketDeck,
+        Leak::Digest,
+        Leak::Seed,
+        Leak::EventOffered,
+        Leak::EventPicked,
+        Leak::EventKept,
+        Leak::EventDrew,
+    ];
+
+    /// The seat whose eyes everybody is lent for this event.
+    pub(crate) fn lends_eyes_of(self, event: &rules::Event<'_>) -> Option<Seat> {
+        match (self, event) {
+            (Leak::EventOffered, rules::Event::Offered { seat, .. })
+            | (Leak::EventPicked, rules::Event::Picked { seat, .. })
+            | (Leak::EventKept, rules::Event::Kept { seat, .. })
+            | (Leak::EventDrew, rules::Event::DrewUnseen { seat, .. }) => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// Writes the secret where a half-made choice would stand.
+    pub(crate) fn plant(self, game: &Game<'_>, own: &mut Own) {
+        let whole = game.disclose();
+        let others =
+            || Seat::all(game.seats()).filter(|seat| seat.index() != usize::from(own.seat));
+        own.answer = Some(vec![match self {
+            Leak::Nothing
+            | Leak::EventOffered
+            | Leak::EventPicked
+            | Leak::EventKept
+            | Leak::EventDrew => return,
+            Leak::Hand => {
+                format!("{:?}", others().map(|seat| whole.hand(seat)).collect::<Vec<_>>())
+            }
+            Leak::Tickets => {
+                format!("{:?}", others().map(|seat| whole.tickets(seat)).collect::<Vec<_>>())
+            }
+            Leak::Offered => {
+                format!("{:?}", others().map(|seat| whole.offered(seat)).collect::<Vec<_>>())
+            }
+            Leak::Deck => format!("{:?}", whole.deck().next()),
+            Leak::TicketDeck => format!("{:?}", whole.ticket_deck().next()),
+            Leak::Digest => format!("{:x}", game.digest()),
+            Leak::Seed => format!("{:x?}", whole.seed().0),
+        }]);
+    }
+}

@@ -1,0 +1,162 @@
+//! The true table and the imagined one: whatever happens, happens at both.
+
+use bots::Policy;
+use protocol::{Answer, ClientMessage, Decision, Millis, Position};
+use rules::{Dice, QuickDice};
+
+use super::ear::{Ear, heard};
+use super::idea::Idea;
+use super::leak::Leak;
+use super::{Happenings, NOW, client, clients, join, send, session};
+use crate::{BotTask, Client, DESERTED, Plan, Purpose, Table, Tell};
+
+/// Both tables, and whoever must not be able to tell one from the other.
+pub(super) struct Pair {
+    pub(super) tables: [Table<'static>; 2],
+    observer: Client,
+    now: Millis,
+    split: Position,
+}
+
+impl Pair {
+    pub(super) fn new(
+        table: &Table<'static>,
+        observer: Client,
+        leak: Leak,
+        dice: &mut QuickDice,
+    ) -> Pair {
+        let seats = table.state.chairs.len() as u64;
+        let seat = Some(observer.0).filter(|&seat| seat < seats).map(|seat| seat as u8);
+        let mut tables = table.twins(seat, dice).unwrap();
+        tables.iter_mut().for_each(|table| table.leak = leak);
+        Pair { tables, observer, now: NOW, split: table.position() }
+    }
+
+    pub(super) fn any_idea(&self, dice: &mut QuickDice) -> Idea {
+        Idea::any(&self.tables[0], dice, self.split)
+    }
+
+    /// What the observer hears of it at each table; none where it cannot happen at both alike.
+    pub(super) fn happen(
+        &mut self,
+        idea: &Idea,
+        dice: &mut QuickDice,
+        tally: &mut Happenings,
+    ) -> Option<[Ear; 2]> {
+        let told = match idea {
+            Idea::Say(from, message) => {
+                let alike = *from == self.observer || self.is_lawful_alike(message);
+                alike.then(|| self.say(*from, message))?
+            }
+            Idea::Wait(time) => {
+                self.now += time;
+                self.a_bot_acts(dice, tally)?
+            }
+            Idea::Rematch => {
+                tally.rematches += 1;
+                self.rematch()
+            }
+            Idea::Desert => {
+                tally.deserted += 1;
+                self.desert()
+            }
+        };
+        Some(told.each_ref().map(|tells| heard(tells, self.observer)))
+    }
+
+    /// Whether the tables behave alike, besides what they say.
+    pub(super) fn is_alike(&self) -> bool {
+        let of = |table: &Table<'static>| {
+            let Plan { seats, settings, host, .. } = table.rematch_plan();
+            let due = (table.next_deadline(self.now), table.bot_tasks(self.now));
+            (table.room(), due, (seats, settings, host))
+        };
+        of(&self.tables[0]) == of(&self.tables[1])
+    }
+
+    fn say(&mut self, from: Client, message: &ClientMessage) -> [Vec<Tell>; 2] {
+        let now = self.now;
+        self.tables.each_mut().map(|table| send(table, now, from, message.clone()))
+    }
+
+    /// Whether both games think the same of what somebody else does; if not, doing it is news.
+    fn is_lawful_alike(&self, message: &ClientMessage) -> bool {
+        let ClientMessage::Act { decision, answer } = message else { return true };
+        let checked = self.tables.each_ref().map(|table| {
+            let action = answer.action(table.state.board);
+            action.and_then(|action| table.view(decision.seat).unwrap().check(action))
+        });
+        checked[0] == checked[1]
+    }
+
+    /// A bot takes up something that is due: a stand-in's move, the same at both tables, or a hint,
+    /// of what its seat sees there.
+    fn a_bot_acts(
+        &mut self,
+        dice: &mut QuickDice,
+        tally: &mut Happenings,
+    ) -> Option<[Vec<Tell>; 2]> {
+        let mut due = self.tables[0].bot_tasks(self.now);
+        if due.is_empty() {
+            return Some(self.tables.each_mut().map(|_| Vec::new()));
+        }
+        let BotTask { decision, purpose, .. } =
+            due.swap_remove(dice.below(due.len() as u32) as usize);
+        let number = u64::from(dice.next_u32());
+        let chosen = self.tables.each_ref().map(|table| {
+            let view = table.view(decision.seat).unwrap();
+            Policy::named("greedy").unwrap().choose(&view, &mut QuickDice::new(number))
+        });
+        let [here, there] = &mut self.tables;
+        match purpose {
+            Purpose::Hint => {
+                tally.hints += usize::from(client(decision.seat) == self.observer);
+                let [one, other] = chosen;
+                Some([here.hint(decision, one).unwrap(), there.hint(decision, other).unwrap()])
+            }
+            Purpose::Play | Purpose::StandIn => {
+                let answer = Answer::of(here.state.board, chosen[0]);
+                self.is_lawful_alike(&ClientMessage::Act { decision, answer }).then(|| {
+                    tally.stand_ins += 1;
+                    self.stand_in(decision, chosen[0])
+                })
+            }
+        }
+    }
+
+    fn stand_in(&mut self, decision: Decision, action: rules::Action) -> [Vec<Tell>; 2] {
+        let now = self.now;
+        self.tables.each_mut().map(|table| {
+            let proposal = table.bot_answers(now, decision, action).unwrap();
+            proposal.expect("it was due").stored()
+        })
+    }
+
+    fn rematch(&mut self) -> [Vec<Tell>; 2] {
+        let now = self.now;
+        self.tables.each_mut().map(|table| {
+            let seats = 0..table.state.chairs.len() as u8;
+            let stop = |seat| ClientMessage::Stop { seat, agree: true };
+            let mut told: Vec<_> =
+                seats.flat_map(|seat| send(table, now, client(seat), stop(seat))).collect();
+            told.extend(send(table, now, client(0), ClientMessage::Rematch));
+            told
+        })
+    }
+
+    fn desert(&mut self) -> [Vec<Tell>; 2] {
+        let (left, observer) = (self.now, self.observer);
+        self.now += DESERTED;
+        let now = self.now;
+        self.tables.each_mut().map(|table| {
+            for client in clients(table.state.chairs.len()) {
+                drop(table.disconnect(left, client));
+            }
+            let given_up = table.tick(now);
+            let mut told = given_up.map(|proposal| proposal.stored()).unwrap_or_default();
+            table.connect(observer, session(observer)).unwrap();
+            told.extend(send(table, now, observer, join(None)));
+            told
+        })
+    }
+}
