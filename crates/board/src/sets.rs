@@ -3,7 +3,7 @@
 use crate::ids::{LocationId, RouteId, TicketId};
 
 macro_rules! id_set {
-    ($(#[$doc:meta])* $name:ident, $id:ident, $bits:ty, $has:ident, $ones:ident, $nth:ident) => {
+    ($(#[$doc:meta])* $name:ident, $id:ident, $bits:ty, $single:ident, $has:ident, $ones:ident, $nth:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub struct $name($bits);
@@ -22,7 +22,7 @@ macro_rules! id_set {
             /// The set of one.
             #[inline]
             pub const fn single(id: $id) -> Self {
-                Self(1 << id.index())
+                Self($single(id.index()))
             }
             /// Whether `id` is in the set.
             #[inline]
@@ -32,12 +32,12 @@ macro_rules! id_set {
             /// Puts `id` in.
             #[inline]
             pub fn insert(&mut self, id: $id) {
-                self.0 |= 1 << id.index();
+                self.0 |= $single(id.index());
             }
             /// Takes `id` out.
             #[inline]
             pub fn remove(&mut self, id: $id) {
-                self.0 &= !(1 << id.index());
+                self.0 &= !$single(id.index());
             }
             /// How many are in it.
             #[inline]
@@ -103,11 +103,17 @@ macro_rules! id_set {
 }
 
 id_set!(/// A set of routes.
-    RouteSet, RouteId, u128, has_of_two, ones_of_two, nth_of_two);
+    RouteSet, RouteId, u128, single_of_two, has_of_two, ones_of_two, nth_of_two);
 id_set!(/// A set of tickets.
-    TicketSet, TicketId, u64, has, ones, nth);
+    TicketSet, TicketId, u64, single, has, ones, nth);
 id_set!(/// A set of locations.
-    LocationSet, LocationId, u64, has, ones, nth);
+    LocationSet, LocationId, u64, single, has, ones, nth);
+
+/// The bit at this place.
+#[inline]
+const fn single(at: usize) -> u64 {
+    1 << at
+}
 
 /// Whether the bit at this place is set.
 #[inline]
@@ -131,6 +137,14 @@ fn ones(bits: u64) -> impl Iterator<Item = usize> + Clone {
 fn nth(bits: u64, n: usize) -> Option<usize> {
     let rest = (0..n).fold(bits, |rest, _| rest & rest.wrapping_sub(1));
     (rest != 0).then(|| rest.trailing_zeros() as usize)
+}
+
+/// [`single`] of two words: like the next, it chooses the word first.
+#[inline]
+const fn single_of_two(at: usize) -> u128 {
+    let bit = single(at % 64);
+    let low = if at < 64 { bit } else { 0 };
+    (low as u128) | ((bit ^ low) as u128) << 64
 }
 
 /// [`has`] of two words: choosing the word first is cheaper than shifting both.

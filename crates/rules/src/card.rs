@@ -32,8 +32,6 @@ impl Card {
 pub struct Cards(pub(crate) [u8; KINDS]);
 
 impl Cards {
-    pub(crate) const NONE: Cards = Cards([0; KINDS]);
-
     /// How many of this kind.
     #[inline]
     pub fn count(&self, card: Card) -> usize {

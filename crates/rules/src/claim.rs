@@ -21,7 +21,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
     if view.supply(seat) < route.length {
         return Err(Illegal::TooFewCars);
     }
-    check_payment(route, claim.payment, view.own_hand())?;
+    check_payment(route, claim.payment, view.own_hand(seat))?;
     check_collect(view, seat, claim)
 }
 

@@ -56,7 +56,9 @@ pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
 #[inline]
 pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.at_rest = false;
-    fill_places(game, sink);
+    if !game.market.is_full() {
+        fill_places(game, sink);
+    }
     if sweep_due(game) {
         sweep_all(game, sink);
     }
@@ -80,8 +82,7 @@ fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
 /// B-DRAW-13: empty places are filled in the order of their numbers.
 #[inline]
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
-    let all = game.board.market().places();
-    while game.market.filled() != all {
+    while !game.market.is_full() {
         let Some(kind) = next_card(game, sink) else { return };
         let place = game.market.filled().trailing_ones();
         game.market.put(place as usize, kind);
@@ -92,9 +93,8 @@ fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
 /// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
 #[inline]
 fn sweep_due(game: &Game<'_>) -> bool {
-    let market = game.board.market();
-    game.market.wilds().count_ones() >= u32::from(market.sweep_at)
-        && game.market.filled() == market.places()
+    game.market.wilds().count_ones() >= u32::from(game.board.market().sweep_at)
+        && game.market.is_full()
         && unseen_open(game)
 }
 

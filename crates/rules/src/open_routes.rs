@@ -57,11 +57,17 @@ impl OpenRoutes {
         self.own_twins[seat.index()].or(more).and(self.open)
     }
 
-    /// In how many more; in how many fewer, if it is below 0.
-    #[inline]
-    pub(crate) fn difference(&self, seat: Seat, route: RouteId) -> i16 {
-        let own_twin = self.own_twins[seat.index()].contains(route);
-        if own_twin { -i16::from(self.ways_of(route)) } else { 1 }
+    /// The ways that a seat has, where these routes are different for it: its own twins are not for it,
+    /// at the others it may take a token instead.
+    #[inline(never)]
+    pub(crate) fn ways_for(&self, seat: Seat, different: RouteSet, board: &Board) -> ByPrice {
+        let (mut ways, own_twins) = (self.ways, self.own_twins[seat.index()].and(different));
+        let between_piles = own_twins.and(self.between_piles);
+        own_twins.iter().for_each(|twin| ways.add(board.route(twin), -1));
+        between_piles.iter().for_each(|twin| ways.add(board.route(twin), -1));
+        let more = different.minus(own_twins);
+        more.iter().for_each(|route| ways.add(board.route(route), 1));
+        ways
     }
 
     /// Nobody may claim the route any more.

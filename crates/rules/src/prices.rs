@@ -5,7 +5,8 @@
 //! that all claims are counted by one sum of products.
 
 use board::{
-    Board, Color, Cost, GRAY_PRICES, GRAY_ROW, MAX_COLORS, MAX_LENGTH, PRICE_ROWS, PRICES, Route,
+    Board, Color, Cost, FERRY_ROW, GRAY_PRICES, GRAY_ROW, MAX_COLORS, MAX_LENGTH, PRICE_ROWS,
+    PRICES, Price, Route,
 };
 
 use crate::action::Payment;
@@ -22,8 +23,8 @@ impl ByPrice {
     }
 
     #[inline]
-    pub(crate) fn at(&self, price: usize) -> usize {
-        self.0[price].into()
+    pub(crate) fn at(&self, price: &Price) -> usize {
+        self.0[price.at as usize].into()
     }
 
     /// At this route's price, so many more.
@@ -77,6 +78,13 @@ static WILD_CHOICES: [Grid; MAX_LENGTH + 1] = {
 /// Any color pays a gray route, but wilds alone are one payment and not one for each color.
 const TOO_MANY: u8 = MAX_COLORS as u8 - 1;
 
+/// Claims counted by row of prices.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows {
+    pub(crate) claims: [u16; PRICE_ROWS],
+    pub(crate) total: u16,
+}
+
 /// The payments that a hand has for routes, as far as the cars reach.
 #[derive(Clone, Copy)]
 pub(crate) struct Payments<'g> {
@@ -104,12 +112,6 @@ impl<'g> Payments<'g> {
         self.longest
     }
 
-    /// Without wilds there is no payment for a ferry route.
-    #[inline]
-    pub(crate) fn has_wilds(&self) -> bool {
-        self.hand.wilds() > 0
-    }
-
     /// How many there are for one route: each takes another number of wilds (B-CLAIM-9), and a ferry
     /// route asks for some (B-FERRY-1).
     #[inline]
@@ -131,11 +133,29 @@ impl<'g> Payments<'g> {
         by_color.sum::<u8>() - TOO_MANY * u8::from(wilds >= cost.length)
     }
 
-    /// How many claims of plain routes there are, by row of prices, where each price can be chosen in
-    /// so many ways. The same few steps for all colors, which is what vector instructions are for;
+    /// How many claims there are, by row of prices, where each price can be chosen in so many ways.
+    #[inline]
+    pub(crate) fn claims(&self, board: &Board, ways: &ByPrice) -> Rows {
+        let mut rows = self.plain_claims(ways);
+        if self.hand.wilds() > 0 {
+            let ferries = self.ferry_claims(board, ways);
+            rows.claims[FERRY_ROW] = ferries;
+            rows.total += ferries;
+        }
+        rows
+    }
+
+    /// Of ferry routes: without wilds there is none.
+    #[inline(never)]
+    fn ferry_claims(&self, board: &Board, ways: &ByPrice) -> u16 {
+        let prices = board.prices(FERRY_ROW).iter();
+        prices.map(|price| self.for_cost(price.cost) * ways.at(price)).sum::<usize>() as u16
+    }
+
+    /// Of plain routes. The same few steps for all colors, which is what vector instructions are for;
     /// inlined, its vectors would be torn apart.
     #[inline(never)]
-    pub(crate) fn claims(&self, ways: &ByPrice) -> [u16; PRICE_ROWS] {
+    fn plain_claims(&self, ways: &ByPrice) -> Rows {
         let (held, wilds) = (self.hand.colored(), self.hand.wilds());
         let choices = WILD_CHOICES[wilds.min(MAX_LENGTH)].iter();
         let (mut colored, mut gray) = ([0; MAX_COLORS], 0);
@@ -152,10 +172,10 @@ impl<'g> Payments<'g> {
             let payments = payments.iter().sum::<u8>() - TOO_MANY * u8::from(wilds > at);
             gray += u16::from(payments) * u16::from(*gray_ways);
         }
-        let mut rows = [0; PRICE_ROWS];
-        rows[..MAX_COLORS].copy_from_slice(&colored);
-        rows[GRAY_ROW] = gray;
-        rows
+        let mut claims = [0; PRICE_ROWS];
+        claims[..MAX_COLORS].copy_from_slice(&colored);
+        claims[GRAY_ROW] = gray;
+        Rows { claims, total: colored.iter().sum::<u16>() + gray }
     }
 }
 

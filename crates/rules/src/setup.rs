@@ -101,7 +101,7 @@ impl<'b> Setup<'b> {
             supply: [board.supply(); MAX_SEATS],
             points: [0; MAX_SEATS],
             hands: [Cards::default(); MAX_SEATS],
-            market: Market::EMPTY,
+            market: Market::new(board.market().places()),
             discard: Cards::default(),
             deck: Deck::EMPTY,
             reshuffles: 0,

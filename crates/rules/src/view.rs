@@ -236,13 +236,11 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn hand(&self, seat: Seat) -> Option<&'g Cards> {
         self.sees(seat).then(|| &self.game.hands[seat.index()])
     }
-    /// The observer's own cards; none for a spectator.
+    /// The cards of the seat that decides, which is the observer's own.
     #[inline]
-    pub(crate) fn own_hand(&self) -> &'g Cards {
-        match self.observer {
-            Observer::Seat(seat) => &self.game.hands[seat.index()],
-            Observer::Spectator => &Cards::NONE,
-        }
+    pub(crate) fn own_hand(&self, seat: Seat) -> &'g Cards {
+        debug_assert_eq!(self.observer, Observer::Seat(seat), "B-SECRET-2");
+        &self.game.hands[seat.index()]
     }
     /// The face-up cards by place.
     pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
