@@ -50,8 +50,8 @@ impl<'b> Match<'b> {
 }
 
 /// How a game went.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+#[derive(Clone)]
+pub struct Outcome<'b> {
     /// What it was dealt from.
     pub seed: Seed,
     /// The scores by seat.
@@ -62,17 +62,22 @@ pub struct Outcome {
     pub turns: u32,
     /// How it ended.
     pub ending: Ending,
-    /// The digest of the last state.
-    pub digest: u64,
+    /// The last state.
+    pub last: Game<'b>,
 }
 
 /// Plays one game and keeps only how it went.
-pub fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Outcome {
+pub fn play<'b>(setup: Setup<'b>, bots: &[Policy], seed: Seed) -> Outcome<'b> {
     play_to(setup, bots, seed, &mut ())
 }
 
 /// Plays the same game as [`play`] and tells everything that happens in it.
-pub fn play_to(setup: Setup<'_>, bots: &[Policy], seed: Seed, sink: &mut impl Sink) -> Outcome {
+pub fn play_to<'b>(
+    setup: Setup<'b>,
+    bots: &[Policy],
+    seed: Seed,
+    sink: &mut impl Sink,
+) -> Outcome<'b> {
     let mut game = setup.deal_to(seed, sink);
     let mut players = Players::new(bots, seed);
     let mut actions = 0;
@@ -83,7 +88,7 @@ pub fn play_to(setup: Setup<'_>, bots: &[Policy], seed: Seed, sink: &mut impl Si
     let view = game.view(Observer::Spectator);
     let ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
     let scores = view.scores().unwrap_or_default();
-    Outcome { seed, scores, actions, turns: view.turns() as u32, ending, digest: game.digest() }
+    Outcome { seed, scores, actions, turns: view.turns() as u32, ending, last: game }
 }
 
 /// Plays the same game as [`play`] and keeps all of it.

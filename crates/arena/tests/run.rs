@@ -13,7 +13,7 @@ fn greedy_against_random() -> Match<'static> {
 
 fn run_with(threads: usize) -> (Tally, Vec<u64>) {
     let mut digests = Vec::new();
-    let keep = |game: u64, outcome: &Outcome| (game, outcome.digest);
+    let keep = |game: u64, outcome: &Outcome<'_>| (game, outcome.last.digest());
     let note = |kept: Vec<(u64, u64)>| {
         for (game, digest) in kept {
             assert_eq!(game as usize, digests.len(), "told in order");

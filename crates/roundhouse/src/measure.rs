@@ -179,7 +179,7 @@ impl<'b> Middle<'b> {
             Work::Game => {
                 let record = arena::play_recorded(self.setup, &self.bots, self.seed);
                 let replayed = record.replay(self.setup.board())?;
-                replayed.game.digest() == play(self.setup, &self.bots, self.seed).digest
+                replayed.game.digest() == play(self.setup, &self.bots, self.seed).last.digest()
             }
         };
         ensure!(right, "the work measured gives something wrong");

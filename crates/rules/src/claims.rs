@@ -25,7 +25,9 @@ impl Claims {
         let rows = if different.is_empty() {
             payments.claims(board, open.ways())
         } else {
-            payments.claims(board, &open.ways_for(seat, different, board))
+            let mut ways = *open.ways();
+            open.correct(&mut ways, seat, different, board);
+            payments.claims(board, &ways)
         };
         Claims { seat, rows }
     }

@@ -57,17 +57,22 @@ impl OpenRoutes {
         self.own_twins[seat.index()].or(more).and(self.open)
     }
 
-    /// The ways that a seat has, where these routes are different for it: its own twins are not for it,
-    /// at the others it may take a token instead.
+    /// Makes the ways those of a seat for which these routes are different: its own twins are not for
+    /// it, at the others it may take a token instead.
     #[inline(never)]
-    pub(crate) fn ways_for(&self, seat: Seat, different: RouteSet, board: &Board) -> ByPrice {
-        let (mut ways, own_twins) = (self.ways, self.own_twins[seat.index()].and(different));
+    pub(crate) fn correct(
+        &self,
+        ways: &mut ByPrice,
+        seat: Seat,
+        different: RouteSet,
+        board: &Board,
+    ) {
+        let own_twins = self.own_twins[seat.index()].and(different);
         let between_piles = own_twins.and(self.between_piles);
         own_twins.iter().for_each(|twin| ways.add(board.route(twin), -1));
         between_piles.iter().for_each(|twin| ways.add(board.route(twin), -1));
         let more = different.minus(own_twins);
         more.iter().for_each(|route| ways.add(board.route(route), 1));
-        ways
     }
 
     /// Nobody may claim the route any more.

@@ -1,7 +1,8 @@
 //! Chance: a seed, streams named by purpose, and fair commitments. Specified in `docs/randomness.md`.
 
-use chacha20::ChaCha8;
-use chacha20::cipher::{KeyIvInit, StreamCipher};
+use chacha20::cipher::{Block, KeyIvInit, StreamCipherCore};
+use chacha20::variants::Ietf;
+use chacha20::{ChaChaCore, R8};
 use sha2::{Digest, Sha256};
 
 /// Everything chance decides in a game follows from these 32 bytes.
@@ -18,9 +19,9 @@ impl Seed {
     pub fn of_game(&self, number: u64) -> Seed {
         let mut nonce = *b"game\0\0\0\0\0\0\0\0";
         nonce[4..].copy_from_slice(&number.to_le_bytes());
-        let mut seed = [0; 32];
-        ChaCha8::new(&self.0.into(), &nonce.into()).apply_keystream(&mut seed);
-        Seed(seed)
+        let mut block = Block::<Cipher>::default();
+        Cipher::new(&self.0.into(), &nonce.into()).write_keystream_block(&mut block);
+        Seed(*block.first_chunk().expect("a block is longer than a seed"))
     }
 
     /// The seed of a fair deal: the hash of the server's secret and every seat's nonce.
@@ -82,9 +83,15 @@ impl<D: Dice + ?Sized> Dice for &mut D {
 
 /// Puts the items in random order (Fisher-Yates from the end).
 #[inline]
-pub(crate) fn shuffle<T>(items: &mut [T], dice: &mut impl Dice) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, dice.below(last as u32 + 1) as usize);
+pub(crate) fn shuffle<T>(mut items: &mut [T], dice: &mut impl Dice) {
+    while let Some((last, others)) = items.split_last_mut()
+        && !others.is_empty()
+    {
+        let place = dice.below(others.len() as u32 + 1) as usize;
+        if let Some(other) = others.get_mut(place) {
+            std::mem::swap(last, other);
+        }
+        items = others;
     }
 }
 
@@ -114,44 +121,48 @@ impl Label {
     }
 }
 
+type Cipher = ChaChaCore<R8, Ietf>;
+
 /// The numbers of one purpose: ChaCha8 with the seed as key and (label, index) as nonce, so that no
 /// stream depends on how much of another was used.
 pub(crate) struct Stream {
-    cipher: ChaCha8,
+    cipher: Cipher,
     words: [u32; Stream::WORDS],
     used: usize,
 }
 
 impl Stream {
-    /// So many are made at once.
-    const WORDS: usize = 64;
+    /// So many are made at once: as many blocks as the widest vectors hold.
+    const WORDS: usize = 16 * Stream::BLOCKS;
+    const BLOCKS: usize = 4;
 
     pub(crate) fn new(seed: &Seed, label: Label, index: u32) -> Stream {
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&label.bytes());
         nonce[8..].copy_from_slice(&index.to_le_bytes());
-        let cipher = ChaCha8::new(&seed.0.into(), &nonce.into());
+        let cipher = Cipher::new(&seed.0.into(), &nonce.into());
         Stream { cipher, words: [0; Stream::WORDS], used: Stream::WORDS }
     }
 
+    /// Makes new words and gives the first.
     #[cold]
-    fn refill(&mut self) {
-        let mut bytes = [0; 4 * Stream::WORDS];
-        self.cipher.apply_keystream(&mut bytes);
-        for (word, bytes) in self.words.iter_mut().zip(bytes.as_chunks().0) {
-            *word = u32::from_le_bytes(*bytes);
+    fn refill(&mut self) -> u32 {
+        let mut blocks = [Block::<Cipher>::default(); Stream::BLOCKS];
+        self.cipher.write_keystream_blocks(&mut blocks);
+        for (words, block) in self.words.as_chunks_mut::<16>().0.iter_mut().zip(&blocks) {
+            for (word, bytes) in words.iter_mut().zip(block.as_chunks().0) {
+                *word = u32::from_le_bytes(*bytes);
+            }
         }
-        self.used = 0;
+        self.used = 1;
+        self.words[0]
     }
 }
 
 impl Dice for Stream {
     #[inline]
     fn next_u32(&mut self) -> u32 {
-        if self.used == Stream::WORDS {
-            self.refill();
-        }
-        let word = self.words[self.used];
+        let Some(&word) = self.words.get(self.used) else { return self.refill() };
         self.used += 1;
         word
     }

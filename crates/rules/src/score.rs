@@ -99,12 +99,21 @@ pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
 pub struct Network([u8; MAX_LOCATIONS]);
 
 impl Network {
+    /// Every location by itself.
+    const ALONE: Network = {
+        let mut labels = [0; MAX_LOCATIONS];
+        let mut location = 0;
+        while location < MAX_LOCATIONS {
+            labels[location] = location as u8;
+            location += 1;
+        }
+        Network(labels)
+    };
+
     /// The network of these routes.
     pub fn of(board: &Board, routes: RouteSet) -> Network {
-        let mut network = Network(std::array::from_fn(|location| location as u8));
-        for route in routes.iter().map(|id| board.route(id)) {
-            network.join(route.a, route.b);
-        }
+        let mut network = Network::ALONE;
+        routes.iter().map(|id| board.route(id)).for_each(|route| network.join(route.a, route.b));
         network
     }
 
@@ -115,6 +124,7 @@ impl Network {
     }
 
     /// Joins two parts: every location of the one takes the label of the other.
+    #[inline]
     pub fn join(&mut self, a: LocationId, b: LocationId) {
         let (from, to) = (self.0[b.index()], self.0[a.index()]);
         // Without a branch, so that many labels are compared at once.

@@ -122,7 +122,7 @@ impl<'b> Setup<'b> {
 
 fn shuffled_tickets(board: &Board, seed: &Seed) -> TicketDeck {
     let filler = board.ticket_ids().next().expect("a board has tickets");
-    let mut deck = TicketDeck::of(board.ticket_ids(), filler);
+    let mut deck = TicketDeck::of_board(board, filler);
     shuffle(deck.tickets_mut(), &mut Stream::new(seed, Label::Tickets, 0));
     deck
 }

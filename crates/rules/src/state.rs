@@ -208,6 +208,12 @@ pub(crate) struct TicketDeck {
 }
 
 impl TicketDeck {
+    /// All tickets of the board in its order.
+    pub(crate) fn of_board(board: &Board, filler: TicketId) -> TicketDeck {
+        let mut tickets = [filler; MAX_TICKETS];
+        tickets.iter_mut().zip(board.ticket_ids()).for_each(|(place, id)| *place = id);
+        TicketDeck { len: board.tickets().len() as u8, tickets }
+    }
     pub(crate) fn of(tickets: impl IntoIterator<Item = TicketId>, filler: TicketId) -> Self {
         let mut deck = TicketDeck { len: 0, tickets: [filler; MAX_TICKETS] };
         tickets.into_iter().for_each(|ticket| deck.push(ticket));
