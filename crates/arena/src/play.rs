@@ -113,24 +113,23 @@ pub(crate) fn next_seat(game: &Game<'_>) -> Option<Seat> {
 
 /// Each seat's bot with dice of its own, so that no seat's choices depend on another's dice.
 pub(crate) struct Players {
-    bots: [Policy; MAX_SEATS],
-    dice: [QuickDice; MAX_SEATS],
+    seats: [(Policy, QuickDice); MAX_SEATS],
 }
 
 impl Players {
     pub(crate) fn new(bots: &[Policy], seed: Seed) -> Players {
         let [a, b, c, d, e, f, g, h, ..] = seed.0;
         let number = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
-        Players {
-            bots: std::array::from_fn(|seat| bots.get(seat).cloned().unwrap_or(Policy::Random)),
-            dice: std::array::from_fn(|seat| QuickDice::new(number ^ seat as u64)),
-        }
+        let bot = |seat: usize| bots.get(seat).cloned().unwrap_or(Policy::Random);
+        let dice = |seat: usize| QuickDice::new(number ^ seat as u64);
+        Players { seats: std::array::from_fn(|seat| (bot(seat), dice(seat))) }
     }
 
     #[inline(always)]
     pub(crate) fn choose(&mut self, game: &Game<'_>, seat: Seat) -> rules::Action {
         let view = game.view(Observer::Seat(seat));
-        self.bots[seat.index()].choose(&view, &mut self.dice[seat.index()])
+        let (bot, dice) = &mut self.seats[seat.index()];
+        bot.choose(&view, dice)
     }
 
     #[inline(always)]

@@ -34,29 +34,25 @@ impl Claims {
 
     #[inline]
     pub(crate) fn count(&self) -> usize {
-        self.rows.total.into()
+        self.rows.total()
     }
 
     /// The routes that can be claimed.
     pub(crate) fn routes(&self, view: &View<'_, '_>) -> RouteSet {
         let payments = self.payments(view);
         let prices = (0..PRICE_ROWS).flat_map(|row| view.board().prices(row));
-        let paid = prices.filter(|price| payments.for_cost(price.cost) > 0);
+        let paid = prices.filter(|price| payments.for_cost(&price.cost) > 0);
         let routes = paid.fold(RouteSet::EMPTY, |all, price| all.or(price.routes));
         routes.and(view.free_for(self.seat))
     }
 
     /// The `n`-th, counted from 0.
-    pub(crate) fn nth(&self, view: &View<'_, '_>, mut n: usize) -> Option<Claim> {
-        let mut row = 0;
-        while n >= usize::from(*self.rows.claims.get(row)?) {
-            n -= usize::from(self.rows.claims[row]);
-            row += 1;
-        }
+    pub(crate) fn nth(&self, view: &View<'_, '_>, n: usize) -> Option<Claim> {
+        let (row, mut n) = self.rows.find(n)?;
         let (payments, free) = (self.payments(view), view.free_for(self.seat));
         let two_choices = view.open_routes().two_choices(self.seat);
         for price in view.board().prices(row) {
-            let (payments, routes) = (payments.for_cost(price.cost), price.routes.and(free));
+            let (payments, routes) = (payments.for_cost(&price.cost), price.routes.and(free));
             let count = payments * (routes.len() + routes.and(two_choices).len());
             if n < count {
                 return self.nth_of(view, routes, n / payments, n % payments);

@@ -1,6 +1,6 @@
 //! The set of legal actions: counted and selected without building a list.
 
-use board::{MAX_MARKET, RouteSet, TicketSet};
+use board::{LocationSet, MAX_MARKET, RouteSet, TicketSet};
 
 use crate::action::{Action, Placement, Slot};
 use crate::claims::Claims;
@@ -161,9 +161,8 @@ impl<'g, 'b> Legal<'g, 'b> {
     }
 
     fn free_location(&self, n: usize) -> board::LocationId {
-        let taken = self.view.locations_with_stack();
-        let mut free =
-            self.view.board().location_ids().filter(|&location| !taken.contains(location));
+        let all = LocationSet::first_of_board(self.view.board().locations().len());
+        let free = all.minus(self.view.locations_with_stack());
         free.nth(n).expect("n is below the number of free locations")
     }
 

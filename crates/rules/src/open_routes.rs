@@ -78,9 +78,12 @@ impl OpenRoutes {
     /// Nobody may claim the route any more.
     #[inline]
     pub(crate) fn close(&mut self, id: RouteId, route: &Route) {
-        self.ways.add(route, -self.ways_of(id));
+        self.ways.add(route, -1);
         self.open.remove(id);
-        self.between_piles.remove(id);
+        if self.between_piles.contains(id) {
+            self.ways.add(route, -1);
+            self.between_piles.remove(id);
+        }
     }
 
     /// This seat may not claim the twin of its own route.
@@ -113,10 +116,5 @@ impl OpenRoutes {
         let old = routes.and(self.between_piles);
         old.iter().for_each(|route| self.ways.add(board.route(route), -1));
         self.between_piles = self.between_piles.minus(old);
-    }
-
-    #[inline]
-    fn ways_of(&self, route: RouteId) -> i8 {
-        1 + i8::from(self.between_piles.contains(route))
     }
 }

@@ -80,9 +80,31 @@ const TOO_MANY: u8 = MAX_COLORS as u8 - 1;
 
 /// Claims counted by row of prices.
 #[derive(Clone, Copy)]
-pub(crate) struct Rows {
-    pub(crate) claims: [u16; PRICE_ROWS],
-    pub(crate) total: u16,
+pub(crate) struct Rows([u16; PRICE_ROWS]);
+
+impl Rows {
+    /// How many in all. Colors are added up four at a time in one word: multiplied by ones, it has the
+    /// sum of the four on top.
+    #[inline]
+    pub(crate) fn total(&self) -> usize {
+        const ONES: u64 = 0x0001_0001_0001_0001;
+        let [a, b, c, d, e, f, g, h, gray, ferries] = self.0.map(u64::from);
+        let (low, high) = (a | b << 16 | c << 32 | d << 48, e | f << 16 | g << 32 | h << 48);
+        (((low + high).wrapping_mul(ONES) >> 48) + gray + ferries) as usize
+    }
+
+    /// The row that holds the `n`-th claim, and which of the row's claims it is.
+    #[inline]
+    pub(crate) fn find(&self, mut n: usize) -> Option<(usize, usize)> {
+        for (row, &claims) in self.0.iter().enumerate() {
+            let claims = usize::from(claims);
+            if n < claims {
+                return Some((row, n));
+            }
+            n -= claims;
+        }
+        None
+    }
 }
 
 /// The payments that a hand has for routes, as far as the cars reach.
@@ -115,7 +137,7 @@ impl<'g> Payments<'g> {
     /// How many there are for one route: each takes another number of wilds (B-CLAIM-9), and a ferry
     /// route asks for some (B-FERRY-1).
     #[inline]
-    pub(crate) fn for_cost(&self, cost: Cost) -> usize {
+    pub(crate) fn for_cost(&self, cost: &Cost) -> usize {
         if usize::from(cost.length) > self.longest {
             return 0;
         }
@@ -127,7 +149,7 @@ impl<'g> Payments<'g> {
 
     /// With all colors.
     #[inline(never)]
-    fn for_gray(&self, cost: Cost) -> u8 {
+    fn for_gray(&self, cost: &Cost) -> u8 {
         let wilds = self.hand.wilds() as u8;
         let by_color = self.hand.colored().iter().map(|&held| payments(cost, held, wilds));
         by_color.sum::<u8>() - TOO_MANY * u8::from(wilds >= cost.length)
@@ -138,9 +160,7 @@ impl<'g> Payments<'g> {
     pub(crate) fn claims(&self, board: &Board, ways: &ByPrice) -> Rows {
         let mut rows = self.plain_claims(ways);
         if self.hand.wilds() > 0 {
-            let ferries = self.ferry_claims(board, ways);
-            rows.claims[FERRY_ROW] = ferries;
-            rows.total += ferries;
+            rows.0[FERRY_ROW] = self.ferry_claims(board, ways);
         }
         rows
     }
@@ -149,7 +169,7 @@ impl<'g> Payments<'g> {
     #[inline(never)]
     fn ferry_claims(&self, board: &Board, ways: &ByPrice) -> u16 {
         let prices = board.prices(FERRY_ROW).iter();
-        prices.map(|price| self.for_cost(price.cost) * ways.at(price)).sum::<usize>() as u16
+        prices.map(|price| self.for_cost(&price.cost) * ways.at(price)).sum::<usize>() as u16
     }
 
     /// Of plain routes. The same few steps for all colors, which is what vector instructions are for;
@@ -172,20 +192,16 @@ impl<'g> Payments<'g> {
             let payments = payments.iter().sum::<u8>() - TOO_MANY * u8::from(wilds > at);
             gray += u16::from(payments) * u16::from(*gray_ways);
         }
-        let mut claims = [0; PRICE_ROWS];
-        claims[..MAX_COLORS].copy_from_slice(&colored);
-        claims[GRAY_ROW] = gray;
-        // Half by half and in wider numbers: else the vector would be added up one by one.
-        let halves: [u32; MAX_COLORS / 2] = std::array::from_fn(|at| {
-            u32::from(colored[at]) + u32::from(colored[at + MAX_COLORS / 2])
-        });
-        Rows { claims, total: halves.iter().sum::<u32>() as u16 + gray }
+        let mut rows = [0; PRICE_ROWS];
+        rows[..MAX_COLORS].copy_from_slice(&colored);
+        rows[GRAY_ROW] = gray;
+        Rows(rows)
     }
 }
 
 /// How many payments so many cards of a color have, wilds helping.
 #[inline]
-fn payments(cost: Cost, held: u8, wilds: u8) -> u8 {
+fn payments(cost: &Cost, held: u8, wilds: u8) -> u8 {
     let fewest = cost.length.saturating_sub(held).max(cost.wilds_required);
     (wilds.min(cost.length) + 1).saturating_sub(fewest)
 }

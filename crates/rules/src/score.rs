@@ -69,12 +69,14 @@ fn rank(line: &SeatScore) -> (i16, usize) {
 /// B-END-2.
 fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     let board = game.board;
-    let claims = game.claims[seat.index()];
-    let routes =
-        claims.iter().map(|id| i16::from(board.route_points(board.route(id).length))).sum();
+    let (mut routes, mut network) = (0, Network::ALONE);
+    for route in game.claims[seat.index()].iter().map(|id| board.route(id)) {
+        routes += i16::from(board.route_points(route.length));
+        network.join(route.a, route.b);
+    }
     debug_assert_eq!(routes, game.points[seat.index()], "B-END-4");
     let tickets = game.tickets[seat.index()];
-    let complete = complete(game, seat);
+    let complete = joined(game, seat, &network);
     let value =
         |set: TicketSet| set.iter().map(|id| i16::from(board.ticket(id).points)).sum::<i16>();
     let ticket_points = value(complete) - value(tickets.minus(complete));
@@ -86,7 +88,10 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
 
 /// The seat's tickets whose two locations its own routes join (B-TICKET-1).
 pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
-    let network = Network::of(game.board, game.claims[seat.index()]);
+    joined(game, seat, &Network::of(game.board, game.claims[seat.index()]))
+}
+
+fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
     let joined = |&id: &board::TicketId| {
         let ticket = game.board.ticket(id);
         network.joins(ticket.a, ticket.b)
