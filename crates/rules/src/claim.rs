@@ -83,6 +83,7 @@ fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Il
 }
 
 /// B-CLAIM-8: payment, cars, points, token or festival cards, market, end of turn.
+#[inline(always)]
 pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut impl Sink) {
     let board = game.board;
     let route = board.route(claim.route);
@@ -100,7 +101,7 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
 }
 
 /// B-CLAIM-5.
-#[inline]
+#[inline(always)]
 fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
     let mut spend = |kind: usize, count: u8| {
         game.hands[seat.index()].0[kind] -= count;
@@ -114,7 +115,7 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
 }
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
-#[inline]
+#[inline(always)]
 fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.supply[seat.index()] -= route.length;
     game.claims[seat.index()].insert(id);

@@ -44,24 +44,18 @@ impl<'g, 'b> Legal<'g, 'b> {
         let Some(seat) = view.deciding() else {
             return Legal { view, options: Options::Nothing, len: 0 };
         };
-        match view.phase() {
-            Phase::Turn => Legal::of_turn(view, seat),
-            Phase::SecondCard => {
-                let draws = Draws::of_second_card(&view);
-                Legal { view, options: Options::SecondCard(draws), len: draws.len() }
-            }
-            Phase::Opening
-            | Phase::DraftKeep
-            | Phase::Offer
-            | Phase::Pick
-            | Phase::Stacks
-            | Phase::Over
-            | Phase::OverByPasses => Legal::between_turns(view, seat),
+        if view.phase() == Phase::Turn {
+            return Legal::of_turn(view, seat);
         }
+        if view.phase() == Phase::SecondCard {
+            let draws = Draws::of_second_card(&view);
+            return Legal { view, options: Options::SecondCard(draws), len: draws.len() };
+        }
+        Legal::between_turns(view, seat)
     }
 
     /// Apart from the others, so that it is written where it is wanted and not copied.
-    #[inline(never)]
+    #[inline(always)]
     fn of_turn(view: View<'g, 'b>, seat: Seat) -> Legal<'g, 'b> {
         let claims = Claims::of(&view, seat);
         let draws = Draws::of_turn(&view);
@@ -249,8 +243,8 @@ impl Draws {
 }
 
 /// By draws: the place of each bit that is set.
-static NTH_DRAW: [[u8; 8]; 1 << Draws::BITS] = {
-    let mut places = [[0; 8]; 1 << Draws::BITS];
+static NTH_DRAW: [[u8; 8]; 1 << u8::BITS] = {
+    let mut places = [[0; 8]; 1 << u8::BITS];
     let mut draws = 0;
     while draws < places.len() {
         let (mut at, mut n) = (0, 0);

@@ -59,7 +59,7 @@ impl OpenRoutes {
 
     /// Makes the ways those of a seat for which these routes are different: its own twins are not for
     /// it, at the others it may take a token instead.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn correct(
         &self,
         ways: &mut ByPrice,

@@ -96,14 +96,12 @@ impl Rows {
     /// The row that holds the `n`-th claim, and which of the row's claims it is.
     #[inline]
     pub(crate) fn find(&self, mut n: usize) -> Option<(usize, usize)> {
-        for (row, &claims) in self.0.iter().enumerate() {
-            let claims = usize::from(claims);
-            if n < claims {
-                return Some((row, n));
-            }
-            n -= claims;
+        let mut row = 0;
+        while n >= usize::from(*self.0.get(row)?) {
+            n -= usize::from(self.0[row]);
+            row += 1;
         }
-        None
+        Some((row, n))
     }
 }
 
@@ -111,14 +109,14 @@ impl Rows {
 #[derive(Clone, Copy)]
 pub(crate) struct Payments<'g> {
     hand: &'g Cards,
-    /// Nothing longer can be paid; not always the least such bound.
+    /// Nothing longer can be paid.
     longest: usize,
 }
 
 impl<'g> Payments<'g> {
     #[inline]
     pub(crate) fn of(hand: &'g Cards, cars: u8) -> Payments<'g> {
-        let reach = hand.no_color_above() + hand.wilds();
+        let reach = hand.most_of_a_color() + hand.wilds();
         Payments { hand, longest: reach.min(cars.into()).min(MAX_LENGTH) }
     }
 

@@ -64,15 +64,31 @@ pub trait Dice {
     /// A number below `bound`, every one equally likely. `bound` must not be zero.
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        let mut product = u64::from(self.next_u32()) * u64::from(bound);
-        if (product as u32) < bound {
-            let unfair = bound.wrapping_neg() % bound;
-            while (product as u32) < unfair {
-                product = u64::from(self.next_u32()) * u64::from(bound);
+        loop {
+            if let Some(number) = fair(self.next_u32(), bound) {
+                return number;
             }
         }
-        (product >> 32) as u32
     }
+}
+
+/// The number below `bound` that a word stands for; none for the few words that would make some
+/// numbers likelier than others.
+#[inline]
+fn fair(word: u32, bound: u32) -> Option<u32> {
+    let product = u64::from(word) * u64::from(bound);
+    let rest = product as u32;
+    if rest < bound && is_unfair(rest, bound) {
+        return None;
+    }
+    Some((product >> 32) as u32)
+}
+
+/// Once in many million times it is worth a division to know.
+#[cold]
+#[inline(never)]
+fn is_unfair(rest: u32, bound: u32) -> bool {
+    rest < bound.wrapping_neg() % bound
 }
 
 impl<D: Dice + ?Sized> Dice for &mut D {
@@ -83,15 +99,9 @@ impl<D: Dice + ?Sized> Dice for &mut D {
 
 /// Puts the items in random order (Fisher-Yates from the end).
 #[inline]
-pub(crate) fn shuffle<T>(mut items: &mut [T], dice: &mut impl Dice) {
-    while let Some((last, others)) = items.split_last_mut()
-        && !others.is_empty()
-    {
-        let place = dice.below(others.len() as u32 + 1) as usize;
-        if let Some(other) = others.get_mut(place) {
-            std::mem::swap(last, other);
-        }
-        items = others;
+pub(crate) fn shuffle<T>(items: &mut [T], dice: &mut impl Dice) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, dice.below(last as u32 + 1) as usize);
     }
 }
 
@@ -144,9 +154,27 @@ impl Stream {
         Stream { cipher, words: [0; Stream::WORDS], used: Stream::WORDS }
     }
 
-    /// Makes new words and gives the first.
+    /// Puts the items in random order like [`shuffle`], with all words of a refill in one go.
+    pub(crate) fn shuffle<T>(mut self, items: &mut [T]) {
+        let (mut left, mut words) = (items.len(), &[][..]);
+        while left > 1 {
+            if words.is_empty() {
+                words = self.refill();
+            }
+            let (now, later) = words.split_at(words.len().min(left - 1));
+            for &word in now {
+                if let Some(place) = fair(word, left as u32) {
+                    left -= 1;
+                    items.swap(left, place as usize);
+                }
+            }
+            words = later;
+        }
+    }
+
+    /// Makes new words.
     #[cold]
-    fn refill(&mut self) -> u32 {
+    fn refill(&mut self) -> &[u32; Stream::WORDS] {
         let mut blocks = [Block::<Cipher>::default(); Stream::BLOCKS];
         self.cipher.write_keystream_blocks(&mut blocks);
         for (words, block) in self.words.as_chunks_mut::<16>().0.iter_mut().zip(&blocks) {
@@ -154,15 +182,18 @@ impl Stream {
                 *word = u32::from_le_bytes(*bytes);
             }
         }
-        self.used = 1;
-        self.words[0]
+        self.used = 0;
+        &self.words
     }
 }
 
 impl Dice for Stream {
     #[inline]
     fn next_u32(&mut self) -> u32 {
-        let Some(&word) = self.words.get(self.used) else { return self.refill() };
+        if self.used == Stream::WORDS {
+            self.refill();
+        }
+        let word = self.words[self.used];
         self.used += 1;
         word
     }

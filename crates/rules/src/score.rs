@@ -70,10 +70,10 @@ fn rank(line: &SeatScore) -> (i16, usize) {
 fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     let board = game.board;
     let (mut routes, mut network) = (0, Network::ALONE);
-    for route in game.claims[seat.index()].iter().map(|id| board.route(id)) {
+    game.claims[seat.index()].iter().map(|id| board.route(id)).for_each(|route| {
         routes += i16::from(board.route_points(route.length));
         network.join(route.a, route.b);
-    }
+    });
     debug_assert_eq!(routes, game.points[seat.index()], "B-END-4");
     let tickets = game.tickets[seat.index()];
     let complete = joined(game, seat, &network);
@@ -123,13 +123,13 @@ impl Network {
     }
 
     /// Whether an unbroken chain joins the two.
-    #[inline]
+    #[inline(always)]
     pub fn joins(&self, a: LocationId, b: LocationId) -> bool {
         self.0[a.index()] == self.0[b.index()]
     }
 
     /// Joins two parts: every location of the one takes the label of the other.
-    #[inline]
+    #[inline(always)]
     pub fn join(&mut self, a: LocationId, b: LocationId) {
         let (from, to) = (self.0[b.index()], self.0[a.index()]);
         // Without a branch, so that many labels are compared at once.

@@ -126,6 +126,16 @@ impl Phase {
     pub(crate) fn is_simultaneous(self) -> bool {
         matches!(self, Phase::Opening | Phase::Pick | Phase::DraftKeep)
     }
+    /// Whether a card may be drawn.
+    #[inline]
+    pub(crate) fn is_for_cards(self) -> bool {
+        matches!(self, Phase::Turn | Phase::SecondCard)
+    }
+    /// Whether tickets on offer are to be answered.
+    #[inline]
+    pub(crate) fn is_for_tickets(self) -> bool {
+        matches!(self, Phase::Opening | Phase::DraftKeep | Phase::Offer)
+    }
     /// Whether nothing more is to be decided.
     #[inline]
     pub(crate) fn is_over(self) -> bool {

@@ -15,32 +15,33 @@ impl View<'_, '_> {
     #[inline(always)]
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         let Some(seat) = self.deciding() else { return Err(self.why_not_deciding()) };
-        match (action, self.game.phase) {
-            (Action::DrawMarket(slot), Phase::Turn) => self.check_slot(slot.0, true),
-            (Action::DrawMarket(slot), Phase::SecondCard) => self.check_slot(slot.0, false),
-            (Action::Claim(claim), Phase::Turn) => claim::check(self, seat, claim),
-            (Action::DrawDeck, Phase::Turn | Phase::SecondCard) => self.check_unseen(),
-            (Action::DrawTickets, Phase::Turn) => self.check_ticket_draw(),
-            (Action::Pass, Phase::Turn) => self.check_pass(),
-            (Action::KeepTickets(keep), Phase::Opening | Phase::DraftKeep | Phase::Offer) => {
+        let phase = self.game.phase;
+        match action {
+            Action::DrawMarket(slot) if phase == Phase::Turn => self.check_slot(slot.0, true),
+            Action::DrawMarket(slot) if phase == Phase::SecondCard => {
+                self.check_slot(slot.0, false)
+            }
+            Action::Claim(claim) if phase == Phase::Turn => claim::check(self, seat, claim),
+            Action::DrawDeck if phase.is_for_cards() => self.check_unseen(),
+            Action::DrawTickets if phase == Phase::Turn => self.check_ticket_draw(),
+            Action::Pass if phase == Phase::Turn => self.check_pass(),
+            Action::KeepTickets(keep) if phase.is_for_tickets() => {
                 tickets::check_keep(self, seat, keep)
             }
-            (Action::Pick(ticket), Phase::Pick) => self.check_pick(seat, ticket),
-            (Action::PlaceStacks(placement), Phase::Stacks) => {
+            Action::Pick(ticket) if phase == Phase::Pick => self.check_pick(seat, ticket),
+            Action::PlaceStacks(placement) if phase == Phase::Stacks => {
                 tokens::check_placement(self, placement)
             }
-            (
-                action,
-                Phase::Opening
-                | Phase::Pick
-                | Phase::DraftKeep
-                | Phase::Stacks
-                | Phase::Turn
-                | Phase::SecondCard
-                | Phase::Offer
-                | Phase::Over
-                | Phase::OverByPasses,
-            ) => Err(self.misplaced(action)),
+            Action::Claim(claim) => Err(self.misplaced(claim::check_names(self, claim))),
+            Action::PlaceStacks(placement) => {
+                Err(self.misplaced(tokens::check_names(self, placement)))
+            }
+            Action::Pick(_) => Err(self.misplaced(self.check_drafts())),
+            Action::DrawMarket(_)
+            | Action::DrawDeck
+            | Action::DrawTickets
+            | Action::Pass
+            | Action::KeepTickets(_) => Err(self.misplaced(Ok(()))),
         }
     }
 
@@ -58,20 +59,9 @@ impl View<'_, '_> {
         }
     }
 
-    /// Why this phase does not know the action; but what this board does not know comes first.
+    /// Why this phase does not know the action; but that this board does not know it comes first.
     #[cold]
-    fn misplaced(&self, action: Action) -> Illegal {
-        let names = match action {
-            Action::Claim(claim) => claim::check_names(self, claim),
-            Action::PlaceStacks(placement) => tokens::check_names(self, placement),
-            Action::Pick(_) if self.board().draft().is_none() => Err(Illegal::NoSuchMechanic),
-            Action::Pick(_)
-            | Action::KeepTickets(_)
-            | Action::DrawDeck
-            | Action::DrawMarket(_)
-            | Action::DrawTickets
-            | Action::Pass => Ok(()),
-        };
+    fn misplaced(&self, names: Result<(), Illegal>) -> Illegal {
         names.err().unwrap_or(match self.game.phase {
             Phase::SecondCard => Illegal::SecondCardFirst,
             Phase::Opening | Phase::DraftKeep | Phase::Offer => Illegal::AnswerOfferFirst,
@@ -79,6 +69,10 @@ impl View<'_, '_> {
                 Illegal::NotNow
             }
         })
+    }
+
+    fn check_drafts(&self) -> Result<(), Illegal> {
+        if self.board().draft().is_some() { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
     }
 
     fn check_unseen(&self) -> Result<(), Illegal> {
