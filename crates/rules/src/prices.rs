@@ -78,6 +78,21 @@ static WILD_CHOICES: [Grid; MAX_LENGTH + 1] = {
 /// Any color pays a gray route, but wilds alone are one payment and not one for each color.
 const TOO_MANY: u8 = MAX_COLORS as u8 - 1;
 
+/// By number of wilds and length: how many payments of a gray route are counted too often.
+static OF_WILDS_ALONE: [[u8; MAX_LENGTH]; MAX_LENGTH + 1] = {
+    let mut counts = [[0; MAX_LENGTH]; MAX_LENGTH + 1];
+    let mut wilds = 1;
+    while wilds <= MAX_LENGTH {
+        let mut at = 0;
+        while at < wilds {
+            counts[wilds][at] = TOO_MANY;
+            at += 1;
+        }
+        wilds += 1;
+    }
+    counts
+};
+
 /// Claims counted by row of prices.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows([u16; PRICE_ROWS]);
@@ -174,11 +189,12 @@ impl<'g> Payments<'g> {
     /// inlined, its vectors would be torn apart.
     #[inline(never)]
     fn plain_claims(&self, ways: &ByPrice) -> Rows {
-        let (held, wilds) = (self.hand.colored(), self.hand.wilds());
-        let choices = WILD_CHOICES[wilds.min(MAX_LENGTH)].iter();
+        let (held, wilds) = (self.hand.colored(), self.hand.wilds().min(MAX_LENGTH));
         let (mut colored, mut gray) = ([0; MAX_COLORS], 0);
-        let lengths = choices.zip(&SPACES).zip(ways.colored()).zip(ways.gray()).enumerate();
-        for (at, (((choices, spaces), ways), gray_ways)) in lengths.take(self.longest) {
+        let lengths = WILD_CHOICES[wilds].iter().zip(&SPACES).zip(ways.colored());
+        let gray_lengths = OF_WILDS_ALONE[wilds].iter().zip(ways.gray());
+        let lengths = lengths.zip(gray_lengths).take(self.longest);
+        for (((choices, spaces), ways), (too_many, gray_ways)) in lengths {
             let mut payments = [0; MAX_COLORS];
             for color in 0..MAX_COLORS {
                 let wilds_needed = spaces[color].saturating_sub(held[color]);
@@ -187,7 +203,7 @@ impl<'g> Payments<'g> {
             for color in 0..MAX_COLORS {
                 colored[color] += u16::from(payments[color]) * u16::from(ways[color]);
             }
-            let payments = payments.iter().sum::<u8>() - TOO_MANY * u8::from(wilds > at);
+            let payments = payments.iter().sum::<u8>() - too_many;
             gray += u16::from(payments) * u16::from(*gray_ways);
         }
         let mut rows = [0; PRICE_ROWS];
