@@ -17,9 +17,8 @@ impl View<'_, '_> {
         let Some(seat) = self.deciding() else { return Err(self.why_not_deciding()) };
         let phase = self.game.phase;
         match action {
-            Action::DrawMarket(slot) if phase == Phase::Turn => self.check_slot(slot.0, true),
-            Action::DrawMarket(slot) if phase == Phase::SecondCard => {
-                self.check_slot(slot.0, false)
+            Action::DrawMarket(slot) if phase.is_for_cards() => {
+                self.check_slot(slot.0, phase == Phase::Turn)
             }
             Action::Claim(claim) if phase == Phase::Turn => claim::check(self, seat, claim),
             Action::DrawDeck if phase.is_for_cards() => self.check_unseen(),
