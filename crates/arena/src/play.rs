@@ -78,17 +78,17 @@ pub fn play_to<'b>(
     seed: Seed,
     sink: &mut impl Sink,
 ) -> Outcome<'b> {
-    let mut game = setup.deal_to(seed, sink);
+    let mut last = setup.deal_to(seed, sink);
     let mut players = Players::new(bots, seed);
     let mut actions = 0;
-    while let Some(seat) = next_seat(&game) {
-        players.act(&mut game, seat, sink);
+    while let Some(seat) = next_seat(&last) {
+        players.act(&mut last, seat, sink);
         actions += 1;
     }
-    let view = game.view(Observer::Spectator);
+    let view = last.view(Observer::Spectator);
     let ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
     let scores = view.scores().unwrap_or_default();
-    Outcome { seed, scores, actions, turns: view.turns() as u32, ending, last: game }
+    Outcome { seed, scores, actions, turns: view.turns() as u32, ending, last }
 }
 
 /// Plays the same game as [`play`] and keeps all of it.

@@ -108,7 +108,9 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
         game.discard.0[kind] += count;
         game.memory.paid(seat, kind, count);
     };
-    spend(WILD, payment.wilds);
+    if payment.wilds > 0 {
+        spend(WILD, payment.wilds);
+    }
     if let Some(color) = payment.color {
         spend(color.index(), route.length - payment.wilds);
     }
