@@ -47,7 +47,7 @@ fn a_recorded_game_is_the_game_played() {
     let outcome = play(match_.setup(), match_.bots(), seed);
     let record = play_recorded(match_.setup(), match_.bots(), seed);
     let replayed = record.replay(match_.setup().board()).unwrap();
-    assert_eq!(replayed.game.digest(), outcome.digest);
+    assert_eq!(replayed.game.digest(), outcome.last.digest());
     assert_eq!(replayed.actions.len(), outcome.actions as usize);
 }
 
