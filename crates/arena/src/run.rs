@@ -20,7 +20,7 @@ pub fn run<T: Send, E>(
     match_: &Match<'_>,
     games: u64,
     threads: usize,
-    keep: impl Fn(u64, &Outcome) -> T + Sync,
+    keep: impl Fn(u64, &Outcome<'_>) -> T + Sync,
     mut told: impl FnMut(Vec<T>) -> Result<(), E>,
 ) -> Result<Tally, E> {
     let play_all = |games: Range<u64>| {

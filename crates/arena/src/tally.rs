@@ -61,7 +61,7 @@ pub struct Spread {
 
 impl Tally {
     /// Adds one game.
-    pub fn add(&mut self, outcome: &Outcome) {
+    pub fn add(&mut self, outcome: &Outcome<'_>) {
         self.games += 1;
         self.actions += u64::from(outcome.actions);
         self.turns += u64::from(outcome.turns);

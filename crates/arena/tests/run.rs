@@ -13,7 +13,7 @@ fn greedy_against_random() -> Match<'static> {
 
 fn run_with(threads: usize) -> (Tally, Vec<u64>) {
     let mut digests = Vec::new();
-    let keep = |game: u64, outcome: &Outcome| (game, outcome.digest);
+    let keep = |game: u64, outcome: &Outcome<'_>| (game, outcome.last.digest());
     let note = |kept: Vec<(u64, u64)>| {
         for (game, digest) in kept {
             assert_eq!(game as usize, digests.len(), "told in order");
@@ -47,7 +47,7 @@ fn a_recorded_game_is_the_game_played() {
     let outcome = play(match_.setup(), match_.bots(), seed);
     let record = play_recorded(match_.setup(), match_.bots(), seed);
     let replayed = record.replay(match_.setup().board()).unwrap();
-    assert_eq!(replayed.game.digest(), outcome.digest);
+    assert_eq!(replayed.game.digest(), outcome.last.digest());
     assert_eq!(replayed.actions.len(), outcome.actions as usize);
 }
 

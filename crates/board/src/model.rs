@@ -273,6 +273,8 @@ pub struct Route {
     pub a: LocationId,
     /// The other end.
     pub b: LocationId,
+    /// Both ends.
+    pub ends: LocationSet,
     /// Its number of spaces.
     pub length: u8,
     /// Its color; gray routes have none.
@@ -336,6 +338,8 @@ impl Route {
 pub struct Price {
     /// What each of them costs.
     pub cost: Cost,
+    /// Where it stands: see [`PRICES`].
+    pub at: u8,
     /// Which routes these are.
     pub routes: RouteSet,
 }

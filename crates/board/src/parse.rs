@@ -4,7 +4,7 @@ use crate::check::check_numbers;
 use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
 use crate::map::check_map;
 use crate::model::{
-    Board, ColorCards, Draft, FERRY_PRICES, FERRY_ROW, Festival, Festivals, GRAY_PRICES, Location,
+    Board, ColorCards, Cost, Draft, FERRY_PRICES, Festival, Festivals, GRAY_PRICES, Location,
     MAX_COLORS, MAX_LENGTH, Market, Offer, Opening, PRICE_ROWS, PRICES, Price, Route, Ticket,
     TicketDraw, Tokens,
 };
@@ -210,6 +210,7 @@ fn assemble_route(row: RouteRow, map: &Map, colors: &[ColorCards]) -> Option<Rou
         id: String::new(),
         a,
         b,
+        ends: [a, b].into_iter().collect(),
         length,
         color,
         wilds_required,
@@ -243,13 +244,21 @@ fn prices(routes: &[Route]) -> [Vec<Price>; PRICE_ROWS] {
         let row = &mut rows[cost.row()];
         match row.iter_mut().find(|price| price.cost == cost) {
             Some(price) => price.routes.insert(id),
-            None => row.push(Price { cost, routes: RouteSet::single(id) }),
+            None => row.push(Price { cost, at: 0, routes: RouteSet::single(id) }),
         }
     }
     for row in &mut rows {
         row.sort_by_key(|Price { cost, .. }| {
             (cost.color.is_none(), cost.color, cost.length, cost.wilds_required)
         });
+        for (in_row, price) in row.iter_mut().enumerate() {
+            let length = price.cost.length as usize - 1;
+            price.at = match price.cost {
+                Cost { wilds_required: 1.., .. } => FERRY_PRICES + in_row,
+                Cost { color: Some(color), .. } => length * MAX_COLORS + color.index(),
+                Cost { color: None, .. } => GRAY_PRICES + length,
+            } as u8;
+        }
     }
     rows
 }
@@ -257,16 +266,9 @@ fn prices(routes: &[Route]) -> [Vec<Price>; PRICE_ROWS] {
 /// Tells each route where its price stands; gives how many stand there.
 fn note_prices(routes: &mut [Route], prices: &[Vec<Price>; PRICE_ROWS]) -> [u8; PRICES] {
     let mut counts = [0; PRICES];
-    for route in routes {
-        let (cost, at) = (route.cost(), route.length as usize - 1);
-        let ferry = prices[FERRY_ROW].iter().position(|price| price.cost == cost);
-        let price = match (ferry, cost.color) {
-            (Some(ferry), _) => FERRY_PRICES + ferry,
-            (None, Some(color)) => at * MAX_COLORS + color.index(),
-            (None, None) => GRAY_PRICES + at,
-        };
-        route.price = price as u8;
-        counts[price] += 1;
+    for price in prices.iter().flatten() {
+        price.routes.iter().for_each(|route| routes[route.index()].price = price.at);
+        counts[price.at as usize] = price.routes.len() as u8;
     }
     counts
 }

@@ -3,86 +3,88 @@
 use crate::ids::{LocationId, RouteId, TicketId};
 
 macro_rules! id_set {
-    ($(#[$doc:meta])* $name:ident, $id:ident, $bits:ty, $has:ident, $ones:ident, $nth:ident) => {
+    ($(#[$doc:meta])* $name:ident, $id:ident, $bits:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub struct $name($bits);
 
         impl $name {
             /// The set with nothing in it.
-            pub const EMPTY: Self = Self(0);
+            pub const EMPTY: Self = Self($bits::NONE);
             /// How many different ids a set can hold.
-            pub const CAPACITY: usize = <$bits>::BITS as usize;
+            pub const CAPACITY: usize = $bits::PLACES;
 
             /// The first so many ids of the board.
             #[inline]
             pub const fn first_of_board(count: usize) -> Self {
-                if count >= Self::CAPACITY { Self(<$bits>::MAX) } else { Self((1 << count) - 1) }
+                Self($bits::first(count))
             }
             /// The set of one.
             #[inline]
-            pub const fn single(id: $id) -> Self {
-                Self(1 << id.index())
+            pub fn single(id: $id) -> Self {
+                let mut set = Self::EMPTY;
+                set.insert(id);
+                set
             }
             /// Whether `id` is in the set.
             #[inline]
             pub const fn contains(self, id: $id) -> bool {
-                $has(self.0, id.index())
+                self.0.has(id.index())
             }
             /// Puts `id` in.
             #[inline]
             pub fn insert(&mut self, id: $id) {
-                self.0 |= 1 << id.index();
+                self.0.set(id.index());
             }
             /// Takes `id` out.
             #[inline]
             pub fn remove(&mut self, id: $id) {
-                self.0 &= !(1 << id.index());
+                self.0.clear(id.index());
             }
             /// How many are in it.
             #[inline]
             pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
+                self.0.count()
             }
             /// Whether nothing is in it.
             #[inline]
             pub const fn is_empty(self) -> bool {
-                self.0 == 0
+                self.0.is_none()
             }
             /// What is in both.
             #[inline]
             pub const fn and(self, other: Self) -> Self {
-                Self(self.0 & other.0)
+                Self(self.0.and(other.0))
             }
             /// What is in either.
             #[inline]
             pub const fn or(self, other: Self) -> Self {
-                Self(self.0 | other.0)
+                Self(self.0.or(other.0))
             }
             /// What is here and not in `other`.
             #[inline]
             pub const fn minus(self, other: Self) -> Self {
-                Self(self.0 & !other.0)
+                Self(self.0.and(other.0.not()))
             }
             /// Whether everything here is in `other` too.
             #[inline]
             pub const fn is_subset(self, other: Self) -> bool {
-                self.0 & !other.0 == 0
+                self.minus(other).is_empty()
             }
             /// The first in board order.
             #[inline]
             pub fn first(self) -> Option<$id> {
-                if self.0 == 0 { None } else { Some($id::new(self.0.trailing_zeros() as usize)) }
+                self.nth(0)
             }
             /// The `n`-th in board order, counted from 0.
             #[inline]
             pub fn nth(self, n: usize) -> Option<$id> {
-                $nth(self.0, n).map($id::new)
+                self.0.nth(n).map($id::new)
             }
             /// All of them in board order.
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
-                $ones(self.0).map($id::new)
+                self.0.ones().map($id::new)
             }
         }
 
@@ -103,63 +105,144 @@ macro_rules! id_set {
 }
 
 id_set!(/// A set of routes.
-    RouteSet, RouteId, u128, has_of_two, ones_of_two, nth_of_two);
+    RouteSet, RouteId, TwoWords);
 id_set!(/// A set of tickets.
-    TicketSet, TicketId, u64, has, ones, nth);
+    TicketSet, TicketId, OneWord);
 id_set!(/// A set of locations.
-    LocationSet, LocationId, u64, has, ones, nth);
+    LocationSet, LocationId, OneWord);
 
-/// Whether the bit at this place is set.
-#[inline]
-const fn has(bits: u64, at: usize) -> bool {
-    bits >> at & 1 == 1
-}
+/// Bits in one word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+struct OneWord(u64);
 
-/// The places of the bits that are set, from the lowest.
-#[inline]
-fn ones(bits: u64) -> impl Iterator<Item = usize> + Clone {
-    let mut rest = bits;
-    std::iter::from_fn(move || {
-        let at = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(at)
-    })
-}
+impl OneWord {
+    const PLACES: usize = 64;
+    const NONE: OneWord = OneWord(0);
 
-/// The place of the `n`-th bit that is set, counted from 0.
-#[inline]
-fn nth(bits: u64, n: usize) -> Option<usize> {
-    let rest = (0..n).fold(bits, |rest, _| rest & rest.wrapping_sub(1));
-    (rest != 0).then(|| rest.trailing_zeros() as usize)
-}
-
-/// [`has`] of two words: choosing the word first is cheaper than shifting both.
-#[inline]
-const fn has_of_two(bits: u128, at: usize) -> bool {
-    let (low, high) = words(bits);
-    has(if at < 64 { low } else { high }, at % 64)
-}
-
-/// [`ones`] of two words, each by itself: that is half the work of looking at both each time.
-#[inline]
-fn ones_of_two(bits: u128) -> impl Iterator<Item = usize> + Clone {
-    let (low, high) = words(bits);
-    ones(low).chain(ones(high).map(|at| at + 64))
-}
-
-/// [`nth`] of two words.
-#[inline]
-fn nth_of_two(bits: u128, n: usize) -> Option<usize> {
-    let (low, high) = words(bits);
-    match n.checked_sub(low.count_ones() as usize) {
-        None => nth(low, n),
-        Some(n) => nth(high, n).map(|at| at + 64),
+    #[inline]
+    const fn first(count: usize) -> OneWord {
+        OneWord(if count >= Self::PLACES { u64::MAX } else { (1 << count) - 1 })
+    }
+    #[inline]
+    const fn has(self, at: usize) -> bool {
+        self.0 >> at & 1 == 1
+    }
+    #[inline]
+    fn set(&mut self, at: usize) {
+        self.0 |= 1 << at;
+    }
+    #[inline]
+    fn clear(&mut self, at: usize) {
+        self.0 &= !(1 << at);
+    }
+    #[inline]
+    const fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    #[inline]
+    const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+    #[inline]
+    const fn and(self, other: OneWord) -> OneWord {
+        OneWord(self.0 & other.0)
+    }
+    #[inline]
+    const fn or(self, other: OneWord) -> OneWord {
+        OneWord(self.0 | other.0)
+    }
+    #[inline]
+    const fn not(self) -> OneWord {
+        OneWord(!self.0)
+    }
+    /// The place of the `n`-th bit that is set, counted from 0.
+    #[inline]
+    fn nth(self, n: usize) -> Option<usize> {
+        let rest = (0..n).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
+        (rest != 0).then(|| rest.trailing_zeros() as usize)
+    }
+    /// The places of the bits that are set, from the lowest.
+    #[inline]
+    fn ones(self) -> impl Iterator<Item = usize> + Clone {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let at = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(at)
+        })
     }
 }
 
-#[inline]
-const fn words(bits: u128) -> (u64, u64) {
-    (bits as u64, (bits >> 64) as u64)
+/// Bits in two words: to choose the word first is cheaper than to shift both.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(align(16))]
+struct TwoWords([u64; 2]);
+
+impl TwoWords {
+    const PLACES: usize = 2 * OneWord::PLACES;
+    const NONE: TwoWords = TwoWords([0; 2]);
+
+    #[inline]
+    const fn first(count: usize) -> TwoWords {
+        let (low, high) = (OneWord::first(count), OneWord::first(count.saturating_sub(64)));
+        TwoWords([low.0, high.0])
+    }
+    #[inline]
+    const fn word(at: usize) -> usize {
+        at / 64 % 2
+    }
+    #[inline]
+    const fn has(self, at: usize) -> bool {
+        OneWord(self.0[Self::word(at)]).has(at % 64)
+    }
+    #[inline]
+    fn set(&mut self, at: usize) {
+        self.0[Self::word(at)] |= 1 << (at % 64);
+    }
+    #[inline]
+    fn clear(&mut self, at: usize) {
+        self.0[Self::word(at)] &= !(1 << (at % 64));
+    }
+    #[inline]
+    const fn count(self) -> usize {
+        self.low().count() + self.high().count()
+    }
+    #[inline]
+    const fn is_none(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+    #[inline]
+    const fn and(self, other: TwoWords) -> TwoWords {
+        TwoWords([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+    #[inline]
+    const fn or(self, other: TwoWords) -> TwoWords {
+        TwoWords([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+    #[inline]
+    const fn not(self) -> TwoWords {
+        TwoWords([!self.0[0], !self.0[1]])
+    }
+    #[inline]
+    const fn low(self) -> OneWord {
+        OneWord(self.0[0])
+    }
+    #[inline]
+    const fn high(self) -> OneWord {
+        OneWord(self.0[1])
+    }
+    #[inline]
+    fn nth(self, n: usize) -> Option<usize> {
+        match n.checked_sub(self.low().count()) {
+            None => self.low().nth(n),
+            Some(n) => self.high().nth(n).map(|at| at + 64),
+        }
+    }
+    /// Each word by itself: that is half the work of looking at both each time.
+    #[inline]
+    fn ones(self) -> impl Iterator<Item = usize> + Clone {
+        self.low().ones().chain(self.high().ones().map(|at| at + 64))
+    }
 }
 
 impl TicketSet {
@@ -167,7 +250,7 @@ impl TicketSet {
     /// ones, at which no branch could be foretold.
     #[inline]
     pub fn select(self, n: usize) -> Option<TicketId> {
-        let (mut rest, mut n, mut at) = (self.0, n as u32, 0);
+        let (mut rest, mut n, mut at) = (self.0.0, n as u32, 0);
         for width in [32, 16, 8, 4, 2, 1] {
             let below = (rest & ((1 << width) - 1)).count_ones();
             let beyond = u32::from(n >= below);
@@ -185,18 +268,26 @@ mod tests {
 
     #[test]
     fn both_words_are_walked() {
-        let bits = 1 | 1 << 63 | 1 << 64 | 1 << 127;
-        assert_eq!(ones_of_two(bits).collect::<Vec<_>>(), [0, 63, 64, 127]);
-        let nth: Vec<_> = (0..=4).map(|n| nth_of_two(bits, n)).collect();
+        let mut bits = TwoWords::NONE;
+        [0, 63, 64, 100, 127].into_iter().for_each(|at| bits.set(at));
+        bits.clear(100);
+        assert_eq!(bits.ones().collect::<Vec<_>>(), [0, 63, 64, 127]);
+        let nth: Vec<_> = (0..=4).map(|n| bits.nth(n)).collect();
         assert_eq!(nth, [Some(0), Some(63), Some(64), Some(127), None]);
-        let has: Vec<_> = (0..128).filter(|&at| has_of_two(bits, at)).collect();
+        let has: Vec<_> = (0..128).filter(|&at| bits.has(at)).collect();
         assert_eq!(has, [0, 63, 64, 127]);
+    }
+
+    #[test]
+    fn the_first_of_a_board_are_so_many() {
+        (0..=128).for_each(|count| assert_eq!(TwoWords::first(count).ones().count(), count));
+        (0..=64).for_each(|count| assert_eq!(OneWord::first(count).ones().count(), count));
     }
 
     #[test]
     fn select_finds_what_nth_finds() {
         for bits in [0, 1, 1 << 63, u64::MAX, 0x8421_0000_ffff_1248, 0x0f00_0000_0000_00f1] {
-            let set = TicketSet(bits);
+            let set = TicketSet(OneWord(bits));
             (0..=64).for_each(|n| assert_eq!(set.select(n), set.nth(n), "{n} of {bits:x}"));
         }
     }

@@ -136,7 +136,6 @@ impl Policy {
         }
     }
 
-    /// Apart, so that random play, which the speed of everything else is measured by, stays in one piece.
     #[inline(never)]
     fn think(
         &mut self,

@@ -48,7 +48,7 @@ impl Simulate {
         let mut progress = Progress::new(self.games);
         let started = Instant::now();
         let wanted = files.wanted();
-        let keep = |game, outcome: &Outcome| Kept::of(wanted, &match_, game, outcome);
+        let keep = |game, outcome: &Outcome<'_>| Kept::of(wanted, &match_, game, outcome);
         let tally = run(&match_, self.games, choice::threads(self.threads), keep, |kept| {
             progress.add(kept.len() as u64);
             kept.iter().try_for_each(|kept| files.write(kept))
@@ -119,7 +119,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(wanted: Wanted, match_: &Match<'_>, game: u64, outcome: &Outcome) -> Kept {
+    fn of(wanted: Wanted, match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> Kept {
         let record = || play_recorded(match_.setup(), match_.bots(), outcome.seed);
         Kept {
             game,
@@ -188,7 +188,7 @@ struct Points {
 }
 
 impl GameLine {
-    fn of(match_: &Match<'_>, game: u64, outcome: &Outcome) -> GameLine {
+    fn of(match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> GameLine {
         let points = |score: &::rules::SeatScore| Points {
             routes: score.routes,
             tickets: score.ticket_points,
@@ -208,7 +208,7 @@ impl GameLine {
                 Ending::LastRound => "last_round",
                 Ending::AllPassed => "all_passed",
             },
-            digest: format!("{:016x}", outcome.digest),
+            digest: format!("{:016x}", outcome.last.digest()),
         }
     }
 }

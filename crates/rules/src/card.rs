@@ -32,8 +32,6 @@ impl Card {
 pub struct Cards(pub(crate) [u8; KINDS]);
 
 impl Cards {
-    pub(crate) const NONE: Cards = Cards([0; KINDS]);
-
     /// How many of this kind.
     #[inline]
     pub fn count(&self, card: Card) -> usize {
@@ -54,13 +52,10 @@ impl Cards {
     pub fn color(&self, color: Color) -> usize {
         self.0[color.index()] as usize
     }
-    /// A bound, not always the least, of how many there are of any color: all bits of their numbers.
+    /// How many of the color of which there are most.
     #[inline]
-    pub(crate) fn no_color_above(&self) -> usize {
-        let bits = u64::from_le_bytes(*self.colored());
-        let bits = bits | bits >> 32;
-        let bits = bits | bits >> 16;
-        usize::from((bits | bits >> 8) as u8)
+    pub(crate) fn most_of_a_color(&self) -> usize {
+        self.colored().iter().fold(0, |most, &count| most.max(count)).into()
     }
     /// How many in all.
     #[inline]

@@ -21,7 +21,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
     if view.supply(seat) < route.length {
         return Err(Illegal::TooFewCars);
     }
-    check_payment(route, claim.payment, view.own_hand())?;
+    check_payment(route, claim.payment, view.own_hand(seat))?;
     check_collect(view, seat, claim)
 }
 
@@ -83,6 +83,7 @@ fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Il
 }
 
 /// B-CLAIM-8: payment, cars, points, token or festival cards, market, end of turn.
+#[inline(always)]
 pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut impl Sink) {
     let board = game.board;
     let route = board.route(claim.route);
@@ -100,21 +101,23 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
 }
 
 /// B-CLAIM-5.
-#[inline]
+#[inline(always)]
 fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
     let mut spend = |kind: usize, count: u8| {
         game.hands[seat.index()].0[kind] -= count;
         game.discard.0[kind] += count;
         game.memory.paid(seat, kind, count);
     };
-    spend(WILD, payment.wilds);
+    if payment.wilds > 0 {
+        spend(WILD, payment.wilds);
+    }
     if let Some(color) = payment.color {
         spend(color.index(), route.length - payment.wilds);
     }
 }
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
-#[inline]
+#[inline(always)]
 fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.supply[seat.index()] -= route.length;
     game.claims[seat.index()].insert(id);

@@ -1,11 +1,10 @@
 //! All claims of a turn, counted and selected without building a list.
 
-use board::{Board, FERRY_PRICES, FERRY_ROW, MAX_COLORS, PRICE_ROWS, RouteSet};
+use board::{PRICE_ROWS, RouteSet};
 
 use crate::action::Claim;
 use crate::collect;
-use crate::open_routes::OpenRoutes;
-use crate::prices::{Payments, nth_payment};
+use crate::prices::{Payments, Rows, nth_payment};
 use crate::seat::Seat;
 use crate::view::View;
 
@@ -14,53 +13,46 @@ use crate::view::View;
 #[derive(Clone, Copy)]
 pub(crate) struct Claims {
     seat: Seat,
-    /// How many there are in each row.
-    rows: [u16; PRICE_ROWS],
+    rows: Rows,
 }
 
 impl Claims {
     #[inline]
     pub(crate) fn of(view: &View<'_, '_>, seat: Seat) -> Claims {
-        let open = view.open_routes();
-        let payments = Payments::of(view.own_hand(), view.supply(seat));
-        let mut rows = payments.claims(open.ways());
-        if payments.has_wilds() {
-            rows[FERRY_ROW] = ferries(view.board(), open, payments);
-        }
-        let payable = view.board().routes_up_to(payments.longest());
-        let different = open.different_for(seat).and(payable);
-        if !different.is_empty() {
-            correct(&mut rows, view, seat, different, payments);
-        }
+        let (board, open) = (view.board(), view.open_routes());
+        let payments = Payments::of(view.own_hand(seat), view.supply(seat));
+        let different = open.different_for(seat).and(board.routes_up_to(payments.longest()));
+        let rows = if different.is_empty() {
+            payments.claims(board, open.ways())
+        } else {
+            let mut ways = *open.ways();
+            open.correct(&mut ways, seat, different, board);
+            payments.claims(board, &ways)
+        };
         Claims { seat, rows }
     }
 
     #[inline]
     pub(crate) fn count(&self) -> usize {
-        let (colored, others) = self.rows.split_at(MAX_COLORS);
-        usize::from(colored.iter().sum::<u16>() + others.iter().sum::<u16>())
+        self.rows.total()
     }
 
     /// The routes that can be claimed.
     pub(crate) fn routes(&self, view: &View<'_, '_>) -> RouteSet {
         let payments = self.payments(view);
         let prices = (0..PRICE_ROWS).flat_map(|row| view.board().prices(row));
-        let paid = prices.filter(|price| payments.for_cost(price.cost) > 0);
+        let paid = prices.filter(|price| payments.for_cost(&price.cost) > 0);
         let routes = paid.fold(RouteSet::EMPTY, |all, price| all.or(price.routes));
         routes.and(view.free_for(self.seat))
     }
 
     /// The `n`-th, counted from 0.
-    pub(crate) fn nth(&self, view: &View<'_, '_>, mut n: usize) -> Option<Claim> {
-        let mut row = 0;
-        while n >= usize::from(*self.rows.get(row)?) {
-            n -= usize::from(self.rows[row]);
-            row += 1;
-        }
+    pub(crate) fn nth(&self, view: &View<'_, '_>, n: usize) -> Option<Claim> {
+        let (row, mut n) = self.rows.find(n)?;
         let (payments, free) = (self.payments(view), view.free_for(self.seat));
         let two_choices = view.open_routes().two_choices(self.seat);
         for price in view.board().prices(row) {
-            let (payments, routes) = (payments.for_cost(price.cost), price.routes.and(free));
+            let (payments, routes) = (payments.for_cost(&price.cost), price.routes.and(free));
             let count = payments * (routes.len() + routes.and(two_choices).len());
             if n < count {
                 return self.nth_of(view, routes, n / payments, n % payments);
@@ -87,40 +79,12 @@ impl Claims {
         let route = view.board().route(id);
         let choices = collect::choices(view, self.seat, id);
         let collect_at = if second.is_some() { choices.1 } else { choices.0 };
-        let payment = nth_payment(view.own_hand(), view.board(), route, payment);
+        let payment = nth_payment(view.own_hand(self.seat), view.board(), route, payment);
         Some(Claim { route: id, payment, collect_at })
     }
 
     #[inline]
     fn payments<'g>(&self, view: &View<'g, '_>) -> Payments<'g> {
-        Payments::for_few(view.own_hand(), view.supply(self.seat))
+        Payments::for_few(view.own_hand(self.seat), view.supply(self.seat))
     }
-}
-
-/// How many claims of ferry routes there are.
-#[inline(never)]
-fn ferries(board: &Board, open: &OpenRoutes, payments: Payments<'_>) -> u16 {
-    let prices = board.prices(FERRY_ROW).iter().enumerate();
-    let claims =
-        prices.map(|(at, price)| payments.for_cost(price.cost) * open.ways().at(FERRY_PRICES + at));
-    claims.sum::<usize>() as u16
-}
-
-/// Counts what is different for this seat.
-#[inline(never)]
-fn correct(
-    rows: &mut [u16; PRICE_ROWS],
-    view: &View<'_, '_>,
-    seat: Seat,
-    different: RouteSet,
-    payments: Payments<'_>,
-) {
-    different.iter().for_each(|route| {
-        let cost = view.board().route(route).cost();
-        let payments = payments.for_cost(cost) as i16;
-        if payments > 0 {
-            let claims = payments * view.open_routes().difference(seat, route);
-            rows[cost.row()] = rows[cost.row()].wrapping_add_signed(claims);
-        }
-    });
 }

@@ -14,21 +14,21 @@ pub(crate) fn choices(
     seat: Seat,
     id: RouteId,
 ) -> (Option<LocationId>, Option<LocationId>) {
-    let Route { a, b, .. } = *view.board().route(id);
-    let any = view.tokens_for_taking(seat).or(view.festive());
-    match (any.contains(a), any.contains(b)) {
-        (false, false) => (None, None),
-        (true, false) => (Some(a), None),
-        (false, true) => (Some(b), None),
-        (true, true) if one_pile(view, seat, id) => (Some(a), None),
-        (true, true) => (Some(a), Some(b)),
+    let Route { a, b, ends, .. } = *view.board().route(id);
+    let here = view.tokens_for_taking(seat).or(view.festive()).and(ends);
+    if here.is_empty() {
+        return (None, None);
+    }
+    match (here.contains(a), here.contains(b)) {
+        (true, true) if !one_pile(view, seat, id) => (Some(a), Some(b)),
+        (true, _) => (Some(a), None),
+        (false, _) => (Some(b), None),
     }
 }
 
 /// Whether a token for the seat lies at an end of the route.
 pub(crate) fn has_token(view: &View<'_, '_>, seat: Seat, id: RouteId) -> bool {
-    let (tokens, route) = (view.tokens_for_taking(seat), view.board().route(id));
-    tokens.contains(route.a) || tokens.contains(route.b)
+    !view.tokens_for_taking(seat).and(view.board().route(id).ends).is_empty()
 }
 
 /// IB-FEST-3: both ends share one pile and no token lies at either.

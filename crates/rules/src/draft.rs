@@ -4,7 +4,7 @@ use board::{Draft, TicketId};
 
 use crate::event::{Event, Secret, Sink};
 use crate::memory::DraftLog;
-use crate::random::{Label, Stream, shuffle};
+use crate::random::{Label, Stream};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{DraftState, Game, Phase, TicketDeck};
 use crate::{tickets, tokens, turn};
@@ -132,13 +132,13 @@ pub(crate) fn settle_keeps(game: &mut Game<'_>, sink: &mut impl Sink) {
 /// IB-DRAFT-3: together with the tickets that were not dealt.
 fn shuffle_in(game: &mut Game<'_>, returned: TicketDeck, sink: &mut impl Sink) {
     returned.tickets().iter().for_each(|&ticket| game.ticket_deck.push(ticket));
-    shuffle(game.ticket_deck.tickets_mut(), &mut Stream::new(&game.seed, Label::Returned, 0));
+    Stream::new(&game.seed, Label::Returned, 0).shuffle(game.ticket_deck.tickets_mut());
     tell(game, sink);
 }
 
 /// IB-DRAFT-6: among themselves, then under the deck.
 fn shuffle_under(game: &mut Game<'_>, mut returned: TicketDeck, sink: &mut impl Sink) {
-    shuffle(returned.tickets_mut(), &mut Stream::new(&game.seed, Label::Returned, 1));
+    Stream::new(&game.seed, Label::Returned, 1).shuffle(returned.tickets_mut());
     game.ticket_deck.tickets().iter().for_each(|&ticket| returned.push(ticket));
     game.ticket_deck = returned;
     tell(game, sink);

@@ -3,12 +3,13 @@
 use crate::action::Slot;
 use crate::card::{Cards, Entry, KINDS, WILD, card_of};
 use crate::event::{BoardRef, Event, Secret, ShuffledDeck, Sink};
-use crate::random::{Label, Stream, shuffle};
+use crate::random::{Label, Stream};
 use crate::seat::Seat;
 use crate::state::{Game, Phase};
 use crate::{draft, festivals, turn};
 
 /// The unseen top card. It may find nothing, and still counts as that card (IB-DRAW-5).
+#[inline(always)]
 pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     let kind = next_card(game, sink);
     if let Some(kind) = kind {
@@ -22,6 +23,7 @@ pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink)
 }
 
 /// A face-up card, replaced at once (B-DRAW-2).
+#[inline(always)]
 pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &mut impl Sink) {
     let kind = game.market.take(slot.0 as usize).expect("checked");
     game.hands[seat.index()].0[kind] += 1;
@@ -49,14 +51,21 @@ fn second_card_open(game: &Game<'_>) -> bool {
 /// B-DRAW-16: what kind the cards are plays no part.
 #[inline]
 pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
-    game.deck.len() > 0 || game.discard != Cards::default()
+    game.deck.len() > 0 || has_discards(game)
+}
+
+#[cold]
+fn has_discards(game: &Game<'_>) -> bool {
+    game.discard != Cards::default()
 }
 
 /// Fills every market place that can be filled, then sweeps while B-DRAW-6 says so.
 #[inline]
 pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.at_rest = false;
-    fill_places(game, sink);
+    if !game.market.is_full() {
+        fill_places(game, sink);
+    }
     if sweep_due(game) {
         sweep_all(game, sink);
     }
@@ -80,8 +89,7 @@ fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
 /// B-DRAW-13: empty places are filled in the order of their numbers.
 #[inline]
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
-    let all = game.board.market().places();
-    while game.market.filled() != all {
+    while !game.market.is_full() {
         let Some(kind) = next_card(game, sink) else { return };
         let place = game.market.filled().trailing_ones();
         game.market.put(place as usize, kind);
@@ -92,9 +100,8 @@ fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
 /// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
 #[inline]
 fn sweep_due(game: &Game<'_>) -> bool {
-    let market = game.board.market();
-    game.market.wilds().count_ones() >= u32::from(market.sweep_at)
-        && game.market.filled() == market.places()
+    game.market.wilds().count_ones() >= u32::from(game.board.market().sweep_at)
+        && game.market.is_full()
         && unseen_open(game)
 }
 
@@ -138,8 +145,8 @@ fn reshuffle(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     if game.deck.len() == 0 {
         return false;
     }
-    let mut stream = Stream::new(&game.seed, Label::Reshuffle, u32::from(game.reshuffles));
-    shuffle(game.deck.entries_mut(), &mut stream);
+    let stream = Stream::new(&game.seed, Label::Reshuffle, u32::from(game.reshuffles));
+    stream.shuffle(game.deck.entries_mut());
     game.reshuffles += 1;
     game.memory.reshuffled();
     let deck = ShuffledDeck { entries: game.deck.entries(), board: BoardRef(game.board) };

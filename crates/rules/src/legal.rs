@@ -1,6 +1,6 @@
 //! The set of legal actions: counted and selected without building a list.
 
-use board::{MAX_MARKET, RouteSet, TicketSet};
+use board::{LocationSet, MAX_MARKET, RouteSet, TicketSet};
 
 use crate::action::{Action, Placement, Slot};
 use crate::claims::Claims;
@@ -14,65 +14,50 @@ use crate::view::View;
 #[derive(Clone, Copy)]
 pub struct Legal<'g, 'b> {
     view: View<'g, 'b>,
+    draws: Draws,
+    /// What comes after the draws.
     options: Options,
     len: usize,
 }
 
 #[derive(Clone, Copy)]
 enum Options {
-    /// The seat is not to decide.
     Nothing,
-    SecondCard(Draws),
-    Turn(Draws, Claims),
-    Keep {
-        offered: usize,
-        rule: Keep,
-    },
-    Pick {
-        pack: usize,
-    },
-    Place {
-        stacks: usize,
-        aside: usize,
-        free: usize,
-    },
+    Claims(Claims),
+    Keep { offered: usize, rule: Keep },
+    Pick { pack: usize },
+    Place { stacks: usize, aside: usize, free: usize },
 }
 
 impl<'g, 'b> Legal<'g, 'b> {
     #[inline(always)]
     pub(crate) fn new(view: View<'g, 'b>) -> Legal<'g, 'b> {
         let Some(seat) = view.deciding() else {
-            return Legal { view, options: Options::Nothing, len: 0 };
+            return Legal { view, draws: Draws::NONE, options: Options::Nothing, len: 0 };
         };
-        match view.phase() {
-            Phase::Turn => Legal::of_turn(view, seat),
-            Phase::SecondCard => {
-                let draws = Draws::of_second_card(&view);
-                Legal { view, options: Options::SecondCard(draws), len: draws.len() }
-            }
-            Phase::Opening
-            | Phase::DraftKeep
-            | Phase::Offer
-            | Phase::Pick
-            | Phase::Stacks
-            | Phase::Over
-            | Phase::OverByPasses => Legal::between_turns(view, seat),
+        if view.phase() == Phase::Turn {
+            return Legal::of_turn(view, seat);
         }
+        if view.phase() == Phase::SecondCard {
+            let draws = Draws::of_second_card(&view);
+            return Legal { view, draws, options: Options::Nothing, len: draws.len() };
+        }
+        Legal::between_turns(view, seat)
     }
 
     /// Apart from the others, so that it is written where it is wanted and not copied.
-    #[inline(never)]
+    #[inline(always)]
     fn of_turn(view: View<'g, 'b>, seat: Seat) -> Legal<'g, 'b> {
         let claims = Claims::of(&view, seat);
         let draws = Draws::of_turn(&view);
         let len = (draws.len() + claims.count()).max(1);
-        Legal { view, options: Options::Turn(draws, claims), len }
+        Legal { view, draws, options: Options::Claims(claims), len }
     }
 
     #[inline(never)]
     fn between_turns(view: View<'g, 'b>, seat: Seat) -> Legal<'g, 'b> {
         let options = Options::between_turns(&view, seat);
-        Legal { view, len: options.len(), options }
+        Legal { view, draws: Draws::NONE, len: options.len(), options }
     }
 
     /// How many there are.
@@ -83,7 +68,7 @@ impl<'g, 'b> Legal<'g, 'b> {
 
     /// Whether there is none: the seat is not to decide.
     pub fn is_empty(&self) -> bool {
-        matches!(self.options, Options::Nothing)
+        self.len == 0
     }
 
     /// Whether this is one of them.
@@ -106,9 +91,12 @@ impl<'g, 'b> Legal<'g, 'b> {
     /// action itself from here, so that it never has to lie in memory.
     #[inline(always)]
     fn at(&self, n: usize) -> Action {
+        let Some(n) = n.checked_sub(self.draws.len()) else { return self.draws.at(n) };
         match &self.options {
-            Options::Turn(draws, claims) => self.at_of_turn(*draws, claims, n),
-            Options::SecondCard(draws) => draws.at(n),
+            Options::Claims(claims) => match claims.nth(&self.view, n) {
+                Some(claim) => Action::Claim(claim),
+                None => Action::Pass,
+            },
             &Options::Keep { offered, rule } => {
                 Action::KeepTickets(self.nth_keep(offered, rule, n))
             }
@@ -122,25 +110,16 @@ impl<'g, 'b> Legal<'g, 'b> {
 
     /// Routes that can be claimed now, with these cards and cars.
     pub fn claimable(&self) -> RouteSet {
-        let Options::Turn(_, claims) = &self.options else { return RouteSet::EMPTY };
+        let Options::Claims(claims) = &self.options else { return RouteSet::EMPTY };
         claims.routes(&self.view)
     }
 
     pub(crate) fn may_pass(&self) -> bool {
-        matches!(&self.options, Options::Turn(draws, claims) if draws.len() + claims.count() == 0)
+        matches!(&self.options, Options::Claims(claims) if self.draws.len() + claims.count() == 0)
     }
 
     fn offered(&self) -> &'g [board::TicketId] {
         self.view.seat().and_then(|seat| self.view.offered(seat)).unwrap_or_default()
-    }
-
-    #[inline(always)]
-    fn at_of_turn(&self, draws: Draws, claims: &Claims, n: usize) -> Action {
-        let Some(n) = n.checked_sub(draws.len()) else { return draws.at(n) };
-        match claims.nth(&self.view, n) {
-            Some(claim) => Action::Claim(claim),
-            None => Action::Pass,
-        }
     }
 
     #[inline(never)]
@@ -161,9 +140,8 @@ impl<'g, 'b> Legal<'g, 'b> {
     }
 
     fn free_location(&self, n: usize) -> board::LocationId {
-        let taken = self.view.locations_with_stack();
-        let mut free =
-            self.view.board().location_ids().filter(|&location| !taken.contains(location));
+        let all = LocationSet::first_of_board(self.view.board().locations().len());
+        let free = all.minus(self.view.locations_with_stack());
         free.nth(n).expect("n is below the number of free locations")
     }
 
@@ -205,7 +183,7 @@ impl Options {
 
     fn len(&self) -> usize {
         match self {
-            Options::Nothing | Options::SecondCard(_) | Options::Turn(..) => 0,
+            Options::Nothing | Options::Claims(_) => 0,
             &Options::Keep { offered, rule } => rule.choices(offered),
             Options::Pick { pack } => *pack,
             Options::Place { stacks: 1, aside, free } => aside * free,
@@ -221,6 +199,7 @@ struct Draws(u8);
 impl Draws {
     const TICKETS: u32 = MAX_MARKET as u32 + 1;
     const BITS: usize = MAX_MARKET + 2;
+    const NONE: Draws = Draws(0);
 
     #[inline]
     fn of_turn(view: &View<'_, '_>) -> Draws {
@@ -250,8 +229,8 @@ impl Draws {
 }
 
 /// By draws: the place of each bit that is set.
-static NTH_DRAW: [[u8; 8]; 1 << Draws::BITS] = {
-    let mut places = [[0; 8]; 1 << Draws::BITS];
+static NTH_DRAW: [[u8; 8]; 1 << u8::BITS] = {
+    let mut places = [[0; 8]; 1 << u8::BITS];
     let mut draws = 0;
     while draws < places.len() {
         let (mut at, mut n) = (0, 0);

@@ -9,12 +9,22 @@ use crate::card::WILD;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Market {
     kinds: [u8; MAX_MARKET],
+    places: u8,
     filled: u8,
     wilds: u8,
 }
 
 impl Market {
-    pub(crate) const EMPTY: Market = Market { kinds: [0; MAX_MARKET], filled: 0, wilds: 0 };
+    /// With these places, given as bits, all of them empty.
+    pub(crate) fn new(places: u8) -> Market {
+        Market { kinds: [0; MAX_MARKET], places, filled: 0, wilds: 0 }
+    }
+
+    /// Whether there is a card at every place.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.filled == self.places
+    }
 
     /// The kind of card at a place.
     #[inline]

@@ -57,19 +57,33 @@ impl OpenRoutes {
         self.own_twins[seat.index()].or(more).and(self.open)
     }
 
-    /// In how many more; in how many fewer, if it is below 0.
+    /// Makes the ways those of a seat for which these routes are different: its own twins are not for
+    /// it, at the others it may take a token instead.
     #[inline]
-    pub(crate) fn difference(&self, seat: Seat, route: RouteId) -> i16 {
-        let own_twin = self.own_twins[seat.index()].contains(route);
-        if own_twin { -i16::from(self.ways_of(route)) } else { 1 }
+    pub(crate) fn correct(
+        &self,
+        ways: &mut ByPrice,
+        seat: Seat,
+        different: RouteSet,
+        board: &Board,
+    ) {
+        let own_twins = self.own_twins[seat.index()].and(different);
+        let between_piles = own_twins.and(self.between_piles);
+        own_twins.iter().for_each(|twin| ways.add(board.route(twin), -1));
+        between_piles.iter().for_each(|twin| ways.add(board.route(twin), -1));
+        let more = different.minus(own_twins);
+        more.iter().for_each(|route| ways.add(board.route(route), 1));
     }
 
     /// Nobody may claim the route any more.
     #[inline]
     pub(crate) fn close(&mut self, id: RouteId, route: &Route) {
-        self.ways.add(route, -self.ways_of(id));
+        self.ways.add(route, -1);
         self.open.remove(id);
-        self.between_piles.remove(id);
+        if self.between_piles.contains(id) {
+            self.ways.add(route, -1);
+            self.between_piles.remove(id);
+        }
     }
 
     /// This seat may not claim the twin of its own route.
@@ -102,10 +116,5 @@ impl OpenRoutes {
         let old = routes.and(self.between_piles);
         old.iter().for_each(|route| self.ways.add(board.route(route), -1));
         self.between_piles = self.between_piles.minus(old);
-    }
-
-    #[inline]
-    fn ways_of(&self, route: RouteId) -> i8 {
-        1 + i8::from(self.between_piles.contains(route))
     }
 }

@@ -5,7 +5,8 @@
 //! that all claims are counted by one sum of products.
 
 use board::{
-    Board, Color, Cost, GRAY_PRICES, GRAY_ROW, MAX_COLORS, MAX_LENGTH, PRICE_ROWS, PRICES, Route,
+    Board, Color, Cost, FERRY_ROW, GRAY_PRICES, GRAY_ROW, MAX_COLORS, MAX_LENGTH, PRICE_ROWS,
+    PRICES, Price, Route,
 };
 
 use crate::action::Payment;
@@ -22,8 +23,8 @@ impl ByPrice {
     }
 
     #[inline]
-    pub(crate) fn at(&self, price: usize) -> usize {
-        self.0[price].into()
+    pub(crate) fn at(&self, price: &Price) -> usize {
+        self.0[price.at as usize].into()
     }
 
     /// At this route's price, so many more.
@@ -77,18 +78,60 @@ static WILD_CHOICES: [Grid; MAX_LENGTH + 1] = {
 /// Any color pays a gray route, but wilds alone are one payment and not one for each color.
 const TOO_MANY: u8 = MAX_COLORS as u8 - 1;
 
+/// By number of wilds and length: how many payments of a gray route are counted too often.
+static OF_WILDS_ALONE: [[u8; MAX_LENGTH]; MAX_LENGTH + 1] = {
+    let mut counts = [[0; MAX_LENGTH]; MAX_LENGTH + 1];
+    let mut wilds = 1;
+    while wilds <= MAX_LENGTH {
+        let mut at = 0;
+        while at < wilds {
+            counts[wilds][at] = TOO_MANY;
+            at += 1;
+        }
+        wilds += 1;
+    }
+    counts
+};
+
+/// Claims counted by row of prices.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows([u16; PRICE_ROWS]);
+
+impl Rows {
+    /// How many in all. Colors are added up four at a time in one word: multiplied by ones, it has the
+    /// sum of the four on top.
+    #[inline]
+    pub(crate) fn total(&self) -> usize {
+        const ONES: u64 = 0x0001_0001_0001_0001;
+        let [a, b, c, d, e, f, g, h, gray, ferries] = self.0.map(u64::from);
+        let (low, high) = (a | b << 16 | c << 32 | d << 48, e | f << 16 | g << 32 | h << 48);
+        (((low + high).wrapping_mul(ONES) >> 48) + gray + ferries) as usize
+    }
+
+    /// The row that holds the `n`-th claim, and which of the row's claims it is.
+    #[inline]
+    pub(crate) fn find(&self, mut n: usize) -> Option<(usize, usize)> {
+        let mut row = 0;
+        while n >= usize::from(*self.0.get(row)?) {
+            n -= usize::from(self.0[row]);
+            row += 1;
+        }
+        Some((row, n))
+    }
+}
+
 /// The payments that a hand has for routes, as far as the cars reach.
 #[derive(Clone, Copy)]
 pub(crate) struct Payments<'g> {
     hand: &'g Cards,
-    /// Nothing longer can be paid; not always the least such bound.
+    /// Nothing longer can be paid.
     longest: usize,
 }
 
 impl<'g> Payments<'g> {
     #[inline]
     pub(crate) fn of(hand: &'g Cards, cars: u8) -> Payments<'g> {
-        let reach = hand.no_color_above() + hand.wilds();
+        let reach = hand.most_of_a_color() + hand.wilds();
         Payments { hand, longest: reach.min(cars.into()).min(MAX_LENGTH) }
     }
 
@@ -104,16 +147,10 @@ impl<'g> Payments<'g> {
         self.longest
     }
 
-    /// Without wilds there is no payment for a ferry route.
-    #[inline]
-    pub(crate) fn has_wilds(&self) -> bool {
-        self.hand.wilds() > 0
-    }
-
     /// How many there are for one route: each takes another number of wilds (B-CLAIM-9), and a ferry
     /// route asks for some (B-FERRY-1).
     #[inline]
-    pub(crate) fn for_cost(&self, cost: Cost) -> usize {
+    pub(crate) fn for_cost(&self, cost: &Cost) -> usize {
         if usize::from(cost.length) > self.longest {
             return 0;
         }
@@ -125,22 +162,39 @@ impl<'g> Payments<'g> {
 
     /// With all colors.
     #[inline(never)]
-    fn for_gray(&self, cost: Cost) -> u8 {
+    fn for_gray(&self, cost: &Cost) -> u8 {
         let wilds = self.hand.wilds() as u8;
         let by_color = self.hand.colored().iter().map(|&held| payments(cost, held, wilds));
         by_color.sum::<u8>() - TOO_MANY * u8::from(wilds >= cost.length)
     }
 
-    /// How many claims of plain routes there are, by row of prices, where each price can be chosen in
-    /// so many ways. The same few steps for all colors, which is what vector instructions are for;
+    /// How many claims there are, by row of prices, where each price can be chosen in so many ways.
+    #[inline]
+    pub(crate) fn claims(&self, board: &Board, ways: &ByPrice) -> Rows {
+        let mut rows = self.plain_claims(ways);
+        if self.hand.wilds() > 0 {
+            rows.0[FERRY_ROW] = self.ferry_claims(board, ways);
+        }
+        rows
+    }
+
+    /// Of ferry routes: without wilds there is none.
+    #[inline(never)]
+    fn ferry_claims(&self, board: &Board, ways: &ByPrice) -> u16 {
+        let prices = board.prices(FERRY_ROW).iter();
+        prices.map(|price| self.for_cost(&price.cost) * ways.at(price)).sum::<usize>() as u16
+    }
+
+    /// Of plain routes. The same few steps for all colors, which is what vector instructions are for;
     /// inlined, its vectors would be torn apart.
     #[inline(never)]
-    pub(crate) fn claims(&self, ways: &ByPrice) -> [u16; PRICE_ROWS] {
-        let (held, wilds) = (self.hand.colored(), self.hand.wilds());
-        let choices = WILD_CHOICES[wilds.min(MAX_LENGTH)].iter();
+    fn plain_claims(&self, ways: &ByPrice) -> Rows {
+        let (held, wilds) = (self.hand.colored(), self.hand.wilds().min(MAX_LENGTH));
         let (mut colored, mut gray) = ([0; MAX_COLORS], 0);
-        let lengths = choices.zip(&SPACES).zip(ways.colored()).zip(ways.gray()).enumerate();
-        for (at, (((choices, spaces), ways), gray_ways)) in lengths.take(self.longest) {
+        let lengths = WILD_CHOICES[wilds].iter().zip(&SPACES).zip(ways.colored());
+        let gray_lengths = OF_WILDS_ALONE[wilds].iter().zip(ways.gray());
+        let lengths = lengths.zip(gray_lengths).take(self.longest);
+        for (((choices, spaces), ways), (too_many, gray_ways)) in lengths {
             let mut payments = [0; MAX_COLORS];
             for color in 0..MAX_COLORS {
                 let wilds_needed = spaces[color].saturating_sub(held[color]);
@@ -149,19 +203,19 @@ impl<'g> Payments<'g> {
             for color in 0..MAX_COLORS {
                 colored[color] += u16::from(payments[color]) * u16::from(ways[color]);
             }
-            let payments = payments.iter().sum::<u8>() - TOO_MANY * u8::from(wilds > at);
+            let payments = payments.iter().sum::<u8>() - too_many;
             gray += u16::from(payments) * u16::from(*gray_ways);
         }
         let mut rows = [0; PRICE_ROWS];
         rows[..MAX_COLORS].copy_from_slice(&colored);
         rows[GRAY_ROW] = gray;
-        rows
+        Rows(rows)
     }
 }
 
 /// How many payments so many cards of a color have, wilds helping.
 #[inline]
-fn payments(cost: Cost, held: u8, wilds: u8) -> u8 {
+fn payments(cost: &Cost, held: u8, wilds: u8) -> u8 {
     let fewest = cost.length.saturating_sub(held).max(cost.wilds_required);
     (wilds.min(cost.length) + 1).saturating_sub(fewest)
 }

@@ -1,7 +1,8 @@
 //! Chance: a seed, streams named by purpose, and fair commitments. Specified in `docs/randomness.md`.
 
-use chacha20::ChaCha8;
-use chacha20::cipher::{KeyIvInit, StreamCipher};
+use chacha20::cipher::{Block, KeyIvInit, StreamCipherCore};
+use chacha20::variants::Ietf;
+use chacha20::{ChaChaCore, R8};
 use sha2::{Digest, Sha256};
 
 /// Everything chance decides in a game follows from these 32 bytes.
@@ -18,9 +19,9 @@ impl Seed {
     pub fn of_game(&self, number: u64) -> Seed {
         let mut nonce = *b"game\0\0\0\0\0\0\0\0";
         nonce[4..].copy_from_slice(&number.to_le_bytes());
-        let mut seed = [0; 32];
-        ChaCha8::new(&self.0.into(), &nonce.into()).apply_keystream(&mut seed);
-        Seed(seed)
+        let mut block = Block::<Cipher>::default();
+        Cipher::new(&self.0.into(), &nonce.into()).write_keystream_block(&mut block);
+        Seed(*block.first_chunk().expect("a block is longer than a seed"))
     }
 
     /// The seed of a fair deal: the hash of the server's secret and every seat's nonce.
@@ -63,15 +64,31 @@ pub trait Dice {
     /// A number below `bound`, every one equally likely. `bound` must not be zero.
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
-        let mut product = u64::from(self.next_u32()) * u64::from(bound);
-        if (product as u32) < bound {
-            let unfair = bound.wrapping_neg() % bound;
-            while (product as u32) < unfair {
-                product = u64::from(self.next_u32()) * u64::from(bound);
+        loop {
+            if let Some(number) = fair(self.next_u32(), bound) {
+                return number;
             }
         }
-        (product >> 32) as u32
     }
+}
+
+/// The number below `bound` that a word stands for; none for the few words that would make some
+/// numbers likelier than others.
+#[inline]
+fn fair(word: u32, bound: u32) -> Option<u32> {
+    let product = u64::from(word) * u64::from(bound);
+    let rest = product as u32;
+    if rest < bound && is_unfair(rest, bound) {
+        return None;
+    }
+    Some((product >> 32) as u32)
+}
+
+/// Once in many million times it is worth a division to know.
+#[cold]
+#[inline(never)]
+fn is_unfair(rest: u32, bound: u32) -> bool {
+    rest < bound.wrapping_neg() % bound
 }
 
 impl<D: Dice + ?Sized> Dice for &mut D {
@@ -114,34 +131,59 @@ impl Label {
     }
 }
 
+type Cipher = ChaChaCore<R8, Ietf>;
+
 /// The numbers of one purpose: ChaCha8 with the seed as key and (label, index) as nonce, so that no
 /// stream depends on how much of another was used.
 pub(crate) struct Stream {
-    cipher: ChaCha8,
+    cipher: Cipher,
     words: [u32; Stream::WORDS],
     used: usize,
 }
 
 impl Stream {
-    /// So many are made at once.
-    const WORDS: usize = 64;
+    /// So many are made at once: as many blocks as the widest vectors hold.
+    const WORDS: usize = 16 * Stream::BLOCKS;
+    const BLOCKS: usize = 4;
 
     pub(crate) fn new(seed: &Seed, label: Label, index: u32) -> Stream {
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&label.bytes());
         nonce[8..].copy_from_slice(&index.to_le_bytes());
-        let cipher = ChaCha8::new(&seed.0.into(), &nonce.into());
+        let cipher = Cipher::new(&seed.0.into(), &nonce.into());
         Stream { cipher, words: [0; Stream::WORDS], used: Stream::WORDS }
     }
 
+    /// Puts the items in random order like [`shuffle`], with all words of a refill in one go.
+    pub(crate) fn shuffle<T>(mut self, items: &mut [T]) {
+        let (mut left, mut words) = (items.len(), &[][..]);
+        while left > 1 {
+            if words.is_empty() {
+                words = self.refill();
+            }
+            let (now, later) = words.split_at(words.len().min(left - 1));
+            for &word in now {
+                if let Some(place) = fair(word, left as u32) {
+                    left -= 1;
+                    items.swap(left, place as usize);
+                }
+            }
+            words = later;
+        }
+    }
+
+    /// Makes new words.
     #[cold]
-    fn refill(&mut self) {
-        let mut bytes = [0; 4 * Stream::WORDS];
-        self.cipher.apply_keystream(&mut bytes);
-        for (word, bytes) in self.words.iter_mut().zip(bytes.as_chunks().0) {
-            *word = u32::from_le_bytes(*bytes);
+    fn refill(&mut self) -> &[u32; Stream::WORDS] {
+        let mut blocks = [Block::<Cipher>::default(); Stream::BLOCKS];
+        self.cipher.write_keystream_blocks(&mut blocks);
+        for (words, block) in self.words.as_chunks_mut::<16>().0.iter_mut().zip(&blocks) {
+            for (word, bytes) in words.iter_mut().zip(block.as_chunks().0) {
+                *word = u32::from_le_bytes(*bytes);
+            }
         }
         self.used = 0;
+        &self.words
     }
 }
 

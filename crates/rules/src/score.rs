@@ -69,12 +69,14 @@ fn rank(line: &SeatScore) -> (i16, usize) {
 /// B-END-2.
 fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     let board = game.board;
-    let claims = game.claims[seat.index()];
-    let routes =
-        claims.iter().map(|id| i16::from(board.route_points(board.route(id).length))).sum();
+    let (mut routes, mut network) = (0, Network::ALONE);
+    game.claims[seat.index()].iter().map(|id| board.route(id)).for_each(|route| {
+        routes += i16::from(board.route_points(route.length));
+        network.join(route.a, route.b);
+    });
     debug_assert_eq!(routes, game.points[seat.index()], "B-END-4");
     let tickets = game.tickets[seat.index()];
-    let complete = complete(game, seat);
+    let complete = joined(game, seat, &network);
     let value =
         |set: TicketSet| set.iter().map(|id| i16::from(board.ticket(id).points)).sum::<i16>();
     let ticket_points = value(complete) - value(tickets.minus(complete));
@@ -86,7 +88,10 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
 
 /// The seat's tickets whose two locations its own routes join (B-TICKET-1).
 pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
-    let network = Network::of(game.board, game.claims[seat.index()]);
+    joined(game, seat, &Network::of(game.board, game.claims[seat.index()]))
+}
+
+fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
     let joined = |&id: &board::TicketId| {
         let ticket = game.board.ticket(id);
         network.joins(ticket.a, ticket.b)
@@ -99,22 +104,32 @@ pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
 pub struct Network([u8; MAX_LOCATIONS]);
 
 impl Network {
+    /// Every location by itself.
+    const ALONE: Network = {
+        let mut labels = [0; MAX_LOCATIONS];
+        let mut location = 0;
+        while location < MAX_LOCATIONS {
+            labels[location] = location as u8;
+            location += 1;
+        }
+        Network(labels)
+    };
+
     /// The network of these routes.
     pub fn of(board: &Board, routes: RouteSet) -> Network {
-        let mut network = Network(std::array::from_fn(|location| location as u8));
-        for route in routes.iter().map(|id| board.route(id)) {
-            network.join(route.a, route.b);
-        }
+        let mut network = Network::ALONE;
+        routes.iter().map(|id| board.route(id)).for_each(|route| network.join(route.a, route.b));
         network
     }
 
     /// Whether an unbroken chain joins the two.
-    #[inline]
+    #[inline(always)]
     pub fn joins(&self, a: LocationId, b: LocationId) -> bool {
         self.0[a.index()] == self.0[b.index()]
     }
 
     /// Joins two parts: every location of the one takes the label of the other.
+    #[inline(always)]
     pub fn join(&mut self, a: LocationId, b: LocationId) {
         let (from, to) = (self.0[b.index()], self.0[a.index()]);
         // Without a branch, so that many labels are compared at once.

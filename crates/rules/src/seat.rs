@@ -114,7 +114,7 @@ impl SeatSet {
     /// The first in turn order.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
-        Seat::new(self.0.trailing_zeros() as usize)
+        FIRST[self.0 as usize % FIRST.len()]
     }
     /// The seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
@@ -124,6 +124,17 @@ impl SeatSet {
         self.0
     }
 }
+
+/// The first of each set.
+static FIRST: [Option<Seat>; 1 << MAX_SEATS] = {
+    let mut first = [None; 1 << MAX_SEATS];
+    let mut set = 1;
+    while set < first.len() {
+        first[set] = Seat::new(set.trailing_zeros() as usize);
+        set += 1;
+    }
+    first
+};
 
 impl std::fmt::Debug for SeatSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

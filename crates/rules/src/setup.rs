@@ -12,7 +12,7 @@ use crate::event::Sink;
 use crate::market::Market;
 use crate::memory::Memory;
 use crate::open_routes::OpenRoutes;
-use crate::random::{Label, Seed, Stream, shuffle};
+use crate::random::{Label, Seed, Stream};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Deck, DraftState, Game, Phase, Stack, TicketDeck, TicketList};
 use crate::{tickets, tokens};
@@ -101,7 +101,7 @@ impl<'b> Setup<'b> {
             supply: [board.supply(); MAX_SEATS],
             points: [0; MAX_SEATS],
             hands: [Cards::default(); MAX_SEATS],
-            market: Market::EMPTY,
+            market: Market::new(board.market().places()),
             discard: Cards::default(),
             deck: Deck::EMPTY,
             reshuffles: 0,
@@ -122,8 +122,8 @@ impl<'b> Setup<'b> {
 
 fn shuffled_tickets(board: &Board, seed: &Seed) -> TicketDeck {
     let filler = board.ticket_ids().next().expect("a board has tickets");
-    let mut deck = TicketDeck::of(board.ticket_ids(), filler);
-    shuffle(deck.tickets_mut(), &mut Stream::new(seed, Label::Tickets, 0));
+    let mut deck = TicketDeck::of_board(board, filler);
+    Stream::new(seed, Label::Tickets, 0).shuffle(deck.tickets_mut());
     deck
 }
 
@@ -134,7 +134,7 @@ fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
         let count = if kind == WILD { board.wilds() } else { board.colors()[kind].cards };
         game.deck.push_all(Entry::card(kind), count);
     }
-    shuffle(game.deck.entries_mut(), &mut Stream::new(&game.seed, Label::Cards, 0));
+    Stream::new(&game.seed, Label::Cards, 0).shuffle(game.deck.entries_mut());
     for seat in Seat::all(game.seats()) {
         for _ in 0..board.hand() {
             let kind = game.deck.pop().and_then(Entry::kind).expect("the board has cards for all");
@@ -147,7 +147,7 @@ fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
         for (index, festival) in festivals.list.iter().enumerate() {
             game.deck.push_all(Entry::festival(index), festival.cards);
         }
-        shuffle(game.deck.entries_mut(), &mut Stream::new(&game.seed, Label::Festivals, 0));
+        Stream::new(&game.seed, Label::Festivals, 0).shuffle(game.deck.entries_mut());
     }
     if let Some(draft) = board.draft() {
         let position = draft.position(game.seats(), game.deck.len());
@@ -168,7 +168,7 @@ fn deal_stacks(game: &mut Game<'_>) {
         Some(fixed) => symbols.sort_by_key(|&symbol| {
             fixed.iter().position(|id| id.index() == symbol).unwrap_or(MAX_SYMBOLS)
         }),
-        None => shuffle(symbols, &mut Stream::new(&game.seed, Label::Stacks, 0)),
+        None => Stream::new(&game.seed, Label::Stacks, 0).shuffle(symbols),
     }
     for (at, &symbol) in symbols.iter().enumerate() {
         let location = tokens.fixed.get(at).copied();

@@ -126,6 +126,16 @@ impl Phase {
     pub(crate) fn is_simultaneous(self) -> bool {
         matches!(self, Phase::Opening | Phase::Pick | Phase::DraftKeep)
     }
+    /// Whether a card may be drawn.
+    #[inline]
+    pub(crate) fn is_for_cards(self) -> bool {
+        matches!(self, Phase::Turn | Phase::SecondCard)
+    }
+    /// Whether tickets on offer are to be answered.
+    #[inline]
+    pub(crate) fn is_for_tickets(self) -> bool {
+        matches!(self, Phase::Opening | Phase::DraftKeep | Phase::Offer)
+    }
     /// Whether nothing more is to be decided.
     #[inline]
     pub(crate) fn is_over(self) -> bool {
@@ -208,6 +218,12 @@ pub(crate) struct TicketDeck {
 }
 
 impl TicketDeck {
+    /// All tickets of the board in its order.
+    pub(crate) fn of_board(board: &Board, filler: TicketId) -> TicketDeck {
+        let mut tickets = [filler; MAX_TICKETS];
+        tickets.iter_mut().zip(board.ticket_ids()).for_each(|(place, id)| *place = id);
+        TicketDeck { len: board.tickets().len() as u8, tickets }
+    }
     pub(crate) fn of(tickets: impl IntoIterator<Item = TicketId>, filler: TicketId) -> Self {
         let mut deck = TicketDeck { len: 0, tickets: [filler; MAX_TICKETS] };
         tickets.into_iter().for_each(|ticket| deck.push(ticket));

@@ -1,13 +1,16 @@
 //! What one observer may see: the only way to look at a game (B-SECRET).
 
+mod awaiting;
+mod check;
+
+pub use awaiting::Awaiting;
+
 use board::{
     Board, FestivalId, LocationId, LocationSet, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
 };
 
-use crate::action::Action;
-use crate::card::{Card, Cards, WILD, card_of};
+use crate::card::{Card, Cards, card_of};
 use crate::event::Ending;
-use crate::illegal::Illegal;
 use crate::legal::Legal;
 use crate::open_routes::OpenRoutes;
 use crate::random::Dice;
@@ -16,7 +19,7 @@ use crate::score::SeatScore;
 use crate::seat::{Observer, Seat, SeatSet};
 use crate::state::{DraftState, Game, Phase};
 use crate::tickets::Keep;
-use crate::{claim, draw, tickets, tokens};
+use crate::{draw, tickets};
 
 /// A game as one observer sees it.
 ///
@@ -26,69 +29,6 @@ use crate::{claim, draw, tickets, tokens};
 pub struct View<'g, 'b> {
     game: &'g Game<'b>,
     observer: Observer,
-}
-
-/// Who must decide what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Awaiting {
-    /// These seats choose among their opening tickets, each on its own.
-    OpeningTickets(SeatSet),
-    /// These seats pick from their packs, each on its own.
-    Picks(SeatSet),
-    /// These seats choose among their picks, each on its own.
-    DraftTickets(SeatSet),
-    /// This seat places a stack, or all of them.
-    Stacks(Seat),
-    /// This seat begins its turn.
-    Turn(Seat),
-    /// This seat takes its second card.
-    SecondCard(Seat),
-    /// This seat chooses among the tickets it drew.
-    Tickets(Seat),
-    /// Nobody: the game is over.
-    Nobody(Ending),
-}
-
-impl Awaiting {
-    /// The seats that must decide.
-    pub fn seats(self) -> SeatSet {
-        match self {
-            Awaiting::OpeningTickets(seats)
-            | Awaiting::Picks(seats)
-            | Awaiting::DraftTickets(seats) => seats,
-            Awaiting::Stacks(seat)
-            | Awaiting::Turn(seat)
-            | Awaiting::SecondCard(seat)
-            | Awaiting::Tickets(seat) => SeatSet::single(seat),
-            Awaiting::Nobody(_) => SeatSet::EMPTY,
-        }
-    }
-
-    /// Whether these seats decide each on its own, in any order.
-    pub fn is_simultaneous(self) -> bool {
-        match self {
-            Awaiting::OpeningTickets(_) | Awaiting::Picks(_) | Awaiting::DraftTickets(_) => true,
-            Awaiting::Stacks(_)
-            | Awaiting::Turn(_)
-            | Awaiting::SecondCard(_)
-            | Awaiting::Tickets(_)
-            | Awaiting::Nobody(_) => false,
-        }
-    }
-
-    /// How the game ended, if nobody is awaited any more.
-    pub fn ending(self) -> Option<Ending> {
-        match self {
-            Awaiting::Nobody(how) => Some(how),
-            Awaiting::OpeningTickets(_)
-            | Awaiting::Picks(_)
-            | Awaiting::DraftTickets(_)
-            | Awaiting::Stacks(_)
-            | Awaiting::Turn(_)
-            | Awaiting::SecondCard(_)
-            | Awaiting::Tickets(_) => None,
-        }
-    }
 }
 
 /// A stack of tokens as it lies on the table.
@@ -236,13 +176,11 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn hand(&self, seat: Seat) -> Option<&'g Cards> {
         self.sees(seat).then(|| &self.game.hands[seat.index()])
     }
-    /// The observer's own cards; none for a spectator.
+    /// The cards of the seat that decides, which is the observer's own.
     #[inline]
-    pub(crate) fn own_hand(&self) -> &'g Cards {
-        match self.observer {
-            Observer::Seat(seat) => &self.game.hands[seat.index()],
-            Observer::Spectator => &Cards::NONE,
-        }
+    pub(crate) fn own_hand(&self, seat: Seat) -> &'g Cards {
+        debug_assert_eq!(self.observer, Observer::Seat(seat), "B-SECRET-2");
+        &self.game.hands[seat.index()]
     }
     /// The face-up cards by place.
     pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
@@ -392,118 +330,6 @@ impl<'g, 'b> View<'g, 'b> {
     #[inline(always)]
     pub fn legal(&self) -> Legal<'g, 'b> {
         Legal::new(*self)
-    }
-
-    /// Whether the observer's seat may do this now, and if not, why.
-    #[inline(always)]
-    pub fn check(&self, action: Action) -> Result<(), Illegal> {
-        let Some(seat) = self.deciding() else { return Err(self.why_not_deciding()) };
-        match (self.game.phase, action) {
-            (Phase::Turn, Action::Claim(claim)) => claim::check(self, seat, claim),
-            (Phase::Turn, Action::DrawMarket(slot)) => self.check_slot(slot.0, true),
-            (Phase::SecondCard, Action::DrawMarket(slot)) => self.check_slot(slot.0, false),
-            (Phase::Turn | Phase::SecondCard, Action::DrawDeck) => self.check_unseen(),
-            (Phase::Turn, Action::DrawTickets) => self.check_ticket_draw(),
-            (Phase::Turn, Action::Pass) => self.check_pass(),
-            (Phase::Opening | Phase::DraftKeep | Phase::Offer, Action::KeepTickets(keep)) => {
-                tickets::check_keep(self, seat, keep)
-            }
-            (Phase::Pick, Action::Pick(ticket)) => self.check_pick(seat, ticket),
-            (Phase::Stacks, Action::PlaceStacks(placement)) => {
-                tokens::check_placement(self, placement)
-            }
-            (
-                Phase::Opening
-                | Phase::Pick
-                | Phase::DraftKeep
-                | Phase::Stacks
-                | Phase::Turn
-                | Phase::SecondCard
-                | Phase::Offer
-                | Phase::Over
-                | Phase::OverByPasses,
-                action,
-            ) => Err(self.misplaced(action)),
-        }
-    }
-
-    #[cold]
-    fn why_not_deciding(&self) -> Illegal {
-        match self.seat() {
-            Some(seat) if seat.index() < self.seats() => {
-                if self.is_over() {
-                    Illegal::GameOver
-                } else {
-                    Illegal::NotYourTurn
-                }
-            }
-            Some(_) | None => Illegal::NoSuchSeat,
-        }
-    }
-
-    /// Why this phase does not know the action; but what this board does not know comes first.
-    #[cold]
-    fn misplaced(&self, action: Action) -> Illegal {
-        let names = match action {
-            Action::Claim(claim) => claim::check_names(self, claim),
-            Action::PlaceStacks(placement) => tokens::check_names(self, placement),
-            Action::Pick(_) if self.board().draft().is_none() => Err(Illegal::NoSuchMechanic),
-            Action::Pick(_)
-            | Action::KeepTickets(_)
-            | Action::DrawDeck
-            | Action::DrawMarket(_)
-            | Action::DrawTickets
-            | Action::Pass => Ok(()),
-        };
-        names.err().unwrap_or(match self.game.phase {
-            Phase::SecondCard => Illegal::SecondCardFirst,
-            Phase::Opening | Phase::DraftKeep | Phase::Offer => Illegal::AnswerOfferFirst,
-            Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over | Phase::OverByPasses => {
-                Illegal::NotNow
-            }
-        })
-    }
-
-    fn check_unseen(&self) -> Result<(), Illegal> {
-        if self.unseen_open() { Ok(()) } else { Err(Illegal::NothingToDraw) }
-    }
-
-    #[inline(never)]
-    fn check_pass(&self) -> Result<(), Illegal> {
-        if self.legal().may_pass() { Ok(()) } else { Err(Illegal::MayNotPass) }
-    }
-
-    #[inline(never)]
-    fn check_pick(&self, seat: Seat, ticket: TicketId) -> Result<(), Illegal> {
-        let in_pack = self.offered(seat).is_some_and(|pack| pack.contains(&ticket));
-        if in_pack { Ok(()) } else { Err(Illegal::NotInPack) }
-    }
-
-    #[inline]
-    fn check_slot(&self, slot: u8, first: bool) -> Result<(), Illegal> {
-        if slot >= self.board().market().size {
-            return Err(Illegal::NoSuchSlot);
-        }
-        match self.game.market.kind(slot as usize) {
-            None => Err(Illegal::SlotEmpty),
-            Some(kind) if !first && kind == WILD => Err(Illegal::WildAsSecond),
-            Some(_) => Ok(()),
-        }
-    }
-
-    #[inline]
-    fn check_ticket_draw(&self) -> Result<(), Illegal> {
-        if self.board().ticket_draw().after_second_draft && !self.second_draft_held() {
-            Err(Illegal::TicketsAfterSecondDraft)
-        } else if self.ticket_deck_size() == 0 {
-            Err(Illegal::NoTicketsLeft)
-        } else {
-            Ok(())
-        }
-    }
-    #[inline]
-    pub(crate) fn ticket_draw_open(&self) -> bool {
-        self.check_ticket_draw().is_ok()
     }
 
     /// A full game consistent with everything this observer knows, drawn from the shuffles' own
