@@ -76,7 +76,7 @@ impl Measure {
         let mut nanoseconds = Vec::new();
         let mut efforts = Efforts::default();
         for index in 0..self.views {
-            let mut middle = Middle::new(setup, mid_game(&match_, index), match_.seed_of(index));
+            let middle = Middle::new(setup, mid_game(&match_, index), match_.seed_of(index));
             middle.check(self.work, &mut dice)?;
             let started = Instant::now();
             (0..times).for_each(|_| middle.work(self.work, &mut dice, &mut efforts));
@@ -111,18 +111,14 @@ struct Middle<'b> {
     setup: Setup<'b>,
     bots: Vec<Policy>,
     seed: Seed,
-    middle: MidGame<'b>,
-    copied: Copied<'b>,
+    middle: Aligned<MidGame<'b>>,
     /// One of the legal actions, and its place among them.
     action: (usize, Action),
 }
 
-/// Two games that always lie in the same way to each other: what a copy costs depends on it.
-#[repr(C, align(64))]
-struct Copied<'b> {
-    from: Game<'b>,
-    to: Game<'b>,
-}
+/// What a copy costs depends on where the two games begin.
+#[repr(align(64))]
+struct Aligned<T>(T);
 
 impl<'b> Middle<'b> {
     fn new(setup: Setup<'b>, middle: MidGame<'b>, seed: Seed) -> Middle<'b> {
@@ -130,21 +126,19 @@ impl<'b> Middle<'b> {
         let place = legal.len() / 2;
         let action = legal.nth(place).expect("a seat that must decide has a legal action");
         let bots = vec![Policy::Random; setup.seats()];
-        let copied = Copied { from: middle.game.clone(), to: middle.game.clone() };
-        Middle { setup, bots, seed, middle, copied, action: (place, action) }
+        Middle { setup, bots, seed, middle: Aligned(middle), action: (place, action) }
     }
 
     fn view(&self) -> View<'_, 'b> {
-        self.middle.game.view(Observer::Seat(self.middle.seat))
+        self.middle.0.game.view(Observer::Seat(self.middle.0.seat))
     }
 
-    fn work(&mut self, work: Work, dice: &mut QuickDice, efforts: &mut Efforts) {
+    fn work(&self, work: Work, dice: &mut QuickDice, efforts: &mut Efforts) {
         match work {
             Work::Legal => drop(black_box(self.legal())),
             Work::Play => drop(black_box(self.play())),
             Work::Copy => {
-                self.copied.to = black_box(&self.copied.from).clone();
-                black_box(&self.copied.to);
+                black_box(&Aligned(self.middle.0.game.clone()));
             }
             Work::Sample => {
                 let (game, effort) = self.view().sample_with_effort(dice);
@@ -163,15 +157,15 @@ impl<'b> Middle<'b> {
     }
 
     fn play(&self) -> Game<'b> {
-        let mut game = self.middle.game.clone();
-        let step = game.check(self.middle.seat, self.action.1);
+        let mut game = self.middle.0.game.clone();
+        let step = game.check(self.middle.0.seat, self.action.1);
         step.expect("it is a legal action").commit(&mut ());
         game
     }
 
     /// Whether the work gives what it should, looked at once and not measured.
     fn check(&self, work: Work, dice: &mut QuickDice) -> Result<()> {
-        let game = &self.middle.game;
+        let game = &self.middle.0.game;
         let right = match work {
             Work::Legal => {
                 let list: Vec<_> = self.view().legal().iter().collect();
