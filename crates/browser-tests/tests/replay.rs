@@ -16,6 +16,15 @@ async fn open(server: &Process, text: &str) -> Result<Browser> {
     Ok(browser)
 }
 
+/// The page with a record opened, at its beginning: the file is read while the page goes on.
+async fn open_record_of(server: &Process, game: &Played) -> Result<Browser> {
+    let browser = open(server, &game.record).await?;
+    browser
+        .expect("return document.querySelector('.banner.past a')?.href.endsWith('/at/0')")
+        .await?;
+    Ok(browser)
+}
+
 async fn look_at(browser: &Browser, server: &Process, moment: usize) -> Result<()> {
     browser.page.goto(&format!("{}/#/replay/at/{moment}", server.url)).await?;
     let there = format!(
@@ -59,10 +68,7 @@ async fn a_wrong_file_is_refused_with_its_line() -> Result<()> {
 async fn a_game_of_iberia_move_by_move() -> Result<()> {
     let server = roundhouse()?;
     let game = Played::by_chance("iberia", 3, 5)?;
-    let browser = open(&server, &game.record).await?;
-    browser
-        .expect("return document.querySelector('.banner.past a')?.href.endsWith('/at/0')")
-        .await?;
+    let browser = open_record_of(&server, &game).await?;
     let with_draft =
         game.last_when(|game| game.view(Observer::Spectator).draft_card_depth().is_some())?;
     let last_round = game.last_when(|game| {
@@ -124,7 +130,7 @@ async fn expect_festivals(browser: &Browser, game: &Game<'_>) -> Result<()> {
 async fn a_game_of_san_francisco_through_a_players_eyes() -> Result<()> {
     let server = roundhouse()?;
     let game = Played::by_chance("san-francisco", 2, 3)?;
-    let browser = open(&server, &game.record).await?;
+    let browser = open_record_of(&server, &game).await?;
     let moment = game.last_when(|game| !game.view(Observer::Spectator).is_over())?;
     look_at(&browser, &server, moment).await?;
     let seat = Seat::new(0).context("the first seat")?;
@@ -178,8 +184,7 @@ async fn a_market_at_rest_says_why() -> Result<()> {
         .find(|game| game.moments.iter().any(at_rest))
         .context("a market at rest")?;
     let moment = game.last_when(at_rest)?;
-    let browser = open(&server, &game.record).await?;
-    browser.expect("return document.querySelector('.banner.past') !== null").await?;
+    let browser = open_record_of(&server, &game).await?;
     if moment + 1 < game.moments.len() {
         look_at(&browser, &server, moment).await?;
     } else {

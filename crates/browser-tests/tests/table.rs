@@ -7,10 +7,6 @@ use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
 
-async fn look(browser: &Browser, script: &str) -> Result<Value> {
-    Ok(browser.look(script).await?)
-}
-
 async fn wait(browser: &Browser, script: &str) -> Result<Value> {
     browser.wait_for(script, Vec::new()).await
 }
@@ -27,14 +23,14 @@ async fn a_reload_goes_on_where_it_was() -> Result<()> {
     start(&browser, &server.url, "san-francisco").await?;
     play(&browser, 9).await?;
     wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
-    let before = (look(&browser, POSITION).await?, look(&browser, HAND).await?);
+    let before = (browser.look(POSITION).await?, browser.look(HAND).await?);
     browser.page.refresh().await?;
     wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
-    ensure!(before == (look(&browser, POSITION).await?, look(&browser, HAND).await?), "{before:?}");
+    ensure!(before == (browser.look(POSITION).await?, browser.look(HAND).await?), "{before:?}");
     browser.page.goto(&format!("{}/#/", server.url)).await?;
     browser.press("[data-act=continue]").await?;
     wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
-    ensure!(before.1 == look(&browser, HAND).await?, "the hand is another one");
+    ensure!(before.1 == browser.look(HAND).await?, "the hand is another one");
     browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())
@@ -51,7 +47,7 @@ async fn undo_and_history() -> Result<()> {
     // The last press may still be on its way.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let lines = "return document.querySelectorAll('.log li').length";
-    let before = look(&browser, lines).await?;
+    let before = browser.look(lines).await?;
     browser.press(".tools button").await?;
     wait(
         &browser,
@@ -94,7 +90,7 @@ async fn the_language_changes_at_once_and_is_remembered() -> Result<()> {
     wait(&browser, "return document.querySelector('h1').innerText === 'Nastavení'").await?;
     browser.page.refresh().await?;
     ensure!(wait(&browser, title).await? == json!("Nastavení"), "forgot the language");
-    ensure!(look(&browser, "return document.documentElement.lang").await? == json!("cs"), "lang");
+    ensure!(browser.look("return document.documentElement.lang").await? == json!("cs"), "lang");
     browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())
