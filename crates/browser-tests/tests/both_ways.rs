@@ -36,7 +36,7 @@ async fn a_server_and_the_worker_show_the_same_game() -> Result<()> {
     solo.press("[data-value=motion-none]").await?;
     let kept = json!({ "board": "san-francisco", "seats": 2, "entries": entries });
     let keep = "localStorage.setItem('roundhouse.table', arguments[0])";
-    solo.page.execute(keep, vec![json!(kept.to_string())]).await?;
+    solo.ask(keep, vec![json!(kept.to_string())]).await?;
     solo.page.goto("about:blank").await?;
     solo.page.goto(&format!("{}/#/play", server.url)).await?;
     wait(&solo, ASKED).await?;

@@ -42,7 +42,7 @@ async fn axe(device: Device) -> Result<()> {
     browser.page.update_timeouts(patient).await?;
     let mut problems = Vec::new();
     tour(&browser, &server.url, async |browser, screen| {
-        browser.page.execute(&script, Vec::new()).await?;
+        browser.look(&script).await?;
         let found = browser.page.execute_async(RUN_AXE, Vec::new()).await?;
         problems.extend(lines(&found).map(|line| format!("{screen}: {line}")));
         Ok(())

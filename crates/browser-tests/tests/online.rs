@@ -123,7 +123,7 @@ async fn look_for_two_payments(browser: &Browser) -> Result<bool> {
         const box = spaces[Math.floor(spaces.length / 2)].getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2]";
     for nth in 0..8 {
-        let at = browser.page.execute(middle, vec![json!(nth)]).await?;
+        let at = browser.ask(middle, vec![json!(nth)]).await?;
         let (Some(x), Some(y)) = (at[0].as_f64(), at[1].as_f64()) else { return Ok(false) };
         browser.press_at(x, y).await?;
         tokio::time::sleep(Duration::from_millis(300)).await;

@@ -146,9 +146,7 @@ impl Event {
             rules::Event::Ended { how } => Event::Ended { how: how.into() },
         }
     }
-}
 
-impl Event {
     /// The seat whose secret the event is about, and whether this form of it tells the secret.
     pub fn secret(&self) -> Option<(SeatNumber, bool)> {
         match self {
