@@ -78,17 +78,19 @@ pub fn play_to<'b>(
     seed: Seed,
     sink: &mut impl Sink,
 ) -> Outcome<'b> {
-    let mut last = setup.deal_to(seed, sink);
+    let last = setup.deal_to(seed, sink);
+    let (scores, ending) = (Vec::new(), Ending::LastRound);
+    let mut outcome = Outcome { seed, scores, actions: 0, turns: 0, ending, last };
     let mut players = Players::new(bots, seed);
-    let mut actions = 0;
-    while let Some(seat) = next_seat(&last) {
-        players.act(&mut last, seat, sink);
-        actions += 1;
+    while let Some(seat) = next_seat(&outcome.last) {
+        players.act(&mut outcome.last, seat, sink);
+        outcome.actions += 1;
     }
-    let view = last.view(Observer::Spectator);
-    let ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
-    let scores = view.scores().unwrap_or_default();
-    Outcome { seed, scores, actions, turns: view.turns() as u32, ending, last }
+    let view = outcome.last.view(Observer::Spectator);
+    outcome.ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
+    outcome.scores = view.scores().unwrap_or_default();
+    outcome.turns = view.turns() as u32;
+    outcome
 }
 
 /// Plays the same game as [`play`] and keeps all of it.
@@ -117,12 +119,16 @@ pub(crate) struct Players {
 }
 
 impl Players {
+    const NOBODY: (Policy, QuickDice) = (Policy::Random, QuickDice::new(0));
+
     pub(crate) fn new(bots: &[Policy], seed: Seed) -> Players {
         let [a, b, c, d, e, f, g, h, ..] = seed.0;
         let number = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
-        let bot = |seat: usize| bots.get(seat).cloned().unwrap_or(Policy::Random);
-        let dice = |seat: usize| QuickDice::new(number ^ seat as u64);
-        Players { seats: std::array::from_fn(|seat| (bot(seat), dice(seat))) }
+        let mut players = Players { seats: [Players::NOBODY; MAX_SEATS] };
+        for (seat, (player, bot)) in players.seats.iter_mut().zip(bots).enumerate() {
+            *player = (bot.clone(), QuickDice::new(number ^ seat as u64));
+        }
+        players
     }
 
     #[inline(always)]

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU8;
 
+use crate::model::MAX_TICKETS;
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -45,3 +47,16 @@ id!(/// A festival; several locations may share one.
     FestivalId);
 id!(/// The symbol on a tourist token.
     SymbolId);
+
+impl TicketId {
+    /// Of the board with the most tickets that there can be; others have the first so many of them.
+    pub const ALL: [TicketId; MAX_TICKETS] = {
+        let mut ids = [TicketId::new(0); MAX_TICKETS];
+        let mut index = 0;
+        while index < MAX_TICKETS {
+            ids[index] = TicketId::new(index);
+            index += 1;
+        }
+        ids
+    };
+}

@@ -83,6 +83,11 @@ impl Entry {
     pub(crate) const fn festival(index: usize) -> Entry {
         Entry((KINDS + index) as u8)
     }
+    #[inline]
+    pub(crate) fn sixteen(self) -> [Entry; 16] {
+        const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
+        (ONES * u128::from(self.0)).to_ne_bytes().map(Entry)
+    }
     /// The kind of card, if it is one.
     #[inline]
     pub(crate) const fn kind(self) -> Option<usize> {

@@ -83,7 +83,7 @@ fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Il
 }
 
 /// B-CLAIM-8: payment, cars, points, token or festival cards, market, end of turn.
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut impl Sink) {
     let board = game.board;
     let route = board.route(claim.route);

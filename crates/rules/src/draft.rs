@@ -84,11 +84,9 @@ fn take_from_pack(game: &mut Game<'_>, seat: Seat, at: usize, sink: &mut impl Si
 fn pass_packs(game: &mut Game<'_>, sink: &mut impl Sink) {
     let seats = game.seats();
     let left = !is_second(game);
-    let packs = &mut game.on_offer[..seats];
-    if left {
-        packs.rotate_right(1)
-    } else {
-        packs.rotate_left(1)
+    for at in 1..seats {
+        let at = if left { seats - at } else { at };
+        game.on_offer.swap(at - 1, at);
     }
     sink.event(Event::PacksPassed { left });
 }
@@ -109,8 +107,7 @@ fn last_tickets_come_alone(game: &mut Game<'_>, sink: &mut impl Sink) {
 
 /// Everyone has chosen: the kept are held, the others shuffled back (IB-DRAFT-2, 3, 5, 6).
 pub(crate) fn settle_keeps(game: &mut Game<'_>, sink: &mut impl Sink) {
-    let filler = game.on_offer[0].as_slice()[0];
-    let mut returned = TicketDeck::of([], filler);
+    let mut returned = TicketDeck::of([]);
     for seat in Seat::all(game.seats()) {
         let places = game.answers[seat.index()];
         log(game).kept[seat.index()] = places;

@@ -3,7 +3,8 @@
 use board::{LocationSet, MAX_MARKET, RouteSet, TicketSet};
 
 use crate::action::{Action, Placement, Slot};
-use crate::claims::Claims;
+use crate::claims;
+use crate::prices::Rows;
 use crate::seat::Seat;
 use crate::state::Phase;
 use crate::tickets::Keep;
@@ -17,13 +18,16 @@ pub struct Legal<'g, 'b> {
     draws: Draws,
     /// What comes after the draws.
     options: Options,
+    /// Claims, where these are the options. Beside them and not within, so that they are counted where
+    /// they stay.
+    claims: Rows,
     len: usize,
 }
 
 #[derive(Clone, Copy)]
 enum Options {
     Nothing,
-    Claims(Claims),
+    Claims(Seat),
     Keep { offered: usize, rule: Keep },
     Pick { pack: usize },
     Place { stacks: usize, aside: usize, free: usize },
@@ -32,32 +36,35 @@ enum Options {
 impl<'g, 'b> Legal<'g, 'b> {
     #[inline(always)]
     pub(crate) fn new(view: View<'g, 'b>) -> Legal<'g, 'b> {
-        let Some(seat) = view.deciding() else {
-            return Legal { view, draws: Draws::NONE, options: Options::Nothing, len: 0 };
-        };
+        let Some(seat) = view.deciding() else { return Legal::none(view) };
         if view.phase() == Phase::Turn {
             return Legal::of_turn(view, seat);
         }
         if view.phase() == Phase::SecondCard {
             let draws = Draws::of_second_card(&view);
-            return Legal { view, draws, options: Options::Nothing, len: draws.len() };
+            return Legal { draws, len: draws.len(), ..Legal::none(view) };
         }
         Legal::between_turns(view, seat)
     }
 
-    /// Apart from the others, so that it is written where it is wanted and not copied.
+    #[inline(always)]
+    fn none(view: View<'g, 'b>) -> Legal<'g, 'b> {
+        let (draws, options) = (Draws::NONE, Options::Nothing);
+        Legal { view, draws, options, claims: Rows::NONE, len: 0 }
+    }
+
     #[inline(always)]
     fn of_turn(view: View<'g, 'b>, seat: Seat) -> Legal<'g, 'b> {
-        let claims = Claims::of(&view, seat);
+        let claims = claims::count(view, seat);
         let draws = Draws::of_turn(&view);
-        let len = (draws.len() + claims.count()).max(1);
-        Legal { view, draws, options: Options::Claims(claims), len }
+        let len = (draws.len() + claims.total()).max(1);
+        Legal { view, draws, options: Options::Claims(seat), claims, len }
     }
 
     #[inline(never)]
     fn between_turns(view: View<'g, 'b>, seat: Seat) -> Legal<'g, 'b> {
         let options = Options::between_turns(&view, seat);
-        Legal { view, draws: Draws::NONE, len: options.len(), options }
+        Legal { options, len: options.len(), ..Legal::none(view) }
     }
 
     /// How many there are.
@@ -93,7 +100,7 @@ impl<'g, 'b> Legal<'g, 'b> {
     fn at(&self, n: usize) -> Action {
         let Some(n) = n.checked_sub(self.draws.len()) else { return self.draws.at(n) };
         match &self.options {
-            Options::Claims(claims) => match claims.nth(&self.view, n) {
+            &Options::Claims(seat) => match claims::nth(&self.view, seat, &self.claims, n) {
                 Some(claim) => Action::Claim(claim),
                 None => Action::Pass,
             },
@@ -110,12 +117,12 @@ impl<'g, 'b> Legal<'g, 'b> {
 
     /// Routes that can be claimed now, with these cards and cars.
     pub fn claimable(&self) -> RouteSet {
-        let Options::Claims(claims) = &self.options else { return RouteSet::EMPTY };
-        claims.routes(&self.view)
+        let Options::Claims(seat) = self.options else { return RouteSet::EMPTY };
+        claims::routes(&self.view, seat)
     }
 
     pub(crate) fn may_pass(&self) -> bool {
-        matches!(&self.options, Options::Claims(claims) if self.draws.len() + claims.count() == 0)
+        matches!(self.options, Options::Claims(_)) && self.draws.len() + self.claims.total() == 0
     }
 
     fn offered(&self) -> &'g [board::TicketId] {

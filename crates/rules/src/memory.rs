@@ -22,11 +22,11 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    pub(crate) fn new(tickets: TicketDeck, filler: TicketId) -> Memory {
+    pub(crate) fn new(tickets: TicketDeck) -> Memory {
         Memory {
             cards: CardLog::EMPTY,
             known: [[0; KINDS]; MAX_SEATS],
-            drafts: [DraftLog { picks: [[filler; MAX_OFFER]; MAX_SEATS], kept: [0; MAX_SEATS] }; 2],
+            drafts: [DraftLog::EMPTY; 2],
             offers_from: tickets,
             offers: OfferLog { len: 0, entries: [LoggedOffer::default(); MAX_TICKETS] },
         }
@@ -165,6 +165,9 @@ pub(crate) struct DraftLog {
 }
 
 impl DraftLog {
+    const EMPTY: DraftLog =
+        DraftLog { picks: [[TicketId::ALL[0]; MAX_OFFER]; MAX_SEATS], kept: [0; MAX_SEATS] };
+
     /// What a seat picked in these rounds, given as bits.
     pub(crate) fn picked(&self, seat: Seat, mut rounds: u8) -> TicketSet {
         let mut tickets = TicketSet::EMPTY;

@@ -68,11 +68,13 @@ impl OpenRoutes {
         board: &Board,
     ) {
         let own_twins = self.own_twins[seat.index()].and(different);
-        let between_piles = own_twins.and(self.between_piles);
         own_twins.iter().for_each(|twin| ways.add(board.route(twin), -1));
-        between_piles.iter().for_each(|twin| ways.add(board.route(twin), -1));
         let more = different.minus(own_twins);
         more.iter().for_each(|route| ways.add(board.route(route), 1));
+        let between_piles = own_twins.and(self.between_piles);
+        if !between_piles.is_empty() {
+            between_piles.iter().for_each(|twin| ways.add(board.route(twin), -1));
+        }
     }
 
     /// Nobody may claim the route any more.

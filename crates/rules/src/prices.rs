@@ -98,6 +98,8 @@ static OF_WILDS_ALONE: [[u8; MAX_LENGTH]; MAX_LENGTH + 1] = {
 pub(crate) struct Rows([u16; PRICE_ROWS]);
 
 impl Rows {
+    pub(crate) const NONE: Rows = Rows([0; PRICE_ROWS]);
+
     /// How many in all. Colors are added up four at a time in one word: multiplied by ones, it has the
     /// sum of the four on top.
     #[inline]
@@ -185,9 +187,8 @@ impl<'g> Payments<'g> {
         prices.map(|price| self.for_cost(&price.cost) * ways.at(price)).sum::<usize>() as u16
     }
 
-    /// Of plain routes. The same few steps for all colors, which is what vector instructions are for;
-    /// inlined, its vectors would be torn apart.
-    #[inline(never)]
+    /// Of plain routes. The same few steps for all colors, which is what vector instructions are for.
+    #[inline(always)]
     fn plain_claims(&self, ways: &ByPrice) -> Rows {
         let (held, wilds) = (self.hand.colored(), self.hand.wilds().min(MAX_LENGTH));
         let (mut colored, mut gray) = ([0; MAX_COLORS], 0);
@@ -221,25 +222,33 @@ fn payments(cost: &Cost, held: u8, wilds: u8) -> u8 {
 }
 
 /// The `n`-th payment for a route: fewest wilds first, on gray color by color.
-pub(crate) fn nth_payment(hand: &Cards, board: &Board, route: &Route, mut n: usize) -> Payment {
-    let length = route.length as usize;
-    let fewest =
-        |color: Color| length.saturating_sub(hand.color(color)).max(route.wilds_required as usize);
-    let paid_with = |color: Color, n: usize| {
-        let wilds = fewest(color) + n;
-        Payment { color: (wilds < length).then_some(color), wilds: wilds as u8 }
+pub(crate) fn nth_payment(hand: &Cards, board: &Board, route: &Route, n: usize) -> Payment {
+    let fewest = |held: u8| route.length.saturating_sub(held).max(route.wilds_required);
+    let paid_with = |color: Color, n: u8| {
+        let wilds = fewest(hand.color(color) as u8) + n;
+        Payment { color: (wilds < route.length).then_some(color), wilds }
     };
+    let n = n as u8;
     if let Some(color) = route.color {
         return paid_with(color, n);
     }
     // Wilds alone are a payment of their own, the last.
-    let most = hand.wilds().min(length - 1) + 1;
-    for color in board.color_ids() {
-        let count = most.saturating_sub(fewest(color));
-        if n < count {
-            return paid_with(color, n);
-        }
-        n -= count;
+    let most = (hand.wilds() as u8).min(route.length - 1) + 1;
+    let counts = hand.colored().map(|held| most.saturating_sub(fewest(held)));
+    let found = find(counts, n).and_then(|(at, n)| Some((board.color(at)?, n)));
+    match found {
+        Some((color, n)) => paid_with(color, n),
+        None => Payment { color: None, wilds: route.length },
     }
-    Payment { color: None, wilds: route.length }
+}
+
+/// The place that holds the `n`-th of all that are counted, and which of those it is. All eight are
+/// added up in one word, each with those before it, and compared with `n` at once.
+fn find(counts: [u8; MAX_COLORS], n: u8) -> Option<(usize, u8)> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const TOPS: u64 = 0x8080_8080_8080_8080;
+    let sums = u64::from_le_bytes(counts).wrapping_mul(ONES);
+    let passed = ((u64::from(n) * ONES | TOPS) - sums) & TOPS;
+    let at = passed.count_ones() as usize;
+    (at < MAX_COLORS).then(|| (at, n - ((sums << 8) >> (8 * at)) as u8))
 }

@@ -137,53 +137,59 @@ type Cipher = ChaChaCore<R8, Ietf>;
 /// stream depends on how much of another was used.
 pub(crate) struct Stream {
     cipher: Cipher,
-    words: [u32; Stream::WORDS],
+    blocks: [Block<Cipher>; Stream::BLOCKS],
     used: usize,
 }
 
-impl Stream {
-    /// So many are made at once: as many blocks as the widest vectors hold.
-    const WORDS: usize = 16 * Stream::BLOCKS;
-    const BLOCKS: usize = 4;
+/// Four bytes of the cipher, the lowest first.
+type Word = [u8; 4];
 
+impl Stream {
+    /// So many are made at once: as many as the widest vectors hold.
+    const BLOCKS: usize = 4;
+    const WORDS: usize = 16 * Stream::BLOCKS;
+
+    #[inline]
     pub(crate) fn new(seed: &Seed, label: Label, index: u32) -> Stream {
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&label.bytes());
         nonce[8..].copy_from_slice(&index.to_le_bytes());
         let cipher = Cipher::new(&seed.0.into(), &nonce.into());
-        Stream { cipher, words: [0; Stream::WORDS], used: Stream::WORDS }
+        Stream { cipher, blocks: Default::default(), used: Stream::WORDS }
     }
 
-    /// Puts the items in random order like [`shuffle`], with all words of a refill in one go.
+    /// Puts the items in random order like [`shuffle`], with all words of a refill in one go, four at
+    /// a time.
     pub(crate) fn shuffle<T>(mut self, items: &mut [T]) {
         let (mut left, mut words) = (items.len(), &[][..]);
         while left > 1 {
             if words.is_empty() {
-                words = self.refill();
+                self.refill();
+                words = self.words();
             }
             let (now, later) = words.split_at(words.len().min(left - 1));
-            for &word in now {
-                if let Some(place) = fair(word, left as u32) {
+            let mut draw = |word: &Word| {
+                if let Some(place) = fair(u32::from_le_bytes(*word), left as u32) {
                     left -= 1;
                     items.swap(left, place as usize);
                 }
-            }
+            };
+            let (fours, few) = now.as_chunks::<4>();
+            fours.iter().for_each(|four| four.iter().for_each(&mut draw));
+            few.iter().for_each(draw);
             words = later;
         }
     }
 
+    fn words(&self) -> &[Word] {
+        Block::<Cipher>::slice_as_flattened(&self.blocks).as_chunks().0
+    }
+
     /// Makes new words.
     #[cold]
-    fn refill(&mut self) -> &[u32; Stream::WORDS] {
-        let mut blocks = [Block::<Cipher>::default(); Stream::BLOCKS];
-        self.cipher.write_keystream_blocks(&mut blocks);
-        for (words, block) in self.words.as_chunks_mut::<16>().0.iter_mut().zip(&blocks) {
-            for (word, bytes) in words.iter_mut().zip(block.as_chunks().0) {
-                *word = u32::from_le_bytes(*bytes);
-            }
-        }
+    fn refill(&mut self) {
+        self.cipher.write_keystream_blocks(&mut self.blocks);
         self.used = 0;
-        &self.words
     }
 }
 
@@ -193,9 +199,9 @@ impl Dice for Stream {
         if self.used == Stream::WORDS {
             self.refill();
         }
-        let word = self.words[self.used];
+        let word = self.words()[self.used];
         self.used += 1;
-        word
+        u32::from_le_bytes(word)
     }
 }
 
@@ -205,7 +211,7 @@ pub struct QuickDice([u32; 4]);
 
 impl QuickDice {
     /// The dice of this number; equal numbers give equal dice.
-    pub fn new(number: u64) -> QuickDice {
+    pub const fn new(number: u64) -> QuickDice {
         let (low, high) = (splitmix(number), splitmix(number.wrapping_add(GOLDEN)));
         QuickDice([low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32 | 1])
     }
@@ -213,7 +219,7 @@ impl QuickDice {
 
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-fn splitmix(number: u64) -> u64 {
+const fn splitmix(number: u64) -> u64 {
     let mut z = number.wrapping_add(GOLDEN);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

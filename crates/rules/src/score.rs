@@ -1,6 +1,6 @@
 //! The score sheet (B-END, B-TICKET).
 
-use board::{Board, LocationId, MAX_LOCATIONS, MAX_SEATS, RouteSet, TicketSet};
+use board::{Board, LocationId, MAX_SEATS, RouteSet, TicketSet};
 
 use crate::seat::Seat;
 use crate::state::Game;
@@ -69,14 +69,10 @@ fn rank(line: &SeatScore) -> (i16, usize) {
 /// B-END-2.
 fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     let board = game.board;
-    let (mut routes, mut network) = (0, Network::ALONE);
-    game.claims[seat.index()].iter().map(|id| board.route(id)).for_each(|route| {
-        routes += i16::from(board.route_points(route.length));
-        network.join(route.a, route.b);
-    });
-    debug_assert_eq!(routes, game.points[seat.index()], "B-END-4");
+    let routes = game.points[seat.index()];
+    debug_assert_eq!(routes, recounted(game, seat), "B-END-4");
     let tickets = game.tickets[seat.index()];
-    let complete = joined(game, seat, &network);
+    let complete = complete(game, seat);
     let value =
         |set: TicketSet| set.iter().map(|id| i16::from(board.ticket(id).points)).sum::<i16>();
     let ticket_points = value(complete) - value(tickets.minus(complete));
@@ -86,12 +82,15 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     SeatScore { routes, tickets, complete, ticket_points, tokens, festivals, total, place: 0 }
 }
 
-/// The seat's tickets whose two locations its own routes join (B-TICKET-1).
-pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
-    joined(game, seat, &Network::of(game.board, game.claims[seat.index()]))
+/// B-END-4: the points of all routes once more from the board.
+fn recounted(game: &Game<'_>, seat: Seat) -> i16 {
+    let lengths = game.claims[seat.index()].iter().map(|id| game.board.route(id).length);
+    lengths.map(|length| i16::from(game.board.route_points(length))).sum()
 }
 
-fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
+/// The seat's tickets whose two locations its own routes join (B-TICKET-1).
+pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
+    let network = Network::of(game.board, game.claims[seat.index()]);
     let joined = |&id: &board::TicketId| {
         let ticket = game.board.ticket(id);
         network.joins(ticket.a, ticket.b)
@@ -99,20 +98,24 @@ fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
     game.tickets[seat.index()].iter().filter(joined).collect()
 }
 
-/// Which locations a set of routes joins.
+/// Which locations a set of routes joins: each location points to another one of its part, the last
+/// of them to itself.
 #[derive(Clone, Copy)]
-pub struct Network([u8; MAX_LOCATIONS]);
+pub struct Network([u8; PLACES]);
+
+/// One for every byte, so that none lies outside.
+const PLACES: usize = 1 << u8::BITS;
 
 impl Network {
     /// Every location by itself.
     const ALONE: Network = {
-        let mut labels = [0; MAX_LOCATIONS];
+        let mut parts = [0; PLACES];
         let mut location = 0;
-        while location < MAX_LOCATIONS {
-            labels[location] = location as u8;
+        while location < PLACES {
+            parts[location] = location as u8;
             location += 1;
         }
-        Network(labels)
+        Network(parts)
     };
 
     /// The network of these routes.
@@ -123,16 +126,25 @@ impl Network {
     }
 
     /// Whether an unbroken chain joins the two.
-    #[inline(always)]
+    #[inline]
     pub fn joins(&self, a: LocationId, b: LocationId) -> bool {
-        self.0[a.index()] == self.0[b.index()]
+        self.part(a) == self.part(b)
     }
 
-    /// Joins two parts: every location of the one takes the label of the other.
-    #[inline(always)]
+    /// Joins two parts.
+    #[inline]
     pub fn join(&mut self, a: LocationId, b: LocationId) {
-        let (from, to) = (self.0[b.index()], self.0[a.index()]);
-        // Without a branch, so that many labels are compared at once.
-        self.0.iter_mut().for_each(|label| *label = if *label == from { to } else { *label });
+        let (a, b) = (self.part(a), self.part(b));
+        self.0[usize::from(a)] = b;
+    }
+
+    /// The last location that one location leads to, the same for its whole part.
+    #[inline]
+    fn part(&self, location: LocationId) -> u8 {
+        let mut at = location.index() as u8;
+        while self.0[usize::from(at)] != at {
+            at = self.0[usize::from(at)];
+        }
+        at
     }
 }

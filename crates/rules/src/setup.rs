@@ -5,7 +5,6 @@ use board::{
 };
 
 use crate::card::{Cards, Entry, KINDS, WILD};
-use crate::collect;
 use crate::draft;
 use crate::draw;
 use crate::event::Sink;
@@ -15,7 +14,7 @@ use crate::open_routes::OpenRoutes;
 use crate::random::{Label, Seed, Stream};
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Deck, DraftState, Game, Phase, Stack, TicketDeck, TicketList};
-use crate::{tickets, tokens};
+use crate::tickets;
 
 /// A board and a number of seats that fit together.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +67,7 @@ impl<'b> Setup<'b> {
     }
 
     /// Deals, and tells what happened on the way.
+    #[inline(never)]
     pub fn deal_to(&self, seed: Seed, sink: &mut impl Sink) -> Game<'b> {
         let mut game = self.empty_table(seed);
         deal_cards(&mut game, sink);
@@ -81,7 +81,6 @@ impl<'b> Setup<'b> {
 
     fn empty_table(&self, seed: Seed) -> Game<'b> {
         let Setup { board, seats } = *self;
-        let filler = board.ticket_ids().next().expect("a board has tickets");
         let tickets = shuffled_tickets(board, &seed);
         let has_drafts = board.draft().is_some();
         Game {
@@ -107,7 +106,7 @@ impl<'b> Setup<'b> {
             reshuffles: 0,
             tickets: [TicketSet::EMPTY; MAX_SEATS],
             ticket_deck: tickets,
-            on_offer: [TicketList::empty(filler); MAX_SEATS],
+            on_offer: [TicketList::EMPTY; MAX_SEATS],
             tokens: [0; MAX_SEATS],
             stacks: [Stack { location: None, left: 0 }; MAX_SYMBOLS],
             for_taking: [LocationSet::EMPTY; MAX_SEATS],
@@ -115,14 +114,13 @@ impl<'b> Setup<'b> {
             festive: LocationSet::EMPTY,
             piles: [[0; MAX_FESTIVALS]; MAX_SEATS],
             seed,
-            memory: Memory::new(tickets, filler),
+            memory: Memory::new(tickets),
         }
     }
 }
 
 fn shuffled_tickets(board: &Board, seed: &Seed) -> TicketDeck {
-    let filler = board.ticket_ids().next().expect("a board has tickets");
-    let mut deck = TicketDeck::of_board(board, filler);
+    let mut deck = TicketDeck::of_board(board);
     Stream::new(seed, Label::Tickets, 0).shuffle(deck.tickets_mut());
     deck
 }
@@ -130,10 +128,10 @@ fn shuffled_tickets(board: &Board, seed: &Seed) -> TicketDeck {
 /// Hands, market, and only then festival cards and the draft card (SF-SETUP-3, IB-SETUP-2 to 5).
 fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
     let board = game.board;
-    for kind in (0..board.colors().len()).chain([WILD]) {
-        let count = if kind == WILD { board.wilds() } else { board.colors()[kind].cards };
-        game.deck.push_all(Entry::card(kind), count);
+    for (kind, color) in board.colors().iter().enumerate() {
+        game.deck.push_all(Entry::card(kind), color.cards);
     }
+    game.deck.push_all(Entry::card(WILD), board.wilds());
     Stream::new(&game.seed, Label::Cards, 0).shuffle(game.deck.entries_mut());
     for seat in Seat::all(game.seats()) {
         for _ in 0..board.hand() {
@@ -159,26 +157,22 @@ fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
 fn deal_stacks(game: &mut Game<'_>) {
     let Some(tokens) = game.board.tokens() else { return };
     let plan = tokens.plan(game.seats());
-    let mut symbols = [0_usize; MAX_SYMBOLS];
-    for (index, symbol) in symbols.iter_mut().enumerate() {
-        *symbol = index;
-    }
+    let mut symbols: [u8; MAX_SYMBOLS] = std::array::from_fn(|index| index as u8);
     let symbols = &mut symbols[..tokens.symbols as usize];
     match &tokens.fixed_symbols {
         Some(fixed) => symbols.sort_by_key(|&symbol| {
-            fixed.iter().position(|id| id.index() == symbol).unwrap_or(MAX_SYMBOLS)
+            fixed.iter().position(|id| id.index() == symbol.into()).unwrap_or(MAX_SYMBOLS)
         }),
         None => Stream::new(&game.seed, Label::Stacks, 0).shuffle(symbols),
     }
     for (at, &symbol) in symbols.iter().enumerate() {
         let location = tokens.fixed.get(at).copied();
         let left = if location.is_some() { plan.height } else { plan.aside_height };
-        game.stacks[symbol].left = left;
-        if let Some(location) = location {
-            tokens::lay(game, symbol, location);
-        }
+        game.stacks[usize::from(symbol)] = Stack { location, left };
     }
-    collect::laid(game, tokens.fixed.iter().copied().collect());
+    game.for_taking = [tokens.fixed_set(); MAX_SEATS];
+    game.routes.set_from_tokens(Seat::FIRST, RouteSet::EMPTY, tokens.between_fixed());
+    game.routes.share_from_tokens();
 }
 
 const _: () = assert!(KINDS <= 16 && MAX_OFFER <= 8, "kinds fit in four bits, offers in a byte");

@@ -186,11 +186,15 @@ impl Deck {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])
     }
-    /// Puts so many alike on top.
+    /// Puts so many alike on top. Mostly they are few: then a whole word of them is written, and what
+    /// lies above the top means nothing.
     pub(crate) fn push_all(&mut self, entry: Entry, count: u8) {
         let from = self.len();
         self.len += count;
-        self.entries[from..self.len as usize].fill(entry);
+        match self.entries[from..].first_chunk_mut() {
+            Some(room) if count <= 16 => *room = entry.sixteen(),
+            Some(_) | None => self.entries[from..self.len as usize].fill(entry),
+        }
     }
     /// Puts an entry in after so many counted from the top.
     pub(crate) fn insert_after(&mut self, from_top: usize, entry: Entry) {
@@ -219,13 +223,11 @@ pub(crate) struct TicketDeck {
 
 impl TicketDeck {
     /// All tickets of the board in its order.
-    pub(crate) fn of_board(board: &Board, filler: TicketId) -> TicketDeck {
-        let mut tickets = [filler; MAX_TICKETS];
-        tickets.iter_mut().zip(board.ticket_ids()).for_each(|(place, id)| *place = id);
-        TicketDeck { len: board.tickets().len() as u8, tickets }
+    pub(crate) fn of_board(board: &Board) -> TicketDeck {
+        TicketDeck { len: board.tickets().len() as u8, tickets: TicketId::ALL }
     }
-    pub(crate) fn of(tickets: impl IntoIterator<Item = TicketId>, filler: TicketId) -> Self {
-        let mut deck = TicketDeck { len: 0, tickets: [filler; MAX_TICKETS] };
+    pub(crate) fn of(tickets: impl IntoIterator<Item = TicketId>) -> TicketDeck {
+        let mut deck = TicketDeck { len: 0, tickets: TicketId::ALL };
         tickets.into_iter().for_each(|ticket| deck.push(ticket));
         deck
     }
@@ -261,9 +263,9 @@ pub(crate) struct TicketList {
 }
 
 impl TicketList {
-    pub(crate) fn empty(filler: TicketId) -> TicketList {
-        TicketList { len: 0, tickets: [filler; MAX_OFFER] }
-    }
+    pub(crate) const EMPTY: TicketList =
+        TicketList { len: 0, tickets: [TicketId::ALL[0]; MAX_OFFER] };
+
     pub(crate) fn push(&mut self, ticket: TicketId) {
         self.tickets[self.len as usize] = ticket;
         self.len += 1;
@@ -279,10 +281,11 @@ impl TicketList {
     }
     /// Takes out the ticket at this place; the others keep their order.
     pub(crate) fn remove(&mut self, at: usize) -> TicketId {
-        let ticket = self.tickets[at];
-        self.tickets[at..self.len as usize].rotate_left(1);
+        let tickets = self.tickets;
+        let next = |place: usize| tickets[(place + usize::from(place >= at)) % MAX_OFFER];
+        self.tickets = std::array::from_fn(next);
         self.len -= 1;
-        ticket
+        tickets[at]
     }
     /// The list without these, in the same order.
     pub(crate) fn without(&self, set: TicketSet) -> TicketList {

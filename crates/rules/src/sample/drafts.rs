@@ -8,8 +8,8 @@ use board::{TicketId, TicketSet};
 use super::given_back::{Area, Choices};
 use super::looks::{Draft, Spots};
 use super::offers::{self, Past};
+use super::others;
 use super::shuffle::shuffle;
-use super::{filler, others};
 use crate::memory::DraftLog;
 use crate::random::Dice;
 use crate::seat::Seat;
@@ -55,7 +55,7 @@ fn resample_after(game: &mut Game<'_>, second: &Draft, deck: TicketSet, dice: &m
         let held = &mut game.tickets[seat.index()];
         *held = held.or(outcome.log.kept_by(seat));
     }
-    let mut tickets = TicketDeck::of([], filler(game));
+    let mut tickets = TicketDeck::of([]);
     let (under, over) = past.named().split_at(returned);
     offers::name_all(under, outcome.given_back, &mut tickets, dice);
     offers::name_all(over, outcome.rest, &mut tickets, dice);
@@ -82,7 +82,7 @@ fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
 /// Before the second draft is over the deck is in random order; packs, picks to choose from and
 /// answers are hidden while a draft is under way.
 fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut impl Dice) {
-    game.ticket_deck = TicketDeck::of(outcome.deck().iter(), filler(game));
+    game.ticket_deck = TicketDeck::of(outcome.deck().iter());
     shuffle(game.ticket_deck.tickets_mut(), dice);
     for seat in draft.others() {
         let rounds = match game.phase {

@@ -18,8 +18,6 @@ mod parts;
 mod puzzle;
 mod shuffle;
 
-use board::TicketId;
-
 use crate::random::{Dice, Seed};
 use crate::seat::{Observer, Seat};
 use crate::state::{DraftState, Game};
@@ -70,9 +68,4 @@ fn fresh_seed(dice: &mut impl Dice) -> Seed {
 /// The seats whose hidden things the observer does not see.
 fn others(game: &Game<'_>, own: Option<Seat>) -> impl Iterator<Item = Seat> + Clone + use<> {
     Seat::all(game.seats()).filter(move |&seat| Some(seat) != own)
-}
-
-/// Any ticket, for lists that are not full.
-fn filler(game: &Game<'_>) -> TicketId {
-    game.board.ticket_ids().next().expect("a board has tickets")
 }

@@ -6,8 +6,8 @@
 
 use board::{MAX_OFFER, MAX_TICKETS, TicketId, TicketSet};
 
+use super::others;
 use super::shuffle::shuffle;
-use super::{filler, others};
 use crate::action::Action;
 use crate::random::Dice;
 use crate::seat::{Observer, Seat};
@@ -31,7 +31,7 @@ impl Past {
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let past = past(game, own, dice);
     let all: TicketSet = game.board.ticket_ids().collect();
-    let mut tickets = TicketDeck::of([], filler(game));
+    let mut tickets = TicketDeck::of([]);
     name_all(past.named(), all, &mut tickets, dice);
     others(game, own).for_each(|seat| game.tickets[seat.index()] = TicketSet::EMPTY);
     write(game, own, &past, &tickets, dice);
@@ -184,9 +184,8 @@ pub(super) fn name_all(
     row: &mut TicketDeck,
     dice: &mut impl Dice,
 ) {
-    let Some(filler) = tickets.first() else { return };
     let known: TicketSet = named.iter().copied().flatten().collect();
-    let mut free = TicketDeck::of(tickets.minus(known).iter(), filler);
+    let mut free = TicketDeck::of(tickets.minus(known).iter());
     shuffle(free.tickets_mut(), dice);
     let ticket = |name: &Option<TicketId>| name.or_else(|| free.pop());
     named.iter().map_while(ticket).for_each(|ticket| row.push(ticket));
@@ -219,7 +218,7 @@ pub(super) fn write(
         list.clear();
         offered.iter().for_each(|at| list.push(tickets[at]));
     }
-    game.ticket_deck = TicketDeck::of(walk.iter().map(|at| tickets[at]), filler(game));
+    game.ticket_deck = TicketDeck::of(walk.iter().map(|at| tickets[at]));
     answer_again(game, own, dice);
 }
 
