@@ -85,8 +85,8 @@ impl Balance {
             ..Balance::default()
         };
         let one = |game| play(match_.setup(), match_.bots(), match_.seed_of(game));
-        let play = |games: Range<u64>| games.map(one).collect();
-        let done = share_out(0..games, threads, play, |ends: Vec<End>| {
+        let worker = || |games: Range<u64>| games.map(one).collect();
+        let done = share_out(0..games, threads, worker, |ends: Vec<End>| {
             ends.iter().for_each(|end| balance.add(match_.setup(), end));
             told(balance.games);
             Ok::<(), std::convert::Infallible>(())

@@ -180,8 +180,8 @@ impl<'b> Contest<'b> {
         threads: usize,
         mut told: impl FnMut(Deal) -> Result<(), E>,
     ) -> Result<(), E> {
-        let play = |deals: Range<u64>| deals.map(|deal| self.play_deal(deal)).collect();
-        share_out(deals, threads, play, |deals: Vec<Deal>| {
+        let worker = || |deals: Range<u64>| deals.map(|deal| self.play_deal(deal)).collect();
+        share_out(deals, threads, worker, |deals: Vec<Deal>| {
             deals.into_iter().try_for_each(&mut told)
         })
     }

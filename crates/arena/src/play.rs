@@ -3,7 +3,7 @@
 use board::MAX_SEATS;
 use bots::Policy;
 use record::{Record, Recorder};
-use rules::{Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink};
+use rules::{Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink, Undealt};
 use thiserror::Error;
 
 /// Who plays what, from which seed.
@@ -66,6 +66,28 @@ pub struct Outcome<'b> {
     pub last: Game<'b>,
 }
 
+impl<'b> Outcome<'b> {
+    /// A game that was dealt, before anybody acts.
+    fn dealt(last: Game<'b>, seed: Seed) -> Outcome<'b> {
+        let (scores, ending) = (Vec::new(), Ending::LastRound);
+        Outcome { seed, scores, actions: 0, turns: 0, ending, last }
+    }
+
+    /// Plays the game that was dealt to its end.
+    fn play(&mut self, bots: &[Policy], sink: &mut impl Sink) {
+        let mut players = Players::new(bots, self.seed);
+        self.actions = 0;
+        while let Some(seat) = next_seat(&self.last) {
+            players.act(&mut self.last, seat, sink);
+            self.actions += 1;
+        }
+        let view = self.last.view(Observer::Spectator);
+        self.ending = view.awaiting().ending().expect("while a game goes on somebody is awaited");
+        self.scores = view.scores().unwrap_or_default();
+        self.turns = view.turns() as u32;
+    }
+}
+
 /// Plays one game and keeps only how it went.
 pub fn play<'b>(setup: Setup<'b>, bots: &[Policy], seed: Seed) -> Outcome<'b> {
     play_to(setup, bots, seed, &mut ())
@@ -78,19 +100,30 @@ pub fn play_to<'b>(
     seed: Seed,
     sink: &mut impl Sink,
 ) -> Outcome<'b> {
-    let last = setup.deal_to(seed, sink);
-    let (scores, ending) = (Vec::new(), Ending::LastRound);
-    let mut outcome = Outcome { seed, scores, actions: 0, turns: 0, ending, last };
-    let mut players = Players::new(bots, seed);
-    while let Some(seat) = next_seat(&outcome.last) {
-        players.act(&mut outcome.last, seat, sink);
-        outcome.actions += 1;
-    }
-    let view = outcome.last.view(Observer::Spectator);
-    outcome.ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
-    outcome.scores = view.scores().unwrap_or_default();
-    outcome.turns = view.turns() as u32;
+    let mut outcome = Outcome::dealt(setup.deal_to(seed, sink), seed);
+    outcome.play(bots, sink);
     outcome
+}
+
+/// A table at which many games are played, each in the place of the one before.
+pub(crate) struct Table<'b> {
+    undealt: Undealt<'b>,
+    outcome: Outcome<'b>,
+}
+
+impl<'b> Table<'b> {
+    pub(crate) fn new(setup: Setup<'b>) -> Table<'b> {
+        let seed = Seed([0; 32]);
+        Table { undealt: setup.undealt(), outcome: Outcome::dealt(setup.deal(seed), seed) }
+    }
+
+    /// Plays the same game as [`play`].
+    pub(crate) fn play(&mut self, bots: &[Policy], seed: Seed) -> &Outcome<'b> {
+        self.outcome.seed = seed;
+        self.undealt.deal_over(&mut self.outcome.last, seed, &mut ());
+        self.outcome.play(bots, &mut ());
+        &self.outcome
+    }
 }
 
 /// Plays the same game as [`play`] and keeps all of it.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::play::{Match, Outcome, play};
+use crate::play::{Match, Outcome, Table};
 use crate::tally::Tally;
 
 /// The largest chunk: enough games to make the taking cheap.
@@ -23,30 +23,35 @@ pub fn run<T: Send, E>(
     keep: impl Fn(u64, &Outcome<'_>) -> T + Sync,
     mut told: impl FnMut(Vec<T>) -> Result<(), E>,
 ) -> Result<Tally, E> {
-    let play_all = |games: Range<u64>| {
-        let mut tally = Tally::default();
-        let kept = games.map(|game| {
-            let outcome = play(match_.setup(), match_.bots(), match_.seed_of(game));
-            tally.add(&outcome);
-            keep(game, &outcome)
-        });
-        let kept: Vec<T> = kept.collect();
-        (tally, kept)
+    let worker = || {
+        let mut table = Table::new(match_.setup());
+        let keep = &keep;
+        move |games: Range<u64>| {
+            let mut tally = Tally::default();
+            let kept = games.map(|game| {
+                let outcome = table.play(match_.bots(), match_.seed_of(game));
+                tally.add(outcome);
+                keep(game, outcome)
+            });
+            let kept: Vec<T> = kept.collect();
+            (tally, kept)
+        }
     };
     let mut tally = Tally::default();
-    share_out(0..games, threads, play_all, |(sums, kept)| {
+    share_out(0..games, threads, worker, |(sums, kept)| {
         tally.merge(&sums);
         told(kept)
     })?;
     Ok(tally)
 }
 
-/// Shares the numbers out in chunks. `work` does a chunk and adds up what it can; `told` hears of the
-/// chunks in the order of their numbers, and what it refuses stops the work.
-pub(crate) fn share_out<T: Send, E>(
+/// Shares the numbers out in chunks. Each thread makes itself a worker, which does a chunk and adds up
+/// what it can; `told` hears of the chunks in the order of their numbers, and what it refuses stops
+/// the work.
+pub(crate) fn share_out<W: FnMut(Range<u64>) -> T, T: Send, E>(
     numbers: Range<u64>,
     threads: usize,
-    work: impl Fn(Range<u64>) -> T + Sync,
+    worker: impl Fn() -> W + Sync,
     mut told: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
     let (first, threads) = (numbers.start, threads.max(1));
@@ -60,8 +65,8 @@ pub(crate) fn share_out<T: Send, E>(
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(64);
         for _ in 0..threads {
-            let (sender, chunks, work) = (sender.clone(), &chunks, &work);
-            scope.spawn(move || chunks.take_all(work, &sender));
+            let (sender, chunks, worker) = (sender.clone(), &chunks, &worker);
+            scope.spawn(move || chunks.take_all(worker(), &sender));
         }
         drop(sender);
         let done = in_order(receiver, first, &mut told);
@@ -82,7 +87,7 @@ struct Chunks {
 type Done<T> = (Range<u64>, T);
 
 impl Chunks {
-    fn take_all<T>(&self, work: impl Fn(Range<u64>) -> T, sender: &SyncSender<Done<T>>) {
+    fn take_all<T>(&self, mut work: impl FnMut(Range<u64>) -> T, sender: &SyncSender<Done<T>>) {
         while !self.stopped.load(Ordering::Relaxed) {
             let first = self.next.fetch_add(self.size, Ordering::Relaxed);
             if first >= self.end {

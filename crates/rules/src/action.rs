@@ -29,6 +29,7 @@ pub struct Slot(pub u8);
 
 /// A claim: the route, what pays for it, and where a token or festival pile is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(align(4))] // so that it is handed on in one piece
 pub struct Claim {
     /// The route.
     pub route: RouteId,
@@ -49,6 +50,7 @@ pub struct Payment {
 
 /// Stacks and where they go: a set, so the order of naming them means nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(align(4))]
 pub struct Placement([Option<(SymbolId, LocationId)>; MAX_ASIDE]);
 
 impl Placement {

@@ -63,7 +63,7 @@ pub use random::{Dice, QuickDice, Seed, commitment};
 pub use sample::Effort;
 pub use score::{Network, SeatScore};
 pub use seat::{Observer, Seat, SeatSet};
-pub use setup::{Setup, WrongSeats};
+pub use setup::{Setup, Undealt, WrongSeats};
 pub use state::Game;
 pub use tickets::Keep;
 pub use turn::Step;

@@ -10,7 +10,7 @@ use crate::seat::Seat;
 use crate::state::TicketDeck;
 
 /// Movements of hidden cards and tickets, in order.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(crate) struct Memory {
     pub(crate) cards: CardLog,
     /// Cards in each hand that everybody saw come in.

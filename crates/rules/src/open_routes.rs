@@ -1,7 +1,7 @@
 //! Which routes can still be claimed, and in how many ways: kept up to date by the few actions that
 //! change it, so that every turn can count its claims without walking the board.
 
-use board::{Board, MAX_SEATS, Route, RouteId, RouteSet};
+use board::{Board, MAX_SEATS, Route, RouteId, RouteSet, Tokens};
 
 use crate::prices::ByPrice;
 use crate::seat::Seat;
@@ -21,13 +21,13 @@ pub(crate) struct OpenRoutes {
 }
 
 impl OpenRoutes {
-    /// All routes of the board.
+    /// All routes of the board, with stacks where they lie from the beginning.
     pub(crate) fn new(board: &Board) -> OpenRoutes {
         OpenRoutes {
             open: RouteSet::first_of_board(board.routes().len()),
             own_twins: [RouteSet::EMPTY; MAX_SEATS],
             between_piles: RouteSet::EMPTY,
-            from_tokens: [RouteSet::EMPTY; MAX_SEATS],
+            from_tokens: [board.tokens().map_or(RouteSet::EMPTY, Tokens::between_fixed); MAX_SEATS],
             ways: ByPrice::all(board),
         }
     }

@@ -248,7 +248,7 @@ fn find(counts: [u8; MAX_COLORS], n: u8) -> Option<(usize, u8)> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const TOPS: u64 = 0x8080_8080_8080_8080;
     let sums = u64::from_le_bytes(counts).wrapping_mul(ONES);
-    let passed = ((u64::from(n) * ONES | TOPS) - sums) & TOPS;
+    let passed = (((u64::from(n) * ONES) | TOPS) - sums) & TOPS;
     let at = passed.count_ones() as usize;
     (at < MAX_COLORS).then(|| (at, n - ((sums << 8) >> (8 * at)) as u8))
 }

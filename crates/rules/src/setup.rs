@@ -2,6 +2,7 @@
 
 use board::{
     Board, LocationSet, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet,
+    Tokens,
 };
 
 use crate::card::{Cards, Entry, KINDS, WILD};
@@ -67,23 +68,18 @@ impl<'b> Setup<'b> {
     }
 
     /// Deals, and tells what happened on the way.
-    #[inline(never)]
     pub fn deal_to(&self, seed: Seed, sink: &mut impl Sink) -> Game<'b> {
-        let mut game = self.empty_table(seed);
-        deal_cards(&mut game, sink);
-        deal_stacks(&mut game);
-        match game.board.draft() {
-            Some(_) => draft::begin_first(&mut game, sink),
-            None => tickets::open(&mut game, sink),
-        }
+        let Undealt(mut game) = self.undealt();
+        deal(&mut game, seed, sink);
         game
     }
 
-    fn empty_table(&self, seed: Seed) -> Game<'b> {
+    /// Everything in its place, and nothing dealt yet: for those who deal many games.
+    pub fn undealt(&self) -> Undealt<'b> {
         let Setup { board, seats } = *self;
-        let tickets = shuffled_tickets(board, &seed);
+        let tickets = TicketDeck::of_board(board);
         let has_drafts = board.draft().is_some();
-        Game {
+        Undealt(Game {
             board,
             seats: seats as u8,
             phase: Phase::Opening,
@@ -102,36 +98,61 @@ impl<'b> Setup<'b> {
             hands: [Cards::default(); MAX_SEATS],
             market: Market::new(board.market().places()),
             discard: Cards::default(),
-            deck: Deck::EMPTY,
+            deck: cards_in_order(board),
             reshuffles: 0,
             tickets: [TicketSet::EMPTY; MAX_SEATS],
             ticket_deck: tickets,
             on_offer: [TicketList::EMPTY; MAX_SEATS],
             tokens: [0; MAX_SEATS],
             stacks: [Stack { location: None, left: 0 }; MAX_SYMBOLS],
-            for_taking: [LocationSet::EMPTY; MAX_SEATS],
+            for_taking: [board.tokens().map_or(LocationSet::EMPTY, Tokens::fixed_set); MAX_SEATS],
             laid: [0; MAX_FESTIVALS],
             festive: LocationSet::EMPTY,
             piles: [[0; MAX_FESTIVALS]; MAX_SEATS],
-            seed,
+            seed: Seed([0; 32]),
             memory: Memory::new(tickets),
-        }
+        })
     }
 }
 
-fn shuffled_tickets(board: &Board, seed: &Seed) -> TicketDeck {
-    let mut deck = TicketDeck::of_board(board);
-    Stream::new(seed, Label::Tickets, 0).shuffle(deck.tickets_mut());
+/// A game before anything is left to chance: what all deals of a setup begin with.
+#[derive(Clone, Copy)]
+pub struct Undealt<'b>(Game<'b>);
+
+impl<'b> Undealt<'b> {
+    /// Deals like [`Setup::deal_to`], in the place of another game.
+    #[inline]
+    pub fn deal_over(&self, game: &mut Game<'b>, seed: Seed, sink: &mut impl Sink) {
+        *game = self.0;
+        deal(game, seed, sink);
+    }
+}
+
+#[inline(never)]
+fn deal(game: &mut Game<'_>, seed: Seed, sink: &mut impl Sink) {
+    game.seed = seed;
+    Stream::new(&seed, Label::Tickets, 0).shuffle(game.ticket_deck.tickets_mut());
+    game.memory.offers_from = game.ticket_deck;
+    deal_cards(game, sink);
+    deal_stacks(game);
+    match game.board.draft() {
+        Some(_) => draft::begin_first(game, sink),
+        None => tickets::open(game, sink),
+    }
+}
+
+fn cards_in_order(board: &Board) -> Deck {
+    let mut deck = Deck::EMPTY;
+    for (kind, color) in board.colors().iter().enumerate() {
+        deck.push_all(Entry::card(kind), color.cards);
+    }
+    deck.push_all(Entry::card(WILD), board.wilds());
     deck
 }
 
 /// Hands, market, and only then festival cards and the draft card (SF-SETUP-3, IB-SETUP-2 to 5).
 fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
     let board = game.board;
-    for (kind, color) in board.colors().iter().enumerate() {
-        game.deck.push_all(Entry::card(kind), color.cards);
-    }
-    game.deck.push_all(Entry::card(WILD), board.wilds());
     Stream::new(&game.seed, Label::Cards, 0).shuffle(game.deck.entries_mut());
     for seat in Seat::all(game.seats()) {
         for _ in 0..board.hand() {
@@ -170,9 +191,6 @@ fn deal_stacks(game: &mut Game<'_>) {
         let left = if location.is_some() { plan.height } else { plan.aside_height };
         game.stacks[usize::from(symbol)] = Stack { location, left };
     }
-    game.for_taking = [tokens.fixed_set(); MAX_SEATS];
-    game.routes.set_from_tokens(Seat::FIRST, RouteSet::EMPTY, tokens.between_fixed());
-    game.routes.share_from_tokens();
 }
 
 const _: () = assert!(KINDS <= 16 && MAX_OFFER <= 8, "kinds fit in four bits, offers in a byte");

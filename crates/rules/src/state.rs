@@ -15,7 +15,7 @@ use crate::seat::{Observer, Seat, SeatSet};
 use crate::view::View;
 
 /// A game in progress: everything, hidden things included. Look at it through [`Game::view`].
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Game<'b> {
     pub(crate) board: &'b Board,
     pub(crate) seats: u8,

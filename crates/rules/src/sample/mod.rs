@@ -36,7 +36,7 @@ pub(crate) fn sample<'b>(
     observer: Observer,
     dice: &mut impl Dice,
 ) -> (Game<'b>, Effort) {
-    let mut sampled = game.clone();
+    let mut sampled = *game;
     let mut effort = Effort { tries: 1, exact: true };
     if !game.view(observer).is_over() {
         let own = match observer {
