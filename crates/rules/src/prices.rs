@@ -184,7 +184,11 @@ impl<'g> Payments<'g> {
     #[inline(never)]
     fn ferry_claims(&self, board: &Board, ways: &ByPrice) -> u16 {
         let prices = board.prices(FERRY_ROW).iter();
-        prices.map(|price| self.for_cost(&price.cost) * ways.at(price)).sum::<usize>() as u16
+        let claims = prices.map(|price| match ways.at(price) {
+            0 => 0,
+            ways => self.for_cost(&price.cost) * ways,
+        });
+        claims.sum::<usize>() as u16
     }
 
     /// Of plain routes. The same few steps for all colors, which is what vector instructions are for.

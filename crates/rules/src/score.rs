@@ -1,6 +1,6 @@
 //! The score sheet (B-END, B-TICKET).
 
-use board::{Board, LocationId, MAX_SEATS, RouteSet, TicketSet};
+use board::{Board, LocationId, MAX_SEATS, RouteSet, TicketId, TicketSet};
 
 use crate::seat::Seat;
 use crate::state::Game;
@@ -73,9 +73,11 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     debug_assert_eq!(routes, recounted(game, seat), "B-END-4");
     let tickets = game.tickets[seat.index()];
     let complete = complete(game, seat);
-    let value =
-        |set: TicketSet| set.iter().map(|id| i16::from(board.ticket(id).points)).sum::<i16>();
-    let ticket_points = value(complete) - value(tickets.minus(complete));
+    let value = |id: TicketId| {
+        let points = i16::from(board.ticket(id).points);
+        if complete.contains(id) { points } else { -points }
+    };
+    let ticket_points = tickets.iter().map(value).sum();
     let tokens = tokens::close(game, seat);
     let festivals = festivals::close(game, seat);
     let total = routes + ticket_points + tokens + festivals;
@@ -91,7 +93,7 @@ fn recounted(game: &Game<'_>, seat: Seat) -> i16 {
 /// The seat's tickets whose two locations its own routes join (B-TICKET-1).
 pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
     let network = Network::of(game.board, game.claims[seat.index()]);
-    let joined = |&id: &board::TicketId| {
+    let joined = |&id: &TicketId| {
         let ticket = game.board.ticket(id);
         network.joins(ticket.a, ticket.b)
     };

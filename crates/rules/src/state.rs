@@ -34,6 +34,9 @@ pub struct Game<'b> {
     pub(crate) at_rest: bool,
     pub(crate) turns: u16,
 
+    /// Whether a seat may come to have other routes to choose from than the others: tokens that it has
+    /// taken, double routes that stay open.
+    pub(crate) unequal: bool,
     pub(crate) claims: [RouteSet; MAX_SEATS],
     pub(crate) routes: OpenRoutes,
     pub(crate) supply: [u8; MAX_SEATS],
@@ -286,14 +289,6 @@ impl TicketList {
         self.tickets = std::array::from_fn(next);
         self.len -= 1;
         tickets[at]
-    }
-    /// The list without these, in the same order.
-    pub(crate) fn without(&self, set: TicketSet) -> TicketList {
-        let mut rest = *self;
-        rest.clear();
-        let others = self.as_slice().iter().filter(|&&ticket| !set.contains(ticket));
-        others.for_each(|&ticket| rest.push(ticket));
-        rest
     }
     /// These tickets as bits by place in the list.
     pub(crate) fn places(&self, set: TicketSet) -> u8 {

@@ -176,10 +176,15 @@ pub(crate) fn settle(
     places: u8,
     sink: &mut impl Sink,
 ) -> TicketList {
-    let list = &mut game.on_offer[seat.index()];
-    let kept = list.at_places(places);
-    let returned = list.without(kept);
-    list.clear();
+    let (mut kept, mut returned) = (TicketSet::EMPTY, TicketList::EMPTY);
+    for (at, &ticket) in game.on_offer[seat.index()].as_slice().iter().enumerate() {
+        if places >> at & 1 == 1 {
+            kept.insert(ticket);
+        } else {
+            returned.push(ticket);
+        }
+    }
+    game.on_offer[seat.index()].clear();
     game.tickets[seat.index()] = game.tickets[seat.index()].or(kept);
     let tickets = Secret::to(seat, kept);
     sink.event(Event::Kept { seat, tickets, kept: kept.len(), returned: returned.len() });
