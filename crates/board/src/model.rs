@@ -60,6 +60,8 @@ pub struct Board {
     pub(crate) routes: Vec<Route>,
     pub(crate) prices: [Vec<Price>; PRICE_ROWS],
     pub(crate) routes_by_price: [u8; PRICES],
+    /// By route. Of a fixed size, so that no route lies outside.
+    pub(crate) price_of: [u8; MAX_ROUTES],
     pub(crate) up_to: [RouteSet; MAX_LENGTH + 1],
     pub(crate) tickets: Vec<Ticket>,
 }
@@ -297,8 +299,6 @@ pub struct Route {
     pub wilds_required: u8,
     /// The other route of a double route.
     pub twin: Option<RouteId>,
-    /// Where its price stands: see [`PRICES`].
-    pub price: u8,
 }
 
 /// How many prices there are: each length in each color, each length in gray, then those of ferry
@@ -516,6 +516,11 @@ impl Board {
     #[inline]
     pub fn routes_up_to(&self, length: usize) -> RouteSet {
         self.up_to[length]
+    }
+    /// Where the price of a route stands: see [`PRICES`].
+    #[inline]
+    pub fn price_of(&self, route: RouteId) -> usize {
+        self.price_of[route.index() % MAX_ROUTES].into()
     }
     /// How many routes have each price: see [`PRICES`].
     #[inline]

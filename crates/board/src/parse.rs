@@ -5,8 +5,8 @@ use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
 use crate::map::check_map;
 use crate::model::{
     Board, ColorCards, Cost, Draft, FERRY_PRICES, Festival, Festivals, GRAY_PRICES, Location,
-    MAX_COLORS, MAX_LENGTH, Market, Offer, Opening, PRICE_ROWS, PRICES, Price, Route, Ticket,
-    TicketDraw, Tokens,
+    MAX_COLORS, MAX_LENGTH, MAX_ROUTES, Market, Offer, Opening, PRICE_ROWS, PRICES, Price, Route,
+    Ticket, TicketDraw, Tokens,
 };
 use crate::problem::BoardErrors;
 use crate::reader::{At, Problems, Rows, read_document};
@@ -46,7 +46,7 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         .values()
         .map(|row| Some(ColorCards { id: row.id?.value, cards: row.cards?.value }))
         .collect::<Option<_>>()?;
-    let mut map = assemble_map(sheet.map, &colors)?;
+    let map = assemble_map(sheet.map, &colors)?;
     let prices = prices(&map.routes);
     let tokens = match sheet.tokens {
         Some(tokens) => Some(assemble_tokens(tokens, first_seats, &map)?),
@@ -77,7 +77,8 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         tokens,
         festivals,
         locations: map.locations,
-        routes_by_price: note_prices(&mut map.routes, &prices),
+        routes_by_price: routes_by_price(&prices),
+        price_of: price_of(&prices),
         up_to: up_to(&map.routes),
         prices,
         routes: map.routes,
@@ -224,7 +225,6 @@ fn assemble_route(row: RouteRow, map: &Map, colors: &[ColorCards]) -> Option<Rou
         color,
         wilds_required,
         twin: twin.map(RouteId::new),
-        price: 0, // once all prices are known
     })
 }
 
@@ -272,11 +272,19 @@ fn prices(routes: &[Route]) -> [Vec<Price>; PRICE_ROWS] {
     rows
 }
 
-/// Tells each route where its price stands; gives how many stand there.
-fn note_prices(routes: &mut [Route], prices: &[Vec<Price>; PRICE_ROWS]) -> [u8; PRICES] {
+/// Where each route's price stands.
+fn price_of(prices: &[Vec<Price>; PRICE_ROWS]) -> [u8; MAX_ROUTES] {
+    let mut places = [0; MAX_ROUTES];
+    for price in prices.iter().flatten() {
+        price.routes.iter().for_each(|route| places[route.index()] = price.at);
+    }
+    places
+}
+
+/// How many routes have each price.
+fn routes_by_price(prices: &[Vec<Price>; PRICE_ROWS]) -> [u8; PRICES] {
     let mut counts = [0; PRICES];
     for price in prices.iter().flatten() {
-        price.routes.iter().for_each(|route| routes[route.index()].price = price.at);
         counts[price.at as usize] = price.routes.len() as u8;
     }
     counts

@@ -312,12 +312,12 @@ fn every_route_stands_at_its_price() {
     for board in library::boards() {
         let mut counts = [0; PRICES];
         for id in board.route_ids() {
-            let route = board.route(id);
-            assert_eq!(route.cost(), cost_at(board, route.price as usize));
+            let (route, price) = (board.route(id), board.price_of(id));
+            assert_eq!(route.cost(), cost_at(board, price));
             let prices = board.prices(route.cost().row()).iter();
             let held = prices.filter(|price| price.routes.contains(id)).map(|price| price.cost);
             assert_eq!(held.collect::<Vec<_>>(), [route.cost()]);
-            counts[route.price as usize] += 1;
+            counts[price] += 1;
         }
         assert_eq!(board.routes_by_price(), &counts);
     }

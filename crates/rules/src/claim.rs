@@ -121,10 +121,10 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
 fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.supply[seat.index()] -= route.length;
     game.claims[seat.index()].insert(id);
-    game.routes.close(id, route);
+    game.routes.close(id, game.board);
     if let Some(twin) = route.twin {
         if game.seats() < game.board.twins_open_from() {
-            game.routes.close(twin, game.board.route(twin));
+            game.routes.close(twin, game.board);
         } else {
             game.routes.close_for(seat, twin);
         }

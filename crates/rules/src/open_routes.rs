@@ -1,7 +1,7 @@
 //! Which routes can still be claimed, and in how many ways: kept up to date by the few actions that
 //! change it, so that every turn can count its claims without walking the board.
 
-use board::{Board, MAX_SEATS, Route, RouteId, RouteSet, Tokens};
+use board::{Board, MAX_SEATS, RouteId, RouteSet, Tokens};
 
 use crate::prices::ByPrice;
 use crate::seat::Seat;
@@ -68,22 +68,23 @@ impl OpenRoutes {
         board: &Board,
     ) {
         let own_twins = self.own_twins[seat.index()].and(different);
-        own_twins.iter().for_each(|twin| ways.add(board.route(twin), -1));
+        own_twins.iter().for_each(|twin| ways.add(board.price_of(twin), -1));
         let more = different.minus(own_twins);
-        more.iter().for_each(|route| ways.add(board.route(route), 1));
+        more.iter().for_each(|route| ways.add(board.price_of(route), 1));
         let between_piles = own_twins.and(self.between_piles);
         if !between_piles.is_empty() {
-            between_piles.iter().for_each(|twin| ways.add(board.route(twin), -1));
+            between_piles.iter().for_each(|twin| ways.add(board.price_of(twin), -1));
         }
     }
 
     /// Nobody may claim the route any more.
     #[inline]
-    pub(crate) fn close(&mut self, id: RouteId, route: &Route) {
-        self.ways.add(route, -1);
+    pub(crate) fn close(&mut self, id: RouteId, board: &Board) {
+        let price = board.price_of(id);
+        self.ways.add(price, -1);
         self.open.remove(id);
         if self.between_piles.contains(id) {
-            self.ways.add(route, -1);
+            self.ways.add(price, -1);
             self.between_piles.remove(id);
         }
     }
@@ -109,14 +110,14 @@ impl OpenRoutes {
     /// Festival cards now lie at both ends of these, in two piles.
     pub(crate) fn add_between_piles(&mut self, board: &Board, routes: RouteSet) {
         let new = routes.and(self.open).minus(self.between_piles);
-        new.iter().for_each(|route| self.ways.add(board.route(route), 1));
+        new.iter().for_each(|route| self.ways.add(board.price_of(route), 1));
         self.between_piles = self.between_piles.or(new);
     }
 
     /// At one end of these the festival cards were taken.
     pub(crate) fn remove_between_piles(&mut self, board: &Board, routes: RouteSet) {
         let old = routes.and(self.between_piles);
-        old.iter().for_each(|route| self.ways.add(board.route(route), -1));
+        old.iter().for_each(|route| self.ways.add(board.price_of(route), -1));
         self.between_piles = self.between_piles.minus(old);
     }
 }

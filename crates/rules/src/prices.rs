@@ -27,10 +27,10 @@ impl ByPrice {
         self.0[price.at as usize].into()
     }
 
-    /// At this route's price, so many more.
+    /// At this price, so many more.
     #[inline]
-    pub(crate) fn add(&mut self, route: &Route, change: i8) {
-        let number = &mut self.0[route.price as usize];
+    pub(crate) fn add(&mut self, price: usize, change: i8) {
+        let number = &mut self.0[price];
         *number = number.wrapping_add_signed(change);
     }
 
