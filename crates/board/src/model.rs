@@ -295,6 +295,8 @@ pub struct Route {
     pub length: u8,
     /// Its color; gray routes have none.
     pub color: Option<Color>,
+    /// What it scores.
+    pub points: u8,
     /// Spaces that only a wild can pay (B-FERRY-1).
     pub wilds_required: u8,
     /// The other route of a double route.

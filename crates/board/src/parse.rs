@@ -46,7 +46,8 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         .values()
         .map(|row| Some(ColorCards { id: row.id?.value, cards: row.cards?.value }))
         .collect::<Option<_>>()?;
-    let map = assemble_map(sheet.map, &colors)?;
+    let route_points: Vec<u8> = sheet.route_points?.values().collect();
+    let map = assemble_map(sheet.map, &colors, &route_points)?;
     let prices = prices(&map.routes);
     let tokens = match sheet.tokens {
         Some(tokens) => Some(assemble_tokens(tokens, first_seats, &map)?),
@@ -69,7 +70,7 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         wilds: sheet.wilds?.value,
         hand: sheet.hand?.value,
         market: assemble_market(sheet.market)?,
-        route_points: sheet.route_points?.values().collect(),
+        route_points,
         twins_open_from: sheet.twins_open_from?.value.into(),
         last_round_at: sheet.last_round_at?.value,
         opening: assemble_opening(sheet.opening?, first_seats)?,
@@ -173,7 +174,7 @@ impl Map {
     }
 }
 
-fn assemble_map(sheet: MapSheet, colors: &[ColorCards]) -> Option<Map> {
+fn assemble_map(sheet: MapSheet, colors: &[ColorCards], route_points: &[u8]) -> Option<Map> {
     let mut map = Map { locations: Vec::new(), routes: Vec::new(), tickets: Vec::new() };
     for row in sheet.locations?.values() {
         let (id, name) = (row.id?.value, row.name?.value);
@@ -181,7 +182,7 @@ fn assemble_map(sheet: MapSheet, colors: &[ColorCards]) -> Option<Map> {
         map.locations.push(Location { id, name, routes, neighbors });
     }
     for row in sheet.routes?.values() {
-        let route = assemble_route(row, &map, colors)?;
+        let route = assemble_route(row, &map, colors, route_points)?;
         let id = RouteId::new(map.routes.len());
         for (end, other) in [(route.a, route.b), (route.b, route.a)] {
             map.locations[end.index()].routes.insert(id);
@@ -203,7 +204,12 @@ fn assemble_map(sheet: MapSheet, colors: &[ColorCards]) -> Option<Map> {
 }
 
 /// A route and, if it is the second of two, its twin; names come when all twins are known.
-fn assemble_route(row: RouteRow, map: &Map, colors: &[ColorCards]) -> Option<Route> {
+fn assemble_route(
+    row: RouteRow,
+    map: &Map,
+    colors: &[ColorCards],
+    route_points: &[u8],
+) -> Option<Route> {
     let (mut a, mut b) = (map.location(&row.a?)?, map.location(&row.b?)?);
     let twin = map
         .routes
@@ -223,6 +229,7 @@ fn assemble_route(row: RouteRow, map: &Map, colors: &[ColorCards]) -> Option<Rou
         ends: [a, b].into_iter().collect(),
         length,
         color,
+        points: *route_points.get(usize::from(length))?,
         wilds_required,
         twin: twin.map(RouteId::new),
     })

@@ -24,12 +24,12 @@ impl Played {
         let board = library::board(board).context("a board of ours")?;
         let mut recorder = Recorder::new(Setup::new(board, seats)?, Seed::from_number(number));
         let mut dice = QuickDice::new(number);
-        let mut moments = vec![recorder.game().clone()];
+        let mut moments = vec![*recorder.game()];
         while let Some(seat) = recorder.awaiting().seats().iter().next() {
             let legal = recorder.game().view(Observer::Seat(seat)).legal();
             let nth = dice.below(u32::try_from(legal.len())?) as usize;
             recorder.act(seat, legal.nth(nth).context("a legal action")?)?;
-            moments.push(recorder.game().clone());
+            moments.push(*recorder.game());
         }
         Ok(Played { board, record: recorder.finish().to_text(), moments })
     }

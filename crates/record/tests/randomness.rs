@@ -249,7 +249,7 @@ fn the_engine_shuffles_returned_tickets_as_specified() {
         let mut game = setup.deal(record.seed);
         let mut draft = 0;
         for (at, &(seat, action)) in actions.iter().enumerate() {
-            let before = game.clone();
+            let before = game;
             let mut shuffled = None;
             let mut sink = |event: Event<'_>| {
                 if let Event::TicketsShuffled { deck } = event {

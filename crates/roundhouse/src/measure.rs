@@ -138,7 +138,7 @@ impl<'b> Middle<'b> {
             Work::Legal => drop(black_box(self.legal())),
             Work::Play => drop(black_box(self.play())),
             Work::Copy => {
-                black_box(&Aligned(self.middle.0.game.clone()));
+                black_box(&Aligned(self.middle.0.game));
             }
             Work::Sample => {
                 let (game, effort) = self.view().sample_with_effort(dice);
@@ -157,7 +157,7 @@ impl<'b> Middle<'b> {
     }
 
     fn play(&self) -> Game<'b> {
-        let mut game = self.middle.0.game.clone();
+        let mut game = self.middle.0.game;
         let step = game.check(self.middle.0.seat, self.action.1);
         step.expect("it is a legal action").commit(&mut ());
         game
@@ -172,7 +172,10 @@ impl<'b> Middle<'b> {
                 self.legal() == (list.len(), list.get(self.action.0).copied())
             }
             Work::Play => self.play().digest() != game.digest(),
-            Work::Copy => game.clone().digest() == game.digest(),
+            Work::Copy => {
+                let copy = *game;
+                copy.digest() == game.digest()
+            }
             Work::Sample => {
                 let sample = self.view().sample(&mut *dice);
                 let twin = sample.view(self.view().observer());

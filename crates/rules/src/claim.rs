@@ -89,9 +89,8 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
     let route = board.route(claim.route);
     pay(game, seat, route, claim.payment);
     place_cars(game, seat, claim.route, route);
-    let points = board.route_points(route.length);
-    game.points[seat.index()] += i16::from(points);
-    sink.event(Event::Claimed { seat, claim, points });
+    game.points[seat.index()] += i16::from(route.points);
+    sink.event(Event::Claimed { seat, claim, points: route.points });
     if let Some(location) = claim.collect_at {
         tokens::arrive(game, seat, location, sink);
         festivals::arrive(game, seat, location, sink);

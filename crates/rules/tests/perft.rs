@@ -25,7 +25,7 @@ fn perft(game: &Game<'_>, depth: usize) -> u64 {
     }
     let mut total = 0;
     for action in legal.iter() {
-        let mut next = game.clone();
+        let mut next = *game;
         next.check(seat, action).unwrap().commit(&mut ());
         total += perft(&next, depth - 1);
     }

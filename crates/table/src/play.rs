@@ -90,7 +90,7 @@ impl<'b> Play<'b> {
 
     /// The digest after an action, if the action is lawful. Changes nothing.
     pub(crate) fn try_out(&self, seat: Seat, action: Action) -> Result<u64, Illegal> {
-        let mut game = self.game.clone();
+        let mut game = *self.game;
         game.check(seat, action)?.commit(&mut ());
         Ok(game.digest())
     }
@@ -178,7 +178,7 @@ impl<'b> Play<'b> {
         let opened = self.opened;
         let revisions = self.revisions;
         let last = self.last;
-        *self = Play::from_start(Start::Given(Box::new(game.clone())), game, now);
+        *self = Play::from_start(Start::Given(Box::new(game)), game, now);
         (self.opened, self.revisions, self.last) = (opened, revisions, last);
     }
 }

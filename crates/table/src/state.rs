@@ -198,7 +198,7 @@ impl<'b> State<'b> {
     /// Whether the game is over after this action, which is lawful.
     pub(crate) fn is_ended_by(&self, acted: &Acted) -> bool {
         let Some(play) = &self.play else { return false };
-        let mut game = play.game.clone();
+        let mut game = *play.game;
         let seat = rules::Seat::new(acted.seat.into());
         if let Some(Ok(step)) = seat.map(|seat| game.check(seat, acted.action)) {
             step.commit(&mut ());

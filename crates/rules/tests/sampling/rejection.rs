@@ -52,7 +52,7 @@ fn stopped_at(setup: Setup<'static>, number: u64, plies: &[u32]) -> Vec<(Game<'s
     play(setup, number, |game, logs| {
         ply += 1;
         if plies.contains(&ply) {
-            stopped.push((game.clone(), logs.clone()));
+            stopped.push((*game, logs.clone()));
         }
     });
     stopped.reverse();
