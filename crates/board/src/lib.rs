@@ -47,6 +47,7 @@
 //! looks like is no business of the rules: that is a [`Layout`], in a file of its own.
 
 mod check;
+pub mod eight;
 mod fingerprint;
 mod ids;
 mod layout;

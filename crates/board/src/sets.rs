@@ -1,5 +1,6 @@
 //! Small sets of ids as bits: the representation that makes the rules fast.
 
+use crate::eight::{self, NTH_BIT};
 use crate::ids::{LocationId, RouteId, TicketId};
 
 macro_rules! id_set {
@@ -250,15 +251,9 @@ impl TicketSet {
     /// ones, at which no branch could be foretold.
     #[inline]
     pub fn select(self, n: usize) -> Option<TicketId> {
-        let (mut rest, mut n, mut at) = (self.0.0, n as u32, 0);
-        for width in [32, 16, 8, 4, 2, 1] {
-            let below = (rest & ((1 << width) - 1)).count_ones();
-            let beyond = u32::from(n >= below);
-            n -= below * beyond;
-            rest >>= width * beyond;
-            at += width * beyond;
-        }
-        (rest & 1 == 1 && n == 0).then(|| TicketId::new(at as usize))
+        let (byte, n) = eight::find(eight::ones(self.0.0), n.min(64) as u8)?;
+        let at = NTH_BIT[usize::from(self.0.0.to_le_bytes()[byte])][usize::from(n)];
+        Some(TicketId::new(8 * byte + usize::from(at)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The set of legal actions: counted and selected without building a list.
 
+use board::eight::NTH_BIT;
 use board::{LocationSet, MAX_MARKET, RouteSet, TicketSet};
 
 use crate::action::{Action, Placement, Slot};
@@ -205,7 +206,6 @@ struct Draws(u8);
 
 impl Draws {
     const TICKETS: u32 = MAX_MARKET as u32 + 1;
-    const BITS: usize = MAX_MARKET + 2;
     const NONE: Draws = Draws(0);
 
     #[inline]
@@ -227,31 +227,13 @@ impl Draws {
     /// The `n`-th, counted from 0.
     #[inline]
     fn at(self, n: usize) -> Action {
-        match u32::from(NTH_DRAW[usize::from(self.0)][n]) {
+        match u32::from(NTH_BIT[usize::from(self.0)][n]) {
             0 => Action::DrawDeck,
             Draws::TICKETS => Action::DrawTickets,
             place => Action::DrawMarket(Slot(place as u8 - 1)),
         }
     }
 }
-
-/// By draws: the place of each bit that is set.
-static NTH_DRAW: [[u8; 8]; 1 << u8::BITS] = {
-    let mut places = [[0; 8]; 1 << u8::BITS];
-    let mut draws = 0;
-    while draws < places.len() {
-        let (mut at, mut n) = (0, 0);
-        while at < Draws::BITS {
-            if draws >> at & 1 == 1 {
-                places[draws][n] = at as u8;
-                n += 1;
-            }
-            at += 1;
-        }
-        draws += 1;
-    }
-    places
-};
 
 fn ones(bits: u8) -> usize {
     bits.count_ones() as usize

@@ -6,7 +6,7 @@
 
 use board::{
     Board, Color, Cost, FERRY_ROW, GRAY_PRICES, GRAY_ROW, MAX_COLORS, MAX_LENGTH, PRICE_ROWS,
-    PRICES, Price, Route,
+    PRICES, Price, Route, eight,
 };
 
 use crate::action::Payment;
@@ -239,20 +239,9 @@ pub(crate) fn nth_payment(hand: &Cards, board: &Board, route: &Route, n: usize) 
     // Wilds alone are a payment of their own, the last.
     let most = (hand.wilds() as u8).min(route.length - 1) + 1;
     let counts = hand.colored().map(|held| most.saturating_sub(fewest(held)));
-    let found = find(counts, n).and_then(|(at, n)| Some((board.color(at)?, n)));
+    let found = eight::find(counts, n).and_then(|(at, n)| Some((board.color(at)?, n)));
     match found {
         Some((color, n)) => paid_with(color, n),
         None => Payment { color: None, wilds: route.length },
     }
-}
-
-/// The place that holds the `n`-th of all that are counted, and which of those it is. All eight are
-/// added up in one word, each with those before it, and compared with `n` at once.
-fn find(counts: [u8; MAX_COLORS], n: u8) -> Option<(usize, u8)> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const TOPS: u64 = 0x8080_8080_8080_8080;
-    let sums = u64::from_le_bytes(counts).wrapping_mul(ONES);
-    let passed = (((u64::from(n) * ONES) | TOPS) - sums) & TOPS;
-    let at = passed.count_ones() as usize;
-    (at < MAX_COLORS).then(|| (at, n - ((sums << 8) >> (8 * at)) as u8))
 }

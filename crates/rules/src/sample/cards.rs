@@ -17,7 +17,8 @@ const TRIES: u32 = 64;
 const CANDIDATES: u32 = 16;
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> Effort {
-    let puzzle = Puzzle::of(game, own);
+    let mut puzzle = Puzzle::new();
+    puzzle.read(game, own);
     let mut deal = Deal::new(&puzzle);
     let effort = solve(&puzzle, &mut deal, dice);
     write_hands(game, own, &puzzle, &deal);

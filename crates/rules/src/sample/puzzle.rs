@@ -149,30 +149,29 @@ impl Moves {
 
 impl Puzzle {
     /// Reads the log. What is certain of a single opponent is written into it at once.
-    pub(super) fn of(game: &mut Game<'_>, own: Option<Seat>) -> Puzzle {
-        let mut puzzle = Puzzle::new();
+    pub(super) fn read(&mut self, game: &mut Game<'_>, own: Option<Seat>) {
         let single = others(game, own).count() == 1;
         for at in 0..game.memory.cards.len() {
             match game.memory.cards.get(at) {
                 CardEntry::Drawn { seat, kind } if Some(seat) != own => {
-                    puzzle.add_place(seat, kind, at as u8);
+                    self.add_place(seat, kind, at as u8);
                 }
                 CardEntry::Proved { seat, kind } if Some(seat) != own => {
-                    puzzle.add_proof(seat, kind);
+                    self.add_proof(seat, kind);
                 }
-                CardEntry::Reshuffled if !puzzle.has_place => {}
-                CardEntry::Reshuffled if single => puzzle.settle(&mut game.memory.cards),
-                CardEntry::Reshuffled => puzzle.begin_pool(),
+                CardEntry::Reshuffled if !self.has_place => {}
+                CardEntry::Reshuffled if single => self.settle(&mut game.memory.cards),
+                CardEntry::Reshuffled => self.begin_pool(),
                 CardEntry::Drawn { .. } | CardEntry::Proved { .. } => {}
             }
         }
-        puzzle.last_pool().add_all(&cards_in_deck(game));
-        puzzle.plain.count_fewest();
-        puzzle.mixed.count_fewest();
-        puzzle
+        self.last_pool().add_all(&cards_in_deck(game));
+        self.plain.count_fewest();
+        self.mixed.count_fewest();
     }
 
-    fn new() -> Puzzle {
+    /// Before the log is read.
+    pub(super) fn new() -> Puzzle {
         Puzzle {
             plain: Moves::new(),
             mixed: Moves::new(),
