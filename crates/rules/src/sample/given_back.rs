@@ -84,7 +84,7 @@ pub(super) struct Choices<'d> {
     areas: [Area; AREAS],
     /// Choices of one seat, as bits by round.
     choices: [u8; CHOICES],
-    /// For each seat their weights, summed up from the first on.
+    /// For each seat their weights, summed up from the first on; beyond the last no sum is reached.
     sums: [[Parts; CHOICES]; MAX_SEATS],
     count: usize,
 }
@@ -97,7 +97,7 @@ impl<'d> Choices<'d> {
             area_count: 0,
             areas: [Area::new(Spots::NONE, 0, 0); AREAS],
             choices: [0; CHOICES],
-            sums: [[Parts::NONE; CHOICES]; MAX_SEATS],
+            sums: [[Parts::NEVER; CHOICES]; MAX_SEATS],
             count: 0,
         };
         for area in areas.filter(|area| area.tickets > 0) {
@@ -158,10 +158,11 @@ impl<'d> Choices<'d> {
         if self.area_count == 0 {
             return Some(random_bits((1 << self.draft.dealt) - 1, self.draft.back(), dice));
         }
-        let sums = &self.sums[seat.index()][..self.count];
-        let chosen = sums.last()?.random(dice);
-        // Counted to the end: where a search would stop cannot be foretold.
-        let before = sums.iter().filter(|&&sum| sum <= chosen).count();
+        let sums = &self.sums[seat.index()];
+        let chosen = sums[..self.count].last()?.random(dice);
+        // Counted to the end, and always to the same one: several at once, and where a search would
+        // stop cannot be foretold.
+        let before = sums.iter().map(|&sum| u64::from(sum <= chosen)).sum::<u64>() as usize;
         self.choices[..self.count].get(before).copied()
     }
 }

@@ -11,6 +11,8 @@ impl Parts {
     pub(super) const ONE: Parts = Parts(1 << 32);
     /// More than any sum of chances.
     pub(super) const MANY: Parts = Parts(1 << 40);
+    /// More than anything that is reached.
+    pub(super) const NEVER: Parts = Parts(u64::MAX);
     /// Where a weight begins that is to shrink by many proportions; sums of such weights still fit.
     pub(super) const WHOLE: Parts = Parts(1 << 56);
 
