@@ -50,7 +50,7 @@ pub struct Payment {
 
 /// Stacks and where they go: a set, so the order of naming them means nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(align(4))]
+#[repr(align(4))] // like a claim
 pub struct Placement([Option<(SymbolId, LocationId)>; MAX_ASIDE]);
 
 impl Placement {

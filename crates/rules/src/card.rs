@@ -83,6 +83,7 @@ impl Entry {
     pub(crate) const fn festival(index: usize) -> Entry {
         Entry((KINDS + index) as u8)
     }
+    /// Sixteen alike, as one vector writes them.
     #[inline]
     pub(crate) fn sixteen(self) -> [Entry; 16] {
         const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;

@@ -19,8 +19,7 @@ pub struct Legal<'g, 'b> {
     draws: Draws,
     /// What comes after the draws.
     options: Options,
-    /// Claims, where these are the options. Beside them and not within, so that they are counted where
-    /// they stay.
+    /// How many claims there are, where these are the options.
     claims: Rows,
     len: usize,
 }

@@ -189,8 +189,8 @@ impl Deck {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])
     }
-    /// Puts so many alike on top. Mostly they are few: then a whole word of them is written, and what
-    /// lies above the top means nothing.
+    /// Puts so many alike on top. Mostly they are few: then a whole vector of them is written, and
+    /// what lies above the top means nothing.
     pub(crate) fn push_all(&mut self, entry: Entry, count: u8) {
         let from = self.len();
         self.len += count;
