@@ -1,7 +1,7 @@
 //! Set-up: what is in the box, who gets what, and in which order (B-SETUP, SF-SETUP, IB-SETUP).
 
 use board::library;
-use rules::{Awaiting, SeatSet, Seed, Setup, WrongSeats};
+use rules::{Awaiting, Observer, SeatSet, Seed, Setup, WrongSeats};
 
 use crate::plan::plan;
 use crate::table::{Table, find, seat};
@@ -14,6 +14,20 @@ fn colors(id: &str) -> Vec<(&'static str, u8)> {
 
 fn count(deck: &[String], entry: &str) -> usize {
     deck.iter().filter(|other| *other == entry).count()
+}
+
+/// B-SETUP-1: a seed deals the same game, also in the place of one that was played.
+#[test]
+fn a_game_is_dealt_over_another() {
+    for board in library::boards() {
+        let setup = Setup::new(board, 2).unwrap();
+        let mut game = setup.deal(Seed::from_number(1));
+        let one = game.view(Observer::Seat(seat(0))).legal().nth(0).unwrap();
+        game.check(seat(0), one).unwrap().commit(&mut ());
+        let again = Seed::from_number(2);
+        setup.undealt().deal_over(&mut game, again, &mut ());
+        assert_eq!(game.digest(), setup.deal(again).digest(), "{}", board.id());
+    }
 }
 
 /// SF-COMP-1
