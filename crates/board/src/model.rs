@@ -170,10 +170,6 @@ pub struct Tokens {
     pub each: u8,
     /// Where a stack lies from the beginning.
     pub fixed: Vec<LocationId>,
-    /// The same locations as a set.
-    pub(crate) fixed_set: LocationSet,
-    /// The routes between two of them.
-    pub(crate) between_fixed: RouteSet,
     /// Which symbol lies at each of `fixed`, where the board says so (SF-SETUP-7).
     pub fixed_symbols: Option<Vec<SymbolId>>,
     /// Stacks by number of seats.
@@ -199,16 +195,6 @@ impl Tokens {
     /// The stacks at this number of seats.
     pub fn plan(&self, seats: usize) -> StackPlan {
         self.stacks[seats - self.first_seats]
-    }
-    /// Where stacks lie from the beginning.
-    #[inline]
-    pub fn fixed_set(&self) -> LocationSet {
-        self.fixed_set
-    }
-    /// The routes between two of these locations.
-    #[inline]
-    pub fn between_fixed(&self) -> RouteSet {
-        self.between_fixed
     }
     /// How many stacks are put aside.
     pub fn aside(&self) -> usize {

@@ -119,15 +119,10 @@ fn assemble_draw(draw: DrawSheet) -> Option<TicketDraw> {
 fn assemble_tokens(tokens: TokensSheet, first_seats: usize, map: &Map) -> Option<Tokens> {
     let symbols =
         |list: Rows<u8>| list.values().map(|number| SymbolId::new(number.into())).collect();
-    let fixed: Vec<_> =
-        tokens.fixed?.values().map(|id| map.location(&id)).collect::<Option<_>>()?;
-    let fixed_set = fixed.iter().copied().collect();
     Some(Tokens {
         symbols: tokens.symbols?.value,
         each: tokens.each?.value,
-        fixed,
-        fixed_set,
-        between_fixed: map.routes_where(|route| route.ends.is_subset(fixed_set)),
+        fixed: tokens.fixed?.values().map(|id| map.location(&id)).collect::<Option<_>>()?,
         fixed_symbols: tokens.fixed_symbols.map(symbols),
         stacks: tokens.stacks?.into_iter().map(|plan| plan.value).collect(),
         points: tokens.points?.values().collect(),
@@ -153,7 +148,8 @@ fn assemble_festivals(festivals: FestivalsSheet, map: &Map) -> Option<Festivals>
     }
     let shared =
         |route: &Route| at[route.a.index()].is_some() && at[route.a.index()] == at[route.b.index()];
-    let inside = map.routes_where(shared);
+    let routes = map.routes.iter().enumerate().filter(|(_, route)| shared(route));
+    let inside = routes.map(|(index, _)| RouteId::new(index)).collect();
     Some(Festivals { list, points: festivals.points?.values().collect(), at, inside })
 }
 
@@ -166,11 +162,6 @@ struct Map {
 impl Map {
     fn location(&self, id: &str) -> Option<LocationId> {
         self.locations.iter().position(|location| location.id == id).map(LocationId::new)
-    }
-
-    fn routes_where(&self, wanted: impl Fn(&Route) -> bool) -> RouteSet {
-        let routes = self.routes.iter().enumerate().filter(|(_, route)| wanted(route));
-        routes.map(|(index, _)| RouteId::new(index)).collect()
     }
 }
 

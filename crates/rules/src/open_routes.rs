@@ -1,7 +1,7 @@
 //! Which routes can still be claimed, and in how many ways: kept up to date by the few actions that
 //! change it, so that every turn can count its claims without walking the board.
 
-use board::{Board, MAX_SEATS, RouteId, RouteSet, Tokens};
+use board::{Board, MAX_SEATS, RouteId, RouteSet};
 
 use crate::prices::ByPrice;
 use crate::seat::Seat;
@@ -21,13 +21,13 @@ pub(crate) struct OpenRoutes {
 }
 
 impl OpenRoutes {
-    /// All routes of the board, with stacks where they lie from the beginning.
+    /// All routes of the board.
     pub(crate) fn new(board: &Board) -> OpenRoutes {
         OpenRoutes {
             open: RouteSet::first_of_board(board.routes().len()),
             own_twins: [RouteSet::EMPTY; MAX_SEATS],
             between_piles: RouteSet::EMPTY,
-            from_tokens: [board.tokens().map_or(RouteSet::EMPTY, Tokens::between_fixed); MAX_SEATS],
+            from_tokens: [RouteSet::EMPTY; MAX_SEATS],
             ways: ByPrice::all(board),
         }
     }
@@ -71,6 +71,7 @@ impl OpenRoutes {
         own_twins.iter().for_each(|twin| ways.add(board.price_of(twin), -1));
         let more = different.minus(own_twins);
         more.iter().for_each(|route| ways.add(board.price_of(route), 1));
+        // Hardly ever any, so it is asked once and not for each word.
         let between_piles = own_twins.and(self.between_piles);
         if !between_piles.is_empty() {
             between_piles.iter().for_each(|twin| ways.add(board.price_of(twin), -1));

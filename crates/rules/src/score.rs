@@ -69,10 +69,14 @@ fn rank(line: &SeatScore) -> (i16, usize) {
 /// B-END-2.
 fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     let board = game.board;
-    let routes = game.points[seat.index()];
-    debug_assert_eq!(routes, recounted(game, seat), "B-END-4");
+    let (mut routes, mut network) = (0, Network::ALONE);
+    game.claims[seat.index()].iter().map(|id| board.route(id)).for_each(|route| {
+        routes += i16::from(route.points);
+        network.join(route.a, route.b);
+    });
+    debug_assert_eq!(routes, game.points[seat.index()], "B-END-4");
     let tickets = game.tickets[seat.index()];
-    let complete = complete(game, seat);
+    let complete = joined(game, seat, &network);
     let value = |id: TicketId| {
         let points = i16::from(board.ticket(id).points);
         if complete.contains(id) { points } else { -points }
@@ -84,15 +88,12 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     SeatScore { routes, tickets, complete, ticket_points, tokens, festivals, total, place: 0 }
 }
 
-/// B-END-4: the points of all routes once more from the board.
-fn recounted(game: &Game<'_>, seat: Seat) -> i16 {
-    let lengths = game.claims[seat.index()].iter().map(|id| game.board.route(id).length);
-    lengths.map(|length| i16::from(game.board.route_points(length))).sum()
-}
-
 /// The seat's tickets whose two locations its own routes join (B-TICKET-1).
 pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
-    let network = Network::of(game.board, game.claims[seat.index()]);
+    joined(game, seat, &Network::of(game.board, game.claims[seat.index()]))
+}
+
+fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
     let joined = |&id: &TicketId| {
         let ticket = game.board.ticket(id);
         network.joins(ticket.a, ticket.b)

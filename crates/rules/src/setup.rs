@@ -2,10 +2,10 @@
 
 use board::{
     Board, LocationSet, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet,
-    Tokens,
 };
 
 use crate::card::{Cards, Entry, KINDS, WILD};
+use crate::collect;
 use crate::draft;
 use crate::draw;
 use crate::event::Sink;
@@ -79,7 +79,7 @@ impl<'b> Setup<'b> {
         let Setup { board, seats } = *self;
         let tickets = TicketDeck::of_board(board);
         let has_drafts = board.draft().is_some();
-        Undealt(Game {
+        let mut game = Game {
             board,
             seats: seats as u8,
             phase: Phase::Opening,
@@ -106,13 +106,19 @@ impl<'b> Setup<'b> {
             on_offer: [TicketList::EMPTY; MAX_SEATS],
             tokens: [0; MAX_SEATS],
             stacks: [Stack { location: None, left: 0 }; MAX_SYMBOLS],
-            for_taking: [board.tokens().map_or(LocationSet::EMPTY, Tokens::fixed_set); MAX_SEATS],
+            for_taking: [LocationSet::EMPTY; MAX_SEATS],
             laid: [0; MAX_FESTIVALS],
             festive: LocationSet::EMPTY,
             piles: [[0; MAX_FESTIVALS]; MAX_SEATS],
             seed: Seed([0; 32]),
             memory: Memory::new(tickets),
-        })
+        };
+        if let Some(tokens) = board.tokens() {
+            let fixed = tokens.fixed.iter().copied().collect();
+            game.for_taking = [fixed; MAX_SEATS];
+            collect::laid(&mut game, fixed);
+        }
+        Undealt(game)
     }
 }
 
