@@ -2,7 +2,7 @@
 //!
 //! `perft.txt` holds a line for each count: board, seats, seed, plies played first by dice of that
 //! seed (0 is from the deal), depth, count. Where several seats are to decide, the first of them
-//! does. A change of the rules shows here as a changed number; `BLESS=1 cargo test -p rules --test
+//! does. A change of the rules shows here as a changed number; `BLESS=1 cargo test -p roundhouse-rules --test
 //! perft` writes the file anew.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]

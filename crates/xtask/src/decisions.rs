@@ -19,7 +19,7 @@ pub(crate) fn run() -> Result<Tally> {
     }
     let mut build = wasm::toolchain()?.cargo()?;
     let target = shell::root().join("target/decisions");
-    build.args(["build", "--package", "bots", "--example", "decisions"]);
+    build.args(["build", "--package", "roundhouse-bots", "--example", "decisions"]);
     shell::run(build.env("CARGO_TARGET_DIR", &target))?;
     let program = target.join(wasm::TARGET).join("debug/examples/decisions.wasm");
     tally::check(Command::new("node").args(["-e", RUN]).arg(program))

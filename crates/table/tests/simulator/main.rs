@@ -3,7 +3,7 @@
 //! twice or never; tables that crash between any two steps and are made again from what is stored.
 //! After every step the laws are checked.
 //!
-//! `ROUNDHOUSE_SIM_TABLES=5000 cargo test -p table --test simulator` runs more; a failure names the
+//! `ROUNDHOUSE_SIM_TABLES=5000 cargo test -p roundhouse-table --test simulator` runs more; a failure names the
 //! table, and `ROUNDHOUSE_SIM_FIRST=417 ROUNDHOUSE_SIM_TABLES=1` shows it again.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]

@@ -8,7 +8,7 @@ use super::source::Tree;
 use crate::shell;
 
 /// All that the rules may be built on: data, a stream cipher and a hash.
-const RULES_MAY_USE: [&str; 3] = ["board", "chacha20", "sha2"];
+const RULES_MAY_USE: [&str; 3] = ["roundhouse-board", "chacha20", "sha2"];
 
 /// Where dependencies are explained, a line for each.
 const EXPLAINED_IN: &str = "docs/decisions/dependencies.md";
@@ -16,7 +16,7 @@ const EXPLAINED_IN: &str = "docs/decisions/dependencies.md";
 pub(super) fn rules_stay_pure(tree: &Tree) -> Result<Vec<Problem>> {
     let dependencies = dependencies(tree, "Cargo.toml")?;
     let forbidden = dependencies.into_iter().filter(|dependency| {
-        dependency.package == "rules"
+        dependency.package == "roundhouse-rules"
             && !dependency.only_for_tests
             && !RULES_MAY_USE.contains(&dependency.name.as_str())
     });
