@@ -5,7 +5,7 @@ use std::path::Path;
 use ::board::{Board, BoardErrors, library};
 use ::rules::{Seed, Setup};
 use anyhow::{Context, Result, anyhow};
-use arena::Match;
+use arena::Series;
 use bots::{Policy, UnknownBot};
 
 use crate::failure::{Usage, did_you_mean};
@@ -29,9 +29,9 @@ pub(crate) struct Table {
 
 impl Table {
     /// Everything looked up and held against each other.
-    pub(crate) fn sit(&self) -> Result<Match<'static>> {
+    pub(crate) fn sit(&self) -> Result<Series<'static>> {
         let setup = setup(board(&self.board)?, self.seats)?;
-        Ok(Match::new(setup, self.policies()?, self.seed)?)
+        Ok(Series::new(setup, self.policies()?, self.seed)?)
     }
 
     fn policies(&self) -> Result<Vec<Policy>> {

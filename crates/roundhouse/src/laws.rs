@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use ::rules::Seed;
 use anyhow::Result;
-use arena::laws::{Care, Extent, Report, check_game, check_games};
+use arena::laws::{Care, Extent, LawReport, check_game, check_games};
 
 use crate::choice::{self, Table};
 use crate::failure::Refused;
@@ -53,7 +53,7 @@ impl Laws {
         for violation in &report.violations {
             writeln!(out, "{violation}")?;
         }
-        let Report { games, checked, broken, .. } = &report;
+        let LawReport { games, checked, broken, .. } = &report;
         writeln!(
             out,
             "{} {} seats: {games} games, {} steps, {} attempts, {} samples, {seconds:.1} s, {broken} violations",
@@ -63,7 +63,7 @@ impl Laws {
         if report.broken == 0 { Ok(()) } else { Err(Refused.into()) }
     }
 
-    fn check(&self) -> Result<Report> {
+    fn check(&self) -> Result<LawReport> {
         let named =
             if self.bots.is_empty() { vec!["random".to_owned()] } else { self.bots.clone() };
         let table =
@@ -73,7 +73,7 @@ impl Laws {
         let care = Care { sample_every: self.sample_every.into() };
         let Some(games) = self.games else {
             let result = check_game(match_.setup(), match_.bots(), self.seed, care);
-            return Ok(Report::of(result));
+            return Ok(LawReport::of(result));
         };
         let extent = Extent { games, threads: self.threads(), care };
         Ok(check_games(match_.setup(), bots, self.seed, extent))
