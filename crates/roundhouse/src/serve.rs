@@ -31,7 +31,7 @@ pub struct ServeArgs {
     /// The folder that keeps the tables; created if it does not exist
     #[arg(long, env = "ROUNDHOUSE_DATA", default_value = "roundhouse-data", value_name = "DIR")]
     data: PathBuf,
-    /// The address at which people reach this server, as in https://play.example.org
+    /// The address at which people reach this server, as in `https://play.example.org`
     #[arg(long, env = "ROUNDHOUSE_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
     /// Trust the header X-Forwarded-For, because a proxy stands in front of this server
