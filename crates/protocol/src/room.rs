@@ -51,7 +51,7 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Chair {
     /// Who sits there.
-    pub sitter: Sitter,
+    pub sitter: Occupant,
     /// Whether the person is ready and has added a nonce to the deal.
     pub ready: bool,
     /// Whether the person has resigned (T-LEAVE-1).
@@ -65,7 +65,7 @@ pub struct Chair {
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Sitter {
+pub enum Occupant {
     /// Nobody yet.
     Nobody,
     /// A person.
@@ -98,7 +98,7 @@ pub struct Settings {
     /// The level of stand-ins.
     pub level: String,
     /// Who moves first.
-    pub first: First,
+    pub first: FirstPlayer,
     /// Whether the table is listed for everybody, or private.
     pub listed: bool,
     /// Whether hints are allowed where more than one person plays (T-SEE-1).
@@ -108,7 +108,7 @@ pub struct Settings {
 /// Who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum First {
+pub enum FirstPlayer {
     /// Chance decides.
     Random,
     /// The first seat.
@@ -123,7 +123,7 @@ impl Settings {
             clock: None,
             grace: Some(120_000),
             level: level.to_owned(),
-            first: First::Random,
+            first: FirstPlayer::Random,
             listed: false,
             hints: false,
         }

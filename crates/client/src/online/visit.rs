@@ -9,8 +9,8 @@ use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{
-    ClientMessage, Happened, Millis, News, Presence, Refusal, Room, SeatNumber, ServerMessage,
-    Sitter, Stage,
+    ClientMessage, Happened, Millis, News, Occupant, Presence, Refusal, Room, SeatNumber,
+    ServerMessage, Stage,
 };
 
 use super::api::{self, TableLine};
@@ -41,7 +41,7 @@ pub(crate) struct Visit {
     second: RwSignal<f64>,
     pub(crate) spoken: RwSignal<Vec<Spoken>>,
     /// The position of the last line that was on a small screen.
-    pub(crate) read: RwSignal<protocol::Position>,
+    pub(crate) read: RwSignal<protocol::LogPosition>,
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The table with the links that this session may know.
     pub(crate) outline: RwSignal<Option<TableLine>>,
@@ -281,11 +281,11 @@ impl Visit {
 }
 
 /// What a sitter is called in a seat.
-pub(crate) fn called(sitter: &Sitter, seat: SeatNumber) -> String {
+pub(crate) fn called(sitter: &Occupant, seat: SeatNumber) -> String {
     match sitter {
-        Sitter::Person { name } => name.clone(),
-        Sitter::Bot { .. } => crate::words::say(&format!("bot-{seat}"), None),
-        Sitter::Nobody => String::new(),
+        Occupant::Person { name } => name.clone(),
+        Occupant::Bot { .. } => crate::words::say(&format!("bot-{seat}"), None),
+        Occupant::Nobody => String::new(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sitting down, hosting, starting, fair deals, moving to another device.
 
-use protocol::{ClientMessage, First, Settings, Sitter};
+use protocol::{ClientMessage, FirstPlayer, Occupant, Settings};
 use table::Session;
 
 use crate::hall::{Hall, session, settings};
@@ -23,7 +23,7 @@ fn seats_are_taken_and_left_before_the_start() {
     assert_eq!(hall.send("Ben", sit(7, "Ben")), Err("no_such_seat"));
     hall.send("Ben", sit(1, "Ben")).unwrap();
     hall.send("Ben", sit(1, " Benjamin ")).unwrap();
-    let named = Sitter::Person { name: "Benjamin".into() };
+    let named = Occupant::Person { name: "Benjamin".into() };
     assert_eq!(hall.room().chairs[1].sitter, named);
     assert_eq!(hall.update("Ben").seats, Some(vec![1]));
     assert_eq!(hall.send("Ben", bot(2)), Err("not_host"));
@@ -84,7 +84,7 @@ fn a_deal_is_fair_commitment_first_then_nonces_then_the_deal() {
 fn chance_turns_the_seats_to_the_first_player() {
     let mut first = [0; 3];
     for number in 0..12 {
-        let chance = Settings { first: First::Random, ..settings() };
+        let chance = Settings { first: FirstPlayer::Random, ..settings() };
         let mut hall = Hall::gather("toy", &["Ann", "Ben", "Cat"], chance);
         let nonce = format!("{number:064x}");
         hall.send("Ann", ClientMessage::Ready { seat: 0, nonce }).unwrap();
