@@ -69,7 +69,7 @@ impl TryFrom<String> for DecisionId {
 
 impl JsonSchema for DecisionId {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Decision".into()
+        "DecisionId".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
