@@ -92,7 +92,7 @@ pub enum Law {
 #[derive(Clone, Debug, Error)]
 #[error(
     "law broken: {law}: {what}\n  board {board}, {seats} seats, step {step}; see it again with\n  \
-     roundhouse laws --board {board} --seats {seats} --bots {bots} --seed {}",
+     roundhouse-lab laws --board {board} --seats {seats} --bots {bots} --seed {}",
     seed_to_hex(*seed)
 )]
 pub struct Violation {

@@ -1,4 +1,4 @@
-//! `roundhouse ladder`: who is how strong, how fast, and what characters are like, as one page.
+//! `roundhouse-lab ladder`: who is how strong, how fast, and what characters are like, as one page.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -10,16 +10,16 @@ use anyhow::Result;
 use arena::{Contest, Deal, Estimate, Ratings, habits};
 use bots::{BotKind, Policy, ROSTER};
 
-use crate::choice;
-use crate::output::WholeFile;
 use crate::tempo::Tempo;
+use roundhouse::arguments::{self, ThreadsArgs};
+use roundhouse::output::WholeFile;
 
 /// Plays everybody against everybody and writes the page
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
-  roundhouse ladder --boards toy --deals 20 --out ladder.md")]
-pub(crate) struct Ladder {
+  roundhouse-lab ladder --boards toy --deals 20 --out ladder.md")]
+pub(crate) struct LadderArgs {
     /// The boards
     #[arg(long, value_delimiter = ',', required = true)]
     boards: Vec<String>,
@@ -30,26 +30,25 @@ pub(crate) struct Ladder {
     #[arg(long, default_value = "docs/ladder.md")]
     out: PathBuf,
     /// Where chance begins
-    #[arg(long, default_value = "1", value_parser = choice::seed)]
+    #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
-    /// How many threads [default: as many as the machine has]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// The date to write on the page
     #[arg(long)]
     date: Option<String>,
 }
 
-type Section = fn(&Ladder, &'static Board, &mut String) -> Result<()>;
+type Section = fn(&LadderArgs, &'static Board, &mut String) -> Result<()>;
 
 /// What is played on each board, in the order of the page.
 const SECTIONS: [Section; 6] = [
-    Ladder::levels,
-    Ladder::best,
-    Ladder::published,
-    Ladder::characters,
-    Ladder::rollouts,
-    Ladder::tempo,
+    LadderArgs::levels,
+    LadderArgs::best,
+    LadderArgs::published,
+    LadderArgs::characters,
+    LadderArgs::rollouts,
+    LadderArgs::tempo,
 ];
 
 /// Shares that were published for pairs, in hundredths.
@@ -68,17 +67,20 @@ const STYLES: [(&str, &str); 4] =
 /// How many of the published opponents make the field; the others are the public ladder.
 const FIELD: usize = 8;
 
-impl Ladder {
+impl LadderArgs {
     pub(crate) fn run(self) -> Result<()> {
         let mut page = String::from(HEAD);
         let boards = self.boards.join(",");
         let (deals, seed) = (self.deals, ::record::seed_to_hex(self.seed));
-        writeln!(page, "    roundhouse ladder --boards {boards} --deals {deals} --seed {seed}")?;
+        writeln!(
+            page,
+            "    roundhouse-lab ladder --boards {boards} --deals {deals} --seed {seed}"
+        )?;
         if let Some(date) = &self.date {
             writeln!(page, "\nMade on {date}.")?;
         }
         for name in &self.boards {
-            let board = choice::board(name)?;
+            let board = arguments::board(name)?;
             writeln!(page, "\n## {}", board.name())?;
             for section in SECTIONS {
                 section(&self, board, &mut page)?;
@@ -264,7 +266,7 @@ impl Ladder {
             field => Contest::against_field(setup, sit(bots)?, sit(field)?, self.seed)?,
         };
         let mut played: Vec<Deal> = Vec::new();
-        contest.play(0..deals, choice::threads(self.threads), |deal| {
+        contest.play(0..deals, self.threads.count(), |deal| {
             played.push(deal);
             Ok::<(), anyhow::Error>(())
         })?;

@@ -1,4 +1,4 @@
-//! `roundhouse measure`.
+//! `roundhouse-lab measure`.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -11,20 +11,20 @@ use bots::Policy;
 use protocol::{Legal, PrivateView, PublicView, RawJson};
 use serde::Serialize;
 
-use crate::choice::Table;
-use crate::output::{json_line, stdout};
+use roundhouse::arguments::GameArgs;
+use roundhouse::output::{json_line, stdout};
 
 /// Measures one piece of the engine's work on games in their middle third
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
-  roundhouse measure --work sample --board toy --seats 3 --bots greedy")]
-pub(crate) struct Measure {
+  roundhouse-lab measure --work sample --board toy --seats 3 --bots greedy")]
+pub(crate) struct MeasureArgs {
     /// What is done
     #[arg(long)]
     work: Work,
     #[command(flatten)]
-    table: Table,
+    game: GameArgs,
     /// How many games, a view from each
     #[arg(long, default_value_t = 1000)]
     views: u64,
@@ -68,9 +68,9 @@ struct Measured<'a> {
     inexact_in_a_million: f64,
 }
 
-impl Measure {
+impl MeasureArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.table.sit()?;
+        let match_ = self.game.to_match()?;
         let (setup, times) = (match_.setup(), self.times);
         let mut dice = QuickDice::new(1);
         let mut nanoseconds = Vec::new();
