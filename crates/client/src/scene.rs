@@ -6,8 +6,8 @@ use std::sync::Arc;
 use board::{Board, LocationId, RouteId, TicketId};
 use leptos::prelude::*;
 use protocol::{
-    Answer, ClientMessage, DecisionKind, Happened, Legal, LogPosition, News, Occupant, PastView,
-    PrivateView, PublicView, Refusal, Room, SeatNumber, ServerMessage, UndoStatus,
+    Answer, ClientMessage, DecisionKind, Happened, Legal, LogPosition, News, PastView, PrivateView,
+    PublicView, Refusal, Room, SeatNumber, ServerMessage, Sitter, UndoStatus,
 };
 
 use crate::claims::{Offers, Terms};
@@ -184,9 +184,9 @@ impl Scene {
     /// What somebody at the table is called.
     pub(crate) fn name_of(self, seat: SeatNumber) -> String {
         match self.room.get().chairs.get(usize::from(seat)).map(|chair| &chair.sitter) {
-            Some(Occupant::Person { name }) => name.clone(),
-            Some(Occupant::Bot { .. }) => crate::words::say(&format!("bot-{seat}"), None),
-            Some(Occupant::Nobody) | None => t!("player-number", number = seat + 1),
+            Some(Sitter::Person { name }) => name.clone(),
+            Some(Sitter::Bot { .. }) => crate::words::say(&format!("bot-{seat}"), None),
+            Some(Sitter::Nobody) | None => t!("player-number", number = seat + 1),
         }
     }
 
@@ -223,7 +223,7 @@ impl Scene {
     /// Whether [`Scene::undo`] has something to take back.
     pub(crate) fn can_undo(self) -> bool {
         let Some(own) = self.live_own.get() else { return false };
-        let bots = |sitter: &Occupant| matches!(sitter, Occupant::Bot { .. });
+        let bots = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
         let alone = self.room.get().chairs.iter().filter(|chair| !bots(&chair.sitter)).count() == 1;
         own.undo == UndoStatus::Open || (alone && self.last_own_action(own.seat).is_some())
     }

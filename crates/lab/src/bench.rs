@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ::board::library;
 use ::rules::{Event, Setup};
 use anyhow::Result;
-use arena::{Match, play, play_to};
+use arena::{Series, play, play_to};
 use bots::Policy;
 use serde::Serialize;
 
@@ -76,7 +76,7 @@ impl BenchArgs {
     fn measure(&self, board: &'static str, setup: Setup<'_>, length: Duration) -> Result<Speed> {
         let seats = setup.seats();
         let seed = ::rules::Seed::from_number(1);
-        let match_ = Match::new(setup, vec![Policy::Random; seats], seed)?;
+        let match_ = Series::new(setup, vec![Policy::Random; seats], seed)?;
         let started = Instant::now();
         let (mut games, mut actions, mut events) = (0, 0, 0);
         let mut count = |event: Event<'_>| {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use ::board::Board;
 use ::rules::{Seed, Setup};
 use anyhow::Result;
-use arena::{Contest, Deal, Estimate, Ratings, habits};
+use arena::{Contest, DealResults, Estimate, Ratings, habits};
 use bots::{BotKind, Policy, ROSTER};
 
 use crate::tempo::Tempo;
@@ -265,7 +265,7 @@ impl LadderArgs {
             [] => Contest::new(setup, sit(bots)?, self.seed)?,
             field => Contest::against_field(setup, sit(bots)?, sit(field)?, self.seed)?,
         };
-        let mut played: Vec<Deal> = Vec::new();
+        let mut played: Vec<DealResults> = Vec::new();
         contest.play(0..deals, self.threads.count(), |deal| {
             played.push(deal);
             Ok::<(), anyhow::Error>(())

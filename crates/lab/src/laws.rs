@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use ::rules::Seed;
 use anyhow::Result;
-use arena::laws::{Care, Extent, Report, check_game, check_games};
+use arena::laws::{Care, Extent, LawReport, check_game, check_games};
 
 use roundhouse::arguments::{self, GameArgs, ThreadsArgs};
 use roundhouse::failure::Refused;
@@ -52,7 +52,7 @@ impl LawsArgs {
         for violation in &report.violations {
             writeln!(out, "{violation}")?;
         }
-        let Report { games, checked, broken, .. } = &report;
+        let LawReport { games, checked, broken, .. } = &report;
         writeln!(
             out,
             "{} {} seats: {games} games, {} steps, {} attempts, {} samples, {seconds:.1} s, {broken} violations",
@@ -62,17 +62,17 @@ impl LawsArgs {
         if report.broken == 0 { Ok(()) } else { Err(Refused.into()) }
     }
 
-    fn check(&self) -> Result<Report> {
+    fn check(&self) -> Result<LawReport> {
         let named =
             if self.bots.is_empty() { vec!["random".to_owned()] } else { self.bots.clone() };
         let game =
             GameArgs { board: self.board.clone(), seats: self.seats, bots: named, seed: self.seed };
-        let match_ = game.to_match()?;
+        let match_ = game.to_series()?;
         let bots = (!self.bots.is_empty()).then_some(match_.bots());
         let care = Care { sample_every: self.sample_every.into() };
         let Some(games) = self.games else {
             let result = check_game(match_.setup(), match_.bots(), self.seed, care);
-            return Ok(Report::of(result));
+            return Ok(LawReport::of(result));
         };
         let extent = Extent { games, threads: self.threads.count(), care };
         Ok(check_games(match_.setup(), bots, self.seed, extent))

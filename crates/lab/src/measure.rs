@@ -70,7 +70,7 @@ struct Measured<'a> {
 
 impl MeasureArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_match()?;
+        let match_ = self.game.to_series()?;
         let (setup, times) = (match_.setup(), self.times);
         let mut dice = QuickDice::new(1);
         let mut nanoseconds = Vec::new();

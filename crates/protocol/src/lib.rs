@@ -50,7 +50,7 @@ pub use public_view::{
 };
 pub use raw::RawJson;
 pub use refusal::{Objection, Reason, Refusal};
-pub use room::{Chair, FirstPlayer, Occupant, Room, Settings, Stage};
+pub use room::{Chair, FirstPlayer, Room, Settings, Sitter, Stage};
 pub use server::{Clock, LogPosition, Millis, PastView, Presence, ServerMessage, Update, Welcome};
 
 /// The version of the wire. Another one is not understood.

@@ -51,7 +51,7 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Chair {
     /// Who sits there.
-    pub sitter: Occupant,
+    pub sitter: Sitter,
     /// Whether the person is ready and has added a nonce to the deal.
     pub ready: bool,
     /// Whether the person has resigned (T-LEAVE-1).
@@ -65,7 +65,7 @@ pub struct Chair {
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Occupant {
+pub enum Sitter {
     /// Nobody yet.
     Nobody,
     /// A person.

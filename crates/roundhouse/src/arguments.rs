@@ -5,7 +5,7 @@ use std::path::Path;
 use ::board::{Board, BoardErrors, library};
 use ::rules::{Seed, Setup};
 use anyhow::{Context, Result, anyhow};
-use arena::Match;
+use arena::Series;
 use bots::{Policy, UnknownBot};
 
 use crate::failure::{Usage, did_you_mean};
@@ -29,9 +29,9 @@ pub struct GameArgs {
 
 impl GameArgs {
     /// Looks up the board and the bots, and checks that they fit the number of seats.
-    pub fn to_match(&self) -> Result<Match<'static>> {
+    pub fn to_series(&self) -> Result<Series<'static>> {
         let setup = setup(board(&self.board)?, self.seats)?;
-        Ok(Match::new(setup, self.policies()?, self.seed)?)
+        Ok(Series::new(setup, self.policies()?, self.seed)?)
     }
 
     fn policies(&self) -> Result<Vec<Policy>> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use ::rules::Seed;
 use anyhow::{Context, Result};
-use arena::{Contest, Deal, Ratings, Sprt, Verdict};
+use arena::{Contest, DealResults, Ratings, Sprt, Verdict};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
@@ -141,7 +141,7 @@ impl Played<'_, '_> {
         let deals = scorebook.kept.deals.len() as u64..scorebook.deals;
         let (contest, threads) = (self.contest, self.threads);
         let mut progress = Progress::new(contest, deals.end);
-        let told = |deal: Deal| {
+        let told = |deal: DealResults| {
             self.count(&deal);
             scorebook.add(deal).map_err(Stop::Failed)?;
             progress.show(&scorebook.kept.deals, self.sprt.as_ref());
@@ -156,7 +156,7 @@ impl Played<'_, '_> {
         }
     }
 
-    fn count(&mut self, deal: &Deal) {
+    fn count(&mut self, deal: &DealResults) {
         self.sprt.iter_mut().for_each(|sprt| sprt.add(deal));
     }
 
@@ -178,7 +178,7 @@ struct Header {
 #[derive(Serialize, Deserialize)]
 struct Kept {
     header: Header,
-    deals: Vec<Deal>,
+    deals: Vec<DealResults>,
 }
 
 /// The deals played, kept in a file if so wished.
@@ -207,7 +207,7 @@ impl<'p> Scorebook<'p> {
         Ok(Scorebook { path, kept, deals, written: Instant::now() })
     }
 
-    fn add(&mut self, deal: Deal) -> Result<()> {
+    fn add(&mut self, deal: DealResults) -> Result<()> {
         self.kept.deals.push(deal);
         if self.written.elapsed() > Scorebook::EVERY { self.write() } else { Ok(()) }
     }
@@ -236,7 +236,7 @@ impl<'c, 'b> Progress<'c, 'b> {
         Progress { contest, bar, shown: Instant::now() }
     }
 
-    fn show(&mut self, deals: &[Deal], sprt: Option<&Sprt>) {
+    fn show(&mut self, deals: &[DealResults], sprt: Option<&Sprt>) {
         self.bar.set_position(deals.len() as u64);
         if self.bar.is_hidden() || self.shown.elapsed() < Duration::from_secs(2) {
             return;
@@ -278,7 +278,7 @@ impl MatchResult {
     fn of(
         options: &MatchArgs,
         contest: &Contest<'_>,
-        deals: &[Deal],
+        deals: &[DealResults],
         sprt: Option<&Sprt>,
     ) -> MatchResult {
         let test = |sprt: &Sprt| Test {

@@ -29,7 +29,7 @@ pub(crate) struct RecordArgs {
 
 impl RecordArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_match()?;
+        let match_ = self.game.to_series()?;
         let mut out = stdout();
         for number in 0..self.games.unwrap_or(1) {
             let seed = match self.games {

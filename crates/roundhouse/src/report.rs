@@ -34,7 +34,7 @@ pub(crate) struct ReportArgs {
 
 impl ReportArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_match()?;
+        let match_ = self.game.to_series()?;
         let bar = indicatif::ProgressBar::new(self.games);
         let threads = self.threads.count();
         let balance = Balance::of(&match_, self.games, threads, |games| bar.set_position(games));

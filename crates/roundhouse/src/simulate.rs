@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ::record::{Record, seed_to_hex};
 use ::rules::Ending;
 use anyhow::{Context, Result};
-use arena::{Match, Outcome, SeatTally, Spread, Tally, play_recorded, run};
+use arena::{PlayedGame, SeatTally, Series, Spread, Tally, play_recorded, run};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -42,12 +42,12 @@ pub(crate) struct SimulateArgs {
 
 impl SimulateArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_match()?;
+        let match_ = self.game.to_series()?;
         let mut files = Files::open(&self)?;
         let mut progress = Progress::new(self.games);
         let started = Instant::now();
         let wanted = files.wanted();
-        let keep = |game, outcome: &Outcome<'_>| Kept::of(wanted, &match_, game, outcome);
+        let keep = |game, outcome: &PlayedGame<'_>| Kept::of(wanted, &match_, game, outcome);
         let tally = run(&match_, self.games, self.threads.count(), keep, |kept| {
             progress.add(kept.len() as u64);
             kept.iter().try_for_each(|kept| files.write(kept))
@@ -118,7 +118,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(wanted: Wanted, match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> Kept {
+    fn of(wanted: Wanted, match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> Kept {
         let record = || play_recorded(match_.setup(), match_.bots(), outcome.seed);
         Kept {
             game,
@@ -187,7 +187,7 @@ struct Points {
 }
 
 impl GameLine {
-    fn of(match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> GameLine {
+    fn of(match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> GameLine {
         let points = |score: &::rules::SeatScore| Points {
             routes: score.routes,
             tickets: score.ticket_points,
@@ -262,7 +262,7 @@ struct SeatSummary {
 }
 
 impl Summary {
-    fn of(match_: &Match<'_>, game: &GameArgs, tally: &Tally, seconds: f64) -> Summary {
+    fn of(match_: &Series<'_>, game: &GameArgs, tally: &Tally, seconds: f64) -> Summary {
         let board = match_.setup().board();
         let names: Vec<_> = match_.bots().iter().map(bots::Policy::name).collect();
         let seats = tally.seats.iter().zip(&names).enumerate();

@@ -1,6 +1,6 @@
 //! What lists show of a table without waking it.
 
-use protocol::{Chair, Millis, Occupant, Stage};
+use protocol::{Chair, Millis, Sitter, Stage};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Table;
@@ -13,7 +13,7 @@ pub(crate) struct Summary {
     /// How far things are.
     pub(crate) stage: Stage,
     /// Who sits where.
-    pub(crate) seats: Vec<Occupant>,
+    pub(crate) seats: Vec<Sitter>,
     /// Whether everybody may find it.
     pub(crate) listed: bool,
     /// How long a decision may take, in milliseconds; null for as long as it takes.

@@ -11,7 +11,7 @@ use protocol::{ClientMessage, LogPosition, Objection, Reason, SeatNumber, Stage,
 use rules::Illegal;
 
 use crate::entry::{Note, What};
-use crate::names::{House, Session};
+use crate::names::{HouseSettings, Session};
 use crate::presence::Guest;
 use crate::state::{Chair, State};
 
@@ -47,7 +47,7 @@ impl From<Note> for Asked {
 /// Who asks, and what is known when they do.
 pub(crate) struct Asker<'t, 'b> {
     pub(crate) state: &'t State<'b>,
-    pub(crate) house: &'t House,
+    pub(crate) house: &'t HouseSettings,
     pub(crate) guest: Guest,
     /// The seat whose private part is on the screen.
     pub(crate) shown: Option<SeatNumber>,

@@ -5,7 +5,7 @@ use protocol::{
 };
 use rules::{Action, Illegal};
 
-use crate::entry::{Note, Sitting};
+use crate::entry::{Note, Occupant};
 use crate::proposal::Proposal;
 use crate::table::Table;
 use crate::tell::Tell;
@@ -97,11 +97,11 @@ impl<'b> Table<'b> {
         seats.filter_map(move |seat| {
             let chair = self.state.chair(seat)?;
             let stand_in = self.state.settings.level.as_str();
-            let (when, level, purpose) = match &chair.sitting {
-                Sitting::Bot { level } => (0, level.as_str(), Purpose::Play),
-                Sitting::Person { .. } if chair.resigned => (0, stand_in, Purpose::StandIn),
-                Sitting::Person { .. } => (self.stood_in_at(seat)?, stand_in, Purpose::StandIn),
-                Sitting::Nobody => return None,
+            let (when, level, purpose) = match &chair.occupant {
+                Occupant::Bot { level } => (0, level.as_str(), Purpose::Play),
+                Occupant::Person { .. } if chair.resigned => (0, stand_in, Purpose::StandIn),
+                Occupant::Person { .. } => (self.stood_in_at(seat)?, stand_in, Purpose::StandIn),
+                Occupant::Nobody => return None,
             };
             Some((seat, when.max(window), level, purpose))
         })

@@ -93,7 +93,7 @@ pub(crate) struct Opened {
     pub(crate) board: String,
     pub(crate) fingerprint: u64,
     pub(crate) host: Session,
-    pub(crate) seats: Vec<Sitting>,
+    pub(crate) seats: Vec<Occupant>,
     pub(crate) settings: Settings,
     /// The table's part of the seed.
     pub(crate) secret: [u8; 32],
@@ -101,7 +101,7 @@ pub(crate) struct Opened {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Sitting {
+pub enum Occupant {
     /// Nobody yet.
     Nobody,
     /// A person.

@@ -22,12 +22,12 @@ pub struct Holder {
 }
 
 /// What one seat sees at one moment, apart from its table: for a bot that thinks elsewhere.
-pub struct Glimpse<'b> {
+pub struct SeatSnapshot<'b> {
     game: Box<Game<'b>>,
     seat: Seat,
 }
 
-impl<'b> Glimpse<'b> {
+impl<'b> SeatSnapshot<'b> {
     /// The view, and nothing else.
     pub fn view(&self) -> View<'_, 'b> {
         self.game.view(Observer::Seat(self.seat))
@@ -85,10 +85,10 @@ impl<'b> Table<'b> {
         }
     }
     /// What a seat sees, to take along.
-    pub fn glimpse(&self, seat: SeatNumber) -> Option<Glimpse<'b>> {
+    pub fn snapshot(&self, seat: SeatNumber) -> Option<SeatSnapshot<'b>> {
         self.view(seat)?;
         let game = self.state.play.as_ref()?.game.clone();
-        Some(Glimpse { game, seat: Seat::new(seat.into())? })
+        Some(SeatSnapshot { game, seat: Seat::new(seat.into())? })
     }
     /// The seats that have not answered yet; none unless the game is on.
     pub fn awaited(&self) -> Vec<SeatNumber> {

@@ -11,8 +11,8 @@ use rules::{Action, Illegal, Seat};
 
 use crate::ask::{Asked, Asker, Passing};
 use crate::entry::{Acted, Entry, Note, What};
-use crate::names::{Client, House, Session};
-use crate::open::Plan;
+use crate::names::{Client, HouseSettings, Session};
+use crate::open::TableConfig;
 use crate::play::taken_back;
 use crate::presence::{Draft, Guest, Presence};
 use crate::proposal::Proposal;
@@ -24,7 +24,7 @@ use crate::tell::Tell;
 pub struct Table<'b> {
     pub(crate) state: State<'b>,
     pub(crate) presence: Presence,
-    pub(crate) house: Arc<House>,
+    pub(crate) house: Arc<HouseSettings>,
     /// What everybody may see, made once for each position of the game.
     pub(crate) shared: Option<RawJson>,
     #[cfg(test)]
@@ -38,7 +38,7 @@ pub enum Response<'t, 'b> {
     Told(Vec<Tell>),
     /// Store this first.
     Entry(Proposal<'t, 'b>),
-    /// Open a table by [`Table::rematch_plan`], then say so with [`Table::rematched`]: the entry that
+    /// Open a table by [`Table::rematch_config`], then say so with [`Table::rematched`]: the entry that
     /// names it is the reply.
     Rematch,
 }
@@ -174,13 +174,13 @@ impl<'b> Table<'b> {
         Ok(Proposal::new(self, now, what, None))
     }
 
-    /// The plan of a rematch: the same people and bots, the seats turned by one.
-    pub fn rematch_plan(&self) -> Plan<'b> {
-        let mut seats: Vec<_> = self.state.chairs.iter().map(|c| c.sitting.clone()).collect();
+    /// The config of a rematch: the same people and bots, the seats turned by one.
+    pub fn rematch_config(&self) -> TableConfig<'b> {
+        let mut seats: Vec<_> = self.state.chairs.iter().map(|c| c.occupant.clone()).collect();
         seats.rotate_left(1);
         let settings =
             Settings { first: protocol::FirstPlayer::Seat0, ..self.state.settings.clone() };
-        Plan { board: self.state.board, seats, settings, host: self.state.host }
+        TableConfig { board: self.state.board, seats, settings, host: self.state.host }
     }
 
     /// The rematch is at this table.

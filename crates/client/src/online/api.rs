@@ -4,7 +4,7 @@ use js_sys::Promise;
 use leptos::prelude::window;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::JsValue;
-use protocol::{Millis, Occupant, SeatNumber, Settings, Stage};
+use protocol::{Millis, SeatNumber, Settings, Sitter, Stage};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::JsFuture;
@@ -38,7 +38,7 @@ pub(crate) struct TableLine {
     pub(crate) table: String,
     pub(crate) board: String,
     pub(crate) stage: Stage,
-    pub(crate) seats: Vec<Occupant>,
+    pub(crate) seats: Vec<Sitter>,
     pub(crate) clock: Option<Millis>,
     pub(crate) winners: Vec<SeatNumber>,
     pub(crate) scores: Option<Vec<ScoreLine>>,

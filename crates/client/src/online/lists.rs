@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Occupant, SeatNumber, Stage};
+use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, ScoreLine, TableLine, Tables, Trouble};
 use super::link::LinkField;
@@ -124,12 +124,12 @@ fn board_name(id: &str) -> String {
 }
 
 /// Who sits at a table, in a row.
-fn sitters(seats: &[Occupant]) -> impl IntoView + use<> {
-    let one = |(seat, sitter): (usize, &Occupant)| {
+fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
+    let one = |(seat, sitter): (usize, &Sitter)| {
         let seat = seat as SeatNumber;
         let name = match sitter {
-            Occupant::Nobody => t!("seat-open"),
-            Occupant::Person { .. } | Occupant::Bot { .. } => called(sitter, seat),
+            Sitter::Nobody => t!("seat-open"),
+            Sitter::Person { .. } | Sitter::Bot { .. } => called(sitter, seat),
         };
         view! { <span class="sitter">{badge(seat)}{name}</span> }
     };
@@ -185,7 +185,7 @@ fn MyTable(line: TableLine) -> impl IntoView {
 /// Tables that everybody may sit down at.
 #[component]
 fn Open(tables: RwSignal<Vec<TableLine>>) -> impl IntoView {
-    let has_room = |line: &TableLine| line.seats.contains(&Occupant::Nobody);
+    let has_room = |line: &TableLine| line.seats.contains(&Sitter::Nobody);
     let open = Memo::new(move |_| {
         let mut open = tables.get();
         open.retain(has_room);

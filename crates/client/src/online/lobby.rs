@@ -1,7 +1,7 @@
 //! Before the game: who comes, by which link, and the start.
 
 use leptos::prelude::*;
-use protocol::{Chair, ClientMessage, FirstPlayer, Occupant, SeatNumber, Settings};
+use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 
 use super::chat::Chat;
 use super::link::LinkField;
@@ -82,7 +82,7 @@ fn SeatRow(visit: Visit, seat: SeatNumber) -> impl IntoView {
     let who = move || chair.get().map(|chair| who(visit, seat, &chair));
     let clear = move |_| visit.say(ClientMessage::Vacate { seat });
     let may_clear = move || {
-        let taken = chair.get().is_some_and(|chair| chair.sitter != Occupant::Nobody);
+        let taken = chair.get().is_some_and(|chair| chair.sitter != Sitter::Nobody);
         taken && (visit.host.get() || is_mine())
     };
     view! {
@@ -98,13 +98,13 @@ fn SeatRow(visit: Visit, seat: SeatNumber) -> impl IntoView {
 
 fn who(visit: Visit, seat: SeatNumber, chair: &Chair) -> AnyView {
     match &chair.sitter {
-        Occupant::Person { name } => view! { <b>{name.clone()}</b> }.into_any(),
-        Occupant::Bot { level } => {
+        Sitter::Person { name } => view! { <b>{name.clone()}</b> }.into_any(),
+        Sitter::Bot { level } => {
             let level = level.clone();
             view! { <span>{move || level_name(&level)}</span> }.into_any()
         }
-        Occupant::Nobody if visit.host.get() => view! { <BotChoice visit seat /> }.into_any(),
-        Occupant::Nobody => {
+        Sitter::Nobody if visit.host.get() => view! { <BotChoice visit seat /> }.into_any(),
+        Sitter::Nobody => {
             view! { <span class="empty-seat">{move || t!("seat-open")}</span> }.into_any()
         }
     }
@@ -130,7 +130,7 @@ fn SitDown(visit: Visit) -> impl IntoView {
     let name = RwSignal::new(preferences_now().name);
     let free = move || {
         let room = visit.room.get()?;
-        let free = room.chairs.iter().position(|chair| chair.sitter == Occupant::Nobody)?;
+        let free = room.chairs.iter().position(|chair| chair.sitter == Sitter::Nobody)?;
         let wanted = visit.seats.with(Vec::is_empty) && visit.may_sit();
         wanted.then_some(free as SeatNumber)
     };
@@ -162,7 +162,7 @@ fn Start(visit: Visit) -> impl IntoView {
     let empty = move || {
         let room = visit.room.get();
         room.map_or(0, |room| {
-            room.chairs.iter().filter(|chair| chair.sitter == Occupant::Nobody).count()
+            room.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody).count()
         })
     };
     let waits = move || match empty() {

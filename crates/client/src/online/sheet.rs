@@ -1,7 +1,7 @@
 //! Everything about the table besides the game: ways back, people, leaving.
 
 use leptos::prelude::*;
-use protocol::{Chair, ClientMessage, Occupant, SeatNumber, Stage};
+use protocol::{Chair, ClientMessage, SeatNumber, Sitter, Stage};
 
 use super::link::LinkField;
 use super::visit::Visit;
@@ -69,7 +69,7 @@ fn Sheet(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
 
 /// Somebody at the table; the host may keep them from talking.
 fn person(visit: Visit, seat: SeatNumber, chair: &Chair) -> Option<impl IntoView + use<>> {
-    let Occupant::Person { name } = &chair.sitter else { return None };
+    let Sitter::Person { name } = &chair.sitter else { return None };
     let is_me = visit.seats.with(|seats| seats.contains(&seat));
     let muted = chair.muted;
     let press = move |_| visit.say(ClientMessage::Mute { seat, muted: !muted });

@@ -9,8 +9,8 @@ use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{
-    ClientMessage, Happened, Millis, News, Occupant, Presence, Refusal, Room, SeatNumber,
-    ServerMessage, Stage,
+    ClientMessage, Happened, Millis, News, Presence, Refusal, Room, SeatNumber, ServerMessage,
+    Sitter, Stage,
 };
 
 use super::api::{self, TableLine};
@@ -281,11 +281,11 @@ impl Visit {
 }
 
 /// What a sitter is called in a seat.
-pub(crate) fn called(sitter: &Occupant, seat: SeatNumber) -> String {
+pub(crate) fn called(sitter: &Sitter, seat: SeatNumber) -> String {
     match sitter {
-        Occupant::Person { name } => name.clone(),
-        Occupant::Bot { .. } => crate::words::say(&format!("bot-{seat}"), None),
-        Occupant::Nobody => String::new(),
+        Sitter::Person { name } => name.clone(),
+        Sitter::Bot { .. } => crate::words::say(&format!("bot-{seat}"), None),
+        Sitter::Nobody => String::new(),
     }
 }
 

@@ -7,7 +7,7 @@ use bots::{Bot as _, Budget, Choice, DecisionRequest, HouseBot};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
 use rules::QuickDice;
 use serde::{Deserialize, Serialize};
-use table::{Client, Plan, Purpose, Response, Session, Sitting, Table, Tell};
+use table::{Client, Occupant, Purpose, Response, Session, Table, TableConfig, Tell};
 
 use super::reel::Reel;
 
@@ -162,7 +162,7 @@ impl Home {
             Response::Told(tells) => tell(&mut self.out, tells),
             Response::Entry(proposal) => store(&mut self.out, proposal),
             Response::Rematch => {
-                self.next = Fresh::open(now, table.rematch_plan(), secret);
+                self.next = Fresh::open(now, table.rematch_config(), secret);
                 if self.next.is_some()
                     && let Ok(announced) = table.rematched(now, REMATCH)
                 {
@@ -239,7 +239,7 @@ fn wake(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table<'static>>
 
 impl Fresh {
     /// Opens a table and starts its game.
-    fn open(now: Millis, plan: Plan<'static>, secret: [u8; 32]) -> Option<Fresh> {
+    fn open(now: Millis, plan: TableConfig<'static>, secret: [u8; 32]) -> Option<Fresh> {
         let opening = Table::open(house(), now, plan, secret).ok()?;
         let mut log = vec![opening.bytes()];
         let mut table = opening.stored();
@@ -259,10 +259,10 @@ impl Fresh {
 
 impl SoloPlan {
     /// The plan for a table; none if it names something that is not there.
-    fn plan(&self) -> Option<Plan<'static>> {
+    fn plan(&self) -> Option<TableConfig<'static>> {
         let seats = self.seats.iter().map(|sitter| match sitter {
-            Sitter::Person(name) => Sitting::Person { session: SESSION, name: name.clone() },
-            Sitter::Bot(level) => Sitting::Bot { level: level.clone() },
+            Sitter::Person(name) => Occupant::Person { session: SESSION, name: name.clone() },
+            Sitter::Bot(level) => Occupant::Bot { level: level.clone() },
         });
         let settings = Settings {
             // Bots wait by the page's own pace; nobody is stood in for on one device.
@@ -272,11 +272,11 @@ impl SoloPlan {
             ..Settings::usual(bots::BotSpec::best().name)
         };
         let board = library::board(&self.board)?;
-        Some(Plan { board, seats: seats.collect(), settings, host: SESSION })
+        Some(TableConfig { board, seats: seats.collect(), settings, host: SESSION })
     }
 }
 
-fn house() -> Arc<table::House> {
+fn house() -> Arc<table::HouseSettings> {
     let levels = bots::BotSpec::opponents().map(|entry| entry.name.to_owned()).collect();
-    Arc::new(table::House { build: crate::BUILD.to_owned(), levels })
+    Arc::new(table::HouseSettings { build: crate::BUILD.to_owned(), levels })
 }

@@ -2,9 +2,9 @@
 
 use board::{Board, library};
 use protocol::{
-    ActedBy, Chair, ClientMessage, Event, Happened, LogPosition, News, Objection, Occupant,
-    PastView, PrivateView, PublicView, Reason, Refusal, Request, Room, SeatNumber, ServerMessage,
-    Settings, Stage, Update, Welcome,
+    ActedBy, Chair, ClientMessage, Event, Happened, LogPosition, News, Objection, PastView,
+    PrivateView, PublicView, Reason, Refusal, Request, Room, SeatNumber, ServerMessage, Settings,
+    Sitter, Stage, Update, Welcome,
 };
 use record::{Record, RecordError};
 use rules::{Action, Game, Observer, Seat, Setup};
@@ -132,8 +132,8 @@ impl Reel {
 
     fn room(&self, shared: &PublicView) -> Room {
         let sitter = |seat: usize| match self.record.names.get(seat) {
-            Some(name) if !name.is_empty() => Occupant::Person { name: name.clone() },
-            Some(_) | None => Occupant::Nobody,
+            Some(name) if !name.is_empty() => Sitter::Person { name: name.clone() },
+            Some(_) | None => Sitter::Nobody,
         };
         let chair = |seat: usize| Chair {
             sitter: sitter(seat),

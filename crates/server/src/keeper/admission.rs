@@ -105,6 +105,6 @@ impl Desk {
 /// The first seat that nobody has.
 pub(super) fn empty_seat(table: &Table<'_>) -> Option<SeatNumber> {
     let chairs = table.room().chairs;
-    let empty = chairs.iter().position(|chair| chair.sitter == protocol::Occupant::Nobody);
+    let empty = chairs.iter().position(|chair| chair.sitter == protocol::Sitter::Nobody);
     empty.map(|seat| seat as SeatNumber)
 }

@@ -121,7 +121,7 @@ impl Keeper {
                 Ok(Answered::Done(position))
             }
             Response::Rematch => {
-                let plan = table.rematch_plan();
+                let plan = table.rematch_config();
                 let next = desk.hall.open(plan).await?;
                 let proposal = table.rematched(now(), next.as_str())?;
                 let position = Some(proposal.position());

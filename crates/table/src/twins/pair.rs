@@ -8,7 +8,7 @@ use super::ear::{Ear, heard};
 use super::idea::Idea;
 use super::leak::Leak;
 use super::{Happenings, NOW, client, clients, join, send, session};
-use crate::{BotTask, Client, DESERTED, Plan, Purpose, Table, Tell};
+use crate::{BotTask, Client, DESERTED, Purpose, Table, TableConfig, Tell};
 
 /// Both tables, and whoever must not be able to tell one from the other.
 pub(super) struct Pair {
@@ -67,7 +67,7 @@ impl Pair {
     /// Whether the tables behave alike, besides what they say.
     pub(super) fn is_alike(&self) -> bool {
         let of = |table: &Table<'static>| {
-            let Plan { seats, settings, host, .. } = table.rematch_plan();
+            let TableConfig { seats, settings, host, .. } = table.rematch_config();
             let due = (table.next_deadline(self.now), table.bot_tasks(self.now));
             (table.room(), due, (seats, settings, host))
         };

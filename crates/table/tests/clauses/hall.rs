@@ -9,7 +9,9 @@ use protocol::{
     Request, Room, SeatNumber, ServerMessage, Settings, Update,
 };
 use rules::{Action, Illegal, QuickDice};
-use table::{BotTask, Client, House, Plan, Proposal, Response, Session, Sitting, Table, Tell};
+use table::{
+    BotTask, Client, HouseSettings, Occupant, Proposal, Response, Session, Table, TableConfig, Tell,
+};
 
 /// What came of a message: the position, or the reason.
 pub(crate) type Outcome = Result<Option<LogPosition>, &'static str>;
@@ -22,9 +24,9 @@ pub(crate) struct Hall {
     pub(crate) heard: BTreeMap<Client, Vec<ServerMessage>>,
 }
 
-pub(crate) fn house() -> Arc<House> {
+pub(crate) fn house() -> Arc<HouseSettings> {
     let levels = bots::Policy::NAMES.map(str::to_owned).to_vec();
-    Arc::new(House { build: "test".into(), levels })
+    Arc::new(HouseSettings { build: "test".into(), levels })
 }
 
 pub(crate) fn settings() -> Settings {
@@ -44,24 +46,24 @@ pub(crate) fn client(name: &str) -> Client {
 }
 
 /// `Ann` is a person, `-` nobody, `=greedy` a bot.
-fn sitting(word: &&str) -> Sitting {
+fn occupant(word: &&str) -> Occupant {
     match (*word, word.strip_prefix('=')) {
-        ("-", _) => Sitting::Nobody,
-        (_, Some(level)) => Sitting::Bot { level: level.into() },
-        (name, None) => Sitting::Person { session: session(name), name: name.replace('/', " ") },
+        ("-", _) => Occupant::Nobody,
+        (_, Some(level)) => Occupant::Bot { level: level.into() },
+        (name, None) => Occupant::Person { session: session(name), name: name.replace('/', " ") },
     }
 }
 
 impl Hall {
     /// A table that gathers; everybody named has joined, the first is the host.
     pub(crate) fn gather(board: &str, seats: &[&str], settings: Settings) -> Hall {
-        let plan = Plan {
+        let config = TableConfig {
             board: library::board(board).unwrap(),
-            seats: seats.iter().map(sitting).collect(),
+            seats: seats.iter().map(occupant).collect(),
             settings,
             host: session(seats[0]),
         };
-        let opening = Table::open(house(), 1_000, plan, [3; 32]).unwrap();
+        let opening = Table::open(house(), 1_000, config, [3; 32]).unwrap();
         let store = vec![opening.bytes()];
         let mut hall = Hall { table: opening.stored(), store, now: 1_000, heard: BTreeMap::new() };
         seats.iter().filter(|name| !name.starts_with(['-', '='])).for_each(|name| hall.join(name));
@@ -150,8 +152,8 @@ impl Hall {
     /// Who sits in a seat.
     pub(crate) fn name_at(&self, seat: SeatNumber) -> Option<String> {
         match &self.room().chairs[usize::from(seat)].sitter {
-            protocol::Occupant::Person { name } => Some(name.replace(' ', "/")),
-            protocol::Occupant::Nobody | protocol::Occupant::Bot { .. } => None,
+            protocol::Sitter::Person { name } => Some(name.replace(' ', "/")),
+            protocol::Sitter::Nobody | protocol::Sitter::Bot { .. } => None,
         }
     }
     pub(crate) fn awaited(&self) -> Vec<SeatNumber> {

@@ -1,6 +1,6 @@
 //! Sitting down, hosting, starting, fair deals, moving to another device.
 
-use protocol::{ClientMessage, FirstPlayer, Occupant, Settings};
+use protocol::{ClientMessage, FirstPlayer, Settings, Sitter};
 use table::Session;
 
 use crate::hall::{Hall, session, settings};
@@ -23,7 +23,7 @@ fn seats_are_taken_and_left_before_the_start() {
     assert_eq!(hall.send("Ben", sit(7, "Ben")), Err("no_such_seat"));
     hall.send("Ben", sit(1, "Ben")).unwrap();
     hall.send("Ben", sit(1, " Benjamin ")).unwrap();
-    let named = Occupant::Person { name: "Benjamin".into() };
+    let named = Sitter::Person { name: "Benjamin".into() };
     assert_eq!(hall.room().chairs[1].sitter, named);
     assert_eq!(hall.update("Ben").seats, Some(vec![1]));
     assert_eq!(hall.send("Ben", bot(2)), Err("not_host"));

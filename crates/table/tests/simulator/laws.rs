@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use protocol::{
-    ClientMessage, DecisionId, LogPosition, Occupant, SeatNumber, ServerMessage, Settings, Stage,
+    ClientMessage, DecisionId, LogPosition, SeatNumber, ServerMessage, Settings, Sitter, Stage,
     UndoStatus, Update,
 };
-use table::{Client, Plan, Response, Session, Sitting, Table, Tell};
+use table::{Client, Occupant, Response, Session, Table, TableConfig, Tell};
 
 use crate::person::Person;
 use crate::world::{Tally, World};
@@ -220,24 +220,24 @@ pub(crate) fn was_stood_in_for_rightly(world: &World, decision: DecisionId) {
     assert!(chair.resigned || away || clock, "{decision} was taken from somebody who was there");
 }
 
-/// The plan of a rematch: everybody one seat further, the same host, and the first seat begins.
-pub(crate) fn is_a_rematch(table: &Table<'static>, plan: &Plan<'static>) {
+/// The config of a rematch: everybody one seat further, the same host, and the first seat begins.
+pub(crate) fn is_a_rematch(table: &Table<'static>, config: &TableConfig<'static>) {
     let room = table.room();
-    let sits = |sitting: &Sitting| match sitting {
-        Sitting::Nobody => Occupant::Nobody,
-        Sitting::Person { name, .. } => Occupant::Person { name: name.clone() },
-        Sitting::Bot { level } => Occupant::Bot { level: level.clone() },
+    let sits = |occupant: &Occupant| match occupant {
+        Occupant::Nobody => Sitter::Nobody,
+        Occupant::Person { name, .. } => Sitter::Person { name: name.clone() },
+        Occupant::Bot { level } => Sitter::Bot { level: level.clone() },
     };
     let mut chairs: Vec<_> = room.chairs.into_iter().map(|chair| chair.sitter).collect();
     chairs.rotate_left(1);
-    assert_eq!(plan.seats.iter().map(sits).collect::<Vec<_>>(), chairs);
-    assert_eq!(plan.host, table.host());
-    assert_eq!(plan.settings, Settings { first: protocol::FirstPlayer::Seat0, ..room.settings });
-    let seats = plan.seats.len() as SeatNumber;
+    assert_eq!(config.seats.iter().map(sits).collect::<Vec<_>>(), chairs);
+    assert_eq!(config.host, table.host());
+    assert_eq!(config.settings, Settings { first: protocol::FirstPlayer::Seat0, ..room.settings });
+    let seats = config.seats.len() as SeatNumber;
     for holder in table.holders() {
         let further = (holder.seat + seats - 1) % seats;
-        let sitting = &plan.seats[usize::from(further)];
-        assert!(matches!(sitting, Sitting::Person { session, .. } if *session == holder.session));
+        let occupant = &config.seats[usize::from(further)];
+        assert!(matches!(occupant, Occupant::Person { session, .. } if *session == holder.session));
     }
 }
 

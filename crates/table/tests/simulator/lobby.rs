@@ -1,6 +1,6 @@
 //! What people do around the game: take and leave seats, invite bots, change what is agreed on.
 
-use protocol::{ClientMessage, FirstPlayer, Occupant, Room, SeatNumber, Settings};
+use protocol::{ClientMessage, FirstPlayer, Room, SeatNumber, Settings, Sitter};
 use rules::{Dice, QuickDice};
 
 /// Something to do before the start, by somebody who has these seats, or none.
@@ -46,7 +46,7 @@ pub(crate) fn anytime(room: &Room, own: &[SeatNumber], dice: &mut QuickDice) -> 
 }
 
 fn empty(room: &Room) -> Option<SeatNumber> {
-    let empty = room.chairs.iter().position(|chair| chair.sitter == Occupant::Nobody);
+    let empty = room.chairs.iter().position(|chair| chair.sitter == Sitter::Nobody);
     empty.map(|seat| seat as SeatNumber)
 }
 
