@@ -8,7 +8,7 @@ use ::rules::{Action, Game, Observer, QuickDice, Seed, Setup, View};
 use anyhow::{Result, ensure};
 use arena::{MidGame, mid_game, play};
 use bots::Policy;
-use protocol::{Legal, Own, Raw, Shared};
+use protocol::{Legal, PrivateView, PublicView, RawJson};
 use serde::Serialize;
 
 use roundhouse::arguments::GameArgs;
@@ -182,8 +182,8 @@ impl<'b> Middle<'b> {
                 render(&twin) == render(&self.view())
             }
             Work::View => {
-                let read: Shared = serde_json::from_str(render(&self.view()).0.text())?;
-                read == Shared::of(&self.view())
+                let read: PublicView = serde_json::from_str(render(&self.view()).0.text())?;
+                read == PublicView::of(&self.view())
             }
             Work::Game => {
                 let record = arena::play_recorded(self.setup, &self.bots, self.seed);
@@ -197,8 +197,8 @@ impl<'b> Middle<'b> {
 }
 
 /// The part that everybody gets, and the seat's own.
-fn render(view: &View<'_, '_>) -> (Raw, Raw) {
-    (Raw::of(&Shared::of(view)), Raw::of(&(Own::of(view), Legal::of(view))))
+fn render(view: &View<'_, '_>) -> (RawJson, RawJson) {
+    (RawJson::of(&PublicView::of(view)), RawJson::of(&(PrivateView::of(view), Legal::of(view))))
 }
 
 impl Measured<'_> {

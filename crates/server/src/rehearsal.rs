@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Answer, ClientMessage, Own, ServerMessage, Settings};
+use protocol::{Answer, ClientMessage, PrivateView, ServerMessage, Settings};
 use rules::{Dice as _, QuickDice};
 use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
 
@@ -27,7 +27,7 @@ impl Rehearsal {
         };
         let settings =
             Settings { clock: None, grace: None, listed: true, ..Settings::usual(level) };
-        let settings = Settings { first: protocol::First::Seat0, ..settings };
+        let settings = Settings { first: protocol::FirstPlayer::Seat0, ..settings };
         let host = people[0].session();
         let plan =
             TableConfig { board, seats: (0..people.len()).map(person).collect(), settings, host };
@@ -51,7 +51,7 @@ impl Rehearsal {
     }
 
     /// Whoever holds the seat comes, says something lawful and leaves.
-    fn visit(&mut self, seat: u8, say: impl FnOnce(Option<Own>) -> ClientMessage) {
+    fn visit(&mut self, seat: u8, say: impl FnOnce(Option<PrivateView>) -> ClientMessage) {
         let (client, holders) = (Client(1), self.table.holders());
         let holder = holders.iter().find(|holder| holder.seat == seat).unwrap();
         self.table.connect(client, holder.session).unwrap();

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use bots::{Entry, Policy};
+use bots::{BotSpec, Policy};
 use rules::{Action, QuickDice};
 use table::{BotTask, SeatSnapshot};
 use tokio::sync::oneshot;
@@ -17,7 +17,7 @@ use crate::secrets::random;
 
 /// The levels of bots that sit at tables, the weakest first.
 pub(crate) fn levels() -> Vec<String> {
-    Entry::opponents().map(|entry| entry.name.to_owned()).collect()
+    BotSpec::opponents().map(|entry| entry.name.to_owned()).collect()
 }
 
 /// The bot that takes over when another one fails: it can only be lawful.
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::rehearsal::Rehearsal;
     use crate::secrets::Token;
-    use protocol::Decision;
+    use protocol::DecisionId;
     use table::Purpose;
 
     #[test]
@@ -116,7 +116,7 @@ mod tests {
     }
 
     fn ask(thinkers: &Thinkers, game: &Rehearsal, seat: u8) -> oneshot::Receiver<Thought> {
-        let decision = Decision { opened: 0, seat, revision: 0 };
+        let decision = DecisionId { opened: 0, seat, revision: 0 };
         let task = BotTask { decision, level: FALLBACK.to_owned(), purpose: Purpose::Play };
         let (answer, thought) = oneshot::channel();
         let glimpse = game.table.snapshot(seat).unwrap();

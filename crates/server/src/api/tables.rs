@@ -66,7 +66,7 @@ impl Wanted {
             Seat::Bot(level) => Occupant::Bot { level },
         };
         let seats = self.seats.into_iter().map(sitting).collect();
-        let usual = || Settings::usual(bots::Entry::best().name);
+        let usual = || Settings::usual(bots::BotSpec::best().name);
         Ok(TableConfig { board, seats, settings: self.settings.unwrap_or_else(usual), host })
     }
 }

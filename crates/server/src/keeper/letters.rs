@@ -1,7 +1,7 @@
 //! What a keeper does with each letter.
 
 use protocol::{
-    ClientMessage, Objection, Position, Refusal, Request, SeatNumber, ServerMessage, Stage,
+    ClientMessage, LogPosition, Objection, Refusal, Request, SeatNumber, ServerMessage, Stage,
 };
 use table::{Client, Response, Tell};
 
@@ -203,7 +203,7 @@ fn drafted_seat(message: &ClientMessage) -> Option<SeatNumber> {
 
 /// What a client was answered.
 enum Answered {
-    Done(Option<Position>),
+    Done(Option<LogPosition>),
     Refused(Refusal),
     /// By the message it asked for.
     Otherwise,
