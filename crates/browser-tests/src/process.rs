@@ -1,6 +1,7 @@
 //! Programs that run as long as a test does.
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -13,9 +14,12 @@ use tempfile::TempDir;
 
 use crate::target;
 
-/// A running program that ends when this is dropped.
+/// A running program. It ends when this is dropped, and so does every program it has started.
 pub struct Process {
     child: Child,
+    /// Where the program and those it starts put their temporary files; its path in their
+    /// environment shows which processes they are.
+    temporary: TempDir,
     /// Where it listens.
     pub url: String,
     /// What it writes, it writes here.
@@ -26,6 +30,19 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// The ids of living processes whose environment names a folder. Only Linux tells them.
+fn processes_with(folder: &Path) -> Vec<String> {
+    let folder = folder.to_string_lossy();
+    let names = fs::read_dir("/proc").into_iter().flatten();
+    let names = names.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let is_marked = |id: &String| {
+        // Empty for a process that has ended and waits to be asked for its status.
+        let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+        String::from_utf8_lossy(&environment).contains(&*folder)
+    };
+    names.filter(|name| name.parse::<u32>().is_ok()).filter(is_marked).collect()
 }
 
 /// Serves the page on a free port.
@@ -42,6 +59,16 @@ impl Process {
         // It may have ended by itself, which is as good.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        // A driver that is killed leaves its browser running, with nobody to end it.
+        for _ in 0..500 {
+            let left = processes_with(self.temporary.path());
+            if left.is_empty() {
+                return;
+            }
+            // One that has ended meanwhile is a failure of `kill`, and as good.
+            let _ = Command::new("kill").arg("-KILL").args(left).stderr(Stdio::null()).status();
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// Serves again, at the same address and with what the one before has written.
@@ -122,10 +149,11 @@ pub(crate) fn screen() -> Result<Process> {
 /// When it cannot be started, or does not listen.
 pub(crate) fn on_port(command: &mut Command, port: u16) -> Result<Process> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let child = child.with_context(|| format!("cannot start {name}"))?;
+    let temporary = TempDir::new()?;
+    command.env("TMPDIR", temporary.path()).stdout(Stdio::null()).stderr(Stdio::null());
+    let child = command.spawn().with_context(|| format!("cannot start {name}"))?;
     let url = format!("http://127.0.0.1:{port}");
-    let process = Process { child, url, folder: None };
+    let process = Process { child, temporary, url, folder: None };
     for _ in 0..600 {
         if TcpStream::connect(("127.0.0.1", port)).is_ok() {
             return Ok(process);
@@ -138,10 +166,11 @@ pub(crate) fn on_port(command: &mut Command, port: u16) -> Result<Process> {
 /// Starts a program and reads its output until a line tells where it listens.
 fn start(mut command: Command, url: impl Fn(&str) -> Option<String>) -> Result<Process> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let mut child =
-        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {name}"))?;
+    let temporary = TempDir::new()?;
+    command.env("TMPDIR", temporary.path()).stdout(Stdio::piped());
+    let mut child = command.spawn().with_context(|| format!("cannot start {name}"))?;
     let output = child.stdout.take().context("its output is piped")?;
-    let mut process = Process { child, url: String::new(), folder: None };
+    let mut process = Process { child, temporary, url: String::new(), folder: None };
     let mut lines = BufReader::new(output).lines();
     process.url = lines
         .by_ref()

@@ -10,6 +10,7 @@ mod debian;
 mod decisions;
 mod dist;
 mod fuzz;
+mod leftovers;
 mod mutants;
 mod play;
 mod program;
@@ -97,8 +98,8 @@ enum Chore {
 fn main() -> ExitCode {
     let result = match Cli::parse().chore {
         Chore::Play { addr } => play::play(addr).map(|()| true),
-        Chore::Test { only } => steps::test(&only),
-        Chore::Ci => steps::ci(),
+        Chore::Test { only } => leftovers::in_own_run(|| steps::test(&only)),
+        Chore::Ci => leftovers::in_own_run(steps::ci),
         Chore::Client => client::build().map(|()| true),
         Chore::Size => size::report(),
         Chore::Shots => shots::take().map(|()| true),
