@@ -1,7 +1,6 @@
 //! Programs that run as long as a test does.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -12,6 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use tempfile::TempDir;
 
+use crate::family::Family;
 use crate::target;
 
 /// A running program. It ends when this is dropped, and so does every program it has started.
@@ -32,19 +32,6 @@ impl Drop for Process {
     }
 }
 
-/// The ids of living processes whose environment names a folder. Only Linux tells them.
-fn processes_with(folder: &Path) -> Vec<String> {
-    let folder = folder.to_string_lossy();
-    let names = fs::read_dir("/proc").into_iter().flatten();
-    let names = names.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let is_marked = |id: &String| {
-        // Empty for a process that has ended and waits to be asked for its status.
-        let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
-        String::from_utf8_lossy(&environment).contains(&*folder)
-    };
-    names.filter(|name| name.parse::<u32>().is_ok()).filter(is_marked).collect()
-}
-
 /// Serves the page on a free port.
 ///
 /// # Errors
@@ -56,19 +43,12 @@ pub fn roundhouse() -> Result<Process> {
 impl Process {
     /// Ends the program at once, as a loss of power would.
     pub fn kill(&mut self) {
+        // Before its end: a driver that is killed leaves its browser running, with another parent.
+        let family = Family::of(self.temporary.path());
         // It may have ended by itself, which is as good.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        // A driver that is killed leaves its browser running, with nobody to end it.
-        for _ in 0..500 {
-            let left = processes_with(self.temporary.path());
-            if left.is_empty() {
-                return;
-            }
-            // One that has ended meanwhile is a failure of `kill`, and as good.
-            let _ = Command::new("kill").arg("-KILL").args(left).stderr(Stdio::null()).status();
-            thread::sleep(Duration::from_millis(20));
-        }
+        family.end();
     }
 
     /// Serves again, at the same address and with what the one before has written.
