@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use protocol::Objection;
-use store::{Append, Position, Store, StoreError, TableId, Time};
+use store::{Append, LogPosition, Store, StoreError, TableId, Timestamp};
 use table::{Client, House, Plan, Table};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -111,7 +111,7 @@ impl Hall {
         let id = secrets::table_id();
         let opening = Table::open(self.house.clone(), now(), plan, secrets::random())?;
         let summary = Summary::of(&opening.outlook());
-        let append = Append::new(id.clone(), Position(0), Time(now()), opening.bytes());
+        let append = Append::new(id.clone(), LogPosition(0), Timestamp(now()), opening.bytes());
         // Handed in together, they share a sync.
         let holders = opening.outlook().holders();
         let noted: Vec<_> =

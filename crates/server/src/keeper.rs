@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::{Millis, ServerMessage};
-use store::{Append, Pending, Position, StoreError, TableId, Time};
+use store::{Append, LogPosition, Pending, StoreError, TableId, Timestamp};
 use table::{Client, Proposal, Session, Table, Tell};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::oneshot;
@@ -174,8 +174,8 @@ impl Keeper {
     }
 
     /// How many entries the log has.
-    fn length(&self) -> Position {
-        Position(self.table.position() + 1)
+    fn length(&self) -> LogPosition {
+        LogPosition(self.table.position() + 1)
     }
 
     /// What time alone brings about (T-IDLE-1).
@@ -192,8 +192,8 @@ impl Keeper {
 impl Desk {
     /// Store first, then commit, then tell.
     async fn store(&mut self, proposal: Proposal<'_, 'static>) -> Result<(), Refused> {
-        let at = Position(proposal.position());
-        let mut append = Append::new(self.id.clone(), at, Time(now()), proposal.bytes());
+        let at = LogPosition(proposal.position());
+        let mut append = Append::new(self.id.clone(), at, Timestamp(now()), proposal.bytes());
         let outlook = proposal.outlook();
         let summary = outlook.as_ref().map(Summary::of);
         if let Some(summary) = &summary {
@@ -256,7 +256,7 @@ fn text<S: serde::Serialize>(message: &ServerMessage<S>) -> Utf8Bytes {
 
 /// The table that the store's entries add up to, and what is kept beside it.
 async fn read(hall: &Hall, id: &TableId) -> Result<(Table<'static>, Kept), Refused> {
-    let entries = hall.store.read(id, Position(0)).await?;
+    let entries = hall.store.read(id, LogPosition(0)).await?;
     let first = entries.first().ok_or(Refused::NoTable)?;
     let (board, _) = table::Entry::board_of(&first.bytes).map_err(|_| Refused::Damaged)?;
     // A board of a later program, or one that is gone; the fingerprint is compared with the rest.

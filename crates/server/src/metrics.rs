@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use store::Counts;
+use store::StoreCounts;
 
 /// A number that anybody may add to.
 #[derive(Debug, Default)]
@@ -49,7 +49,7 @@ pub(crate) struct Metrics {
 pub(crate) struct Elsewhere {
     pub(crate) connections: usize,
     pub(crate) tables: usize,
-    pub(crate) store: Counts,
+    pub(crate) store: StoreCounts,
 }
 
 impl Metrics {

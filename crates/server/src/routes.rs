@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, get};
-use store::{Note, SqliteStore};
+use store::{NoteUpdate, SqliteStore};
 
 use crate::assets::Asset;
 use crate::door::Guests;
@@ -50,7 +50,7 @@ pub(crate) fn router(app: App) -> Router {
 /// Whether people may come: the store answers, and the server does not stop.
 async fn ready(State(app): State<App>) -> Response {
     let stops = app.hall.stop.is_cancelled();
-    match app.hall.store.put(Note::remove("ready")).await {
+    match app.hall.store.put(NoteUpdate::remove("ready")).await {
         Ok(()) if !stops => "ready\n".into_response(),
         Ok(()) | Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response(),
     }

@@ -7,7 +7,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
-use store::{Note, Store, StoreError, TableId};
+use store::{NoteUpdate, Store, StoreError, TableId};
 use subtle::ConstantTimeEq as _;
 use table::Session;
 
@@ -73,7 +73,7 @@ impl Keys {
             return Ok(Keys(secret));
         }
         let secret = random();
-        store.put(Note::set(NOTE, secret)).await?;
+        store.put(NoteUpdate::set(NOTE, secret)).await?;
         Ok(Keys(secret))
     }
 

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use protocol::Stage;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::{Head, TableId, Time};
+use store::{LogHead, TableId, Timestamp};
 
 use super::{Problem, TableView};
 use crate::letter::{Letter, Ticket};
@@ -152,12 +152,12 @@ async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Table
 async fn finished(app: &App, after: Option<&str>) -> Result<Tables, Problem> {
     let after = after.and_then(|text| {
         let (time, id) = text.split_once('.')?;
-        Some((Time(time.parse().ok()?), TableId::new(id).ok()?))
+        Some((Timestamp(time.parse().ok()?), TableId::new(id).ok()?))
     });
     let heads = app.hall.store.finished(after, LIST).await?;
     let next = heads.last().filter(|_| heads.len() == LIST);
     let after = next.map(|head| format!("{}.{}", head.activity.0, head.table));
-    let line = |head: &Head| {
+    let line = |head: &LogHead| {
         let summary = Summary::read(&head.summary)?;
         let shown = summary.listed && summary.stage == Stage::Finished;
         shown.then(|| Line { table: head.table.to_string(), summary })

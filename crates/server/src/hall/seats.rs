@@ -1,7 +1,7 @@
 //! Who has a seat where: what lists of own tables are made of.
 
 use protocol::Objection;
-use store::{Note, Pending, StoreError, TableId};
+use store::{NoteUpdate, Pending, StoreError, TableId};
 use table::Session;
 
 use super::Hall;
@@ -14,12 +14,12 @@ impl Hall {
     /// Notes that a session has a seat at a table, for its list.
     pub(crate) fn note_seat(&self, session: Session, table: &TableId) -> Pending<()> {
         let key = format!("{}{table}", mine(session));
-        self.store.put(Note::set(key, now().to_be_bytes()))
+        self.store.put(NoteUpdate::set(key, now().to_be_bytes()))
     }
 
     /// The session's list does not show a table that is gone.
     pub(crate) fn forget_seat(&self, session: Session, table: &TableId) {
-        drop(self.store.put(Note::remove(format!("{}{table}", mine(session)))));
+        drop(self.store.put(NoteUpdate::remove(format!("{}{table}", mine(session)))));
     }
 
     /// The tables at which a session has had a seat, the latest first.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use protocol::Decision;
-use store::{Note, Pending, Store, StoreError, TableId};
+use store::{NoteUpdate, Pending, Store, StoreError, TableId};
 use table::{Session, Table};
 
 use crate::hall::hex;
@@ -110,7 +110,7 @@ pub(super) fn renewed(
     origin: Session,
     generation: Generation,
 ) -> Pending<()> {
-    store.put(Note::set(Key::Generation(origin).of(table), generation.bytes()))
+    store.put(NoteUpdate::set(Key::Generation(origin).of(table), generation.bytes()))
 }
 
 /// A session agrees that the host's link of this generation is replaced.
@@ -120,7 +120,7 @@ pub(super) fn agreed(
     session: Session,
     generation: Generation,
 ) -> Pending<()> {
-    store.put(Note::set(Key::Agreed(session).of(table), generation.bytes()))
+    store.put(NoteUpdate::set(Key::Agreed(session).of(table), generation.bytes()))
 }
 
 /// Keeps a seat's half-made choice: the name of the decision, and what the client left.
@@ -132,7 +132,7 @@ pub(super) fn drafted(
 ) -> Pending<()> {
     let key = Key::Draft(decision.seat).of(table);
     let value = format!("{decision}\n{text}");
-    store.put(if text.is_empty() { Note::remove(key) } else { Note::set(key, value) })
+    store.put(if text.is_empty() { NoteUpdate::remove(key) } else { NoteUpdate::set(key, value) })
 }
 
 /// Nothing more is kept of the drafts of a table that is over; of one that is deleted, nothing at all.
@@ -145,7 +145,7 @@ pub(super) async fn forget(
     for (key, _) in store.notes(&prefix).await? {
         let is_draft = matches!(Key::read(&key[prefix.len()..]), Some(Key::Draft(_)));
         if is_draft || !only_drafts {
-            store.put(Note::remove(key)).await?;
+            store.put(NoteUpdate::remove(key)).await?;
         }
     }
     Ok(())

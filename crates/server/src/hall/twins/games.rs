@@ -2,7 +2,7 @@
 
 use board::library;
 use rules::QuickDice;
-use store::{Append, Note, Position, SqliteStore, Store as _, TableId, Time};
+use store::{Append, LogPosition, NoteUpdate, SqliteStore, Store as _, TableId, Timestamp};
 use table::Table;
 
 use super::People;
@@ -64,14 +64,14 @@ impl Case {
     /// As the server would have written it.
     pub(super) fn write(&self, store: &SqliteStore, people: &People) {
         let (first, rest) = self.log.split_first().unwrap();
-        let append = Append::new(self.id.clone(), Position(0), Time(now()), first);
+        let append = Append::new(self.id.clone(), LogPosition(0), Timestamp(now()), first);
         let append = rest.iter().fold(append, Append::and).summary(self.summary.clone());
         store.append(append).wait().unwrap();
         for token in &people.0[..SEATS] {
             let key = format!("{}{}", mine(token.session()), self.id);
-            store.put(Note::set(key, 0_u64.to_be_bytes())).wait().unwrap();
+            store.put(NoteUpdate::set(key, 0_u64.to_be_bytes())).wait().unwrap();
         }
-        store.put(Note::set(secrets::NOTE, SECRET)).wait().unwrap();
+        store.put(NoteUpdate::set(secrets::NOTE, SECRET)).wait().unwrap();
     }
 
     /// With which a program would play the seat of whoever asks; a guess for the watcher.
