@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::limits::NAME_CHARS;
-use crate::{Answer, Decision, Millis, Position, SeatNumber, Settings, Sitter, Stage};
+use crate::{Answer, DecisionId, LogPosition, Millis, SeatNumber, Settings, Sitter, Stage};
 
 /// The boards and bots that a server offers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -126,7 +126,7 @@ pub struct RenewLinkResponse {
 #[serde(deny_unknown_fields)]
 pub struct ActRequest {
     /// The id of the decision, as the update named it.
-    pub decision: Decision,
+    pub decision: DecisionId,
     /// The answer.
     pub answer: Answer,
 }
@@ -135,7 +135,7 @@ pub struct ActRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DoneResponse {
     /// The position of its entry in the log; null if it left no entry.
-    pub position: Option<Position>,
+    pub position: Option<LogPosition>,
 }
 
 /// A table as one session may see it.
@@ -147,7 +147,7 @@ pub struct TableStatus {
     #[serde(flatten)]
     pub summary: TableSummary,
     /// The position of the last entry.
-    pub position: Position,
+    pub position: LogPosition,
     /// The seats that have not answered yet.
     pub waiting: Vec<SeatNumber>,
     /// The seats that this session holds.

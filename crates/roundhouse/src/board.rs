@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use ::board::{Board as Checked, BoardErrors, Layout, library};
+use ::board::{Board, BoardErrors, Layout, library};
 use anyhow::Result;
 use clap::Subcommand;
 
-use crate::choice::{self, read_text};
+use crate::arguments::{self, read_text};
 use crate::failure::Refused;
 use crate::output::{json_line, stdout};
 
@@ -15,7 +15,7 @@ mod facts;
 
 /// Lists, shows and checks boards
 #[derive(clap::Args)]
-pub(crate) struct Board {
+pub(crate) struct BoardArgs {
     #[command(subcommand)]
     command: Command,
 }
@@ -41,16 +41,16 @@ enum Command {
     },
 }
 
-impl Board {
+impl BoardArgs {
     pub(crate) fn run(self) -> Result<()> {
         let mut out = stdout();
         match self.command {
             Command::List => list(&mut out)?,
             Command::Show { board, json: true } => {
-                json_line(&mut out, &facts::Facts::of(choice::board(&board)?))?;
+                json_line(&mut out, &facts::Facts::of(arguments::board(&board)?))?;
             }
             Command::Show { board, json: false } => {
-                facts::Facts::of(choice::board(&board)?).print(&mut out)?;
+                facts::Facts::of(arguments::board(&board)?).print(&mut out)?;
             }
             Command::Check { file } => check(&mut out, &file)?,
         }
@@ -68,7 +68,7 @@ fn list(out: &mut impl Write) -> Result<()> {
 }
 
 fn check(out: &mut impl Write, file: &Path) -> Result<()> {
-    let board = match Checked::parse(&read_text(file)?) {
+    let board = match Board::parse(&read_text(file)?) {
         Ok(board) => board,
         Err(errors) => return refuse(out, file, &errors),
     };

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use ::rules::Seed;
 use anyhow::{Context, Result};
-use arena::{Contest, Deal, Ratings, Sprt, Verdict};
+use arena::{Contest, DealResults, Ratings, Sprt, Verdict};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use crate::choice;
+use crate::arguments::{self, ThreadsArgs};
 use crate::failure::Usage;
 use crate::output::{WholeFile, json_line, stdout};
 
@@ -25,7 +25,7 @@ Examples:
   roundhouse match --board toy --seats 2 --bots greedy,random,path --games 200
   roundhouse match --board toy --seats 3 --bots greedy --field random,sprinter,path --games 300
   roundhouse match --board toy --seats 2 --bots greedy,path --sprt greedy,path")]
-pub(crate) struct Match {
+pub(crate) struct MatchArgs {
     /// The board: a name from `roundhouse board list`, or a board file (*.toml)
     #[arg(long)]
     board: String,
@@ -54,11 +54,10 @@ pub(crate) struct Match {
     )]
     sprt_elo: Vec<f64>,
     /// Where chance begins: a number, or 64 hex digits
-    #[arg(long, default_value = "1", value_parser = choice::seed)]
+    #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
-    /// How many threads [default: as many as the machine has]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Prints the result as one JSON object
     #[arg(long)]
     json: bool,
@@ -67,13 +66,13 @@ pub(crate) struct Match {
     save: Option<PathBuf>,
 }
 
-impl Match {
+impl MatchArgs {
     pub(crate) fn run(self) -> Result<()> {
         let contest = self.contest()?;
         let sprt = self.sprt()?;
         let deals = self.games.div_ceil(contest.setup().seats() as u64);
         let mut scorebook = Scorebook::open(self.save.as_deref(), self.header(), deals)?;
-        let played = Played { contest: &contest, sprt, threads: choice::threads(self.threads) };
+        let played = Played { contest: &contest, sprt, threads: self.threads.count() };
         let sprt = played.play(&mut scorebook)?;
         let result = MatchResult::of(&self, &contest, &scorebook.kept.deals, sprt.as_ref());
         let mut out = stdout();
@@ -86,12 +85,12 @@ impl Match {
     }
 
     fn contest(&self) -> Result<Contest<'static>> {
-        let setup = choice::setup(choice::board(&self.board)?, self.seats)?;
-        let bots = choice::policies(&self.bots)?;
+        let setup = arguments::setup(arguments::board(&self.board)?, self.seats)?;
+        let bots = arguments::policies(&self.bots)?;
         let contest = if self.field.is_empty() {
             Contest::new(setup, bots, self.seed)
         } else {
-            Contest::against_field(setup, bots, choice::policies(&self.field)?, self.seed)
+            Contest::against_field(setup, bots, arguments::policies(&self.field)?, self.seed)
         };
         contest.map_err(|error| Usage::error(error.to_string()))
     }
@@ -142,7 +141,7 @@ impl Played<'_, '_> {
         let deals = scorebook.kept.deals.len() as u64..scorebook.deals;
         let (contest, threads) = (self.contest, self.threads);
         let mut progress = Progress::new(contest, deals.end);
-        let told = |deal: Deal| {
+        let told = |deal: DealResults| {
             self.count(&deal);
             scorebook.add(deal).map_err(Stop::Failed)?;
             progress.show(&scorebook.kept.deals, self.sprt.as_ref());
@@ -157,7 +156,7 @@ impl Played<'_, '_> {
         }
     }
 
-    fn count(&mut self, deal: &Deal) {
+    fn count(&mut self, deal: &DealResults) {
         self.sprt.iter_mut().for_each(|sprt| sprt.add(deal));
     }
 
@@ -179,7 +178,7 @@ struct Header {
 #[derive(Serialize, Deserialize)]
 struct Kept {
     header: Header,
-    deals: Vec<Deal>,
+    deals: Vec<DealResults>,
 }
 
 /// The deals played, kept in a file if so wished.
@@ -196,7 +195,7 @@ impl<'p> Scorebook<'p> {
     fn open(path: Option<&'p Path>, header: Header, deals: u64) -> Result<Scorebook<'p>> {
         let mut kept = Kept { header, deals: Vec::new() };
         if let Some(path) = path.filter(|path| path.exists()) {
-            let old: Kept = serde_json::from_str(&choice::read_text(path)?)
+            let old: Kept = serde_json::from_str(&arguments::read_text(path)?)
                 .with_context(|| format!("{} holds no match", path.display()))?;
             if old.header != kept.header {
                 let path = path.display();
@@ -208,7 +207,7 @@ impl<'p> Scorebook<'p> {
         Ok(Scorebook { path, kept, deals, written: Instant::now() })
     }
 
-    fn add(&mut self, deal: Deal) -> Result<()> {
+    fn add(&mut self, deal: DealResults) -> Result<()> {
         self.kept.deals.push(deal);
         if self.written.elapsed() > Scorebook::EVERY { self.write() } else { Ok(()) }
     }
@@ -237,7 +236,7 @@ impl<'c, 'b> Progress<'c, 'b> {
         Progress { contest, bar, shown: Instant::now() }
     }
 
-    fn show(&mut self, deals: &[Deal], sprt: Option<&Sprt>) {
+    fn show(&mut self, deals: &[DealResults], sprt: Option<&Sprt>) {
         self.bar.set_position(deals.len() as u64);
         if self.bar.is_hidden() || self.shown.elapsed() < Duration::from_secs(2) {
             return;
@@ -277,9 +276,9 @@ struct Test {
 
 impl MatchResult {
     fn of(
-        options: &Match,
+        options: &MatchArgs,
         contest: &Contest<'_>,
-        deals: &[Deal],
+        deals: &[DealResults],
         sprt: Option<&Sprt>,
     ) -> MatchResult {
         let test = |sprt: &Sprt| Test {

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use arena::play_recorded;
 
-use crate::choice::Table;
+use crate::arguments::GameArgs;
 use crate::output::stdout;
 
 /// Lets bots play and prints the whole game
@@ -16,9 +16,9 @@ very game again. With --games the seeds are those of `simulate`.
 
 Example:
   roundhouse record --board toy --seats 2 --bots greedy,random --seed 7 > game.record")]
-pub(crate) struct Record {
+pub(crate) struct RecordArgs {
     #[command(flatten)]
-    table: Table,
+    game: GameArgs,
     /// How many games, one after the other
     #[arg(long)]
     games: Option<u64>,
@@ -27,13 +27,13 @@ pub(crate) struct Record {
     json: bool,
 }
 
-impl Record {
+impl RecordArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.table.sit()?;
+        let match_ = self.game.to_series()?;
         let mut out = stdout();
         for number in 0..self.games.unwrap_or(1) {
             let seed = match self.games {
-                None => self.table.seed,
+                None => self.game.seed,
                 Some(_) => match_.seed_of(number),
             };
             let record = play_recorded(match_.setup(), match_.bots(), seed);

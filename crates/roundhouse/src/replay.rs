@@ -7,7 +7,7 @@ use ::board::Board;
 use ::record::{Record, RecordError, outside};
 use anyhow::{Context, Result};
 
-use crate::choice;
+use crate::arguments;
 use crate::output::{json_line, stdout};
 use crate::story;
 
@@ -20,7 +20,7 @@ reported with its line, and the exit code is 1.
 Example:
   roundhouse record --board toy --seats 2 > game.record
   roundhouse replay game.record")]
-pub(crate) struct Replay {
+pub(crate) struct ReplayArgs {
     /// The record; - is standard input
     file: PathBuf,
     /// Prints the game as one JSON object, for other programs
@@ -34,7 +34,7 @@ pub(crate) struct Replay {
     board: Option<String>,
 }
 
-impl Replay {
+impl ReplayArgs {
     pub(crate) fn run(self) -> Result<()> {
         let text = self.read()?;
         let in_file =
@@ -53,7 +53,7 @@ impl Replay {
 
     fn board_of(&self, record: &Record) -> Result<&'static Board> {
         if let Some(name) = &self.board {
-            return choice::board(name);
+            return arguments::board(name);
         }
         ::board::library::board(&record.board).with_context(|| {
             let (file, board) = (self.file.display(), &record.board);
@@ -63,7 +63,7 @@ impl Replay {
 
     fn read(&self) -> Result<String> {
         if self.file.as_os_str() != "-" {
-            return choice::read_text(&self.file);
+            return arguments::read_text(&self.file);
         }
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;

@@ -13,12 +13,11 @@ use server::{Limits, Page, Server, Site};
 use tokio::net::TcpListener;
 use tokio::signal;
 
-use crate::Command;
 use crate::failure::Usage;
 
 /// Serves the page and the tables.
 #[derive(clap::Args)]
-pub(crate) struct Serve {
+pub struct ServeArgs {
     /// Where to listen; port 0 takes a free one.
     #[arg(long, env = "ROUNDHOUSE_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
@@ -42,20 +41,20 @@ pub(crate) struct Serve {
     one_house: bool,
 }
 
-/// What `roundhouse` alone means: to serve as the environment says.
-pub(crate) fn alone() -> Command {
-    #[derive(clap::Parser)]
-    struct Alone {
-        #[command(flatten)]
-        serve: Serve,
+impl ServeArgs {
+    /// Reads the arguments from the environment alone: what `roundhouse` without a command does.
+    pub(crate) fn from_environment() -> ServeArgs {
+        #[derive(clap::Parser)]
+        struct NoCommand {
+            #[command(flatten)]
+            serve: ServeArgs,
+        }
+        NoCommand::parse_from(["roundhouse"]).serve
     }
-    Command::Serve(Alone::parse_from(["roundhouse"]).serve)
-}
 
-impl Serve {
     /// Serves until stopped.
     #[tokio::main]
-    pub(crate) async fn run(self) -> Result<()> {
+    pub async fn run(self) -> Result<()> {
         log::begin();
         // Everybody who is connected needs a descriptor, and the usual limit is small.
         rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;

@@ -1,7 +1,5 @@
 //! `roundhouse store`.
 
-mod bench;
-
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -15,7 +13,7 @@ use crate::output::{json_line, stdout};
 
 /// Checks, backs up and restores the store, also while a server uses it
 #[derive(clap::Args)]
-pub(crate) struct Store {
+pub(crate) struct StoreArgs {
     #[command(subcommand)]
     command: Command,
     /// Prints a JSON object
@@ -52,10 +50,9 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         from: PathBuf,
     },
-    Bench(bench::Bench),
 }
 
-impl Store {
+impl StoreArgs {
     pub(crate) fn run(self) -> Result<()> {
         let health = match self.command {
             Command::Check { data } => check(&data)?,
@@ -64,7 +61,6 @@ impl Store {
                 Err(BackupError::Damaged { health, .. }) => *health,
                 restored => restored?,
             },
-            Command::Bench(bench) => return bench.run(self.json),
         };
         report(&health, self.json)
     }

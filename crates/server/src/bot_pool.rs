@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use bots::{Entry, Policy};
+use bots::{BotSpec, Policy};
 use rules::{Action, QuickDice};
-use table::{BotTask, Glimpse};
+use table::{BotTask, SeatSnapshot};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
@@ -17,7 +17,7 @@ use crate::secrets::random;
 
 /// The levels of bots that sit at tables, the weakest first.
 pub(crate) fn levels() -> Vec<String> {
-    Entry::opponents().map(|entry| entry.name.to_owned()).collect()
+    BotSpec::opponents().map(|entry| entry.name.to_owned()).collect()
 }
 
 /// The bot that takes over when another one fails: it can only be lawful.
@@ -26,7 +26,7 @@ pub(crate) const FALLBACK: &str = "random";
 /// A question for a bot, and where the answer goes.
 pub(crate) struct Question {
     pub(crate) task: BotTask,
-    pub(crate) glimpse: Glimpse<'static>,
+    pub(crate) snapshot: SeatSnapshot<'static>,
     pub(crate) answer: oneshot::Sender<BotAnswer>,
 }
 
@@ -73,18 +73,18 @@ fn threads(cores: usize) -> usize {
 fn work(queue: &Mutex<mpsc::Receiver<Question>>, metrics: &Metrics) {
     loop {
         let next = queue.lock().expect("nobody panics while taking a question").recv();
-        let Ok(Question { task, glimpse, answer }) = next else { return };
-        let action = catch_unwind(AssertUnwindSafe(|| think(&task, &glimpse))).ok().flatten();
+        let Ok(Question { task, snapshot, answer }) = next else { return };
+        let action = catch_unwind(AssertUnwindSafe(|| think(&task, &snapshot))).ok().flatten();
         metrics.thoughts.add(1);
         // Its table may be gone.
         drop(answer.send(BotAnswer { task, action }));
     }
 }
 
-fn think(task: &BotTask, glimpse: &Glimpse<'_>) -> Option<Action> {
+fn think(task: &BotTask, snapshot: &SeatSnapshot<'_>) -> Option<Action> {
     let mut policy = Policy::named(&task.level)?;
     let mut dice = QuickDice::new(u64::from_le_bytes(random()));
-    Some(policy.choose(&glimpse.view(), &mut dice))
+    Some(policy.choose(&snapshot.view(), &mut dice))
 }
 
 #[cfg(test)]
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::secrets::SessionToken;
     use crate::test_game::TestGame;
-    use protocol::Decision;
+    use protocol::DecisionId;
     use table::Purpose;
 
     #[test]
@@ -116,11 +116,11 @@ mod tests {
     }
 
     fn ask(bots: &BotPool, game: &TestGame, seat: u8) -> oneshot::Receiver<BotAnswer> {
-        let decision = Decision { opened: 0, seat, revision: 0 };
+        let decision = DecisionId { opened: 0, seat, revision: 0 };
         let task = BotTask { decision, level: FALLBACK.to_owned(), purpose: Purpose::Play };
         let (answer, thought) = oneshot::channel();
-        let glimpse = game.table.glimpse(seat).unwrap();
-        bots.ask(Question { task, glimpse, answer });
+        let snapshot = game.table.snapshot(seat).unwrap();
+        bots.ask(Question { task, snapshot, answer });
         thought
     }
 

@@ -1,7 +1,7 @@
 //! The commands that a table task takes, and its answers.
 
 use protocol::http::TableSummary;
-use protocol::{ClientMessage, Objection, Position, Reason, Refusal, Request, SeatNumber};
+use protocol::{ClientMessage, LogPosition, Objection, Reason, Refusal, Request, SeatNumber};
 use table::{Client, Session};
 use tokio::sync::{mpsc, oneshot};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -89,7 +89,7 @@ pub(crate) struct Connected {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handled {
     /// The position of its entry, if it left one.
-    pub(crate) position: Option<Position>,
+    pub(crate) position: Option<LogPosition>,
 }
 
 /// The answer to [`Command::Sit`].
@@ -113,7 +113,7 @@ pub(crate) enum Renewal {
 pub(crate) struct TableDetails {
     pub(crate) summary: TableSummary,
     /// The position of the last entry.
-    pub(crate) position: Position,
+    pub(crate) position: LogPosition,
     /// The seats that have not answered yet.
     pub(crate) waiting: Vec<SeatNumber>,
     /// The seats that this session holds.

@@ -12,7 +12,7 @@ use futures_util::FutureExt as _;
 use protocol::Objection;
 use protocol::http::TableSummary;
 use store::{Append, LogPosition, Store, StoreError, TableId, Timestamp};
-use table::{Client, House, Plan, Table};
+use table::{Client, HouseSettings, Table, TableConfig};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -34,7 +34,7 @@ const SWEEP_EVERY: Duration = Duration::from_secs(600);
 pub(crate) struct Registry {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) secret: LinkSecret,
-    pub(crate) house: Arc<House>,
+    pub(crate) house: Arc<HouseSettings>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) bots: BotPool,
@@ -60,7 +60,7 @@ impl Registry {
         Registry {
             store,
             secret,
-            house: Arc::new(House { build: build.to_owned(), levels }),
+            house: Arc::new(HouseSettings { build: build.to_owned(), levels }),
             limits,
             bots: BotPool::start(&metrics),
             metrics,
@@ -116,10 +116,10 @@ impl Registry {
     /// Opens a table and returns its id once it is stored.
     pub(crate) async fn open(
         self: &Arc<Registry>,
-        plan: Plan<'static>,
+        config: TableConfig<'static>,
     ) -> Result<TableId, TableError> {
         let id = secrets::table_id();
-        let opening = Table::open(self.house.clone(), now(), plan, secrets::random())?;
+        let opening = Table::open(self.house.clone(), now(), config, secrets::random())?;
         let summary = summary::summarize(&opening.outlook());
         let append = Append::new(id.clone(), LogPosition(0), Timestamp(now()), opening.bytes());
         // Requested before the append is awaited, so that all share a sync.

@@ -255,7 +255,7 @@ impl TableIo {
 
     /// Tells every client that the server stops, and ends its connection.
     fn say_goodbye(&mut self) {
-        let goodbye = to_json::<protocol::Raw>(&ServerMessage::Goodbye { back_soon: true });
+        let goodbye = to_json::<protocol::RawJson>(&ServerMessage::Goodbye { back_soon: true });
         for (_, outbox) in self.outboxes.drain() {
             drop(outbox.try_send(goodbye.clone()));
         }

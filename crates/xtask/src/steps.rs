@@ -39,12 +39,17 @@ const BROWSER_TESTS: &str = "browser-tests";
 
 /// Runs every step, or only those named; says whether all went well.
 pub(crate) fn test(only: &[String]) -> Result<bool> {
-    let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+    let names: Vec<_> = names().collect();
     if let Some(name) = only.iter().find(|name| !names.contains(&name.as_str())) {
         bail!("there is no step `{name}`; the steps are {}", names.join(", "));
     }
     let wanted = |step: &&Step| only.is_empty() || only.iter().any(|name| name == step.name);
     Ok(run(STEPS.iter().filter(wanted)))
+}
+
+/// The names of all steps, in the order of running.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    STEPS.iter().map(|step| step.name)
 }
 
 /// Runs the steps that need neither a browser nor much time.

@@ -1,11 +1,11 @@
 //! Makes a table for people elsewhere: board, seats, who finds it, who begins, how fast.
 
 use board::library;
-use bots::Entry;
+use bots::BotSpec;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::http::{OpenTableRequest, RequestedSeat};
-use protocol::{First, Millis, Settings};
+use protocol::{FirstPlayer, Millis, Settings};
 
 use super::api::{self, RequestError};
 use super::trouble;
@@ -37,13 +37,13 @@ impl Tempo {
         (Tempo::Days, "tempo-days"),
     ];
 
-    fn settings(self, first: First, listed: bool) -> Settings {
+    fn settings(self, first: FirstPlayer, listed: bool) -> Settings {
         let (clock, grace) = match self {
             Tempo::Relaxed => (None, Some(2 * MINUTE)),
             Tempo::Brisk => (Some(2 * MINUTE), Some(2 * MINUTE)),
             Tempo::Days => (Some(3 * DAY), None),
         };
-        Settings { clock, grace, first, listed, ..Settings::usual(Entry::best().name) }
+        Settings { clock, grace, first, listed, ..Settings::usual(BotSpec::best().name) }
     }
 }
 
@@ -55,7 +55,7 @@ struct Making {
     /// The seats besides one's own.
     others: RwSignal<Vec<RequestedSeat>>,
     listed: RwSignal<bool>,
-    first: RwSignal<First>,
+    first: RwSignal<FirstPlayer>,
     tempo: RwSignal<Tempo>,
     failed: RwSignal<Option<RequestError>>,
 }
@@ -95,7 +95,7 @@ pub(crate) fn MakePage() -> impl IntoView {
         name: RwSignal::new(preferences_now().name),
         others: RwSignal::new(vec![RequestedSeat::Open]),
         listed: RwSignal::new(false),
-        first: RwSignal::new(First::Random),
+        first: RwSignal::new(FirstPlayer::Random),
         tempo: RwSignal::new(Tempo::Relaxed),
         failed: RwSignal::new(None),
     };
@@ -156,15 +156,16 @@ fn Choices(making: Making) -> impl IntoView {
             move |_| making.listed.set(value),
         )
     });
-    let first =
-        [(First::Random, "first-random"), (First::Seat0, "first-me")].map(|(value, key)| {
+    let first = [(FirstPlayer::Random, "first-random"), (FirstPlayer::Seat0, "first-me")].map(
+        |(value, key)| {
             option(
                 key,
                 move || t!(key),
                 move || making.first.get() == value,
                 move |_| making.first.set(value),
             )
-        });
+        },
+    );
     let tempo = Tempo::ALL.map(|(value, key)| {
         option(
             key,

@@ -38,7 +38,7 @@ The game is saved after every decision.
 Examples:
   roundhouse play --board toy --seats 3 --bots greedy,random
   roundhouse play --resume roundhouse-toy.game")]
-pub struct Play {
+pub struct PlayArgs {
     /// The board.
     #[arg(long, required_unless_present = "resume")]
     board: Option<String>,
@@ -62,7 +62,7 @@ pub struct Play {
     resume: Option<PathBuf>,
 }
 
-impl Play {
+impl PlayArgs {
     /// Plays until the person stops.
     pub fn run(self) -> Result<()> {
         let (mut session, file) = match &self.resume {

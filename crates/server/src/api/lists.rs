@@ -22,7 +22,7 @@ pub(super) async fn server(State(app): State<App>) -> Json<ServerInfo> {
         build: app.registry.house.build.clone(),
         protocol: protocol::VERSION,
         boards: board::library::boards().map(board_info).collect(),
-        levels: bots::Entry::opponents().map(bot_info).collect(),
+        levels: bots::BotSpec::opponents().map(bot_info).collect(),
     })
 }
 
@@ -31,11 +31,11 @@ fn board_info(board: &board::Board) -> BoardInfo {
     BoardInfo { id: board.id().to_owned(), least_seats: *seats.start(), most_seats: *seats.end() }
 }
 
-fn bot_info(bot: &bots::Entry) -> BotInfo {
+fn bot_info(bot: &bots::BotSpec) -> BotInfo {
     BotInfo {
         name: bot.name.to_owned(),
-        character: bot.kind == bots::Kind::Character,
-        line: bot.line.to_owned(),
+        character: bot.kind == bots::BotKind::Character,
+        line: bot.summary.to_owned(),
     }
 }
 

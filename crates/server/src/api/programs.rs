@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use protocol::http::{ActRequest, DoneResponse};
-use protocol::{ClientMessage, Position, SeatNumber};
+use protocol::{ClientMessage, LogPosition, SeatNumber};
 use serde::Deserialize;
 use store::TableId;
 use table::Client;
@@ -24,7 +24,7 @@ use crate::visitor::BearerToken;
 /// The last position that a program knows, as a parameter.
 #[derive(Debug, Deserialize)]
 pub(super) struct SinceQuery {
-    since: Option<Position>,
+    since: Option<LogPosition>,
 }
 
 /// `GET /api/tables/{table}/next?since=`: waits for the update after this position; 204 if none comes
@@ -64,7 +64,7 @@ enum MessageHead {
         seats: Vec<SeatNumber>,
     },
     Update {
-        position: Position,
+        position: LogPosition,
         own: Option<serde::de::IgnoredAny>,
     },
     #[serde(other)]
@@ -91,7 +91,7 @@ impl PollConnection {
         self.commands.send(Box::new(command)).await.map_err(|_| ApiError::UNAVAILABLE)
     }
 
-    async fn update_after(&mut self, since: Option<Position>) -> Result<Utf8Bytes, ApiError> {
+    async fn update_after(&mut self, since: Option<LogPosition>) -> Result<Utf8Bytes, ApiError> {
         let build = "api".to_owned();
         self.send(ClientMessage::Join { protocol: protocol::VERSION, build, since }).await?;
         let mut several = false;

@@ -12,7 +12,7 @@ use protocol::http::{
 };
 use protocol::{ClientMessage, Objection, Reason, Refusal, SeatNumber, Settings};
 use serde::Deserialize;
-use table::{Plan, Session, Sitting};
+use table::{Occupant, Session, TableConfig};
 
 use super::{ApiError, JsonBody, TablePath, table_status};
 use crate::command::{Command, Credential, Handled, Renewal, Seated, TableError};
@@ -33,12 +33,12 @@ pub(super) async fn open(
     JsonBody(request): JsonBody<OpenTableRequest>,
 ) -> Result<Response, ApiError> {
     let session = visitor.session();
-    let plan = plan(request, session)?;
+    let config = config(request, session)?;
     app.registry.check_table_limit(session).await?;
     if !app.connections.may_open_table(address, &app.registry.limits) {
         return Err(ApiError::TOO_FAST);
     }
-    let id = app.registry.open(plan).await?;
+    let id = app.registry.open(config).await?;
     let credential = Credential::Session { session, key: None };
     let details = app.registry.ask(&id, |reply| Command::Describe { credential, reply }).await?;
     let status = table_status(&app, &headers, &id, details);
@@ -46,24 +46,24 @@ pub(super) async fn open(
     Ok((StatusCode::CREATED, visitor, location, Json(status)).into_response())
 }
 
-/// Turns a request to open a table into a plan for it.
-fn plan(request: OpenTableRequest, host: Session) -> Result<Plan<'static>, ApiError> {
+/// Turns a request to open a table into a config for it.
+fn config(request: OpenTableRequest, host: Session) -> Result<TableConfig<'static>, ApiError> {
     let OpenTableRequest { board, name, seats, settings } = request;
     let board = board::library::board(&board).ok_or(ApiError::NO_BOARD)?;
     // Checked even if no seat uses it.
     let bad_name = || Refusal::from(Reason::from(Objection::BadName));
     let name = table::clean_name(&name).ok_or_else(bad_name)?;
     let sitting = |seat| match seat {
-        RequestedSeat::Me => Sitting::Person { session: host, name: name.to_owned() },
+        RequestedSeat::Me => Occupant::Person { session: host, name: name.to_owned() },
         RequestedSeat::Here(name) => {
-            Sitting::Person { session: host, name: name.trim().to_owned() }
+            Occupant::Person { session: host, name: name.trim().to_owned() }
         }
-        RequestedSeat::Open => Sitting::Nobody,
-        RequestedSeat::Bot(level) => Sitting::Bot { level },
+        RequestedSeat::Open => Occupant::Nobody,
+        RequestedSeat::Bot(level) => Occupant::Bot { level },
     };
     let seats = seats.into_iter().map(sitting).collect();
-    let settings = settings.unwrap_or_else(|| Settings::usual(bots::Entry::best().name));
-    Ok(Plan { board, seats, settings, host })
+    let settings = settings.unwrap_or_else(|| Settings::usual(bots::BotSpec::best().name));
+    Ok(TableConfig { board, seats, settings, host })
 }
 
 /// The key of a link, as a parameter.

@@ -2,7 +2,7 @@ use super::*;
 use crate::command::Credential;
 use protocol::Settings;
 use store::SqliteStore;
-use table::{Session, Sitting};
+use table::{Occupant, Session};
 
 const ANN: Session = Session([1; 16]);
 
@@ -15,12 +15,12 @@ async fn registry() -> (Arc<Registry>, tempfile::TempDir) {
 
 async fn open(registry: &Arc<Registry>) -> TableId {
     let seats = vec![
-        Sitting::Person { session: ANN, name: "Ann".into() },
-        Sitting::Bot { level: levels()[0].clone() },
+        Occupant::Person { session: ANN, name: "Ann".into() },
+        Occupant::Bot { level: levels()[0].clone() },
     ];
     let settings = Settings::usual(&levels()[0]);
     let board = board::library::board("toy").unwrap();
-    registry.open(Plan { board, seats, settings, host: ANN }).await.unwrap()
+    registry.open(TableConfig { board, seats, settings, host: ANN }).await.unwrap()
 }
 
 async fn look(registry: &Arc<Registry>, table: &TableId) -> Result<u64, TableError> {

@@ -41,10 +41,10 @@ impl TableTask {
     }
 
     fn think_about(&mut self, task: BotTask) {
-        let Some(glimpse) = self.table.glimpse(task.decision.seat) else { return };
+        let Some(snapshot) = self.table.snapshot(task.decision.seat) else { return };
         let (answer, thinking) = oneshot::channel();
         self.thinking = Some(thinking);
-        self.io.registry.bots.ask(Question { task, glimpse, answer });
+        self.io.registry.bots.ask(Question { task, snapshot, answer });
     }
 
     /// A bot has thought. If it failed, one that cannot takes its place for this decision.

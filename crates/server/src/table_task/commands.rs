@@ -1,7 +1,7 @@
 //! What a table task does for each command.
 
 use protocol::{
-    ClientMessage, Objection, Position, Refusal, Request, SeatNumber, ServerMessage, Stage,
+    ClientMessage, LogPosition, Objection, Refusal, Request, SeatNumber, ServerMessage, Stage,
 };
 use table::{Client, Response, Tell};
 
@@ -124,8 +124,8 @@ impl TableTask {
                 Ok(Answered::Done(position))
             }
             Response::Rematch => {
-                let plan = table.rematch_plan();
-                let next = io.registry.open(plan).await?;
+                let config = table.rematch_config();
+                let next = io.registry.open(config).await?;
                 let proposal = table.rematched(now(), next.as_str())?;
                 let position = Some(proposal.position());
                 io.store(proposal).await?;
@@ -210,7 +210,7 @@ fn drafting_seat(message: &ClientMessage) -> Option<SeatNumber> {
 
 /// What a client was answered.
 enum Answered {
-    Done(Option<Position>),
+    Done(Option<LogPosition>),
     Refused(Refusal),
     /// With the message that it asked for.
     Otherwise,

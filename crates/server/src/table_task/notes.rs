@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use protocol::Decision;
+use protocol::DecisionId;
 use store::{NoteUpdate, Pending, Store, StoreError, TableId};
 use table::{Session, Table};
 
@@ -20,7 +20,7 @@ pub(super) struct TableNotes {
     pub(super) generations: HashMap<Session, Generation>,
     /// The generation of the host's link that each session agreed to replace.
     pub(super) agreed: HashMap<Session, Generation>,
-    drafts: Vec<(Decision, String)>,
+    drafts: Vec<(DecisionId, String)>,
 }
 
 /// The key of one note.
@@ -130,7 +130,7 @@ pub(super) fn put_agreement(
 pub(super) fn put_draft(
     store: &dyn Store,
     table: &TableId,
-    decision: Decision,
+    decision: DecisionId,
     text: &str,
 ) -> Pending<()> {
     let key = NoteKey::Draft(decision.seat).of(table);

@@ -146,7 +146,7 @@ impl Bench<'_> {
     }
 
     async fn with_bots(&self, four: &Load) -> Result<Vec<Figure>> {
-        let bots = vec![bots::Entry::best().name.to_owned()];
+        let bots = vec![bots::BotSpec::best().name.to_owned()];
         let load = Load { tables: 200, people: 3, bots, ..four.clone() };
         let (house, _scratch) = self.house(Duration::ZERO).await?;
         let speed = load.run(&house).await?;

@@ -1,4 +1,4 @@
-//! `roundhouse store bench`.
+//! `roundhouse-lab store-bench`.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,15 +11,15 @@ use store::{Append, LogPosition, SqliteStore, Store, StoreCounts, TableId, Times
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
-use crate::failure::Usage;
-use crate::output::{json_line, stdout};
+use roundhouse::failure::Usage;
+use roundhouse::output::{json_line, stdout};
 
 /// Measures how fast this disk acknowledges appends, and how fast a full store opens
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
-  roundhouse store bench --data . --seconds 2 --finished 1000")]
-pub(super) struct Bench {
+  roundhouse-lab store-bench --data . --seconds 2 --finished 1000")]
+pub(crate) struct StoreBenchArgs {
     /// A folder on the disk to measure; a scratch store is made in it and removed
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
@@ -35,6 +35,9 @@ pub(super) struct Bench {
     /// How many finished tables there are when the store is opened again
     #[arg(long, default_value_t = 0)]
     finished: usize,
+    /// Prints one JSON object a line
+    #[arg(long)]
+    json: bool,
 }
 
 /// As long as a record's line.
@@ -44,9 +47,9 @@ const GAME: usize = 150;
 /// How many tables are finished at the same time.
 const AT_ONCE: usize = 256;
 
-impl Bench {
+impl StoreBenchArgs {
     #[tokio::main]
-    pub(super) async fn run(self, json: bool) -> Result<()> {
+    pub(crate) async fn run(self) -> Result<()> {
         let length = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Usage::error(format!("--seconds {}: {error}", self.seconds)))?;
         let scratch = TempDir::new_in(&self.data)
@@ -55,7 +58,7 @@ impl Bench {
         for (appenders, tables) in [(1, 1), (self.appenders, self.live.max(self.appenders))] {
             let store = Arc::new(SqliteStore::open(scratch.path())?);
             let speed = append(&store, appenders, tables, length).await?;
-            if json {
+            if self.json {
                 json_line(&mut out, &speed)?
             } else {
                 speed.print(&mut out)?
@@ -64,7 +67,7 @@ impl Bench {
         }
         finish(&Arc::new(SqliteStore::open(scratch.path())?), self.finished).await?;
         let opening = Opening::measure(scratch.path()).await?;
-        if json {
+        if self.json {
             json_line(&mut out, &opening)?
         } else {
             opening.print(&mut out)?

@@ -1,4 +1,4 @@
-//! `roundhouse loadtest`: the program itself as a server, and people over real sockets.
+//! `roundhouse-lab loadtest`: the program itself as a server, and people over real sockets.
 
 mod figures;
 mod guest;
@@ -16,22 +16,22 @@ use anyhow::{Context, Result};
 use clap::ValueEnum as _;
 use tempfile::TempDir;
 
-use crate::failure::{Refused, Usage};
-use crate::output::{json_line, stdout};
 use figures::Group;
 use house::House;
 use load::{Load, Rhythm};
+use roundhouse::failure::{Refused, Usage};
+use roundhouse::output::{json_line, stdout};
 use speed::Speed;
 
 /// Measures the server: tables full of people over sockets of this machine
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  roundhouse loadtest --tables 2000 --every 5 --seconds 60
-  roundhouse loadtest --tables 256 --sync-delay 5
-  roundhouse loadtest --figures
-  roundhouse loadtest --figures paced memory")]
-pub(crate) struct Loadtest {
+  roundhouse-lab loadtest --tables 2000 --every 5 --seconds 60
+  roundhouse-lab loadtest --tables 256 --sync-delay 5
+  roundhouse-lab loadtest --figures
+  roundhouse-lab loadtest --figures paced memory")]
+pub(crate) struct LoadtestArgs {
     /// A folder on the disk to measure; a scratch store is made in it and removed
     #[arg(long, value_name = "DIR", default_value = ".")]
     data: PathBuf,
@@ -64,7 +64,7 @@ pub(crate) struct Loadtest {
     json: bool,
 }
 
-impl Loadtest {
+impl LoadtestArgs {
     #[tokio::main]
     pub(crate) async fn run(self) -> Result<()> {
         // Both ends of every connection need a descriptor; what is missing shows as an error.

@@ -1,4 +1,4 @@
-//! `roundhouse cover`.
+//! `roundhouse-lab cover`.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -9,13 +9,13 @@ use ::rules::{Seed, Setup};
 use anyhow::{Context, Result};
 use arena::cover::{Coverage, cover, variants};
 
-use crate::output::stdout;
-use crate::rules::clauses;
+use roundhouse::output::stdout;
+use roundhouse::rules::clauses;
 
 /// Shows what the drivers' games reach: actions, events, refusals and clauses
 #[derive(clap::Args)]
 #[command(after_help = "What a board cannot reach is told in docs/coverage.md.")]
-pub(crate) struct Cover {
+pub(crate) struct CoverArgs {
     /// How many games at each number of seats, for each driver
     #[arg(long, default_value_t = 200)]
     games: u64,
@@ -34,7 +34,7 @@ struct Column {
 /// The four drivers and the mixed table.
 const TABLES: u64 = 5;
 
-impl Cover {
+impl CoverArgs {
     pub(crate) fn run(self) -> Result<()> {
         let mut columns = Vec::new();
         for board in library::boards() {
