@@ -1,6 +1,8 @@
 //! Time: when a bot may act, when a stand-in must, when a table is given up.
 
-use protocol::{ActedBy, Answer, Decision, Millis, SeatNumber, ServerMessage, Stage, Undo, limits};
+use protocol::{
+    ActedBy, Answer, DecisionId, Millis, SeatNumber, ServerMessage, Stage, UndoStatus, limits,
+};
 use rules::{Action, Illegal};
 
 use crate::entry::{Note, Occupant};
@@ -18,7 +20,7 @@ pub const DESERTED: Millis = 14 * 24 * HOUR;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotTask {
     /// Which decision; [`Table::view`] of its seat is what the bot may know.
-    pub decision: Decision,
+    pub decision: DecisionId,
     /// The level at which to play.
     pub level: String,
     /// What the answer is for.
@@ -75,7 +77,7 @@ impl<'b> Table<'b> {
     }
 
     /// A bot's answer to a request for a hint.
-    pub fn hint(&mut self, decision: Decision, action: Action) -> Result<Vec<Tell>, Illegal> {
+    pub fn hint(&mut self, decision: DecisionId, action: Action) -> Result<Vec<Tell>, Illegal> {
         if self.presence.hints.get(&decision.seat) != Some(&decision) {
             return Ok(Vec::new());
         }
@@ -108,7 +110,7 @@ impl<'b> Table<'b> {
     /// T-BOT-1: until then a person may still have second thoughts.
     fn undo_window_closes(&self) -> Millis {
         let last = self.state.play.as_ref().and_then(|play| play.last);
-        let open = last.filter(|last| last.by == ActedBy::Person && last.undo == Undo::Open);
+        let open = last.filter(|last| last.by == ActedBy::Person && last.undo == UndoStatus::Open);
         open.map_or(0, |last| last.at.saturating_add(self.state.settings.pace))
     }
 

@@ -1,6 +1,6 @@
 //! What the server may know about a table.
 
-use protocol::{Decision, Position, SeatNumber, Stage};
+use protocol::{DecisionId, LogPosition, SeatNumber, Stage};
 use rules::{Game, Observer, Seat, View};
 
 use crate::names::Session;
@@ -43,7 +43,7 @@ impl<'b> Table<'b> {
     }
 
     /// The position of the last entry.
-    pub fn position(&self) -> Position {
+    pub fn position(&self) -> LogPosition {
         self.state.next_position() - 1
     }
     /// How far things are.
@@ -73,12 +73,12 @@ impl<'b> Table<'b> {
     }
     /// The half-made choice that a seat left with the table. Whoever keeps the table in memory may
     /// keep it too, and give it back to [`Table::restore_draft`].
-    pub fn draft(&self, seat: SeatNumber) -> Option<(Decision, &str)> {
+    pub fn draft(&self, seat: SeatNumber) -> Option<(DecisionId, &str)> {
         let draft = self.presence.drafts.get(&seat)?;
         Some((draft.decision, &draft.text))
     }
     /// A draft that was kept elsewhere comes back, unless its decision was answered meanwhile.
-    pub fn restore_draft(&mut self, decision: Decision, text: String) {
+    pub fn restore_draft(&mut self, decision: DecisionId, text: String) {
         let play = self.state.play.as_ref();
         if play.and_then(|play| play.decision(decision.seat)) == Some(decision) {
             self.presence.drafts.insert(decision.seat, Draft { decision, text });
@@ -98,7 +98,7 @@ impl<'b> Table<'b> {
     /// The score sheet, once the game was played to its end.
     pub fn scores(&self) -> Option<Vec<protocol::Score>> {
         let play = self.state.play.as_ref()?;
-        let shared = protocol::Shared::of(&play.game.view(Observer::Spectator));
+        let shared = protocol::PublicView::of(&play.game.view(Observer::Spectator));
         shared.players.into_iter().map(|player| player.score).collect()
     }
     /// The record of the game with its commitment, nonces and secret, once it is over or stopped.

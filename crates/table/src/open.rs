@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::Board;
-use protocol::{Millis, Objection, Position, Reason, Settings};
+use protocol::{LogPosition, Millis, Objection, Reason, Settings};
 use rules::Illegal;
 
 use crate::ask::{clean_name, waits_are_short};
@@ -43,7 +43,7 @@ pub enum Damaged {
     #[error("entry {position}: {why}")]
     Unreadable {
         /// Which.
-        position: Position,
+        position: LogPosition,
         /// Why.
         why: Unreadable,
     },
@@ -51,7 +51,7 @@ pub enum Damaged {
     #[error("entry {position}: {why}")]
     Misfit {
         /// Which.
-        position: Position,
+        position: LogPosition,
         /// Why.
         why: Misfit,
     },
@@ -111,7 +111,7 @@ impl<'b> Table<'b> {
         entries: impl IntoIterator<Item = &'e [u8]>,
     ) -> Result<Table<'b>, Damaged> {
         let read = |(position, bytes): (usize, &[u8])| {
-            let position = position as Position;
+            let position = position as LogPosition;
             let entry = Entry::decode(board, bytes);
             entry.map_err(|why| Damaged::Unreadable { position, why })
         };

@@ -1,7 +1,7 @@
 //! What the log of a table adds up to. Live and rebuilt tables change by [`State::apply`] alone.
 
 use board::Board;
-use protocol::{First, Millis, Position, SeatNumber, Settings, Sitter, Stage};
+use protocol::{FirstPlayer, LogPosition, Millis, SeatNumber, Settings, Sitter, Stage};
 use record::FairDeal;
 use rules::{Event, Illegal, Observer, Seed, Setup};
 
@@ -130,11 +130,11 @@ impl<'b> State<'b> {
     }
 
     /// The position that the next entry will have.
-    pub(crate) fn next_position(&self) -> Position {
-        self.log.len() as Position
+    pub(crate) fn next_position(&self) -> LogPosition {
+        self.log.len() as LogPosition
     }
     /// When this entry was written.
-    pub(crate) fn written_at(&self, position: Position) -> Millis {
+    pub(crate) fn written_at(&self, position: LogPosition) -> Millis {
         self.log.get(position as usize).map_or(0, |entry| entry.at)
     }
     pub(crate) fn chair(&self, seat: SeatNumber) -> Option<&Chair> {
@@ -176,7 +176,7 @@ impl<'b> State<'b> {
 
     fn apply_action(
         &mut self,
-        at: (Position, Millis),
+        at: (LogPosition, Millis),
         acted: &Acted,
         sink: &mut dyn FnMut(Event<'_>),
     ) -> Result<(), Misfit> {
@@ -208,7 +208,7 @@ impl<'b> State<'b> {
 
     fn apply_note(
         &mut self,
-        position: Position,
+        position: LogPosition,
         note: &Note,
         sink: &mut dyn FnMut(Event<'_>),
     ) -> Result<(), Misfit> {
@@ -286,7 +286,11 @@ impl<'b> State<'b> {
     }
 
     /// The deal: nonces in the order of the seats, then the seats are turned to the first player.
-    fn start(&mut self, position: Position, sink: &mut dyn FnMut(Event<'_>)) -> Result<(), Misfit> {
+    fn start(
+        &mut self,
+        position: LogPosition,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) -> Result<(), Misfit> {
         let setup = Setup::new(self.board, self.chairs.len()).map_err(|_| Misfit::OutOfPlace)?;
         let nonces = self.chairs.iter().filter_map(|chair| chair.nonce.as_deref().copied());
         self.deal = FairDeal::new(self.deal.secret, nonces.collect());
@@ -300,8 +304,8 @@ impl<'b> State<'b> {
 
     fn first_player(&self, seed: Seed) -> usize {
         match self.settings.first {
-            First::Random => seed.first_player(self.chairs.len()),
-            First::Seat0 => 0,
+            FirstPlayer::Random => seed.first_player(self.chairs.len()),
+            FirstPlayer::Seat0 => 0,
         }
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use protocol::{
-    ClientMessage, Decision, Millis, Objection, Raw, Reason, Request, SeatNumber, ServerMessage,
-    Settings, Stage, limits,
+    ClientMessage, DecisionId, Millis, Objection, RawJson, Reason, Request, SeatNumber,
+    ServerMessage, Settings, Stage, limits,
 };
 use rules::{Action, Illegal, Seat};
 
@@ -26,7 +26,7 @@ pub struct Table<'b> {
     pub(crate) presence: Presence,
     pub(crate) house: Arc<HouseSettings>,
     /// What everybody may see, made once for each position of the game.
-    pub(crate) shared: Option<Raw>,
+    pub(crate) shared: Option<RawJson>,
     #[cfg(test)]
     pub(crate) leak: crate::twins::Leak,
 }
@@ -147,7 +147,7 @@ impl<'b> Table<'b> {
     pub fn bot_answers(
         &mut self,
         now: Millis,
-        decision: Decision,
+        decision: DecisionId,
         action: Action,
     ) -> Result<Option<Proposal<'_, 'b>>, Illegal> {
         let due = self.bot_tasks(now).into_iter().find(|task| task.decision == decision);
@@ -178,7 +178,8 @@ impl<'b> Table<'b> {
     pub fn rematch_config(&self) -> TableConfig<'b> {
         let mut seats: Vec<_> = self.state.chairs.iter().map(|c| c.occupant.clone()).collect();
         seats.rotate_left(1);
-        let settings = Settings { first: protocol::First::Seat0, ..self.state.settings.clone() };
+        let settings =
+            Settings { first: protocol::FirstPlayer::Seat0, ..self.state.settings.clone() };
         TableConfig { board: self.state.board, seats, settings, host: self.state.host }
     }
 
@@ -218,7 +219,7 @@ impl<'b> Table<'b> {
             presence.missed(entry.at, session);
         }
         let Some(play) = &state.play else { return };
-        let open = |decision: &Decision| play.decision(decision.seat) == Some(*decision);
+        let open = |decision: &DecisionId| play.decision(decision.seat) == Some(*decision);
         presence.drafts.retain(|_, draft| open(&draft.decision));
         presence.hints.retain(|_, decision| open(decision));
         // T-PASS-1: whoever has nothing more to decide leaves the screen.

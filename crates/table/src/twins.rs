@@ -46,7 +46,7 @@ fn opened(board: &'static Board, seats: usize, number: u64) -> Table<'static> {
         name: format!("P{seat}"),
     };
     let settings = Settings { clock: Some(5_000), hints: true, ..Settings::usual("greedy") };
-    let settings = Settings { first: protocol::First::Seat0, ..settings };
+    let settings = Settings { first: protocol::FirstPlayer::Seat0, ..settings };
     let host = session(Client(0));
     let config = TableConfig { board, seats: (0..seats).map(person).collect(), settings, host };
     let secret = rules::Seed::from_number(number).0;

@@ -13,7 +13,7 @@ use protocol::{
     Sitter, Stage,
 };
 
-use super::api::{self, TableLine};
+use super::api;
 use super::chat::Spoken;
 use super::{draft, version};
 use crate::map::picture;
@@ -41,10 +41,10 @@ pub(crate) struct Visit {
     second: RwSignal<f64>,
     pub(crate) spoken: RwSignal<Vec<Spoken>>,
     /// The position of the last line that was on a small screen.
-    pub(crate) read: RwSignal<protocol::Position>,
+    pub(crate) read: RwSignal<protocol::LogPosition>,
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The table with the links that this session may know.
-    pub(crate) outline: RwSignal<Option<TableLine>>,
+    pub(crate) outline: RwSignal<Option<protocol::http::TableStatus>>,
     /// Whether the player asked for a rematch and goes there when it is ready.
     pub(crate) wants_rematch: RwSignal<bool>,
     link: StoredValue<Option<Link>, LocalStorage>,

@@ -1,7 +1,7 @@
 //! The true table and the imagined one: whatever happens, happens at both.
 
 use bots::Policy;
-use protocol::{Answer, ClientMessage, Decision, Millis, Position};
+use protocol::{Answer, ClientMessage, DecisionId, LogPosition, Millis};
 use rules::{Dice, QuickDice};
 
 use super::ear::{Ear, heard};
@@ -15,7 +15,7 @@ pub(super) struct Pair {
     pub(super) tables: [Table<'static>; 2],
     observer: Client,
     now: Millis,
-    split: Position,
+    split: LogPosition,
 }
 
 impl Pair {
@@ -124,7 +124,7 @@ impl Pair {
         }
     }
 
-    fn stand_in(&mut self, decision: Decision, action: rules::Action) -> [Vec<Tell>; 2] {
+    fn stand_in(&mut self, decision: DecisionId, action: rules::Action) -> [Vec<Tell>; 2] {
         let now = self.now;
         self.tables.each_mut().map(|table| {
             let proposal = table.bot_answers(now, decision, action).unwrap();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use board::library;
 use protocol::{
-    ActedBy, Answer, ClientMessage, Decision, First, Happened, Own, Position, Request, Room,
-    SeatNumber, ServerMessage, Settings, Update,
+    ActedBy, Answer, ClientMessage, DecisionId, FirstPlayer, Happened, LogPosition, PrivateView,
+    Request, Room, SeatNumber, ServerMessage, Settings, Update,
 };
 use rules::{Action, Illegal, QuickDice};
 use table::{
@@ -14,7 +14,7 @@ use table::{
 };
 
 /// What came of a message: the position, or the reason.
-pub(crate) type Outcome = Result<Option<Position>, &'static str>;
+pub(crate) type Outcome = Result<Option<LogPosition>, &'static str>;
 
 pub(crate) struct Hall {
     pub(crate) table: Table<'static>,
@@ -30,7 +30,7 @@ pub(crate) fn house() -> Arc<HouseSettings> {
 }
 
 pub(crate) fn settings() -> Settings {
-    Settings { first: First::Seat0, ..Settings::usual("greedy") }
+    Settings { first: FirstPlayer::Seat0, ..Settings::usual("greedy") }
 }
 
 /// A person's session, and the client of the person's first device. `Ann` and `Ann/Kim` share one.
@@ -88,7 +88,7 @@ impl Hall {
     pub(crate) fn join(&mut self, name: &str) {
         self.join_since(name, None);
     }
-    pub(crate) fn join_since(&mut self, name: &str, since: Option<Position>) {
+    pub(crate) fn join_since(&mut self, name: &str, since: Option<LogPosition>) {
         if !self.heard.contains_key(&client(name)) {
             self.table.connect(client(name), session(name)).unwrap();
             self.heard.insert(client(name), Vec::new());
@@ -143,7 +143,7 @@ impl Hall {
         });
         updates.next().expect("has joined")
     }
-    pub(crate) fn own(&self, name: &str) -> &Own {
+    pub(crate) fn own(&self, name: &str) -> &PrivateView {
         self.update(name).own.as_ref().expect("sees a seat")
     }
     pub(crate) fn room(&self) -> Room {
@@ -166,7 +166,7 @@ impl Hall {
         let decision = self.own(name).decision.expect("must decide");
         self.answer(name, decision, action)
     }
-    pub(crate) fn answer(&mut self, name: &str, decision: Decision, action: Action) -> Outcome {
+    pub(crate) fn answer(&mut self, name: &str, decision: DecisionId, action: Action) -> Outcome {
         let answer = Answer::of(self.table.view(0).unwrap().board(), action);
         self.send(name, ClientMessage::Act { decision, answer })
     }
@@ -209,7 +209,7 @@ impl Hall {
     pub(crate) fn task(&self, seat: SeatNumber) -> Option<BotTask> {
         self.table.bot_tasks(self.now).into_iter().find(|task| task.decision.seat == seat)
     }
-    pub(crate) fn bot(&mut self, decision: Decision, action: Action) -> Result<bool, Illegal> {
+    pub(crate) fn bot(&mut self, decision: DecisionId, action: Action) -> Result<bool, Illegal> {
         let Some(proposal) = self.table.bot_answers(self.now, decision, action)? else {
             return Ok(false);
         };

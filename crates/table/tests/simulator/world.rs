@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board::Board;
 use bots::Policy;
-use protocol::{ClientMessage, Decision, First, Request, ServerMessage, Settings, Stage};
+use protocol::{ClientMessage, DecisionId, FirstPlayer, Request, ServerMessage, Settings, Stage};
 use rules::{Action, Dice, QuickDice};
 use table::{
     Client, HouseSettings, Occupant, Proposal, Purpose, Response, Session, Table, TableConfig, Tell,
@@ -23,7 +23,7 @@ pub(crate) enum Happening {
     /// A person thinks about what to do.
     Think(usize),
     /// A bot has thought.
-    BotDone(Decision, Action),
+    BotDone(DecisionId, Action),
     /// Time for the table to look.
     Tick,
     /// The process dies.
@@ -95,7 +95,7 @@ pub(crate) struct World {
     sequence: u64,
     house: Arc<HouseSettings>,
     /// Decisions that a bot is thinking about.
-    asked: BTreeSet<Decision>,
+    asked: BTreeSet<DecisionId>,
 }
 
 /// Steps after which a table that has not ended is left alone.
@@ -130,7 +130,7 @@ impl World {
             settings: Settings {
                 clock: (dice.below(4) == 0).then_some(4_000),
                 grace: (dice.below(2) == 0).then_some(6_000),
-                first: if dice.below(2) == 0 { First::Random } else { First::Seat0 },
+                first: if dice.below(2) == 0 { FirstPlayer::Random } else { FirstPlayer::Seat0 },
                 ..Settings::usual("greedy")
             },
             host: Session([1; 16]),
@@ -346,7 +346,7 @@ impl World {
         }
     }
 
-    fn bot_done(&mut self, decision: Decision, action: Action) {
+    fn bot_done(&mut self, decision: DecisionId, action: Action) {
         let before = self.table.digest();
         self.laws.bot_may_act(&self.table, decision.seat, self.now);
         let purpose = self.table.bot_tasks(self.now);
