@@ -9,18 +9,26 @@ mod cards;
 mod check;
 mod deal;
 mod drafts;
+mod hidden_draft;
+mod hidden_tickets;
 mod names;
 mod of_game;
 mod offers;
+mod part;
 mod pieces;
 mod problem;
 mod seen;
 mod ticket_memory;
 mod tickets;
 mod timing;
+mod visibility;
+
+#[cfg(test)]
+mod tests;
 
 pub use check::{Checked, SeenGame};
-pub use problem::{PositionError, PositionErrors, PositionPart, PositionProblem};
+pub use part::PositionPart;
+pub use problem::{PositionError, PositionErrors, PositionProblem};
 
 use crate::event::Ending;
 use crate::random::Seed;

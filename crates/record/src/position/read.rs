@@ -271,27 +271,12 @@ impl Reader {
         let others: Vec<(usize, usize)> = self
             .lines
             .iter()
-            .filter_map(|(part, line)| Some((seat_of(*part).filter(|&seat| seat >= seats)?, *line)))
+            .filter_map(|(part, line)| Some((part.seat().filter(|&seat| seat >= seats)?, *line)))
             .collect();
         for (seat, line) in others {
             let expected = format!("a seat below {seats}");
             self.problem(line, unexpected(&expected, &seat.to_string()));
         }
-    }
-}
-
-fn seat_of(part: PositionPart) -> Option<usize> {
-    match part {
-        PositionPart::Hand(seat)
-        | PositionPart::Claims(seat)
-        | PositionPart::Tickets(seat)
-        | PositionPart::Offer(seat)
-        | PositionPart::Answer(seat)
-        | PositionPart::Tokens(seat)
-        | PositionPart::Pile(seat)
-        | PositionPart::Known(seat)
-        | PositionPart::Picks { seat, .. } => Some(seat),
-        _ => None,
     }
 }
 

@@ -59,17 +59,11 @@ fn write_head(text: &mut String, position: &Position) -> fmt::Result {
 }
 
 fn write_table(text: &mut String, position: &Position) -> fmt::Result {
-    let market = runs(&position.market, |place| match place {
-        MarketPlace::Empty => "-".to_owned(),
-        MarketPlace::Unknown => "?".to_owned(),
-        MarketPlace::Card(card) => card.clone(),
-    });
     if !position.market.is_empty() {
-        // By place, so that a reader can count.
+        // Place by place, so that a reader can count.
         let places: Vec<String> = position.market.iter().map(market_word).collect();
         line(text, PositionPart::Market, &places)?;
     }
-    drop(market);
     if position.market_rests {
         line::<&str>(text, PositionPart::MarketRests, &[])?;
     }
@@ -96,21 +90,16 @@ fn write_table(text: &mut String, position: &Position) -> fmt::Result {
 }
 
 fn write_seat(text: &mut String, seat: usize, of: &PositionSeat) -> fmt::Result {
-    let mut unless_empty = |part: PositionPart, words: Vec<String>| {
-        if words.is_empty() { Ok(()) } else { line(text, part, &words) }
-    };
-    unless_empty(PositionPart::Hand(seat), list_words(&of.hand))?;
-    unless_empty(PositionPart::Claims(seat), of.claims.clone())?;
-    unless_empty(PositionPart::Tickets(seat), list_words(&of.tickets))?;
-    unless_empty(PositionPart::Offer(seat), list_words(&of.offer))?;
+    let tokens = of.tokens.iter().map(u8::to_string).collect();
+    unless_empty(text, PositionPart::Hand(seat), list_words(&of.hand))?;
+    unless_empty(text, PositionPart::Claims(seat), of.claims.clone())?;
+    unless_empty(text, PositionPart::Tickets(seat), list_words(&of.tickets))?;
+    unless_empty(text, PositionPart::Offer(seat), list_words(&of.offer))?;
     if let Some(answer) = &of.answer {
         line(text, PositionPart::Answer(seat), &list_words(answer))?;
     }
-    let mut unless_empty = |part: PositionPart, words: Vec<String>| {
-        if words.is_empty() { Ok(()) } else { line(text, part, &words) }
-    };
-    unless_empty(PositionPart::Tokens(seat), of.tokens.iter().map(u8::to_string).collect())?;
-    unless_empty(PositionPart::Pile(seat), runs(&of.pile, Clone::clone))
+    unless_empty(text, PositionPart::Tokens(seat), tokens)?;
+    unless_empty(text, PositionPart::Pile(seat), runs(&of.pile, Clone::clone))
 }
 
 fn write_memory(text: &mut String, position: &Position) -> fmt::Result {
@@ -147,6 +136,10 @@ fn write_memory(text: &mut String, position: &Position) -> fmt::Result {
         finish(text, &words)?;
     }
     Ok(())
+}
+
+fn unless_empty(text: &mut String, part: PositionPart, words: Vec<String>) -> fmt::Result {
+    if words.is_empty() { Ok(()) } else { line(text, part, &words) }
 }
 
 fn line<T: Display>(text: &mut String, part: PositionPart, words: &[T]) -> fmt::Result {

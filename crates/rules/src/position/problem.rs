@@ -1,122 +1,10 @@
-//! What can be wrong with a position: which part of it, and why. Typed, and all problems at once.
+//! What can be wrong with a position. Typed, and all problems at once.
 
 use std::fmt;
 
+use super::part::PositionPart;
 use crate::illegal::Illegal;
 use crate::setup::WrongSeats;
-
-/// A part of a position: a line of its text. Seats, decks and rounds are numbers from 0, drafts from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PositionPart {
-    /// The board and its fingerprint.
-    Board,
-    /// The number of seats.
-    Seats,
-    /// Who sees the position.
-    SeenBy,
-    /// The seed.
-    Seed,
-    /// The open decision.
-    Phase,
-    /// The number of turns.
-    Turns,
-    /// The passes.
-    Passes,
-    /// Who called the last round.
-    LastRound,
-    /// How far the drafts are.
-    Draft,
-    /// The market.
-    Market,
-    /// Whether the sweeps were stopped.
-    MarketRests,
-    /// The deck.
-    Deck,
-    /// The discards.
-    Discard,
-    /// The number of reshuffles.
-    Reshuffles,
-    /// The ticket deck.
-    TicketDeck,
-    /// The stacks of tokens.
-    Stacks,
-    /// Festival cards lying open.
-    Laid,
-    /// A seat's hand.
-    Hand(usize),
-    /// A seat's routes.
-    Claims(usize),
-    /// A seat's tickets.
-    Tickets(usize),
-    /// What a seat is offered.
-    Offer(usize),
-    /// What a seat answered.
-    Answer(usize),
-    /// A seat's tokens.
-    Tokens(usize),
-    /// A seat's festival cards.
-    Pile(usize),
-    /// A seat's cards that everybody saw come in.
-    Known(usize),
-    /// What moved unseen, by deck.
-    Moved(usize),
-    /// What others drew unseen, by deck.
-    Unseen(usize),
-    /// What a seat picked in a draft.
-    Picks {
-        /// The draft, 1 or 2.
-        draft: usize,
-        /// The seat.
-        seat: usize,
-    },
-    /// What the observer's pack held in a round of a draft.
-    Pack {
-        /// The draft, 1 or 2.
-        draft: usize,
-        /// The round.
-        round: usize,
-    },
-    /// An offer that was answered.
-    Settled(usize),
-}
-
-/// How the line begins in the text.
-impl fmt::Display for PositionPart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PositionPart::Board => f.write_str("board"),
-            PositionPart::Seats => f.write_str("seats"),
-            PositionPart::SeenBy => f.write_str("seen"),
-            PositionPart::Seed => f.write_str("seed"),
-            PositionPart::Phase => f.write_str("phase"),
-            PositionPart::Turns => f.write_str("turns"),
-            PositionPart::Passes => f.write_str("passes"),
-            PositionPart::LastRound => f.write_str("last_round"),
-            PositionPart::Draft => f.write_str("draft"),
-            PositionPart::Market => f.write_str("market"),
-            PositionPart::MarketRests => f.write_str("market_rests"),
-            PositionPart::Deck => f.write_str("deck"),
-            PositionPart::Discard => f.write_str("discard"),
-            PositionPart::Reshuffles => f.write_str("reshuffles"),
-            PositionPart::TicketDeck => f.write_str("ticket_deck"),
-            PositionPart::Stacks => f.write_str("stacks"),
-            PositionPart::Laid => f.write_str("laid"),
-            PositionPart::Hand(seat) => write!(f, "hand {seat}"),
-            PositionPart::Claims(seat) => write!(f, "claims {seat}"),
-            PositionPart::Tickets(seat) => write!(f, "tickets {seat}"),
-            PositionPart::Offer(seat) => write!(f, "offer {seat}"),
-            PositionPart::Answer(seat) => write!(f, "answer {seat}"),
-            PositionPart::Tokens(seat) => write!(f, "tokens {seat}"),
-            PositionPart::Pile(seat) => write!(f, "pile {seat}"),
-            PositionPart::Known(seat) => write!(f, "known {seat}"),
-            PositionPart::Moved(_) => f.write_str("moved"),
-            PositionPart::Unseen(_) => f.write_str("unseen"),
-            PositionPart::Picks { draft, seat } => write!(f, "picks {draft} {seat}"),
-            PositionPart::Pack { draft, round } => write!(f, "pack {draft} {round}"),
-            PositionPart::Settled(_) => f.write_str("settled"),
-        }
-    }
-}
 
 /// Why a position is no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,11 +36,6 @@ pub enum PositionProblem {
     NoSuchSeat {
         /// Its number.
         seat: usize,
-    },
-    /// The board has no such mechanic.
-    NotOnThisBoard {
-        /// What it has not.
-        what: &'static str,
     },
     /// An unknown name stands where everybody can look, or where the observer can.
     MustBeKnown,
@@ -304,10 +187,12 @@ pub enum PositionProblem {
         /// The ticket.
         ticket: String,
     },
+    /// The picks are not the tickets that the seat chooses from.
+    PicksDiffer,
+    /// What a seat saw of a pack contradicts what it saw before.
+    WrongPack,
     /// The tickets given back do not lie under the ticket deck (B-TICKET-5, IB-DRAFT-6).
     NotUnderDeck,
-    /// Somebody's offers and the ticket deck contradict each other.
-    WrongOffer,
     /// No deal of the hidden cards or tickets was found that fits everything the observer knows.
     NoDealFits {
         /// Cards or tickets.
@@ -331,7 +216,6 @@ impl fmt::Display for PositionProblem {
                 write!(f, "the board has no {what} {name:?}")
             }
             PositionProblem::NoSuchSeat { seat } => write!(f, "there is no seat {seat}"),
-            PositionProblem::NotOnThisBoard { what } => write!(f, "the board has no {what}"),
             PositionProblem::MustBeKnown => f.write_str("an unknown name cannot stand here"),
             PositionProblem::MustBeHidden => {
                 f.write_str("the observer does not see this: write ? for each name")
@@ -393,7 +277,10 @@ impl fmt::Display for PositionProblem {
                 write!(f, "with {cars} cars left nobody calls the last round (B-END-1)")
             }
             PositionProblem::LastRoundMissing { seat } => {
-                write!(f, "seat {seat} has so few cars left that the last round is called (B-END-1)")
+                write!(
+                    f,
+                    "seat {seat} has so few cars left that the last round is called (B-END-1)"
+                )
             }
             PositionProblem::NoLastRound => {
                 f.write_str("a game over by its last round has a \"last_round\" line")
@@ -411,10 +298,9 @@ impl fmt::Display for PositionProblem {
             PositionProblem::PaidBeforeDrawn { seat, card } => {
                 write!(f, "seat {seat} paid a {card} card that it had not drawn")
             }
-            PositionProblem::HandDiffers { card, held, moved } => write!(
-                f,
-                "{card}: the hand holds {held}, but \"known\" and \"moved\" say {moved}"
-            ),
+            PositionProblem::HandDiffers { card, held, moved } => {
+                write!(f, "{card}: the hand holds {held}, but \"known\" and \"moved\" say {moved}")
+            }
             PositionProblem::TooManyDecks { found, reshuffles } => {
                 write!(f, "{found} reshuffles are remembered, but there were {reshuffles}")
             }
@@ -431,11 +317,17 @@ impl fmt::Display for PositionProblem {
             PositionProblem::NotUnderDeck => {
                 f.write_str("what was given back does not lie under the ticket deck")
             }
-            PositionProblem::WrongOffer => {
-                f.write_str("the offers do not fit the ticket deck they were drawn from")
+            PositionProblem::PicksDiffer => {
+                f.write_str("the picks are not the tickets that the seat chooses from")
+            }
+            PositionProblem::WrongPack => {
+                f.write_str("this pack does not fit the picks and the packs before")
             }
             PositionProblem::NoDealFits { what } => {
-                write!(f, "no deal of the hidden {what} was found that fits what the observer knows")
+                write!(
+                    f,
+                    "no deal of the hidden {what} was found that fits what the observer knows"
+                )
             }
         }
     }
