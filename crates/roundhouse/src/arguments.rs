@@ -1,37 +1,37 @@
-//! Options that several commands share: the board, the seats, the bots, the seed.
+//! Arguments that several commands share: the board, the seats, the bots, the seed, the threads.
 
 use std::path::Path;
 
 use ::board::{Board, BoardErrors, library};
 use ::rules::{Seed, Setup};
 use anyhow::{Context, Result, anyhow};
-use arena::Match;
+use arena::Series;
 use bots::{Policy, UnknownBot};
 
 use crate::failure::{Usage, did_you_mean};
 
-/// Who plays what.
+/// The arguments that say which games bots play.
 #[derive(clap::Args)]
-pub(crate) struct Table {
+pub struct GameArgs {
     /// The board: a name from `roundhouse board list`, or a board file (*.toml)
     #[arg(long)]
-    pub(crate) board: String,
-    /// How many play
+    pub board: String,
+    /// The number of seats
     #[arg(long)]
-    pub(crate) seats: usize,
-    /// Who plays: one bot for all seats, or one for each, as in greedy,random
+    pub seats: usize,
+    /// The bots: one name for all seats, or one for each seat, as in greedy,random
     #[arg(long, value_delimiter = ',', default_value = "random")]
-    pub(crate) bots: Vec<String>,
-    /// Where chance begins: a number, or 64 hex digits
+    pub bots: Vec<String>,
+    /// The seed of all chance: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = seed)]
-    pub(crate) seed: Seed,
+    pub seed: Seed,
 }
 
-impl Table {
-    /// Everything looked up and held against each other.
-    pub(crate) fn sit(&self) -> Result<Match<'static>> {
+impl GameArgs {
+    /// Looks up the board and the bots, and checks that they fit the number of seats.
+    pub fn to_series(&self) -> Result<Series<'static>> {
         let setup = setup(board(&self.board)?, self.seats)?;
-        Ok(Match::new(setup, self.policies()?, self.seed)?)
+        Ok(Series::new(setup, self.policies()?, self.seed)?)
     }
 
     fn policies(&self) -> Result<Vec<Policy>> {
@@ -48,19 +48,29 @@ impl Table {
     }
 }
 
-/// The bots with these names.
-pub(crate) fn policies(names: &[String]) -> Result<Vec<Policy>> {
+/// The argument that says how many threads work.
+#[derive(clap::Args)]
+pub struct ThreadsArgs {
+    /// The number of threads [default: one for each processor]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadsArgs {
+    /// Returns the number that was asked for, or the number of the machine's processors.
+    pub fn count(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(all, usize::from)
+    }
+}
+
+/// Finds the bots with these names.
+pub fn policies(names: &[String]) -> Result<Vec<Policy>> {
     names.iter().map(|name| policy(name)).collect()
 }
 
-/// As many threads as were asked for, or as the machine has.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
-    let all = || std::thread::available_parallelism().map_or(1, usize::from);
-    asked.map_or_else(all, usize::from)
-}
-
-/// A board with so many seats.
-pub(crate) fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
+/// Prepares a board for a number of seats.
+pub fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
     let (low, high) = (board.seats().start().to_owned(), board.seats().end().to_owned());
     let id = board.id();
     Setup::new(board, seats)
@@ -74,8 +84,8 @@ fn policy(name: &str) -> Result<Policy> {
     })
 }
 
-/// A board by its name, or from a file.
-pub(crate) fn board(name: &str) -> Result<&'static Board> {
+/// Finds a board by its name, or reads it from a file whose name ends with `.toml`.
+pub fn board(name: &str) -> Result<&'static Board> {
     if name.ends_with(".toml") {
         let text = read_text(Path::new(name))?;
         let board = Board::parse(&text).map_err(|errors| not_a_board(name, &errors))?;
@@ -88,7 +98,7 @@ pub(crate) fn board(name: &str) -> Result<&'static Board> {
     })
 }
 
-/// One sentence, whatever the number of problems.
+/// Says in one sentence that a file holds no board, whatever the number of its problems.
 fn not_a_board(name: &str, errors: &BoardErrors) -> anyhow::Error {
     let first = errors.iter().next().map(ToString::to_string).unwrap_or_default();
     let more = match errors.iter().count() {
@@ -98,13 +108,13 @@ fn not_a_board(name: &str, errors: &BoardErrors) -> anyhow::Error {
     anyhow!("{name} is not a board: {first}{more}")
 }
 
-/// A text file; what cannot be read is said with its name.
-pub(crate) fn read_text(path: &Path) -> Result<String> {
+/// Reads a text file; an error names the file.
+pub fn read_text(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// A number, or all 32 bytes.
-pub(crate) fn seed(text: &str) -> Result<Seed, String> {
+/// Reads a seed: a number, or all 32 bytes in hex.
+pub fn seed(text: &str) -> Result<Seed, String> {
     if let Some(bytes) = ::record::seed_from_hex(text) {
         return Ok(bytes);
     }

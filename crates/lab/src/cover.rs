@@ -1,4 +1,4 @@
-//! `roundhouse cover`.
+//! `roundhouse-lab cover`.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -9,17 +9,21 @@ use ::rules::{Seed, Setup};
 use anyhow::{Context, Result};
 use arena::cover::{Coverage, cover, variants};
 
-use crate::output::stdout;
-use crate::rules::clauses;
+use roundhouse::output::stdout;
+use roundhouse::rules::clauses;
 
-/// Shows what the drivers' games reach: actions, events, refusals and clauses
+/// Count the actions, events, refusals and clauses that the drivers' games reach
 #[derive(clap::Args)]
-#[command(after_help = "What a board cannot reach is told in docs/coverage.md.")]
-pub(crate) struct Cover {
-    /// How many games at each number of seats, for each driver
+#[command(after_help = "\
+docs/coverage.md lists what a board cannot reach, and why.
+
+Example:
+  roundhouse-lab cover --games 10 --tests crates")]
+pub(crate) struct CoverArgs {
+    /// The number of games for each board, number of seats and driver
     #[arg(long, default_value_t = 200)]
     games: u64,
-    /// Counts the tests under this folder that cite each clause
+    /// Also count the lines of tests below this folder that cite each clause
     #[arg(long, value_name = "DIR")]
     tests: Option<PathBuf>,
 }
@@ -34,7 +38,7 @@ struct Column {
 /// The four drivers and the mixed table.
 const TABLES: u64 = 5;
 
-impl Cover {
+impl CoverArgs {
     pub(crate) fn run(self) -> Result<()> {
         let mut columns = Vec::new();
         for board in library::boards() {
