@@ -1,4 +1,4 @@
-//! A keeper and its bots: one at a time thinks for a table.
+//! A task and its bots: one at a time thinks for a table.
 
 use std::time::Duration;
 
@@ -6,9 +6,9 @@ use rules::Action;
 use table::{BotTask, Purpose};
 use tokio::sync::oneshot;
 
-use super::Keeper;
+use super::TableTask;
+use crate::bot_pool::{BotAnswer, FALLBACK, Question};
 use crate::clock::now;
-use crate::thinkers::{FALLBACK, Question, Thought};
 
 /// How long a bot waits whose answer could not be stored.
 const BREATH: Duration = Duration::from_secs(1);
@@ -17,20 +17,20 @@ const BREATH: Duration = Duration::from_secs(1);
 struct Unlawful;
 
 /// What the bot that thinks comes up with; for ever, if none does.
-pub(super) async fn next(thinking: &mut Option<oneshot::Receiver<Thought>>) -> Thought {
+pub(super) async fn next(thinking: &mut Option<oneshot::Receiver<BotAnswer>>) -> BotAnswer {
     let Some(receiver) = thinking else { return std::future::pending().await };
     match receiver.await {
         Ok(thought) => {
             *thinking = None;
             thought
         }
-        // Thinkers end only with the server.
+        // BotPool end only with the server.
         Err(_) => std::future::pending().await,
     }
 }
 
-impl Keeper {
-    /// Gives the first thing that waits for a bot to the thinkers.
+impl TableTask {
+    /// Gives the first thing that waits for a bot to the bots.
     pub(super) fn ask_a_bot(&mut self) {
         if self.thinking.is_some() {
             return;
@@ -41,21 +41,21 @@ impl Keeper {
     }
 
     fn think_about(&mut self, task: BotTask) {
-        let Some(glimpse) = self.table.snapshot(task.decision.seat) else { return };
+        let Some(snapshot) = self.table.snapshot(task.decision.seat) else { return };
         let (answer, thinking) = oneshot::channel();
         self.thinking = Some(thinking);
-        self.desk.hall.thinkers.ask(Question { task, glimpse, answer });
+        self.io.registry.bots.ask(Question { task, snapshot, answer });
     }
 
     /// A bot has thought. If it failed, one that cannot takes its place for this decision.
-    pub(super) async fn take_up(&mut self, Thought { task, action }: Thought) {
+    pub(super) async fn take_bot_answer(&mut self, BotAnswer { task, action }: BotAnswer) {
         let taken = match (action, task.purpose) {
             (None, _) => Err(Unlawful),
             (Some(action), Purpose::Hint) => self.give_hint(&task, action),
             (Some(action), Purpose::Play | Purpose::StandIn) => self.play(&task, action).await,
         };
         if let Err(Unlawful) = taken {
-            let (id, level) = (&self.desk.id, &task.level);
+            let (id, level) = (&self.io.id, &task.level);
             tracing::error!(table = %id, level, "a bot failed; another one plays");
             self.think_about(BotTask { level: FALLBACK.to_owned(), ..task });
         }
@@ -63,16 +63,16 @@ impl Keeper {
 
     fn give_hint(&mut self, task: &BotTask, action: Action) -> Result<(), Unlawful> {
         let tells = self.table.hint(task.decision, action).map_err(|_| Unlawful)?;
-        self.desk.tell(tells);
+        self.io.tell(tells);
         Ok(())
     }
 
     async fn play(&mut self, task: &BotTask, action: Action) -> Result<(), Unlawful> {
-        let Keeper { table, desk, .. } = self;
+        let TableTask { table, io, .. } = self;
         let answered = table.bot_answers(now(), task.decision, action).map_err(|_| Unlawful)?;
         // None when somebody else has answered meanwhile.
         let Some(proposal) = answered else { return Ok(()) };
-        if desk.store(proposal).await.is_err() {
+        if io.store(proposal).await.is_err() {
             // The bot will be asked again; not at once, the store is in trouble.
             tokio::time::sleep(BREATH).await;
         }

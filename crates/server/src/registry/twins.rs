@@ -16,14 +16,14 @@ use table::Table;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use super::{Hall, Log};
-use crate::secrets::Token;
+use super::{Registry, TableSource};
+use crate::secrets::SessionToken;
 use crate::{Limits, Server, Site};
 use games::Case;
 use questions::{about, counts, lists};
 
 /// People who sit at every table, and the last one, who watches.
-struct People([Token; games::SEATS + 1]);
+struct People([SessionToken; games::SEATS + 1]);
 
 /// A server with its tables, until it is dropped.
 struct Twin {
@@ -49,9 +49,9 @@ impl Twin {
             // At one address for the world, so that links are equal.
             let site = Site::at("http://twins.example").unwrap();
             // What leaves memory comes back as the true table.
-            let limits = Limits { idle: Duration::from_secs(3600), ..Limits::one_house() };
+            let limits = Limits { idle: Duration::from_secs(3600), ..Limits::for_load_tests() };
             let server = Server::open(&path, site, limits).await.unwrap();
-            kept.into_iter().for_each(|(id, table)| adopt(&server.app.hall, &id, table));
+            kept.into_iter().for_each(|(id, table)| adopt(&server.app.registry, &id, table));
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
             told.send(listener.local_addr().unwrap()).unwrap();
             server.serve(listener, async { drop(stopped.await) }).await;
@@ -63,8 +63,8 @@ impl Twin {
     }
 }
 
-fn adopt(hall: &Arc<Hall>, id: &store::TableId, table: Table<'static>) {
-    hall.keep(&mut hall.tables(), id, Log::New(Box::new(table))).unwrap();
+fn adopt(registry: &Arc<Registry>, id: &store::TableId, table: Table<'static>) {
+    registry.spawn_task(&mut registry.tables(), id, TableSource::New(Box::new(table))).unwrap();
 }
 
 impl Drop for Twin {
@@ -84,7 +84,7 @@ fn both<T: Send>(twins: &[Twin; 2], ask: impl Fn(&Place) -> T + Sync) -> [T; 2] 
 
 #[test]
 fn nobody_is_told_by_any_part_of_the_server_what_is_hidden() {
-    let people = People([(); games::SEATS + 1].map(|()| Token::new()));
+    let people = People([(); games::SEATS + 1].map(|()| SessionToken::new()));
     let (cases, truths, dreams) = games::cases(&people);
     assert!(cases.len() > 40, "{} tables", cases.len());
     let twins =

@@ -26,27 +26,27 @@ pub(crate) const FALLBACK: &str = "random";
 /// A question for a bot, and where the answer goes.
 pub(crate) struct Question {
     pub(crate) task: BotTask,
-    pub(crate) glimpse: SeatSnapshot<'static>,
-    pub(crate) answer: oneshot::Sender<Thought>,
+    pub(crate) snapshot: SeatSnapshot<'static>,
+    pub(crate) answer: oneshot::Sender<BotAnswer>,
 }
 
 /// What a bot came up with; nothing when it failed.
-pub(crate) struct Thought {
+pub(crate) struct BotAnswer {
     pub(crate) task: BotTask,
     pub(crate) action: Option<Action>,
 }
 
 /// The threads and their queue; they end with it.
-pub(crate) struct Thinkers(mpsc::Sender<Question>);
+pub(crate) struct BotPool(mpsc::Sender<Question>);
 
-impl Thinkers {
+impl BotPool {
     /// As many threads as these cores are good for.
-    pub(crate) fn start(metrics: &Arc<Metrics>) -> Thinkers {
+    pub(crate) fn start(metrics: &Arc<Metrics>) -> BotPool {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Thinkers::with(threads(cores), metrics)
+        BotPool::with(threads(cores), metrics)
     }
 
-    fn with(threads: usize, metrics: &Arc<Metrics>) -> Thinkers {
+    fn with(threads: usize, metrics: &Arc<Metrics>) -> BotPool {
         let (sender, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
         for _ in 0..threads {
@@ -55,13 +55,13 @@ impl Thinkers {
             let started = thread::Builder::new().name("thinker".into()).spawn(work);
             started.expect("a thread can be started when the server is");
         }
-        Thinkers(sender)
+        BotPool(sender)
     }
 
     /// There is never more in the queue than there are tables in memory.
     pub(crate) fn ask(&self, question: Question) {
         let asked = self.0.send(question);
-        asked.expect("thinkers live as long as their queue");
+        asked.expect("bots live as long as their queue");
     }
 }
 
@@ -73,25 +73,25 @@ fn threads(cores: usize) -> usize {
 fn work(queue: &Mutex<mpsc::Receiver<Question>>, metrics: &Metrics) {
     loop {
         let next = queue.lock().expect("nobody panics while taking a question").recv();
-        let Ok(Question { task, glimpse, answer }) = next else { return };
-        let action = catch_unwind(AssertUnwindSafe(|| think(&task, &glimpse))).ok().flatten();
+        let Ok(Question { task, snapshot, answer }) = next else { return };
+        let action = catch_unwind(AssertUnwindSafe(|| think(&task, &snapshot))).ok().flatten();
         metrics.thoughts.add(1);
         // Its table may be gone.
-        drop(answer.send(Thought { task, action }));
+        drop(answer.send(BotAnswer { task, action }));
     }
 }
 
-fn think(task: &BotTask, glimpse: &SeatSnapshot<'_>) -> Option<Action> {
+fn think(task: &BotTask, snapshot: &SeatSnapshot<'_>) -> Option<Action> {
     let mut policy = Policy::named(&task.level)?;
     let mut dice = QuickDice::new(u64::from_le_bytes(random()));
-    Some(policy.choose(&glimpse.view(), &mut dice))
+    Some(policy.choose(&snapshot.view(), &mut dice))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rehearsal::Rehearsal;
-    use crate::secrets::Token;
+    use crate::secrets::SessionToken;
+    use crate::test_game::TestGame;
     use protocol::DecisionId;
     use table::Purpose;
 
@@ -101,9 +101,9 @@ mod tests {
     }
 
     /// A game in which it is one seat's turn: that seat, and one with nothing to decide.
-    fn turn() -> (Rehearsal, u8, u8) {
+    fn turn() -> (TestGame, u8, u8) {
         let board = board::library::board("toy").expect("comes with the program");
-        let mut game = Rehearsal::start(&[Token::new(), Token::new()], board);
+        let mut game = TestGame::start(&[SessionToken::new(), SessionToken::new()], board);
         let mut dice = QuickDice::new(1);
         loop {
             let awaited = game.table.awaited();
@@ -115,12 +115,12 @@ mod tests {
         }
     }
 
-    fn ask(thinkers: &Thinkers, game: &Rehearsal, seat: u8) -> oneshot::Receiver<Thought> {
+    fn ask(bots: &BotPool, game: &TestGame, seat: u8) -> oneshot::Receiver<BotAnswer> {
         let decision = DecisionId { opened: 0, seat, revision: 0 };
         let task = BotTask { decision, level: FALLBACK.to_owned(), purpose: Purpose::Play };
         let (answer, thought) = oneshot::channel();
-        let glimpse = game.table.snapshot(seat).unwrap();
-        thinkers.ask(Question { task, glimpse, answer });
+        let snapshot = game.table.snapshot(seat).unwrap();
+        bots.ask(Question { task, snapshot, answer });
         thought
     }
 
@@ -128,12 +128,12 @@ mod tests {
     fn a_bot_that_panics_takes_no_thinker_along() {
         let (game, awaited, idle) = turn();
         let metrics = Arc::default();
-        let thinkers = Thinkers::with(2, &metrics);
+        let bots = BotPool::with(2, &metrics);
         // Nothing is to be decided, and bots panic when they are asked all the same.
-        let panicked = [(); 10].map(|()| ask(&thinkers, &game, idle));
+        let panicked = [(); 10].map(|()| ask(&bots, &game, idle));
         let thoughts = panicked.map(|thought| thought.blocking_recv().unwrap());
         assert!(thoughts.iter().all(|thought| thought.action.is_none()));
-        let thought = ask(&thinkers, &game, awaited).blocking_recv().unwrap();
+        let thought = ask(&bots, &game, awaited).blocking_recv().unwrap();
         assert!(game.table.view(awaited).unwrap().check(thought.action.unwrap()).is_ok());
         assert_eq!(metrics.thoughts.get(), 11);
     }
@@ -141,8 +141,8 @@ mod tests {
     #[test]
     fn questions_are_taken_in_the_order_they_came() {
         let (game, awaited, _) = turn();
-        let thinkers = Thinkers::with(1, &Arc::default());
-        let mut asked: Vec<_> = (0..20).map(|_| ask(&thinkers, &game, awaited)).collect();
+        let bots = BotPool::with(1, &Arc::default());
+        let mut asked: Vec<_> = (0..20).map(|_| ask(&bots, &game, awaited)).collect();
         let last = asked.pop().unwrap().blocking_recv();
         assert!(last.is_ok() && asked.iter_mut().all(|earlier| earlier.try_recv().is_ok()));
     }

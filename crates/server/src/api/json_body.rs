@@ -5,26 +5,26 @@ use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::Problem;
+use super::ApiError;
 use crate::routes::App;
 
-/// What a request brings, as JSON.
-pub(super) struct Sent<T>(pub(super) T);
+/// The body of a request, read as JSON.
+pub(super) struct JsonBody<T>(pub(super) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Sent<T> {
-    type Rejection = Problem;
+impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Sent<T>, Problem> {
+    async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, ApiError> {
         let Json(mut value) = Json::<Value>::from_request(request, app).await?;
-        make_whole(&mut value);
+        whole_numbers(&mut value);
         let Json(body) = Json::from_bytes(value.to_string().as_bytes())?;
-        Ok(Sent(body))
+        Ok(JsonBody(body))
     }
 }
 
-/// Turns every 3.0 into 3: to JSON Schema, and in many languages, they are the same number.
-fn make_whole(value: &mut Value) {
-    /// Beyond this not every whole number is a float.
+/// Turns every 3.0 into 3: they are the same number to JSON Schema and in many languages.
+fn whole_numbers(value: &mut Value) {
+    /// Above this, not every whole number is a float.
     const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
     match value {
         Value::Number(number) if number.is_f64() => {
@@ -33,8 +33,8 @@ fn make_whole(value: &mut Value) {
                 *value = Value::from(whole as i64);
             }
         }
-        Value::Array(values) => values.iter_mut().for_each(make_whole),
-        Value::Object(fields) => fields.values_mut().for_each(make_whole),
+        Value::Array(values) => values.iter_mut().for_each(whole_numbers),
+        Value::Object(fields) => fields.values_mut().for_each(whole_numbers),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
@@ -46,7 +46,7 @@ mod tests {
     #[track_caller]
     fn check(sent: &str, read: &str) {
         let mut value = serde_json::from_str(sent).unwrap();
-        make_whole(&mut value);
+        whole_numbers(&mut value);
         assert_eq!(value.to_string(), read);
     }
 

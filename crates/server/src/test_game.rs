@@ -7,18 +7,18 @@ use rules::{Dice as _, QuickDice};
 use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
 
 use crate::clock::now;
-use crate::secrets::Token;
+use crate::secrets::SessionToken;
 
 /// A game without a server.
-pub(crate) struct Rehearsal {
+pub(crate) struct TestGame {
     pub(crate) table: Table<'static>,
     /// The entries of its log.
     pub(crate) log: Vec<Vec<u8>>,
 }
 
-impl Rehearsal {
+impl TestGame {
     /// As many play as have a token; they have just been dealt their cards.
-    pub(crate) fn start(people: &[Token], board: &'static board::Board) -> Rehearsal {
+    pub(crate) fn start(people: &[SessionToken], board: &'static board::Board) -> TestGame {
         let level = "random";
         let house = Arc::new(HouseSettings { build: "test".into(), levels: vec![level.into()] });
         let person = |number: usize| Occupant::Person {
@@ -33,7 +33,7 @@ impl Rehearsal {
             TableConfig { board, seats: (0..people.len()).map(person).collect(), settings, host };
         let opening = Table::open(house, now(), plan, [3; 32]).unwrap();
         let log = vec![opening.bytes()];
-        let mut game = Rehearsal { table: opening.stored(), log };
+        let mut game = TestGame { table: opening.stored(), log };
         game.visit(0, |_| ClientMessage::Start);
         game
     }

@@ -2,15 +2,15 @@
 
 use board::library;
 use rules::QuickDice;
-use store::{Append, Note, Position, SqliteStore, Store as _, TableId, Time};
+use store::{Append, LogPosition, NoteUpdate, SqliteStore, Store as _, TableId, Timestamp};
 use table::Table;
 
 use super::People;
 use crate::clock::now;
-use crate::hall::seats::mine;
-use crate::rehearsal::Rehearsal;
-use crate::secrets::{self, Door, Keys};
-use crate::summary::Summary;
+use crate::registry::seats::note_prefix;
+use crate::secrets::{self, KeyPurpose, LinkSecret};
+use crate::summary;
+use crate::test_game::TestGame;
 
 /// How many sit at a table.
 pub(super) const SEATS: usize = 2;
@@ -34,7 +34,7 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Tab
     let (mut cases, mut truths, mut dreams) = (Vec::new(), Vec::new(), Vec::new());
     let mut dice = QuickDice::new(1);
     for board in library::boards() {
-        let mut game = Rehearsal::start(&people.0[..SEATS], board);
+        let mut game = TestGame::start(&people.0[..SEATS], board);
         for act in 0.. {
             let Some(seat) = game.table.awaited().first().copied() else { break };
             if act % EVERY == 0 {
@@ -43,7 +43,7 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Tab
                 let imagined_by = if act % (4 * EVERY) == 0 { 1 } else { asked_by };
                 let observer = (imagined_by < SEATS).then_some(imagined_by as u8);
                 let [truth, dream] = game.table.twins(observer, &mut dice).unwrap();
-                let summary = Summary::of(&truth).bytes();
+                let summary = summary::encode(&summary::summarize(&truth));
                 let id = TableId::new(&format!("{}-{act}", board.id())).unwrap();
                 cases.push(Case { id, imagined_by, asked_by, log: game.log.clone(), summary });
                 truths.push(truth);
@@ -64,19 +64,19 @@ impl Case {
     /// As the server would have written it.
     pub(super) fn write(&self, store: &SqliteStore, people: &People) {
         let (first, rest) = self.log.split_first().unwrap();
-        let append = Append::new(self.id.clone(), Position(0), Time(now()), first);
+        let append = Append::new(self.id.clone(), LogPosition(0), Timestamp(now()), first);
         let append = rest.iter().fold(append, Append::and).summary(self.summary.clone());
         store.append(append).wait().unwrap();
         for token in &people.0[..SEATS] {
-            let key = format!("{}{}", mine(token.session()), self.id);
-            store.put(Note::set(key, 0_u64.to_be_bytes())).wait().unwrap();
+            let key = format!("{}{}", note_prefix(token.session()), self.id);
+            store.put(NoteUpdate::set(key, 0_u64.to_be_bytes())).wait().unwrap();
         }
-        store.put(Note::set(secrets::NOTE, SECRET)).wait().unwrap();
+        store.put(NoteUpdate::set(secrets::NOTE, SECRET)).wait().unwrap();
     }
 
     /// With which a program would play the seat of whoever asks; a guess for the watcher.
     pub(super) fn token(&self, people: &People) -> String {
         let origin = people.0[self.asked_by].session();
-        Keys::known(SECRET).key(&self.id, Door::Play { origin, generation: 0 })
+        LinkSecret::known(SECRET).key(&self.id, KeyPurpose::Play { origin, generation: 0 })
     }
 }

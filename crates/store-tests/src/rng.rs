@@ -2,12 +2,12 @@
 
 /// SplitMix64: short, and the same everywhere.
 #[derive(Debug, Clone)]
-pub struct Dice(u64);
+pub struct TestRng(u64);
 
-impl Dice {
+impl TestRng {
     /// The same seed gives the same throws.
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed)
+    pub fn new(seed: u64) -> TestRng {
+        TestRng(seed)
     }
 
     /// A number below this one.
