@@ -43,6 +43,7 @@ mod legal;
 mod market;
 mod memory;
 mod open_routes;
+mod position;
 mod prices;
 mod random;
 mod sample;
@@ -64,6 +65,11 @@ pub use event::{
 pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;
+pub use position::{
+    CardMove, Checked, DeckList, DeckName, DraftStage, MarketPlace, NameList, Position,
+    PositionError, PositionErrors, PositionPart, PositionPhase, PositionPick, PositionProblem,
+    PositionSeat, PositionStack, SeenGame, SettledOffer, SettledTickets,
+};
 pub use random::{Dice, QuickDice, Seed, commitment};
 pub use sample::Effort;
 pub use score::{Network, SeatScore};
