@@ -3,9 +3,10 @@
 
 use board::{PRICE_ROWS, RouteSet};
 
+use super::prices::{Payments, Rows};
 use crate::action::Claim;
 use crate::collect;
-use crate::prices::{Payments, Rows, nth_payment};
+use crate::payment;
 use crate::seat::Seat;
 use crate::view::View;
 
@@ -81,7 +82,7 @@ fn nth_of(
     let route = view.board().route(id);
     let choices = collect::choices(view, seat, id);
     let collect_at = if second.is_some() { choices.1 } else { choices.0 };
-    let payment = nth_payment(view.own_hand(seat), view.board(), route, payment);
+    let payment = payment::nth(&route.cost(), view.own_hand(seat), view.board(), payment);
     Some(Claim { route: id, payment, collect_at })
 }
 
