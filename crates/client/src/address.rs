@@ -3,7 +3,7 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::Position;
+use protocol::LogPosition;
 
 use crate::wire::Place;
 
@@ -96,7 +96,7 @@ pub(crate) fn screen() -> ReadSignal<Screen> {
 const AT: &str = "/at/";
 
 /// The moment of the table that the address names, now and when it changes.
-pub(crate) fn moment() -> ReadSignal<Option<Position>> {
+pub(crate) fn moment() -> ReadSignal<Option<LogPosition>> {
     let now = || moment_of(&window().location().hash().unwrap_or_default());
     let (moment, set_moment) = signal(now());
     let handle = window_event_listener(ev::hashchange, move |_| set_moment.set(now()));
@@ -104,12 +104,12 @@ pub(crate) fn moment() -> ReadSignal<Option<Position>> {
     moment
 }
 
-fn moment_of(hash: &str) -> Option<Position> {
+fn moment_of(hash: &str) -> Option<LogPosition> {
     hash.split_once(AT)?.1.parse().ok()
 }
 
 /// The address of a moment of the table on the screen; without one, that of the table.
-pub(crate) fn of_moment(moment: Option<Position>) -> String {
+pub(crate) fn of_moment(moment: Option<LogPosition>) -> String {
     let hash = window().location().hash().unwrap_or_default();
     let table = hash.split_once(AT).map_or(hash.as_str(), |(table, _)| table);
     moment.map_or_else(|| table.to_owned(), |moment| format!("{table}{AT}{moment}"))

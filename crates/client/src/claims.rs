@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::{Board, LocationId, RouteId};
-use protocol::{Answer, Claims};
+use protocol::{Answer, PricedRoutes};
 
 /// The claims that are open, by route.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Offers {
     }
 
     /// The claims that the table says are open.
-    pub(crate) fn of(board: &Board, claims: &[Claims]) -> Offers {
+    pub(crate) fn of(board: &Board, claims: &[PricedRoutes]) -> Offers {
         let mut offers = Offers::none(board);
         for claims in claims {
             for claimable in &claims.routes {
@@ -92,7 +92,7 @@ impl Offers {
 }
 
 /// Every payment, fewest wilds first: colors before wilds is good advice.
-fn payments(claims: &Claims, length: u8) -> Vec<Payment> {
+fn payments(claims: &PricedRoutes, length: u8) -> Vec<Payment> {
     let ranges = claims.pay.iter().flat_map(|range| {
         (range.least..=range.most).map(|wilds| Payment {
             color: range.color.clone(),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use board::{Board, LocationId, RouteId, TicketId};
 use leptos::prelude::*;
 use protocol::{
-    Answer, ClientMessage, Happened, Legal, News, Own, Past, Position, Refusal, Room, SeatNumber,
-    ServerMessage, Shared, Sitter, Undo, What,
+    Answer, ClientMessage, DecisionKind, Happened, Legal, LogPosition, News, PastView, PrivateView,
+    PublicView, Refusal, Room, SeatNumber, ServerMessage, Sitter, UndoStatus,
 };
 
 use crate::claims::{Offers, Terms};
@@ -23,14 +23,14 @@ pub(crate) struct Scene {
     pub(crate) board: &'static Board,
     pub(crate) picture: &'static Picture,
     pub(crate) room: RwSignal<Arc<Room>>,
-    live: RwSignal<Arc<Shared>>,
-    live_own: RwSignal<Option<Arc<Own>>>,
+    live: RwSignal<Arc<PublicView>>,
+    live_own: RwSignal<Option<Arc<PrivateView>>>,
     legal: Memo<Option<Arc<Legal>>>,
     /// Routes that the player may claim now, by what pays for them.
     pub(crate) offers: Memo<Offers>,
     /// An earlier position, while the player looks at one.
     pub(crate) past: RwSignal<Option<Moment>>,
-    pub(crate) position: RwSignal<Position>,
+    pub(crate) position: RwSignal<LogPosition>,
     /// The seats on this device.
     pub(crate) seats: RwSignal<Vec<SeatNumber>>,
     pub(crate) log: RwSignal<Arc<Vec<News>>>,
@@ -69,13 +69,13 @@ pub(crate) struct Scene {
 /// An earlier position, as it was.
 #[derive(Clone)]
 pub(crate) struct Moment {
-    pub(crate) position: Position,
-    shared: Arc<Shared>,
-    own: Option<Arc<Own>>,
+    pub(crate) position: LogPosition,
+    shared: Arc<PublicView>,
+    own: Option<Arc<PrivateView>>,
 }
 
-impl From<Past> for Moment {
-    fn from(Past { position, shared, own }: Past) -> Moment {
+impl From<PastView> for Moment {
+    fn from(PastView { position, shared, own }: PastView) -> Moment {
         Moment { position, shared: Arc::new(shared), own: own.map(Arc::new) }
     }
 }
@@ -104,7 +104,8 @@ impl Scene {
         let past = RwSignal::<Option<Moment>>::new(None);
         // Asked for by every part of the screen, so it is taken out and looked through once.
         let legal = Memo::new(move |_| {
-            let own: Option<Arc<Own>> = live_own.get().filter(|_| past.with(Option::is_none));
+            let own: Option<Arc<PrivateView>> =
+                live_own.get().filter(|_| past.with(Option::is_none));
             own.and_then(|own| own.legal.clone()).map(Arc::new)
         });
         let offers = Memo::new(move |_| match legal.get().as_deref() {
@@ -144,7 +145,7 @@ impl Scene {
     }
 
     /// What is open to all: now, or at the position the player looks at.
-    pub(crate) fn shared(self) -> Arc<Shared> {
+    pub(crate) fn shared(self) -> Arc<PublicView> {
         match self.past.get() {
             Some(past) => past.shared,
             None => self.live.get(),
@@ -152,7 +153,7 @@ impl Scene {
     }
 
     /// What is open to the player on the screen.
-    pub(crate) fn own(self) -> Option<Arc<Own>> {
+    pub(crate) fn own(self) -> Option<Arc<PrivateView>> {
         match self.past.get() {
             Some(past) => past.own,
             None => self.live_own.get(),
@@ -177,7 +178,7 @@ impl Scene {
 
     /// Whether all is over.
     pub(crate) fn is_over(self) -> bool {
-        self.live.get().waiting.what == What::Nothing
+        self.live.get().waiting.what == DecisionKind::Nothing
     }
 
     /// What somebody at the table is called.
@@ -214,8 +215,8 @@ impl Scene {
         let Some(position) = self.last_own_action(own.seat) else { return };
         self.forget_plans();
         match own.undo {
-            Undo::Open => self.say(ClientMessage::Undo { seat: own.seat, position }),
-            Undo::Closed(_) => self.say(ClientMessage::Rewind { to: position }),
+            UndoStatus::Open => self.say(ClientMessage::Undo { seat: own.seat, position }),
+            UndoStatus::Closed(_) => self.say(ClientMessage::Rewind { to: position }),
         }
     }
 
@@ -224,11 +225,11 @@ impl Scene {
         let Some(own) = self.live_own.get() else { return false };
         let bots = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
         let alone = self.room.get().chairs.iter().filter(|chair| !bots(&chair.sitter)).count() == 1;
-        own.undo == Undo::Open || (alone && self.last_own_action(own.seat).is_some())
+        own.undo == UndoStatus::Open || (alone && self.last_own_action(own.seat).is_some())
     }
 
     /// The position of the last action of this seat that stands.
-    fn last_own_action(self, seat: SeatNumber) -> Option<Position> {
+    fn last_own_action(self, seat: SeatNumber) -> Option<LogPosition> {
         let log = self.log.get();
         let of_seat =
             |news: &&News| matches!(news.what, Happened::Acted { seat: who, .. } if who == seat);
@@ -236,7 +237,7 @@ impl Scene {
     }
 
     /// Looks at an earlier position, or at the present again.
-    pub(crate) fn look(self, at: Option<Position>) {
+    pub(crate) fn look(self, at: Option<LogPosition>) {
         match at {
             Some(at) => self.say(ClientMessage::Look { at }),
             None => self.past.set(None),
@@ -290,7 +291,7 @@ impl Scene {
     }
 
     fn take_in(self, update: protocol::Update) {
-        let decision = |own: &Option<Arc<Own>>| own.as_ref().and_then(|own| own.decision);
+        let decision = |own: &Option<Arc<PrivateView>>| own.as_ref().and_then(|own| own.decision);
         let before = decision(&self.live_own.get_untracked());
         self.position.set(update.position);
         if let Some(room) = update.room {

@@ -223,7 +223,7 @@ impl Session {
     }
 
     /// An entry of the log. A finished game needs no going on, so it is not written down again.
-    fn keep(self, position: protocol::Position, entry: &[u8]) {
+    fn keep(self, position: protocol::LogPosition, entry: &[u8]) {
         let is_on = |scene: Scene| scene.room.with_untracked(|room| room.stage == Stage::Playing);
         if self.scene.get_untracked().is_none_or(is_on) {
             self.unwritten.set_value(true);

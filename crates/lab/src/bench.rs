@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ::board::library;
 use ::rules::{Event, Setup};
 use anyhow::Result;
-use arena::{Match, play, play_to};
+use arena::{Series, play, play_to};
 use bots::Policy;
 use serde::Serialize;
 
@@ -15,22 +15,22 @@ use roundhouse::arguments;
 use roundhouse::failure::Usage;
 use roundhouse::output::{json_line, stdout};
 
-/// Measures how fast random games go, on one thread
+/// Measure how many random games one thread plays in a second
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab bench --board toy --seconds 2")]
 pub(crate) struct BenchArgs {
-    /// The board [default: all]
+    /// The board [default: all boards]
     #[arg(long)]
     board: Option<String>,
-    /// How long for each number of seats
+    /// Seconds for each number of seats
     #[arg(long, default_value_t = 0.5)]
     seconds: f64,
-    /// Tells every event to somebody who counts them
+    /// Send every event to a sink that counts it, instead of a sink that drops it
     #[arg(long)]
     events: bool,
-    /// Prints one JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     json: bool,
 }
@@ -76,7 +76,7 @@ impl BenchArgs {
     fn measure(&self, board: &'static str, setup: Setup<'_>, length: Duration) -> Result<Speed> {
         let seats = setup.seats();
         let seed = ::rules::Seed::from_number(1);
-        let match_ = Match::new(setup, vec![Policy::Random; seats], seed)?;
+        let match_ = Series::new(setup, vec![Policy::Random; seats], seed)?;
         let started = Instant::now();
         let (mut games, mut actions, mut events) = (0, 0, 0);
         let mut count = |event: Event<'_>| {

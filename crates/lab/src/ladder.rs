@@ -7,29 +7,29 @@ use std::path::PathBuf;
 use ::board::Board;
 use ::rules::{Seed, Setup};
 use anyhow::Result;
-use arena::{Contest, Deal, Estimate, Ratings, habits};
-use bots::{Kind, Policy, ROSTER};
+use arena::{Contest, DealResults, Estimate, Ratings, habits};
+use bots::{BotKind, Policy, ROSTER};
 
 use crate::tempo::Tempo;
 use roundhouse::arguments::{self, ThreadsArgs};
 use roundhouse::output::WholeFile;
 
-/// Plays everybody against everybody and writes the page
+/// Let all bots play each other and write a page about their strength
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab ladder --boards toy --deals 20 --out ladder.md")]
 pub(crate) struct LadderArgs {
-    /// The boards
+    /// The boards, as in toy,tiny
     #[arg(long, value_delimiter = ',', required = true)]
     boards: Vec<String>,
-    /// How many deals, each in every rotation; the published opponents meet each other on a quarter
+    /// The number of deals, each played in every rotation of seats; the published opponents play a quarter of them
     #[arg(long, default_value_t = 400)]
     deals: u64,
-    /// Where the page goes
+    /// The file of the page
     #[arg(long, default_value = "docs/ladder.md")]
     out: PathBuf,
-    /// Where chance begins
+    /// The seed of all chance: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
     #[command(flatten)]
@@ -99,7 +99,7 @@ impl LadderArgs {
 
     /// Each level against the one below.
     fn levels(&self, board: &'static Board, page: &mut String) -> Result<()> {
-        let levels = names(Kind::Level);
+        let levels = names(BotKind::Level);
         writeln!(page, "\n### Levels\n\nShare of the victories against the level below.\n")?;
         let seats = [*board.seats().start(), *board.seats().end()];
         writeln!(page, "| | {} seats | {} seats |\n|---|---|---|", seats[0], seats[1])?;
@@ -116,8 +116,8 @@ impl LadderArgs {
 
     /// The best level against the published opponents.
     fn best(&self, board: &'static Board, page: &mut String) -> Result<()> {
-        let Some(best) = names(Kind::Level).pop() else { return Ok(()) };
-        let published = names(Kind::Published);
+        let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
+        let published = names(BotKind::Published);
         writeln!(
             page,
             "\n### {best} against the published opponents\n\n| opponent | 2 seats |\n|---|---|"
@@ -138,7 +138,7 @@ impl LadderArgs {
 
     /// The published opponents among themselves, and against random.
     fn published(&self, board: &'static Board, page: &mut String) -> Result<()> {
-        let mut all = names(Kind::Published);
+        let mut all = names(BotKind::Published);
         all.push("random");
         let ratings = self.contest(board, 2, &all, &[], self.deals.div_ceil(4))?;
         writeln!(
@@ -180,14 +180,14 @@ impl LadderArgs {
 
     /// What characters do differently from their level, and what it costs them.
     fn characters(&self, board: &'static Board, page: &mut String) -> Result<()> {
-        let Some(best) = names(Kind::Level).pop() else { return Ok(()) };
+        let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
         writeln!(page, "\n### Characters\n\nFor each game at two seats against {best}.\n")?;
         writeln!(
             page,
             "| | claims that block | points collected | turns | share against {best} | Elo |\n|---|---|---|---|---|---|"
         )?;
         let setup = Setup::new(board, 2)?;
-        for name in [best].into_iter().chain(names(Kind::Character)) {
+        for name in [best].into_iter().chain(names(BotKind::Character)) {
             let bots = [policy(name)?, policy(best)?];
             let habits = habits(setup, &bots, self.seed, self.deals);
             let [blocks, points, turns] = [habits.blocks, habits.collected, habits.turns];
@@ -205,13 +205,13 @@ impl LadderArgs {
 
     /// How much weaker the policy for searches is, and how fast.
     fn rollouts(&self, board: &'static Board, page: &mut String) -> Result<()> {
-        for name in names(Kind::Rollout) {
+        for name in names(BotKind::Rollout) {
             let tempo =
                 Tempo::measure(Setup::new(board, 2)?, &policy(name)?, self.deals.div_ceil(4));
             writeln!(page, "\n### {name}, for searches\n")?;
             writeln!(page, "{:.2} µs a decision on average.\n", tempo.mean())?;
             writeln!(page, "| opponent | 2 seats |\n|---|---|")?;
-            for opponent in ["random"].into_iter().chain(names(Kind::Level)) {
+            for opponent in ["random"].into_iter().chain(names(BotKind::Level)) {
                 let ratings = self.contest(board, 2, &[name, opponent], &[], self.deals)?;
                 writeln!(page, "| {opponent} | {} |", share(ratings.against[0][1]))?;
             }
@@ -234,7 +234,7 @@ impl LadderArgs {
         )?;
         let seats = [*board.seats().start(), *board.seats().end()];
         for (name, seats) in
-            names(Kind::Level).into_iter().flat_map(|name| seats.map(|it| (name, it)))
+            names(BotKind::Level).into_iter().flat_map(|name| seats.map(|it| (name, it)))
         {
             let games = self.deals.div_ceil(4);
             let tempo = Tempo::measure(Setup::new(board, seats)?, &policy(name)?, games);
@@ -265,7 +265,7 @@ impl LadderArgs {
             [] => Contest::new(setup, sit(bots)?, self.seed)?,
             field => Contest::against_field(setup, sit(bots)?, sit(field)?, self.seed)?,
         };
-        let mut played: Vec<Deal> = Vec::new();
+        let mut played: Vec<DealResults> = Vec::new();
         contest.play(0..deals, self.threads.count(), |deal| {
             played.push(deal);
             Ok::<(), anyhow::Error>(())
@@ -274,7 +274,7 @@ impl LadderArgs {
     }
 }
 
-fn names(kind: Kind) -> Vec<&'static str> {
+fn names(kind: BotKind) -> Vec<&'static str> {
     ROSTER.iter().filter(|entry| entry.kind == kind).map(|entry| entry.name).collect()
 }
 

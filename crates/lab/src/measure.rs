@@ -8,30 +8,30 @@ use ::rules::{Action, Game, Observer, QuickDice, Seed, Setup, View};
 use anyhow::{Result, ensure};
 use arena::{MidGame, mid_game, play};
 use bots::Policy;
-use protocol::{Legal, Own, Raw, Shared};
+use protocol::{Legal, PrivateView, PublicView, RawJson};
 use serde::Serialize;
 
 use roundhouse::arguments::GameArgs;
 use roundhouse::output::{json_line, stdout};
 
-/// Measures one piece of the engine's work on games in their middle third
+/// Measure one piece of the engine's work on games in their middle third
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab measure --work sample --board toy --seats 3 --bots greedy")]
 pub(crate) struct MeasureArgs {
-    /// What is done
+    /// The piece of work
     #[arg(long)]
     work: Work,
     #[command(flatten)]
     game: GameArgs,
-    /// How many games, a view from each
+    /// The number of games, with one view from each
     #[arg(long, default_value_t = 1000)]
     views: u64,
-    /// How often it is done with each
+    /// How many times the work is done with each view
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     times: u32,
-    /// Prints a JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -39,17 +39,17 @@ pub(crate) struct MeasureArgs {
 #[derive(Clone, Copy, clap::ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Work {
-    /// Counts the legal actions and selects one
+    /// Count the legal actions and select one
     Legal,
-    /// Copies the game, checks an action and commits it
+    /// Copy the game, check an action and commit it
     Play,
-    /// Copies the game
+    /// Copy the game
     Copy,
-    /// Draws a sample of what is hidden
+    /// Draw a sample of what is hidden
     Sample,
-    /// Writes what a seat sees, with its legal actions, as messages carry it
+    /// Write what a seat sees, with its legal actions, in the form of the wire
     View,
-    /// Plays a whole random game
+    /// Play a whole random game
     Game,
 }
 
@@ -70,7 +70,7 @@ struct Measured<'a> {
 
 impl MeasureArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_match()?;
+        let match_ = self.game.to_series()?;
         let (setup, times) = (match_.setup(), self.times);
         let mut dice = QuickDice::new(1);
         let mut nanoseconds = Vec::new();
@@ -182,8 +182,8 @@ impl<'b> Middle<'b> {
                 render(&twin) == render(&self.view())
             }
             Work::View => {
-                let read: Shared = serde_json::from_str(render(&self.view()).0.text())?;
-                read == Shared::of(&self.view())
+                let read: PublicView = serde_json::from_str(render(&self.view()).0.text())?;
+                read == PublicView::of(&self.view())
             }
             Work::Game => {
                 let record = arena::play_recorded(self.setup, &self.bots, self.seed);
@@ -197,8 +197,8 @@ impl<'b> Middle<'b> {
 }
 
 /// The part that everybody gets, and the seat's own.
-fn render(view: &View<'_, '_>) -> (Raw, Raw) {
-    (Raw::of(&Shared::of(view)), Raw::of(&(Own::of(view), Legal::of(view))))
+fn render(view: &View<'_, '_>) -> (RawJson, RawJson) {
+    (RawJson::of(&PublicView::of(view)), RawJson::of(&(PrivateView::of(view), Legal::of(view))))
 }
 
 impl Measured<'_> {

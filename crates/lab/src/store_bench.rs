@@ -8,34 +8,34 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use serde::Serialize;
 use store::{Append, Counts, Position, SqliteStore, Store, TableId, Time};
-use tempfile::TempDir;
 use tokio::task::JoinSet;
 
+use crate::scratch;
 use roundhouse::failure::Usage;
 use roundhouse::output::{json_line, stdout};
 
-/// Measures how fast this disk acknowledges appends, and how fast a full store opens
+/// Measure how fast a disk acknowledges appends, and how fast a full store opens
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab store-bench --data . --seconds 2 --finished 1000")]
 pub(crate) struct StoreBenchArgs {
-    /// A folder on the disk to measure; a scratch store is made in it and removed
+    /// A folder on the disk to measure, created if it does not exist; the scratch store in it is removed afterwards
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
-    /// How long to append
+    /// Seconds of appending
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
-    /// How many append at the same time, after one has done so alone
+    /// The number of concurrent writers; a single writer is measured first
     #[arg(long, default_value_t = 64)]
     appenders: usize,
-    /// How many live tables they append to
+    /// The number of live tables they append to
     #[arg(long, default_value_t = 1000)]
     live: usize,
-    /// How many finished tables there are when the store is opened again
+    /// The number of finished tables in the store when it is opened again
     #[arg(long, default_value_t = 0)]
     finished: usize,
-    /// Prints one JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     json: bool,
 }
@@ -52,8 +52,7 @@ impl StoreBenchArgs {
     pub(crate) async fn run(self) -> Result<()> {
         let length = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Usage::error(format!("--seconds {}: {error}", self.seconds)))?;
-        let scratch = TempDir::new_in(&self.data)
-            .with_context(|| format!("cannot write in {}", self.data.display()))?;
+        let scratch = scratch::folder_in(&self.data)?;
         let mut out = stdout();
         for (appenders, tables) in [(1, 1), (self.appenders, self.live.max(self.appenders))] {
             let store = Arc::new(SqliteStore::open(scratch.path())?);

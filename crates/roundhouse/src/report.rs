@@ -14,7 +14,7 @@ use crate::arguments::{GameArgs, ThreadsArgs};
 use crate::output::WholeFile;
 use drawing::{Bars, bars, heat_map, stacked};
 
-/// Lets bots play many games and writes a page about the balance of the board
+/// Let bots play many games and write a web page about the board
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
@@ -22,19 +22,19 @@ Example:
 pub(crate) struct ReportArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Where the page goes
+    /// The file of the page
     #[arg(long, value_name = "FILE.html")]
     out: PathBuf,
 }
 
 impl ReportArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_match()?;
+        let match_ = self.game.to_series()?;
         let bar = indicatif::ProgressBar::new(self.games);
         let threads = self.threads.count();
         let balance = Balance::of(&match_, self.games, threads, |games| bar.set_position(games));

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use ::record::{Record, seed_to_hex};
 use ::rules::Ending;
 use anyhow::{Context, Result};
-use arena::{Match, Outcome, SeatTally, Spread, Tally, play_recorded, run};
+use arena::{PlayedGame, SeatTally, Series, Spread, Tally, play_recorded, run};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::arguments::{GameArgs, ThreadsArgs};
 use crate::output::{WholeFile, json_line, stdout};
 
-/// Lets bots play many games and sums them up
+/// Let bots play many games and sum up the results
 #[derive(clap::Args)]
 #[command(after_help = "\
 The result depends on the options and the seed, never on the number of threads.
@@ -24,30 +24,30 @@ Example:
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Prints the summary as one JSON object
+    /// Print the summary as one JSON object
     #[arg(long)]
     json: bool,
-    /// Writes one line of JSON for each game
+    /// Write one line of JSON for each game into this file
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Writes each game's record into this folder
+    /// Write the record of each game into this folder
     #[arg(long, value_name = "DIR")]
     record_dir: Option<PathBuf>,
 }
 
 impl SimulateArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_match()?;
+        let match_ = self.game.to_series()?;
         let mut files = Files::open(&self)?;
         let mut progress = Progress::new(self.games);
         let started = Instant::now();
         let wanted = files.wanted();
-        let keep = |game, outcome: &Outcome<'_>| Kept::of(wanted, &match_, game, outcome);
+        let keep = |game, outcome: &PlayedGame<'_>| Kept::of(wanted, &match_, game, outcome);
         let tally = run(&match_, self.games, self.threads.count(), keep, |kept| {
             progress.add(kept.len() as u64);
             kept.iter().try_for_each(|kept| files.write(kept))
@@ -118,7 +118,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(wanted: Wanted, match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> Kept {
+    fn of(wanted: Wanted, match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> Kept {
         let record = || play_recorded(match_.setup(), match_.bots(), outcome.seed);
         Kept {
             game,
@@ -187,7 +187,7 @@ struct Points {
 }
 
 impl GameLine {
-    fn of(match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> GameLine {
+    fn of(match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> GameLine {
         let points = |score: &::rules::SeatScore| Points {
             routes: score.routes,
             tickets: score.ticket_points,
@@ -262,7 +262,7 @@ struct SeatSummary {
 }
 
 impl Summary {
-    fn of(match_: &Match<'_>, game: &GameArgs, tally: &Tally, seconds: f64) -> Summary {
+    fn of(match_: &Series<'_>, game: &GameArgs, tally: &Tally, seconds: f64) -> Summary {
         let board = match_.setup().board();
         let names: Vec<_> = match_.bots().iter().map(bots::Policy::name).collect();
         let seats = tally.seats.iter().zip(&names).enumerate();

@@ -12,7 +12,7 @@ use axum::extract::{FromRequestParts, Path};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::routing::{get, post};
-use protocol::Position;
+use protocol::LogPosition;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::TableId;
@@ -87,7 +87,7 @@ impl TableView {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Done {
     /// Where it stands in the log.
-    position: Option<Position>,
+    position: Option<LogPosition>,
 }
 
 /// The table that an address names; what cannot be an id names none.

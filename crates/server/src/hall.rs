@@ -11,7 +11,7 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 use protocol::Objection;
 use store::{Append, Position, Store, StoreError, TableId, Time};
-use table::{Client, House, Plan, Table};
+use table::{Client, HouseSettings, Table, TableConfig};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -33,7 +33,7 @@ const ROUND: Duration = Duration::from_secs(600);
 pub(crate) struct Hall {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) keys: Keys,
-    pub(crate) house: Arc<House>,
+    pub(crate) house: Arc<HouseSettings>,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) thinkers: Thinkers,
@@ -54,7 +54,7 @@ impl Hall {
         Hall {
             store,
             keys,
-            house: Arc::new(House { build: build.to_owned(), levels }),
+            house: Arc::new(HouseSettings { build: build.to_owned(), levels }),
             limits,
             thinkers: Thinkers::start(&metrics),
             metrics,
@@ -107,7 +107,10 @@ impl Hall {
     }
 
     /// Opens a table and gives its id once it is stored.
-    pub(crate) async fn open(self: &Arc<Hall>, plan: Plan<'static>) -> Result<TableId, Refused> {
+    pub(crate) async fn open(
+        self: &Arc<Hall>,
+        plan: TableConfig<'static>,
+    ) -> Result<TableId, Refused> {
         let id = secrets::table_id();
         let opening = Table::open(self.house.clone(), now(), plan, secrets::random())?;
         let summary = Summary::of(&opening.outlook());

@@ -242,7 +242,7 @@ impl Desk {
 
     /// The server stops: the last word to everybody.
     fn say_goodbye(&mut self) {
-        let goodbye = text::<protocol::Raw>(&ServerMessage::Goodbye { back_soon: true });
+        let goodbye = text::<protocol::RawJson>(&ServerMessage::Goodbye { back_soon: true });
         for (_, outbox) in self.outboxes.drain() {
             drop(outbox.try_send(goodbye.clone()));
         }

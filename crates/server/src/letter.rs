@@ -1,6 +1,6 @@
 //! What can be asked of a table's keeper.
 
-use protocol::{ClientMessage, Objection, Position, Reason, Refusal, Request, SeatNumber};
+use protocol::{ClientMessage, LogPosition, Objection, Reason, Refusal, Request, SeatNumber};
 use serde::Serialize;
 use table::{Client, Session};
 use tokio::sync::{mpsc, oneshot};
@@ -89,7 +89,7 @@ pub(crate) struct Connected {
 /// Something was done; at this position, if it left an entry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked {
-    pub(crate) position: Option<Position>,
+    pub(crate) position: Option<LogPosition>,
 }
 
 /// Somebody sat down.
@@ -115,7 +115,7 @@ pub(crate) struct Outline {
     #[serde(flatten)]
     pub(crate) summary: Summary,
     /// The position of the last entry.
-    pub(crate) position: Position,
+    pub(crate) position: LogPosition,
     /// The seats that have not answered yet.
     pub(crate) waiting: Vec<SeatNumber>,
     /// The seats that this session holds.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use protocol::{Answer, ClientMessage, Own, ServerMessage, Settings};
+use protocol::{Answer, ClientMessage, PrivateView, ServerMessage, Settings};
 use rules::{Dice as _, QuickDice};
-use table::{Client, House, Plan, Response, Sitting, Table};
+use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
 
 use crate::clock::now;
 use crate::secrets::Token;
@@ -20,16 +20,17 @@ impl Rehearsal {
     /// As many play as have a token; they have just been dealt their cards.
     pub(crate) fn start(people: &[Token], board: &'static board::Board) -> Rehearsal {
         let level = "random";
-        let house = Arc::new(House { build: "test".into(), levels: vec![level.into()] });
-        let person = |number: usize| Sitting::Person {
+        let house = Arc::new(HouseSettings { build: "test".into(), levels: vec![level.into()] });
+        let person = |number: usize| Occupant::Person {
             session: people[number].session(),
             name: format!("P{number}"),
         };
         let settings =
             Settings { clock: None, grace: None, listed: true, ..Settings::usual(level) };
-        let settings = Settings { first: protocol::First::Seat0, ..settings };
+        let settings = Settings { first: protocol::FirstPlayer::Seat0, ..settings };
         let host = people[0].session();
-        let plan = Plan { board, seats: (0..people.len()).map(person).collect(), settings, host };
+        let plan =
+            TableConfig { board, seats: (0..people.len()).map(person).collect(), settings, host };
         let opening = Table::open(house, now(), plan, [3; 32]).unwrap();
         let log = vec![opening.bytes()];
         let mut game = Rehearsal { table: opening.stored(), log };
@@ -50,7 +51,7 @@ impl Rehearsal {
     }
 
     /// Whoever holds the seat comes, says something lawful and leaves.
-    fn visit(&mut self, seat: u8, say: impl FnOnce(Option<Own>) -> ClientMessage) {
+    fn visit(&mut self, seat: u8, say: impl FnOnce(Option<PrivateView>) -> ClientMessage) {
         let (client, holders) = (Client(1), self.table.holders());
         let holder = holders.iter().find(|holder| holder.seat == seat).unwrap();
         self.table.connect(client, holder.session).unwrap();

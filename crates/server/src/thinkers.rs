@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use bots::{Entry, Policy};
+use bots::{BotSpec, Policy};
 use rules::{Action, QuickDice};
-use table::{BotTask, Glimpse};
+use table::{BotTask, SeatSnapshot};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
@@ -17,7 +17,7 @@ use crate::secrets::random;
 
 /// The levels of bots that sit at tables, the weakest first.
 pub(crate) fn levels() -> Vec<String> {
-    Entry::opponents().map(|entry| entry.name.to_owned()).collect()
+    BotSpec::opponents().map(|entry| entry.name.to_owned()).collect()
 }
 
 /// The bot that takes over when another one fails: it can only be lawful.
@@ -26,7 +26,7 @@ pub(crate) const FALLBACK: &str = "random";
 /// A question for a bot, and where the answer goes.
 pub(crate) struct Question {
     pub(crate) task: BotTask,
-    pub(crate) glimpse: Glimpse<'static>,
+    pub(crate) glimpse: SeatSnapshot<'static>,
     pub(crate) answer: oneshot::Sender<Thought>,
 }
 
@@ -81,7 +81,7 @@ fn work(queue: &Mutex<mpsc::Receiver<Question>>, metrics: &Metrics) {
     }
 }
 
-fn think(task: &BotTask, glimpse: &Glimpse<'_>) -> Option<Action> {
+fn think(task: &BotTask, glimpse: &SeatSnapshot<'_>) -> Option<Action> {
     let mut policy = Policy::named(&task.level)?;
     let mut dice = QuickDice::new(u64::from_le_bytes(random()));
     Some(policy.choose(&glimpse.view(), &mut dice))
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use crate::rehearsal::Rehearsal;
     use crate::secrets::Token;
-    use protocol::Decision;
+    use protocol::DecisionId;
     use table::Purpose;
 
     #[test]
@@ -116,10 +116,10 @@ mod tests {
     }
 
     fn ask(thinkers: &Thinkers, game: &Rehearsal, seat: u8) -> oneshot::Receiver<Thought> {
-        let decision = Decision { opened: 0, seat, revision: 0 };
+        let decision = DecisionId { opened: 0, seat, revision: 0 };
         let task = BotTask { decision, level: FALLBACK.to_owned(), purpose: Purpose::Play };
         let (answer, thought) = oneshot::channel();
-        let glimpse = game.table.glimpse(seat).unwrap();
+        let glimpse = game.table.snapshot(seat).unwrap();
         thinkers.ask(Question { task, glimpse, answer });
         thought
     }

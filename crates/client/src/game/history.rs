@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
-use protocol::{Happened, Position};
+use protocol::{Happened, LogPosition};
 
 use crate::address;
 use crate::scene::Scene;
@@ -30,13 +30,13 @@ pub(super) fn step(scene: Scene, forward: bool) {
 pub(super) fn follow_address(scene: Scene) {
     let moment = address::moment();
     Effect::new(move || {
-        let wanted: Option<Position> = moment.get();
+        let wanted: Option<LogPosition> = moment.get();
         let shown = scene.past.get_untracked().map(|past| past.position);
         if wanted != shown {
             scene.look(wanted);
         }
     });
-    Effect::new(move |before: Option<Option<Position>>| {
+    Effect::new(move |before: Option<Option<LogPosition>>| {
         let shown = scene.past.get().map(|past| past.position);
         // At first the address leads.
         if before.is_some_and(|before| before != shown) {

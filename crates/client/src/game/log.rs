@@ -1,7 +1,7 @@
 //! What happened, newest first, with the cards that changed hands.
 
 use leptos::prelude::*;
-use protocol::{ActedBy, Ending, Event, Happened, News, Position, SeatNumber};
+use protocol::{ActedBy, Ending, Event, Happened, LogPosition, News, SeatNumber};
 
 use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
 use crate::scene::Scene;
@@ -39,7 +39,7 @@ pub(super) fn Log(scene: Scene) -> impl IntoView {
 /// Where an entry stands in the log, and whether it came since the player's last action.
 struct Entry {
     index: usize,
-    position: Position,
+    position: LogPosition,
     new: bool,
 }
 

@@ -11,7 +11,7 @@ use crate::words::t;
 /// A line of the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Spoken {
-    pub(super) position: protocol::Position,
+    pub(super) position: protocol::LogPosition,
     pub(super) name: String,
     pub(super) seat: SeatNumber,
     pub(super) text: String,

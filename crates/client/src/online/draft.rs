@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, Decision};
+use protocol::{ClientMessage, DecisionId};
 use serde::{Deserialize, Serialize};
 
 use crate::claims::{Payment, Terms};
@@ -83,8 +83,9 @@ pub(super) fn follow(scene: Scene) {
     let wanted = Memo::new(move |_| Draft::of(scene));
     // By which name the table knows what; a new decision begins with nothing.
     let told = StoredValue::new(untrack(|| (decision.get(), wanted.get())));
-    let later =
-        leptos::leptos_dom::helpers::debounce(REST, move |(decision, draft): (Decision, Draft)| {
+    let later = leptos::leptos_dom::helpers::debounce(
+        REST,
+        move |(decision, draft): (DecisionId, Draft)| {
             let known = told.get_value();
             let nothing_new = known.0 != Some(decision) && draft == Draft::default();
             if nothing_new || known == (Some(decision), draft.clone()) {
@@ -93,7 +94,8 @@ pub(super) fn follow(scene: Scene) {
             let text = draft.text();
             told.set_value((Some(decision), draft));
             scene.say(ClientMessage::Draft { decision, text });
-        });
+        },
+    );
     let later = StoredValue::new_local(later);
     Effect::new(move || {
         if let Some(decision) = decision.get() {
@@ -104,7 +106,7 @@ pub(super) fn follow(scene: Scene) {
 }
 
 /// Another device of the same seat has something in mind.
-pub(super) fn take(scene: Scene, decision: Decision, text: &str) {
+pub(super) fn take(scene: Scene, decision: DecisionId, text: &str) {
     if untrack(|| scene.own()).and_then(|own| own.decision) == Some(decision) {
         let draft = serde_json::from_str(text).unwrap_or_default();
         Draft::show(draft, scene);

@@ -1,7 +1,7 @@
 //! Before the game: who comes, by which link, and the start.
 
 use leptos::prelude::*;
-use protocol::{Chair, ClientMessage, First, SeatNumber, Settings, Sitter};
+use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 
 use super::chat::Chat;
 use super::link::LinkField;
@@ -58,8 +58,8 @@ pub(super) fn Lobby(visit: Visit) -> impl IntoView {
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
-        First::Random => t!("first-random"),
-        First::Seat0 => t!("first-seat"),
+        FirstPlayer::Random => t!("first-random"),
+        FirstPlayer::Seat0 => t!("first-seat"),
     };
     let clock = match settings.clock {
         Some(clock) => t!("clock-each", time = duration(clock)),

@@ -1,10 +1,10 @@
 //! Makes a table for people elsewhere: board, seats, who finds it, who begins, how fast.
 
 use board::library;
-use bots::Entry;
+use bots::BotSpec;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{First, Millis, Settings};
+use protocol::{FirstPlayer, Millis, Settings};
 
 use super::api::{self, Trouble, Wanted, WantedSeat};
 use super::trouble;
@@ -36,13 +36,13 @@ impl Tempo {
         (Tempo::Days, "tempo-days"),
     ];
 
-    fn settings(self, first: First, listed: bool) -> Settings {
+    fn settings(self, first: FirstPlayer, listed: bool) -> Settings {
         let (clock, grace) = match self {
             Tempo::Relaxed => (None, Some(2 * MINUTE)),
             Tempo::Brisk => (Some(2 * MINUTE), Some(2 * MINUTE)),
             Tempo::Days => (Some(3 * DAY), None),
         };
-        Settings { clock, grace, first, listed, ..Settings::usual(Entry::best().name) }
+        Settings { clock, grace, first, listed, ..Settings::usual(BotSpec::best().name) }
     }
 }
 
@@ -54,7 +54,7 @@ struct Making {
     /// The seats besides one's own.
     others: RwSignal<Vec<WantedSeat>>,
     listed: RwSignal<bool>,
-    first: RwSignal<First>,
+    first: RwSignal<FirstPlayer>,
     tempo: RwSignal<Tempo>,
     failed: RwSignal<Option<Trouble>>,
 }
@@ -93,7 +93,7 @@ pub(crate) fn MakePage() -> impl IntoView {
         name: RwSignal::new(preferences_now().name),
         others: RwSignal::new(vec![WantedSeat::Open]),
         listed: RwSignal::new(false),
-        first: RwSignal::new(First::Random),
+        first: RwSignal::new(FirstPlayer::Random),
         tempo: RwSignal::new(Tempo::Relaxed),
         failed: RwSignal::new(None),
     };
@@ -153,15 +153,16 @@ fn Choices(making: Making) -> impl IntoView {
             move |_| making.listed.set(value),
         )
     });
-    let first =
-        [(First::Random, "first-random"), (First::Seat0, "first-me")].map(|(value, key)| {
+    let first = [(FirstPlayer::Random, "first-random"), (FirstPlayer::Seat0, "first-me")].map(
+        |(value, key)| {
             option(
                 key,
                 move || t!(key),
                 move || making.first.get() == value,
                 move |_| making.first.set(value),
             )
-        });
+        },
+    );
     let tempo = Tempo::ALL.map(|(value, key)| {
         option(
             key,

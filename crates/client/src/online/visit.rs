@@ -41,7 +41,7 @@ pub(crate) struct Visit {
     second: RwSignal<f64>,
     pub(crate) spoken: RwSignal<Vec<Spoken>>,
     /// The position of the last line that was on a small screen.
-    pub(crate) read: RwSignal<protocol::Position>,
+    pub(crate) read: RwSignal<protocol::LogPosition>,
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The table with the links that this session may know.
     pub(crate) outline: RwSignal<Option<TableLine>>,

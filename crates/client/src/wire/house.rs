@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use board::library;
-use bots::{Bot as _, Budget, Decision, Own, Question};
-use protocol::{ClientMessage, Millis, Position, Request, Settings};
+use bots::{Bot as _, Budget, Choice, DecisionRequest, HouseBot};
+use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
 use rules::QuickDice;
 use serde::{Deserialize, Serialize};
-use table::{Client, Plan, Purpose, Response, Session, Sitting, Table, Tell};
+use table::{Client, Occupant, Purpose, Response, Session, Table, TableConfig, Tell};
 
 use super::reel::Reel;
 
@@ -36,7 +36,7 @@ pub(crate) enum FromHouse {
     /// A message of the wire from the table, as it went over it.
     Heard(String),
     /// An entry of the table's log, to be kept.
-    Keep { position: Position, bytes: Vec<u8> },
+    Keep { position: LogPosition, bytes: Vec<u8> },
     /// There is no such table: what was kept cannot be read.
     Lost,
     /// The record cannot be played again, for this reason.
@@ -131,7 +131,7 @@ impl Home {
     fn move_in(&mut self, fresh: Option<Fresh>) {
         let (table, log) = fresh.map(|Fresh { table, log }| (table, log)).unzip();
         for (position, bytes) in log.into_iter().flatten().enumerate() {
-            self.out.push(FromHouse::Keep { position: position as Position, bytes });
+            self.out.push(FromHouse::Keep { position: position as LogPosition, bytes });
         }
         self.settle(table);
     }
@@ -162,7 +162,7 @@ impl Home {
             Response::Told(tells) => tell(&mut self.out, tells),
             Response::Entry(proposal) => store(&mut self.out, proposal),
             Response::Rematch => {
-                self.next = Fresh::open(now, table.rematch_plan(), secret);
+                self.next = Fresh::open(now, table.rematch_config(), secret);
                 if self.next.is_some()
                     && let Ok(announced) = table.rematched(now, REMATCH)
                 {
@@ -181,9 +181,10 @@ impl Home {
             let Some(table) = &mut self.table else { return };
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
             let Some(view) = table.view(task.decision.seat) else { return };
-            let Some(mut bot) = Own::named(&task.level) else { return };
-            let question = Question { view, budget: Budget::Iterations(1), with_reasons: false };
-            let Ok(Decision { action, .. }) = bot.decide(question, &mut self.dice) else { return };
+            let Some(mut bot) = HouseBot::named(&task.level) else { return };
+            let question =
+                DecisionRequest { view, budget: Budget::Iterations(1), with_reasons: false };
+            let Ok(Choice { action, .. }) = bot.decide(question, &mut self.dice) else { return };
             let alone = view.awaiting().seats().iter().count() == 1;
             match task.purpose {
                 Purpose::Hint => match table.hint(task.decision, action) {
@@ -238,7 +239,7 @@ fn wake(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table<'static>>
 
 impl Fresh {
     /// Opens a table and starts its game.
-    fn open(now: Millis, plan: Plan<'static>, secret: [u8; 32]) -> Option<Fresh> {
+    fn open(now: Millis, plan: TableConfig<'static>, secret: [u8; 32]) -> Option<Fresh> {
         let opening = Table::open(house(), now, plan, secret).ok()?;
         let mut log = vec![opening.bytes()];
         let mut table = opening.stored();
@@ -258,24 +259,24 @@ impl Fresh {
 
 impl SoloPlan {
     /// The plan for a table; none if it names something that is not there.
-    fn plan(&self) -> Option<Plan<'static>> {
+    fn plan(&self) -> Option<TableConfig<'static>> {
         let seats = self.seats.iter().map(|sitter| match sitter {
-            Sitter::Person(name) => Sitting::Person { session: SESSION, name: name.clone() },
-            Sitter::Bot(level) => Sitting::Bot { level: level.clone() },
+            Sitter::Person(name) => Occupant::Person { session: SESSION, name: name.clone() },
+            Sitter::Bot(level) => Occupant::Bot { level: level.clone() },
         });
         let settings = Settings {
             // Bots wait by the page's own pace; nobody is stood in for on one device.
             pace: 0,
             grace: None,
             hints: true,
-            ..Settings::usual(bots::Entry::best().name)
+            ..Settings::usual(bots::BotSpec::best().name)
         };
         let board = library::board(&self.board)?;
-        Some(Plan { board, seats: seats.collect(), settings, host: SESSION })
+        Some(TableConfig { board, seats: seats.collect(), settings, host: SESSION })
     }
 }
 
-fn house() -> Arc<table::House> {
-    let levels = bots::Entry::opponents().map(|entry| entry.name.to_owned()).collect();
-    Arc::new(table::House { build: crate::BUILD.to_owned(), levels })
+fn house() -> Arc<table::HouseSettings> {
+    let levels = bots::BotSpec::opponents().map(|entry| entry.name.to_owned()).collect();
+    Arc::new(table::HouseSettings { build: crate::BUILD.to_owned(), levels })
 }

@@ -22,7 +22,7 @@ pub(crate) enum Incoming {
     /// The table says something.
     Message(Box<ServerMessage>),
     /// An entry of a table on this device, to be kept here.
-    Keep { position: protocol::Position, bytes: Vec<u8> },
+    Keep { position: protocol::LogPosition, bytes: Vec<u8> },
     /// How the connection to a server is now.
     Connection(Connection),
     /// There is no table at the other end.

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use futures_util::{SinkExt as _, StreamExt as _};
-use protocol::{ClientMessage, Own, Position, Request, Stage};
+use protocol::{ClientMessage, LogPosition, PrivateView, Request, Stage};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::net::TcpStream;
@@ -33,10 +33,10 @@ pub(super) fn cookie() -> Result<String> {
 pub(super) struct Line {
     socket: WebSocketStream<TcpStream>,
     next: u64,
-    pub(super) position: Position,
+    pub(super) position: LogPosition,
     pub(super) stage: Stage,
     /// What only this seat sees, while it must decide.
-    own: Option<Own>,
+    own: Option<PrivateView>,
 }
 
 /// As much of a message as a load test reads; the rest is passed over unread.
@@ -45,7 +45,7 @@ struct Told<'a> {
     #[serde(rename = "type")]
     kind: Kind,
     re: Option<u64>,
-    position: Option<Position>,
+    position: Option<LogPosition>,
     say: Option<String>,
     room: Option<Room>,
     #[serde(borrow)]
@@ -70,7 +70,7 @@ enum Kind {
 
 /// What was heard.
 enum Heard {
-    Done { re: Option<u64>, position: Option<Position> },
+    Done { re: Option<u64>, position: Option<LogPosition> },
     Update,
     Goodbye,
     Other,
@@ -101,7 +101,7 @@ impl Line {
     }
 
     /// Says something and waits until it is done; gives the position of its entry.
-    pub(super) async fn ask(&mut self, message: ClientMessage) -> Result<Option<Position>> {
+    pub(super) async fn ask(&mut self, message: ClientMessage) -> Result<Option<LogPosition>> {
         let id = self.say(message).await?;
         loop {
             match self.hear().await? {
@@ -112,7 +112,7 @@ impl Line {
     }
 
     /// Waits until the entry at this position was told.
-    pub(super) async fn hear_of(&mut self, position: Position) -> Result<()> {
+    pub(super) async fn hear_of(&mut self, position: LogPosition) -> Result<()> {
         while self.position < position {
             self.hear().await?;
         }
@@ -132,7 +132,7 @@ impl Line {
     }
 
     /// What this seat sees, if it must decide and has not yet.
-    pub(super) fn deciding(&self) -> Option<&Own> {
+    pub(super) fn deciding(&self) -> Option<&PrivateView> {
         self.own.as_ref().filter(|own| own.answer.is_none())
     }
 
@@ -171,7 +171,7 @@ impl Line {
 
 /// The position of an update that brings nothing else to act upon. Reading all of each would be most of
 /// the people's work, on the cores that they share with the server.
-fn glance(text: &str) -> Option<Position> {
+fn glance(text: &str) -> Option<LogPosition> {
     let rest = text.strip_prefix(r#"{"type":"update","position":"#)?;
     if rest.contains(r#""room":{"#) || rest.contains(r#""decision":""#) {
         return None;

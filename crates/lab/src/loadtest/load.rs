@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use board::Board;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use protocol::{ClientMessage, First, Settings, Stage};
+use protocol::{ClientMessage, FirstPlayer, Settings, Stage};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
@@ -198,8 +198,8 @@ impl Load {
         let mut seats = vec![json!("me")];
         seats.extend((1..self.people).map(|_| json!("open")));
         seats.extend(self.bots.iter().map(|level| json!({"bot": level})));
-        let usual = Settings::usual(bots::Entry::best().name);
-        let settings = Settings { pace: 0, grace: None, first: First::Random, ..usual };
+        let usual = Settings::usual(bots::BotSpec::best().name);
+        let settings = Settings { pace: 0, grace: None, first: FirstPlayer::Random, ..usual };
         json!({"board": self.board, "name": "Host", "seats": seats, "settings": settings})
     }
 }

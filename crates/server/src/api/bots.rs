@@ -6,7 +6,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use protocol::{Answer, ClientMessage, Decision, Position, SeatNumber};
+use protocol::{Answer, ClientMessage, DecisionId, LogPosition, SeatNumber};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use store::TableId;
@@ -24,7 +24,7 @@ use crate::visitor::Bearer;
 /// What a program knows already.
 #[derive(Debug, Deserialize)]
 pub(super) struct Since {
-    since: Option<Position>,
+    since: Option<LogPosition>,
 }
 
 /// `GET /api/tables/{table}/next?since=`: the update after this position, as soon as there is one;
@@ -63,7 +63,7 @@ enum Glance {
         seats: Vec<SeatNumber>,
     },
     Update {
-        position: Position,
+        position: LogPosition,
         own: Option<serde::de::IgnoredAny>,
     },
     #[serde(other)]
@@ -85,7 +85,7 @@ impl Visit {
         self.inbox.send(Box::new(said)).await.map_err(|_| Problem::NOT_NOW)
     }
 
-    async fn update_after(&mut self, since: Option<Position>) -> Result<Utf8Bytes, Problem> {
+    async fn update_after(&mut self, since: Option<LogPosition>) -> Result<Utf8Bytes, Problem> {
         let build = "api".to_owned();
         self.say(ClientMessage::Join { protocol: protocol::VERSION, build, since }).await?;
         let mut several = false;
@@ -134,7 +134,7 @@ fn without_token(refused: Refused) -> Problem {
 #[serde(deny_unknown_fields)]
 pub(super) struct Act {
     /// The name of the decision, as it was told.
-    decision: Decision,
+    decision: DecisionId,
     /// The answer.
     answer: Answer,
 }

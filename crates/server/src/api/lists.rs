@@ -62,13 +62,13 @@ pub(super) async fn server(State(app): State<App>) -> Json<Offer> {
         build: app.hall.house.build.clone(),
         protocol: protocol::VERSION,
         boards: board::library::boards().map(line).collect(),
-        levels: bots::Entry::opponents().map(level).collect(),
+        levels: bots::BotSpec::opponents().map(level).collect(),
     })
 }
 
-fn level(entry: &bots::Entry) -> LevelLine {
-    let &bots::Entry { name, kind, line } = entry;
-    LevelLine { name, character: kind == bots::Kind::Character, line }
+fn level(entry: &bots::BotSpec) -> LevelLine {
+    let &bots::BotSpec { name, kind, summary: line } = entry;
+    LevelLine { name, character: kind == bots::BotKind::Character, line }
 }
 
 /// Which tables.

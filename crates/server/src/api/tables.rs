@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use protocol::{ClientMessage, Objection, Reason, Refusal, SeatNumber, Settings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Plan, Session, Sitting};
+use table::{Occupant, Session, TableConfig};
 
 use super::{Done, Named, Problem, Sent, TableView};
 use crate::letter::{Asked, Letter, Refused, Renewal, Seated, Ticket};
@@ -54,20 +54,20 @@ enum Seat {
 }
 
 impl Wanted {
-    fn plan(self, host: Session) -> Result<Plan<'static>, Problem> {
+    fn plan(self, host: Session) -> Result<TableConfig<'static>, Problem> {
         let board = board::library::board(&self.board).ok_or(Problem::NO_BOARD)?;
         // Also where it is not needed, because nobody opens the table for themselves.
         let bad_name = || Refusal::from(Reason::from(Objection::BadName));
         let name = table::clean_name(&self.name).ok_or_else(bad_name)?;
         let sitting = |seat| match seat {
-            Seat::Me => Sitting::Person { session: host, name: name.to_owned() },
-            Seat::Here(name) => Sitting::Person { session: host, name: name.trim().to_owned() },
-            Seat::Open => Sitting::Nobody,
-            Seat::Bot(level) => Sitting::Bot { level },
+            Seat::Me => Occupant::Person { session: host, name: name.to_owned() },
+            Seat::Here(name) => Occupant::Person { session: host, name: name.trim().to_owned() },
+            Seat::Open => Occupant::Nobody,
+            Seat::Bot(level) => Occupant::Bot { level },
         };
         let seats = self.seats.into_iter().map(sitting).collect();
-        let usual = || Settings::usual(bots::Entry::best().name);
-        Ok(Plan { board, seats, settings: self.settings.unwrap_or_else(usual), host })
+        let usual = || Settings::usual(bots::BotSpec::best().name);
+        Ok(TableConfig { board, seats, settings: self.settings.unwrap_or_else(usual), host })
     }
 }
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::letter::Ticket;
 use protocol::Settings;
 use store::SqliteStore;
-use table::{Session, Sitting};
+use table::{Occupant, Session};
 
 const ANN: Session = Session([1; 16]);
 
@@ -15,12 +15,12 @@ async fn hall() -> (Arc<Hall>, tempfile::TempDir) {
 
 async fn open(hall: &Arc<Hall>) -> TableId {
     let seats = vec![
-        Sitting::Person { session: ANN, name: "Ann".into() },
-        Sitting::Bot { level: levels()[0].clone() },
+        Occupant::Person { session: ANN, name: "Ann".into() },
+        Occupant::Bot { level: levels()[0].clone() },
     ];
     let settings = Settings::usual(&levels()[0]);
     let board = board::library::board("toy").unwrap();
-    hall.open(Plan { board, seats, settings, host: ANN }).await.unwrap()
+    hall.open(TableConfig { board, seats, settings, host: ANN }).await.unwrap()
 }
 
 async fn look(hall: &Arc<Hall>, table: &TableId) -> Result<u64, Refused> {

@@ -1,7 +1,7 @@
 //! What a keeper does with each letter.
 
 use protocol::{
-    ClientMessage, Objection, Position, Refusal, Request, SeatNumber, ServerMessage, Stage,
+    ClientMessage, LogPosition, Objection, Refusal, Request, SeatNumber, ServerMessage, Stage,
 };
 use table::{Client, Response, Tell};
 
@@ -121,7 +121,7 @@ impl Keeper {
                 Ok(Answered::Done(position))
             }
             Response::Rematch => {
-                let plan = table.rematch_plan();
+                let plan = table.rematch_config();
                 let next = desk.hall.open(plan).await?;
                 let proposal = table.rematched(now(), next.as_str())?;
                 let position = Some(proposal.position());
@@ -203,7 +203,7 @@ fn drafted_seat(message: &ClientMessage) -> Option<SeatNumber> {
 
 /// What a client was answered.
 enum Answered {
-    Done(Option<Position>),
+    Done(Option<LogPosition>),
     Refused(Refusal),
     /// By the message it asked for.
     Otherwise,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use protocol::Decision;
+use protocol::DecisionId;
 use store::{Note, Pending, Store, StoreError, TableId};
 use table::{Session, Table};
 
@@ -19,7 +19,7 @@ pub(super) struct Kept {
     pub(super) generations: HashMap<Session, Generation>,
     /// Who agreed to a new link for the host, and to which.
     pub(super) agreed: HashMap<Session, Generation>,
-    drafts: Vec<(Decision, String)>,
+    drafts: Vec<(DecisionId, String)>,
 }
 
 /// One note.
@@ -127,7 +127,7 @@ pub(super) fn agreed(
 pub(super) fn drafted(
     store: &dyn Store,
     table: &TableId,
-    decision: Decision,
+    decision: DecisionId,
     text: &str,
 ) -> Pending<()> {
     let key = Key::Draft(decision.seat).of(table);

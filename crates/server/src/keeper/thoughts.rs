@@ -41,7 +41,7 @@ impl Keeper {
     }
 
     fn think_about(&mut self, task: BotTask) {
-        let Some(glimpse) = self.table.glimpse(task.decision.seat) else { return };
+        let Some(glimpse) = self.table.snapshot(task.decision.seat) else { return };
         let (answer, thinking) = oneshot::channel();
         self.thinking = Some(thinking);
         self.desk.hall.thinkers.ask(Question { task, glimpse, answer });

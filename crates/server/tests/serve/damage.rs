@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use protocol::{ClientMessage, Decision};
+use protocol::{ClientMessage, DecisionId};
 use server::Limits;
 use server_tests::{Game, Gone, House, Party, Trouble};
 
@@ -42,7 +42,7 @@ fn a_damaged_table_is_closed_alone_and_says_so() {
     let mut line = bad.join(&house, 0);
     assert_eq!(line.answer(1).unwrap(), Err("damaged".into()));
     assert_eq!(line.end(), Gone(Some(4410)));
-    let decision = Decision { opened: 3, seat: own.seat, revision: 0 };
+    let decision = DecisionId { opened: 3, seat: own.seat, revision: 0 };
     let mut again = bad.join(&house, 0);
     again.say(ClientMessage::Act { decision, answer: own.plain_answer().unwrap() });
     assert_eq!(again.end(), Gone(Some(4410)), "nothing is taken there");

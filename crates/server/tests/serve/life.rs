@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{ClientMessage, Decision};
+use protocol::{ClientMessage, DecisionId};
 use server::Limits;
 use server_tests::{Game, Guest, House, Party, Trouble};
 use store::{Append, Position, SqliteStore, State, Store as _, TableId, Time};
@@ -106,7 +106,7 @@ fn a_private_draft_survives_a_restart_and_is_nobody_elses() {
     let decision = own.decision.unwrap();
     let text = "x".repeat(1024);
     let draft =
-        |decision: Decision, text: &str| ClientMessage::Draft { decision, text: text.into() };
+        |decision: DecisionId, text: &str| ClientMessage::Draft { decision, text: text.into() };
     assert_eq!(line.ask(draft(decision, &format!("{text}x"))), Err("draft_too_long".into()));
     line.ask(draft(decision, &text)).unwrap();
     house.stop();

@@ -57,8 +57,8 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Tab
 
 impl Case {
     /// The position of the last entry.
-    pub(super) fn position(&self) -> protocol::Position {
-        self.log.len() as protocol::Position - 1
+    pub(super) fn position(&self) -> protocol::LogPosition {
+        self.log.len() as protocol::LogPosition - 1
     }
 
     /// As the server would have written it.

@@ -1,6 +1,6 @@
 //! What somebody asks a server, and every byte of the answers.
 
-use protocol::{Answer, ClientMessage, Decision, Position};
+use protocol::{Answer, ClientMessage, DecisionId, LogPosition};
 use serde_json::{Value, json};
 use server_tests::{Answer as Reply, Guest, House as Place, Line};
 use tokio_tungstenite::tungstenite::Message;
@@ -76,7 +76,7 @@ fn as_a_program(place: &Place, people: &People, case: &Case) -> Vec<String> {
     let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
     let token = format!("Authorization: Bearer {}", case.token(people));
     let act = |opened, answer: Value| {
-        let decision = Decision { opened, seat: (case.asked_by % SEATS) as u8, revision: 0 };
+        let decision = DecisionId { opened, seat: (case.asked_by % SEATS) as u8, revision: 0 };
         let body = json!({"decision": decision, "answer": answer}).to_string();
         place.request("POST", &path("/act"), &[&token], &body)
     };
@@ -96,8 +96,8 @@ fn whole(answer: Reply) -> String {
 }
 
 /// Lawful or not; nothing that brings something to light.
-fn messages(seat: u8, position: Position) -> Vec<ClientMessage> {
-    let decision = |seat, opened| Decision { opened, seat, revision: 0 };
+fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
+    let decision = |seat, opened| DecisionId { opened, seat, revision: 0 };
     let act = |decision, answer| ClientMessage::Act { decision, answer };
     let nothing = || Answer::DrawMarket { slot: 99 };
     vec![

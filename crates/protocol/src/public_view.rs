@@ -11,7 +11,7 @@ use crate::names::{self, Card, CardCounts, SeatNumber, number, numbers};
 
 /// What is open to all at one position. Once the game is over, that is everything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Shared {
+pub struct PublicView {
     /// Who must decide what.
     pub waiting: Waiting,
     /// Whose turn it is; between turns, whose was the last.
@@ -39,7 +39,7 @@ pub struct Shared {
     /// Whether packs go to the left in the draft that is open.
     pub passes_left: bool,
     /// The stacks of tourist tokens by symbol.
-    pub stacks: Vec<Stack>,
+    pub stacks: Vec<TokenStack>,
     /// Festival cards lying open, by festival; those without any are left out.
     pub festivals: BTreeMap<String, u8>,
     /// The players by seat.
@@ -50,7 +50,7 @@ pub struct Shared {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Waiting {
     /// What is to be decided.
-    pub what: What,
+    pub what: DecisionKind,
     /// Who has not answered yet.
     pub seats: Vec<SeatNumber>,
 }
@@ -58,7 +58,7 @@ pub struct Waiting {
 /// What is to be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum What {
+pub enum DecisionKind {
     /// Which opening tickets to keep; everybody at once.
     OpeningTickets,
     /// Which ticket of the pack to pick; everybody at once.
@@ -107,7 +107,7 @@ impl From<rules::Ending> for Ending {
 
 /// A stack of tourist tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Stack {
+pub struct TokenStack {
     /// Its symbol.
     pub symbol: u8,
     /// Where it lies; null while it is put aside.
@@ -164,14 +164,14 @@ pub struct Score {
     pub piles: BTreeMap<String, u8>,
 }
 
-impl Shared {
+impl PublicView {
     /// What any view shows to everybody: nothing in it depends on who is looking.
-    pub fn of(view: &View<'_, '_>) -> Shared {
+    pub fn of(view: &View<'_, '_>) -> PublicView {
         let board = view.board();
         let scores = view.scores();
         let score =
             |seat: Seat| scores.as_ref().map(|lines| Score::of(view, seat, &lines[seat.index()]));
-        Shared {
+        PublicView {
             waiting: Waiting::of(view.awaiting()),
             turn: number(view.turn()),
             turns: view.turns() as u16,
@@ -197,8 +197,8 @@ impl Shared {
     }
 }
 
-fn stacks(view: &View<'_, '_>) -> Vec<Stack> {
-    let stacks = view.stacks().map(|stack| Stack {
+fn stacks(view: &View<'_, '_>) -> Vec<TokenStack> {
+    let stacks = view.stacks().map(|stack| TokenStack {
         symbol: stack.symbol.index() as u8,
         location: stack.location.map(|at| names::location(view.board(), at)),
         left: stack.left,
@@ -219,14 +219,14 @@ pub(crate) fn festivals(
 impl Waiting {
     fn of(awaiting: Awaiting) -> Waiting {
         let what = match awaiting {
-            Awaiting::OpeningTickets(_) => What::OpeningTickets,
-            Awaiting::Picks(_) => What::Picks,
-            Awaiting::DraftTickets(_) => What::DraftTickets,
-            Awaiting::Stacks(_) => What::Stacks,
-            Awaiting::Turn(_) => What::Turn,
-            Awaiting::SecondCard(_) => What::SecondCard,
-            Awaiting::Tickets(_) => What::Tickets,
-            Awaiting::Nobody(_) => What::Nothing,
+            Awaiting::OpeningTickets(_) => DecisionKind::OpeningTickets,
+            Awaiting::Picks(_) => DecisionKind::Picks,
+            Awaiting::DraftTickets(_) => DecisionKind::DraftTickets,
+            Awaiting::Stacks(_) => DecisionKind::Stacks,
+            Awaiting::Turn(_) => DecisionKind::Turn,
+            Awaiting::SecondCard(_) => DecisionKind::SecondCard,
+            Awaiting::Tickets(_) => DecisionKind::Tickets,
+            Awaiting::Nobody(_) => DecisionKind::Nothing,
         };
         Waiting { what, seats: numbers(awaiting.seats()) }
     }
