@@ -91,7 +91,6 @@ impl<'b> Setup<'b> {
             draft: if has_drafts { DraftState::First } else { DraftState::None },
             at_rest: false,
             turns: 0,
-            unequal: board.tokens().is_some() || seats >= board.twins_open_from(),
             claims: [RouteSet::EMPTY; MAX_SEATS],
             routes: OpenRoutes::new(board),
             supply: [board.supply(); MAX_SEATS],

@@ -38,9 +38,6 @@ pub struct GameState {
     pub(crate) at_rest: bool,
     pub(crate) turns: u16,
 
-    /// Whether a seat may come to have other routes to choose from than the others: tokens that it has
-    /// taken, double routes that stay open.
-    pub(crate) unequal: bool,
     pub(crate) claims: [RouteSet; MAX_SEATS],
     pub(crate) routes: OpenRoutes,
     pub(crate) supply: [u8; MAX_SEATS],
@@ -148,15 +145,11 @@ impl Deck {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])
     }
-    /// Puts so many alike on top. Mostly they are few: then a whole vector of them is written, and
-    /// what lies above the top means nothing.
+    /// Puts `count` equal entries on top.
     pub(crate) fn push_all(&mut self, entry: DeckByte, count: u8) {
         let from = self.len();
         self.len += count;
-        match self.entries[from..].first_chunk_mut() {
-            Some(room) if count <= 16 => *room = entry.sixteen(),
-            Some(_) | None => self.entries[from..self.len as usize].fill(entry),
-        }
+        self.entries[from..self.len as usize].fill(entry);
     }
     /// Puts an entry in after so many counted from the top.
     pub(crate) fn insert_after(&mut self, from_top: usize, entry: DeckByte) {

@@ -145,11 +145,6 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn free_for(&self, seat: Seat) -> RouteSet {
         self.game.state.routes.free_for(seat)
     }
-    /// Whether a seat may come to have other routes to choose from than the others.
-    #[inline]
-    pub(crate) fn is_unequal(&self) -> bool {
-        self.game.state.unequal
-    }
     #[inline]
     pub(crate) fn open_routes(&self) -> &'g OpenRoutes {
         &self.game.state.routes

@@ -10,22 +10,9 @@ use crate::payment;
 use crate::seat::Seat;
 use crate::view::View;
 
-/// How many claims a seat has, by row of prices.
-#[inline]
+/// Counts the claims of a seat by row of prices.
+#[inline(never)]
 pub(crate) fn count(view: View<'_, '_>, seat: Seat) -> Rows {
-    if view.is_unequal() { count_unequal(view, seat) } else { count_equal(view, seat) }
-}
-
-/// Where all seats have the same ways to choose a route.
-#[inline(never)]
-fn count_equal(view: View<'_, '_>, seat: Seat) -> Rows {
-    let payments = Payments::of(view.own_hand(seat), view.supply(seat));
-    payments.claims(view.board(), view.open_routes().ways())
-}
-
-/// Where a seat may have ways of its own.
-#[inline(never)]
-fn count_unequal(view: View<'_, '_>, seat: Seat) -> Rows {
     let (board, open) = (view.board(), view.open_routes());
     let payments = Payments::of(view.own_hand(seat), view.supply(seat));
     let different = open.different_for(seat).and(board.routes_up_to(payments.longest()));
