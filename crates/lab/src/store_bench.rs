@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use store::{Append, Counts, Position, SqliteStore, Store, TableId, Time};
+use store::{Append, LogPosition, SqliteStore, Store, StoreCounts, TableId, Timestamp};
 use tokio::task::JoinSet;
 
 use crate::scratch;
@@ -122,7 +122,7 @@ async fn append_until(
             if asked >= end {
                 return Ok(waits);
             }
-            let append = Append::new(table.clone(), Position(round), Time(round), ENTRY);
+            let append = Append::new(table.clone(), LogPosition(round), Timestamp(round), ENTRY);
             store.append(append).await?;
             waits.push(asked.elapsed());
         }
@@ -131,14 +131,14 @@ async fn append_until(
 }
 
 impl Speed {
-    fn of(appenders: usize, mut waits: Vec<Duration>, seconds: f64, counts: Counts) -> Speed {
+    fn of(appenders: usize, mut waits: Vec<Duration>, seconds: f64, counts: StoreCounts) -> Speed {
         waits.sort();
         let rank = |share: f64| {
             let index = (waits.len() as f64 * share) as usize;
             let wait = waits.get(index.min(waits.len().saturating_sub(1)));
             wait.map_or(0.0, |wait| wait.as_secs_f64() * 1000.0)
         };
-        let Counts { appends, batches, .. } = counts;
+        let StoreCounts { appends, batches, .. } = counts;
         Speed {
             appenders,
             appends,
@@ -175,7 +175,8 @@ async fn finish(store: &Arc<SqliteStore>, tables: usize) -> Result<()> {
             let table = TableId::new(&format!("done-{number}"))?;
             let line =
                 |line: usize| format!("{line} seat {} draws {}", line % 4, line * number % 97);
-            let first = Append::new(table.clone(), Position(0), Time(number as u64), line(0));
+            let first =
+                Append::new(table.clone(), LogPosition(0), Timestamp(number as u64), line(0));
             let game = (1..GAME).fold(first, |game, number| game.and(line(number)));
             let length = store.append(game.summary(vec![b's'; 200])).await?;
             store.finish(&table, length).await?;

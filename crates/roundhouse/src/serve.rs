@@ -95,7 +95,7 @@ impl ServeArgs {
 
     fn limits(&self) -> Limits {
         if self.one_house {
-            return Limits::one_house();
+            return Limits::for_load_tests();
         }
         let usual = Limits::default();
         // Through a proxy everybody comes from one address.

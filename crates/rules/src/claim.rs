@@ -76,7 +76,7 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
 #[inline(always)]
-fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
+pub(crate) fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.state.supply[seat.index()] -= route.length;
     game.state.claims[seat.index()].insert(id);
     game.state.routes.close(id, game.board);

@@ -46,6 +46,7 @@ mod legal;
 mod market;
 mod memory;
 mod payment;
+mod position;
 mod random;
 mod sample;
 mod score;
@@ -65,6 +66,11 @@ pub use event::{Ending, Event, Secret, ShuffledDeck, Sink};
 pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;
+pub use position::{
+    CardMove, Checked, DeckList, DeckName, DraftStage, MarketPlace, NameList, Position,
+    PositionError, PositionErrors, PositionPart, PositionPhase, PositionPick, PositionProblem,
+    PositionSeat, PositionStack, SeenGame, SettledOffer, SettledTickets,
+};
 pub use random::{Dice, QuickDice, Seed, commitment};
 pub use sample::Effort;
 pub use score::{Network, SeatScore};

@@ -40,19 +40,19 @@ impl OpenRoutes {
 
     /// The free routes at which a claim chooses between two ends.
     #[inline]
-    pub(super) fn two_choices(&self, seat: Seat) -> RouteSet {
+    pub(crate) fn two_choices(&self, seat: Seat) -> RouteSet {
         self.between_piles.or(self.from_tokens[seat.index()]).and(self.free_for(seat))
     }
 
     /// The ways to choose an open route and what it collects, were there no difference between seats.
     #[inline]
-    pub(super) fn ways(&self) -> &ByPrice {
+    pub(crate) fn ways(&self) -> &ByPrice {
         &self.ways
     }
 
     /// The open routes that a seat may choose in more or fewer ways than [`OpenRoutes::ways`] says.
     #[inline]
-    pub(super) fn different_for(&self, seat: Seat) -> RouteSet {
+    pub(crate) fn different_for(&self, seat: Seat) -> RouteSet {
         let more = self.from_tokens[seat.index()].minus(self.between_piles);
         self.own_twins[seat.index()].or(more).and(self.open)
     }

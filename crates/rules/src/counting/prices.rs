@@ -13,7 +13,7 @@ use crate::payment;
 
 /// A small number for each price, by the number of the price.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct ByPrice([u8; PRICES]);
+pub(crate) struct ByPrice([u8; PRICES]);
 
 impl ByPrice {
     /// Returns how many routes the board has of each price.
