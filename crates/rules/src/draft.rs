@@ -4,7 +4,7 @@ use board::{Draft, TicketId};
 
 use crate::card::DeckByte;
 use crate::decision::Phase;
-use crate::event::{Event, Secret, Sink};
+use crate::event::{Event, Secret, ShuffledTickets, Sink};
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::memory::DraftLog;
@@ -173,6 +173,7 @@ fn shuffle_under(game: &mut Game<'_>, mut returned: TicketDeck, sink: &mut impl 
 }
 
 fn tell(game: &Game<'_>, sink: &mut impl Sink) {
-    let deck = Secret::to_nobody(game.state.ticket_deck.tickets());
+    let tickets = game.state.ticket_deck.tickets();
+    let deck = Secret::to_nobody(ShuffledTickets { tickets });
     sink.event(Event::TicketsShuffled { deck });
 }
