@@ -17,13 +17,13 @@
 //! hand 0 red blue
 //! hand 1 ?*2
 //! ";
-//! let Checked::Whole(game) = PositionText::parse(text)?.check(board)? else { unreachable!() };
+//! let Checked::Game(game) = PositionText::parse(text)?.check(board)? else { unreachable!() };
 //! assert_eq!(game.view(Observer::Spectator).turn().index(), 1);
 //! assert_eq!(game.view(Observer::Spectator).hand_size(Seat::FIRST), 2);
 //!
 //! // A game is written and read again.
-//! let text = to_text(&Position::of(&game));
-//! let Checked::Whole(again) = PositionText::parse(&text)?.check(board)? else { unreachable!() };
+//! let text = to_text(&Position::of(game.disclose()));
+//! let Checked::Game(again) = PositionText::parse(&text)?.check(board)? else { unreachable!() };
 //! assert_eq!(again.digest(), game.digest());
 //! # Ok::<(), record::position::PositionTextErrors>(())
 //! ```
