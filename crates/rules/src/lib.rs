@@ -57,9 +57,11 @@ mod turn;
 mod view;
 mod whole;
 
-pub use action::{Action, Claim, Payment, Placement, Slot};
+pub use action::{Action, ActionKind, Claim, Payment, Placement, Slot};
 pub use card::{Card, Cards, DeckEntry};
-pub use event::{Ending, Event, Secret, ShuffledDeck, Sink};
+pub use event::{
+    Audience, Ending, Event, EventKind, Field, Secret, ShuffledDeck, ShuffledTickets, Sink,
+};
 pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;
