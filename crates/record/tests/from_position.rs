@@ -132,11 +132,7 @@ fn damaged() {
         "line 6: expected \"roundhouse-position 1\", found \"roundhouse-position 9\"",
     );
     check("| phase turn 0", "| phase dance 0", "line 10: expected a phase, found \"dance\"");
-    check(
-        "| market ",
-        "| market pink*1 ",
-        "line 13: the board has no card \"pink\"",
-    );
+    check("| market ", "| market pink*1 ", "line 13: the board has no card \"pink\"");
     check(
         "| seats 2",
         "| seats 3",
