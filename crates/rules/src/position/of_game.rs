@@ -9,11 +9,12 @@ use super::{
     PositionPick, PositionSeat, PositionStack, SettledOffer, SettledTickets,
 };
 use crate::card::{Card, Cards, DeckEntry, card_of};
+use crate::decision::Phase;
 use crate::event::Ending;
 use crate::game::Game;
 use crate::memory::{CardEntry, CardLog, LoggedOffer};
 use crate::seat::Seat;
-use crate::state::{DraftState, GameState, Phase};
+use crate::state::{DraftState, GameState};
 
 impl Position {
     /// Writes down everything that a game is, hidden things included.
