@@ -8,7 +8,7 @@ use browser_tests::host::{make_table, wait};
 use browser_tests::player::play;
 use browser_tests::{Browser, Device, Process, roundhouse, screen};
 use serde_json::{Value, json};
-use store::{Position, SqliteStore, Store};
+use store::{LogPosition, SqliteStore, Store};
 use table::{HouseSettings, Session, Table};
 
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";
@@ -96,7 +96,7 @@ async fn until_first_card(browser: &Browser) -> Result<()> {
 async fn entries_of(server: &Process) -> Result<Vec<String>> {
     let store = SqliteStore::open(server.folder()?)?;
     let head = store.live().await?.into_iter().next().context("one table")?;
-    let entries = store.read(&head.table, Position(0)).await?;
+    let entries = store.read(&head.table, LogPosition(0)).await?;
     let house = Arc::new(HouseSettings { build: String::new(), levels: bots() });
     let board = library::board("san-francisco").context("a board of ours")?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);

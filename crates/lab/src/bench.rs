@@ -15,22 +15,22 @@ use roundhouse::arguments;
 use roundhouse::failure::Usage;
 use roundhouse::output::{json_line, stdout};
 
-/// Measures how fast random games go, on one thread
+/// Measure how many random games one thread plays in a second
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab bench --board toy --seconds 2")]
 pub(crate) struct BenchArgs {
-    /// The board [default: all]
+    /// The board [default: all boards]
     #[arg(long)]
     board: Option<String>,
-    /// How long for each number of seats
+    /// Seconds for each number of seats
     #[arg(long, default_value_t = 0.5)]
     seconds: f64,
-    /// Tells every event to somebody who counts them
+    /// Send every event to a sink that counts it, instead of a sink that drops it
     #[arg(long)]
     events: bool,
-    /// Prints one JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     json: bool,
 }

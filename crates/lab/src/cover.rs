@@ -12,14 +12,18 @@ use arena::cover::{Coverage, cover, variants};
 use roundhouse::output::stdout;
 use roundhouse::rules::clauses;
 
-/// Shows what the drivers' games reach: actions, events, refusals and clauses
+/// Count the actions, events, refusals and clauses that the drivers' games reach
 #[derive(clap::Args)]
-#[command(after_help = "What a board cannot reach is told in docs/coverage.md.")]
+#[command(after_help = "\
+docs/coverage.md lists what a board cannot reach, and why.
+
+Example:
+  roundhouse-lab cover --games 10 --tests crates")]
 pub(crate) struct CoverArgs {
-    /// How many games at each number of seats, for each driver
+    /// The number of games for each board, number of seats and driver
     #[arg(long, default_value_t = 200)]
     games: u64,
-    /// Counts the tests under this folder that cite each clause
+    /// Also count the lines of tests below this folder that cite each clause
     #[arg(long, value_name = "DIR")]
     tests: Option<PathBuf>,
 }

@@ -14,22 +14,22 @@ use crate::tempo::Tempo;
 use roundhouse::arguments::{self, ThreadsArgs};
 use roundhouse::output::WholeFile;
 
-/// Plays everybody against everybody and writes the page
+/// Let all bots play each other and write a page about their strength
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab ladder --boards toy --deals 20 --out ladder.md")]
 pub(crate) struct LadderArgs {
-    /// The boards
+    /// The boards, as in toy,tiny
     #[arg(long, value_delimiter = ',', required = true)]
     boards: Vec<String>,
-    /// How many deals, each in every rotation; the published opponents meet each other on a quarter
+    /// The number of deals, each played in every rotation of seats; the published opponents play a quarter of them
     #[arg(long, default_value_t = 400)]
     deals: u64,
-    /// Where the page goes
+    /// The file of the page
     #[arg(long, default_value = "docs/ladder.md")]
     out: PathBuf,
-    /// Where chance begins
+    /// The seed of all chance: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
     #[command(flatten)]

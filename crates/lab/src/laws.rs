@@ -11,12 +11,12 @@ use roundhouse::arguments::{self, GameArgs, ThreadsArgs};
 use roundhouse::failure::Refused;
 use roundhouse::output::stdout;
 
-/// Plays games and checks at every step what must always hold
+/// Play games and check at every step the laws that every game must obey
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --bots the games are shared among random, hoarder, sprinter and contrarian, each alone at the
-table and all of them mixed. Without --games the one game dealt from the seed itself is checked.
-The laws are told in docs/testing.md. Exit code 1 says that one was broken.
+Without --bots the games are divided between five tables: random, hoarder, sprinter and contrarian on
+all seats, and all four mixed. Without --games the seed deals one game. docs/testing.md lists the laws.
+The exit code is 1 if a law was broken.
 
 Example:
   roundhouse-lab laws --board toy --seats 3 --games 1000 --seed 7")]
@@ -24,21 +24,21 @@ pub(crate) struct LawsArgs {
     /// The board: a name from `roundhouse board list`, or a board file (*.toml)
     #[arg(long)]
     board: String,
-    /// How many play
+    /// The number of seats
     #[arg(long)]
     seats: usize,
-    /// Who plays: one bot for all seats, or one for each [default: the four drivers in turn]
+    /// The bots: one name for all seats, or one for each seat [default: the four drivers in turn]
     #[arg(long, value_delimiter = ',')]
     bots: Vec<String>,
-    /// Where chance begins: a number, or 64 hex digits
+    /// The seed of all chance: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
-    /// How many games
+    /// The number of games
     #[arg(long)]
     games: Option<u64>,
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Samples are drawn once in so many turns; they take most of the time
+    /// Draw samples only once in this number of turns; they take most of the time
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     sample_every: u16,
 }

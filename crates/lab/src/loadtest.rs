@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::ValueEnum as _;
-use tempfile::TempDir;
 
+use crate::scratch;
 use figures::Group;
 use house::House;
 use load::{Load, Rhythm};
@@ -23,7 +23,7 @@ use roundhouse::failure::{Refused, Usage};
 use roundhouse::output::{json_line, stdout};
 use speed::Speed;
 
-/// Measures the server: tables full of people over sockets of this machine
+/// Measure the server: tables full of people, over sockets of this machine
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,34 +32,34 @@ Examples:
   roundhouse-lab loadtest --figures
   roundhouse-lab loadtest --figures paced memory")]
 pub(crate) struct LoadtestArgs {
-    /// A folder on the disk to measure; a scratch store is made in it and removed
+    /// A folder on the disk to measure, created if it does not exist; the scratch store in it is removed afterwards
     #[arg(long, value_name = "DIR", default_value = ".")]
     data: PathBuf,
-    /// How many tables
+    /// The number of tables
     #[arg(long, default_value_t = 200)]
     tables: usize,
-    /// How many people at each; every one has a connection
+    /// The number of people at each table, each with a connection
     #[arg(long, default_value_t = 4)]
     people: usize,
-    /// A bot of this level sits at each table too
+    /// Also put a bot of this level at each table
     #[arg(long, value_name = "LEVEL")]
     bot: Option<String>,
-    /// The board; the one with the most routes when left out
+    /// The board [default: the one with the most routes]
     #[arg(long)]
     board: Option<String>,
-    /// Seconds between two actions at a table; as fast as it goes when left out
+    /// Seconds between two actions at a table [default: none, each acts as soon as it can]
     #[arg(long)]
     every: Option<f64>,
-    /// How long to play
+    /// Seconds of play
     #[arg(long, default_value_t = 20.0)]
     seconds: f64,
-    /// Milliseconds added to every sync of the server's disk; needs strace
+    /// Milliseconds added to every sync of the server's disk, by strace
     #[arg(long, default_value_t = 0)]
     sync_delay: u64,
-    /// Measure what docs/performance.md tells of the server, and print it as a table: these groups, or all
+    /// Measure the figures that docs/performance.md has about the server and print them as a table: these groups, or all
     #[arg(long, value_name = "GROUP", num_args = 0.., value_enum)]
     figures: Option<Vec<Group>>,
-    /// Print JSON
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -74,8 +74,7 @@ impl LoadtestArgs {
             let held = figures::measure(&self.data, groups).await?;
             return if held { Ok(()) } else { Err(Refused.into()) };
         }
-        let scratch = TempDir::new_in(&self.data)
-            .with_context(|| format!("cannot write in {}", self.data.display()))?;
+        let scratch = scratch::folder_in(&self.data)?;
         let house = House::open(scratch.path(), Duration::from_millis(self.sync_delay)).await?;
         let speed = self.load()?.run(&house).await?;
         self.print(&speed)

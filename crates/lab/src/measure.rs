@@ -14,24 +14,24 @@ use serde::Serialize;
 use roundhouse::arguments::GameArgs;
 use roundhouse::output::{json_line, stdout};
 
-/// Measures one piece of the engine's work on games in their middle third
+/// Measure one piece of the engine's work on games in their middle third
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab measure --work sample --board toy --seats 3 --bots greedy")]
 pub(crate) struct MeasureArgs {
-    /// What is done
+    /// The piece of work
     #[arg(long)]
     work: Work,
     #[command(flatten)]
     game: GameArgs,
-    /// How many games, a view from each
+    /// The number of games, with one view from each
     #[arg(long, default_value_t = 1000)]
     views: u64,
-    /// How often it is done with each
+    /// How many times the work is done with each view
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     times: u32,
-    /// Prints a JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -39,17 +39,17 @@ pub(crate) struct MeasureArgs {
 #[derive(Clone, Copy, clap::ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Work {
-    /// Counts the legal actions and selects one
+    /// Count the legal actions and select one
     Legal,
-    /// Copies the game, checks an action and commits it
+    /// Copy the game, check an action and commit it
     Play,
-    /// Copies the game
+    /// Copy the game
     Copy,
-    /// Draws a sample of what is hidden
+    /// Draw a sample of what is hidden
     Sample,
-    /// Writes what a seat sees, with its legal actions, as messages carry it
+    /// Write what a seat sees, with its legal actions, in the form of the wire
     View,
-    /// Plays a whole random game
+    /// Play a whole random game
     Game,
 }
 

@@ -7,35 +7,35 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use store::{Append, Counts, Position, SqliteStore, Store, TableId, Time};
-use tempfile::TempDir;
+use store::{Append, LogPosition, SqliteStore, Store, StoreCounts, TableId, Timestamp};
 use tokio::task::JoinSet;
 
+use crate::scratch;
 use roundhouse::failure::Usage;
 use roundhouse::output::{json_line, stdout};
 
-/// Measures how fast this disk acknowledges appends, and how fast a full store opens
+/// Measure how fast a disk acknowledges appends, and how fast a full store opens
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse-lab store-bench --data . --seconds 2 --finished 1000")]
 pub(crate) struct StoreBenchArgs {
-    /// A folder on the disk to measure; a scratch store is made in it and removed
+    /// A folder on the disk to measure, created if it does not exist; the scratch store in it is removed afterwards
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
-    /// How long to append
+    /// Seconds of appending
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
-    /// How many append at the same time, after one has done so alone
+    /// The number of concurrent writers; a single writer is measured first
     #[arg(long, default_value_t = 64)]
     appenders: usize,
-    /// How many live tables they append to
+    /// The number of live tables they append to
     #[arg(long, default_value_t = 1000)]
     live: usize,
-    /// How many finished tables there are when the store is opened again
+    /// The number of finished tables in the store when it is opened again
     #[arg(long, default_value_t = 0)]
     finished: usize,
-    /// Prints one JSON object a line
+    /// Print one JSON object a line
     #[arg(long)]
     json: bool,
 }
@@ -52,8 +52,7 @@ impl StoreBenchArgs {
     pub(crate) async fn run(self) -> Result<()> {
         let length = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Usage::error(format!("--seconds {}: {error}", self.seconds)))?;
-        let scratch = TempDir::new_in(&self.data)
-            .with_context(|| format!("cannot write in {}", self.data.display()))?;
+        let scratch = scratch::folder_in(&self.data)?;
         let mut out = stdout();
         for (appenders, tables) in [(1, 1), (self.appenders, self.live.max(self.appenders))] {
             let store = Arc::new(SqliteStore::open(scratch.path())?);
@@ -123,7 +122,7 @@ async fn append_until(
             if asked >= end {
                 return Ok(waits);
             }
-            let append = Append::new(table.clone(), Position(round), Time(round), ENTRY);
+            let append = Append::new(table.clone(), LogPosition(round), Timestamp(round), ENTRY);
             store.append(append).await?;
             waits.push(asked.elapsed());
         }
@@ -132,14 +131,14 @@ async fn append_until(
 }
 
 impl Speed {
-    fn of(appenders: usize, mut waits: Vec<Duration>, seconds: f64, counts: Counts) -> Speed {
+    fn of(appenders: usize, mut waits: Vec<Duration>, seconds: f64, counts: StoreCounts) -> Speed {
         waits.sort();
         let rank = |share: f64| {
             let index = (waits.len() as f64 * share) as usize;
             let wait = waits.get(index.min(waits.len().saturating_sub(1)));
             wait.map_or(0.0, |wait| wait.as_secs_f64() * 1000.0)
         };
-        let Counts { appends, batches, .. } = counts;
+        let StoreCounts { appends, batches, .. } = counts;
         Speed {
             appenders,
             appends,
@@ -176,7 +175,8 @@ async fn finish(store: &Arc<SqliteStore>, tables: usize) -> Result<()> {
             let table = TableId::new(&format!("done-{number}"))?;
             let line =
                 |line: usize| format!("{line} seat {} draws {}", line % 4, line * number % 97);
-            let first = Append::new(table.clone(), Position(0), Time(number as u64), line(0));
+            let first =
+                Append::new(table.clone(), LogPosition(0), Timestamp(number as u64), line(0));
             let game = (1..GAME).fold(first, |game, number| game.and(line(number)));
             let length = store.append(game.summary(vec![b's'; 200])).await?;
             store.finish(&table, length).await?;

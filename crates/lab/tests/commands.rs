@@ -97,3 +97,16 @@ fn the_store_is_measured() {
     assert!(lines[2]["open_ms"].as_f64().unwrap() > 0.0);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
 }
+
+#[test]
+fn a_load_test_plays_on_a_server_of_its_own() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().join("made");
+    let small = ["loadtest", "--tables", "2", "--people", "2", "--board", "toy", "--json"];
+    let text =
+        prints(&[&small[..], &["--seconds", "0.5", "--data", data.to_str().unwrap()]].concat());
+    let speed: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&speed["connections"], &speed["errors"]), (&4.into(), &0.into()), "{text}");
+    assert!(speed["actions"].as_u64().unwrap() > 0, "{text}");
+    assert_eq!(fs::read_dir(&data).unwrap().count(), 0, "nothing is left");
+}

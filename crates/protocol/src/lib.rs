@@ -25,6 +25,7 @@ mod answer;
 mod client;
 mod decision;
 mod event;
+pub mod http;
 mod legal;
 pub mod limits;
 mod names;

@@ -16,13 +16,13 @@ pub struct GameArgs {
     /// The board: a name from `roundhouse board list`, or a board file (*.toml)
     #[arg(long)]
     pub board: String,
-    /// How many play
+    /// The number of seats
     #[arg(long)]
     pub seats: usize,
-    /// Who plays: one bot for all seats, or one for each, as in greedy,random
+    /// The bots: one name for all seats, or one for each seat, as in greedy,random
     #[arg(long, value_delimiter = ',', default_value = "random")]
     pub bots: Vec<String>,
-    /// Where chance begins: a number, or 64 hex digits
+    /// The seed of all chance: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = seed)]
     pub seed: Seed,
 }
@@ -51,7 +51,7 @@ impl GameArgs {
 /// The argument that says how many threads work.
 #[derive(clap::Args)]
 pub struct ThreadsArgs {
-    /// How many threads [default: as many as the machine has]
+    /// The number of threads [default: one for each processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

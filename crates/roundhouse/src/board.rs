@@ -13,7 +13,7 @@ use crate::output::{json_line, stdout};
 
 mod facts;
 
-/// Lists, shows and checks boards
+/// List, show and check boards
 #[derive(clap::Args)]
 pub(crate) struct BoardArgs {
     #[command(subcommand)]
@@ -22,21 +22,22 @@ pub(crate) struct BoardArgs {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Names the boards that come with the program
+    /// List the boards that come with the program
+    #[command(after_help = "Example:\n  roundhouse board list")]
     List,
-    /// Prints a board's facts, routes and tickets
+    /// Print the numbers, routes and tickets of a board
     #[command(after_help = "Example:\n  roundhouse board show toy")]
     Show {
-        /// A name from `board list`, or a board file (*.toml)
+        /// A name from `roundhouse board list`, or a board file (*.toml)
         board: String,
-        /// Prints them as JSON
+        /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
-    /// Checks a board file, and its layout file if there is one: all problems, each with its line
+    /// Check a board file and the layout file beside it; print every problem with its line
     #[command(after_help = "Example:\n  roundhouse board check boards/toy.toml")]
     Check {
-        /// The file
+        /// The board file (*.toml)
         file: PathBuf,
     },
 }

@@ -14,12 +14,13 @@ use crate::arguments::{self, ThreadsArgs};
 use crate::failure::Usage;
 use crate::output::{WholeFile, json_line, stdout};
 
-/// Finds out which bot is stronger: the same deals in every rotation of seats
+/// Find out which bot is stronger, with error bars
 #[derive(clap::Args)]
 #[command(after_help = "\
-A shared victory counts as its share. Strength is Bradley-Terry in Elo (with more than two at a table by
-Luce's rule); all intervals are 95 % of a bootstrap over deals. With more bots than seats every table
-of different bots meets; with fewer they share the seats in turn.
+Every deal is played in every rotation of seats. With more bots than seats, every combination of bots
+plays; with fewer, the bots share the seats in turn. A victory shared by two counts one half for each.
+Strength is Bradley-Terry in Elo, at more than two seats by Luce's rule. Intervals are 95 % of a
+bootstrap over deals.
 
 Examples:
   roundhouse match --board toy --seats 2 --bots greedy,random,path --games 200
@@ -29,22 +30,22 @@ pub(crate) struct MatchArgs {
     /// The board: a name from `roundhouse board list`, or a board file (*.toml)
     #[arg(long)]
     board: String,
-    /// How many sit at a table
+    /// The number of seats
     #[arg(long)]
     seats: usize,
-    /// Who competes
+    /// The bots that are compared, as in greedy,random
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<String>,
-    /// Who fills the other seats, drawn anew for each deal; each bot then plays alone among these
+    /// Bots for the other seats, drawn for each deal; each compared bot then plays alone among them
     #[arg(long, value_delimiter = ',')]
     field: Vec<String>,
-    /// How many games each table plays, rounded up to whole deals in every rotation
+    /// The number of games for each combination of bots, rounded up to whole deals in every rotation
     #[arg(long, default_value_t = 800)]
     games: u64,
-    /// Stops as soon as it is decided whether the first of these two is stronger than the second
+    /// Stop as soon as a sequential test decides whether bot A is stronger than bot B
     #[arg(long, value_delimiter = ',', num_args = 1, value_name = "A,B")]
     sprt: Vec<String>,
-    /// The differences in Elo that the test tells apart
+    /// The two differences in Elo that the sequential test tells apart
     #[arg(
         long,
         value_delimiter = ',',
@@ -53,15 +54,15 @@ pub(crate) struct MatchArgs {
         value_name = "LOW,HIGH"
     )]
     sprt_elo: Vec<f64>,
-    /// Where chance begins: a number, or 64 hex digits
+    /// The seed of all chance: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Prints the result as one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
-    /// Keeps what was played in this file, and goes on from it when it is there
+    /// Save the games in this file; go on from it if it exists
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }

@@ -7,6 +7,7 @@ mod board;
 mod cli;
 mod contest;
 pub mod failure;
+pub mod help;
 pub mod output;
 pub mod play;
 mod record;

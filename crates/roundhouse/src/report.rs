@@ -14,7 +14,7 @@ use crate::arguments::{GameArgs, ThreadsArgs};
 use crate::output::WholeFile;
 use drawing::{Bars, bars, heat_map, stacked};
 
-/// Lets bots play many games and writes a page about the balance of the board
+/// Let bots play many games and write a web page about the board
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
@@ -22,12 +22,12 @@ Example:
 pub(crate) struct ReportArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Where the page goes
+    /// The file of the page
     #[arg(long, value_name = "FILE.html")]
     out: PathBuf,
 }

@@ -10,14 +10,14 @@ use crate::output::stdout;
 // `FILES`: the clauses as they are written, one text for each file.
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
-/// Prints the rules, clause by clause
+/// Print the rules, or some clauses of them
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   roundhouse rules B-DRAW-4
   roundhouse rules B-CLAIM")]
 pub(crate) struct RulesArgs {
-    /// A clause, or how its name begins [default: all]
+    /// The name of a clause, or the beginning of names [default: all clauses]
     clause: Option<String>,
 }
 

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::arguments::{GameArgs, ThreadsArgs};
 use crate::output::{WholeFile, json_line, stdout};
 
-/// Lets bots play many games and sums them up
+/// Let bots play many games and sum up the results
 #[derive(clap::Args)]
 #[command(after_help = "\
 The result depends on the options and the seed, never on the number of threads.
@@ -24,18 +24,18 @@ Example:
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
     #[command(flatten)]
     threads: ThreadsArgs,
-    /// Prints the summary as one JSON object
+    /// Print the summary as one JSON object
     #[arg(long)]
     json: bool,
-    /// Writes one line of JSON for each game
+    /// Write one line of JSON for each game into this file
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Writes each game's record into this folder
+    /// Write the record of each game into this folder
     #[arg(long, value_name = "DIR")]
     record_dir: Option<PathBuf>,
 }

@@ -6,6 +6,7 @@ mod invariants;
 mod markdown;
 mod messages;
 mod names;
+mod packages;
 mod paths;
 mod references;
 mod secrets;
@@ -39,6 +40,7 @@ type Check = fn(&Tree) -> Result<Vec<Problem>>;
 const CHECKS: &[Check] = &[
     dependencies::rules_stay_pure,
     dependencies::every_dependency_is_explained,
+    packages::packages_are_complete,
     names::no_board_is_named_in_code,
     clauses::every_clause_is_cited_by_a_test,
     paths::no_machine_is_named,

@@ -188,12 +188,12 @@ fn Links(visit: Visit) -> impl IntoView {
         Memo::new(move |_| visit.outline.get().map(|outline| outline.links).unwrap_or_default());
     move || {
         let links = links.get();
-        if links == Default::default() {
+        if links.invite.is_none() && links.watch.is_none() && links.return_link.is_none() {
             return None;
         }
         let invite = links.invite.map(|address| view! { <LinkField key="link-invite" address /> });
         let watch = links.watch.map(|address| view! { <LinkField key="link-watch" address /> });
-        let back = links.back.map(|address| {
+        let back = links.return_link.map(|address| {
             view! {
                 <LinkField key="link-return" address />
                 <p class="note">{move || t!("link-return-how")}</p>

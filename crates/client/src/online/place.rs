@@ -134,7 +134,7 @@ pub(crate) fn ReturnPage(visits: Visits, table: String, key: String) -> impl Int
     let failed = RwSignal::new(None);
     let address = window().location().hash();
     spawn_local(async move {
-        match api::come_back(&table, &key).await {
+        match api::take_over(&table, &key).await {
             // Whoever has gone on meanwhile is left alone.
             Ok(_) if window().location().hash() != address => {}
             Ok(_) => {
@@ -145,7 +145,7 @@ pub(crate) fn ReturnPage(visits: Visits, table: String, key: String) -> impl Int
         }
     });
     move || match failed.get() {
-        Some(api::Trouble::Refused { .. }) => view! { <NoTable /> }.into_any(),
+        Some(api::RequestError::Refused(_)) => view! { <NoTable /> }.into_any(),
         Some(why) => {
             view! { <p class="waiting" role="status">{move || trouble(&why)}</p> }.into_any()
         }

@@ -13,7 +13,7 @@ use protocol::{
     Sitter, Stage,
 };
 
-use super::api::{self, TableLine};
+use super::api;
 use super::chat::Spoken;
 use super::{draft, version};
 use crate::map::picture;
@@ -44,7 +44,7 @@ pub(crate) struct Visit {
     pub(crate) read: RwSignal<protocol::LogPosition>,
     pub(crate) refusal: RwSignal<Option<Refusal>>,
     /// The table with the links that this session may know.
-    pub(crate) outline: RwSignal<Option<TableLine>>,
+    pub(crate) outline: RwSignal<Option<protocol::http::TableStatus>>,
     /// Whether the player asked for a rematch and goes there when it is ready.
     pub(crate) wants_rematch: RwSignal<bool>,
     link: StoredValue<Option<Link>, LocalStorage>,

@@ -14,6 +14,7 @@ use super::load::{Load, Rhythm, largest_board};
 use super::memory::{Memory, beside_silent};
 use super::readiness;
 use super::speed::load_average;
+use crate::scratch;
 
 /// A bar, and which side of it is good.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +115,7 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     async fn house(&self, sync_delay: Duration) -> Result<(House, TempDir)> {
-        let scratch = TempDir::new_in(self.disk)?;
+        let scratch = scratch::folder_in(self.disk)?;
         Ok((House::open(scratch.path(), sync_delay).await?, scratch))
     }
 
@@ -283,7 +284,7 @@ impl Bench<'_> {
     }
 
     async fn readiness(&self, four: &Load) -> Result<Vec<Figure>> {
-        let scratch = TempDir::new_in(self.disk)?;
+        let scratch = scratch::folder_in(self.disk)?;
         let ready = readiness::measure(scratch.path(), four, 100_000, 1_000).await?;
         tell(vec![Figure {
             what: "ready with 100,000 finished and 1,000 live tables after",

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use protocol::Stage;
-use store::{Append, Entry, Position, SqliteStore, Store as _, TableId, Time};
+use store::{Append, LogPosition, SqliteStore, Store as _, StoredEntry, TableId, Timestamp};
 use tokio::task::JoinSet;
 
 use super::house::House;
@@ -55,14 +55,14 @@ async fn play(house: &House, load: &Load, actions: usize) -> Result<String> {
 
 /// A table to be copied.
 struct Model {
-    entries: Vec<Entry>,
+    entries: Vec<StoredEntry>,
     summary: Vec<u8>,
 }
 
 impl Model {
     async fn read(store: &SqliteStore, id: &str) -> Result<Model> {
         let id = TableId::new(id)?;
-        let entries = store.read(&id, Position(0)).await?;
+        let entries = store.read(&id, LogPosition(0)).await?;
         let summary = store.head(&id).await?.context("the table is gone")?.summary;
         Ok(Model { entries, summary })
     }
@@ -70,7 +70,8 @@ impl Model {
     fn append(&self, id: TableId) -> Result<Append> {
         let (first, rest) = self.entries.split_first().context("an empty log")?;
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
-        let append = Append::new(id, Position(0), Time(now.as_millis() as u64), &first.bytes);
+        let append =
+            Append::new(id, LogPosition(0), Timestamp(now.as_millis() as u64), &first.bytes);
         let append = rest.iter().fold(append, |append, entry| append.and(&entry.bytes));
         Ok(append.summary(self.summary.clone()))
     }

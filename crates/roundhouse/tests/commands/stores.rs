@@ -13,7 +13,8 @@ fn store_in(folder: &TempDir, name: &str) -> String {
     let store = store::SqliteStore::open(&data).unwrap();
     for id in ["first", "second"] {
         let table = store::TableId::new(id).unwrap();
-        let created = store::Append::new(table, store::Position(0), store::Time(1), "created");
+        let created =
+            store::Append::new(table, store::LogPosition(0), store::Timestamp(1), "created");
         store::Store::append(&store, created).wait().unwrap();
     }
     data.to_str().unwrap().to_owned()

@@ -153,7 +153,7 @@ fn nobody_acts_for_another_seat_or_with_a_token_of_another_table() {
 
 #[test]
 fn a_client_that_never_reads_is_let_go_and_memory_stays_bounded() {
-    let house = House::with(Limits::one_house());
+    let house = House::with(Limits::for_load_tests());
     let ann = Guest::new(&house);
     let (place, _deaf) = deaf(&house, &ann);
     let mut other = ann.join(&house, &place, None);

@@ -22,7 +22,7 @@ fn flip(house: &House, text: &str) {
 
 #[test]
 fn a_damaged_table_is_closed_alone_and_says_so() {
-    let mut house = House::with(Limits::one_house());
+    let mut house = House::with(Limits::for_load_tests());
     let [bad, good] = [(); 2].map(|()| Party::sit_down(&house, "toy", 2));
     let (seat, text) = (bad.seat(&house, 0), "only in the entry of this line".to_owned());
     bad.join(&house, 0).ask(ClientMessage::Say { seat, text: text.clone() }).unwrap();

@@ -21,7 +21,7 @@ const MADE_LATER: [&str; 1] = ["fuzz/artifacts"];
 const HISTORY: &str = "CHANGELOG.md";
 /// Our programs, and the file that lists the commands of each.
 const PROGRAMS: [(&str, &str); 2] =
-    [("roundhouse", "crates/roundhouse/src/main.rs"), ("roundhouse-lab", "crates/lab/src/main.rs")];
+    [("roundhouse", "crates/roundhouse/src/cli.rs"), ("roundhouse-lab", "crates/lab/src/cli.rs")];
 
 /// Finds names of files in code marks and in links that do not exist.
 pub(super) fn every_named_file_exists(tree: &Tree) -> Result<Vec<Problem>> {
@@ -236,7 +236,7 @@ mod tests {
             ("crates/rules/tests/perft.rs", ""),
             ("crates/rules/src/view/check.rs", ""),
             (
-                "crates/roundhouse/src/main.rs",
+                "crates/roundhouse/src/cli.rs",
                 "enum Command {\n    Serve(Serve),\n    StoreCheck,\n}\n",
             ),
         ]);
