@@ -26,7 +26,7 @@ pub(crate) const FALLBACK: &str = "random";
 /// A question for a bot, and where the answer goes.
 pub(crate) struct Question {
     pub(crate) task: BotTask,
-    pub(crate) snapshot: SeatSnapshot<'static>,
+    pub(crate) snapshot: SeatSnapshot,
     pub(crate) answer: oneshot::Sender<BotAnswer>,
 }
 
@@ -81,10 +81,10 @@ fn work(queue: &Mutex<mpsc::Receiver<Question>>, metrics: &Metrics) {
     }
 }
 
-fn think(task: &BotTask, snapshot: &SeatSnapshot<'_>) -> Option<Action> {
+fn think(task: &BotTask, snapshot: &SeatSnapshot) -> Option<Action> {
     let mut policy = Policy::named(&task.level)?;
     let mut dice = QuickDice::new(u64::from_le_bytes(random()));
-    Some(policy.choose(&snapshot.view(), &mut dice))
+    Some(snapshot.look(|view| policy.choose(&view, &mut dice)))
 }
 
 #[cfg(test)]
@@ -102,12 +102,12 @@ mod tests {
 
     /// A game in which it is one seat's turn: that seat, and one with nothing to decide.
     fn turn() -> (TestGame, u8, u8) {
-        let board = board::library::board("toy").expect("comes with the program");
+        let board = board::library::shared_board("toy").expect("comes with the program");
         let mut game = TestGame::start(&[SessionToken::new(), SessionToken::new()], board);
         let mut dice = QuickDice::new(1);
         loop {
             let awaited = game.table.awaited();
-            let idle = |seat: &u8| game.table.view(*seat).unwrap().legal().is_empty();
+            let idle = |seat: &u8| game.table.look(*seat, |view| view.legal().is_empty()).unwrap();
             match (awaited.as_slice(), (0..2).find(idle)) {
                 (&[awaited], Some(idle)) => return (game, awaited, idle),
                 (seats, _) => game.act(seats[0], &mut dice),
@@ -134,7 +134,8 @@ mod tests {
         let thoughts = panicked.map(|thought| thought.blocking_recv().unwrap());
         assert!(thoughts.iter().all(|thought| thought.action.is_none()));
         let thought = ask(&bots, &game, awaited).blocking_recv().unwrap();
-        assert!(game.table.view(awaited).unwrap().check(thought.action.unwrap()).is_ok());
+        let action = thought.action.unwrap();
+        assert!(game.table.look(awaited, |view| view.check(action).is_ok()).unwrap());
         assert_eq!(metrics.thoughts.get(), 11);
     }
 

@@ -65,6 +65,8 @@ mod imagine;
 mod log;
 mod look;
 mod names;
+#[cfg(test)]
+mod once;
 mod open;
 mod proposal;
 mod rendering;

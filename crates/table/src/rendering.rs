@@ -110,7 +110,26 @@ fn secret_owner(event: &rules::Event<'_>) -> Option<Seat> {
         | rules::Event::Picked { seat, .. }
         | rules::Event::Kept { seat, .. }
         | rules::Event::DrewUnseen { seat, card: Some(_) } => Some(*seat),
-        _ => None,
+        rules::Event::Answered { .. }
+        | rules::Event::DraftBegan { .. }
+        | rules::Event::PacksPassed { .. }
+        | rules::Event::TicketsShuffled { .. }
+        | rules::Event::StackPlaced { .. }
+        | rules::Event::DrewUnseen { card: None, .. }
+        | rules::Event::TookFaceUp { .. }
+        | rules::Event::Refilled { .. }
+        | rules::Event::Swept
+        | rules::Event::MarketAtRest
+        | rules::Event::Reshuffled { .. }
+        | rules::Event::FestivalLaid { .. }
+        | rules::Event::DraftCardDrawn
+        | rules::Event::Claimed { .. }
+        | rules::Event::TokenTaken { .. }
+        | rules::Event::FestivalTaken { .. }
+        | rules::Event::Passed { .. }
+        | rules::Event::LastRoundCalled { .. }
+        | rules::Event::TurnBegan { .. }
+        | rules::Event::Ended { .. } => None,
     }
 }
 
