@@ -78,8 +78,7 @@ fn print_variants(out: &mut impl Write, columns: &[Column]) -> Result<()> {
     (0..columns.len()).try_for_each(|number| write!(out, " {number:>8}"))?;
     writeln!(out)?;
     for variant in variants() {
-        let (kind, name) = &variant;
-        write!(out, "{:<34}", format!("{kind:?}::{name}"))?;
+        write!(out, "{:<34}", variant.to_string())?;
         for column in columns {
             write!(out, " {:>8}", column.coverage.count(&variant))?;
         }

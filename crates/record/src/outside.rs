@@ -5,6 +5,7 @@
 mod action;
 mod dealt;
 mod event;
+mod fields;
 
 use std::borrow::Cow;
 
@@ -12,9 +13,10 @@ use board::Board;
 use rules::{Card, DeckEntry, Event, Game, Observer, Seat, SeatScore, Setup};
 use serde::Serialize;
 
-pub use action::{ActionView, PlacedStack};
+pub use action::ActionView;
 pub use dealt::{Dealt, StackHeight};
 pub use event::EventView;
+pub use fields::PlacedStack;
 
 use crate::error::RecordError;
 use crate::hex::{hex, hex64};
@@ -282,7 +284,7 @@ fn entry_name(board: &Board, entry: DeckEntry) -> CardName<'_> {
     match entry {
         DeckEntry::Card(card) => card_name(board, card),
         DeckEntry::Festival(festival) => {
-            Cow::Owned(format!("festival:{}", event::festival_name(board, festival)))
+            Cow::Owned(format!("festival:{}", fields::festival_name(board, festival)))
         }
         DeckEntry::Draft => Cow::Borrowed("draft"),
     }

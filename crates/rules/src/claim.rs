@@ -117,7 +117,7 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
 #[inline(always)]
-fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
+pub(crate) fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.state.supply[seat.index()] -= route.length;
     game.state.claims[seat.index()].insert(id);
     game.state.routes.close(id, game.board);

@@ -2,7 +2,7 @@
 
 use board::{Draft, TicketId};
 
-use crate::event::{Event, Secret, Sink};
+use crate::event::{Event, Secret, ShuffledTickets, Sink};
 use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::random::{Label, Stream};
@@ -143,6 +143,7 @@ fn shuffle_under(game: &mut Game<'_>, mut returned: TicketDeck, sink: &mut impl 
 }
 
 fn tell(game: &Game<'_>, sink: &mut impl Sink) {
-    let deck = Secret::to_nobody(game.state.ticket_deck.tickets());
+    let tickets = game.state.ticket_deck.tickets();
+    let deck = Secret::to_nobody(ShuffledTickets { tickets });
     sink.event(Event::TicketsShuffled { deck });
 }

@@ -43,6 +43,7 @@ mod legal;
 mod market;
 mod memory;
 mod open_routes;
+mod position;
 mod prices;
 mod random;
 mod sample;
@@ -56,12 +57,19 @@ mod turn;
 mod view;
 mod whole;
 
-pub use action::{Action, Claim, Payment, Placement, Slot};
+pub use action::{Action, ActionKind, Claim, Payment, Placement, Slot};
 pub use card::{Card, Cards, DeckEntry};
-pub use event::{Ending, Event, Secret, ShuffledDeck, Sink};
+pub use event::{
+    Audience, Ending, Event, EventKind, Field, Secret, ShuffledDeck, ShuffledTickets, Sink,
+};
 pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;
+pub use position::{
+    CardMove, Checked, DeckList, DeckName, DraftStage, MarketPlace, NameList, Position,
+    PositionError, PositionErrors, PositionPart, PositionPhase, PositionPick, PositionProblem,
+    PositionSeat, PositionStack, SeenGame, SettledOffer, SettledTickets,
+};
 pub use random::{Dice, QuickDice, Seed, commitment};
 pub use sample::Effort;
 pub use score::{Network, SeatScore};

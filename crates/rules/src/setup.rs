@@ -124,6 +124,13 @@ impl<'b> Setup<'b> {
     }
 }
 
+impl<'b> Setup<'b> {
+    /// Returns a game with everything in its place and nothing dealt: what a position is written into.
+    pub(crate) fn laid_out(&self) -> Game<'b> {
+        self.undealt().0
+    }
+}
+
 /// A game before anything is left to chance: what all deals of a setup begin with.
 #[derive(Clone, Copy)]
 pub struct Undealt<'b>(Game<'b>);

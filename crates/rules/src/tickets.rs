@@ -101,7 +101,7 @@ fn make_offer(game: &mut Game<'_>, seat: Seat, offer: Offer, sink: &mut impl Sin
     }
     let list = game.state.on_offer[seat.index()];
     let tickets = Secret::to(seat, list.as_slice());
-    sink.event(Event::Offered { seat, tickets, count: list.len() });
+    sink.event(Event::Offered { seat, tickets });
 }
 
 /// How many must be kept in the phase that is open.
@@ -188,6 +188,6 @@ pub(crate) fn settle(
     game.state.on_offer[seat.index()].clear();
     game.state.tickets[seat.index()] = game.state.tickets[seat.index()].or(kept);
     let tickets = Secret::to(seat, kept);
-    sink.event(Event::Kept { seat, tickets, kept: kept.len(), returned: returned.len() });
+    sink.event(Event::Kept { seat, tickets, returned: returned.len() });
     returned
 }

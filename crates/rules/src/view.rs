@@ -68,6 +68,11 @@ impl<'g, 'b> View<'g, 'b> {
         View { game, observer }
     }
 
+    /// The game that is looked at, for those who write down what is seen of it.
+    pub(crate) fn game(&self) -> &'g Game<'b> {
+        self.game
+    }
+
     /// The board.
     #[inline]
     pub fn board(&self) -> &'b Board {

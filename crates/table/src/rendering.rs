@@ -5,7 +5,7 @@
 
 use board::{Board, MAX_SEATS};
 use protocol::{Event, SeatNumber};
-use rules::{Observer, Seat};
+use rules::{Audience, Observer, Seat};
 
 /// Who hears of an entry: the seats on the screens of clients, and whether some screen shows no seat.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,31 +105,9 @@ impl RenderedEvents {
 
 /// Returns the seat whose secret an event carries.
 fn secret_owner(event: &rules::Event<'_>) -> Option<Seat> {
-    match event {
-        rules::Event::Offered { seat, .. }
-        | rules::Event::Picked { seat, .. }
-        | rules::Event::Kept { seat, .. }
-        | rules::Event::DrewUnseen { seat, card: Some(_) } => Some(*seat),
-        rules::Event::Answered { .. }
-        | rules::Event::DraftBegan { .. }
-        | rules::Event::PacksPassed { .. }
-        | rules::Event::TicketsShuffled { .. }
-        | rules::Event::StackPlaced { .. }
-        | rules::Event::DrewUnseen { card: None, .. }
-        | rules::Event::TookFaceUp { .. }
-        | rules::Event::Refilled { .. }
-        | rules::Event::Swept
-        | rules::Event::MarketAtRest
-        | rules::Event::Reshuffled { .. }
-        | rules::Event::FestivalLaid { .. }
-        | rules::Event::DraftCardDrawn
-        | rules::Event::Claimed { .. }
-        | rules::Event::TokenTaken { .. }
-        | rules::Event::FestivalTaken { .. }
-        | rules::Event::Passed { .. }
-        | rules::Event::LastRoundCalled { .. }
-        | rules::Event::TurnBegan { .. }
-        | rules::Event::Ended { .. } => None,
+    match event.audience() {
+        Audience::Only(seat) => Some(seat),
+        Audience::Everybody | Audience::Nobody => None,
     }
 }
 

@@ -101,7 +101,7 @@ impl TableGame {
         let (mut still_open, mut reveals) = (false, false);
         step(&mut game, entry, &mut |event: Event<'_>| {
             still_open |= matches!(event, Event::Answered { .. });
-            reveals |= reveals_something(seat, &event);
+            reveals |= event.reveals_to(seat);
             sink(event);
         })?;
         *self.state = *game.state();
@@ -167,37 +167,5 @@ pub(crate) fn replay(game: &mut Game<'_>, log: &Log, line: &[LogPosition]) {
         if line.binary_search(&position).is_ok() {
             step(game, &action, &mut |_| {}).expect("it was lawful before");
         }
-    }
-}
-
-/// Whether an event shows something that was hidden from the seat that acts (T-UNDO-1).
-fn reveals_something(actor: Seat, event: &Event<'_>) -> bool {
-    match event {
-        Event::Answered { .. }
-        | Event::StackPlaced { .. }
-        | Event::Claimed { .. }
-        | Event::TokenTaken { .. }
-        | Event::FestivalTaken { .. }
-        | Event::Passed { .. }
-        | Event::LastRoundCalled { .. }
-        | Event::TurnBegan { .. } => false,
-        // The others learn how many tickets a seat kept.
-        Event::Kept { seat, .. } => *seat != actor,
-        Event::Offered { .. }
-        | Event::DraftBegan { .. }
-        | Event::Picked { .. }
-        | Event::PacksPassed { .. }
-        | Event::TicketsShuffled { .. }
-        | Event::DrewUnseen { .. }
-        // The replacement is seen, or that there is none.
-        | Event::TookFaceUp { .. }
-        | Event::Refilled { .. }
-        | Event::Swept
-        | Event::MarketAtRest
-        | Event::Reshuffled { .. }
-        | Event::FestivalLaid { .. }
-        | Event::DraftCardDrawn
-        // At the end everything is open.
-        | Event::Ended { .. } => true,
     }
 }

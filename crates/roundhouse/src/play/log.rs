@@ -34,10 +34,9 @@ impl Log {
         let observer = Observer::Seat(words.own);
         match *event {
             Event::Answered { .. } | Event::TicketsShuffled { .. } | Event::Refilled { .. } => {}
-            Event::Offered { seat, tickets, count: number } => {
+            Event::Offered { seat, tickets } => {
                 // At the opening everybody is offered tickets, and the screen shows the own ones.
-                let _ = tickets.seen_by(observer);
-                self.did(words, seat, "draw", &count(number, "ticket"));
+                self.did(words, seat, "draw", &count(tickets.count(), "ticket"));
             }
             Event::DraftBegan { second } => {
                 let which = if second { "second" } else { "first" };
@@ -52,7 +51,8 @@ impl Log {
                 let side = if left { "left" } else { "right" };
                 self.aside(format!("packs go to the {side}"));
             }
-            Event::Kept { seat, kept, returned, .. } => {
+            Event::Kept { seat, tickets, returned } => {
+                let kept = tickets.count();
                 let what = format!("{kept} of {}", count(kept + returned, "ticket"));
                 self.did(words, seat, "keep", &what);
             }
