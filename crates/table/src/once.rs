@@ -112,15 +112,13 @@ fn choose(
 
 /// The events that the last update tells.
 fn events(tells: &[Tell]) -> Vec<Event> {
-    let updates = tells.iter().filter_map(|tell| match &tell.message {
-        ServerMessage::Update(update) => Some(update.news[0].text()),
-        _ => None,
-    });
-    let news: News = serde_json::from_str(updates.last().unwrap()).unwrap();
-    match news.what {
-        Happened::Acted { events, .. } | Happened::Started { events } => events,
-        other => panic!("{other:?} has no events"),
-    }
+    let message = &tells.last().unwrap().message;
+    let ServerMessage::Update(update) = message else { panic!("{message:?} is no update") };
+    let news: News = serde_json::from_str(update.news[0].text()).unwrap();
+    let (Happened::Acted { events, .. } | Happened::Started { events }) = news.what else {
+        panic!("{news:?} has no events")
+    };
+    events
 }
 
 #[test]
