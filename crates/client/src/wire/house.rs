@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::library;
-use bots::{Bot as _, Budget, DecisionRequest, HouseBot};
+use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
 use rules::{QuickDice, View};
 use serde::{Deserialize, Serialize};
@@ -74,8 +74,16 @@ pub(crate) struct Home {
     /// Not before this moment may a bot move again.
     bots_wait_until: Millis,
     dice: QuickDice,
+    /// Says what time it is while a bot thinks.
+    clock: fn() -> Millis,
     out: Vec<FromHouse>,
 }
+
+/// Candidates that a bot may weigh for one decision. No level needs as many; the limit is for a bot that
+/// would not end.
+const BOT_STEPS: u32 = 1_000_000;
+/// The time that a bot may take for one decision, in milliseconds.
+const BOT_TIME: Millis = 1_000;
 
 /// A table that was just opened, with its log so far.
 struct Fresh {
@@ -85,7 +93,7 @@ struct Fresh {
 
 impl Home {
     /// An empty house.
-    pub(crate) fn new(chance: u64) -> Home {
+    pub(crate) fn new(chance: u64, clock: fn() -> Millis) -> Home {
         Home {
             table: None,
             reel: None,
@@ -93,6 +101,7 @@ impl Home {
             pace: 0,
             bots_wait_until: 0,
             dice: QuickDice::new(chance),
+            clock,
             out: Vec::new(),
         }
     }
@@ -180,15 +189,21 @@ impl Home {
         while now >= self.bots_wait_until {
             let Some(table) = &mut self.table else { return };
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
-            let Some(mut bot) = HouseBot::named(&task.level) else { return };
+            let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
+            let should_stop = &mut || clock() >= deadline;
+            let level = task.level.as_str();
             let decide = |view: View<'_, '_>| {
-                let budget = Budget::Iterations(1);
-                let question = DecisionRequest { view, budget, with_reasons: false };
-                let choice = bot.decide(question, &mut self.dice).ok()?;
-                Some((choice.action, view.awaiting().seats().iter().count() == 1))
+                let alone = view.awaiting().seats().iter().count() == 1;
+                let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
+                drive(decision, &mut self.dice).map(|driven| (driven, alone))
             };
-            let decided = table.look(task.decision.seat, decide).flatten();
-            let Some((action, alone)) = decided else { return };
+            let decided = table.look(task.decision.seat, decide);
+            let Some(Ok((Driven { action, outcome }, alone))) = decided else { return };
+            if let DriverOutcome::FellBack(reason) = outcome {
+                leptos::logging::error!(
+                    "the bot {level} failed, a random action is played: {reason}"
+                );
+            }
             match task.purpose {
                 Purpose::Hint => match table.hint(task.decision, action) {
                     Ok(tells) => tell(&mut self.out, tells),
