@@ -49,9 +49,9 @@ impl Cards {
     pub fn wilds(&self) -> usize {
         self.0[WILD] as usize
     }
-    /// How many of each color.
+    /// How many of each color, in board order; 0 for colors that the board does not have.
     #[inline]
-    pub(crate) fn colored(&self) -> &[u8; MAX_COLORS] {
+    pub fn colored(&self) -> &[u8; MAX_COLORS] {
         self.0.first_chunk().expect("the colors come first")
     }
     /// How many of this color.

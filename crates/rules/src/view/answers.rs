@@ -5,9 +5,10 @@ use std::ops::RangeInclusive;
 
 use board::{FestivalId, LocationId, LocationSet, RouteId, SymbolId};
 
-use crate::action::{Claim, Slot};
+use crate::action::{Action, Claim, Slot};
 use crate::card::Card;
 use crate::decision::Phase;
+use crate::illegal::Illegal;
 use crate::seat::Seat;
 use crate::tickets::Keep;
 use crate::view::View;
@@ -37,6 +38,15 @@ impl<'g, 'b> View<'g, 'b> {
                 ends.map(move |collect_at| Claim { route, payment, collect_at })
             })
         })
+    }
+
+    /// Returns why the observer's seat cannot claim this route now: the refusal of the payment that
+    /// lacks the fewest cards. None if the seat can claim it.
+    pub fn why_not(&self, route: RouteId) -> Option<Illegal> {
+        let hand = self.seat().and_then(|seat| self.hand(seat)).copied().unwrap_or_default();
+        let payment = hand.nearest_payment(self.board(), self.board().route(route).cost());
+        let collect_at = self.seat().and_then(|seat| self.collect_choices(seat, route).0);
+        self.check(Action::Claim(Claim { route, payment, collect_at })).err()
     }
 
     /// Returns the ends at which a seat's claim of a route may collect: the first choice and, if there

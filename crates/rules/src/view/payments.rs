@@ -59,7 +59,13 @@ impl Cards {
     /// pay it.
     #[inline]
     pub fn missing(&self, cost: Cost) -> u8 {
-        fewest_wilds(&cost, self.most_that_pay(cost)).saturating_sub(self.wilds() as u8)
+        self.wilds_needed(cost).saturating_sub(self.wilds() as u8)
+    }
+
+    /// Returns the number of wilds that the payment in the best color needs, held or not.
+    #[inline]
+    pub fn wilds_needed(&self, cost: Cost) -> u8 {
+        fewest_wilds(&cost, self.most_that_pay(cost))
     }
 
     /// Returns the number of cards of the cost's color; where any color will do, of the color with the
@@ -79,7 +85,7 @@ impl Cards {
             if self.color(next) > self.color(best) { next } else { best }
         };
         let color = cost.color.or_else(|| board.color_ids().reduce(best));
-        let wilds = fewest_wilds(&cost, self.most_that_pay(cost));
+        let wilds = self.wilds_needed(cost);
         Payment { color: color.filter(|_| wilds < cost.length), wilds }
     }
 }

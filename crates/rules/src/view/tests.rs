@@ -61,6 +61,7 @@ fn claims_of_a_route_are_those_that_the_rules_accept() {
             let accepted: Vec<_> = thinkable(view, route).into_iter().filter(accepted).collect();
             let answered: Vec<_> = view.claims_of(route).collect();
             assert_eq!(answered, accepted);
+            assert_eq!(view.why_not(route).is_none(), !accepted.is_empty());
             seen += answered.len();
         }
     });
