@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use server_tests::House as Place;
+use server_tests::TestServer;
 use store::SqliteStore;
 use table::Table;
 use tempfile::TempDir;
@@ -27,7 +27,7 @@ struct People([SessionToken; games::SEATS + 1]);
 
 /// A server with its tables, until it is dropped.
 struct Twin {
-    place: Place,
+    place: TestServer,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
     serving: Option<thread::JoinHandle<()>>,
     _folder: TempDir,
@@ -58,7 +58,7 @@ impl Twin {
         };
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let serving = thread::spawn(move || runtime.block_on(serve));
-        let place = Place::elsewhere(listening.recv().unwrap().to_string());
+        let place = TestServer::elsewhere(listening.recv().unwrap().to_string());
         Twin { place, stop: Some(stop), serving: Some(serving), _folder: folder }
     }
 }
@@ -75,7 +75,7 @@ impl Drop for Twin {
 }
 
 /// The same of both servers, at the same time.
-fn both<T: Send>(twins: &[Twin; 2], ask: impl Fn(&Place) -> T + Sync) -> [T; 2] {
+fn both<T: Send>(twins: &[Twin; 2], ask: impl Fn(&TestServer) -> T + Sync) -> [T; 2] {
     thread::scope(|scope| {
         let asked = twins.each_ref().map(|twin| scope.spawn(|| ask(&twin.place)));
         asked.map(|asked| asked.join().unwrap())

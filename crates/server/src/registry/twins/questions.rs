@@ -2,20 +2,20 @@
 
 use protocol::{Answer, ClientMessage, DecisionId, LogPosition};
 use serde_json::{Value, json};
-use server_tests::{Answer as Reply, Guest, House as Place, Line};
+use server_tests::{HttpResponse, TestClient, TestServer, TestSocket};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::People;
 use super::games::{Case, SEATS};
 
 impl People {
-    fn guest(&self, number: usize) -> Guest {
-        Guest { cookie: format!("roundhouse={}", self.0[number].text()) }
+    fn guest(&self, number: usize) -> TestClient {
+        TestClient { cookie: format!("roundhouse={}", self.0[number].text()) }
     }
 }
 
 /// Every list, for everybody.
-pub(super) fn lists(place: &Place, people: &People) -> Vec<String> {
+pub(super) fn lists(place: &TestServer, people: &People) -> Vec<String> {
     let list = |number: usize, which: &str| {
         let mut answer =
             people.guest(number).get(place, &format!("/api/tables?list={which}")).json();
@@ -31,14 +31,14 @@ pub(super) fn lists(place: &Place, people: &People) -> Vec<String> {
 }
 
 /// Everything that is counted, but how long and when.
-pub(super) fn counts(place: &Place) -> Vec<String> {
+pub(super) fn counts(place: &TestServer) -> Vec<String> {
     let by_time = ["append_seconds", "store_syncs", "connections"];
     let counted = |line: &&str| !by_time.iter().any(|name| line.contains(name));
     place.get("/metrics").body.lines().filter(counted).map(str::to_owned).collect()
 }
 
 /// Everything that somebody can ask about a table without learning anything new.
-pub(super) fn about(place: &Place, people: &People, case: &Case) -> Vec<String> {
+pub(super) fn about(place: &TestServer, people: &People, case: &Case) -> Vec<String> {
     let guest = people.guest(case.asked_by);
     // First: a link that is made anew makes the token void.
     let mut all = as_a_program(place, people, case);
@@ -54,7 +54,7 @@ pub(super) fn about(place: &Place, people: &People, case: &Case) -> Vec<String> 
     all.iter().map(|text| without_moments(text)).collect()
 }
 
-fn over_http(place: &Place, guest: &Guest, case: &Case) -> Vec<String> {
+fn over_http(place: &TestServer, guest: &TestClient, case: &Case) -> Vec<String> {
     let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
     let back = json!({"key": "guess"});
     let sat = guest.post(place, &path("/sit"), &json!({"name": "Eve"}));
@@ -72,7 +72,7 @@ fn over_http(place: &Place, guest: &Guest, case: &Case) -> Vec<String> {
 }
 
 /// The same by the token of a seat.
-fn as_a_program(place: &Place, people: &People, case: &Case) -> Vec<String> {
+fn as_a_program(place: &TestServer, people: &People, case: &Case) -> Vec<String> {
     let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
     let token = format!("Authorization: Bearer {}", case.token(people));
     let act = |opened, answer: Value| {
@@ -91,7 +91,7 @@ fn as_a_program(place: &Place, people: &People, case: &Case) -> Vec<String> {
     answers.map(whole).into()
 }
 
-fn whole(answer: Reply) -> String {
+fn whole(answer: HttpResponse) -> String {
     format!("{}\n{}", without_date(&answer.head), answer.body)
 }
 
@@ -120,7 +120,7 @@ fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
 }
 
 /// Everything up to the answer to a question that is always answered.
-fn hear(line: &mut Line) -> Vec<String> {
+fn hear(line: &mut TestSocket) -> Vec<String> {
     let last = format!("\"re\":{}", line.say(ClientMessage::Show { seat: None }));
     let mut texts = Vec::new();
     while !texts.last().is_some_and(|text: &String| text.contains(&last)) {
