@@ -1,4 +1,4 @@
-//! Those who break things: the others play on, and each gets a clear refusal or is closed.
+//! Clients that break the protocol: they get a clear refusal or are disconnected, and others play on.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use server::Limits;
 use server_tests::{SocketClosed, TestClient, TestServer, TestSocket, TestTable, deaf, key};
 use tokio_tungstenite::tungstenite::Message;
 
-/// Another table is as ever.
+/// Checks that another table works as before.
 fn others_play_on(server: &TestServer) {
     let party = TestTable::sit_down(server, "toy", 2);
     assert!(party.join(server, 0).ask(ClientMessage::Show { seat: None }).is_ok());
@@ -72,7 +72,7 @@ fn replayed_and_reordered_messages_count_once() {
     assert_eq!(line.ask(early), Err("stale".into()));
 }
 
-/// A turn of two draws whose second overtakes the first, and then everything once more.
+/// A turn of two draws in which the second arrives before the first, and then both again.
 #[test]
 fn messages_that_overtake_one_another_are_refused_until_their_turn() {
     let server = TestServer::open();
@@ -82,7 +82,7 @@ fn messages_that_overtake_one_another_are_refused_until_their_turn() {
     let decision = own.decision.unwrap();
     let draw = |decision| ClientMessage::Act { decision, answer: Answer::DrawDeck };
     let line = &mut lines[who];
-    // The name of the second decision is known only to whoever has seen the first one answered.
+    // A client learns the id of the second decision from the answer to the first.
     let drawn = line.ask(draw(decision)).unwrap();
     let second = DecisionId { opened: drawn.unwrap(), seat: own.seat, revision: 0 };
     assert_eq!(
@@ -99,7 +99,7 @@ fn messages_that_overtake_one_another_are_refused_until_their_turn() {
     assert_eq!(line.ask(act), Err("stale".into()), "another answer is too late");
 }
 
-/// Plays on until somebody has a turn: who, and what they see.
+/// Plays until a player has a turn; returns who, and what they see.
 fn until_a_turn(lines: &mut [TestSocket; 2]) -> (usize, PrivateView) {
     loop {
         for (who, line) in lines.iter_mut().enumerate() {
@@ -157,7 +157,7 @@ fn a_client_that_never_reads_is_let_go_and_memory_stays_bounded() {
     let ann = TestClient::new(&server);
     let (place, _deaf) = deaf(&server, &ann);
     let mut other = ann.join(&server, &place, None);
-    // Every new name is told to everybody, until the outbox is full too.
+    // Everybody is told of every new name, until the server's queue is full too.
     while server.metric("roundhouse_clients_let_go_total") == 0 {
         for n in 0..50 {
             other.ask(ClientMessage::Sit { seat: 0, name: format!("Ann {n}") }).unwrap();

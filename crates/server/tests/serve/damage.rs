@@ -1,4 +1,4 @@
-//! What happens to the server when its file is not as it was: one table damaged, or the store failing.
+//! A damaged file: one table is damaged, or the whole store fails.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use server_tests::{Disturbance, PlayedGame, SocketClosed, TestServer, TestTable}
 
 const FILE: &str = "roundhouse.db";
 
-/// Changes one bit wherever the file holds this text.
+/// Changes one bit in every copy of this text in the file.
 fn flip(server: &TestServer, text: &str) {
     let path = server.folder.path().join(FILE);
     let mut bytes = fs::read(&path).unwrap();
@@ -55,7 +55,7 @@ fn a_damaged_table_is_closed_alone_and_says_so() {
     assert_eq!(server.get("/readyz").status, 200);
 }
 
-/// Somebody renames a table of the database behind the server's back; any failed write is like it.
+/// Renames a table of the database while the server runs, so that every write fails.
 #[test]
 fn a_store_that_fails_acknowledges_nothing_and_is_not_ready() {
     let mut server = TestServer::open();

@@ -1,4 +1,4 @@
-//! The description of the HTTP interface is that of the program, and is kept beside the wire's.
+//! The description of the HTTP interface in `docs/openapi.json` matches the program.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Whole games over sockets, and what comes after and beside them.
+//! Whole games over sockets, with rematches, watchers and bots.
 
 use protocol::{ClientMessage, ServerMessage, Stage};
 use server_tests::{Disturbance, PlayedGame, TestServer, TestTable, boards};

@@ -1,4 +1,4 @@
-//! How tables leave memory and come back, and what is left of them in the store.
+//! Tables that leave memory and come back, and what the store keeps of them.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use server::Limits;
 use server_tests::{Disturbance, PlayedGame, TestClient, TestServer, TestTable};
 use store::{Append, LogPosition, LogState, SqliteStore, Store as _, TableId, Timestamp};
 
-/// Nobody is waited for.
+/// Starts a server whose tables leave memory at once.
 fn impatient() -> TestServer {
     TestServer::with(Limits { idle: Duration::ZERO, ..Limits::default() })
 }
@@ -84,7 +84,7 @@ fn finished_tables_are_listed_page_by_page_with_their_score_sheets() {
     assert!(lines.iter().all(|line| line["scores"].as_array().unwrap().len() == 2));
 }
 
-/// The same game at another table, a while ago.
+/// Copies a finished table, with an earlier time.
 fn copy_finished(store: &SqliteStore, table: &str, number: u64) {
     let table = TableId::new(table).unwrap();
     let (copy, time) = (TableId::new(&format!("copy-{number}")).unwrap(), Timestamp(number));
@@ -134,7 +134,7 @@ fn a_table_never_started_is_deleted_after_a_day() {
     drop(store);
     server.reopen();
     everybody_left(&server);
-    // Whoever stops waits for what is being put away.
+    // A server that stops waits for tables that are being put away.
     server.stop();
     let store = SqliteStore::open(server.folder.path()).unwrap();
     assert_eq!(store.head(&old).wait().unwrap(), None, "nothing is left of it");
@@ -144,7 +144,7 @@ fn a_table_never_started_is_deleted_after_a_day() {
     assert_eq!([status(&young), status(&old)], [200, 404]);
 }
 
-/// A copy of a table that was opened a day and an hour before it.
+/// Copies a table, opened a day and an hour earlier.
 fn a_day_older(store: &SqliteStore, table: &TableId) -> TableId {
     let old = TableId::new("an-old-table").unwrap();
     let first = &store.read(table, LogPosition(0)).wait().unwrap()[0];

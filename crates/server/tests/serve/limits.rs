@@ -1,4 +1,4 @@
-//! Every limit of `limits.rs` at its value: so much and no more. Those of a table are in
+//! Every limit of `limits.rs`, at its exact value. The limits of a table are tested in
 //! `crates/table/tests/clauses/limits.rs`, those of the store in `crates/store/tests`.
 
 use std::io::{ErrorKind, Read as _};
@@ -12,22 +12,22 @@ use server::Limits;
 use server_tests::{SocketClosed, TestClient, TestServer, TestTable, deaf, key};
 use tokio_tungstenite::tungstenite::Message;
 
-/// So long that it never comes in a test.
+/// A time that does not pass in a test.
 const NEVER: Duration = Duration::from_secs(3600);
-/// So short that it comes at once.
+/// A time that passes at once.
 const SOON: Duration = Duration::from_millis(50);
 
 fn wanted() -> serde_json::Value {
     json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]})
 }
 
-/// Text that is followed by blanks up to a length, which JSON allows.
+/// Appends blanks to a text up to a length. JSON allows that.
 fn padded(text: &str, length: usize) -> String {
     format!("{text:<length$}")
 }
 
-/// Opens connections until the server takes no more, and returns those that it took. One that
-/// has just ended may be counted a moment longer, so that a new one is turned away.
+/// Opens connections until the server takes no more, and returns those that it took. One that has just
+/// ended may count a moment longer, so a new one may be refused although there is room.
 fn fill(server: &TestServer) -> Vec<TcpStream> {
     let mut silent = Vec::new();
     loop {
@@ -45,7 +45,7 @@ fn is_open(line: &TcpStream) -> bool {
     matches!(line.peek(&mut [0]), Err(error) if error.kind() == ErrorKind::WouldBlock)
 }
 
-/// Whether the server answers somebody new.
+/// Whether the server answers a new client.
 fn heard(server: &TestServer) -> bool {
     server.try_request("GET", "/healthz", &[], "").is_some()
 }
@@ -94,7 +94,7 @@ fn tables_of_one_session_that_are_not_over() {
     assert_eq!(open(&ben), 201, "others have their own");
 }
 
-/// Sitting down at somebody else's table counts, and so does a rematch.
+/// Sitting down at another's table counts, and so does a rematch.
 #[test]
 fn seats_of_one_session_at_tables_that_are_not_over() {
     let server = TestServer::with(Limits { tables_per_session: 2, ..Limits::default() });
@@ -113,7 +113,7 @@ fn seats_of_one_session_at_tables_that_are_not_over() {
     let sit_down = ClientMessage::Sit { seat: 1, name: "Ben".into() };
     assert_eq!(line.ask(sit_down.clone()), Err("too_many_tables".into()));
     assert_eq!(sit(&first).status, 409, "but for lack of an empty seat");
-    // A table that is over counts no more, and its rematch is one more.
+    // A table that is over does not count, but its rematch does.
     for who in 0..2 {
         let stop = ClientMessage::Stop { seat: third.seat(&server, who), agree: true };
         third.join(&server, who).ask(stop).unwrap();
@@ -213,12 +213,12 @@ fn how_long_silence_is_borne() {
     let server = TestServer::with(Limits { silence: SOON, ..Limits::default() });
     let party = TestTable::gather(&server, "toy", 2, 2);
     let line = party.join(&server, 0);
-    // Somebody who does not even read does not answer when asked for a sign of life.
+    // A client that does not read does not answer a ping.
     server.wait_for("roundhouse_connections", |open| open == 1);
     drop(line);
 }
 
-/// Whatever fits into the system's buffers goes at once; what does not is waited for no longer.
+/// With a limit of zero, a message that does not fit into the system's buffers ends the connection.
 #[test]
 fn how_long_a_message_may_take_to_be_sent() {
     let server = TestServer::with(Limits { send: Duration::ZERO, ..Limits::for_load_tests() });

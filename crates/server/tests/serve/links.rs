@@ -1,4 +1,4 @@
-//! Who may do what: sessions, links, headers.
+//! Permissions: sessions, links, headers.
 
 use protocol::ClientMessage;
 use serde_json::json;
