@@ -1,6 +1,6 @@
 //! The server is killed in the middle of play: what was acknowledged is there, and nothing twice.
 
-use server_tests::{PlayedGame, TestServer, TestTable, boards};
+use server_tests::{SocketGame, TestServer, TestTable, boards};
 
 use crate::PROGRAM;
 
@@ -24,7 +24,7 @@ fn nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed() {
             .map(|board| TestTable::sit_down(&house, board, 2))
             .collect();
         let mut games: Vec<_> =
-            parties.iter().map(|party| PlayedGame::begin(&house, party)).collect();
+            parties.iter().map(|party| SocketGame::begin(&house, party)).collect();
         // A prime, so that every kind of decision has its turn.
         for round in 0.. {
             let acting = games.iter_mut().filter_map(|game| game.send().then_some(()));
@@ -33,13 +33,13 @@ fn nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed() {
             }
             if left > 0 && round % 7 == 3 {
                 // Some have heard that it was done, the others have not.
-                games[..left % TABLES].iter_mut().for_each(PlayedGame::settle);
+                games[..left % TABLES].iter_mut().for_each(SocketGame::settle);
                 house.kill();
                 house.reopen();
                 games.iter_mut().for_each(|game| game.come_back(&house));
                 left -= 1;
             }
-            games.iter_mut().for_each(PlayedGame::settle);
+            games.iter_mut().for_each(SocketGame::settle);
         }
         for (game, party) in games.iter().zip(&parties) {
             game.assert_recorded(&house, party);

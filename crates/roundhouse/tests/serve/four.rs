@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use protocol::ClientMessage;
-use server_tests::{Disturbance, PlayedGame, TestServer, TestTable, boards};
+use server_tests::{Disturbance, SocketGame, TestServer, TestTable, boards};
 
 use crate::PROGRAM;
 
@@ -26,7 +26,7 @@ fn four_play_every_board_to_the_end_on_a_server_that_is_killed_in_the_middle() {
         let mut host = party.join(&house, 0);
         while host.update().position < 3 {} // three have sat down after the host opened
         host.ask(ClientMessage::Start).unwrap();
-        let mut game = PlayedGame::begin(&house, &party);
+        let mut game = SocketGame::begin(&house, &party);
         let mut killed = 0;
         game.play(&mut house, |act| {
             let kills = killed < 3 && act % 30 == 20;

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use protocol::ClientMessage;
-use server_tests::{Disturbance, PlayedGame, TestServer, TestTable};
+use server_tests::{Disturbance, SocketGame, TestServer, TestTable};
 
 use crate::PROGRAM;
 
@@ -26,7 +26,7 @@ fn a_downloaded_record_is_verified_against_the_commitment_of_the_room() {
         party.join(&house, who).ask(ready).unwrap();
     }
     host.ask(ClientMessage::Start).unwrap();
-    PlayedGame::begin(&house, &party).play(&mut house, |_| Disturbance::None);
+    SocketGame::begin(&house, &party).play(&mut house, |_| Disturbance::None);
     let answer = party.people[1].get(&house, &party.path("/record"));
     let name = answer.header("content-disposition").unwrap();
     assert!(name.contains(&party.table) && name.contains(".record"), "{name}");

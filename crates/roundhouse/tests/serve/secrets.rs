@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use protocol::ClientMessage;
 use serde_json::{Value, json};
-use server_tests::{Disturbance, PlayedGame, TestClient, TestServer, TestTable, key};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable, key};
 
 use crate::PROGRAM;
 
@@ -43,7 +43,7 @@ impl Played {
         let keys = cookies.map(str::to_owned).chain(links);
         let keys = keys.chain([sat["token"].as_str().unwrap().to_owned()]).collect();
         let refusals = refusals(house, &party);
-        PlayedGame::begin(house, &party).play(house, |_| Disturbance::None);
+        SocketGame::begin(house, &party).play(house, |_| Disturbance::None);
         Played { party, keys, nonce, refusals }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use server_tests::{Disturbance, PlayedGame, TestClient, TestServer, TestTable};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable};
 
 use crate::PROGRAM;
 
@@ -24,7 +24,7 @@ fn others_play_on_beside_those_who_say_nothing() {
     assert_eq!(house.get("/healthz").status, 200);
     let each = house.memory().saturating_sub(before) / (2 * SILENT);
     assert!(each < EACH, "{each} bytes for each");
-    let mut game = PlayedGame::begin(&house, &party);
+    let mut game = SocketGame::begin(&house, &party);
     game.play(&mut house, |_| Disturbance::None);
     game.assert_recorded(&house, &party);
     assert_eq!(house.get("/readyz").status, 200);

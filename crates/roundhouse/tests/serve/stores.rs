@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use serde_json::json;
-use server_tests::{Disturbance, PlayedGame, TestClient, TestServer, TestTable, key};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable, key};
 
 use crate::PROGRAM;
 
@@ -24,8 +24,8 @@ fn a_backup_taken_while_people_play_is_a_server_with_their_links_and_sessions() 
     let body = json!({"name": "Robot", "key": key(&gathering.view, "invite")});
     let waiting = TestTable::gather(&house, "toy", 2, 1);
     let robot = TestClient::new(&house).post(&house, &gathering.path("/sit"), &body).json();
-    let mut game = PlayedGame::begin(&house, &party);
-    let act = |game: &mut PlayedGame| {
+    let mut game = SocketGame::begin(&house, &party);
+    let act = |game: &mut SocketGame| {
         assert!(game.send());
         game.settle();
     };
@@ -61,5 +61,5 @@ fn a_backup_taken_while_people_play_is_a_server_with_their_links_and_sessions() 
     assert_eq!(next.status, 200);
 
     let party = TestTable { people: vec![party.people[0].clone(), device], ..party };
-    PlayedGame::begin(&restored, &party).play(&mut restored, |_| Disturbance::None);
+    SocketGame::begin(&restored, &party).play(&mut restored, |_| Disturbance::None);
 }

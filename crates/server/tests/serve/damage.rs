@@ -4,7 +4,7 @@ use std::fs;
 
 use protocol::{ClientMessage, DecisionId};
 use server::Limits;
-use server_tests::{Disturbance, PlayedGame, SocketClosed, TestServer, TestTable};
+use server_tests::{Disturbance, SocketGame, SocketClosed, TestServer, TestTable};
 
 const FILE: &str = "roundhouse.db";
 
@@ -49,7 +49,7 @@ fn a_damaged_table_is_closed_alone_and_says_so() {
 
     let mine = good.people[0].get(&server, "/api/tables").json();
     assert_eq!(mine["mine"].as_array().unwrap().len(), 1);
-    let mut game = PlayedGame::begin(&server, &good);
+    let mut game = SocketGame::begin(&server, &good);
     game.play(&mut server, |_| Disturbance::None);
     game.assert_recorded(&server, &good);
     assert_eq!(server.get("/readyz").status, 200);

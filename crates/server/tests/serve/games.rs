@@ -1,14 +1,14 @@
 //! Whole games over sockets, with rematches, watchers and bots.
 
 use protocol::{ClientMessage, ServerMessage, Stage};
-use server_tests::{Disturbance, PlayedGame, TestServer, TestTable, boards};
+use server_tests::{Disturbance, SocketGame, TestServer, TestTable, boards};
 
 #[test]
 fn two_people_play_every_board_to_the_end_with_broken_connections() {
     let mut server = TestServer::open();
     for board in boards() {
         let party = TestTable::sit_down(&server, board, 2);
-        let mut game = PlayedGame::begin(&server, &party);
+        let mut game = SocketGame::begin(&server, &party);
         game.play(&mut server, |act| {
             if act % 40 == 20 { Disturbance::Hangup } else { Disturbance::None }
         });
@@ -27,7 +27,7 @@ fn a_rematch_is_one_table_for_all_with_the_seats_turned() {
     let party = TestTable::sit_down(&server, "toy", 2);
     let mut line = party.join(&server, 0);
     assert_eq!(line.ask(ClientMessage::Rematch), Err("not_over".into()));
-    PlayedGame::begin(&server, &party).play(&mut server, |_| Disturbance::None);
+    SocketGame::begin(&server, &party).play(&mut server, |_| Disturbance::None);
     let before = party.seat(&server, 0);
     let first = line.ask(ClientMessage::Rematch).unwrap();
     assert_eq!(party.join(&server, 1).ask(ClientMessage::Rematch).unwrap(), first, "only one");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use protocol::{ClientMessage, DecisionId};
 use server::Limits;
-use server_tests::{Disturbance, PlayedGame, TestClient, TestServer, TestTable};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable};
 use store::{Append, LogPosition, LogState, SqliteStore, Store as _, TableId, Timestamp};
 
 /// Starts a server whose tables leave memory at once.
@@ -34,7 +34,7 @@ fn an_idle_table_leaves_memory_and_comes_back_as_it_was() {
 fn a_finished_table_is_packed_into_one_row_and_is_read_as_before() {
     let mut server = impatient();
     let party = TestTable::sit_down(&server, "toy", 2);
-    let mut game = PlayedGame::begin(&server, &party);
+    let mut game = SocketGame::begin(&server, &party);
     game.play(&mut server, |_| Disturbance::None);
     game.assert_recorded(&server, &party);
     let played = game.recorded(&server, &party);
@@ -46,7 +46,7 @@ fn a_finished_table_is_packed_into_one_row_and_is_read_as_before() {
     assert_eq!(head.state, LogState::Finished);
     drop(store);
     server.reopen();
-    let game = PlayedGame::begin(&server, &party);
+    let game = SocketGame::begin(&server, &party);
     assert_eq!(game.recorded(&server, &party), played);
     let say = ClientMessage::Say { seat: 0, text: "well played".into() };
     assert!(party.join(&server, 0).ask(say).is_err(), "its log is closed");
@@ -62,7 +62,7 @@ fn finished_tables_are_listed_page_by_page_with_their_score_sheets() {
     host.ask(ClientMessage::Change { settings: listed }).unwrap();
     host.ask(ClientMessage::Start).unwrap();
     drop(host);
-    PlayedGame::begin(&server, &party).play(&mut server, |_| Disturbance::None);
+    SocketGame::begin(&server, &party).play(&mut server, |_| Disturbance::None);
     everybody_left(&server);
     server.stop();
     let store = SqliteStore::open(server.folder.path()).unwrap();

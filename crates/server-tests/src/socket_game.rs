@@ -19,7 +19,7 @@ struct Player {
 }
 
 /// A game, and everything that the server has acknowledged.
-pub struct PlayedGame {
+pub struct SocketGame {
     players: Vec<Player>,
     place: String,
     /// The acknowledged answers, by their positions in the log.
@@ -97,9 +97,9 @@ impl Player {
     }
 }
 
-impl PlayedGame {
+impl SocketGame {
     /// Connects everybody at the table.
-    pub fn begin(server: &TestServer, party: &TestTable) -> PlayedGame {
+    pub fn begin(server: &TestServer, party: &TestTable) -> SocketGame {
         let place = party.place();
         let player = |guest: &TestClient| {
             let line = guest.join(server, &place, None);
@@ -109,7 +109,7 @@ impl PlayedGame {
             player
         };
         let players = party.people.iter().map(player).collect();
-        PlayedGame { players, place, acknowledged: BTreeMap::new(), sent: None, acts: 0 }
+        SocketGame { players, place, acknowledged: BTreeMap::new(), sent: None, acts: 0 }
     }
 
     /// Plays until the game is over. `disturb` says what happens between each act and its answer.
