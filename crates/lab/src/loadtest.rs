@@ -1,15 +1,14 @@
-//! `roundhouse-lab loadtest`: the program itself as a server, and people over real sockets.
+//! `roundhouse-lab loadtest`: a server in its own process, and people who play over real sockets.
 
+mod connection;
 mod echo;
 mod figures;
 mod load;
 mod memory;
-mod player;
-mod process;
 mod readiness;
-mod result;
+mod server_process;
+mod speed;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -20,10 +19,10 @@ use crate::scratch;
 pub(crate) use echo::EchoServerArgs;
 use figures::Group;
 use load::{Load, Pace};
-use process::ServerProcess;
-use result::LoadResult;
+use roundhouse::arguments;
 use roundhouse::failure::{Refused, Usage};
-use roundhouse::output::{json_line, stdout};
+use roundhouse::output::print;
+use server_process::ServerProcess;
 
 /// Measure the server: tables full of people, over sockets of this machine
 #[derive(clap::Args)]
@@ -69,8 +68,8 @@ pub(crate) struct LoadtestArgs {
 impl LoadtestArgs {
     #[tokio::main]
     pub(crate) async fn run(self) -> Result<()> {
-        // Both ends of every connection need a descriptor; what is missing shows as an error.
-        rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
+        // Both ends of every connection need a file descriptor, and the usual limit is small.
+        rlimit::increase_nofile_limit(u64::MAX).context("cannot raise the limit of open files")?;
         if let Some(groups) = &self.figures {
             let groups = if groups.is_empty() { Group::value_variants() } else { groups };
             let held = figures::measure(&self.data, groups).await?;
@@ -78,13 +77,13 @@ impl LoadtestArgs {
         }
         let scratch = scratch::folder_in(&self.data)?;
         let sync_delay = Duration::from_millis(self.sync_delay);
-        let server = ServerProcess::start(scratch.path(), sync_delay).await?;
+        let server = ServerProcess::open(scratch.path(), sync_delay).await?;
         let load = self.load()?;
         // Bots, and a server under strace, take time that an echo has no counterpart for.
         let comparable = load.bots.is_empty() && sync_delay.is_zero();
-        let result =
+        let speed =
             if comparable { load.run_with_echo(&server).await? } else { load.run(&server).await? };
-        self.print(&result)
+        print(&speed, self.json)
     }
 
     fn load(&self) -> Result<Load> {
@@ -96,12 +95,11 @@ impl LoadtestArgs {
         let (bots, seats) =
             (self.bot.iter().cloned(), self.people + usize::from(self.bot.is_some()));
         let board = match &self.board {
-            Some(id) => board::library::board(id),
-            None => load::largest_board(seats),
+            Some(id) => arguments::board(id)?,
+            None => load::largest_board(seats)
+                .ok_or_else(|| Usage::error(format!("no board is for {seats} seats")))?,
         };
-        let board = board.filter(|board| board.seats().contains(&seats));
-        let board =
-            board.ok_or_else(|| Usage::error(format!("no such board for {seats} seats")))?;
+        arguments::setup(board, seats)?;
         Ok(Load {
             board: board.id(),
             tables: self.tables,
@@ -110,15 +108,5 @@ impl LoadtestArgs {
             pace: every.map_or(Pace::FlatOut, Pace::Every),
             length: seconds("seconds", self.seconds)?,
         })
-    }
-
-    fn print(&self, speed: &LoadResult) -> Result<()> {
-        let mut out = stdout();
-        if self.json {
-            json_line(&mut out, speed)?;
-        } else {
-            writeln!(out, "{speed}")?;
-        }
-        Ok(out.flush()?)
     }
 }

@@ -1,4 +1,4 @@
-//! `roundhouse match`: which bot is stronger. (`match` is a word of Rust, so the module is called otherwise.)
+//! `roundhouse match`: which bot is stronger. The module cannot have this name: `match` is a keyword.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

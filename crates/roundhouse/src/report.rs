@@ -68,6 +68,7 @@ impl Page<'_> {
         Ok(html)
     }
 
+    /// Adds a titled part of the page.
     fn section(&self, html: &mut String, title: &str, body: &str) -> Result<()> {
         Ok(write!(html, "<section><h2>{title}</h2>{body}</section>")?)
     }

@@ -14,7 +14,7 @@ mod test_client;
 mod test_server;
 mod test_table;
 
-pub use socket_game::{Disturbance, SocketGame, Recorded};
+pub use socket_game::{Disturbance, Recorded, SocketGame};
 pub use test_client::{SocketClosed, TestClient, TestSocket};
 pub use test_server::{HttpResponse, TestServer};
 pub use test_table::{TestTable, boards, deaf, key};

@@ -4,7 +4,7 @@ use std::fs;
 
 use protocol::{ClientMessage, DecisionId};
 use server::Limits;
-use server_tests::{Disturbance, SocketGame, SocketClosed, TestServer, TestTable};
+use server_tests::{Disturbance, SocketClosed, SocketGame, TestServer, TestTable};
 
 const FILE: &str = "roundhouse.db";
 
