@@ -1,13 +1,13 @@
 //! `roundhouse-lab loadtest`: a server in its own process, and people who play over real sockets.
 
-mod connection;
 mod echo;
 mod figures;
 mod load;
 mod memory;
+mod player;
+mod process;
 mod readiness;
-mod server_process;
-mod speed;
+mod result;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,10 +19,10 @@ use crate::scratch;
 pub(crate) use echo::EchoServerArgs;
 use figures::Group;
 use load::{Load, Pace};
+use process::ServerProcess;
 use roundhouse::arguments;
 use roundhouse::failure::{Refused, Usage};
 use roundhouse::output::print;
-use server_process::ServerProcess;
 
 /// Measure the server: tables full of people, over sockets of this machine
 #[derive(clap::Args)]
@@ -77,13 +77,13 @@ impl LoadtestArgs {
         }
         let scratch = scratch::folder_in(&self.data)?;
         let sync_delay = Duration::from_millis(self.sync_delay);
-        let server = ServerProcess::open(scratch.path(), sync_delay).await?;
+        let server = ServerProcess::start(scratch.path(), sync_delay).await?;
         let load = self.load()?;
         // Bots, and a server under strace, take time that an echo has no counterpart for.
         let comparable = load.bots.is_empty() && sync_delay.is_zero();
-        let speed =
+        let result =
             if comparable { load.run_with_echo(&server).await? } else { load.run(&server).await? };
-        print(&speed, self.json)
+        print(&result, self.json)
     }
 
     fn load(&self) -> Result<Load> {

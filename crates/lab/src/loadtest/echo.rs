@@ -19,10 +19,10 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async_with_config};
 
-use super::connection::CountedSocket;
-use super::load::Times;
-use super::server_process::ServerProcess;
-use super::speed::Tally;
+use super::load::Schedule;
+use super::player::CountedSocket;
+use super::process::ServerProcess;
+use super::result::Tally;
 
 /// The sizes of the texts of one action, in bytes.
 #[derive(Clone, Debug)]
@@ -120,22 +120,22 @@ impl EchoTable {
         let mut sockets = Vec::new();
         for _ in 0..clients {
             let query = format!("table={number}");
-            let mut socket = CountedSocket::connect(server, "", &query).await?;
+            let mut socket = CountedSocket::connect(server, &query, "").await?;
             socket.receive().await?;
             sockets.push(socket);
         }
         Ok(EchoTable { sockets, actions })
     }
 
-    /// Acts at the given times until the end.
-    pub(super) async fn play(mut self, mut times: Times, end: Instant) -> Tally {
+    /// Acts by its schedule until the end.
+    pub(super) async fn play(mut self, mut schedule: Schedule, end: Instant) -> Tally {
         let mut tally = Tally::default();
         let actions = std::mem::take(&mut self.actions);
         for action in actions.iter().cycle() {
-            if times.next >= end {
+            if schedule.next >= end {
                 break;
             }
-            sleep_until(times.next).await;
+            sleep_until(schedule.next).await;
             let sent = Instant::now();
             if let Err(error) = self.act(action).await {
                 tally.errors.push(format!("{error:#}"));
@@ -143,7 +143,7 @@ impl EchoTable {
             }
             tally.waits.push(sent.elapsed());
             tally.last = Some(Instant::now());
-            times.advance();
+            schedule.advance();
         }
         // Idle connections stay open until all tables are done, as at the real server.
         sleep_until(end).await;

@@ -8,17 +8,17 @@ use anyhow::{Context, Result};
 use futures_util::future::join_all;
 use tempfile::TempDir;
 
-use super::connection::Connection;
 use super::load::{Load, Pace, largest_board};
-use super::memory::{Memory, beside_silent};
+use super::memory::{MemoryUse, beside_silent};
+use super::player::Player;
+use super::process::ServerProcess;
 use super::readiness;
-use super::server_process::ServerProcess;
-use super::speed::{Speed, load_average};
+use super::result::{LoadResult, load_average};
 use crate::scratch;
 
-/// The limit of a figure, and which side of it is good.
+/// The limit that a figure must keep.
 #[derive(Clone, Copy, Debug)]
-enum Limit {
+enum Target {
     AtMost(f64),
     AtLeast(f64),
     /// The figure is for information: it depends on the machine.
@@ -30,42 +30,42 @@ struct Figure {
     what: &'static str,
     value: f64,
     unit: &'static str,
-    limit: Limit,
+    target: Target,
 }
 
 impl Figure {
     fn at_most(what: &'static str, value: f64, unit: &'static str, most: f64) -> Figure {
-        Figure { what, value, unit, limit: Limit::AtMost(most) }
+        Figure { what, value, unit, target: Target::AtMost(most) }
     }
 
     fn at_least(what: &'static str, value: f64, unit: &'static str, least: f64) -> Figure {
-        Figure { what, value, unit, limit: Limit::AtLeast(least) }
+        Figure { what, value, unit, target: Target::AtLeast(least) }
     }
 
-    fn errors(speed: &Speed) -> Figure {
-        Figure::at_most("… errors", speed.errors as f64, "", 0.0)
+    fn errors(result: &LoadResult) -> Figure {
+        Figure::at_most("… errors", result.errors as f64, "", 0.0)
     }
 
     fn holds(&self) -> bool {
-        match self.limit {
-            Limit::AtMost(most) => self.value <= most,
-            Limit::AtLeast(least) => self.value >= least,
-            Limit::None => true,
+        match self.target {
+            Target::AtMost(most) => self.value <= most,
+            Target::AtLeast(least) => self.value >= least,
+            Target::None => true,
         }
     }
 
     fn print(&self) -> Result<()> {
-        let Figure { what, value, unit, limit } = self;
+        let Figure { what, value, unit, target } = self;
         let held = if self.holds() { "yes" } else { "**no**" };
-        let (limit, held) = match limit {
-            Limit::AtMost(most) => (format!("≤ {most}"), held),
-            Limit::AtLeast(least) => (format!("≥ {least}"), held),
-            Limit::None => (String::new(), ""),
+        let (target, held) = match target {
+            Target::AtMost(most) => (format!("≤ {most}"), held),
+            Target::AtLeast(least) => (format!("≥ {least}"), held),
+            Target::None => (String::new(), ""),
         };
         let (load, mut out) = (load_average(), std::io::stdout().lock());
         // A ratio is a small number.
         let digits = if *unit == "times" { 2 } else { 1 };
-        Ok(writeln!(out, "| {what} | {value:.digits$} {unit} | {limit} | {held} | {load:.1} |")?)
+        Ok(writeln!(out, "| {what} | {value:.digits$} {unit} | {target} | {held} | {load:.1} |")?)
     }
 }
 
@@ -93,7 +93,7 @@ pub(super) enum Group {
     Ready,
 }
 
-/// Measures and prints these groups; returns whether every limit holds.
+/// Measures and prints these groups; returns whether every target is kept.
 pub(super) async fn measure(disk: &Path, groups: &[Group]) -> Result<bool> {
     let four = Load {
         board: largest_board(4).context("no board for four")?.id(),
@@ -103,19 +103,19 @@ pub(super) async fn measure(disk: &Path, groups: &[Group]) -> Result<bool> {
         pace: Pace::Every(Duration::from_secs(5)),
         length: Duration::from_secs(30),
     };
-    println!("| figure | measured | limit | held | load |\n|---|---|---|---|---|");
-    let run = FigureRun { disk };
+    println!("| figure | measured | target | held | load |\n|---|---|---|---|---|");
+    let bench = Bench { disk };
     let mut held = true;
     for group in groups {
         let figures = match group {
-            Group::Paced => run.paced(&four).await?,
-            Group::Bots => run.with_bots(&four).await?,
-            Group::FlatOut => run.flat_out(&four).await?,
-            Group::SlowDisk => run.slow_disk(&four).await?,
-            Group::Memory => run.memory(&four).await?,
-            Group::Silent => run.silent(&four).await?,
-            Group::Stopping => run.stopping(&four).await?,
-            Group::Ready => run.readiness(&four).await?,
+            Group::Paced => bench.paced(&four).await?,
+            Group::Bots => bench.with_bots(&four).await?,
+            Group::FlatOut => bench.flat_out(&four).await?,
+            Group::SlowDisk => bench.slow_disk(&four).await?,
+            Group::Memory => bench.memory(&four).await?,
+            Group::Silent => bench.silent(&four).await?,
+            Group::Stopping => bench.stopping(&four).await?,
+            Group::Ready => bench.readiness(&four).await?,
         };
         figures.iter().try_for_each(Figure::print)?;
         held &= figures.iter().all(Figure::holds);
@@ -124,20 +124,20 @@ pub(super) async fn measure(disk: &Path, groups: &[Group]) -> Result<bool> {
 }
 
 /// The disk to measure on. Every group gets a fresh server.
-struct FigureRun<'a> {
+struct Bench<'a> {
     disk: &'a Path,
 }
 
-impl FigureRun<'_> {
-    async fn start_server(&self, sync_delay: Duration) -> Result<(ServerProcess, TempDir)> {
+impl Bench<'_> {
+    async fn server(&self, sync_delay: Duration) -> Result<(ServerProcess, TempDir)> {
         let scratch = scratch::folder_in(self.disk)?;
-        Ok((ServerProcess::open(scratch.path(), sync_delay).await?, scratch))
+        Ok((ServerProcess::start(scratch.path(), sync_delay).await?, scratch))
     }
 
     async fn paced(&self, four: &Load) -> Result<Vec<Figure>> {
-        let (server, _scratch) = self.start_server(Duration::ZERO).await?;
-        let speed = four.run(&server).await?;
-        let connections = speed.connections as f64;
+        let (server, _scratch) = self.server(Duration::ZERO).await?;
+        let result = four.run(&server).await?;
+        let connections = result.connections as f64;
         Ok(vec![
             Figure::at_least(
                 "2,000 tables, an action every 5 s: connections",
@@ -145,33 +145,33 @@ impl FigureRun<'_> {
                 "",
                 8_000.0,
             ),
-            Figure::at_most("… p50 from sending to the last receiver", speed.p50_ms, "ms", 25.0),
-            Figure::at_most("… p99", speed.p99_ms, "ms", 25.0),
-            Figure::at_most("… p99.9", speed.p999_ms, "ms", 100.0),
-            Figure::errors(&speed),
+            Figure::at_most("… p50 from sending to the last receiver", result.p50_ms, "ms", 25.0),
+            Figure::at_most("… p99", result.p99_ms, "ms", 25.0),
+            Figure::at_most("… p99.9", result.p999_ms, "ms", 100.0),
+            Figure::errors(&result),
         ])
     }
 
     async fn with_bots(&self, four: &Load) -> Result<Vec<Figure>> {
         let bots = vec![bots::BotSpec::best().name.to_owned()];
         let load = Load { tables: 200, people: 3, bots, ..four.clone() };
-        let (server, _scratch) = self.start_server(Duration::ZERO).await?;
-        let speed = load.run(&server).await?;
+        let (server, _scratch) = self.server(Duration::ZERO).await?;
+        let result = load.run(&server).await?;
         let what = "200 tables with a bot of the best level: p99 for people";
-        Ok(vec![Figure::at_most(what, speed.p99_ms, "ms", 50.0), Figure::errors(&speed)])
+        Ok(vec![Figure::at_most(what, result.p99_ms, "ms", 50.0), Figure::errors(&result)])
     }
 
     async fn flat_out(&self, four: &Load) -> Result<Vec<Figure>> {
-        let (server, _scratch) = self.start_server(Duration::ZERO).await?;
-        let speed = flat_out(four).run_with_echo(&server).await?;
-        let mut figures = throughput("128 tables flat out: durable actions", &speed);
+        let (server, _scratch) = self.server(Duration::ZERO).await?;
+        let result = flat_out(four).run_with_echo(&server).await?;
+        let mut figures = throughput("128 tables flat out: durable actions", &result);
         figures.push(Figure {
             what: "… server processor time for an action",
-            value: speed.cpu_micros_per_action,
+            value: result.cpu_micros_per_action,
             unit: "µs",
-            limit: Limit::None,
+            target: Target::None,
         });
-        let ratio = speed.cpu_to_echo.context("the echo was not measured")?;
+        let ratio = result.cpu_to_echo.context("the echo was not measured")?;
         figures.push(Figure::at_most(
             "… the same, compared with an echo of the same messages",
             ratio,
@@ -182,16 +182,16 @@ impl FigureRun<'_> {
     }
 
     async fn slow_disk(&self, four: &Load) -> Result<Vec<Figure>> {
-        let (server, _scratch) = self.start_server(SLOW_DISK).await?;
-        let speed = flat_out(four).run(&server).await?;
+        let (server, _scratch) = self.server(SLOW_DISK).await?;
+        let result = flat_out(four).run(&server).await?;
         let what = "128 tables flat out, 5 ms added to every sync: durable actions";
-        Ok(throughput(what, &speed))
+        Ok(throughput(what, &result))
     }
 
     async fn memory(&self, four: &Load) -> Result<Vec<Figure>> {
-        let (server, _scratch) = self.start_server(Duration::ZERO).await?;
+        let (server, _scratch) = self.server(Duration::ZERO).await?;
         let load = Load { tables: 500, ..four.clone() };
-        let memory = Memory::measure(&server, &load).await?;
+        let memory = MemoryUse::measure(&server, &load).await?;
         let kib = |bytes: f64| bytes / 1024.0;
         let emptied = memory.emptied.as_secs_f64();
         Ok(vec![
@@ -207,29 +207,28 @@ impl FigureRun<'_> {
     }
 
     async fn silent(&self, four: &Load) -> Result<Vec<Figure>> {
-        let (server, _scratch) = self.start_server(Duration::ZERO).await?;
+        let (server, _scratch) = self.server(Duration::ZERO).await?;
         let load = Load { tables: 200, length: Duration::from_secs(15), ..four.clone() };
         let silent = beside_silent(&server, &load, 10_000).await?;
         let what = "beside 10,000 silent connections: p99 of 200 tables";
         Ok(vec![
-            Figure::at_most(what, silent.speed.p99_ms, "ms", 50.0),
-            Figure::errors(&silent.speed),
+            Figure::at_most(what, silent.result.p99_ms, "ms", 50.0),
+            Figure::errors(&silent.result),
             Figure::at_most("… memory they cost", silent.mib, "MiB", 160.0),
         ])
     }
 
     async fn stopping(&self, four: &Load) -> Result<Vec<Figure>> {
-        let (mut server, _scratch) = self.start_server(Duration::ZERO).await?;
-        let tables = Load { tables: 250, ..four.clone() }.sit_down(&server).await?;
-        let mut connections: Vec<_> =
-            tables.into_iter().flat_map(|table| table.connections).collect();
-        let told = join_all(connections.iter_mut().map(Connection::wait_for_goodbye));
+        let (mut server, _scratch) = self.server(Duration::ZERO).await?;
+        let tables = Load { tables: 250, ..four.clone() }.open_tables(&server).await?;
+        let mut players: Vec<_> = tables.into_iter().flat_map(|table| table.players).collect();
+        let told = join_all(players.iter_mut().map(Player::hear_goodbye));
         let (stopped, told) = tokio::join!(server.stop(), told);
         let untold = told.iter().filter(|told| told.is_err()).count() as f64;
         let stopped = stopped?.as_secs_f64();
         Ok(vec![
             Figure::at_most("stops with 1,000 connections after", stopped, "s", 2.0),
-            Figure::at_most("… connections without a goodbye", untold, "", 0.0),
+            Figure::at_most("… connections that were not told", untold, "", 0.0),
         ])
     }
 
@@ -245,10 +244,10 @@ fn flat_out(four: &Load) -> Load {
     Load { tables: 128, pace: Pace::FlatOut, length: Duration::from_secs(10), ..four.clone() }
 }
 
-fn throughput(what: &'static str, speed: &Speed) -> Vec<Figure> {
+fn throughput(what: &'static str, result: &LoadResult) -> Vec<Figure> {
     vec![
-        Figure::at_least(what, speed.actions_per_second, "/s", 3_000.0),
-        Figure::at_most("… p99 from sending to the last receiver", speed.p99_ms, "ms", 100.0),
-        Figure::errors(speed),
+        Figure::at_least(what, result.actions_per_second, "/s", 3_000.0),
+        Figure::at_most("… p99 from sending to the last receiver", result.p99_ms, "ms", 100.0),
+        Figure::errors(result),
     ]
 }

@@ -1,4 +1,4 @@
-//! The connection of a person in a load test. It reads only those parts of a message that the test needs.
+//! The players of a load test: a cookie and a WebSocket each. They read no more than they need.
 
 use std::time::Duration;
 
@@ -16,12 +16,13 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::server_process::ServerProcess;
+use super::process::ServerProcess;
 
-/// The longest wait for a message; after that the test counts an error.
+/// The time to wait for a message. A longer wait is an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Makes the cookie of a new person. The server accepts any token as a session and keeps only its hash.
+/// Makes the cookie of a new session. The server knows sessions by their hash alone, so it need not be
+/// asked for one.
 pub(super) fn cookie() -> Result<String> {
     let mut token = [0; 32];
     getrandom::fill(&mut token).context("the system gives no random bytes")?;
@@ -41,8 +42,8 @@ impl CountedSocket {
     /// Connects; `query` follows `/ws?`.
     pub(super) async fn connect(
         server: &ServerProcess,
-        cookie: &str,
         query: &str,
+        cookie: &str,
     ) -> Result<CountedSocket> {
         let stream = TcpStream::connect(server.address).await?;
         stream.set_nodelay(true)?;
@@ -53,16 +54,17 @@ impl CountedSocket {
         Ok(CountedSocket { socket, sent: 0, received: 0 })
     }
 
-    pub(super) async fn send(&mut self, text: String) -> Result<()> {
+    pub(super) async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<()> {
+        let text = text.into();
         self.sent += text.len();
-        Ok(self.socket.send(Message::text(text)).await?)
+        Ok(self.socket.send(Message::Text(text)).await?)
     }
 
     /// Waits for the next text.
     pub(super) async fn receive(&mut self) -> Result<Utf8Bytes> {
         loop {
-            let message =
-                timeout(TIMEOUT, self.socket.next()).await.context("no message for 30 seconds")?;
+            let message = timeout(TIMEOUT, self.socket.next()).await;
+            let message = message.context("no message for 30 seconds")?;
             match message.context("the connection ended")?? {
                 Message::Text(text) => {
                     self.received += text.len();
@@ -75,31 +77,31 @@ impl CountedSocket {
     }
 }
 
-/// A connection to a table, and what was received last.
-pub(super) struct Connection {
+/// A player's connection to a table, and what it heard last.
+pub(super) struct Player {
     pub(super) socket: CountedSocket,
     next: u64,
     pub(super) position: LogPosition,
     pub(super) stage: Stage,
-    /// What only this seat sees, while it must decide.
+    /// The private view, while this seat must decide.
     own: Option<PrivateView>,
 }
 
-/// The parts of a message that a load test reads.
+/// The part of a message that a load test reads.
 #[derive(Deserialize)]
-struct Incoming<'a> {
+struct MessageHead<'a> {
     #[serde(rename = "type")]
     kind: MessageKind,
     re: Option<u64>,
     position: Option<LogPosition>,
     say: Option<String>,
-    room: Option<Room>,
+    room: Option<RoomStage>,
     #[serde(borrow)]
     own: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
-struct Room {
+struct RoomStage {
     stage: Stage,
 }
 
@@ -114,34 +116,28 @@ enum MessageKind {
     Other,
 }
 
-/// What a message was.
-enum Received {
+/// What a player heard.
+enum Heard {
     Done { re: Option<u64>, position: Option<LogPosition> },
     Update,
     Goodbye,
     Other,
 }
 
-impl Connection {
-    /// Connects and joins a table; returns after the first update.
-    pub(super) async fn join(
-        server: &ServerProcess,
-        cookie: &str,
-        place: &str,
-    ) -> Result<Connection> {
-        let socket = CountedSocket::connect(server, cookie, place).await?;
-        let mut connection =
-            Connection { socket, next: 0, position: 0, stage: Stage::Gathering, own: None };
+impl Player {
+    /// Connects and joins; reads everything up to the first update.
+    pub(super) async fn join(server: &ServerProcess, cookie: &str, query: &str) -> Result<Player> {
+        let socket = CountedSocket::connect(server, query, cookie).await?;
+        let mut player =
+            Player { socket, next: 0, position: 0, stage: Stage::Gathering, own: None };
         let build = env!("CARGO_PKG_VERSION").to_owned();
-        connection
-            .send(ClientMessage::Join { protocol: protocol::VERSION, build, since: None })
-            .await?;
-        connection.wait_for_update().await?;
-        Ok(connection)
+        player.say(ClientMessage::Join { protocol: protocol::VERSION, build, since: None }).await?;
+        player.hear_update().await?;
+        Ok(player)
     }
 
     /// Sends a message; returns its number.
-    pub(super) async fn send(&mut self, message: ClientMessage) -> Result<u64> {
+    pub(super) async fn say(&mut self, message: ClientMessage) -> Result<u64> {
         self.next += 1;
         let request = Request { id: Some(self.next), message };
         self.socket.send(serde_json::to_string(&request)?).await?;
@@ -150,70 +146,70 @@ impl Connection {
 
     /// Sends a message and waits until it is done; returns the position of its entry.
     pub(super) async fn ask(&mut self, message: ClientMessage) -> Result<Option<LogPosition>> {
-        let id = self.send(message).await?;
+        let id = self.say(message).await?;
         loop {
-            match self.receive().await? {
-                Received::Done { re, position } if re == Some(id) => return Ok(position),
-                Received::Done { .. } | Received::Update | Received::Goodbye | Received::Other => {}
+            match self.hear().await? {
+                Heard::Done { re, position } if re == Some(id) => return Ok(position),
+                Heard::Done { .. } | Heard::Update | Heard::Goodbye | Heard::Other => {}
             }
         }
     }
 
-    /// Waits until the entry at this position was received.
-    pub(super) async fn wait_for(&mut self, position: LogPosition) -> Result<()> {
+    /// Waits for the update at this position.
+    pub(super) async fn hear_of(&mut self, position: LogPosition) -> Result<()> {
         while self.position < position {
-            self.receive().await?;
+            self.hear().await?;
         }
         Ok(())
     }
 
     /// Waits for an update.
-    pub(super) async fn wait_for_update(&mut self) -> Result<()> {
-        while !matches!(self.receive().await?, Received::Update) {}
+    pub(super) async fn hear_update(&mut self) -> Result<()> {
+        while !matches!(self.hear().await?, Heard::Update) {}
         Ok(())
     }
 
     /// Waits until the server says goodbye.
-    pub(super) async fn wait_for_goodbye(&mut self) -> Result<()> {
-        while !matches!(self.receive().await?, Received::Goodbye) {}
+    pub(super) async fn hear_goodbye(&mut self) -> Result<()> {
+        while !matches!(self.hear().await?, Heard::Goodbye) {}
         Ok(())
     }
 
-    /// Returns what this seat sees, if it must decide and has not answered.
+    /// Returns the private view, if this seat must decide and has not yet.
     pub(super) fn deciding(&self) -> Option<&PrivateView> {
         self.own.as_ref().filter(|own| own.answer.is_none())
     }
 
-    async fn receive(&mut self) -> Result<Received> {
+    async fn hear(&mut self) -> Result<Heard> {
         let text = self.socket.receive().await?;
         self.read(&text)
     }
 
-    fn read(&mut self, text: &str) -> Result<Received> {
+    fn read(&mut self, text: &str) -> Result<Heard> {
         if let Some(position) = position_only(text) {
             (self.position, self.own) = (position, None);
-            return Ok(Received::Update);
+            return Ok(Heard::Update);
         }
-        let incoming: Incoming<'_> = serde_json::from_str(text)?;
-        match incoming.kind {
+        let head: MessageHead<'_> = serde_json::from_str(text)?;
+        match head.kind {
             MessageKind::Done => {
-                return Ok(Received::Done { re: incoming.re, position: incoming.position });
+                return Ok(Heard::Done { re: head.re, position: head.position });
             }
-            MessageKind::Refused => bail!("refused: {}", incoming.say.unwrap_or_default()),
-            MessageKind::Goodbye => return Ok(Received::Goodbye),
-            MessageKind::Other => return Ok(Received::Other),
+            MessageKind::Refused => bail!("refused: {}", head.say.unwrap_or_default()),
+            MessageKind::Goodbye => return Ok(Heard::Goodbye),
+            MessageKind::Other => return Ok(Heard::Other),
             MessageKind::Update => {}
         }
-        self.position = incoming.position.unwrap_or(self.position);
-        self.stage = incoming.room.map_or(self.stage, |room| room.stage);
-        let decides = incoming.own.filter(|own| own.get().contains("\"decision\":\""));
+        self.position = head.position.unwrap_or(self.position);
+        self.stage = head.room.map_or(self.stage, |room| room.stage);
+        let decides = head.own.filter(|own| own.get().contains("\"decision\":\""));
         self.own = decides.map(|own| serde_json::from_str(own.get())).transpose()?;
-        Ok(Received::Update)
+        Ok(Heard::Update)
     }
 }
 
-/// Returns the position of an update that asks for no action. Parsing every update in full would take most
-/// of the processor time that the people share with the server.
+/// Reads the position of an update that changes nothing else for a player. Reading whole updates would be
+/// most of the players' work, on the cores that they share with the server.
 fn position_only(text: &str) -> Option<LogPosition> {
     let rest = text.strip_prefix(r#"{"type":"update","position":"#)?;
     if rest.contains(r#""room":{"#) || rest.contains(r#""decision":""#) {
@@ -227,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_to_be_acted_upon_is_read_whole() {
+    fn an_update_without_a_decision_or_a_room_is_not_read_whole() {
         let update = |rest: &str| format!(r#"{{"type":"update","position":43,"now":1,{rest}}}"#);
         assert_eq!(position_only(&update(r#""room":null,"own":{"decision":null}"#)), Some(43));
         assert_eq!(position_only(&update(r#""room":{"stage":"playing"}"#)), None);
