@@ -6,8 +6,8 @@ use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, ScoreLine, TableLine, Tables, Trouble};
 use super::link::LinkField;
+use super::table::called;
 use super::version;
-use super::visit::called;
 use crate::address::{go, way_in};
 use crate::pieces::badge;
 use crate::words::t;
