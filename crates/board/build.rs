@@ -5,7 +5,7 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let manifest = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it");
-    let folder = Path::new(&manifest).join("../../boards").canonicalize()?;
+    let folder = Path::new(&manifest).join("boards");
     println!("cargo::rerun-if-changed={}", folder.display());
 
     let mut boards: Vec<(String, PathBuf)> = Vec::new();

@@ -6,7 +6,7 @@ use board::{RouteSet, TicketSet};
 use bots::Policy;
 use rules::{Ending, Game, Observer, Seat, SeatScore, Seed, Setup};
 
-use crate::play::{Match, Players, next_seat};
+use crate::play::{Players, Series, next_seat};
 use crate::run::share_out;
 
 /// Sums over many games. Lists by seat, ticket or route are in the board's own order.
@@ -61,7 +61,7 @@ pub struct TicketSums {
 }
 
 /// The end of one game.
-struct End {
+struct GameEnd {
     scores: Vec<SeatScore>,
     claims: RouteSet,
     turns: usize,
@@ -72,22 +72,22 @@ struct End {
 impl Balance {
     /// Plays so many games of a match over so many threads.
     pub fn of(
-        match_: &Match<'_>,
+        series: &Series<'_>,
         games: u64,
         threads: usize,
         mut told: impl FnMut(u64),
     ) -> Balance {
-        let board = match_.setup().board();
+        let board = series.setup().board();
         let mut balance = Balance {
-            seats: vec![SeatSums::default(); match_.setup().seats()],
+            seats: vec![SeatSums::default(); series.setup().seats()],
             tickets: vec![TicketSums::default(); board.tickets().len()],
             claims: vec![0; board.routes().len()],
             ..Balance::default()
         };
-        let one = |game| play(match_.setup(), match_.bots(), match_.seed_of(game));
+        let one = |game| play(series.setup(), series.bots(), series.seed_of(game));
         let worker = || |games: Range<u64>| games.map(one).collect();
-        let done = share_out(0..games, threads, worker, |ends: Vec<End>| {
-            ends.iter().for_each(|end| balance.add(match_.setup(), end));
+        let done = share_out(0..games, threads, worker, |ends: Vec<GameEnd>| {
+            ends.iter().for_each(|end| balance.add(series.setup(), end));
             told(balance.games);
             Ok::<(), std::convert::Infallible>(())
         });
@@ -97,7 +97,7 @@ impl Balance {
         }
     }
 
-    fn add(&mut self, setup: Setup<'_>, end: &End) {
+    fn add(&mut self, setup: Setup<'_>, end: &GameEnd) {
         self.games += 1;
         for (sums, score) in self.seats.iter_mut().zip(&end.scores) {
             sums.routes += i64::from(score.routes);
@@ -141,7 +141,7 @@ fn count(list: &mut Vec<u64>, at: usize) {
     list[at] += 1;
 }
 
-fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> End {
+fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> GameEnd {
     let mut game: Game<'_> = setup.deal(seed);
     let mut players = Players::new(bots, seed);
     let mut caller = None;
@@ -153,7 +153,7 @@ fn play(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> End {
     let view = game.view(Observer::Spectator);
     let ending = view.awaiting().ending().expect("while the game goes on somebody is awaited");
     let claims = Seat::all(setup.seats()).map(|seat| view.claims(seat));
-    End {
+    GameEnd {
         scores: view.scores().unwrap_or_default(),
         claims: claims.fold(RouteSet::EMPTY, RouteSet::or),
         turns: view.turns(),

@@ -32,14 +32,14 @@ pub enum NoContest {
 
 /// One deal, played in every line-up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deal {
+pub struct DealResults {
     /// The games.
-    pub games: Vec<Played>,
+    pub games: Vec<ContestGame>,
 }
 
 /// One game of a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
+pub struct ContestGame {
     /// The bots by seat, as their numbers in the contest.
     pub bots: Vec<u8>,
     /// Victories by seat in sixtieths: a shared one counts as its share.
@@ -152,7 +152,7 @@ impl<'b> Contest<'b> {
     }
 
     /// Plays one deal in every line-up.
-    pub fn play_deal(&self, deal: u64) -> Deal {
+    pub fn play_deal(&self, deal: u64) -> DealResults {
         let seed = self.seed.of_game(deal);
         let game = |lineup: Vec<u8>| {
             let bots: Vec<Policy> =
@@ -162,14 +162,14 @@ impl<'b> Contest<'b> {
             let win = |score: &rules::SeatScore| {
                 if score.wins() { (VICTORY / winners) as u8 } else { 0 }
             };
-            Played {
+            ContestGame {
                 bots: lineup,
                 wins: outcome.scores.iter().map(win).collect(),
                 points: outcome.scores.iter().map(|score| score.total).collect(),
                 turns: outcome.turns,
             }
         };
-        Deal { games: self.lineups(deal).into_iter().map(game).collect() }
+        DealResults { games: self.lineups(deal).into_iter().map(game).collect() }
     }
 
     /// Plays the deals from `first` to before `end` over several threads. `told` hears of each in
@@ -178,10 +178,10 @@ impl<'b> Contest<'b> {
         &self,
         deals: Range<u64>,
         threads: usize,
-        mut told: impl FnMut(Deal) -> Result<(), E>,
+        mut told: impl FnMut(DealResults) -> Result<(), E>,
     ) -> Result<(), E> {
         let worker = || |deals: Range<u64>| deals.map(|deal| self.play_deal(deal)).collect();
-        share_out(deals, threads, worker, |deals: Vec<Deal>| {
+        share_out(deals, threads, worker, |deals: Vec<DealResults>| {
             deals.into_iter().try_for_each(&mut told)
         })
     }

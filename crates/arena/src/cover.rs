@@ -11,13 +11,13 @@ use rules::{Action, Event, Game, Observer, QuickDice, Seat, Seed, Setup};
 
 use crate::attempts::attempts;
 use crate::laws::drivers;
-use crate::play::{Match, Players, next_seat};
+use crate::play::{Players, Series, next_seat};
 
 pub use names::{ACTIONS, EVENTS, refusals};
 
 /// What something is a variant of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
+pub enum VariantKind {
     /// `rules::Action`.
     Action,
     /// `rules::Event`.
@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 /// A variant by its name.
-pub type Variant = (Kind, String);
+pub type Variant = (VariantKind, String);
 
 /// How often everything was reached.
 #[derive(Clone, Debug, Default)]
@@ -38,15 +38,15 @@ pub struct Coverage {
 
 /// Every variant there is.
 pub fn variants() -> Vec<Variant> {
-    let actions = ACTIONS.iter().map(|name| (Kind::Action, (*name).to_owned()));
-    let events = EVENTS.iter().map(|name| (Kind::Event, (*name).to_owned()));
-    let refusals = refusals().map(|name| (Kind::Illegal, name));
+    let actions = ACTIONS.iter().map(|name| (VariantKind::Action, (*name).to_owned()));
+    let events = EVENTS.iter().map(|name| (VariantKind::Event, (*name).to_owned()));
+    let refusals = refusals().map(|name| (VariantKind::Illegal, name));
     actions.chain(events).chain(refusals).collect()
 }
 
 /// Plays so many games, shared among the drivers, with somebody who tries wrong things at each step.
 pub fn cover(setup: Setup<'_>, seed: Seed, games: u64) -> Coverage {
-    let seeds = Match::new(setup, vec![Policy::Random; setup.seats()], seed);
+    let seeds = Series::new(setup, vec![Policy::Random; setup.seats()], seed);
     let seeds = seeds.expect("a bot for each seat");
     let mut coverage = Coverage::default();
     for index in 0..games {
@@ -83,7 +83,7 @@ impl Coverage {
         let mut dealt = Vec::new();
         let mut game =
             setup.deal_to(seed, &mut |event: Event<'_>| dealt.push(names::event(&event)));
-        dealt.into_iter().for_each(|name| self.reached(Kind::Event, name));
+        dealt.into_iter().for_each(|name| self.reached(VariantKind::Event, name));
         while let Some(seat) = next_seat(&game) {
             meddler.meddle(&mut game, self);
             let action = players.choose(&game, seat);
@@ -93,17 +93,17 @@ impl Coverage {
     }
 
     fn act(&mut self, game: &mut Game<'_>, seat: Seat, action: Action) {
-        self.reached(Kind::Action, names::action(&action));
+        self.reached(VariantKind::Action, names::action(&action));
         let mut witness = clauses::Witness::before(game, seat, action);
         let step = game.check(seat, action).expect("bots choose what is legal");
         step.commit(&mut |event: Event<'_>| {
-            self.reached(Kind::Event, names::event(&event));
+            self.reached(VariantKind::Event, names::event(&event));
             witness.hear(&event, &mut |clause| self.exercised(clause));
         });
         witness.after(game, &mut |clause| self.exercised(clause));
     }
 
-    fn reached(&mut self, kind: Kind, name: &str) {
+    fn reached(&mut self, kind: VariantKind, name: &str) {
         *self.variants.entry((kind, name.to_owned())).or_default() += 1;
     }
 
@@ -125,7 +125,7 @@ impl Meddler {
             attempts(&game.view(Observer::Seat(known)), &mut self.dice, &mut self.batch);
             for &action in &self.batch {
                 if let Some(refusal) = game.check(seat, action).err() {
-                    coverage.reached(Kind::Illegal, &format!("{refusal:?}"));
+                    coverage.reached(VariantKind::Illegal, &format!("{refusal:?}"));
                     coverage.exercised(refusal.clause());
                 }
             }

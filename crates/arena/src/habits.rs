@@ -1,6 +1,6 @@
 //! What a bot is in the habit of doing, told by its own reasons: how characters differ.
 
-use bots::{Bot, Budget, Part, Policy, Question};
+use bots::{Bot, Budget, DecisionRequest, Motive, Policy};
 use rules::{Observer, QuickDice, Seat, Seed, Setup};
 use serde::Serialize;
 
@@ -44,14 +44,14 @@ fn one_game(setup: Setup<'_>, bots: &[Policy], seed: Seed, own: usize) -> Habits
     while let Some(seat) = next_seat(&game) {
         let view = game.view(Observer::Seat(seat));
         let with_reasons = seat.index() == own;
-        let question = Question { view, budget: Budget::Iterations(1), with_reasons };
+        let question = DecisionRequest { view, budget: Budget::Iterations(1), with_reasons };
         let decision = bots[seat.index()].decide(question, &mut dice);
         let decision = decision.expect("the seat is awaited and there is a budget");
         let reasons = decision.reasons.as_ref();
         let reasons = reasons.and_then(|reasons| reasons.seen_by(Observer::Seat(seat)));
         let chosen = reasons.and_then(|reasons| reasons.candidates().next());
-        let blocks = |part: Part| matches!(part, Part::Blocks(_));
-        habits.blocks += f64::from(chosen.is_some_and(|it| it.line.parts().any(blocks)));
+        let blocks = |part: Motive| matches!(part, Motive::Blocks(_));
+        habits.blocks += f64::from(chosen.is_some_and(|it| it.why.motives().any(blocks)));
         game.check(seat, decision.action).expect("bots choose what is legal").commit(&mut ());
     }
     let view = game.view(Observer::Spectator);

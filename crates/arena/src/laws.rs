@@ -30,7 +30,7 @@ use thiserror::Error;
 
 use crate::play::{Players, next_seat};
 
-pub use many::{Extent, Report, check_games, drivers};
+pub use many::{Extent, LawReport, check_games, drivers};
 
 /// What must hold, whatever happens.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -92,7 +92,7 @@ pub enum Law {
 #[derive(Clone, Debug, Error)]
 #[error(
     "law broken: {law}: {what}\n  board {board}, {seats} seats, step {step}; see it again with\n  \
-     roundhouse laws --board {board} --seats {seats} --bots {bots} --seed {}",
+     roundhouse-lab laws --board {board} --seats {seats} --bots {bots} --seed {}",
     seed_to_hex(*seed)
 )]
 pub struct Violation {
@@ -164,7 +164,7 @@ fn hold(law: Law, holds: bool, what: impl FnOnce() -> String) -> Lawful {
 
 /// An action and what came of it.
 #[derive(Clone, Copy)]
-struct Played {
+struct TakenAction {
     seat: Seat,
     action: Action,
     /// Whether it answered a decision of everybody.
@@ -182,7 +182,7 @@ struct Trial<'b> {
     players: Players,
     /// Dice for what is tried, sampled and shuffled; the players have their own.
     dice: QuickDice,
-    history: Vec<Played>,
+    history: Vec<TakenAction>,
     pieces: conserved::Pieces,
     rounds: ending::Rounds,
     legality: legality::Legality,
@@ -247,7 +247,7 @@ impl<'b> Trial<'b> {
             }
         }
         self.checked.steps += 1;
-        self.history.push(Played { seat, action, together, digest: self.game.digest() });
+        self.history.push(TakenAction { seat, action, together, digest: self.game.digest() });
         self.pieces.check(&self.game)?;
         self.rounds.check(&self.game)
     }

@@ -2,7 +2,7 @@
 
 use rules::{Dice, Game, QuickDice, Seat};
 
-use crate::play::{Match, Players, next_seat, play};
+use crate::play::{Players, Series, next_seat, play};
 
 /// A game somewhere in the middle third of its actions, and the seat that must decide.
 #[derive(Clone)]
@@ -14,12 +14,12 @@ pub struct MidGame<'b> {
 }
 
 /// Game number `index` of the match, stopped in its middle third; where follows from the number.
-pub fn mid_game<'b>(match_: &Match<'b>, index: u64) -> MidGame<'b> {
-    let seed = match_.seed_of(index);
-    let actions = play(match_.setup(), match_.bots(), seed).actions;
+pub fn mid_game<'b>(series: &Series<'b>, index: u64) -> MidGame<'b> {
+    let seed = series.seed_of(index);
+    let actions = play(series.setup(), series.bots(), seed).actions;
     let stop = actions / 3 + QuickDice::new(index).below(actions / 3 + 1);
-    let mut game = match_.setup().deal(seed);
-    let mut players = Players::new(match_.bots(), seed);
+    let mut game = series.setup().deal(seed);
+    let mut players = Players::new(series.bots(), seed);
     let mut seat = next_seat(&game).expect("a game begins with a decision");
     for _ in 0..stop {
         players.act(&mut game, seat, &mut ());

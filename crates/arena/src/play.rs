@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// Who plays what, from which seed.
 #[derive(Clone, Debug)]
-pub struct Match<'b> {
+pub struct Series<'b> {
     setup: Setup<'b>,
     bots: Vec<Policy>,
     seed: Seed,
@@ -24,13 +24,13 @@ pub struct WrongBots {
     pub seats: usize,
 }
 
-impl<'b> Match<'b> {
+impl<'b> Series<'b> {
     /// A match with a bot for each seat.
-    pub fn new(setup: Setup<'b>, bots: Vec<Policy>, seed: Seed) -> Result<Match<'b>, WrongBots> {
+    pub fn new(setup: Setup<'b>, bots: Vec<Policy>, seed: Seed) -> Result<Series<'b>, WrongBots> {
         if bots.len() != setup.seats() {
             return Err(WrongBots { bots: bots.len(), seats: setup.seats() });
         }
-        Ok(Match { setup, bots, seed })
+        Ok(Series { setup, bots, seed })
     }
 
     /// Board and seats.
@@ -51,7 +51,7 @@ impl<'b> Match<'b> {
 
 /// How a game went.
 #[derive(Clone)]
-pub struct Outcome<'b> {
+pub struct PlayedGame<'b> {
     /// What it was dealt from.
     pub seed: Seed,
     /// The scores by seat.
@@ -66,11 +66,11 @@ pub struct Outcome<'b> {
     pub last: Game<'b>,
 }
 
-impl<'b> Outcome<'b> {
+impl<'b> PlayedGame<'b> {
     /// A game that was dealt, before anybody acts.
-    fn dealt(last: Game<'b>, seed: Seed) -> Outcome<'b> {
+    fn dealt(last: Game<'b>, seed: Seed) -> PlayedGame<'b> {
         let (scores, ending) = (Vec::new(), Ending::LastRound);
-        Outcome { seed, scores, actions: 0, turns: 0, ending, last }
+        PlayedGame { seed, scores, actions: 0, turns: 0, ending, last }
     }
 
     /// Plays the game that was dealt to its end.
@@ -89,7 +89,7 @@ impl<'b> Outcome<'b> {
 }
 
 /// Plays one game and keeps only how it went.
-pub fn play<'b>(setup: Setup<'b>, bots: &[Policy], seed: Seed) -> Outcome<'b> {
+pub fn play<'b>(setup: Setup<'b>, bots: &[Policy], seed: Seed) -> PlayedGame<'b> {
     play_to(setup, bots, seed, &mut ())
 }
 
@@ -99,26 +99,26 @@ pub fn play_to<'b>(
     bots: &[Policy],
     seed: Seed,
     sink: &mut impl Sink,
-) -> Outcome<'b> {
-    let mut outcome = Outcome::dealt(setup.deal_to(seed, sink), seed);
+) -> PlayedGame<'b> {
+    let mut outcome = PlayedGame::dealt(setup.deal_to(seed, sink), seed);
     outcome.play(bots, sink);
     outcome
 }
 
 /// A table at which many games are played, each in the place of the one before.
-pub(crate) struct Table<'b> {
+pub(crate) struct GameRunner<'b> {
     undealt: Undealt<'b>,
-    outcome: Outcome<'b>,
+    outcome: PlayedGame<'b>,
 }
 
-impl<'b> Table<'b> {
-    pub(crate) fn new(setup: Setup<'b>) -> Table<'b> {
+impl<'b> GameRunner<'b> {
+    pub(crate) fn new(setup: Setup<'b>) -> GameRunner<'b> {
         let seed = Seed([0; 32]);
-        Table { undealt: setup.undealt(), outcome: Outcome::dealt(setup.deal(seed), seed) }
+        GameRunner { undealt: setup.undealt(), outcome: PlayedGame::dealt(setup.deal(seed), seed) }
     }
 
     /// Plays the same game as [`play`].
-    pub(crate) fn play(&mut self, bots: &[Policy], seed: Seed) -> &Outcome<'b> {
+    pub(crate) fn play(&mut self, bots: &[Policy], seed: Seed) -> &PlayedGame<'b> {
         self.outcome.seed = seed;
         self.undealt.deal_over(&mut self.outcome.last, seed, &mut ());
         self.outcome.play(bots, &mut ());

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use rules::{Dice, QuickDice};
 use serde::Serialize;
 
-use crate::contest::{Deal, VICTORY};
+use crate::contest::{DealResults, VICTORY};
 
 /// How often the deals are drawn again.
 const RESAMPLES: usize = 1000;
@@ -47,12 +47,12 @@ pub struct Ratings {
 /// Sums over some deals: by who sat at the table.
 #[derive(Clone, Default)]
 struct Sums {
-    tables: BTreeMap<Vec<u8>, Table>,
+    tables: BTreeMap<Vec<u8>, LineupSums>,
 }
 
 /// Games of the same company.
 #[derive(Clone, Default)]
-struct Table {
+struct LineupSums {
     games: f64,
     /// Victories by bot.
     wins: Vec<f64>,
@@ -60,7 +60,7 @@ struct Table {
 
 impl Ratings {
     /// What these deals show of so many bots.
-    pub fn of(deals: &[Deal], bots: usize) -> Ratings {
+    pub fn of(deals: &[DealResults], bots: usize) -> Ratings {
         let sums: Vec<Sums> = deals.iter().map(|deal| Sums::of(deal, bots)).collect();
         let all = Sums::total(sums.iter(), bots);
         let mut dice = QuickDice::new(deals.len() as u64);
@@ -111,7 +111,7 @@ impl Estimate {
 }
 
 impl Sums {
-    fn of(deal: &Deal, bots: usize) -> Sums {
+    fn of(deal: &DealResults, bots: usize) -> Sums {
         let mut sums = Sums::default();
         for game in &deal.games {
             let mut company = game.bots.clone();
@@ -130,7 +130,9 @@ impl Sums {
         let mut total = Sums::default();
         for (company, table) in all.flat_map(|sums| &sums.tables) {
             if !total.tables.contains_key(company) {
-                total.tables.insert(company.clone(), Table { games: 0.0, wins: vec![0.0; bots] });
+                total
+                    .tables
+                    .insert(company.clone(), LineupSums { games: 0.0, wins: vec![0.0; bots] });
             }
             if let Some(sum) = total.tables.get_mut(company) {
                 sum.games += table.games;
@@ -200,7 +202,7 @@ fn seats_of(company: &[u8], bot: usize) -> f64 {
     company.iter().filter(|&&other| usize::from(other) == bot).count() as f64
 }
 
-fn points(deals: &[Deal], bots: usize) -> Vec<f64> {
+fn points(deals: &[DealResults], bots: usize) -> Vec<f64> {
     let mut sums = vec![(0.0, 0.0); bots];
     for game in deals.iter().flat_map(|deal| &deal.games) {
         for (&bot, &points) in game.bots.iter().zip(&game.points) {

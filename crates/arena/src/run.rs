@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::play::{Match, Outcome, Table};
+use crate::play::{GameRunner, PlayedGame, Series};
 use crate::tally::Tally;
 
 /// The largest chunk: enough games to make the taking cheap.
@@ -17,19 +17,19 @@ const VISITS: u64 = 32;
 /// Plays `games` games over `threads` threads. `keep` is asked about each game on the thread that
 /// played it; `told` hears in order what was kept, and what it refuses stops the run.
 pub fn run<T: Send, E>(
-    match_: &Match<'_>,
+    series: &Series<'_>,
     games: u64,
     threads: usize,
-    keep: impl Fn(u64, &Outcome<'_>) -> T + Sync,
+    keep: impl Fn(u64, &PlayedGame<'_>) -> T + Sync,
     mut told: impl FnMut(Vec<T>) -> Result<(), E>,
 ) -> Result<Tally, E> {
     let worker = || {
-        let mut table = Table::new(match_.setup());
+        let mut table = GameRunner::new(series.setup());
         let keep = &keep;
         move |games: Range<u64>| {
             let mut tally = Tally::default();
             let kept = games.map(|game| {
-                let outcome = table.play(match_.bots(), match_.seed_of(game));
+                let outcome = table.play(series.bots(), series.seed_of(game));
                 tally.add(outcome);
                 keep(game, outcome)
             });

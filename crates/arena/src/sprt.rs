@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::contest::{Deal, VICTORY};
+use crate::contest::{DealResults, VICTORY};
 
 /// A test of "no stronger" (`elo0`) against "stronger by so much" (`elo1`), wrong in 5 % of cases
 /// either way. Deals are the units, their scores taken as normal (a generalized sequential
@@ -40,7 +40,7 @@ impl Sprt {
     }
 
     /// Counts one deal.
-    pub fn add(&mut self, deal: &Deal) {
+    pub fn add(&mut self, deal: &DealResults) {
         let (mut own, mut both) = (0.0, 0.0);
         for game in deal.games.iter().filter(|game| self.counts(&game.bots)) {
             for (&bot, &win) in game.bots.iter().zip(&game.wins) {

@@ -3,7 +3,7 @@
 use rules::{Ending, SeatScore};
 use serde::Serialize;
 
-use crate::play::Outcome;
+use crate::play::PlayedGame;
 
 /// What many games of one match add up to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,18 +61,18 @@ pub struct Spread {
 
 impl Tally {
     /// Adds one game.
-    pub fn add(&mut self, outcome: &Outcome<'_>) {
+    pub fn add(&mut self, game: &PlayedGame<'_>) {
         self.games += 1;
-        self.actions += u64::from(outcome.actions);
-        self.turns += u64::from(outcome.turns);
-        match outcome.ending {
+        self.actions += u64::from(game.actions);
+        self.turns += u64::from(game.turns);
+        match game.ending {
             Ending::LastRound => self.last_rounds += 1,
             Ending::AllPassed => self.all_passed += 1,
         }
-        self.lengths = join(self.lengths, Some((outcome.actions, outcome.actions)));
-        let winners = outcome.scores.iter().filter(|score| score.wins()).count() as u64;
-        self.seats.resize(outcome.scores.len().max(self.seats.len()), SeatTally::default());
-        for (seat, score) in self.seats.iter_mut().zip(&outcome.scores) {
+        self.lengths = join(self.lengths, Some((game.actions, game.actions)));
+        let winners = game.scores.iter().filter(|score| score.wins()).count() as u64;
+        self.seats.resize(game.scores.len().max(self.seats.len()), SeatTally::default());
+        for (seat, score) in self.seats.iter_mut().zip(&game.scores) {
             seat.add(score, winners);
         }
     }

@@ -30,10 +30,10 @@ fn a_sample_allocates_nothing() {
         for seats in board.seats() {
             let bots = vec![bots::Policy::Random; seats];
             let setup = Setup::new(board, seats).unwrap();
-            let match_ = arena::Match::new(setup, bots, Seed::from_number(1)).unwrap();
+            let series = arena::Series::new(setup, bots, Seed::from_number(1)).unwrap();
             let mut dice = QuickDice::new(1);
             for number in 0..50 {
-                let arena::MidGame { game, seat } = arena::mid_game(&match_, number);
+                let arena::MidGame { game, seat } = arena::mid_game(&series, number);
                 let counted = allocation_counter::measure(|| {
                     game.view(Observer::Seat(seat)).sample(&mut dice);
                 });

@@ -1,7 +1,7 @@
 //! Contests are fair, ratings find the stronger, and neither depends on threads.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use arena::{Contest, Deal, NoContest, Played, Ratings, Sprt, Verdict};
+use arena::{Contest, ContestGame, DealResults, NoContest, Ratings, Sprt, Verdict};
 use bots::Policy;
 use rules::{Seed, Setup};
 
@@ -17,7 +17,7 @@ fn contest(seats: usize, names: &[&str]) -> Contest<'static> {
     Contest::new(toy(seats), bots(names), Seed::from_number(4)).unwrap()
 }
 
-fn play(contest: &Contest<'_>, deals: u64, threads: usize) -> Vec<Deal> {
+fn play(contest: &Contest<'_>, deals: u64, threads: usize) -> Vec<DealResults> {
     let mut played = Vec::new();
     let told = |deal| {
         played.push(deal);
@@ -82,12 +82,12 @@ fn equal_bots_are_rated_equal() {
 }
 
 /// A deal of two games of which the first bot wins so many.
-fn deal(won: u8) -> Deal {
+fn deal(won: u8) -> DealResults {
     let game = |at: u8| {
         let win = if at < won { [60, 0] } else { [0, 60] };
-        Played { bots: vec![0, 1], wins: win.to_vec(), points: vec![0, 0], turns: 1 }
+        ContestGame { bots: vec![0, 1], wins: win.to_vec(), points: vec![0, 0], turns: 1 }
     };
-    Deal { games: (0..2).map(game).collect() }
+    DealResults { games: (0..2).map(game).collect() }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The laws of `arena::laws`, on every board of the library at every number of seats.
 //!
-//! `roundhouse laws` checks as many games as there is time for.
+//! `roundhouse-lab laws` checks as many games as there is time for.
 
 use arena::laws::{Care, Extent, check_games};
 use board::library;

@@ -1,19 +1,19 @@
 //! What a run gives depends on the match alone.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use arena::{Match, Outcome, Tally, play, play_recorded, run};
+use arena::{PlayedGame, Series, Tally, play, play_recorded, run};
 use bots::Policy;
 use rules::{Seed, Setup};
 
-fn greedy_against_random() -> Match<'static> {
+fn greedy_against_random() -> Series<'static> {
     let board = board::library::board("toy").unwrap();
     let bots = vec![Policy::Greedy, Policy::Random, Policy::Random];
-    Match::new(Setup::new(board, 3).unwrap(), bots, Seed::from_number(5)).unwrap()
+    Series::new(Setup::new(board, 3).unwrap(), bots, Seed::from_number(5)).unwrap()
 }
 
 fn run_with(threads: usize) -> (Tally, Vec<u64>) {
     let mut digests = Vec::new();
-    let keep = |game: u64, outcome: &Outcome<'_>| (game, outcome.last.digest());
+    let keep = |game: u64, outcome: &PlayedGame<'_>| (game, outcome.last.digest());
     let note = |kept: Vec<(u64, u64)>| {
         for (game, digest) in kept {
             assert_eq!(game as usize, digests.len(), "told in order");
@@ -42,11 +42,11 @@ fn a_refusal_stops_the_run() {
 
 #[test]
 fn a_recorded_game_is_the_game_played() {
-    let match_ = greedy_against_random();
-    let seed = match_.seed_of(3);
-    let outcome = play(match_.setup(), match_.bots(), seed);
-    let record = play_recorded(match_.setup(), match_.bots(), seed);
-    let replayed = record.replay(match_.setup().board()).unwrap();
+    let series = greedy_against_random();
+    let seed = series.seed_of(3);
+    let outcome = play(series.setup(), series.bots(), seed);
+    let record = play_recorded(series.setup(), series.bots(), seed);
+    let replayed = record.replay(series.setup().board()).unwrap();
     assert_eq!(replayed.game.digest(), outcome.last.digest());
     assert_eq!(replayed.actions.len(), outcome.actions as usize);
 }

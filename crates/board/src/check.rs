@@ -49,7 +49,7 @@ impl Check<'_> {
             self.problems.not_zero("cards", row.cards);
             let Some(id) = &row.id else { continue };
             self.problems.check_id(id);
-            if ["gray", "wild"].contains(&id.as_str()) {
+            if ["draft", "gray", "wild"].contains(&id.as_str()) {
                 self.problems.add(id.line, Problem::ReservedColor(id.value.clone()));
             }
             if !seen.insert(id.as_str()) {

@@ -3,7 +3,7 @@
 //! A board is a file: locations, routes, tickets, and every number that a clause of the rules
 //! mentions. [`Board::parse`] reads it and either gives a board on which nothing is left to doubt or
 //! all of its problems at once, each with its line. The files that come with the program are in the
-//! [`library`]; how they are written is told in `boards/README.md`.
+//! [`library`]; how they are written is told in `boards/README.md` of this crate.
 //!
 //! ```
 //! use board::{Board, library};

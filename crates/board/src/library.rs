@@ -1,4 +1,4 @@
-//! The boards that come with the program: every file of the folder `boards`, found when the program
+//! The boards that come with the program: every file of the folder `crates/board/boards`, found when the program
 //! is built. Adding a file there adds a board; no name of a board is written in code.
 
 use std::sync::OnceLock;

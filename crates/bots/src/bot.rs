@@ -17,13 +17,13 @@ pub trait Bot {
     /// If there is nothing to decide for this seat now, or nothing to decide with.
     fn decide(
         &mut self,
-        question: Question<'_, '_, '_>,
+        question: DecisionRequest<'_, '_, '_>,
         dice: &mut QuickDice,
-    ) -> Result<Decision, CannotDecide>;
+    ) -> Result<Choice, CannotDecide>;
 }
 
 /// What a bot is asked.
-pub struct Question<'q, 'g, 'b> {
+pub struct DecisionRequest<'q, 'g, 'b> {
     /// What its seat sees.
     pub view: View<'g, 'b>,
     /// How long it may think.
@@ -44,7 +44,7 @@ pub enum Budget<'q> {
 
 /// What a bot decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct Choice {
     /// What it does.
     pub action: Action,
     /// Why, if that was asked: for the eyes of its seat alone until the game is over.
@@ -68,7 +68,7 @@ pub enum CannotDecide {
     NoBudget,
 }
 
-impl Question<'_, '_, '_> {
+impl DecisionRequest<'_, '_, '_> {
     /// Whether there is something to decide, and something to decide with.
     pub(crate) fn check(&self) -> Result<rules::Seat, CannotDecide> {
         let seat = self.view.seat().ok_or(CannotDecide::NoSeat)?;

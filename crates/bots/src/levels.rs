@@ -26,7 +26,7 @@ use crate::situation::{Asked, Situation};
 
 /// One of our own bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Own {
+pub struct HouseBot {
     /// What it considers.
     pub level: Level,
     /// What it likes.
@@ -59,7 +59,7 @@ pub enum Character {
     Sprinter,
 }
 
-impl Own {
+impl HouseBot {
     pub(crate) fn choose(
         self,
         situation: &Situation<'_>,

@@ -50,12 +50,12 @@ mod steiner;
 #[cfg(test)]
 mod tests;
 
-pub use bot::{Bot, Budget, CannotDecide, Decision, Question};
+pub use bot::{Bot, Budget, CannotDecide, Choice, DecisionRequest};
 pub use claims::claims_of;
 pub use drivers::Contrarian;
-pub use levels::{Character, Level, Own};
+pub use levels::{Character, HouseBot, Level};
 pub use policy::{Policy, Published, UnknownBot};
 pub use published::OneStep;
-pub use reason::{Candidate, Line, Part, Reasons};
+pub use reason::{Candidate, Explanation, Motive, Reasons};
 pub use rollout::Fireman;
-pub use roster::{Entry, Kind, ROSTER};
+pub use roster::{BotKind, BotSpec, ROSTER};

@@ -3,10 +3,10 @@
 use rules::{Action, QuickDice, Secret, View};
 use thiserror::Error;
 
-use crate::bot::{Bot, CannotDecide, Decision, Question};
+use crate::bot::{Bot, CannotDecide, Choice, DecisionRequest};
 use crate::drivers::{self, Contrarian};
 use crate::greedy;
-use crate::levels::{Character, Level, Own};
+use crate::levels::{Character, HouseBot, Level};
 use crate::published::{self, OneStep};
 use crate::reason::Notes;
 use crate::rollout::Fireman;
@@ -31,7 +31,7 @@ pub enum Policy {
     /// An opponent from the literature.
     Published(Published),
     /// One of our own: a level and a character.
-    Own(Own),
+    House(HouseBot),
 }
 
 /// An opponent from the literature.
@@ -96,8 +96,8 @@ impl Policy {
             "contrarian" => Policy::Contrarian(Contrarian::default()),
             "greedy" => Policy::Greedy,
             "fireman" => Policy::Fireman(Fireman::default()),
-            _ => match Own::named(name) {
-                Some(own) => Policy::Own(own),
+            _ => match HouseBot::named(name) {
+                Some(bot) => Policy::House(bot),
                 None => Policy::Published(Published::named(name)?),
             },
         })
@@ -113,7 +113,7 @@ impl Policy {
             Policy::Greedy => "greedy",
             Policy::Fireman(_) => "fireman",
             Policy::Published(published) => published.name(),
-            Policy::Own(own) => own.name(),
+            Policy::House(own) => own.name(),
         }
     }
 
@@ -132,7 +132,7 @@ impl Policy {
             | Policy::Greedy
             | Policy::Fireman(_)
             | Policy::Published(_)
-            | Policy::Own(_) => self.think(view, dice, &mut Notes::silent()),
+            | Policy::House(_) => self.think(view, dice, &mut Notes::silent()),
         }
     }
 
@@ -151,7 +151,7 @@ impl Policy {
             Policy::Greedy => greedy::choose(view, dice),
             Policy::Fireman(fireman) => fireman.choose(view),
             Policy::Published(published) => published.choose(&situation(view), notes),
-            Policy::Own(own) => own.choose(&situation(view), dice, notes),
+            Policy::House(own) => own.choose(&situation(view), dice, notes),
         }
     }
 }
@@ -159,33 +159,33 @@ impl Policy {
 impl Bot for Policy {
     fn decide(
         &mut self,
-        question: Question<'_, '_, '_>,
+        question: DecisionRequest<'_, '_, '_>,
         dice: &mut QuickDice,
-    ) -> Result<Decision, CannotDecide> {
+    ) -> Result<Choice, CannotDecide> {
         answer(question, |view, notes| self.think(view, dice, notes))
     }
 }
 
-impl Bot for Own {
+impl Bot for HouseBot {
     fn decide(
         &mut self,
-        question: Question<'_, '_, '_>,
+        question: DecisionRequest<'_, '_, '_>,
         dice: &mut QuickDice,
-    ) -> Result<Decision, CannotDecide> {
+    ) -> Result<Choice, CannotDecide> {
         answer(question, |view, notes| self.choose(&situation(view), dice, notes))
     }
 }
 
 /// A question that may be asked is thought about, and what was thought goes to the seat alone.
 fn answer(
-    question: Question<'_, '_, '_>,
+    question: DecisionRequest<'_, '_, '_>,
     think: impl FnOnce(&View<'_, '_>, &mut Notes<'_>) -> Action,
-) -> Result<Decision, CannotDecide> {
+) -> Result<Choice, CannotDecide> {
     let seat = question.check()?;
     let mut notes = Notes::of(question.with_reasons, question.budget);
     let action = think(&question.view, &mut notes);
     let reasons = notes.into_reasons(action).map(|reasons| Secret::to(seat, reasons));
-    Ok(Decision { action, reasons })
+    Ok(Choice { action, reasons })
 }
 
 fn situation<'b>(view: &View<'_, 'b>) -> Situation<'b> {
@@ -243,11 +243,11 @@ impl Published {
 }
 
 /// Levels and characters by name.
-const OWN: [(&str, Own); 7] = {
+const OWN: [(&str, HouseBot); 7] = {
     use Character::{Blocker, Collector, Plain, Sprinter};
     use Level::{Apprentice, Conductor, Dispatcher, Stationmaster};
-    const fn own(level: Level, character: Character) -> Own {
-        Own { level, character }
+    const fn own(level: Level, character: Character) -> HouseBot {
+        HouseBot { level, character }
     }
     [
         ("apprentice", own(Apprentice, Plain)),
@@ -260,9 +260,9 @@ const OWN: [(&str, Own); 7] = {
     ]
 };
 
-impl Own {
+impl HouseBot {
     /// The level or character of this name.
-    pub fn named(name: &str) -> Option<Own> {
+    pub fn named(name: &str) -> Option<HouseBot> {
         OWN.iter().find(|(known, _)| *known == name).map(|(_, own)| *own)
     }
 

@@ -7,8 +7,8 @@ use crate::bot::Budget;
 
 /// How many candidates are kept.
 const KEPT: usize = 4;
-/// How many parts a line has at the most.
-const PARTS: usize = 3;
+/// An explanation has at most this many motives.
+const MOTIVES: usize = 3;
 
 /// The best candidates, the chosen one first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,16 +24,16 @@ pub struct Candidate {
     /// Its worth in hundredths of a point, by the bot's own measure.
     pub worth: i32,
     /// Why.
-    pub line: Line,
+    pub why: Explanation,
 }
 
-/// A few parts, read one after the other.
+/// Up to three motives, the most important first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Line([Option<Part>; PARTS]);
+pub struct Explanation([Option<Motive>; MOTIVES]);
 
 /// One reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Motive {
     /// The claim completes this ticket.
     Completes(TicketId),
     /// The claim is on the way of this ticket.
@@ -92,35 +92,36 @@ impl Reasons {
     }
 }
 
-impl Line {
-    /// The parts in reading order.
-    pub fn parts(&self) -> impl Iterator<Item = Part> {
+impl Explanation {
+    /// Returns the motives, the most important first.
+    pub fn motives(&self) -> impl Iterator<Item = Motive> {
         self.0.into_iter().flatten()
     }
 
-    /// The line in English.
+    /// Returns the motives in English, joined by commas.
     pub fn english(&self, board: &Board) -> String {
-        let parts: Vec<_> = self.parts().map(|part| part.english(board)).collect();
-        parts.join(", ")
+        let motives: Vec<_> = self.motives().map(|motive| motive.english(board)).collect();
+        motives.join(", ")
     }
 }
 
-impl FromIterator<Part> for Line {
-    /// What does not fit is left out: the first parts say most.
-    fn from_iter<I: IntoIterator<Item = Part>>(parts: I) -> Line {
-        let mut line = Line::default();
-        line.0.iter_mut().zip(parts).for_each(|(place, part)| *place = Some(part));
-        line
+impl FromIterator<Motive> for Explanation {
+    /// Keeps the first three motives: callers name the most important first.
+    fn from_iter<I: IntoIterator<Item = Motive>>(motives: I) -> Explanation {
+        let mut explanation = Explanation::default();
+        let places = explanation.0.iter_mut();
+        places.zip(motives).for_each(|(place, motive)| *place = Some(motive));
+        explanation
     }
 }
 
-impl From<Part> for Line {
-    fn from(part: Part) -> Line {
-        [part].into_iter().collect()
+impl From<Motive> for Explanation {
+    fn from(motive: Motive) -> Explanation {
+        [motive].into_iter().collect()
     }
 }
 
-impl Part {
+impl Motive {
     /// The part in English.
     pub fn english(&self, board: &Board) -> String {
         let place = |at: LocationId| board.location(at).name.as_str();
@@ -129,34 +130,34 @@ impl Part {
         let route = |id| between(board.route(id).a, board.route(id).b);
         let points = |worth: i32| format!("{:.1}", f64::from(worth) / 100.0);
         match *self {
-            Part::Completes(id) => format!("completes {}", ticket(id)),
-            Part::OnTheWay(id) => format!("on the way of {}", ticket(id)),
-            Part::Scores(points) => format!("scores {points}"),
-            Part::TakesToken { at, worth, .. } => {
+            Motive::Completes(id) => format!("completes {}", ticket(id)),
+            Motive::OnTheWay(id) => format!("on the way of {}", ticket(id)),
+            Motive::Scores(points) => format!("scores {points}"),
+            Motive::TakesToken { at, worth, .. } => {
                 format!("takes the token at {}: worth {}", place(at), points(worth))
             }
-            Part::TakesPile { festival, cards, worth } => {
+            Motive::TakesPile { festival, cards, worth } => {
                 let name = board.festival(festival).map_or("", |festival| &festival.name);
                 format!("takes the {name} pile: {cards} cards, worth {}", points(worth))
             }
-            Part::Blocks(seat) => format!("stands in the way of {seat}"),
-            Part::HardToReplace => "hard to replace".to_owned(),
-            Part::Pays { card: Card::Wild, route: id } => {
+            Motive::Blocks(seat) => format!("stands in the way of {seat}"),
+            Motive::HardToReplace => "hard to replace".to_owned(),
+            Motive::Pays { card: Card::Wild, route: id } => {
                 format!("a {} helps with {}", board.labels().wild, route(id))
             }
-            Part::Pays { card: Card::Colored(color), route: id } => {
+            Motive::Pays { card: Card::Colored(color), route: id } => {
                 format!("{} helps with {}", board.colors()[color.index()].id, route(id))
             }
-            Part::Unseen => "nothing better lies open".to_owned(),
-            Part::GoTogether(tickets) => {
+            Motive::Unseen => "nothing better lies open".to_owned(),
+            Motive::GoTogether(tickets) => {
                 let names: Vec<_> = tickets.iter().map(ticket).collect();
                 format!("{} go together", names.join(" and "))
             }
-            Part::PaysForItself(id) => format!("{} pays for itself", ticket(id)),
-            Part::HopesForTickets => "new tickets may be worth the turn".to_owned(),
-            Part::OwnPlans(at) => format!("the way leads through {}", place(at)),
-            Part::EndIsNear => "the end is near".to_owned(),
-            Part::AnythingGoes => "anything goes".to_owned(),
+            Motive::PaysForItself(id) => format!("{} pays for itself", ticket(id)),
+            Motive::HopesForTickets => "new tickets may be worth the turn".to_owned(),
+            Motive::OwnPlans(at) => format!("the way leads through {}", place(at)),
+            Motive::EndIsNear => "the end is near".to_owned(),
+            Motive::AnythingGoes => "anything goes".to_owned(),
         }
     }
 }
@@ -185,15 +186,20 @@ impl<'q> Notes<'q> {
         self.stop.as_mut().is_some_and(|stop| stop())
     }
 
-    /// Remembers a candidate; the line is made only if somebody will read it.
+    /// Records a candidate. `why` runs only if reasons were asked for.
     #[inline]
-    pub(crate) fn consider(&mut self, action: Action, worth: i32, line: impl FnOnce() -> Line) {
+    pub(crate) fn consider(
+        &mut self,
+        action: Action,
+        worth: i32,
+        why: impl FnOnce() -> Explanation,
+    ) {
         let Some(reasons) = &mut self.kept else { return };
         let ahead = |place: &&Option<Candidate>| place.is_some_and(|other| other.worth >= worth);
         let at = reasons.candidates.iter().take_while(ahead).count();
         if at < KEPT {
             reasons.candidates[at..].rotate_right(1);
-            reasons.candidates[at] = Some(Candidate { action, worth, line: line() });
+            reasons.candidates[at] = Some(Candidate { action, worth, why: why() });
         }
     }
 
@@ -205,9 +211,9 @@ impl<'q> Notes<'q> {
             Some(at) => reasons.candidates[..=at].rotate_right(1),
             None => {
                 let worth = reasons.candidates[0].map_or(0, |best| best.worth);
-                let line = Part::AnythingGoes.into();
+                let why = Motive::AnythingGoes.into();
                 reasons.candidates.rotate_right(1);
-                reasons.candidates[0] = Some(Candidate { action: chosen, worth, line });
+                reasons.candidates[0] = Some(Candidate { action: chosen, worth, why });
             }
         }
         Some(reasons)

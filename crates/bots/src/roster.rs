@@ -2,18 +2,18 @@
 
 /// A bot that can be named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct BotSpec {
     /// Its name.
     pub name: &'static str,
     /// What it is there for.
-    pub kind: Kind,
+    pub kind: BotKind,
     /// One line about it, in English.
-    pub line: &'static str,
+    pub summary: &'static str,
 }
 
 /// What a bot is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum BotKind {
     /// Drives the rules into every corner.
     Driver,
     /// An opponent from the literature.
@@ -26,41 +26,41 @@ pub enum Kind {
     Character,
 }
 
-impl Entry {
+impl BotSpec {
     /// The bots that people choose to play against, the weakest first.
-    pub fn opponents() -> impl Iterator<Item = &'static Entry> + Clone {
-        let chosen = |entry: &&Entry| match entry.kind {
-            Kind::Level | Kind::Character => true,
-            Kind::Driver | Kind::Rollout | Kind::Published => false,
+    pub fn opponents() -> impl Iterator<Item = &'static BotSpec> + Clone {
+        let chosen = |entry: &&BotSpec| match entry.kind {
+            BotKind::Level | BotKind::Character => true,
+            BotKind::Driver | BotKind::Rollout | BotKind::Published => false,
         };
         ROSTER.iter().filter(chosen)
     }
 
     /// The strongest level: it gives hints and stands in for people.
-    pub fn best() -> &'static Entry {
-        let level = ROSTER.iter().rfind(|entry| entry.kind == Kind::Level);
+    pub fn best() -> &'static BotSpec {
+        let level = ROSTER.iter().rfind(|entry| entry.kind == BotKind::Level);
         level.expect("there are levels")
     }
 }
 
-const fn driver(name: &'static str, line: &'static str) -> Entry {
-    Entry { name, kind: Kind::Driver, line }
+const fn driver(name: &'static str, summary: &'static str) -> BotSpec {
+    BotSpec { name, kind: BotKind::Driver, summary }
 }
 
-const fn published(name: &'static str, line: &'static str) -> Entry {
-    Entry { name, kind: Kind::Published, line }
+const fn published(name: &'static str, summary: &'static str) -> BotSpec {
+    BotSpec { name, kind: BotKind::Published, summary }
 }
 
-const fn level(name: &'static str, line: &'static str) -> Entry {
-    Entry { name, kind: Kind::Level, line }
+const fn level(name: &'static str, summary: &'static str) -> BotSpec {
+    BotSpec { name, kind: BotKind::Level, summary }
 }
 
-const fn character(name: &'static str, line: &'static str) -> Entry {
-    Entry { name, kind: Kind::Character, line }
+const fn character(name: &'static str, summary: &'static str) -> BotSpec {
+    BotSpec { name, kind: BotKind::Character, summary }
 }
 
 /// All bots; our own first, the weakest first.
-pub const ROSTER: [Entry; 24] = [
+pub const ROSTER: [BotSpec; 24] = [
     level("apprentice", "follows one ticket at a time and lets things slip"),
     level("conductor", "plans a network for all its tickets"),
     level("dispatcher", "weighs turns, cards, tickets and everything that scores"),
@@ -73,10 +73,10 @@ pub const ROSTER: [Entry; 24] = [
     driver("sprinter", "claims the longest route it can pay"),
     driver("contrarian", "does what it has done least"),
     driver("greedy", "pursues its tickets along the cheapest paths"),
-    Entry {
+    BotSpec {
         name: "fireman",
-        kind: Kind::Rollout,
-        line: "keeps to its plan and thinks as little as it can: for searches, not for people",
+        kind: BotKind::Rollout,
+        summary: "keeps to its plan and thinks as little as it can: for searches, not for people",
     },
     published("path", "pursues every ticket by the fewest routes"),
     published("one-step", "pursues its best ticket, one route at a time"),

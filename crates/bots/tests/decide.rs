@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bots::{Bot, Budget, CannotDecide, Decision, Policy, Question, ROSTER, UnknownBot};
+use bots::{Bot, Budget, CannotDecide, Choice, DecisionRequest, Policy, ROSTER, UnknownBot};
 use rules::{Awaiting, Game, Observer, QuickDice, Seat, Seed, Setup};
 
 fn deal(id: &str, number: u64) -> Game<'static> {
@@ -15,8 +15,8 @@ fn ask(
     bot: &str,
     observer: Observer,
     budget: Budget<'_>,
-) -> Result<Decision, CannotDecide> {
-    let question = Question { view: game.view(observer), budget, with_reasons: true };
+) -> Result<Choice, CannotDecide> {
+    let question = DecisionRequest { view: game.view(observer), budget, with_reasons: true };
     bot.parse::<Policy>().unwrap().decide(question, &mut QuickDice::new(3))
 }
 
@@ -29,7 +29,7 @@ fn play(
     id: &str,
     bot: &str,
     number: u64,
-    mut look: impl FnMut(&Game<'_>, Seat, Decision),
+    mut look: impl FnMut(&Game<'_>, Seat, Choice),
 ) -> Game<'static> {
     let mut game = deal(id, number);
     while let Some(seat) = to_decide(&game) {
@@ -53,7 +53,7 @@ fn reasons_are_for_the_eyes_of_the_seat_and_begin_with_what_was_chosen() {
             for candidate in own.candidates() {
                 let legal = game.view(Observer::Seat(seat)).check(candidate.action);
                 assert_eq!(legal, Ok(()), "{}", entry.name);
-                assert!(!candidate.line.english(game.board()).is_empty());
+                assert!(!candidate.why.english(game.board()).is_empty());
             }
         });
     }
@@ -106,7 +106,7 @@ fn a_callback_is_a_budget_too() {
 }
 
 /// How often a level asks whether to stop, when it is told to from the n-th time on.
-fn asks(game: &Game<'_>, level: &str, stop_at: u32) -> (u32, Decision) {
+fn asks(game: &Game<'_>, level: &str, stop_at: u32) -> (u32, Choice) {
     let mut asked = 0;
     let mut stop = || {
         asked += 1;
@@ -165,6 +165,6 @@ fn an_unknown_name_lists_the_known_ones() {
 fn every_bot_of_the_roster_has_its_name_and_a_line() {
     for entry in ROSTER {
         assert_eq!(entry.name.parse::<Policy>().unwrap().name(), entry.name);
-        assert!(!entry.line.is_empty());
+        assert!(!entry.summary.is_empty());
     }
 }

@@ -8,8 +8,8 @@ use browser_tests::host::{make_table, wait};
 use browser_tests::player::play;
 use browser_tests::{Browser, Device, Process, roundhouse, screen};
 use serde_json::{Value, json};
-use store::{Position, SqliteStore, Store};
-use table::{House, Session, Table};
+use store::{LogPosition, SqliteStore, Store};
+use table::{HouseSettings, Session, Table};
 
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";
 /// How many moments of the past are compared.
@@ -96,11 +96,11 @@ async fn until_first_card(browser: &Browser) -> Result<()> {
 async fn entries_of(server: &Process) -> Result<Vec<String>> {
     let store = SqliteStore::open(server.folder()?)?;
     let head = store.live().await?.into_iter().next().context("one table")?;
-    let entries = store.read(&head.table, Position(0)).await?;
-    let house = Arc::new(House { build: String::new(), levels: bots() });
+    let entries = store.read(&head.table, LogPosition(0)).await?;
+    let house = Arc::new(HouseSettings { build: String::new(), levels: bots() });
     let board = library::board("san-francisco").context("a board of ours")?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
-    let Session(person) = Table::from_entries(house, 0, board, bytes)?.rematch_plan().host;
+    let Session(person) = Table::from_entries(house, 0, board, bytes)?.rematch_config().host;
     let entry = |bytes: &[u8]| {
         let mut bytes = bytes.to_vec();
         for at in 0..bytes.len().saturating_sub(person.len() - 1) {

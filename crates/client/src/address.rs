@@ -3,7 +3,7 @@
 
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::Position;
+use protocol::LogPosition;
 
 /// A table of the server, and how this person came to know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,16 +112,16 @@ pub(crate) fn follow_address(
 const AT: &str = "/at/";
 
 /// The moment of the game that the address names.
-pub(crate) fn moment() -> Option<Position> {
+pub(crate) fn moment() -> Option<LogPosition> {
     moment_of(&window().location().hash().unwrap_or_default())
 }
 
-fn moment_of(hash: &str) -> Option<Position> {
+fn moment_of(hash: &str) -> Option<LogPosition> {
     hash.split_once(AT)?.1.parse().ok()
 }
 
 /// The address of a moment of the table on the screen; without one, that of the table.
-pub(crate) fn of_moment(moment: Option<Position>) -> String {
+pub(crate) fn of_moment(moment: Option<LogPosition>) -> String {
     let hash = window().location().hash().unwrap_or_default();
     let table = hash.split_once(AT).map_or(hash.as_str(), |(table, _)| table);
     moment.map_or_else(|| table.to_owned(), |moment| format!("{table}{AT}{moment}"))

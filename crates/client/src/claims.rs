@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::{Board, LocationId, RouteId};
-use protocol::{Answer, Claims};
+use protocol::{Answer, PricedRoutes};
 
 /// The routes that can be claimed now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl OpenClaims {
     }
 
     /// The claims that the table says are legal.
-    pub(crate) fn of(board: &Board, claims: &[Claims]) -> OpenClaims {
+    pub(crate) fn of(board: &Board, claims: &[PricedRoutes]) -> OpenClaims {
         let mut open = OpenClaims::none(board);
         for claims in claims {
             for claimable in &claims.routes {
@@ -97,7 +97,7 @@ impl OpenClaims {
 }
 
 /// Lists every payment, fewest wilds first: it is good advice to keep wilds.
-fn payments(claims: &Claims, length: u8) -> Vec<CardPayment> {
+fn payments(claims: &PricedRoutes, length: u8) -> Vec<CardPayment> {
     let ranges = claims.pay.iter().flat_map(|range| {
         (range.least..=range.most).map(|wilds| CardPayment {
             color: range.color.clone(),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use board::{RouteId, TicketId};
 use leptos::prelude::*;
-use protocol::{Decision, PlacedStack};
+use protocol::{DecisionId, PlacedStack};
 
 use crate::claims::ClaimTerms;
 use crate::map::MapTarget;
@@ -127,19 +127,19 @@ impl Intent {
 /// An intent, and the decision that it belongs to.
 #[derive(Clone, Debug, Default)]
 struct IntentFor {
-    decision: Option<Decision>,
+    decision: Option<DecisionId>,
     intent: Intent,
 }
 
 impl IntentFor {
     /// The intent for this decision; an empty one if it belongs to another.
-    fn get(&self, decision: Option<Decision>) -> &Intent {
+    fn get(&self, decision: Option<DecisionId>) -> &Intent {
         static EMPTY: Intent = Intent::EMPTY;
         if self.decision == decision { &self.intent } else { &EMPTY }
     }
 
     /// The intent for this decision, to be changed. One for another decision is thrown away.
-    fn get_mut(&mut self, decision: Option<Decision>) -> &mut Intent {
+    fn get_mut(&mut self, decision: Option<DecisionId>) -> &mut Intent {
         if self.decision != decision {
             *self = IntentFor { decision, intent: Intent::EMPTY };
         }
@@ -151,7 +151,7 @@ impl IntentFor {
 #[derive(Clone, Copy)]
 pub(crate) struct IntentSignals {
     kept: RwSignal<IntentFor>,
-    decision: Memo<Option<Decision>>,
+    decision: Memo<Option<DecisionId>>,
     pub(crate) claim: Memo<Option<ClaimPlan>>,
     /// The route that is open in the claim bar.
     pub(crate) route: Memo<Option<RouteId>>,
@@ -166,7 +166,7 @@ pub(crate) struct IntentSignals {
 
 impl IntentSignals {
     /// Begins with an empty intent; `decision` is the one that is open.
-    pub(crate) fn new(decision: Memo<Option<Decision>>) -> IntentSignals {
+    pub(crate) fn new(decision: Memo<Option<DecisionId>>) -> IntentSignals {
         let kept = RwSignal::new(IntentFor::default());
         IntentSignals {
             kept,
@@ -191,7 +191,7 @@ impl IntentSignals {
     }
 
     /// The open decision and the intent for it, as they are now.
-    pub(crate) fn now(self) -> (Option<Decision>, Intent) {
+    pub(crate) fn now(self) -> (Option<DecisionId>, Intent) {
         let decision = self.decision.get_untracked();
         (decision, self.kept.with_untracked(|kept| kept.get(decision).clone()))
     }
@@ -199,7 +199,7 @@ impl IntentSignals {
 
 fn part<T: PartialEq + Send + Sync + 'static>(
     kept: RwSignal<IntentFor>,
-    decision: Memo<Option<Decision>>,
+    decision: Memo<Option<DecisionId>>,
     part: fn(&Intent) -> T,
 ) -> Memo<T> {
     Memo::new(move |_| {

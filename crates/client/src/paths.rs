@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::{Board, RouteId, TicketId};
-use protocol::{SeatNumber, Shared};
+use protocol::{PublicView, SeatNumber};
 
 /// Routes and who has them.
 pub(crate) struct Owners<'b> {
@@ -33,7 +33,7 @@ pub(crate) struct Way {
 }
 
 impl<'b> Owners<'b> {
-    pub(crate) fn of(board: &'b Board, shared: &Shared) -> Owners<'b> {
+    pub(crate) fn of(board: &'b Board, shared: &PublicView) -> Owners<'b> {
         let mut by_route = vec![None; board.routes().len()];
         for (seat, player) in shared.players.iter().enumerate() {
             for id in player.claims.iter().filter_map(|name| board.route_named(name)) {

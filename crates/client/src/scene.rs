@@ -6,8 +6,8 @@ use std::sync::Arc;
 use board::{Board, LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::{
-    Answer, ClientMessage, Legal, News, Own, Position, Refusal, Room, SeatNumber, Shared, Sitter,
-    Undo, What,
+    Answer, ClientMessage, DecisionKind, Legal, LogPosition, News, PrivateView, PublicView,
+    Refusal, Room, SeatNumber, Sitter, UndoStatus,
 };
 
 use crate::address;
@@ -27,20 +27,20 @@ pub(crate) struct Scene {
     pub(crate) picture: &'static Picture,
     table: LiveTable,
     pub(crate) room: Memo<Arc<Room>>,
-    live_shared: Memo<Arc<Shared>>,
-    live_private: Memo<Option<Arc<Own>>>,
+    live_shared: Memo<Arc<PublicView>>,
+    live_private: Memo<Option<Arc<PrivateView>>>,
     legal: Memo<Option<Arc<Legal>>>,
     /// The routes that the player can claim now.
     pub(crate) open_claims: Memo<OpenClaims>,
     /// The earlier moment that the player looks at.
     pub(crate) past: Memo<Option<Moment>>,
     /// The position of the last entry of the table's log.
-    pub(crate) position: Memo<Position>,
+    pub(crate) position: Memo<LogPosition>,
     /// The seats that are played on this device.
     pub(crate) seats: Memo<Vec<SeatNumber>>,
     pub(crate) log: Memo<Arc<Vec<Arc<News>>>>,
     pub(crate) refusal: Memo<Option<Refusal>>,
-    /// What the player is about to do. [`Scene::plan`] changes it.
+    /// DecisionKind the player is about to do. [`Scene::plan`] changes it.
     pub(crate) intent: IntentSignals,
     /// The answer to a question that the player asked with a letter key.
     pub(crate) told: RwSignal<Option<String>>,
@@ -71,7 +71,7 @@ impl Scene {
         let past = table.part(|model| model.past.clone());
         // Every part of the screen reads these two, so they are worked out once.
         let legal = Memo::new(move |_| {
-            let private: Option<Arc<Own>> =
+            let private: Option<Arc<PrivateView>> =
                 live_private.get().filter(|_| past.with(Option::is_none));
             private.and_then(|private| private.legal.clone()).map(Arc::new)
         });
@@ -102,23 +102,23 @@ impl Scene {
         })
     }
 
-    /// What is open to all, now or at the moment that the player looks at.
-    pub(crate) fn shared(self) -> Arc<Shared> {
+    /// DecisionKind is open to all, now or at the moment that the player looks at.
+    pub(crate) fn shared(self) -> Arc<PublicView> {
         match self.past.get() {
             Some(past) => past.shared,
             None => self.live_shared.get(),
         }
     }
 
-    /// What is open to the player on the screen alone, now or at the moment that the player looks at.
-    pub(crate) fn private(self) -> Option<Arc<Own>> {
+    /// DecisionKind is open to the player on the screen alone, now or at the moment that the player looks at.
+    pub(crate) fn private(self) -> Option<Arc<PrivateView>> {
         match self.past.get() {
             Some(past) => past.private,
             None => self.live_private.get(),
         }
     }
 
-    /// What the player may answer; `None` while the player looks at an earlier moment.
+    /// DecisionKind the player may answer; `None` while the player looks at an earlier moment.
     pub(crate) fn legal(self) -> Option<Arc<Legal>> {
         self.legal.get()
     }
@@ -136,7 +136,7 @@ impl Scene {
 
     /// Whether the game is over.
     pub(crate) fn is_over(self) -> bool {
-        self.live_shared.get().waiting.what == What::Nothing
+        self.live_shared.get().waiting.what == DecisionKind::Nothing
     }
 
     /// The name of whoever plays a seat.
@@ -156,11 +156,11 @@ impl Scene {
         let alone = chairs.chairs.iter().filter(|chair| !is_bot(&chair.sitter)).count() == 1;
         self.log.track();
         let has_acted = || self.table.now(|model| model.last_action_of(private.seat)).is_some();
-        private.undo == Undo::Open || (alone && has_acted())
+        private.undo == UndoStatus::Open || (alone && has_acted())
     }
 }
 
-/// What the player does.
+/// DecisionKind the player does.
 impl Scene {
     /// Sends a message to the table.
     pub(crate) fn say(self, message: ClientMessage) {
@@ -242,13 +242,13 @@ impl Scene {
         let Some(position) = self.table.now(|model| model.last_action_of(seat)) else { return };
         self.forget_plans();
         self.say(match private.undo {
-            Undo::Open => ClientMessage::Undo { seat, position },
-            Undo::Closed(_) => ClientMessage::Rewind { to: position },
+            UndoStatus::Open => ClientMessage::Undo { seat, position },
+            UndoStatus::Closed(_) => ClientMessage::Rewind { to: position },
         });
     }
 
     /// Shows an earlier moment, or the present again.
-    pub(crate) fn look(self, at: Option<Position>) {
+    pub(crate) fn look(self, at: Option<LogPosition>) {
         match at {
             Some(at) => self.say(ClientMessage::Look { at }),
             None => drop(self.table.take(TableInput::BackToPresent)),

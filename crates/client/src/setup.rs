@@ -1,7 +1,7 @@
 //! A new table on this device: board, seats, who plays them.
 
 use board::{Board, library};
-use bots::Entry;
+use bots::BotSpec;
 use leptos::prelude::*;
 
 use crate::address::go;
@@ -17,7 +17,7 @@ pub(crate) fn boards_for_players() -> impl Iterator<Item = &'static Board> {
 
 /// A bot to begin with: the second level makes no mistakes on purpose and can be beaten.
 pub(crate) fn usual_bot() -> &'static str {
-    Entry::opponents().nth(1).map_or_else(|| Entry::best().name, |entry| entry.name)
+    BotSpec::opponents().nth(1).map_or_else(|| BotSpec::best().name, |entry| entry.name)
 }
 
 fn own_name() -> String {
@@ -45,7 +45,7 @@ pub(crate) fn level_options(chosen: String) -> impl IntoView {
         let chosen = name == chosen;
         view! { <option value=name selected=chosen>{move || level_name(name)}</option> }
     };
-    Entry::opponents().map(|entry| option(entry.name)).collect_view()
+    BotSpec::opponents().map(|entry| option(entry.name)).collect_view()
 }
 
 /// The page that makes a table.

@@ -301,7 +301,7 @@ impl SoloGame {
     }
 
     /// Saves an entry of the log. After the end of a game the stored game stays as it is: nobody goes on with it.
-    fn save(self, position: protocol::Position, entry: &[u8]) {
+    fn save(self, position: protocol::LogPosition, entry: &[u8]) {
         let stage = self.table().and_then(|table| table.now(|model| model.stage()));
         if stage.is_none_or(|stage| stage == Stage::Playing) {
             self.unwritten.set_value(true);

@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::decision::Decision;
+use crate::decision::DecisionId;
 use crate::limits;
 use crate::names::SeatNumber;
 use crate::refusal::{Objection, Reason};
 use crate::room::Settings;
-use crate::server::Position;
+use crate::server::LogPosition;
 
 /// A message of a client, with a number of the client's own that comes back in the reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -50,7 +50,7 @@ pub enum ClientMessage {
         build: String,
         /// The last position the client knows.
         #[serde(default)]
-        since: Option<Position>,
+        since: Option<LogPosition>,
     },
     /// Takes an empty seat before the start, or changes the name in an own one.
     Sit {
@@ -93,7 +93,7 @@ pub enum ClientMessage {
     /// Answers a decision.
     Act {
         /// The name of the decision.
-        decision: Decision,
+        decision: DecisionId,
         /// The answer.
         answer: Answer,
     },
@@ -102,12 +102,12 @@ pub enum ClientMessage {
         /// The seat.
         seat: SeatNumber,
         /// The position of the action, so that nothing else is ever taken back.
-        position: Position,
+        position: LogPosition,
     },
     /// Takes the game back to an own decision (T-UNDO-2).
     Rewind {
         /// The position at which it was answered.
-        to: Position,
+        to: LogPosition,
     },
     /// Says something to everybody.
     Say {
@@ -126,7 +126,7 @@ pub enum ClientMessage {
     /// Leaves the draft of a half-made choice with the table, for this seat only.
     Draft {
         /// The decision it is about.
-        decision: Decision,
+        decision: DecisionId,
         /// Anything the client likes; empty to forget it.
         text: String,
     },
@@ -138,17 +138,17 @@ pub enum ClientMessage {
     /// Asks for the log after a position, a page at a time.
     Log {
         /// The last position that the client has.
-        since: Position,
+        since: LogPosition,
     },
     /// Looks at an earlier position.
     Look {
         /// The position.
-        at: Position,
+        at: LogPosition,
     },
     /// Asks a bot what it would do.
     Hint {
         /// In which decision.
-        decision: Decision,
+        decision: DecisionId,
     },
     /// Resigns (T-LEAVE-1).
     Resign {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::names::SeatNumber;
-use crate::server::Position;
+use crate::server::LogPosition;
 
 /// The name of one decision of one seat. A name is answered once.
 ///
@@ -16,16 +16,16 @@ use crate::server::Position;
 /// asked again under the next name (`17.2.1`), so that a change of mind has a name of its own too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
-pub struct Decision {
+pub struct DecisionId {
     /// The position of the log that opened it.
-    pub opened: Position,
+    pub opened: LogPosition,
     /// Whose it is.
     pub seat: SeatNumber,
     /// How often the seat has answered it before.
     pub revision: u32,
 }
 
-impl fmt::Display for Decision {
+impl fmt::Display for DecisionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}.{}", self.opened, self.seat, self.revision)
     }
@@ -34,42 +34,42 @@ impl fmt::Display for Decision {
 /// Not the name of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a decision is named like 17.2.0")]
-pub struct NoDecision;
+pub struct NotADecisionId;
 
-impl FromStr for Decision {
-    type Err = NoDecision;
+impl FromStr for DecisionId {
+    type Err = NotADecisionId;
 
-    fn from_str(text: &str) -> Result<Decision, NoDecision> {
+    fn from_str(text: &str) -> Result<DecisionId, NotADecisionId> {
         let mut parts = text.split('.');
-        let mut next = || parts.next().ok_or(NoDecision);
+        let mut next = || parts.next().ok_or(NotADecisionId);
         let (opened, seat, revision) = (next()?, next()?, next()?);
-        let decision = Decision {
-            opened: opened.parse().map_err(|_| NoDecision)?,
-            seat: seat.parse().map_err(|_| NoDecision)?,
-            revision: revision.parse().map_err(|_| NoDecision)?,
+        let decision = DecisionId {
+            opened: opened.parse().map_err(|_| NotADecisionId)?,
+            seat: seat.parse().map_err(|_| NotADecisionId)?,
+            revision: revision.parse().map_err(|_| NotADecisionId)?,
         };
         // One spelling for each name: no signs, no leading zeros, nothing behind.
-        if decision.to_string() == text { Ok(decision) } else { Err(NoDecision) }
+        if decision.to_string() == text { Ok(decision) } else { Err(NotADecisionId) }
     }
 }
 
-impl From<Decision> for String {
-    fn from(decision: Decision) -> String {
+impl From<DecisionId> for String {
+    fn from(decision: DecisionId) -> String {
         decision.to_string()
     }
 }
 
-impl TryFrom<String> for Decision {
-    type Error = NoDecision;
+impl TryFrom<String> for DecisionId {
+    type Error = NotADecisionId;
 
-    fn try_from(text: String) -> Result<Decision, NoDecision> {
+    fn try_from(text: String) -> Result<DecisionId, NotADecisionId> {
         text.parse()
     }
 }
 
-impl JsonSchema for Decision {
+impl JsonSchema for DecisionId {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Decision".into()
+        "DecisionId".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::names::{self, Card, SeatNumber, number};
-use crate::shared::Ending;
+use crate::public_view::Ending;
 
 /// Something that followed from an action. A field that may be null is null for everybody whom it
 /// does not concern.

@@ -23,7 +23,7 @@ pub enum Legal {
         /// Whether tickets can be drawn.
         tickets: bool,
         /// Routes that can be claimed, those of one price together.
-        claims: Vec<Claims>,
+        claims: Vec<PricedRoutes>,
         /// Whether passing is open.
         pass: bool,
     },
@@ -35,7 +35,7 @@ pub enum Legal {
         market: Vec<u8>,
     },
     /// Keep tickets: any set of those on offer that has the right size.
-    Keep(Keeping),
+    Keep(KeepRange),
     /// Pick any one ticket of the pack.
     Pick,
     /// Place stacks: so many different symbols of these, each at another of these locations.
@@ -51,7 +51,7 @@ pub enum Legal {
 
 /// How many tickets must be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Keeping {
+pub struct KeepRange {
     /// No fewer than this.
     pub least: u8,
     /// No more than this.
@@ -60,16 +60,16 @@ pub struct Keeping {
 
 /// Routes that cost the same, and what can pay for each of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Claims {
+pub struct PricedRoutes {
     /// What can pay.
-    pub pay: Vec<Payable>,
+    pub pay: Vec<PaymentRange>,
     /// The routes.
-    pub routes: Vec<Claimable>,
+    pub routes: Vec<ClaimableRoute>,
 }
 
 /// A route that can be claimed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Claimable {
+pub struct ClaimableRoute {
     /// The route.
     pub route: String,
     /// Ends at which something is collected: one must be named. Left out when there is nothing.
@@ -79,7 +79,7 @@ pub struct Claimable {
 
 /// Payments with one color, with any number of wilds between two numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Payable {
+pub struct PaymentRange {
     /// The color; null for wilds alone.
     pub color: Option<String>,
     /// The fewest wilds.
@@ -98,7 +98,7 @@ impl Legal {
                 Legal::SecondCard { deck: may(view, Action::DrawDeck), market: market(view) }
             }
             Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
-                Legal::Keep(Keeping::of(view, seat))
+                Legal::Keep(KeepRange::of(view, seat))
             }
             Awaiting::Picks(_) => Legal::Pick,
             Awaiting::Stacks(_) => Legal::place(view),
@@ -139,14 +139,14 @@ fn market(view: &View<'_, '_>) -> Vec<u8> {
     places.filter(|&place| may(view, Action::DrawMarket(Slot(place)))).collect()
 }
 
-impl Keeping {
-    fn of(view: &View<'_, '_>, seat: Seat) -> Keeping {
+impl KeepRange {
+    fn of(view: &View<'_, '_>, seat: Seat) -> KeepRange {
         let offered = view.offered_count(seat);
         match view.keep_rule() {
             Keep::AtLeast(least) => {
-                Keeping { least: least.min(offered) as u8, most: offered as u8 }
+                KeepRange { least: least.min(offered) as u8, most: offered as u8 }
             }
-            Keep::Exactly(number) => Keeping { least: number as u8, most: number as u8 },
+            Keep::Exactly(number) => KeepRange { least: number as u8, most: number as u8 },
         }
     }
 }
@@ -154,58 +154,57 @@ impl Keeping {
 /// What a route costs: its color, length and required wilds.
 type Price = (Option<Color>, u8, u8);
 
-fn claims(view: &View<'_, '_>, seat: Seat) -> Vec<Claims> {
+fn claims(view: &View<'_, '_>, seat: Seat) -> Vec<PricedRoutes> {
     let board = view.board();
     let hand = view.hand(seat).copied().unwrap_or_default();
-    let mut by_price: BTreeMap<Price, Claims> = BTreeMap::new();
+    let mut by_price: BTreeMap<Price, PricedRoutes> = BTreeMap::new();
     for id in view.legal().claimable().iter() {
         let route = board.route(id);
         let pay = || payments(board, route, &hand);
         let price = (route.color, route.length, route.wilds_required);
-        let claims = by_price.entry(price).or_insert_with(|| Claims {
+        let claims = by_price.entry(price).or_insert_with(|| PricedRoutes {
             pay: pay().iter().map(|range| range.on_wire(board)).collect(),
             routes: Vec::new(),
         });
-        let example = pay().first().map(PaymentRange::cheapest);
+        let example = pay().first().map(Wilds::cheapest);
         let collects = |&end: &LocationId| {
             let payment = example.expect("a claimable route can be paid");
             may(view, Action::Claim(Claim { route: id, payment, collect_at: Some(end) }))
         };
         let ends = [route.a, route.b].into_iter().filter(collects);
         let collect = ends.map(|end| names::location(board, end)).collect();
-        claims.routes.push(Claimable { route: route.id.clone(), collect });
+        claims.routes.push(ClaimableRoute { route: route.id.clone(), collect });
     }
     by_price.into_values().collect()
 }
 
 /// A color, or none, with the fewest and the most wilds.
-struct PaymentRange {
+struct Wilds {
     color: Option<Color>,
     least: u8,
     most: u8,
 }
 
-impl PaymentRange {
+impl Wilds {
     fn cheapest(&self) -> Payment {
         Payment { color: self.color, wilds: self.least }
     }
-    fn on_wire(&self, board: &Board) -> Payable {
+    fn on_wire(&self, board: &Board) -> PaymentRange {
         let color = self.color.map(|color| board.colors()[color.index()].id.clone());
-        Payable { color, least: self.least, most: self.most }
+        PaymentRange { color, least: self.least, most: self.most }
     }
 }
 
 /// The payments for a route (B-CLAIM-1, B-CLAIM-9, B-FERRY-1).
-fn payments(board: &Board, route: &Route, hand: &Cards) -> Vec<PaymentRange> {
+fn payments(board: &Board, route: &Route, hand: &Cards) -> Vec<Wilds> {
     let (length, wilds) = (route.length, hand.wilds().min(route.length as usize) as u8);
     let with_color = |color: Color| {
         let held = hand.color(color).min(length as usize) as u8;
         let least = (length - held).max(route.wilds_required);
         let most = wilds.min(length - 1);
-        (least <= most).then_some(PaymentRange { color: Some(color), least, most })
+        (least <= most).then_some(Wilds { color: Some(color), least, most })
     };
     let colors = board.color_ids().filter(|&color| route.color.is_none_or(|own| own == color));
-    let alone =
-        (wilds == length).then_some(PaymentRange { color: None, least: length, most: length });
+    let alone = (wilds == length).then_some(Wilds { color: None, least: length, most: length });
     colors.filter_map(with_color).chain(alone).collect()
 }

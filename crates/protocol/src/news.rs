@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 use crate::names::SeatNumber;
-use crate::server::{Millis, Position};
+use crate::server::{LogPosition, Millis};
 
 /// One entry of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct News {
     /// Its position.
-    pub position: Position,
+    pub position: LogPosition,
     /// When it happened.
     pub at: Millis,
     /// What happened.
@@ -42,9 +42,9 @@ pub enum Happened {
     /// A seat answered a decision; for whom a bot did is said by `by`.
     Acted { seat: SeatNumber, by: ActedBy, events: Vec<Event> },
     /// A seat took back its last action (T-UNDO-1), which stands at this position.
-    Undone { seat: SeatNumber, undone: Position },
+    Undone { seat: SeatNumber, undone: LogPosition },
     /// The game was taken back to the decision that was answered at this position (T-UNDO-2).
-    Rewound { seat: SeatNumber, to: Position },
+    Rewound { seat: SeatNumber, to: LogPosition },
     /// Somebody said something.
     Said { seat: SeatNumber, text: String },
     /// The host muted somebody, or lifted it.

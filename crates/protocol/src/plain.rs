@@ -2,9 +2,9 @@
 
 use crate::answer::{Answer, PlacedStack};
 use crate::legal::Legal;
-use crate::own::Own;
+use crate::private_view::PrivateView;
 
-impl Own {
+impl PrivateView {
     /// A lawful answer to the open decision: claims where it can, draws otherwise. For whoever needs a
     /// game to go on, such as tests and load tests.
     pub fn plain_answer(&self) -> Option<Answer> {

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// A value that was serialised once and is spliced into every message as it is.
+/// A value that was serialized once and is spliced into every message as it is.
 #[derive(Clone, Debug)]
-pub struct Raw(Arc<RawValue>);
+pub struct RawJson(Arc<RawValue>);
 
-impl Raw {
+impl RawJson {
     /// The JSON of a value.
     ///
     /// # Panics
     /// If the value cannot be written as JSON, which no type of this crate brings about.
-    pub fn of(value: &impl Serialize) -> Raw {
-        Raw(to_raw_value(value).expect("types of the wire can be written as JSON").into())
+    pub fn of(value: &impl Serialize) -> RawJson {
+        RawJson(to_raw_value(value).expect("types of the wire can be written as JSON").into())
     }
     /// Its text.
     pub fn text(&self) -> &str {
@@ -23,15 +23,15 @@ impl Raw {
     }
 }
 
-impl Serialize for Raw {
+impl Serialize for RawJson {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
     }
 }
 
-impl PartialEq for Raw {
-    fn eq(&self, other: &Raw) -> bool {
+impl PartialEq for RawJson {
+    fn eq(&self, other: &RawJson) -> bool {
         self.text() == other.text()
     }
 }
-impl Eq for Raw {}
+impl Eq for RawJson {}

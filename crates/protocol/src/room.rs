@@ -98,7 +98,7 @@ pub struct Settings {
     /// The level of stand-ins.
     pub level: String,
     /// Who moves first.
-    pub first: First,
+    pub first: FirstPlayer,
     /// Whether the table is listed for everybody, or private.
     pub listed: bool,
     /// Whether hints are allowed where more than one person plays (T-SEE-1).
@@ -108,7 +108,7 @@ pub struct Settings {
 /// Who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum First {
+pub enum FirstPlayer {
     /// Chance decides.
     Random,
     /// The first seat.
@@ -123,7 +123,7 @@ impl Settings {
             clock: None,
             grace: Some(120_000),
             level: level.to_owned(),
-            first: First::Random,
+            first: FirstPlayer::Random,
             listed: false,
             hints: false,
         }

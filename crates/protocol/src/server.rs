@@ -4,25 +4,25 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::decision::Decision;
+use crate::decision::DecisionId;
 use crate::names::SeatNumber;
 use crate::news::News;
-use crate::own::Own;
+use crate::private_view::PrivateView;
+use crate::public_view::PublicView;
 use crate::refusal::Refusal;
 use crate::room::Room;
-use crate::shared::Shared;
 
 /// A position of a table's log, counted from 0 (T-ORDER-1).
-pub type Position = u64;
+pub type LogPosition = u64;
 /// Milliseconds; as a moment, since 1970 by the table's clock.
 pub type Millis = u64;
 
-/// What a table says to one client. `S` is the part that all share: read as [`Shared`], written as
-/// [`Raw`](crate::Raw) that was made once.
+/// What a table says to one client. `S` is the part that all share: read as [`PublicView`], written as
+/// [`RawJson`](crate::RawJson) that was made once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "an update is what nearly all messages are")]
-pub enum ServerMessage<S = Shared> {
+pub enum ServerMessage<S = PublicView> {
     /// The first message after `join`.
     Welcome(Welcome),
     /// Something changed, or everything as it stands after `join` and `show`.
@@ -32,7 +32,7 @@ pub enum ServerMessage<S = Shared> {
         /// The client's number for it.
         re: Option<u64>,
         /// Where it stands in the log; null when it left no entry.
-        position: Option<Position>,
+        position: Option<LogPosition>,
     },
     /// The message with this number was refused. Nothing changed.
     Refused {
@@ -50,18 +50,18 @@ pub enum ServerMessage<S = Shared> {
         more: bool,
     },
     /// What was to be seen at an earlier position.
-    Past(Past<S>),
+    Past(PastView<S>),
     /// What a bot would do.
     Hint {
         /// In which decision.
-        decision: Decision,
+        decision: DecisionId,
         /// Its answer.
         answer: Answer,
     },
     /// Another device of the same seat left this draft.
     Draft {
         /// The decision it is about.
-        decision: Decision,
+        decision: DecisionId,
         /// The draft; empty when it was forgotten.
         text: String,
     },
@@ -91,9 +91,9 @@ pub struct Welcome {
 
 /// What changed, and the truth as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Update<S = Shared> {
+pub struct Update<S = PublicView> {
     /// The position of the last entry.
-    pub position: Position,
+    pub position: LogPosition,
     /// The table's clock now.
     pub now: Millis,
     /// What happened since the last update, or since the position that `join` named.
@@ -108,7 +108,7 @@ pub struct Update<S = Shared> {
     pub shared: Option<S>,
     /// What is open to this client's seat alone; null for spectators, before the deal, and where one
     /// session holds several seats until one of them is shown (T-PASS-1).
-    pub own: Option<Own>,
+    pub own: Option<PrivateView>,
     /// When decisions time out, if there is a clock.
     pub clock: Option<Clock>,
 }
@@ -122,13 +122,13 @@ pub struct Clock {
 
 /// What an observer could see at an earlier position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Past<S = Shared> {
+pub struct PastView<S = PublicView> {
     /// The position.
-    pub position: Position,
+    pub position: LogPosition,
     /// What was open to all.
     pub shared: S,
     /// What was open to this client's seat alone.
-    pub own: Option<Own>,
+    pub own: Option<PrivateView>,
 }
 
 /// Who is at the table.

@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::{play, tables};
-use protocol::{Answer, Claims, Legal, PlacedStack};
+use protocol::{Answer, Legal, PlacedStack, PricedRoutes};
 use rules::{Game, Observer, Seat};
 
 /// Every answer that the wire form allows.
@@ -41,7 +41,7 @@ fn cards(deck: bool, market: &[u8]) -> Vec<Answer> {
     unseen.into_iter().chain(market.iter().map(|&slot| Answer::DrawMarket { slot })).collect()
 }
 
-fn claims_of(claims: &Claims) -> Vec<Answer> {
+fn claims_of(claims: &PricedRoutes) -> Vec<Answer> {
     let mut all = Vec::new();
     for (pay, route) in
         claims.pay.iter().flat_map(|pay| claims.routes.iter().map(move |r| (pay, r)))

@@ -4,16 +4,16 @@
 mod common;
 
 use common::{observers, play, tables};
-use protocol::{Event, Own, Shared};
+use protocol::{Event, PrivateView, PublicView};
 use rules::{Observer, QuickDice, Seat};
 
 #[test]
 fn the_shared_part_is_the_same_for_everybody() {
     for (board, seats) in tables() {
         play(board, seats, 1, |game| {
-            let shared = Shared::of(&game.view(Observer::Spectator));
+            let shared = PublicView::of(&game.view(Observer::Spectator));
             for observer in observers(seats) {
-                assert_eq!(Shared::of(&game.view(observer)), shared);
+                assert_eq!(PublicView::of(&game.view(observer)), shared);
             }
         });
     }
@@ -30,7 +30,9 @@ fn a_world_that_looks_alike_is_shown_alike() {
             let view = game.view(observer);
             let twin = view.sample(&mut dice);
             let twin = twin.view(observer);
-            let show = |view| serde_json::to_string(&(Shared::of(view), Own::of(view))).unwrap();
+            let show = |view| {
+                serde_json::to_string(&(PublicView::of(view), PrivateView::of(view))).unwrap()
+            };
             assert_eq!(show(&view), show(&twin));
         });
     }

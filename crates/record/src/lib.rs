@@ -37,6 +37,7 @@ mod hex;
 pub mod notation;
 pub mod outside;
 mod parse;
+pub mod position;
 mod record;
 mod recorder;
 mod replay;

@@ -180,13 +180,16 @@ impl<'t> Reader<'t> {
 }
 
 fn unexpected(line: usize, expected: impl Into<String>, found: &str) -> RecordError {
-    /// A damaged file may hold anything; a message shows only its beginning.
+    RecordError::Unexpected { line, expected: expected.into(), found: beginning_of(found) }
+}
+
+/// Cuts a text off after 80 characters: a damaged file may hold anything.
+pub(crate) fn beginning_of(text: &str) -> String {
     const SHOWN: usize = 80;
-    let found = match found.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &found[..end]),
-        None => found.to_owned(),
-    };
-    RecordError::Unexpected { line, expected: expected.into(), found }
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// One line, with nothing in it that a terminal would act on.
@@ -195,7 +198,7 @@ pub(crate) fn clean_name(name: &str) -> String {
     visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn single_digit(text: &str) -> Option<usize> {
+pub(crate) fn single_digit(text: &str) -> Option<usize> {
     let mut digits = text.chars();
     let digit = digits.next()?.to_digit(10)?;
     digits.next().is_none().then_some(digit as usize)

@@ -3,54 +3,55 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use ::board::{Board as Checked, BoardErrors, Layout, library};
+use ::board::{Board, BoardErrors, Layout, library};
 use anyhow::Result;
 use clap::Subcommand;
 
-use crate::choice::{self, read_text};
+use crate::arguments::{self, read_text};
 use crate::failure::Refused;
 use crate::output::{json_line, stdout};
 
 mod facts;
 
-/// Lists, shows and checks boards
+/// List, show and check boards
 #[derive(clap::Args)]
-pub(crate) struct Board {
+pub(crate) struct BoardArgs {
     #[command(subcommand)]
     command: Command,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Names the boards that come with the program
+    /// List the boards that come with the program
+    #[command(after_help = "Example:\n  roundhouse board list")]
     List,
-    /// Prints a board's facts, routes and tickets
+    /// Print the numbers, routes and tickets of a board
     #[command(after_help = "Example:\n  roundhouse board show toy")]
     Show {
-        /// A name from `board list`, or a board file (*.toml)
+        /// A name from `roundhouse board list`, or a board file (*.toml)
         board: String,
-        /// Prints them as JSON
+        /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
-    /// Checks a board file, and its layout file if there is one: all problems, each with its line
+    /// Check a board file and the layout file beside it; print every problem with its line
     #[command(after_help = "Example:\n  roundhouse board check boards/toy.toml")]
     Check {
-        /// The file
+        /// The board file (*.toml)
         file: PathBuf,
     },
 }
 
-impl Board {
+impl BoardArgs {
     pub(crate) fn run(self) -> Result<()> {
         let mut out = stdout();
         match self.command {
             Command::List => list(&mut out)?,
             Command::Show { board, json: true } => {
-                json_line(&mut out, &facts::Facts::of(choice::board(&board)?))?;
+                json_line(&mut out, &facts::Facts::of(arguments::board(&board)?))?;
             }
             Command::Show { board, json: false } => {
-                facts::Facts::of(choice::board(&board)?).print(&mut out)?;
+                facts::Facts::of(arguments::board(&board)?).print(&mut out)?;
             }
             Command::Check { file } => check(&mut out, &file)?,
         }
@@ -68,7 +69,7 @@ fn list(out: &mut impl Write) -> Result<()> {
 }
 
 fn check(out: &mut impl Write, file: &Path) -> Result<()> {
-    let board = match Checked::parse(&read_text(file)?) {
+    let board = match Board::parse(&read_text(file)?) {
         Ok(board) => board,
         Err(errors) => return refuse(out, file, &errors),
     };

@@ -6,45 +6,46 @@ use std::time::{Duration, Instant};
 
 use ::rules::Seed;
 use anyhow::{Context, Result};
-use arena::{Contest, Deal, Ratings, Sprt, Verdict};
+use arena::{Contest, DealResults, Ratings, Sprt, Verdict};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use crate::choice;
+use crate::arguments::{self, ThreadsArgs};
 use crate::failure::Usage;
 use crate::output::{WholeFile, json_line, stdout};
 
-/// Finds out which bot is stronger: the same deals in every rotation of seats
+/// Find out which bot is stronger, with error bars
 #[derive(clap::Args)]
 #[command(after_help = "\
-A shared victory counts as its share. Strength is Bradley-Terry in Elo (with more than two at a table by
-Luce's rule); all intervals are 95 % of a bootstrap over deals. With more bots than seats every table
-of different bots meets; with fewer they share the seats in turn.
+Every deal is played in every rotation of seats. With more bots than seats, every combination of bots
+plays; with fewer, the bots share the seats in turn. A victory shared by two counts one half for each.
+Strength is Bradley-Terry in Elo, at more than two seats by Luce's rule. Intervals are 95 % of a
+bootstrap over deals.
 
 Examples:
   roundhouse match --board toy --seats 2 --bots greedy,random,path --games 200
   roundhouse match --board toy --seats 3 --bots greedy --field random,sprinter,path --games 300
   roundhouse match --board toy --seats 2 --bots greedy,path --sprt greedy,path")]
-pub(crate) struct Match {
+pub(crate) struct MatchArgs {
     /// The board: a name from `roundhouse board list`, or a board file (*.toml)
     #[arg(long)]
     board: String,
-    /// How many sit at a table
+    /// The number of seats
     #[arg(long)]
     seats: usize,
-    /// Who competes
+    /// The bots that are compared, as in greedy,random
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<String>,
-    /// Who fills the other seats, drawn anew for each deal; each bot then plays alone among these
+    /// Bots for the other seats, drawn for each deal; each compared bot then plays alone among them
     #[arg(long, value_delimiter = ',')]
     field: Vec<String>,
-    /// How many games each table plays, rounded up to whole deals in every rotation
+    /// The number of games for each combination of bots, rounded up to whole deals in every rotation
     #[arg(long, default_value_t = 800)]
     games: u64,
-    /// Stops as soon as it is decided whether the first of these two is stronger than the second
+    /// Stop as soon as a sequential test decides whether bot A is stronger than bot B
     #[arg(long, value_delimiter = ',', num_args = 1, value_name = "A,B")]
     sprt: Vec<String>,
-    /// The differences in Elo that the test tells apart
+    /// The two differences in Elo that the sequential test tells apart
     #[arg(
         long,
         value_delimiter = ',',
@@ -53,27 +54,26 @@ pub(crate) struct Match {
         value_name = "LOW,HIGH"
     )]
     sprt_elo: Vec<f64>,
-    /// Where chance begins: a number, or 64 hex digits
-    #[arg(long, default_value = "1", value_parser = choice::seed)]
+    /// The seed of all chance: a number, or 64 hex digits
+    #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
-    /// How many threads [default: as many as the machine has]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Prints the result as one JSON object
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
-    /// Keeps what was played in this file, and goes on from it when it is there
+    /// Save the games in this file; go on from it if it exists
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
 
-impl Match {
+impl MatchArgs {
     pub(crate) fn run(self) -> Result<()> {
         let contest = self.contest()?;
         let sprt = self.sprt()?;
         let deals = self.games.div_ceil(contest.setup().seats() as u64);
         let mut scorebook = Scorebook::open(self.save.as_deref(), self.header(), deals)?;
-        let played = Played { contest: &contest, sprt, threads: choice::threads(self.threads) };
+        let played = Played { contest: &contest, sprt, threads: self.threads.count() };
         let sprt = played.play(&mut scorebook)?;
         let result = MatchResult::of(&self, &contest, &scorebook.kept.deals, sprt.as_ref());
         let mut out = stdout();
@@ -86,12 +86,12 @@ impl Match {
     }
 
     fn contest(&self) -> Result<Contest<'static>> {
-        let setup = choice::setup(choice::board(&self.board)?, self.seats)?;
-        let bots = choice::policies(&self.bots)?;
+        let setup = arguments::setup(arguments::board(&self.board)?, self.seats)?;
+        let bots = arguments::policies(&self.bots)?;
         let contest = if self.field.is_empty() {
             Contest::new(setup, bots, self.seed)
         } else {
-            Contest::against_field(setup, bots, choice::policies(&self.field)?, self.seed)
+            Contest::against_field(setup, bots, arguments::policies(&self.field)?, self.seed)
         };
         contest.map_err(|error| Usage::error(error.to_string()))
     }
@@ -142,7 +142,7 @@ impl Played<'_, '_> {
         let deals = scorebook.kept.deals.len() as u64..scorebook.deals;
         let (contest, threads) = (self.contest, self.threads);
         let mut progress = Progress::new(contest, deals.end);
-        let told = |deal: Deal| {
+        let told = |deal: DealResults| {
             self.count(&deal);
             scorebook.add(deal).map_err(Stop::Failed)?;
             progress.show(&scorebook.kept.deals, self.sprt.as_ref());
@@ -157,7 +157,7 @@ impl Played<'_, '_> {
         }
     }
 
-    fn count(&mut self, deal: &Deal) {
+    fn count(&mut self, deal: &DealResults) {
         self.sprt.iter_mut().for_each(|sprt| sprt.add(deal));
     }
 
@@ -179,7 +179,7 @@ struct Header {
 #[derive(Serialize, Deserialize)]
 struct Kept {
     header: Header,
-    deals: Vec<Deal>,
+    deals: Vec<DealResults>,
 }
 
 /// The deals played, kept in a file if so wished.
@@ -196,7 +196,7 @@ impl<'p> Scorebook<'p> {
     fn open(path: Option<&'p Path>, header: Header, deals: u64) -> Result<Scorebook<'p>> {
         let mut kept = Kept { header, deals: Vec::new() };
         if let Some(path) = path.filter(|path| path.exists()) {
-            let old: Kept = serde_json::from_str(&choice::read_text(path)?)
+            let old: Kept = serde_json::from_str(&arguments::read_text(path)?)
                 .with_context(|| format!("{} holds no match", path.display()))?;
             if old.header != kept.header {
                 let path = path.display();
@@ -208,7 +208,7 @@ impl<'p> Scorebook<'p> {
         Ok(Scorebook { path, kept, deals, written: Instant::now() })
     }
 
-    fn add(&mut self, deal: Deal) -> Result<()> {
+    fn add(&mut self, deal: DealResults) -> Result<()> {
         self.kept.deals.push(deal);
         if self.written.elapsed() > Scorebook::EVERY { self.write() } else { Ok(()) }
     }
@@ -237,7 +237,7 @@ impl<'c, 'b> Progress<'c, 'b> {
         Progress { contest, bar, shown: Instant::now() }
     }
 
-    fn show(&mut self, deals: &[Deal], sprt: Option<&Sprt>) {
+    fn show(&mut self, deals: &[DealResults], sprt: Option<&Sprt>) {
         self.bar.set_position(deals.len() as u64);
         if self.bar.is_hidden() || self.shown.elapsed() < Duration::from_secs(2) {
             return;
@@ -277,9 +277,9 @@ struct Test {
 
 impl MatchResult {
     fn of(
-        options: &Match,
+        options: &MatchArgs,
         contest: &Contest<'_>,
-        deals: &[Deal],
+        deals: &[DealResults],
         sprt: Option<&Sprt>,
     ) -> MatchResult {
         let test = |sprt: &Sprt| Test {

@@ -6,10 +6,11 @@ use std::process::ExitCode;
 
 /// Asked for something that does not exist or does not fit: exit code 2, as for unknown options.
 #[derive(Debug)]
-pub(crate) struct Usage(String);
+pub struct Usage(String);
 
 impl Usage {
-    pub(crate) fn error(sentence: impl Into<String>) -> anyhow::Error {
+    /// Makes an error of a sentence.
+    pub fn error(sentence: impl Into<String>) -> anyhow::Error {
         Usage(sentence.into()).into()
     }
 }
@@ -24,7 +25,7 @@ impl std::error::Error for Usage {}
 
 /// A check said no, and everything about it has been printed: exit code 1 and no more words.
 #[derive(Debug)]
-pub(crate) struct Refused;
+pub struct Refused;
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,8 +35,9 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Prints the error as one sentence and gives the exit code.
-pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+/// Prints the error of a command, if there is one, as one sentence; gives the exit code.
+pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
+    let Err(error) = &result else { return ExitCode::SUCCESS };
     if is_broken_pipe(error) {
         return ExitCode::SUCCESS; // whoever read our output has read enough
     }
@@ -56,7 +58,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// The name most like this one, as the end of a sentence; nothing when none is like it.
-pub(crate) fn did_you_mean<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
+pub fn did_you_mean<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
     let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
     let nearer = |one, other| if likeness(other) > likeness(one) { other } else { one };
     let nearest = known.reduce(nearer);

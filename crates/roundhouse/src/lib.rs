@@ -1,3 +1,22 @@
-//! The part of the command line that tests drive without a terminal.
+//! The commands of `roundhouse`, and what `roundhouse-lab` and tests share with them.
+//!
+//! [`run`] is the whole program. Public modules are those that another program or a test uses.
 
+pub mod arguments;
+mod board;
+mod cli;
+mod contest;
+pub mod failure;
+pub mod help;
+pub mod output;
 pub mod play;
+mod record;
+mod replay;
+mod report;
+pub mod rules;
+pub mod serve;
+mod simulate;
+mod store;
+mod story;
+
+pub use cli::run;

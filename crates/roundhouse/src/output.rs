@@ -8,24 +8,25 @@ use serde::Serialize;
 use tempfile::{Builder, NamedTempFile};
 
 /// Standard output, buffered; unlike `println!` it reports a closed pipe as an error.
-pub(crate) fn stdout() -> impl Write {
+pub fn stdout() -> impl Write {
     BufWriter::new(io::stdout().lock())
 }
 
 /// Writes one value as JSON on one line.
-pub(crate) fn json_line(out: &mut impl Write, value: &impl Serialize) -> Result<()> {
+pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     Ok(writeln!(out)?)
 }
 
 /// A file that appears under its name only when it is complete.
-pub(crate) struct WholeFile {
+pub struct WholeFile {
     path: PathBuf,
     file: BufWriter<NamedTempFile>,
 }
 
 impl WholeFile {
-    pub(crate) fn create(path: &Path) -> Result<WholeFile> {
+    /// Begins the file beside its place, under another name.
+    pub fn create(path: &Path) -> Result<WholeFile> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let file = with_usual_permissions(&mut Builder::new())
             .tempfile_in(folder.unwrap_or(Path::new(".")))
@@ -34,7 +35,7 @@ impl WholeFile {
     }
 
     /// Gives the file its name.
-    pub(crate) fn finish(self) -> Result<()> {
+    pub fn finish(self) -> Result<()> {
         let cannot = || format!("cannot write {}", self.path.display());
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error);
         file.with_context(cannot)?.persist(&self.path).with_context(cannot)?;

@@ -5,35 +5,35 @@ use std::io::Write;
 use anyhow::Result;
 use arena::play_recorded;
 
-use crate::choice::Table;
+use crate::arguments::GameArgs;
 use crate::output::stdout;
 
-/// Lets bots play and prints the whole game
+/// Let bots play a game and print its record
 #[derive(clap::Args)]
 #[command(after_help = "\
-Without --games the game is dealt from the seed itself, so a seed from `simulate --out` gives that
-very game again. With --games the seeds are those of `simulate`.
+Without --games the seed deals the game, so that a seed from `simulate --out` repeats that game.
+With --games each game has a seed of its own, the same as in `simulate`.
 
 Example:
   roundhouse record --board toy --seats 2 --bots greedy,random --seed 7 > game.record")]
-pub(crate) struct Record {
+pub(crate) struct RecordArgs {
     #[command(flatten)]
-    table: Table,
-    /// How many games, one after the other
+    game: GameArgs,
+    /// Print this number of games, one after the other
     #[arg(long)]
     games: Option<u64>,
-    /// Prints what `replay --json` prints, a game on each line
+    /// Print each game as one JSON object on one line, as `replay --json` does
     #[arg(long)]
     json: bool,
 }
 
-impl Record {
+impl RecordArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.table.sit()?;
+        let match_ = self.game.to_series()?;
         let mut out = stdout();
         for number in 0..self.games.unwrap_or(1) {
             let seed = match self.games {
-                None => self.table.seed,
+                None => self.game.seed,
                 Some(_) => match_.seed_of(number),
             };
             let record = play_recorded(match_.setup(), match_.bots(), seed);

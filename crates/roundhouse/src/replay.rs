@@ -7,34 +7,34 @@ use ::board::Board;
 use ::record::{Record, RecordError, outside};
 use anyhow::{Context, Result};
 
-use crate::choice;
+use crate::arguments;
 use crate::output::{json_line, stdout};
 use crate::story;
 
-/// Plays a recorded game again and tells it turn by turn
+/// Tell a recorded game turn by turn, or verify it
 #[derive(clap::Args)]
 #[command(after_help = "\
-Every action, digest and score is held against the rules; the first thing that does not fit is
-reported with its line, and the exit code is 1.
+Every action, digest and score is checked against the rules. The first one that is wrong is reported
+with its line, and the exit code is 1. `roundhouse record` makes a record.
 
-Example:
-  roundhouse record --board toy --seats 2 > game.record
-  roundhouse replay game.record")]
-pub(crate) struct Replay {
-    /// The record; - is standard input
+Examples:
+  roundhouse replay game.record
+  roundhouse replay --verify game.record")]
+pub(crate) struct ReplayArgs {
+    /// The file of the record; - reads standard input
     file: PathBuf,
-    /// Prints the game as one JSON object, for other programs
+    /// Print the game as one JSON object, for other programs
     #[arg(long, conflicts_with = "verify")]
     json: bool,
-    /// Checks everything, the fairness of the deal too, and says what was checked
+    /// Check everything, the fairness of the deal included, and list what was checked
     #[arg(long)]
     verify: bool,
-    /// The board, if it is not one of ours: a board file (*.toml)
+    /// The board file (*.toml) of a game on a board that does not come with the program
     #[arg(long)]
     board: Option<String>,
 }
 
-impl Replay {
+impl ReplayArgs {
     pub(crate) fn run(self) -> Result<()> {
         let text = self.read()?;
         let in_file =
@@ -53,7 +53,7 @@ impl Replay {
 
     fn board_of(&self, record: &Record) -> Result<&'static Board> {
         if let Some(name) = &self.board {
-            return choice::board(name);
+            return arguments::board(name);
         }
         ::board::library::board(&record.board).with_context(|| {
             let (file, board) = (self.file.display(), &record.board);
@@ -63,7 +63,7 @@ impl Replay {
 
     fn read(&self) -> Result<String> {
         if self.file.as_os_str() != "-" {
-            return choice::read_text(&self.file);
+            return arguments::read_text(&self.file);
         }
         let mut text = String::new();
         std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;

@@ -10,37 +10,36 @@ use ::board::Board;
 use anyhow::Result;
 use arena::Balance;
 
-use crate::choice::{self, Table};
+use crate::arguments::{GameArgs, ThreadsArgs};
 use crate::output::WholeFile;
 use drawing::{Bars, bars, heat_map, stacked};
 
-/// Lets bots play many games and writes a page about the balance of the board
+/// Let bots play many games and write a web page about the board
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   roundhouse report --board toy --seats 3 --games 200 --bots stationmaster --out toy.html")]
-pub(crate) struct Report {
+pub(crate) struct ReportArgs {
     #[command(flatten)]
-    table: Table,
-    /// How many games
+    game: GameArgs,
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// How many threads [default: as many as the machine has]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Where the page goes
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// The file of the page
     #[arg(long, value_name = "FILE.html")]
     out: PathBuf,
 }
 
-impl Report {
+impl ReportArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.table.sit()?;
+        let match_ = self.game.to_series()?;
         let bar = indicatif::ProgressBar::new(self.games);
-        let threads = choice::threads(self.threads);
+        let threads = self.threads.count();
         let balance = Balance::of(&match_, self.games, threads, |games| bar.set_position(games));
         bar.finish_and_clear();
-        let page = Page { board: match_.setup().board(), balance: &balance, table: &self.table };
+        let page = Page { board: match_.setup().board(), balance: &balance, game: &self.game };
         let mut file = WholeFile::create(&self.out)?;
         file.write_all(page.html()?.as_bytes())?;
         file.finish()
@@ -50,14 +49,14 @@ impl Report {
 struct Page<'p> {
     board: &'p Board,
     balance: &'p Balance,
-    table: &'p Table,
+    game: &'p GameArgs,
 }
 
 impl Page<'_> {
     fn html(&self) -> Result<String> {
-        let Page { board, balance, table } = self;
-        let (name, seats, games) = (escape(board.name()), table.seats, balance.games);
-        let bots = escape(&table.bots.join(", "));
+        let Page { board, balance, game } = self;
+        let (name, seats, games) = (escape(board.name()), game.seats, balance.games);
+        let bots = escape(&game.bots.join(", "));
         let mut html = format!(
             "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>{name}, {seats} seats</title>\
              <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style>\

@@ -10,18 +10,18 @@ use crate::output::stdout;
 // `FILES`: the clauses as they are written, one text for each file.
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
-/// Prints the rules, clause by clause
+/// Print the rules, or some clauses of them
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   roundhouse rules B-DRAW-4
   roundhouse rules B-CLAIM")]
-pub(crate) struct Rules {
-    /// A clause, or how its name begins [default: all]
+pub(crate) struct RulesArgs {
+    /// The name of a clause, or the beginning of names [default: all clauses]
     clause: Option<String>,
 }
 
-impl Rules {
+impl RulesArgs {
     pub(crate) fn run(self) -> Result<()> {
         let mut out = stdout();
         let Some(wanted) = self.clause else {
@@ -38,8 +38,8 @@ impl Rules {
     }
 }
 
-/// A clause in a list item: its name and its text.
-pub(crate) fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
+/// Iterates over all clauses: the name and the text of each.
+pub fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
     let lines = FILES.iter().flat_map(|file| file.lines());
     lines
         .filter_map(|line| line.strip_prefix("- ")?.split_once(' '))

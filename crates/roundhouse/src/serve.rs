@@ -13,49 +13,55 @@ use server::{Limits, Page, Server, Site};
 use tokio::net::TcpListener;
 use tokio::signal;
 
-use crate::Command;
 use crate::failure::Usage;
 
-/// Serves the page and the tables.
+/// Serve the page and the tables to people with a browser
 #[derive(clap::Args)]
-pub(crate) struct Serve {
-    /// Where to listen; port 0 takes a free one.
+#[command(after_help = "\
+The first line of the output says where the server listens. docs/server.md tells how to host it.
+
+Examples:
+  roundhouse serve
+  roundhouse serve --lan
+  roundhouse serve --public-url https://play.example.org --behind-proxy --data /var/lib/roundhouse")]
+pub struct ServeArgs {
+    /// The address and port to listen on; port 0 takes a free one
     #[arg(long, env = "ROUNDHOUSE_ADDR", default_value = "127.0.0.1:8080")]
     addr: SocketAddr,
-    /// Where tables are kept; made if it is not there.
+    /// The folder that keeps the tables; created if it does not exist
     #[arg(long, env = "ROUNDHOUSE_DATA", default_value = "roundhouse-data", value_name = "DIR")]
     data: PathBuf,
-    /// The address by which people reach this server, as in https://play.example.org.
+    /// The address at which people reach this server, as in `https://play.example.org`
     #[arg(long, env = "ROUNDHOUSE_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// A proxy stands before the server and says in X-Forwarded-For who comes.
+    /// Trust the header X-Forwarded-For, because a proxy stands in front of this server
     #[arg(long, env = "ROUNDHOUSE_BEHIND_PROXY")]
     behind_proxy: bool,
-    /// Listen on all interfaces, and print how others in the house reach this server.
+    /// Listen on all network interfaces, and print the addresses for people in the same network
     #[arg(long, env = "ROUNDHOUSE_LAN")]
     lan: bool,
-    /// Serve the page from this folder, read once, instead of the one built in.
+    /// Serve the page from this folder, read at the start, instead of the one in the program
     #[arg(long, env = "ROUNDHOUSE_PAGE", value_name = "DIR")]
     page: Option<PathBuf>,
-    // For the load test, whose people all live at one address.
+    // Lifts the limits for each address: in a load test everybody comes from one.
     #[arg(long, hide = true)]
     one_house: bool,
 }
 
-/// What `roundhouse` alone means: to serve as the environment says.
-pub(crate) fn alone() -> Command {
-    #[derive(clap::Parser)]
-    struct Alone {
-        #[command(flatten)]
-        serve: Serve,
+impl ServeArgs {
+    /// Reads the arguments from the environment alone: what `roundhouse` without a command does.
+    pub(crate) fn from_environment() -> ServeArgs {
+        #[derive(clap::Parser)]
+        struct NoCommand {
+            #[command(flatten)]
+            serve: ServeArgs,
+        }
+        NoCommand::parse_from(["roundhouse"]).serve
     }
-    Command::Serve(Alone::parse_from(["roundhouse"]).serve)
-}
 
-impl Serve {
     /// Serves until stopped.
     #[tokio::main]
-    pub(crate) async fn run(self) -> Result<()> {
+    pub async fn run(self) -> Result<()> {
         log::begin();
         // Everybody who is connected needs a descriptor, and the usual limit is small.
         rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
@@ -89,7 +95,7 @@ impl Serve {
 
     fn limits(&self) -> Limits {
         if self.one_house {
-            return Limits::one_house();
+            return Limits::for_load_tests();
         }
         let usual = Limits::default();
         // Through a proxy everybody comes from one address.

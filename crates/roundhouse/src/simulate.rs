@@ -7,56 +7,55 @@ use std::time::{Duration, Instant};
 use ::record::{Record, seed_to_hex};
 use ::rules::Ending;
 use anyhow::{Context, Result};
-use arena::{Match, Outcome, SeatTally, Spread, Tally, play_recorded, run};
+use arena::{PlayedGame, SeatTally, Series, Spread, Tally, play_recorded, run};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::choice::{self, Table};
+use crate::arguments::{GameArgs, ThreadsArgs};
 use crate::output::{WholeFile, json_line, stdout};
 
-/// Lets bots play many games and sums them up
+/// Let bots play many games and sum up the results
 #[derive(clap::Args)]
 #[command(after_help = "\
 The result depends on the options and the seed, never on the number of threads.
 
 Example:
   roundhouse simulate --board toy --seats 3 --games 1000 --bots greedy,random,random --seed 7")]
-pub(crate) struct Simulate {
+pub(crate) struct SimulateArgs {
     #[command(flatten)]
-    table: Table,
-    /// How many games
+    game: GameArgs,
+    /// The number of games
     #[arg(long, default_value_t = 1000)]
     games: u64,
-    /// How many threads [default: as many as the machine has]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Prints the summary as one JSON object
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// Print the summary as one JSON object
     #[arg(long)]
     json: bool,
-    /// Writes one line of JSON for each game
+    /// Write one line of JSON for each game into this file
     #[arg(long, value_name = "FILE.jsonl")]
     out: Option<PathBuf>,
-    /// Writes each game's record into this folder
+    /// Write the record of each game into this folder
     #[arg(long, value_name = "DIR")]
     record_dir: Option<PathBuf>,
 }
 
-impl Simulate {
+impl SimulateArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.table.sit()?;
+        let match_ = self.game.to_series()?;
         let mut files = Files::open(&self)?;
         let mut progress = Progress::new(self.games);
         let started = Instant::now();
         let wanted = files.wanted();
-        let keep = |game, outcome: &Outcome<'_>| Kept::of(wanted, &match_, game, outcome);
-        let tally = run(&match_, self.games, choice::threads(self.threads), keep, |kept| {
+        let keep = |game, outcome: &PlayedGame<'_>| Kept::of(wanted, &match_, game, outcome);
+        let tally = run(&match_, self.games, self.threads.count(), keep, |kept| {
             progress.add(kept.len() as u64);
             kept.iter().try_for_each(|kept| files.write(kept))
         })?;
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
         files.finish()?;
-        let summary = Summary::of(&match_, &self.table, &tally, seconds);
+        let summary = Summary::of(&match_, &self.game, &tally, seconds);
         let mut out = stdout();
         if self.json {
             json_line(&mut out, &summary)?
@@ -74,7 +73,7 @@ struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    fn open(options: &'a Simulate) -> Result<Files<'a>> {
+    fn open(options: &'a SimulateArgs) -> Result<Files<'a>> {
         if let Some(folder) = &options.record_dir {
             std::fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -119,7 +118,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(wanted: Wanted, match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> Kept {
+    fn of(wanted: Wanted, match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> Kept {
         let record = || play_recorded(match_.setup(), match_.bots(), outcome.seed);
         Kept {
             game,
@@ -188,7 +187,7 @@ struct Points {
 }
 
 impl GameLine {
-    fn of(match_: &Match<'_>, game: u64, outcome: &Outcome<'_>) -> GameLine {
+    fn of(match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> GameLine {
         let points = |score: &::rules::SeatScore| Points {
             routes: score.routes,
             tickets: score.ticket_points,
@@ -263,7 +262,7 @@ struct SeatSummary {
 }
 
 impl Summary {
-    fn of(match_: &Match<'_>, table: &Table, tally: &Tally, seconds: f64) -> Summary {
+    fn of(match_: &Series<'_>, game: &GameArgs, tally: &Tally, seconds: f64) -> Summary {
         let board = match_.setup().board();
         let names: Vec<_> = match_.bots().iter().map(bots::Policy::name).collect();
         let seats = tally.seats.iter().zip(&names).enumerate();
@@ -275,7 +274,7 @@ impl Summary {
             fingerprint: format!("{:016x}", board.fingerprint()),
             seats: match_.setup().seats(),
             bots: names,
-            seed: seed_to_hex(table.seed),
+            seed: seed_to_hex(game.seed),
             games: tally.games,
             actions: tally.actions,
             turns: tally.turns,

@@ -1,7 +1,5 @@
 //! `roundhouse store`.
 
-mod bench;
-
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -13,49 +11,53 @@ use serde::Serialize;
 use crate::failure::Refused;
 use crate::output::{json_line, stdout};
 
-/// Checks, backs up and restores the store, also while a server uses it
+/// Check, back up and restore the tables that a server keeps
 #[derive(clap::Args)]
-pub(crate) struct Store {
+#[command(after_help = "`check` and `backup` also work while a server uses the folder.")]
+pub(crate) struct StoreArgs {
     #[command(subcommand)]
     command: Command,
-    /// Prints a JSON object
+    /// Print one JSON object
     #[arg(long, global = true)]
     json: bool,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Reads everything; exit code 1 when something is damaged
-    #[command(after_help = "Example:\n  roundhouse store check --data DIR")]
+    /// Read everything and report damage; the exit code is 1 if there is any
+    #[command(after_help = "Example:\n  roundhouse store check --data roundhouse-data")]
     Check {
-        /// The folder of the store
+        /// The folder that keeps the tables
         #[arg(long, value_name = "DIR")]
         data: PathBuf,
     },
-    /// Copies the store, as it is at one moment, into a new file, and checks the copy
-    #[command(after_help = "Example:\n  roundhouse store backup --data DIR --to monday.db")]
+    /// Copy all tables, as of one moment, into a new file, and check the copy
+    #[command(
+        after_help = "Example:\n  roundhouse store backup --data roundhouse-data --to monday.db"
+    )]
     Backup {
-        /// The folder of the store
+        /// The folder that keeps the tables
         #[arg(long, value_name = "DIR")]
         data: PathBuf,
-        /// The new file
+        /// The file to create
         #[arg(long, value_name = "FILE")]
         to: PathBuf,
     },
-    /// Checks a backup and makes it the store of a folder that has none
-    #[command(after_help = "Example:\n  roundhouse store restore --data DIR --from monday.db")]
+    /// Check a backup and put its tables into a folder that has none
+    #[command(
+        after_help = "Example:\n  roundhouse store restore --data new-folder --from monday.db"
+    )]
     Restore {
-        /// The folder, empty or new
+        /// The folder that shall keep the tables: empty, or not there yet
         #[arg(long, value_name = "DIR")]
         data: PathBuf,
-        /// The backup
+        /// The file of the backup
         #[arg(long, value_name = "FILE")]
         from: PathBuf,
     },
-    Bench(bench::Bench),
 }
 
-impl Store {
+impl StoreArgs {
     pub(crate) fn run(self) -> Result<()> {
         let health = match self.command {
             Command::Check { data } => check(&data)?,
@@ -64,7 +66,6 @@ impl Store {
                 Err(BackupError::Damaged { health, .. }) => *health,
                 restored => restored?,
             },
-            Command::Bench(bench) => return bench.run(self.json),
         };
         report(&health, self.json)
     }

@@ -72,22 +72,22 @@ impl Cards {
 
 /// One entry of the deck in a byte: a card, a festival card or the draft card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct Entry(u8);
+pub(crate) struct DeckByte(u8);
 
-impl Entry {
-    pub(crate) const DRAFT: Entry = Entry(u8::MAX);
+impl DeckByte {
+    pub(crate) const DRAFT: DeckByte = DeckByte(u8::MAX);
 
-    pub(crate) const fn card(kind: usize) -> Entry {
-        Entry(kind as u8)
+    pub(crate) const fn card(kind: usize) -> DeckByte {
+        DeckByte(kind as u8)
     }
-    pub(crate) const fn festival(index: usize) -> Entry {
-        Entry((KINDS + index) as u8)
+    pub(crate) const fn festival(index: usize) -> DeckByte {
+        DeckByte((KINDS + index) as u8)
     }
     /// Sixteen alike, as one vector writes them.
     #[inline]
-    pub(crate) fn sixteen(self) -> [Entry; 16] {
+    pub(crate) fn sixteen(self) -> [DeckByte; 16] {
         const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
-        (ONES * u128::from(self.0)).to_ne_bytes().map(Entry)
+        (ONES * u128::from(self.0)).to_ne_bytes().map(DeckByte)
     }
     /// The kind of card, if it is one.
     #[inline]
@@ -118,7 +118,7 @@ pub enum DeckEntry {
 }
 
 impl DeckEntry {
-    pub(crate) fn of(entry: Entry, board: &Board) -> DeckEntry {
+    pub(crate) fn of(entry: DeckByte, board: &Board) -> DeckEntry {
         match (entry.kind(), entry.festival_index()) {
             (Some(kind), _) => DeckEntry::Card(card_of(kind, board)),
             (None, Some(index)) => {

@@ -5,9 +5,9 @@ use board::{Route, RouteId};
 use crate::action::{Claim, Payment};
 use crate::card::{Cards, WILD};
 use crate::event::{Event, Sink};
+use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
-use crate::state::Game;
 use crate::view::View;
 use crate::{collect, draw, festivals, tokens, turn};
 
@@ -89,7 +89,7 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
     let route = board.route(claim.route);
     pay(game, seat, route, claim.payment);
     place_cars(game, seat, claim.route, route);
-    game.points[seat.index()] += i16::from(route.points);
+    game.state.points[seat.index()] += i16::from(route.points);
     sink.event(Event::Claimed { seat, claim, points: route.points });
     if let Some(location) = claim.collect_at {
         tokens::arrive(game, seat, location, sink);
@@ -103,9 +103,9 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
 #[inline(always)]
 fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
     let mut spend = |kind: usize, count: u8| {
-        game.hands[seat.index()].0[kind] -= count;
-        game.discard.0[kind] += count;
-        game.memory.paid(seat, kind, count);
+        game.state.hands[seat.index()].0[kind] -= count;
+        game.state.discard.0[kind] += count;
+        game.state.memory.paid(seat, kind, count);
     };
     if payment.wilds > 0 {
         spend(WILD, payment.wilds);
@@ -117,15 +117,15 @@ fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
 #[inline(always)]
-fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
-    game.supply[seat.index()] -= route.length;
-    game.claims[seat.index()].insert(id);
-    game.routes.close(id, game.board);
+pub(crate) fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
+    game.state.supply[seat.index()] -= route.length;
+    game.state.claims[seat.index()].insert(id);
+    game.state.routes.close(id, game.board);
     if let Some(twin) = route.twin {
         if game.seats() < game.board.twins_open_from() {
-            game.routes.close(twin, game.board);
+            game.state.routes.close(twin, game.board);
         } else {
-            game.routes.close_for(seat, twin);
+            game.state.routes.close_for(seat, twin);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use board::{LocationId, LocationSet, Route, RouteId, RouteSet};
 
+use crate::game::Game;
 use crate::seat::Seat;
-use crate::state::Game;
 use crate::view::View;
 
 /// The ends at which a seat's claim of a route may collect: the first choice and, if there is one, the
@@ -49,13 +49,13 @@ pub(crate) fn changed(game: &mut Game<'_>, locations: LocationSet) {
 /// The same where stacks were laid at the beginning: everybody may take of them.
 pub(crate) fn laid(game: &mut Game<'_>, locations: LocationSet) {
     changed_for(game, Seat::FIRST, locations);
-    game.routes.share_from_tokens();
+    game.state.routes.share_from_tokens();
 }
 
 /// The same for one seat.
 pub(crate) fn changed_for(game: &mut Game<'_>, seat: Seat, locations: LocationSet) {
-    let tokens = game.for_taking[seat.index()];
-    let any = tokens.or(game.festive);
+    let tokens = game.state.for_taking[seat.index()];
+    let any = tokens.or(game.state.festive);
     for location in locations.iter() {
         let here = game.board.location(location);
         let others = if tokens.contains(location) { any } else { tokens };
@@ -63,6 +63,6 @@ pub(crate) fn changed_for(game: &mut Game<'_>, seat: Seat, locations: LocationSe
         let ends = here.neighbors.and(others).iter();
         let between = ends.map(|other| game.board.routes_between(location, other));
         let routes = between.fold(RouteSet::EMPTY, RouteSet::or);
-        game.routes.set_from_tokens(seat, here.routes, routes);
+        game.state.routes.set_from_tokens(seat, here.routes, routes);
     }
 }

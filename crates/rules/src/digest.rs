@@ -2,8 +2,9 @@
 
 use board::MAX_MARKET;
 
+use crate::game::Game;
 use crate::seat::Seat;
-use crate::state::{DraftState, Game, Phase};
+use crate::state::{DraftState, Phase};
 
 /// FNV-1a, 64 bits.
 struct Fnv(u64);
@@ -22,26 +23,26 @@ impl Game<'_> {
     pub fn digest(&self) -> u64 {
         let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
         fnv.bytes(self.board.fingerprint().to_le_bytes());
-        fnv.bytes([self.seats, self.phase_byte(), self.turn.index() as u8]);
-        fnv.bytes([self.answered().bits(), self.passes, self.draft_byte()]);
-        match self.last_round {
+        fnv.bytes([self.state.seats, self.phase_byte(), self.state.turn.index() as u8]);
+        fnv.bytes([self.state.answered().bits(), self.state.passes, self.draft_byte()]);
+        match self.state.last_round {
             Some(last) => fnv.bytes([1, last.caller.index() as u8, last.turns_left]),
             None => fnv.byte(0),
         }
-        let kinds = (0..MAX_MARKET).map(|place| self.market.kind(place));
+        let kinds = (0..MAX_MARKET).map(|place| self.state.market.kind(place));
         fnv.bytes(kinds.map(|kind| kind.map_or(0, |kind| kind as u8 + 1)));
-        fnv.bytes(self.discard.0);
-        fnv.byte(self.deck.len() as u8);
-        fnv.bytes(self.deck.entries().iter().map(|entry| entry.byte()));
-        fnv.bytes(self.reshuffles.to_le_bytes());
-        fnv.byte(self.ticket_deck.len() as u8);
-        fnv.bytes(self.ticket_deck.tickets().iter().map(|ticket| ticket.index() as u8));
+        fnv.bytes(self.state.discard.0);
+        fnv.byte(self.state.deck.len() as u8);
+        fnv.bytes(self.state.deck.entries().iter().map(|entry| entry.byte()));
+        fnv.bytes(self.state.reshuffles.to_le_bytes());
+        fnv.byte(self.state.ticket_deck.len() as u8);
+        fnv.bytes(self.state.ticket_deck.tickets().iter().map(|ticket| ticket.index() as u8));
         let symbols = self.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
-        for stack in &self.stacks[..symbols] {
+        for stack in &self.state.stacks[..symbols] {
             fnv.bytes([stack.location.map_or(0, |at| at.index() as u8 + 1), stack.left]);
         }
         let festivals = self.board.festivals().map_or(0, |festivals| festivals.list.len());
-        fnv.bytes(self.laid[..festivals].iter().copied());
+        fnv.bytes(self.state.laid[..festivals].iter().copied());
         for seat in Seat::all(self.seats()) {
             self.digest_seat(seat, festivals, &mut fnv);
         }
@@ -50,25 +51,25 @@ impl Game<'_> {
 
     fn digest_seat(&self, seat: Seat, festivals: usize, fnv: &mut Fnv) {
         let at = seat.index();
-        fnv.bytes([self.supply[at], self.tokens[at]]);
-        fnv.bytes(self.points[at].to_le_bytes());
-        fnv.bytes(self.hands[at].0);
-        let claims = self.claims[at];
+        fnv.bytes([self.state.supply[at], self.state.tokens[at]]);
+        fnv.bytes(self.state.points[at].to_le_bytes());
+        fnv.bytes(self.state.hands[at].0);
+        let claims = self.state.claims[at];
         fnv.byte(claims.len() as u8);
         fnv.bytes(claims.iter().map(|route| route.index() as u8));
-        let tickets = self.tickets[at];
+        let tickets = self.state.tickets[at];
         fnv.byte(tickets.len() as u8);
         fnv.bytes(tickets.iter().map(|ticket| ticket.index() as u8));
-        fnv.bytes(self.piles[at][..festivals].iter().copied());
-        let offered = self.on_offer[at].as_slice();
+        fnv.bytes(self.state.piles[at][..festivals].iter().copied());
+        let offered = self.state.on_offer[at].as_slice();
         fnv.byte(offered.len() as u8);
         fnv.bytes(offered.iter().map(|ticket| ticket.index() as u8));
-        let answered = self.answered().contains(seat);
-        fnv.byte(if answered { self.answers[at] } else { 0 });
+        let answered = self.state.answered().contains(seat);
+        fnv.byte(if answered { self.state.answers[at] } else { 0 });
     }
 
     fn phase_byte(&self) -> u8 {
-        match self.phase {
+        match self.state.phase {
             Phase::Opening => 0,
             Phase::Pick => 1,
             Phase::DraftKeep => 2,
@@ -82,7 +83,7 @@ impl Game<'_> {
     }
 
     fn draft_byte(&self) -> u8 {
-        match self.draft {
+        match self.state.draft {
             DraftState::None => 0,
             DraftState::First => 1,
             DraftState::Waiting => 2,

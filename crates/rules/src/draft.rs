@@ -3,10 +3,11 @@
 use board::{Draft, TicketId};
 
 use crate::event::{Event, Secret, Sink};
+use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::random::{Label, Stream};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{DraftState, Game, Phase, TicketDeck};
+use crate::state::{DraftState, Phase, TicketDeck};
 use crate::{tickets, tokens, turn};
 
 pub(crate) fn begin_first(game: &mut Game<'_>, sink: &mut impl Sink) {
@@ -15,12 +16,12 @@ pub(crate) fn begin_first(game: &mut Game<'_>, sink: &mut impl Sink) {
 
 /// The draft card came off the deck: the draft follows this turn (IB-DRAFT-4, 13).
 pub(crate) fn call_second(game: &mut Game<'_>, sink: &mut impl Sink) {
-    game.draft = DraftState::Called;
+    game.state.draft = DraftState::Called;
     sink.event(Event::DraftCardDrawn);
 }
 
 pub(crate) fn begin_second(game: &mut Game<'_>, sink: &mut impl Sink) {
-    game.draft = DraftState::Second;
+    game.state.draft = DraftState::Second;
     begin(game, sink);
 }
 
@@ -29,26 +30,26 @@ fn numbers<'b>(game: &Game<'b>) -> &'b Draft {
 }
 
 fn is_second(game: &Game<'_>) -> bool {
-    game.draft == DraftState::Second
+    game.state.draft == DraftState::Second
 }
 
 fn log<'g>(game: &'g mut Game<'_>) -> &'g mut DraftLog {
     let second = usize::from(is_second(game));
-    &mut game.memory.drafts[second]
+    &mut game.state.memory.drafts[second]
 }
 
 /// IB-DRAFT-15: dealt from the first player on, a whole pack at a time from the top.
 fn begin(game: &mut Game<'_>, sink: &mut impl Sink) {
     sink.event(Event::DraftBegan { second: is_second(game) });
     for seat in Seat::all(game.seats()) {
-        let pack = &mut game.on_offer[seat.index()];
+        let pack = &mut game.state.on_offer[seat.index()];
         pack.clear();
         for _ in 0..numbers_dealt(game.board) {
-            pack.push(game.ticket_deck.pop().expect("the board has tickets for its drafts"));
+            pack.push(game.state.ticket_deck.pop().expect("the board has tickets for its drafts"));
         }
     }
-    game.phase = Phase::Pick;
-    game.awaited = SeatSet::all(game.seats());
+    game.state.phase = Phase::Pick;
+    game.state.awaited = SeatSet::all(game.seats());
     last_tickets_come_alone(game, sink);
 }
 
@@ -58,13 +59,13 @@ fn numbers_dealt(board: &board::Board) -> u8 {
 
 /// A pick; once everybody has picked, the packs are passed on (IB-DRAFT-1, 7, 12).
 pub(crate) fn pick(game: &mut Game<'_>, seat: Seat, ticket: TicketId, sink: &mut impl Sink) {
-    let mut pack = game.on_offer[seat.index()].as_slice().iter();
+    let mut pack = game.state.on_offer[seat.index()].as_slice().iter();
     let place = pack.position(|&other| other == ticket).expect("checked");
     if !tickets::answer(game, seat, 1 << place, sink) {
         return;
     }
     for seat in Seat::all(game.seats()) {
-        let at = game.answers[seat.index()].trailing_zeros() as usize;
+        let at = game.state.answers[seat.index()].trailing_zeros() as usize;
         take_from_pack(game, seat, at, sink);
     }
     pass_packs(game, sink);
@@ -73,7 +74,7 @@ pub(crate) fn pick(game: &mut Game<'_>, seat: Seat, ticket: TicketId, sink: &mut
 
 fn take_from_pack(game: &mut Game<'_>, seat: Seat, at: usize, sink: &mut impl Sink) {
     let dealt = numbers(game).dealt as usize;
-    let pack = &mut game.on_offer[seat.index()];
+    let pack = &mut game.state.on_offer[seat.index()];
     let round = dealt - pack.len();
     let ticket = pack.remove(at);
     log(game).picks[seat.index()][round] = ticket;
@@ -86,62 +87,62 @@ fn pass_packs(game: &mut Game<'_>, sink: &mut impl Sink) {
     let left = !is_second(game);
     for at in 1..seats {
         let at = if left { seats - at } else { at };
-        game.on_offer.swap(at - 1, at);
+        game.state.on_offer.swap(at - 1, at);
     }
     sink.event(Event::PacksPassed { left });
 }
 
 /// IB-DRAFT-11: a pack of one leaves no choice. Then everyone chooses among the own picks.
 fn last_tickets_come_alone(game: &mut Game<'_>, sink: &mut impl Sink) {
-    if game.on_offer[0].len() > 1 {
+    if game.state.on_offer[0].len() > 1 {
         return;
     }
     let dealt = numbers(game).dealt as usize;
     for seat in Seat::all(game.seats()) {
         take_from_pack(game, seat, 0, sink);
         let picks = log(game).picks[seat.index()];
-        picks[..dealt].iter().for_each(|&ticket| game.on_offer[seat.index()].push(ticket));
+        picks[..dealt].iter().for_each(|&ticket| game.state.on_offer[seat.index()].push(ticket));
     }
-    game.phase = Phase::DraftKeep;
+    game.state.phase = Phase::DraftKeep;
 }
 
 /// Everyone has chosen: the kept are held, the others shuffled back (IB-DRAFT-2, 3, 5, 6).
 pub(crate) fn settle_keeps(game: &mut Game<'_>, sink: &mut impl Sink) {
     let mut returned = TicketDeck::of([]);
     for seat in Seat::all(game.seats()) {
-        let places = game.answers[seat.index()];
+        let places = game.state.answers[seat.index()];
         log(game).kept[seat.index()] = places;
         let back = tickets::settle(game, seat, places, sink);
         back.as_slice().iter().for_each(|&ticket| returned.push(ticket));
     }
     if is_second(game) {
         shuffle_under(game, returned, sink);
-        game.draft = DraftState::Done;
-        game.memory.offers_from = game.ticket_deck;
+        game.state.draft = DraftState::Done;
+        game.state.memory.offers_from = game.state.ticket_deck;
         turn::begin_next(game, sink);
     } else {
         shuffle_in(game, returned, sink);
-        game.draft = DraftState::Waiting;
+        game.state.draft = DraftState::Waiting;
         tokens::begin_placing(game, sink);
     }
 }
 
 /// IB-DRAFT-3: together with the tickets that were not dealt.
 fn shuffle_in(game: &mut Game<'_>, returned: TicketDeck, sink: &mut impl Sink) {
-    returned.tickets().iter().for_each(|&ticket| game.ticket_deck.push(ticket));
-    Stream::new(&game.seed, Label::Returned, 0).shuffle(game.ticket_deck.tickets_mut());
+    returned.tickets().iter().for_each(|&ticket| game.state.ticket_deck.push(ticket));
+    Stream::new(&game.state.seed, Label::Returned, 0).shuffle(game.state.ticket_deck.tickets_mut());
     tell(game, sink);
 }
 
 /// IB-DRAFT-6: among themselves, then under the deck.
 fn shuffle_under(game: &mut Game<'_>, mut returned: TicketDeck, sink: &mut impl Sink) {
-    Stream::new(&game.seed, Label::Returned, 1).shuffle(returned.tickets_mut());
-    game.ticket_deck.tickets().iter().for_each(|&ticket| returned.push(ticket));
-    game.ticket_deck = returned;
+    Stream::new(&game.state.seed, Label::Returned, 1).shuffle(returned.tickets_mut());
+    game.state.ticket_deck.tickets().iter().for_each(|&ticket| returned.push(ticket));
+    game.state.ticket_deck = returned;
     tell(game, sink);
 }
 
 fn tell(game: &Game<'_>, sink: &mut impl Sink) {
-    let deck = Secret::to_nobody(game.ticket_deck.tickets());
+    let deck = Secret::to_nobody(game.state.ticket_deck.tickets());
     sink.event(Event::TicketsShuffled { deck });
 }

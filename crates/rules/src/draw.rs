@@ -1,11 +1,12 @@
 //! Drawing cards, the market, and the deck's renewal (B-DRAW).
 
 use crate::action::Slot;
-use crate::card::{Cards, Entry, KINDS, WILD, card_of};
+use crate::card::{Cards, DeckByte, KINDS, WILD, card_of};
 use crate::event::{BoardRef, Event, Secret, ShuffledDeck, Sink};
+use crate::game::Game;
 use crate::random::{Label, Stream};
 use crate::seat::Seat;
-use crate::state::{Game, Phase};
+use crate::state::{GameState, Phase};
 use crate::{draft, festivals, turn};
 
 /// The unseen top card. It may find nothing, and still counts as that card (IB-DRAW-5).
@@ -13,8 +14,8 @@ use crate::{draft, festivals, turn};
 pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     let kind = next_card(game, sink);
     if let Some(kind) = kind {
-        game.hands[seat.index()].0[kind] += 1;
-        game.memory.drew_unseen(seat, kind);
+        game.state.hands[seat.index()].0[kind] += 1;
+        game.state.memory.drew_unseen(seat, kind);
     }
     let board = game.board;
     let card = kind.map(|kind| Secret::to(seat, card_of(kind, board)));
@@ -25,9 +26,9 @@ pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink)
 /// A face-up card, replaced at once (B-DRAW-2).
 #[inline(always)]
 pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &mut impl Sink) {
-    let kind = game.market.take(slot.0 as usize).expect("checked");
-    game.hands[seat.index()].0[kind] += 1;
-    game.memory.took_seen(seat, kind);
+    let kind = game.state.market.take(slot.0 as usize).expect("checked");
+    game.state.hands[seat.index()].0[kind] += 1;
+    game.state.memory.took_seen(seat, kind);
     sink.event(Event::TookFaceUp { seat, slot, card: card_of(kind, game.board) });
     fill_market(game, sink);
     card_taken(game, kind == WILD, sink);
@@ -36,8 +37,8 @@ pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &m
 /// B-DRAW-3, 10, 12: a second card follows unless the first was a face-up wild or none may be taken.
 #[inline]
 fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
-    if game.phase == Phase::Turn && !face_up_wild && second_card_open(game) {
-        game.phase = Phase::SecondCard;
+    if game.state.phase == Phase::Turn && !face_up_wild && second_card_open(game) {
+        game.state.phase = Phase::SecondCard;
     } else {
         turn::end_of_turn(game, sink);
     }
@@ -45,25 +46,25 @@ fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
 
 #[inline]
 fn second_card_open(game: &Game<'_>) -> bool {
-    unseen_open(game) || game.market.filled() != game.market.wilds()
+    unseen_open(game) || game.state.market.filled() != game.state.market.wilds()
 }
 
 /// B-DRAW-16: what kind the cards are plays no part.
 #[inline]
 pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
-    game.deck.len() > 0 || has_discards(game)
+    game.state.deck.len() > 0 || has_discards(game)
 }
 
 #[cold]
 fn has_discards(game: &Game<'_>) -> bool {
-    game.discard != Cards::default()
+    game.state.discard != Cards::default()
 }
 
 /// Fills every market place that can be filled, then sweeps while B-DRAW-6 says so.
 #[inline]
 pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
-    game.at_rest = false;
-    if !game.market.is_full() {
+    game.state.at_rest = false;
+    if !game.state.market.is_full() {
         fill_places(game, sink);
     }
     if sweep_due(game) {
@@ -82,17 +83,17 @@ fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
             return;
         }
     }
-    game.at_rest = true;
+    game.state.at_rest = true;
     sink.event(Event::MarketAtRest);
 }
 
 /// B-DRAW-13: empty places are filled in the order of their numbers.
 #[inline]
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
-    while !game.market.is_full() {
+    while !game.state.market.is_full() {
         let Some(kind) = next_card(game, sink) else { return };
-        let place = game.market.filled().trailing_ones();
-        game.market.put(place as usize, kind);
+        let place = game.state.market.filled().trailing_ones();
+        game.state.market.put(place as usize, kind);
         sink.event(Event::Refilled { slot: Slot(place as u8), card: card_of(kind, game.board) });
     }
 }
@@ -100,13 +101,13 @@ fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
 /// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
 #[inline]
 fn sweep_due(game: &Game<'_>) -> bool {
-    game.market.wilds().count_ones() >= u32::from(game.board.market().sweep_at)
-        && game.market.is_full()
+    game.state.market.wilds().count_ones() >= u32::from(game.board.market().sweep_at)
+        && game.state.market.is_full()
         && unseen_open(game)
 }
 
 fn sweep(game: &mut Game<'_>) {
-    let Game { market, discard, .. } = game;
+    let GameState { market, discard, .. } = &mut game.state;
     market.clear(|kind| discard.0[kind] += 1);
 }
 
@@ -114,7 +115,7 @@ fn sweep(game: &mut Game<'_>) {
 #[inline]
 fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
     loop {
-        let Some(entry) = game.deck.pop() else {
+        let Some(entry) = game.state.deck.pop() else {
             if reshuffle(game, sink) {
                 continue;
             }
@@ -128,7 +129,7 @@ fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
 }
 
 #[inline(never)]
-fn lay_out(game: &mut Game<'_>, entry: Entry, sink: &mut impl Sink) {
+fn lay_out(game: &mut Game<'_>, entry: DeckByte, sink: &mut impl Sink) {
     match entry.festival_index() {
         Some(index) => festivals::lay(game, index, sink),
         None => draft::call_second(game, sink),
@@ -139,17 +140,17 @@ fn lay_out(game: &mut Game<'_>, entry: Entry, sink: &mut impl Sink) {
 #[cold]
 fn reshuffle(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     for kind in 0..KINDS {
-        game.deck.push_all(Entry::card(kind), game.discard.0[kind]);
+        game.state.deck.push_all(DeckByte::card(kind), game.state.discard.0[kind]);
     }
-    game.discard = Cards::default();
-    if game.deck.len() == 0 {
+    game.state.discard = Cards::default();
+    if game.state.deck.len() == 0 {
         return false;
     }
-    let stream = Stream::new(&game.seed, Label::Reshuffle, u32::from(game.reshuffles));
-    stream.shuffle(game.deck.entries_mut());
-    game.reshuffles += 1;
-    game.memory.reshuffled();
-    let deck = ShuffledDeck { entries: game.deck.entries(), board: BoardRef(game.board) };
+    let stream = Stream::new(&game.state.seed, Label::Reshuffle, u32::from(game.state.reshuffles));
+    stream.shuffle(game.state.deck.entries_mut());
+    game.state.reshuffles += 1;
+    game.state.memory.reshuffled();
+    let deck = ShuffledDeck { entries: game.state.deck.entries(), board: BoardRef(game.board) };
     sink.event(Event::Reshuffled { deck: Secret::to_nobody(deck) });
     true
 }

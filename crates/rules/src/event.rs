@@ -185,7 +185,7 @@ pub enum Event<'a> {
 /// A deck in an event, read entry by entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShuffledDeck<'a> {
-    pub(crate) entries: &'a [crate::card::Entry],
+    pub(crate) entries: &'a [crate::card::DeckByte],
     pub(crate) board: BoardRef<'a>,
 }
 

@@ -4,15 +4,15 @@ use board::{Festivals, LocationId, RouteSet};
 
 use crate::collect;
 use crate::event::{Event, Sink};
+use crate::game::Game;
 use crate::seat::Seat;
-use crate::state::Game;
 
 /// A festival card came off the deck: it lies open at its place (IB-DRAW-1).
 pub(crate) fn lay(game: &mut Game<'_>, index: usize, sink: &mut impl Sink) {
     let festivals = game.board.festivals().expect("a board without festivals has no such cards");
     let festival = festivals.id(index).expect("entries are made from the board's list");
-    game.laid[index] += 1;
-    if game.laid[index] == 1 {
+    game.state.laid[index] += 1;
+    if game.state.laid[index] == 1 {
         open_pile(game, festivals, index);
     }
     sink.event(Event::FestivalLaid { festival });
@@ -22,9 +22,9 @@ pub(crate) fn lay(game: &mut Game<'_>, index: usize, sink: &mut impl Sink) {
 pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut impl Sink) {
     let Some(festivals) = game.board.festivals() else { return };
     let Some(festival) = festivals.at(at) else { return };
-    let cards = std::mem::take(&mut game.laid[festival.index()]);
+    let cards = std::mem::take(&mut game.state.laid[festival.index()]);
     if cards > 0 {
-        game.piles[seat.index()][festival.index()] += cards;
+        game.state.piles[seat.index()][festival.index()] += cards;
         close_pile(game, festivals, festival.index());
         sink.event(Event::FestivalTaken { seat, festival, cards });
     }
@@ -32,22 +32,22 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
 
 fn open_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
     let locations = festivals.list[index].locations;
-    game.festive = game.festive.or(locations);
+    game.state.festive = game.state.festive.or(locations);
     for a in locations.iter() {
-        let others = game.board.location(a).neighbors.and(game.festive).iter();
+        let others = game.board.location(a).neighbors.and(game.state.festive).iter();
         let between = others.map(|b| game.board.routes_between(a, b));
         // IB-FEST-3: one pile is no choice.
         let routes = between.fold(RouteSet::EMPTY, RouteSet::or).minus(festivals.inside());
-        game.routes.add_between_piles(game.board, routes);
+        game.state.routes.add_between_piles(game.board, routes);
     }
     collect::changed(game, locations);
 }
 
 fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
     let locations = festivals.list[index].locations;
-    game.festive = game.festive.minus(locations);
+    game.state.festive = game.state.festive.minus(locations);
     for location in locations.iter() {
-        game.routes.remove_between_piles(game.board, game.board.location(location).routes);
+        game.state.routes.remove_between_piles(game.board, game.board.location(location).routes);
     }
     collect::changed(game, locations);
 }
@@ -55,6 +55,6 @@ fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
 /// IB-FEST-5: for each festival, by the number of cards.
 pub(crate) fn close(game: &Game<'_>, seat: Seat) -> i16 {
     let Some(festivals) = game.board.festivals() else { return 0 };
-    let pile = &game.piles[seat.index()][..festivals.list.len()];
+    let pile = &game.state.piles[seat.index()][..festivals.list.len()];
     pile.iter().map(|&cards| i16::from(festivals.points[cards as usize])).sum()
 }

@@ -4,7 +4,8 @@
 //! [`Seed`]. A game is looked at through a [`View`] only, one for each [`Observer`], which says who is
 //! [`Awaiting`] and what is [`Legal`]. An [`Action`] is first checked, which proves it lawful or says
 //! which clause refuses it ([`Illegal`]), then committed; what follows goes to a [`Sink`] as
-//! [`Event`]s, in which a [`Secret`] stays one. `View::sample` deals the hidden things anew.
+//! [`Event`]s, in which a [`Secret`] stays one. `View::sample` deals the hidden things anew. A game
+//! borrows its board; a [`GameState`] is all the rest of it, to be kept or sent and resumed later.
 //!
 //! ```
 //! use rules::{Dice, Observer, QuickDice, Seed, Setup};
@@ -24,7 +25,7 @@
 //!
 //! Where is what: `draw`, `claim`, `tickets`, `turn` and `score` hold the base clauses;
 //! `tokens`, `festivals` and `draft` are the optional mechanics; `legal`, `claims` and `prices` count what may be
-//! done; `state` is the flat value behind a game; `memory` and `sample` know what others cannot see.
+//! done; `state` is everything but the board of a `game`; `memory` and `sample` know what others cannot see.
 
 mod action;
 mod card;
@@ -36,11 +37,13 @@ mod draft;
 mod draw;
 mod event;
 mod festivals;
+mod game;
 mod illegal;
 mod legal;
 mod market;
 mod memory;
 mod open_routes;
+mod position;
 mod prices;
 mod random;
 mod sample;
@@ -57,14 +60,20 @@ mod whole;
 pub use action::{Action, Claim, Payment, Placement, Slot};
 pub use card::{Card, Cards, DeckEntry};
 pub use event::{Ending, Event, Secret, ShuffledDeck, Sink};
+pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;
+pub use position::{
+    CardMove, Checked, DeckList, DeckName, DraftStage, MarketPlace, NameList, Position,
+    PositionError, PositionErrors, PositionPart, PositionPhase, PositionPick, PositionProblem,
+    PositionSeat, PositionStack, SeenGame, SettledOffer, SettledTickets,
+};
 pub use random::{Dice, QuickDice, Seed, commitment};
 pub use sample::Effort;
 pub use score::{Network, SeatScore};
 pub use seat::{Observer, Seat, SeatSet};
 pub use setup::{Setup, Undealt, WrongSeats};
-pub use state::Game;
+pub use state::GameState;
 pub use tickets::Keep;
 pub use turn::Step;
 pub use view::{Awaiting, StackView, TokenSet, View};

@@ -38,6 +38,13 @@ impl Memory {
         self.cards.push(CardEntry::Drawn { seat, kind });
     }
 
+    /// Adds a move of a position: a card drawn unseen, or paid although nobody saw it come in.
+    pub(crate) fn remember_card(&mut self, seat: Seat, kind: usize, paid: bool) {
+        let entry =
+            if paid { CardEntry::Proved { seat, kind } } else { CardEntry::Drawn { seat, kind } };
+        self.cards.push(entry);
+    }
+
     /// Everybody saw the card come into the hand.
     #[inline]
     pub(crate) fn took_seen(&mut self, seat: Seat, kind: usize) {
@@ -66,7 +73,7 @@ impl Memory {
     /// all unseen cards, in hands and deck, are alike. Looked at once a turn.
     #[inline]
     pub(crate) fn make_room(&mut self, hands: &[Cards; MAX_SEATS]) {
-        if self.cards.len() > CardLog::CAPACITY - CardLog::MOST_IN_A_TURN {
+        if self.cards.len() > CardLog::BEFORE_A_TURN {
             self.forget(hands);
         }
     }
@@ -108,6 +115,8 @@ impl CardLog {
     pub(crate) const CAPACITY: usize = 256;
     /// Two draws, a payment, and a mark after each of these.
     const MOST_IN_A_TURN: usize = 2 * (2 + MAX_LENGTH) + 1;
+    /// The most entries when a turn begins: [`Memory::make_room`] sees to it.
+    pub(crate) const BEFORE_A_TURN: usize = CardLog::CAPACITY - CardLog::MOST_IN_A_TURN;
     const RESHUFFLED: u8 = u8::MAX;
     const PROVED: u8 = 0x80;
 

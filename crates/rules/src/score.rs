@@ -2,8 +2,8 @@
 
 use board::{Board, LocationId, MAX_SEATS, RouteSet, TicketId, TicketSet};
 
+use crate::game::Game;
 use crate::seat::Seat;
-use crate::state::Game;
 use crate::{festivals, tokens};
 
 /// One seat's line of the score sheet, in points.
@@ -70,12 +70,12 @@ fn rank(line: &SeatScore) -> (i16, usize) {
 fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     let board = game.board;
     let (mut routes, mut network) = (0, Network::ALONE);
-    game.claims[seat.index()].iter().map(|id| board.route(id)).for_each(|route| {
+    game.state.claims[seat.index()].iter().map(|id| board.route(id)).for_each(|route| {
         routes += i16::from(route.points);
         network.join(route.a, route.b);
     });
-    debug_assert_eq!(routes, game.points[seat.index()], "B-END-4");
-    let tickets = game.tickets[seat.index()];
+    debug_assert_eq!(routes, game.state.points[seat.index()], "B-END-4");
+    let tickets = game.state.tickets[seat.index()];
     let complete = joined(game, seat, &network);
     let value = |id: TicketId| {
         let points = i16::from(board.ticket(id).points);
@@ -90,7 +90,7 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
 
 /// The seat's tickets whose two locations its own routes join (B-TICKET-1).
 pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
-    joined(game, seat, &Network::of(game.board, game.claims[seat.index()]))
+    joined(game, seat, &Network::of(game.board, game.state.claims[seat.index()]))
 }
 
 fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
@@ -98,7 +98,7 @@ fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
         let ticket = game.board.ticket(id);
         network.joins(ticket.a, ticket.b)
     };
-    game.tickets[seat.index()].iter().filter(joined).collect()
+    game.state.tickets[seat.index()].iter().filter(joined).collect()
 }
 
 /// Which locations a set of routes joins: each location points to another one of its part, the last

@@ -4,17 +4,18 @@ use board::{
     Board, LocationSet, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet,
 };
 
-use crate::card::{Cards, Entry, KINDS, WILD};
+use crate::card::{Cards, DeckByte, KINDS, WILD};
 use crate::collect;
 use crate::draft;
 use crate::draw;
 use crate::event::Sink;
+use crate::game::Game;
 use crate::market::Market;
 use crate::memory::Memory;
 use crate::open_routes::OpenRoutes;
 use crate::random::{Label, Seed, Stream};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{Deck, DraftState, Game, Phase, Stack, TicketDeck, TicketList};
+use crate::state::{Deck, DraftState, GameState, Phase, Stack, TicketDeck, TicketList};
 use crate::tickets;
 
 /// A board and a number of seats that fit together.
@@ -79,8 +80,8 @@ impl<'b> Setup<'b> {
         let Setup { board, seats } = *self;
         let tickets = TicketDeck::of_board(board);
         let has_drafts = board.draft().is_some();
-        let mut game = Game {
-            board,
+        let state = GameState {
+            board: board.fingerprint(),
             seats: seats as u8,
             phase: Phase::Opening,
             turn: Seat::FIRST,
@@ -113,12 +114,20 @@ impl<'b> Setup<'b> {
             seed: Seed([0; 32]),
             memory: Memory::new(tickets),
         };
+        let mut game = Game { board, state };
         if let Some(tokens) = board.tokens() {
             let fixed = tokens.fixed.iter().copied().collect();
-            game.for_taking = [fixed; MAX_SEATS];
+            game.state.for_taking = [fixed; MAX_SEATS];
             collect::laid(&mut game, fixed);
         }
         Undealt(game)
+    }
+}
+
+impl<'b> Setup<'b> {
+    /// Returns a game with everything in its place and nothing dealt: what a position is written into.
+    pub(crate) fn laid_out(&self) -> Game<'b> {
+        self.undealt().0
     }
 }
 
@@ -137,9 +146,9 @@ impl<'b> Undealt<'b> {
 
 #[inline(never)]
 fn deal(game: &mut Game<'_>, seed: Seed, sink: &mut impl Sink) {
-    game.seed = seed;
-    Stream::new(&seed, Label::Tickets, 0).shuffle(game.ticket_deck.tickets_mut());
-    game.memory.offers_from = game.ticket_deck;
+    game.state.seed = seed;
+    Stream::new(&seed, Label::Tickets, 0).shuffle(game.state.ticket_deck.tickets_mut());
+    game.state.memory.offers_from = game.state.ticket_deck;
     deal_cards(game, sink);
     deal_stacks(game);
     match game.board.draft() {
@@ -151,33 +160,38 @@ fn deal(game: &mut Game<'_>, seed: Seed, sink: &mut impl Sink) {
 fn cards_in_order(board: &Board) -> Deck {
     let mut deck = Deck::EMPTY;
     for (kind, color) in board.colors().iter().enumerate() {
-        deck.push_all(Entry::card(kind), color.cards);
+        deck.push_all(DeckByte::card(kind), color.cards);
     }
-    deck.push_all(Entry::card(WILD), board.wilds());
+    deck.push_all(DeckByte::card(WILD), board.wilds());
     deck
 }
 
 /// Hands, market, and only then festival cards and the draft card (SF-SETUP-3, IB-SETUP-2 to 5).
 fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
     let board = game.board;
-    Stream::new(&game.seed, Label::Cards, 0).shuffle(game.deck.entries_mut());
+    Stream::new(&game.state.seed, Label::Cards, 0).shuffle(game.state.deck.entries_mut());
     for seat in Seat::all(game.seats()) {
         for _ in 0..board.hand() {
-            let kind = game.deck.pop().and_then(Entry::kind).expect("the board has cards for all");
-            game.hands[seat.index()].0[kind] += 1;
-            game.memory.drew_unseen(seat, kind);
+            let kind = game
+                .state
+                .deck
+                .pop()
+                .and_then(DeckByte::kind)
+                .expect("the board has cards for all");
+            game.state.hands[seat.index()].0[kind] += 1;
+            game.state.memory.drew_unseen(seat, kind);
         }
     }
     draw::fill_market(game, sink);
     if let Some(festivals) = board.festivals() {
         for (index, festival) in festivals.list.iter().enumerate() {
-            game.deck.push_all(Entry::festival(index), festival.cards);
+            game.state.deck.push_all(DeckByte::festival(index), festival.cards);
         }
-        Stream::new(&game.seed, Label::Festivals, 0).shuffle(game.deck.entries_mut());
+        Stream::new(&game.state.seed, Label::Festivals, 0).shuffle(game.state.deck.entries_mut());
     }
     if let Some(draft) = board.draft() {
-        let position = draft.position(game.seats(), game.deck.len());
-        game.deck.insert_after(position, Entry::DRAFT);
+        let position = draft.position(game.seats(), game.state.deck.len());
+        game.state.deck.insert_after(position, DeckByte::DRAFT);
     }
 }
 
@@ -191,12 +205,12 @@ fn deal_stacks(game: &mut Game<'_>) {
         Some(fixed) => symbols.sort_by_key(|&symbol| {
             fixed.iter().position(|id| id.index() == symbol.into()).unwrap_or(MAX_SYMBOLS)
         }),
-        None => Stream::new(&game.seed, Label::Stacks, 0).shuffle(symbols),
+        None => Stream::new(&game.state.seed, Label::Stacks, 0).shuffle(symbols),
     }
     for (at, &symbol) in symbols.iter().enumerate() {
         let location = tokens.fixed.get(at).copied();
         let left = if location.is_some() { plan.height } else { plan.aside_height };
-        game.stacks[usize::from(symbol)] = Stack { location, left };
+        game.state.stacks[usize::from(symbol)] = Stack { location, left };
     }
 }
 

@@ -1,23 +1,27 @@
-//! The game as one flat value. `ARCHITECTURE.md` draws a picture of it.
+//! The state of a game as one flat value without references. `ARCHITECTURE.md` draws a picture of it.
 
 use board::{
     Board, LocationId, LocationSet, MAX_DECK, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS,
     MAX_TICKETS, RouteSet, TicketId, TicketSet,
 };
 
-use crate::card::{Cards, Entry};
+use crate::card::{Cards, DeckByte};
 use crate::event::Ending;
+use crate::game::{Game, WrongBoard};
 use crate::market::Market;
 use crate::memory::Memory;
 use crate::open_routes::OpenRoutes;
 use crate::random::Seed;
-use crate::seat::{Observer, Seat, SeatSet};
-use crate::view::View;
+use crate::seat::{Seat, SeatSet};
 
-/// A game in progress: everything, hidden things included. Look at it through [`Game::view`].
+/// Everything that a game is, hidden parts included, without its board.
+///
+/// A plain value: it can be kept, sent to another thread and resumed later with
+/// [`GameState::on`], on any board that has the fingerprint of its own.
 #[derive(Clone, Copy)]
-pub struct Game<'b> {
-    pub(crate) board: &'b Board,
+pub struct GameState {
+    /// The fingerprint of the board it is played on.
+    pub(crate) board: u64,
     pub(crate) seats: u8,
     pub(crate) phase: Phase,
     /// Whose turn it is, or whose stack is to be placed.
@@ -69,27 +73,29 @@ pub struct Game<'b> {
     pub(crate) memory: Memory,
 }
 
-impl<'b> Game<'b> {
-    /// The board it is played on.
-    pub fn board(&self) -> &'b Board {
+impl GameState {
+    /// Resumes the game on its board. Fails on a board that has another fingerprint.
+    pub fn on<'b>(&self, board: &'b Board) -> Result<Game<'b>, WrongBoard> {
+        let found = board.fingerprint();
+        if found == self.board {
+            Ok(Game { board, state: *self })
+        } else {
+            Err(WrongBoard { expected: self.board, found })
+        }
+    }
+
+    /// Returns the fingerprint of the board it is played on: see [`Board::fingerprint`].
+    pub fn board_fingerprint(&self) -> u64 {
         self.board
     }
-    /// How many play.
-    pub fn seats(&self) -> usize {
-        self.seats as usize
-    }
-    /// Who has answered the simultaneous decision that is open.
+
+    /// Returns the seats that have answered the open simultaneous decision.
     pub(crate) fn answered(&self) -> SeatSet {
         if self.phase.is_simultaneous() {
-            SeatSet::all(self.seats()).minus(self.awaited)
+            SeatSet::all(self.seats.into()).minus(self.awaited)
         } else {
             SeatSet::EMPTY
         }
-    }
-    /// What this observer may see, and nothing else.
-    #[inline]
-    pub fn view(&self, observer: Observer) -> View<'_, 'b> {
-        View::new(self, observer)
     }
 }
 
@@ -170,28 +176,28 @@ pub(crate) enum DraftState {
 #[derive(Clone, Copy)]
 pub(crate) struct Deck {
     len: u8,
-    entries: [Entry; MAX_DECK],
+    entries: [DeckByte; MAX_DECK],
 }
 
 impl Deck {
-    pub(crate) const EMPTY: Deck = Deck { len: 0, entries: [Entry::card(0); MAX_DECK] };
+    pub(crate) const EMPTY: Deck = Deck { len: 0, entries: [DeckByte::card(0); MAX_DECK] };
 
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.len as usize
     }
-    pub(crate) fn push(&mut self, entry: Entry) {
+    pub(crate) fn push(&mut self, entry: DeckByte) {
         self.entries[self.len as usize] = entry;
         self.len += 1;
     }
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<Entry> {
+    pub(crate) fn pop(&mut self) -> Option<DeckByte> {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])
     }
     /// Puts so many alike on top. Mostly they are few: then a whole vector of them is written, and
     /// what lies above the top means nothing.
-    pub(crate) fn push_all(&mut self, entry: Entry, count: u8) {
+    pub(crate) fn push_all(&mut self, entry: DeckByte, count: u8) {
         let from = self.len();
         self.len += count;
         match self.entries[from..].first_chunk_mut() {
@@ -200,20 +206,20 @@ impl Deck {
         }
     }
     /// Puts an entry in after so many counted from the top.
-    pub(crate) fn insert_after(&mut self, from_top: usize, entry: Entry) {
+    pub(crate) fn insert_after(&mut self, from_top: usize, entry: DeckByte) {
         let at = self.len() - from_top;
         self.push(entry);
         self.entries[at..self.len as usize].rotate_right(1);
     }
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub(crate) fn entries(&self) -> &[DeckByte] {
         &self.entries[..self.len as usize]
     }
-    pub(crate) fn entries_mut(&mut self) -> &mut [Entry] {
+    pub(crate) fn entries_mut(&mut self) -> &mut [DeckByte] {
         &mut self.entries[..self.len as usize]
     }
     /// How many entries lie above the draft card.
     pub(crate) fn above_draft_card(&self) -> Option<usize> {
-        self.entries().iter().rev().position(|&entry| entry == Entry::DRAFT)
+        self.entries().iter().rev().position(|&entry| entry == DeckByte::DRAFT)
     }
 }
 
@@ -310,5 +316,5 @@ pub(crate) struct Stack {
     pub(crate) left: u8,
 }
 
-/// A copy is a memcpy of so much at the most; searching bots make many.
-const _: () = assert!(size_of::<Game<'_>>() <= 1536, "the state has grown");
+/// A copy is a memcpy of at most 1.5 KiB: searching bots make many copies.
+const _: () = assert!(size_of::<GameState>() <= 1536, "the state has grown");

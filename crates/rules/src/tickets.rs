@@ -4,9 +4,10 @@ use board::{MAX_OFFER, Offer, Opening, TicketSet};
 
 use crate::draft;
 use crate::event::{Event, Secret, Sink};
+use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::{Seat, SeatSet};
-use crate::state::{Game, Phase, TicketList};
+use crate::state::{Phase, TicketList};
 use crate::view::View;
 use crate::{tokens, turn};
 
@@ -81,24 +82,24 @@ pub(crate) fn open(game: &mut Game<'_>, sink: &mut impl Sink) {
     let Opening::Offer(offer) = *game.board.opening() else {
         unreachable!("boards with drafts open with a draft")
     };
-    game.phase = Phase::Opening;
+    game.state.phase = Phase::Opening;
     Seat::all(game.seats()).for_each(|seat| make_offer(game, seat, offer, sink));
 }
 
 /// The action of a turn (SF-TICKET-1, IB-TICKET-1): what is left is offered, up to the full number.
 pub(crate) fn draw(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
-    game.phase = Phase::Offer;
+    game.state.phase = Phase::Offer;
     make_offer(game, seat, game.board.ticket_draw().offer, sink);
 }
 
 fn make_offer(game: &mut Game<'_>, seat: Seat, offer: Offer, sink: &mut impl Sink) {
-    let list = &mut game.on_offer[seat.index()];
+    let list = &mut game.state.on_offer[seat.index()];
     list.clear();
     for _ in 0..offer.offered {
-        let Some(ticket) = game.ticket_deck.pop() else { break };
+        let Some(ticket) = game.state.ticket_deck.pop() else { break };
         list.push(ticket);
     }
-    let list = game.on_offer[seat.index()];
+    let list = game.state.on_offer[seat.index()];
     let tickets = Secret::to(seat, list.as_slice());
     sink.event(Event::Offered { seat, tickets, count: list.len() });
 }
@@ -129,8 +130,8 @@ pub(crate) fn check_keep(view: &View<'_, '_>, seat: Seat, keep: TicketSet) -> Re
 
 /// A choice among the tickets on offer.
 pub(crate) fn keep(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sink: &mut impl Sink) {
-    let places = game.on_offer[seat.index()].places(keep);
-    if game.phase == Phase::Offer {
+    let places = game.state.on_offer[seat.index()].places(keep);
+    if game.state.phase == Phase::Offer {
         settle_offer(game, seat, places, sink);
         turn::end_of_turn(game, sink);
         return;
@@ -138,23 +139,23 @@ pub(crate) fn keep(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sink: &mut 
     if !answer(game, seat, places, sink) {
         return;
     }
-    if game.phase == Phase::DraftKeep {
+    if game.state.phase == Phase::DraftKeep {
         draft::settle_keeps(game, sink);
         return;
     }
     for seat in Seat::all(game.seats()) {
-        settle_offer(game, seat, game.answers[seat.index()], sink);
+        settle_offer(game, seat, game.state.answers[seat.index()], sink);
     }
     tokens::begin_placing(game, sink);
 }
 
 /// Notes a seat's answer to a simultaneous decision. True once everybody has answered.
 pub(crate) fn answer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) -> bool {
-    game.answers[seat.index()] = places;
-    game.awaited.remove(seat);
-    let complete = game.awaited.is_empty();
+    game.state.answers[seat.index()] = places;
+    game.state.awaited.remove(seat);
+    let complete = game.state.awaited.is_empty();
     if complete {
-        game.awaited = SeatSet::all(game.seats());
+        game.state.awaited = SeatSet::all(game.seats());
     } else {
         sink.event(Event::Answered { seat });
     }
@@ -163,10 +164,10 @@ pub(crate) fn answer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut imp
 
 /// Returned tickets go under the deck, the first drawn first (B-TICKET-5).
 fn settle_offer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) {
-    let offered = game.on_offer[seat.index()].len();
-    game.memory.offers.push(seat, offered, places);
+    let offered = game.state.on_offer[seat.index()].len();
+    game.state.memory.offers.push(seat, offered, places);
     let returned = settle(game, seat, places, sink);
-    returned.as_slice().iter().for_each(|&ticket| game.ticket_deck.put_under(ticket));
+    returned.as_slice().iter().for_each(|&ticket| game.state.ticket_deck.put_under(ticket));
 }
 
 /// Kept tickets are held for good (B-TICKET-3); the others are handed back in the order offered.
@@ -177,15 +178,15 @@ pub(crate) fn settle(
     sink: &mut impl Sink,
 ) -> TicketList {
     let (mut kept, mut returned) = (TicketSet::EMPTY, TicketList::EMPTY);
-    for (at, &ticket) in game.on_offer[seat.index()].as_slice().iter().enumerate() {
+    for (at, &ticket) in game.state.on_offer[seat.index()].as_slice().iter().enumerate() {
         if places >> at & 1 == 1 {
             kept.insert(ticket);
         } else {
             returned.push(ticket);
         }
     }
-    game.on_offer[seat.index()].clear();
-    game.tickets[seat.index()] = game.tickets[seat.index()].or(kept);
+    game.state.on_offer[seat.index()].clear();
+    game.state.tickets[seat.index()] = game.state.tickets[seat.index()].or(kept);
     let tickets = Secret::to(seat, kept);
     sink.event(Event::Kept { seat, tickets, kept: kept.len(), returned: returned.len() });
     returned

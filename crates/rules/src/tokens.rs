@@ -4,35 +4,36 @@ use board::{LocationId, LocationSet, SymbolId};
 
 use crate::action::Placement;
 use crate::event::{Event, Sink};
+use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
-use crate::state::{Game, Phase};
+use crate::state::Phase;
 use crate::view::View;
 use crate::{collect, turn};
 
 /// A stack came to lie at a location: everybody may take of it.
 pub(crate) fn lay(game: &mut Game<'_>, symbol: usize, location: LocationId) {
-    game.stacks[symbol].location = Some(location);
-    game.for_taking.iter_mut().for_each(|locations| locations.insert(location));
+    game.state.stacks[symbol].location = Some(location);
+    game.state.for_taking.iter_mut().for_each(|locations| locations.insert(location));
 }
 
 /// A claim takes the token at the chosen end (SF-TOKEN-1). The symbol is no longer for this seat
 /// (SF-TOKEN-3), and a stack that has run out is for nobody (SF-TOKEN-7).
 pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut impl Sink) {
-    if !game.for_taking[seat.index()].contains(at) {
+    if !game.state.for_taking[seat.index()].contains(at) {
         return;
     }
     let Some(tokens) = game.board.tokens() else { return };
-    let lies_here = |symbol: &SymbolId| game.stacks[symbol.index()].location == Some(at);
+    let lies_here = |symbol: &SymbolId| game.state.stacks[symbol.index()].location == Some(at);
     let Some(symbol) = tokens.symbols().find(lies_here) else { return };
-    let stack = &mut game.stacks[symbol.index()];
+    let stack = &mut game.state.stacks[symbol.index()];
     stack.left -= 1;
-    game.tokens[seat.index()] |= 1 << symbol.index();
+    game.state.tokens[seat.index()] |= 1 << symbol.index();
     if stack.left == 0 {
-        game.for_taking.iter_mut().for_each(|locations| locations.remove(at));
+        game.state.for_taking.iter_mut().for_each(|locations| locations.remove(at));
         collect::changed(game, LocationSet::single(at));
     } else {
-        game.for_taking[seat.index()].remove(at);
+        game.state.for_taking[seat.index()].remove(at);
         collect::changed_for(game, seat, LocationSet::single(at));
     }
     sink.event(Event::TokenTaken { seat, symbol, location: at });
@@ -41,14 +42,14 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
 /// SF-TOKEN-5.
 pub(crate) fn close(game: &Game<'_>, seat: Seat) -> i16 {
     let Some(tokens) = game.board.tokens() else { return 0 };
-    i16::from(tokens.points[game.tokens[seat.index()].count_ones() as usize])
+    i16::from(tokens.points[game.state.tokens[seat.index()].count_ones() as usize])
 }
 
 /// After the opening tickets: the stacks put aside are placed, or the first turn begins.
 pub(crate) fn begin_placing(game: &mut Game<'_>, sink: &mut impl Sink) {
     match game.board.tokens().filter(|tokens| tokens.aside() > 0) {
         Some(_) => {
-            game.phase = Phase::Stacks;
+            game.state.phase = Phase::Stacks;
             turn::await_only(game, Seat::FIRST.right(game.seats()));
         }
         None => turn::begin_first(game, sink),
@@ -97,7 +98,7 @@ pub(crate) fn place(game: &mut Game<'_>, seat: Seat, placement: Placement, sink:
     }
     collect::laid(game, placement.iter().map(|(_, location)| location).collect());
     let symbols = game.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
-    if game.stacks[..symbols].iter().any(|stack| stack.location.is_none()) {
+    if game.state.stacks[..symbols].iter().any(|stack| stack.location.is_none()) {
         turn::await_only(game, seat.right(game.seats()));
     } else {
         turn::begin_first(game, sink);

@@ -2,9 +2,10 @@
 
 use crate::action::Action;
 use crate::event::{Ending, Event, Sink};
+use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::{Observer, Seat, SeatSet};
-use crate::state::{DraftState, Game, LastRound, Phase};
+use crate::state::{DraftState, LastRound, Phase};
 use crate::{claim, draft, draw, tickets, tokens};
 
 /// An action proved lawful, waiting to be committed. Dropping it changes nothing.
@@ -50,26 +51,26 @@ impl Step<'_, '_> {
 /// B-TURN-3, B-TURN-4; where the last turn is also the last of a round of passes, B-TURN-6.
 fn pass(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     sink.event(Event::Passed { seat });
-    let passes = game.passes + 1;
-    let last_turn = game.last_round.is_some_and(|last_round| last_round.turns_left == 1);
-    if passes == game.seats && !last_turn {
+    let passes = game.state.passes + 1;
+    let last_turn = game.state.last_round.is_some_and(|last_round| last_round.turns_left == 1);
+    if passes == game.state.seats && !last_turn {
         end(game, Ending::AllPassed, sink);
         return;
     }
     end_of_turn(game, sink);
-    game.passes = passes;
+    game.state.passes = passes;
 }
 
 /// B-TURN-5, in its order.
 pub(crate) fn end_of_turn(game: &mut Game<'_>, sink: &mut impl Sink) {
-    game.passes = 0;
-    match &mut game.last_round {
+    game.state.passes = 0;
+    match &mut game.state.last_round {
         Some(last_round) => last_round.turns_left -= 1,
         None => call_last_round(game, sink),
     }
-    if game.last_round.is_some_and(|last_round| last_round.turns_left == 0) {
+    if game.state.last_round.is_some_and(|last_round| last_round.turns_left == 0) {
         end(game, Ending::LastRound, sink);
-    } else if game.draft == DraftState::Called {
+    } else if game.state.draft == DraftState::Called {
         draft::begin_second(game, sink);
     } else {
         begin_next(game, sink);
@@ -78,9 +79,9 @@ pub(crate) fn end_of_turn(game: &mut Game<'_>, sink: &mut impl Sink) {
 
 /// B-END-1, B-END-6: called once, by the first to have so few cars left.
 fn call_last_round(game: &mut Game<'_>, sink: &mut impl Sink) {
-    let caller = game.turn;
-    if game.supply[caller.index()] <= game.board.last_round_at() {
-        game.last_round = Some(LastRound { caller, turns_left: game.seats });
+    let caller = game.state.turn;
+    if game.state.supply[caller.index()] <= game.board.last_round_at() {
+        game.state.last_round = Some(LastRound { caller, turns_left: game.state.seats });
         sink.event(Event::LastRoundCalled { seat: caller });
     }
 }
@@ -90,25 +91,25 @@ pub(crate) fn begin_first(game: &mut Game<'_>, sink: &mut impl Sink) {
 }
 
 pub(crate) fn begin_next(game: &mut Game<'_>, sink: &mut impl Sink) {
-    begin(game, game.turn.left(game.seats()), sink);
+    begin(game, game.state.turn.left(game.seats()), sink);
 }
 
 fn begin(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     await_only(game, seat);
-    game.turns += 1;
-    game.phase = Phase::Turn;
-    game.memory.make_room(&game.hands);
+    game.state.turns += 1;
+    game.state.phase = Phase::Turn;
+    game.state.memory.make_room(&game.state.hands);
     sink.event(Event::TurnBegan { seat });
 }
 
 /// One seat is to decide, and it is this one's turn or place in the order.
 pub(crate) fn await_only(game: &mut Game<'_>, seat: Seat) {
-    game.turn = seat;
-    game.awaited = SeatSet::single(seat);
+    game.state.turn = seat;
+    game.state.awaited = SeatSet::single(seat);
 }
 
 fn end(game: &mut Game<'_>, how: Ending, sink: &mut impl Sink) {
-    game.phase = Phase::after(how);
-    game.awaited = SeatSet::EMPTY;
+    game.state.phase = Phase::after(how);
+    game.state.awaited = SeatSet::EMPTY;
     sink.event(Event::Ended { how });
 }

@@ -11,13 +11,14 @@ use board::{
 
 use crate::card::{Card, Cards, card_of};
 use crate::event::Ending;
+use crate::game::Game;
 use crate::legal::Legal;
 use crate::open_routes::OpenRoutes;
 use crate::random::Dice;
 use crate::sample::{self, Effort};
 use crate::score::SeatScore;
 use crate::seat::{Observer, Seat, SeatSet};
-use crate::state::{DraftState, Game, Phase};
+use crate::state::{DraftState, GameState, Phase};
 use crate::tickets::Keep;
 use crate::{draw, tickets};
 
@@ -67,6 +68,11 @@ impl<'g, 'b> View<'g, 'b> {
         View { game, observer }
     }
 
+    /// The game that is looked at, for those who write down what is seen of it.
+    pub(crate) fn game(&self) -> &'g Game<'b> {
+        self.game
+    }
+
     /// The board.
     #[inline]
     pub fn board(&self) -> &'b Board {
@@ -91,13 +97,13 @@ impl<'g, 'b> View<'g, 'b> {
     }
     #[inline]
     pub(crate) fn phase(&self) -> Phase {
-        self.game.phase
+        self.game.state.phase
     }
 
     /// Who must decide what.
     pub fn awaiting(&self) -> Awaiting {
-        let Game { turn, awaited, .. } = *self.game;
-        match self.game.phase {
+        let GameState { turn, awaited, .. } = self.game.state;
+        match self.game.state.phase {
             Phase::Opening => Awaiting::OpeningTickets(awaited),
             Phase::Pick => Awaiting::Picks(awaited),
             Phase::DraftKeep => Awaiting::DraftTickets(awaited),
@@ -112,38 +118,38 @@ impl<'g, 'b> View<'g, 'b> {
     /// Who must decide: the seats of [`View::awaiting`].
     #[inline]
     pub fn awaited(&self) -> SeatSet {
-        self.game.awaited
+        self.game.state.awaited
     }
     /// The observer's seat, if it may decide now, or change a decision that is still open.
     #[inline]
     pub(crate) fn deciding(&self) -> Option<Seat> {
         let seat = self.seat()?;
-        let Game { awaited, phase, .. } = self.game;
+        let GameState { awaited, phase, .. } = self.game.state;
         let may = awaited.contains(seat) || phase.is_simultaneous() && seat.index() < self.seats();
         may.then_some(seat)
     }
     /// Whose turn it is; between turns, whose was the last.
     pub fn turn(&self) -> Seat {
-        self.game.turn
+        self.game.state.turn
     }
     /// How many turns have begun.
     pub fn turns(&self) -> usize {
-        self.game.turns as usize
+        self.game.state.turns as usize
     }
     /// Who called the last round, and how many turns are left in it.
     pub fn last_round(&self) -> Option<(Seat, usize)> {
-        self.game.last_round.map(|last| (last.caller, last.turns_left as usize))
+        self.game.state.last_round.map(|last| (last.caller, last.turns_left as usize))
     }
     /// Whether the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {
-        self.game.phase.is_over()
+        self.game.state.phase.is_over()
     }
 
     /// Routes claimed by a seat.
     #[inline]
     pub fn claims(&self, seat: Seat) -> RouteSet {
-        self.game.claims[seat.index()]
+        self.game.state.claims[seat.index()]
     }
     /// Who claimed a route.
     pub fn owner(&self, route: RouteId) -> Option<Seat> {
@@ -152,65 +158,65 @@ impl<'g, 'b> View<'g, 'b> {
     /// Routes that a seat may still claim, cards and cars aside.
     #[inline]
     pub fn free_for(&self, seat: Seat) -> RouteSet {
-        self.game.routes.free_for(seat)
+        self.game.state.routes.free_for(seat)
     }
     /// Whether a seat may come to have other routes to choose from than the others.
     #[inline]
     pub(crate) fn is_unequal(&self) -> bool {
-        self.game.unequal
+        self.game.state.unequal
     }
     #[inline]
     pub(crate) fn open_routes(&self) -> &'g OpenRoutes {
-        &self.game.routes
+        &self.game.state.routes
     }
     /// Cars left.
     #[inline]
     pub fn supply(&self, seat: Seat) -> u8 {
-        self.game.supply[seat.index()]
+        self.game.state.supply[seat.index()]
     }
     /// Points scored for routes so far.
     pub fn points(&self, seat: Seat) -> i16 {
-        self.game.points[seat.index()]
+        self.game.state.points[seat.index()]
     }
 
     /// How many cards a seat holds.
     pub fn hand_size(&self, seat: Seat) -> usize {
-        self.game.hands[seat.index()].total()
+        self.game.state.hands[seat.index()].total()
     }
     /// A seat's cards, if the observer may see them (B-SECRET-2, B-TICKET-6).
     pub fn hand(&self, seat: Seat) -> Option<&'g Cards> {
-        self.sees(seat).then(|| &self.game.hands[seat.index()])
+        self.sees(seat).then(|| &self.game.state.hands[seat.index()])
     }
     /// The cards of the seat that decides, which is the observer's own.
     #[inline]
     pub(crate) fn own_hand(&self, seat: Seat) -> &'g Cards {
         debug_assert_eq!(self.observer, Observer::Seat(seat), "B-SECRET-2");
-        &self.game.hands[seat.index()]
+        &self.game.state.hands[seat.index()]
     }
     /// The face-up cards by place.
     pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
         let board = self.board();
-        let market = self.game.market;
+        let market = self.game.state.market;
         let places = 0..board.market().size as usize;
         places.map(move |place| market.kind(place).map(|kind| card_of(kind, board)))
     }
     /// The market places that hold a card, as bits; without wilds if so asked.
     #[inline]
     pub(crate) fn market_places(&self, with_wilds: bool) -> u8 {
-        let market = &self.game.market;
+        let market = &self.game.state.market;
         if with_wilds { market.filled() } else { market.filled() & !market.wilds() }
     }
     /// Whether the market stays as it is though it should be swept (B-DRAW-17).
     pub fn market_at_rest(&self) -> bool {
-        self.game.at_rest
+        self.game.state.at_rest
     }
     /// How many entries the deck has, festival cards and draft card counted (IB-DRAW-6).
     pub fn deck_size(&self) -> usize {
-        self.game.deck.len()
+        self.game.state.deck.len()
     }
     /// The discards.
     pub fn discard(&self) -> &'g Cards {
-        &self.game.discard
+        &self.game.state.discard
     }
     /// Whether a card may be drawn unseen (B-DRAW-16).
     #[inline]
@@ -219,29 +225,29 @@ impl<'g, 'b> View<'g, 'b> {
     }
     /// How many entries lie above the draft card, while it is in the deck (IB-SETUP-6).
     pub fn draft_card_depth(&self) -> Option<usize> {
-        self.game.deck.above_draft_card()
+        self.game.state.deck.above_draft_card()
     }
 
     /// How many tickets a seat holds.
     pub fn ticket_count(&self, seat: Seat) -> usize {
-        self.game.tickets[seat.index()].len()
+        self.game.state.tickets[seat.index()].len()
     }
     /// A seat's tickets, if the observer may see them.
     pub fn tickets(&self, seat: Seat) -> Option<TicketSet> {
-        self.sees(seat).then(|| self.game.tickets[seat.index()])
+        self.sees(seat).then(|| self.game.state.tickets[seat.index()])
     }
     /// How many tickets are left to draw.
     #[inline]
     pub fn ticket_deck_size(&self) -> usize {
-        self.game.ticket_deck.len()
+        self.game.state.ticket_deck.len()
     }
     /// The tickets on offer to a seat, or its pack, in the order drawn, if the observer may see them.
     pub fn offered(&self, seat: Seat) -> Option<&'g [TicketId]> {
-        self.sees(seat).then(|| self.game.on_offer[seat.index()].as_slice())
+        self.sees(seat).then(|| self.game.state.on_offer[seat.index()].as_slice())
     }
     /// How many tickets a seat has on offer or in its pack.
     pub fn offered_count(&self, seat: Seat) -> usize {
-        self.game.on_offer[seat.index()].len()
+        self.game.state.on_offer[seat.index()].len()
     }
     /// How many of the tickets on offer must be kept.
     pub fn keep_rule(&self) -> Keep {
@@ -250,8 +256,8 @@ impl<'g, 'b> View<'g, 'b> {
     /// What a seat has picked so far in the draft that is open, if the observer may see it.
     pub fn picks(&self, seat: Seat) -> Option<&'g [TicketId]> {
         let dealt = self.board().draft()?.dealt as usize;
-        let second = usize::from(self.game.draft == DraftState::Second);
-        let rounds = match self.game.phase {
+        let second = usize::from(self.game.state.draft == DraftState::Second);
+        let rounds = match self.game.state.phase {
             Phase::Pick => dealt - self.offered_count(seat),
             Phase::DraftKeep => dealt,
             Phase::Opening
@@ -262,33 +268,33 @@ impl<'g, 'b> View<'g, 'b> {
             | Phase::Over
             | Phase::OverByPasses => 0,
         };
-        let picks = &self.game.memory.drafts[second].picks[seat.index()];
+        let picks = &self.game.state.memory.drafts[second].picks[seat.index()];
         self.sees(seat).then(|| &picks[..rounds])
     }
     /// The tickets a seat has answered with in the simultaneous decision that is open.
     pub fn answer(&self, seat: Seat) -> Option<TicketSet> {
-        let answered = self.sees(seat) && self.game.answered().contains(seat);
-        let list = &self.game.on_offer[seat.index()];
-        answered.then(|| list.at_places(self.game.answers[seat.index()]))
+        let answered = self.sees(seat) && self.game.state.answered().contains(seat);
+        let list = &self.game.state.on_offer[seat.index()];
+        answered.then(|| list.at_places(self.game.state.answers[seat.index()]))
     }
     /// Whether the second draft was held.
     pub fn second_draft_held(&self) -> bool {
-        self.game.draft == DraftState::Done
+        self.game.state.draft == DraftState::Done
     }
     /// Whether packs go to the left in the draft that is open.
     pub fn passes_left(&self) -> bool {
-        self.game.draft != DraftState::Second
+        self.game.state.draft != DraftState::Second
     }
 
     /// Tokens a seat has.
     #[inline]
     pub fn tokens(&self, seat: Seat) -> TokenSet {
-        TokenSet(self.game.tokens[seat.index()])
+        TokenSet(self.game.state.tokens[seat.index()])
     }
     /// The stacks of tokens.
     #[inline]
     pub fn stacks(&self) -> impl Iterator<Item = StackView> + use<'g, 'b> {
-        let stacks = &self.game.stacks;
+        let stacks = &self.game.state.stacks;
         let symbols = self.board().tokens().into_iter().flat_map(board::Tokens::symbols);
         symbols.map(|symbol| {
             let stack = stacks[symbol.index()];
@@ -298,7 +304,7 @@ impl<'g, 'b> View<'g, 'b> {
     /// Where a token lies that this seat may take (SF-TOKEN-1, SF-TOKEN-3).
     #[inline]
     pub fn tokens_for_taking(&self, seat: Seat) -> LocationSet {
-        self.game.for_taking[seat.index()]
+        self.game.state.for_taking[seat.index()]
     }
     pub(crate) fn locations_with_stack(&self) -> LocationSet {
         self.stacks().filter_map(|stack| stack.location).collect()
@@ -306,20 +312,20 @@ impl<'g, 'b> View<'g, 'b> {
     /// Festival cards lying open.
     #[inline]
     pub fn festival_laid(&self, festival: FestivalId) -> u8 {
-        self.game.laid[festival.index()]
+        self.game.state.laid[festival.index()]
     }
     /// Where festival cards lie open.
     #[inline]
     pub fn festive(&self) -> LocationSet {
-        self.game.festive
+        self.game.state.festive
     }
     /// How many festival cards a seat has taken.
     pub fn pile_size(&self, seat: Seat) -> usize {
-        self.game.piles[seat.index()].iter().map(|&cards| cards as usize).sum()
+        self.game.state.piles[seat.index()].iter().map(|&cards| cards as usize).sum()
     }
     /// How many cards of a festival a seat has taken, if the observer may see it.
     pub fn pile(&self, seat: Seat, festival: FestivalId) -> Option<u8> {
-        self.sees(seat).then(|| self.game.piles[seat.index()][festival.index()])
+        self.sees(seat).then(|| self.game.state.piles[seat.index()][festival.index()])
     }
 
     /// The final scores, once the game is over.

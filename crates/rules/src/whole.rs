@@ -3,9 +3,9 @@
 use board::TicketId;
 
 use crate::card::{Cards, DeckEntry};
+use crate::game::Game;
 use crate::random::Seed;
 use crate::seat::Seat;
-use crate::state::Game;
 
 /// Everything there is to see. Nothing that decides for a seat may hold one (`cargo xtask tidy`).
 #[derive(Clone, Copy)]
@@ -21,27 +21,27 @@ impl<'b> Game<'b> {
 impl<'g> Whole<'g, '_> {
     /// The seed it was dealt from.
     pub fn seed(&self) -> Seed {
-        self.0.seed
+        self.0.state.seed
     }
     /// A seat's cards.
     pub fn hand(&self, seat: Seat) -> &'g Cards {
-        &self.0.hands[seat.index()]
+        &self.0.state.hands[seat.index()]
     }
     /// The deck from the top.
     pub fn deck(&self) -> impl Iterator<Item = DeckEntry> + use<'g, '_> {
         let board = self.0.board;
-        self.0.deck.entries().iter().rev().map(move |&entry| DeckEntry::of(entry, board))
+        self.0.state.deck.entries().iter().rev().map(move |&entry| DeckEntry::of(entry, board))
     }
     /// The ticket deck from the top.
     pub fn ticket_deck(&self) -> impl Iterator<Item = TicketId> + use<'g> {
-        self.0.ticket_deck.tickets().iter().rev().copied()
+        self.0.state.ticket_deck.tickets().iter().rev().copied()
     }
     /// The tickets on offer to a seat, or its pack, in the order drawn.
     pub fn offered(&self, seat: Seat) -> &'g [TicketId] {
-        self.0.on_offer[seat.index()].as_slice()
+        self.0.state.on_offer[seat.index()].as_slice()
     }
     /// The tickets a seat holds.
     pub fn tickets(&self, seat: Seat) -> board::TicketSet {
-        self.0.tickets[seat.index()]
+        self.0.state.tickets[seat.index()]
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{Answer, ClientMessage, Decision, Own, Position, ServerMessage, Stage, Update};
+use protocol::{
+    Answer, ClientMessage, DecisionId, LogPosition, PrivateView, ServerMessage, Stage, Update,
+};
 
 use crate::guest::{Guest, Line};
 use crate::house::House;
@@ -21,7 +23,7 @@ pub struct Game {
     players: Vec<Player>,
     place: String,
     /// What was acknowledged, by its place in the log.
-    acknowledged: BTreeMap<Position, (Decision, Answer)>,
+    acknowledged: BTreeMap<LogPosition, (DecisionId, Answer)>,
     /// What was sent and not answered yet.
     sent: Option<Sent>,
     acts: usize,
@@ -32,7 +34,7 @@ struct Sent {
     who: usize,
     /// The number of the message.
     id: u64,
-    decision: Decision,
+    decision: DecisionId,
     answer: Answer,
 }
 
@@ -61,18 +63,18 @@ impl Player {
         message
     }
 
-    fn position(&self) -> Position {
+    fn position(&self) -> LogPosition {
         self.seen.as_ref().map_or(0, |seen| seen.position)
     }
 
-    fn hear_of(&mut self, position: Position) {
+    fn hear_of(&mut self, position: LogPosition) {
         while self.seen.is_none() || self.position() < position {
             self.hear();
         }
     }
 
     /// Where the message with this number was done.
-    fn done(&mut self, id: u64) -> Position {
+    fn done(&mut self, id: u64) -> LogPosition {
         loop {
             match self.hear() {
                 ServerMessage::Done { re, position } if re == Some(id) => return position.unwrap(),
@@ -82,12 +84,12 @@ impl Player {
         }
     }
 
-    fn act(&mut self, who: usize, decision: Decision, answer: Answer) -> Sent {
+    fn act(&mut self, who: usize, decision: DecisionId, answer: Answer) -> Sent {
         let message = ClientMessage::Act { decision, answer: answer.clone() };
         Sent { who, id: self.line.say(message), decision, answer }
     }
 
-    fn decision(&self) -> Option<(Decision, &Own)> {
+    fn decision(&self) -> Option<(DecisionId, &PrivateView)> {
         let seen = self.seen.as_ref()?;
         let (own, shared) = (seen.own.as_ref()?, seen.shared.as_ref()?);
         let awaited = shared.waiting.seats.contains(&own.seat);
@@ -174,7 +176,7 @@ impl Game {
         self.all_hear_of(latest.unwrap_or(0));
     }
 
-    fn all_hear_of(&mut self, position: Position) {
+    fn all_hear_of(&mut self, position: LogPosition) {
         self.players.iter_mut().for_each(|player| player.hear_of(position));
     }
 

@@ -3,7 +3,7 @@
 use std::net::TcpStream;
 use std::time::Duration;
 
-use protocol::{ClientMessage, Position, Request, ServerMessage};
+use protocol::{ClientMessage, LogPosition, Request, ServerMessage};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
@@ -58,7 +58,7 @@ impl Guest {
     }
 
     /// Connects and joins; gives everything up to the first update.
-    pub fn join(&self, house: &House, place: &str, since: Option<Position>) -> Line {
+    pub fn join(&self, house: &House, place: &str, since: Option<LogPosition>) -> Line {
         let mut line = self.dial(house, place);
         let build = "test".to_owned();
         line.say(ClientMessage::Join { protocol: protocol::VERSION, build, since });
@@ -118,7 +118,7 @@ impl Line {
     }
 
     /// What was answered to the message with this number, passing over everything else.
-    pub fn answer(&mut self, id: u64) -> Result<Result<Option<Position>, String>, Gone> {
+    pub fn answer(&mut self, id: u64) -> Result<Result<Option<LogPosition>, String>, Gone> {
         loop {
             match self.hear()? {
                 ServerMessage::Done { re, position } if re == Some(id) => return Ok(Ok(position)),
@@ -132,7 +132,7 @@ impl Line {
     }
 
     /// Says something and waits for the answer.
-    pub fn ask(&mut self, message: ClientMessage) -> Result<Option<Position>, String> {
+    pub fn ask(&mut self, message: ClientMessage) -> Result<Option<LogPosition>, String> {
         let id = self.say(message);
         self.answer(id).expect("the server is there")
     }

@@ -1,10 +1,10 @@
-//! HTTP: opening and finding tables, links, records, and programs that play.
+//! The HTTP interface: opening and finding tables, links, records, and programs that play.
 
-mod bots;
+mod api_error;
+mod json_body;
 mod lists;
 pub(crate) mod openapi;
-mod problem;
-mod sent;
+mod programs;
 mod tables;
 
 use axum::Router;
@@ -12,97 +12,67 @@ use axum::extract::{FromRequestParts, Path};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::routing::{get, post};
-use protocol::Position;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use protocol::http::{TableLinks, TableStatus};
+use serde::Deserialize;
 use store::TableId;
 
-use crate::letter::{Outline, OutlineKeys};
+use crate::command::TableDetails;
 use crate::routes::App;
-pub(crate) use problem::Problem;
-use sent::Sent;
+pub(crate) use api_error::ApiError;
+use json_body::JsonBody;
 
-/// Everything under `/api`.
+/// Makes the routes under `/api`.
 pub(crate) fn router() -> Router<App> {
     Router::new()
         .route("/api/openapi.json", get(openapi::document))
         .route("/api/server", get(lists::server))
         .route("/api/session", post(tables::session))
         .route("/api/tables", get(lists::tables).post(tables::open))
-        .route("/api/tables/{table}", get(tables::look))
+        .route("/api/tables/{table}", get(tables::describe))
         .route("/api/tables/{table}/sit", post(tables::sit))
         .route("/api/tables/{table}/start", post(tables::start))
-        .route("/api/tables/{table}/return", post(tables::come_back))
-        .route("/api/tables/{table}/seats/{seat}/link", post(tables::renew))
+        .route("/api/tables/{table}/return", post(tables::take_over))
+        .route("/api/tables/{table}/seats/{seat}/link", post(tables::renew_link))
         .route("/api/tables/{table}/record", get(tables::record))
-        .route("/api/tables/{table}/next", get(bots::next))
-        .route("/api/tables/{table}/act", post(bots::act))
-        .fallback(Problem::nothing_here)
-        .method_not_allowed_fallback(Problem::wrong_method)
+        .route("/api/tables/{table}/next", get(programs::next))
+        .route("/api/tables/{table}/act", post(programs::act))
+        .fallback(ApiError::nothing_here)
+        .method_not_allowed_fallback(ApiError::wrong_method)
 }
 
-/// A table as one person may know it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct TableView {
-    /// Its id.
-    table: String,
-    #[serde(flatten)]
-    outline: Outline,
-    /// Links that this session may know.
-    links: Links,
+/// Makes the response that describes a table: turns the keys that a visitor may know into links.
+fn table_status(
+    app: &App,
+    headers: &HeaderMap,
+    table: &TableId,
+    details: TableDetails,
+) -> TableStatus {
+    let link = |place: &str, key: Option<String>| {
+        key.map(|key| app.site.link(headers, &format!("{place}/{table}/{key}")))
+    };
+    let links = TableLinks {
+        table: app.site.link(headers, &format!("table/{table}")),
+        invite: link("join", details.keys.invite),
+        watch: link("watch", details.keys.watch),
+        return_link: link("return", details.keys.return_key),
+    };
+    let TableDetails { summary, position, waiting, yours, host, .. } = details;
+    TableStatus { table: table.to_string(), summary, position, waiting, yours, host, links }
 }
 
-/// Links to a table. What follows `#` names the place in the page and its key.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Links {
-    /// For those who sit at the table.
-    table: String,
-    /// For those who are to sit down; only before the start.
-    invite: Option<String>,
-    /// For those who are to watch.
-    watch: Option<String>,
-    /// Private: whoever follows it takes the seat over, on another device for example.
-    #[serde(rename = "return")]
-    back: Option<String>,
-}
+/// The table that a path names. Text that cannot be an id names no table.
+pub(super) struct TablePath(TableId);
 
-impl TableView {
-    fn new(app: &App, headers: &HeaderMap, table: &TableId, outline: Outline) -> TableView {
-        let OutlineKeys { invite, watch, back, .. } = &outline.keys;
-        let link = |place: &str, key: &Option<String>| {
-            let place = format!("{place}/{table}/{}", key.as_ref()?);
-            Some(app.site.link(headers, &place))
-        };
-        let links = Links {
-            table: app.site.link(headers, &format!("table/{table}")),
-            invite: link("join", invite),
-            watch: link("watch", watch),
-            back: link("return", back),
-        };
-        TableView { table: table.to_string(), outline, links }
-    }
-}
+impl FromRequestParts<App> for TablePath {
+    type Rejection = ApiError;
 
-/// It is done, and on disk.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Done {
-    /// Where it stands in the log.
-    position: Option<Position>,
-}
-
-/// The table that an address names; what cannot be an id names none.
-pub(super) struct Named(TableId);
-
-impl FromRequestParts<App> for Named {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<TablePath, ApiError> {
         #[derive(Deserialize)]
-        struct Place {
+        struct Parameters {
             table: String,
         }
-        let place = Path::<Place>::from_request_parts(parts, app).await;
-        let id = place.ok().and_then(|Path(Place { table })| TableId::new(&table).ok());
-        id.map(Named).ok_or(Problem::NO_TABLE)
+        let path = Path::<Parameters>::from_request_parts(parts, app).await;
+        let id = path.ok().and_then(|Path(Parameters { table })| TableId::new(&table).ok());
+        id.map(TablePath).ok_or(ApiError::NO_TABLE)
     }
 }

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use axum::body::Bytes;
 
-/// One file of the page, as the program holds it.
+/// One embedded file of the page.
 struct BuiltIn {
     name: &'static str,
     plain: &'static [u8],
@@ -16,16 +16,16 @@ struct BuiltIn {
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// The file that names every other.
+/// The file that refers to all others.
 const INDEX: &str = "index.html";
 
-/// The page's service worker, which browsers look for under one name.
+/// The page's service worker. Browsers look for it under one name, which therefore has no hash.
 const SERVICE: &str = "service.js";
 
-/// What files end with that are others, compressed.
+/// The ending of the names of compressed files.
 const COMPRESSED: &str = ".gz";
 
-/// The files of the page; the ones built in, unless it was read from elsewhere. Copies share them.
+/// The files of the page: the embedded ones, or those of a folder. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Page {
     files: Arc<[Asset]>,
@@ -34,11 +34,11 @@ pub struct Page {
 /// One file of the page.
 #[derive(Debug, Clone)]
 pub(crate) struct Asset {
-    /// Its name; the page has no folders.
+    /// The name; the page has no folders.
     name: Cow<'static, str>,
-    /// As it is.
+    /// The content.
     pub(crate) plain: Bytes,
-    /// The same, compressed.
+    /// The content, compressed with gzip.
     pub(crate) gzip: Option<Bytes>,
 }
 
@@ -54,10 +54,10 @@ impl Default for Page {
 }
 
 impl Page {
-    /// The page that lies in a folder, read once.
+    /// Reads the page from a folder.
     ///
     /// # Errors
-    /// When there is no page there, or it cannot be read.
+    /// If the folder has no `index.html`, or a file cannot be read.
     pub fn in_folder(folder: &Path) -> io::Result<Page> {
         let mut files = Vec::new();
         for entry in fs::read_dir(folder)? {
@@ -74,7 +74,7 @@ impl Page {
         page.index().map(|_| page.clone()).ok_or_else(|| io::Error::other("no index.html there"))
     }
 
-    /// The server's version and the build of the page, which clients compare with their own.
+    /// Returns the server's version and the build of the page. Clients compare it with their own.
     pub(crate) fn build(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let text = self.index().map(|page| String::from_utf8_lossy(&page.plain));
@@ -82,12 +82,12 @@ impl Page {
         build.map_or_else(|| version.to_owned(), |build| format!("{version}+{build}"))
     }
 
-    /// The file that names every other, unless the program was built without its page.
+    /// Finds `index.html`; there is none if the program was built without its page.
     pub(crate) fn index(&self) -> Option<&Asset> {
         self.find(INDEX)
     }
 
-    /// The file of this name.
+    /// Finds the file with this name.
     pub(crate) fn find(&self, name: &str) -> Option<&Asset> {
         self.files.iter().find(|asset| asset.name == name)
     }
@@ -99,7 +99,7 @@ fn page_build(page: &str) -> Option<&str> {
 }
 
 impl Asset {
-    /// What kind of file it is, for the browser.
+    /// Returns the content type, by the ending of the name.
     pub(crate) fn content_type(&self) -> &'static str {
         match self.name.rsplit_once('.').map(|(_, ending)| ending) {
             Some("html") => "text/html; charset=utf-8",
@@ -114,7 +114,7 @@ impl Asset {
         }
     }
 
-    /// How long browsers may keep it: a name with a hash never changes its content.
+    /// Returns how long browsers may cache it. Names with a hash never change their content.
     pub(crate) fn cache_control(&self) -> &'static str {
         let changes = self.name == INDEX || self.name == SERVICE;
         if changes { "no-cache" } else { "public, max-age=31536000, immutable" }

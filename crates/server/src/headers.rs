@@ -1,4 +1,4 @@
-//! What every answer carries, and who may ask at all.
+//! The headers of every response, and the check of a request's origin.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
@@ -8,11 +8,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use crate::api::Problem;
+use crate::api::ApiError;
 use crate::assets::Page;
 use crate::routes::App;
 
-/// The same for every answer; what may run is said by [`policy`].
+/// The headers that are the same for every response.
 const ALWAYS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -20,17 +20,17 @@ const ALWAYS: [(HeaderName, &str); 4] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// Browsers take this one over https alone, and complain about it in the console elsewhere.
+/// A header that browsers accept only over https. Over http they complain in the console.
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
-/// Refuses what another site's page asks for, and adds our headers to the answer.
+/// Refuses requests of other sites' pages, and adds our headers to every response.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
-    let may_ask = (reads && !opens_socket) || app.site.is_welcome(request.headers());
+    let may_ask = (reads && !opens_socket) || app.site.is_own_origin(request.headers());
     let is_api = request.uri().path().starts_with("/api/");
     let mut response =
-        if may_ask { next.run(request).await } else { Problem::WRONG_ORIGIN.into_response() };
+        if may_ask { next.run(request).await } else { ApiError::WRONG_ORIGIN.into_response() };
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -45,7 +45,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-/// What the page may load and run: its own files, and the script that stands in it.
+/// Makes the Content Security Policy: the page may load its own files and run its inline script.
 pub(crate) fn policy(page: &Page) -> HeaderValue {
     let page = page.index().map(|page| String::from_utf8_lossy(&page.plain)).unwrap_or_default();
     let hashes: String =
@@ -56,14 +56,14 @@ pub(crate) fn policy(page: &Page) -> HeaderValue {
          connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; \
          base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
-    HeaderValue::try_from(policy).expect("hashes are letters and digits")
+    HeaderValue::try_from(policy).expect("hashes are commands and digits")
 }
 
 fn hash(script: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(script.as_bytes())))
 }
 
-/// The content of scripts that stand in the page.
+/// Finds the contents of the page's inline scripts.
 fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
     page.split("<script").skip(1).filter_map(|part| {
         let (tag, rest) = part.split_once('>')?;

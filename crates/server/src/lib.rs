@@ -1,33 +1,34 @@
 //! The server: tables, the people and programs at them, and the page.
 //!
-//! A tour. `door` takes connections and counts them. `routes` says what is answered where: the page
-//! (`assets`), HTTP for opening and finding tables and for programs that play (`api`), the WebSocket
-//! (`socket`). `hall` knows which tables are in memory. Each of these has a keeper (`keeper`): a
-//! task that takes letters (`letter`) one by one, has the table decide, has the entry stored, and
-//! only then tells everybody. Bots think on threads of their own (`thinkers`). Who somebody is, and
-//! what a link opens, is in `secrets` and `site`; how much there may be of everything, in `limits`.
+//! A tour. `connections` accepts connections and counts them. `routes` lists what is answered where: the
+//! page (`assets`), HTTP for opening and finding tables and for programs that play (`api`), the WebSocket
+//! (`socket`). `registry` knows which tables are in memory. Each table in memory has a task
+//! (`table_task`). It takes commands (`command`) one by one, has the table decide, has the entry stored,
+//! and only then tells the clients. Bots think on their own threads (`bot_pool`). `secrets` and `site`
+//! know sessions, keys and links; `limits` has every limit.
 //!
-//! The client is part of the program: `build.rs` embeds what `cargo xtask client` made. Without it the
-//! server still runs and says what to do.
+//! The page is part of the program: `build.rs` embeds what `cargo xtask client` built. Without it the
+//! server runs too, and shows how to build it.
 
 mod api;
 mod assets;
+mod bot_pool;
 mod clock;
-mod door;
-mod hall;
+mod command;
+mod connections;
 mod headers;
-mod keeper;
-mod letter;
 mod limits;
 mod metrics;
-#[cfg(test)]
-mod rehearsal;
+mod registry;
 mod routes;
 mod secrets;
 mod site;
 mod socket;
 mod summary;
-mod thinkers;
+mod table_task;
+#[cfg(test)]
+mod test_game;
+mod token_bucket;
 mod visitor;
 
 use std::path::Path;
@@ -38,18 +39,18 @@ use axum::Router;
 use store::{OpenError, SqliteStore, StoreError};
 use tokio::net::TcpListener;
 
-use hall::Hall;
+use registry::Registry;
 use routes::App;
-use secrets::Keys;
+use secrets::LinkSecret;
 
 pub use assets::Page;
 pub use limits::Limits;
 pub use site::{BadAddress, Site};
 
-/// How long a server that stops waits for those who are still talking.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+/// The time for which a server that stops waits for its connections to end.
+const STOP_TIMEOUT: Duration = Duration::from_millis(1_500);
 
-/// Why a server cannot begin.
+/// The reason why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The store cannot be opened.
@@ -60,50 +61,50 @@ pub enum StartError {
     Read(#[from] StoreError),
 }
 
-/// A server, ready to serve.
+/// A server that is ready to serve.
 pub struct Server {
     app: App,
 }
 
 impl Server {
-    /// Opens the store in this folder and makes everything ready.
+    /// Opens the store in this folder and makes a server.
     ///
     /// # Errors
-    /// When the folder cannot be used.
+    /// If the store cannot be opened or read.
     pub async fn open(folder: &Path, site: Site, limits: Limits) -> Result<Server, StartError> {
         let store = Arc::new(SqliteStore::open(folder)?);
-        let keys = Keys::open(&*store).await?;
-        let hall = Hall::new(store.clone(), keys, limits, &site.page().build());
-        let hall = Arc::new(hall);
-        hall.clone().make_rounds().await?;
+        let secret = LinkSecret::open(&*store).await?;
+        let registry = Registry::new(store.clone(), secret, limits, &site.page().build());
+        let registry = Arc::new(registry);
+        registry.clone().start_sweeping().await?;
         let policy = headers::policy(site.page());
-        let (guests, site) = (Arc::default(), Arc::new(site));
-        Ok(Server { app: App { hall, guests, site, policy, store } })
+        let (connections, site) = (Arc::default(), Arc::new(site));
+        Ok(Server { app: App { registry, connections, site, policy, store } })
     }
 
-    /// Everything it answers, for whoever asks without a socket.
+    /// Returns the router, for requests without a socket.
     pub fn router(&self) -> Router {
         routes::router(self.app.clone())
     }
 
-    /// Serves until asked to stop; then takes no more actions, finishes what is being written, and
-    /// tells everybody.
+    /// Serves until `stop` is ready. Then it takes no more actions, finishes the current writes, and
+    /// says goodbye to all clients.
     pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()>) {
-        let App { hall, guests, .. } = self.app.clone();
-        let attending = door::attend(listener, self.router(), hall.clone(), guests);
-        let attending = tokio::spawn(attending);
+        let App { registry, connections, .. } = self.app.clone();
+        let accepting = connections::accept(listener, self.router(), registry.clone(), connections);
+        let accepting = tokio::spawn(accepting);
         stop.await;
         tracing::info!("stopping");
-        hall.stop.cancel();
-        hall.tasks.close();
-        if tokio::time::timeout(PATIENCE, hall.tasks.wait()).await.is_err() {
-            tracing::warn!(left = hall.tasks.len(), "some connections did not end by themselves");
+        registry.stop.cancel();
+        registry.tasks.close();
+        if tokio::time::timeout(STOP_TIMEOUT, registry.tasks.wait()).await.is_err() {
+            tracing::warn!(left = registry.tasks.len(), "some connections did not end in time");
         }
-        drop(attending.await);
+        drop(accepting.await);
     }
 }
 
-/// The description of the HTTP interface.
+/// Returns the OpenAPI description of the HTTP interface.
 pub fn openapi() -> serde_json::Value {
     api::openapi::describe()
 }

@@ -1,10 +1,9 @@
-//! How much of everything there may be at the server: the one place for these numbers. Those of a
-//! table and of its messages are in [`protocol::limits`], those of what is stored in
-//! [`store::limits`].
+//! The limits of the server, all in one place. Those of a table and of its messages are in
+//! [`protocol::limits`], those of what is stored in [`store::limits`].
 
 use std::time::Duration;
 
-/// What the server allows. Tests and the load test set some of them otherwise.
+/// The limits that tests and load tests may change.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Connections in all.
@@ -13,27 +12,27 @@ pub struct Limits {
     pub connections_per_address: usize,
     /// Tables in memory.
     pub tables_in_memory: usize,
-    /// Tables of one session that are not over.
+    /// Tables that are not over and where one session has a seat.
     pub tables_per_session: usize,
-    /// Tables that one address may open at once; one more becomes free every
+    /// Tables that one address may open in a burst; after that, one in each
     /// [`opening_every`](Limits::opening_every).
     pub openings: u32,
     /// See [`openings`](Limits::openings).
     pub opening_every: Duration,
-    /// Messages that one connection may send at once; one more becomes free every
+    /// Messages that one connection may send in a burst; after that, one in each
     /// [`message_every`](Limits::message_every).
     pub messages: u32,
     /// See [`messages`](Limits::messages).
     pub message_every: Duration,
-    /// How long a new connection may take to say what it wants.
+    /// The time in which a new connection must send its request or its first message.
     pub hello: Duration,
-    /// After this long without a sign of life a connection is given up; half of it, it is asked.
+    /// The time after which a silent connection is closed. It is pinged after half of it.
     pub silence: Duration,
-    /// How long one message may take to be sent.
+    /// The time in which one message must be sent.
     pub send: Duration,
-    /// How long a request for what comes next is held.
+    /// The time for which a request for the next update is held open.
     pub poll: Duration,
-    /// How long a table that nobody visits stays in memory.
+    /// The time for which a table without connections stays in memory.
     pub idle: Duration,
 }
 
@@ -58,9 +57,9 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For tests under load, all of whose people live in one house: nothing is limited by address,
-    /// session or haste, and nobody who polls is kept for long.
-    pub fn one_house() -> Limits {
+    /// Returns limits for load tests, in which all clients have one address: without limits by address,
+    /// session or rate, and with short polls.
+    pub fn for_load_tests() -> Limits {
         Limits {
             connections: usize::MAX,
             connections_per_address: usize::MAX,
@@ -73,15 +72,15 @@ impl Limits {
     }
 }
 
-/// Letters that wait for one table.
-pub(crate) const INBOX: usize = 64;
-/// Messages that wait for one connection; a client that is further behind is let go.
+/// Commands that may wait for one table.
+pub(crate) const COMMANDS: usize = 64;
+/// Messages that may wait for one connection. A client that reads too slowly is disconnected.
 pub(crate) const OUTBOX: usize = 64;
 /// Bytes of the body of a request.
 pub(crate) const BODY: usize = protocol::limits::MESSAGE_BYTES;
-/// Bytes of the first line and headers of a request; hyper asks for no less.
+/// Bytes of the first line and headers of a request; hyper allows no smaller limit.
 pub(crate) const HEAD: usize = 16 * 1024;
-/// Bytes that a connection reads at once.
+/// Bytes of a WebSocket's read buffer.
 pub(crate) const READ_BUFFER: usize = 1024;
 /// Tables in one list.
 pub(crate) const LIST: usize = 100;

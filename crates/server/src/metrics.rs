@@ -1,12 +1,12 @@
-//! What has happened since the start, as Prometheus reads it. Counts only: nothing about anybody.
+//! Metrics in the format of Prometheus: counts since the start. They say nothing about any person.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use store::Counts;
+use store::StoreCounts;
 
-/// A number that anybody may add to.
+/// A counter that every thread may add to.
 #[derive(Debug, Default)]
 pub(crate) struct Counter(AtomicU64);
 
@@ -19,41 +19,41 @@ impl Counter {
     }
 }
 
-/// How long appends took, in seconds.
+/// The upper bounds of the buckets for the time of an append, in seconds.
 const BOUNDS: [f64; 8] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 1.0];
 
-/// Everything that is counted.
+/// The counters of the server.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
-    /// Entries that were stored and told.
+    /// Entries that were stored.
     pub(crate) entries: Counter,
     /// Messages to clients.
     pub(crate) told: Counter,
     /// Messages from clients.
     pub(crate) heard: Counter,
-    /// Requests that were refused, by the game or the table.
+    /// Requests that the game or the table refused.
     pub(crate) refused: Counter,
-    /// Clients let go because they did not read.
+    /// Clients that were disconnected because they read too slowly.
     pub(crate) let_go: Counter,
-    /// Connections turned away at the door.
+    /// Connections that were refused because of a limit.
     pub(crate) turned_away: Counter,
-    /// Tables that panicked and were made anew.
+    /// Tables that panicked and were rebuilt from their logs.
     pub(crate) panics: Counter,
-    /// Decisions that bots thought about.
+    /// Decisions that bots were asked for.
     pub(crate) thoughts: Counter,
     append: [Counter; BOUNDS.len() + 1],
     append_micros: Counter,
 }
 
-/// What is counted elsewhere.
-pub(crate) struct Elsewhere {
+/// The values that are counted elsewhere.
+pub(crate) struct Gauges {
     pub(crate) connections: usize,
     pub(crate) tables: usize,
-    pub(crate) store: Counts,
+    pub(crate) store: StoreCounts,
 }
 
 impl Metrics {
-    /// An append took this long.
+    /// Records how long an append took.
     pub(crate) fn appended(&self, took: Duration) {
         let seconds = took.as_secs_f64();
         let bucket = BOUNDS.iter().position(|bound| seconds <= *bound).unwrap_or(BOUNDS.len());
@@ -61,26 +61,26 @@ impl Metrics {
         self.append_micros.add(took.as_micros() as u64);
     }
 
-    /// In Prometheus's text format.
-    pub(crate) fn text(&self, elsewhere: &Elsewhere) -> String {
-        let Elsewhere { connections, tables, store } = elsewhere;
+    /// Writes all metrics in Prometheus's text format.
+    pub(crate) fn text(&self, gauges: &Gauges) -> String {
+        let Gauges { connections, tables, store } = gauges;
         let gauges = [
             ("connections", "open connections", *connections as u64),
             ("tables_in_memory", "tables in memory", *tables as u64),
         ];
         let counters = [
-            ("entries", "entries stored and told", self.entries.get()),
+            ("entries", "entries stored", self.entries.get()),
             ("messages_told", "messages to clients", self.told.get()),
             ("messages_heard", "messages from clients", self.heard.get()),
             ("refusals", "requests refused by the game or the table", self.refused.get()),
-            ("clients_let_go", "clients that did not read", self.let_go.get()),
-            ("turned_away", "connections turned away", self.turned_away.get()),
-            ("table_panics", "tables that panicked and were made anew", self.panics.get()),
-            ("bot_thoughts", "decisions that bots thought about", self.thoughts.get()),
+            ("clients_let_go", "clients that read too slowly", self.let_go.get()),
+            ("turned_away", "connections refused because of a limit", self.turned_away.get()),
+            ("table_panics", "tables that panicked and were rebuilt", self.panics.get()),
+            ("bot_thoughts", "decisions that bots were asked for", self.thoughts.get()),
             ("store_appends", "appends on disk", store.appends),
             (
                 "store_syncs",
-                "syncs for them; appends by syncs is how many shared one",
+                "syncs for them; appends divided by syncs is how many shared one",
                 store.batches,
             ),
         ];

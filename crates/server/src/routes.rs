@@ -1,4 +1,4 @@
-//! What the server answers to which address.
+//! The routes of the server.
 
 use std::sync::Arc;
 
@@ -9,30 +9,30 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, get};
-use store::{Note, SqliteStore};
+use store::{NoteUpdate, SqliteStore};
 
 use crate::assets::Asset;
-use crate::door::Guests;
-use crate::hall::Hall;
-use crate::metrics::Elsewhere;
+use crate::connections::Connections;
+use crate::metrics::Gauges;
+use crate::registry::Registry;
 use crate::site::Site;
 use crate::{api, headers, limits, socket};
 
-/// Shown when the program was built without the client.
+/// The page of a program that was built without the client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><title>Roundhouse</title>\
     <p>This program was built without its page. Run <code>cargo xtask play</code>.</p></html>";
 
-/// What every request may need.
+/// What the functions that answer requests need.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) hall: Arc<Hall>,
-    pub(crate) guests: Arc<Guests>,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) connections: Arc<Connections>,
     pub(crate) site: Arc<Site>,
     pub(crate) policy: HeaderValue,
     pub(crate) store: Arc<SqliteStore>,
 }
 
-/// Everything the server answers.
+/// Makes the routes.
 pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/", get(page))
@@ -47,23 +47,23 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Whether people may come: the store answers, and the server does not stop.
+/// Says whether the server can be used: the store takes writes, and the server is not stopping.
 async fn ready(State(app): State<App>) -> Response {
-    let stops = app.hall.stop.is_cancelled();
-    match app.hall.store.put(Note::remove("ready")).await {
+    let stops = app.registry.stop.is_cancelled();
+    match app.registry.store.put(NoteUpdate::remove("ready")).await {
         Ok(()) if !stops => "ready\n".into_response(),
         Ok(()) | Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response(),
     }
 }
 
 async fn metrics(State(app): State<App>) -> Response {
-    let elsewhere = Elsewhere {
-        connections: app.guests.connections(),
-        tables: app.hall.tables_in_memory(),
+    let gauges = Gauges {
+        connections: app.connections.count(),
+        tables: app.registry.tables_in_memory(),
         store: app.store.counts(),
     };
     let format = [(CONTENT_TYPE, "text/plain; version=0.0.4")];
-    (format, app.hall.metrics.text(&elsewhere)).into_response()
+    (format, app.registry.metrics.text(&gauges)).into_response()
 }
 
 async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
@@ -98,7 +98,7 @@ fn accepts_gzip(request: &HeaderMap) -> bool {
     let values = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {
         let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
-        // A quality of nothing is a refusal.
+        // A quality of 0 is a refusal.
         let refused = quality.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
         name.trim() == "gzip" && !refused
     })
@@ -126,7 +126,7 @@ mod tests {
             server.router().oneshot(request.unwrap()).await.unwrap().status()
         };
         assert_eq!(ready().await, StatusCode::OK);
-        server.app.hall.stop.cancel();
+        server.app.registry.stop.cancel();
         assert_eq!(ready().await, StatusCode::SERVICE_UNAVAILABLE);
     }
 

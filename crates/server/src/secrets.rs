@@ -1,100 +1,102 @@
-//! What nobody can guess: sessions, table ids, links.
+//! Values that nobody can guess: session tokens, table ids, keys of links.
 //!
-//! A session is 32 random bytes in a cookie; tables know half of their hash and nothing else. The keys
-//! in links are hashes of a secret of this server with what they open, so there is no list of
-//! them that could be read.
+//! A session token is 32 random bytes in a cookie; tables know half of its hash and nothing else. The
+//! keys in links are hashes of this server's secret and of what they give access to, so the server keeps
+//! no list of them that could leak.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
-use store::{Note, Store, StoreError, TableId};
+use store::{NoteUpdate, Store, StoreError, TableId};
 use subtle::ConstantTimeEq as _;
 use table::Session;
 
-/// The note with the server's secret: in the store, so that a backup has what links need.
+/// The key of the note with the server's secret. It is in the store, so that links still work on a
+/// restored backup.
 pub(crate) const NOTE: &str = "secret";
 
-/// Bytes by chance.
+/// Returns random bytes of the operating system.
 ///
 /// # Panics
-/// When the system has no chance left, which nothing here could do without.
+/// If the system has none; nothing here works without.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
     bytes
 }
 
-/// A new table's id: 128 bits that nobody can guess.
+/// Makes a new table id from 128 random bits.
 pub(crate) fn table_id() -> TableId {
     TableId::new(&URL_SAFE_NO_PAD.encode(random::<16>())).expect("these letters are allowed")
 }
 
-/// What a browser shows to be known again.
+/// The secret in a browser's cookie that identifies its session.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Token([u8; 32]);
+pub(crate) struct SessionToken([u8; 32]);
 
-impl Token {
-    pub(crate) fn new() -> Token {
-        Token(random())
+impl SessionToken {
+    pub(crate) fn new() -> SessionToken {
+        SessionToken(random())
     }
-    pub(crate) fn parse(text: &str) -> Option<Token> {
-        Some(Token(URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?))
+    pub(crate) fn parse(text: &str) -> Option<SessionToken> {
+        Some(SessionToken(URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?))
     }
     pub(crate) fn text(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
     }
-    /// What is stored of it.
+    /// Returns the session: a hash, the only part that tables and the store know.
     pub(crate) fn session(&self) -> Session {
         Session(half_hash(&[b"roundhouse session 1", &self.0]))
     }
 }
 
-/// What a key is for.
+/// What a key gives access to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Door {
-    /// Sit down.
+pub(crate) enum KeyPurpose {
+    /// To sit down.
     Invite,
-    /// Watch.
+    /// To watch.
     Watch,
-    /// Take the seat over that this session took first; keys of an earlier generation are void.
+    /// To take over the seats that the session `origin` took first. Keys of earlier generations are
+    /// void.
     Return { origin: Session, generation: u32 },
-    /// Play that seat by a program.
+    /// To play those seats with a program.
     Play { origin: Session, generation: u32 },
 }
 
-/// The server's secret.
-pub(crate) struct Keys([u8; 32]);
+/// The server's secret, from which all keys of links are made.
+pub(crate) struct LinkSecret([u8; 32]);
 
-impl Keys {
-    /// The secret in the store; a new one where there is none.
-    pub(crate) async fn open(store: &dyn Store) -> Result<Keys, StoreError> {
-        let kept = store.get(NOTE).await?.and_then(|bytes| bytes.try_into().ok());
-        if let Some(secret) = kept {
-            return Ok(Keys(secret));
+impl LinkSecret {
+    /// Reads the secret from the store, or makes a new one and stores it.
+    pub(crate) async fn open(store: &dyn Store) -> Result<LinkSecret, StoreError> {
+        let stored = store.get(NOTE).await?.and_then(|bytes| bytes.try_into().ok());
+        if let Some(secret) = stored {
+            return Ok(LinkSecret(secret));
         }
         let secret = random();
-        store.put(Note::set(NOTE, secret)).await?;
-        Ok(Keys(secret))
+        store.put(NoteUpdate::set(NOTE, secret)).await?;
+        Ok(LinkSecret(secret))
     }
 
-    /// A secret that a test knows.
+    /// Makes a secret that a test knows.
     #[cfg(test)]
-    pub(crate) fn known(secret: [u8; 32]) -> Keys {
-        Keys(secret)
+    pub(crate) fn known(secret: [u8; 32]) -> LinkSecret {
+        LinkSecret(secret)
     }
 
-    /// The key of a door of a table.
-    pub(crate) fn key(&self, table: &TableId, door: Door) -> String {
+    /// Makes the key of a table for this purpose.
+    pub(crate) fn key(&self, table: &TableId, purpose: KeyPurpose) -> String {
         let table = table.as_str().as_bytes();
         let length = [table.len() as u8];
-        let bytes = match door {
-            Door::Invite => half_hash(&[&self.0, b"invite", &length, table]),
-            Door::Watch => half_hash(&[&self.0, b"watch_", &length, table]),
-            Door::Return { origin, generation } => {
+        let bytes = match purpose {
+            KeyPurpose::Invite => half_hash(&[&self.0, b"invite", &length, table]),
+            KeyPurpose::Watch => half_hash(&[&self.0, b"watch_", &length, table]),
+            KeyPurpose::Return { origin, generation } => {
                 let generation = generation.to_le_bytes();
                 half_hash(&[&self.0, b"return", &length, table, &origin.0, &generation])
             }
-            Door::Play { origin, generation } => {
+            KeyPurpose::Play { origin, generation } => {
                 let generation = generation.to_le_bytes();
                 half_hash(&[&self.0, b"play__", &length, table, &origin.0, &generation])
             }
@@ -102,9 +104,9 @@ impl Keys {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Whether this key opens the door; how long the answer takes says nothing.
-    pub(crate) fn opens(&self, table: &TableId, door: Door, key: &str) -> bool {
-        self.key(table, door).as_bytes().ct_eq(key.as_bytes()).into()
+    /// Whether this is the key for this purpose. Compares in constant time.
+    pub(crate) fn verify(&self, table: &TableId, purpose: KeyPurpose, key: &str) -> bool {
+        self.key(table, purpose).as_bytes().ct_eq(key.as_bytes()).into()
     }
 }
 
@@ -121,24 +123,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_door_has_its_own_key() {
-        let keys = Keys::known([9; 32]);
+    fn every_purpose_has_its_own_key() {
+        let secret = LinkSecret::known([9; 32]);
         let [one, two] = [table_id(), table_id()];
         let [ann, ben] = [Session([1; 16]), Session([2; 16])];
-        let doors = [
-            Door::Invite,
-            Door::Watch,
-            Door::Return { origin: ann, generation: 0 },
-            Door::Return { origin: ann, generation: 1 },
-            Door::Return { origin: ben, generation: 0 },
-            Door::Play { origin: ann, generation: 0 },
+        let purposes = [
+            KeyPurpose::Invite,
+            KeyPurpose::Watch,
+            KeyPurpose::Return { origin: ann, generation: 0 },
+            KeyPurpose::Return { origin: ann, generation: 1 },
+            KeyPurpose::Return { origin: ben, generation: 0 },
+            KeyPurpose::Play { origin: ann, generation: 0 },
         ];
-        let all = [&one, &two].map(|table| doors.map(|door| keys.key(table, door)));
+        let all = [&one, &two].map(|table| purposes.map(|purpose| secret.key(table, purpose)));
         let all: std::collections::BTreeSet<_> = all.into_iter().flatten().collect();
         assert_eq!(all.len(), 12);
-        assert!(keys.opens(&one, Door::Watch, &keys.key(&one, Door::Watch)));
-        assert!(!keys.opens(&one, Door::Invite, &keys.key(&one, Door::Watch)));
-        assert!(!keys.opens(&one, Door::Watch, ""));
+        let watch = secret.key(&one, KeyPurpose::Watch);
+        assert!(secret.verify(&one, KeyPurpose::Watch, &watch));
+        assert!(!secret.verify(&one, KeyPurpose::Invite, &watch));
+        assert!(!secret.verify(&one, KeyPurpose::Watch, ""));
     }
 
     #[tokio::test]
@@ -146,17 +149,17 @@ mod tests {
         let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let [one, other] =
             folders.each_ref().map(|folder| store::SqliteStore::open(folder.path()).unwrap());
-        let first = Keys::open(&one).await.unwrap();
-        assert_eq!(first.0, Keys::open(&one).await.unwrap().0);
-        assert_ne!(first.0, Keys::open(&other).await.unwrap().0);
+        let first = LinkSecret::open(&one).await.unwrap();
+        assert_eq!(first.0, LinkSecret::open(&one).await.unwrap().0);
+        assert_ne!(first.0, LinkSecret::open(&other).await.unwrap().0);
     }
 
     #[test]
     fn a_token_is_known_again_by_its_text() {
-        let token = Token::new();
-        let again = Token::parse(&token.text()).unwrap();
+        let token = SessionToken::new();
+        let again = SessionToken::parse(&token.text()).unwrap();
         assert!(again == token && again.session() == token.session());
-        assert!(Token::parse("short").is_none());
+        assert!(SessionToken::parse("short").is_none());
         assert_ne!(&token.0[..16], &token.session().0);
     }
 }

@@ -1,11 +1,11 @@
-//! Where the world finds this server: what links, cookies and the check of origins depend on. And which page it
-//! finds there.
+//! The public address of the server, on which links, cookies and the check of origins depend, and the
+//! page that it serves.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::assets::Page;
 
-/// The server's place in the world.
+/// The public address of a server, whether a proxy is in front of it, and the page that it serves.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
     public: Option<String>,
@@ -13,16 +13,16 @@ pub struct Site {
     page: Page,
 }
 
-/// Not a public address.
+/// The error for text that is not a public address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a public address is http:// or https:// and a host, without a path")]
 pub struct BadAddress;
 
 impl Site {
-    /// A server that people reach by this address, as in `https://play.example.org`.
+    /// Makes a site with this public address, as in `https://play.example.org`.
     ///
     /// # Errors
-    /// When it is something else.
+    /// If it is not `http://` or `https://` and a host.
     pub fn at(public: &str) -> Result<Site, BadAddress> {
         let public = public.trim_end_matches('/');
         let host = public.strip_prefix("https://").or_else(|| public.strip_prefix("http://"));
@@ -34,12 +34,12 @@ impl Site {
         Ok(Site { public: Some(public.to_ascii_lowercase()), ..Site::default() })
     }
 
-    /// A proxy stands before it and says in `X-Forwarded-For` who comes.
+    /// Says that a proxy is in front of the server and names clients in `X-Forwarded-For`.
     pub fn behind_proxy(self) -> Site {
         Site { behind_proxy: true, ..self }
     }
 
-    /// Shows this page instead of the one that is built in.
+    /// Serves this page instead of the embedded one.
     pub fn showing(self, page: Page) -> Site {
         Site { page, ..self }
     }
@@ -52,12 +52,12 @@ impl Site {
         self.behind_proxy
     }
 
-    /// Whether cookies may travel by https alone.
+    /// Whether the public address is https, so that cookies must not travel otherwise.
     pub(crate) fn is_secure(&self) -> bool {
         self.public.as_ref().is_some_and(|public| public.starts_with("https://"))
     }
 
-    /// The cookie's name; with the prefix no other host of the domain can set it.
+    /// Returns the cookie's name. With the prefix, no other host of the domain can set it.
     fn cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-roundhouse" } else { "roundhouse" }
     }
@@ -71,29 +71,29 @@ impl Site {
         })
     }
 
-    /// For a year; scripts cannot read it, other sites do not send it with their requests.
+    /// Makes a cookie for a year. Scripts cannot read it, and other sites' requests do not carry it.
     pub(crate) fn set_cookie(&self, token: &str) -> HeaderValue {
         let secure = if self.is_secure() { "; Secure" } else { "" };
         let name = self.cookie_name();
         let cookie =
             format!("{name}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
-        HeaderValue::try_from(cookie).expect("tokens are letters and digits")
+        HeaderValue::try_from(cookie).expect("tokens are commands and digits")
     }
 
-    /// Whether a request comes from a page of ours, or from no page at all.
-    pub(crate) fn is_welcome(&self, headers: &HeaderMap) -> bool {
+    /// Whether a request comes from our own page, or from a program (which sends no origin).
+    pub(crate) fn is_own_origin(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
         if self.public.as_deref().is_some_and(|public| public.eq_ignore_ascii_case(origin)) {
             return true;
         }
-        // Without a public address, or on the machine itself: the page that this very host served.
+        // Without a public address, or on this machine: the page must come from the same host.
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         let (Some((_, from)), Some(host)) = (origin.split_once("://"), host) else { return false };
         (self.public.is_none() || is_loopback(host)) && from.eq_ignore_ascii_case(host)
     }
 
-    /// A link to a place of the page. What follows `#` is never sent to any server.
+    /// Makes a link to a place in the page. Browsers never send the part after `#`.
     pub(crate) fn link(&self, headers: &HeaderMap, place: &str) -> String {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
         match (&self.public, host) {
@@ -120,17 +120,17 @@ mod tests {
     #[track_caller]
     fn check(site: &Site, origin: &str, host: &str, welcome: bool) {
         let headers = headers(&[("origin", origin), ("host", host)]);
-        assert_eq!(site.is_welcome(&headers), welcome, "{origin} at {host}");
+        assert_eq!(site.is_own_origin(&headers), welcome, "{origin} at {host}");
     }
 
     #[test]
-    fn only_our_own_page_is_welcome() {
+    fn only_our_own_page_is_own_origin() {
         let here = Site::default();
         check(&here, "http://127.0.0.1:8080", "127.0.0.1:8080", true);
         check(&here, "http://127.0.0.1:9090", "127.0.0.1:8080", false);
         check(&here, "https://evil.example", "127.0.0.1:8080", false);
         check(&here, "null", "127.0.0.1:8080", false);
-        assert!(here.is_welcome(&headers(&[("host", "a")])), "a program sends no origin");
+        assert!(here.is_own_origin(&headers(&[("host", "a")])), "a program sends no origin");
         let public = Site::at("https://play.example.org/").unwrap();
         check(&public, "https://play.example.org", "play.example.org", true);
         check(&public, "http://play.example.org", "play.example.org", false);

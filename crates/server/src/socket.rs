@@ -1,4 +1,4 @@
-//! One WebSocket: between a client and its table.
+//! One WebSocket: a connection between a client and its table.
 
 mod handshake;
 
@@ -15,17 +15,17 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
-use crate::clock::Allowance;
-use crate::door::Peer;
-use crate::letter::{Inbox, Letter, Refused, Ticket};
+use crate::command::{Command, CommandSender, Credential, TableError};
+use crate::connections::Peer;
 use crate::limits::OUTBOX;
 use crate::routes::App;
+use crate::token_bucket::TokenBucket;
 use crate::visitor::Visitor;
 use handshake::{Handshake, Socket};
 
-/// Which table, and the key of the link by which somebody comes.
+/// The parameters of a WebSocket: the table, and the key of the link that the visitor followed.
 #[derive(Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct SocketQuery {
     table: String,
     key: Option<String>,
 }
@@ -33,20 +33,20 @@ pub(crate) struct Place {
 /// `GET /ws?table=…&key=…`
 pub(crate) async fn upgrade(
     State(app): State<App>,
-    Query(Place { table, key }): Query<Place>,
+    Query(SocketQuery { table, key }): Query<SocketQuery>,
     visitor: Visitor,
     peer: Option<Extension<Peer>>,
     handshake: Handshake,
 ) -> Response {
-    let ticket = Ticket::Session { session: visitor.session(), key };
+    let credential = Credential::Session { session: visitor.session(), key };
     handshake.accept(async move |socket| {
-        let tracked = app.hall.tasks.token();
-        Line { app, socket }.talk(&table, ticket).await;
+        let tracked = app.registry.tasks.token();
+        Connection { app, socket }.run(&table, credential).await;
         drop((tracked, peer));
     })
 }
 
-/// Why a connection is closed, beyond what the WebSocket protocol has codes for.
+/// The codes with which the server closes a WebSocket.
 mod close {
     pub(super) const STOPPING: u16 = 1001;
     pub(super) const NOT_UNDERSTOOD: u16 = 1003;
@@ -55,31 +55,32 @@ mod close {
     pub(super) const NO_TABLE: u16 = 4404;
     pub(super) const TOO_SLOW: u16 = 4408;
     pub(super) const DAMAGED: u16 = 4410;
-    pub(super) const TROUBLE: u16 = 4500;
+    pub(super) const UNAVAILABLE: u16 = 4500;
 }
 
-/// Why a conversation ended.
+/// The way a connection ends.
 #[derive(Debug, PartialEq, Eq)]
 enum End {
     /// The client is gone.
     Gone,
-    /// We close it, for a reason.
+    /// The server closes it with this code and reason.
     Close(u16, &'static str),
 }
 
-/// A connection before it has a table.
-struct Line {
+/// A WebSocket that has no table yet.
+struct Connection {
     app: App,
     socket: Socket,
 }
 
-impl Line {
-    async fn talk(mut self, table: &str, ticket: Ticket) {
-        let end = match Box::pin(self.join(table, ticket)).await {
-            Ok(mut talk) => {
-                let end = talk.run(&mut self).await;
-                // Whatever the inbox holds, the table must learn that somebody is gone.
-                drop(talk.inbox.send(Box::new(Letter::Left { client: talk.client })).await);
+impl Connection {
+    async fn run(mut self, table: &str, credential: Credential) {
+        let end = match Box::pin(self.join(table, credential)).await {
+            Ok(mut joined) => {
+                let end = joined.run(&mut self).await;
+                // Waits for room in the queue: the table must learn that the client is gone.
+                let gone = Command::Disconnect { client: joined.client };
+                drop(joined.commands.send(Box::new(gone)).await);
                 end
             }
             Err(end) => end,
@@ -90,117 +91,123 @@ impl Line {
         }
     }
 
-    /// Waits for the first message and takes it to the table.
-    async fn join(&mut self, table: &str, ticket: Ticket) -> Result<Talk, End> {
-        let hello = self.app.hall.limits.hello;
-        let stop = self.app.hall.stop.clone();
-        let request = loop {
+    /// Waits for the first message, which must be `join`, and passes it to the table.
+    async fn join(&mut self, table: &str, credential: Credential) -> Result<JoinedConnection, End> {
+        let request = self.first_request().await?;
+        self.app.registry.metrics.heard.add(1);
+        if !matches!(request.message, ClientMessage::Join { .. }) {
+            self.refuse(request.id, Objection::JoinFirst.into()).await?;
+            return Err(End::Close(close::NOT_UNDERSTOOD, "join first"));
+        }
+        match self.connect(table, credential).await {
+            Ok(joined) => {
+                joined.send(request).await?;
+                Ok(joined)
+            }
+            Err(TableError::Refused(refusal)) => {
+                self.write(&ServerMessage::Refused { re: request.id, refusal }).await?;
+                Err(End::Close(close::TOO_MUCH, "refused"))
+            }
+            Err(TableError::NoTable) => {
+                self.refuse(request.id, Objection::Closed.into()).await?;
+                Err(End::Close(close::NO_TABLE, "there is no such table"))
+            }
+            Err(TableError::Damaged) => {
+                self.refuse(request.id, Objection::Damaged.into()).await?;
+                Err(End::Close(close::DAMAGED, "this table is damaged"))
+            }
+            Err(TableError::Unavailable) => {
+                self.refuse(request.id, Objection::Closed.into()).await?;
+                Err(unavailable())
+            }
+        }
+    }
+
+    async fn first_request(&mut self) -> Result<Box<Request>, End> {
+        let hello = self.app.registry.limits.hello;
+        let stop = self.app.registry.stop.clone();
+        loop {
             let first = tokio::select! {
-                () = stop.cancelled() => return Err(End::Close(close::STOPPING, "the server stops")),
+                () = stop.cancelled() => return Err(stopping()),
                 first = timeout(hello, self.socket.next()) => first,
             };
             let Ok(first) = first else {
                 return Err(End::Close(close::TOO_SLOW, "nothing was said"));
             };
             match read(first)? {
-                Heard::Request(request) => break request,
-                Heard::Nothing => {}
-                Heard::Nonsense => {
+                Received::Request(request) => return Ok(request),
+                Received::Nothing => {}
+                Received::Nonsense => {
                     self.refuse(None, Objection::NotUnderstood.into()).await?;
                     return Err(End::Close(close::NOT_UNDERSTOOD, "not a message"));
                 }
             }
-        };
-        self.app.hall.metrics.heard.add(1);
-        if !matches!(request.message, ClientMessage::Join { .. }) {
-            self.refuse(request.id, Objection::JoinFirst.into()).await?;
-            return Err(End::Close(close::NOT_UNDERSTOOD, "join first"));
-        }
-        match self.connect(table, ticket).await {
-            Ok(talk) => {
-                let said = Letter::Said { client: talk.client, request };
-                talk.inbox.send(Box::new(said)).await.map_err(|_| trouble())?;
-                Ok(talk)
-            }
-            Err(Refused::ByTable(refusal)) => {
-                self.say(&ServerMessage::Refused { re: request.id, refusal }).await?;
-                Err(End::Close(close::TOO_MUCH, "refused"))
-            }
-            Err(Refused::NoTable) => {
-                self.refuse(request.id, Objection::Closed.into()).await?;
-                Err(End::Close(close::NO_TABLE, "there is no such table"))
-            }
-            Err(Refused::Damaged) => {
-                self.refuse(request.id, Objection::Damaged.into()).await?;
-                Err(End::Close(close::DAMAGED, "this table is damaged"))
-            }
-            Err(Refused::NotNow) => {
-                self.refuse(request.id, Objection::Closed.into()).await?;
-                Err(trouble())
-            }
         }
     }
 
-    async fn connect(&mut self, table: &str, ticket: Ticket) -> Result<Talk, Refused> {
-        let hall = &self.app.hall;
-        let table = TableId::new(table).map_err(|_| Refused::NoTable)?;
-        let client = hall.client();
+    async fn connect(
+        &mut self,
+        table: &str,
+        credential: Credential,
+    ) -> Result<JoinedConnection, TableError> {
+        let registry = &self.app.registry;
+        let table = TableId::new(table).map_err(|_| TableError::NoTable)?;
+        let client = registry.new_client();
         let (outbox, messages) = mpsc::channel(OUTBOX);
         let (reply, answer) = tokio::sync::oneshot::channel();
-        let inbox = hall.send(&table, Letter::Connect { client, ticket, outbox, reply })?;
-        answer.await.unwrap_or(Err(Refused::NotNow))?;
-        let (allowance, heard) = (Allowance::full(), Instant::now());
-        Ok(Talk { client, inbox, messages, allowance, heard, asked: false })
+        let connect = Command::Connect { client, credential, outbox, reply };
+        let commands = registry.send(&table, connect)?;
+        answer.await.unwrap_or(Err(TableError::Unavailable))?;
+        let (bucket, heard) = (TokenBucket::full(), Instant::now());
+        Ok(JoinedConnection { client, commands, messages, bucket, heard, pinged: false })
     }
 
     async fn refuse(&mut self, re: Option<u64>, why: Reason) -> Result<(), End> {
-        self.say(&ServerMessage::Refused { re, refusal: Refusal::from(why) }).await
+        self.write(&ServerMessage::Refused { re, refusal: Refusal::from(why) }).await
     }
 
-    async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
+    async fn write(&mut self, message: &ServerMessage) -> Result<(), End> {
         let text =
             serde_json::to_string(message).expect("types of the wire can be written as JSON");
-        self.write(std::iter::once(text.into())).await
+        self.write_texts(std::iter::once(text.into())).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        let limit = self.app.hall.limits.send;
+        let limit = self.app.registry.limits.send;
         in_time(timeout(limit, self.socket.send(message)).await)
     }
 
-    async fn write(&mut self, texts: impl Iterator<Item = Utf8Bytes>) -> Result<(), End> {
-        let limit = self.app.hall.limits.send;
+    async fn write_texts(&mut self, texts: impl Iterator<Item = Utf8Bytes>) -> Result<(), End> {
+        let limit = self.app.registry.limits.send;
         in_time(timeout(limit, handshake::write(&mut self.socket, texts)).await)
     }
 }
 
-/// A connection with its table.
-struct Talk {
+/// The table's side of a connection.
+struct JoinedConnection {
     client: Client,
-    inbox: Inbox,
+    commands: CommandSender,
     messages: mpsc::Receiver<Utf8Bytes>,
-    allowance: Allowance,
+    bucket: TokenBucket,
     /// When the client last gave a sign of life.
     heard: Instant,
-    /// Whether it was asked for one since.
-    asked: bool,
+    /// Whether it was pinged since.
+    pinged: bool,
 }
 
-impl Talk {
-    async fn run(&mut self, line: &mut Line) -> End {
+impl JoinedConnection {
+    async fn run(&mut self, connection: &mut Connection) -> End {
         loop {
-            let patience = self.patience(line);
+            let deadline = self.deadline(connection);
             let step = tokio::select! {
                 message = self.messages.recv() => match message {
-                    Some(text) => self.pass_on(line, text).await,
-                    // The table let go of us: the server stops, or we did not keep up.
-                    None if line.app.hall.stop.is_cancelled() => {
-                        Err(End::Close(close::STOPPING, "the server stops"))
-                    }
-                    None => Err(trouble()),
+                    Some(text) => self.forward(connection, text).await,
+                    // The table dropped its end: the server stops, or the client read too slowly.
+                    None if connection.app.registry.stop.is_cancelled() => Err(stopping()),
+                    None => Err(unavailable()),
                 },
-                heard = line.socket.next() => self.hear(line, heard).await,
-                () = tokio::time::sleep_until(patience) => self.ask(line).await,
+                received = connection.socket.next() => self.receive(connection, received).await,
+                () = tokio::time::sleep_until(deadline) => self.ping(connection).await,
             };
             if let Err(end) = step {
                 return end;
@@ -208,52 +215,57 @@ impl Talk {
         }
     }
 
-    /// Everything that waits goes out at once: an answer and the update that it brought are one packet.
-    async fn pass_on(&mut self, line: &mut Line, first: Utf8Bytes) -> Result<(), End> {
+    /// Writes all waiting messages at once: an answer and the update that it caused are one packet.
+    async fn forward(&mut self, connection: &mut Connection, first: Utf8Bytes) -> Result<(), End> {
         let messages = &mut self.messages;
         let more = std::iter::from_fn(|| messages.try_recv().ok());
-        line.write(std::iter::once(first).chain(more)).await
+        connection.write_texts(std::iter::once(first).chain(more)).await
     }
 
-    async fn hear(
+    async fn receive(
         &mut self,
-        line: &mut Line,
-        heard: Option<Result<Message, tungstenite::Error>>,
+        connection: &mut Connection,
+        received: Option<Result<Message, tungstenite::Error>>,
     ) -> Result<(), End> {
-        (self.heard, self.asked) = (Instant::now(), false);
-        let heard = read(heard)?;
-        let limits = &line.app.hall.limits;
-        if !self.allowance.take(limits.messages, limits.message_every) {
+        (self.heard, self.pinged) = (Instant::now(), false);
+        let received = read(received)?;
+        let limits = &connection.app.registry.limits;
+        if !self.bucket.take(limits.messages, limits.message_every) {
             return Err(End::Close(close::TOO_MUCH, "too many messages"));
         }
-        line.app.hall.metrics.heard.add(1);
-        match heard {
-            Heard::Nothing => Ok(()),
-            Heard::Nonsense => Box::pin(line.refuse(None, Objection::NotUnderstood.into())).await,
-            Heard::Request(request) => {
-                let said = Letter::Said { client: self.client, request };
-                self.inbox.send(Box::new(said)).await.map_err(|_| trouble())
+        connection.app.registry.metrics.heard.add(1);
+        match received {
+            Received::Nothing => Ok(()),
+            Received::Nonsense => {
+                Box::pin(connection.refuse(None, Objection::NotUnderstood.into())).await
             }
+            Received::Request(request) => self.send(request).await,
         }
     }
 
-    /// How long silence is borne: after half of it the client is asked.
-    fn patience(&self, line: &Line) -> Instant {
-        let silence = line.app.hall.limits.silence;
-        self.heard + if self.asked { silence } else { silence / 2 }
+    /// Passes a request to the table.
+    async fn send(&self, request: Box<Request>) -> Result<(), End> {
+        let command = Box::new(Command::Message { client: self.client, request });
+        self.commands.send(command).await.map_err(|_| unavailable())
     }
 
-    /// Nothing was heard for a while: asks for a sign of life, then gives up.
-    async fn ask(&mut self, line: &mut Line) -> Result<(), End> {
-        if self.asked {
+    /// Returns when to ping a silent client, or to give it up if it was pinged already.
+    fn deadline(&self, connection: &Connection) -> Instant {
+        let silence = connection.app.registry.limits.silence;
+        self.heard + if self.pinged { silence } else { silence / 2 }
+    }
+
+    /// Pings a silent client; gives it up if it was pinged already.
+    async fn ping(&mut self, connection: &mut Connection) -> Result<(), End> {
+        if self.pinged {
             return Err(End::Close(close::TOO_SLOW, "no sign of life"));
         }
-        self.asked = true;
-        line.send(Message::Ping(Default::default())).await
+        self.pinged = true;
+        connection.send(Message::Ping(Default::default())).await
     }
 }
 
-/// A client that takes too long to read, or has broken off, is gone.
+/// Turns a timeout or an error while writing into the end of the connection.
 fn in_time(sent: Result<Result<(), tungstenite::Error>, Elapsed>) -> Result<(), End> {
     match sent {
         Ok(Ok(())) => Ok(()),
@@ -261,28 +273,32 @@ fn in_time(sent: Result<Result<(), tungstenite::Error>, Elapsed>) -> Result<(), 
     }
 }
 
-fn trouble() -> End {
-    End::Close(close::TROUBLE, "come back")
+fn stopping() -> End {
+    End::Close(close::STOPPING, "the server stops")
 }
 
-/// What came over the wire.
-enum Heard {
+fn unavailable() -> End {
+    End::Close(close::UNAVAILABLE, "come back")
+}
+
+/// What a client sent.
+enum Received {
     Request(Box<Request>),
     /// A ping, or its answer.
     Nothing,
     Nonsense,
 }
 
-fn read(heard: Option<Result<Message, tungstenite::Error>>) -> Result<Heard, End> {
-    match heard {
+fn read(received: Option<Result<Message, tungstenite::Error>>) -> Result<Received, End> {
+    match received {
         None | Some(Ok(Message::Close(_))) => Err(End::Gone),
         Some(Ok(Message::Text(text))) => Ok(match serde_json::from_str(&text) {
-            Ok(request) => Heard::Request(Box::new(request)),
-            Err(_) => Heard::Nonsense,
+            Ok(request) => Received::Request(Box::new(request)),
+            Err(_) => Received::Nonsense,
         }),
-        Some(Ok(Message::Binary(_))) => Ok(Heard::Nonsense),
-        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(Heard::Nothing),
-        // Too large, or not the WebSocket protocol; a broken connection cannot be told anyway.
+        Some(Ok(Message::Binary(_))) => Ok(Received::Nonsense),
+        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(Received::Nothing),
+        // Too large, or not the WebSocket protocol. If the connection broke, nobody reads the reason.
         Some(Err(_)) => Err(End::Close(close::TOO_LARGE, "not a message of ours")),
     }
 }

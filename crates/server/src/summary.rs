@@ -1,97 +1,68 @@
-//! What lists show of a table without waking it.
+//! Summaries: what lists show of a table without bringing it into memory. The store keeps them as JSON.
 
-use protocol::{Chair, Millis, Sitter, Stage};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use protocol::http::{ScoreSummary, TableSummary};
+use protocol::{Chair, Millis, Stage};
 use table::Table;
 
-/// A table in a list. Open to everybody who may see the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct Summary {
-    /// The board's id.
-    pub(crate) board: String,
-    /// How far things are.
-    pub(crate) stage: Stage,
-    /// Who sits where.
-    pub(crate) seats: Vec<Sitter>,
-    /// Whether everybody may find it.
-    pub(crate) listed: bool,
-    /// How long a decision may take, in milliseconds; null for as long as it takes.
-    pub(crate) clock: Option<Millis>,
-    /// Who won, once the game is over.
-    pub(crate) winners: Vec<u8>,
-    /// The score sheet, a line for each seat, once the game is over.
-    pub(crate) scores: Option<Vec<ScoreLine>>,
-}
-
-/// A line of the score sheet in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct ScoreLine {
-    /// Points for routes.
-    routes: i16,
-    /// Points for tickets.
-    tickets: i16,
-    /// Points for tokens.
-    tokens: i16,
-    /// Points for festival cards.
-    festivals: i16,
-    /// All together.
-    total: i16,
-    /// The place, counted from 1.
-    place: u8,
-}
-
-impl Summary {
-    pub(crate) fn of(table: &Table<'_>) -> Summary {
-        let room = table.room();
-        let over = matches!(room.stage, Stage::Finished);
-        Summary {
-            board: room.board,
-            stage: room.stage,
-            seats: room.chairs.into_iter().map(|Chair { sitter, .. }| sitter).collect(),
-            listed: room.settings.listed,
-            clock: room.settings.clock,
-            winners: room.winners,
-            scores: table.scores().filter(|_| over).map(|lines| lines.iter().map(line).collect()),
-        }
-    }
-
-    pub(crate) fn bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("plain values can always be written")
-    }
-    /// None where a later or earlier program wrote it otherwise; the table itself is not affected.
-    pub(crate) fn read(bytes: &[u8]) -> Option<Summary> {
-        serde_json::from_slice(bytes).ok()
-    }
-
-    pub(crate) fn is_open(&self) -> bool {
-        self.listed && self.stage == Stage::Gathering
-    }
-    pub(crate) fn is_over(&self) -> bool {
-        match self.stage {
-            Stage::Gathering | Stage::Playing => false,
-            Stage::Finished | Stage::Stopped | Stage::Abandoned => true,
-        }
-    }
-    /// Whether time alone changes something at this table, where nobody is and the last entry was
-    /// written at `active` (T-CLOCK-1, T-IDLE-1); or it is over and not packed yet.
-    pub(crate) fn wakes(&self, active: Millis, now: Millis) -> bool {
-        let quiet = now.saturating_sub(active);
-        match self.stage {
-            Stage::Gathering => quiet >= table::UNSTARTED,
-            Stage::Playing => self.clock.is_some() || quiet >= table::DESERTED,
-            Stage::Finished | Stage::Stopped | Stage::Abandoned => true,
-        }
+/// Summarizes a table.
+pub(crate) fn summarize(table: &Table<'_>) -> TableSummary {
+    let room = table.room();
+    let over = matches!(room.stage, Stage::Finished);
+    let scores = table.scores().filter(|_| over);
+    TableSummary {
+        board: room.board,
+        stage: room.stage,
+        seats: room.chairs.into_iter().map(|Chair { sitter, .. }| sitter).collect(),
+        listed: room.settings.listed,
+        clock: room.settings.clock,
+        winners: room.winners,
+        scores: scores.map(|scores| scores.iter().map(score_summary).collect()),
     }
 }
 
-fn line(score: &protocol::Score) -> ScoreLine {
-    ScoreLine {
+fn score_summary(score: &protocol::Score) -> ScoreSummary {
+    ScoreSummary {
         routes: score.routes,
         tickets: score.tickets,
         tokens: score.tokens,
         festivals: score.festivals,
         total: score.total,
         place: score.place,
+    }
+}
+
+/// Encodes a summary for the store.
+pub(crate) fn encode(summary: &TableSummary) -> Vec<u8> {
+    serde_json::to_vec(summary).expect("plain values can always be written")
+}
+
+/// Decodes a stored summary; returns `None` if another version of the program wrote it differently.
+/// The table itself is not affected then.
+pub(crate) fn decode(bytes: &[u8]) -> Option<TableSummary> {
+    serde_json::from_slice(bytes).ok()
+}
+
+/// Whether everybody may find the table and sit down.
+pub(crate) fn is_open(summary: &TableSummary) -> bool {
+    summary.listed && summary.stage == Stage::Gathering
+}
+
+/// Whether nothing more happens at a table of this stage.
+pub(crate) fn is_over(stage: Stage) -> bool {
+    match stage {
+        Stage::Gathering | Stage::Playing => false,
+        Stage::Finished | Stage::Stopped | Stage::Abandoned => true,
+    }
+}
+
+/// Whether a table that is not in memory must be brought there: its clock may have run out
+/// (T-CLOCK-1), it must be given up (T-IDLE-1), or it is over and not packed yet. `active` is the time
+/// of its last entry.
+pub(crate) fn must_wake(summary: &TableSummary, active: Millis, now: Millis) -> bool {
+    let quiet = now.saturating_sub(active);
+    match summary.stage {
+        Stage::Gathering => quiet >= table::UNSTARTED,
+        Stage::Playing => summary.clock.is_some() || quiet >= table::DESERTED,
+        Stage::Finished | Stage::Stopped | Stage::Abandoned => true,
     }
 }

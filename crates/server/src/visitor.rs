@@ -1,4 +1,4 @@
-//! Who sends a request.
+//! The sender of a request: its session, its token, its address.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
@@ -9,14 +9,14 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponseParts, ResponseParts};
 use table::Session;
 
-use crate::api::Problem;
-use crate::door::Peer;
+use crate::api::ApiError;
+use crate::connections::Peer;
 use crate::routes::App;
-use crate::secrets::Token;
+use crate::secrets::SessionToken;
 
-/// A person's browser, known by its cookie; new ones get one.
+/// A browser, known by its cookie. A new one gets a cookie with the response.
 pub(crate) struct Visitor {
-    token: Token,
+    token: SessionToken,
     is_new: bool,
     app: App,
 }
@@ -31,13 +31,13 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Infallible> {
-        let known = app.site.cookie(&parts.headers).and_then(Token::parse);
+        let known = app.site.cookie(&parts.headers).and_then(SessionToken::parse);
         let (is_new, app) = (known.is_none(), app.clone());
-        Ok(Visitor { token: known.unwrap_or_else(Token::new), is_new, app })
+        Ok(Visitor { token: known.unwrap_or_else(SessionToken::new), is_new, app })
     }
 }
 
-/// As part of a response: the cookie, for those who had none.
+/// As part of a response, sets the cookie of a new browser.
 impl IntoResponseParts for Visitor {
     type Error = Infallible;
 
@@ -50,32 +50,32 @@ impl IntoResponseParts for Visitor {
     }
 }
 
-/// The token of a seat, as programs send it: `Authorization: Bearer …`.
-pub(crate) struct Bearer(pub(crate) String);
+/// The token of a seat, which programs send as `Authorization: Bearer …`.
+pub(crate) struct BearerToken(pub(crate) String);
 
-impl FromRequestParts<App> for Bearer {
-    type Rejection = Problem;
+impl FromRequestParts<App> for BearerToken {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Bearer, Problem> {
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<BearerToken, ApiError> {
         let value = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = value.and_then(|value| value.strip_prefix("Bearer "));
-        token.map(|token| Bearer(token.trim().to_owned())).ok_or(Problem::NO_TOKEN)
+        token.map(|token| BearerToken(token.trim().to_owned())).ok_or(ApiError::NO_TOKEN)
     }
 }
 
-/// The address a request comes from, or that a proxy before us says it does.
-pub(crate) struct From(pub(crate) IpAddr);
+/// The address that a request comes from; behind a proxy, the one that the proxy names.
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
 
-impl FromRequestParts<App> for From {
+impl FromRequestParts<App> for ClientAddress {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<From, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientAddress, Infallible> {
         let peer = parts.extensions.get::<Peer>().map(Peer::address);
         let forwarded = parts.headers.get_all("x-forwarded-for").iter().next_back();
         let forwarded = forwarded.filter(|_| app.site.is_behind_proxy());
-        let said = forwarded
+        let named = forwarded
             .and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
         // In tests without a socket there is no peer.
-        Ok(From(said.or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into())))
+        Ok(ClientAddress(named.or(peer).unwrap_or(Ipv4Addr::LOCALHOST.into())))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::dice::Dice;
+use crate::rng::TestRng;
 
 /// What a disk writes at once; a torn write is made of whole ones.
 const SECTOR: usize = 512;
@@ -64,16 +64,16 @@ impl Disk {
         self.lies = true;
     }
 
-    /// The power comes back: what was synced is there, and of the rest what the dice say.
-    pub fn power_on(&mut self, dice: &mut Dice) {
+    /// The power comes back: what was synced is there, and of the rest what the rng say.
+    pub fn power_on(&mut self, rng: &mut TestRng) {
         for (name, file) in std::mem::take(&mut self.deleted) {
-            if dice.coin() && !self.files.contains_key(&name) {
+            if rng.coin() && !self.files.contains_key(&name) {
                 self.files.insert(name, file);
             }
         }
         let files = std::mem::take(&mut self.files);
         let survivors =
-            files.into_iter().filter_map(|(name, file)| Some((name, file.survive(dice)?)));
+            files.into_iter().filter_map(|(name, file)| Some((name, file.survive(rng)?)));
         self.files = survivors.collect();
         self.left = None;
         self.without_power = false;
@@ -168,13 +168,13 @@ impl Disk {
 
 impl File {
     /// The file after a cut, if there still is one.
-    fn survive(self, dice: &mut Dice) -> Option<File> {
-        let exists = self.durable.is_some() || dice.coin();
+    fn survive(self, rng: &mut TestRng) -> Option<File> {
+        let exists = self.durable.is_some() || rng.coin();
         let mut bytes = self.durable.unwrap_or_default();
         for change in self.unsynced {
-            match dice.below(4) {
+            match rng.below(4) {
                 0 => {}
-                1 => change.torn(dice).into_iter().for_each(|piece| piece.apply(&mut bytes)),
+                1 => change.torn(rng).into_iter().for_each(|piece| piece.apply(&mut bytes)),
                 _ => change.apply(&mut bytes),
             }
         }
@@ -197,10 +197,10 @@ impl Change {
     }
 
     /// Some sectors of it, or its beginning.
-    fn torn(self, dice: &mut Dice) -> Vec<Change> {
+    fn torn(self, rng: &mut TestRng) -> Vec<Change> {
         let Change::Write { offset, mut bytes } = self else { return vec![self] };
-        if dice.coin() {
-            bytes.truncate(dice.below(bytes.len() as u64 + 1) as usize);
+        if rng.coin() {
+            bytes.truncate(rng.below(bytes.len() as u64 + 1) as usize);
             return vec![Change::Write { offset, bytes }];
         }
         let mut pieces = Vec::new();
@@ -208,7 +208,7 @@ impl Change {
         while !bytes.is_empty() {
             let sector = (SECTOR - at % SECTOR).min(bytes.len());
             let rest = bytes.split_off(sector);
-            if dice.coin() {
+            if rng.coin() {
                 pieces.push(Change::Write { offset: at, bytes });
             }
             (at, bytes) = (at + sector, rest);
@@ -226,7 +226,7 @@ mod tests {
         let lives = (0..200).map(|seed| {
             let mut disk = Disk::default();
             prepare(&mut disk);
-            disk.power_on(&mut Dice::new(seed));
+            disk.power_on(&mut TestRng::new(seed));
             disk.files.get("f").map(|file| file.current.clone())
         });
         lives.collect()

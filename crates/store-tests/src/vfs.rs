@@ -48,9 +48,9 @@ impl Mounted {
     }
 
     /// Every connection must be gone: a machine that has lost its power has no processes.
-    pub fn power_on(&self, dice: &mut crate::Dice) {
+    pub fn power_on(&self, rng: &mut crate::TestRng) {
         *lock(&self.machine.memory) = Memory::default();
-        self.disk().power_on(dice);
+        self.disk().power_on(rng);
     }
 }
 

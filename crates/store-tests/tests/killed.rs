@@ -6,8 +6,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use store::{Position, SqliteStore, Store, TableId, check};
-use store_tests::Dice;
+use store::{LogPosition, SqliteStore, Store, TableId, check};
+use store_tests::TestRng;
 
 const THREADS: &str = "4";
 
@@ -32,10 +32,10 @@ fn killed_after(folder: &Path, lines: usize) -> Vec<String> {
 #[test]
 fn everything_acknowledged_is_there_once() {
     let folder = tempfile::tempdir().unwrap();
-    let mut dice = Dice::new(20);
+    let mut rng = TestRng::new(20);
     let mut acknowledged = BTreeMap::<String, u64>::new();
     for kill in 0..kills() {
-        for line in killed_after(folder.path(), 1 + dice.below(120) as usize) {
+        for line in killed_after(folder.path(), 1 + rng.below(120) as usize) {
             let (table, at) = line.trim_matches(['<', '>']).split_once(':').unwrap();
             let next = acknowledged.entry(table.to_owned()).or_default();
             let at: u64 = at.parse().unwrap();
@@ -44,7 +44,7 @@ fn everything_acknowledged_is_there_once() {
         }
         let store = SqliteStore::open(folder.path()).unwrap();
         for (table, length) in &mut acknowledged {
-            let entries = store.read(&TableId::new(table).unwrap(), Position(0)).wait().unwrap();
+            let entries = store.read(&TableId::new(table).unwrap(), LogPosition(0)).wait().unwrap();
             assert!(entries.len() as u64 >= *length, "kill {kill}: {} of {length}", entries.len());
             for (at, entry) in entries.iter().enumerate() {
                 assert_eq!(*entry.bytes, *format!("<{table}:{at}>").as_bytes(), "kill {kill}");

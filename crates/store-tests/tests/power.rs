@@ -10,8 +10,10 @@ mod ledger;
 use std::path::Path;
 
 use ledger::Ledger;
-use store::{Append, Options, Position, SqliteStore, Store, StoreError, TableId, Time};
-use store_tests::{Dice, Mounted, VFS};
+use store::{
+    Append, LogPosition, SqliteStore, Store, StoreError, StoreOptions, TableId, Timestamp,
+};
+use store_tests::{Mounted, TestRng, VFS};
 
 /// Cuts that a disk lives through, one after the other: recovery is cut, too.
 const CUTS_PER_DISK: u64 = 5;
@@ -24,7 +26,7 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 
 fn open(folder: &Path) -> Result<SqliteStore, store::OpenError> {
     // Few writes between two checkpoints, or none would be cut.
-    let options = Options { vfs: Some(VFS.to_owned()), checkpoint: 25 };
+    let options = StoreOptions { vfs: Some(VFS.to_owned()), checkpoint: 25 };
     SqliteStore::open_with(folder, &options)
 }
 
@@ -32,21 +34,21 @@ fn open(folder: &Path) -> Result<SqliteStore, store::OpenError> {
 fn live(seed: u64, lies: bool) -> Result<u64, String> {
     let folder = tempfile::tempdir().unwrap();
     let machine = Mounted::new(folder.path());
-    let (mut dice, mut ledger) = (Dice::new(seed), Ledger::new(seed));
+    let (mut rng, mut ledger) = (TestRng::new(seed), Ledger::new(seed));
     if lies {
         machine.disk().lie();
     }
     for cut in 0..CUTS_PER_DISK {
-        machine.disk().cut_after(dice.below(CHANGES));
+        machine.disk().cut_after(rng.below(CHANGES));
         if let Ok(store) = open(folder.path()) {
             // Sometimes it is closed before that, and the cut comes then, or afterwards.
-            for _ in 0..dice.below(150) {
+            for _ in 0..rng.below(150) {
                 if !machine.disk().is_cut() {
                     ledger.write(&store);
                 }
             }
         }
-        machine.power_on(&mut dice);
+        machine.power_on(&mut rng);
         let store = open(folder.path()).map_err(|error| format!("cut {cut}: {error}"))?;
         ledger.compare(&store).map_err(|error| format!("cut {cut}: {error}"))?;
     }
@@ -81,21 +83,21 @@ fn a_full_disk_takes_nothing_and_loses_nothing() {
     let store = open(folder.path()).unwrap();
     let table = TableId::new("a").unwrap();
     let append = |at, bytes: &[u8]| {
-        store.append(Append::new(table.clone(), Position(at), Time(0), bytes)).wait()
+        store.append(Append::new(table.clone(), LogPosition(at), Timestamp(0), bytes)).wait()
     };
     machine.disk().set_capacity(Some(400_000));
     let mut length = 0;
     let refusal = loop {
         match append(length, &[7; 5000]) {
-            Ok(Position(next)) => length = next,
+            Ok(LogPosition(next)) => length = next,
             Err(error) => break error,
         }
     };
     assert_eq!(refusal, StoreError::Full);
     assert!(length > 10, "{length}");
     machine.disk().set_capacity(None);
-    assert_eq!(append(length, b"there is room again"), Ok(Position(length + 1)));
-    assert_eq!(store.read(&table, Position(0)).wait().unwrap().len() as u64, length + 1);
+    assert_eq!(append(length, b"there is room again"), Ok(LogPosition(length + 1)));
+    assert_eq!(store.read(&table, LogPosition(0)).wait().unwrap().len() as u64, length + 1);
 }
 
 #[test]
@@ -105,13 +107,13 @@ fn after_a_failed_write_nothing_more_is_acknowledged() {
     let store = open(folder.path()).unwrap();
     let append = |id: &str| {
         let table = TableId::new(id).unwrap();
-        store.append(Append::new(table, Position(0), Time(0), "entry")).wait()
+        store.append(Append::new(table, LogPosition(0), Timestamp(0), "entry")).wait()
     };
     append("before").unwrap();
     machine.disk().cut_after(0);
     let failed = append("during").unwrap_err();
     assert!(matches!(failed, StoreError::Disk(_)), "{failed}");
-    machine.disk().power_on(&mut Dice::new(1));
+    machine.disk().power_on(&mut TestRng::new(1));
     assert_eq!(append("after"), Err(failed), "though the disk works again");
     drop(store);
     let store = open(folder.path()).unwrap();

@@ -1,4 +1,4 @@
-//! Copies of a whole store, taken while it is in use.
+//! Backups: copies of a whole store, taken while it may be in use.
 
 use std::fs::File;
 use std::io;
@@ -11,23 +11,23 @@ use tempfile::NamedTempFile;
 
 use crate::check::{Health, check_file};
 use crate::error::OpenError;
-use crate::sqlite::{Folder, Role, connect, failure, sync_folder};
+use crate::sqlite::{LockedFolder, Role, connect, failure, sync_folder};
 
-/// Why there is no copy.
+/// The reason why a copy was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// Nothing is overwritten.
+    /// The target exists; nothing is overwritten.
     #[error("{} exists already", path.display())]
     Exists {
-        /// What would be overwritten.
+        /// The file that would be overwritten.
         path: PathBuf,
     },
-    /// What is damaged is not restored.
+    /// The backup is damaged and is not restored.
     #[error("{} is damaged in {} places", path.display(), health.damage.len())]
     Damaged {
         /// The backup.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The result of its check.
         health: Box<Health>,
     },
     /// The store cannot be opened.
@@ -36,34 +36,34 @@ pub enum BackupError {
     /// The copy cannot be written.
     #[error("cannot write {}: {source}", path.display())]
     Write {
-        /// The copy.
+        /// The path of the copy.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
 }
 
-/// Copies the store of a folder, as it is at one moment, into a new file, and checks the copy. It is
-/// kept also when a table in it is damaged: the others are not.
+/// Copies the store of a folder, as it is at one moment, into a new file, and checks the copy. The copy
+/// is kept even if some tables in it are damaged, for the sake of the others.
 ///
 /// # Errors
-/// When the store cannot be read, or the file exists or cannot be written.
+/// If the store cannot be read, or the file exists or cannot be written.
 pub fn backup(folder: &Path, to: &Path) -> Result<Health, BackupError> {
-    copy(&Folder::database_in(folder), to)?;
+    copy(&LockedFolder::database_in(folder), to)?;
     Ok(check_file(to)?)
 }
 
 /// Checks a backup and makes it the store of a folder that has none.
 ///
 /// # Errors
-/// When the folder has a store already or is in use, or the backup is damaged or none.
+/// If the folder has a store already or is in use, or the file is damaged or not a backup.
 pub fn restore(from: &Path, folder: &Path) -> Result<Health, BackupError> {
     let health = check_file(from)?;
     if !health.is_good() {
         return Err(BackupError::Damaged { path: from.to_owned(), health: Box::new(health) });
     }
-    let folder = Folder::lock(folder)?;
-    // What is left of another store's write-ahead log would be taken for this one's.
+    let folder = LockedFolder::lock(folder)?;
+    // SQLite would apply the write-ahead log of an earlier store to this one.
     for path in [folder.database(), folder.database().with_extension("db-wal")] {
         if path.exists() {
             return Err(BackupError::Exists { path });
@@ -73,7 +73,7 @@ pub fn restore(from: &Path, folder: &Path) -> Result<Health, BackupError> {
     Ok(health)
 }
 
-/// The copy has its name only when it is complete and on disk.
+/// Copies a file under a temporary name, and renames it once it is complete and on disk.
 fn copy(from: &Path, to: &Path) -> Result<(), BackupError> {
     if to.exists() {
         return Err(BackupError::Exists { path: to.to_owned() });
@@ -92,7 +92,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), BackupError> {
     write().map_err(|source| BackupError::Write { path: to.to_owned(), source })
 }
 
-/// In one step, so that all pages are of one moment, however much is written meanwhile.
+/// Copies all pages in one step, so that they are of one moment even if the store is being written.
 fn copy_pages(source: &Connection, to: &Path) -> io::Result<()> {
     let copy = || -> rusqlite::Result<()> {
         let mut target = Connection::open(to)?;

@@ -1,47 +1,48 @@
-//! Looks at a whole store, also while a server writes to it.
+//! The check of a whole store. It may run while a server writes to the store.
 
 use std::path::Path;
 
 use rusqlite::Connection;
 
 use crate::error::{OpenError, StoreError};
-use crate::log::{Position, TableId};
-use crate::sqlite::{Folder, Role, connect, failure, rows, version_of};
+use crate::log::{LogPosition, TableId};
+use crate::sqlite::{LockedFolder, Role, connect, failure, rows, version_of};
 
-/// How a store is.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Health {
-    /// The version of its file.
+    /// The version of the file.
     pub version: u32,
-    /// Tables that go on.
+    /// The number of live tables.
     pub live: u64,
-    /// Tables that are finished.
+    /// The number of finished tables.
     pub finished: u64,
-    /// Entries that were read and found to be as they were written.
+    /// The number of entries that were read and whose checksums match.
     pub entries: u64,
-    /// Notes beside the logs.
+    /// The number of notes.
     pub notes: u64,
-    /// All that is wrong.
+    /// Everything that is damaged.
     pub damage: Vec<Damage>,
 }
 
 /// Something that is not as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Damage {
-    /// The table it concerns, or the file as a whole.
+    /// The damaged table; `None` if the damage concerns the whole file.
     pub table: Option<TableId>,
-    /// What is wrong.
+    /// A description of the damage.
     pub what: String,
 }
 
-/// Reads everything in the store of a folder.
+/// Reads and verifies everything in the store of a folder.
 ///
 /// # Errors
-/// When there is no store that could be read at all.
+/// If the folder has no store, or its file cannot be opened.
 pub fn check(folder: &Path) -> Result<Health, OpenError> {
-    check_file(&Folder::database_in(folder))
+    check_file(&LockedFolder::database_in(folder))
 }
 
+/// Reads and verifies everything in a store's file.
 pub(crate) fn check_file(path: &Path) -> Result<Health, OpenError> {
     let sql = connect(path, None, Role::Reader)?;
     let version = version_of(&sql, path)?;
@@ -55,13 +56,13 @@ pub(crate) fn check_file(path: &Path) -> Result<Health, OpenError> {
 }
 
 impl Health {
-    /// Whether nothing is wrong.
+    /// Whether nothing is damaged.
     pub fn is_good(&self) -> bool {
         self.damage.is_empty()
     }
 
     fn look(&mut self, sql: &Connection) -> Result<(), StoreError> {
-        // Read so that a page that makes no sense ends one step and not the others.
+        // In separate steps, so that a corrupt page ends one step and not the others.
         self.step(structure(sql))?;
         let counted = self.count(sql);
         self.step(counted.map(|()| Vec::new()))?;
@@ -91,7 +92,7 @@ impl Health {
     }
 
     fn read(&mut self, sql: &Connection, table: &TableId) -> Result<(), StoreError> {
-        match rows::entries(sql, table, Position(0)) {
+        match rows::entries(sql, table, LogPosition(0)) {
             Ok(entries) if entries.is_empty() => self.damaged(table, "it has no entries"),
             Ok(entries) => self.entries += entries.len() as u64,
             Err(StoreError::Damaged { position, what, .. }) => {
@@ -107,7 +108,7 @@ impl Health {
     }
 }
 
-/// What SQLite says of its pages and indexes.
+/// Asks SQLite about the damage in its pages and indexes.
 fn structure(sql: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut statement = sql.prepare("PRAGMA integrity_check")?;
     let lines: Vec<String> =
@@ -115,7 +116,7 @@ fn structure(sql: &Connection) -> rusqlite::Result<Vec<String>> {
     Ok(lines.into_iter().filter(|line| line != "ok").collect())
 }
 
-/// Entries of no live table.
+/// Finds entries that belong to no live table.
 fn strays(sql: &Connection) -> rusqlite::Result<Vec<String>> {
     let strays = "SELECT count(*) FROM entries WHERE row NOT IN \
         (SELECT row FROM tables WHERE log IS NULL)";

@@ -1,49 +1,54 @@
-//! What a store promises, whoever keeps it.
+//! The contract that every store keeps.
 
-use crate::log::{Append, Entry, Head, Note, Position, TableId, Time};
+use crate::log::{Append, LogHead, LogPosition, NoteUpdate, StoredEntry, TableId, Timestamp};
 use crate::pending::Pending;
 use crate::subscription::Subscription;
 
-/// Logs of tables, and notes beside them.
+/// A store of logs, one for each table, and of notes: small values under text keys.
 ///
-/// A replicated log keeps this too: a table is a subject, [`append`](Store::append) is a publish that
-/// expects the subject's last sequence, [`delete`](Store::delete) purges it, a [`Head`] is a subject's last message with its headers, and
-/// notes are a key-value bucket. There is no transaction over two tables, nor over a table and a note.
+/// A replicated log can implement this too. A table is then a subject. [`append`](Store::append) is a
+/// publish that expects the subject's last sequence number, [`delete`](Store::delete) purges the
+/// subject, a [`LogHead`] is the subject's last message with its headers, and notes are a key-value
+/// bucket. No transaction spans two tables, or a table and a note.
 pub trait Store: Send + Sync {
-    /// Adds entries at the end of a log, all or none, if it is exactly as long as the writer thinks;
-    /// answers with its new length once they are durable. The first append creates the table.
-    fn append(&self, append: Append) -> Pending<Position>;
+    /// Adds entries at the end of a log: all of them or none. Fails with
+    /// [`StoreError::Conflict`](crate::StoreError::Conflict) unless the log has exactly the length that
+    /// the append expects. Answers with the new length once the entries are durable. The first append
+    /// creates the table.
+    fn append(&self, append: Append) -> Pending<LogPosition>;
 
-    /// Ends a log that is exactly so long: it is packed together and takes no more entries.
-    fn finish(&self, table: &TableId, at: Position) -> Pending<()>;
+    /// Closes a log that has exactly `at` entries: packs it into one row and takes no more entries.
+    fn finish(&self, table: &TableId, at: LogPosition) -> Pending<()>;
 
-    /// Removes a table whose log is exactly so long and not finished: it is as if it had never been.
-    fn delete(&self, table: &TableId, at: Position) -> Pending<()>;
+    /// Removes a table whose log has exactly `at` entries and is not finished. Nothing of it is left.
+    fn delete(&self, table: &TableId, at: LogPosition) -> Pending<()>;
 
-    /// Entries from this position to the end, checked. A table that does not exist has none.
-    fn read(&self, table: &TableId, from: Position) -> Pending<Vec<Entry>>;
+    /// Reads the entries from this position to the end and verifies their checksums. A table that does
+    /// not exist has no entries.
+    fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>>;
 
-    /// Every entry from this position on, those to come as soon as they are durable.
-    fn subscribe(&self, table: &TableId, from: Position) -> Subscription;
+    /// Delivers every entry from this position on, new ones as soon as they are durable.
+    fn subscribe(&self, table: &TableId, from: LogPosition) -> Subscription;
 
-    /// One table without its entries.
-    fn head(&self, table: &TableId) -> Pending<Option<Head>>;
+    /// Reads what is known of one table without its entries.
+    fn head(&self, table: &TableId) -> Pending<Option<LogHead>>;
 
-    /// All live tables, in no particular order.
-    fn live(&self) -> Pending<Vec<Head>>;
+    /// Lists all live tables, in no particular order.
+    fn live(&self) -> Pending<Vec<LogHead>>;
 
-    /// Finished tables, the last finished first; the next page begins after the last one of this.
-    fn finished(&self, after: Option<(Time, TableId)>, limit: usize) -> Pending<Vec<Head>>;
+    /// Lists one page of finished tables, the last finished first. The next page begins `after` the
+    /// last table of this one.
+    fn finished(&self, after: Option<(Timestamp, TableId)>, limit: usize) -> Pending<Vec<LogHead>>;
 
-    /// Sets a note, or removes it; durable when answered. The last write wins.
-    fn put(&self, note: Note) -> Pending<()>;
+    /// Sets or removes a note; durable when answered. The last write wins.
+    fn put(&self, note: NoteUpdate) -> Pending<()>;
 
-    /// The note with this key.
+    /// Reads the note with this key.
     fn get(&self, key: &str) -> Pending<Option<Vec<u8>>>;
 
-    /// All notes whose keys begin like this, in the order of their keys.
+    /// Lists all notes whose keys begin with `prefix`, in the order of their keys.
     fn notes(&self, prefix: &str) -> Pending<Vec<(String, Vec<u8>)>>;
 }
 
-/// Which store it is, is known only when the program runs.
+/// Fails to compile when the trait can no longer be used behind `dyn`: the store is chosen at run time.
 const _: Option<&dyn Store> = None;

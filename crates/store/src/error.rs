@@ -1,59 +1,59 @@
-//! What can go wrong, and whose mistake it is.
+//! The errors of a store.
 
 use std::io;
 use std::path::PathBuf;
 
-use crate::log::{Position, TableId};
+use crate::log::{LogPosition, TableId};
 
-/// Why the store did not do what it was asked.
+/// The reason why a store did not carry out a request.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// Someone else was faster, or the same append was sent twice.
-    #[error("table {table} has {actual} entries, not as many as its writer thinks")]
+    /// Another writer was faster, or the same append was sent twice.
+    #[error("table {table} has {actual} entries, which is not the number its writer expected")]
     Conflict {
         /// The table.
         table: TableId,
-        /// Where its log ends.
-        actual: Position,
+        /// The number of entries in its log.
+        actual: LogPosition,
     },
-    /// The log has ended.
+    /// The log is closed.
     #[error("table {table} is finished and takes no more entries")]
     Finished {
         /// The table.
         table: TableId,
     },
-    /// What was read is not what was written. Only this table is closed.
+    /// The stored bytes are not the ones that were written. Only this table is closed.
     #[error("table {table} is damaged at entry {position}: {what}")]
     Damaged {
         /// The table.
         table: TableId,
         /// The first entry that cannot be trusted.
-        position: Position,
+        position: LogPosition,
         /// What is wrong with it.
         what: String,
     },
-    /// More than the store takes.
-    #[error("{what} has at most {limit} bytes")]
+    /// A value exceeds its limit in [`crate::limits`].
+    #[error("{what} may have at most {limit} bytes")]
     TooLarge {
-        /// Of what.
+        /// The kind of value.
         what: &'static str,
-        /// How much it takes.
+        /// The limit in bytes.
         limit: usize,
     },
-    /// More is waiting than the store takes; try again later.
-    #[error("the store has too much to do")]
+    /// The queue is full ([`crate::limits::WAITING`]).
+    #[error("the store has too many requests waiting; try again later")]
     Overloaded,
-    /// The subscriber did not take its entries in time; subscribe again from here.
-    #[error("fell behind at entry {next}")]
+    /// The subscriber did not take its entries in time.
+    #[error("the subscriber fell behind; subscribe again from entry {next}")]
     FellBehind {
         /// The first entry that was not delivered.
-        next: Position,
+        next: LogPosition,
     },
-    /// Nothing was written; what was there is safe.
+    /// Nothing was written. Everything acknowledged before is safe.
     #[error("the disk is full")]
     Full,
-    /// Reading or writing failed. After a failed write nothing more is accepted, because nobody knows
-    /// what is on disk until the store is opened again.
+    /// Reading or writing failed. After a failed write the store accepts no more writes: what is on
+    /// disk is known only after the store has been opened again.
     #[error("the disk failed: {0}")]
     Disk(String),
     /// The store has been closed.
@@ -61,51 +61,51 @@ pub enum StoreError {
     Closed,
 }
 
-/// Why a store could not be opened.
+/// The reason why a store could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// Two writers would not see each other's entries.
+    /// Another process has it open. Two writers would not see each other's entries.
     #[error("another process has the store in {} open", folder.display())]
     InUse {
-        /// Where.
+        /// The folder.
         folder: PathBuf,
     },
-    /// The folder cannot be made or written.
+    /// The folder cannot be created or written to.
     #[error("cannot write in {}: {source}", folder.display())]
     Folder {
-        /// Where.
+        /// The folder.
         folder: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// There is no such file.
     #[error("there is no store at {}", path.display())]
     Missing {
-        /// Where it should be.
+        /// The path where it should be.
         path: PathBuf,
     },
-    /// The file is something else.
-    #[error("{} is not a store of Roundhouse", path.display())]
+    /// The file is not a Roundhouse store.
+    #[error("{} is not a Roundhouse store", path.display())]
     NotAStore {
-        /// Which file.
+        /// The file.
         path: PathBuf,
     },
-    /// Written by a later program.
-    #[error("{} has version {found}; this program knows {known} and older", path.display())]
+    /// A later version of the program wrote the file.
+    #[error("{} has version {found}; this program reads versions up to {known}", path.display())]
     Newer {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Its version.
+        /// The version of the file.
         found: u32,
-        /// Ours.
+        /// The latest version that this program reads.
         known: u32,
     },
     /// Reading or writing failed.
     #[error("cannot open {}: {source}", path.display())]
     Store {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: StoreError,
     },
 }

@@ -1,27 +1,33 @@
-//! The store: an append-only log of entries for each table, and small notes beside them.
+//! The store: an append-only log of entries for each table, and notes (small values under text keys).
 //!
-//! [`Store`] is the contract; it says nothing that a replicated log could not keep too.
-//! [`SqliteStore`] keeps it in one SQLite file. **An acknowledged append is on disk**: the answer to
-//! an append is given after the sync of the transaction that holds it. Everything that waits goes
-//! into one transaction (group commit); whoever comes alone is not held back for company.
+//! [`Store`] is the contract. It demands nothing that a replicated log could not do too.
+//! [`SqliteStore`] implements it in one SQLite file. **An acknowledged append is on disk**: the store
+//! answers an append after the sync of the transaction that holds it. All waiting writes go into one
+//! transaction (group commit). A single write is committed at once and does not wait for others.
 //!
 //! ```
-//! use store::{Append, Position, SqliteStore, Store, StoreError, TableId, Time};
+//! use store::{Append, LogPosition, SqliteStore, Store, StoreError, TableId, Timestamp};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let store = SqliteStore::open(folder.path())?;
 //! let table = TableId::new("k3XvQ")?;
-//! let append = |at, entry| Append::new(table.clone(), Position(at), Time(1_700_000_000_000), entry);
+//! let append = |at, entry| Append::new(table.clone(), LogPosition(at), Timestamp(1_700_000_000_000), entry);
 //!
-//! assert_eq!(store.append(append(0, "created").summary("two seats free")).wait()?, Position(1));
+//! assert_eq!(store.append(append(0, "created").summary("two seats free")).wait()?, LogPosition(1));
 //! let twice = store.append(append(0, "created")).wait();
-//! assert_eq!(twice, Err(StoreError::Conflict { table: table.clone(), actual: Position(1) }));
-//! assert_eq!(&*store.read(&table, Position(0)).wait()?[0].bytes, b"created");
+//! assert_eq!(twice, Err(StoreError::Conflict { table: table.clone(), actual: LogPosition(1) }));
+//! assert_eq!(&*store.read(&table, LogPosition(0)).wait()?[0].bytes, b"created");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In async code a [`Pending`] is awaited; it needs no particular runtime. Entries are bytes: what
-//! they mean, and which version they are, is the business of whoever writes them.
+//! Async code awaits a [`Pending`]; any runtime will do. Entries are bytes: their meaning and their
+//! version are the business of the code that writes them.
+//!
+//! Where is what: `contract` is the trait, `log` its values, `pending` and `subscription` what it
+//! returns. `sqlite` is the implementation: `writer` is the one thread that writes, `reader` the threads
+//! that read, `log_ends` where each log ends, `rows` how rows are read, `schema` the tables of the file
+//! and its migrations. `chain` computes checksums, `packed` the form of finished logs. `check` and
+//! `backup` work on a whole file.
 
 mod backup;
 mod chain;
@@ -38,12 +44,14 @@ pub use backup::{BackupError, backup, restore};
 pub use check::{Damage, Health, check};
 pub use contract::Store;
 pub use error::{OpenError, StoreError};
-pub use log::{Append, BadTableId, Entry, Head, Note, Position, State, TableId, Time};
-pub use pending::{Answer, Pending};
-pub use sqlite::{Counts, Options, SqliteStore};
+pub use log::{
+    Append, BadTableId, LogHead, LogPosition, LogState, NoteUpdate, StoredEntry, TableId, Timestamp,
+};
+pub use pending::{Pending, Responder};
+pub use sqlite::{SqliteStore, StoreCounts, StoreOptions};
 pub use subscription::{Subscriber, Subscription};
 
-/// Limits of everything that is stored; what is larger is refused with [`StoreError::TooLarge`].
+/// Limits of everything that is stored. Larger values are refused with [`StoreError::TooLarge`].
 pub mod limits {
     /// Bytes of one entry.
     pub const ENTRY: usize = 64 * 1024;
@@ -51,14 +59,14 @@ pub mod limits {
     pub const SUMMARY: usize = 4 * 1024;
     /// Bytes of a note's key.
     pub const KEY: usize = 256;
-    /// Bytes of a note.
+    /// Bytes of a note's value.
     pub const NOTE: usize = 4 * 1024;
-    /// Letters of a table's id.
+    /// Characters of a table's id.
     pub const TABLE_ID: usize = 64;
-    /// Finished tables in one answer.
+    /// Finished tables in one page.
     pub const PAGE: usize = 1000;
-    /// Writes that wait; more are refused with [`crate::StoreError::Overloaded`].
+    /// Writes, and reads, that may wait; more are refused with [`crate::StoreError::Overloaded`].
     pub const WAITING: usize = 16 * 1024;
-    /// Entries that a subscriber may be behind.
+    /// Entries that may wait for one subscriber.
     pub const BEHIND: usize = 256;
 }

@@ -1,4 +1,4 @@
-//! The words of the contract: tables, positions, entries.
+//! The values of the contract: table ids, positions, entries, notes.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,27 +6,27 @@ use std::sync::Arc;
 use crate::error::StoreError;
 use crate::limits;
 
-/// Names a table: letters, digits, `-` and `_`, so that it can be part of an address or a subject.
+/// The id of a table: letters, digits, `-` and `_`, so that it can be part of a URL or a subject.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TableId(Arc<str>);
 
-/// Not the id of a table.
+/// The error for text that cannot be the id of a table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a table's id is 1 to {} letters, digits, - or _", limits::TABLE_ID)]
+#[error("a table id has 1 to {} letters, digits, - or _", limits::TABLE_ID)]
 pub struct BadTableId;
 
 impl TableId {
-    /// Checks the letters.
+    /// Checks text and makes it an id.
     ///
     /// # Errors
-    /// When there are none, too many or others.
+    /// If it is empty, longer than [`limits::TABLE_ID`], or has other characters.
     pub fn new(id: &str) -> Result<TableId, BadTableId> {
         let fits = (1..=limits::TABLE_ID).contains(&id.len());
         let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
         if fits && id.bytes().all(is_plain) { Ok(TableId(id.into())) } else { Err(BadTableId) }
     }
 
-    /// As text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -38,61 +38,67 @@ impl fmt::Display for TableId {
     }
 }
 
-/// A place in a log: the first entry is at 0; also how many entries come before it.
+/// A position in a log. The first entry is at 0, so it is also the number of entries before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Position(pub u64);
+pub struct LogPosition(pub u64);
 
-impl Position {
-    /// So many entries further on.
-    pub fn plus(self, entries: usize) -> Position {
-        Position(self.0 + entries as u64)
+impl LogPosition {
+    /// Returns the position this many entries later.
+    pub fn plus(self, entries: usize) -> LogPosition {
+        LogPosition(self.0 + entries as u64)
     }
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for LogPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// Milliseconds since 1970 by the writer's clock; the store has none of its own.
+/// A moment in milliseconds since 1970, by the writer's clock. The store has no clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Time(pub u64);
+pub struct Timestamp(pub u64);
 
 /// One entry of a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    /// Where it stands.
-    pub position: Position,
-    /// When its writer wrote it.
-    pub time: Time,
-    /// What it says.
+pub struct StoredEntry {
+    /// Its position in the log.
+    pub position: LogPosition,
+    /// The moment when its writer wrote it.
+    pub time: Timestamp,
+    /// Its content, as the writer encoded it.
     pub bytes: Arc<[u8]>,
 }
 
-/// Entries to add at the end of a log.
+/// A request to add entries at the end of a log.
 #[derive(Debug, Clone)]
 pub struct Append {
     pub(crate) table: TableId,
-    pub(crate) at: Position,
-    pub(crate) time: Time,
+    pub(crate) at: LogPosition,
+    pub(crate) time: Timestamp,
     pub(crate) entries: Vec<Arc<[u8]>>,
     pub(crate) summary: Option<Vec<u8>>,
 }
 
 impl Append {
-    /// One entry, if the log is exactly so long.
-    pub fn new(table: TableId, at: Position, time: Time, entry: impl AsRef<[u8]>) -> Append {
+    /// Makes a request to add one entry to a log that has exactly `at` entries.
+    pub fn new(
+        table: TableId,
+        at: LogPosition,
+        time: Timestamp,
+        entry: impl AsRef<[u8]>,
+    ) -> Append {
         Append { table, at, time, entries: vec![entry.as_ref().into()], summary: None }
     }
 
-    /// And another one behind it; all are added or none.
+    /// Adds another entry to the request. All are added or none.
     pub fn and(mut self, entry: impl AsRef<[u8]>) -> Append {
         self.entries.push(entry.as_ref().into());
         self
     }
 
-    /// What lists show of the table from now on; it stays as it was when none is given.
+    /// Replaces the table's summary: the bytes that lists show of it. Without this call the summary
+    /// does not change.
     pub fn summary(mut self, summary: impl Into<Vec<u8>>) -> Append {
         self.summary = Some(summary.into());
         self
@@ -104,46 +110,47 @@ impl Append {
     }
 }
 
-/// Whether a log goes on.
+/// Whether a log takes more entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    /// Entries may follow.
+pub enum LogState {
+    /// It takes more entries.
     Live,
-    /// Packed together; no more entries.
+    /// It is packed into one row and takes no more entries.
     Finished,
 }
 
-/// A table without its entries.
+/// What a store knows of a table without reading its entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Head {
-    /// Which one.
+pub struct LogHead {
+    /// The table's id.
     pub table: TableId,
-    /// Whether it goes on.
-    pub state: State,
-    /// How many entries it has.
-    pub length: Position,
-    /// When the last entry was written.
-    pub activity: Time,
-    /// What its writer wants lists to show.
+    /// Whether its log takes more entries.
+    pub state: LogState,
+    /// The number of entries.
+    pub length: LogPosition,
+    /// The time of the last entry.
+    pub activity: Timestamp,
+    /// The bytes that lists show, as the writer encoded them.
     pub summary: Vec<u8>,
 }
 
-/// A small fact beside the logs: a session, a return link, a draft.
+/// A change to one note. Notes are small values beside the logs, such as a session's seat, the
+/// generation of a return link, or a half-made choice.
 #[derive(Debug, Clone)]
-pub struct Note {
+pub struct NoteUpdate {
     pub(crate) key: String,
     pub(crate) value: Option<Vec<u8>>,
 }
 
-impl Note {
-    /// From now on the key has this value.
-    pub fn set(key: impl Into<String>, value: impl Into<Vec<u8>>) -> Note {
-        Note { key: key.into(), value: Some(value.into()) }
+impl NoteUpdate {
+    /// Sets the value of a key.
+    pub fn set(key: impl Into<String>, value: impl Into<Vec<u8>>) -> NoteUpdate {
+        NoteUpdate { key: key.into(), value: Some(value.into()) }
     }
 
-    /// From now on the key has no value.
-    pub fn remove(key: impl Into<String>) -> Note {
-        Note { key: key.into(), value: None }
+    /// Removes a key and its value.
+    pub fn remove(key: impl Into<String>) -> NoteUpdate {
+        NoteUpdate { key: key.into(), value: None }
     }
 
     pub(crate) fn check(&self) -> Result<(), StoreError> {

@@ -1,5 +1,5 @@
-//! A whole log in one piece: for each entry its time and its length as variable-length numbers, then
-//! its bytes; all of it compressed. The first byte says which form it is.
+//! The packed form of a finished log. The first byte is the version of the form. The rest is compressed:
+//! for each entry its time and its length as variable-length numbers, then its bytes.
 
 use std::io::{self, Read, Write};
 
@@ -8,12 +8,13 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
 use crate::limits;
-use crate::log::{Entry, Position, Time};
+use crate::log::{LogPosition, StoredEntry, Timestamp};
 
-/// The only form so far.
+/// The version of the form; the only one so far.
 const FORM: u8 = 1;
 
-pub(crate) fn pack(entries: &[Entry]) -> io::Result<Vec<u8>> {
+/// Packs a whole log.
+pub(crate) fn pack(entries: &[StoredEntry]) -> io::Result<Vec<u8>> {
     let mut out = DeflateEncoder::new(vec![FORM], Compression::default());
     for entry in entries {
         write_number(&mut out, entry.time.0)?;
@@ -23,22 +24,22 @@ pub(crate) fn pack(entries: &[Entry]) -> io::Result<Vec<u8>> {
     out.finish()
 }
 
-/// The entries again, as far as they can be read.
+/// Starts to read a packed log.
 pub(crate) fn unpack(packed: &[u8]) -> Unpacked<'_> {
     let (form, rest) = packed.split_first().unwrap_or((&0, &[]));
-    Unpacked { form: *form, from: DeflateDecoder::new(rest), next: Position(0) }
+    Unpacked { form: *form, from: DeflateDecoder::new(rest), next: LogPosition(0) }
 }
 
-/// Reads one entry after the other. Ends with the last entry or with an error.
+/// A reader of the entries of a packed log, in order. It ends with the last entry or with an error.
 pub(crate) struct Unpacked<'a> {
     form: u8,
     from: DeflateDecoder<&'a [u8]>,
-    next: Position,
+    next: LogPosition,
 }
 
 impl Unpacked<'_> {
-    /// The next entry, or none at the end.
-    pub(crate) fn next(&mut self) -> io::Result<Option<Entry>> {
+    /// Reads the next entry; returns `None` at the end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<StoredEntry>> {
         if self.form != FORM {
             return Err(malformed("an unknown form"));
         }
@@ -49,11 +50,12 @@ impl Unpacked<'_> {
         self.from.read_exact(&mut bytes)?;
         let position = self.next;
         self.next = position.plus(1);
-        Ok(Some(Entry { position, time: Time(time), bytes: bytes.into() }))
+        Ok(Some(StoredEntry { position, time: Timestamp(time), bytes: bytes.into() }))
     }
 }
 
-/// Seven bits a byte, the low ones first; all bytes but the last have the high bit.
+/// Writes a number with seven bits in each byte, the low bits first. All bytes but the last have the
+/// high bit set.
 fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
     while number >= 0x80 {
         out.write_all(&[number as u8 | 0x80])?;
@@ -62,7 +64,7 @@ fn write_number(out: &mut impl Write, mut number: u64) -> io::Result<()> {
     out.write_all(&[number as u8])
 }
 
-/// None when there is nothing more to read.
+/// Reads a number; returns `None` if there is nothing more to read.
 fn read_number(from: &mut impl Read) -> io::Result<Option<u64>> {
     let (mut number, mut byte) = (0, [0]);
     for shift in (0..64).step_by(7) {
@@ -87,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    fn read(packed: &[u8]) -> io::Result<Vec<Entry>> {
+    fn read(packed: &[u8]) -> io::Result<Vec<StoredEntry>> {
         let (mut unpacked, mut entries) = (unpack(packed), Vec::new());
         while let Some(entry) = unpacked.next()? {
             entries.push(entry);
@@ -100,8 +102,8 @@ mod tests {
         fn what_was_packed_is_read_again(
             log in proptest::collection::vec((any::<u64>(), any::<Vec<u8>>()), 0..40)
         ) {
-            let entries: Vec<Entry> = (0..).zip(log).map(|(position, (time, bytes))| {
-                Entry { position: Position(position), time: Time(time), bytes: bytes.into() }
+            let entries: Vec<StoredEntry> = (0..).zip(log).map(|(position, (time, bytes))| {
+                StoredEntry { position: LogPosition(position), time: Timestamp(time), bytes: bytes.into() }
             }).collect();
             prop_assert_eq!(read(&pack(&entries).unwrap()).unwrap(), entries);
         }

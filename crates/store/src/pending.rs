@@ -1,4 +1,4 @@
-//! Answers that come later.
+//! Answers of the store that arrive later.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -8,36 +8,36 @@ use tokio::sync::oneshot;
 
 use crate::error::StoreError;
 
-/// The answer to come. Whoever drops it does not take the question back.
+/// A future answer of the store. Dropping it does not cancel the request.
 #[derive(Debug)]
 #[must_use = "an append is safe only when its answer has come"]
 pub struct Pending<T>(oneshot::Receiver<Result<T, StoreError>>);
 
-/// The other end of a [`Pending`]; dropped without an answer it says that the store is closed.
+/// The sending half of a [`Pending`]. Dropped without an answer, it answers [`StoreError::Closed`].
 #[derive(Debug)]
-pub struct Answer<T>(oneshot::Sender<Result<T, StoreError>>);
+pub struct Responder<T>(oneshot::Sender<Result<T, StoreError>>);
 
 impl<T> Pending<T> {
-    /// Both ends.
-    pub fn pair() -> (Answer<T>, Pending<T>) {
+    /// Makes both halves.
+    pub fn pair() -> (Responder<T>, Pending<T>) {
         let (sender, receiver) = oneshot::channel();
-        (Answer(sender), Pending(receiver))
+        (Responder(sender), Pending(receiver))
     }
 
-    /// An answer that is known at once.
+    /// Makes an answer that is known already.
     pub fn ready(answer: Result<T, StoreError>) -> Pending<T> {
         let (sender, pending) = Pending::pair();
-        sender.give(answer);
+        sender.send(answer);
         pending
     }
 
-    /// Waits without a runtime.
+    /// Blocks the thread until the answer arrives, without an async runtime.
     ///
     /// # Errors
-    /// What the store answers.
+    /// Those that the store answers with.
     ///
     /// # Panics
-    /// Within async code, where it would hold up others: await it there.
+    /// Within async code, where it would block other tasks: await it there.
     pub fn wait(self) -> Result<T, StoreError> {
         self.0.blocking_recv().unwrap_or(Err(StoreError::Closed))
     }
@@ -52,9 +52,9 @@ impl<T> Future for Pending<T> {
     }
 }
 
-impl<T> Answer<T> {
-    /// Answers; nobody minds when nobody waits any more.
-    pub fn give(self, answer: Result<T, StoreError>) {
+impl<T> Responder<T> {
+    /// Sends the answer. It is discarded if nobody waits for it any more.
+    pub fn send(self, answer: Result<T, StoreError>) {
         drop(self.0.send(answer));
     }
 }

@@ -1,11 +1,11 @@
-//! The store in one SQLite file: write-ahead log, a sync for every commit, one thread that writes and
-//! a few that read, each with a connection of its own.
+//! The store in one SQLite file: with a write-ahead log, a sync for every commit, one thread that
+//! writes, and two that read. Each thread has its own connection.
 
 mod connect;
 mod counts;
-mod ending;
 mod folder;
-mod heads;
+mod log_ends;
+mod packed_log;
 mod reader;
 pub(crate) mod rows;
 mod schema;
@@ -16,65 +16,65 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 pub(crate) use connect::{Role, connect, failure};
-pub use counts::Counts;
-pub(crate) use folder::{Folder, sync as sync_folder};
+pub use counts::StoreCounts;
+pub(crate) use folder::{LockedFolder, sync as sync_folder};
 pub(crate) use schema::version_of;
 
 use crate::contract::Store;
 use crate::error::{OpenError, StoreError};
 use crate::limits;
-use crate::log::{Append, Entry, Head, Note, Position, TableId, Time};
-use crate::pending::{Answer, Pending};
+use crate::log::{Append, LogHead, LogPosition, NoteUpdate, StoredEntry, TableId, Timestamp};
+use crate::pending::{Pending, Responder};
 use crate::subscription::Subscription;
 use counts::Counters;
-use ending::Ending;
+use packed_log::PackedLog;
 use reader::Readers;
 use subscribers::Subscribers;
-use writer::{Desk, Write, Writer};
+use writer::{Write, Writer, WriterThread};
 
-/// How to open a store.
+/// Options for opening a store.
 #[derive(Debug, Clone)]
-pub struct Options {
-    /// The name of SQLite's virtual file system, when it is not the system's own. For tests.
+pub struct StoreOptions {
+    /// The name of an SQLite virtual file system to use instead of the default one. For tests.
     pub vfs: Option<String>,
-    /// After about how many pages the write-ahead log is copied into the database.
+    /// The approximate number of pages after which the write-ahead log is copied into the database.
     pub checkpoint: usize,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { vfs: None, checkpoint: 4000 }
+impl Default for StoreOptions {
+    fn default() -> StoreOptions {
+        StoreOptions { vfs: None, checkpoint: 4000 }
     }
 }
 
-/// The store in `roundhouse.db` of a folder. Only one process at a time has it open for writing.
+/// A store in the file `roundhouse.db` of a folder. One process at a time may have it open for writing.
 ///
-/// Dropping it waits until everything that was asked for is written.
+/// Dropping it waits until all requested writes are done.
 #[derive(Debug)]
 pub struct SqliteStore {
-    // In this order: what the readers prepare goes to the writer, and the folder is given up last.
+    // Dropped in this order: readers send prepared writes to the writer; the folder is unlocked last.
     readers: Readers,
     writer: Writer,
     subscribers: Arc<Mutex<Subscribers>>,
     counters: Arc<Counters>,
-    _folder: Folder,
+    _folder: LockedFolder,
 }
 
 impl SqliteStore {
-    /// Opens the store of this folder, or makes a new one.
+    /// Opens the store of this folder, or creates a new one.
     ///
     /// # Errors
-    /// When someone else has it open, or it is not there to be written, or not ours.
+    /// If another process has it open, the folder cannot be written, or the file is not a store.
     pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
-        SqliteStore::open_with(folder, &Options::default())
+        SqliteStore::open_with(folder, &StoreOptions::default())
     }
 
-    /// The same with options.
+    /// Opens the store of this folder with options.
     ///
     /// # Errors
-    /// The same.
-    pub fn open_with(folder: &Path, options: &Options) -> Result<SqliteStore, OpenError> {
-        let folder = Folder::lock(folder)?;
+    /// Those of [`SqliteStore::open`].
+    pub fn open_with(folder: &Path, options: &StoreOptions) -> Result<SqliteStore, OpenError> {
+        let folder = LockedFolder::lock(folder)?;
         let path = folder.database();
         let vfs = options.vfs.as_deref();
         let mut connection = connect(&path, vfs, Role::Writer)?;
@@ -82,86 +82,86 @@ impl SqliteStore {
         folder.sync()?;
         let readers = Readers::start(|| connect(&path, vfs, Role::Reader))?;
         let (subscribers, counters) = (Arc::default(), Arc::default());
-        let desk = Desk::new(connection, options.checkpoint, &subscribers, &counters);
-        let writer = Writer::start(desk);
+        let thread = WriterThread::new(connection, options.checkpoint, &subscribers, &counters);
+        let writer = Writer::start(thread);
         Ok(SqliteStore { readers, writer, subscribers, counters, _folder: folder })
     }
 
-    /// What has been done since it was opened.
-    pub fn counts(&self) -> Counts {
+    /// Returns how much the store has done since it was opened.
+    pub fn counts(&self) -> StoreCounts {
         self.counters.read()
     }
 
     fn write<T>(
         &self,
         checked: Result<(), StoreError>,
-        write: impl FnOnce(Answer<T>) -> Write,
+        write: impl FnOnce(Responder<T>) -> Write,
     ) -> Pending<T> {
-        let (answer, pending) = Pending::pair();
+        let (responder, pending) = Pending::pair();
         match checked {
-            Ok(()) => self.writer.inbox().send(write(answer)),
-            Err(error) => answer.give(Err(error)),
+            Ok(()) => self.writer.queue().send(write(responder)),
+            Err(error) => responder.send(Err(error)),
         }
         pending
     }
 
-    /// Reads a whole table; damage closes it for writing too.
-    fn read_log(&self, table: &TableId, from: Position) -> Pending<Vec<Entry>> {
-        let (table, inbox) = (table.clone(), self.writer.inbox().clone());
+    /// Reads the entries of a table. A damaged table is closed for writing too.
+    fn read_log(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>> {
+        let (table, queue) = (table.clone(), self.writer.queue().clone());
         self.readers.ask(move |sql| {
-            rows::entries(sql, &table, from).inspect_err(|error| inbox.close(&table, error))
+            rows::entries(sql, &table, from).inspect_err(|error| queue.close(&table, error))
         })
     }
 }
 
 impl Store for SqliteStore {
-    fn append(&self, append: Append) -> Pending<Position> {
-        self.write(append.check(), |answer| Write::Append(append, answer))
+    fn append(&self, append: Append) -> Pending<LogPosition> {
+        self.write(append.check(), |responder| Write::Append(append, responder))
     }
 
-    fn finish(&self, table: &TableId, at: Position) -> Pending<()> {
-        let (table, inbox) = (table.clone(), self.writer.inbox().clone());
-        // Packing takes a while: a reader does it, and the writer finds out whether it still fits.
-        self.readers.hand(move |sql, answer| match Ending::prepare(sql, &table, at) {
-            Ok(ending) => inbox.send(Write::Finish(ending, answer)),
+    fn finish(&self, table: &TableId, at: LogPosition) -> Pending<()> {
+        let (table, queue) = (table.clone(), self.writer.queue().clone());
+        // Packing takes a while: a reader does it, and the writer checks that nothing was added since.
+        self.readers.delegate(move |sql, responder| match PackedLog::prepare(sql, &table, at) {
+            Ok(packed) => queue.send(Write::Finish(packed, responder)),
             Err(error) => {
-                inbox.close(&table, &error);
-                answer.give(Err(error));
+                queue.close(&table, &error);
+                responder.send(Err(error));
             }
         })
     }
 
-    fn delete(&self, table: &TableId, at: Position) -> Pending<()> {
-        self.write(Ok(()), |answer| Write::Delete(table.clone(), at, answer))
+    fn delete(&self, table: &TableId, at: LogPosition) -> Pending<()> {
+        self.write(Ok(()), |responder| Write::Delete(table.clone(), at, responder))
     }
 
-    fn read(&self, table: &TableId, from: Position) -> Pending<Vec<Entry>> {
+    fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>> {
         self.read_log(table, from)
     }
 
-    fn subscribe(&self, table: &TableId, from: Position) -> Subscription {
+    fn subscribe(&self, table: &TableId, from: LogPosition) -> Subscription {
         Subscription::pair(from, |subscriber| {
             writer::lock(&self.subscribers).add(table.clone(), subscriber);
             self.read_log(table, from)
         })
     }
 
-    fn head(&self, table: &TableId) -> Pending<Option<Head>> {
+    fn head(&self, table: &TableId) -> Pending<Option<LogHead>> {
         let table = table.clone();
         self.readers.ask(move |sql| rows::head(sql, &table).map_err(failure))
     }
 
-    fn live(&self) -> Pending<Vec<Head>> {
+    fn live(&self) -> Pending<Vec<LogHead>> {
         self.readers.ask(|sql| rows::live(sql).map_err(failure))
     }
 
-    fn finished(&self, after: Option<(Time, TableId)>, limit: usize) -> Pending<Vec<Head>> {
+    fn finished(&self, after: Option<(Timestamp, TableId)>, limit: usize) -> Pending<Vec<LogHead>> {
         let limit = limit.min(limits::PAGE);
         self.readers.ask(move |sql| rows::finished(sql, after.as_ref(), limit).map_err(failure))
     }
 
-    fn put(&self, note: Note) -> Pending<()> {
-        self.write(note.check(), |answer| Write::Note(note, answer))
+    fn put(&self, note: NoteUpdate) -> Pending<()> {
+        self.write(note.check(), |responder| Write::Note(note, responder))
     }
 
     fn get(&self, key: &str) -> Pending<Option<Vec<u8>>> {

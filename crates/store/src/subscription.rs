@@ -1,4 +1,4 @@
-//! Entries pushed to whoever wants them.
+//! Subscriptions to the entries of a table.
 
 use std::vec;
 
@@ -6,39 +6,40 @@ use tokio::sync::mpsc;
 
 use crate::error::StoreError;
 use crate::limits;
-use crate::log::{Entry, Position};
+use crate::log::{LogPosition, StoredEntry};
 use crate::pending::Pending;
 
-/// Entries of one table in order, none twice and none left out.
+/// A subscription to one table: its entries in order, none twice and none left out.
 #[derive(Debug)]
 pub struct Subscription {
-    next: Position,
-    past: Option<Pending<Vec<Entry>>>,
-    read: vec::IntoIter<Entry>,
-    live: mpsc::Receiver<Entry>,
+    next: LogPosition,
+    past: Option<Pending<Vec<StoredEntry>>>,
+    read: vec::IntoIter<StoredEntry>,
+    live: mpsc::Receiver<StoredEntry>,
 }
 
-/// The store's end of a [`Subscription`].
+/// The store's half of a [`Subscription`].
 #[derive(Debug)]
-pub struct Subscriber(mpsc::Sender<Entry>);
+pub struct Subscriber(mpsc::Sender<StoredEntry>);
 
 impl Subscription {
-    /// Both ends. What is `past` must be read after the subscriber has been put where it will be told
-    /// of new entries; so nothing is missed between the two, and what comes both ways is told once.
+    /// Makes a subscription. `past` must first register the subscriber for new entries and then read
+    /// the existing ones: so nothing is missed in between. An entry that arrives both ways is delivered
+    /// once.
     pub fn pair(
-        from: Position,
-        past: impl FnOnce(Subscriber) -> Pending<Vec<Entry>>,
+        from: LogPosition,
+        past: impl FnOnce(Subscriber) -> Pending<Vec<StoredEntry>>,
     ) -> Subscription {
         let (sender, live) = mpsc::channel(limits::BEHIND);
         let past = Some(past(Subscriber(sender)));
         Subscription { next: from, past, read: Vec::new().into_iter(), live }
     }
 
-    /// The next entry, when there is one.
+    /// Waits for the next entry.
     ///
     /// # Errors
-    /// When the table cannot be read, or the subscriber was too slow.
-    pub async fn next(&mut self) -> Result<Entry, StoreError> {
+    /// If the table cannot be read, or more than [`limits::BEHIND`] entries were waiting.
+    pub async fn next(&mut self) -> Result<StoredEntry, StoreError> {
         if let Some(past) = &mut self.past {
             let read = past.await?;
             self.past = None;
@@ -65,12 +66,13 @@ impl Subscription {
 }
 
 impl Subscriber {
-    /// Pushes an entry; false when the subscriber has left or does not keep up, and is to be dropped.
-    pub fn tell(&self, entry: &Entry) -> bool {
+    /// Delivers an entry. Returns false if the subscription is gone or its queue is full: then drop
+    /// this half.
+    pub fn deliver(&self, entry: &StoredEntry) -> bool {
         self.0.try_send(entry.clone()).is_ok()
     }
 
-    /// Whether anybody listens.
+    /// Whether the other half was dropped.
     pub fn is_gone(&self) -> bool {
         self.0.is_closed()
     }

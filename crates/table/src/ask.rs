@@ -7,11 +7,11 @@ mod talk;
 pub use lobby::clean_name;
 pub(crate) use lobby::waits_are_short;
 
-use protocol::{ClientMessage, Objection, Position, Reason, SeatNumber, Stage, limits};
+use protocol::{ClientMessage, LogPosition, Objection, Reason, SeatNumber, Stage, limits};
 use rules::Illegal;
 
 use crate::entry::{Note, What};
-use crate::names::{House, Session};
+use crate::names::{HouseSettings, Session};
 use crate::presence::Guest;
 use crate::state::{Chair, State};
 
@@ -20,7 +20,7 @@ pub(crate) enum Asked {
     /// An entry, once it is stored.
     Entry(What),
     /// Nothing more: it was done before, at this position.
-    DoneBefore(Position),
+    DoneBefore(LogPosition),
     /// Something that leaves no entry.
     Passing(Passing),
     /// A new table.
@@ -29,13 +29,13 @@ pub(crate) enum Asked {
 
 /// What changes only as long as the table is in memory.
 pub(crate) enum Passing {
-    Join { since: Option<Position> },
+    Join { since: Option<LogPosition> },
     Say { seat: SeatNumber, text: Box<str> },
-    Draft { decision: protocol::Decision, text: String },
+    Draft { decision: protocol::DecisionId, text: String },
     Show { seat: Option<SeatNumber> },
-    Log { since: Position },
-    Look { at: Position },
-    Hint { decision: protocol::Decision },
+    Log { since: LogPosition },
+    Look { at: LogPosition },
+    Hint { decision: protocol::DecisionId },
 }
 
 impl From<Note> for Asked {
@@ -47,7 +47,7 @@ impl From<Note> for Asked {
 /// Who asks, and what is known when they do.
 pub(crate) struct Asker<'t, 'b> {
     pub(crate) state: &'t State<'b>,
-    pub(crate) house: &'t House,
+    pub(crate) house: &'t HouseSettings,
     pub(crate) guest: Guest,
     /// The seat whose private part is on the screen.
     pub(crate) shown: Option<SeatNumber>,
@@ -100,7 +100,7 @@ impl<'t> Asker<'t, '_> {
         }
     }
 
-    fn join(&self, version: u32, build: &str, since: Option<Position>) -> Answered {
+    fn join(&self, version: u32, build: &str, since: Option<LogPosition>) -> Answered {
         if version != protocol::VERSION || build.len() > limits::BUILD_BYTES {
             return Err(Objection::WrongProtocol.into());
         }

@@ -1,9 +1,11 @@
 //! Time: when a bot may act, when a stand-in must, when a table is given up.
 
-use protocol::{ActedBy, Answer, Decision, Millis, SeatNumber, ServerMessage, Stage, Undo, limits};
+use protocol::{
+    ActedBy, Answer, DecisionId, Millis, SeatNumber, ServerMessage, Stage, UndoStatus, limits,
+};
 use rules::{Action, Illegal};
 
-use crate::entry::{Note, Sitting};
+use crate::entry::{Note, Occupant};
 use crate::proposal::Proposal;
 use crate::table::Table;
 use crate::tell::Tell;
@@ -18,7 +20,7 @@ pub const DESERTED: Millis = 14 * 24 * HOUR;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotTask {
     /// Which decision; [`Table::view`] of its seat is what the bot may know.
-    pub decision: Decision,
+    pub decision: DecisionId,
     /// The level at which to play.
     pub level: String,
     /// What the answer is for.
@@ -75,7 +77,7 @@ impl<'b> Table<'b> {
     }
 
     /// A bot's answer to a request for a hint.
-    pub fn hint(&mut self, decision: Decision, action: Action) -> Result<Vec<Tell>, Illegal> {
+    pub fn hint(&mut self, decision: DecisionId, action: Action) -> Result<Vec<Tell>, Illegal> {
         if self.presence.hints.get(&decision.seat) != Some(&decision) {
             return Ok(Vec::new());
         }
@@ -95,11 +97,11 @@ impl<'b> Table<'b> {
         seats.filter_map(move |seat| {
             let chair = self.state.chair(seat)?;
             let stand_in = self.state.settings.level.as_str();
-            let (when, level, purpose) = match &chair.sitting {
-                Sitting::Bot { level } => (0, level.as_str(), Purpose::Play),
-                Sitting::Person { .. } if chair.resigned => (0, stand_in, Purpose::StandIn),
-                Sitting::Person { .. } => (self.stood_in_at(seat)?, stand_in, Purpose::StandIn),
-                Sitting::Nobody => return None,
+            let (when, level, purpose) = match &chair.occupant {
+                Occupant::Bot { level } => (0, level.as_str(), Purpose::Play),
+                Occupant::Person { .. } if chair.resigned => (0, stand_in, Purpose::StandIn),
+                Occupant::Person { .. } => (self.stood_in_at(seat)?, stand_in, Purpose::StandIn),
+                Occupant::Nobody => return None,
             };
             Some((seat, when.max(window), level, purpose))
         })
@@ -108,7 +110,7 @@ impl<'b> Table<'b> {
     /// T-BOT-1: until then a person may still have second thoughts.
     fn undo_window_closes(&self) -> Millis {
         let last = self.state.play.as_ref().and_then(|play| play.last);
-        let open = last.filter(|last| last.by == ActedBy::Person && last.undo == Undo::Open);
+        let open = last.filter(|last| last.by == ActedBy::Person && last.undo == UndoStatus::Open);
         open.map_or(0, |last| last.at.saturating_add(self.state.settings.pace))
     }
 

@@ -1,7 +1,7 @@
 //! Entries of a table's log, and their bytes in the store.
 
 use board::Board;
-use protocol::{ActedBy, Decision, Millis, Position, SeatNumber, Settings};
+use protocol::{ActedBy, DecisionId, LogPosition, Millis, SeatNumber, Settings};
 use record::notation;
 use rules::Action;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ const _: () = assert!(size_of::<Entry>() <= 40, "an entry has grown");
 impl Acted {
     /// An answer, unless the decision's numbers are beyond the end of any log.
     pub(crate) fn new(
-        decision: Decision,
+        decision: DecisionId,
         action: Action,
         by: ActedBy,
         digest: u64,
@@ -53,9 +53,9 @@ impl Acted {
         Some(Acted { action, digest, opened, revision, seat: decision.seat, by })
     }
 
-    pub(crate) fn decision(&self) -> Decision {
+    pub(crate) fn decision(&self) -> DecisionId {
         let (opened, revision) = (self.opened.into(), self.revision.into());
-        Decision { opened, seat: self.seat, revision }
+        DecisionId { opened, seat: self.seat, revision }
     }
 }
 
@@ -76,8 +76,8 @@ pub(crate) enum Note {
     HintsAllowed { allowed: bool },
     Ready { seat: SeatNumber, nonce: Box<[u8; 32]> },
     Started,
-    Undone { seat: SeatNumber, undone: Position },
-    Rewound { seat: SeatNumber, to: Position },
+    Undone { seat: SeatNumber, undone: LogPosition },
+    Rewound { seat: SeatNumber, to: LogPosition },
     Said { seat: SeatNumber, text: Box<str> },
     Muted { seat: SeatNumber, muted: bool },
     Resigned { seat: SeatNumber },
@@ -93,7 +93,7 @@ pub(crate) struct Opened {
     pub(crate) board: String,
     pub(crate) fingerprint: u64,
     pub(crate) host: Session,
-    pub(crate) seats: Vec<Sitting>,
+    pub(crate) seats: Vec<Occupant>,
     pub(crate) settings: Settings,
     /// The table's part of the seed.
     pub(crate) secret: [u8; 32],
@@ -101,7 +101,7 @@ pub(crate) struct Opened {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Sitting {
+pub enum Occupant {
     /// Nobody yet.
     Nobody,
     /// A person.
@@ -126,7 +126,14 @@ enum Stored {
 
 #[derive(Serialize, Deserialize)]
 enum StoredWhat {
-    Acted { opened: Position, seat: SeatNumber, revision: u32, words: String, by: By, digest: u64 },
+    Acted {
+        opened: LogPosition,
+        seat: SeatNumber,
+        revision: u32,
+        words: String,
+        by: By,
+        digest: u64,
+    },
     Noted(Note),
 }
 
@@ -177,7 +184,7 @@ impl Entry {
                     By::Bot => ActedBy::Bot,
                     By::StandIn => ActedBy::StandIn,
                 };
-                let decision = Decision { opened, seat, revision };
+                let decision = DecisionId { opened, seat, revision };
                 What::Acted(Acted::new(decision, action, by, digest).ok_or(Unreadable)?)
             }
         };

@@ -1,6 +1,6 @@
 //! The log as one observer may know it.
 
-use protocol::{Event, Happened, News, Position, SeatNumber};
+use protocol::{Event, Happened, LogPosition, News, SeatNumber};
 use record::Recorder;
 use rules::{Observer, Seat};
 
@@ -9,7 +9,7 @@ use crate::play::{Play, taken_back};
 use crate::state::State;
 
 /// An entry as news, with the events that this observer may know.
-pub(crate) fn news(position: Position, entry: &Entry, events: Vec<Event>) -> News {
+pub(crate) fn news(position: LogPosition, entry: &Entry, events: Vec<Event>) -> News {
     let what = match &entry.what {
         What::Acted(acted) => Happened::Acted { seat: acted.seat, by: acted.by, events },
         What::Noted(note) => happened(note, events),
@@ -46,8 +46,8 @@ fn happened(note: &Note, events: Vec<Event>) -> Happened {
 /// The news after one position up to another, for a seat or a spectator. The game is played again.
 pub(crate) fn between(
     state: &State<'_>,
-    since: Position,
-    last: Position,
+    since: LogPosition,
+    last: LogPosition,
     shown: Option<SeatNumber>,
 ) -> Vec<News> {
     let seat = shown.and_then(|seat| Seat::new(seat.into()));
@@ -87,7 +87,7 @@ impl<'b> State<'b> {
     }
 
     /// The play as it was before this entry.
-    fn play_before(&self, position: Position) -> Option<Play<'b>> {
+    fn play_before(&self, position: LogPosition) -> Option<Play<'b>> {
         self.play.as_ref()?.as_of(&self.log, position.checked_sub(1)?)
     }
 
@@ -102,7 +102,7 @@ impl<'b> State<'b> {
         let mut standing = Vec::new();
         for (position, entry) in (0..).zip(&self.log).skip(play.dealt as usize) {
             if let Some(to) = taken_back(&entry.what) {
-                let stay = standing.partition_point(|&earlier: &Position| earlier < to);
+                let stay = standing.partition_point(|&earlier: &LogPosition| earlier < to);
                 recorder.take_back(standing.len() - stay);
                 standing.truncate(stay);
             }

@@ -1,6 +1,6 @@
 //! What happens at one table (clauses T). Pure: messages and time in, entries and messages out.
 //!
-//! A tour. A [`Table`] is opened by a [`Plan`], or made again of its stored entries. Clients connect
+//! A tour. A [`Table`] is opened by a [`TableConfig`], or made again of its stored entries. Clients connect
 //! and send [`protocol::Request`]s to [`Table::handle`]. What must be kept comes back as a
 //! [`Proposal`]: its bytes go to the store at its position, and only [`Proposal::stored`] makes it
 //! happen and says whom to [`Tell`] what. So an answer that anybody has heard of is stored. Bots are
@@ -11,21 +11,21 @@
 //! ```
 //! use std::sync::Arc;
 //! use protocol::{ClientMessage, Request, ServerMessage, Settings};
-//! use table::{Client, House, Plan, Response, Session, Sitting, Table};
+//! use table::{Client, HouseSettings, TableConfig, Response, Session, Occupant, Table};
 //!
-//! let house = Arc::new(House { build: "0".into(), levels: vec!["greedy".into()] });
+//! let house = Arc::new(HouseSettings { build: "0".into(), levels: vec!["greedy".into()] });
 //! let ann = Session([1; 16]);
-//! let plan = Plan {
+//! let config = TableConfig {
 //!     board: board::library::board("toy").expect("comes with the program"),
 //!     seats: vec![
-//!         Sitting::Person { session: ann, name: "Ann".into() },
-//!         Sitting::Bot { level: "greedy".into() },
+//!         Occupant::Person { session: ann, name: "Ann".into() },
+//!         Occupant::Bot { level: "greedy".into() },
 //!     ],
 //!     settings: Settings::usual("greedy"),
 //!     host: ann,
 //! };
 //! let mut store = Vec::new();
-//! let opening = Table::open(house.clone(), 0, plan, [7; 32]).expect("a good plan");
+//! let opening = Table::open(house.clone(), 0, config, [7; 32]).expect("a good config");
 //! store.push(opening.bytes());
 //! let mut table = opening.stored();
 //!
@@ -71,10 +71,10 @@ mod twins;
 
 pub use ask::clean_name;
 pub use due::{BotTask, DESERTED, Purpose, UNSTARTED};
-pub use entry::{Entry, Sitting, Unreadable};
-pub use look::{Glimpse, Holder};
-pub use names::{Client, House, Session};
-pub use open::{Damaged, Opening, Plan};
+pub use entry::{Entry, Occupant, Unreadable};
+pub use look::{Holder, SeatSnapshot};
+pub use names::{Client, HouseSettings, Session};
+pub use open::{Damaged, ProposedTable, TableConfig};
 pub use proposal::Proposal;
 pub use state::Misfit;
 pub use table::{Response, Table};

@@ -1,6 +1,6 @@
 //! What the server may know about a table.
 
-use protocol::{Decision, Position, SeatNumber, Stage};
+use protocol::{DecisionId, LogPosition, SeatNumber, Stage};
 use rules::{Game, Observer, Seat, View};
 
 use crate::names::Session;
@@ -22,12 +22,12 @@ pub struct Holder {
 }
 
 /// What one seat sees at one moment, apart from its table: for a bot that thinks elsewhere.
-pub struct Glimpse<'b> {
+pub struct SeatSnapshot<'b> {
     game: Box<Game<'b>>,
     seat: Seat,
 }
 
-impl<'b> Glimpse<'b> {
+impl<'b> SeatSnapshot<'b> {
     /// The view, and nothing else.
     pub fn view(&self) -> View<'_, 'b> {
         self.game.view(Observer::Seat(self.seat))
@@ -43,7 +43,7 @@ impl<'b> Table<'b> {
     }
 
     /// The position of the last entry.
-    pub fn position(&self) -> Position {
+    pub fn position(&self) -> LogPosition {
         self.state.next_position() - 1
     }
     /// How far things are.
@@ -73,22 +73,22 @@ impl<'b> Table<'b> {
     }
     /// The half-made choice that a seat left with the table. Whoever keeps the table in memory may
     /// keep it too, and give it back to [`Table::restore_draft`].
-    pub fn draft(&self, seat: SeatNumber) -> Option<(Decision, &str)> {
+    pub fn draft(&self, seat: SeatNumber) -> Option<(DecisionId, &str)> {
         let draft = self.presence.drafts.get(&seat)?;
         Some((draft.decision, &draft.text))
     }
     /// A draft that was kept elsewhere comes back, unless its decision was answered meanwhile.
-    pub fn restore_draft(&mut self, decision: Decision, text: String) {
+    pub fn restore_draft(&mut self, decision: DecisionId, text: String) {
         let play = self.state.play.as_ref();
         if play.and_then(|play| play.decision(decision.seat)) == Some(decision) {
             self.presence.drafts.insert(decision.seat, Draft { decision, text });
         }
     }
     /// What a seat sees, to take along.
-    pub fn glimpse(&self, seat: SeatNumber) -> Option<Glimpse<'b>> {
+    pub fn snapshot(&self, seat: SeatNumber) -> Option<SeatSnapshot<'b>> {
         self.view(seat)?;
         let game = self.state.play.as_ref()?.game.clone();
-        Some(Glimpse { game, seat: Seat::new(seat.into())? })
+        Some(SeatSnapshot { game, seat: Seat::new(seat.into())? })
     }
     /// The seats that have not answered yet; none unless the game is on.
     pub fn awaited(&self) -> Vec<SeatNumber> {
@@ -98,7 +98,7 @@ impl<'b> Table<'b> {
     /// The score sheet, once the game was played to its end.
     pub fn scores(&self) -> Option<Vec<protocol::Score>> {
         let play = self.state.play.as_ref()?;
-        let shared = protocol::Shared::of(&play.game.view(Observer::Spectator));
+        let shared = protocol::PublicView::of(&play.game.view(Observer::Spectator));
         shared.players.into_iter().map(|player| player.score).collect()
     }
     /// The record of the game with its commitment, nonces and secret, once it is over or stopped.

@@ -12,7 +12,7 @@ pub struct Client(pub u64);
 
 /// What a table must know about the house it stands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct House {
+pub struct HouseSettings {
     /// The build, for clients to compare.
     pub build: String,
     /// The levels of bots there are.

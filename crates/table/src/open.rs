@@ -1,25 +1,25 @@
-//! How a table comes into being: by a plan, or again from its entries.
+//! How a table comes into being: by a config, or again from its entries.
 
 use std::sync::Arc;
 
 use board::Board;
-use protocol::{Millis, Objection, Position, Reason, Settings};
+use protocol::{LogPosition, Millis, Objection, Reason, Settings};
 use rules::Illegal;
 
 use crate::ask::{clean_name, waits_are_short};
-use crate::entry::{Entry, Note, Opened, Sitting, Unreadable};
-use crate::names::{House, Session};
+use crate::entry::{Entry, Note, Occupant, Opened, Unreadable};
+use crate::names::{HouseSettings, Session};
 use crate::presence::Presence;
 use crate::state::{Misfit, State};
 use crate::table::Table;
 
 /// What a table is opened with.
 #[derive(Clone, Debug)]
-pub struct Plan<'b> {
+pub struct TableConfig<'b> {
     /// The board.
     pub board: &'b Board,
     /// Who sits where; as many as will play.
-    pub seats: Vec<Sitting>,
+    pub seats: Vec<Occupant>,
     /// What is agreed on.
     pub settings: Settings,
     /// Who may change things before the start.
@@ -28,9 +28,9 @@ pub struct Plan<'b> {
 
 /// A table that is to be opened, once its first entry is stored.
 #[must_use = "there is no table until its first entry is stored"]
-pub struct Opening<'b> {
+pub struct ProposedTable<'b> {
     state: State<'b>,
-    house: Arc<House>,
+    house: Arc<HouseSettings>,
 }
 
 /// A log that cannot be read.
@@ -43,7 +43,7 @@ pub enum Damaged {
     #[error("entry {position}: {why}")]
     Unreadable {
         /// Which.
-        position: Position,
+        position: LogPosition,
         /// Why.
         why: Unreadable,
     },
@@ -51,13 +51,13 @@ pub enum Damaged {
     #[error("entry {position}: {why}")]
     Misfit {
         /// Which.
-        position: Position,
+        position: LogPosition,
         /// Why.
         why: Misfit,
     },
 }
 
-impl<'b> Opening<'b> {
+impl<'b> ProposedTable<'b> {
     /// The bytes of the first entry.
     pub fn bytes(&self) -> Vec<u8> {
         self.state.log[0].encode(self.state.board)
@@ -76,20 +76,20 @@ impl<'b> Opening<'b> {
 impl<'b> Table<'b> {
     /// Opens a table. The secret is the table's part of the seed: 32 bytes by chance.
     pub fn open(
-        house: Arc<House>,
+        house: Arc<HouseSettings>,
         now: Millis,
-        plan: Plan<'b>,
+        config: TableConfig<'b>,
         secret: [u8; 32],
-    ) -> Result<Opening<'b>, Reason> {
-        let Plan { board, seats, settings, host } = plan;
-        let levels = seats.iter().filter_map(|sitting| match sitting {
-            Sitting::Bot { level } => Some(level),
-            Sitting::Nobody | Sitting::Person { .. } => None,
+    ) -> Result<ProposedTable<'b>, Reason> {
+        let TableConfig { board, seats, settings, host } = config;
+        let levels = seats.iter().filter_map(|occupant| match occupant {
+            Occupant::Bot { level } => Some(level),
+            Occupant::Nobody | Occupant::Person { .. } => None,
         });
         if levels.chain([&settings.level]).any(|level| !house.levels.contains(level)) {
             return Err(Objection::UnknownLevel.into());
         }
-        let badly_named = |sitting: &Sitting| matches!(sitting, Sitting::Person { name, .. } if clean_name(name) != Some(name));
+        let badly_named = |occupant: &Occupant| matches!(occupant, Occupant::Person { name, .. } if clean_name(name) != Some(name));
         if seats.iter().any(badly_named) {
             return Err(Objection::BadName.into());
         }
@@ -100,18 +100,18 @@ impl<'b> Table<'b> {
         let opened = Opened { board: id, fingerprint, host, seats, settings, secret };
         let entry = Entry { at: now, what: Note::Opened(opened.into()).into() };
         let state = State::open(board, entry).map_err(|_| Illegal::NoSuchSeat)?;
-        Ok(Opening { state, house })
+        Ok(ProposedTable { state, house })
     }
 
     /// The table that these entries add up to. Every action is checked and every digest compared.
     pub fn from_entries<'e>(
-        house: Arc<House>,
+        house: Arc<HouseSettings>,
         now: Millis,
         board: &'b Board,
         entries: impl IntoIterator<Item = &'e [u8]>,
     ) -> Result<Table<'b>, Damaged> {
         let read = |(position, bytes): (usize, &[u8])| {
-            let position = position as Position;
+            let position = position as LogPosition;
             let entry = Entry::decode(board, bytes);
             entry.map_err(|why| Damaged::Unreadable { position, why })
         };
@@ -126,7 +126,7 @@ impl<'b> Table<'b> {
         Ok(Table::with(state, house, now))
     }
 
-    fn with(state: State<'b>, house: Arc<House>, now: Millis) -> Table<'b> {
+    fn with(state: State<'b>, house: Arc<HouseSettings>, now: Millis) -> Table<'b> {
         let last = state.log.last().map_or(now, |entry| entry.at);
         Table {
             state,

@@ -1,6 +1,6 @@
 //! The game at a table: the line that stands, what was taken back, which decision is open.
 
-use protocol::{ActedBy, Decision, Millis, Objection, Position, SeatNumber, Undo};
+use protocol::{ActedBy, DecisionId, LogPosition, Millis, Objection, SeatNumber, UndoStatus};
 use rules::{Action, Event, Game, Illegal, Observer, Seat, Seed, Setup};
 
 use crate::entry::{Acted, Entry, Note, What};
@@ -12,11 +12,11 @@ pub(crate) struct Play<'b> {
     /// As it stands.
     pub(crate) game: Box<Game<'b>>,
     /// The entry that dealt it.
-    pub(crate) dealt: Position,
+    pub(crate) dealt: LogPosition,
     /// Positions of the actions that stand, in order.
-    line: Vec<Position>,
+    line: Vec<LogPosition>,
     /// The entry that opened the decision that is open now.
-    pub(crate) opened: Position,
+    pub(crate) opened: LogPosition,
     /// How often each seat has answered it.
     revisions: [u32; board::MAX_SEATS],
     pub(crate) last: Option<Last>,
@@ -44,11 +44,11 @@ impl<'b> Start<'b> {
 /// The last action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Last {
-    pub(crate) position: Position,
+    pub(crate) position: LogPosition,
     pub(crate) seat: SeatNumber,
     pub(crate) by: ActedBy,
     pub(crate) at: Millis,
-    pub(crate) undo: Undo,
+    pub(crate) undo: UndoStatus,
 }
 
 impl<'b> Play<'b> {
@@ -56,14 +56,14 @@ impl<'b> Play<'b> {
     pub(crate) fn new(
         setup: Setup<'b>,
         seed: Seed,
-        dealt: Position,
+        dealt: LogPosition,
         mut sink: &mut dyn FnMut(Event<'_>),
     ) -> Play<'b> {
         let game = setup.deal_to(seed, &mut sink);
         Play::from_start(Start::Dealt(setup, seed), game, dealt)
     }
 
-    fn from_start(start: Start<'b>, game: Game<'b>, dealt: Position) -> Play<'b> {
+    fn from_start(start: Start<'b>, game: Game<'b>, dealt: LogPosition) -> Play<'b> {
         Play {
             start,
             game: Box::new(game),
@@ -76,10 +76,10 @@ impl<'b> Play<'b> {
     }
 
     /// The name of the decision that this seat may answer now, for the first time or anew.
-    pub(crate) fn decision(&self, seat: SeatNumber) -> Option<Decision> {
+    pub(crate) fn decision(&self, seat: SeatNumber) -> Option<DecisionId> {
         let view = self.game.view(Observer::Seat(Seat::new(seat.into())?));
         let revision = *self.revisions.get(usize::from(seat))?;
-        (!view.legal().is_empty()).then_some(Decision { opened: self.opened, seat, revision })
+        (!view.legal().is_empty()).then_some(DecisionId { opened: self.opened, seat, revision })
     }
 
     /// The seats that have not answered yet.
@@ -98,7 +98,7 @@ impl<'b> Play<'b> {
     /// Carries out an action that stands at this position.
     pub(crate) fn act(
         &mut self,
-        (position, at): (Position, Millis),
+        (position, at): (LogPosition, Millis),
         acted: &Acted,
         sink: &mut dyn FnMut(Event<'_>),
     ) -> Result<(), Illegal> {
@@ -117,9 +117,9 @@ impl<'b> Play<'b> {
             self.open_decision(position);
         }
         let undo = match (still_open, reveals) {
-            (true, _) => Undo::Closed(Objection::ChangeInstead),
-            (false, true) => Undo::Closed(Objection::UndoRevealed),
-            (false, false) => Undo::Open,
+            (true, _) => UndoStatus::Closed(Objection::ChangeInstead),
+            (false, true) => UndoStatus::Closed(Objection::UndoRevealed),
+            (false, false) => UndoStatus::Open,
         };
         self.last = Some(Last { position, seat: number, by: acted.by, at, undo });
         Ok(())
@@ -127,7 +127,7 @@ impl<'b> Play<'b> {
 
     /// Takes the game back to before the action at `to`: its line ends there, and whatever is to be
     /// decided then is opened anew at `now`.
-    pub(crate) fn take_back(&mut self, log: &[Entry], to: Position, now: Position) {
+    pub(crate) fn take_back(&mut self, log: &[Entry], to: LogPosition, now: LogPosition) {
         self.line.retain(|&position| position < to);
         *self.game = self.start.game();
         replay(&mut self.game, log, &self.line);
@@ -135,28 +135,28 @@ impl<'b> Play<'b> {
         self.last = None;
     }
 
-    fn open_decision(&mut self, position: Position) {
+    fn open_decision(&mut self, position: LogPosition) {
         self.opened = position;
         self.revisions = [0; board::MAX_SEATS];
     }
 
     /// Whether this seat can take back its last action, and if not, why (T-UNDO-1).
-    pub(crate) fn undo(&self, seat: SeatNumber) -> Undo {
+    pub(crate) fn undo(&self, seat: SeatNumber) -> UndoStatus {
         match self.last {
             Some(last) if last.seat == seat && last.by == ActedBy::Person => last.undo,
-            Some(last) if last.seat != seat => Undo::Closed(Objection::UndoNextActed),
-            Some(_) | None => Undo::Closed(Objection::NothingToUndo),
+            Some(last) if last.seat != seat => UndoStatus::Closed(Objection::UndoNextActed),
+            Some(_) | None => UndoStatus::Closed(Objection::NothingToUndo),
         }
     }
 
     /// Whether the action at this position stands.
-    pub(crate) fn stands(&self, position: Position) -> bool {
+    pub(crate) fn stands(&self, position: LogPosition) -> bool {
         self.line.binary_search(&position).is_ok()
     }
 
     /// The play as it was after the entry at this position, whatever was taken back later.
-    pub(crate) fn as_of(&self, log: &[Entry], position: Position) -> Option<Play<'b>> {
-        if position < self.dealt || position >= log.len() as Position {
+    pub(crate) fn as_of(&self, log: &[Entry], position: LogPosition) -> Option<Play<'b>> {
+        if position < self.dealt || position >= log.len() as LogPosition {
             return None;
         }
         let start = self.start.clone();
@@ -174,7 +174,7 @@ impl<'b> Play<'b> {
     }
 
     #[cfg(any(test, feature = "twins"))]
-    pub(crate) fn replace_game(&mut self, game: Game<'b>, now: Position) {
+    pub(crate) fn replace_game(&mut self, game: Game<'b>, now: LogPosition) {
         let opened = self.opened;
         let revisions = self.revisions;
         let last = self.last;
@@ -184,7 +184,7 @@ impl<'b> Play<'b> {
 }
 
 /// The position from which an entry takes actions back, if it does.
-pub(crate) fn taken_back(what: &What) -> Option<Position> {
+pub(crate) fn taken_back(what: &What) -> Option<LogPosition> {
     let What::Noted(note) = what else { return None };
     match **note {
         Note::Undone { undone: to, .. } | Note::Rewound { to, .. } => Some(to),
@@ -207,7 +207,7 @@ pub(crate) fn taken_back(what: &What) -> Option<Position> {
 }
 
 /// Plays the actions of a line again. They were lawful when they were stored.
-fn replay(game: &mut Game<'_>, log: &[Entry], line: &[Position]) {
+fn replay(game: &mut Game<'_>, log: &[Entry], line: &[LogPosition]) {
     for &position in line {
         let What::Acted(acted) = &log[position as usize].what else { continue };
         let seat = Seat::new(acted.seat.into()).expect("it has acted before");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{Decision, Millis, SeatNumber, limits};
+use protocol::{DecisionId, Millis, SeatNumber, limits};
 
 use crate::names::{Client, Session};
 
@@ -17,7 +17,7 @@ pub(crate) struct Presence {
     /// When the table came into memory.
     pub(crate) woken: Millis,
     pub(crate) drafts: BTreeMap<SeatNumber, Draft>,
-    pub(crate) hints: BTreeMap<SeatNumber, Decision>,
+    pub(crate) hints: BTreeMap<SeatNumber, DecisionId>,
     chat: BTreeMap<SeatNumber, Bucket>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Guest {
 /// A half-made choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Draft {
-    pub(crate) decision: Decision,
+    pub(crate) decision: DecisionId,
     pub(crate) text: String,
 }
 

@@ -1,6 +1,6 @@
 //! Store first, then commit, then tell: the types allow no other order.
 
-use protocol::{Event, Millis, Position, ServerMessage};
+use protocol::{Event, LogPosition, Millis, ServerMessage};
 use rules::Observer;
 
 use crate::entry::{Entry, What};
@@ -32,7 +32,7 @@ impl<'t, 'b> Proposal<'t, 'b> {
     }
 
     /// Where it goes in the log: the store takes it at this position and no other.
-    pub fn position(&self) -> Position {
+    pub fn position(&self) -> LogPosition {
         self.table.state.next_position()
     }
 

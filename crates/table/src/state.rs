@@ -1,11 +1,11 @@
 //! What the log of a table adds up to. Live and rebuilt tables change by [`State::apply`] alone.
 
 use board::Board;
-use protocol::{First, Millis, Position, SeatNumber, Settings, Sitter, Stage};
+use protocol::{FirstPlayer, LogPosition, Millis, SeatNumber, Settings, Sitter, Stage};
 use record::FairDeal;
 use rules::{Event, Illegal, Observer, Seed, Setup};
 
-use crate::entry::{Acted, Entry, Note, Opened, Sitting, What};
+use crate::entry::{Acted, Entry, Note, Occupant, Opened, What};
 use crate::names::Session;
 use crate::play::Play;
 
@@ -27,7 +27,7 @@ pub(crate) struct State<'b> {
 /// A seat and who is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chair {
-    pub(crate) sitting: Sitting,
+    pub(crate) occupant: Occupant,
     /// Who took the seat first, whichever device holds it now.
     pub(crate) origin: Option<Session>,
     pub(crate) nonce: Option<Box<[u8; 32]>>,
@@ -57,9 +57,9 @@ pub enum Misfit {
 const LOG_GROWS_BY: usize = 32;
 
 impl Chair {
-    fn new(sitting: Sitting) -> Chair {
+    fn new(occupant: Occupant) -> Chair {
         let mut chair = Chair {
-            sitting,
+            occupant,
             origin: None,
             nonce: None,
             resigned: false,
@@ -70,17 +70,17 @@ impl Chair {
         chair
     }
     pub(crate) fn session(&self) -> Option<Session> {
-        match self.sitting {
-            Sitting::Person { session, .. } => Some(session),
-            Sitting::Nobody | Sitting::Bot { .. } => None,
+        match self.occupant {
+            Occupant::Person { session, .. } => Some(session),
+            Occupant::Nobody | Occupant::Bot { .. } => None,
         }
     }
     /// What the record calls whoever sits here.
     pub(crate) fn name(&self) -> &str {
-        match &self.sitting {
-            Sitting::Nobody => "",
-            Sitting::Person { name, .. } => name,
-            Sitting::Bot { level } => level,
+        match &self.occupant {
+            Occupant::Nobody => "",
+            Occupant::Person { name, .. } => name,
+            Occupant::Bot { level } => level,
         }
     }
     /// Whether a person plays here, who has not resigned.
@@ -88,10 +88,10 @@ impl Chair {
         self.session().is_some() && !self.resigned
     }
     pub(crate) fn on_wire(&self) -> protocol::Chair {
-        let sitter = match &self.sitting {
-            Sitting::Nobody => Sitter::Nobody,
-            Sitting::Person { name, .. } => Sitter::Person { name: name.clone() },
-            Sitting::Bot { level } => Sitter::Bot { level: level.clone() },
+        let sitter = match &self.occupant {
+            Occupant::Nobody => Sitter::Nobody,
+            Occupant::Person { name, .. } => Sitter::Person { name: name.clone() },
+            Occupant::Bot { level } => Sitter::Bot { level: level.clone() },
         };
         protocol::Chair {
             sitter,
@@ -130,11 +130,11 @@ impl<'b> State<'b> {
     }
 
     /// The position that the next entry will have.
-    pub(crate) fn next_position(&self) -> Position {
-        self.log.len() as Position
+    pub(crate) fn next_position(&self) -> LogPosition {
+        self.log.len() as LogPosition
     }
     /// When this entry was written.
-    pub(crate) fn written_at(&self, position: Position) -> Millis {
+    pub(crate) fn written_at(&self, position: LogPosition) -> Millis {
         self.log.get(position as usize).map_or(0, |entry| entry.at)
     }
     pub(crate) fn chair(&self, seat: SeatNumber) -> Option<&Chair> {
@@ -176,7 +176,7 @@ impl<'b> State<'b> {
 
     fn apply_action(
         &mut self,
-        at: (Position, Millis),
+        at: (LogPosition, Millis),
         acted: &Acted,
         sink: &mut dyn FnMut(Event<'_>),
     ) -> Result<(), Misfit> {
@@ -208,7 +208,7 @@ impl<'b> State<'b> {
 
     fn apply_note(
         &mut self,
-        position: Position,
+        position: LogPosition,
         note: &Note,
         sink: &mut dyn FnMut(Event<'_>),
     ) -> Result<(), Misfit> {
@@ -216,10 +216,10 @@ impl<'b> State<'b> {
             Note::Opened(_) => return Err(Misfit::OutOfPlace),
             Note::Seated { seat, session, name } => {
                 let (session, name) = (*session, name.to_string());
-                self.sit(*seat, Sitting::Person { session, name })?;
+                self.sit(*seat, Occupant::Person { session, name })?;
             }
             Note::BotSeated { seat, level } => {
-                self.sit(*seat, Sitting::Bot { level: level.to_string() })?;
+                self.sit(*seat, Occupant::Bot { level: level.to_string() })?;
             }
             Note::Vacated { seat } => self.vacate(*seat)?,
             Note::Changed(settings) => self.settings = (**settings).clone(),
@@ -251,11 +251,11 @@ impl<'b> State<'b> {
         self.chairs.get_mut(usize::from(seat)).ok_or(Misfit::OutOfPlace)
     }
 
-    fn sit(&mut self, seat: SeatNumber, sitting: Sitting) -> Result<(), Misfit> {
+    fn sit(&mut self, seat: SeatNumber, occupant: Occupant) -> Result<(), Misfit> {
         let chair = self.chair_mut(seat)?;
         // A new name leaves the rest as it is; a new sitter brings a nonce of its own.
         let was = chair.session().map(|_| (chair.nonce.take(), chair.origin));
-        *chair = Chair::new(sitting);
+        *chair = Chair::new(occupant);
         if let Some((nonce, origin)) = was {
             (chair.nonce, chair.origin) = (nonce, origin);
         }
@@ -265,7 +265,7 @@ impl<'b> State<'b> {
     /// The host's place goes to the next person when the host leaves.
     fn vacate(&mut self, seat: SeatNumber) -> Result<(), Misfit> {
         let left = self.chair_mut(seat)?.session();
-        *self.chair_mut(seat)? = Chair::new(Sitting::Nobody);
+        *self.chair_mut(seat)? = Chair::new(Occupant::Nobody);
         let gone = left == Some(self.host) && self.seats_of(self.host).next().is_none();
         let next = self.people().next().filter(|_| gone);
         self.host = next.unwrap_or(self.host);
@@ -274,7 +274,7 @@ impl<'b> State<'b> {
 
     fn hand_over(&mut self, seat: SeatNumber, to: Session) -> Result<(), Misfit> {
         let host = self.host;
-        let Sitting::Person { session, .. } = &mut self.chair_mut(seat)?.sitting else {
+        let Occupant::Person { session, .. } = &mut self.chair_mut(seat)?.occupant else {
             return Err(Misfit::OutOfPlace);
         };
         let was_host = *session == host;
@@ -286,7 +286,11 @@ impl<'b> State<'b> {
     }
 
     /// The deal: nonces in the order of the seats, then the seats are turned to the first player.
-    fn start(&mut self, position: Position, sink: &mut dyn FnMut(Event<'_>)) -> Result<(), Misfit> {
+    fn start(
+        &mut self,
+        position: LogPosition,
+        sink: &mut dyn FnMut(Event<'_>),
+    ) -> Result<(), Misfit> {
         let setup = Setup::new(self.board, self.chairs.len()).map_err(|_| Misfit::OutOfPlace)?;
         let nonces = self.chairs.iter().filter_map(|chair| chair.nonce.as_deref().copied());
         self.deal = FairDeal::new(self.deal.secret, nonces.collect());
@@ -300,8 +304,8 @@ impl<'b> State<'b> {
 
     fn first_player(&self, seed: Seed) -> usize {
         match self.settings.first {
-            First::Random => seed.first_player(self.chairs.len()),
-            First::Seat0 => 0,
+            FirstPlayer::Random => seed.first_player(self.chairs.len()),
+            FirstPlayer::Seat0 => 0,
         }
     }
 

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use protocol::{
-    ClientMessage, Decision, Millis, Objection, Raw, Reason, Request, SeatNumber, ServerMessage,
-    Settings, Stage, limits,
+    ClientMessage, DecisionId, Millis, Objection, RawJson, Reason, Request, SeatNumber,
+    ServerMessage, Settings, Stage, limits,
 };
 use rules::{Action, Illegal, Seat};
 
 use crate::ask::{Asked, Asker, Passing};
 use crate::entry::{Acted, Entry, Note, What};
-use crate::names::{Client, House, Session};
-use crate::open::Plan;
+use crate::names::{Client, HouseSettings, Session};
+use crate::open::TableConfig;
 use crate::play::taken_back;
 use crate::presence::{Draft, Guest, Presence};
 use crate::proposal::Proposal;
@@ -24,9 +24,9 @@ use crate::tell::Tell;
 pub struct Table<'b> {
     pub(crate) state: State<'b>,
     pub(crate) presence: Presence,
-    pub(crate) house: Arc<House>,
+    pub(crate) house: Arc<HouseSettings>,
     /// What everybody may see, made once for each position of the game.
-    pub(crate) shared: Option<Raw>,
+    pub(crate) shared: Option<RawJson>,
     #[cfg(test)]
     pub(crate) leak: crate::twins::Leak,
 }
@@ -38,7 +38,7 @@ pub enum Response<'t, 'b> {
     Told(Vec<Tell>),
     /// Store this first.
     Entry(Proposal<'t, 'b>),
-    /// Open a table by [`Table::rematch_plan`], then say so with [`Table::rematched`]: the entry that
+    /// Open a table by [`Table::rematch_config`], then say so with [`Table::rematched`]: the entry that
     /// names it is the reply.
     Rematch,
 }
@@ -147,7 +147,7 @@ impl<'b> Table<'b> {
     pub fn bot_answers(
         &mut self,
         now: Millis,
-        decision: Decision,
+        decision: DecisionId,
         action: Action,
     ) -> Result<Option<Proposal<'_, 'b>>, Illegal> {
         let due = self.bot_tasks(now).into_iter().find(|task| task.decision == decision);
@@ -174,12 +174,13 @@ impl<'b> Table<'b> {
         Ok(Proposal::new(self, now, what, None))
     }
 
-    /// The plan of a rematch: the same people and bots, the seats turned by one.
-    pub fn rematch_plan(&self) -> Plan<'b> {
-        let mut seats: Vec<_> = self.state.chairs.iter().map(|c| c.sitting.clone()).collect();
+    /// The config of a rematch: the same people and bots, the seats turned by one.
+    pub fn rematch_config(&self) -> TableConfig<'b> {
+        let mut seats: Vec<_> = self.state.chairs.iter().map(|c| c.occupant.clone()).collect();
         seats.rotate_left(1);
-        let settings = Settings { first: protocol::First::Seat0, ..self.state.settings.clone() };
-        Plan { board: self.state.board, seats, settings, host: self.state.host }
+        let settings =
+            Settings { first: protocol::FirstPlayer::Seat0, ..self.state.settings.clone() };
+        TableConfig { board: self.state.board, seats, settings, host: self.state.host }
     }
 
     /// The rematch is at this table.
@@ -218,7 +219,7 @@ impl<'b> Table<'b> {
             presence.missed(entry.at, session);
         }
         let Some(play) = &state.play else { return };
-        let open = |decision: &Decision| play.decision(decision.seat) == Some(*decision);
+        let open = |decision: &DecisionId| play.decision(decision.seat) == Some(*decision);
         presence.drafts.retain(|_, draft| open(&draft.decision));
         presence.hints.retain(|_, decision| open(decision));
         // T-PASS-1: whoever has nothing more to decide leaves the screen.

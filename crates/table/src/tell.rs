@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use protocol::{
-    Clock, Decision, Millis, Own, Past, Position, Raw, Reason, Refusal, Room, SeatNumber,
-    ServerMessage, Shared, Stage, Update, Welcome, limits,
+    Clock, DecisionId, LogPosition, Millis, PastView, PrivateView, PublicView, RawJson, Reason,
+    Refusal, Room, SeatNumber, ServerMessage, Stage, Update, Welcome, limits,
 };
 use rules::{Observer, Seat};
 
@@ -20,11 +20,11 @@ pub struct Tell {
     /// Who gets it, in order.
     pub to: Vec<Client>,
     /// What they get.
-    pub message: ServerMessage<Raw>,
+    pub message: ServerMessage<RawJson>,
 }
 
 impl Tell {
-    pub(crate) fn one(to: Client, message: ServerMessage<Raw>) -> Tell {
+    pub(crate) fn one(to: Client, message: ServerMessage<RawJson>) -> Tell {
         Tell { to: vec![to], message }
     }
     pub(crate) fn refused(to: Client, re: Option<u64>, why: Reason) -> Tell {
@@ -50,7 +50,7 @@ impl Table<'_> {
     /// An entry was taken in: everybody hears of it, those with equal screens in one message.
     pub(crate) fn tell_entry(
         &mut self,
-        position: Position,
+        position: LogPosition,
         entry: &Entry,
         before: &Shown,
         heard: &Heard,
@@ -90,7 +90,12 @@ impl Table<'_> {
     }
 
     /// Everything as it stands, with the news since a position if there are not too many.
-    pub(crate) fn tell_state(&mut self, now: Millis, to: Client, since: Option<Position>) -> Tell {
+    pub(crate) fn tell_state(
+        &mut self,
+        now: Millis,
+        to: Client,
+        since: Option<LogPosition>,
+    ) -> Tell {
         let guest = self.presence.guests[&to];
         let shown = self.shown(&guest);
         let mut update = self.update(now, shown);
@@ -105,14 +110,14 @@ impl Table<'_> {
     }
 
     /// A page of the log, as whoever is on the screen may know it.
-    pub(crate) fn tell_log(&self, to: Client, since: Position) -> Tell {
+    pub(crate) fn tell_log(&self, to: Client, since: LogPosition) -> Tell {
         let shown = self.shown(&self.presence.guests[&to]);
         let last = since.saturating_add(limits::NEWS as u64).min(self.position());
         let news = history::between(&self.state, since, last, shown);
         Tell::one(to, ServerMessage::Log { news, more: last < self.position() })
     }
 
-    fn update(&mut self, now: Millis, shown: Option<SeatNumber>) -> Update<Raw> {
+    fn update(&mut self, now: Millis, shown: Option<SeatNumber>) -> Update<RawJson> {
         Update {
             position: self.position(),
             now,
@@ -127,18 +132,18 @@ impl Table<'_> {
     }
 
     /// Made once for each position of the game, and shared by all.
-    fn shared(&mut self) -> Option<Raw> {
+    fn shared(&mut self) -> Option<RawJson> {
         if self.shared.is_none() {
             let play = self.state.play.as_ref()?;
-            self.shared = Some(Raw::of(&Shared::of(&play.game.view(Observer::Spectator))));
+            self.shared = Some(RawJson::of(&PublicView::of(&play.game.view(Observer::Spectator))));
         }
         self.shared.clone()
     }
 
-    fn own(&self, seat: SeatNumber) -> Option<Own> {
+    fn own(&self, seat: SeatNumber) -> Option<PrivateView> {
         let play = self.state.play.as_ref()?;
         let chair = self.state.chair(seat)?;
-        let mut own = Own::of(&play.game.view(Observer::Seat(Seat::new(seat.into())?)))?;
+        let mut own = PrivateView::of(&play.game.view(Observer::Seat(Seat::new(seat.into())?)))?;
         #[cfg(test)]
         self.leak.plant(&play.game, &mut own);
         let decides = self.state.stage == Stage::Playing && !chair.resigned;
@@ -185,7 +190,12 @@ impl Table<'_> {
     }
 
     /// The other screens of the same seat hear of a half-made choice.
-    pub(crate) fn tell_draft(&self, from: Client, decision: Decision, text: &str) -> Option<Tell> {
+    pub(crate) fn tell_draft(
+        &self,
+        from: Client,
+        decision: DecisionId,
+        text: &str,
+    ) -> Option<Tell> {
         let mut to = self.clients_shown(decision.seat);
         to.retain(|&client| client != from);
         let message = ServerMessage::Draft { decision, text: text.to_owned() };
@@ -193,17 +203,17 @@ impl Table<'_> {
     }
 
     /// What a client could have seen at an earlier position (T-PASS-1: what its seat could).
-    pub(crate) fn tell_past(&self, to: Client, re: Option<u64>, at: Position) -> Tell {
+    pub(crate) fn tell_past(&self, to: Client, re: Option<u64>, at: LogPosition) -> Tell {
         let shown = self.shown(&self.presence.guests[&to]);
         let play = self.state.play.as_ref();
         let Some(then) = play.and_then(|play| play.as_of(&self.state.log, at)) else {
             return Tell::refused(to, re, protocol::Objection::NoSuchPosition.into());
         };
         let seat = shown.and_then(|seat| Seat::new(seat.into()));
-        let own = seat.and_then(|seat| Own::of(&then.game.view(Observer::Seat(seat))));
-        let own = own.map(|own| Own { legal: None, ..own });
-        let shared = Raw::of(&Shared::of(&then.game.view(Observer::Spectator)));
-        Tell::one(to, ServerMessage::Past(Past { position: at, shared, own }))
+        let own = seat.and_then(|seat| PrivateView::of(&then.game.view(Observer::Seat(seat))));
+        let own = own.map(|own| PrivateView { legal: None, ..own });
+        let shared = RawJson::of(&PublicView::of(&then.game.view(Observer::Spectator)));
+        Tell::one(to, ServerMessage::Past(PastView { position: at, shared, own }))
     }
 }
 

@@ -17,7 +17,7 @@ use board::{Board, library};
 use protocol::{Answer, ClientMessage, Millis, Request, SeatNumber, Settings};
 use rules::{Dice, QuickDice};
 
-use crate::{Client, House, Plan, Response, Session, Sitting, Table, Tell};
+use crate::{Client, HouseSettings, Occupant, Response, Session, Table, TableConfig, Tell};
 use idea::Idea;
 pub(crate) use leak::Leak;
 use pair::Pair;
@@ -40,17 +40,17 @@ fn join(since: Option<u64>) -> ClientMessage {
 
 /// A table at which everybody has joined, and somebody watches.
 fn opened(board: &'static Board, seats: usize, number: u64) -> Table<'static> {
-    let house = Arc::new(House { build: String::new(), levels: vec!["greedy".into()] });
-    let person = |seat: usize| Sitting::Person {
+    let house = Arc::new(HouseSettings { build: String::new(), levels: vec!["greedy".into()] });
+    let person = |seat: usize| Occupant::Person {
         session: session(Client(seat as u64)),
         name: format!("P{seat}"),
     };
     let settings = Settings { clock: Some(5_000), hints: true, ..Settings::usual("greedy") };
-    let settings = Settings { first: protocol::First::Seat0, ..settings };
+    let settings = Settings { first: protocol::FirstPlayer::Seat0, ..settings };
     let host = session(Client(0));
-    let plan = Plan { board, seats: (0..seats).map(person).collect(), settings, host };
+    let config = TableConfig { board, seats: (0..seats).map(person).collect(), settings, host };
     let secret = rules::Seed::from_number(number).0;
-    let mut table = Table::open(house, NOW, plan, secret).unwrap().stored();
+    let mut table = Table::open(house, NOW, config, secret).unwrap().stored();
     for client in clients(seats) {
         table.connect(client, session(client)).unwrap();
         send(&mut table, NOW, client, join(None));

@@ -7,19 +7,19 @@ use board::{Board, library};
 use bots::Policy;
 use protocol::{ClientMessage, Settings};
 use rules::QuickDice;
-use table::{Client, House, Plan, Response, Session, Sitting, Table};
+use table::{Client, HouseSettings, Occupant, Response, Session, Table, TableConfig};
 
-fn house() -> Arc<House> {
-    Arc::new(House { build: "size".into(), levels: vec!["greedy".into()] })
+fn house() -> Arc<HouseSettings> {
+    Arc::new(HouseSettings { build: "size".into(), levels: vec!["greedy".into()] })
 }
 
 /// The stored entries of a whole game among bots.
 fn game(board: &'static Board, seats: usize) -> Vec<Vec<u8>> {
     let host = Session([1; 16]);
-    let bot = Sitting::Bot { level: "greedy".into() };
+    let bot = Occupant::Bot { level: "greedy".into() };
     let settings = Settings::usual("greedy");
-    let plan = Plan { board, seats: vec![bot; seats], settings, host };
-    let opening = Table::open(house(), 0, plan, [5; 32]).unwrap();
+    let config = TableConfig { board, seats: vec![bot; seats], settings, host };
+    let opening = Table::open(house(), 0, config, [5; 32]).unwrap();
     let mut store = vec![opening.bytes()];
     let mut table = opening.stored();
     table.connect(Client(1), host).unwrap();

@@ -16,7 +16,7 @@ use crate::{debian, shell};
 const PAGE: &str = "docs/performance.md";
 /// A count may grow by so much before the page has to say so.
 const PERCENT: u64 = 10;
-/// What is counted: an action of random play, and what `roundhouse measure` can do.
+/// What is counted: an action of random play, and what `roundhouse-lab measure` can do.
 const WORKS: [&str; 7] = [ACTION, "legal", "play", "copy", "sample", "view", "game"];
 const ACTION: &str = "action";
 
@@ -26,7 +26,7 @@ pub(crate) fn run() -> Result<Tally> {
     if !shell::has("valgrind") {
         debian::install(&["valgrind"]).context("instructions are counted by `valgrind`")?;
     }
-    let program = Program::build()?;
+    let (program, lab) = (Program::build()?, Program::build_lab()?);
     let last = last_counts(&std::fs::read_to_string(shell::root().join(PAGE))?);
     println!("| {:<6} | {:<13} | seats | instructions |  before", "work", "board");
     let mut tallies = Vec::new();
@@ -36,7 +36,7 @@ pub(crate) fn run() -> Result<Tally> {
             for work in WORKS {
                 let now = match work {
                     ACTION => instructions_per_action(&program, id, seats)?,
-                    _ => instructions_of_work(&program, work, id, seats)?,
+                    _ => instructions_of_work(&lab, work, id, seats)?,
                 };
                 let before = last.get(&(work.to_owned(), id.clone(), seats)).copied();
                 tallies.push(compare(work, id, seats, (before, now)));
@@ -98,13 +98,13 @@ fn instructions_per_action(program: &Program, board: &str, seats: usize) -> Resu
 }
 
 /// Of one piece of work, the mean over games in their middle third; what comes once is taken off.
-fn instructions_of_work(program: &Program, work: &str, board: &str, seats: usize) -> Result<u64> {
+fn instructions_of_work(lab: &Program, work: &str, board: &str, seats: usize) -> Result<u64> {
     const VIEWS: u64 = 40;
     let run = |times: u64| {
         let line = format!(
             "measure --work {work} --board {board} --seats {seats} --views {VIEWS} --times {times} --json"
         );
-        instructions(program, &line)
+        instructions(lab, &line)
     };
     Ok((run(11)? - run(1)?) / (10 * VIEWS))
 }

@@ -5,7 +5,13 @@ use anyhow::Result;
 use crate::shell;
 
 /// The packages whose tests compare with files: snapshots of insta's, and goldens of ours.
-const PACKAGES: [&str; 5] = ["roundhouse", "roundhouse-arena", "roundhouse-bots", "roundhouse-protocol", "roundhouse-server"];
+const PACKAGES: [&str; 5] = [
+    "roundhouse",
+    "roundhouse-arena",
+    "roundhouse-bots",
+    "roundhouse-protocol",
+    "roundhouse-server",
+];
 
 /// Runs the tests again with permission to write; the changes are for git and a reader to judge.
 pub(crate) fn run() -> Result<()> {

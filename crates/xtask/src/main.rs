@@ -9,6 +9,7 @@ mod cover;
 mod debian;
 mod decisions;
 mod dist;
+mod docs;
 mod fuzz;
 mod mutants;
 mod play;
@@ -60,6 +61,8 @@ enum Chore {
     Shots,
     /// Measure the browser client: first click, input to paint, memory. Takes some minutes.
     Figures,
+    /// Write the documentation of the crates, with a first page, into target/doc.
+    Docs,
     /// Check what no compiler checks.
     Tidy,
     /// Have games of the drivers judged by the independent referee.
@@ -103,6 +106,7 @@ fn main() -> ExitCode {
         Chore::Size => size::report(),
         Chore::Shots => shots::take().map(|()| true),
         Chore::Figures => shots::measure().map(|()| true),
+        Chore::Docs => docs::build().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
         Chore::Schemathesis => schemathesis::run().map(|tally| tally.failed == 0),

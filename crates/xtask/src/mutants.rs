@@ -29,7 +29,15 @@ pub(crate) fn run(shard: Option<&str>) -> Result<bool> {
     let accepted = accepted(&shell::root().join(ACCEPTED))?;
     let folder = shell::root().join("target/mutants");
     let mut cargo = shell::cargo();
-    cargo.args(["mutants", "--package", "roundhouse-rules", "--file", FILES, "--no-times", "--colors=never"]);
+    cargo.args([
+        "mutants",
+        "--package",
+        "roundhouse-rules",
+        "--file",
+        FILES,
+        "--no-times",
+        "--colors=never",
+    ]);
     LEFT_OUT.iter().for_each(|file| {
         cargo.args(["--exclude", file]);
     });

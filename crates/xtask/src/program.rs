@@ -18,10 +18,20 @@ pub(crate) struct Board {
 }
 
 impl Program {
-    /// Builds it, wherever cargo puts such things.
+    /// Builds the program that people install.
     pub(crate) fn build() -> Result<Program> {
+        Program::of_package("roundhouse")
+    }
+
+    /// Builds the program that measures and checks.
+    pub(crate) fn build_lab() -> Result<Program> {
+        Program::of_package("roundhouse-lab")
+    }
+
+    /// Builds a package; cargo says where the program is.
+    fn of_package(package: &str) -> Result<Program> {
         let mut cargo = shell::cargo();
-        cargo.args(["build", "--release", "--package", "roundhouse"]);
+        cargo.args(["build", "--release", "--package", package]);
         cargo.arg("--message-format=json-render-diagnostics").stderr(Stdio::inherit());
         let messages = shell::read(&mut cargo)?;
         let path = messages.lines().filter_map(executable).next_back();

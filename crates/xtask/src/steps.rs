@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
-use crate::{bench, browser, client, debian, decisions, fuzz, referee, schemathesis, shell, tidy};
+use crate::{
+    bench, browser, client, debian, decisions, docs, fuzz, referee, schemathesis, shell, tidy,
+};
 
 /// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
 struct Step {
@@ -39,12 +41,17 @@ const BROWSER_TESTS: &str = "browser-tests";
 
 /// Runs every step, or only those named; says whether all went well.
 pub(crate) fn test(only: &[String]) -> Result<bool> {
-    let names: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+    let names: Vec<_> = names().collect();
     if let Some(name) = only.iter().find(|name| !names.contains(&name.as_str())) {
         bail!("there is no step `{name}`; the steps are {}", names.join(", "));
     }
     let wanted = |step: &&Step| only.is_empty() || only.iter().any(|name| name == step.name);
     Ok(run(STEPS.iter().filter(wanted)))
+}
+
+/// The names of all steps, in the order of running.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    STEPS.iter().map(|step| step.name)
 }
 
 /// Runs the steps that need neither a browser nor much time.
@@ -126,9 +133,8 @@ fn doctests() -> Result<Tally> {
 }
 
 fn docs() -> Result<Tally> {
-    let mut docs = shell::cargo();
-    docs.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
-    tally::check(&mut docs)
+    docs::build()?;
+    Ok(Tally::PASSED)
 }
 
 fn tidy() -> Result<Tally> {

@@ -2,10 +2,17 @@
 
 mod clauses;
 mod dependencies;
+mod invariants;
+mod markdown;
 mod messages;
 mod names;
+mod packages;
 mod paths;
+mod references;
+mod secrets;
 mod source;
+mod spelling;
+mod words;
 
 use std::fmt;
 use std::path::Path;
@@ -33,11 +40,19 @@ type Check = fn(&Tree) -> Result<Vec<Problem>>;
 const CHECKS: &[Check] = &[
     dependencies::rules_stay_pure,
     dependencies::every_dependency_is_explained,
+    packages::packages_are_complete,
     names::no_board_is_named_in_code,
     clauses::every_clause_is_cited_by_a_test,
     paths::no_machine_is_named,
     messages::every_language_says_everything,
     messages::every_message_is_asked_for,
+    invariants::every_invariant_names_its_check,
+    references::every_named_file_exists,
+    references::every_named_command_exists,
+    secrets::only_records_and_judges_see_everything,
+    spelling::spelling_is_american,
+    words::one_name_is_one_type,
+    words::every_word_has_its_type,
 ];
 
 /// Prints all problems; says whether there were none.

@@ -174,7 +174,7 @@ fn line(
     Some(SeatScore { routes, tickets, complete, ticket_points, tokens, festivals, total, place })
 }
 
-/// Whether these routes lead from one location to the other: walked, not labelled.
+/// Whether these routes lead from one location to the other: walked, not labeled.
 fn reaches(board: &Board, routes: RouteSet, from: LocationId, to: LocationId) -> bool {
     let mut reached = board::LocationSet::single(from);
     loop {

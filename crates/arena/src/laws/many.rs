@@ -9,7 +9,7 @@ use bots::Policy;
 use rules::{Seed, Setup};
 
 use super::{Care, Checked, Law, Violation, check_game, names};
-use crate::play::Match;
+use crate::play::Series;
 
 /// Violations that are kept; one is enough to fail.
 const KEPT: usize = 10;
@@ -30,7 +30,7 @@ pub struct Extent {
 
 /// How many games were checked, and what was found.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct LawReport {
     /// Games played.
     pub games: u64,
     /// What was looked at in them.
@@ -57,11 +57,11 @@ pub fn check_games(
     bots: Option<&[Policy]>,
     seed: Seed,
     extent: Extent,
-) -> Report {
+) -> LawReport {
     let Extent { games, threads, care } = extent;
-    let seeds = Match::new(setup, vec![Policy::Random; setup.seats()], seed);
+    let seeds = Series::new(setup, vec![Policy::Random; setup.seats()], seed);
     let seeds = seeds.expect("a bot for each seat");
-    let report = Mutex::new(Report::default());
+    let report = Mutex::new(LawReport::default());
     let next = AtomicU64::new(0);
     let work = || {
         loop {
@@ -105,10 +105,10 @@ fn check_without_panic(
     })
 }
 
-impl Report {
+impl LawReport {
     /// The report on one game.
-    pub fn of(result: Result<Checked, Box<Violation>>) -> Report {
-        let mut report = Report::default();
+    pub fn of(result: Result<Checked, Box<Violation>>) -> LawReport {
+        let mut report = LawReport::default();
         report.add(result);
         report
     }

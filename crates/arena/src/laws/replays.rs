@@ -3,10 +3,10 @@
 use record::{Record, Recorder};
 use rules::{Action, Dice, Game, Observer, QuickDice, Seat, Seed, Setup};
 
-use super::{Law, Lawful, Played, hold, shuffle};
+use super::{Law, Lawful, TakenAction, hold, shuffle};
 
 /// Record → game → record is the identity.
-pub(super) fn check_record(setup: Setup<'_>, seed: Seed, history: &[Played]) -> Lawful {
+pub(super) fn check_record(setup: Setup<'_>, seed: Seed, history: &[TakenAction]) -> Lawful {
     let broken = |what: String| hold(Law::RecordIsItsGame, false, || what);
     let actions: Vec<_> = history.iter().map(|played| (played.seat, played.action)).collect();
     let Some(text) = write(setup, seed, &actions) else {
@@ -43,7 +43,7 @@ fn write(setup: Setup<'_>, seed: Seed, actions: &[(Seat, Action)]) -> Option<Str
 pub(super) fn check_order(
     setup: Setup<'_>,
     seed: Seed,
-    history: &[Played],
+    history: &[TakenAction],
     dice: &mut QuickDice,
 ) -> Lawful {
     let mut game = setup.deal(seed);

@@ -5,7 +5,7 @@ use board::{RouteId, RouteSet, TicketId};
 use rules::{Action, Card, Dice, QuickDice};
 
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::roads::Roads;
 use crate::situation::{Asked, Situation};
 
@@ -44,7 +44,7 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action
     let target = target(situation);
     let early = situation.me().supply >= situation.part_of_supply(1, 2);
     if situation.unfinished().is_empty() && situation.tickets_open && early {
-        notes.consider(Action::DrawTickets, 0, || Part::HopesForTickets.into());
+        notes.consider(Action::DrawTickets, 0, || Motive::HopesForTickets.into());
         return Action::DrawTickets;
     }
     // What can be claimed at all is tempting when something slips, or when no ticket is left.
@@ -59,7 +59,7 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action
     let ticket = target.and_then(|target| target.ticket).filter(|_| wanted == Some(id));
     let points = situation.board.route_points(situation.route(id).length);
     notes.consider(claim, i32::from(points), || {
-        ticket.map_or(Part::Scores(points), Part::OnTheWay).into()
+        ticket.map_or(Motive::Scores(points), Motive::OnTheWay).into()
     });
     claim
 }

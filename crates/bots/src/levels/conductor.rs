@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::rivals::lone_link;
 use super::turn;
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::situation::{Asked, Situation};
 
 pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
@@ -28,14 +28,14 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>
     // Small steps first: which route would be hardest to replace it does not ask.
     let small = |&(id, _): &(RouteId, Payment)| std::cmp::Reverse(situation.route(id).length);
     if plan.routes.is_empty() && wants_tickets(situation) {
-        notes.consider(Action::DrawTickets, 0, || Part::HopesForTickets.into());
+        notes.consider(Action::DrawTickets, 0, || Motive::HopesForTickets.into());
         return Action::DrawTickets;
     }
     let Some((id, payment)) = best(claims, small) else { return draw(situation, &plan, notes) };
     let claim = Action::Claim(situation.claim(id, payment));
     let ticket = plan.tickets.first().filter(|_| plan.routes.contains(id));
     let points = situation.board.route_points(situation.route(id).length);
-    let why = || ticket.map_or(Part::Scores(points), Part::OnTheWay).into();
+    let why = || ticket.map_or(Motive::Scores(points), Motive::OnTheWay).into();
     notes.consider(claim, POINT * i32::from(points), why);
     claim
 }
@@ -59,6 +59,6 @@ fn draw(situation: &Situation<'_>, plan: &Plan<'_>, notes: &mut Notes<'_>) -> Ac
     };
     let draw = situation.best_draw(worth, 1);
     let action = draw.map_or_else(|| situation.anything(), |(_, draw)| draw);
-    notes.consider(action, draw.map_or(0, |(worth, _)| worth), || Part::Unseen.into());
+    notes.consider(action, draw.map_or(0, |(worth, _)| worth), || Motive::Unseen.into());
     action
 }

@@ -2,7 +2,7 @@
 
 use board::Board;
 
-use super::{Character, Level, Own};
+use super::{Character, HouseBot, Level};
 
 /// A point.
 pub(crate) const POINT: i32 = 100;
@@ -51,7 +51,7 @@ impl Mind {
     const STATIONMASTER: Mind =
         Mind { watchful: true, reserve: 12, blocking: 30, pressing: 70, ..Mind::DISPATCHER };
 
-    pub(crate) fn of(own: Own, board: &Board) -> Mind {
+    pub(crate) fn of(own: HouseBot, board: &Board) -> Mind {
         let level = match own.level {
             Level::Apprentice | Level::Conductor => Mind::CONDUCTOR,
             Level::Dispatcher => Mind::DISPATCHER,

@@ -6,7 +6,7 @@ use rules::Action;
 use super::mind::{Mind, POINT};
 use super::plan::{Plan, turns_for, turns_left};
 use crate::moves::best;
-use crate::reason::{Line, Notes, Part};
+use crate::reason::{Explanation, Motive, Notes};
 use crate::roads::{Distances, Roads};
 use crate::situation::{Asked, Situation};
 
@@ -37,8 +37,8 @@ fn keep(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option
         }
         let worth = worth(kept);
         notes.consider(Action::KeepTickets(kept), worth, || match kept.len() {
-            1 => kept.iter().map(Part::PaysForItself).collect(),
-            _ => Part::GoTogether(kept).into(),
+            1 => kept.iter().map(Motive::PaysForItself).collect(),
+            _ => Motive::GoTogether(kept).into(),
         });
         if chosen.is_none_or(|(most, _)| worth > most) {
             chosen = Some((worth, kept));
@@ -65,7 +65,7 @@ fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option
     let plan = Plan::of(situation, mind, held);
     let worth = Worth::of(situation, mind, &plan);
     for id in situation.offered.iter() {
-        notes.consider(Action::Pick(id), worth.of_ticket(id), || Part::PaysForItself(id).into());
+        notes.consider(Action::Pick(id), worth.of_ticket(id), || Motive::PaysForItself(id).into());
     }
     best(situation.offered.iter(), |&id| worth.of_ticket(id)).map(Action::Pick)
 }
@@ -81,7 +81,8 @@ fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Optio
     };
     let action = situation.place_stacks(crossed)?;
     if let Action::PlaceStacks(placement) = action {
-        let places = || placement.iter().map(|(_, at)| Part::OwnPlans(at)).collect::<Line>();
+        let places =
+            || placement.iter().map(|(_, at)| Motive::OwnPlans(at)).collect::<Explanation>();
         notes.consider(action, POINT, places);
     }
     Some(action)

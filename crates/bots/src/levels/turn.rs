@@ -9,7 +9,7 @@ use super::plan::{Plan, collect_at, turns_for, turns_left};
 use super::rivals::{Rivals, Stake, lone_link};
 use super::tickets::Worth;
 use crate::moves::best;
-use crate::reason::{Line, Notes, Part};
+use crate::reason::{Explanation, Motive, Notes};
 use crate::situation::{Asked, Situation};
 
 /// What speaks for claiming a planned route now rather than later, and what each car adds to that.
@@ -49,7 +49,7 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>
     }
     if situation.tickets_open {
         let worth = scale.new_tickets();
-        notes.consider(Action::DrawTickets, worth, || Part::HopesForTickets.into());
+        notes.consider(Action::DrawTickets, worth, || Motive::HopesForTickets.into());
         all.push((worth, Action::DrawTickets));
     }
     best(all, |&(worth, _)| worth).map_or_else(|| situation.anything(), |(_, action)| action)
@@ -245,23 +245,23 @@ impl<'s, 'b> Scale<'s, 'b> {
         Some(draw)
     }
 
-    fn why(&self, claim: Claim, stake: Stake) -> Line {
+    fn why(&self, claim: Claim, stake: Stake) -> Explanation {
         let (situation, route) = (self.situation, claim.route);
-        let done = self.completed(route).map(Part::Completes);
+        let done = self.completed(route).map(Motive::Completes);
         let on_the_way = self.plan.tickets.first().filter(|_| self.plan.routes.contains(route));
         let on_the_way = on_the_way.filter(|_| self.completed(route).next().is_none());
         let points = situation.board.route_points(situation.route(route).length);
-        let blocked = stake.loser.map(Part::Blocks);
+        let blocked = stake.loser.map(Motive::Blocks);
         let collected = claim.collect_at.into_iter().flat_map(|at| self.collected(at));
-        let parts = blocked.into_iter().chain(done).chain(on_the_way.map(Part::OnTheWay));
-        parts.chain(collected).chain([Part::Scores(points)]).collect()
+        let parts = blocked.into_iter().chain(done).chain(on_the_way.map(Motive::OnTheWay));
+        parts.chain(collected).chain([Motive::Scores(points)]).collect()
     }
 
-    fn collected(&self, at: LocationId) -> impl Iterator<Item = Part> {
+    fn collected(&self, at: LocationId) -> impl Iterator<Item = Motive> {
         let (situation, worth) = (self.situation, self.collect(at));
         let token = situation.token_at(at, situation.seat);
-        let token = token.map(|symbol| Part::TakesToken { symbol, at, worth });
-        let pile = situation.festival_at(at).map(|festival| Part::TakesPile {
+        let token = token.map(|symbol| Motive::TakesToken { symbol, at, worth });
+        let pile = situation.festival_at(at).map(|festival| Motive::TakesPile {
             festival,
             cards: situation.laid[festival.index()],
             worth,
@@ -269,10 +269,10 @@ impl<'s, 'b> Scale<'s, 'b> {
         token.into_iter().chain(pile)
     }
 
-    fn why_draw(&self, draw: Action) -> Line {
-        let Action::DrawMarket(slot) = draw else { return Part::Unseen.into() };
+    fn why_draw(&self, draw: Action) -> Explanation {
+        let Action::DrawMarket(slot) = draw else { return Motive::Unseen.into() };
         let Some(card) = self.situation.market[usize::from(slot.0)] else {
-            return Part::Unseen.into();
+            return Motive::Unseen.into();
         };
         let fits = |id: &RouteId| {
             let route = self.situation.route(*id);
@@ -283,7 +283,7 @@ impl<'s, 'b> Scale<'s, 'b> {
             color_fits && !self.situation.hand.can_pay(route)
         };
         let routes = self.plan.routes.or(self.plan.wishes);
-        let helped = routes.iter().find(fits).map(|route| Part::Pays { card, route });
-        helped.unwrap_or(Part::AnythingGoes).into()
+        let helped = routes.iter().find(fits).map(|route| Motive::Pays { card, route });
+        helped.unwrap_or(Motive::AnythingGoes).into()
     }
 }

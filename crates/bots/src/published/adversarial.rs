@@ -5,7 +5,7 @@ use rules::{Action, Network, Seat};
 
 use super::cf_eval::{ONE, cf_eval, cf_eval_with};
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::situation::{Asked, Situation};
 
 /// Takes the next opponent's threatened route, the longest first, if it can pay; else cf-eval.
@@ -19,7 +19,7 @@ pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes<'_>) -> A
         .and_then(|id| Some(Action::Claim(situation.claim(id, situation.plain_payment(id)?))));
     match (claim, situation.rivals().next()) {
         (Some(claim), Some(next)) => {
-            notes.consider(claim, 0, || Part::Blocks(next).into());
+            notes.consider(claim, 0, || Motive::Blocks(next).into());
             claim
         }
         _ => cf_eval(situation, notes),

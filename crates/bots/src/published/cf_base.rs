@@ -5,7 +5,7 @@ use rules::{Action, Card, Payment};
 
 use super::{stacks, ticket_points};
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::roads::{FAR, Roads};
 use crate::situation::{Asked, Situation};
 
@@ -40,7 +40,7 @@ pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Actio
     match best(claims, |&(cost, _, _)| std::cmp::Reverse(cost)) {
         Some((cost, id, payment)) => {
             let claim = Action::Claim(situation.claim(id, payment));
-            notes.consider(claim, -10 * cost, || Part::HardToReplace.into());
+            notes.consider(claim, -10 * cost, || Motive::HardToReplace.into());
             claim
         }
         None => draw(situation, &plan),

@@ -5,7 +5,7 @@ use rules::{Action, Card, Payment};
 
 use super::cf_base::{Plan, prepare};
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::situation::{Asked, Situation};
 
 /// Scores are in ten-thousandths, so that small factors stay whole.
@@ -38,7 +38,7 @@ pub(super) fn cf_eval_with(
     });
     let all = claims.chain(tickets).chain(draws).collect::<Vec<_>>();
     for &(score, action) in &all {
-        notes.consider(action, score / (ONE / 100), || Part::AnythingGoes.into());
+        notes.consider(action, score / (ONE / 100), || Motive::AnythingGoes.into());
     }
     best(all, |&(score, _)| score).map_or_else(|| situation.anything(), |(_, action)| action)
 }

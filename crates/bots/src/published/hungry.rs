@@ -5,7 +5,7 @@ use rules::{Action, Card, Payment};
 
 use super::{stacks, ticket_points};
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::roads::{FAR, Roads};
 use crate::situation::{Asked, Situation};
 
@@ -52,7 +52,7 @@ fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let claims = planned.filter_map(|id| Some((id, plan.payment(situation, id)?)));
     if let Some((id, payment)) = best(claims, |&(id, _)| situation.route(id).length) {
         let claim = Action::Claim(situation.claim(id, payment));
-        notes.consider(claim, 100 * situation.route_points(id), || Part::HardToReplace.into());
+        notes.consider(claim, 100 * situation.route_points(id), || Motive::HardToReplace.into());
         return claim;
     }
     let longest = || {

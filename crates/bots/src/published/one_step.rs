@@ -5,7 +5,7 @@ use rules::{Action, Card, Payment};
 
 use super::{stacks, ticket_points};
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::roads::{Roads, Way};
 use crate::situation::{Asked, Situation};
 
@@ -77,7 +77,7 @@ impl OneStep {
             return draw(situation, Some(target));
         };
         let claim = Action::Claim(situation.claim(target.route, payment));
-        let why = || target.ticket.map_or(Part::AnythingGoes, Part::OnTheWay).into();
+        let why = || target.ticket.map_or(Motive::AnythingGoes, Motive::OnTheWay).into();
         notes.consider(claim, 100 * situation.route_points(target.route), why);
         claim
     }

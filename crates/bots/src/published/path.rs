@@ -4,7 +4,7 @@ use board::{RouteId, TicketSet};
 use rules::{Action, Card};
 
 use super::{stacks, ticket_points};
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::roads::Roads;
 use crate::situation::{Asked, Situation};
 
@@ -40,7 +40,7 @@ fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
         Some((priority, Action::Claim(situation.claim(route, payment))))
     });
     for (priority, claim) in claims.clone() {
-        notes.consider(claim, 100 * priority, || Part::HardToReplace.into());
+        notes.consider(claim, 100 * priority, || Motive::HardToReplace.into());
     }
     claims.map(|(_, claim)| claim).next().unwrap_or_else(|| draw(situation, &wanted))
 }

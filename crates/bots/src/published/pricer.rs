@@ -6,7 +6,7 @@ use rules::{Action, Card, Network, Payment, Seat};
 use super::steiner::{Plan, precarious, prepare};
 use super::ticket_points;
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::roads::{FAR, Roads};
 use crate::situation::{Asked, Situation};
 
@@ -62,7 +62,7 @@ fn choose(situation: &Situation<'_>, notes: &mut Notes<'_>, denial: &Denial) -> 
     });
     let all: Vec<_> = claims.chain(tickets).chain(draw).collect();
     for &(worth, action) in &all {
-        notes.consider(action, worth, || Part::AnythingGoes.into());
+        notes.consider(action, worth, || Motive::AnythingGoes.into());
     }
     best(all, |&(worth, _)| worth).map_or_else(|| situation.anything(), |(_, action)| action)
 }

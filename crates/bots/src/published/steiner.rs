@@ -5,7 +5,7 @@ use rules::{Action, Card};
 
 use super::{stacks, ticket_points};
 use crate::moves::best;
-use crate::reason::{Notes, Part};
+use crate::reason::{Motive, Notes};
 use crate::roads::{Distances, FAR, Roads};
 use crate::situation::{Asked, Situation};
 use crate::steiner::tree;
@@ -32,7 +32,7 @@ pub(crate) fn steiner(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Actio
     });
     let claims: Vec<_> = claims.collect();
     for &(detour, claim) in &claims {
-        notes.consider(claim, 100 * i32::from(detour), || Part::HardToReplace.into());
+        notes.consider(claim, 100 * i32::from(detour), || Motive::HardToReplace.into());
     }
     let claim = best(claims, |&(detour, _)| detour).map(|(_, claim)| claim);
     claim.unwrap_or_else(|| draw(situation, &plan))

@@ -41,7 +41,7 @@ pub(super) fn decides_next(
     let (mut dice, mut notes) = (QuickDice::new(1), Notes::silent());
     let action = match bot {
         Policy::Published(published) => published.choose(&situation, &mut notes),
-        Policy::Own(own) => own.choose(&situation, &mut dice, &mut notes),
+        Policy::House(bot) => bot.choose(&situation, &mut dice, &mut notes),
         Policy::Random
         | Policy::Hoarder
         | Policy::Sprinter

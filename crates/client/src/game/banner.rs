@@ -1,7 +1,7 @@
 //! The last round, and looking back: banners that stay as long as they are true.
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, SeatNumber, What};
+use protocol::{ClientMessage, DecisionKind, SeatNumber};
 
 use super::history::step;
 use crate::address::of_moment;
@@ -13,7 +13,8 @@ use crate::words::t;
 pub(super) fn Banner(scene: Scene) -> impl IntoView {
     let last_round = move || {
         let shared = scene.shared();
-        let last = shared.last_round.as_ref().filter(|_| shared.waiting.what != What::Nothing)?;
+        let last =
+            shared.last_round.as_ref().filter(|_| shared.waiting.what != DecisionKind::Nothing)?;
         let text = t!("last-round", name = scene.name_of(last.called_by), number = last.turns_left);
         Some(view! { <p class="banner">{text}</p> })
     };

@@ -2,7 +2,7 @@
 
 use board::TicketId;
 use leptos::prelude::*;
-use protocol::{Answer, Keeping, Legal, What};
+use protocol::{Answer, DecisionKind, KeepRange, Legal};
 
 use super::placing::Placing;
 use crate::pieces::{badge, ticket_face};
@@ -22,7 +22,7 @@ pub(super) fn Choice(scene: Scene) -> impl IntoView {
 
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
-    Keep(Keeping),
+    Keep(KeepRange),
     Pick,
     Place,
 }
@@ -40,7 +40,7 @@ impl Kind {
 
 /// Keeps some of the tickets on offer.
 #[component]
-fn Keep(scene: Scene, keep: Keeping) -> impl IntoView {
+fn Keep(scene: Scene, keep: KeepRange) -> impl IntoView {
     let marked = move || scene.intent.marked.with(|marked| marked.len());
     let enough = move || (usize::from(keep.least)..=usize::from(keep.most)).contains(&marked());
     let press =
@@ -55,14 +55,14 @@ fn Keep(scene: Scene, keep: Keeping) -> impl IntoView {
         (false, false) => t!("keep-at-least", number = keep.least),
     };
     let title = move || match scene.shared().waiting.what {
-        What::OpeningTickets => t!("choice-opening"),
-        What::DraftTickets => t!("choice-draft"),
-        What::Picks
-        | What::Stacks
-        | What::Turn
-        | What::SecondCard
-        | What::Tickets
-        | What::Nothing => t!("choice-tickets"),
+        DecisionKind::OpeningTickets => t!("choice-opening"),
+        DecisionKind::DraftTickets => t!("choice-draft"),
+        DecisionKind::Picks
+        | DecisionKind::Stacks
+        | DecisionKind::Turn
+        | DecisionKind::SecondCard
+        | DecisionKind::Tickets
+        | DecisionKind::Nothing => t!("choice-tickets"),
     };
     view! {
         <section class="panel choice" aria-label=title>
@@ -153,7 +153,7 @@ fn passing(scene: Scene) -> impl IntoView + use<> {
     })
 }
 
-/// What the player has answered, while others think.
+/// DecisionKind the player has answered, while others think.
 fn answered(scene: Scene) -> Option<impl IntoView> {
     let own = scene.private()?;
     own.answer.as_ref()?;

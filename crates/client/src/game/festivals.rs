@@ -2,7 +2,7 @@
 
 use board::FestivalId;
 use leptos::prelude::*;
-use protocol::{Event, Happened, Position};
+use protocol::{Event, Happened, LogPosition};
 
 use crate::pieces::{pin, poster, symbol_name};
 use crate::scene::Scene;
@@ -69,7 +69,7 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
 
 /// How many cards of a festival were ever laid out: everybody saw them come.
 fn laid(scene: Scene, festival: &str) -> u8 {
-    let until = scene.past.get().map_or(Position::MAX, |past| past.position);
+    let until = scene.past.get().map_or(LogPosition::MAX, |past| past.position);
     let log = scene.log.get();
     let events = log.iter().filter(|news| news.position <= until).flat_map(|news| {
         let (Happened::Started { events } | Happened::Acted { events, .. }) = &news.what else {

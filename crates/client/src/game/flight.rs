@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::FestivalId;
 use leptos::prelude::*;
-use protocol::{Card, Event, Happened, News, Position, SeatNumber};
+use protocol::{Card, Event, Happened, LogPosition, News, SeatNumber};
 
 use crate::pieces::{card_face, pin, poster};
 use crate::preferences::moves;
@@ -65,7 +65,7 @@ fn face(scene: Scene, piece: Piece) -> AnyView {
 /// Whatever happens from now on takes off, as soon as it lies where it belongs.
 fn follow(scene: Scene, flights: RwSignal<Vec<Flight>>) {
     let count = StoredValue::new(0);
-    Effect::new(move |seen: Option<Position>| {
+    Effect::new(move |seen: Option<LogPosition>| {
         let log = scene.log.get();
         // What came before may be told later, page by page.
         let Some(seen) = seen else { return scene.position.get_untracked() };

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
-use protocol::{Happened, Position};
+use protocol::{Happened, LogPosition};
 
 use crate::address;
 use crate::scene::Scene;
@@ -28,7 +28,7 @@ pub(super) fn step(scene: Scene, forward: bool) {
 
 /// Writes the moment that the player looks at into the address.
 pub(super) fn name_moment(scene: Scene) {
-    Effect::new(move |before: Option<Option<Position>>| {
+    Effect::new(move |before: Option<Option<LogPosition>>| {
         let shown = scene.past.get().map(|past| past.position);
         // The address that opened the page stays until the player goes elsewhere.
         if before.is_some_and(|before| before != shown) {

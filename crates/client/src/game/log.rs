@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{ActedBy, Ending, Event, Happened, News, Position, SeatNumber};
+use protocol::{ActedBy, Ending, Event, Happened, LogPosition, News, SeatNumber};
 
 use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
 use crate::scene::Scene;
@@ -41,7 +41,7 @@ pub(super) fn Log(scene: Scene) -> impl IntoView {
 /// Where an entry stands in the log, and whether it came since the player's last action.
 struct ShownEntry {
     index: usize,
-    position: Position,
+    position: LogPosition,
     new: bool,
 }
 

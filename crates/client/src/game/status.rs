@@ -1,7 +1,7 @@
 //! Whose turn it is and what is allowed now, in one line; undo and the way out beside it.
 
 use leptos::prelude::*;
-use protocol::{Legal, SeatNumber, What};
+use protocol::{DecisionKind, Legal, SeatNumber};
 
 use crate::online::{Signs, TableMenu};
 use crate::pieces::{badge, card_name};
@@ -105,7 +105,7 @@ fn prompt(scene: Scene) -> String {
     if scene.past.get().is_some() {
         return t!("prompt-past");
     }
-    if shared.waiting.what == What::Nothing {
+    if shared.waiting.what == DecisionKind::Nothing {
         return t!("prompt-over");
     }
     match scene.legal().filter(|_| scene.is_asked()) {

@@ -1,11 +1,11 @@
 //! What people at the table say.
 
-use protocol::{Happened, News, Position, Room, SeatNumber, Sitter};
+use protocol::{Happened, LogPosition, News, Room, SeatNumber, Sitter};
 
 /// One thing that somebody said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ChatLine {
-    pub(crate) position: Position,
+    pub(crate) position: LogPosition,
     pub(crate) seat: SeatNumber,
     /// What the speaker was called when the page heard the line.
     pub(crate) name: String,

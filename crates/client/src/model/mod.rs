@@ -13,7 +13,8 @@ mod tests;
 use std::sync::Arc;
 
 use protocol::{
-    Happened, Millis, News, Own, Past, Position, Presence, Refusal, Room, SeatNumber, Shared, Stage,
+    Happened, LogPosition, Millis, News, PastView, Presence, PrivateView, PublicView, Refusal,
+    Room, SeatNumber, Stage,
 };
 
 pub(crate) use chat::ChatLine;
@@ -23,15 +24,15 @@ pub(crate) use reduce::{Changes, TableInput};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TableModel {
     /// The position of the last entry of the table's log.
-    pub(crate) position: Position,
+    pub(crate) position: LogPosition,
     /// The entries that this page knows, in order, without the actions that were taken back.
     pub(crate) log: Arc<Vec<Arc<News>>>,
     /// People, seats and settings.
     pub(crate) room: Option<Arc<Room>>,
     /// What is open to all; `None` before the deal.
-    pub(crate) shared: Option<Arc<Shared>>,
+    pub(crate) shared: Option<Arc<PublicView>>,
     /// What is open to the player on the screen alone.
-    pub(crate) private: Option<Arc<Own>>,
+    pub(crate) private: Option<Arc<PrivateView>>,
     /// The earlier moment that the player looks at.
     pub(crate) past: Option<Moment>,
     /// The seats that this session holds.
@@ -55,13 +56,13 @@ pub(crate) struct TableModel {
 /// An earlier moment of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Moment {
-    pub(crate) position: Position,
-    pub(crate) shared: Arc<Shared>,
-    pub(crate) private: Option<Arc<Own>>,
+    pub(crate) position: LogPosition,
+    pub(crate) shared: Arc<PublicView>,
+    pub(crate) private: Option<Arc<PrivateView>>,
 }
 
-impl From<Past> for Moment {
-    fn from(Past { position, shared, own }: Past) -> Moment {
+impl From<PastView> for Moment {
+    fn from(PastView { position, shared, own }: PastView) -> Moment {
         Moment { position, shared: Arc::new(shared), private: own.map(Arc::new) }
     }
 }
@@ -92,7 +93,7 @@ pub(crate) enum ConnectionState {
 
 impl TableModel {
     /// The decision that the player on the screen must take, or may take again.
-    pub(crate) fn decision(&self) -> Option<protocol::Decision> {
+    pub(crate) fn decision(&self) -> Option<protocol::DecisionId> {
         self.private.as_ref()?.decision
     }
 
@@ -102,7 +103,7 @@ impl TableModel {
     }
 
     /// The position of the last action of a seat that was not taken back.
-    pub(crate) fn last_action_of(&self, seat: SeatNumber) -> Option<Position> {
+    pub(crate) fn last_action_of(&self, seat: SeatNumber) -> Option<LogPosition> {
         let of_seat = |news: &&Arc<News>| matches!(news.what, Happened::Acted { seat: who, .. } if who == seat);
         self.log.iter().rev().find(of_seat).map(|news| news.position)
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Millis, News, Position, ServerMessage, Update, Welcome};
+use protocol::{LogPosition, Millis, News, ServerMessage, Update, Welcome};
 
 use super::{ConnectionStatus, TableModel, chat, log};
 
@@ -23,7 +23,7 @@ pub(crate) enum TableInput {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changes {
     /// The log lacks entries after this position: the page asks for them.
-    pub(crate) log_missing_after: Option<Position>,
+    pub(crate) log_missing_after: Option<LogPosition>,
     /// The build of whoever keeps the table, said when the page joins.
     pub(crate) build: Option<String>,
     /// The update named people, seats or settings.

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use protocol::{Answer, ClientMessage, Legal, ServerMessage, Stage};
+use protocol::{Answer, ClientMessage, Legal, PlacedStack, ServerMessage, Stage};
 use serde_json::{Value, json};
 
 use super::*;
@@ -15,7 +15,7 @@ fn take(model: &mut TableModel, message: Value) -> Changes {
 }
 
 /// An update that changes nothing but what is given.
-fn update(position: Position, given: Value) -> Value {
+fn update(position: LogPosition, given: Value) -> Value {
     let mut update = json!({
         "type": "update", "position": position, "now": 0, "skipped": false, "news": [],
         "room": null, "seats": null, "shared": null, "own": null, "clock": null,
@@ -24,15 +24,15 @@ fn update(position: Position, given: Value) -> Value {
     update
 }
 
-fn news(position: Position, what: Value) -> Value {
+fn news(position: LogPosition, what: Value) -> Value {
     json!({ "position": position, "at": 0, "what": what })
 }
 
-fn said(position: Position, text: &str) -> Value {
+fn said(position: LogPosition, text: &str) -> Value {
     news(position, json!({ "type": "said", "seat": 0, "text": text }))
 }
 
-fn acted(position: Position, seat: SeatNumber) -> Value {
+fn acted(position: LogPosition, seat: SeatNumber) -> Value {
     news(position, json!({ "type": "acted", "seat": seat, "by": "person", "events": [] }))
 }
 
@@ -41,12 +41,12 @@ fn room(stage: &str, name: &str) -> Value {
     json!({
         "board": "toy", "fingerprint": "0000000000000000", "stage": stage, "host": 0,
         "settings": settings, "commitment": "", "winners": [], "next_table": null,
-        "chairs": [{ "sitter": { "type": "person", "name": name }, "ready": true,
+        "chairs": [{ "sitter": { "person": { "name": name } }, "ready": true,
             "resigned": false, "wants_stop": false, "muted": false }],
     })
 }
 
-fn positions(model: &TableModel) -> Vec<Position> {
+fn positions(model: &TableModel) -> Vec<LogPosition> {
     model.log.iter().map(|news| news.position).collect()
 }
 
@@ -197,6 +197,11 @@ impl Page {
         }
     }
 
+    fn is_asked(&self) -> bool {
+        let waiting = &self.model.shared.as_ref().unwrap().waiting.seats;
+        self.model.private.as_ref().is_some_and(|private| waiting.contains(&private.seat))
+    }
+
     fn answer(&mut self) {
         let private = self.model.private.clone().unwrap();
         let decision = private.decision.unwrap();
@@ -205,7 +210,7 @@ impl Page {
 }
 
 /// Any legal answer of the toy board's game.
-fn some_answer(private: &Own) -> Answer {
+fn some_answer(private: &PrivateView) -> Answer {
     match private.legal.as_ref().unwrap() {
         Legal::Keep(keep) => {
             let tickets = private.offered.iter().take(keep.least.into()).cloned().collect();
@@ -227,12 +232,19 @@ fn some_answer(private: &Own) -> Answer {
         Legal::Turn { tickets: true, .. } => Answer::DrawTickets,
         Legal::Turn { .. } | Legal::SecondCard { .. } => Answer::Pass,
         Legal::Pick => Answer::Pick { ticket: private.offered[0].clone() },
-        Legal::Place { .. } => unreachable!("the toy board's stacks lie where they lie"),
+        Legal::Place { number, symbols, locations } => {
+            let stacks = symbols.iter().zip(locations).take((*number).into());
+            let stack = |(symbol, location): (&u8, &String)| PlacedStack {
+                symbol: *symbol,
+                location: location.clone(),
+            };
+            Answer::PlaceStacks { stacks: stacks.map(stack).collect() }
+        }
     }
 }
 
 fn person_and_bot() -> Vec<SoloSeat> {
-    let bot = bots::Entry::opponents().next().unwrap().name.to_owned();
+    let bot = bots::BotSpec::opponents().next().unwrap().name.to_owned();
     vec![SoloSeat::Person("Ann".to_owned()), SoloSeat::Bot(bot)]
 }
 
@@ -245,7 +257,7 @@ fn a_whole_game_of_the_worker_ends_in_the_model() {
             break;
         }
         let before = page.model.position;
-        if page.model.private.as_ref().is_some_and(|private| private.legal.is_some()) {
+        if page.is_asked() {
             page.answer();
             assert!(page.model.position > before, "{:?}", page.model.refusal);
         } else {

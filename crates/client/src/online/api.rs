@@ -1,185 +1,105 @@
-//! What the server offers over HTTP (docs/server.md): tables are opened and found here.
+//! Requests to the server over HTTP (docs/server.md). Their bodies are the types of `protocol::http`.
 
 use js_sys::Promise;
 use leptos::prelude::window;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::JsValue;
-use protocol::{Millis, SeatNumber, Settings, Sitter, Stage};
+use protocol::http::{
+    HttpProblem, OpenTableRequest, ReturnRequest, ServerInfo, TableLists, TableStatus,
+};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestInit, Response};
 
-/// Why a request was not fulfilled.
+/// The reason why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
-    /// No server answers, or something that is none of ours.
+pub(crate) enum RequestError {
+    /// No server answers, or it is not a Roundhouse server.
     NoServer,
-    /// The server says no: a word, and an English phrase.
-    Refused { why: String, say: String },
+    /// The server refuses the request.
+    Refused(HttpProblem),
 }
 
-/// What the server says when it says no.
-#[derive(Deserialize)]
-struct Problem {
-    why: String,
-    say: String,
+/// Gets a session, once. Every other request then carries its cookie.
+pub(crate) async fn session() -> Result<(), RequestError> {
+    send("POST", "api/session", None).await.map(drop)
 }
 
-/// What a server offers.
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Offer {
-    pub(crate) build: String,
-}
-
-/// A table in a list.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-pub(crate) struct TableLine {
-    pub(crate) table: String,
-    pub(crate) board: String,
-    pub(crate) stage: Stage,
-    pub(crate) seats: Vec<Sitter>,
-    pub(crate) clock: Option<Millis>,
-    pub(crate) winners: Vec<SeatNumber>,
-    pub(crate) scores: Option<Vec<ScoreLine>>,
-    /// Only of one's own tables.
-    #[serde(default)]
-    pub(crate) waiting: Vec<SeatNumber>,
-    #[serde(default)]
-    pub(crate) yours: Vec<SeatNumber>,
-    #[serde(default)]
-    pub(crate) links: Links,
-}
-
-/// A line of the score sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) struct ScoreLine {
-    pub(crate) routes: i16,
-    pub(crate) tickets: i16,
-    pub(crate) tokens: i16,
-    pub(crate) festivals: i16,
-    pub(crate) total: i16,
-    pub(crate) place: u8,
-}
-
-/// Links to a table that one may know.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub(crate) struct Links {
-    pub(crate) invite: Option<String>,
-    pub(crate) watch: Option<String>,
-    /// Private.
-    #[serde(rename = "return")]
-    pub(crate) back: Option<String>,
-}
-
-/// Lists of tables.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub(crate) struct Tables {
-    pub(crate) mine: Vec<TableLine>,
-    pub(crate) listed: Vec<TableLine>,
-    /// Where the next page begins.
-    pub(crate) after: Option<String>,
-}
-
-/// A table to be opened.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Wanted {
-    pub(crate) board: String,
-    pub(crate) name: String,
-    pub(crate) seats: Vec<WantedSeat>,
-    pub(crate) settings: Settings,
-}
-
-/// Who is to sit in a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum WantedSeat {
-    Me,
-    Open,
-    Bot(String),
-}
-
-/// Gets a session, once; every other request then carries it.
-pub(crate) async fn session() -> Result<(), Trouble> {
-    ask("POST", "api/session", None).await.map(drop)
-}
-
-pub(crate) async fn offer() -> Result<Offer, Trouble> {
+/// Asks for the server's build, boards and bots.
+pub(crate) async fn server_info() -> Result<ServerInfo, RequestError> {
     get("api/server").await
 }
 
-/// One's own tables, the latest first.
-pub(crate) async fn mine() -> Result<Tables, Trouble> {
+/// Asks for this session's tables, the latest first.
+pub(crate) async fn mine() -> Result<TableLists, RequestError> {
     get("api/tables?list=mine").await
 }
 
-/// Tables that wait for people.
-pub(crate) async fn open() -> Result<Tables, Trouble> {
+/// Asks for tables that wait for people.
+pub(crate) async fn open() -> Result<TableLists, RequestError> {
     get("api/tables?list=open").await
 }
 
-/// Tables that are over, after a page of them.
-pub(crate) async fn finished(after: Option<&str>) -> Result<Tables, Trouble> {
+/// Asks for a page of finished tables; `after` is the end of the previous page.
+pub(crate) async fn finished(after: Option<&str>) -> Result<TableLists, RequestError> {
     let after = after.map(|after| format!("&after={after}")).unwrap_or_default();
     get(&format!("api/tables?list=finished{after}")).await
 }
 
-/// One table.
-pub(crate) async fn table(table: &str, key: Option<&str>) -> Result<TableLine, Trouble> {
+/// Asks for one table.
+pub(crate) async fn table(table: &str, key: Option<&str>) -> Result<TableStatus, RequestError> {
     let key = key.map(|key| format!("?key={key}")).unwrap_or_default();
     get(&format!("api/tables/{table}{key}")).await
 }
 
 /// Opens a table.
-pub(crate) async fn make(wanted: &Wanted) -> Result<TableLine, Trouble> {
+pub(crate) async fn open_table(request: &OpenTableRequest) -> Result<TableStatus, RequestError> {
     session().await?;
-    post("api/tables", wanted).await
+    post("api/tables", request).await
 }
 
-/// Takes the seat over that a return link is for.
-pub(crate) async fn come_back(table: &str, key: &str) -> Result<TableLine, Trouble> {
-    #[derive(Serialize)]
-    struct ComeBack<'a> {
-        key: &'a str,
-    }
+/// Takes over the seat that a return link is for.
+pub(crate) async fn take_over(table: &str, key: &str) -> Result<TableStatus, RequestError> {
     session().await?;
-    post(&format!("api/tables/{table}/return"), &ComeBack { key }).await
+    let request = ReturnRequest { key: key.to_owned() };
+    post(&format!("api/tables/{table}/return"), &request).await
 }
 
-/// Where the record of a table that is over can be had.
+/// Returns the address of the record of a finished table.
 pub(crate) fn record_address(table: &str) -> String {
     format!("api/tables/{table}/record")
 }
 
-/// Waits a while.
+/// Waits for this many milliseconds.
 pub(crate) async fn pause(millis: i32) {
     let promise = Promise::new(&mut |resolve, _| {
-        // A page without timers is no page.
+        // This cannot fail in a page.
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis);
     });
     let _ = JsFuture::from(promise).await;
 }
 
-async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
-    read(&ask("GET", path, None).await?)
+async fn get<T: DeserializeOwned>(path: &str) -> Result<T, RequestError> {
+    read(&send("GET", path, None).await?)
 }
 
-async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, Trouble> {
+async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<T, RequestError> {
     let body = serde_json::to_string(body).expect("plain values can be written");
-    read(&ask("POST", path, Some(&body)).await?)
+    read(&send("POST", path, Some(&body)).await?)
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
-    serde_json::from_str(text).map_err(|_| Trouble::NoServer)
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
+    serde_json::from_str(text).map_err(|_| RequestError::NoServer)
 }
 
-async fn ask(method: &str, path: &str, body: Option<&str>) -> Result<String, Trouble> {
-    let (text, ok) = fetch(method, path, body).await.ok_or(Trouble::NoServer)?;
-    match serde_json::from_str(&text) {
-        _ if ok => Ok(text),
-        Ok(Problem { why, say }) => Err(Trouble::Refused { why, say }),
-        Err(_) => Err(Trouble::NoServer),
+/// Sends a request and returns the text of a successful response.
+async fn send(method: &str, path: &str, body: Option<&str>) -> Result<String, RequestError> {
+    let (text, ok) = fetch(method, path, body).await.ok_or(RequestError::NoServer)?;
+    if ok {
+        return Ok(text);
     }
+    Err(read(&text).map_or(RequestError::NoServer, RequestError::Refused))
 }
 
 async fn fetch(method: &str, path: &str, body: Option<&str>) -> Option<(String, bool)> {

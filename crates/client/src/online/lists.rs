@@ -2,9 +2,10 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::http::{ListedTable, ScoreSummary, TableLists, TableStatus};
 use protocol::{SeatNumber, Sitter, Stage};
 
-use super::api::{self, ScoreLine, TableLine, Tables, Trouble};
+use super::api::{self, RequestError};
 use super::link::LinkField;
 use super::table::called;
 use super::version;
@@ -19,21 +20,21 @@ const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
     is_there: RwSignal<Option<bool>>,
-    mine: RwSignal<Vec<TableLine>>,
-    open: RwSignal<Vec<TableLine>>,
-    finished: RwSignal<Tables>,
+    mine: RwSignal<Vec<TableStatus>>,
+    open: RwSignal<Vec<ListedTable>>,
+    finished: RwSignal<TableLists>,
 }
 
 impl Found {
     async fn look(self) {
         if let Err(trouble) = self.ask().await {
-            let there = trouble != Trouble::NoServer;
+            let there = trouble != RequestError::NoServer;
             self.is_there.try_set(Some(there));
         }
     }
 
-    async fn ask(self) -> Result<(), Trouble> {
-        version::compare(&api::offer().await?.build);
+    async fn ask(self) -> Result<(), RequestError> {
+        version::compare(&api::server_info().await?.build);
         if self.is_there.try_get_untracked() == Some(None) {
             api::session().await?;
         }
@@ -63,7 +64,7 @@ pub(crate) fn find_tables() -> Found {
         is_there: RwSignal::new(None),
         mine: RwSignal::new(Vec::new()),
         open: RwSignal::new(Vec::new()),
-        finished: RwSignal::new(Tables::default()),
+        finished: RwSignal::new(TableLists::default()),
     };
     spawn_local(found.look());
     if let Ok(again) = set_interval_with_handle(move || spawn_local(found.look()), EVERY) {
@@ -142,7 +143,7 @@ fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
 pub(crate) fn MyTables(found: Found) -> impl IntoView {
     let going = Memo::new(move |_| {
         let mut going = found.mine.get();
-        going.retain(|line| matches!(line.stage, Stage::Gathering | Stage::Playing));
+        going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
         going.sort_by_key(|line| !is_awaited(line));
         going
     });
@@ -157,26 +158,26 @@ pub(crate) fn MyTables(found: Found) -> impl IntoView {
     }
 }
 
-fn is_awaited(line: &TableLine) -> bool {
+fn is_awaited(line: &TableStatus) -> bool {
     line.waiting.iter().any(|seat| line.yours.contains(seat))
 }
 
 #[component]
-fn MyTable(line: TableLine) -> impl IntoView {
-    let state = match line.stage {
+fn MyTable(line: TableStatus) -> impl IntoView {
+    let state = match line.summary.stage {
         Stage::Gathering => t!("table-gathering"),
         Stage::Playing if is_awaited(&line) => t!("table-your-turn"),
         Stage::Playing | Stage::Finished | Stage::Stopped | Stage::Abandoned => t!("table-playing"),
     };
     let asked = is_awaited(&line);
-    let back = line.links.back.clone().map(|address| view! {
+    let back = line.links.return_link.clone().map(|address| view! {
         <details><summary>{move || t!("way-back")}</summary><LinkField key="link-return" address /><p class="note">{move || t!("link-return-how")}</p></details>
     });
     view! {
         <li class:asked=asked>
-            <a class="button" class:main=asked data-act="go-on" href=format!("#table/{}", line.table)>{t!("go-on-table", board = board_name(&line.board))}</a>
+            <a class="button" class:main=asked data-act="go-on" href=format!("#table/{}", line.table)>{t!("go-on-table", board = board_name(&line.summary.board))}</a>
             <span class="state">{state}</span>
-            {sitters(&line.seats)}
+            {sitters(&line.summary.seats)}
             {back}
         </li>
     }
@@ -184,23 +185,23 @@ fn MyTable(line: TableLine) -> impl IntoView {
 
 /// Tables that everybody may sit down at.
 #[component]
-fn Open(tables: RwSignal<Vec<TableLine>>) -> impl IntoView {
-    let has_room = |line: &TableLine| line.seats.contains(&Sitter::Nobody);
+fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
+    let has_room = |line: &ListedTable| line.summary.seats.contains(&Sitter::Nobody);
     let open = Memo::new(move |_| {
         let mut open = tables.get();
         open.retain(has_room);
         open
     });
-    let one = |line: TableLine| {
-        let clock = match line.clock {
+    let one = |line: ListedTable| {
+        let clock = match line.summary.clock {
             Some(clock) => t!("clock-each", time = super::signs::duration(clock)),
             None => t!("clock-none"),
         };
         view! {
             <li>
-                <a class="button" data-act="sit-at" href=format!("#table/{}", line.table)>{board_name(&line.board)}</a>
+                <a class="button" data-act="sit-at" href=format!("#table/{}", line.table)>{board_name(&line.summary.board)}</a>
                 <span class="state">{clock}</span>
-                {sitters(&line.seats)}
+                {sitters(&line.summary.seats)}
             </li>
         }
     };
@@ -219,10 +220,13 @@ fn Open(tables: RwSignal<Vec<TableLine>>) -> impl IntoView {
 #[component]
 fn Finished(found: Found) -> impl IntoView {
     let over = Memo::new(move |_| {
-        let mut over = found.mine.get();
-        over.retain(|line| line.stage == Stage::Finished);
+        let mine = found.mine.get().into_iter().map(|line| {
+            let TableStatus { table, summary, .. } = line;
+            ListedTable { table, summary }
+        });
+        let mut over: Vec<_> = mine.filter(|line| line.summary.stage == Stage::Finished).collect();
         let listed = found.finished.get().listed;
-        let known = |line: &TableLine| over.iter().any(|own| own.table == line.table);
+        let known = |line: &ListedTable| over.iter().any(|own| own.table == line.table);
         let others: Vec<_> = listed.into_iter().filter(|line| !known(line)).collect();
         over.extend(others);
         over
@@ -241,26 +245,27 @@ fn Finished(found: Found) -> impl IntoView {
 }
 
 #[component]
-fn FinishedTable(line: TableLine) -> impl IntoView {
-    let scores = line.scores.clone().unwrap_or_default();
-    let row = |key: &'static str, value: fn(&ScoreLine) -> i16| {
+fn FinishedTable(line: ListedTable) -> impl IntoView {
+    let ListedTable { table, summary } = line;
+    let scores = summary.scores.unwrap_or_default();
+    let row = |key: &'static str, value: fn(&ScoreSummary) -> i16| {
         let cells: Vec<_> = scores.iter().map(|score| view! { <td>{value(score)}</td> }).collect();
         let shown = scores.iter().any(|score| value(score) != 0);
         shown.then(|| view! { <tr><th scope="row">{move || t!(key)}</th>{cells}</tr> })
     };
-    let heads: Vec<_> = line.seats.iter().zip(&scores).enumerate().map(|(seat, (sitter, score))| {
+    let heads: Vec<_> = summary.seats.iter().zip(&scores).enumerate().map(|(seat, (sitter, score))| {
         let seat = seat as SeatNumber;
         view! { <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{called(sitter, seat)}</span></th> }
     }).collect();
-    let winners: Vec<_> = line
+    let winners: Vec<_> = summary
         .winners
         .iter()
-        .filter_map(|&seat| Some(called(line.seats.get(usize::from(seat))?, seat)))
+        .filter_map(|&seat| Some(called(summary.seats.get(usize::from(seat))?, seat)))
         .collect();
     let totals: Vec<_> = scores.iter().map(|score| view! { <td>{score.total}</td> }).collect();
     view! {
         <li>
-            <b>{board_name(&line.board)}</b>
+            <b>{board_name(&summary.board)}</b>
             <span class="state">{t!("won-by", names = winners.join(", "))}</span>
             <details>
                 <summary>{move || t!("score-sheet")}</summary>
@@ -276,8 +281,8 @@ fn FinishedTable(line: TableLine) -> impl IntoView {
                 </table></div>
             </details>
             <span class="buttons">
-                <a class="button" href=format!("#table/{}", line.table)>{move || t!("look-at-board")}</a>
-                <a class="button" download data-act="record" href=api::record_address(&line.table)>{move || t!("record-download")}</a>
+                <a class="button" href=format!("#table/{table}")>{move || t!("look-at-board")}</a>
+                <a class="button" download data-act="record" href=api::record_address(&table)>{move || t!("record-download")}</a>
             </span>
         </li>
     }

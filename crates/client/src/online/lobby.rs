@@ -1,7 +1,7 @@
 //! Before the game: who comes, by which link, and the start.
 
 use leptos::prelude::*;
-use protocol::{Chair, ClientMessage, First, SeatNumber, Settings, Sitter};
+use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 
 use super::chat::Chat;
 use super::link::LinkField;
@@ -58,8 +58,8 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
-        First::Random => t!("first-random"),
-        First::Seat0 => t!("first-seat"),
+        FirstPlayer::Random => t!("first-random"),
+        FirstPlayer::Seat0 => t!("first-seat"),
     };
     let clock = match settings.clock {
         Some(clock) => t!("clock-each", time = duration(clock)),
@@ -188,12 +188,12 @@ fn Links(table: OnlineTable) -> impl IntoView {
         Memo::new(move |_| table.outline.get().map(|outline| outline.links).unwrap_or_default());
     move || {
         let links = links.get();
-        if links == Default::default() {
+        if links.invite.is_none() && links.watch.is_none() && links.return_link.is_none() {
             return None;
         }
         let invite = links.invite.map(|address| view! { <LinkField key="link-invite" address /> });
         let watch = links.watch.map(|address| view! { <LinkField key="link-watch" address /> });
-        let back = links.back.map(|address| {
+        let back = links.return_link.map(|address| {
             view! {
                 <LinkField key="link-return" address />
                 <p class="note">{move || t!("link-return-how")}</p>

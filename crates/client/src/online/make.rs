@@ -1,12 +1,13 @@
 //! Makes a table for people elsewhere: board, seats, who finds it, who begins, how fast.
 
 use board::library;
-use bots::Entry;
+use bots::BotSpec;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{First, Millis, Settings};
+use protocol::http::{OpenTableRequest, RequestedSeat};
+use protocol::{FirstPlayer, Millis, Settings};
 
-use super::api::{self, Trouble, Wanted, WantedSeat};
+use super::api::{self, RequestError};
 use super::trouble;
 use crate::address::go;
 use crate::pieces::badge;
@@ -36,13 +37,13 @@ impl Tempo {
         (Tempo::Days, "tempo-days"),
     ];
 
-    fn settings(self, first: First, listed: bool) -> Settings {
+    fn settings(self, first: FirstPlayer, listed: bool) -> Settings {
         let (clock, grace) = match self {
             Tempo::Relaxed => (None, Some(2 * MINUTE)),
             Tempo::Brisk => (Some(2 * MINUTE), Some(2 * MINUTE)),
             Tempo::Days => (Some(3 * DAY), None),
         };
-        Settings { clock, grace, first, listed, ..Settings::usual(Entry::best().name) }
+        Settings { clock, grace, first, listed, ..Settings::usual(BotSpec::best().name) }
     }
 }
 
@@ -52,11 +53,11 @@ struct Making {
     board: RwSignal<&'static str>,
     name: RwSignal<String>,
     /// The seats besides one's own.
-    others: RwSignal<Vec<WantedSeat>>,
+    others: RwSignal<Vec<RequestedSeat>>,
     listed: RwSignal<bool>,
-    first: RwSignal<First>,
+    first: RwSignal<FirstPlayer>,
     tempo: RwSignal<Tempo>,
-    failed: RwSignal<Option<Trouble>>,
+    failed: RwSignal<Option<RequestError>>,
 }
 
 impl Making {
@@ -68,16 +69,17 @@ impl Making {
         let name = self.name.get_untracked().trim().to_owned();
         prefer(|preferences| preferences.name = name.clone());
         let others = self.others.get_untracked();
-        let wanted = Wanted {
+        let request = OpenTableRequest {
             board: self.board.get_untracked().to_owned(),
             name,
-            seats: [WantedSeat::Me].into_iter().chain(others).collect(),
-            settings: self
-                .tempo
-                .get_untracked()
-                .settings(self.first.get_untracked(), self.listed.get_untracked()),
+            seats: [RequestedSeat::Me].into_iter().chain(others).collect(),
+            settings: Some(
+                self.tempo
+                    .get_untracked()
+                    .settings(self.first.get_untracked(), self.listed.get_untracked()),
+            ),
         };
-        match api::make(&wanted).await {
+        match api::open_table(&request).await {
             Ok(line) => go(&format!("#table/{}", line.table)),
             Err(why) => self.failed.set(Some(why)),
         }
@@ -91,9 +93,9 @@ pub(crate) fn MakePage() -> impl IntoView {
     let making = Making {
         board: RwSignal::new(boards.first().map_or("", |board| board.id())),
         name: RwSignal::new(preferences_now().name),
-        others: RwSignal::new(vec![WantedSeat::Open]),
+        others: RwSignal::new(vec![RequestedSeat::Open]),
         listed: RwSignal::new(false),
-        first: RwSignal::new(First::Random),
+        first: RwSignal::new(FirstPlayer::Random),
         tempo: RwSignal::new(Tempo::Relaxed),
         failed: RwSignal::new(None),
     };
@@ -113,8 +115,9 @@ pub(crate) fn MakePage() -> impl IntoView {
         let rows = 0..making.others.with(Vec::len);
         rows.map(|index| view! { <Seat making index /> }).collect_view()
     };
-    let add =
-        move |seat: WantedSeat| move |_| making.others.update(|others| others.push(seat.clone()));
+    let add = move |seat: RequestedSeat| {
+        move |_| making.others.update(|others| others.push(seat.clone()))
+    };
     let is_full = move || making.others.with(Vec::len) + 1 >= making.most();
     let nameless = move || making.name.with(|name| name.trim().is_empty());
     view! {
@@ -130,8 +133,8 @@ pub(crate) fn MakePage() -> impl IntoView {
                 {seats}
             </ol>
             <div class="buttons">
-                <button data-act="add-open" on:click=add(WantedSeat::Open) disabled=is_full>{move || t!("add-open")}</button>
-                <button data-act="add-bot" on:click=add(WantedSeat::Bot(usual_bot().to_owned())) disabled=is_full>{move || t!("add-bot")}</button>
+                <button data-act="add-open" on:click=add(RequestedSeat::Open) disabled=is_full>{move || t!("add-open")}</button>
+                <button data-act="add-bot" on:click=add(RequestedSeat::Bot(usual_bot().to_owned())) disabled=is_full>{move || t!("add-bot")}</button>
             </div>
             <Choices making />
             {move || making.failed.get().map(|why| view! { <p class="refusal" role="alert">{trouble(&why)}</p> })}
@@ -153,15 +156,16 @@ fn Choices(making: Making) -> impl IntoView {
             move |_| making.listed.set(value),
         )
     });
-    let first =
-        [(First::Random, "first-random"), (First::Seat0, "first-me")].map(|(value, key)| {
+    let first = [(FirstPlayer::Random, "first-random"), (FirstPlayer::Seat0, "first-me")].map(
+        |(value, key)| {
             option(
                 key,
                 move || t!(key),
                 move || making.first.get() == value,
                 move |_| making.first.set(value),
             )
-        });
+        },
+    );
     let tempo = Tempo::ALL.map(|(value, key)| {
         option(
             key,
@@ -193,14 +197,14 @@ fn Seat(making: Making, index: usize) -> impl IntoView {
     let seat = making.others.with_untracked(|others| others[index].clone());
     let change = move |event| {
         let level = event_target_value(&event);
-        making.others.update_untracked(|others| others[index] = WantedSeat::Bot(level));
+        making.others.update_untracked(|others| others[index] = RequestedSeat::Bot(level));
     };
     let what = match seat {
-        WantedSeat::Bot(level) => view! {
+        RequestedSeat::Bot(level) => view! {
             <select aria-label=move || t!("bot-level") on:change=change>{level_options(level)}</select>
         }
         .into_any(),
-        WantedSeat::Open | WantedSeat::Me => {
+        RequestedSeat::Open | RequestedSeat::Me | RequestedSeat::Here(_) => {
             view! { <span class="empty-seat">{move || t!("seat-open")}</span> }.into_any()
         }
     };

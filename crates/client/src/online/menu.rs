@@ -32,7 +32,7 @@ fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     });
     on_cleanup(move || handle.remove());
     let links = table.outline.get_untracked().map(|outline| outline.links).unwrap_or_default();
-    let back = links.back.map(|address| {
+    let back = links.return_link.map(|address| {
         view! {
             <LinkField key="link-return" address />
             <p class="note">{move || t!("link-return-how")}</p>

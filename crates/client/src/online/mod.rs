@@ -30,15 +30,16 @@ pub(crate) use table::OnlineTable;
 pub(crate) use version::{NewerBuild, build};
 
 use crate::words::say_if_known;
-use api::Trouble;
+use api::RequestError;
+use protocol::http::HttpProblem;
 
 /// Why a request was not fulfilled, in the player's language.
-fn trouble(trouble: &Trouble) -> String {
+fn trouble(trouble: &RequestError) -> String {
     match trouble {
-        Trouble::NoServer => crate::words::t!("no-server"),
-        Trouble::Refused { why, say } => {
+        RequestError::NoServer => crate::words::t!("no-server"),
+        RequestError::Refused(HttpProblem { why, say, .. }) => {
             say_if_known(&format!("refused-{}", why.replace('_', "-")))
-                .unwrap_or_else(|| say.clone())
+                .unwrap_or_else(|| say.clone().into_owned())
         }
     }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::api::Trouble;
+use super::api::RequestError;
 use super::lobby::Lobby;
 use super::table::OnlineTable;
 use super::version::WrongVersion;
@@ -18,7 +18,7 @@ use crate::words::t;
 pub(crate) struct OnlineTables {
     current: StoredValue<Option<OnlineTable>>,
     /// Why the last return link did not work.
-    return_failed: RwSignal<Option<Trouble>>,
+    return_failed: RwSignal<Option<RequestError>>,
     /// Tables live as long as the page, not as long as the screen that shows them.
     owner: StoredValue<Owner>,
 }
@@ -60,7 +60,7 @@ impl OnlineTables {
         self.return_failed.set(None);
         let address = window().location().hash();
         spawn_local(async move {
-            match api::come_back(&table, &key).await {
+            match api::take_over(&table, &key).await {
                 // The person has gone elsewhere meanwhile.
                 Ok(_) if window().location().hash() != address => {}
                 Ok(_) => {
@@ -168,7 +168,7 @@ fn Damaged() -> impl IntoView {
 #[component]
 pub(crate) fn ReturnPage(online: OnlineTables) -> impl IntoView {
     move || match online.return_failed.get() {
-        Some(Trouble::Refused { .. }) => view! { <NoTable /> }.into_any(),
+        Some(RequestError::Refused(_)) => view! { <NoTable /> }.into_any(),
         Some(why) => {
             view! { <p class="waiting" role="status">{move || trouble(&why)}</p> }.into_any()
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use board::Board;
 use leptos::prelude::*;
-use protocol::{ClientMessage, Decision, PlacedStack};
+use protocol::{ClientMessage, DecisionId, PlacedStack};
 use serde::{Deserialize, Serialize};
 
 use crate::claims::{CardPayment, ClaimTerms};
@@ -90,7 +90,7 @@ impl PartialAnswer {
 #[derive(Clone, Copy)]
 pub(super) struct Autosave {
     /// What the server has, and for which decision.
-    saved: StoredValue<(Option<Decision>, PartialAnswer)>,
+    saved: StoredValue<(Option<DecisionId>, PartialAnswer)>,
     /// Sends the intent of the scene once it has been quiet for a while.
     later: StoredValue<Box<dyn FnMut(Scene)>, LocalStorage>,
 }
@@ -117,7 +117,7 @@ impl Autosave {
     }
 }
 
-fn send(saved: StoredValue<(Option<Decision>, PartialAnswer)>, scene: Scene) {
+fn send(saved: StoredValue<(Option<DecisionId>, PartialAnswer)>, scene: Scene) {
     let (Some(decision), intent) = scene.intent.now() else { return };
     let now = PartialAnswer::of(scene.board, intent);
     let before = saved.get_value();

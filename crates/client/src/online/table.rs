@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ClientMessage, Millis, Presence, Refusal, Room, SeatNumber, Sitter, Stage};
 
-use super::api::{self, TableLine};
+use super::api;
 use super::partial_answer::Autosave;
 use super::version;
 use crate::address::TableAddress;
@@ -39,10 +39,10 @@ pub(crate) struct OnlineTable {
     second: RwSignal<f64>,
     pub(crate) chat: Memo<Vec<ChatLine>>,
     /// The position of the last chat line that this person has seen on a small screen.
-    pub(crate) read: RwSignal<protocol::Position>,
+    pub(crate) read: RwSignal<protocol::LogPosition>,
     pub(crate) refusal: Memo<Option<Refusal>>,
     /// The table with the links that this session may know.
-    pub(crate) outline: RwSignal<Option<TableLine>>,
+    pub(crate) outline: RwSignal<Option<protocol::http::TableStatus>>,
     /// Whether the player asked for a rematch and goes there when it is ready.
     pub(crate) wants_rematch: RwSignal<bool>,
     autosave: Autosave,

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use board::library;
-use bots::{Bot as _, Budget, Decision, Own, Question};
-use protocol::{ClientMessage, Millis, Position, Request, Settings};
+use bots::{Bot as _, Budget, Choice, DecisionRequest, HouseBot};
+use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
 use rules::QuickDice;
 use serde::Serialize;
-use table::{Client, Plan, Purpose, Response, Session, Sitting, Table, Tell};
+use table::{Client, Occupant, Purpose, Response, Session, Table, TableConfig, Tell};
 
 use super::replay::Replay;
 use super::worker_messages::{FromWorker, SoloSeat, SoloSetup, ToWorker};
@@ -92,7 +92,7 @@ impl LocalTable {
     fn switch_to(&mut self, opened: Option<OpenedTable>) {
         let (table, log) = opened.map(|OpenedTable { table, log }| (table, log)).unzip();
         for (position, bytes) in log.into_iter().flatten().enumerate() {
-            self.out.push(FromWorker::Entry { position: position as Position, bytes });
+            self.out.push(FromWorker::Entry { position: position as LogPosition, bytes });
         }
         self.settle(table);
     }
@@ -123,7 +123,7 @@ impl LocalTable {
             Response::Told(tells) => tell(&mut self.out, tells),
             Response::Entry(proposal) => store(&mut self.out, proposal),
             Response::Rematch => {
-                self.next = OpenedTable::open(now, table.rematch_plan(), secret);
+                self.next = OpenedTable::open(now, table.rematch_config(), secret);
                 if self.next.is_some()
                     && let Ok(announced) = table.rematched(now, REMATCH)
                 {
@@ -142,9 +142,10 @@ impl LocalTable {
             let Some(table) = &mut self.table else { return };
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
             let Some(view) = table.view(task.decision.seat) else { return };
-            let Some(mut bot) = Own::named(&task.level) else { return };
-            let question = Question { view, budget: Budget::Iterations(1), with_reasons: false };
-            let Ok(Decision { action, .. }) = bot.decide(question, &mut self.dice) else { return };
+            let Some(mut bot) = HouseBot::named(&task.level) else { return };
+            let question =
+                DecisionRequest { view, budget: Budget::Iterations(1), with_reasons: false };
+            let Ok(Choice { action, .. }) = bot.decide(question, &mut self.dice) else { return };
             let alone = view.awaiting().seats().iter().count() == 1;
             match task.purpose {
                 Purpose::Hint => match table.hint(task.decision, action) {
@@ -199,7 +200,7 @@ fn resume(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table<'static
 
 impl OpenedTable {
     /// Opens a table and starts its game.
-    fn open(now: Millis, plan: Plan<'static>, secret: [u8; 32]) -> Option<OpenedTable> {
+    fn open(now: Millis, plan: TableConfig<'static>, secret: [u8; 32]) -> Option<OpenedTable> {
         let opening = Table::open(house(), now, plan, secret).ok()?;
         let mut log = vec![opening.bytes()];
         let mut table = opening.stored();
@@ -219,24 +220,24 @@ impl OpenedTable {
 
 impl SoloSetup {
     /// The plan of the table; `None` if there is no such board.
-    fn plan(&self) -> Option<Plan<'static>> {
+    fn plan(&self) -> Option<TableConfig<'static>> {
         let seats = self.seats.iter().map(|seat| match seat {
-            SoloSeat::Person(name) => Sitting::Person { session: SESSION, name: name.clone() },
-            SoloSeat::Bot(level) => Sitting::Bot { level: level.clone() },
+            SoloSeat::Person(name) => Occupant::Person { session: SESSION, name: name.clone() },
+            SoloSeat::Bot(level) => Occupant::Bot { level: level.clone() },
         });
         let settings = Settings {
             // The page sets the pace of the bots, and no bot stands in for a person.
             pace: 0,
             grace: None,
             hints: true,
-            ..Settings::usual(bots::Entry::best().name)
+            ..Settings::usual(bots::BotSpec::best().name)
         };
         let board = library::board(&self.board)?;
-        Some(Plan { board, seats: seats.collect(), settings, host: SESSION })
+        Some(TableConfig { board, seats: seats.collect(), settings, host: SESSION })
     }
 }
 
-fn house() -> Arc<table::House> {
-    let levels = bots::Entry::opponents().map(|entry| entry.name.to_owned()).collect();
-    Arc::new(table::House { build: crate::BUILD.to_owned(), levels })
+fn house() -> Arc<table::HouseSettings> {
+    let levels = bots::BotSpec::opponents().map(|entry| entry.name.to_owned()).collect();
+    Arc::new(table::HouseSettings { build: crate::BUILD.to_owned(), levels })
 }

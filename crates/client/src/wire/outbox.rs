@@ -1,13 +1,13 @@
 //! What was said and is not answered yet: nothing is lost with a connection, nothing is done twice.
 
-use protocol::{ClientMessage, Happened, News, Position, Request, ServerMessage};
+use protocol::{ClientMessage, Happened, LogPosition, News, Request, ServerMessage};
 
 /// What waits for an answer, or for a connection.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     last_id: u64,
     /// The last position that was heard of.
-    since: Position,
+    since: LogPosition,
     waiting: Vec<Waiting>,
 }
 
@@ -102,7 +102,7 @@ impl Outbox {
     }
 }
 
-fn answers(message: &ClientMessage) -> Option<protocol::Decision> {
+fn answers(message: &ClientMessage) -> Option<protocol::DecisionId> {
     if let ClientMessage::Act { decision, .. } = message { Some(*decision) } else { None }
 }
 

@@ -2,14 +2,14 @@
 
 use board::{Board, library};
 use protocol::{
-    ActedBy, Chair, ClientMessage, Event, Happened, News, Objection, Own, Past, Position, Reason,
-    Refusal, Request, Room, SeatNumber, ServerMessage, Settings, Shared, Sitter, Stage, Update,
-    Welcome,
+    ActedBy, Chair, ClientMessage, Event, Happened, LogPosition, News, Objection, PastView,
+    PrivateView, PublicView, Reason, Refusal, Request, Room, SeatNumber, ServerMessage, Settings,
+    Sitter, Stage, Update, Welcome,
 };
 use record::{Record, RecordError};
 use rules::{Action, Game, Observer, Seat, Setup};
 
-/// A record that is replayed. Position 0 is the deal; position N follows the N-th action.
+/// A record that is replayed. LogPosition 0 is the deal; position N follows the N-th action.
 pub(crate) struct Replay {
     record: Record,
     setup: Setup<'static>,
@@ -50,9 +50,9 @@ impl Replay {
             }
             ClientMessage::Look { at } if at <= self.last() => {
                 let (game, _) = self.play_to(at);
-                vec![ServerMessage::Past(Past {
+                vec![ServerMessage::Past(PastView {
                     position: at,
-                    shared: Shared::of(&game.view(Observer::Spectator)),
+                    shared: PublicView::of(&game.view(Observer::Spectator)),
                     own: self.own(&game),
                 })]
             }
@@ -82,12 +82,12 @@ impl Replay {
         }
     }
 
-    fn last(&self) -> Position {
-        self.actions.len() as Position
+    fn last(&self) -> LogPosition {
+        self.actions.len() as LogPosition
     }
 
     /// Plays the first `at` actions. Returns the game and the news of each action.
-    fn play_to(&self, at: Position) -> (Game<'static>, Vec<News>) {
+    fn play_to(&self, at: LogPosition) -> (Game<'static>, Vec<News>) {
         let observer = self.shown.map_or(Observer::Spectator, Observer::Seat);
         let mut events = Vec::new();
         let mut hear =
@@ -108,15 +108,15 @@ impl Replay {
         (game, news)
     }
 
-    fn own(&self, game: &Game<'_>) -> Option<Own> {
-        let own = Own::of(&game.view(Observer::Seat(self.shown?)))?;
-        Some(Own { legal: None, ..own })
+    fn own(&self, game: &Game<'_>) -> Option<PrivateView> {
+        let own = PrivateView::of(&game.view(Observer::Seat(self.shown?)))?;
+        Some(PrivateView { legal: None, ..own })
     }
 
     /// The update that a page gets when it joins: the end of the game and the whole log.
     fn update(&self) -> ServerMessage {
         let (game, news) = self.play_to(self.last());
-        let shared = Shared::of(&game.view(Observer::Spectator));
+        let shared = PublicView::of(&game.view(Observer::Spectator));
         ServerMessage::Update(Update {
             position: self.last(),
             now: 0,
@@ -130,7 +130,7 @@ impl Replay {
         })
     }
 
-    fn room(&self, shared: &Shared) -> Room {
+    fn room(&self, shared: &PublicView) -> Room {
         let sitter = |seat: usize| match self.record.names.get(seat) {
             Some(name) if !name.is_empty() => Sitter::Person { name: name.clone() },
             Some(_) | None => Sitter::Nobody,

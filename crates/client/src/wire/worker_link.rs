@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
-use protocol::Position;
+use protocol::LogPosition;
 use web_sys::{
     ErrorEvent, Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType,
 };
@@ -21,7 +21,7 @@ pub(crate) enum WorkerEvent {
     /// The table said something.
     Table(TableInput),
     /// A new entry of the table's log, for the page to save.
-    Entry { position: Position, bytes: Vec<u8> },
+    Entry { position: LogPosition, bytes: Vec<u8> },
     /// The saved table cannot be read, or the new one cannot be opened.
     TableUnreadable,
     /// The record cannot be replayed, for this reason.

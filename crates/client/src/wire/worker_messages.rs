@@ -1,6 +1,6 @@
 //! What the page and its Worker say to each other. Both run the same build, so these forms may change.
 
-use protocol::{Millis, Position, Request};
+use protocol::{LogPosition, Millis, Request};
 use serde::{Deserialize, Serialize};
 
 /// What the page says to the Worker.
@@ -28,7 +28,7 @@ pub(crate) enum FromWorker {
     /// A message of the wire from the table, as JSON.
     Message(String),
     /// A new entry of the table's log, for the page to save.
-    Entry { position: Position, bytes: Vec<u8> },
+    Entry { position: LogPosition, bytes: Vec<u8> },
     /// The saved table cannot be read, or the new one cannot be opened.
     TableUnreadable,
     /// The record cannot be replayed, for this reason.

@@ -30,39 +30,39 @@ use bots::Policy;
 use record::Record;
 use rules::{Seat, Seed, Setup};
 
-/// Plays a game of one person against bots in the terminal.
+/// Play a game against bots in this terminal
 #[derive(clap::Args)]
 #[command(after_help = "\
-The game is saved after every decision.
+The game is saved after every decision; Ctrl-C or `quit` stops it. `?` in the game shows what can be typed.
 
 Examples:
   roundhouse play --board toy --seats 3 --bots greedy,random
   roundhouse play --resume roundhouse-toy.game")]
-pub struct Play {
-    /// The board.
+pub struct PlayArgs {
+    /// The board: a name from `roundhouse board list`
     #[arg(long, required_unless_present = "resume")]
     board: Option<String>,
-    /// How many play, the person included.
+    /// The number of seats, yours included [default: one for each bot named, or the fewest of the board]
     #[arg(long)]
     seats: Option<usize>,
-    /// The bots in turn order; a single name sits on all the other seats.
+    /// The bots in turn order; a single name takes all other seats
     #[arg(long, value_delimiter = ',', default_value = "greedy")]
     bots: Vec<String>,
-    /// The number of the deal; another one each time if not given.
+    /// The number of the deal [default: a new one each time]
     #[arg(long)]
     seed: Option<u64>,
-    /// Your seat, counted from 1, which moves first; drawn from the deal if not given.
+    /// Your seat, counted from 1; seat 1 moves first [default: drawn by the deal]
     #[arg(long)]
     seat: Option<usize>,
-    /// Where the game is saved.
+    /// The file that keeps the game [default: roundhouse-BOARD.game]
     #[arg(long, conflicts_with = "resume")]
     save: Option<PathBuf>,
-    /// Go on with a saved game.
+    /// Go on with the game in this file
     #[arg(long, conflicts_with_all = ["board", "seats", "seed", "seat"])]
     resume: Option<PathBuf>,
 }
 
-impl Play {
+impl PlayArgs {
     /// Plays until the person stops.
     pub fn run(self) -> Result<()> {
         let (mut session, file) = match &self.resume {

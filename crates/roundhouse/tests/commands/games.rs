@@ -120,8 +120,6 @@ fn what_does_not_exist_is_said_with_what_does() {
     fails(&simulate(&["--seed", "seven"]), 2, "a seed is a number or 64 hex digits");
     fails(&simulate(&["--threads", "0"]), 2, "0 is not in 1..=1024");
     fails(&simulate(&["--out", "no/such/folder/x"]), 1, "error: cannot write no/such/folder/x: ");
-    fails(&["bench", "--seconds", "-1"], 2, "unexpected argument");
-    fails(&["bench", "--seconds", "NaN"], 2, "--seconds NaN: ");
     fails(&["dance"], 2, "unrecognized subcommand");
 }
 
@@ -201,10 +199,4 @@ fn clauses_are_found_by_name() {
     assert!(draws.lines().count() >= 17 && draws.lines().all(|line| line.starts_with("B-DRAW-")));
     assert!(prints(&["rules"]).starts_with("# Base rules (B)\n"));
     fails(&["rules", "B-DARW-4"], 2, "there is no clause \"B-DARW-4\"; did you mean B-DRAW-4?");
-}
-
-#[test]
-fn the_bench_measures() {
-    let text = prints(&["bench", "--board", "toy", "--seconds", "0.01", "--json"]);
-    assert_eq!(text.lines().count(), 4, "two to five seats");
 }

@@ -1,4 +1,4 @@
-//! `match`, `ladder` and `report`.
+//! `match` and `report`.
 
 use std::fs;
 
@@ -54,12 +54,9 @@ fn what_cannot_be_a_match_is_refused() {
 }
 
 #[test]
-fn a_ladder_and_a_report_are_pages() {
+fn a_report_is_a_page() {
     let folder = tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    prints(&["ladder", "--boards", "toy", "--deals", "2", "--out", &at("ladder.md")]);
-    let page = fs::read_to_string(at("ladder.md")).unwrap();
-    assert!(page.contains("| stationmaster against dispatcher |"), "{page}");
     let report =
         ["report", "--board", "toy", "--seats", "3", "--games", "20", "--bots", "conductor"];
     prints(&[&report[..], &["--out", &at("toy.html")]].concat());

@@ -13,7 +13,8 @@ fn store_in(folder: &TempDir, name: &str) -> String {
     let store = store::SqliteStore::open(&data).unwrap();
     for id in ["first", "second"] {
         let table = store::TableId::new(id).unwrap();
-        let created = store::Append::new(table, store::Position(0), store::Time(1), "created");
+        let created =
+            store::Append::new(table, store::LogPosition(0), store::Timestamp(1), "created");
         store::Store::append(&store, created).wait().unwrap();
     }
     data.to_str().unwrap().to_owned()
@@ -58,29 +59,4 @@ fn damage_is_told_and_is_a_failure() {
     let again = folder.path().join("again").to_str().unwrap().to_owned();
     fails(&["store", "restore", "--data", &again, "--from", &copy], 1, "1 place is damaged");
     assert!(!Path::new(&again).exists());
-}
-
-#[test]
-fn the_store_is_measured() {
-    let folder = tempdir().unwrap();
-    let data = folder.path().to_str().unwrap();
-    let text = prints(&[
-        "store",
-        "bench",
-        "--data",
-        data,
-        "--seconds",
-        "0.2",
-        "--live",
-        "100",
-        "--finished",
-        "20",
-        "--json",
-    ]);
-    let lines: Vec<serde_json::Value> =
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((&lines[0]["appenders"], &lines[1]["appenders"]), (&1.into(), &64.into()));
-    assert!(lines[1]["appends_per_sync"].as_f64().unwrap() > 1.0, "{text}");
-    assert!(lines[2]["open_ms"].as_f64().unwrap() > 0.0);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
 }

@@ -9,7 +9,7 @@ use server_tests::{Gone, House, Line, Party};
 use crate::PROGRAM;
 
 /// How long it may take to stop. A test shares its machine with others, so it has three tries;
-/// `roundhouse loadtest --figures` measures it.
+/// `roundhouse-lab loadtest --figures` measures it.
 const PROMISED: Duration = Duration::from_secs(2);
 const TRIES: usize = 3;
 

@@ -6,7 +6,7 @@ use server_tests::{Game, Guest, House, Party, Trouble};
 
 use crate::PROGRAM;
 
-/// Of each kind; `roundhouse loadtest --figures` has ten thousand.
+/// Of each kind; `roundhouse-lab loadtest --figures` has ten thousand.
 const SILENT: usize = 400;
 /// Bytes that each may cost. What is measured with an optimised program is in docs/performance.md.
 const EACH: usize = 32 * 1024;

@@ -6,10 +6,11 @@ use super::others;
 use super::parts::Parts;
 use super::puzzle::{MIXED, Move, Puzzle};
 use super::shuffle::shuffle;
-use crate::card::{Cards, Entry, KINDS};
+use crate::card::{Cards, DeckByte, KINDS};
+use crate::game::Game;
 use crate::random::Dice;
 use crate::seat::Seat;
-use crate::state::{Deck, Game};
+use crate::state::Deck;
 
 /// After so many rejections the sample is no longer exact.
 const TRIES: u32 = 64;
@@ -61,38 +62,38 @@ fn approximate(deal: &mut Deal<'_>, bounds: &[Parts; MIXED], dice: &mut impl Dic
 /// A hand is what was seen to come in, and what came in unseen less what proofs took out.
 fn write_hands(game: &mut Game<'_>, own: Option<Seat>, puzzle: &Puzzle, deal: &Deal<'_>) {
     for seat in others(game, own) {
-        let mut hand = game.memory.known[seat.index()];
+        let mut hand = game.state.memory.known[seat.index()];
         hand.iter_mut().zip(puzzle.spare).for_each(|(count, spare)| *count += spare);
-        game.hands[seat.index()] = Cards(hand);
+        game.state.hands[seat.index()] = Cards(hand);
     }
     for step in puzzle.moves() {
         match *step {
             Move::Place { seat, at, .. } => {
                 let kind = deal.kinds[at as usize].into();
-                game.memory.cards.set_drawn(at.into(), kind);
-                game.hands[seat.index()].0[kind] += 1;
+                game.state.memory.cards.set_drawn(at.into(), kind);
+                game.state.hands[seat.index()].0[kind] += 1;
             }
-            Move::Proof { seat, kind, .. } => game.hands[seat.index()].0[kind as usize] -= 1,
+            Move::Proof { seat, kind, .. } => game.state.hands[seat.index()].0[kind as usize] -= 1,
         }
     }
 }
 
 /// The deck in a new order; the draft card stays where everybody knows it lies (IB-SETUP-6).
 fn write_deck(game: &mut Game<'_>, cards: &[u8; KINDS], dice: &mut impl Dice) {
-    let draft_card = game.deck.above_draft_card();
-    game.deck = Deck::EMPTY;
+    let draft_card = game.state.deck.above_draft_card();
+    game.state.deck = Deck::EMPTY;
     for (kind, &count) in cards.iter().enumerate() {
-        (0..count).for_each(|_| game.deck.push(Entry::card(kind)));
+        (0..count).for_each(|_| game.state.deck.push(DeckByte::card(kind)));
     }
     if let Some(festivals) = game.board.festivals() {
         for (index, festival) in festivals.list.iter().enumerate() {
-            let taken: u8 = game.piles.iter().map(|pile| pile[index]).sum();
-            let count = festival.cards - game.laid[index] - taken;
-            (0..count).for_each(|_| game.deck.push(Entry::festival(index)));
+            let taken: u8 = game.state.piles.iter().map(|pile| pile[index]).sum();
+            let count = festival.cards - game.state.laid[index] - taken;
+            (0..count).for_each(|_| game.state.deck.push(DeckByte::festival(index)));
         }
     }
-    shuffle(game.deck.entries_mut(), dice);
+    shuffle(game.state.deck.entries_mut(), dice);
     if let Some(depth) = draft_card {
-        game.deck.insert_after(depth, Entry::DRAFT);
+        game.state.deck.insert_after(depth, DeckByte::DRAFT);
     }
 }

@@ -10,10 +10,11 @@ use super::looks::{Draft, Spots};
 use super::offers::{self, Past};
 use super::others;
 use super::shuffle::shuffle;
+use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::random::Dice;
 use crate::seat::Seat;
-use crate::state::{DraftState, Game, Phase, TicketDeck};
+use crate::state::{DraftState, Phase, TicketDeck};
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let (first, second) = (Draft::first(game, own), Draft::second(game, own));
@@ -24,15 +25,15 @@ pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl D
     let choices = first.choices(all, &later);
     let back = until(|| choices.draw(dice));
     let outcome = first.hand_out(all, &later, back, dice);
-    game.memory.drafts[0] = outcome.log;
-    others(game, own).for_each(|seat| game.tickets[seat.index()] = outcome.log.kept_by(seat));
+    game.state.memory.drafts[0] = outcome.log;
+    others(game, own).for_each(|seat| game.state.tickets[seat.index()] = outcome.log.kept_by(seat));
     match second {
         None => write_open(game, &first, &outcome, dice),
         Some(second) if second.settled => resample_after(game, &second, outcome.deck(), dice),
         Some(second) => {
             let late = SeenLater::default();
             let outcome = second.hand_out(outcome.deck(), &late, Spots::ALL, dice);
-            game.memory.drafts[1] = outcome.log;
+            game.state.memory.drafts[1] = outcome.log;
             write_open(game, &second, &outcome, dice);
         }
     }
@@ -50,9 +51,9 @@ fn resample_after(game: &mut Game<'_>, second: &Draft, deck: TicketSet, dice: &m
         back.map(|back| (past, later, back))
     });
     let outcome = second.hand_out(deck, &later, back, dice);
-    game.memory.drafts[1] = outcome.log;
+    game.state.memory.drafts[1] = outcome.log;
     for seat in second.others() {
-        let held = &mut game.tickets[seat.index()];
+        let held = &mut game.state.tickets[seat.index()];
         *held = held.or(outcome.log.kept_by(seat));
     }
     let mut tickets = TicketDeck::of([]);
@@ -73,7 +74,7 @@ fn until<T>(mut draw: impl FnMut() -> Option<T>) -> T {
 
 /// The tickets of the observer's own offers since the second draft.
 fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
-    match (game.draft, own) {
+    match (game.state.draft, own) {
         (DraftState::Done, Some(own)) => offers::seen_by(game, own),
         _ => TicketSet::EMPTY,
     }
@@ -82,10 +83,10 @@ fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
 /// Before the second draft is over the deck is in random order; packs, picks to choose from and
 /// answers are hidden while a draft is under way.
 fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut impl Dice) {
-    game.ticket_deck = TicketDeck::of(outcome.deck().iter());
-    shuffle(game.ticket_deck.tickets_mut(), dice);
+    game.state.ticket_deck = TicketDeck::of(outcome.deck().iter());
+    shuffle(game.state.ticket_deck.tickets_mut(), dice);
     for seat in draft.others() {
-        let rounds = match game.phase {
+        let rounds = match game.state.phase {
             Phase::Pick => draft.rounds..draft.dealt,
             Phase::DraftKeep => 0..draft.dealt,
             Phase::Opening
@@ -96,13 +97,13 @@ fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut 
             | Phase::Over
             | Phase::OverByPasses => break,
         };
-        let list = &mut game.on_offer[seat.index()];
+        let list = &mut game.state.on_offer[seat.index()];
         list.clear();
         let mut taker = seat;
         for round in rounds {
             list.push(outcome.log.picks[taker.index()][round]);
             // A pack goes on to others; picks stay.
-            taker = if game.phase == Phase::Pick { draft.next_taker(taker) } else { seat };
+            taker = if game.state.phase == Phase::Pick { draft.next_taker(taker) } else { seat };
         }
     }
     offers::answer_again(game, draft.own, dice);

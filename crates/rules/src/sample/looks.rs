@@ -7,9 +7,10 @@
 
 use board::{MAX_OFFER, MAX_SEATS, TicketId, TicketSet};
 
+use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::seat::Seat;
-use crate::state::{DraftState, Game, Phase};
+use crate::state::{DraftState, Phase};
 
 /// A draft as the observer knows it.
 pub(super) struct Draft {
@@ -98,12 +99,12 @@ const _: () = assert!(MAX_SEATS * MAX_OFFER <= 32, "a bit for each spot");
 
 impl Draft {
     pub(super) fn first(game: &Game<'_>, own: Option<Seat>) -> Draft {
-        let open = game.draft == DraftState::First;
+        let open = game.state.draft == DraftState::First;
         Draft::known_to(game, own, true, open)
     }
 
     pub(super) fn second(game: &Game<'_>, own: Option<Seat>) -> Option<Draft> {
-        match game.draft {
+        match game.state.draft {
             DraftState::Second => Some(Draft::known_to(game, own, false, true)),
             DraftState::Done => Some(Draft::known_to(game, own, false, false)),
             DraftState::None | DraftState::First | DraftState::Waiting | DraftState::Called => None,
@@ -113,23 +114,23 @@ impl Draft {
     fn known_to(game: &Game<'_>, own: Option<Seat>, first: bool, open: bool) -> Draft {
         let numbers = game.board.draft().expect("only boards with drafts come here");
         let dealt = numbers.dealt as usize;
-        let picking = open && game.phase == Phase::Pick;
+        let picking = open && game.state.phase == Phase::Pick;
         let mut draft = Draft {
             own,
             seats: game.seats(),
             dealt,
             keep: numbers.keep as usize,
             left: first,
-            rounds: if picking { dealt - game.on_offer[0].len() } else { dealt },
+            rounds: if picking { dealt - game.state.on_offer[0].len() } else { dealt },
             settled: !open,
-            log: game.memory.drafts[usize::from(!first)],
+            log: game.state.memory.drafts[usize::from(!first)],
             seen: TicketSet::EMPTY,
             unseen: Spots::NONE,
             cell_count: 0,
             cells: [Cell::EMPTY; MAX_OFFER],
         };
         for holder in Seat::all(draft.seats) {
-            draft.put_pack_to_spots(game.on_offer[holder.index()].as_slice(), holder);
+            draft.put_pack_to_spots(game.state.on_offer[holder.index()].as_slice(), holder);
         }
         let mut last = draft.last_taker();
         for _ in 0..draft.seats {

@@ -18,9 +18,10 @@ mod parts;
 mod puzzle;
 mod shuffle;
 
+use crate::game::Game;
 use crate::random::{Dice, Seed};
 use crate::seat::{Observer, Seat};
-use crate::state::{DraftState, Game};
+use crate::state::DraftState;
 
 /// What a sample took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +45,7 @@ pub(crate) fn sample<'b>(
             Observer::Spectator => None,
         };
         effort = cards::resample(&mut sampled, own, dice);
-        match game.draft {
+        match game.state.draft {
             DraftState::None => offers::resample(&mut sampled, own, dice),
             DraftState::First
             | DraftState::Waiting
@@ -53,7 +54,7 @@ pub(crate) fn sample<'b>(
             | DraftState::Done => drafts::resample(&mut sampled, own, dice),
         }
     }
-    sampled.seed = fresh_seed(dice);
+    sampled.state.seed = fresh_seed(dice);
     (sampled, effort)
 }
 

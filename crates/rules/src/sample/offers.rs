@@ -9,9 +9,10 @@ use board::{MAX_OFFER, MAX_TICKETS, TicketId, TicketSet};
 use super::others;
 use super::shuffle::shuffle;
 use crate::action::Action;
+use crate::game::Game;
 use crate::random::Dice;
 use crate::seat::{Observer, Seat};
-use crate::state::{Game, TicketDeck};
+use crate::state::TicketDeck;
 
 /// A sampled past of the ticket deck.
 pub(super) struct Past {
@@ -33,7 +34,7 @@ pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl D
     let all: TicketSet = game.board.ticket_ids().collect();
     let mut tickets = TicketDeck::of([]);
     name_all(past.named(), all, &mut tickets, dice);
-    others(game, own).for_each(|seat| game.tickets[seat.index()] = TicketSet::EMPTY);
+    others(game, own).for_each(|seat| game.state.tickets[seat.index()] = TicketSet::EMPTY);
     write(game, own, &past, &tickets, dice);
 }
 
@@ -50,7 +51,7 @@ pub(super) fn past(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> 
 /// For each offer which were kept: the observer's own as it was, the others' at random.
 fn choices(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> [u8; MAX_TICKETS] {
     let mut kept = [0; MAX_TICKETS];
-    for (kept, offer) in kept.iter_mut().zip(game.memory.offers.entries()) {
+    for (kept, offer) in kept.iter_mut().zip(game.state.memory.offers.entries()) {
         *kept = if Some(offer.seat()) == own {
             offer.kept
         } else {
@@ -76,7 +77,7 @@ pub(super) fn random_bits(mut open: u8, chosen: usize, dice: &mut impl Dice) -> 
 
 /// What the observer's own offers say about the unknowns, or none if these choices contradict it.
 fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<Past> {
-    let truth = game.memory.offers_from.tickets();
+    let truth = game.state.memory.offers_from.tickets();
     let mut past = Past { len: truth.len(), named: [None; MAX_TICKETS], kept };
     let mut placed = TicketSet::EMPTY;
     let mut walk = Walk::new(truth.len());
@@ -93,7 +94,7 @@ fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<P
             fits
         })
     };
-    for (offer, &kept) in game.memory.offers.entries().iter().zip(&kept) {
+    for (offer, &kept) in game.state.memory.offers.entries().iter().zip(&kept) {
         let (unknown, true_one) = (walk.offer(offer.count()), true_walk.offer(offer.count()));
         if Some(offer.seat()) == own && !note(&unknown, &true_one) {
             return None;
@@ -102,7 +103,7 @@ fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<P
         true_walk.give_back(&true_one, offer.kept);
     }
     for seat in Seat::all(game.seats()) {
-        let count = game.on_offer[seat.index()].len();
+        let count = game.state.on_offer[seat.index()].len();
         let (unknown, true_one) = (walk.offer(count), true_walk.offer(count));
         if Some(seat) == own && !note(&unknown, &true_one) {
             return None;
@@ -113,10 +114,10 @@ fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<P
 
 /// All tickets of one seat's own offers.
 pub(super) fn seen_by(game: &Game<'_>, own: Seat) -> TicketSet {
-    let truth = game.memory.offers_from.tickets();
+    let truth = game.state.memory.offers_from.tickets();
     let mut walk = Walk::new(truth.len());
-    let mut seen: TicketSet = game.on_offer[own.index()].as_slice().iter().copied().collect();
-    for offer in game.memory.offers.entries() {
+    let mut seen: TicketSet = game.state.on_offer[own.index()].as_slice().iter().copied().collect();
+    for offer in game.state.memory.offers.entries() {
         let offered = walk.offer(offer.count());
         if offer.seat() == own {
             offered.iter().for_each(|at| seen.insert(truth[at]));
@@ -201,30 +202,30 @@ pub(super) fn write(
 ) {
     let tickets = deck.tickets();
     debug_assert_eq!(tickets.len(), past.len);
-    game.memory.offers_from = *deck;
+    game.state.memory.offers_from = *deck;
     let mut walk = Walk::new(tickets.len());
-    for (offer, &kept) in game.memory.offers.entries_mut().iter_mut().zip(&past.kept) {
+    for (offer, &kept) in game.state.memory.offers.entries_mut().iter_mut().zip(&past.kept) {
         let offered = walk.offer(offer.count());
         walk.give_back(&offered, kept);
         if Some(offer.seat()) != own {
-            let held = &mut game.tickets[offer.seat().index()];
+            let held = &mut game.state.tickets[offer.seat().index()];
             offered.split(kept).for_each(|at| held.insert(tickets[at]));
         }
         offer.kept = kept;
     }
     for seat in Seat::all(game.seats()) {
-        let list = &mut game.on_offer[seat.index()];
+        let list = &mut game.state.on_offer[seat.index()];
         let offered = walk.offer(list.len());
         list.clear();
         offered.iter().for_each(|at| list.push(tickets[at]));
     }
-    game.ticket_deck = TicketDeck::of(walk.iter().map(|at| tickets[at]));
+    game.state.ticket_deck = TicketDeck::of(walk.iter().map(|at| tickets[at]));
     answer_again(game, own, dice);
 }
 
 /// Opponents' answers to a simultaneous decision are hidden: any lawful one does.
 pub(super) fn answer_again(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
-    let answered = game.answered();
+    let answered = game.state.answered();
     for seat in others(game, own).filter(|&seat| answered.contains(seat)) {
         let legal = game.view(Observer::Seat(seat)).legal();
         let answer = legal.nth(dice.below(legal.len() as u32) as usize);
@@ -233,6 +234,6 @@ pub(super) fn answer_again(game: &mut Game<'_>, own: Option<Seat>, dice: &mut im
             Some(Action::Pick(ticket)) => TicketSet::single(ticket),
             _ => continue,
         };
-        game.answers[seat.index()] = game.on_offer[seat.index()].places(chosen);
+        game.state.answers[seat.index()] = game.state.on_offer[seat.index()].places(chosen);
     }
 }

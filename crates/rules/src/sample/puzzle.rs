@@ -9,10 +9,10 @@ use board::MAX_SEATS;
 use super::others;
 use super::parts::Parts;
 use crate::card::{KINDS, WILD};
+use crate::game::Game;
 use crate::memory::{CardEntry, CardLog};
 use crate::random::Dice;
 use crate::seat::{Seat, SeatSet};
-use crate::state::Game;
 
 /// Counts of cards by kind.
 pub(super) type Counts = [u8; KINDS];
@@ -151,8 +151,8 @@ impl Puzzle {
     /// Reads the log. What is certain of a single opponent is written into it at once.
     pub(super) fn read(&mut self, game: &mut Game<'_>, own: Option<Seat>) {
         let single = others(game, own).count() == 1;
-        for at in 0..game.memory.cards.len() {
-            match game.memory.cards.get(at) {
+        for at in 0..game.state.memory.cards.len() {
+            match game.state.memory.cards.get(at) {
                 CardEntry::Drawn { seat, kind } if Some(seat) != own => {
                     self.add_place(seat, kind, at as u8);
                 }
@@ -160,7 +160,7 @@ impl Puzzle {
                     self.add_proof(seat, kind);
                 }
                 CardEntry::Reshuffled if !self.has_place => {}
-                CardEntry::Reshuffled if single => self.settle(&mut game.memory.cards),
+                CardEntry::Reshuffled if single => self.settle(&mut game.state.memory.cards),
                 CardEntry::Reshuffled => self.begin_pool(),
                 CardEntry::Drawn { .. } | CardEntry::Proved { .. } => {}
             }
@@ -296,10 +296,10 @@ fn cards_in_deck(game: &Game<'_>) -> Counts {
     let mut deck = [0; KINDS];
     deck[WILD] = game.board.wilds();
     deck.iter_mut().zip(game.board.colors()).for_each(|(count, color)| *count = color.cards);
-    for cards in game.hands.iter().chain([&game.discard]) {
+    for cards in game.state.hands.iter().chain([&game.state.discard]) {
         deck.iter_mut().zip(cards.0).for_each(|(count, out)| *count -= out);
     }
-    game.market.kinds().for_each(|kind| deck[kind] -= 1);
+    game.state.market.kinds().for_each(|kind| deck[kind] -= 1);
     deck
 }
 

@@ -15,7 +15,7 @@ impl View<'_, '_> {
     #[inline(always)]
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         let Some(seat) = self.deciding() else { return Err(self.why_not_deciding()) };
-        let phase = self.game.phase;
+        let phase = self.game.state.phase;
         match action {
             Action::DrawMarket(slot) if phase.is_for_cards() => {
                 self.check_slot(slot.0, phase == Phase::Turn)
@@ -61,7 +61,7 @@ impl View<'_, '_> {
     /// Why this phase does not know the action; but that this board does not know it comes first.
     #[cold]
     fn misplaced(&self, names: Result<(), Illegal>) -> Illegal {
-        names.err().unwrap_or(match self.game.phase {
+        names.err().unwrap_or(match self.game.state.phase {
             Phase::SecondCard => Illegal::SecondCardFirst,
             Phase::Opening | Phase::DraftKeep | Phase::Offer => Illegal::AnswerOfferFirst,
             Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over | Phase::OverByPasses => {
@@ -94,7 +94,7 @@ impl View<'_, '_> {
         if slot >= self.board().market().size {
             return Err(Illegal::NoSuchSlot);
         }
-        match self.game.market.kind(slot as usize) {
+        match self.game.state.market.kind(slot as usize) {
             None => Err(Illegal::SlotEmpty),
             Some(kind) if !first && kind == WILD => Err(Illegal::WildAsSecond),
             Some(_) => Ok(()),

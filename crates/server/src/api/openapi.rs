@@ -1,43 +1,46 @@
-//! The description of the HTTP interface, made from the types themselves.
+//! The OpenAPI description of the HTTP interface, made from the types of `protocol::http`.
 
 use axum::Json;
 use axum::http::StatusCode;
+use protocol::http::{
+    ActRequest, DoneResponse, HttpProblem, OpenTableRequest, RenewLinkResponse, ReturnRequest,
+    ServerInfo, SitRequest, SitResponse, TableLists, TableStatus,
+};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use store::limits::TABLE_ID;
 
-use super::{Done, TableView, bots, lists, problem::Problem, tables};
-use crate::thinkers::levels;
+use crate::bot_pool::levels;
 
 /// `GET /api/openapi.json`
 pub(super) async fn document() -> Json<Value> {
     Json(describe())
 }
 
-/// One thing that can be asked.
+/// One operation: a method of a path.
 struct Operation {
     method: &'static str,
     path: &'static str,
     id: &'static str,
     summary: &'static str,
-    /// Names of parameters in the query, and their schemas.
+    /// The names of the query parameters, and their schemas.
     query: Vec<(&'static str, Value)>,
     body: Option<Value>,
-    /// The status and content of success.
+    /// The status, content type and schema of each successful response.
     success: Vec<(u16, &'static str, Option<Value>)>,
-    /// How it can fail.
+    /// The statuses of failures.
     failures: &'static [u16],
-    /// Whether the token of a seat is needed.
+    /// Whether it needs the token of a seat.
     token: bool,
 }
 
-/// The whole description, as OpenAPI 3.1.
+/// Makes the description, as OpenAPI 3.1.
 pub(crate) fn describe() -> Value {
     let paths = "/components/schemas";
     let settings = SchemaSettings::draft2020_12().with(|s| s.definitions_path = paths.into());
     let mut generator = settings.into_generator();
-    let problem = schema::<Problem>(&mut generator);
+    let problem = schema::<HttpProblem>(&mut generator);
     let operations = operations(&mut generator);
     let links = links(&operations);
     let mut paths = Map::new();
@@ -46,8 +49,7 @@ pub(crate) fn describe() -> Value {
         path[operation.method] = operation.describe(&problem, &links);
     }
     let mut schemas = generator.take_definitions(true);
-    // The wire does not know which levels a server has.
-    schemas["Settings"]["properties"]["level"]["enum"] = json!(levels());
+    list_names(&mut schemas);
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -66,7 +68,20 @@ pub(crate) fn describe() -> Value {
     })
 }
 
-/// What can be asked of a table that was just opened.
+/// Lists the boards and levels that this server has. The types of the wire do not know them.
+fn list_names(schemas: &mut Map<String, Value>) {
+    let boards: Vec<_> = board::library::ids().collect();
+    schemas["OpenTableRequest"]["properties"]["board"]["enum"] = json!(boards);
+    schemas["Settings"]["properties"]["level"]["enum"] = json!(levels());
+    let seats = schemas["RequestedSeat"]["oneOf"].as_array_mut();
+    for seat in seats.into_iter().flatten() {
+        if let Some(bot) = seat.pointer_mut("/properties/bot") {
+            bot["enum"] = json!(levels());
+        }
+    }
+}
+
+/// Makes links from the response with a new table to the operations on it.
 fn links(operations: &[Operation]) -> Value {
     let of_table = operations.iter().filter(|operation| operation.path.contains("{table}"));
     let link = |operation: &Operation| {
@@ -82,7 +97,7 @@ fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
 
 fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
     let text = || json!({"type": "string"});
-    let view = schema::<TableView>(generator);
+    let view = schema::<TableStatus>(generator);
     let table = |method, path, id, summary| Operation {
         method,
         path,
@@ -97,7 +112,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
     let json = "application/json";
     vec![
         Operation {
-            success: vec![(200, json, Some(schema::<lists::Offer>(generator)))],
+            success: vec![(200, json, Some(schema::<ServerInfo>(generator)))],
             ..table("get", "/api/server", "server", "Boards and levels of bots.")
         },
         Operation {
@@ -107,12 +122,12 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         },
         Operation {
             query: vec![("list", json!({"enum": ["mine", "open", "finished"]})), ("after", text())],
-            success: vec![(200, json, Some(schema::<lists::Tables>(generator)))],
+            success: vec![(200, json, Some(schema::<TableLists>(generator)))],
             failures: &[400, 503],
             ..table("get", "/api/tables", "tables", "Own, open or finished tables.")
         },
         Operation {
-            body: Some(schema::<tables::Wanted>(generator)),
+            body: Some(schema::<OpenTableRequest>(generator)),
             success: vec![(201, json, Some(view.clone()))],
             failures: &[400, 403, 409, 413, 415, 422, 429, 503],
             ..table("post", "/api/tables", "open", "Opens a table.")
@@ -124,18 +139,18 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             ..table("get", "/api/tables/{table}", "look", "How a table stands.")
         },
         Operation {
-            body: Some(schema::<tables::SitDown>(generator)),
-            success: vec![(200, json, Some(schema::<tables::Sat>(generator)))],
+            body: Some(schema::<SitRequest>(generator)),
+            success: vec![(200, json, Some(schema::<SitResponse>(generator)))],
             failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
             ..table("post", "/api/tables/{table}/sit", "sit", "Takes a seat before the start.")
         },
         Operation {
-            success: vec![(200, json, Some(schema::<Done>(generator)))],
+            success: vec![(200, json, Some(schema::<DoneResponse>(generator)))],
             failures: &[403, 404, 409, 410, 429, 503],
             ..table("post", "/api/tables/{table}/start", "start", "The host starts the game.")
         },
         Operation {
-            body: Some(schema::<tables::ComeBack>(generator)),
+            body: Some(schema::<ReturnRequest>(generator)),
             success: vec![(200, json, Some(view))],
             failures: &[400, 403, 404, 409, 410, 413, 415, 422, 503],
             ..table(
@@ -146,7 +161,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             )
         },
         Operation {
-            success: vec![(200, json, Some(schema::<tables::Renewed>(generator)))],
+            success: vec![(200, json, Some(schema::<RenewLinkResponse>(generator)))],
             failures: &[403, 404, 409, 410, 503],
             ..table(
                 "post",
@@ -182,8 +197,8 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             )
         },
         Operation {
-            body: Some(schema::<bots::Act>(generator)),
-            success: vec![(200, json, Some(schema::<Done>(generator)))],
+            body: Some(schema::<ActRequest>(generator)),
+            success: vec![(200, json, Some(schema::<DoneResponse>(generator)))],
             failures: &[400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503],
             token: true,
             ..table("post", "/api/tables/{table}/act", "act", "Answers a decision.")
@@ -228,7 +243,7 @@ impl Operation {
             }
             responses.insert(status.to_string(), response);
         }
-        // Who shows no cookie is somebody new.
+        // A request without a cookie comes from a new session.
         let security =
             if self.token { json!([{"seat": []}]) } else { json!([{"session": []}, {}]) };
         let mut operation = json!({

@@ -1,4 +1,4 @@
-//! From HTTP to a WebSocket (RFC 6455, 4.2), and texts straight onto it.
+//! The handshake from HTTP to a WebSocket (RFC 6455, 4.2), and writing text frames.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{
@@ -19,24 +19,24 @@ use tokio_tungstenite::tungstenite::{self, Utf8Bytes};
 
 use crate::limits::READ_BUFFER;
 
-/// A WebSocket of ours.
+/// A WebSocket of the server.
 pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
-/// A request for a WebSocket that is as it should be.
+/// A valid request for a WebSocket.
 pub(crate) struct Handshake {
     accept: HeaderValue,
     on_upgrade: OnUpgrade,
 }
 
 impl Handshake {
-    /// The answer to the request; what is to be done with the socket follows it.
+    /// Makes the response to the request, and runs `talk` on the socket once it is there.
     pub(super) fn accept<T>(self, talk: impl FnOnce(Socket) -> T + Send + 'static) -> Response
     where
         T: Future<Output = ()> + Send,
     {
         let Handshake { accept, on_upgrade } = self;
         tokio::spawn(async move {
-            // Whoever is gone before it began needs nothing more.
+            // This fails if the client is gone already.
             let Ok(upgraded) = on_upgrade.await else { return };
             let mut config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
             config.write_buffer_size = 0;
@@ -59,7 +59,7 @@ impl<S: Sync> FromRequestParts<S> for Handshake {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Handshake, Self::Rejection> {
         const WRONG: (StatusCode, &str) =
-            (StatusCode::BAD_REQUEST, "here is a WebSocket, version 13\n");
+            (StatusCode::BAD_REQUEST, "this path takes WebSocket requests, version 13\n");
         let headers = &parts.headers;
         let asks = names(headers, CONNECTION, "upgrade")
             && names(headers, UPGRADE, "websocket")
@@ -72,26 +72,26 @@ impl<S: Sync> FromRequestParts<S> for Handshake {
     }
 }
 
-/// Whether a header has this word among others.
+/// Whether a header has this word among its comma-separated values.
 fn names(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|one| one.trim().eq_ignore_ascii_case(word))
 }
 
-/// Sends texts, all in one packet if it takes them. The library would gather them in a buffer and keep
-/// it at the size of the longest for as long as the connection lives.
+/// Writes texts with one system call if the socket takes them all. The library would collect them in a
+/// buffer, and keep it at the size of the longest message as long as the connection lives.
 pub(super) async fn write(
     socket: &mut Socket,
     texts: impl Iterator<Item = Utf8Bytes>,
 ) -> Result<(), tungstenite::Error> {
     let mut frames = Vec::new();
     texts.for_each(|text| frame(&mut frames, &text));
-    // What the library has to say of its own goes first.
+    // The library's own frames, such as pongs, go first.
     socket.flush().await?;
     Ok(socket.get_mut().write_all(&frames).await?)
 }
 
-/// A whole text in one frame, as servers send it (RFC 6455, 5.2).
+/// Appends a text in one unmasked frame, as servers send it (RFC 6455, 5.2).
 fn frame(out: &mut Vec<u8>, text: &str) {
     const FINAL_TEXT: u8 = 0x81;
     out.push(FINAL_TEXT);

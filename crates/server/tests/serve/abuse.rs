@@ -3,7 +3,7 @@
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 
-use protocol::{Answer, ClientMessage, Decision, Legal, Own};
+use protocol::{Answer, ClientMessage, DecisionId, Legal, PrivateView};
 use serde_json::json;
 use server::Limits;
 use server_tests::{Gone, Guest, House, Line, Party, deaf, key};
@@ -67,7 +67,7 @@ fn replayed_and_reordered_messages_count_once() {
     assert!(first.is_some());
     assert_eq!(line.ask(act.clone()).unwrap(), first, "the same again is done already");
     assert_eq!(party.join(&house, 0).ask(act).unwrap(), first, "on another connection too");
-    let never = protocol::Decision { opened: 7_000, ..decision };
+    let never = protocol::DecisionId { opened: 7_000, ..decision };
     let early = ClientMessage::Act { decision: never, answer: protocol::Answer::DrawDeck };
     assert_eq!(line.ask(early), Err("stale".into()));
 }
@@ -84,9 +84,9 @@ fn messages_that_overtake_one_another_are_refused_until_their_turn() {
     let line = &mut lines[who];
     // The name of the second decision is known only to whoever has seen the first one answered.
     let drawn = line.ask(draw(decision)).unwrap();
-    let second = Decision { opened: drawn.unwrap(), seat: own.seat, revision: 0 };
+    let second = DecisionId { opened: drawn.unwrap(), seat: own.seat, revision: 0 };
     assert_eq!(
-        line.ask(draw(Decision { opened: second.opened + 1, ..second })),
+        line.ask(draw(DecisionId { opened: second.opened + 1, ..second })),
         Err("stale".into())
     );
     let done = line.ask(draw(second)).unwrap();
@@ -100,7 +100,7 @@ fn messages_that_overtake_one_another_are_refused_until_their_turn() {
 }
 
 /// Plays on until somebody has a turn: who, and what they see.
-fn until_a_turn(lines: &mut [Line; 2]) -> (usize, Own) {
+fn until_a_turn(lines: &mut [Line; 2]) -> (usize, PrivateView) {
     loop {
         for (who, line) in lines.iter_mut().enumerate() {
             line.say(ClientMessage::Show { seat: None });
@@ -153,7 +153,7 @@ fn nobody_acts_for_another_seat_or_with_a_token_of_another_table() {
 
 #[test]
 fn a_client_that_never_reads_is_let_go_and_memory_stays_bounded() {
-    let house = House::with(Limits::one_house());
+    let house = House::with(Limits::for_load_tests());
     let ann = Guest::new(&house);
     let (place, _deaf) = deaf(&house, &ann);
     let mut other = ann.join(&house, &place, None);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use protocol::{ClientMessage, Decision};
+use protocol::{ClientMessage, DecisionId};
 use server::Limits;
 use server_tests::{Game, Gone, House, Party, Trouble};
 
@@ -22,7 +22,7 @@ fn flip(house: &House, text: &str) {
 
 #[test]
 fn a_damaged_table_is_closed_alone_and_says_so() {
-    let mut house = House::with(Limits::one_house());
+    let mut house = House::with(Limits::for_load_tests());
     let [bad, good] = [(); 2].map(|()| Party::sit_down(&house, "toy", 2));
     let (seat, text) = (bad.seat(&house, 0), "only in the entry of this line".to_owned());
     bad.join(&house, 0).ask(ClientMessage::Say { seat, text: text.clone() }).unwrap();
@@ -42,7 +42,7 @@ fn a_damaged_table_is_closed_alone_and_says_so() {
     let mut line = bad.join(&house, 0);
     assert_eq!(line.answer(1).unwrap(), Err("damaged".into()));
     assert_eq!(line.end(), Gone(Some(4410)));
-    let decision = Decision { opened: 3, seat: own.seat, revision: 0 };
+    let decision = DecisionId { opened: 3, seat: own.seat, revision: 0 };
     let mut again = bad.join(&house, 0);
     again.say(ClientMessage::Act { decision, answer: own.plain_answer().unwrap() });
     assert_eq!(again.end(), Gone(Some(4410)), "nothing is taken there");

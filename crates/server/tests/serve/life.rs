@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use protocol::{ClientMessage, Decision};
+use protocol::{ClientMessage, DecisionId};
 use server::Limits;
 use server_tests::{Game, Guest, House, Party, Trouble};
-use store::{Append, Position, SqliteStore, State, Store as _, TableId, Time};
+use store::{Append, LogPosition, LogState, SqliteStore, Store as _, TableId, Timestamp};
 
 /// Nobody is waited for.
 fn impatient() -> House {
@@ -43,7 +43,7 @@ fn a_finished_table_is_packed_into_one_row_and_is_read_as_before() {
     house.stop();
     let store = SqliteStore::open(house.folder.path()).unwrap();
     let head = store.head(&TableId::new(&party.table).unwrap()).wait().unwrap().unwrap();
-    assert_eq!(head.state, State::Finished);
+    assert_eq!(head.state, LogState::Finished);
     drop(store);
     house.reopen();
     let game = Game::begin(&house, &party);
@@ -87,10 +87,10 @@ fn finished_tables_are_listed_page_by_page_with_their_score_sheets() {
 /// The same game at another table, a while ago.
 fn copy_finished(store: &SqliteStore, table: &str, number: u64) {
     let table = TableId::new(table).unwrap();
-    let (copy, time) = (TableId::new(&format!("copy-{number}")).unwrap(), Time(number));
-    let entries = store.read(&table, Position(0)).wait().unwrap();
+    let (copy, time) = (TableId::new(&format!("copy-{number}")).unwrap(), Timestamp(number));
+    let entries = store.read(&table, LogPosition(0)).wait().unwrap();
     let (first, rest) = entries.split_first().unwrap();
-    let append = Append::new(copy.clone(), Position(0), time, &first.bytes);
+    let append = Append::new(copy.clone(), LogPosition(0), time, &first.bytes);
     let append = rest.iter().fold(append, |append, entry| append.and(&entry.bytes));
     let summary = store.head(&table).wait().unwrap().unwrap().summary;
     let length = store.append(append.summary(summary)).wait().unwrap();
@@ -106,7 +106,7 @@ fn a_private_draft_survives_a_restart_and_is_nobody_elses() {
     let decision = own.decision.unwrap();
     let text = "x".repeat(1024);
     let draft =
-        |decision: Decision, text: &str| ClientMessage::Draft { decision, text: text.into() };
+        |decision: DecisionId, text: &str| ClientMessage::Draft { decision, text: text.into() };
     assert_eq!(line.ask(draft(decision, &format!("{text}x"))), Err("draft_too_long".into()));
     line.ask(draft(decision, &text)).unwrap();
     house.stop();
@@ -147,11 +147,11 @@ fn a_table_never_started_is_deleted_after_a_day() {
 /// A copy of a table that was opened a day and an hour before it.
 fn a_day_older(store: &SqliteStore, table: &TableId) -> TableId {
     let old = TableId::new("an-old-table").unwrap();
-    let first = &store.read(table, Position(0)).wait().unwrap()[0];
+    let first = &store.read(table, LogPosition(0)).wait().unwrap()[0];
     let board = board::library::board("toy").unwrap();
     let mut entry = table::Entry::decode(board, &first.bytes).unwrap();
     entry.at -= table::UNSTARTED + 60 * 60 * 1000;
-    let append = Append::new(old.clone(), Position(0), Time(entry.at), entry.encode(board));
+    let append = Append::new(old.clone(), LogPosition(0), Timestamp(entry.at), entry.encode(board));
     let summary = store.head(table).wait().unwrap().unwrap().summary;
     store.append(append.summary(summary)).wait().unwrap();
     old

@@ -219,7 +219,7 @@ fn how_long_silence_is_borne() {
 /// Whatever fits into the system's buffers goes at once; what does not is waited for no longer.
 #[test]
 fn how_long_a_message_may_take_to_be_sent() {
-    let house = House::with(Limits { send: Duration::ZERO, ..Limits::one_house() });
+    let house = House::with(Limits { send: Duration::ZERO, ..Limits::for_load_tests() });
     let (_, mut deaf) = deaf(&house, &Guest::new(&house));
     house.wait_for("roundhouse_connections", |open| open == 1);
     assert_eq!(house.metric("roundhouse_clients_let_go_total"), 0, "its outbox was not full");
@@ -241,7 +241,7 @@ fn how_long_a_program_is_kept_waiting() {
 
 #[test]
 fn tables_in_one_list() {
-    let house = House::with(Limits::one_house());
+    let house = House::with(Limits::for_load_tests());
     let ann = Guest::new(&house);
     let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "conductor",
         "first": "seat0", "listed": true, "hints": false});

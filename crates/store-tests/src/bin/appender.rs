@@ -8,7 +8,7 @@ use std::path::Path;
 use std::thread;
 
 use anyhow::{Context, Result, bail};
-use store::{Append, Position, SqliteStore, Store, TableId, Time};
+use store::{Append, LogPosition, SqliteStore, Store, TableId, Timestamp};
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -36,7 +36,7 @@ fn append_to(store: &SqliteStore, id: &str, appends: u64) -> Result<()> {
     let begin = store.head(&table).wait()?.map_or(0, |head| head.length.0);
     for at in begin..begin + appends {
         let entry = format!("<{id}:{at}>");
-        store.append(Append::new(table.clone(), Position(at), Time(at), &entry)).wait()?;
+        store.append(Append::new(table.clone(), LogPosition(at), Timestamp(at), &entry)).wait()?;
         say(&entry)?;
     }
     Ok(())

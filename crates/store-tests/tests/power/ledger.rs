@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use store::{
-    Append, Note, Pending, Position, SqliteStore, State, Store, StoreError, TableId, Time,
+    Append, LogPosition, LogState, NoteUpdate, Pending, SqliteStore, Store, StoreError, TableId,
+    Timestamp,
 };
-use store_tests::Dice;
+use store_tests::TestRng;
 
 /// Tables and notes in use at the same time.
 const TABLES: u64 = 5;
@@ -13,7 +14,7 @@ const NOTES: u64 = 4;
 
 /// Keeps books over a store.
 pub(crate) struct Ledger {
-    dice: Dice,
+    rng: TestRng,
     /// Writes one after the other, so that a seed always gives the same cut; or many at once, so that
     /// they share syncs.
     alone: bool,
@@ -51,16 +52,16 @@ struct Said {
 
 /// A write that waits for its answer.
 enum Waiting {
-    Append(u64, Pending<Position>),
-    Note(u64, Option<Vec<u8>>, Pending<()>),
+    Append(u64, Pending<LogPosition>),
+    NoteUpdate(u64, Option<Vec<u8>>, Pending<()>),
 }
 
 impl Ledger {
     pub(crate) fn new(seed: u64) -> Ledger {
         let logs = (0..TABLES).map(|table| (table, Log::default())).collect();
-        let (dice, alone) = (Dice::new(seed ^ 0x1ED6), seed.is_multiple_of(2));
+        let (rng, alone) = (TestRng::new(seed ^ 0x1ED6), seed.is_multiple_of(2));
         Ledger {
-            dice,
+            rng,
             alone,
             logs,
             notes: BTreeMap::new(),
@@ -77,25 +78,25 @@ impl Ledger {
 
     /// Some writes, and their answers.
     pub(crate) fn write(&mut self, store: &SqliteStore) {
-        let burst = if self.alone { 1 } else { 1 + self.dice.below(30) };
+        let burst = if self.alone { 1 } else { 1 + self.rng.below(30) };
         let waiting: Vec<Waiting> = (0..burst).map(|_| self.write_one(store)).collect();
         waiting.into_iter().for_each(|waiting| self.hear(waiting));
-        if self.dice.below(8) == 0 {
+        if self.rng.below(8) == 0 {
             self.finish_one(store);
         }
     }
 
     fn write_one(&mut self, store: &SqliteStore) -> Waiting {
         self.written += 1;
-        if self.dice.below(5) == 0 {
-            let key = self.dice.below(NOTES);
-            let value = self.dice.coin().then(|| self.written.to_string().into_bytes());
+        if self.rng.below(5) == 0 {
+            let key = self.rng.below(NOTES);
+            let value = self.rng.coin().then(|| self.written.to_string().into_bytes());
             let note = match &value {
-                Some(value) => Note::set(name(key), value.clone()),
-                None => Note::remove(name(key)),
+                Some(value) => NoteUpdate::set(name(key), value.clone()),
+                None => NoteUpdate::remove(name(key)),
             };
             self.notes.entry(key).or_default().maybe.push(value.clone());
-            return Waiting::Note(key, value, store.put(note));
+            return Waiting::NoteUpdate(key, value, store.put(note));
         }
         let live: Vec<u64> = self
             .logs
@@ -103,11 +104,12 @@ impl Ledger {
             .filter(|(_, log)| log.finish == Finish::No)
             .map(|(id, _)| *id)
             .collect();
-        let table = live[self.dice.below(live.len() as u64) as usize];
+        let table = live[self.rng.below(live.len() as u64) as usize];
         let first = self.entry();
-        let mut append = Append::new(id(table), self.logs[&table].at(), Time(self.written), &first);
+        let mut append =
+            Append::new(id(table), self.logs[&table].at(), Timestamp(self.written), &first);
         let mut entries = vec![first];
-        for _ in 0..self.dice.below(3) {
+        for _ in 0..self.rng.below(3) {
             entries.push(self.entry());
             append = append.and(&entries[entries.len() - 1]);
         }
@@ -120,7 +122,7 @@ impl Ledger {
     /// Short ones mostly; some that take more than a page.
     fn entry(&mut self) -> Vec<u8> {
         self.written += 1;
-        let padding = if self.dice.below(20) == 0 { 6000 } else { self.dice.below(80) };
+        let padding = if self.rng.below(20) == 0 { 6000 } else { self.rng.below(80) };
         format!("{}{}", self.written, ".".repeat(padding as usize)).into_bytes()
     }
 
@@ -129,7 +131,7 @@ impl Ledger {
             Waiting::Append(table, pending) => {
                 let log = self.logs.get_mut(&table).unwrap();
                 match pending.wait() {
-                    Ok(Position(length)) => {
+                    Ok(LogPosition(length)) => {
                         log.acknowledged = log.acknowledged.max(length as usize)
                     }
                     // An append before it has failed, and so has this one.
@@ -137,7 +139,7 @@ impl Ledger {
                     Err(error) => panic!("{error}"),
                 }
             }
-            Waiting::Note(key, value, pending) => {
+            Waiting::NoteUpdate(key, value, pending) => {
                 if pending.wait().is_ok() {
                     self.acknowledged += 1;
                     let said = self.notes.get_mut(&key).unwrap();
@@ -179,13 +181,13 @@ impl Ledger {
 }
 
 impl Log {
-    fn at(&self) -> Position {
-        Position(self.entries.len() as u64)
+    fn at(&self) -> LogPosition {
+        LogPosition(self.entries.len() as u64)
     }
 
     fn compare(&mut self, store: &SqliteStore, table: u64) -> Result<(), String> {
         let found =
-            store.read(&id(table), Position(0)).wait().map_err(|error| error.to_string())?;
+            store.read(&id(table), LogPosition(0)).wait().map_err(|error| error.to_string())?;
         let found: Vec<&[u8]> = found.iter().map(|entry| &entry.bytes[..]).collect();
         if found.len() < self.acknowledged {
             return Err(format!("{} of {} acknowledged entries", found.len(), self.acknowledged));
@@ -204,7 +206,7 @@ impl Log {
 
     fn compare_state(&mut self, store: &SqliteStore, table: u64) -> Result<(), String> {
         let head = store.head(&id(table)).wait().map_err(|error| error.to_string())?;
-        let finished = head.is_some_and(|head| head.state == State::Finished);
+        let finished = head.is_some_and(|head| head.state == LogState::Finished);
         self.finish = match (&self.finish, finished) {
             (Finish::Acknowledged, false) => return Err("it was finished".to_owned()),
             (Finish::No, true) => return Err("nobody finished it".to_owned()),

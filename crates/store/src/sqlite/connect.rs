@@ -1,4 +1,4 @@
-//! Connections to the file.
+//! Connections to the SQLite file.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,18 +7,19 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::error::{OpenError, StoreError};
 
-/// What a connection is for.
+/// The purpose of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Makes the file if there is none.
+    /// Writes, and creates the file if there is none.
     Writer,
-    /// Changes nothing.
+    /// Reads only.
     Reader,
 }
 
-/// How long to wait for a lock. Only other programs hold one for longer than a moment.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// The time to wait for a lock. Only other programs hold one for longer than a moment.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// Opens a connection and sets its options.
 pub(crate) fn connect(path: &Path, vfs: Option<&str>, role: Role) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let flags = match role {
@@ -35,27 +36,28 @@ pub(crate) fn connect(path: &Path, vfs: Option<&str>, role: Role) -> Result<Conn
 }
 
 fn prepare(connection: &Connection, role: Role) -> rusqlite::Result<()> {
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(LOCK_TIMEOUT)?;
     connection.pragma_update(None, "trusted_schema", false)?;
     connection.pragma_update(None, "cell_size_check", true)?;
     match role {
         Role::Writer => {
             connection.pragma_update(None, "synchronous", "FULL")?;
-            // Where a plain sync does not reach the disk (macOS), ask for the one that does.
+            // On macOS a plain sync does not reach the disk; this one does.
             connection.pragma_update(None, "fullfsync", true)?;
             connection.pragma_update(None, "checkpoint_fullfsync", true)?;
-            // The writer does it, after it has answered.
+            // The writer thread makes checkpoints itself, after it has answered.
             connection.pragma_update(None, "wal_autocheckpoint", 0)?;
-            // A backup or a slow reader may make the log grow; it need not stay so.
+            // A backup or a slow reader may make the log grow: shrink it again at the next checkpoint.
             connection.pragma_update(None, "journal_size_limit", 64 << 20)?;
-            // The last pages of some hundred live tables, in KiB; the system keeps the others near.
+            // A negative number is KiB: room for the last pages of some hundred live tables. The
+            // operating system caches the others.
             connection.pragma_update(None, "cache_size", -4 * 1024)
         }
         Role::Reader => connection.pragma_update(None, "query_only", true),
     }
 }
 
-/// Says why a file cannot be opened.
+/// Turns an SQLite error into the reason why a file cannot be opened.
 pub(crate) fn cannot_open(path: &Path, error: rusqlite::Error) -> OpenError {
     let path = path.to_owned();
     match error.sqlite_error_code() {
@@ -65,7 +67,7 @@ pub(crate) fn cannot_open(path: &Path, error: rusqlite::Error) -> OpenError {
     }
 }
 
-/// Any failure that has nothing to do with one table.
+/// Turns an SQLite error that does not concern a single table into one of ours.
 pub(crate) fn failure(error: rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => StoreError::Full,

@@ -1,10 +1,10 @@
-//! What the store has done, for whoever measures it.
+//! Counters of the store's work, for metrics and measurements.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Numbers since the store was opened. Appends per batch is how many share a sync.
+/// Numbers since the store was opened. `appends` divided by `batches` is how many appends share a sync.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
+pub struct StoreCounts {
     /// Appends acknowledged.
     pub appends: u64,
     /// Entries in them.
@@ -15,10 +15,11 @@ pub struct Counts {
     pub finished: u64,
     /// Transactions committed, each with one sync.
     pub batches: u64,
-    /// Times the write-ahead log was copied into the database; each costs two more syncs.
+    /// Checkpoints: copies of the write-ahead log into the database. Each costs two more syncs.
     pub checkpoints: u64,
 }
 
+/// The live counters behind [`StoreCounts`].
 #[derive(Debug, Default)]
 pub(super) struct Counters {
     pub(super) appends: AtomicU64,
@@ -30,8 +31,8 @@ pub(super) struct Counters {
 }
 
 impl Counters {
-    pub(super) fn read(&self) -> Counts {
-        Counts {
+    pub(super) fn read(&self) -> StoreCounts {
+        StoreCounts {
             appends: self.appends.load(Relaxed),
             entries: self.entries.load(Relaxed),
             notes: self.notes.load(Relaxed),
@@ -42,7 +43,7 @@ impl Counters {
     }
 }
 
-/// Only the writer counts.
+/// Adds to a counter. Only the writer thread does.
 pub(super) fn add(counter: &AtomicU64, number: u64) {
     counter.fetch_add(number, Relaxed);
 }

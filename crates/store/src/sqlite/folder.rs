@@ -1,4 +1,4 @@
-//! The folder of a store: its file, and the lock that says who writes it.
+//! The folder of a store: its file, and the lock that keeps other writers out.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -6,38 +6,38 @@ use std::path::{Path, PathBuf};
 
 use crate::error::OpenError;
 
-/// A folder that is ours until this is dropped.
+/// A folder that this process has locked until this is dropped.
 #[derive(Debug)]
-pub(crate) struct Folder {
+pub(crate) struct LockedFolder {
     path: PathBuf,
     _lock: File,
 }
 
-impl Folder {
-    /// Makes the folder if need be and takes it.
-    pub(crate) fn lock(path: &Path) -> Result<Folder, OpenError> {
+impl LockedFolder {
+    /// Creates the folder if necessary and locks it.
+    pub(crate) fn lock(path: &Path) -> Result<LockedFolder, OpenError> {
         let cannot = |source| OpenError::Folder { folder: path.to_owned(), source };
-        make(path).map_err(cannot)?;
+        create_all(path).map_err(cannot)?;
         let lock = File::options().create(true).write(true).truncate(false).open(path.join("lock"));
         let lock = lock.map_err(cannot)?;
         match lock.try_lock() {
-            Ok(()) => Ok(Folder { path: path.to_owned(), _lock: lock }),
+            Ok(()) => Ok(LockedFolder { path: path.to_owned(), _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(OpenError::InUse { folder: path.to_owned() }),
             Err(TryLockError::Error(source)) => Err(cannot(source)),
         }
     }
 
-    /// The store's file.
+    /// Returns the path of the store's file.
     pub(crate) fn database(&self) -> PathBuf {
-        Folder::database_in(&self.path)
+        LockedFolder::database_in(&self.path)
     }
 
-    /// The store's file in a folder that someone else may have taken.
+    /// Returns the path of the store's file in a folder that another process may have locked.
     pub(crate) fn database_in(folder: &Path) -> PathBuf {
         folder.join("roundhouse.db")
     }
 
-    /// Makes the names of the files durable too.
+    /// Makes the names of the files in the folder durable.
     pub(crate) fn sync(&self) -> Result<(), OpenError> {
         sync(&self.path).map_err(|source| OpenError::Folder { folder: self.path.clone(), source })
     }
@@ -49,14 +49,14 @@ pub(crate) fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Other systems cannot open a folder; theirs is to keep the names.
+/// Does nothing: other systems cannot open a folder, and make names durable themselves.
 #[cfg(not(unix))]
 pub(crate) fn sync(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes a folder and those above it, and makes their names durable.
-fn make(folder: &Path) -> io::Result<()> {
+/// Creates a folder and its missing parents, and makes their names durable.
+fn create_all(folder: &Path) -> io::Result<()> {
     let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
     let missing = folder.ancestors().take_while(is_missing).count();
     create(folder)?;
@@ -67,7 +67,7 @@ fn make(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What lies in it is nobody else's business: hidden cards are in there.
+/// Creates folders that only their owner may read: the store holds hidden cards.
 #[cfg(unix)]
 fn create(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;

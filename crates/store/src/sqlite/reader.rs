@@ -1,4 +1,4 @@
-//! The threads that read, each on a connection of its own: reading never waits for writing.
+//! The threads that read, each with its own connection: reading never waits for writing.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -9,17 +9,17 @@ use rusqlite::Connection;
 use super::writer::lock;
 use crate::error::{OpenError, StoreError};
 use crate::limits;
-use crate::pending::{Answer, Pending};
+use crate::pending::{Pending, Responder};
 
-/// Readers mostly wait for the disk.
+/// The number of threads. Readers mostly wait for the disk.
 const THREADS: usize = 2;
 
-type Question = Box<dyn FnOnce(&Connection) + Send>;
+type ReadJob = Box<dyn FnOnce(&Connection) + Send>;
 
-/// Dropping it waits until every question is answered.
+/// The reading threads and their queue. Dropping it waits until every read is answered.
 #[derive(Debug)]
 pub(super) struct Readers {
-    questions: Option<SyncSender<Question>>,
+    jobs: Option<SyncSender<ReadJob>>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -27,50 +27,51 @@ impl Readers {
     pub(super) fn start(
         connect: impl Fn() -> Result<Connection, OpenError>,
     ) -> Result<Readers, OpenError> {
-        let (questions, inbox) = sync_channel(limits::WAITING);
-        let inbox = Arc::new(Mutex::new(inbox));
+        let (jobs, queue) = sync_channel(limits::WAITING);
+        let queue = Arc::new(Mutex::new(queue));
         let mut threads = Vec::new();
         for _ in 0..THREADS {
-            let (connection, inbox) = (connect()?, Arc::clone(&inbox));
-            threads.push(thread::spawn(move || answer(&connection, &inbox)));
+            let (connection, queue) = (connect()?, Arc::clone(&queue));
+            threads.push(thread::spawn(move || work(&connection, &queue)));
         }
-        Ok(Readers { questions: Some(questions), threads })
+        Ok(Readers { jobs: Some(jobs), threads })
     }
 
-    /// Answers a question as soon as a reader is free.
+    /// Runs a query as soon as a thread is free.
     pub(super) fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Pending<T> {
-        self.hand(|sql, answer| answer.give(question(sql)))
+        self.delegate(|sql, responder| responder.send(query(sql)))
     }
 
-    /// Hands a question to a reader, who may have someone else answer it.
-    pub(super) fn hand<T: Send + 'static>(
+    /// Runs a query that may pass the responder on, so that another thread answers.
+    pub(super) fn delegate<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Connection, Answer<T>) + Send + 'static,
+        query: impl FnOnce(&Connection, Responder<T>) + Send + 'static,
     ) -> Pending<T> {
-        let (answer, pending) = Pending::pair();
-        match self.send(Box::new(move |sql| question(sql, answer))) {
+        let (responder, pending) = Pending::pair();
+        match self.send(Box::new(move |sql| query(sql, responder))) {
             Ok(()) => pending,
             Err(error) => Pending::ready(Err(error)),
         }
     }
 
-    fn send(&self, question: Question) -> Result<(), StoreError> {
-        let questions = self.questions.as_ref().ok_or(StoreError::Closed)?;
-        questions.try_send(question).map_err(|error| match error {
+    fn send(&self, job: ReadJob) -> Result<(), StoreError> {
+        let jobs = self.jobs.as_ref().ok_or(StoreError::Closed)?;
+        jobs.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Overloaded,
             TrySendError::Disconnected(_) => StoreError::Closed,
         })
     }
 }
 
-fn answer(connection: &Connection, inbox: &Mutex<Receiver<Question>>) {
+/// Runs jobs until the queue is closed.
+fn work(connection: &Connection, queue: &Mutex<Receiver<ReadJob>>) {
     loop {
-        let question = lock(inbox).recv();
-        match question {
-            Ok(question) => question(connection),
+        let job = lock(queue).recv();
+        match job {
+            Ok(job) => job(connection),
             Err(_) => return,
         }
     }
@@ -78,9 +79,9 @@ fn answer(connection: &Connection, inbox: &Mutex<Receiver<Question>>) {
 
 impl Drop for Readers {
     fn drop(&mut self) {
-        self.questions = None;
+        self.jobs = None;
         for thread in self.threads.drain(..) {
-            // A reader that panicked has told its asker by not answering.
+            // If the thread panicked, the dropped responder has told whoever waited.
             drop(thread.join());
         }
     }

@@ -1,4 +1,4 @@
-//! The tables of the file, and how an older file becomes a newer one.
+//! The tables of the file, and the migration of older files.
 
 use std::path::Path;
 
@@ -7,28 +7,29 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::connect::cannot_open;
 use crate::error::{OpenError, StoreError};
 
-/// Step by step from an empty file to the version of today. Never change one that has been released:
-/// add another, and keep a file of the version before in `tests/versions`.
+/// The migrations, from an empty file to the current version. Never change one that has been released:
+/// add another, and keep a file of the previous version in `tests/versions`.
 const MIGRATIONS: &[&str] = &[include_str!("schema.sql")];
 
-/// `RHSE`: tells our files from other SQLite files.
+/// `RHSE` in ASCII: distinguishes our files from other SQLite files.
 const APPLICATION: i32 = 0x5248_5345;
 
-/// Brings the file to the version of today.
+/// Migrates the file to the current version.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let version = version_of(connection, path)?;
     let cannot = |error| cannot_open(path, error);
-    // Nothing changes when it is so already.
+    // This has no effect if the mode is WAL already.
     let mode = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0));
     let mode: String = mode.map_err(cannot)?;
     if mode != "wal" {
-        let source = StoreError::Disk("its file system cannot share a write-ahead log".into());
+        let source = StoreError::Disk("its file system does not support a write-ahead log".into());
         return Err(OpenError::Store { path: path.to_owned(), source });
     }
     apply(connection, version, MIGRATIONS).map_err(cannot)
 }
 
-/// The version of a file that is ours, not from the future; 0 for an empty one.
+/// Reads the version of a file; 0 for an empty one. Refuses files that are not stores, and stores of a
+/// later version.
 pub(crate) fn version_of(connection: &Connection, path: &Path) -> Result<u32, OpenError> {
     let number = |pragma: &str| {
         let number = connection.pragma_query_value(None, pragma, |row| row.get(0));
@@ -50,7 +51,7 @@ pub(crate) fn version_of(connection: &Connection, path: &Path) -> Result<u32, Op
     Ok(version)
 }
 
-/// Each step is one transaction together with the number that says it was done.
+/// Applies the migrations after `version`. Each is one transaction together with its version number.
 fn apply(connection: &mut Connection, version: u32, migrations: &[&str]) -> rusqlite::Result<()> {
     for (number, step) in (1..).zip(migrations).skip(version as usize) {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

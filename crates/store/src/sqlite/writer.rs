@@ -1,5 +1,5 @@
-//! The one thread that writes. Everything that waits goes into one transaction with one sync; it is
-//! answered when the sync has returned.
+//! The one thread that writes. It puts all waiting writes into one transaction with one sync, and
+//! answers them when the sync has returned.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,62 +9,63 @@ use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 use super::connect::failure;
 use super::counts::{Counters, add};
-use super::ending::Ending;
-use super::heads::{self, Heads, Refusal};
+use super::log_ends::{self, LogEnds, WriteError};
+use super::packed_log::PackedLog;
 use super::subscribers::Subscribers;
 use crate::error::StoreError;
 use crate::limits;
-use crate::log::{Append, Note, Position, TableId};
-use crate::pending::Answer;
+use crate::log::{Append, LogPosition, NoteUpdate, TableId};
+use crate::pending::Responder;
 
-/// Writes in one transaction: enough for any disk, and few enough to keep the wait for it short.
+/// The most writes in one transaction: enough for any disk, and few enough for a short wait.
 const BATCH: usize = 1024;
 
-/// Something to write, and whom to tell.
+/// A write, and where its answer goes.
 #[derive(Debug)]
 pub(super) enum Write {
-    Append(Append, Answer<Position>),
-    Finish(Ending, Answer<()>),
-    Delete(TableId, Position, Answer<()>),
-    Note(Note, Answer<()>),
-    /// Takes no more of this table, because it is damaged.
+    Append(Append, Responder<LogPosition>),
+    Finish(PackedLog, Responder<()>),
+    Delete(TableId, LogPosition, Responder<()>),
+    Note(NoteUpdate, Responder<()>),
+    /// Refuses all further writes to this table, because it is damaged.
     Close(TableId, StoreError),
 }
 
-/// The thread. Dropping it waits until everything sent is written.
+/// The handle of the writer thread. Dropping it waits until every queued write is done.
 #[derive(Debug)]
 pub(super) struct Writer {
-    inbox: Option<Inbox>,
+    queue: Option<WriteQueue>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// Where writes are handed in.
+/// The sending half of the queue of writes.
 #[derive(Debug, Clone)]
-pub(super) struct Inbox(SyncSender<Write>);
+pub(super) struct WriteQueue(SyncSender<Write>);
 
 impl Writer {
-    pub(super) fn start(desk: Desk) -> Writer {
-        let (sender, inbox) = sync_channel(limits::WAITING);
-        let thread = thread::spawn(move || desk.work(&inbox));
-        Writer { inbox: Some(Inbox(sender)), thread: Some(thread) }
+    pub(super) fn start(thread: WriterThread) -> Writer {
+        let (sender, queue) = sync_channel(limits::WAITING);
+        let thread = thread::spawn(move || thread.work(&queue));
+        Writer { queue: Some(WriteQueue(sender)), thread: Some(thread) }
     }
 
-    pub(super) fn inbox(&self) -> &Inbox {
-        self.inbox.as_ref().expect("it is taken only when the writer is dropped")
+    pub(super) fn queue(&self) -> &WriteQueue {
+        self.queue.as_ref().expect("it is taken only when the writer is dropped")
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.inbox = None;
+        self.queue = None;
         if let Some(thread) = self.thread.take() {
-            // A writer that panicked has told everybody by not answering.
+            // If the thread panicked, the dropped responders have told everybody who waited.
             drop(thread.join());
         }
     }
 }
 
-impl Inbox {
+impl WriteQueue {
+    /// Queues a write; refuses it at once if the queue is full.
     pub(super) fn send(&self, write: Write) {
         match self.0.try_send(write) {
             Ok(()) => {}
@@ -73,7 +74,7 @@ impl Inbox {
         }
     }
 
-    /// Closes a table if the error says that it is damaged.
+    /// Closes a table for writing if the error says that it is damaged.
     pub(super) fn close(&self, table: &TableId, error: &StoreError) {
         if matches!(error, StoreError::Damaged { .. }) {
             self.send(Write::Close(table.clone(), error.clone()));
@@ -82,60 +83,62 @@ impl Inbox {
 }
 
 impl Write {
-    /// About how many pages it adds to the write-ahead log.
+    /// Estimates how many pages it adds to the write-ahead log.
     fn pages(&self) -> usize {
         let bytes = match self {
             Write::Append(append, _) => append.entries.iter().map(|entry| entry.len()).sum(),
-            Write::Finish(ending, _) => ending.log.len(),
+            Write::Finish(packed, _) => packed.log.len(),
             Write::Delete(..) | Write::Note(..) | Write::Close(..) => 0,
         };
         1 + bytes / 4096
     }
 
-    fn answer(self, answer: Result<Position, StoreError>) {
+    fn answer(self, answer: Result<LogPosition, StoreError>) {
         match self {
-            Write::Append(_, asker) => asker.give(answer),
-            Write::Finish(_, asker) | Write::Delete(_, _, asker) | Write::Note(_, asker) => {
-                asker.give(answer.map(|_| ()));
+            Write::Append(_, responder) => responder.send(answer),
+            Write::Finish(_, responder)
+            | Write::Delete(_, _, responder)
+            | Write::Note(_, responder) => {
+                responder.send(answer.map(|_| ()));
             }
             Write::Close(..) => {}
         }
     }
 }
 
-/// Where the writer works.
-pub(super) struct Desk {
+/// The state of the writer thread.
+pub(super) struct WriterThread {
     connection: Connection,
-    heads: Heads,
+    ends: LogEnds,
     subscribers: Arc<Mutex<Subscribers>>,
     counters: Arc<Counters>,
-    /// Pages from one checkpoint to the next.
+    /// The number of pages after which to make a checkpoint.
     checkpoint: usize,
-    /// Pages since the last one.
-    due: usize,
-    /// After a failed write nobody knows what is on disk: nothing more is acknowledged.
+    /// The number of pages written since the last checkpoint.
+    pages: usize,
+    /// The failure after which no more writes are acknowledged: what is on disk is not known.
     broken: Option<StoreError>,
 }
 
-impl Desk {
+impl WriterThread {
     pub(super) fn new(
         connection: Connection,
         checkpoint: usize,
         subscribers: &Arc<Mutex<Subscribers>>,
         counters: &Arc<Counters>,
-    ) -> Desk {
+    ) -> WriterThread {
         let (subscribers, counters) = (Arc::clone(subscribers), Arc::clone(counters));
-        let heads = Heads::default();
-        Desk { connection, heads, subscribers, counters, checkpoint, due: 0, broken: None }
+        let ends = LogEnds::default();
+        WriterThread { connection, ends, subscribers, counters, checkpoint, pages: 0, broken: None }
     }
 
-    fn work(mut self, inbox: &Receiver<Write>) {
-        while let Ok(first) = inbox.recv() {
+    fn work(mut self, queue: &Receiver<Write>) {
+        while let Ok(first) = queue.recv() {
             let mut batch = vec![first];
-            batch.extend(inbox.try_iter().take(BATCH - 1));
-            self.due += batch.iter().map(Write::pages).sum::<usize>();
+            batch.extend(queue.try_iter().take(BATCH - 1));
+            self.pages += batch.iter().map(Write::pages).sum::<usize>();
             self.commit(batch);
-            if self.due >= self.checkpoint {
+            if self.pages >= self.checkpoint {
                 self.checkpoint();
             }
         }
@@ -148,56 +151,57 @@ impl Desk {
         match self.transaction(&batch) {
             Ok(outcomes) => {
                 for (write, outcome) in batch.into_iter().zip(outcomes) {
-                    self.tell(write, outcome);
+                    self.report(write, outcome);
                 }
             }
             Err(error) => {
-                self.heads.forget();
-                self.give_up(batch, error);
+                self.ends.forget();
+                self.fail(batch, error);
             }
         }
     }
 
-    /// All or nothing. On return it is on disk: SQLite syncs before a commit is done.
+    /// Writes a batch in one transaction. On return it is on disk: SQLite syncs before a commit is done.
     fn transaction(
         &mut self,
         batch: &[Write],
-    ) -> rusqlite::Result<Vec<Result<Position, StoreError>>> {
+    ) -> rusqlite::Result<Vec<Result<LogPosition, StoreError>>> {
         let behavior = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(behavior)?;
         let mut outcomes = Vec::with_capacity(batch.len());
         for write in batch {
             let written = match write {
-                Write::Append(append, _) => self.heads.append(&transaction, append),
-                Write::Finish(ending, _) => self.heads.finish(&transaction, ending),
-                Write::Delete(table, at, _) => self.heads.delete(&transaction, table, *at),
-                Write::Note(note, _) => heads::put(&transaction, note).map(|()| Position(0)),
+                Write::Append(append, _) => self.ends.append(&transaction, append),
+                Write::Finish(packed, _) => self.ends.finish(&transaction, packed),
+                Write::Delete(table, at, _) => self.ends.delete(&transaction, table, *at),
+                Write::Note(note, _) => log_ends::put(&transaction, note).map(|()| LogPosition(0)),
                 Write::Close(table, why) => {
-                    self.heads.close(table.clone(), why.clone());
-                    Err(Refusal::Write(why.clone()))
+                    self.ends.close(table.clone(), why.clone());
+                    Err(WriteError::Refused(why.clone()))
                 }
             };
             outcomes.push(match written {
                 Ok(position) => Ok(position),
-                Err(Refusal::Write(error)) => Err(error),
-                Err(Refusal::Transaction(error)) => return Err(error),
+                Err(WriteError::Refused(error)) => Err(error),
+                Err(WriteError::Transaction(error)) => return Err(error),
             });
         }
         transaction.commit()?;
-        // A transaction that changed nothing needs no sync.
+        // A transaction that changed nothing makes no sync.
         add(&self.counters.batches, u64::from(outcomes.iter().any(Result::is_ok)));
         Ok(outcomes)
     }
 
-    fn tell(&self, write: Write, outcome: Result<Position, StoreError>) {
+    /// Answers a write and delivers its entries to subscribers.
+    fn report(&self, write: Write, outcome: Result<LogPosition, StoreError>) {
         if outcome.is_ok() {
             self.count(&write);
         }
-        let Write::Append(append, asker) = write else { return write.answer(outcome) };
+        let Write::Append(append, responder) = write else { return write.answer(outcome) };
         let is_written = outcome.is_ok();
-        asker.give(outcome);
+        responder.send(outcome);
         if is_written {
-            lock(&self.subscribers).tell(&append);
+            lock(&self.subscribers).deliver(&append);
         }
     }
 
@@ -213,56 +217,59 @@ impl Desk {
         }
     }
 
-    /// A transaction failed.
-    fn give_up(&mut self, batch: Vec<Write>, error: rusqlite::Error) {
-        let extent = Extent::of(&error);
-        if extent == Extent::Write && batch.len() > 1 {
+    /// Answers the writes of a transaction that failed. Where one write may be the cause, tries each in
+    /// a transaction of its own.
+    fn fail(&mut self, batch: Vec<Write>, error: rusqlite::Error) {
+        let scope = FailureScope::of(&error);
+        if scope == FailureScope::Write && batch.len() > 1 {
             return batch.into_iter().for_each(|write| self.commit(vec![write]));
         }
         let error = failure(error);
-        if extent == Extent::Store {
+        if scope == FailureScope::Store {
             self.broken = Some(error.clone());
         }
         batch.into_iter().for_each(|write| write.answer(Err(error.clone())));
     }
 
-    /// Copies the write-ahead log into the database, so that it can begin anew. Readers may hold a part
-    /// of it back; then the next one takes it.
+    /// Makes a checkpoint: copies the write-ahead log into the database, so that SQLite reuses the log
+    /// from its beginning. Active readers may hold a part back; the next checkpoint takes it.
     fn checkpoint(&mut self) {
-        self.due = 0;
+        self.pages = 0;
         let done = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
         match done {
             Ok(()) => add(&self.counters.checkpoints, 1),
-            // A sync that fails once may succeed the next time without having written anything.
-            Err(error) if Extent::of(&error) == Extent::Store => self.broken = Some(failure(error)),
-            // The log is as it was, and with it everything acknowledged.
+            // After a failed sync, the next one may succeed without having written anything.
+            Err(error) if FailureScope::of(&error) == FailureScope::Store => {
+                self.broken = Some(failure(error))
+            }
+            // The log is unchanged, and everything acknowledged is in it.
             Err(_) => {}
         }
     }
 }
 
-/// How much of the store an error concerns.
+/// The part of the store that an error concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Extent {
-    /// Perhaps one write of several: the disk is full, or a page is damaged.
+enum FailureScope {
+    /// Perhaps a single write: the disk is full, or a page is damaged.
     Write,
-    /// The whole transaction, which was never begun: another program holds the file.
+    /// The transaction, which could not begin because another program has locked the file.
     Transaction,
-    /// Everything: nobody knows what is on disk.
+    /// The whole store: what is on disk is not known.
     Store,
 }
 
-impl Extent {
-    fn of(error: &rusqlite::Error) -> Extent {
+impl FailureScope {
+    fn of(error: &rusqlite::Error) -> FailureScope {
         match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull | ErrorCode::DatabaseCorrupt) => Extent::Write,
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Extent::Transaction,
-            _ => Extent::Store,
+            Some(ErrorCode::DiskFull | ErrorCode::DatabaseCorrupt) => FailureScope::Write,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => FailureScope::Transaction,
+            _ => FailureScope::Store,
         }
     }
 }
 
-/// What is behind our locks is never half changed, so a panic elsewhere does not matter.
+/// Locks a mutex. A poisoned one is fine: what our locks protect is never left half changed.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

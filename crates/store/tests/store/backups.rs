@@ -3,7 +3,7 @@
 use std::fs;
 use std::thread;
 
-use store::{BackupError, Note, Position, SqliteStore, Store, backup, check, restore};
+use store::{BackupError, LogPosition, NoteUpdate, SqliteStore, Store, backup, check, restore};
 use tempfile::tempdir;
 
 use super::{entry, fresh, read, table, tamper, write};
@@ -13,8 +13,8 @@ fn a_backup_taken_while_others_write_is_whole_and_can_be_restored() {
     let (folder, store) = fresh();
     write(&store, "before", &["one", "two"]);
     write(&store, "done", &["one"]);
-    store.finish(&table("done"), Position(1)).wait().unwrap();
-    store.put(Note::set("session/1", "Ada")).wait().unwrap();
+    store.finish(&table("done"), LogPosition(1)).wait().unwrap();
+    store.put(NoteUpdate::set("session/1", "Ada")).wait().unwrap();
     let place = tempdir().unwrap();
     let copy = place.path().join("copy.db");
     thread::scope(|scope| {
@@ -36,7 +36,7 @@ fn a_backup_taken_while_others_write_is_whole_and_can_be_restored() {
     let restored = SqliteStore::open(&other).unwrap();
     assert_eq!(read(&restored, "before").unwrap(), ["one", "two"]);
     assert_eq!(read(&restored, "done").unwrap(), ["one"]);
-    assert_eq!(restored.append(entry("before", 2, "three")).wait(), Ok(Position(3)));
+    assert_eq!(restored.append(entry("before", 2, "three")).wait(), Ok(LogPosition(3)));
 }
 
 #[test]

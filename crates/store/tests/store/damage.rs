@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 
-use store::{Position, SqliteStore, Store, StoreError, check};
+use store::{LogPosition, SqliteStore, Store, StoreError, check};
 
 use super::{entry, fresh, read, table, tamper, write};
 
@@ -13,16 +13,19 @@ fn finds(sql: &str, id: &str, position: u64, what: &str) {
     for id in ["live", "done", "good"] {
         write(&store, id, &["one", "two", "three"]);
     }
-    store.finish(&table("done"), Position(3)).wait().unwrap();
+    store.finish(&table("done"), LogPosition(3)).wait().unwrap();
     drop(store);
     tamper(folder.path(), sql);
 
     let store = SqliteStore::open(folder.path()).unwrap();
-    let expected =
-        StoreError::Damaged { table: table(id), position: Position(position), what: what.into() };
+    let expected = StoreError::Damaged {
+        table: table(id),
+        position: LogPosition(position),
+        what: what.into(),
+    };
     assert_eq!(read(&store, id), Err(expected.clone()), "{sql}");
     assert_eq!(store.append(entry(id, 3, "four")).wait(), Err(expected.clone()), "{sql}");
-    assert_eq!(store.finish(&table(id), Position(3)).wait(), Err(expected), "{sql}");
+    assert_eq!(store.finish(&table(id), LogPosition(3)).wait(), Err(expected), "{sql}");
     write(&store, "new", &["others", "go on"]);
     assert_eq!(read(&store, "good").unwrap().len(), 3);
     drop(store);
@@ -77,7 +80,7 @@ fn reading_from_the_middle_checks_from_there() {
     drop(store);
     tamper(folder.path(), "UPDATE entries SET bytes = x'00' WHERE position = 0");
     let store = SqliteStore::open(folder.path()).unwrap();
-    assert_eq!(store.read(&table("a"), Position(1)).wait().unwrap().len(), 2);
+    assert_eq!(store.read(&table("a"), LogPosition(1)).wait().unwrap().len(), 2);
     assert!(matches!(read(&store, "a"), Err(StoreError::Damaged { .. })));
 }
 
@@ -126,7 +129,7 @@ fn a_page_that_makes_no_sense_fails_only_those_who_need_it() {
     let store = SqliteStore::open(folder.path()).unwrap();
     let appends = ["t2", "t0", "t2", "t1"].map(|id| store.append(entry(id, 100, "more")));
     let [bad, good, also_bad, also_good] = appends.map(store::Pending::wait);
-    assert_eq!((good, also_good), (Ok(Position(101)), Ok(Position(101))));
+    assert_eq!((good, also_good), (Ok(LogPosition(101)), Ok(LogPosition(101))));
     for error in [bad.unwrap_err(), also_bad.unwrap_err()] {
         assert!(matches!(error, StoreError::Disk(_) | StoreError::Damaged { .. }), "{error}");
     }

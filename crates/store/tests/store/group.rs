@@ -1,6 +1,6 @@
 //! How many share a sync.
 
-use store::{Counts, Note, Position, SqliteStore, Store, StoreError, limits};
+use store::{LogPosition, NoteUpdate, SqliteStore, Store, StoreCounts, StoreError, limits};
 
 use super::{entry, fresh, read, table};
 
@@ -10,7 +10,7 @@ fn a_lone_append_is_a_batch_of_its_own() {
     for at in 0..20 {
         store.append(entry("a", at, "alone")).wait().unwrap();
     }
-    let counts = Counts { appends: 20, entries: 20, batches: 20, ..Counts::default() };
+    let counts = StoreCounts { appends: 20, entries: 20, batches: 20, ..StoreCounts::default() };
     assert_eq!(store.counts(), counts);
 }
 
@@ -20,7 +20,7 @@ fn those_who_wait_share_a_sync() {
     let pending: Vec<_> = (0..2000)
         .map(|number| store.append(entry(&format!("t{number}"), 0, "together").and("again")))
         .collect();
-    pending.into_iter().for_each(|pending| assert_eq!(pending.wait(), Ok(Position(2))));
+    pending.into_iter().for_each(|pending| assert_eq!(pending.wait(), Ok(LogPosition(2))));
     let counts = store.counts();
     assert_eq!((counts.appends, counts.entries), (2000, 4000));
     assert!(counts.batches < 200, "{} batches", counts.batches);
@@ -33,8 +33,8 @@ fn appends_to_one_table_may_follow_each_other_without_waiting() {
     let pending: Vec<_> = [0, 1, 1, 2, 4, 3].map(append).into_iter().collect();
     let outcomes: Vec<_> = pending.into_iter().map(|pending| pending.wait()).collect();
     let conflict =
-        |actual| Err(StoreError::Conflict { table: table("a"), actual: Position(actual) });
-    let ok = |length| Ok(Position(length));
+        |actual| Err(StoreError::Conflict { table: table("a"), actual: LogPosition(actual) });
+    let ok = |length| Ok(LogPosition(length));
     assert_eq!(outcomes, [ok(1), ok(2), conflict(2), ok(3), conflict(3), ok(4)]);
 }
 
@@ -42,7 +42,7 @@ fn appends_to_one_table_may_follow_each_other_without_waiting() {
 fn what_changes_nothing_is_no_batch() {
     let (_folder, store) = fresh();
     store.append(entry("a", 0, "one")).wait().unwrap();
-    store.put(Note::set("k", "v")).wait().unwrap();
+    store.put(NoteUpdate::set("k", "v")).wait().unwrap();
     let before = store.counts();
     store.append(entry("a", 0, "again")).wait().unwrap_err();
     assert_eq!(store.counts(), before);
@@ -72,7 +72,7 @@ fn another_program_that_holds_the_file_is_waited_for_and_then_refused() {
     let held = store.append(entry("a", 0, "one")).wait();
     assert_eq!(held, Err(StoreError::Disk("database is locked".to_owned())));
     other.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(store.append(entry("a", 0, "one")).wait(), Ok(Position(1)), "the store goes on");
+    assert_eq!(store.append(entry("a", 0, "one")).wait(), Ok(LogPosition(1)), "the store goes on");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn more_than_can_wait_is_refused_at_once() {
     let outcomes: Vec<_> = pending.into_iter().map(store::Pending::wait).collect();
     let count = |outcome| outcomes.iter().filter(|found| **found == outcome).count();
     assert!(count(Err(StoreError::Overloaded)) > 0);
-    assert_eq!(store.live().wait().unwrap().len(), count(Ok(Position(1))));
+    assert_eq!(store.live().wait().unwrap().len(), count(Ok(LogPosition(1))));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn closing_waits_until_everything_is_written() {
     let (folder, store) = fresh();
     let pending: Vec<_> = (0..500).map(|at| store.append(entry("a", at, "entry"))).collect();
     store.append(entry("b", 0, "entry")).wait().unwrap();
-    let finish = store.finish(&table("b"), Position(1));
+    let finish = store.finish(&table("b"), LogPosition(1));
     drop(store);
     assert_eq!(finish.wait(), Ok(()));
     pending.into_iter().for_each(|pending| assert!(pending.wait().is_ok()));

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use store::{
-    Append, Head, Note, Position, SqliteStore, State, Store, StoreError, TableId, Time, limits,
+    Append, LogHead, LogPosition, LogState, NoteUpdate, SqliteStore, Store, StoreError, TableId,
+    Timestamp, limits,
 };
 
 use super::{entry, fresh, read, table, write};
@@ -14,16 +15,16 @@ fn what_was_appended_is_read_again_also_after_opening_anew() {
     let (folder, store) = fresh();
     write(&store, "a", &["one", "two"]);
     let both = entry("a", 2, "three").and("four");
-    assert_eq!(store.append(both).wait(), Ok(Position(4)));
+    assert_eq!(store.append(both).wait(), Ok(LogPosition(4)));
     assert_eq!(read(&store, "a").unwrap(), ["one", "two", "three", "four"]);
     drop(store);
 
     let store = store::SqliteStore::open(folder.path()).unwrap();
-    let entries = store.read(&table("a"), Position(2)).wait().unwrap();
+    let entries = store.read(&table("a"), LogPosition(2)).wait().unwrap();
     assert_eq!(&*entries[0].bytes, b"three");
-    assert_eq!((entries[0].position, entries[0].time), (Position(2), Time(1002)));
+    assert_eq!((entries[0].position, entries[0].time), (LogPosition(2), Timestamp(1002)));
     assert_eq!(entries.len(), 2);
-    assert_eq!(store.append(entry("a", 4, "five")).wait(), Ok(Position(5)));
+    assert_eq!(store.append(entry("a", 4, "five")).wait(), Ok(LogPosition(5)));
     assert_eq!(read(&store, "nobody").unwrap(), [""; 0]);
 }
 
@@ -35,13 +36,13 @@ fn a_writer_that_is_mistaken_learns_where_the_log_ends() {
         let refused = store.append(entry("a", at, "late")).wait();
         assert_eq!(
             refused,
-            Err(StoreError::Conflict { table: table("a"), actual: Position(2) }),
+            Err(StoreError::Conflict { table: table("a"), actual: LogPosition(2) }),
             "{at}"
         );
     }
     assert_eq!(
         store.append(entry("b", 1, "early")).wait(),
-        Err(StoreError::Conflict { table: table("b"), actual: Position(0) })
+        Err(StoreError::Conflict { table: table("b"), actual: LogPosition(0) })
     );
     assert_eq!(store.head(&table("b")).wait(), Ok(None));
 }
@@ -57,12 +58,12 @@ fn of_many_who_race_for_a_position_one_wins() {
                 let mut at = 0;
                 while at < 50 {
                     match store.append(entry("a", at, &format!("{racer} at {at}"))).wait() {
-                        Ok(Position(next)) => {
+                        Ok(LogPosition(next)) => {
                             won.fetch_add(1, Ordering::Relaxed);
                             at = next;
                         }
                         Err(StoreError::Conflict { actual, .. }) => {
-                            assert!(actual > Position(at), "a conflict is a lost race");
+                            assert!(actual > LogPosition(at), "a conflict is a lost race");
                             at = actual.0;
                         }
                         Err(error) => panic!("{error}"),
@@ -83,18 +84,18 @@ fn of_many_who_race_for_a_position_one_wins() {
 fn a_finished_table_is_one_row_and_takes_no_more() {
     let (folder, store) = fresh();
     write(&store, "a", &["one", "two", "three"]);
-    let early = store.finish(&table("a"), Position(2)).wait();
-    assert_eq!(early, Err(StoreError::Conflict { table: table("a"), actual: Position(3) }));
-    store.finish(&table("a"), Position(3)).wait().unwrap();
+    let early = store.finish(&table("a"), LogPosition(2)).wait();
+    assert_eq!(early, Err(StoreError::Conflict { table: table("a"), actual: LogPosition(3) }));
+    store.finish(&table("a"), LogPosition(3)).wait().unwrap();
 
     assert_eq!(read(&store, "a").unwrap(), ["one", "two", "three"]);
-    let last = store.read(&table("a"), Position(2)).wait().unwrap();
-    assert_eq!((last.len(), last[0].time), (1, Time(1002)));
+    let last = store.read(&table("a"), LogPosition(2)).wait().unwrap();
+    assert_eq!((last.len(), last[0].time), (1, Timestamp(1002)));
     let refused = StoreError::Finished { table: table("a") };
     assert_eq!(store.append(entry("a", 3, "four")).wait(), Err(refused.clone()));
-    assert_eq!(store.finish(&table("a"), Position(3)).wait(), Err(refused));
-    let absent = store.finish(&table("b"), Position(0)).wait();
-    assert_eq!(absent, Err(StoreError::Conflict { table: table("b"), actual: Position(0) }));
+    assert_eq!(store.finish(&table("a"), LogPosition(3)).wait(), Err(refused));
+    let absent = store.finish(&table("b"), LogPosition(0)).wait();
+    assert_eq!(absent, Err(StoreError::Conflict { table: table("b"), actual: LogPosition(0) }));
     drop(store);
 
     let file = rusqlite::Connection::open(folder.path().join("roundhouse.db")).unwrap();
@@ -107,30 +108,31 @@ fn a_finished_table_is_one_row_and_takes_no_more() {
 fn lists_show_summaries() {
     let (_folder, store) = fresh();
     for (id, activity) in [("a", 30), ("b", 10), ("c", 20), ("d", 20)] {
-        let created = Append::new(table(id), Position(0), Time(activity), "created");
+        let created = Append::new(table(id), LogPosition(0), Timestamp(activity), "created");
         store.append(created.summary(format!("about {id}"))).wait().unwrap();
     }
-    store.append(Append::new(table("b"), Position(1), Time(40), "more")).wait().unwrap();
-    let ids = |heads: Vec<Head>| heads.into_iter().map(|head| head.table).collect::<Vec<TableId>>();
+    store.append(Append::new(table("b"), LogPosition(1), Timestamp(40), "more")).wait().unwrap();
+    let ids =
+        |heads: Vec<LogHead>| heads.into_iter().map(|head| head.table).collect::<Vec<TableId>>();
     let mut live = store.live().wait().unwrap();
     live.sort_by(|one, other| one.table.cmp(&other.table));
     assert_eq!(live.len(), 4);
-    let expected = Head {
+    let expected = LogHead {
         table: table("b"),
-        state: State::Live,
-        length: Position(2),
-        activity: Time(40),
+        state: LogState::Live,
+        length: LogPosition(2),
+        activity: Timestamp(40),
         summary: b"about b".to_vec(),
     };
     assert_eq!(live[1], expected);
     assert_eq!(store.head(&table("b")).wait(), Ok(Some(expected)));
 
     for (id, length) in [("a", 1), ("c", 1), ("d", 1)] {
-        store.finish(&table(id), Position(length)).wait().unwrap();
+        store.finish(&table(id), LogPosition(length)).wait().unwrap();
     }
     assert_eq!(ids(store.live().wait().unwrap()), [table("b")]);
     let first = store.finished(None, 2).wait().unwrap();
-    assert_eq!((first[0].state, first[0].activity), (State::Finished, Time(30)));
+    assert_eq!((first[0].state, first[0].activity), (LogState::Finished, Timestamp(30)));
     let last = first[1].clone();
     assert_eq!(ids(first), [table("a"), table("d")]);
     let rest = store.finished(Some((last.activity, last.table)), 2).wait().unwrap();
@@ -142,13 +144,13 @@ fn lists_show_summaries() {
 async fn subscribers_get_what_is_there_and_what_comes() {
     let (_folder, store) = fresh();
     store.append(entry("a", 0, "zero").and("one")).await.unwrap();
-    let mut all = store.subscribe(&table("a"), Position(0));
-    let mut late = store.subscribe(&table("a"), Position(2));
+    let mut all = store.subscribe(&table("a"), LogPosition(0));
+    let mut late = store.subscribe(&table("a"), LogPosition(2));
     store.append(entry("a", 2, "two")).await.unwrap();
     store.append(entry("b", 0, "elsewhere")).await.unwrap();
     for (position, bytes) in (0..).zip(["zero", "one", "two"]) {
         let entry = all.next().await.unwrap();
-        assert_eq!((entry.position, &*entry.bytes), (Position(position), bytes.as_bytes()));
+        assert_eq!((entry.position, &*entry.bytes), (LogPosition(position), bytes.as_bytes()));
     }
     assert_eq!(&*late.next().await.unwrap().bytes, b"two");
 }
@@ -156,7 +158,7 @@ async fn subscribers_get_what_is_there_and_what_comes() {
 #[tokio::test]
 async fn a_subscriber_that_does_not_keep_up_is_told_where_it_stopped() {
     let (_folder, store) = fresh();
-    let mut slow = store.subscribe(&table("a"), Position(0));
+    let mut slow = store.subscribe(&table("a"), LogPosition(0));
     let total = limits::BEHIND as u64 + 10;
     for at in 0..total {
         store.append(entry("a", at, "entry")).await.unwrap();
@@ -164,15 +166,15 @@ async fn a_subscriber_that_does_not_keep_up_is_told_where_it_stopped() {
     let mut taken = 0;
     let error = loop {
         match slow.next().await {
-            Ok(entry) => assert_eq!(entry.position, Position(taken)),
+            Ok(entry) => assert_eq!(entry.position, LogPosition(taken)),
             Err(error) => break error,
         }
         taken += 1;
     };
-    assert_eq!(error, StoreError::FellBehind { next: Position(taken) });
-    let mut again = store.subscribe(&table("a"), Position(taken));
+    assert_eq!(error, StoreError::FellBehind { next: LogPosition(taken) });
+    let mut again = store.subscribe(&table("a"), LogPosition(taken));
     for at in taken..total {
-        assert_eq!(again.next().await.unwrap().position, Position(at));
+        assert_eq!(again.next().await.unwrap().position, LogPosition(at));
     }
 }
 
@@ -180,11 +182,11 @@ async fn a_subscriber_that_does_not_keep_up_is_told_where_it_stopped() {
 fn notes_are_set_read_listed_and_removed() {
     let (folder, store) = fresh();
     for key in ["seat/a/1", "seat/a/0", "seat/b/0", "seat", "session/x"] {
-        store.put(Note::set(key, key)).wait().unwrap();
+        store.put(NoteUpdate::set(key, key)).wait().unwrap();
     }
-    store.put(Note::set("seat/a/0", "again")).wait().unwrap();
-    store.put(Note::remove("seat/a/1")).wait().unwrap();
-    store.put(Note::remove("never")).wait().unwrap();
+    store.put(NoteUpdate::set("seat/a/0", "again")).wait().unwrap();
+    store.put(NoteUpdate::remove("seat/a/1")).wait().unwrap();
+    store.put(NoteUpdate::remove("never")).wait().unwrap();
     drop(store);
     let store = store::SqliteStore::open(folder.path()).unwrap();
     assert_eq!(store.get("seat/a/0").wait(), Ok(Some(b"again".to_vec())));
@@ -204,7 +206,7 @@ fn everything_has_a_limit() {
     let too_large = |what, limit| Err(StoreError::TooLarge { what, limit });
     let long = |bytes: usize| "x".repeat(bytes);
     let append = |append: Append| store.append(append).wait().map(|_| ());
-    let put = |key: String, value: String| store.put(Note::set(key, value)).wait();
+    let put = |key: String, value: String| store.put(NoteUpdate::set(key, value)).wait();
 
     assert_eq!(append(entry("a", 0, &long(limits::ENTRY))), Ok(()));
     let refused = append(entry("b", 0, "fits").and(long(limits::ENTRY + 1)));
@@ -225,8 +227,8 @@ fn finished_tables_come_in_pages() {
     let ids: Vec<_> = (0..=limits::PAGE).map(|number| format!("t{number:04}")).collect();
     // Asked for together, they share a few syncs.
     let written: Vec<_> = ids.iter().map(|id| store.append(entry(id, 0, "all"))).collect();
-    assert!(written.into_iter().all(|one| one.wait() == Ok(Position(1))));
-    let done: Vec<_> = ids.iter().map(|id| store.finish(&table(id), Position(1))).collect();
+    assert!(written.into_iter().all(|one| one.wait() == Ok(LogPosition(1))));
+    let done: Vec<_> = ids.iter().map(|id| store.finish(&table(id), LogPosition(1))).collect();
     assert!(done.into_iter().all(|one| one.wait().is_ok()));
     let page = store.finished(None, usize::MAX).wait().unwrap();
     assert_eq!(page.len(), limits::PAGE);
@@ -241,9 +243,9 @@ fn a_deleted_table_leaves_nothing_behind_and_no_other_is_touched() {
     let (folder, store) = fresh();
     write(&store, "gone", &["a", "b"]);
     write(&store, "stays", &["c"]);
-    let early = store.delete(&table("gone"), Position(1)).wait();
-    assert_eq!(early, Err(StoreError::Conflict { table: table("gone"), actual: Position(2) }));
-    store.delete(&table("gone"), Position(2)).wait().unwrap();
+    let early = store.delete(&table("gone"), LogPosition(1)).wait();
+    assert_eq!(early, Err(StoreError::Conflict { table: table("gone"), actual: LogPosition(2) }));
+    store.delete(&table("gone"), LogPosition(2)).wait().unwrap();
     drop(store);
     let store = SqliteStore::open(folder.path()).unwrap();
     assert_eq!(read(&store, "gone").unwrap(), Vec::<String>::new());
@@ -257,7 +259,7 @@ fn a_deleted_table_leaves_nothing_behind_and_no_other_is_touched() {
 fn a_finished_table_is_not_deleted() {
     let (_folder, store) = fresh();
     write(&store, "done", &["a"]);
-    store.finish(&table("done"), Position(1)).wait().unwrap();
-    let deleted = store.delete(&table("done"), Position(1)).wait();
+    store.finish(&table("done"), LogPosition(1)).wait().unwrap();
+    let deleted = store.delete(&table("done"), LogPosition(1)).wait();
     assert_eq!(deleted, Err(StoreError::Finished { table: table("done") }));
 }

@@ -10,7 +10,7 @@ mod opening;
 use std::path::Path;
 
 use rusqlite::Connection;
-use store::{Append, Position, SqliteStore, Store, StoreError, TableId, Time};
+use store::{Append, LogPosition, SqliteStore, Store, StoreError, TableId, Timestamp};
 use tempfile::TempDir;
 
 /// A store in a folder of its own.
@@ -26,7 +26,7 @@ fn table(id: &str) -> TableId {
 
 /// One entry for a table at a position; its time is a thousand and the position.
 fn entry(id: &str, at: u64, bytes: &str) -> Append {
-    Append::new(table(id), Position(at), Time(1000 + at), bytes)
+    Append::new(table(id), LogPosition(at), Timestamp(1000 + at), bytes)
 }
 
 /// Writes these entries from the beginning.
@@ -38,7 +38,7 @@ fn write(store: &SqliteStore, id: &str, entries: &[&str]) {
 
 /// A table's entries as text.
 fn read(store: &SqliteStore, id: &str) -> Result<Vec<String>, StoreError> {
-    let entries = store.read(&table(id), Position(0)).wait()?;
+    let entries = store.read(&table(id), LogPosition(0)).wait()?;
     Ok(entries.iter().map(|entry| String::from_utf8(entry.bytes.to_vec()).unwrap()).collect())
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use rusqlite::Connection;
-use store::{OpenError, Position, SqliteStore, State, Store, Time, check};
+use store::{LogPosition, LogState, OpenError, SqliteStore, Store, Timestamp, check};
 use tempfile::tempdir;
 
 use super::{entry, fresh, read, table, tamper};
@@ -27,10 +27,10 @@ fn something_else_is_not_taken_for_a_store() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("roundhouse.db");
     fs::write(&path, "dear diary, ".repeat(1000)).unwrap();
-    assert_eq!(refuses(folder.path()), "DIR/roundhouse.db is not a store of Roundhouse");
+    assert_eq!(refuses(folder.path()), "DIR/roundhouse.db is not a Roundhouse store");
     fs::remove_file(&path).unwrap();
     Connection::open(&path).unwrap().execute_batch("CREATE TABLE diary (day)").unwrap();
-    assert_eq!(refuses(folder.path()), "DIR/roundhouse.db is not a store of Roundhouse");
+    assert_eq!(refuses(folder.path()), "DIR/roundhouse.db is not a Roundhouse store");
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_store_of_the_future_is_left_alone() {
     tamper(folder.path(), "PRAGMA user_version = 99");
     let refusal = refuses(folder.path());
     assert!(
-        refusal.starts_with("DIR/roundhouse.db has version 99; this program knows "),
+        refusal.starts_with("DIR/roundhouse.db has version 99; this program reads versions up to "),
         "{refusal}"
     );
 }
@@ -87,9 +87,9 @@ fn stores_of_every_version_are_read_and_go_on() {
         let store = SqliteStore::open(folder.path()).unwrap();
         assert_eq!(read(&store, "live").unwrap(), ["created", "joined"]);
         assert_eq!(read(&store, "done").unwrap(), ["created", "played", "ended"]);
-        assert_eq!(store.append(entry("live", 2, "started")).wait(), Ok(Position(3)));
+        assert_eq!(store.append(entry("live", 2, "started")).wait(), Ok(LogPosition(3)));
         let done = store.head(&table("done")).wait().unwrap().unwrap();
-        assert_eq!((done.state, done.activity), (State::Finished, Time(1002)));
+        assert_eq!((done.state, done.activity), (LogState::Finished, Timestamp(1002)));
         assert_eq!(done.summary, b"both gone home");
         assert_eq!(store.get("session/1").wait(), Ok(Some(b"Ada".to_vec())));
         drop(store);

@@ -3,15 +3,15 @@
 use protocol::{Millis, Objection, SeatNumber, Settings, Stage, limits};
 
 use super::{Answered, Asked, Asker};
-use crate::entry::{Note, Sitting};
+use crate::entry::{Note, Occupant};
 
 impl Asker<'_, '_> {
     pub(super) fn sit(&self, seat: SeatNumber, name: &str) -> Answered {
         self.is_gathering()?;
-        let free = match &self.chair(seat)?.sitting {
-            Sitting::Nobody => true,
-            Sitting::Person { session, .. } => *session == self.session(),
-            Sitting::Bot { .. } => false,
+        let free = match &self.chair(seat)?.occupant {
+            Occupant::Nobody => true,
+            Occupant::Person { session, .. } => *session == self.session(),
+            Occupant::Bot { .. } => false,
         };
         if !free {
             return Err(Objection::SeatTaken.into());
@@ -23,7 +23,7 @@ impl Asker<'_, '_> {
     pub(super) fn vacate(&self, seat: SeatNumber) -> Answered {
         self.is_gathering()?;
         let chair = self.chair(seat)?;
-        if chair.sitting == Sitting::Nobody {
+        if chair.occupant == Occupant::Nobody {
             return Err(Objection::SeatEmpty.into());
         }
         if chair.session() != Some(self.session()) {
@@ -35,7 +35,7 @@ impl Asker<'_, '_> {
     pub(super) fn add_bot(&self, seat: SeatNumber, level: &str) -> Answered {
         self.is_gathering()?;
         self.is_host()?;
-        if self.chair(seat)?.sitting != Sitting::Nobody {
+        if self.chair(seat)?.occupant != Occupant::Nobody {
             return Err(Objection::SeatTaken.into());
         }
         self.is_level(level)?;
@@ -71,7 +71,7 @@ impl Asker<'_, '_> {
     pub(super) fn start(&self) -> Answered {
         self.is_gathering()?;
         self.is_host()?;
-        if self.state.chairs.iter().any(|chair| chair.sitting == Sitting::Nobody) {
+        if self.state.chairs.iter().any(|chair| chair.occupant == Occupant::Nobody) {
             return Err(Objection::SeatsEmpty.into());
         }
         Ok(Note::Started.into())

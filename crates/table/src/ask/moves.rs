@@ -1,6 +1,6 @@
 //! The game: answers, second thoughts, leaving.
 
-use protocol::{ActedBy, Answer, Decision, Objection, Position, SeatNumber, Undo};
+use protocol::{ActedBy, Answer, DecisionId, LogPosition, Objection, SeatNumber, UndoStatus};
 use rules::Seat;
 
 use super::{Answered, Asked, Asker};
@@ -10,7 +10,7 @@ use crate::state::State;
 
 impl<'b> Asker<'_, 'b> {
     /// T-ANSWER-1.
-    pub(super) fn act(&self, decision: Decision, answer: &Answer) -> Answered {
+    pub(super) fn act(&self, decision: DecisionId, answer: &Answer) -> Answered {
         self.own_played_chair(decision.seat)?;
         let play = self.play()?;
         let action = answer.action(self.state.board);
@@ -35,7 +35,7 @@ impl<'b> Asker<'_, 'b> {
     }
 
     /// T-UNDO-1.
-    pub(super) fn undo(&self, seat: SeatNumber, position: Position) -> Answered {
+    pub(super) fn undo(&self, seat: SeatNumber, position: LogPosition) -> Answered {
         self.own_played_chair(seat)?;
         let play = self.play()?;
         if let Some(before) = undo_of(self.state, seat, position) {
@@ -44,16 +44,16 @@ impl<'b> Asker<'_, 'b> {
         self.is_playing()?;
         self.is_shown_or_acted_last(play, seat)?;
         match play.undo(seat) {
-            Undo::Closed(why) => Err(why.into()),
-            Undo::Open if play.last.is_some_and(|last| last.position == position) => {
+            UndoStatus::Closed(why) => Err(why.into()),
+            UndoStatus::Open if play.last.is_some_and(|last| last.position == position) => {
                 Ok(Note::Undone { seat, undone: position }.into())
             }
-            Undo::Open => Err(Objection::NothingToUndo.into()),
+            UndoStatus::Open => Err(Objection::NothingToUndo.into()),
         }
     }
 
     /// T-UNDO-2: nobody else plays, or all sit before one screen.
-    pub(super) fn rewind(&self, to: Position) -> Answered {
+    pub(super) fn rewind(&self, to: LogPosition) -> Answered {
         self.is_playing()?;
         let play = self.play()?;
         let alone = self.state.people().all(|session| session == self.session());
@@ -102,19 +102,19 @@ impl<'b> Asker<'_, 'b> {
 /// The answer that this decision was given, and where it stands.
 pub(crate) fn answer_to<'s>(
     state: &'s State<'_>,
-    decision: Decision,
-) -> Option<(Position, &'s Acted)> {
+    decision: DecisionId,
+) -> Option<(LogPosition, &'s Acted)> {
     let first = usize::try_from(decision.opened).ok()?;
     let entries = state.log.iter().enumerate().skip(first);
     entries.into_iter().find_map(|(at, entry)| match &entry.what {
-        What::Acted(acted) if acted.decision() == decision => Some((at as Position, acted)),
+        What::Acted(acted) if acted.decision() == decision => Some((at as LogPosition, acted)),
         What::Acted(_) | What::Noted(_) => None,
     })
 }
 
 /// Where this seat took back the action at `position`.
-fn undo_of(state: &State<'_>, seat: SeatNumber, position: Position) -> Option<Position> {
+fn undo_of(state: &State<'_>, seat: SeatNumber, position: LogPosition) -> Option<LogPosition> {
     let undone = What::from(Note::Undone { seat, undone: position });
     let found = state.log.iter().rposition(|entry| entry.what == undone);
-    found.map(|at| at as Position)
+    found.map(|at| at as LogPosition)
 }

@@ -1,6 +1,6 @@
 //! What people say, half-made choices, hints, and what is on the screen.
 
-use protocol::{Decision, Objection, SeatNumber, limits};
+use protocol::{DecisionId, Objection, SeatNumber, limits};
 
 use super::{Answered, Asked, Asker, Passing};
 use crate::entry::Note;
@@ -31,7 +31,7 @@ impl Asker<'_, '_> {
         Ok(Note::Muted { seat, muted }.into())
     }
 
-    pub(super) fn draft(&self, decision: Decision, text: String) -> Answered {
+    pub(super) fn draft(&self, decision: DecisionId, text: String) -> Answered {
         self.own_open_decision(decision)?;
         if text.len() > limits::DRAFT_BYTES {
             return Err(Objection::DraftTooLong.into());
@@ -52,7 +52,7 @@ impl Asker<'_, '_> {
     }
 
     /// T-SEE-1.
-    pub(super) fn hint(&self, decision: Decision) -> Answered {
+    pub(super) fn hint(&self, decision: DecisionId) -> Answered {
         self.own_open_decision(decision)?;
         let several = self.state.people().count() > 1;
         if several && !self.state.settings.hints {
@@ -61,7 +61,7 @@ impl Asker<'_, '_> {
         Ok(Asked::Passing(Passing::Hint { decision }))
     }
 
-    fn own_open_decision(&self, decision: Decision) -> Result<(), protocol::Reason> {
+    fn own_open_decision(&self, decision: DecisionId) -> Result<(), protocol::Reason> {
         self.own_played_chair(decision.seat)?;
         self.is_playing()?;
         if self.play()?.decision(decision.seat) != Some(decision) {

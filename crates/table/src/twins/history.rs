@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use board::Board;
 use protocol::{
-    Answer, ClientMessage, News, Objection, Own, Past, Position, ServerMessage, Shared, Undo,
+    Answer, ClientMessage, LogPosition, News, Objection, PastView, PrivateView, PublicView,
+    ServerMessage, UndoStatus,
 };
 use rules::{Dice, QuickDice};
 
@@ -16,7 +17,7 @@ use crate::{Client, Table, Tell};
 #[derive(Default)]
 struct Memory {
     news: BTreeMap<Client, Vec<News>>,
-    seen: BTreeMap<(Client, Position), (Shared, Option<Own>)>,
+    seen: BTreeMap<(Client, LogPosition), (PublicView, Option<PrivateView>)>,
 }
 
 impl Memory {
@@ -37,9 +38,9 @@ impl Memory {
 }
 
 /// The past has nothing to decide.
-fn without_what_is_to_do(own: Own) -> Own {
-    let undo = Undo::Closed(Objection::NothingToUndo);
-    Own { decision: None, legal: None, draft: None, undo, ..own }
+fn without_what_is_to_do(own: PrivateView) -> PrivateView {
+    let undo = UndoStatus::Closed(Objection::NothingToUndo);
+    PrivateView { decision: None, legal: None, draft: None, undo, ..own }
 }
 
 /// A whole game, some of it taken back, and everything that was told of it.
@@ -95,7 +96,7 @@ fn the_past_is_told_as_it_was_told_then() {
             for at in (0..=table.position()).filter(|at| at % every == 0) {
                 let then = memory.seen.get(&(client, at));
                 match (ask(&mut table, client, ClientMessage::Look { at }), then) {
-                    (ServerMessage::Past(Past { position, shared, own }), Some(then)) => {
+                    (ServerMessage::Past(PastView { position, shared, own }), Some(then)) => {
                         assert_eq!(position, at);
                         assert_eq!(&(shared, own), then, "{} at {at}", board.id());
                     }

@@ -38,7 +38,7 @@ fn message(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> Idea {
     let play = table.state.play.as_ref().unwrap();
     let view = table.view(seat).unwrap();
     let later = split + u64::from(dice.below(4));
-    let decision = play.decision(seat).unwrap_or(protocol::Decision {
+    let decision = play.decision(seat).unwrap_or(protocol::DecisionId {
         opened: play.opened,
         seat,
         revision: dice.below(2),

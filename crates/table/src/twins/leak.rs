@@ -1,6 +1,6 @@
 //! Secrets let out on purpose, which twin runs must notice.
 
-use protocol::Own;
+use protocol::PrivateView;
 use rules::{Game, Seat};
 
 /// A secret that a test lets out. Festival piles are none to whoever watched: they were taken openly.
@@ -49,7 +49,7 @@ impl Leak {
     }
 
     /// Writes the secret where a half-made choice would stand.
-    pub(crate) fn plant(self, game: &Game<'_>, own: &mut Own) {
+    pub(crate) fn plant(self, game: &Game<'_>, own: &mut PrivateView) {
         let whole = game.disclose();
         let others =
             || Seat::all(game.seats()).filter(|seat| seat.index() != usize::from(own.seat));

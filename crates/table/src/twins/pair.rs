@@ -1,21 +1,21 @@
 //! The true table and the imagined one: whatever happens, happens at both.
 
 use bots::Policy;
-use protocol::{Answer, ClientMessage, Decision, Millis, Position};
+use protocol::{Answer, ClientMessage, DecisionId, LogPosition, Millis};
 use rules::{Dice, QuickDice};
 
 use super::ear::{Ear, heard};
 use super::idea::Idea;
 use super::leak::Leak;
 use super::{Happenings, NOW, client, clients, join, send, session};
-use crate::{BotTask, Client, DESERTED, Plan, Purpose, Table, Tell};
+use crate::{BotTask, Client, DESERTED, Purpose, Table, TableConfig, Tell};
 
 /// Both tables, and whoever must not be able to tell one from the other.
 pub(super) struct Pair {
     pub(super) tables: [Table<'static>; 2],
     observer: Client,
     now: Millis,
-    split: Position,
+    split: LogPosition,
 }
 
 impl Pair {
@@ -67,7 +67,7 @@ impl Pair {
     /// Whether the tables behave alike, besides what they say.
     pub(super) fn is_alike(&self) -> bool {
         let of = |table: &Table<'static>| {
-            let Plan { seats, settings, host, .. } = table.rematch_plan();
+            let TableConfig { seats, settings, host, .. } = table.rematch_config();
             let due = (table.next_deadline(self.now), table.bot_tasks(self.now));
             (table.room(), due, (seats, settings, host))
         };
@@ -124,7 +124,7 @@ impl Pair {
         }
     }
 
-    fn stand_in(&mut self, decision: Decision, action: rules::Action) -> [Vec<Tell>; 2] {
+    fn stand_in(&mut self, decision: DecisionId, action: rules::Action) -> [Vec<Tell>; 2] {
         let now = self.now;
         self.tables.each_mut().map(|table| {
             let proposal = table.bot_answers(now, decision, action).unwrap();

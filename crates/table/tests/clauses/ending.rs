@@ -109,13 +109,13 @@ fn a_rematch_turns_the_seats_by_one() {
     stop(&mut hall, "Ann", 0, true);
     stop(&mut hall, "Ben", 1, true);
     assert_eq!(hall.send("Ben", ClientMessage::Rematch), Err("rematch"), "the house opens a table");
-    let plan = hall.table.rematch_plan();
-    let sessions: Vec<_> = plan
+    let config = hall.table.rematch_config();
+    let sessions: Vec<_> = config
         .seats
         .iter()
-        .map(|sitting| match sitting {
-            table::Sitting::Person { session, .. } => Some(*session),
-            table::Sitting::Nobody | table::Sitting::Bot { .. } => None,
+        .map(|occupant| match occupant {
+            table::Occupant::Person { session, .. } => Some(*session),
+            table::Occupant::Nobody | table::Occupant::Bot { .. } => None,
         })
         .collect();
     assert_eq!(sessions, [Some(session("Ben")), None, Some(session("Ann"))]);

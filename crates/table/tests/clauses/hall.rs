@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use board::library;
 use protocol::{
-    ActedBy, Answer, ClientMessage, Decision, First, Happened, Own, Position, Request, Room,
-    SeatNumber, ServerMessage, Settings, Update,
+    ActedBy, Answer, ClientMessage, DecisionId, FirstPlayer, Happened, LogPosition, PrivateView,
+    Request, Room, SeatNumber, ServerMessage, Settings, Update,
 };
 use rules::{Action, Illegal, QuickDice};
-use table::{BotTask, Client, House, Plan, Proposal, Response, Session, Sitting, Table, Tell};
+use table::{
+    BotTask, Client, HouseSettings, Occupant, Proposal, Response, Session, Table, TableConfig, Tell,
+};
 
 /// What came of a message: the position, or the reason.
-pub(crate) type Outcome = Result<Option<Position>, &'static str>;
+pub(crate) type Outcome = Result<Option<LogPosition>, &'static str>;
 
 pub(crate) struct Hall {
     pub(crate) table: Table<'static>,
@@ -22,13 +24,13 @@ pub(crate) struct Hall {
     pub(crate) heard: BTreeMap<Client, Vec<ServerMessage>>,
 }
 
-pub(crate) fn house() -> Arc<House> {
+pub(crate) fn house() -> Arc<HouseSettings> {
     let levels = bots::Policy::NAMES.map(str::to_owned).to_vec();
-    Arc::new(House { build: "test".into(), levels })
+    Arc::new(HouseSettings { build: "test".into(), levels })
 }
 
 pub(crate) fn settings() -> Settings {
-    Settings { first: First::Seat0, ..Settings::usual("greedy") }
+    Settings { first: FirstPlayer::Seat0, ..Settings::usual("greedy") }
 }
 
 /// A person's session, and the client of the person's first device. `Ann` and `Ann/Kim` share one.
@@ -44,24 +46,24 @@ pub(crate) fn client(name: &str) -> Client {
 }
 
 /// `Ann` is a person, `-` nobody, `=greedy` a bot.
-fn sitting(word: &&str) -> Sitting {
+fn occupant(word: &&str) -> Occupant {
     match (*word, word.strip_prefix('=')) {
-        ("-", _) => Sitting::Nobody,
-        (_, Some(level)) => Sitting::Bot { level: level.into() },
-        (name, None) => Sitting::Person { session: session(name), name: name.replace('/', " ") },
+        ("-", _) => Occupant::Nobody,
+        (_, Some(level)) => Occupant::Bot { level: level.into() },
+        (name, None) => Occupant::Person { session: session(name), name: name.replace('/', " ") },
     }
 }
 
 impl Hall {
     /// A table that gathers; everybody named has joined, the first is the host.
     pub(crate) fn gather(board: &str, seats: &[&str], settings: Settings) -> Hall {
-        let plan = Plan {
+        let config = TableConfig {
             board: library::board(board).unwrap(),
-            seats: seats.iter().map(sitting).collect(),
+            seats: seats.iter().map(occupant).collect(),
             settings,
             host: session(seats[0]),
         };
-        let opening = Table::open(house(), 1_000, plan, [3; 32]).unwrap();
+        let opening = Table::open(house(), 1_000, config, [3; 32]).unwrap();
         let store = vec![opening.bytes()];
         let mut hall = Hall { table: opening.stored(), store, now: 1_000, heard: BTreeMap::new() };
         seats.iter().filter(|name| !name.starts_with(['-', '='])).for_each(|name| hall.join(name));
@@ -86,7 +88,7 @@ impl Hall {
     pub(crate) fn join(&mut self, name: &str) {
         self.join_since(name, None);
     }
-    pub(crate) fn join_since(&mut self, name: &str, since: Option<Position>) {
+    pub(crate) fn join_since(&mut self, name: &str, since: Option<LogPosition>) {
         if !self.heard.contains_key(&client(name)) {
             self.table.connect(client(name), session(name)).unwrap();
             self.heard.insert(client(name), Vec::new());
@@ -141,7 +143,7 @@ impl Hall {
         });
         updates.next().expect("has joined")
     }
-    pub(crate) fn own(&self, name: &str) -> &Own {
+    pub(crate) fn own(&self, name: &str) -> &PrivateView {
         self.update(name).own.as_ref().expect("sees a seat")
     }
     pub(crate) fn room(&self) -> Room {
@@ -164,7 +166,7 @@ impl Hall {
         let decision = self.own(name).decision.expect("must decide");
         self.answer(name, decision, action)
     }
-    pub(crate) fn answer(&mut self, name: &str, decision: Decision, action: Action) -> Outcome {
+    pub(crate) fn answer(&mut self, name: &str, decision: DecisionId, action: Action) -> Outcome {
         let answer = Answer::of(self.table.view(0).unwrap().board(), action);
         self.send(name, ClientMessage::Act { decision, answer })
     }
@@ -207,7 +209,7 @@ impl Hall {
     pub(crate) fn task(&self, seat: SeatNumber) -> Option<BotTask> {
         self.table.bot_tasks(self.now).into_iter().find(|task| task.decision.seat == seat)
     }
-    pub(crate) fn bot(&mut self, decision: Decision, action: Action) -> Result<bool, Illegal> {
+    pub(crate) fn bot(&mut self, decision: DecisionId, action: Action) -> Result<bool, Illegal> {
         let Some(proposal) = self.table.bot_answers(self.now, decision, action)? else {
             return Ok(false);
         };

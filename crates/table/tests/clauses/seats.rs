@@ -1,6 +1,6 @@
 //! Sitting down, hosting, starting, fair deals, moving to another device.
 
-use protocol::{ClientMessage, First, Settings, Sitter};
+use protocol::{ClientMessage, FirstPlayer, Settings, Sitter};
 use table::Session;
 
 use crate::hall::{Hall, session, settings};
@@ -84,7 +84,7 @@ fn a_deal_is_fair_commitment_first_then_nonces_then_the_deal() {
 fn chance_turns_the_seats_to_the_first_player() {
     let mut first = [0; 3];
     for number in 0..12 {
-        let chance = Settings { first: First::Random, ..settings() };
+        let chance = Settings { first: FirstPlayer::Random, ..settings() };
         let mut hall = Hall::gather("toy", &["Ann", "Ben", "Cat"], chance);
         let nonce = format!("{number:064x}");
         hall.send("Ann", ClientMessage::Ready { seat: 0, nonce }).unwrap();

@@ -1,6 +1,6 @@
 //! T-UNDO-1 and T-UNDO-2: second thoughts.
 
-use protocol::{ClientMessage, Happened, Objection, Undo};
+use protocol::{ClientMessage, Happened, Objection, UndoStatus};
 use rules::Action;
 
 use crate::hall::{Hall, Outcome, find, is_claim, settings};
@@ -21,14 +21,14 @@ fn t_undo_1_a_claim_can_be_taken_back() {
     let mut hall = before_a_claim(&["Ann", "Ben"]);
     let (digest, claim) = (hall.table.digest(), find(&hall, 0, is_claim).unwrap());
     let at = hall.act("Ann", claim).unwrap().unwrap();
-    assert_eq!(hall.own("Ann").undo, Undo::Open, "the button says so beforehand");
-    assert_eq!(hall.own("Ben").undo, Undo::Closed(Objection::UndoNextActed));
+    assert_eq!(hall.own("Ann").undo, UndoStatus::Open, "the button says so beforehand");
+    assert_eq!(hall.own("Ben").undo, UndoStatus::Closed(Objection::UndoNextActed));
     assert_eq!(undo(&mut hall, "Ben", 1, at), Err("undo_next_acted"), "only the own action");
     assert_eq!(undo(&mut hall, "Ann", 0, at), Ok(Some(at + 1)));
     assert_eq!(hall.table.digest(), digest);
     assert_eq!(undo(&mut hall, "Ann", 0, at), Ok(Some(at + 1)), "sent twice, done once");
     assert_eq!(hall.table.digest(), digest);
-    assert_eq!(hall.own("Ann").undo, Undo::Closed(Objection::NothingToUndo));
+    assert_eq!(hall.own("Ann").undo, UndoStatus::Closed(Objection::NothingToUndo));
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use protocol::{
-    ClientMessage, Decision, Position, SeatNumber, ServerMessage, Settings, Sitter, Stage, Undo,
-    Update,
+    ClientMessage, DecisionId, LogPosition, SeatNumber, ServerMessage, Settings, Sitter, Stage,
+    UndoStatus, Update,
 };
-use table::{Client, Plan, Response, Session, Sitting, Table, Tell};
+use table::{Client, Occupant, Response, Session, Table, TableConfig, Tell};
 
 use crate::person::Person;
 use crate::world::{Tally, World};
@@ -15,22 +15,22 @@ use crate::world::{Tally, World};
 #[derive(Default)]
 pub(crate) struct Laws {
     /// Where each decision was answered, by an entry that is stored.
-    answered: BTreeMap<Decision, Position>,
+    answered: BTreeMap<DecisionId, LogPosition>,
     /// The digest before each action.
-    before: BTreeMap<Position, Option<u64>>,
+    before: BTreeMap<LogPosition, Option<u64>>,
 }
 
 impl Laws {
     /// An entry goes to the store.
-    pub(crate) fn stored(&mut self, at: Position, asked: &ClientMessage, before: Option<u64>) {
+    pub(crate) fn stored(&mut self, at: LogPosition, asked: &ClientMessage, before: Option<u64>) {
         if let ClientMessage::Act { decision, .. } = asked {
             self.acted(at, *decision, before);
         }
     }
-    pub(crate) fn bot_acted(&mut self, at: Position, decision: Decision, before: Option<u64>) {
+    pub(crate) fn bot_acted(&mut self, at: LogPosition, decision: DecisionId, before: Option<u64>) {
         self.acted(at, decision, before);
     }
-    fn acted(&mut self, at: Position, decision: Decision, before: Option<u64>) {
+    fn acted(&mut self, at: LogPosition, decision: DecisionId, before: Option<u64>) {
         self.before.insert(at, before);
         let twice = self.answered.insert(decision, at);
         assert_eq!(twice, None, "T-ANSWER-1: {decision} was answered twice");
@@ -102,14 +102,14 @@ impl Laws {
         else {
             return;
         };
-        let open = table_own_undo(table, acted) == Some(Undo::Open);
+        let open = table_own_undo(table, acted) == Some(UndoStatus::Open);
         let waits = now < news.at + room.settings.pace;
         assert!(!(due && open && waits), "T-BOT-1: {acted} could still take it back");
     }
 }
 
 /// Whether a seat could take back its last action.
-fn table_own_undo(table: &Table<'static>, seat: SeatNumber) -> Option<Undo> {
+fn table_own_undo(table: &Table<'static>, seat: SeatNumber) -> Option<UndoStatus> {
     let holders = table.holders();
     let session = holders.iter().find(|holder| holder.seat == seat)?.session;
     Some(look(table, session, 0, None).own?.undo)
@@ -120,7 +120,7 @@ pub(crate) fn look(
     table: &Table<'static>,
     session: Session,
     now: u64,
-    since: Option<Position>,
+    since: Option<LogPosition>,
 ) -> Update {
     look_at(table, session, now, since, None)
 }
@@ -129,7 +129,7 @@ fn look_at(
     table: &Table<'static>,
     session: Session,
     now: u64,
-    since: Option<Position>,
+    since: Option<LogPosition>,
     show: Option<SeatNumber>,
 ) -> Update {
     let mut table = table.clone();
@@ -174,8 +174,8 @@ pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) 
     assert_eq!(screen.room, truth.room, "the room on the screen is old");
     assert_eq!(screen.shared, truth.shared, "the board on the screen is old");
     if show.is_some() || !several {
-        let strip = |own: &Option<protocol::Own>| {
-            own.clone().map(|own| protocol::Own { draft: None, ..own })
+        let strip = |own: &Option<protocol::PrivateView>| {
+            own.clone().map(|own| protocol::PrivateView { draft: None, ..own })
         };
         assert_eq!(strip(&screen.own), strip(&truth.own), "the own part on the screen is old");
     }
@@ -197,7 +197,7 @@ pub(crate) fn rebuilt_equals_live(world: &World) {
     for session in world.people.iter().map(|person| person.session) {
         let strip = |mut update: Update| {
             // Half-made choices are not stored.
-            update.own = update.own.map(|own| protocol::Own { draft: None, ..own });
+            update.own = update.own.map(|own| protocol::PrivateView { draft: None, ..own });
             update
         };
         for show in world.table.seats_of(session).into_iter().map(Some).chain([None]) {
@@ -208,7 +208,7 @@ pub(crate) fn rebuilt_equals_live(world: &World) {
 }
 
 /// T-CLOCK-1, T-AWAY-1, T-LEAVE-1: nobody is stood in for without a reason.
-pub(crate) fn was_stood_in_for_rightly(world: &World, decision: Decision) {
+pub(crate) fn was_stood_in_for_rightly(world: &World, decision: DecisionId) {
     let room = world.table.room();
     let chair = &room.chairs[usize::from(decision.seat)];
     let holds = |person: &&Person| world.table.seats_of(person.session).contains(&decision.seat);
@@ -220,24 +220,24 @@ pub(crate) fn was_stood_in_for_rightly(world: &World, decision: Decision) {
     assert!(chair.resigned || away || clock, "{decision} was taken from somebody who was there");
 }
 
-/// The plan of a rematch: everybody one seat further, the same host, and the first seat begins.
-pub(crate) fn is_a_rematch(table: &Table<'static>, plan: &Plan<'static>) {
+/// The config of a rematch: everybody one seat further, the same host, and the first seat begins.
+pub(crate) fn is_a_rematch(table: &Table<'static>, config: &TableConfig<'static>) {
     let room = table.room();
-    let sits = |sitting: &Sitting| match sitting {
-        Sitting::Nobody => Sitter::Nobody,
-        Sitting::Person { name, .. } => Sitter::Person { name: name.clone() },
-        Sitting::Bot { level } => Sitter::Bot { level: level.clone() },
+    let sits = |occupant: &Occupant| match occupant {
+        Occupant::Nobody => Sitter::Nobody,
+        Occupant::Person { name, .. } => Sitter::Person { name: name.clone() },
+        Occupant::Bot { level } => Sitter::Bot { level: level.clone() },
     };
     let mut chairs: Vec<_> = room.chairs.into_iter().map(|chair| chair.sitter).collect();
     chairs.rotate_left(1);
-    assert_eq!(plan.seats.iter().map(sits).collect::<Vec<_>>(), chairs);
-    assert_eq!(plan.host, table.host());
-    assert_eq!(plan.settings, Settings { first: protocol::First::Seat0, ..room.settings });
-    let seats = plan.seats.len() as SeatNumber;
+    assert_eq!(config.seats.iter().map(sits).collect::<Vec<_>>(), chairs);
+    assert_eq!(config.host, table.host());
+    assert_eq!(config.settings, Settings { first: protocol::FirstPlayer::Seat0, ..room.settings });
+    let seats = config.seats.len() as SeatNumber;
     for holder in table.holders() {
         let further = (holder.seat + seats - 1) % seats;
-        let sitting = &plan.seats[usize::from(further)];
-        assert!(matches!(sitting, Sitting::Person { session, .. } if *session == holder.session));
+        let occupant = &config.seats[usize::from(further)];
+        assert!(matches!(occupant, Occupant::Person { session, .. } if *session == holder.session));
     }
 }
 

@@ -1,6 +1,6 @@
 //! What people do around the game: take and leave seats, invite bots, change what is agreed on.
 
-use protocol::{ClientMessage, First, Room, SeatNumber, Settings, Sitter};
+use protocol::{ClientMessage, FirstPlayer, Room, SeatNumber, Settings, Sitter};
 use rules::{Dice, QuickDice};
 
 /// Something to do before the start, by somebody who has these seats, or none.
@@ -54,7 +54,7 @@ fn settings(room: &Room, dice: &mut QuickDice) -> Settings {
     Settings {
         clock: (dice.below(4) == 0).then_some(4_000),
         grace: (dice.below(2) == 0).then_some(6_000),
-        first: if dice.below(2) == 0 { First::Random } else { First::Seat0 },
+        first: if dice.below(2) == 0 { FirstPlayer::Random } else { FirstPlayer::Seat0 },
         listed: dice.below(2) == 0,
         ..room.settings.clone()
     }

@@ -1,8 +1,8 @@
 //! Somebody at a screen: knows only what came over the wire.
 
 use protocol::{
-    Answer, ClientMessage, Decision, Happened, Legal, Objection, Own, PlacedStack, Position,
-    Reason, Request, Room, SeatNumber, ServerMessage, Shared, Stage, Undo,
+    Answer, ClientMessage, DecisionId, Happened, Legal, LogPosition, Objection, PlacedStack,
+    PrivateView, PublicView, Reason, Request, Room, SeatNumber, ServerMessage, Stage, UndoStatus,
 };
 use rules::{Dice, QuickDice};
 use table::{Client, Session};
@@ -20,7 +20,7 @@ pub(crate) struct Person {
     pub(crate) last_due: u64,
     pub(crate) screen: Screen,
     /// The answer that was sent and not acknowledged yet: kept, and sent again.
-    unsent: Option<(Decision, Answer)>,
+    unsent: Option<(DecisionId, Answer)>,
     next_id: u64,
     connections: u64,
 }
@@ -29,14 +29,14 @@ pub(crate) struct Person {
 #[derive(Default)]
 pub(crate) struct Screen {
     pub(crate) joined: bool,
-    pub(crate) position: Position,
+    pub(crate) position: LogPosition,
     pub(crate) room: Option<Room>,
-    pub(crate) shared: Option<Shared>,
-    pub(crate) own: Option<Own>,
+    pub(crate) shared: Option<PublicView>,
+    pub(crate) own: Option<PrivateView>,
     /// The seats that are this session's.
     pub(crate) seats: Vec<SeatNumber>,
     /// Positions of own actions, to go back to.
-    pub(crate) acted: Vec<Position>,
+    pub(crate) acted: Vec<LogPosition>,
 }
 
 impl Screen {
@@ -229,7 +229,7 @@ impl World {
             }
             14..=30 => ClientMessage::Undo { seat, position: screen.position },
             31..=34 => ClientMessage::Act { decision: own.decision?, answer: Answer::Pass },
-            _ if own.undo == Undo::Open && dice.below(6) == 0 => {
+            _ if own.undo == UndoStatus::Open && dice.below(6) == 0 => {
                 ClientMessage::Undo { seat, position: screen.position }
             }
             _ => {
@@ -245,7 +245,7 @@ impl World {
 }
 
 /// Anything that the wire says is legal, claims preferred.
-fn choose(own: &Own, dice: &mut QuickDice) -> Option<Answer> {
+fn choose(own: &PrivateView, dice: &mut QuickDice) -> Option<Answer> {
     let any = |dice: &mut QuickDice, length: usize| dice.below(length.max(1) as u32) as usize;
     Some(match own.legal.as_ref()? {
         Legal::Turn { deck, market, tickets, claims, pass } => {

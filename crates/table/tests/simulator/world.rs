@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use board::Board;
 use bots::Policy;
-use protocol::{ClientMessage, Decision, First, Request, ServerMessage, Settings, Stage};
+use protocol::{ClientMessage, DecisionId, FirstPlayer, Request, ServerMessage, Settings, Stage};
 use rules::{Action, Dice, QuickDice};
-use table::{Client, House, Plan, Proposal, Purpose, Response, Session, Sitting, Table, Tell};
+use table::{
+    Client, HouseSettings, Occupant, Proposal, Purpose, Response, Session, Table, TableConfig, Tell,
+};
 
 use crate::laws::Laws;
 use crate::person::Person;
@@ -21,7 +23,7 @@ pub(crate) enum Happening {
     /// A person thinks about what to do.
     Think(usize),
     /// A bot has thought.
-    BotDone(Decision, Action),
+    BotDone(DecisionId, Action),
     /// Time for the table to look.
     Tick,
     /// The process dies.
@@ -91,9 +93,9 @@ pub(crate) struct World {
     pub(crate) tally: Tally,
     agenda: BTreeMap<(u64, u64), Happening>,
     sequence: u64,
-    house: Arc<House>,
+    house: Arc<HouseSettings>,
     /// Decisions that a bot is thinking about.
-    asked: BTreeSet<Decision>,
+    asked: BTreeSet<DecisionId>,
 }
 
 /// Steps after which a table that has not ended is left alone.
@@ -103,10 +105,10 @@ impl World {
     pub(crate) fn new(board: &'static Board, seats: usize, number: u64) -> World {
         let mut dice = QuickDice::new(number);
         let levels = Policy::NAMES.map(str::to_owned).to_vec();
-        let house = Arc::new(House { build: "sim".into(), levels: levels.clone() });
+        let house = Arc::new(HouseSettings { build: "sim".into(), levels: levels.clone() });
         // One device for all, one person against bots, or people and bots mixed.
         let style = dice.below(4);
-        let sitting = |seat: usize, dice: &mut QuickDice| {
+        let occupant = |seat: usize, dice: &mut QuickDice| {
             let bot = match style {
                 0 => false,
                 1 => seat > 0,
@@ -114,40 +116,40 @@ impl World {
             };
             let owner = if style == 0 { 0 } else { seat };
             if bot {
-                return Sitting::Bot { level: levels[dice.below(5) as usize].clone() };
+                return Occupant::Bot { level: levels[dice.below(5) as usize].clone() };
             }
             // Others may come by themselves.
             if style > 1 && seat > 0 && dice.below(2) == 0 {
-                return Sitting::Nobody;
+                return Occupant::Nobody;
             }
-            Sitting::Person { session: Session([owner as u8 + 1; 16]), name: format!("P{seat}") }
+            Occupant::Person { session: Session([owner as u8 + 1; 16]), name: format!("P{seat}") }
         };
-        let plan = Plan {
+        let config = TableConfig {
             board,
-            seats: (0..seats).map(|seat| sitting(seat, &mut dice)).collect(),
+            seats: (0..seats).map(|seat| occupant(seat, &mut dice)).collect(),
             settings: Settings {
                 clock: (dice.below(4) == 0).then_some(4_000),
                 grace: (dice.below(2) == 0).then_some(6_000),
-                first: if dice.below(2) == 0 { First::Random } else { First::Seat0 },
+                first: if dice.below(2) == 0 { FirstPlayer::Random } else { FirstPlayer::Seat0 },
                 ..Settings::usual("greedy")
             },
             host: Session([1; 16]),
         };
-        let people = World::people(&plan.seats);
-        World::around(house, plan, people, 0, dice)
+        let people = World::people(&config.seats);
+        World::around(house, config, people, 0, dice)
     }
 
-    /// A table that is opened by this plan, and the people who come to it.
+    /// A table that is opened by this config, and the people who come to it.
     fn around(
-        house: Arc<House>,
-        plan: Plan<'static>,
+        house: Arc<HouseSettings>,
+        config: TableConfig<'static>,
         people: Vec<Person>,
         now: u64,
         mut dice: QuickDice,
     ) -> World {
         let secret = rules::Seed::from_number(dice.next_u32().into()).0;
-        let board = plan.board;
-        let opening = Table::open(house.clone(), now, plan, secret).unwrap();
+        let board = config.board;
+        let opening = Table::open(house.clone(), now, config, secret).unwrap();
         let store = vec![opening.bytes()];
         let table = opening.stored();
         World {
@@ -167,13 +169,13 @@ impl World {
     }
 
     /// As many as there are seats for people, and one who watches.
-    fn people(seats: &[Sitting]) -> Vec<Person> {
+    fn people(seats: &[Occupant]) -> Vec<Person> {
         let sessions: BTreeSet<_> = (1..)
             .zip(seats)
-            .filter_map(|(number, sitting)| match sitting {
-                Sitting::Person { session, .. } => Some(*session),
-                Sitting::Nobody => Some(Session([number; 16])),
-                Sitting::Bot { .. } => None,
+            .filter_map(|(number, occupant)| match occupant {
+                Occupant::Person { session, .. } => Some(*session),
+                Occupant::Nobody => Some(Session([number; 16])),
+                Occupant::Bot { .. } => None,
             })
             .collect();
         let player = |session| Person::new(session, true);
@@ -344,7 +346,7 @@ impl World {
         }
     }
 
-    fn bot_done(&mut self, decision: Decision, action: Action) {
+    fn bot_done(&mut self, decision: DecisionId, action: Action) {
         let before = self.table.digest();
         self.laws.bot_may_act(&self.table, decision.seat, self.now);
         let purpose = self.table.bot_tasks(self.now);
@@ -400,8 +402,8 @@ impl World {
         drop(self.table.handle(self.now, client, join.into()));
         let asked = self.table.handle(self.now, client, ClientMessage::Rematch.into());
         assert!(matches!(asked, Response::Rematch));
-        let plan = self.table.rematch_plan();
-        crate::laws::is_a_rematch(&self.table, &plan);
+        let config = self.table.rematch_config();
+        crate::laws::is_a_rematch(&self.table, &config);
         let told = stored(&mut self.store, self.table.rematched(self.now, "next").unwrap());
         drop(told);
         crate::laws::rebuilt_equals_live(self);
@@ -409,7 +411,7 @@ impl World {
         assert!(matches!(again, Response::Told(_)), "there is only one");
         self.tally.count("rematch");
         let people = self.people.iter().map(Person::at_another_table).collect();
-        Some(World::around(self.house.clone(), plan, people, self.now, self.dice.clone()))
+        Some(World::around(self.house.clone(), config, people, self.now, self.dice.clone()))
     }
 
     /// Nobody comes any more: only the table's own time goes on (T-IDLE-1).

@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn code_is_no_test() {
         let tree = tree(&[
-            ("boards/atlantis.toml", ""),
+            ("crates/board/boards/atlantis.toml", ""),
             ("docs/rules/atlantis.md", "- AT-END-1 One.\n"),
             ("crates/a/src/t.rs", "// AT-END-1"),
         ]);

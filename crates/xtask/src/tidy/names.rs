@@ -31,7 +31,7 @@ pub(super) fn boards(tree: &Tree) -> impl Iterator<Item = &str> {
 
 /// The id of the board that a file holds.
 fn board(file: &File) -> Option<&str> {
-    let id = file.path.strip_prefix("boards/")?.strip_suffix(".toml")?;
+    let id = file.path.strip_prefix("crates/board/boards/")?.strip_suffix(".toml")?;
     let is_example = EXAMPLES.iter().any(|example| id.split('-').next() == Some(example));
     (!id.contains('.') && !is_example).then_some(id)
 }
@@ -45,9 +45,9 @@ mod tests {
     fn only_tests_may_name_a_board() {
         let code = "let id = \"atlantis\";\n#[cfg(test)]\nmod tests {\n// atlantis\n}\n";
         let tree = tree(&[
-            ("boards/atlantis.toml", ""),
-            ("boards/atlantis.layout.toml", ""),
-            ("boards/tiny-offer.toml", ""),
+            ("crates/board/boards/atlantis.toml", ""),
+            ("crates/board/boards/atlantis.layout.toml", ""),
+            ("crates/board/boards/tiny-offer.toml", ""),
             ("crates/a/src/a.rs", code),
             ("crates/a/src/b.rs", "// tiny-offer"),
             ("crates/a/tests/b.rs", "// atlantis"),

@@ -62,16 +62,44 @@ impl File {
         self.lines().skip(self.first_test_line())
     }
 
-    /// How many lines come before the tests. A test module stands at the end of its file.
+    /// The lines before the file's test module, also in crates that are only for tests.
+    pub(super) fn before_tests(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.lines().take(self.test_module())
+    }
+
+    /// Whether the whole file is tests by its place.
+    pub(super) fn is_test_file(&self) -> bool {
+        self.path.contains("/tests/") || self.path.ends_with("/tests.rs")
+    }
+
+    /// The number of lines before the tests.
     fn first_test_line(&self) -> usize {
-        let is_test_file = self.path.contains("/tests/") || self.path.ends_with("/tests.rs");
-        if is_test_file || self.path.contains("/browser-tests/") {
-            return 0;
-        }
+        let is_test_crate = self.path.contains("/browser-tests/");
+        if self.is_test_file() || is_test_crate { 0 } else { self.test_module() }
+    }
+
+    /// The number of lines before the test module, which stands at the end of its file.
+    fn test_module(&self) -> usize {
         let lines: Vec<_> = self.text.lines().map(str::trim).collect();
         let opens = |pair: &[&str]| pair[0] == "#[cfg(test)]" && pair[1].ends_with('{');
         lines.windows(2).position(opens).unwrap_or(lines.len())
     }
+}
+
+/// The identifiers and numbers of a text, in order.
+pub(super) fn identifiers(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// A line of Rust without its comment.
+pub(super) fn without_comment(line: &str) -> &str {
+    line.split("//").next().unwrap_or_default()
+}
+
+/// The cells of a row of a Markdown table; none for every other line.
+pub(super) fn table_cells(line: &str) -> Vec<&str> {
+    let row = line.trim().strip_prefix('|').and_then(|row| row.strip_suffix('|'));
+    row.map(|row| row.split('|').map(str::trim).collect()).unwrap_or_default()
 }
 
 /// Whether a word stands in a line with no letter, digit or hyphen on either side.

@@ -1,0 +1,70 @@
+//! The command line of `roundhouse-lab`: which commands there are, and what they look at.
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use roundhouse::failure;
+use roundhouse::help::{Group, with_groups};
+use roundhouse::serve::ServeArgs;
+
+use crate::{bench, cover, ladder, laws, loadtest, measure, store_bench};
+
+/// Measures and checks Roundhouse: the engine, the bots, the store, the server.
+#[derive(Parser)]
+#[command(
+    name = "roundhouse-lab",
+    version,
+    after_help = "`roundhouse-lab COMMAND --help` shows the options of a command, and examples."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Bench(bench::BenchArgs),
+    Measure(measure::MeasureArgs),
+    Laws(laws::LawsArgs),
+    Cover(cover::CoverArgs),
+    Ladder(ladder::LadderArgs),
+    Loadtest(loadtest::LoadtestArgs),
+    StoreBench(store_bench::StoreBenchArgs),
+    // `loadtest` starts this program again with it: the server under load is a process of its own.
+    #[command(hide = true)]
+    Serve(ServeArgs),
+}
+
+/// The commands as `roundhouse-lab --help` shows them. A test finds a command that is missing here.
+const GROUPS: [Group; 3] = [
+    Group { title: "The engine", commands: &["bench", "measure", "laws", "cover"] },
+    Group { title: "The bots", commands: &["ladder"] },
+    Group { title: "The server", commands: &["loadtest", "store-bench"] },
+];
+
+/// Runs the command that the arguments of this process name; gives the exit code.
+pub(crate) fn run() -> ExitCode {
+    let matches = with_groups(Cli::command(), &GROUPS).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    failure::exit_code(match cli.command {
+        Command::Bench(command) => command.run(),
+        Command::Measure(command) => command.run(),
+        Command::Laws(command) => command.run(),
+        Command::Cover(command) => command.run(),
+        Command::Ladder(command) => command.run(),
+        Command::Loadtest(command) => command.run(),
+        Command::StoreBench(command) => command.run(),
+        Command::Serve(command) => command.run(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use roundhouse::help::problems;
+
+    #[test]
+    fn every_command_explains_itself() {
+        assert_eq!(problems(&Cli::command(), &GROUPS), Vec::<String>::new());
+    }
+}

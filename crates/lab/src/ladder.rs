@@ -1,0 +1,298 @@
+//! `roundhouse-lab ladder`: who is how strong, how fast, and what characters are like, as one page.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use ::board::Board;
+use ::rules::{Seed, Setup};
+use anyhow::Result;
+use arena::{Contest, DealResults, Estimate, Ratings, habits};
+use bots::{BotKind, Policy, ROSTER};
+
+use crate::tempo::Tempo;
+use roundhouse::arguments::{self, ThreadsArgs};
+use roundhouse::output::WholeFile;
+
+/// Let all bots play each other and write a page about their strength
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  roundhouse-lab ladder --boards toy --deals 20 --out ladder.md")]
+pub(crate) struct LadderArgs {
+    /// The boards, as in toy,tiny
+    #[arg(long, value_delimiter = ',', required = true)]
+    boards: Vec<String>,
+    /// The number of deals, each played in every rotation of seats; the published opponents play a quarter of them
+    #[arg(long, default_value_t = 400)]
+    deals: u64,
+    /// The file of the page
+    #[arg(long, default_value = "docs/ladder.md")]
+    out: PathBuf,
+    /// The seed of all chance: a number, or 64 hex digits
+    #[arg(long, default_value = "1", value_parser = arguments::seed)]
+    seed: Seed,
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// The date to write on the page
+    #[arg(long)]
+    date: Option<String>,
+}
+
+type Section = fn(&LadderArgs, &'static Board, &mut String) -> Result<()>;
+
+/// What is played on each board, in the order of the page.
+const SECTIONS: [Section; 6] = [
+    LadderArgs::levels,
+    LadderArgs::best,
+    LadderArgs::published,
+    LadderArgs::characters,
+    LadderArgs::rollouts,
+    LadderArgs::tempo,
+];
+
+/// Shares that were published for pairs, in hundredths.
+const PAIRS: [(&str, &str, &str); 5] = [
+    ("hungry", "path", "78"),
+    ("hungry", "one-step", "66"),
+    ("hungry", "long-route", "58"),
+    ("pricer", "steiner", "65.3"),
+    ("denier", "pricer", "52.5"),
+];
+
+/// And for four at one table.
+const STYLES: [(&str, &str); 4] =
+    [("long-route", "41"), ("one-step", "27"), ("hungry", "26"), ("path", "6")];
+
+/// How many of the published opponents make the field; the others are the public ladder.
+const FIELD: usize = 8;
+
+impl LadderArgs {
+    pub(crate) fn run(self) -> Result<()> {
+        let mut page = String::from(HEAD);
+        let boards = self.boards.join(",");
+        let (deals, seed) = (self.deals, ::record::seed_to_hex(self.seed));
+        writeln!(
+            page,
+            "    roundhouse-lab ladder --boards {boards} --deals {deals} --seed {seed}"
+        )?;
+        if let Some(date) = &self.date {
+            writeln!(page, "\nMade on {date}.")?;
+        }
+        for name in &self.boards {
+            let board = arguments::board(name)?;
+            writeln!(page, "\n## {}", board.name())?;
+            for section in SECTIONS {
+                section(&self, board, &mut page)?;
+                self.write(&page)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// After each section, so that whoever stops it has what was played.
+    fn write(&self, page: &str) -> Result<()> {
+        let mut file = WholeFile::create(&self.out)?;
+        file.write_all(page.as_bytes())?;
+        file.finish()
+    }
+
+    /// Each level against the one below.
+    fn levels(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let levels = names(BotKind::Level);
+        writeln!(page, "\n### Levels\n\nShare of the victories against the level below.\n")?;
+        let seats = [*board.seats().start(), *board.seats().end()];
+        writeln!(page, "| | {} seats | {} seats |\n|---|---|---|", seats[0], seats[1])?;
+        for pair in levels.windows(2) {
+            write!(page, "| {} against {} |", pair[1], pair[0])?;
+            for seats in seats {
+                let ratings = self.contest(board, seats, &[pair[1], pair[0]], &[], self.deals)?;
+                write!(page, " {} |", share(ratings.against[0][1]))?;
+            }
+            writeln!(page)?;
+        }
+        Ok(())
+    }
+
+    /// The best level against the published opponents.
+    fn best(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
+        let published = names(BotKind::Published);
+        writeln!(
+            page,
+            "\n### {best} against the published opponents\n\n| opponent | 2 seats |\n|---|---|"
+        )?;
+        for opponent in &published {
+            let ratings = self.contest(board, 2, &[best, opponent], &[], self.deals)?;
+            writeln!(page, "| {opponent} | {} |", share(ratings.against[0][1]))?;
+        }
+        let seats = *board.seats().end();
+        let field = &published[..FIELD.min(published.len())];
+        let ratings = self.contest(board, seats, &[best], field, self.deals)?;
+        let victories = share(Some(ratings.shares[0]));
+        Ok(writeln!(
+            page,
+            "\nAt {seats} seats, the others drawn anew from the first {FIELD} for each deal: {victories} of the victories."
+        )?)
+    }
+
+    /// The published opponents among themselves, and against random.
+    fn published(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let mut all = names(BotKind::Published);
+        all.push("random");
+        let ratings = self.contest(board, 2, &all, &[], self.deals.div_ceil(4))?;
+        writeln!(
+            page,
+            "\n### The published opponents\n\nShare of the victories at two seats, row against column, in hundredths.\n"
+        )?;
+        writeln!(page, "| | {} | Elo |\n|---|{}---|", all.join(" | "), "---|".repeat(all.len()))?;
+        for (row, name) in all.iter().enumerate() {
+            write!(page, "| {name} |")?;
+            for column in 0..all.len() {
+                match ratings.against[row][column] {
+                    Some(share) => write!(page, " {:.0} |", 100.0 * share.value)?,
+                    None => write!(page, " |")?,
+                }
+            }
+            let elo = ratings.elo[row];
+            writeln!(page, " {:+.0} ± {:.0} |", elo.value, elo.margin())?;
+        }
+        writeln!(page, "\nWhat was published, on other boards, and what is seen here:\n")?;
+        writeln!(page, "| at two seats | published | here |\n|---|---|---|")?;
+        for (one, other, published) in PAIRS {
+            let at = |name| all.iter().position(|known| *known == name);
+            let here = at(one).zip(at(other)).and_then(|(one, other)| ratings.against[one][other]);
+            writeln!(page, "| {one} against {other} | {published} % | {} |", share(here))?;
+        }
+        self.styles(board, page)
+    }
+
+    /// The four styles at one table.
+    fn styles(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let names = STYLES.map(|(name, _)| name);
+        let ratings = self.contest(board, 4, &names, &[], self.deals.div_ceil(2))?;
+        writeln!(page, "\n| four at one table | published | here |\n|---|---|---|")?;
+        for ((name, published), here) in STYLES.iter().zip(ratings.shares) {
+            writeln!(page, "| {name} | {published} % | {} |", share(Some(here)))?;
+        }
+        Ok(())
+    }
+
+    /// What characters do differently from their level, and what it costs them.
+    fn characters(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
+        writeln!(page, "\n### Characters\n\nFor each game at two seats against {best}.\n")?;
+        writeln!(
+            page,
+            "| | claims that block | points collected | turns | share against {best} | Elo |\n|---|---|---|---|---|---|"
+        )?;
+        let setup = Setup::new(board, 2)?;
+        for name in [best].into_iter().chain(names(BotKind::Character)) {
+            let bots = [policy(name)?, policy(best)?];
+            let habits = habits(setup, &bots, self.seed, self.deals);
+            let [blocks, points, turns] = [habits.blocks, habits.collected, habits.turns];
+            write!(page, "| {name} | {blocks:.2} | {points:.1} | {turns:.1} |")?;
+            if name == best {
+                writeln!(page, " | |")?;
+                continue;
+            }
+            let ratings = self.contest(board, 2, &[name, best], &[], self.deals)?;
+            let elo = ratings.elo[0].value - ratings.elo[1].value;
+            writeln!(page, " {} | {elo:+.0} |", share(ratings.against[0][1]))?;
+        }
+        Ok(())
+    }
+
+    /// How much weaker the policy for searches is, and how fast.
+    fn rollouts(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        for name in names(BotKind::Rollout) {
+            let tempo =
+                Tempo::measure(Setup::new(board, 2)?, &policy(name)?, self.deals.div_ceil(4));
+            writeln!(page, "\n### {name}, for searches\n")?;
+            writeln!(page, "{:.2} µs a decision on average.\n", tempo.mean())?;
+            writeln!(page, "| opponent | 2 seats |\n|---|---|")?;
+            for opponent in ["random"].into_iter().chain(names(BotKind::Level)) {
+                let ratings = self.contest(board, 2, &[name, opponent], &[], self.deals)?;
+                writeln!(page, "| {opponent} | {} |", share(ratings.against[0][1]))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How long decisions take.
+    fn tempo(&self, board: &'static Board, page: &mut String) -> Result<()> {
+        writeln!(
+            page,
+            "\n### Time for a decision\n\nMedian and 99th percentile in µs, by kind of decision.\n"
+        )?;
+        let kinds = Tempo::KINDS;
+        writeln!(
+            page,
+            "| | seats | {} |\n|---|---|{}",
+            kinds.join(" | "),
+            "---|".repeat(kinds.len())
+        )?;
+        let seats = [*board.seats().start(), *board.seats().end()];
+        for (name, seats) in
+            names(BotKind::Level).into_iter().flat_map(|name| seats.map(|it| (name, it)))
+        {
+            let games = self.deals.div_ceil(4);
+            let tempo = Tempo::measure(Setup::new(board, seats)?, &policy(name)?, games);
+            write!(page, "| {name} | {seats} |")?;
+            for kind in 0..kinds.len() {
+                match tempo.of(kind) {
+                    Some((median, late)) => write!(page, " {median:.1} / {late:.0} |")?,
+                    None => write!(page, " |")?,
+                }
+            }
+            writeln!(page)?;
+        }
+        Ok(())
+    }
+
+    fn contest(
+        &self,
+        board: &'static Board,
+        seats: usize,
+        bots: &[&str],
+        field: &[&str],
+        deals: u64,
+    ) -> Result<Ratings> {
+        let setup = Setup::new(board, seats)?;
+        let sit =
+            |names: &[&str]| names.iter().map(|name| policy(name)).collect::<Result<Vec<_>>>();
+        let contest = match field {
+            [] => Contest::new(setup, sit(bots)?, self.seed)?,
+            field => Contest::against_field(setup, sit(bots)?, sit(field)?, self.seed)?,
+        };
+        let mut played: Vec<DealResults> = Vec::new();
+        contest.play(0..deals, self.threads.count(), |deal| {
+            played.push(deal);
+            Ok::<(), anyhow::Error>(())
+        })?;
+        Ok(Ratings::of(&played, contest.bots().len()))
+    }
+}
+
+fn names(kind: BotKind) -> Vec<&'static str> {
+    ROSTER.iter().filter(|entry| entry.kind == kind).map(|entry| entry.name).collect()
+}
+
+fn policy(name: &str) -> Result<Policy> {
+    Ok(name.parse()?)
+}
+
+fn share(estimate: Option<Estimate>) -> String {
+    estimate.map_or(String::new(), |it| {
+        format!("{:.1} ± {:.1} %", 100.0 * it.value, 100.0 * it.margin())
+    })
+}
+
+const HEAD: &str = "\
+# Ladder
+
+How strong the bots are, measured. The same deals are played in every rotation of seats; a shared victory counts
+as its share; the intervals are 95 % of a bootstrap over deals. Elo is Bradley-Terry, its mean zero. Which bars
+hold: [bots](decisions/bots.md). How the boards play: [balance reports](reports/README.md). This page was written by
+
+";

@@ -1,0 +1,117 @@
+//! `roundhouse-lab loadtest`: the program itself as a server, and people over real sockets.
+
+mod figures;
+mod guest;
+mod house;
+mod load;
+mod memory;
+mod readiness;
+mod speed;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use clap::ValueEnum as _;
+
+use crate::scratch;
+use figures::Group;
+use house::House;
+use load::{Load, Rhythm};
+use roundhouse::failure::{Refused, Usage};
+use roundhouse::output::{json_line, stdout};
+use speed::Speed;
+
+/// Measure the server: tables full of people, over sockets of this machine
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  roundhouse-lab loadtest --tables 2000 --every 5 --seconds 60
+  roundhouse-lab loadtest --tables 256 --sync-delay 5
+  roundhouse-lab loadtest --figures
+  roundhouse-lab loadtest --figures paced memory")]
+pub(crate) struct LoadtestArgs {
+    /// A folder on the disk to measure, created if it does not exist; the scratch store in it is removed afterwards
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    data: PathBuf,
+    /// The number of tables
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    /// The number of people at each table, each with a connection
+    #[arg(long, default_value_t = 4)]
+    people: usize,
+    /// Also put a bot of this level at each table
+    #[arg(long, value_name = "LEVEL")]
+    bot: Option<String>,
+    /// The board [default: the one with the most routes]
+    #[arg(long)]
+    board: Option<String>,
+    /// Seconds between two actions at a table [default: none, each acts as soon as it can]
+    #[arg(long)]
+    every: Option<f64>,
+    /// Seconds of play
+    #[arg(long, default_value_t = 20.0)]
+    seconds: f64,
+    /// Milliseconds added to every sync of the server's disk, by strace
+    #[arg(long, default_value_t = 0)]
+    sync_delay: u64,
+    /// Measure the figures that docs/performance.md has about the server and print them as a table: these groups, or all
+    #[arg(long, value_name = "GROUP", num_args = 0.., value_enum)]
+    figures: Option<Vec<Group>>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl LoadtestArgs {
+    #[tokio::main]
+    pub(crate) async fn run(self) -> Result<()> {
+        // Both ends of every connection need a descriptor; what is missing shows as an error.
+        rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
+        if let Some(groups) = &self.figures {
+            let groups = if groups.is_empty() { Group::value_variants() } else { groups };
+            let held = figures::measure(&self.data, groups).await?;
+            return if held { Ok(()) } else { Err(Refused.into()) };
+        }
+        let scratch = scratch::folder_in(&self.data)?;
+        let house = House::open(scratch.path(), Duration::from_millis(self.sync_delay)).await?;
+        let speed = self.load()?.run(&house).await?;
+        self.print(&speed)
+    }
+
+    fn load(&self) -> Result<Load> {
+        let seconds = |name, value| {
+            let length = Duration::try_from_secs_f64(value);
+            length.map_err(|error| Usage::error(format!("--{name} {value}: {error}")))
+        };
+        let every = self.every.map(|every| seconds("every", every)).transpose()?;
+        let (bots, seats) =
+            (self.bot.iter().cloned(), self.people + usize::from(self.bot.is_some()));
+        let board = match &self.board {
+            Some(id) => board::library::board(id),
+            None => load::largest_board(seats),
+        };
+        let board = board.filter(|board| board.seats().contains(&seats));
+        let board =
+            board.ok_or_else(|| Usage::error(format!("no such board for {seats} seats")))?;
+        Ok(Load {
+            board: board.id(),
+            tables: self.tables,
+            people: self.people,
+            bots: bots.collect(),
+            rhythm: every.map_or(Rhythm::FlatOut, Rhythm::Every),
+            length: seconds("seconds", self.seconds)?,
+        })
+    }
+
+    fn print(&self, speed: &Speed) -> Result<()> {
+        let mut out = stdout();
+        if self.json {
+            json_line(&mut out, speed)?;
+        } else {
+            writeln!(out, "{speed}")?;
+        }
+        Ok(out.flush()?)
+    }
+}

@@ -1,0 +1,106 @@
+//! How soon a server is ready whose store is full.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use protocol::Stage;
+use store::{Append, LogPosition, SqliteStore, Store as _, StoredEntry, TableId, Timestamp};
+use tokio::task::JoinSet;
+
+use super::house::House;
+use super::load::{Load, Seated};
+
+/// How many tables are written at the same time.
+const AT_ONCE: usize = 256;
+
+/// Fills the store with copies of two real tables, one finished and one in the middle of its game,
+/// and gives the time from the start of the program to the first good answer of `/readyz`.
+pub(super) async fn measure(
+    folder: &Path,
+    load: &Load,
+    finished: usize,
+    live: usize,
+) -> Result<Duration> {
+    let house = House::open(folder, Duration::ZERO).await?;
+    let done = play(&house, load, usize::MAX).await?;
+    let open = play(&house, load, 40).await?;
+    house.kill().await?;
+    let store = Arc::new(SqliteStore::open(folder)?);
+    let (done, open) = (Model::read(&store, &done).await?, Model::read(&store, &open).await?);
+    copy(&store, "done", &Arc::new(done), finished, true).await?;
+    copy(&store, "live", &Arc::new(open), live, false).await?;
+    drop(store);
+    let started = Instant::now();
+    let house = House::open(folder, Duration::ZERO).await?;
+    let ready = house.ready(started).await?;
+    house.kill().await?;
+    Ok(ready)
+}
+
+/// Plays a table for so many actions, or to the end; gives its id.
+async fn play(house: &House, load: &Load, actions: usize) -> Result<String> {
+    let mut table = Seated::open(house, load).await?;
+    for _ in 0..actions {
+        if table.lines.iter().any(|line| line.stage != Stage::Playing)
+            || table.act().await?.is_none()
+        {
+            break;
+        }
+    }
+    let id = table.place.rsplit('=').next().context("the place names the table")?;
+    Ok(id.to_owned())
+}
+
+/// A table to be copied.
+struct Model {
+    entries: Vec<StoredEntry>,
+    summary: Vec<u8>,
+}
+
+impl Model {
+    async fn read(store: &SqliteStore, id: &str) -> Result<Model> {
+        let id = TableId::new(id)?;
+        let entries = store.read(&id, LogPosition(0)).await?;
+        let summary = store.head(&id).await?.context("the table is gone")?.summary;
+        Ok(Model { entries, summary })
+    }
+
+    fn append(&self, id: TableId) -> Result<Append> {
+        let (first, rest) = self.entries.split_first().context("an empty log")?;
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
+        let append =
+            Append::new(id, LogPosition(0), Timestamp(now.as_millis() as u64), &first.bytes);
+        let append = rest.iter().fold(append, |append, entry| append.and(&entry.bytes));
+        Ok(append.summary(self.summary.clone()))
+    }
+}
+
+async fn copy(
+    store: &Arc<SqliteStore>,
+    name: &str,
+    model: &Arc<Model>,
+    copies: usize,
+    finish: bool,
+) -> Result<()> {
+    let mut tasks = JoinSet::new();
+    for number in 0..copies {
+        if tasks.len() >= AT_ONCE {
+            tasks.join_next().await.context("there are some")???;
+        }
+        let (store, model, id) =
+            (store.clone(), model.clone(), TableId::new(&format!("{name}-{number}"))?);
+        tasks.spawn(async move {
+            let length = store.append(model.append(id.clone())?).await?;
+            if finish {
+                store.finish(&id, length).await?;
+            }
+            anyhow::Ok(())
+        });
+    }
+    while let Some(done) = tasks.join_next().await {
+        done??;
+    }
+    Ok(())
+}

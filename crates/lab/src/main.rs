@@ -1,0 +1,27 @@
+//! `roundhouse-lab` measures and checks Roundhouse, for the people who work on it.
+//!
+//! It is a program of the workspace and not of the installation: `roundhouse` is what players, hosts
+//! and researchers install. What the two share is in the library `roundhouse`.
+
+mod bench;
+mod cli;
+mod cover;
+mod ladder;
+mod laws;
+mod loadtest;
+mod measure;
+mod scratch;
+mod store_bench;
+mod tempo;
+
+use std::process::ExitCode;
+
+use mimalloc::MiMalloc;
+
+/// The allocator of `roundhouse`, so that what is measured here holds there.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
+
+fn main() -> ExitCode {
+    cli::run()
+}

@@ -1,0 +1,112 @@
+//! The commands of `roundhouse-lab`, as somebody at a terminal meets them.
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use std::fs;
+use std::process::{Command, Output};
+
+use tempfile::tempdir;
+
+fn lab(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_roundhouse-lab")).args(arguments).output().unwrap()
+}
+
+/// Runs a command that succeeds; gives what it prints.
+fn prints(arguments: &[&str]) -> String {
+    let output = lab(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Runs a command that fails; checks its exit code and what it says.
+fn fails(arguments: &[&str], code: i32, sentence: &str) {
+    let output = lab(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains(sentence), "{arguments:?} said {said:?}");
+}
+
+#[test]
+fn the_bench_measures() {
+    let text = prints(&["bench", "--board", "toy", "--seconds", "0.01", "--json"]);
+    assert_eq!(text.lines().count(), 4, "two to five seats");
+    fails(&["bench", "--seconds", "-1"], 2, "unexpected argument");
+    fails(&["bench", "--seconds", "NaN"], 2, "--seconds NaN: ");
+    fails(&["bench", "--board", "toi"], 2, "did you mean toy?");
+}
+
+#[test]
+fn each_piece_of_work_is_measured() {
+    for work in ["legal", "play", "copy", "sample", "view", "game"] {
+        let of_work = ["measure", "--work", work, "--views", "2", "--times", "2", "--json"];
+        let text = prints(&[&of_work[..], &["--board", "toy", "--seats", "3"]].concat());
+        let measured: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert!(measured["median"].as_f64().unwrap() > 0.0, "{text}");
+    }
+}
+
+#[test]
+fn laws_are_checked() {
+    let text = prints(&["laws", "--board", "toy", "--seats", "2", "--games", "5"]);
+    assert!(
+        text.starts_with("toy 2 seats: 5 games, ") && text.ends_with(" 0 violations\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn coverage_has_a_column_for_each_number_of_seats_and_a_row_for_each_clause() {
+    let text =
+        prints(&["cover", "--games", "1", "--tests", concat!(env!("CARGO_MANIFEST_DIR"), "/..")]);
+    assert!(text.contains(": toy at 5 seats\n"), "{text}");
+    let row = |name: &str| text.lines().find(|line| line.starts_with(name)).unwrap().to_owned();
+    assert!(row("Action::Claim").split_whitespace().skip(1).any(|count| count != "0"));
+    let clause = row("B-DRAW-4");
+    assert!(clause.split_whitespace().last().unwrap().parse::<usize>().unwrap() > 0, "{clause}");
+}
+
+#[test]
+fn a_ladder_is_a_page() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("ladder.md");
+    let out = path.to_str().unwrap();
+    prints(&["ladder", "--boards", "toy", "--deals", "2", "--out", out]);
+    let page = fs::read_to_string(&path).unwrap();
+    assert!(page.contains("| stationmaster against dispatcher |"), "{page}");
+}
+
+#[test]
+fn the_store_is_measured() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let text = prints(&[
+        "store-bench",
+        "--data",
+        data,
+        "--seconds",
+        "0.2",
+        "--live",
+        "100",
+        "--finished",
+        "20",
+        "--json",
+    ]);
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["appenders"], &lines[1]["appenders"]), (&1.into(), &64.into()));
+    assert!(lines[1]["appends_per_sync"].as_f64().unwrap() > 1.0, "{text}");
+    assert!(lines[2]["open_ms"].as_f64().unwrap() > 0.0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
+}
+
+#[test]
+fn a_load_test_plays_on_a_server_of_its_own() {
+    let folder = tempdir().unwrap();
+    let data = folder.path().join("made");
+    let small = ["loadtest", "--tables", "2", "--people", "2", "--board", "toy", "--json"];
+    let text =
+        prints(&[&small[..], &["--seconds", "0.5", "--data", data.to_str().unwrap()]].concat());
+    let speed: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&speed["connections"], &speed["errors"]), (&4.into(), &0.into()), "{text}");
+    assert!(speed["actions"].as_u64().unwrap() > 0, "{text}");
+    assert_eq!(fs::read_dir(&data).unwrap().count(), 0, "nothing is left");
+}

@@ -1,0 +1,294 @@
+//! The bodies of HTTP requests and responses (`docs/server.md`), used by the server and by the page.
+//!
+//! The WebSocket carries the game; HTTP opens and finds tables, and lets programs play. The server makes
+//! `docs/openapi.json` from these types.
+
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::limits::NAME_CHARS;
+use crate::{Answer, DecisionId, LogPosition, Millis, SeatNumber, Settings, Sitter, Stage};
+
+/// The boards and bots that a server offers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ServerInfo {
+    /// The server's build.
+    pub build: String,
+    /// The version of the wire.
+    pub protocol: u32,
+    /// The boards.
+    pub boards: Vec<BoardInfo>,
+    /// The bots that sit at tables: levels, the weakest first, then characters.
+    pub levels: Vec<BotInfo>,
+}
+
+/// A board that a server offers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BoardInfo {
+    /// Its id.
+    pub id: String,
+    /// The fewest seats.
+    pub least_seats: usize,
+    /// The most seats.
+    pub most_seats: usize,
+}
+
+/// A bot that sits at tables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BotInfo {
+    /// The name to request it by.
+    pub name: String,
+    /// Whether it is a level with a character.
+    pub character: bool,
+    /// A line about how it plays, in English.
+    pub line: String,
+}
+
+/// A request to open a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpenTableRequest {
+    /// The board's id.
+    pub board: String,
+    /// The name of the player who opens the table.
+    #[schemars(extend("pattern" = name_pattern()))]
+    pub name: String,
+    /// Who will sit in each seat; one item for each player.
+    pub seats: Vec<RequestedSeat>,
+    /// The settings; the default ones if left out.
+    #[serde(default)]
+    pub settings: Option<Settings>,
+}
+
+/// Who will sit in a seat of a new table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestedSeat {
+    /// The player who opens the table; several times to play several seats on one device.
+    Me,
+    /// Another player on the same device, with this name.
+    Here(#[schemars(extend("pattern" = name_pattern()))] String),
+    /// Whoever comes by the invite link.
+    Open,
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// A request to sit down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SitRequest {
+    /// The player's name.
+    #[schemars(extend("pattern" = name_pattern()))]
+    pub name: String,
+    /// The seat; any empty one if left out.
+    #[serde(default)]
+    pub seat: Option<SeatNumber>,
+    /// The key of the invite link; a listed table needs none.
+    #[serde(default)]
+    pub key: Option<String>,
+}
+
+/// The seat that a request to sit down was given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SitResponse {
+    /// The seat.
+    pub seat: SeatNumber,
+    /// The token with which a program may play this seat: a secret.
+    pub token: String,
+    /// The table.
+    #[serde(flatten)]
+    pub table: TableStatus,
+}
+
+/// A request to take over the seats that a return link is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReturnRequest {
+    /// The key of the return link.
+    pub key: String,
+}
+
+/// A new return link, or the seats that must agree first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RenewLinkResponse {
+    /// The link; null until everybody who must agree has agreed.
+    #[serde(rename = "return")]
+    pub return_link: Option<String>,
+    /// The seats whose players must still ask for the same, if it is the host's link.
+    pub missing: Vec<SeatNumber>,
+}
+
+/// A program's answer to a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ActRequest {
+    /// The id of the decision, as the update named it.
+    pub decision: DecisionId,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// The confirmation that a request was carried out and is on disk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DoneResponse {
+    /// The position of its entry in the log; null if it left no entry.
+    pub position: Option<LogPosition>,
+}
+
+/// A table as one session may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableStatus {
+    /// The table's id.
+    pub table: String,
+    /// What lists show of it.
+    #[serde(flatten)]
+    pub summary: TableSummary,
+    /// The position of the last entry.
+    pub position: LogPosition,
+    /// The seats that have not answered yet.
+    pub waiting: Vec<SeatNumber>,
+    /// The seats that this session holds.
+    pub yours: Vec<SeatNumber>,
+    /// Whether this session is the host.
+    pub host: bool,
+    /// The links that this session may know.
+    pub links: TableLinks,
+}
+
+/// The links to a table. The part after `#` names the place in the page and its key.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableLinks {
+    /// For those who sit at the table.
+    pub table: String,
+    /// For people who are invited to sit down; only before the start.
+    pub invite: Option<String>,
+    /// For people who are invited to watch.
+    pub watch: Option<String>,
+    /// Private: whoever follows it takes over the seat, for example on another device.
+    #[serde(rename = "return")]
+    pub return_link: Option<String>,
+}
+
+/// What lists show of a table. The server also stores it, as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableSummary {
+    /// The board's id.
+    pub board: String,
+    /// The stage of the table.
+    pub stage: Stage,
+    /// Who sits in each seat.
+    pub seats: Vec<Sitter>,
+    /// Whether everybody may find the table.
+    pub listed: bool,
+    /// The time for a decision in milliseconds; null if there is no limit.
+    pub clock: Option<Millis>,
+    /// The seats that won, once the game is over.
+    pub winners: Vec<SeatNumber>,
+    /// The score sheet, a line for each seat, once the game is over.
+    pub scores: Option<Vec<ScoreSummary>>,
+}
+
+/// One seat's line of the score sheet in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ScoreSummary {
+    /// Points for routes.
+    pub routes: i16,
+    /// Points for tickets.
+    pub tickets: i16,
+    /// Points for tokens.
+    pub tokens: i16,
+    /// Points for festival cards.
+    pub festivals: i16,
+    /// All points.
+    pub total: i16,
+    /// The place, counted from 1.
+    pub place: u8,
+}
+
+/// A list of tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableLists {
+    /// The tables where this session has a seat, the latest first.
+    pub mine: Vec<TableStatus>,
+    /// The tables that everybody may see.
+    pub listed: Vec<ListedTable>,
+    /// The value of `after` for the next page; null if there is none.
+    pub after: Option<String>,
+}
+
+/// A table that everybody may see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ListedTable {
+    /// The table's id.
+    pub table: String,
+    /// What lists show of it.
+    #[serde(flatten)]
+    pub summary: TableSummary,
+}
+
+/// The reason why a request was refused, like a refusal over the WebSocket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HttpProblem {
+    /// A word for programs: one of the wire's, or `no_such_table`, `nothing_here`,
+    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_fast`, `not_now`.
+    pub why: Cow<'static, str>,
+    /// The clause that says so, if one does.
+    pub clause: Option<String>,
+    /// The reason in one English phrase.
+    pub say: Cow<'static, str>,
+}
+
+/// Returns a pattern for players' names: visible characters, with blanks between and around them.
+fn name_pattern() -> String {
+    let blank = r"\t\n\x0b\x0c\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000";
+    let control = r"\x00-\x1f\x7f-\x9f";
+    let (visible, inner) = (format!("[^{blank}{control}]"), NAME_CHARS - 2);
+    format!("^[{blank}]*{visible}(?:[^{control}]{{0,{inner}}}{visible})?[{blank}]*$")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::de::DeserializeOwned;
+
+    #[track_caller]
+    fn check<T: Serialize + DeserializeOwned>(text: &str) {
+        let value: T = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&value).unwrap(), text);
+    }
+
+    const STATUS: &str = concat!(
+        r#""table":"k3XvQ","board":"toy","stage":"finished","#,
+        r#""seats":[{"person":{"name":"Ann"}},{"bot":{"level":"conductor"}},"nobody"],"#,
+        r#""listed":false,"clock":null,"winners":[1],"#,
+        r#""scores":[{"routes":-2,"tickets":3,"tokens":0,"festivals":0,"total":1,"place":1}],"#,
+        r#""position":7,"waiting":[],"yours":[0],"host":true,"#,
+        r#""links":{"table":"/#table/k3XvQ","invite":null,"watch":"/#watch/k3XvQ/a","return":"/#return/k3XvQ/b"}"#,
+    );
+
+    #[test]
+    fn responses_are_read_and_written_field_by_field_in_this_order() {
+        check::<TableStatus>(&format!("{{{STATUS}}}"));
+        check::<SitResponse>(&format!(r#"{{"seat":1,"token":"t",{STATUS}}}"#));
+        check::<TableLists>(&format!(r#"{{"mine":[{{{STATUS}}}],"listed":[],"after":"5.a"}}"#));
+        check::<RenewLinkResponse>(r#"{"return":null,"missing":[2]}"#);
+        check::<DoneResponse>(r#"{"position":3}"#);
+        check::<HttpProblem>(r#"{"why":"too_fast","clause":null,"say":"too many tables at once"}"#);
+        let info = r#"{"build":"1+a","protocol":1,"boards":[{"id":"toy","least_seats":2,"most_seats":3}],"levels":[{"name":"conductor","character":false,"line":"plans"}]}"#;
+        check::<ServerInfo>(info);
+    }
+
+    #[test]
+    fn requests_are_read_and_written_and_unknown_fields_refused() {
+        let seats = r#"["me",{"here":"Ben"},"open",{"bot":"conductor"}]"#;
+        check::<OpenTableRequest>(&format!(
+            r#"{{"board":"toy","name":"Ann","seats":{seats},"settings":null}}"#
+        ));
+        check::<SitRequest>(r#"{"name":"Ben","seat":null,"key":"k"}"#);
+        check::<ReturnRequest>(r#"{"key":"k"}"#);
+        assert!(serde_json::from_str::<ReturnRequest>(r#"{"key":"k","more":1}"#).is_err());
+    }
+}

@@ -1,0 +1,123 @@
+//! Arguments that several commands share: the board, the seats, the bots, the seed, the threads.
+
+use std::path::Path;
+
+use ::board::{Board, BoardErrors, library};
+use ::rules::{Seed, Setup};
+use anyhow::{Context, Result, anyhow};
+use arena::Series;
+use bots::{Policy, UnknownBot};
+
+use crate::failure::{Usage, did_you_mean};
+
+/// The arguments that say which games bots play.
+#[derive(clap::Args)]
+pub struct GameArgs {
+    /// The board: a name from `roundhouse board list`, or a board file (*.toml)
+    #[arg(long)]
+    pub board: String,
+    /// The number of seats
+    #[arg(long)]
+    pub seats: usize,
+    /// The bots: one name for all seats, or one for each seat, as in greedy,random
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// The seed of all chance: a number, or 64 hex digits
+    #[arg(long, default_value = "1", value_parser = seed)]
+    pub seed: Seed,
+}
+
+impl GameArgs {
+    /// Looks up the board and the bots, and checks that they fit the number of seats.
+    pub fn to_series(&self) -> Result<Series<'static>> {
+        let setup = setup(board(&self.board)?, self.seats)?;
+        Ok(Series::new(setup, self.policies()?, self.seed)?)
+    }
+
+    fn policies(&self) -> Result<Vec<Policy>> {
+        let bots = policies(&self.bots)?;
+        match bots.as_slice() {
+            [one] => Ok(vec![one.clone(); self.seats]),
+            several if several.len() == self.seats => Ok(bots),
+            several => Err(Usage::error(format!(
+                "{} bots are named for {} seats; name one for all, or one for each",
+                several.len(),
+                self.seats
+            ))),
+        }
+    }
+}
+
+/// The argument that says how many threads work.
+#[derive(clap::Args)]
+pub struct ThreadsArgs {
+    /// The number of threads [default: one for each processor]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadsArgs {
+    /// Returns the number that was asked for, or the number of the machine's processors.
+    pub fn count(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(all, usize::from)
+    }
+}
+
+/// Finds the bots with these names.
+pub fn policies(names: &[String]) -> Result<Vec<Policy>> {
+    names.iter().map(|name| policy(name)).collect()
+}
+
+/// Prepares a board for a number of seats.
+pub fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
+    let (low, high) = (board.seats().start().to_owned(), board.seats().end().to_owned());
+    let id = board.id();
+    Setup::new(board, seats)
+        .map_err(|_| Usage::error(format!("{id} is for {low} to {high} seats, not {seats}")))
+}
+
+fn policy(name: &str) -> Result<Policy> {
+    name.parse().map_err(|unknown: UnknownBot| {
+        let hint = did_you_mean(name, Policy::NAMES.iter().copied());
+        Usage::error(format!("{unknown}{hint}"))
+    })
+}
+
+/// Finds a board by its name, or reads it from a file whose name ends with `.toml`.
+pub fn board(name: &str) -> Result<&'static Board> {
+    if name.ends_with(".toml") {
+        let text = read_text(Path::new(name))?;
+        let board = Board::parse(&text).map_err(|errors| not_a_board(name, &errors))?;
+        return Ok(Box::leak(Box::new(board))); // lives as long as the program
+    }
+    library::board(name).ok_or_else(|| {
+        let hint = did_you_mean(name, library::ids());
+        let known = library::ids().collect::<Vec<_>>().join(", ");
+        Usage::error(format!("there is no board {name:?}; there are {known}{hint}"))
+    })
+}
+
+/// Says in one sentence that a file holds no board, whatever the number of its problems.
+fn not_a_board(name: &str, errors: &BoardErrors) -> anyhow::Error {
+    let first = errors.iter().next().map(ToString::to_string).unwrap_or_default();
+    let more = match errors.iter().count() {
+        0 | 1 => String::new(),
+        count => format!("; {} more are listed by `roundhouse board check {name}`", count - 1),
+    };
+    anyhow!("{name} is not a board: {first}{more}")
+}
+
+/// Reads a text file; an error names the file.
+pub fn read_text(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Reads a seed: a number, or all 32 bytes in hex.
+pub fn seed(text: &str) -> Result<Seed, String> {
+    if let Some(bytes) = ::record::seed_from_hex(text) {
+        return Ok(bytes);
+    }
+    let number = text.parse().map_err(|_| "a seed is a number or 64 hex digits".to_owned())?;
+    Ok(Seed::from_number(number))
+}

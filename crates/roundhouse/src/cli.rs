@@ -1,0 +1,80 @@
+//! The command line of `roundhouse`: which commands there are, and for whom.
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+use crate::help::{Group, with_groups};
+use crate::play::PlayArgs;
+use crate::serve::ServeArgs;
+use crate::{board, contest, failure, record, replay, report, rules, simulate, store};
+
+/// Two railway games of one family: play them, host them, study them.
+#[derive(Parser)]
+#[command(
+    version,
+    after_help = "\
+Without a command the program does what `roundhouse serve` does.
+`roundhouse COMMAND --help` shows the options of a command, and examples."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(PlayArgs),
+    Rules(rules::RulesArgs),
+    Replay(replay::ReplayArgs),
+    Serve(ServeArgs),
+    Store(store::StoreArgs),
+    Simulate(simulate::SimulateArgs),
+    Match(contest::MatchArgs),
+    Record(record::RecordArgs),
+    Report(report::ReportArgs),
+    Board(board::BoardArgs),
+}
+
+/// The commands as `roundhouse --help` shows them. A test finds a command that is missing here.
+const GROUPS: [Group; 3] = [
+    Group { title: "Play", commands: &["play", "rules", "replay"] },
+    Group { title: "Host", commands: &["serve", "store"] },
+    Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
+];
+
+/// Runs the command that the arguments of this process name; gives the exit code.
+pub fn run() -> ExitCode {
+    let matches = with_groups(Cli::command(), &GROUPS).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let command = cli.command.unwrap_or_else(|| Command::Serve(ServeArgs::from_environment()));
+    failure::exit_code(match command {
+        Command::Play(command) => command.run(),
+        Command::Rules(command) => command.run(),
+        Command::Replay(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Store(command) => command.run(),
+        Command::Simulate(command) => command.run(),
+        Command::Match(command) => command.run(),
+        Command::Record(command) => command.run(),
+        Command::Report(command) => command.run(),
+        Command::Board(command) => command.run(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::help::problems;
+
+    #[test]
+    fn every_command_explains_itself() {
+        assert_eq!(problems(&Cli::command(), &GROUPS), Vec::<String>::new());
+    }
+
+    #[test]
+    fn help_shows_the_commands_in_groups() {
+        let help = with_groups(Cli::command(), &GROUPS).render_help().to_string();
+        insta::assert_snapshot!(help);
+    }
+}

@@ -1,0 +1,55 @@
+//! The notes about who has a seat where, from which the list of a session's own tables is made.
+
+use protocol::Objection;
+use store::{NoteUpdate, Pending, StoreError, TableId};
+use table::Session;
+
+use super::Registry;
+use crate::clock::now;
+use crate::command::TableError;
+use crate::limits;
+use crate::summary;
+
+impl Registry {
+    /// Notes that a session has a seat at a table.
+    pub(crate) fn note_seat(&self, session: Session, table: &TableId) -> Pending<()> {
+        let key = format!("{}{table}", note_prefix(session));
+        self.store.put(NoteUpdate::set(key, now().to_be_bytes()))
+    }
+
+    /// Removes the note that a session has a seat at a table.
+    pub(crate) fn forget_seat(&self, session: Session, table: &TableId) {
+        drop(self.store.put(NoteUpdate::remove(format!("{}{table}", note_prefix(session)))));
+    }
+
+    /// Returns the tables where a session has had a seat, the latest first, at most [`limits::LIST`].
+    pub(crate) async fn tables_of(&self, session: Session) -> Result<Vec<TableId>, StoreError> {
+        let prefix = note_prefix(session);
+        let mut notes = self.store.notes(&prefix).await?;
+        notes.sort_by(|(_, one), (_, other)| other.cmp(one));
+        let ids = notes.iter().filter_map(|(key, _)| TableId::new(&key[prefix.len()..]).ok());
+        Ok(ids.take(limits::LIST).collect())
+    }
+
+    /// Checks that a session may take a seat at one more table. Tables that are over do not count.
+    pub(crate) async fn check_table_limit(&self, session: Session) -> Result<(), TableError> {
+        let mut live = 0;
+        for table in self.tables_of(session).await? {
+            let head = self.store.head(&table).await?;
+            let summary = head.and_then(|head| summary::decode(&head.summary));
+            live += usize::from(summary.is_some_and(|summary| !summary::is_over(summary.stage)));
+        }
+        let below = live < self.limits.tables_per_session;
+        if below { Ok(()) } else { Err(Objection::TooManyTables.into()) }
+    }
+}
+
+/// Returns the beginning of the keys of the notes about a session's seats.
+pub(super) fn note_prefix(session: Session) -> String {
+    format!("mine/{}/", hex(session))
+}
+
+/// Writes a session as hexadecimal digits, for the keys of notes.
+pub(crate) fn hex(session: Session) -> String {
+    session.0.iter().map(|byte| format!("{byte:02x}")).collect()
+}

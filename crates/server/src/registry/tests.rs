@@ -1,0 +1,62 @@
+use super::*;
+use crate::command::Credential;
+use protocol::Settings;
+use store::SqliteStore;
+use table::{Occupant, Session};
+
+const ANN: Session = Session([1; 16]);
+
+async fn registry() -> (Arc<Registry>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
+    let keys = LinkSecret::open(&*store).await.unwrap();
+    (Arc::new(Registry::new(store, keys, Limits::default(), "test")), folder)
+}
+
+async fn open(registry: &Arc<Registry>) -> TableId {
+    let seats = vec![
+        Occupant::Person { session: ANN, name: "Ann".into() },
+        Occupant::Bot { level: levels()[0].clone() },
+    ];
+    let settings = Settings::usual(&levels()[0]);
+    let board = board::library::board("toy").unwrap();
+    registry.open(TableConfig { board, seats, settings, host: ANN }).await.unwrap()
+}
+
+async fn look(registry: &Arc<Registry>, table: &TableId) -> Result<u64, TableError> {
+    let credential = Credential::Session { session: ANN, key: None };
+    let look = |reply| Command::Describe { credential, reply };
+    registry.ask(table, look).await.map(|outline| outline.position)
+}
+
+#[tokio::test]
+async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
+    let (registry, _folder) = registry().await;
+    let (table, other) = (open(&registry).await, open(&registry).await);
+    let credential = Credential::Session { session: ANN, key: None };
+    let message = Box::new(protocol::ClientMessage::Start);
+    let asked = registry.ask(&table, |reply| Command::Request { credential, message, reply }).await;
+    assert_eq!(asked.unwrap().position, Some(1));
+    let inbox = registry.send(&table, Command::Panic).unwrap();
+    inbox.closed().await;
+    // The bot at the table may have moved on.
+    assert!(look(&registry, &table).await.unwrap() >= 1);
+    assert_eq!(look(&registry, &other).await, Ok(0));
+    registry.stop.cancel();
+    registry.tasks.close();
+    registry.tasks.wait().await;
+    assert_eq!(registry.metrics.panics.get(), 1);
+}
+
+#[tokio::test]
+async fn a_queue_holds_a_limited_number_of_commands() {
+    let (registry, _folder) = registry().await;
+    let table = secrets::table_id();
+    let (sender, _nobody_reads) = mpsc::channel(limits::COMMANDS);
+    registry.tables().insert(table.clone(), sender);
+    let left = || Command::Disconnect { client: Client(1) };
+    for _ in 0..limits::COMMANDS {
+        assert!(registry.send(&table, left()).is_ok());
+    }
+    assert_eq!(registry.send(&table, left()).err(), Some(TableError::Unavailable));
+}

@@ -1,0 +1,110 @@
+//! Twin servers: what an observer gets over HTTP and the WebSocket does not depend on what the observer
+//! may not see. One server has the true tables, the other the same tables around games that their
+//! observers cannot tell from the true ones; both are asked the same, over real sockets. What a table
+//! itself tells is compared more closely in `crates/table/src/twins.rs`.
+
+mod games;
+mod questions;
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use server_tests::House as Place;
+use store::SqliteStore;
+use table::Table;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+
+use super::{Registry, TableSource};
+use crate::secrets::SessionToken;
+use crate::{Limits, Server, Site};
+use games::Case;
+use questions::{about, counts, lists};
+
+/// People who sit at every table, and the last one, who watches.
+struct People([SessionToken; games::SEATS + 1]);
+
+/// A server with its tables, until it is dropped.
+struct Twin {
+    place: Place,
+    stop: Option<tokio::sync::oneshot::Sender<()>>,
+    serving: Option<thread::JoinHandle<()>>,
+    _folder: TempDir,
+}
+
+impl Twin {
+    /// A server that has these tables in its store and in memory.
+    fn serve(people: &People, tables: Vec<(&Case, Table<'static>)>) -> Twin {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).unwrap();
+        tables.iter().for_each(|(case, _)| case.write(&store, people));
+        drop(store);
+        let kept: Vec<_> =
+            tables.into_iter().map(|(case, table)| (case.id.clone(), table)).collect();
+        let (stop, stopped) = tokio::sync::oneshot::channel();
+        let (told, listening) = std::sync::mpsc::channel();
+        let path = folder.path().to_owned();
+        let serve = async move {
+            // At one address for the world, so that links are equal.
+            let site = Site::at("http://twins.example").unwrap();
+            // What leaves memory comes back as the true table.
+            let limits = Limits { idle: Duration::from_secs(3600), ..Limits::for_load_tests() };
+            let server = Server::open(&path, site, limits).await.unwrap();
+            kept.into_iter().for_each(|(id, table)| adopt(&server.app.registry, &id, table));
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            told.send(listener.local_addr().unwrap()).unwrap();
+            server.serve(listener, async { drop(stopped.await) }).await;
+        };
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let serving = thread::spawn(move || runtime.block_on(serve));
+        let place = Place::elsewhere(listening.recv().unwrap().to_string());
+        Twin { place, stop: Some(stop), serving: Some(serving), _folder: folder }
+    }
+}
+
+fn adopt(registry: &Arc<Registry>, id: &store::TableId, table: Table<'static>) {
+    registry.spawn_task(&mut registry.tables(), id, TableSource::New(Box::new(table))).unwrap();
+}
+
+impl Drop for Twin {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        drop(self.serving.take().map(thread::JoinHandle::join));
+    }
+}
+
+/// The same of both servers, at the same time.
+fn both<T: Send>(twins: &[Twin; 2], ask: impl Fn(&Place) -> T + Sync) -> [T; 2] {
+    thread::scope(|scope| {
+        let asked = twins.each_ref().map(|twin| scope.spawn(|| ask(&twin.place)));
+        asked.map(|asked| asked.join().unwrap())
+    })
+}
+
+#[test]
+fn nobody_is_told_by_any_part_of_the_server_what_is_hidden() {
+    let people = People([(); games::SEATS + 1].map(|()| SessionToken::new()));
+    let (cases, truths, dreams) = games::cases(&people);
+    assert!(cases.len() > 40, "{} tables", cases.len());
+    let twins =
+        [truths, dreams].map(|tables| Twin::serve(&people, cases.iter().zip(tables).collect()));
+    let same = |what: &str, [here, there]: [Vec<String>; 2]| {
+        assert!(!here.is_empty());
+        let differs = here.iter().zip(&there).find(|(here, there)| here != there);
+        assert!(here.len() == there.len() && differs.is_none(), "{what}: {differs:#?}");
+    };
+    same("lists", both(&twins, |place| lists(place, &people)));
+    for case in cases.iter().filter(|case| case.asked_by == case.imagined_by) {
+        same(case.id.as_str(), both(&twins, |place| about(place, &people, case)));
+    }
+    same("lists after all this", both(&twins, |place| lists(place, &people)));
+    same("metrics", both(&twins, counts));
+    // Another one's sample hides other things.
+    let mut others = cases.iter().filter(|case| case.asked_by != case.imagined_by);
+    let told = others.any(|case| {
+        let [here, there] = both(&twins, |place| about(place, &people, case));
+        here != there
+    });
+    assert!(told, "a difference goes unnoticed");
+}

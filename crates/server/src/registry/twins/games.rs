@@ -1,0 +1,82 @@
+//! Tables in the middle of their games, each with its twin.
+
+use board::library;
+use rules::QuickDice;
+use store::{Append, LogPosition, NoteUpdate, SqliteStore, Store as _, TableId, Timestamp};
+use table::Table;
+
+use super::People;
+use crate::clock::now;
+use crate::registry::seats::note_prefix;
+use crate::secrets::{self, KeyPurpose, LinkSecret};
+use crate::summary;
+use crate::test_game::TestGame;
+
+/// How many sit at a table.
+pub(super) const SEATS: usize = 2;
+/// The secret of both servers.
+const SECRET: [u8; 32] = [7; 32];
+/// One in so many positions becomes a case: a prime, so that everybody sees every kind of decision.
+const EVERY: usize = 5;
+
+/// One table, and who asks about it.
+pub(super) struct Case {
+    pub(super) id: TableId,
+    /// The one who cannot tell the twins apart; a number beyond the seats is the watcher.
+    pub(super) imagined_by: usize,
+    pub(super) asked_by: usize,
+    log: Vec<Vec<u8>>,
+    summary: Vec<u8>,
+}
+
+/// Tables along one game on every board, and the two games that each is around.
+pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Table<'static>>) {
+    let (mut cases, mut truths, mut dreams) = (Vec::new(), Vec::new(), Vec::new());
+    let mut dice = QuickDice::new(1);
+    for board in library::boards() {
+        let mut game = TestGame::start(&people.0[..SEATS], board);
+        for act in 0.. {
+            let Some(seat) = game.table.awaited().first().copied() else { break };
+            if act % EVERY == 0 {
+                let asked_by = act / EVERY % (SEATS + 1);
+                // Now and then somebody else's eyes, to see that a difference would be noticed.
+                let imagined_by = if act % (4 * EVERY) == 0 { 1 } else { asked_by };
+                let observer = (imagined_by < SEATS).then_some(imagined_by as u8);
+                let [truth, dream] = game.table.twins(observer, &mut dice).unwrap();
+                let summary = summary::encode(&summary::summarize(&truth));
+                let id = TableId::new(&format!("{}-{act}", board.id())).unwrap();
+                cases.push(Case { id, imagined_by, asked_by, log: game.log.clone(), summary });
+                truths.push(truth);
+                dreams.push(dream);
+            }
+            game.act(seat, &mut dice);
+        }
+    }
+    (cases, truths, dreams)
+}
+
+impl Case {
+    /// The position of the last entry.
+    pub(super) fn position(&self) -> protocol::LogPosition {
+        self.log.len() as protocol::LogPosition - 1
+    }
+
+    /// As the server would have written it.
+    pub(super) fn write(&self, store: &SqliteStore, people: &People) {
+        let (first, rest) = self.log.split_first().unwrap();
+        let append = Append::new(self.id.clone(), LogPosition(0), Timestamp(now()), first);
+        let append = rest.iter().fold(append, Append::and).summary(self.summary.clone());
+        store.append(append).wait().unwrap();
+        for token in &people.0[..SEATS] {
+            let key = format!("{}{}", note_prefix(token.session()), self.id);
+            store.put(NoteUpdate::set(key, 0_u64.to_be_bytes())).wait().unwrap();
+        }
+        store.put(NoteUpdate::set(secrets::NOTE, SECRET)).wait().unwrap();
+    }
+
+    /// With which a program would play the seat of whoever asks; a guess for the watcher.
+    pub(super) fn token(&self, people: &People) -> String {
+        let origin = people.0[self.asked_by].session();
+        LinkSecret::known(SECRET).key(&self.id, KeyPurpose::Play { origin, generation: 0 })
+    }
+}

@@ -1,0 +1,145 @@
+//! What somebody asks a server, and every byte of the answers.
+
+use protocol::{Answer, ClientMessage, DecisionId, LogPosition};
+use serde_json::{Value, json};
+use server_tests::{Answer as Reply, Guest, House as Place, Line};
+use tokio_tungstenite::tungstenite::Message;
+
+use super::People;
+use super::games::{Case, SEATS};
+
+impl People {
+    fn guest(&self, number: usize) -> Guest {
+        Guest { cookie: format!("roundhouse={}", self.0[number].text()) }
+    }
+}
+
+/// Every list, for everybody.
+pub(super) fn lists(place: &Place, people: &People) -> Vec<String> {
+    let list = |number: usize, which: &str| {
+        let mut answer =
+            people.guest(number).get(place, &format!("/api/tables?list={which}")).json();
+        // The latest first, by the clock of the server.
+        for list in ["mine", "listed"] {
+            let id = |line: &Value| line["table"].as_str().unwrap().to_owned();
+            answer[list].as_array_mut().unwrap().sort_by_key(id);
+        }
+        answer.to_string()
+    };
+    let lists = ["mine", "open", "finished"];
+    (0..=SEATS).flat_map(|number| lists.map(|which| list(number, which))).collect()
+}
+
+/// Everything that is counted, but how long and when.
+pub(super) fn counts(place: &Place) -> Vec<String> {
+    let by_time = ["append_seconds", "store_syncs", "connections"];
+    let counted = |line: &&str| !by_time.iter().any(|name| line.contains(name));
+    place.get("/metrics").body.lines().filter(counted).map(str::to_owned).collect()
+}
+
+/// Everything that somebody can ask about a table without learning anything new.
+pub(super) fn about(place: &Place, people: &People, case: &Case) -> Vec<String> {
+    let guest = people.guest(case.asked_by);
+    // First: a link that is made anew makes the token void.
+    let mut all = as_a_program(place, people, case);
+    all.extend(over_http(place, &guest, case));
+    let mut line = guest.join(place, &format!("table={}", case.id), None);
+    all.extend(hear(&mut line));
+    let position = case.position();
+    let seat = (case.asked_by % SEATS) as u8;
+    for message in messages(seat, position) {
+        line.say(message);
+        all.extend(hear(&mut line));
+    }
+    all.iter().map(|text| without_moments(text)).collect()
+}
+
+fn over_http(place: &Place, guest: &Guest, case: &Case) -> Vec<String> {
+    let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
+    let back = json!({"key": "guess"});
+    let sat = guest.post(place, &path("/sit"), &json!({"name": "Eve"}));
+    let answers = [
+        guest.get(place, &path("")),
+        guest.get(place, &path("?key=guess")),
+        guest.get(place, &path("/record")),
+        guest.post(place, &path("/start"), &json!({})),
+        guest.post(place, &path("/return"), &back),
+        guest.post(place, &path("/seats/0/link"), &json!({})),
+        guest.post(place, &path("/seats/1/link"), &json!({})),
+        sat,
+    ];
+    answers.map(whole).into()
+}
+
+/// The same by the token of a seat.
+fn as_a_program(place: &Place, people: &People, case: &Case) -> Vec<String> {
+    let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
+    let token = format!("Authorization: Bearer {}", case.token(people));
+    let act = |opened, answer: Value| {
+        let decision = DecisionId { opened, seat: (case.asked_by % SEATS) as u8, revision: 0 };
+        let body = json!({"decision": decision, "answer": answer}).to_string();
+        place.request("POST", &path("/act"), &[&token], &body)
+    };
+    let nothing = json!({"type": "draw_market", "slot": 99});
+    let answers = [
+        place.request("GET", &path("/next"), &[&token], ""),
+        act(case.position(), nothing.clone()),
+        act(7_000, nothing),
+        act(0, json!({"type": "dance"})),
+    ];
+    assert_eq!(answers[0].status, if case.asked_by < SEATS { 200 } else { 401 });
+    answers.map(whole).into()
+}
+
+fn whole(answer: Reply) -> String {
+    format!("{}\n{}", without_date(&answer.head), answer.body)
+}
+
+/// Lawful or not; nothing that brings something to light.
+fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
+    let decision = |seat, opened| DecisionId { opened, seat, revision: 0 };
+    let act = |decision, answer| ClientMessage::Act { decision, answer };
+    let nothing = || Answer::DrawMarket { slot: 99 };
+    vec![
+        ClientMessage::Say { seat, text: "hm".into() },
+        ClientMessage::Look { at: position },
+        ClientMessage::Log { since: position },
+        ClientMessage::Undo { seat, position },
+        ClientMessage::Rewind { to: position },
+        ClientMessage::Stop { seat, agree: true },
+        ClientMessage::Stop { seat, agree: false },
+        ClientMessage::Mute { seat: 0, muted: false },
+        ClientMessage::Draft { decision: decision(seat, position), text: "half".into() },
+        ClientMessage::Hint { decision: decision(1 - seat, position) },
+        act(decision(seat, position), nothing()),
+        act(decision(1 - seat, position), nothing()),
+        act(decision(seat, 7_000), nothing()),
+        ClientMessage::Rematch,
+        ClientMessage::Start,
+    ]
+}
+
+/// Everything up to the answer to a question that is always answered.
+fn hear(line: &mut Line) -> Vec<String> {
+    let last = format!("\"re\":{}", line.say(ClientMessage::Show { seat: None }));
+    let mut texts = Vec::new();
+    while !texts.last().is_some_and(|text: &String| text.contains(&last)) {
+        let message = line.socket.read().unwrap();
+        assert!(!message.is_close(), "{texts:?}");
+        if let Message::Text(text) = message {
+            texts.push(text.to_string());
+        }
+    }
+    texts
+}
+
+fn without_date(head: &str) -> String {
+    head.lines().filter(|line| !line.to_lowercase().starts_with("date:")).collect()
+}
+
+/// Moments are numbers of thirteen digits.
+fn without_moments(text: &str) -> String {
+    let parts = text.split_inclusive(|c: char| !c.is_ascii_digit());
+    let is_moment = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() == 13;
+    parts.map(|part| if is_moment(part) { &part[13..] } else { part }).collect()
+}

@@ -1,0 +1,285 @@
+//! The task of one table. It takes commands one by one from a queue. A lawful message becomes a
+//! proposal, the proposal an entry on disk, and only then are the clients told.
+
+mod admission;
+mod bot_turns;
+mod commands;
+mod notes;
+mod return_links;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use protocol::{Millis, ServerMessage};
+use store::{Append, LogPosition, Pending, StoreError, TableId, Timestamp};
+use table::{Client, Proposal, Session, Table, Tell};
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::bot_pool::BotAnswer;
+use crate::clock::now;
+use crate::command::{CommandReceiver, Outbox, TableError};
+use crate::registry::Registry;
+use crate::summary;
+use admission::Admitted;
+use notes::TableNotes;
+
+/// Where a task gets its table from.
+pub(crate) enum TableSource {
+    /// The table was just opened.
+    New(Box<Table<'static>>),
+    /// The table is in the store.
+    Stored,
+}
+
+/// A deadline further away than this, in milliseconds, does not keep a table in memory. The registry
+/// sweeps through stored tables more often than that.
+const NEAR: Millis = 60 * 60 * 1000;
+
+/// Runs a table until nobody needs it in memory any more.
+pub(crate) async fn run(
+    registry: Arc<Registry>,
+    id: TableId,
+    source: TableSource,
+    mut commands: CommandReceiver,
+) {
+    // Boxed: a future has room for all its parts as long as it lives, and this one lives long.
+    match Box::pin(TableTask::load(registry.clone(), id.clone(), source)).await {
+        Ok(mut task) => task.run(&mut commands).await,
+        Err(error) => {
+            if error == TableError::Damaged {
+                tracing::error!(table = %id, "the table is damaged and stays closed");
+            }
+            commands.close();
+            while let Some(command) = commands.recv().await {
+                command.refuse(error.clone());
+            }
+        }
+    }
+    drop(commands);
+    registry.remove_closed(&id);
+}
+
+/// A table in memory, and its connections.
+pub(super) struct TableTask {
+    table: Table<'static>,
+    io: TableIo,
+    admitted: HashMap<Client, Admitted>,
+    /// The answer of the bot that thinks for this table; at most one does at a time.
+    thinking: Option<oneshot::Receiver<BotAnswer>>,
+    /// The time of the last command.
+    active: Instant,
+}
+
+/// The store and the connections of one table. Apart from the table, so that a proposal may borrow the
+/// table while this stores it.
+pub(super) struct TableIo {
+    registry: Arc<Registry>,
+    id: TableId,
+    outboxes: HashMap<Client, Outbox>,
+    notes: TableNotes,
+    /// The sessions whose lists are known to show this table.
+    noted: HashSet<Session>,
+}
+
+impl TableTask {
+    async fn load(
+        registry: Arc<Registry>,
+        id: TableId,
+        source: TableSource,
+    ) -> Result<Box<TableTask>, TableError> {
+        let (table, notes) = match source {
+            TableSource::New(table) => (*table, TableNotes::default()),
+            TableSource::Stored => read(&registry, &id).await?,
+        };
+        let io = TableIo { registry, id, outboxes: HashMap::new(), notes, noted: HashSet::new() };
+        let (admitted, active) = (HashMap::new(), Instant::now());
+        // Boxed, so that the future holds a pointer and not several copies of the whole.
+        Ok(Box::new(TableTask { table, io, admitted, thinking: None, active }))
+    }
+
+    async fn run(&mut self, commands: &mut CommandReceiver) {
+        let stop = self.io.registry.stop.clone();
+        loop {
+            self.ask_a_bot();
+            let wake = self.next_wake();
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => break,
+                Some(command) = commands.recv() => {
+                    self.active = Instant::now();
+                    Box::pin(self.execute(*command)).await;
+                }
+                answer = bot_turns::next(&mut self.thinking) => {
+                    Box::pin(self.take_bot_answer(answer)).await;
+                }
+                () = tokio::time::sleep_until(wake) => {
+                    Box::pin(self.pass_time()).await;
+                    if self.is_idle() && self.io.registry.remove_if_idle(&self.io.id, commands) {
+                        return Box::pin(self.put_away()).await;
+                    }
+                }
+            }
+        }
+        self.io.say_goodbye();
+    }
+
+    /// Returns when to look at the clock again.
+    fn next_wake(&self) -> Instant {
+        let now = now();
+        let deadline = self.table.next_deadline(now).map(|when| when - now);
+        let deadline = deadline.map(|wait| Instant::now() + Duration::from_millis(wait.min(NEAR)));
+        let idle = self.active + self.io.registry.limits.idle;
+        let idle = idle.max(Instant::now() + Duration::from_secs(1));
+        match (deadline, self.io.outboxes.is_empty()) {
+            (Some(deadline), true) => deadline.min(idle),
+            (Some(deadline), false) => deadline,
+            (None, true) => idle,
+            (None, false) => Instant::now() + Duration::from_millis(NEAR),
+        }
+    }
+
+    /// Whether the table may leave memory: it has no connections, no recent command, no thinking bot
+    /// and no deadline soon.
+    fn is_idle(&self) -> bool {
+        let now = now();
+        let soon = self.table.next_deadline(now).is_some_and(|when| when < now + NEAR);
+        self.io.outboxes.is_empty()
+            && self.thinking.is_none()
+            && !soon
+            && self.active.elapsed() >= self.io.registry.limits.idle
+    }
+
+    /// Packs the log of a table that is over into one row, and deletes a table that was never started
+    /// (T-IDLE-1).
+    async fn put_away(&mut self) {
+        let id = &self.io.id;
+        let done = if self.table.is_to_be_deleted() {
+            self.delete().await
+        } else if summary::is_over(self.table.stage()) {
+            self.pack().await
+        } else {
+            return;
+        };
+        match done {
+            Ok(()) | Err(StoreError::Finished { .. }) => {}
+            Err(error) => tracing::warn!(table = %id, %error, "cannot put the table away"),
+        }
+    }
+
+    async fn pack(&self) -> Result<(), StoreError> {
+        let (id, store) = (&self.io.id, &*self.io.registry.store);
+        store.finish(id, self.length()).await?;
+        notes::remove_drafts(store, id).await
+    }
+
+    async fn delete(&self) -> Result<(), StoreError> {
+        let (id, registry) = (&self.io.id, &self.io.registry);
+        registry.store.delete(id, self.length()).await?;
+        for holder in self.table.holders() {
+            registry.forget_seat(holder.session, id);
+        }
+        notes::remove_all(&*registry.store, id).await
+    }
+
+    /// Returns the number of entries in the log.
+    fn length(&self) -> LogPosition {
+        LogPosition(self.table.position() + 1)
+    }
+
+    /// Stores what time alone brings about (T-IDLE-1).
+    async fn pass_time(&mut self) {
+        let TableTask { table, io, .. } = self;
+        while let Some(proposal) = table.tick(now()) {
+            if io.store(proposal).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl TableIo {
+    /// Stores a proposal, then makes it happen, then tells the clients.
+    async fn store(&mut self, proposal: Proposal<'_, 'static>) -> Result<(), TableError> {
+        let at = LogPosition(proposal.position());
+        let mut append = Append::new(self.id.clone(), at, Timestamp(now()), proposal.bytes());
+        let outlook = proposal.outlook();
+        let summary = outlook.as_ref().map(summary::summarize);
+        if let Some(summary) = &summary {
+            append = append.summary(summary::encode(summary));
+        }
+        let holders = outlook.iter().flat_map(Table::holders);
+        // Requested before the append is awaited, so that all share a sync.
+        let noted: Vec<_> = holders.filter_map(|holder| self.note_seat(holder.session)).collect();
+        self.registry.append(append).await?;
+        for noted in noted {
+            // The entry is stored, even if the session's list does not show the table.
+            drop(noted.await);
+        }
+        let tells = proposal.stored();
+        if let Some(summary) = &summary {
+            self.registry.update_open_list(&self.id, summary);
+        }
+        self.tell(tells);
+        Ok(())
+    }
+
+    /// Notes that a session has a seat here, for its list; does nothing if that is noted already.
+    fn note_seat(&mut self, session: Session) -> Option<Pending<()>> {
+        self.noted.insert(session).then(|| self.registry.note_seat(session, &self.id))
+    }
+
+    /// Queues messages for the clients. Drops a connection whose queue is full: it ends, and its
+    /// client comes back.
+    fn tell(&mut self, tells: Vec<Tell>) {
+        for Tell { to, message } in tells {
+            if !to.iter().any(|client| self.outboxes.contains_key(client)) {
+                continue;
+            }
+            let text = to_json(&message);
+            for client in to {
+                let Some(outbox) = self.outboxes.get(&client) else { continue };
+                self.registry.metrics.told.add(1);
+                if let Err(error) = outbox.try_send(text.clone()) {
+                    // The other error is a connection that has just ended.
+                    let full = matches!(error, TrySendError::Full(_));
+                    self.registry.metrics.let_go.add(u64::from(full));
+                    self.outboxes.remove(&client);
+                }
+            }
+        }
+    }
+
+    /// Tells every client that the server stops, and ends its connection.
+    fn say_goodbye(&mut self) {
+        let goodbye = to_json::<protocol::RawJson>(&ServerMessage::Goodbye { back_soon: true });
+        for (_, outbox) in self.outboxes.drain() {
+            drop(outbox.try_send(goodbye.clone()));
+        }
+    }
+}
+
+/// Writes a message as it goes over the wire.
+fn to_json<S: serde::Serialize>(message: &ServerMessage<S>) -> Utf8Bytes {
+    serde_json::to_string(message).expect("types of the wire can be written as JSON").into()
+}
+
+/// Rebuilds a table from its stored entries, and reads its notes.
+async fn read(
+    registry: &Registry,
+    id: &TableId,
+) -> Result<(Table<'static>, TableNotes), TableError> {
+    let entries = registry.store.read(id, LogPosition(0)).await?;
+    let first = entries.first().ok_or(TableError::NoTable)?;
+    let (board, _) = table::Entry::board_of(&first.bytes).map_err(|_| TableError::Damaged)?;
+    // Another version of the program may have had other boards. `from_entries` compares fingerprints.
+    let board = board::library::board(&board).ok_or(TableError::Damaged)?;
+    let bytes = entries.iter().map(|entry| &*entry.bytes);
+    let mut table = Table::from_entries(registry.house.clone(), now(), board, bytes)?;
+    let mut notes = TableNotes::read(&*registry.store, id).await?;
+    notes.restore_drafts(&mut table);
+    Ok((table, notes))
+}

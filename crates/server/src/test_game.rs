@@ -1,0 +1,73 @@
+//! Games without a server, for tests of its parts.
+
+use std::sync::Arc;
+
+use protocol::{Answer, ClientMessage, PrivateView, ServerMessage, Settings};
+use rules::{Dice as _, QuickDice};
+use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
+
+use crate::clock::now;
+use crate::secrets::SessionToken;
+
+/// A game without a server.
+pub(crate) struct TestGame {
+    pub(crate) table: Table<'static>,
+    /// The entries of its log.
+    pub(crate) log: Vec<Vec<u8>>,
+}
+
+impl TestGame {
+    /// As many play as have a token; they have just been dealt their cards.
+    pub(crate) fn start(people: &[SessionToken], board: &'static board::Board) -> TestGame {
+        let level = "random";
+        let house = Arc::new(HouseSettings { build: "test".into(), levels: vec![level.into()] });
+        let person = |number: usize| Occupant::Person {
+            session: people[number].session(),
+            name: format!("P{number}"),
+        };
+        let settings =
+            Settings { clock: None, grace: None, listed: true, ..Settings::usual(level) };
+        let settings = Settings { first: protocol::FirstPlayer::Seat0, ..settings };
+        let host = people[0].session();
+        let plan =
+            TableConfig { board, seats: (0..people.len()).map(person).collect(), settings, host };
+        let opening = Table::open(house, now(), plan, [3; 32]).unwrap();
+        let log = vec![opening.bytes()];
+        let mut game = TestGame { table: opening.stored(), log };
+        game.visit(0, |_| ClientMessage::Start);
+        game
+    }
+
+    /// Something lawful.
+    pub(crate) fn act(&mut self, seat: u8, dice: &mut QuickDice) {
+        let view = self.table.view(seat).unwrap();
+        let legal = view.legal();
+        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
+        let answer = Answer::of(view.board(), action);
+        self.visit(seat, |own| {
+            let decision = own.and_then(|own| own.decision).unwrap();
+            ClientMessage::Act { decision, answer }
+        });
+    }
+
+    /// Whoever holds the seat comes, says something lawful and leaves.
+    fn visit(&mut self, seat: u8, say: impl FnOnce(Option<PrivateView>) -> ClientMessage) {
+        let (client, holders) = (Client(1), self.table.holders());
+        let holder = holders.iter().find(|holder| holder.seat == seat).unwrap();
+        self.table.connect(client, holder.session).unwrap();
+        let build = String::new();
+        let join = ClientMessage::Join { protocol: protocol::VERSION, build, since: None };
+        let Response::Told(told) = self.table.handle(now(), client, join.into()) else {
+            panic!("looking leaves no entry");
+        };
+        let own = told.into_iter().find_map(|tell| {
+            if let ServerMessage::Update(update) = tell.message { update.own } else { None }
+        });
+        let Response::Entry(proposal) = self.table.handle(now(), client, say(own).into()) else {
+            panic!("it is lawful");
+        };
+        self.log.push(proposal.bytes());
+        drop(proposal.stored());
+        drop(self.table.disconnect(now(), client));
+    }
+}
