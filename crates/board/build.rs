@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     boards.sort();
 
     let entries: String = boards.iter().map(|(id, path)| entry(id, path)).collect();
-    let list = format!("static ENTRIES: [Entry; {}] = [\n{entries}];\n", boards.len());
+    let list = format!("static FILES: [LibraryFile; {}] = [\n{entries}];\n", boards.len());
     let out = env::var_os("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("library.rs"), list)
 }
@@ -30,5 +30,7 @@ fn entry(id: &str, path: &Path) -> String {
     let layout =
         if layout.exists() { format!("Some(include_str!({layout:?}))") } else { "None".into() };
     let text = format!("include_str!({path:?})");
-    format!("    Entry {{ id: {id:?}, text: {text}, layout: {layout}, board: OnceLock::new() }},\n")
+    format!(
+        "    LibraryFile {{ id: {id:?}, text: {text}, layout: {layout}, board: OnceLock::new() }},\n"
+    )
 }

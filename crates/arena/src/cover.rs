@@ -2,32 +2,40 @@
 //! event or a refusal shows that one was at work.
 
 mod clauses;
-mod names;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use bots::Policy;
-use rules::{Action, Event, Game, Observer, QuickDice, Seat, Seed, Setup};
+use rules::{
+    Action, ActionKind, Event, EventKind, Game, Illegal, Observer, QuickDice, Seat, Seed, Setup,
+};
 
 use crate::attempts::attempts;
 use crate::laws::drivers;
 use crate::play::{Players, Series, next_seat};
 
-pub use names::{ACTIONS, EVENTS, refusals};
-
-/// What something is a variant of.
+/// A variant of one of the lists of `rules`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum VariantKind {
-    /// `rules::Action`.
-    Action,
-    /// `rules::Event`.
-    Event,
-    /// `rules::Illegal`.
-    Illegal,
+pub enum Variant {
+    /// A kind of action.
+    Action(ActionKind),
+    /// A kind of event.
+    Event(EventKind),
+    /// A refusal.
+    Illegal(Illegal),
 }
 
-/// A variant by its name.
-pub type Variant = (VariantKind, String);
+impl fmt::Display for Variant {
+    /// Writes a path such as `Event::Swept`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Variant::Action(kind) => write!(f, "Action::{kind:?}"),
+            Variant::Event(kind) => write!(f, "Event::{kind:?}"),
+            Variant::Illegal(refusal) => write!(f, "Illegal::{refusal:?}"),
+        }
+    }
+}
 
 /// How often everything was reached.
 #[derive(Clone, Debug, Default)]
@@ -38,9 +46,9 @@ pub struct Coverage {
 
 /// Every variant there is.
 pub fn variants() -> Vec<Variant> {
-    let actions = ACTIONS.iter().map(|name| (VariantKind::Action, (*name).to_owned()));
-    let events = EVENTS.iter().map(|name| (VariantKind::Event, (*name).to_owned()));
-    let refusals = refusals().map(|name| (VariantKind::Illegal, name));
+    let actions = ActionKind::ALL.iter().copied().map(Variant::Action);
+    let events = EventKind::ALL.iter().copied().map(Variant::Event);
+    let refusals = Illegal::ALL.iter().copied().map(Variant::Illegal);
     actions.chain(events).chain(refusals).collect()
 }
 
@@ -70,7 +78,7 @@ impl Coverage {
     /// Both together.
     pub fn add(&mut self, other: &Coverage) {
         for (variant, count) in &other.variants {
-            *self.variants.entry(variant.clone()).or_default() += count;
+            *self.variants.entry(*variant).or_default() += count;
         }
         for (clause, count) in &other.clauses {
             *self.clauses.entry(clause).or_default() += count;
@@ -81,9 +89,8 @@ impl Coverage {
         let mut players = Players::new(bots, seed);
         let mut meddler = Meddler { dice: QuickDice::new(u64::from(seed.0[8])), batch: Vec::new() };
         let mut dealt = Vec::new();
-        let mut game =
-            setup.deal_to(seed, &mut |event: Event<'_>| dealt.push(names::event(&event)));
-        dealt.into_iter().for_each(|name| self.reached(VariantKind::Event, name));
+        let mut game = setup.deal_to(seed, &mut |event: Event<'_>| dealt.push(event.kind()));
+        dealt.into_iter().for_each(|kind| self.reached(Variant::Event(kind)));
         while let Some(seat) = next_seat(&game) {
             meddler.meddle(&mut game, self);
             let action = players.choose(&game, seat);
@@ -93,18 +100,18 @@ impl Coverage {
     }
 
     fn act(&mut self, game: &mut Game<'_>, seat: Seat, action: Action) {
-        self.reached(VariantKind::Action, names::action(&action));
+        self.reached(Variant::Action(action.kind()));
         let mut witness = clauses::Witness::before(game, seat, action);
         let step = game.check(seat, action).expect("bots choose what is legal");
         step.commit(&mut |event: Event<'_>| {
-            self.reached(VariantKind::Event, names::event(&event));
+            self.reached(Variant::Event(event.kind()));
             witness.hear(&event, &mut |clause| self.exercised(clause));
         });
         witness.after(game, &mut |clause| self.exercised(clause));
     }
 
-    fn reached(&mut self, kind: VariantKind, name: &str) {
-        *self.variants.entry((kind, name.to_owned())).or_default() += 1;
+    fn reached(&mut self, variant: Variant) {
+        *self.variants.entry(variant).or_default() += 1;
     }
 
     fn exercised(&mut self, clause: &'static str) {
@@ -125,7 +132,7 @@ impl Meddler {
             attempts(&game.view(Observer::Seat(known)), &mut self.dice, &mut self.batch);
             for &action in &self.batch {
                 if let Some(refusal) = game.check(seat, action).err() {
-                    coverage.reached(VariantKind::Illegal, &format!("{refusal:?}"));
+                    coverage.reached(Variant::Illegal(refusal));
                     coverage.exercised(refusal.clause());
                 }
             }

@@ -43,8 +43,8 @@ fn listed() -> BTreeMap<(String, String), Listed> {
     list
 }
 
-fn name((kind, name): &Variant) -> String {
-    format!("{kind:?}::{name}")
+fn name(variant: &Variant) -> String {
+    variant.to_string()
 }
 
 #[test]

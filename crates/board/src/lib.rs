@@ -47,14 +47,15 @@
 //! looks like is no business of the rules: that is a [`Layout`], in a file of its own.
 
 mod check;
-pub mod eight;
 mod fingerprint;
 mod ids;
 mod layout;
 pub mod library;
+mod lookup;
 mod map;
 mod model;
 mod parse;
+mod prices;
 mod problem;
 mod reader;
 mod sets;
@@ -63,5 +64,6 @@ mod sheet;
 pub use ids::{Color, FestivalId, LocationId, RouteId, SymbolId, TicketId};
 pub use layout::{Course, Drawing, Land, Layout, Motif, Palette, Point, Title};
 pub use model::*;
-pub use problem::{BoardError, BoardErrors, Kind, Problem};
+pub use prices::{Cost, FERRY_PRICES, FERRY_ROW, GRAY_PRICES, GRAY_ROW, PRICE_ROWS, PRICES, Price};
+pub use problem::{BoardError, BoardErrors, Problem, ValueKind};
 pub use sets::{LocationSet, RouteSet, TicketSet};

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::Board;
 
-struct Entry {
+struct LibraryFile {
     id: &'static str,
     text: &'static str,
     layout: Option<&'static str>,
@@ -16,17 +16,17 @@ include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
 /// The names of all boards, in alphabetical order.
 pub fn ids() -> impl Iterator<Item = &'static str> {
-    ENTRIES.iter().map(|entry| entry.id)
+    FILES.iter().map(|file| file.id)
 }
 
 /// A board's file.
 pub fn text(id: &str) -> Option<&'static str> {
-    Some(entry(id)?.text)
+    Some(file(id)?.text)
 }
 
 /// A board's layout file, if it has one.
 pub fn layout_text(id: &str) -> Option<&'static str> {
-    entry(id)?.layout
+    file(id)?.layout
 }
 
 /// A board, parsed when it is first asked for.
@@ -34,19 +34,19 @@ pub fn layout_text(id: &str) -> Option<&'static str> {
 /// # Panics
 /// If the file has problems, which the tests of this crate rule out.
 pub fn board(id: &str) -> Option<&'static Board> {
-    entry(id).map(Entry::board)
+    file(id).map(LibraryFile::board)
 }
 
 /// All boards, in the order of [`ids`].
 pub fn boards() -> impl Iterator<Item = &'static Board> {
-    ENTRIES.iter().map(Entry::board)
+    FILES.iter().map(LibraryFile::board)
 }
 
-fn entry(id: &str) -> Option<&'static Entry> {
-    ENTRIES.iter().find(|entry| entry.id == id)
+fn file(id: &str) -> Option<&'static LibraryFile> {
+    FILES.iter().find(|file| file.id == id)
 }
 
-impl Entry {
+impl LibraryFile {
     fn board(&'static self) -> &'static Board {
         self.board.get_or_init(|| match Board::parse(self.text) {
             Ok(board) => board,

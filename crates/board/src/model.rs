@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId, TicketId};
+use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
+use crate::prices::PriceTable;
 use crate::sets::{LocationSet, RouteSet};
 
 /// The highest number of seats a board may have.
@@ -48,7 +49,7 @@ pub struct Board {
     pub(crate) colors: Vec<ColorCards>,
     pub(crate) wilds: u8,
     pub(crate) hand: u8,
-    pub(crate) market: Market,
+    pub(crate) market: MarketRules,
     pub(crate) route_points: Vec<u8>,
     pub(crate) twins_open_from: usize,
     pub(crate) last_round_at: u8,
@@ -58,11 +59,7 @@ pub struct Board {
     pub(crate) festivals: Option<Festivals>,
     pub(crate) locations: Vec<Location>,
     pub(crate) routes: Vec<Route>,
-    pub(crate) prices: [Vec<Price>; PRICE_ROWS],
-    pub(crate) routes_by_price: [u8; PRICES],
-    /// By route. Of a fixed size, so that no route lies outside.
-    pub(crate) price_of: [u8; MAX_ROUTES],
-    pub(crate) up_to: [RouteSet; MAX_LENGTH + 1],
+    pub(crate) prices: PriceTable,
     pub(crate) tickets: Vec<Ticket>,
 }
 
@@ -88,7 +85,7 @@ pub struct ColorCards {
 
 /// The face-up cards and when they are swept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Market {
+pub struct MarketRules {
     /// How many places it has.
     pub size: u8,
     /// This many wilds or more sweep it (B-DRAW-6).
@@ -97,7 +94,7 @@ pub struct Market {
     pub sweep_limit: u8,
 }
 
-impl Market {
+impl MarketRules {
     /// All places, as bits.
     #[inline]
     pub fn places(self) -> u8 {
@@ -289,63 +286,6 @@ pub struct Route {
     pub twin: Option<RouteId>,
 }
 
-/// How many prices there are: each length in each color, each length in gray, then those of ferry
-/// routes.
-pub const PRICES: usize = FERRY_PRICES + MAX_FERRIES;
-/// Where gray prices begin.
-pub const GRAY_PRICES: usize = MAX_COLORS * MAX_LENGTH;
-/// Where the prices of ferry routes begin.
-pub const FERRY_PRICES: usize = GRAY_PRICES + MAX_LENGTH;
-/// Prices in rows: one for each color, gray, ferries.
-pub const PRICE_ROWS: usize = MAX_COLORS + 2;
-/// The row of gray prices.
-pub const GRAY_ROW: usize = MAX_COLORS;
-/// The row of all ferry routes.
-pub const FERRY_ROW: usize = MAX_COLORS + 1;
-
-/// What a route costs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cost {
-    /// Its number of spaces.
-    pub length: u8,
-    /// Its color; none for gray.
-    pub color: Option<Color>,
-    /// Spaces that only a wild can pay.
-    pub wilds_required: u8,
-}
-
-impl Cost {
-    /// The row of its price.
-    #[inline]
-    pub fn row(&self) -> usize {
-        match self.color {
-            _ if self.wilds_required > 0 => FERRY_ROW,
-            Some(color) => color.index(),
-            None => GRAY_ROW,
-        }
-    }
-}
-
-impl Route {
-    /// What it costs.
-    #[inline]
-    pub fn cost(&self) -> Cost {
-        let Route { length, color, wilds_required, .. } = *self;
-        Cost { length, color, wilds_required }
-    }
-}
-
-/// Routes that cost the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Price {
-    /// What each of them costs.
-    pub cost: Cost,
-    /// Where it stands: see [`PRICES`].
-    pub at: u8,
-    /// Which routes these are.
-    pub routes: RouteSet,
-}
-
 /// A ticket.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ticket {
@@ -357,205 +297,4 @@ pub struct Ticket {
     pub b: LocationId,
     /// Its value.
     pub points: u8,
-}
-
-impl Board {
-    /// Its name in files, records and on the command line.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-    /// Its name for players.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-    /// Whether it is an example for tests and documents, and not offered to players.
-    pub fn is_example(&self) -> bool {
-        self.example
-    }
-    /// A number that changes with every fact the rules can see; names for players and layout do not count.
-    pub fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-    /// Where the board's facts come from: (kind, what), in the order of the file.
-    pub fn provenance(&self) -> &[(String, String)] {
-        &self.provenance
-    }
-    /// What players call things.
-    pub fn labels(&self) -> &Labels {
-        &self.labels
-    }
-    /// How many may play.
-    pub fn seats(&self) -> RangeInclusive<usize> {
-        self.seats.clone()
-    }
-    /// Cars for each seat.
-    pub fn supply(&self) -> u8 {
-        self.supply
-    }
-    /// The colors and their numbers of cards.
-    #[inline]
-    pub fn colors(&self) -> &[ColorCards] {
-        &self.colors
-    }
-    /// All color ids in order.
-    pub fn color_ids(&self) -> impl Iterator<Item = Color> + Clone + use<> {
-        (0..self.colors.len()).map(Color::new)
-    }
-    /// The color with this index.
-    #[inline]
-    pub fn color(&self, index: usize) -> Option<Color> {
-        (index < self.colors.len()).then(|| Color::new(index))
-    }
-    /// How many wilds there are.
-    pub fn wilds(&self) -> u8 {
-        self.wilds
-    }
-    /// Cards dealt to each seat.
-    pub fn hand(&self) -> u8 {
-        self.hand
-    }
-    /// The market.
-    #[inline]
-    pub fn market(&self) -> Market {
-        self.market
-    }
-    /// Points for a route of this length.
-    #[inline]
-    pub fn route_points(&self, length: u8) -> u8 {
-        self.route_points[length as usize]
-    }
-    /// The fewest seats at which both routes of a double route may be claimed (B-CLAIM-7).
-    #[inline]
-    pub fn twins_open_from(&self) -> usize {
-        self.twins_open_from
-    }
-    /// So many cars left, or fewer, call the last round (B-END-1).
-    #[inline]
-    pub fn last_round_at(&self) -> u8 {
-        self.last_round_at
-    }
-    /// How players come by their first tickets.
-    #[inline]
-    pub fn opening(&self) -> &Opening {
-        &self.opening
-    }
-    /// The drafts, where the board has them.
-    #[inline]
-    pub fn draft(&self) -> Option<&Draft> {
-        match &self.opening {
-            Opening::Draft(draft) => Some(draft),
-            Opening::Offer(_) => None,
-        }
-    }
-    /// The draw-tickets action.
-    #[inline]
-    pub fn ticket_draw(&self) -> TicketDraw {
-        self.ticket_draw
-    }
-    /// Tourist tokens, where the board has them.
-    #[inline]
-    pub fn tokens(&self) -> Option<&Tokens> {
-        self.tokens.as_ref()
-    }
-    /// Festivals, where the board has them.
-    #[inline]
-    pub fn festivals(&self) -> Option<&Festivals> {
-        self.festivals.as_ref()
-    }
-    /// All locations.
-    #[inline]
-    pub fn locations(&self) -> &[Location] {
-        &self.locations
-    }
-    /// All location ids in order.
-    pub fn location_ids(&self) -> impl Iterator<Item = LocationId> + Clone + use<> {
-        (0..self.locations.len()).map(LocationId::new)
-    }
-    /// One location.
-    #[inline]
-    pub fn location(&self, id: LocationId) -> &Location {
-        &self.locations[id.index()]
-    }
-    /// The routes between two locations.
-    #[inline]
-    pub fn routes_between(&self, a: LocationId, b: LocationId) -> RouteSet {
-        self.location(a).routes.and(self.location(b).routes)
-    }
-    /// All routes.
-    #[inline]
-    pub fn routes(&self) -> &[Route] {
-        &self.routes
-    }
-    /// All route ids in order.
-    pub fn route_ids(&self) -> impl Iterator<Item = RouteId> + Clone + use<> {
-        (0..self.routes.len()).map(RouteId::new)
-    }
-    /// One route.
-    #[inline]
-    pub fn route(&self, id: RouteId) -> &Route {
-        &self.routes[id.index()]
-    }
-    /// The prices of a row that routes have, by length; ferries by color (gray last) and length.
-    #[inline]
-    pub fn prices(&self, row: usize) -> &[Price] {
-        &self.prices[row]
-    }
-    /// The routes of so many spaces at the most.
-    #[inline]
-    pub fn routes_up_to(&self, length: usize) -> RouteSet {
-        self.up_to[length]
-    }
-    /// Where the price of a route stands: see [`PRICES`].
-    #[inline]
-    pub fn price_of(&self, route: RouteId) -> usize {
-        self.price_of[route.index() % MAX_ROUTES].into()
-    }
-    /// How many routes have each price: see [`PRICES`].
-    #[inline]
-    pub fn routes_by_price(&self) -> &[u8; PRICES] {
-        &self.routes_by_price
-    }
-    /// All tickets.
-    pub fn tickets(&self) -> &[Ticket] {
-        &self.tickets
-    }
-    /// All ticket ids in order.
-    pub fn ticket_ids(&self) -> impl Iterator<Item = TicketId> + Clone + use<> {
-        (0..self.tickets.len()).map(TicketId::new)
-    }
-    /// One ticket.
-    #[inline]
-    pub fn ticket(&self, id: TicketId) -> &Ticket {
-        &self.tickets[id.index()]
-    }
-    /// One festival.
-    pub fn festival(&self, id: FestivalId) -> Option<&Festival> {
-        self.festivals.as_ref()?.list.get(id.index())
-    }
-    /// The color called so.
-    pub fn color_named(&self, id: &str) -> Option<Color> {
-        self.colors.iter().position(|color| color.id == id).map(Color::new)
-    }
-    /// The location called so.
-    pub fn location_named(&self, id: &str) -> Option<LocationId> {
-        self.locations.iter().position(|location| location.id == id).map(LocationId::new)
-    }
-    /// The route called so.
-    pub fn route_named(&self, id: &str) -> Option<RouteId> {
-        self.routes.iter().position(|route| route.id == id).map(RouteId::new)
-    }
-    /// The ticket called so.
-    pub fn ticket_named(&self, id: &str) -> Option<TicketId> {
-        self.tickets.iter().position(|ticket| ticket.id == id).map(TicketId::new)
-    }
-    /// The festival called so.
-    pub fn festival_named(&self, id: &str) -> Option<FestivalId> {
-        let list = &self.festivals.as_ref()?.list;
-        list.iter().position(|festival| festival.id == id).map(FestivalId::new)
-    }
-    /// The symbol with this number, counted from 0.
-    pub fn symbol_numbered(&self, number: usize) -> Option<SymbolId> {
-        self.tokens.as_ref().filter(|tokens| number < tokens.symbols as usize)?;
-        Some(SymbolId::new(number))
-    }
 }

@@ -4,10 +4,10 @@ use crate::check::check_numbers;
 use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
 use crate::map::check_map;
 use crate::model::{
-    Board, ColorCards, Cost, Draft, FERRY_PRICES, Festival, Festivals, GRAY_PRICES, Location,
-    MAX_COLORS, MAX_LENGTH, MAX_ROUTES, Market, Offer, Opening, PRICE_ROWS, PRICES, Price, Route,
+    Board, ColorCards, Draft, Festival, Festivals, Location, MarketRules, Offer, Opening, Route,
     Ticket, TicketDraw, Tokens,
 };
+use crate::prices::PriceTable;
 use crate::problem::BoardErrors;
 use crate::reader::{At, Problems, Rows, read_document};
 use crate::sets::{LocationSet, RouteSet};
@@ -48,7 +48,6 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         .collect::<Option<_>>()?;
     let route_points: Vec<u8> = sheet.route_points?.values().collect();
     let map = assemble_map(sheet.map, &colors, &route_points)?;
-    let prices = prices(&map.routes);
     let tokens = match sheet.tokens {
         Some(tokens) => Some(assemble_tokens(tokens, first_seats, &map)?),
         None => None,
@@ -78,17 +77,14 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         tokens,
         festivals,
         locations: map.locations,
-        routes_by_price: routes_by_price(&prices),
-        price_of: price_of(&prices),
-        up_to: up_to(&map.routes),
-        prices,
+        prices: PriceTable::new(&map.routes),
         routes: map.routes,
         tickets: map.tickets,
     })
 }
 
-fn assemble_market(market: MarketSheet) -> Option<Market> {
-    Some(Market {
+fn assemble_market(market: MarketSheet) -> Option<MarketRules> {
+    Some(MarketRules {
         size: market.size?.value,
         sweep_at: market.sweep_at?.value,
         sweep_limit: market.sweep_limit?.value,
@@ -241,60 +237,6 @@ fn name_routes(map: &mut Map, colors: &[ColorCards]) {
         };
         map.routes[index].id = id;
     }
-}
-
-/// Routes that cost the same, together, in rows: by color (gray last), length and required wilds.
-fn prices(routes: &[Route]) -> [Vec<Price>; PRICE_ROWS] {
-    let mut rows: [Vec<Price>; PRICE_ROWS] = Default::default();
-    for (index, route) in routes.iter().enumerate() {
-        let (cost, id) = (route.cost(), RouteId::new(index));
-        let row = &mut rows[cost.row()];
-        match row.iter_mut().find(|price| price.cost == cost) {
-            Some(price) => price.routes.insert(id),
-            None => row.push(Price { cost, at: 0, routes: RouteSet::single(id) }),
-        }
-    }
-    for row in &mut rows {
-        row.sort_by_key(|Price { cost, .. }| {
-            (cost.color.is_none(), cost.color, cost.length, cost.wilds_required)
-        });
-        for (in_row, price) in row.iter_mut().enumerate() {
-            let length = price.cost.length as usize - 1;
-            price.at = match price.cost {
-                Cost { wilds_required: 1.., .. } => FERRY_PRICES + in_row,
-                Cost { color: Some(color), .. } => length * MAX_COLORS + color.index(),
-                Cost { color: None, .. } => GRAY_PRICES + length,
-            } as u8;
-        }
-    }
-    rows
-}
-
-/// Where each route's price stands.
-fn price_of(prices: &[Vec<Price>; PRICE_ROWS]) -> [u8; MAX_ROUTES] {
-    let mut places = [0; MAX_ROUTES];
-    for price in prices.iter().flatten() {
-        price.routes.iter().for_each(|route| places[route.index()] = price.at);
-    }
-    places
-}
-
-/// How many routes have each price.
-fn routes_by_price(prices: &[Vec<Price>; PRICE_ROWS]) -> [u8; PRICES] {
-    let mut counts = [0; PRICES];
-    for price in prices.iter().flatten() {
-        counts[price.at as usize] = price.routes.len() as u8;
-    }
-    counts
-}
-
-/// The routes of so many spaces at the most.
-fn up_to(routes: &[Route]) -> [RouteSet; MAX_LENGTH + 1] {
-    std::array::from_fn(|length| {
-        let routes = routes.iter().enumerate();
-        let short = routes.filter(|(_, route)| usize::from(route.length) <= length);
-        short.map(|(index, _)| RouteId::new(index)).collect()
-    })
 }
 
 impl<T> Rows<T> {

@@ -63,7 +63,7 @@ pub enum Problem {
         /// The key.
         key: String,
         /// What it wants.
-        expected: Kind,
+        expected: ValueKind,
     },
     /// An id that could not be written in a record.
     BadId(String),
@@ -256,7 +256,7 @@ pub enum Problem {
 
 /// A kind of value in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ValueKind {
     /// Text in quotes.
     Text,
     /// A whole number from 0 to `max`.
@@ -274,15 +274,15 @@ pub enum Kind {
     Point,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ValueKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Text => write!(f, "text in quotes"),
-            Kind::Number { max } => write!(f, "a whole number from 0 to {max}"),
-            Kind::Flag => write!(f, "true or false"),
-            Kind::Table => write!(f, "a table"),
-            Kind::List => write!(f, "a list"),
-            Kind::Point => write!(f, "a point [x, y]"),
+            ValueKind::Text => write!(f, "text in quotes"),
+            ValueKind::Number { max } => write!(f, "a whole number from 0 to {max}"),
+            ValueKind::Flag => write!(f, "true or false"),
+            ValueKind::Table => write!(f, "a table"),
+            ValueKind::List => write!(f, "a list"),
+            ValueKind::Point => write!(f, "a point [x, y]"),
         }
     }
 }

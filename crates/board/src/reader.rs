@@ -7,7 +7,7 @@ use std::ops::{Deref, Range};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::problem::{BoardError, BoardErrors, Kind, Problem};
+use crate::problem::{BoardError, BoardErrors, Problem, ValueKind};
 
 /// A value and the line it was written on.
 #[derive(Debug, Clone, Copy)]
@@ -238,27 +238,27 @@ impl<'d> Item<'d> {
 
     pub(crate) fn text(&self) -> Option<At<String>> {
         let text = self.value.get_ref().as_str().map(str::to_owned);
-        self.expect(text, Kind::Text)
+        self.expect(text, ValueKind::Text)
     }
 
     pub(crate) fn number(&self, max: u16) -> Option<At<u16>> {
         let number = self.value.get_ref().as_integer().and_then(|written| {
             u16::from_str_radix(written.as_str(), written.radix()).ok().filter(|n| *n <= max)
         });
-        self.expect(number, Kind::Number { max })
+        self.expect(number, ValueKind::Number { max })
     }
 
     pub(crate) fn flag(&self) -> Option<At<bool>> {
-        self.expect(self.value.get_ref().as_bool(), Kind::Flag)
+        self.expect(self.value.get_ref().as_bool(), ValueKind::Flag)
     }
 
     pub(crate) fn table<T>(&self, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
-        let table = self.expect(self.value.get_ref().as_table(), Kind::Table)?;
+        let table = self.expect(self.value.get_ref().as_table(), ValueKind::Table)?;
         Some(Reader::read(table.value, self.line, self.problems, read))
     }
 
     pub(crate) fn list<T>(&self, row: impl FnMut(Item<'_>) -> Option<At<T>>) -> Option<Rows<T>> {
-        let list = self.expect(self.value.get_ref().as_array(), Kind::List)?.value;
+        let list = self.expect(self.value.get_ref().as_array(), ValueKind::List)?.value;
         let rows: Vec<_> = list.iter().map(|value| self.entry(value)).filter_map(row).collect();
         let complete = rows.len() == list.len();
         Some(Rows { rows, line: self.line, complete })
@@ -267,9 +267,9 @@ impl<'d> Item<'d> {
     /// A list of exactly two numbers.
     pub(crate) fn point(&self) -> Option<At<(u16, u16)>> {
         let list = self.value.get_ref().as_array().map(|list| list.as_ref());
-        let (x, y) = match self.expect(list, Kind::Point)?.value {
+        let (x, y) = match self.expect(list, ValueKind::Point)?.value {
             [x, y] => (self.entry(x), self.entry(y)),
-            _ => return self.expect(None, Kind::Point),
+            _ => return self.expect(None, ValueKind::Point),
         };
         let (x, y) = (x.number(u16::MAX), y.number(u16::MAX));
         Some(At { value: (x?.value, y?.value), line: self.line })
@@ -280,7 +280,7 @@ impl<'d> Item<'d> {
         Item { key: self.key.clone(), value, line, problems: self.problems }
     }
 
-    fn expect<T>(&self, value: Option<T>, expected: Kind) -> Option<At<T>> {
+    fn expect<T>(&self, value: Option<T>, expected: ValueKind) -> Option<At<T>> {
         if value.is_none() {
             let key = self.key.clone();
             self.problems.add(self.line, Problem::WrongType { key, expected });

@@ -1,6 +1,5 @@
 //! Small sets of ids as bits: the representation that makes the rules fast.
 
-use crate::eight::{self, NTH_BIT};
 use crate::ids::{LocationId, RouteId, TicketId};
 
 macro_rules! id_set {
@@ -246,17 +245,6 @@ impl TwoWords {
     }
 }
 
-impl TicketSet {
-    /// The `n`-th in board order like [`TicketSet::nth`], in the same time whatever `n` is: for random
-    /// ones, at which no branch could be foretold.
-    #[inline]
-    pub fn select(self, n: usize) -> Option<TicketId> {
-        let (byte, n) = eight::find(eight::ones(self.0.0), n.min(64) as u8)?;
-        let at = NTH_BIT[usize::from(self.0.0.to_le_bytes()[byte])][usize::from(n)];
-        Some(TicketId::new(8 * byte + usize::from(at)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,13 +265,5 @@ mod tests {
     fn the_first_of_a_board_are_so_many() {
         (0..=128).for_each(|count| assert_eq!(TwoWords::first(count).ones().count(), count));
         (0..=64).for_each(|count| assert_eq!(OneWord::first(count).ones().count(), count));
-    }
-
-    #[test]
-    fn select_finds_what_nth_finds() {
-        for bits in [0, 1, 1 << 63, u64::MAX, 0x8421_0000_ffff_1248, 0x0f00_0000_0000_00f1] {
-            let set = TicketSet(OneWord(bits));
-            (0..=64).for_each(|n| assert_eq!(set.select(n), set.nth(n), "{n} of {bits:x}"));
-        }
     }
 }

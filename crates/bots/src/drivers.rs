@@ -1,6 +1,6 @@
 //! Policies that drive the rules into every corner. What they leave open they choose at random.
 
-use rules::{Action, Dice, Legal, QuickDice, View};
+use rules::{Action, ActionKind, Dice, Legal, QuickDice, View};
 
 use crate::claims::claims_of;
 
@@ -41,7 +41,7 @@ pub(crate) fn sprinter(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
 /// Counts what it has done, to do what it has done least.
 #[derive(Clone, Debug, Default)]
 pub struct Contrarian {
-    taken: [u32; KINDS],
+    taken: [u32; ActionKind::ALL.len()],
 }
 
 impl Contrarian {
@@ -49,15 +49,15 @@ impl Contrarian {
         let legal = view.legal();
         let (from, to) = self.least_taken(&legal, dice);
         let action = pick(&legal, from, to, dice);
-        self.taken[kind(action)] += 1;
+        self.taken[action.kind() as usize] += 1;
         action
     }
 
     /// The run of actions of the kind taken least. In the canonical order the kinds follow one
     /// another, and from the first claim on there are only claims, so the list is never walked.
     fn least_taken(&self, legal: &Legal<'_, '_>, dice: &mut QuickDice) -> (usize, usize) {
-        let kind_at = |n| legal.nth(n).map(kind);
-        let mut runs = [(0, 0); KINDS];
+        let kind_at = |n| legal.nth(n).map(|action| action.kind());
+        let mut runs = [(0, 0); ActionKind::ALL.len()];
         let mut count = 0;
         let mut from = 0;
         while let Some(kind) = kind_at(from) {
@@ -67,32 +67,18 @@ impl Contrarian {
             count += 1;
             from = to;
         }
-        let taken = |run: &(usize, usize)| kind_at(run.0).map_or(u32::MAX, |kind| self.taken[kind]);
+        let taken = |run: &(usize, usize)| {
+            kind_at(run.0).map_or(u32::MAX, |kind| self.taken[kind as usize])
+        };
         let least = runs[..count].iter().map(taken).min().unwrap_or_default();
         let tied = runs[..count].iter().copied().filter(|run| taken(run) == least);
         any_of(tied, dice).unwrap_or((0, legal.len()))
     }
 }
 
-const KINDS: usize = 8;
-const DRAW_DECK: usize = 3;
-const DRAW_TICKETS: usize = 5;
-
-fn kind(action: Action) -> usize {
-    match action {
-        Action::KeepTickets(_) => 0,
-        Action::PlaceStacks(_) => 1,
-        Action::Pick(_) => 2,
-        Action::DrawDeck => DRAW_DECK,
-        Action::DrawMarket(_) => 4,
-        Action::DrawTickets => DRAW_TICKETS,
-        Action::Claim(_) => 6,
-        Action::Pass => 7,
-    }
-}
-
-fn is_draw(kind: usize) -> bool {
-    (DRAW_DECK..=DRAW_TICKETS).contains(&kind)
+fn is_draw(kind: ActionKind) -> bool {
+    use ActionKind::{DrawDeck, DrawMarket, DrawTickets};
+    [DrawDeck, DrawMarket, DrawTickets].contains(&kind)
 }
 
 /// How many draws stand at the head of the legal actions.
@@ -109,7 +95,7 @@ impl Draws {
 
 /// The canonical order begins with the draws: cards, then tickets.
 fn draws(legal: &Legal<'_, '_>) -> Draws {
-    let kinds = || (0..legal.len()).map_while(|n| legal.nth(n).map(kind));
+    let kinds = || (0..legal.len()).map_while(|n| legal.nth(n)).map(|action| action.kind());
     let drawing = kinds().take_while(|&kind| is_draw(kind));
     let all = drawing.count();
     let tickets = usize::from(all > 0 && legal.nth(all - 1) == Some(Action::DrawTickets));

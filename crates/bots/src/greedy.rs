@@ -188,18 +188,13 @@ impl Greedy<'_, '_, '_> {
     fn draw(&self, plan: &Plan, dice: &mut QuickDice) -> Option<Action> {
         const UNSEEN: u32 = 1;
         let demand = self.demand(plan);
-        let worth = |action: Action| match action {
-            Action::DrawDeck => Some(UNSEEN),
-            Action::DrawMarket(slot) => {
-                let card = self.view.market().nth(slot.0.into()).flatten()?;
-                Some(demand.worth(card))
+        let worth = |action: Action| {
+            if action == Action::DrawDeck {
+                return Some(UNSEEN);
             }
-            Action::KeepTickets(_)
-            | Action::PlaceStacks(_)
-            | Action::Pick(_)
-            | Action::DrawTickets
-            | Action::Claim(_)
-            | Action::Pass => None,
+            let Action::DrawMarket(slot) = action else { return None };
+            let card = self.view.market().nth(slot.0.into()).flatten()?;
+            Some(demand.worth(card))
         };
         let legal = self.view.legal();
         let draws = || legal.iter().map_while(|action| Some((worth(action)?, action)));

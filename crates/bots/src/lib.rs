@@ -33,6 +33,7 @@
 mod bot;
 mod claims;
 mod demand;
+pub mod driver;
 mod drivers;
 mod greedy;
 mod levels;

@@ -5,6 +5,7 @@
 
 mod browser;
 mod engine;
+mod family;
 pub mod host;
 mod played;
 pub mod player;

@@ -11,11 +11,15 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use tempfile::TempDir;
 
+use crate::family::Family;
 use crate::target;
 
-/// A running program that ends when this is dropped.
+/// A running program. It ends when this is dropped, and so does every program it has started.
 pub struct Process {
     child: Child,
+    /// Where the program and those it starts put their temporary files; its path in their
+    /// environment shows which processes they are.
+    temporary: TempDir,
     /// Where it listens.
     pub url: String,
     /// What it writes, it writes here.
@@ -39,9 +43,12 @@ pub fn roundhouse() -> Result<Process> {
 impl Process {
     /// Ends the program at once, as a loss of power would.
     pub fn kill(&mut self) {
+        // Before its end: a driver that is killed leaves its browser running, with another parent.
+        let family = Family::of(self.temporary.path());
         // It may have ended by itself, which is as good.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        family.end();
     }
 
     /// Serves again, at the same address and with what the one before has written.
@@ -122,10 +129,11 @@ pub(crate) fn screen() -> Result<Process> {
 /// When it cannot be started, or does not listen.
 pub(crate) fn on_port(command: &mut Command, port: u16) -> Result<Process> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let child = child.with_context(|| format!("cannot start {name}"))?;
+    let temporary = TempDir::new()?;
+    command.env("TMPDIR", temporary.path()).stdout(Stdio::null()).stderr(Stdio::null());
+    let child = command.spawn().with_context(|| format!("cannot start {name}"))?;
     let url = format!("http://127.0.0.1:{port}");
-    let process = Process { child, url, folder: None };
+    let process = Process { child, temporary, url, folder: None };
     for _ in 0..600 {
         if TcpStream::connect(("127.0.0.1", port)).is_ok() {
             return Ok(process);
@@ -138,10 +146,11 @@ pub(crate) fn on_port(command: &mut Command, port: u16) -> Result<Process> {
 /// Starts a program and reads its output until a line tells where it listens.
 fn start(mut command: Command, url: impl Fn(&str) -> Option<String>) -> Result<Process> {
     let name = command.get_program().to_string_lossy().into_owned();
-    let mut child =
-        command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {name}"))?;
+    let temporary = TempDir::new()?;
+    command.env("TMPDIR", temporary.path()).stdout(Stdio::piped());
+    let mut child = command.spawn().with_context(|| format!("cannot start {name}"))?;
     let output = child.stdout.take().context("its output is piped")?;
-    let mut process = Process { child, url: String::new(), folder: None };
+    let mut process = Process { child, temporary, url: String::new(), folder: None };
     let mut lines = BufReader::new(output).lines();
     process.url = lines
         .by_ref()

@@ -74,9 +74,9 @@ impl Event {
     pub fn seen(board: &board::Board, event: rules::Event<'_>, observer: Observer) -> Event {
         match event {
             rules::Event::Answered { seat } => Event::Answered { seat: number(seat) },
-            rules::Event::Offered { seat, tickets, count } => Event::Offered {
+            rules::Event::Offered { seat, tickets } => Event::Offered {
                 seat: number(seat),
-                count: count as u8,
+                count: tickets.count() as u8,
                 tickets: open(tickets, observer)
                     .map(|ids| names::tickets(board, ids.iter().copied())),
             },
@@ -86,9 +86,9 @@ impl Event {
                 ticket: open(ticket, observer).map(|id| board.ticket(id).id.clone()),
             },
             rules::Event::PacksPassed { left } => Event::PacksPassed { left },
-            rules::Event::Kept { seat, tickets, kept, returned } => Event::Kept {
+            rules::Event::Kept { seat, tickets, returned } => Event::Kept {
                 seat: number(seat),
-                kept: kept as u8,
+                kept: tickets.count() as u8,
                 returned: returned as u8,
                 tickets: open(tickets, observer).map(|set| names::tickets(board, set.iter())),
             },

@@ -26,292 +26,139 @@ pub enum Reason {
     Table(Objection),
 }
 
-/// Why a table refuses something that is no matter of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Objection {
-    /// The message cannot be read.
-    NotUnderstood,
-    /// Client and server speak different versions.
-    WrongProtocol,
-    /// The first message must be join.
-    JoinFirst,
-    /// Too many are connected to this table.
-    TooManyClients,
-    /// This session has too many tables that are not over.
-    TooManyTables,
-    /// This seat is not yours (B-TURN-1).
-    NotYourSeat,
-    /// Only the host can do that.
-    NotHost,
-    /// Somebody sits there.
-    SeatTaken,
-    /// Nobody sits there.
-    SeatEmpty,
-    /// Some seats are still empty.
-    SeatsEmpty,
-    /// The game has started.
-    NotGathering,
-    /// No game is on.
-    NotPlaying,
-    /// The game is not over.
-    NotOver,
-    /// A name has 1 to 24 visible characters.
-    BadName,
-    /// There are no bots of that level.
-    UnknownLevel,
-    /// A waiting time is too long.
-    BadSettings,
-    /// A nonce has 64 lowercase hex digits.
-    BadNonce,
-    /// That decision was answered already (T-ANSWER-1).
-    Stale,
-    /// Your last action is not the last action (T-UNDO-1).
-    NothingToUndo,
-    /// Something hidden was revealed (T-UNDO-1).
-    UndoRevealed,
-    /// The next player has acted (T-UNDO-1).
-    UndoNextActed,
-    /// Answer again instead, while the others think (T-ANSWER-1).
-    ChangeInstead,
-    /// Other people play at this table (T-UNDO-2).
-    RewindWithOthers,
-    /// That is not one of your decisions in this game (T-UNDO-2).
-    NotOwnDecision,
-    /// The host has muted you.
-    Muted,
-    /// A chat line has 1 to 300 characters.
-    ChatTooLong,
-    /// Too many chat lines at once.
-    ChatTooFast,
-    /// A draft has at most 1024 bytes.
-    DraftTooLong,
-    /// Another player's things are on the screen (T-PASS-1).
-    NotShown,
-    /// There is nothing to see at that position (T-ORDER-1).
-    NoSuchPosition,
-    /// Hints are off where several people play (T-SEE-1).
-    HintsOff,
-    /// The seat has resigned (T-LEAVE-1).
-    HasResigned,
-    /// The table's log is full (T-ORDER-1).
-    LogFull,
-    /// The table is closed.
-    Closed,
-    /// The table's log cannot be read.
-    Damaged,
-}
-
-impl Objection {
-    /// Every objection there is.
-    pub const ALL: [Objection; 35] = [
-        Objection::NotUnderstood,
-        Objection::WrongProtocol,
-        Objection::JoinFirst,
-        Objection::TooManyClients,
-        Objection::TooManyTables,
-        Objection::NotYourSeat,
-        Objection::NotHost,
-        Objection::SeatTaken,
-        Objection::SeatEmpty,
-        Objection::SeatsEmpty,
-        Objection::NotGathering,
-        Objection::NotPlaying,
-        Objection::NotOver,
-        Objection::BadName,
-        Objection::UnknownLevel,
-        Objection::BadSettings,
-        Objection::BadNonce,
-        Objection::Stale,
-        Objection::NothingToUndo,
-        Objection::UndoRevealed,
-        Objection::UndoNextActed,
-        Objection::ChangeInstead,
-        Objection::RewindWithOthers,
-        Objection::NotOwnDecision,
-        Objection::Muted,
-        Objection::ChatTooLong,
-        Objection::ChatTooFast,
-        Objection::DraftTooLong,
-        Objection::NotShown,
-        Objection::NoSuchPosition,
-        Objection::HintsOff,
-        Objection::HasResigned,
-        Objection::LogFull,
-        Objection::Closed,
-        Objection::Damaged,
-    ];
-
-    /// The word for it on the wire.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Objection::NotUnderstood => "not_understood",
-            Objection::WrongProtocol => "wrong_protocol",
-            Objection::JoinFirst => "join_first",
-            Objection::TooManyClients => "too_many_clients",
-            Objection::TooManyTables => "too_many_tables",
-            Objection::NotYourSeat => "not_your_seat",
-            Objection::NotHost => "not_host",
-            Objection::SeatTaken => "seat_taken",
-            Objection::SeatEmpty => "seat_empty",
-            Objection::SeatsEmpty => "seats_empty",
-            Objection::NotGathering => "not_gathering",
-            Objection::NotPlaying => "not_playing",
-            Objection::NotOver => "not_over",
-            Objection::BadName => "bad_name",
-            Objection::UnknownLevel => "unknown_level",
-            Objection::BadSettings => "bad_settings",
-            Objection::BadNonce => "bad_nonce",
-            Objection::Stale => "stale",
-            Objection::NothingToUndo => "nothing_to_undo",
-            Objection::UndoRevealed => "undo_revealed",
-            Objection::UndoNextActed => "undo_next_acted",
-            Objection::ChangeInstead => "change_instead",
-            Objection::RewindWithOthers => "rewind_with_others",
-            Objection::NotOwnDecision => "not_own_decision",
-            Objection::Muted => "muted",
-            Objection::ChatTooLong => "chat_too_long",
-            Objection::ChatTooFast => "chat_too_fast",
-            Objection::DraftTooLong => "draft_too_long",
-            Objection::NotShown => "not_shown",
-            Objection::NoSuchPosition => "no_such_position",
-            Objection::HintsOff => "hints_off",
-            Objection::HasResigned => "has_resigned",
-            Objection::LogFull => "log_full",
-            Objection::Closed => "closed",
-            Objection::Damaged => "damaged",
+/// Declares the objections: the key of each on the wire, its clause if it has one, and what it says
+/// in English.
+macro_rules! objections {
+    ($(
+        $(#[$doc:meta])* $variant:ident as $key:literal $(by $clause:literal)?: $reason:literal,
+    )*) => {
+        /// Why a table refuses something that the rules of the game do not decide.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Objection {
+            $( $(#[$doc])* $variant, )*
         }
-    }
 
-    /// The clause that says so, if one does.
-    pub const fn clause(self) -> Option<&'static str> {
-        match self {
-            Objection::NotYourSeat => Some("B-TURN-1"),
-            Objection::Stale | Objection::ChangeInstead => Some("T-ANSWER-1"),
-            Objection::NothingToUndo | Objection::UndoRevealed | Objection::UndoNextActed => {
-                Some("T-UNDO-1")
+        impl Objection {
+            /// Every objection, in the order of their declaration.
+            pub const ALL: &[Objection] = &[$( Objection::$variant, )*];
+
+            /// Returns the key on the wire.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $( Objection::$variant => $key, )*
+                }
             }
-            Objection::RewindWithOthers | Objection::NotOwnDecision => Some("T-UNDO-2"),
-            Objection::NotShown => Some("T-PASS-1"),
-            Objection::NoSuchPosition | Objection::LogFull => Some("T-ORDER-1"),
-            Objection::HintsOff => Some("T-SEE-1"),
-            Objection::HasResigned => Some("T-LEAVE-1"),
-            Objection::NotUnderstood
-            | Objection::WrongProtocol
-            | Objection::JoinFirst
-            | Objection::TooManyClients
-            | Objection::TooManyTables
-            | Objection::NotHost
-            | Objection::SeatTaken
-            | Objection::SeatEmpty
-            | Objection::SeatsEmpty
-            | Objection::NotGathering
-            | Objection::NotPlaying
-            | Objection::NotOver
-            | Objection::BadName
-            | Objection::UnknownLevel
-            | Objection::BadSettings
-            | Objection::BadNonce
-            | Objection::Muted
-            | Objection::ChatTooLong
-            | Objection::ChatTooFast
-            | Objection::DraftTooLong
-            | Objection::Closed
-            | Objection::Damaged => None,
-        }
-    }
 
-    /// What is wrong, in one English phrase.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            Objection::NotUnderstood => "the message cannot be read",
-            Objection::WrongProtocol => "client and server speak different versions",
-            Objection::JoinFirst => "the first message must be join",
-            Objection::TooManyClients => "too many are connected to this table",
-            Objection::TooManyTables => "this session has too many tables that are not over",
-            Objection::NotYourSeat => "this seat is not yours",
-            Objection::NotHost => "only the host can do that",
-            Objection::SeatTaken => "somebody sits there",
-            Objection::SeatEmpty => "nobody sits there",
-            Objection::SeatsEmpty => "some seats are still empty",
-            Objection::NotGathering => "the game has started",
-            Objection::NotPlaying => "no game is on",
-            Objection::NotOver => "the game is not over",
-            Objection::BadName => "a name has 1 to 24 visible characters",
-            Objection::UnknownLevel => "there are no bots of that level",
-            Objection::BadSettings => "a waiting time is too long",
-            Objection::BadNonce => "a nonce has 64 lowercase hex digits",
-            Objection::Stale => "that decision was answered already",
-            Objection::NothingToUndo => "your last action is not the last action",
-            Objection::UndoRevealed => "something hidden was revealed",
-            Objection::UndoNextActed => "the next player has acted",
-            Objection::ChangeInstead => "answer again instead, while the others think",
-            Objection::RewindWithOthers => "other people play at this table",
-            Objection::NotOwnDecision => "that is not one of your decisions in this game",
-            Objection::Muted => "the host has muted you",
-            Objection::ChatTooLong => "a chat line has 1 to 300 characters",
-            Objection::ChatTooFast => "too many chat lines at once",
-            Objection::DraftTooLong => "a draft has at most 1024 bytes",
-            Objection::NotShown => "another player's things are on the screen",
-            Objection::NoSuchPosition => "there is nothing to see at that position",
-            Objection::HintsOff => "hints are off where several people play",
-            Objection::HasResigned => "the seat has resigned",
-            Objection::LogFull => "the table's log is full",
-            Objection::Closed => "the table is closed",
-            Objection::Damaged => "this table is damaged and closed",
+            /// Returns the id of the clause that says so, if one does.
+            pub const fn clause(self) -> Option<&'static str> {
+                match self {
+                    $( Objection::$variant => first(&[$($clause)?]), )*
+                }
+            }
+
+            /// Returns one English phrase that says what is wrong.
+            pub const fn reason(self) -> &'static str {
+                match self {
+                    $( Objection::$variant => $reason, )*
+                }
+            }
         }
+    };
+}
+
+const fn first(clauses: &[&'static str]) -> Option<&'static str> {
+    match clauses {
+        [] => None,
+        [first, ..] => Some(first),
     }
 }
 
-/// The word for a refusal by the rules.
-const fn rules_key(illegal: Illegal) -> &'static str {
-    match illegal {
-        Illegal::GameOver => "game_over",
-        Illegal::NoSuchSeat => "no_such_seat",
-        Illegal::NotYourTurn => "not_your_turn",
-        Illegal::NotNow => "not_now",
-        Illegal::SecondCardFirst => "second_card_first",
-        Illegal::AnswerOfferFirst => "answer_offer_first",
-        Illegal::NoSuchSlot => "no_such_slot",
-        Illegal::SlotEmpty => "slot_empty",
-        Illegal::WildAsSecond => "wild_as_second",
-        Illegal::NothingToDraw => "nothing_to_draw",
-        Illegal::NoTicketsLeft => "no_tickets_left",
-        Illegal::TicketsAfterSecondDraft => "tickets_after_second_draft",
-        Illegal::RouteClaimed => "route_claimed",
-        Illegal::TwinIsYours => "twin_is_yours",
-        Illegal::TwinClosed => "twin_closed",
-        Illegal::TooFewCars => "too_few_cars",
-        Illegal::WrongColor => "wrong_color",
-        Illegal::WrongCount => "wrong_count",
-        Illegal::WildsNameNoColor => "wilds_name_no_color",
-        Illegal::TooFewWilds => "too_few_wilds",
-        Illegal::CardsNotInHand => "cards_not_in_hand",
-        Illegal::MustTakeToken => "must_take_token",
-        Illegal::MustTakeFestival => "must_take_festival",
-        Illegal::NothingToTake => "nothing_to_take",
-        Illegal::MayNotPass => "may_not_pass",
-        Illegal::NotOffered => "not_offered",
-        Illegal::KeepMore => "keep_more",
-        Illegal::KeepExactly => "keep_exactly",
-        Illegal::NotInPack => "not_in_pack",
-        Illegal::WrongStackCount => "wrong_stack_count",
-        Illegal::NotPutAside => "not_put_aside",
-        Illegal::StackLiesThere => "stack_lies_there",
-        Illegal::NoSuchMechanic => "no_such_mechanic",
-    }
+objections! {
+    /// The message cannot be read.
+    NotUnderstood as "not_understood": "the message cannot be read",
+    /// Client and server speak different versions.
+    WrongProtocol as "wrong_protocol": "client and server speak different versions",
+    /// The first message must be join.
+    JoinFirst as "join_first": "the first message must be join",
+    /// Too many are connected to this table.
+    TooManyClients as "too_many_clients": "too many are connected to this table",
+    /// This session has too many tables that are not over.
+    TooManyTables as "too_many_tables": "this session has too many tables that are not over",
+    /// This seat is not yours (B-TURN-1).
+    NotYourSeat as "not_your_seat" by "B-TURN-1": "this seat is not yours",
+    /// Only the host can do that.
+    NotHost as "not_host": "only the host can do that",
+    /// Somebody sits there.
+    SeatTaken as "seat_taken": "somebody sits there",
+    /// Nobody sits there.
+    SeatEmpty as "seat_empty": "nobody sits there",
+    /// Some seats are still empty.
+    SeatsEmpty as "seats_empty": "some seats are still empty",
+    /// The game has started.
+    NotGathering as "not_gathering": "the game has started",
+    /// No game is on.
+    NotPlaying as "not_playing": "no game is on",
+    /// The game is not over.
+    NotOver as "not_over": "the game is not over",
+    /// A name has 1 to 24 visible characters.
+    BadName as "bad_name": "a name has 1 to 24 visible characters",
+    /// There are no bots of that level.
+    UnknownLevel as "unknown_level": "there are no bots of that level",
+    /// A waiting time is too long.
+    BadSettings as "bad_settings": "a waiting time is too long",
+    /// A nonce has 64 lowercase hex digits.
+    BadNonce as "bad_nonce": "a nonce has 64 lowercase hex digits",
+    /// That decision was answered already (T-ANSWER-1).
+    Stale as "stale" by "T-ANSWER-1": "that decision was answered already",
+    /// Your last action is not the last action (T-UNDO-1).
+    NothingToUndo as "nothing_to_undo" by "T-UNDO-1": "your last action is not the last action",
+    /// Something hidden was revealed (T-UNDO-1).
+    UndoRevealed as "undo_revealed" by "T-UNDO-1": "something hidden was revealed",
+    /// The next player has acted (T-UNDO-1).
+    UndoNextActed as "undo_next_acted" by "T-UNDO-1": "the next player has acted",
+    /// Answer again instead, while the others think (T-ANSWER-1).
+    ChangeInstead as "change_instead" by "T-ANSWER-1":
+        "answer again instead, while the others think",
+    /// Other people play at this table (T-UNDO-2).
+    RewindWithOthers as "rewind_with_others" by "T-UNDO-2": "other people play at this table",
+    /// That is not one of your decisions in this game (T-UNDO-2).
+    NotOwnDecision as "not_own_decision" by "T-UNDO-2":
+        "that is not one of your decisions in this game",
+    /// The host has muted you.
+    Muted as "muted": "the host has muted you",
+    /// A chat line has 1 to 300 characters.
+    ChatTooLong as "chat_too_long": "a chat line has 1 to 300 characters",
+    /// Too many chat lines at once.
+    ChatTooFast as "chat_too_fast": "too many chat lines at once",
+    /// A draft has at most 1024 bytes.
+    DraftTooLong as "draft_too_long": "a draft has at most 1024 bytes",
+    /// Another player's things are on the screen (T-PASS-1).
+    NotShown as "not_shown" by "T-PASS-1": "another player's things are on the screen",
+    /// There is nothing to see at that position (T-ORDER-1).
+    NoSuchPosition as "no_such_position" by "T-ORDER-1": "there is nothing to see at that position",
+    /// Hints are off where several people play (T-SEE-1).
+    HintsOff as "hints_off" by "T-SEE-1": "hints are off where several people play",
+    /// The seat has resigned (T-LEAVE-1).
+    HasResigned as "has_resigned" by "T-LEAVE-1": "the seat has resigned",
+    /// The table's log is full (T-ORDER-1).
+    LogFull as "log_full" by "T-ORDER-1": "the table's log is full",
+    /// The table is closed.
+    Closed as "closed": "the table is closed",
+    /// The table's log cannot be read.
+    Damaged as "damaged": "this table is damaged and closed",
 }
 
 impl Reason {
     /// Every reason there is.
     pub fn all() -> impl Iterator<Item = Reason> {
-        let rules = Illegal::ALL.into_iter().map(Reason::Rules);
-        rules.chain(Objection::ALL.into_iter().map(Reason::Table))
+        let rules = Illegal::ALL.iter().copied().map(Reason::Rules);
+        rules.chain(Objection::ALL.iter().copied().map(Reason::Table))
     }
     /// The word for it on the wire.
     pub const fn key(self) -> &'static str {
         match self {
-            Reason::Rules(illegal) => rules_key(illegal),
+            Reason::Rules(illegal) => illegal.name(),
             Reason::Table(objection) => objection.key(),
         }
     }

@@ -7,8 +7,8 @@ use board::{Board, TicketId};
 use chacha20::ChaCha8;
 use chacha20::cipher::{KeyIvInit, StreamCipher};
 use common::{random_game, setups};
-use record::outside::{EventView, replay_view};
-use rules::{Card, DeckEntry, Event, Game, Observer, Seat, Seed, Setup, commitment};
+use record::outside::replay_view;
+use rules::{Card, DeckEntry, Event, EventKind, Game, Observer, Seat, Seed, Setup, commitment};
 
 const DOCUMENT: &str = include_str!("../../../docs/randomness.md");
 
@@ -226,8 +226,8 @@ fn the_engine_reshuffles_as_specified() {
         let game = replay_view(&record, setup.board()).unwrap();
         let events = game.steps.iter().flat_map(|step| &step.events);
         let decks = events.filter_map(|event| {
-            let EventView::Reshuffled { deck } = event else { return None };
-            Some(deck.iter().map(ToString::to_string).collect::<Vec<_>>())
+            let deck = event.names("deck").iter().map(ToString::to_string).collect::<Vec<_>>();
+            (event.kind == EventKind::Reshuffled).then_some(deck)
         });
         for (index, deck) in decks.enumerate() {
             let mut stream = Stream::new(record.seed, "reshuffl", index as u32);
@@ -253,7 +253,9 @@ fn the_engine_shuffles_returned_tickets_as_specified() {
             let mut shuffled = None;
             let mut sink = |event: Event<'_>| {
                 if let Event::TicketsShuffled { deck } = event {
-                    shuffled = Some(deck.disclose().to_vec());
+                    let mut deck: Vec<_> = deck.disclose().from_top().collect();
+                    deck.reverse();
+                    shuffled = Some(deck);
                 }
             };
             game.check(seat, action).unwrap().commit(&mut sink);

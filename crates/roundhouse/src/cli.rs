@@ -73,6 +73,23 @@ mod tests {
     }
 
     #[test]
+    fn the_commands_of_the_readme_are_understood() {
+        let readme = include_str!("../../../README.md");
+        let quoted = readme.split('`').skip(1).step_by(2);
+        let lines: Vec<_> = quoted.filter(|text| text.starts_with("roundhouse ")).collect();
+        for command in Cli::command().get_subcommands() {
+            let start = format!("roundhouse {}", command.get_name());
+            assert!(lines.iter().any(|line| line.starts_with(&start)), "no {start} in README.md");
+        }
+        for line in lines.iter().filter(|line| !line.contains("COMMAND")) {
+            let words = line.split(" > ").next().unwrap_or(line).split_whitespace();
+            let error = Cli::command().try_get_matches_from(words).err();
+            let error = error.filter(|error| error.kind() != clap::error::ErrorKind::DisplayHelp);
+            assert!(error.is_none(), "{line}: {error:?}");
+        }
+    }
+
+    #[test]
     fn help_shows_the_commands_in_groups() {
         let help = with_groups(Cli::command(), &GROUPS).render_help().to_string();
         insta::assert_snapshot!(help);

@@ -1,11 +1,12 @@
-//! A finished game told turn by turn.
+//! A recorded game, told turn by turn.
 
 use std::io::Write;
 
 use ::record::outside::{ActionView, EventView, Replay, ScoreView, StepView};
+use ::rules::{ActionKind, EventKind};
 use anyhow::Result;
 
-/// Tells the whole game: who did what, what came of it, and the score.
+/// Tells the whole game: who did what, what followed, and the scores.
 pub(crate) fn tell(out: &mut impl Write, game: &Replay<'_>) -> Result<()> {
     let names = names(game);
     writeln!(out, "{}, {} seats: {}", game.board, game.seats, names.join(", "))?;
@@ -25,7 +26,7 @@ pub(crate) fn tell(out: &mut impl Write, game: &Replay<'_>) -> Result<()> {
     score_sheet(out, game, &names)
 }
 
-/// A name may sit at the table twice, so seats are numbered.
+/// Returns a name for each seat, with its number: two seats may have the same bot.
 fn names(game: &Replay<'_>) -> Vec<String> {
     let name = |(seat, name): (usize, &String)| match name.as_str() {
         "" => format!("seat {seat}"),
@@ -35,77 +36,76 @@ fn names(game: &Replay<'_>) -> Vec<String> {
 }
 
 fn deed(step: &StepView<'_>) -> String {
-    match &step.action {
-        ActionView::KeepTickets { tickets } => format!("keeps {}", tickets.join(", ")),
-        ActionView::PlaceStacks { stacks } => {
+    let action = &step.action;
+    let drawn = step.after.drawn.first();
+    match action.kind {
+        ActionKind::KeepTickets => format!("keeps {}", action.names("tickets").join(", ")),
+        ActionKind::PlaceStacks => {
             let stack = |s: &::record::outside::PlacedStack<'_>| {
                 format!("stack {} at {}", s.symbol, s.location)
             };
-            format!("puts {}", stacks.iter().map(stack).collect::<Vec<_>>().join(" and "))
+            let stacks: Vec<_> = action.stacks().iter().map(stack).collect();
+            format!("puts {}", stacks.join(" and "))
         }
-        ActionView::Pick { ticket } => format!("picks {ticket}"),
-        ActionView::DrawDeck => match step.after.drawn.first() {
+        ActionKind::Pick => format!("picks {}", action.name("ticket").unwrap_or_default()),
+        ActionKind::DrawDeck => match drawn {
             Some(card) => format!("draws {card} unseen"),
             None => "draws unseen and finds no card".to_owned(),
         },
-        ActionView::DrawMarket { slot } => {
-            let card = step.after.drawn.first().map_or("nothing", |card| card.as_ref());
-            format!("takes {card} from place {slot}")
+        ActionKind::DrawMarket => {
+            let card = drawn.map_or("nothing", |card| card.as_ref());
+            format!("takes {card} from place {}", action.number("slot").unwrap_or_default())
         }
-        ActionView::DrawTickets => format!("draws tickets: {}", step.after.offered.join(", ")),
-        ActionView::Claim { route, color, colored, wilds, .. } => {
-            format!("claims {route} with {}", payment(*color, *colored, *wilds))
+        ActionKind::DrawTickets => format!("draws tickets: {}", step.after.offered.join(", ")),
+        ActionKind::Claim => {
+            let route = action.name("route").unwrap_or_default();
+            format!("claims {route} with {}", payment(action))
         }
-        ActionView::Pass => "passes".to_owned(),
+        ActionKind::Pass => "passes".to_owned(),
     }
 }
 
-fn payment(color: Option<&str>, colored: u8, wilds: u8) -> String {
-    match (color, wilds) {
+fn payment(claim: &ActionView<'_>) -> String {
+    let number = |field| claim.number(field).unwrap_or_default();
+    let (colored, wilds) = (number("colored"), number("wilds"));
+    match (claim.name("color"), wilds) {
         (None, _) => format!("{wilds} wild"),
         (Some(color), 0) => format!("{colored} {color}"),
         (Some(color), _) => format!("{colored} {color} and {wilds} wild"),
     }
 }
 
-/// What a reader wants to know beyond the deed itself.
+/// Says what followed from a deed, if a reader wants to know more than the deed itself.
+#[allow(clippy::wildcard_enum_match_arm, reason = "most events add nothing to the deed")]
 fn consequence(event: &EventView<'_>, names: &[String]) -> Option<String> {
-    Some(match event {
-        EventView::Refilled { slot, card } => format!("{card} comes to place {slot}"),
-        EventView::Swept => "the market is swept".to_owned(),
-        EventView::MarketAtRest => "the market stays as it is".to_owned(),
-        EventView::Reshuffled { deck } => format!("the {} discards are the new deck", deck.len()),
-        EventView::FestivalLaid { festival } => format!("festival card {festival}"),
-        EventView::DraftCardDrawn => "the draft card comes".to_owned(),
-        EventView::Claimed { points: 1, .. } => "1 point".to_owned(),
-        EventView::Claimed { points, .. } => format!("{points} points"),
-        EventView::TokenTaken { symbol, location, .. } => format!("token {symbol} at {location}"),
-        EventView::FestivalTaken { festival, cards, .. } => {
-            format!("takes the cards of {festival}: {cards}")
+    let name = |field| event.name(field).unwrap_or_default();
+    let number = |field| event.number(field).unwrap_or_default();
+    Some(match event.kind {
+        EventKind::Refilled => format!("{} comes to place {}", name("card"), number("slot")),
+        EventKind::Swept => "the market is swept".to_owned(),
+        EventKind::MarketAtRest => "the market stays as it is".to_owned(),
+        EventKind::Reshuffled => {
+            format!("the {} discards are the new deck", event.names("deck").len())
         }
-        EventView::LastRoundCalled { seat } => format!("{} calls the last round", names[*seat]),
-        EventView::Answered { .. }
-        | EventView::Offered { .. }
-        | EventView::DraftBegan { .. }
-        | EventView::Picked { .. }
-        | EventView::PacksPassed { .. }
-        | EventView::Kept { .. }
-        | EventView::TicketsShuffled { .. }
-        | EventView::StackPlaced { .. }
-        | EventView::DrewUnseen { .. }
-        | EventView::TookFaceUp { .. }
-        | EventView::Passed { .. }
-        | EventView::TurnBegan { .. }
-        | EventView::Ended { .. } => return None,
+        EventKind::FestivalLaid => format!("festival card {}", name("festival")),
+        EventKind::DraftCardDrawn => "the draft card comes".to_owned(),
+        EventKind::Claimed if number("points") == 1 => "1 point".to_owned(),
+        EventKind::Claimed => format!("{} points", number("points")),
+        EventKind::TokenTaken => format!("token {} at {}", number("symbol"), name("location")),
+        EventKind::FestivalTaken => {
+            format!("takes the cards of {}: {}", name("festival"), number("cards"))
+        }
+        EventKind::LastRoundCalled => format!("{} calls the last round", names[number("seat")]),
+        _ => return None,
     })
 }
 
 fn heading(event: &EventView<'_>, names: &[String], turns: &mut usize) -> Option<String> {
-    if let EventView::TurnBegan { seat } = event {
+    if let (EventKind::TurnBegan, Some(seat)) = (event.kind, event.number("seat")) {
         *turns += 1;
-        return Some(format!("Turn {turns}: {}", names[*seat]));
+        return Some(format!("Turn {turns}: {}", names[seat]));
     }
-    matches!(event, EventView::DraftBegan { .. }).then(|| "Second draft".to_owned())
+    (event.kind == EventKind::DraftBegan).then(|| "Second draft".to_owned())
 }
 
 fn score_sheet(out: &mut impl Write, game: &Replay<'_>, names: &[String]) -> Result<()> {

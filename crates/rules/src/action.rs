@@ -1,26 +1,77 @@
-//! What a seat can decide. An action is intent, cut exactly where the actor learns something.
+//! What a seat can decide: the one list of actions.
+//!
+//! An action ends where the seat learns something new: the first and the second card of a turn are
+//! two actions, while a claim names its route, its payment and what it collects at once.
 
 use board::{Color, LocationId, MAX_ASIDE, RouteId, SymbolId, TicketId, TicketSet};
 
-/// A decision of one seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
+use crate::event::Field;
+
+/// Declares the actions: what each is called, and what it names.
+macro_rules! actions {
+    ($( $(#[$doc:meta])* $variant:ident $(($field:ident: $type:ty))? as $name:literal, )*) => {
+        /// What one seat decides.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Action {
+            $( $(#[$doc])* $variant $(($type))?, )*
+        }
+
+        /// An action without its details.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum ActionKind {
+            $( $(#[$doc])* $variant, )*
+        }
+
+        impl ActionKind {
+            /// Every kind of action, in the order of their declaration.
+            pub const ALL: &[ActionKind] = &[$( ActionKind::$variant, )*];
+
+            /// Returns the name that the wire and the outside view use.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $( ActionKind::$variant => $name, )*
+                }
+            }
+        }
+
+        impl Action {
+            /// Returns the action's kind.
+            pub const fn kind(&self) -> ActionKind {
+                match self {
+                    $( Action::$variant { .. } => ActionKind::$variant, )*
+                }
+            }
+
+            /// Calls `visit` with the name and the value of what the action names, if it names
+            /// something.
+            pub fn each_field(&self, mut visit: impl FnMut(&'static str, Field<'static>)) {
+                match *self {
+                    $( Action::$variant $(($field))? => {
+                        $( visit(stringify!($field), Field::from($field)); )?
+                    } )*
+                }
+            }
+        }
+    };
+}
+
+actions! {
     /// Keeps these of the tickets on offer and gives back the rest.
-    KeepTickets(TicketSet),
+    KeepTickets(tickets: TicketSet) as "keep_tickets",
     /// Places stacks of tourist tokens that were put aside.
-    PlaceStacks(Placement),
+    PlaceStacks(stacks: Placement) as "place_stacks",
     /// Takes one ticket of the pack and passes the rest on.
-    Pick(TicketId),
+    Pick(ticket: TicketId) as "pick",
     /// Draws the unseen top card of the deck.
-    DrawDeck,
+    DrawDeck as "draw_deck",
     /// Takes the face-up card at this place.
-    DrawMarket(Slot),
+    DrawMarket(slot: Slot) as "draw_market",
     /// Draws tickets.
-    DrawTickets,
+    DrawTickets as "draw_tickets",
     /// Claims a route.
-    Claim(Claim),
+    Claim(claim: Claim) as "claim",
     /// Passes, when nothing else can be done.
-    Pass,
+    Pass as "pass",
 }
 
 /// A numbered place of the market, counted from 0.

@@ -83,12 +83,6 @@ impl DeckByte {
     pub(crate) const fn festival(index: usize) -> DeckByte {
         DeckByte((KINDS + index) as u8)
     }
-    /// Sixteen alike, as one vector writes them.
-    #[inline]
-    pub(crate) fn sixteen(self) -> [DeckByte; 16] {
-        const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
-        (ONES * u128::from(self.0)).to_ne_bytes().map(DeckByte)
-    }
     /// The kind of card, if it is one.
     #[inline]
     pub(crate) const fn kind(self) -> Option<usize> {

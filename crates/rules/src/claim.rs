@@ -2,14 +2,13 @@
 
 use board::{Route, RouteId};
 
-use crate::action::{Claim, Payment};
-use crate::card::{Cards, WILD};
+use crate::action::Claim;
 use crate::event::{Event, Sink};
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 use crate::view::View;
-use crate::{collect, draw, festivals, tokens, turn};
+use crate::{collect, draw, payment, seams, turn};
 
 /// Whether this seat may make this claim; computed from its view alone.
 pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
@@ -21,7 +20,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
     if view.supply(seat) < route.length {
         return Err(Illegal::TooFewCars);
     }
-    check_payment(route, claim.payment, view.own_hand(seat))?;
+    payment::check(route.cost(), claim.payment, view.own_hand(seat))?;
     check_collect(view, seat, claim)
 }
 
@@ -45,29 +44,6 @@ fn why_not_free(view: &View<'_, '_>, seat: Seat, route: RouteId) -> Illegal {
     if twin_is_own { Illegal::TwinIsYours } else { Illegal::TwinClosed }
 }
 
-/// B-CLAIM-1, B-CLAIM-9, B-FERRY-1.
-fn check_payment(route: &Route, payment: Payment, hand: &Cards) -> Result<(), Illegal> {
-    let Some(colored) = route.length.checked_sub(payment.wilds) else {
-        return Err(Illegal::WrongCount);
-    };
-    let in_hand = match payment.color {
-        None if colored > 0 => return Err(Illegal::WrongCount),
-        None => true,
-        Some(_) if colored == 0 => return Err(Illegal::WildsNameNoColor),
-        Some(color) if route.color.is_some_and(|own| own != color) => {
-            return Err(Illegal::WrongColor);
-        }
-        Some(color) => hand.color(color) >= colored as usize,
-    };
-    if payment.wilds < route.wilds_required {
-        return Err(Illegal::TooFewWilds);
-    }
-    if !in_hand || hand.wilds() < payment.wilds as usize {
-        return Err(Illegal::CardsNotInHand);
-    }
-    Ok(())
-}
-
 /// SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7.
 fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
     let (first, second) = collect::choices(view, seat, claim.route);
@@ -87,32 +63,15 @@ fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Il
 pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut impl Sink) {
     let board = game.board;
     let route = board.route(claim.route);
-    pay(game, seat, route, claim.payment);
+    payment::spend(game, seat, route.cost(), claim.payment);
     place_cars(game, seat, claim.route, route);
     game.state.points[seat.index()] += i16::from(route.points);
     sink.event(Event::Claimed { seat, claim, points: route.points });
     if let Some(location) = claim.collect_at {
-        tokens::arrive(game, seat, location, sink);
-        festivals::arrive(game, seat, location, sink);
+        seams::arrive(game, seat, location, sink);
     }
     draw::fill_market(game, sink);
     turn::end_of_turn(game, sink);
-}
-
-/// B-CLAIM-5.
-#[inline(always)]
-fn pay(game: &mut Game<'_>, seat: Seat, route: &Route, payment: Payment) {
-    let mut spend = |kind: usize, count: u8| {
-        game.state.hands[seat.index()].0[kind] -= count;
-        game.state.discard.0[kind] += count;
-        game.state.memory.paid(seat, kind, count);
-    };
-    if payment.wilds > 0 {
-        spend(WILD, payment.wilds);
-    }
-    if let Some(color) = payment.color {
-        spend(color.index(), route.length - payment.wilds);
-    }
 }
 
 /// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.

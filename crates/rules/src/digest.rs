@@ -4,7 +4,7 @@ use board::MAX_MARKET;
 
 use crate::game::Game;
 use crate::seat::Seat;
-use crate::state::{DraftState, Phase};
+use crate::state::DraftState;
 
 /// FNV-1a, 64 bits.
 struct Fnv(u64);
@@ -23,7 +23,11 @@ impl Game<'_> {
     pub fn digest(&self) -> u64 {
         let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
         fnv.bytes(self.board.fingerprint().to_le_bytes());
-        fnv.bytes([self.state.seats, self.phase_byte(), self.state.turn.index() as u8]);
+        fnv.bytes([
+            self.state.seats,
+            self.state.phase.digest_byte(),
+            self.state.turn.index() as u8,
+        ]);
         fnv.bytes([self.state.answered().bits(), self.state.passes, self.draft_byte()]);
         match self.state.last_round {
             Some(last) => fnv.bytes([1, last.caller.index() as u8, last.turns_left]),
@@ -66,20 +70,6 @@ impl Game<'_> {
         fnv.bytes(offered.iter().map(|ticket| ticket.index() as u8));
         let answered = self.state.answered().contains(seat);
         fnv.byte(if answered { self.state.answers[at] } else { 0 });
-    }
-
-    fn phase_byte(&self) -> u8 {
-        match self.state.phase {
-            Phase::Opening => 0,
-            Phase::Pick => 1,
-            Phase::DraftKeep => 2,
-            Phase::Stacks => 3,
-            Phase::Turn => 4,
-            Phase::SecondCard => 5,
-            Phase::Offer => 6,
-            Phase::Over => 7,
-            Phase::OverByPasses => 8,
-        }
     }
 
     fn draft_byte(&self) -> u8 {

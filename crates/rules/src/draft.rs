@@ -2,13 +2,25 @@
 
 use board::{Draft, TicketId};
 
-use crate::event::{Event, Secret, Sink};
+use crate::card::DeckByte;
+use crate::decision::Phase;
+use crate::event::{Event, Secret, ShuffledTickets, Sink};
 use crate::game::Game;
+use crate::illegal::Illegal;
 use crate::memory::DraftLog;
 use crate::random::{Label, Stream};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{DraftState, Phase, TicketDeck};
-use crate::{tickets, tokens, turn};
+use crate::state::{DraftState, TicketDeck};
+use crate::tickets;
+use crate::view::View;
+
+/// Puts the draft card into the deck (IB-SETUP-4).
+pub(crate) fn deal_card(game: &mut Game<'_>) {
+    if let Some(draft) = game.board.draft() {
+        let position = draft.position(game.seats(), game.state.deck.len());
+        game.state.deck.insert_after(position, DeckByte::DRAFT);
+    }
+}
 
 pub(crate) fn begin_first(game: &mut Game<'_>, sink: &mut impl Sink) {
     begin(game, sink);
@@ -55,6 +67,23 @@ fn begin(game: &mut Game<'_>, sink: &mut impl Sink) {
 
 fn numbers_dealt(board: &board::Board) -> u8 {
     board.draft().map_or(0, |draft| draft.dealt)
+}
+
+/// Checks that this board has drafts.
+pub(crate) fn check_board(view: &View<'_, '_>) -> Result<(), Illegal> {
+    if view.board().draft().is_some() { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
+}
+
+/// Checks that the ticket is in the seat's pack (IB-DRAFT-1).
+#[inline(never)]
+pub(crate) fn check_pick(view: &View<'_, '_>, seat: Seat, ticket: TicketId) -> Result<(), Illegal> {
+    let in_pack = view.offered(seat).is_some_and(|pack| pack.contains(&ticket));
+    if in_pack { Ok(()) } else { Err(Illegal::NotInPack) }
+}
+
+/// Returns the `n`-th ticket of a seat's pack, counted from 0.
+pub(crate) fn nth_pick(view: &View<'_, '_>, seat: Seat, n: usize) -> TicketId {
+    view.offered(seat).expect("a seat sees its own pack")[n]
 }
 
 /// A pick; once everybody has picked, the packs are passed on (IB-DRAFT-1, 7, 12).
@@ -106,8 +135,9 @@ fn last_tickets_come_alone(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.state.phase = Phase::DraftKeep;
 }
 
-/// Everyone has chosen: the kept are held, the others shuffled back (IB-DRAFT-2, 3, 5, 6).
-pub(crate) fn settle_keeps(game: &mut Game<'_>, sink: &mut impl Sink) {
+/// Gives everyone the tickets that they kept and shuffles the others back (IB-DRAFT-2, 3, 5, 6).
+/// Returns whether this was the second draft.
+pub(crate) fn settle_keeps(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     let mut returned = TicketDeck::of([]);
     for seat in Seat::all(game.seats()) {
         let places = game.state.answers[seat.index()];
@@ -119,11 +149,11 @@ pub(crate) fn settle_keeps(game: &mut Game<'_>, sink: &mut impl Sink) {
         shuffle_under(game, returned, sink);
         game.state.draft = DraftState::Done;
         game.state.memory.offers_from = game.state.ticket_deck;
-        turn::begin_next(game, sink);
+        true
     } else {
         shuffle_in(game, returned, sink);
         game.state.draft = DraftState::Waiting;
-        tokens::begin_placing(game, sink);
+        false
     }
 }
 
@@ -143,6 +173,7 @@ fn shuffle_under(game: &mut Game<'_>, mut returned: TicketDeck, sink: &mut impl 
 }
 
 fn tell(game: &Game<'_>, sink: &mut impl Sink) {
-    let deck = Secret::to_nobody(game.state.ticket_deck.tickets());
+    let tickets = game.state.ticket_deck.tickets();
+    let deck = Secret::to_nobody(ShuffledTickets { tickets });
     sink.event(Event::TicketsShuffled { deck });
 }

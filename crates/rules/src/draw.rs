@@ -2,12 +2,33 @@
 
 use crate::action::Slot;
 use crate::card::{Cards, DeckByte, KINDS, WILD, card_of};
+use crate::decision::Phase;
 use crate::event::{BoardRef, Event, Secret, ShuffledDeck, Sink};
 use crate::game::Game;
+use crate::illegal::Illegal;
 use crate::random::{Label, Stream};
 use crate::seat::Seat;
-use crate::state::{GameState, Phase};
-use crate::{draft, festivals, turn};
+use crate::state::GameState;
+use crate::view::View;
+use crate::{seams, turn};
+
+/// Checks that there is a card to draw unseen (B-DRAW-16).
+pub(crate) fn check_unseen(view: &View<'_, '_>) -> Result<(), Illegal> {
+    if view.unseen_open() { Ok(()) } else { Err(Illegal::NothingToDraw) }
+}
+
+/// Checks that the card at a market place may be taken as the first or second card (B-DRAW-4, 9, 13).
+#[inline]
+pub(crate) fn check_face_up(view: &View<'_, '_>, slot: Slot, first: bool) -> Result<(), Illegal> {
+    if slot.0 >= view.board().market().size {
+        return Err(Illegal::NoSuchSlot);
+    }
+    match view.face_up_kind(slot) {
+        None => Err(Illegal::SlotEmpty),
+        Some(kind) if !first && kind == WILD => Err(Illegal::WildAsSecond),
+        Some(_) => Ok(()),
+    }
+}
 
 /// The unseen top card. It may find nothing, and still counts as that card (IB-DRAW-5).
 #[inline(always)]
@@ -123,16 +144,8 @@ fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
         };
         match entry.kind() {
             Some(kind) => return Some(kind),
-            None => lay_out(game, entry, sink),
+            None => seams::reveal(game, entry, sink),
         }
-    }
-}
-
-#[inline(never)]
-fn lay_out(game: &mut Game<'_>, entry: DeckByte, sink: &mut impl Sink) {
-    match entry.festival_index() {
-        Some(index) => festivals::lay(game, index, sink),
-        None => draft::call_second(game, sink),
     }
 }
 

@@ -1,195 +1,302 @@
-//! What happened, as it happens. A secret is a secret where it is born.
+//! What happened, as it happens: the one list of events.
+//!
+//! An event carries its secrets as [`Secret`] from the moment it happens, so that no form of it can
+//! show more than an observer may see.
+
+mod field;
+mod secret;
+
+pub use field::Field;
+pub use secret::Secret;
 
 use board::{FestivalId, LocationId, SymbolId, TicketId, TicketSet};
 
 use crate::action::{Claim, Slot};
 use crate::card::{Card, DeckEntry};
-use crate::seat::{Observer, Seat};
+use crate::seat::Seat;
 
-/// A value that only some may see.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Secret<T> {
-    owner: Option<Seat>,
-    value: T,
-}
-
-impl<T> Secret<T> {
-    /// Open to its owner only (B-SECRET-2).
-    pub const fn to(owner: Seat, value: T) -> Secret<T> {
-        Secret { owner: Some(owner), value }
-    }
-    /// Open to nobody (B-SECRET-3).
-    pub(crate) const fn to_nobody(value: T) -> Secret<T> {
-        Secret { owner: None, value }
-    }
-    /// The value, if this observer may see it.
-    pub fn seen_by(&self, observer: Observer) -> Option<&T> {
-        match (observer, self.owner) {
-            (Observer::Seat(seat), Some(owner)) if seat == owner => Some(&self.value),
-            (Observer::Seat(_) | Observer::Spectator, _) => None,
+/// Declares the events: what each is called, its fields, and what it reveals to the seat that acts.
+///
+/// Everything else that depends on the list of events is derived from it: [`EventKind`],
+/// [`Event::each_field`], [`Event::seat`], [`Event::audience`] and [`Event::reveals_to`].
+macro_rules! events {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident $({ $( $(#[$field_doc:meta])* $field:ident: $type:ty, )* })?
+            as $name:literal reveals $reveals:ident,
+    )*) => {
+        /// Something that followed from an action.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Event<'a> {
+            $( $(#[$doc])* $variant $({ $( $(#[$field_doc])* $field: $type, )* })?, )*
         }
-    }
-    /// The value for those who keep the whole game: records and referees, never a player.
-    pub const fn disclose(&self) -> &T {
-        &self.value
-    }
+
+        /// An event without its fields.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum EventKind {
+            $( $(#[$doc])* $variant, )*
+        }
+
+        impl EventKind {
+            /// Every kind of event, in the order of their declaration.
+            pub const ALL: &[EventKind] = &[$( EventKind::$variant, )*];
+
+            /// Returns the name that records, the wire and the outside view use.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $( EventKind::$variant => $name, )*
+                }
+            }
+
+            const fn reveals(self) -> Reveals {
+                match self {
+                    $( EventKind::$variant => Reveals::$reveals, )*
+                }
+            }
+        }
+
+        impl<'a> Event<'a> {
+            /// Returns the event's kind.
+            pub const fn kind(&self) -> EventKind {
+                match self {
+                    $( Event::$variant { .. } => EventKind::$variant, )*
+                }
+            }
+
+            /// Calls `visit` with the name and the value of each field, in the order of their
+            /// declaration.
+            pub fn each_field(&self, mut visit: impl FnMut(&'static str, Field<'a>)) {
+                match *self {
+                    $( Event::$variant $({ $( $field, )* })? => {
+                        $($( visit(stringify!($field), Field::from($field)); )*)?
+                    } )*
+                }
+            }
+        }
+    };
 }
 
-/// Something that followed from an action.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Event<'a> {
+/// What an event tells the seat whose action caused it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reveals {
+    /// Only what the seat knew before, or decided itself.
+    Nothing,
+    /// Something new, unless the event is the seat's own.
+    OfOthers,
+    /// Something new.
+    Something,
+}
+
+events! {
     /// A seat answered a decision that others are still thinking about.
     Answered {
-        /// Who.
+        /// The seat that answered.
         seat: Seat,
-    },
+    } as "answered" reveals Nothing,
     /// Tickets were offered.
     Offered {
-        /// To whom.
+        /// The seat that may choose among them.
         seat: Seat,
-        /// Which, in the order drawn.
+        /// The tickets, in the order drawn.
         tickets: Secret<&'a [TicketId]>,
-        /// How many.
-        count: usize,
-    },
+    } as "offered" reveals Something,
     /// A draft began: packs were dealt.
     DraftBegan {
         /// Whether it is the second draft.
         second: bool,
-    },
+    } as "draft_began" reveals Something,
     /// A ticket was picked from a pack.
     Picked {
-        /// Who.
+        /// The seat that picked.
         seat: Seat,
-        /// Which.
+        /// The ticket.
         ticket: Secret<TicketId>,
-    },
+    } as "picked" reveals Something,
     /// All packs were passed on.
     PacksPassed {
-        /// Whether to the left, as in the first draft.
+        /// Whether they went to the left, as in the first draft.
         left: bool,
-    },
-    /// Tickets were kept and the others given back.
+    } as "packs_passed" reveals Something,
+    /// Tickets were kept and the others given back. How many somebody else kept was not known
+    /// before.
     Kept {
-        /// Who.
+        /// The seat that chose.
         seat: Seat,
-        /// Which.
+        /// The tickets kept.
         tickets: Secret<TicketSet>,
-        /// How many were kept.
-        kept: usize,
-        /// How many were given back.
+        /// The number of tickets given back.
         returned: usize,
-    },
-    /// Tickets were shuffled; this is the ticket deck now, the bottom first.
+    } as "kept" reveals OfOthers,
+    /// Tickets were shuffled.
     TicketsShuffled {
-        /// The deck.
-        deck: Secret<&'a [TicketId]>,
-    },
+        /// The ticket deck after it.
+        deck: Secret<ShuffledTickets<'a>>,
+    } as "tickets_shuffled" reveals Something,
     /// A stack of tokens was placed.
     StackPlaced {
-        /// Who.
+        /// The seat that placed it.
         seat: Seat,
-        /// Which.
+        /// The stack's symbol.
         symbol: SymbolId,
-        /// Where.
+        /// Where it lies now.
         location: LocationId,
-    },
-    /// A card was drawn unseen; none, when no card was found.
+    } as "stack_placed" reveals Nothing,
+    /// A card was drawn unseen.
     DrewUnseen {
-        /// Who.
+        /// The seat that drew.
         seat: Seat,
-        /// Which.
+        /// The card; none when deck and discards held no card.
         card: Option<Secret<Card>>,
-    },
-    /// A face-up card was taken.
+    } as "drew_unseen" reveals Something,
+    /// A face-up card was taken. Its replacement is new to everybody; where there is none, that is
+    /// new as well.
     TookFaceUp {
-        /// Who.
+        /// The seat that took it.
         seat: Seat,
-        /// From which place.
+        /// The market place it lay at.
         slot: Slot,
-        /// Which.
+        /// The card.
         card: Card,
-    },
+    } as "took_face_up" reveals Something,
     /// A market place was filled.
     Refilled {
-        /// Which place.
+        /// The market place.
         slot: Slot,
-        /// With which card.
+        /// The card that lies there now.
         card: Card,
-    },
+    } as "refilled" reveals Something,
     /// The market was swept.
-    Swept,
+    Swept as "swept" reveals Something,
     /// The market stays as it is though it should be swept (B-DRAW-15).
-    MarketAtRest,
-    /// The discards were shuffled into a new deck; the bottom comes first.
+    MarketAtRest as "market_at_rest" reveals Something,
+    /// The discards were shuffled into a new deck.
     Reshuffled {
         /// The new deck.
         deck: Secret<ShuffledDeck<'a>>,
-    },
+    } as "reshuffled" reveals Something,
     /// A festival card came off the deck and lies open at its place.
     FestivalLaid {
-        /// Which.
+        /// The festival.
         festival: FestivalId,
-    },
+    } as "festival_laid" reveals Something,
     /// The draft card came off the deck.
-    DraftCardDrawn,
+    DraftCardDrawn as "draft_card_drawn" reveals Something,
     /// A route was claimed.
     Claimed {
-        /// Who.
+        /// The seat that claimed it.
         seat: Seat,
-        /// What and how.
+        /// The route, its payment and where something was collected.
         claim: Claim,
         /// Points scored at once.
         points: u8,
-    },
+    } as "claimed" reveals Nothing,
     /// A tourist token was taken.
     TokenTaken {
-        /// Who.
+        /// The seat that took it.
         seat: Seat,
-        /// Which.
+        /// The token's symbol.
         symbol: SymbolId,
-        /// Where.
+        /// Where it lay.
         location: LocationId,
-    },
+    } as "token_taken" reveals Nothing,
     /// A festival pile was taken.
     FestivalTaken {
-        /// Who.
+        /// The seat that took it.
         seat: Seat,
-        /// Which.
+        /// The festival.
         festival: FestivalId,
-        /// How many cards lay there.
+        /// The number of cards that lay there.
         cards: u8,
-    },
+    } as "festival_taken" reveals Nothing,
     /// A seat passed.
     Passed {
-        /// Who.
+        /// The seat.
         seat: Seat,
-    },
+    } as "passed" reveals Nothing,
     /// The last round was called.
     LastRoundCalled {
-        /// By whom.
+        /// The seat that called it.
         seat: Seat,
-    },
+    } as "last_round_called" reveals Nothing,
     /// A turn began.
     TurnBegan {
-        /// Whose.
+        /// The seat whose turn it is.
         seat: Seat,
-    },
-    /// The game ended.
+    } as "turn_began" reveals Nothing,
+    /// The game ended, and everything is open now.
     Ended {
         /// How.
         how: Ending,
-    },
+    } as "ended" reveals Something,
 }
 
-/// A deck in an event, read entry by entry.
+/// Who sees all of an event. Everybody sees at least that it happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Audience {
+    /// Everybody sees all of it.
+    Everybody,
+    /// This seat sees all of it, the others see it without its secret (B-SECRET-2).
+    Only(Seat),
+    /// Nobody sees its secret (B-SECRET-3).
+    Nobody,
+}
+
+impl Event<'_> {
+    /// Returns the seat that the event is about, if it is about one.
+    pub fn seat(&self) -> Option<Seat> {
+        let mut seat = None;
+        self.each_field(|_, field| {
+            if let Field::Seat(found) = field {
+                seat = Some(found);
+            }
+        });
+        seat
+    }
+
+    /// Returns who sees all of the event.
+    pub fn audience(&self) -> Audience {
+        let mut audience = Audience::Everybody;
+        self.each_field(|_, field| {
+            if let Some(hidden) = field.audience() {
+                audience = hidden;
+            }
+        });
+        audience
+    }
+
+    /// Whether the event shows the seat whose action caused it something that it did not know
+    /// (T-UNDO-1).
+    pub fn reveals_to(&self, actor: Seat) -> bool {
+        match self.kind().reveals() {
+            Reveals::Nothing => false,
+            Reveals::OfOthers => self.seat() != Some(actor),
+            Reveals::Something => true,
+        }
+    }
+}
+
+/// The ticket deck after a shuffle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ShuffledTickets<'a> {
+    /// The last ticket is the top.
+    pub(crate) tickets: &'a [TicketId],
+}
+
+impl ShuffledTickets<'_> {
+    /// Returns the tickets, the top first.
+    pub fn from_top(&self) -> impl Iterator<Item = TicketId> {
+        self.tickets.iter().rev().copied()
+    }
+}
+
+/// The deck after a reshuffle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShuffledDeck<'a> {
     pub(crate) entries: &'a [crate::card::DeckByte],
     pub(crate) board: BoardRef<'a>,
 }
 
-/// A board compared by identity, so that events can be compared.
+/// A board that is compared by its address, so that events can be compared.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardRef<'a>(pub(crate) &'a board::Board);
 
@@ -201,7 +308,7 @@ impl PartialEq for BoardRef<'_> {
 impl Eq for BoardRef<'_> {}
 
 impl ShuffledDeck<'_> {
-    /// The entries from the top.
+    /// Returns the entries, the top first.
     pub fn from_top(&self) -> impl Iterator<Item = DeckEntry> {
         self.entries.iter().rev().map(|&entry| DeckEntry::of(entry, self.board.0))
     }

@@ -2,10 +2,21 @@
 
 use board::{Festivals, LocationId, RouteSet};
 
+use crate::card::DeckByte;
 use crate::collect;
 use crate::event::{Event, Sink};
 use crate::game::Game;
+use crate::random::{Label, Stream};
 use crate::seat::Seat;
+
+/// Shuffles the festival cards into the deck (IB-SETUP-3).
+pub(crate) fn deal(game: &mut Game<'_>) {
+    let Some(festivals) = game.board.festivals() else { return };
+    for (index, festival) in festivals.list.iter().enumerate() {
+        game.state.deck.push_all(DeckByte::festival(index), festival.cards);
+    }
+    Stream::new(&game.state.seed, Label::Festivals, 0).shuffle(game.state.deck.entries_mut());
+}
 
 /// A festival card came off the deck: it lies open at its place (IB-DRAW-1).
 pub(crate) fn lay(game: &mut Game<'_>, index: usize, sink: &mut impl Sink) {

@@ -23,15 +23,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Where is what: `draw`, `claim`, `tickets`, `turn` and `score` hold the base clauses;
-//! `tokens`, `festivals` and `draft` are the optional mechanics; `legal`, `claims` and `prices` count what may be
-//! done; `state` is everything but the board of a `game`; `memory` and `sample` know what others cannot see.
+//! Where is what: `draw`, `claim`, `tickets`, `turn` and `score` hold the base clauses; `tokens`,
+//! `festivals` and `draft` are the optional mechanics, called in `seams`. `decision` lists the decisions
+//! and what answers them, `payment` knows what cards pay for, `legal` and `counting` count what may be
+//! done. `state` is everything of a `game` but its board. `memory` keeps what everybody saw of hidden
+//! things, and `sample` deals the rest anew.
 
 mod action;
 mod card;
 mod claim;
-mod claims;
 mod collect;
+mod counting;
+mod decision;
 mod digest;
 mod draft;
 mod draw;
@@ -42,12 +45,12 @@ mod illegal;
 mod legal;
 mod market;
 mod memory;
-mod open_routes;
+mod payment;
 mod position;
-mod prices;
 mod random;
 mod sample;
 mod score;
+mod seams;
 mod seat;
 mod setup;
 mod state;
@@ -57,9 +60,11 @@ mod turn;
 mod view;
 mod whole;
 
-pub use action::{Action, Claim, Payment, Placement, Slot};
+pub use action::{Action, ActionKind, Claim, Payment, Placement, Slot};
 pub use card::{Card, Cards, DeckEntry};
-pub use event::{Ending, Event, Secret, ShuffledDeck, Sink};
+pub use event::{
+    Audience, Ending, Event, EventKind, Field, Secret, ShuffledDeck, ShuffledTickets, Sink,
+};
 pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;

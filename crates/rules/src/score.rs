@@ -3,8 +3,8 @@
 use board::{Board, LocationId, MAX_SEATS, RouteSet, TicketId, TicketSet};
 
 use crate::game::Game;
+use crate::seams::{self, Closing};
 use crate::seat::Seat;
-use crate::{festivals, tokens};
 
 /// One seat's line of the score sheet, in points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -82,8 +82,7 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
         if complete.contains(id) { points } else { -points }
     };
     let ticket_points = tickets.iter().map(value).sum();
-    let tokens = tokens::close(game, seat);
-    let festivals = festivals::close(game, seat);
+    let Closing { tokens, festivals } = seams::close(game, seat);
     let total = routes + ticket_points + tokens + festivals;
     SeatScore { routes, tickets, complete, ticket_points, tokens, festivals, total, place: 0 }
 }

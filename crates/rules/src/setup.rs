@@ -5,18 +5,17 @@ use board::{
 };
 
 use crate::card::{Cards, DeckByte, KINDS, WILD};
-use crate::collect;
-use crate::draft;
+use crate::counting::OpenRoutes;
+use crate::decision::Phase;
 use crate::draw;
 use crate::event::Sink;
 use crate::game::Game;
 use crate::market::Market;
 use crate::memory::Memory;
-use crate::open_routes::OpenRoutes;
 use crate::random::{Label, Seed, Stream};
+use crate::seams;
 use crate::seat::{Seat, SeatSet};
-use crate::state::{Deck, DraftState, GameState, Phase, Stack, TicketDeck, TicketList};
-use crate::tickets;
+use crate::state::{Deck, DraftState, GameState, Stack, TicketDeck, TicketList};
 
 /// A board and a number of seats that fit together.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +91,6 @@ impl<'b> Setup<'b> {
             draft: if has_drafts { DraftState::First } else { DraftState::None },
             at_rest: false,
             turns: 0,
-            unequal: board.tokens().is_some() || seats >= board.twins_open_from(),
             claims: [RouteSet::EMPTY; MAX_SEATS],
             routes: OpenRoutes::new(board),
             supply: [board.supply(); MAX_SEATS],
@@ -115,11 +113,7 @@ impl<'b> Setup<'b> {
             memory: Memory::new(tickets),
         };
         let mut game = Game { board, state };
-        if let Some(tokens) = board.tokens() {
-            let fixed = tokens.fixed.iter().copied().collect();
-            game.state.for_taking = [fixed; MAX_SEATS];
-            collect::laid(&mut game, fixed);
-        }
+        seams::lay_out(&mut game);
         Undealt(game)
     }
 }
@@ -150,11 +144,8 @@ fn deal(game: &mut Game<'_>, seed: Seed, sink: &mut impl Sink) {
     Stream::new(&seed, Label::Tickets, 0).shuffle(game.state.ticket_deck.tickets_mut());
     game.state.memory.offers_from = game.state.ticket_deck;
     deal_cards(game, sink);
-    deal_stacks(game);
-    match game.board.draft() {
-        Some(_) => draft::begin_first(game, sink),
-        None => tickets::open(game, sink),
-    }
+    seams::deal(game);
+    seams::open(game, sink);
 }
 
 fn cards_in_order(board: &Board) -> Deck {
@@ -166,7 +157,7 @@ fn cards_in_order(board: &Board) -> Deck {
     deck
 }
 
-/// Hands, market, and only then festival cards and the draft card (SF-SETUP-3, IB-SETUP-2 to 5).
+/// Deals the hands and the market (SF-SETUP-3, IB-SETUP-2).
 fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
     let board = game.board;
     Stream::new(&game.state.seed, Label::Cards, 0).shuffle(game.state.deck.entries_mut());
@@ -183,35 +174,6 @@ fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
         }
     }
     draw::fill_market(game, sink);
-    if let Some(festivals) = board.festivals() {
-        for (index, festival) in festivals.list.iter().enumerate() {
-            game.state.deck.push_all(DeckByte::festival(index), festival.cards);
-        }
-        Stream::new(&game.state.seed, Label::Festivals, 0).shuffle(game.state.deck.entries_mut());
-    }
-    if let Some(draft) = board.draft() {
-        let position = draft.position(game.seats(), game.state.deck.len());
-        game.state.deck.insert_after(position, DeckByte::DRAFT);
-    }
-}
-
-/// Which symbol lies where from the beginning, and which are put aside (SF-SETUP-2, 7, 8).
-fn deal_stacks(game: &mut Game<'_>) {
-    let Some(tokens) = game.board.tokens() else { return };
-    let plan = tokens.plan(game.seats());
-    let mut symbols: [u8; MAX_SYMBOLS] = std::array::from_fn(|index| index as u8);
-    let symbols = &mut symbols[..tokens.symbols as usize];
-    match &tokens.fixed_symbols {
-        Some(fixed) => symbols.sort_by_key(|&symbol| {
-            fixed.iter().position(|id| id.index() == symbol.into()).unwrap_or(MAX_SYMBOLS)
-        }),
-        None => Stream::new(&game.state.seed, Label::Stacks, 0).shuffle(symbols),
-    }
-    for (at, &symbol) in symbols.iter().enumerate() {
-        let location = tokens.fixed.get(at).copied();
-        let left = if location.is_some() { plan.height } else { plan.aside_height };
-        game.state.stacks[usize::from(symbol)] = Stack { location, left };
-    }
 }
 
 const _: () = assert!(KINDS <= 16 && MAX_OFFER <= 8, "kinds fit in four bits, offers in a byte");

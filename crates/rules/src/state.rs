@@ -6,11 +6,11 @@ use board::{
 };
 
 use crate::card::{Cards, DeckByte};
-use crate::event::Ending;
+use crate::counting::OpenRoutes;
+use crate::decision::Phase;
 use crate::game::{Game, WrongBoard};
 use crate::market::Market;
 use crate::memory::Memory;
-use crate::open_routes::OpenRoutes;
 use crate::random::Seed;
 use crate::seat::{Seat, SeatSet};
 
@@ -38,9 +38,6 @@ pub struct GameState {
     pub(crate) at_rest: bool,
     pub(crate) turns: u16,
 
-    /// Whether a seat may come to have other routes to choose from than the others: tokens that it has
-    /// taken, double routes that stay open.
-    pub(crate) unequal: bool,
     pub(crate) claims: [RouteSet; MAX_SEATS],
     pub(crate) routes: OpenRoutes,
     pub(crate) supply: [u8; MAX_SEATS],
@@ -89,6 +86,12 @@ impl GameState {
         self.board
     }
 
+    /// Makes this seat the only one that decides; it is also its turn, or its place in the order.
+    pub(crate) fn await_only(&mut self, seat: Seat) {
+        self.turn = seat;
+        self.awaited = SeatSet::single(seat);
+    }
+
     /// Returns the seats that have answered the open simultaneous decision.
     pub(crate) fn answered(&self) -> SeatSet {
         if self.phase.is_simultaneous() {
@@ -96,59 +99,6 @@ impl GameState {
         } else {
             SeatSet::EMPTY
         }
-    }
-}
-
-/// Which decision is open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub(crate) enum Phase {
-    /// Everyone chooses among the opening offer.
-    Opening,
-    /// Everyone picks from a pack.
-    Pick,
-    /// Everyone chooses among the picks.
-    DraftKeep,
-    /// A stack put aside is placed.
-    Stacks,
-    /// A turn begins.
-    Turn,
-    /// The second card of a turn.
-    SecondCard,
-    /// Tickets drawn as the action of a turn.
-    Offer,
-    /// Nothing more: the last round was played.
-    Over,
-    /// Nothing more: everybody passed.
-    OverByPasses,
-}
-
-impl Phase {
-    /// The phase after such an end.
-    pub(crate) fn after(how: Ending) -> Phase {
-        match how {
-            Ending::LastRound => Phase::Over,
-            Ending::AllPassed => Phase::OverByPasses,
-        }
-    }
-    /// Whether everybody decides, each on its own.
-    #[inline]
-    pub(crate) fn is_simultaneous(self) -> bool {
-        matches!(self, Phase::Opening | Phase::Pick | Phase::DraftKeep)
-    }
-    /// Whether a card may be drawn.
-    #[inline]
-    pub(crate) fn is_for_cards(self) -> bool {
-        matches!(self, Phase::Turn | Phase::SecondCard)
-    }
-    /// Whether tickets on offer are to be answered.
-    #[inline]
-    pub(crate) fn is_for_tickets(self) -> bool {
-        matches!(self, Phase::Opening | Phase::DraftKeep | Phase::Offer)
-    }
-    /// Whether nothing more is to be decided.
-    #[inline]
-    pub(crate) fn is_over(self) -> bool {
-        matches!(self, Phase::Over | Phase::OverByPasses)
     }
 }
 
@@ -195,15 +145,11 @@ impl Deck {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])
     }
-    /// Puts so many alike on top. Mostly they are few: then a whole vector of them is written, and
-    /// what lies above the top means nothing.
+    /// Puts `count` equal entries on top.
     pub(crate) fn push_all(&mut self, entry: DeckByte, count: u8) {
         let from = self.len();
         self.len += count;
-        match self.entries[from..].first_chunk_mut() {
-            Some(room) if count <= 16 => *room = entry.sixteen(),
-            Some(_) | None => self.entries[from..self.len as usize].fill(entry),
-        }
+        self.entries[from..self.len as usize].fill(entry);
     }
     /// Puts an entry in after so many counted from the top.
     pub(crate) fn insert_after(&mut self, from_top: usize, entry: DeckByte) {

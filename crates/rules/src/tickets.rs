@@ -1,15 +1,14 @@
 //! Offers of tickets: at the opening, and as the action of a turn (B-TICKET).
 
-use board::{MAX_OFFER, Offer, Opening, TicketSet};
+use board::{Offer, Opening, TicketSet};
 
-use crate::draft;
+use crate::decision::Phase;
 use crate::event::{Event, Secret, Sink};
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::{Seat, SeatSet};
-use crate::state::{Phase, TicketList};
+use crate::state::TicketList;
 use crate::view::View;
-use crate::{tokens, turn};
 
 /// How many of the tickets on offer must be kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,63 +17,6 @@ pub enum Keep {
     AtLeast(usize),
     /// Exactly so many (IB-DRAFT-2).
     Exactly(usize),
-}
-
-/// By number of tickets, and of those that must still be kept: in how many ways they are kept.
-type Choices = [[u8; MAX_OFFER + 1]; MAX_OFFER + 1];
-static AT_LEAST: Choices = choices(Keep::AtLeast(0));
-static EXACTLY: Choices = choices(Keep::Exactly(0));
-
-/// A ticket more is given back or kept; once nothing must be kept, `then` says what still may be.
-const fn choices(then: Keep) -> Choices {
-    let mut ways = [[0; MAX_OFFER + 1]; MAX_OFFER + 1];
-    ways[0][0] = 1;
-    let mut of = 1;
-    while of <= MAX_OFFER {
-        ways[of][0] = match then {
-            Keep::AtLeast(_) => 2 * ways[of - 1][0],
-            Keep::Exactly(_) => 1,
-        };
-        let mut kept = 1;
-        while kept <= of {
-            ways[of][kept] = ways[of - 1][kept] + ways[of - 1][kept - 1];
-            kept += 1;
-        }
-        of += 1;
-    }
-    ways
-}
-
-impl Keep {
-    /// How many of so many must be kept, and in how many ways they can be.
-    fn of(self, offered: usize) -> (usize, &'static Choices) {
-        match self {
-            Keep::AtLeast(least) => (least.min(offered), &AT_LEAST),
-            Keep::Exactly(number) => (number, &EXACTLY),
-        }
-    }
-
-    /// In how many ways tickets can be kept of so many.
-    pub(crate) fn choices(self, offered: usize) -> usize {
-        let (needed, choices) = self.of(offered);
-        choices[offered][needed].into()
-    }
-
-    /// The `n`-th of these ways, as bits by place, in numeric order: from the last place down, those
-    /// that give it back come first.
-    pub(crate) fn nth(self, offered: usize, mut n: usize) -> u8 {
-        let (mut needed, choices) = self.of(offered);
-        let mut bits = 0;
-        for place in (0..offered).rev() {
-            let without = usize::from(choices[place][needed]);
-            if n >= without {
-                n -= without;
-                bits |= 1 << place;
-                needed = needed.saturating_sub(1);
-            }
-        }
-        bits
-    }
 }
 
 /// The opening offer: dealt from the first seat on, all of a seat's tickets at once.
@@ -101,7 +43,7 @@ fn make_offer(game: &mut Game<'_>, seat: Seat, offer: Offer, sink: &mut impl Sin
     }
     let list = game.state.on_offer[seat.index()];
     let tickets = Secret::to(seat, list.as_slice());
-    sink.event(Event::Offered { seat, tickets, count: list.len() });
+    sink.event(Event::Offered { seat, tickets });
 }
 
 /// How many must be kept in the phase that is open.
@@ -128,25 +70,31 @@ pub(crate) fn check_keep(view: &View<'_, '_>, seat: Seat, keep: TicketSet) -> Re
     }
 }
 
-/// A choice among the tickets on offer.
-pub(crate) fn keep(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sink: &mut impl Sink) {
-    let places = game.state.on_offer[seat.index()].places(keep);
-    if game.state.phase == Phase::Offer {
-        settle_offer(game, seat, places, sink);
-        turn::end_of_turn(game, sink);
-        return;
+/// Returns the `n`-th choice among the tickets on offer to a seat, counted from 0.
+pub(crate) fn nth_keep(view: &View<'_, '_>, seat: Seat, rule: Keep, n: usize) -> TicketSet {
+    let offered = view.offered(seat).unwrap_or_default();
+    let bits = rule.nth(offered.len(), n);
+    let tickets = offered.iter().enumerate();
+    tickets.filter(|(at, _)| bits >> at & 1 == 1).map(|(_, &ticket)| ticket).collect()
+}
+
+/// Checks that tickets may be drawn now (SF-TICKET-1, IB-TICKET-1).
+#[inline]
+pub(crate) fn check_draw(view: &View<'_, '_>) -> Result<(), Illegal> {
+    if view.board().ticket_draw().after_second_draft && !view.second_draft_held() {
+        Err(Illegal::TicketsAfterSecondDraft)
+    } else if view.ticket_deck_size() == 0 {
+        Err(Illegal::NoTicketsLeft)
+    } else {
+        Ok(())
     }
-    if !answer(game, seat, places, sink) {
-        return;
-    }
-    if game.state.phase == Phase::DraftKeep {
-        draft::settle_keeps(game, sink);
-        return;
-    }
+}
+
+/// Settles the opening offer, from the first seat on, once every seat has chosen.
+pub(crate) fn settle_opening(game: &mut Game<'_>, sink: &mut impl Sink) {
     for seat in Seat::all(game.seats()) {
         settle_offer(game, seat, game.state.answers[seat.index()], sink);
     }
-    tokens::begin_placing(game, sink);
 }
 
 /// Notes a seat's answer to a simultaneous decision. True once everybody has answered.
@@ -163,7 +111,7 @@ pub(crate) fn answer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut imp
 }
 
 /// Returned tickets go under the deck, the first drawn first (B-TICKET-5).
-fn settle_offer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) {
+pub(crate) fn settle_offer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) {
     let offered = game.state.on_offer[seat.index()].len();
     game.state.memory.offers.push(seat, offered, places);
     let returned = settle(game, seat, places, sink);
@@ -188,6 +136,6 @@ pub(crate) fn settle(
     game.state.on_offer[seat.index()].clear();
     game.state.tickets[seat.index()] = game.state.tickets[seat.index()].or(kept);
     let tickets = Secret::to(seat, kept);
-    sink.event(Event::Kept { seat, tickets, kept: kept.len(), returned: returned.len() });
+    sink.event(Event::Kept { seat, tickets, returned: returned.len() });
     returned
 }

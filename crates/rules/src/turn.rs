@@ -1,12 +1,16 @@
 //! From a checked action to its consequences, and from one turn to the next (B-TURN, B-END).
 
-use crate::action::Action;
+use board::TicketSet;
+
+use crate::action::{Action, Placement};
+use crate::decision::{self, Phase};
 use crate::event::{Ending, Event, Sink};
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::{Observer, Seat, SeatSet};
-use crate::state::{DraftState, LastRound, Phase};
-use crate::{claim, draft, draw, tickets, tokens};
+use crate::state::LastRound;
+use crate::view::View;
+use crate::{draft, seams, tickets, tokens};
 
 /// An action proved lawful, waiting to be committed. Dropping it changes nothing.
 #[must_use = "a step does nothing until it is committed"]
@@ -35,21 +39,59 @@ impl Step<'_, '_> {
     #[inline(always)]
     pub fn commit(self, sink: &mut impl Sink) {
         let Step { game, seat, action } = self;
-        match action {
-            Action::KeepTickets(keep) => tickets::keep(game, seat, keep, sink),
-            Action::PlaceStacks(placement) => tokens::place(game, seat, placement, sink),
-            Action::Pick(ticket) => draft::pick(game, seat, ticket, sink),
-            Action::DrawDeck => draw::draw_unseen(game, seat, sink),
-            Action::DrawMarket(slot) => draw::draw_face_up(game, seat, slot, sink),
-            Action::DrawTickets => tickets::draw(game, seat, sink),
-            Action::Claim(claim) => claim::commit(game, seat, claim, sink),
-            Action::Pass => pass(game, seat, sink),
-        }
+        decision::carry_out(game, seat, action, sink);
     }
 }
 
+/// Settles a choice among tickets on offer, once everybody who is asked has chosen, and opens what
+/// follows.
+pub(crate) fn keep_tickets(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sink: &mut impl Sink) {
+    let places = game.state.on_offer[seat.index()].places(keep);
+    if game.state.phase == Phase::Offer {
+        tickets::settle_offer(game, seat, places, sink);
+        end_of_turn(game, sink);
+        return;
+    }
+    if !tickets::answer(game, seat, places, sink) {
+        return;
+    }
+    if game.state.phase == Phase::Opening {
+        tickets::settle_opening(game, sink);
+        after_opening(game, sink);
+    } else if draft::settle_keeps(game, sink) {
+        begin_next(game, sink);
+    } else {
+        after_opening(game, sink);
+    }
+}
+
+/// Places stacks, and begins the first turn when all of them lie.
+pub(crate) fn place_stacks(
+    game: &mut Game<'_>,
+    seat: Seat,
+    placement: Placement,
+    sink: &mut impl Sink,
+) {
+    if tokens::place(game, seat, placement, sink) {
+        begin(game, Seat::FIRST, sink);
+    }
+}
+
+/// Opens what follows the opening tickets: a decision of a mechanic, or the first turn.
+fn after_opening(game: &mut Game<'_>, sink: &mut impl Sink) {
+    if !seams::before_first_turn(game) {
+        begin(game, Seat::FIRST, sink);
+    }
+}
+
+/// Checks that nothing else can be done (B-TURN-3).
+#[inline(never)]
+pub(crate) fn check_pass(view: &View<'_, '_>) -> Result<(), Illegal> {
+    if view.legal().may_pass() { Ok(()) } else { Err(Illegal::MayNotPass) }
+}
+
 /// B-TURN-3, B-TURN-4; where the last turn is also the last of a round of passes, B-TURN-6.
-fn pass(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
+pub(crate) fn pass(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     sink.event(Event::Passed { seat });
     let passes = game.state.passes + 1;
     let last_turn = game.state.last_round.is_some_and(|last_round| last_round.turns_left == 1);
@@ -70,9 +112,7 @@ pub(crate) fn end_of_turn(game: &mut Game<'_>, sink: &mut impl Sink) {
     }
     if game.state.last_round.is_some_and(|last_round| last_round.turns_left == 0) {
         end(game, Ending::LastRound, sink);
-    } else if game.state.draft == DraftState::Called {
-        draft::begin_second(game, sink);
-    } else {
+    } else if !seams::between_turns(game, sink) {
         begin_next(game, sink);
     }
 }
@@ -86,26 +126,16 @@ fn call_last_round(game: &mut Game<'_>, sink: &mut impl Sink) {
     }
 }
 
-pub(crate) fn begin_first(game: &mut Game<'_>, sink: &mut impl Sink) {
-    begin(game, Seat::FIRST, sink);
-}
-
-pub(crate) fn begin_next(game: &mut Game<'_>, sink: &mut impl Sink) {
+fn begin_next(game: &mut Game<'_>, sink: &mut impl Sink) {
     begin(game, game.state.turn.left(game.seats()), sink);
 }
 
 fn begin(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
-    await_only(game, seat);
+    game.state.await_only(seat);
     game.state.turns += 1;
     game.state.phase = Phase::Turn;
     game.state.memory.make_room(&game.state.hands);
     sink.event(Event::TurnBegan { seat });
-}
-
-/// One seat is to decide, and it is this one's turn or place in the order.
-pub(crate) fn await_only(game: &mut Game<'_>, seat: Seat) {
-    game.state.turn = seat;
-    game.state.awaited = SeatSet::single(seat);
 }
 
 fn end(game: &mut Game<'_>, how: Ending, sink: &mut impl Sink) {

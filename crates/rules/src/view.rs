@@ -9,16 +9,17 @@ use board::{
     Board, FestivalId, LocationId, LocationSet, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
 };
 
+use crate::action::Slot;
 use crate::card::{Card, Cards, card_of};
-use crate::event::Ending;
+use crate::counting::OpenRoutes;
+use crate::decision::{self, Phase};
 use crate::game::Game;
 use crate::legal::Legal;
-use crate::open_routes::OpenRoutes;
 use crate::random::Dice;
 use crate::sample::{self, Effort};
 use crate::score::SeatScore;
 use crate::seat::{Observer, Seat, SeatSet};
-use crate::state::{DraftState, GameState, Phase};
+use crate::state::{DraftState, GameState};
 use crate::tickets::Keep;
 use crate::{draw, tickets};
 
@@ -102,18 +103,7 @@ impl<'g, 'b> View<'g, 'b> {
 
     /// Who must decide what.
     pub fn awaiting(&self) -> Awaiting {
-        let GameState { turn, awaited, .. } = self.game.state;
-        match self.game.state.phase {
-            Phase::Opening => Awaiting::OpeningTickets(awaited),
-            Phase::Pick => Awaiting::Picks(awaited),
-            Phase::DraftKeep => Awaiting::DraftTickets(awaited),
-            Phase::Stacks => Awaiting::Stacks(turn),
-            Phase::Turn => Awaiting::Turn(turn),
-            Phase::SecondCard => Awaiting::SecondCard(turn),
-            Phase::Offer => Awaiting::Tickets(turn),
-            Phase::Over => Awaiting::Nobody(Ending::LastRound),
-            Phase::OverByPasses => Awaiting::Nobody(Ending::AllPassed),
-        }
+        decision::awaiting(&self.game.state)
     }
     /// Who must decide: the seats of [`View::awaiting`].
     #[inline]
@@ -160,11 +150,6 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn free_for(&self, seat: Seat) -> RouteSet {
         self.game.state.routes.free_for(seat)
     }
-    /// Whether a seat may come to have other routes to choose from than the others.
-    #[inline]
-    pub(crate) fn is_unequal(&self) -> bool {
-        self.game.state.unequal
-    }
     #[inline]
     pub(crate) fn open_routes(&self) -> &'g OpenRoutes {
         &self.game.state.routes
@@ -199,6 +184,11 @@ impl<'g, 'b> View<'g, 'b> {
         let market = self.game.state.market;
         let places = 0..board.market().size as usize;
         places.map(move |place| market.kind(place).map(|kind| card_of(kind, board)))
+    }
+    /// The kind of the face-up card at a place.
+    #[inline]
+    pub(crate) fn face_up_kind(&self, slot: Slot) -> Option<usize> {
+        self.game.state.market.kind(slot.0 as usize)
     }
     /// The market places that hold a card, as bits; without wilds if so asked.
     #[inline]
@@ -257,16 +247,12 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn picks(&self, seat: Seat) -> Option<&'g [TicketId]> {
         let dealt = self.board().draft()?.dealt as usize;
         let second = usize::from(self.game.state.draft == DraftState::Second);
-        let rounds = match self.game.state.phase {
-            Phase::Pick => dealt - self.offered_count(seat),
-            Phase::DraftKeep => dealt,
-            Phase::Opening
-            | Phase::Stacks
-            | Phase::Turn
-            | Phase::SecondCard
-            | Phase::Offer
-            | Phase::Over
-            | Phase::OverByPasses => 0,
+        let rounds = if self.phase() == Phase::Pick {
+            dealt - self.offered_count(seat)
+        } else if self.phase() == Phase::DraftKeep {
+            dealt
+        } else {
+            0
         };
         let picks = &self.game.state.memory.drafts[second].picks[seat.index()];
         self.sees(seat).then(|| &picks[..rounds])

@@ -107,7 +107,7 @@ impl<'b> Play<'b> {
         let (mut still_open, mut reveals) = (false, false);
         self.game.check(seat, acted.action)?.commit(&mut |event: Event<'_>| {
             still_open |= matches!(event, Event::Answered { .. });
-            reveals |= reveals_something(seat, &event);
+            reveals |= event.reveals_to(seat);
             sink(event);
         });
         self.line.push(position);
@@ -212,37 +212,5 @@ fn replay(game: &mut Game<'_>, log: &[Entry], line: &[LogPosition]) {
         let What::Acted(acted) = &log[position as usize].what else { continue };
         let seat = Seat::new(acted.seat.into()).expect("it has acted before");
         game.check(seat, acted.action).expect("it was lawful before").commit(&mut ());
-    }
-}
-
-/// Whether an event shows something that was hidden from the seat that acts (T-UNDO-1).
-fn reveals_something(actor: Seat, event: &Event<'_>) -> bool {
-    match event {
-        Event::Answered { .. }
-        | Event::StackPlaced { .. }
-        | Event::Claimed { .. }
-        | Event::TokenTaken { .. }
-        | Event::FestivalTaken { .. }
-        | Event::Passed { .. }
-        | Event::LastRoundCalled { .. }
-        | Event::TurnBegan { .. } => false,
-        // How many tickets somebody else kept was not known before.
-        Event::Kept { seat, .. } => *seat != actor,
-        Event::Offered { .. }
-        | Event::DraftBegan { .. }
-        | Event::Picked { .. }
-        | Event::PacksPassed { .. }
-        | Event::TicketsShuffled { .. }
-        | Event::DrewUnseen { .. }
-        // The replacement is seen; and where there is none, that is seen too.
-        | Event::TookFaceUp { .. }
-        | Event::Refilled { .. }
-        | Event::Swept
-        | Event::MarketAtRest
-        | Event::Reshuffled { .. }
-        | Event::FestivalLaid { .. }
-        | Event::DraftCardDrawn
-        // Now everything is open.
-        | Event::Ended { .. } => true,
     }
 }

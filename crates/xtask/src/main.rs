@@ -11,6 +11,7 @@ mod decisions;
 mod dist;
 mod docs;
 mod fuzz;
+mod leftovers;
 mod mutants;
 mod play;
 mod program;
@@ -100,8 +101,8 @@ enum Chore {
 fn main() -> ExitCode {
     let result = match Cli::parse().chore {
         Chore::Play { addr } => play::play(addr).map(|()| true),
-        Chore::Test { only } => steps::test(&only),
-        Chore::Ci => steps::ci(),
+        Chore::Test { only } => leftovers::in_own_run(|| steps::test(&only)),
+        Chore::Ci => leftovers::in_own_run(steps::ci),
         Chore::Client => client::build().map(|()| true),
         Chore::Size => size::report(),
         Chore::Shots => shots::take().map(|()| true),

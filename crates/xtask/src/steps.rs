@@ -7,39 +7,49 @@ use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
 use crate::{
-    bench, browser, client, debian, decisions, docs, fuzz, referee, schemathesis, shell, tidy,
+    bench, browser, client, debian, decisions, docs, fuzz, leftovers, referee, schemathesis, shell,
+    tidy,
 };
 
-/// One step: its name for `--only`, whether `cargo xtask ci` runs it too, and what it does.
+/// One step of the test run.
 struct Step {
+    /// The name for `--only`.
     name: &'static str,
+    /// The time it may take on two cores, from a fresh clone with the crates downloaded.
+    minutes: u32,
+    /// Whether `cargo xtask ci` runs it too.
     in_ci: bool,
+    /// What it does.
     run: fn() -> Result<Tally>,
 }
 
-/// In the order of running; the client comes before whatever compiles the server, which embeds it.
+/// The steps in the order of running. The client comes before every step that compiles the server,
+/// which embeds it.
 const STEPS: &[Step] = &[
-    Step { name: "format", in_ci: true, run: format },
-    Step { name: "client", in_ci: false, run: client },
-    Step { name: "clippy", in_ci: true, run: clippy },
-    Step { name: "tests", in_ci: true, run: tests },
-    Step { name: "doctests", in_ci: true, run: doctests },
-    Step { name: "docs", in_ci: true, run: docs },
-    Step { name: "tidy", in_ci: true, run: tidy },
-    Step { name: "client-clippy", in_ci: false, run: client_clippy },
-    Step { name: "client-tests", in_ci: false, run: client_tests },
-    Step { name: "wasm", in_ci: false, run: decisions::run },
-    Step { name: "browser", in_ci: false, run: browser },
-    Step { name: "referee", in_ci: false, run: referee },
-    Step { name: "schemathesis", in_ci: false, run: schemathesis::run },
-    Step { name: "counts", in_ci: false, run: bench::run },
-    Step { name: "fuzz", in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
+    Step { name: "format", minutes: 1, in_ci: true, run: format },
+    Step { name: "client", minutes: 5, in_ci: false, run: client },
+    Step { name: "clippy", minutes: 3, in_ci: true, run: clippy },
+    Step { name: "tests", minutes: 7, in_ci: true, run: tests },
+    Step { name: "doctests", minutes: 2, in_ci: true, run: doctests },
+    Step { name: "docs", minutes: 1, in_ci: true, run: docs },
+    Step { name: "tidy", minutes: 1, in_ci: true, run: tidy },
+    Step { name: "client-clippy", minutes: 2, in_ci: false, run: client_clippy },
+    Step { name: "client-tests", minutes: 3, in_ci: false, run: client_tests },
+    Step { name: "wasm", minutes: 1, in_ci: false, run: decisions::run },
+    Step { name: "browser", minutes: 6, in_ci: false, run: browser },
+    Step { name: "referee", minutes: 3, in_ci: false, run: referee },
+    Step { name: "schemathesis", minutes: 2, in_ci: false, run: schemathesis::run },
+    Step { name: "counts", minutes: 6, in_ci: false, run: bench::run },
+    Step { name: "fuzz", minutes: 3, in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];
 
-/// Needs a browser, so it is a step of its own.
+/// Runs after the last step, whichever steps were asked for.
+const LEFTOVERS: Step = Step { name: "leftovers", minutes: 1, in_ci: true, run: leftovers::check };
+
+/// The package of the tests that need a browser; the step `browser` runs them.
 const BROWSER_TESTS: &str = "browser-tests";
 
-/// Runs every step, or only those named; says whether all went well.
+/// Runs every step, or only those named; returns whether all passed.
 pub(crate) fn test(only: &[String]) -> Result<bool> {
     let names: Vec<_> = names().collect();
     if let Some(name) = only.iter().find(|name| !names.contains(&name.as_str())) {
@@ -54,25 +64,26 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|step| step.name)
 }
 
-/// Runs the steps that need neither a browser nor much time.
+/// Runs the steps that need neither a browser nor much time; returns whether all passed.
 pub(crate) fn ci() -> Result<bool> {
     Ok(run(STEPS.iter().filter(|step| step.in_ci)))
 }
 
-/// How one step went.
+/// The result of one step.
 struct Outcome {
     name: &'static str,
+    budget: Duration,
     time: Duration,
     tally: Tally,
 }
 
-/// One failing step does not keep the others from running.
+/// Runs steps one after the other, whether or not they pass, and prints a table of them.
 fn run<'a>(steps: impl Iterator<Item = &'a Step>) -> bool {
-    let outcomes: Vec<_> = steps.map(run_one).collect();
-    println!("\n{:<16}{:>8}{:>10}{:>9}", "step", "time", "passed", "failed");
-    for Outcome { name, time, tally } in &outcomes {
-        println!("{name:<16}{:>6.1} s{:>10}{:>9}", time.as_secs_f64(), tally.passed, tally.failed);
-    }
+    let outcomes: Vec<_> = steps.chain([&LEFTOVERS]).map(run_one).collect();
+    println!("\n{:<16}{:>9}{:>9}{:>10}{:>9}", "step", "time", "budget", "passed", "failed");
+    outcomes.iter().for_each(|outcome| println!("{}", outcome.row()));
+    let time: Duration = outcomes.iter().map(|outcome| outcome.time).sum();
+    println!("{:<16}{:>7.0} s", "together", time.as_secs_f64());
     let total: Tally = outcomes.iter().map(|outcome| outcome.tally).sum();
     // The last line, in the form that CI reads.
     println!("\n{} passed, {} failed", total.passed, total.failed);
@@ -86,7 +97,18 @@ fn run_one(step: &Step) -> Outcome {
         println!("error: {error:#}");
         Tally::FAILED
     });
-    Outcome { name: step.name, time: start.elapsed(), tally }
+    let budget = Duration::from_secs(60) * step.minutes;
+    Outcome { name: step.name, budget, time: start.elapsed(), tally }
+}
+
+impl Outcome {
+    /// The step's row of the table.
+    fn row(&self) -> String {
+        let Outcome { name, budget, time, tally: Tally { passed, failed } } = self;
+        let (seconds, allowed) = (time.as_secs_f64(), budget.as_secs());
+        let remark = if time > budget { "  over its budget" } else { "" };
+        format!("{name:<16}{seconds:>7.0} s{allowed:>7} s{passed:>10}{failed:>9}{remark}")
+    }
 }
 
 fn format() -> Result<Tally> {
@@ -186,4 +208,22 @@ fn referee() -> Result<Tally> {
     let own = tally::tests(tests.current_dir(shell::root()))?;
     let games = referee::run(referee::GAMES)?;
     Ok([own, games].into_iter().sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_takes_too_long_is_marked() {
+        let row = |seconds| {
+            let (budget, time) = (Duration::from_secs(60), Duration::from_secs(seconds));
+            Outcome { name: "docs", budget, time, tally: Tally::PASSED }.row()
+        };
+        assert_eq!(row(60), "docs                 60 s     60 s         1        0");
+        assert_eq!(
+            row(61),
+            "docs                 61 s     60 s         1        0  over its budget"
+        );
+    }
 }

@@ -135,11 +135,11 @@ impl<'b> Witness<'b> {
         }
     }
 
+    #[allow(clippy::wildcard_enum_match_arm, reason = "not every event shows a clause at work")]
     pub(super) fn hear(&mut self, event: &Event<'_>, tell: &mut impl FnMut(&'static str)) {
         let mut all = |clauses: &[&'static str]| clauses.iter().for_each(|clause| tell(clause));
         match *event {
             Event::Answered { .. } if self.board.draft().is_some() => all(&["IB-DRAFT-7"]),
-            Event::Answered { .. } => {}
             Event::Offered { .. } => {
                 all(&["B-TICKET-7"]);
                 let drafts = self.board.draft().is_some();
@@ -225,6 +225,7 @@ impl<'b> Witness<'b> {
             }
             Event::Ended { how: Ending::LastRound } => all(&["B-END-6"]),
             Event::Ended { how: Ending::AllPassed } => all(&["B-TURN-4"]),
+            _ => {}
         }
     }
 

@@ -160,7 +160,7 @@ struct Page {
 
 impl Page {
     fn open(seats: Vec<SoloSeat>) -> Page {
-        let worker = LocalTable::new(1);
+        let worker = LocalTable::new(1, || 0);
         let mut page =
             Page { worker, model: TableModel::default(), now: 0, heard: VecDeque::new() };
         page.tell(ToWorker::Open(SoloSetup { board: "toy".to_owned(), seats }));

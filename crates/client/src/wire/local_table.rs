@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use board::library;
-use bots::{Bot as _, Budget, Choice, DecisionRequest, HouseBot};
+use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
 use rules::QuickDice;
 use serde::Serialize;
@@ -29,8 +29,16 @@ pub(crate) struct LocalTable {
     /// The moment from which a bot may move again.
     bots_wait_until: Millis,
     dice: QuickDice,
+    /// Says what time it is while a bot thinks.
+    clock: fn() -> Millis,
     out: Vec<FromWorker>,
 }
+
+/// Candidates that a bot may weigh for one decision. No level needs as many; the limit is for a bot that
+/// would not end.
+const BOT_STEPS: u32 = 1_000_000;
+/// The time that a bot may take for one decision, in milliseconds.
+const BOT_TIME: Millis = 1_000;
 
 /// A table that was just opened, with its log so far.
 struct OpenedTable {
@@ -40,7 +48,7 @@ struct OpenedTable {
 
 impl LocalTable {
     /// Begins without a table. `chance` seeds the dice of the bots.
-    pub(crate) fn new(chance: u64) -> LocalTable {
+    pub(crate) fn new(chance: u64, clock: fn() -> Millis) -> LocalTable {
         LocalTable {
             table: None,
             replay: None,
@@ -48,6 +56,7 @@ impl LocalTable {
             pace: 0,
             bots_wait_until: 0,
             dice: QuickDice::new(chance),
+            clock,
             out: Vec::new(),
         }
     }
@@ -142,10 +151,16 @@ impl LocalTable {
             let Some(table) = &mut self.table else { return };
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
             let Some(view) = table.view(task.decision.seat) else { return };
-            let Some(mut bot) = HouseBot::named(&task.level) else { return };
-            let question =
-                DecisionRequest { view, budget: Budget::Iterations(1), with_reasons: false };
-            let Ok(Choice { action, .. }) = bot.decide(question, &mut self.dice) else { return };
+            let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
+            let should_stop = &mut || clock() >= deadline;
+            let level = task.level.as_str();
+            let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
+            let Ok(Driven { action, outcome }) = drive(decision, &mut self.dice) else { return };
+            if let DriverOutcome::FellBack(reason) = outcome {
+                leptos::logging::error!(
+                    "the bot {level} failed, a random action is played: {reason}"
+                );
+            }
             let alone = view.awaiting().seats().iter().count() == 1;
             match task.purpose {
                 Purpose::Hint => match table.hint(task.decision, action) {

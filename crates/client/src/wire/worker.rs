@@ -23,7 +23,7 @@ pub(crate) fn run() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let chance = random_bytes(&scope);
     let seed = u64::from_le_bytes(std::array::from_fn(|index| chance[index]));
-    let table = RefCell::new(LocalTable::new(seed));
+    let table = RefCell::new(LocalTable::new(seed, now));
     let runner = Rc::new(Runner { table, scope: scope.clone() });
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string();

@@ -1,4 +1,4 @@
-//! What the server keeps in memory: for a table, for a connection, for those who say nothing.
+//! The memory of the server: for a table, for a connection, for connections that send nothing.
 
 use std::time::{Duration, Instant};
 
@@ -7,42 +7,42 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use tokio::net::TcpStream;
 use tokio::time::sleep;
 
-use super::guest::Line;
-use super::house::House;
-use super::load::{Load, Seated};
+use super::connection::Connection;
+use super::load::{Load, PlayingTable};
+use super::server_process::ServerProcess;
 use super::speed::Speed;
 
-/// Actions at a table that is measured: the middle of a game.
+/// The number of actions at a table before it is measured: about the middle of a game.
 const ACTIONS: usize = 40;
 
-/// How many tables are played at the same time: few, so that what they leave behind is little.
+/// The number of tables that are played at the same time; few, so that they leave little unused memory behind.
 const AT_ONCE: usize = 8;
 
-/// Bytes for each thing, and how long an idle table stays.
+/// Bytes for each table and connection, and how long an idle table stays in memory.
 #[derive(Debug)]
 pub(super) struct Memory {
     pub(super) per_table: f64,
     pub(super) per_connection: f64,
-    /// Until no table was in memory any more, after everybody had left.
+    /// The time from when everybody left until no table was in memory.
     pub(super) emptied: Duration,
 }
 
 impl Memory {
-    /// Plays at every table for a while with nobody staying, then everybody comes and says nothing,
-    /// then everybody leaves.
-    pub(super) async fn measure(house: &House, load: &Load) -> Result<Memory> {
+    /// Plays some actions at every table and lets everybody leave; then everybody connects again and sends
+    /// nothing; then everybody leaves.
+    pub(super) async fn measure(server: &ServerProcess, load: &Load) -> Result<Memory> {
         let tables = load.tables as f64;
-        // The first tables bring what is made once, and fill the store's cache of pages.
-        few_turns(house, load, load.tables).await?;
-        let empty = house.used()?.memory as f64;
-        let seated = few_turns(house, load, load.tables).await?;
-        let full = house.used()?.memory as f64;
-        let lines = come_back(house, &seated).await?;
-        let crowded = house.used()?.memory as f64;
-        let per_connection = (crowded - full) / lines.len() as f64;
-        drop(lines);
+        // The first tables pay for what the server allocates once, and fill the store's page cache.
+        few_turns(server, load, load.tables).await?;
+        let empty = server.used()?.memory as f64;
+        let seated = few_turns(server, load, load.tables).await?;
+        let full = server.used()?.memory as f64;
+        let connections = come_back(server, &seated).await?;
+        let crowded = server.used()?.memory as f64;
+        let per_connection = (crowded - full) / connections.len() as f64;
+        drop(connections);
         let left = Instant::now();
-        while house.metric("roundhouse_tables_in_memory").await? > 0 {
+        while server.metric("roundhouse_tables_in_memory").await? > 0 {
             anyhow::ensure!(
                 left.elapsed() < Duration::from_secs(300),
                 "idle tables stay in memory"
@@ -53,48 +53,55 @@ impl Memory {
     }
 }
 
-/// Opens tables a few at a time, plays a while at each, and lets everybody leave.
-async fn few_turns(house: &House, load: &Load, tables: usize) -> Result<Vec<Seated>> {
+/// Opens tables a few at a time, plays some actions at each, and lets everybody leave.
+async fn few_turns(
+    server: &ServerProcess,
+    load: &Load,
+    tables: usize,
+) -> Result<Vec<PlayingTable>> {
     let played = (0..tables).map(|_| async {
-        let mut table = Seated::open(house, load).await?;
+        let mut table = PlayingTable::open(server, load).await?;
         for _ in 0..ACTIONS {
             table.act().await?.context("the game is over too soon")?;
         }
-        table.lines.clear();
+        table.connections.clear();
         anyhow::Ok(table)
     });
     stream::iter(played).buffer_unordered(AT_ONCE).try_collect().await
 }
 
-/// Everybody connects and joins, and says nothing more.
-async fn come_back(house: &House, tables: &[Seated]) -> Result<Vec<Line>> {
-    let mut lines = Vec::new();
+/// Lets everybody connect and join again.
+async fn come_back(server: &ServerProcess, tables: &[PlayingTable]) -> Result<Vec<Connection>> {
+    let mut connections = Vec::new();
     for table in tables {
         for cookie in &table.cookies {
-            lines.push(Line::join(house, cookie, &table.place).await?);
+            connections.push(Connection::join(server, cookie, &table.place).await?);
         }
     }
-    Ok(lines)
+    Ok(connections)
 }
 
-/// Play goes on beside so many connections that say nothing at all.
-pub(super) async fn beside_silent(house: &House, load: &Load, silent: usize) -> Result<Silence> {
-    let seated = load.sit_down(house).await?;
-    let before = house.used()?.memory;
+/// Plays while a number of other connections send nothing.
+pub(super) async fn beside_silent(
+    server: &ServerProcess,
+    load: &Load,
+    silent: usize,
+) -> Result<SilentLoad> {
+    let seated = load.sit_down(server).await?;
+    let before = server.used()?.memory;
     let mut streams = Vec::with_capacity(silent);
     for _ in 0..silent {
-        streams.push(TcpStream::connect(house.address).await.context("no more connections")?);
+        streams.push(TcpStream::connect(server.address).await.context("no more connections")?);
     }
-    let speed = load.play(house, seated).await?;
-    let bytes = house.used()?.memory.saturating_sub(before) as f64;
+    let speed = load.play(server, seated).await?;
+    let bytes = server.used()?.memory.saturating_sub(before) as f64;
     drop(streams);
-    Ok(Silence { speed, mib: bytes / 1024.0 / 1024.0 })
+    Ok(SilentLoad { speed, mib: bytes / 1024.0 / 1024.0 })
 }
 
-/// How it was beside silent connections.
+/// The speed beside silent connections, and their memory in MiB.
 #[derive(Debug)]
-pub(super) struct Silence {
+pub(super) struct SilentLoad {
     pub(super) speed: Speed,
-    /// What they cost.
     pub(super) mib: f64,
 }

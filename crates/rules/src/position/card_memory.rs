@@ -10,10 +10,10 @@ use super::part::PositionPart;
 use super::problem::PositionProblem;
 use super::timing::Timing;
 use crate::card::{KINDS, card_of};
+use crate::decision::Phase;
 use crate::game::Game;
 use crate::memory::CardLog;
 use crate::seat::Seat;
-use crate::state::Phase;
 
 /// The moves of each deck, as the position says or as it means when it says nothing.
 pub(super) fn moves(position: &Position, named: &Named) -> Vec<Vec<NamedMove>> {

@@ -8,10 +8,10 @@ use super::offers;
 use super::part::PositionPart;
 use super::problem::PositionProblem;
 use super::timing::Timing;
+use crate::decision::Phase;
 use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::seat::Seat;
-use crate::state::Phase;
 
 /// Checks and writes everything that a whole position remembers of tickets. The tickets themselves are in the
 /// game already.

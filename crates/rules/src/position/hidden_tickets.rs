@@ -13,10 +13,11 @@ use super::of_game::{Settled, next_taker, numbers};
 use super::offers;
 use super::ticket_memory::explained_by_default;
 use super::timing::Timing;
+use crate::decision::Phase;
 use crate::game::Game;
 use crate::random::{Dice, QuickDice, shuffle};
 use crate::seat::Seat;
-use crate::state::{Phase, TicketDeck, TicketList};
+use crate::state::{TicketDeck, TicketList};
 
 /// Deals the hidden tickets and writes them with their memory. False if no deal was found.
 pub(super) fn deal(

@@ -7,9 +7,10 @@ use super::names::{Named, Problems};
 use super::part::PositionPart;
 use super::problem::PositionProblem;
 use super::timing::Timing;
+use crate::decision::Phase;
 use crate::game::Game;
 use crate::seat::Seat;
-use crate::state::{Phase, Stack};
+use crate::state::Stack;
 use crate::{claim, collect, festivals};
 
 /// Notes everything that is wrong about claims: taken twice, twins (B-CLAIM-6, 7), cars (B-CLAIM-2).

@@ -9,8 +9,8 @@ use super::offers::{check_offer, remembered};
 use super::part::PositionPart;
 use super::problem::PositionProblem;
 use super::timing::Timing;
+use crate::decision::Phase;
 use crate::seat::Seat;
-use crate::state::Phase;
 
 /// Notes everything about drafts and offers that the observer cannot have seen, or that contradicts itself.
 pub(super) fn check(

@@ -8,10 +8,11 @@ use super::part::PositionPart;
 use super::problem::PositionProblem;
 use super::timing::Timing;
 use crate::action::Action;
+use crate::decision::Phase;
 use crate::game::Game;
 use crate::random::{Label, Seed, Stream};
 use crate::seat::{Observer, Seat};
-use crate::state::{DraftState, Phase, TicketDeck, TicketList};
+use crate::state::{DraftState, TicketDeck, TicketList};
 
 /// Notes wrong numbers of tickets: on offer, held, in packs.
 pub(super) fn check_sizes(named: &Named, timing: &Timing, board: &Board, problems: &mut Problems) {

@@ -7,9 +7,10 @@ use super::part::PositionPart;
 use super::problem::PositionProblem;
 use super::{DraftStage, Position, PositionPhase};
 use crate::card::DeckByte;
+use crate::decision::Phase;
 use crate::event::Ending;
 use crate::seat::Seat;
-use crate::state::{DraftState, LastRound, Phase};
+use crate::state::{DraftState, LastRound};
 
 /// The moment of a game.
 #[derive(Clone, Copy)]

@@ -10,11 +10,12 @@ use super::looks::{Draft, Spots};
 use super::offers::{self, Past};
 use super::others;
 use super::shuffle::shuffle;
+use crate::decision::Phase;
 use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::random::Dice;
 use crate::seat::Seat;
-use crate::state::{DraftState, Phase, TicketDeck};
+use crate::state::{DraftState, TicketDeck};
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let (first, second) = (Draft::first(game, own), Draft::second(game, own));
@@ -85,22 +86,18 @@ fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
 fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut impl Dice) {
     game.state.ticket_deck = TicketDeck::of(outcome.deck().iter());
     shuffle(game.state.ticket_deck.tickets_mut(), dice);
+    let rounds = if game.state.phase == Phase::Pick {
+        draft.rounds..draft.dealt
+    } else if game.state.phase == Phase::DraftKeep {
+        0..draft.dealt
+    } else {
+        return;
+    };
     for seat in draft.others() {
-        let rounds = match game.state.phase {
-            Phase::Pick => draft.rounds..draft.dealt,
-            Phase::DraftKeep => 0..draft.dealt,
-            Phase::Opening
-            | Phase::Stacks
-            | Phase::Turn
-            | Phase::SecondCard
-            | Phase::Offer
-            | Phase::Over
-            | Phase::OverByPasses => break,
-        };
         let list = &mut game.state.on_offer[seat.index()];
         list.clear();
         let mut taker = seat;
-        for round in rounds {
+        for round in rounds.clone() {
             list.push(outcome.log.picks[taker.index()][round]);
             // A pack goes on to others; picks stay.
             taker = if game.state.phase == Phase::Pick { draft.next_taker(taker) } else { seat };
@@ -236,7 +233,7 @@ impl HandOut {
 fn draw_from(tickets: &mut TicketSet, dice: &mut impl Dice) -> TicketId {
     let ticket = match tickets.len() as u32 {
         1 => tickets.first(),
-        count => tickets.select(dice.below(count) as usize),
+        count => tickets.nth(dice.below(count) as usize),
     };
     let ticket = ticket.expect("there is a ticket for every spot");
     tickets.remove(ticket);

@@ -7,10 +7,11 @@
 
 use board::{MAX_OFFER, MAX_SEATS, TicketId, TicketSet};
 
+use crate::decision::Phase;
 use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::seat::Seat;
-use crate::state::{DraftState, Phase};
+use crate::state::DraftState;
 
 /// A draft as the observer knows it.
 pub(super) struct Draft {

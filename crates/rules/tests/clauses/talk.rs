@@ -9,7 +9,8 @@ pub(crate) fn say(event: &Event<'_>, board: &Board) -> String {
     let festival_name = |id| board.festival(id).unwrap().id.clone();
     match *event {
         Event::Answered { seat } => format!("{} answered", seat.index()),
-        Event::Offered { seat, tickets, count } => {
+        Event::Offered { seat, tickets } => {
+            let count = tickets.count();
             format!("{} is offered {count}: {}", seat.index(), names(tickets.disclose(), board))
         }
         Event::DraftBegan { second: false } => "first draft".into(),
@@ -19,14 +20,15 @@ pub(crate) fn say(event: &Event<'_>, board: &Board) -> String {
         }
         Event::PacksPassed { left: true } => "packs go left".into(),
         Event::PacksPassed { left: false } => "packs go right".into(),
-        Event::Kept { seat, tickets, kept, returned } => {
+        Event::Kept { seat, tickets, returned } => {
+            let kept = tickets.count();
             let tickets: Vec<_> = tickets.disclose().iter().collect();
             assert_eq!(tickets.len(), kept);
             let names = names(&tickets, board);
             format!("{} keeps {names}, gives back {returned}", seat.index())
         }
         Event::TicketsShuffled { deck } => {
-            format!("{} tickets shuffled", deck.disclose().len())
+            format!("{} tickets shuffled", deck.disclose().from_top().count())
         }
         Event::StackPlaced { seat, symbol, location } => {
             format!("{} puts stack {} on {}", seat.index(), symbol.index(), place(location))

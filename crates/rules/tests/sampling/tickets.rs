@@ -47,7 +47,7 @@ impl Sink for Log {
     fn event(&mut self, event: Event<'_>) {
         let moved = match event {
             Event::DraftBegan { second } => Moved::DraftBegan { second },
-            Event::Offered { seat, count, .. } => Moved::Offered { seat, count },
+            Event::Offered { seat, tickets } => Moved::Offered { seat, count: tickets.count() },
             Event::Picked { seat, ticket } => Moved::Picked { seat, ticket: *ticket.disclose() },
             Event::PacksPassed { left } => Moved::Passed { left },
             Event::Kept { seat, tickets, .. } => Moved::Kept { seat, tickets: *tickets.disclose() },

@@ -1,4 +1,4 @@
-//! The server under load: this program, started once more, on a free port.
+//! The server under load: this program, started again as a process of its own, on a free port.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -10,22 +10,22 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 
-/// A server; it ends with this.
-pub(super) struct House {
+/// A running server; it is killed when the value is dropped.
+pub(super) struct ServerProcess {
     child: Child,
     pub(super) address: SocketAddr,
 }
 
-/// What a server has used so far.
+/// The processor time and the memory in bytes that a server uses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Used {
     pub(super) cpu: Duration,
     pub(super) memory: u64,
 }
 
-impl House {
-    /// Starts the server, with so much added to each of its syncs.
-    pub(super) async fn open(folder: &Path, sync_delay: Duration) -> Result<House> {
+impl ServerProcess {
+    /// Starts the server; a delay is added to each sync of its disk.
+    pub(super) async fn open(folder: &Path, sync_delay: Duration) -> Result<ServerProcess> {
         let program = std::env::current_exe().context("cannot find this program")?;
         let mut command = if sync_delay.is_zero() {
             Command::new(&program)
@@ -34,21 +34,22 @@ impl House {
         };
         command.args(["serve", "--one-house", "--addr", "127.0.0.1:0", "--data"]).arg(folder);
         command.env("RUST_LOG", "warn").stdout(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn().context("cannot start the server (or strace)")?;
+        let mut child =
+            command.spawn().context("cannot start the server; a sync delay needs `strace`")?;
         let output = child.stdout.take().context("it is piped")?;
         let mut line = String::new();
         BufReader::new(output).read_line(&mut line).await?;
         let address = line.trim().strip_prefix("listening on http://");
         let address = address.context("the server did not start")?.parse()?;
-        Ok(House { child, address })
+        Ok(ServerProcess { child, address })
     }
 
-    /// Ends it the hard way, and waits until its folder is free.
+    /// Kills the server and waits until its folder is free.
     pub(super) async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }
 
-    /// Asks it to stop, and gives how long it took to end well.
+    /// Asks the server to stop and returns how long that took.
     pub(super) async fn stop(&mut self) -> Result<Duration> {
         let id = self.child.id().context("the server is gone")?.to_string();
         let asked = Instant::now();
@@ -58,12 +59,12 @@ impl House {
         Ok(asked.elapsed())
     }
 
-    /// What the system says of it; nothing where there is no `/proc`.
+    /// Reads what the server has used, from `/proc`.
     pub(super) fn used(&self) -> Result<Used> {
         let id = self.child.id().context("the server is gone")?;
         let read = |name: &str| std::fs::read_to_string(format!("/proc/{id}/{name}"));
         let (stat, status) = (read("stat")?, read("status")?);
-        // The name in parentheses may hold anything; the fields count from behind it.
+        // The name of the program in parentheses may contain spaces; the fields are counted after it.
         let fields: Vec<_> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
         let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok());
         let ticks = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
@@ -75,20 +76,20 @@ impl House {
         })
     }
 
-    /// One number of `/metrics`.
+    /// Reads one number of `/metrics`.
     pub(super) async fn metric(&self, name: &str) -> Result<u64> {
         let text = self.request("GET", "/metrics", "", "").await?;
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         Ok(line.with_context(|| format!("no metric {name}"))?.trim().parse()?)
     }
 
-    /// How long until it takes writes, from `since`.
+    /// Returns the time from `since` until the server accepts writes.
     pub(super) async fn ready(&self, since: Instant) -> Result<Duration> {
         self.request("GET", "/readyz", "", "").await?;
         Ok(since.elapsed())
     }
 
-    /// One request on a connection of its own; gives the body of a good answer.
+    /// Sends one HTTP request on a new connection and returns the body of a good answer.
     pub(super) async fn request(
         &self,
         method: &str,
@@ -114,15 +115,16 @@ impl House {
     }
 }
 
-/// The unit of processor times in `/proc`; the same on every Linux.
+/// Processor times in `/proc` count hundredths of a second, on every Linux.
 const TICKS: u32 = 100;
 
-/// A slow disk: only syncs are stopped at, everything else runs as ever. strace learns that a thread has its filter when
-/// it first stops there, and until then stops at all it does; every thread sets up its signal stack once, at its start.
+/// Starts a program under strace, which delays every sync and lets all other calls run at full speed. strace
+/// turns its filter on for a thread when it first stops that thread, and until then stops at every call. So it
+/// also stops at `sigaltstack`, which every thread calls once at its start.
 fn traced(program: &Path, sync_delay: Duration) -> Command {
     let mut strace = Command::new("strace");
     let delay = format!("inject=fdatasync,fsync:delay_exit={}", sync_delay.as_micros());
-    // The tracer is the one that is out of the way, so the child is the server.
+    // `-D` makes the tracer the grandchild, so that the child is the server.
     strace.args(["-D", "-f", "--seccomp-bpf", "-o", "/dev/null"]);
     strace.args(["-e", "trace=fdatasync,fsync,sigaltstack", "-e", &delay]).arg(program);
     strace

@@ -3,28 +3,16 @@
 
 use board::{PRICE_ROWS, RouteSet};
 
+use super::prices::{Payments, Rows};
 use crate::action::Claim;
 use crate::collect;
-use crate::prices::{Payments, Rows, nth_payment};
+use crate::payment;
 use crate::seat::Seat;
 use crate::view::View;
 
-/// How many claims a seat has, by row of prices.
-#[inline]
+/// Counts the claims of a seat by row of prices.
+#[inline(never)]
 pub(crate) fn count(view: View<'_, '_>, seat: Seat) -> Rows {
-    if view.is_unequal() { count_unequal(view, seat) } else { count_equal(view, seat) }
-}
-
-/// Where all seats have the same ways to choose a route.
-#[inline(never)]
-fn count_equal(view: View<'_, '_>, seat: Seat) -> Rows {
-    let payments = Payments::of(view.own_hand(seat), view.supply(seat));
-    payments.claims(view.board(), view.open_routes().ways())
-}
-
-/// Where a seat may have ways of its own.
-#[inline(never)]
-fn count_unequal(view: View<'_, '_>, seat: Seat) -> Rows {
     let (board, open) = (view.board(), view.open_routes());
     let payments = Payments::of(view.own_hand(seat), view.supply(seat));
     let different = open.different_for(seat).and(board.routes_up_to(payments.longest()));
@@ -81,7 +69,7 @@ fn nth_of(
     let route = view.board().route(id);
     let choices = collect::choices(view, seat, id);
     let collect_at = if second.is_some() { choices.1 } else { choices.0 };
-    let payment = nth_payment(view.own_hand(seat), view.board(), route, payment);
+    let payment = payment::nth(&route.cost(), view.own_hand(seat), view.board(), payment);
     Some(Claim { route: id, payment, collect_at })
 }
 

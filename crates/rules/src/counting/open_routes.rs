@@ -3,7 +3,7 @@
 
 use board::{Board, MAX_SEATS, RouteId, RouteSet};
 
-use crate::prices::ByPrice;
+use super::prices::ByPrice;
 use crate::seat::Seat;
 
 #[derive(Clone, Copy)]
@@ -60,7 +60,7 @@ impl OpenRoutes {
     /// Makes the ways those of a seat for which these routes are different: its own twins are not for
     /// it, at the others it may take a token instead.
     #[inline]
-    pub(crate) fn correct(
+    pub(super) fn correct(
         &self,
         ways: &mut ByPrice,
         seat: Seat,
