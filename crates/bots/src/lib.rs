@@ -31,7 +31,6 @@
 //! ```
 
 mod bot;
-mod claims;
 mod demand;
 pub mod driver;
 mod drivers;
@@ -52,7 +51,6 @@ mod steiner;
 mod tests;
 
 pub use bot::{Bot, Budget, CannotDecide, Choice, DecisionRequest};
-pub use claims::claims_of;
 pub use drivers::Contrarian;
 pub use levels::{Character, HouseBot, Level};
 pub use policy::{Policy, Published, UnknownBot};

@@ -43,7 +43,7 @@ const GROUPS: [Group; 3] = [
     Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
 ];
 
-/// Runs the command that the arguments of this process name; gives the exit code.
+/// Runs the command that the arguments of this process name; returns the exit code.
 pub fn run() -> ExitCode {
     let matches = with_groups(Cli::command(), &GROUPS).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());

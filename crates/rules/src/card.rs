@@ -32,6 +32,13 @@ impl Card {
 pub struct Cards(pub(crate) [u8; KINDS]);
 
 impl Cards {
+    /// Returns these numbers of cards, by color in board order, and wilds.
+    pub fn new(colors: [u8; MAX_COLORS], wilds: u8) -> Cards {
+        let mut cards = Cards::default();
+        cards.0[..MAX_COLORS].copy_from_slice(&colors);
+        cards.0[WILD] = wilds;
+        cards
+    }
     /// How many of this kind.
     #[inline]
     pub fn count(&self, card: Card) -> usize {
@@ -42,9 +49,9 @@ impl Cards {
     pub fn wilds(&self) -> usize {
         self.0[WILD] as usize
     }
-    /// How many of each color.
+    /// How many of each color, in board order; 0 for colors that the board does not have.
     #[inline]
-    pub(crate) fn colored(&self) -> &[u8; MAX_COLORS] {
+    pub fn colored(&self) -> &[u8; MAX_COLORS] {
         self.0.first_chunk().expect("the colors come first")
     }
     /// How many of this color.

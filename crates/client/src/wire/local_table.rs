@@ -6,7 +6,7 @@ use std::sync::Arc;
 use board::library;
 use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
-use rules::QuickDice;
+use rules::{QuickDice, View};
 use serde::Serialize;
 use table::{Client, Occupant, Purpose, Response, Session, Table, TableConfig, Tell};
 
@@ -19,7 +19,7 @@ const SCREEN: Client = Client(0);
 
 /// The table of one device.
 pub(crate) struct LocalTable {
-    table: Option<Table<'static>>,
+    table: Option<Table>,
     /// The record that the page shows instead of a table.
     replay: Option<Replay>,
     /// The rematch, until the page goes over to it.
@@ -42,7 +42,7 @@ const BOT_TIME: Millis = 1_000;
 
 /// A table that was just opened, with its log so far.
 struct OpenedTable {
-    table: Table<'static>,
+    table: Table,
     log: Vec<Vec<u8>>,
 }
 
@@ -106,7 +106,7 @@ impl LocalTable {
         self.settle(table);
     }
 
-    fn settle(&mut self, table: Option<Table<'static>>) {
+    fn settle(&mut self, table: Option<Table>) {
         if table.is_none() {
             self.out.push(FromWorker::TableUnreadable);
         }
@@ -150,18 +150,21 @@ impl LocalTable {
         while now >= self.bots_wait_until {
             let Some(table) = &mut self.table else { return };
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
-            let Some(view) = table.view(task.decision.seat) else { return };
             let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
             let should_stop = &mut || clock() >= deadline;
             let level = task.level.as_str();
-            let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
-            let Ok(Driven { action, outcome }) = drive(decision, &mut self.dice) else { return };
+            let decide = |view: View<'_, '_>| {
+                let alone = view.awaiting().seats().iter().count() == 1;
+                let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
+                drive(decision, &mut self.dice).map(|driven| (driven, alone))
+            };
+            let decided = table.look(task.decision.seat, decide);
+            let Some(Ok((Driven { action, outcome }, alone))) = decided else { return };
             if let DriverOutcome::FellBack(reason) = outcome {
                 leptos::logging::error!(
                     "the bot {level} failed, a random action is played: {reason}"
                 );
             }
-            let alone = view.awaiting().seats().iter().count() == 1;
             match task.purpose {
                 Purpose::Hint => match table.hint(task.decision, action) {
                     Ok(tells) => tell(&mut self.out, tells),
@@ -201,21 +204,22 @@ fn text(message: &impl Serialize) -> String {
 }
 
 /// Sends an entry to the page, which saves it, before the messages that tell of it.
-fn store(out: &mut Vec<FromWorker>, proposal: table::Proposal<'_, '_>) {
+fn store(out: &mut Vec<FromWorker>, proposal: table::Proposal<'_>) {
     out.push(FromWorker::Entry { position: proposal.position(), bytes: proposal.bytes() });
     tell(out, proposal.stored());
 }
 
-fn resume(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table<'static>> {
+fn resume(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table> {
     let entries = entries.iter().map(Vec::as_slice);
-    let mut table = Table::from_entries(house(), now, library::board(board)?, entries).ok()?;
+    let mut table =
+        Table::from_entries(house(), now, library::shared_board(board)?, entries).ok()?;
     table.connect(SCREEN, SESSION).ok()?;
     Some(table)
 }
 
 impl OpenedTable {
     /// Opens a table and starts its game.
-    fn open(now: Millis, plan: TableConfig<'static>, secret: [u8; 32]) -> Option<OpenedTable> {
+    fn open(now: Millis, plan: TableConfig, secret: [u8; 32]) -> Option<OpenedTable> {
         let opening = Table::open(house(), now, plan, secret).ok()?;
         let mut log = vec![opening.bytes()];
         let mut table = opening.stored();
@@ -235,7 +239,7 @@ impl OpenedTable {
 
 impl SoloSetup {
     /// The plan of the table; `None` if there is no such board.
-    fn plan(&self) -> Option<TableConfig<'static>> {
+    fn plan(&self) -> Option<TableConfig> {
         let seats = self.seats.iter().map(|seat| match seat {
             SoloSeat::Person(name) => Occupant::Person { session: SESSION, name: name.clone() },
             SoloSeat::Bot(level) => Occupant::Bot { level: level.clone() },
@@ -247,7 +251,7 @@ impl SoloSetup {
             hints: true,
             ..Settings::usual(bots::BotSpec::best().name)
         };
-        let board = library::board(&self.board)?;
+        let board = library::shared_board(&self.board)?;
         Some(TableConfig { board, seats: seats.collect(), settings, host: SESSION })
     }
 }

@@ -291,7 +291,7 @@ impl<'b> Conversation<'b> {
         let (view, words) = (self.game.view(), &self.game.words);
         let named = |route| menu::matches(&words.route(route), filter);
         let mut routes = words.board.route_ids().filter(|&route| named(route));
-        let refused = routes.find_map(|route| Some((route, question::refusal(&view, route)?)));
+        let refused = routes.find_map(|route| Some((route, view.why_not(route)?)));
         let note = match refused {
             Some((_, why)) if filter.is_empty() => format!("no route can be claimed now: {why}"),
             Some((route, why)) => format!("{}: {why}", words.route(route)),
