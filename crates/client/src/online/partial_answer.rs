@@ -143,8 +143,8 @@ mod tests {
         let color = Some(board.colors()[0].id.clone());
         let payment = CardPayment { color, colored: length - 1, wilds: 1 };
         let terms = ClaimTerms { payment, collect_at: Some(board.route(route).a) };
-        let mut intent = Intent::default();
-        intent.claim = Some(ClaimPlan { route, terms: Some(terms) });
+        let claim = Some(ClaimPlan { route, terms: Some(terms) });
+        let mut intent = Intent { claim, ..Intent::default() };
         intent.toggle_mark("some-ticket");
         intent.put_stack(2, "some-place", 2);
         let text = PartialAnswer::of(board, intent.clone()).text();
@@ -167,8 +167,7 @@ mod tests {
     #[test]
     fn the_text_is_what_other_builds_read() {
         let board = board::library::board("toy").unwrap();
-        let mut intent = Intent::default();
-        intent.card = Some("red".to_owned());
+        let mut intent = Intent { card: Some("red".to_owned()), ..Intent::default() };
         intent.put_stack(3, "mill", 1);
         let text = PartialAnswer::of(board, intent).text();
         assert_eq!(text, r#"{"only":"red","placed":[[3,"mill"]]}"#);
