@@ -21,7 +21,6 @@ macro_rules! id {
             }
 
             /// Its place in the board's own list, counted from 0.
-            #[inline]
             pub const fn index(self) -> usize {
                 self.0.get() as usize - 1
             }

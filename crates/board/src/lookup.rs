@@ -43,7 +43,6 @@ impl Board {
         self.supply
     }
     /// The colors and their numbers of cards.
-    #[inline]
     pub fn colors(&self) -> &[ColorCards] {
         &self.colors
     }
@@ -52,7 +51,6 @@ impl Board {
         (0..self.colors.len()).map(Color::new)
     }
     /// The color with this index.
-    #[inline]
     pub fn color(&self, index: usize) -> Option<Color> {
         (index < self.colors.len()).then(|| Color::new(index))
     }
@@ -65,32 +63,26 @@ impl Board {
         self.hand
     }
     /// The market.
-    #[inline]
     pub fn market(&self) -> MarketRules {
         self.market
     }
     /// Points for a route of this length.
-    #[inline]
     pub fn route_points(&self, length: u8) -> u8 {
         self.route_points[length as usize]
     }
     /// The fewest seats at which both routes of a double route may be claimed (B-CLAIM-7).
-    #[inline]
     pub fn twins_open_from(&self) -> usize {
         self.twins_open_from
     }
     /// So many cars left, or fewer, call the last round (B-END-1).
-    #[inline]
     pub fn last_round_at(&self) -> u8 {
         self.last_round_at
     }
     /// How players come by their first tickets.
-    #[inline]
     pub fn opening(&self) -> &Opening {
         &self.opening
     }
     /// The drafts, where the board has them.
-    #[inline]
     pub fn draft(&self) -> Option<&Draft> {
         match &self.opening {
             Opening::Draft(draft) => Some(draft),
@@ -98,22 +90,18 @@ impl Board {
         }
     }
     /// The draw-tickets action.
-    #[inline]
     pub fn ticket_draw(&self) -> TicketDraw {
         self.ticket_draw
     }
     /// Tourist tokens, where the board has them.
-    #[inline]
     pub fn tokens(&self) -> Option<&Tokens> {
         self.tokens.as_ref()
     }
     /// Festivals, where the board has them.
-    #[inline]
     pub fn festivals(&self) -> Option<&Festivals> {
         self.festivals.as_ref()
     }
     /// All locations.
-    #[inline]
     pub fn locations(&self) -> &[Location] {
         &self.locations
     }
@@ -122,17 +110,14 @@ impl Board {
         (0..self.locations.len()).map(LocationId::new)
     }
     /// One location.
-    #[inline]
     pub fn location(&self, id: LocationId) -> &Location {
         &self.locations[id.index()]
     }
     /// The routes between two locations.
-    #[inline]
     pub fn routes_between(&self, a: LocationId, b: LocationId) -> RouteSet {
         self.location(a).routes.and(self.location(b).routes)
     }
     /// All routes.
-    #[inline]
     pub fn routes(&self) -> &[Route] {
         &self.routes
     }
@@ -141,7 +126,6 @@ impl Board {
         (0..self.routes.len()).map(RouteId::new)
     }
     /// One route.
-    #[inline]
     pub fn route(&self, id: RouteId) -> &Route {
         &self.routes[id.index()]
     }
@@ -154,7 +138,6 @@ impl Board {
         (0..self.tickets.len()).map(TicketId::new)
     }
     /// One ticket.
-    #[inline]
     pub fn ticket(&self, id: TicketId) -> &Ticket {
         &self.tickets[id.index()]
     }

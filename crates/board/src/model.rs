@@ -96,7 +96,6 @@ pub struct MarketRules {
 
 impl MarketRules {
     /// All places, as bits.
-    #[inline]
     pub fn places(self) -> u8 {
         (1 << self.size) - 1
     }
@@ -217,17 +216,14 @@ pub struct Festivals {
 
 impl Festivals {
     /// The festival held at a location, if any.
-    #[inline]
     pub fn at(&self, location: LocationId) -> Option<FestivalId> {
         self.at[location.index()]
     }
     /// The festival with this index.
-    #[inline]
     pub fn id(&self, index: usize) -> Option<FestivalId> {
         (index < self.list.len()).then(|| FestivalId::new(index))
     }
     /// Routes with both ends at locations that share a pile.
-    #[inline]
     pub fn inside(&self) -> RouteSet {
         self.inside
     }

@@ -15,74 +15,60 @@ macro_rules! id_set {
             pub const CAPACITY: usize = $bits::PLACES;
 
             /// The first so many ids of the board.
-            #[inline]
             pub const fn first_of_board(count: usize) -> Self {
                 Self($bits::first(count))
             }
             /// The set of one.
-            #[inline]
             pub fn single(id: $id) -> Self {
                 let mut set = Self::EMPTY;
                 set.insert(id);
                 set
             }
             /// Whether `id` is in the set.
-            #[inline]
             pub const fn contains(self, id: $id) -> bool {
                 self.0.has(id.index())
             }
             /// Puts `id` in.
-            #[inline]
             pub fn insert(&mut self, id: $id) {
                 self.0.set(id.index());
             }
             /// Takes `id` out.
-            #[inline]
             pub fn remove(&mut self, id: $id) {
                 self.0.clear(id.index());
             }
             /// How many are in it.
-            #[inline]
             pub const fn len(self) -> usize {
                 self.0.count()
             }
             /// Whether nothing is in it.
-            #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0.is_none()
             }
             /// What is in both.
-            #[inline]
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0.and(other.0))
             }
             /// What is in either.
-            #[inline]
             pub const fn or(self, other: Self) -> Self {
                 Self(self.0.or(other.0))
             }
             /// What is here and not in `other`.
-            #[inline]
             pub const fn minus(self, other: Self) -> Self {
                 Self(self.0.and(other.0.not()))
             }
             /// Whether everything here is in `other` too.
-            #[inline]
             pub const fn is_subset(self, other: Self) -> bool {
                 self.minus(other).is_empty()
             }
             /// The first in board order.
-            #[inline]
             pub fn first(self) -> Option<$id> {
                 self.nth(0)
             }
             /// The `n`-th in board order, counted from 0.
-            #[inline]
             pub fn nth(self, n: usize) -> Option<$id> {
                 self.0.nth(n).map($id::new)
             }
             /// All of them in board order.
-            #[inline]
             pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
                 self.0.ones().map($id::new)
             }
@@ -119,50 +105,39 @@ impl OneWord {
     const PLACES: usize = 64;
     const NONE: OneWord = OneWord(0);
 
-    #[inline]
     const fn first(count: usize) -> OneWord {
         OneWord(if count >= Self::PLACES { u64::MAX } else { (1 << count) - 1 })
     }
-    #[inline]
     const fn has(self, at: usize) -> bool {
         self.0 >> at & 1 == 1
     }
-    #[inline]
     fn set(&mut self, at: usize) {
         self.0 |= 1 << at;
     }
-    #[inline]
     fn clear(&mut self, at: usize) {
         self.0 &= !(1 << at);
     }
-    #[inline]
     const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
-    #[inline]
     const fn is_none(self) -> bool {
         self.0 == 0
     }
-    #[inline]
     const fn and(self, other: OneWord) -> OneWord {
         OneWord(self.0 & other.0)
     }
-    #[inline]
     const fn or(self, other: OneWord) -> OneWord {
         OneWord(self.0 | other.0)
     }
-    #[inline]
     const fn not(self) -> OneWord {
         OneWord(!self.0)
     }
     /// The place of the `n`-th bit that is set, counted from 0.
-    #[inline]
     fn nth(self, n: usize) -> Option<usize> {
         let rest = (0..n).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
         (rest != 0).then(|| rest.trailing_zeros() as usize)
     }
     /// The places of the bits that are set, from the lowest.
-    #[inline]
     fn ones(self) -> impl Iterator<Item = usize> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -182,56 +157,43 @@ impl TwoWords {
     const PLACES: usize = 2 * OneWord::PLACES;
     const NONE: TwoWords = TwoWords([0; 2]);
 
-    #[inline]
     const fn first(count: usize) -> TwoWords {
         let (low, high) = (OneWord::first(count), OneWord::first(count.saturating_sub(64)));
         TwoWords([low.0, high.0])
     }
-    #[inline]
     const fn word(at: usize) -> usize {
         at / 64 % 2
     }
-    #[inline]
     const fn has(self, at: usize) -> bool {
         OneWord(self.0[Self::word(at)]).has(at % 64)
     }
-    #[inline]
     fn set(&mut self, at: usize) {
         self.0[Self::word(at)] |= 1 << (at % 64);
     }
-    #[inline]
     fn clear(&mut self, at: usize) {
         self.0[Self::word(at)] &= !(1 << (at % 64));
     }
-    #[inline]
     const fn count(self) -> usize {
         self.low().count() + self.high().count()
     }
-    #[inline]
     const fn is_none(self) -> bool {
         self.0[0] | self.0[1] == 0
     }
-    #[inline]
     const fn and(self, other: TwoWords) -> TwoWords {
         TwoWords([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
-    #[inline]
     const fn or(self, other: TwoWords) -> TwoWords {
         TwoWords([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
-    #[inline]
     const fn not(self) -> TwoWords {
         TwoWords([!self.0[0], !self.0[1]])
     }
-    #[inline]
     const fn low(self) -> OneWord {
         OneWord(self.0[0])
     }
-    #[inline]
     const fn high(self) -> OneWord {
         OneWord(self.0[1])
     }
-    #[inline]
     fn nth(self, n: usize) -> Option<usize> {
         match n.checked_sub(self.low().count()) {
             None => self.low().nth(n),
@@ -239,7 +201,6 @@ impl TwoWords {
         }
     }
     /// Each word by itself: that is half the work of looking at both each time.
-    #[inline]
     fn ones(self) -> impl Iterator<Item = usize> + Clone {
         self.low().ones().chain(self.high().ones().map(|at| at + 64))
     }

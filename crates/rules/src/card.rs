@@ -18,7 +18,6 @@ pub enum Card {
 
 impl Card {
     /// The card's row in counts: its color's index, or the last row for a wild.
-    #[inline]
     pub(crate) fn kind(self) -> usize {
         match self {
             Card::Colored(color) => color.index(),
@@ -33,32 +32,26 @@ pub struct Cards(pub(crate) [u8; KINDS]);
 
 impl Cards {
     /// How many of this kind.
-    #[inline]
     pub fn count(&self, card: Card) -> usize {
         self.0[card.kind()] as usize
     }
     /// How many wilds.
-    #[inline]
     pub fn wilds(&self) -> usize {
         self.0[WILD] as usize
     }
     /// How many of each color.
-    #[inline]
     pub(crate) fn colored(&self) -> &[u8; MAX_COLORS] {
         self.0.first_chunk().expect("the colors come first")
     }
     /// How many of this color.
-    #[inline]
     pub fn color(&self, color: Color) -> usize {
         self.0[color.index()] as usize
     }
     /// How many of the color of which there are most.
-    #[inline]
     pub(crate) fn most_of_a_color(&self) -> usize {
         self.colored().iter().fold(0, |most, &count| most.max(count)).into()
     }
     /// How many in all.
-    #[inline]
     pub fn total(&self) -> usize {
         self.0.iter().map(|&count| count as usize).sum()
     }
@@ -84,7 +77,6 @@ impl DeckByte {
         DeckByte((KINDS + index) as u8)
     }
     /// The kind of card, if it is one.
-    #[inline]
     pub(crate) const fn kind(self) -> Option<usize> {
         if (self.0 as usize) < KINDS { Some(self.0 as usize) } else { None }
     }
@@ -125,7 +117,6 @@ impl DeckEntry {
 }
 
 /// The card of a kind.
-#[inline]
 pub(crate) fn card_of(kind: usize, board: &Board) -> Card {
     board.color(kind).map_or(Card::Wild, Card::Colored)
 }

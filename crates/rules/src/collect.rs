@@ -8,7 +8,6 @@ use crate::view::View;
 
 /// The ends at which a seat's claim of a route may collect: the first choice and, if there is one, the
 /// second.
-#[inline]
 pub(crate) fn choices(
     view: &View<'_, '_>,
     seat: Seat,

@@ -18,7 +18,6 @@ pub(crate) fn check_unseen(view: &View<'_, '_>) -> Result<(), Illegal> {
 }
 
 /// Checks that the card at a market place may be taken as the first or second card (B-DRAW-4, 9, 13).
-#[inline]
 pub(crate) fn check_face_up(view: &View<'_, '_>, slot: Slot, first: bool) -> Result<(), Illegal> {
     if slot.0 >= view.board().market().size {
         return Err(Illegal::NoSuchSlot);
@@ -56,7 +55,6 @@ pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &m
 }
 
 /// B-DRAW-3, 10, 12: a second card follows unless the first was a face-up wild or none may be taken.
-#[inline]
 fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
     if game.state.phase == Phase::Turn && !face_up_wild && second_card_open(game) {
         game.state.phase = Phase::SecondCard;
@@ -65,13 +63,11 @@ fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
     }
 }
 
-#[inline]
 fn second_card_open(game: &Game<'_>) -> bool {
     unseen_open(game) || game.state.market.filled() != game.state.market.wilds()
 }
 
 /// B-DRAW-16: what kind the cards are plays no part.
-#[inline]
 pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
     game.state.deck.len() > 0 || has_discards(game)
 }
@@ -82,7 +78,6 @@ fn has_discards(game: &Game<'_>) -> bool {
 }
 
 /// Fills every market place that can be filled, then sweeps while B-DRAW-6 says so.
-#[inline]
 pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.state.at_rest = false;
     if !game.state.market.is_full() {
@@ -109,7 +104,6 @@ fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
 }
 
 /// B-DRAW-13: empty places are filled in the order of their numbers.
-#[inline]
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
     while !game.state.market.is_full() {
         let Some(kind) = next_card(game, sink) else { return };
@@ -120,7 +114,6 @@ fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
 }
 
 /// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
-#[inline]
 fn sweep_due(game: &Game<'_>) -> bool {
     game.state.market.wilds().count_ones() >= u32::from(game.board.market().sweep_at)
         && game.state.market.is_full()
@@ -133,7 +126,6 @@ fn sweep(game: &mut Game<'_>) {
 }
 
 /// The next card off the deck. What is not a card is laid out and does not count (IB-DRAW-1, 2).
-#[inline]
 fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
     loop {
         let Some(entry) = game.state.deck.pop() else {

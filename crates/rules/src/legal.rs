@@ -56,7 +56,6 @@ impl<'g, 'b> Legal<'g, 'b> {
     }
 
     /// How many there are.
-    #[inline]
     pub fn len(&self) -> usize {
         self.len
     }
@@ -116,24 +115,20 @@ impl Draws {
     const TICKETS: u32 = MAX_MARKET as u32 + 1;
     const NONE: Draws = Draws(0);
 
-    #[inline]
     fn of_turn(view: &View<'_, '_>) -> Draws {
         let tickets = u8::from(tickets::check_draw(view).is_ok()) << Draws::TICKETS;
         Draws(tickets | view.market_places(true) << 1 | u8::from(view.unseen_open()))
     }
 
-    #[inline]
     fn of_second_card(view: &View<'_, '_>) -> Draws {
         Draws(view.market_places(false) << 1 | u8::from(view.unseen_open()))
     }
 
-    #[inline]
     fn len(self) -> usize {
         ones(self.0)
     }
 
     /// The `n`-th, counted from 0.
-    #[inline]
     fn at(self, n: usize) -> Action {
         let rest = (0..n).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
         match rest.trailing_zeros() {

@@ -21,13 +21,11 @@ impl Market {
     }
 
     /// Whether there is a card at every place.
-    #[inline]
     pub(crate) fn is_full(&self) -> bool {
         self.filled == self.places
     }
 
     /// The kind of card at a place.
-    #[inline]
     pub(crate) fn kind(&self, place: usize) -> Option<usize> {
         (self.filled >> place & 1 == 1).then(|| self.kinds[place] as usize)
     }
@@ -38,25 +36,21 @@ impl Market {
     }
 
     /// The places that hold a card, as bits.
-    #[inline]
     pub(crate) fn filled(&self) -> u8 {
         self.filled
     }
 
     /// The places that hold a wild, as bits.
-    #[inline]
     pub(crate) fn wilds(&self) -> u8 {
         self.wilds
     }
 
-    #[inline]
     pub(crate) fn put(&mut self, place: usize, kind: usize) {
         self.kinds[place] = kind as u8;
         self.filled |= 1 << place;
         self.wilds |= u8::from(kind == WILD) << place;
     }
 
-    #[inline]
     pub(crate) fn take(&mut self, place: usize) -> Option<usize> {
         let kind = self.kind(place)?;
         self.filled &= !(1 << place);

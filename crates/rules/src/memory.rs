@@ -33,7 +33,6 @@ impl Memory {
     }
 
     /// A card came into a hand unseen by the others.
-    #[inline]
     pub(crate) fn drew_unseen(&mut self, seat: Seat, kind: usize) {
         self.cards.push(CardEntry::Drawn { seat, kind });
     }
@@ -46,13 +45,11 @@ impl Memory {
     }
 
     /// Everybody saw the card come into the hand.
-    #[inline]
     pub(crate) fn took_seen(&mut self, seat: Seat, kind: usize) {
         self.known[seat.index()][kind] += 1;
     }
 
     /// Cards were paid: those nobody saw come in prove something about the unseen ones.
-    #[inline]
     pub(crate) fn paid(&mut self, seat: Seat, kind: usize, count: u8) {
         let known = &mut self.known[seat.index()][kind];
         let covered = count.min(*known);
@@ -71,7 +68,6 @@ impl Memory {
 
     /// Forgets when cards came and what payments proved, should a game outlast the log: from then on
     /// all unseen cards, in hands and deck, are alike. Looked at once a turn.
-    #[inline]
     pub(crate) fn make_room(&mut self, hands: &[Cards; MAX_SEATS]) {
         if self.cards.len() > CardLog::BEFORE_A_TURN {
             self.forget(hands);
@@ -120,7 +116,6 @@ impl CardLog {
     const RESHUFFLED: u8 = u8::MAX;
     const PROVED: u8 = 0x80;
 
-    #[inline]
     fn push(&mut self, entry: CardEntry) {
         self.entries[self.len as usize] = match entry {
             CardEntry::Drawn { seat, kind } => (seat.index() << 4 | kind) as u8,
@@ -138,7 +133,6 @@ impl CardLog {
         Some(self.get(self.len().checked_sub(1)?))
     }
 
-    #[inline]
     pub(crate) fn get(&self, at: usize) -> CardEntry {
         let byte = self.entries[at];
         if byte == CardLog::RESHUFFLED {

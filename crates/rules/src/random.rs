@@ -62,7 +62,6 @@ pub trait Dice {
     fn next_u32(&mut self) -> u32;
 
     /// A number below `bound`, every one equally likely. `bound` must not be zero.
-    #[inline]
     fn below(&mut self, bound: u32) -> u32 {
         loop {
             if let Some(number) = fair(self.next_u32(), bound) {
@@ -74,7 +73,6 @@ pub trait Dice {
 
 /// The number below `bound` that a word stands for; none for the few words that would make some
 /// numbers likelier than others.
-#[inline]
 fn fair(word: u32, bound: u32) -> Option<u32> {
     let product = u64::from(word) * u64::from(bound);
     let rest = product as u32;
@@ -98,7 +96,6 @@ impl<D: Dice + ?Sized> Dice for &mut D {
 }
 
 /// Puts the items in random order (Fisher-Yates from the end).
-#[inline]
 pub(crate) fn shuffle<T>(items: &mut [T], dice: &mut impl Dice) {
     for last in (1..items.len()).rev() {
         items.swap(last, dice.below(last as u32 + 1) as usize);
@@ -149,7 +146,6 @@ impl Stream {
     const BLOCKS: usize = 4;
     const WORDS: usize = 16 * Stream::BLOCKS;
 
-    #[inline]
     pub(crate) fn new(seed: &Seed, label: Label, index: u32) -> Stream {
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&label.bytes());
@@ -194,7 +190,6 @@ impl Stream {
 }
 
 impl Dice for Stream {
-    #[inline]
     fn next_u32(&mut self) -> u32 {
         if self.used == Stream::WORDS {
             self.refill();
@@ -227,7 +222,6 @@ const fn splitmix(number: u64) -> u64 {
 }
 
 impl Dice for QuickDice {
-    #[inline]
     fn next_u32(&mut self) -> u32 {
         let [a, b, c, d] = self.0;
         let result = a.wrapping_add(d).rotate_left(7).wrapping_add(a);

@@ -128,20 +128,17 @@ impl Network {
     }
 
     /// Whether an unbroken chain joins the two.
-    #[inline]
     pub fn joins(&self, a: LocationId, b: LocationId) -> bool {
         self.part(a) == self.part(b)
     }
 
     /// Joins two parts.
-    #[inline]
     pub fn join(&mut self, a: LocationId, b: LocationId) {
         let (a, b) = (self.part(a), self.part(b));
         self.0[usize::from(a)] = b;
     }
 
     /// The last location that one location leads to, the same for its whole part.
-    #[inline]
     fn part(&self, location: LocationId) -> u8 {
         let mut at = location.index() as u8;
         while self.0[usize::from(at)] != at {

@@ -29,22 +29,18 @@ impl Seat {
     ];
 
     /// The seat with this number, counted from 0.
-    #[inline]
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS { Some(Seat::ALL[index]) } else { None }
     }
     /// Its number, counted from 0.
-    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
     /// All seats of a table of so many.
-    #[inline]
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         Seat::ALL.into_iter().take(seats)
     }
     /// The seat on the left: the next in turn order.
-    #[inline]
     pub(crate) const fn left(self, seats: usize) -> Seat {
         let next = self.index() + 1;
         if next < seats { Seat::ALL[next] } else { Seat::FIRST }
@@ -76,34 +72,27 @@ impl SeatSet {
     pub const EMPTY: SeatSet = SeatSet(0);
 
     /// Everybody at a table of so many.
-    #[inline]
     pub(crate) const fn all(seats: usize) -> SeatSet {
         SeatSet((1 << seats) - 1)
     }
     /// One seat.
-    #[inline]
     pub const fn single(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.index())
     }
     /// Whether `seat` is in it.
-    #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.index() & 1 == 1
     }
-    #[inline]
     pub(crate) fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.index();
     }
-    #[inline]
     pub(crate) fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
     }
-    #[inline]
     pub(crate) const fn minus(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & !other.0)
     }
     /// Whether nobody is in it.
-    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -112,7 +101,6 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
     /// The first in turn order.
-    #[inline]
     pub const fn first(self) -> Option<Seat> {
         FIRST[self.0 as usize % FIRST.len()]
     }

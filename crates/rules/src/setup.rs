@@ -131,7 +131,6 @@ pub struct Undealt<'b>(Game<'b>);
 
 impl<'b> Undealt<'b> {
     /// Deals like [`Setup::deal_to`], in the place of another game.
-    #[inline]
     pub fn deal_over(&self, game: &mut Game<'b>, seed: Seed, sink: &mut impl Sink) {
         *game = self.0;
         deal(game, seed, sink);

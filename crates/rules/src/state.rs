@@ -132,7 +132,6 @@ pub(crate) struct Deck {
 impl Deck {
     pub(crate) const EMPTY: Deck = Deck { len: 0, entries: [DeckByte::card(0); MAX_DECK] };
 
-    #[inline]
     pub(crate) fn len(&self) -> usize {
         self.len as usize
     }
@@ -140,7 +139,6 @@ impl Deck {
         self.entries[self.len as usize] = entry;
         self.len += 1;
     }
-    #[inline]
     pub(crate) fn pop(&mut self) -> Option<DeckByte> {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])

@@ -79,7 +79,6 @@ pub(crate) fn nth_keep(view: &View<'_, '_>, seat: Seat, rule: Keep, n: usize) ->
 }
 
 /// Checks that tickets may be drawn now (SF-TICKET-1, IB-TICKET-1).
-#[inline]
 pub(crate) fn check_draw(view: &View<'_, '_>) -> Result<(), Illegal> {
     if view.board().ticket_draw().after_second_draft && !view.second_draft_held() {
         Err(Illegal::TicketsAfterSecondDraft)

@@ -53,7 +53,6 @@ pub(crate) fn nth(view: &View<'_, '_>, seat: Seat, rows: &Rows, n: usize) -> Opt
 }
 
 /// Of routes that cost the same: all with their first place to collect, then those with a second.
-#[inline]
 fn nth_of(
     view: &View<'_, '_>,
     seat: Seat,
@@ -73,7 +72,6 @@ fn nth_of(
     Some(Claim { route: id, payment, collect_at })
 }
 
-#[inline]
 fn few_payments<'g>(view: &View<'g, '_>, seat: Seat) -> Payments<'g> {
     Payments::for_few(view.own_hand(seat), view.supply(seat))
 }

@@ -33,25 +33,21 @@ impl OpenRoutes {
     }
 
     /// What a seat may still claim, cards and cars aside.
-    #[inline]
     pub(crate) fn free_for(&self, seat: Seat) -> RouteSet {
         self.open.minus(self.own_twins[seat.index()])
     }
 
     /// The free routes at which a claim chooses between two ends.
-    #[inline]
     pub(crate) fn two_choices(&self, seat: Seat) -> RouteSet {
         self.between_piles.or(self.from_tokens[seat.index()]).and(self.free_for(seat))
     }
 
     /// The ways to choose an open route and what it collects, were there no difference between seats.
-    #[inline]
     pub(crate) fn ways(&self) -> &ByPrice {
         &self.ways
     }
 
     /// The open routes that a seat may choose in more or fewer ways than [`OpenRoutes::ways`] says.
-    #[inline]
     pub(crate) fn different_for(&self, seat: Seat) -> RouteSet {
         let more = self.from_tokens[seat.index()].minus(self.between_piles);
         self.own_twins[seat.index()].or(more).and(self.open)
@@ -59,7 +55,6 @@ impl OpenRoutes {
 
     /// Makes the ways those of a seat for which these routes are different: its own twins are not for
     /// it, at the others it may take a token instead.
-    #[inline]
     pub(super) fn correct(
         &self,
         ways: &mut ByPrice,
@@ -79,7 +74,6 @@ impl OpenRoutes {
     }
 
     /// Nobody may claim the route any more.
-    #[inline]
     pub(crate) fn close(&mut self, id: RouteId, board: &Board) {
         let price = board.price_of(id);
         self.ways.add(price, -1);
@@ -91,7 +85,6 @@ impl OpenRoutes {
     }
 
     /// This seat may not claim the twin of its own route.
-    #[inline]
     pub(crate) fn close_for(&mut self, seat: Seat, twin: RouteId) {
         self.own_twins[seat.index()].insert(twin);
     }

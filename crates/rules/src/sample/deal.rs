@@ -41,7 +41,6 @@ pub(super) trait Judge {
 pub(super) struct Strict;
 
 impl Judge for Strict {
-    #[inline]
     fn goes_on(&mut self, part: Parts, whole: Parts, dice: &mut impl Dice) -> bool {
         part >= whole || whole.random(dice) < part
     }
@@ -163,12 +162,10 @@ impl<'p> Deal<'p> {
 }
 
 impl Open {
-    #[inline]
     fn push(&mut self, at: u8, pool: u8) {
         self.places[self.len] = (at, pool);
         self.len += 1;
     }
-    #[inline]
     fn take(&mut self, chosen: usize) -> (u8, u8) {
         self.len -= 1;
         let last = self.places[self.len];

@@ -53,7 +53,6 @@ impl Spots {
     pub(super) const ALL: Spots = Spots(u32::MAX);
 
     /// A seat's spots in these rounds, given as bits.
-    #[inline]
     pub(super) fn of(seat: Seat, rounds: u8) -> Spots {
         Spots(u32::from(rounds) << (seat.index() * MAX_OFFER))
     }
@@ -61,32 +60,25 @@ impl Spots {
         Spots(1 << (seat * MAX_OFFER + round))
     }
     /// The rounds of this seat's spots.
-    #[inline]
     pub(super) fn rounds(self, seat: Seat) -> u8 {
         (self.0 >> (seat.index() * MAX_OFFER)) as u8 & ((1 << MAX_OFFER) - 1)
     }
-    #[inline]
     pub(super) fn and(self, other: Spots) -> Spots {
         Spots(self.0 & other.0)
     }
-    #[inline]
     pub(super) fn minus(self, other: Spots) -> Spots {
         Spots(self.0 & !other.0)
     }
-    #[inline]
     pub(super) fn or(self, other: Spots) -> Spots {
         Spots(self.0 | other.0)
     }
-    #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }
-    #[inline]
     pub(super) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
     /// The spots, each as (seat, round).
-    #[inline]
     pub(super) fn iter(mut self) -> impl Iterator<Item = (usize, usize)> {
         std::iter::from_fn(move || {
             let index = self.0.trailing_zeros() as usize;

@@ -17,26 +17,21 @@ impl Parts {
     pub(super) const WHOLE: Parts = Parts(1 << 56);
 
     /// So many of so many.
-    #[inline]
     pub(super) fn of(some: u8, all: u8) -> Parts {
         Parts(u64::from(some) * SHARE[all as usize])
     }
     pub(super) fn fraction((some, all): (u32, u32)) -> Parts {
         Parts((u64::from(some) << 32) / u64::from(all))
     }
-    #[inline]
     pub(super) fn by(self, other: Parts) -> Parts {
         Parts(((u128::from(self.0) * u128::from(other.0)) >> 32) as u64)
     }
-    #[inline]
     pub(super) fn plus(self, other: Parts) -> Parts {
         Parts(self.0 + other.0)
     }
-    #[inline]
     pub(super) fn minus(self, other: Parts) -> Parts {
         Parts(self.0 - other.0)
     }
-    #[inline]
     pub(super) fn times(self, count: u8) -> Parts {
         Parts(self.0 * u64::from(count))
     }
@@ -45,7 +40,6 @@ impl Parts {
         Parts((u128::from(self.0) * u128::from(part.0) / u128::from(whole.0)).max(1) as u64)
     }
     /// A random part of it.
-    #[inline]
     pub(super) fn random(self, dice: &mut impl Dice) -> Parts {
         Parts(((u128::from(dice.next_u32()) * u128::from(self.0)) >> 32) as u64)
     }

@@ -50,7 +50,6 @@ pub(super) struct Pool {
 impl Pool {
     pub(super) const EMPTY: Pool = Pool { cards: [0; KINDS], size: 0 };
 
-    #[inline]
     pub(super) fn add(&mut self, kind: usize) {
         self.cards[kind] += 1;
         self.size += 1;
@@ -59,13 +58,11 @@ impl Pool {
         self.cards.iter_mut().zip(cards).for_each(|(count, more)| *count += more);
         self.size += cards.iter().sum::<u8>();
     }
-    #[inline]
     pub(super) fn take(&mut self, kind: usize) {
         self.cards[kind] -= 1;
         self.size -= 1;
     }
     /// Takes out a random card.
-    #[inline]
     pub(super) fn draw(&mut self, dice: &mut impl Dice) -> usize {
         let n = dice.below(self.size.into()) as u8;
         let (mut kind, mut sum) = (0, 0);
@@ -78,7 +75,6 @@ impl Pool {
         kind
     }
     /// The chance that a place of this pool holds this kind.
-    #[inline]
     pub(super) fn chance(&self, kind: usize) -> Parts {
         Parts::of(self.cards[kind], self.size)
     }
@@ -119,7 +115,6 @@ impl Moves {
         let nothing = Move::Place { seat: Seat::FIRST, pool: 0, at: 0 };
         Moves { len: 0, list: [nothing; CardLog::CAPACITY] }
     }
-    #[inline]
     fn push(&mut self, step: Move) {
         self.list[self.len] = step;
         self.len += 1;
@@ -141,7 +136,6 @@ impl Moves {
             }
         }
     }
-    #[inline]
     pub(super) fn iter(&self) -> std::slice::Iter<'_, Move> {
         self.list[..self.len].iter()
     }
@@ -185,7 +179,6 @@ impl Puzzle {
     }
 
     /// All moves; each seat's own are in order.
-    #[inline]
     pub(super) fn moves(&self) -> impl Iterator<Item = &Move> {
         self.plain.iter().chain(self.mixed.iter())
     }
@@ -200,7 +193,6 @@ impl Puzzle {
     }
 
     /// The kind only goes into the sum of its pool.
-    #[inline]
     fn add_place(&mut self, seat: Seat, kind: usize, at: u8) {
         self.last_pool().add(kind);
         self.has_place = true;
@@ -213,7 +205,6 @@ impl Puzzle {
     }
 
     /// Proofs that settled cards meet say nothing about the others.
-    #[inline]
     fn add_proof(&mut self, seat: Seat, kind: usize) {
         if self.spare[kind] > 0 {
             self.spare[kind] -= 1;
