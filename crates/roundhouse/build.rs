@@ -1,4 +1,4 @@
-//! Lists the files of clauses for `rules.rs`, so that no board is named in code.
+//! Lists the files of docs/rules for `src/rules.rs`, so that no board is named in code.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
             && path.file_stem().is_none_or(|s| s != "README")
     };
     let mut files: Vec<_> = files.into_iter().filter(is_clauses).collect();
-    // What all boards share comes first.
+    // The rules that all boards share come first.
     files.sort_by_key(|path| (path.file_stem().is_none_or(|stem| stem != "base"), path.clone()));
 
     let items: String = files.iter().map(|path| format!("    include_str!({path:?}),\n")).collect();

@@ -1,7 +1,7 @@
 //! The boards that come with the program. The build script lists the files of `crates/board/boards`;
 //! a new file there is a new board, and no code names a board.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::Board;
 
@@ -10,7 +10,7 @@ struct LibraryFile {
     id: &'static str,
     text: &'static str,
     layout: Option<&'static str>,
-    board: OnceLock<Board>,
+    board: OnceLock<Arc<Board>>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -35,12 +35,20 @@ pub fn layout_text(id: &str) -> Option<&'static str> {
 /// # Panics
 /// If the file has problems; the tests of this crate make sure that it has none.
 pub fn board(id: &str) -> Option<&'static Board> {
-    file(id).map(LibraryFile::board)
+    file(id).map(|file| &**file.board())
+}
+
+/// Returns a board as a handle that can be shared, for whoever must not borrow.
+///
+/// # Panics
+/// Like [`board`].
+pub fn shared_board(id: &str) -> Option<Arc<Board>> {
+    file(id).map(|file| Arc::clone(file.board()))
 }
 
 /// Returns all boards in the order of [`ids`].
 pub fn boards() -> impl Iterator<Item = &'static Board> {
-    FILES.iter().map(LibraryFile::board)
+    FILES.iter().map(|file| &**file.board())
 }
 
 fn file(id: &str) -> Option<&'static LibraryFile> {
@@ -48,9 +56,9 @@ fn file(id: &str) -> Option<&'static LibraryFile> {
 }
 
 impl LibraryFile {
-    fn board(&'static self) -> &'static Board {
+    fn board(&'static self) -> &'static Arc<Board> {
         self.board.get_or_init(|| match Board::parse(self.text) {
-            Ok(board) => board,
+            Ok(board) => Arc::new(board),
             Err(errors) => panic!("{}.toml:\n{errors}", self.id),
         })
     }

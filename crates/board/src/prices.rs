@@ -34,6 +34,12 @@ pub struct Cost {
 }
 
 impl Cost {
+    /// Returns the most cards of one color that a payment can hold: the others must be wild.
+    #[inline]
+    pub fn most_colored(&self) -> u8 {
+        self.length - self.wilds_required
+    }
+
     /// Returns the row of its price.
     pub fn row(&self) -> usize {
         match self.color {

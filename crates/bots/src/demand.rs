@@ -33,7 +33,8 @@ impl Demand {
 
     /// A card is worth the more, the fewer the route still misses.
     fn add(&mut self, route: &Route, map: &Map<'_>) {
-        let short = map.short(route) - route.wilds_required;
+        let cost = route.cost();
+        let short = map.hand.wilds_needed(cost) - route.wilds_required;
         let wilds = route.wilds_required.saturating_sub(map.hand.wilds() as u8);
         let worth = 10 + 40 / u32::from(short.max(1));
         if wilds > 0 {
@@ -42,14 +43,14 @@ impl Demand {
         if map.missing(route) == 1 {
             self.wild = self.wild.max(12);
         }
-        let best = map.best_count(route);
+        let best = map.hand.most_that_pay(cost);
         for color in map.board.color_ids() {
             let fits = match route.color {
                 Some(own) => own == color,
                 None => map.hand.color(color) as u8 == best,
             };
             if fits {
-                self.colors[color.index()] += route.length - route.wilds_required;
+                self.colors[color.index()] += cost.most_colored();
                 self.worth[color.index()] += if short > 0 { worth } else { 0 };
             }
         }

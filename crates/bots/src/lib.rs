@@ -31,8 +31,8 @@
 //! ```
 
 mod bot;
-mod claims;
 mod demand;
+pub mod driver;
 mod drivers;
 mod greedy;
 mod levels;
@@ -51,7 +51,6 @@ mod steiner;
 mod tests;
 
 pub use bot::{Bot, Budget, CannotDecide, Choice, DecisionRequest};
-pub use claims::claims_of;
 pub use drivers::Contrarian;
 pub use levels::{Character, HouseBot, Level};
 pub use policy::{Policy, Published, UnknownBot};

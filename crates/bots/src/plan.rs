@@ -48,22 +48,7 @@ impl<'b> Map<'b> {
 
     /// How many more cards this route asks for, wilds in hand helping.
     pub(crate) fn missing(&self, route: &Route) -> u8 {
-        self.short(route).saturating_sub(self.hand.wilds() as u8)
-    }
-
-    /// How many spaces the best color in hand leaves to wilds.
-    pub(crate) fn short(&self, route: &Route) -> u8 {
-        let most = route.length - route.wilds_required;
-        route.length - most.min(self.best_count(route))
-    }
-
-    /// How many cards of the route's color are in hand; on gray, of the color with the most.
-    pub(crate) fn best_count(&self, route: &Route) -> u8 {
-        let count = |color| self.hand.color(color) as u8;
-        match route.color {
-            Some(color) => count(color),
-            None => self.board.color_ids().map(count).max().unwrap_or_default(),
-        }
+        self.hand.missing(route.cost())
     }
 
     fn cost(&self, id: RouteId, planned: RouteSet) -> u16 {

@@ -1,4 +1,4 @@
-//! `roundhouse-lab bench`.
+//! `roundhouse-lab bench`: how many random games one thread plays in a second.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use roundhouse::arguments;
 use roundhouse::failure::Usage;
-use roundhouse::output::{json_line, stdout};
+use roundhouse::output::{Printable, print, stdout};
 
 /// Measure how many random games one thread plays in a second
 #[derive(clap::Args)]
@@ -35,8 +35,9 @@ pub(crate) struct BenchArgs {
     json: bool,
 }
 
+/// How fast games on one board went.
 #[derive(Serialize)]
-struct Speed {
+struct PlaySpeed {
     board: &'static str,
     seats: usize,
     games: u64,
@@ -55,28 +56,29 @@ impl BenchArgs {
         };
         let length = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Usage::error(format!("--seconds {}: {error}", self.seconds)))?;
-        let mut out = stdout();
         if !self.json {
+            let mut out = stdout();
             writeln!(out, "{:<16} {:>5} {:>12} {:>14}", "board", "seats", "games/s", "actions/s")?;
+            out.flush()?;
         }
         for board in boards {
             for seats in board.seats() {
                 let speed = self.measure(board.id(), Setup::new(board, seats)?, length)?;
-                if self.json {
-                    json_line(&mut out, &speed)?
-                } else {
-                    speed.print(&mut out)?
-                }
-                out.flush()?;
+                print(&speed, self.json)?;
             }
         }
         Ok(())
     }
 
-    fn measure(&self, board: &'static str, setup: Setup<'_>, length: Duration) -> Result<Speed> {
+    fn measure(
+        &self,
+        board: &'static str,
+        setup: Setup<'_>,
+        length: Duration,
+    ) -> Result<PlaySpeed> {
         let seats = setup.seats();
         let seed = ::rules::Seed::from_number(1);
-        let match_ = Series::new(setup, vec![Policy::Random; seats], seed)?;
+        let series = Series::new(setup, vec![Policy::Random; seats], seed)?;
         let started = Instant::now();
         let (mut games, mut actions, mut events) = (0, 0, 0);
         let mut count = |event: Event<'_>| {
@@ -84,9 +86,9 @@ impl BenchArgs {
             events += 1;
         };
         while started.elapsed() < length {
-            // The clock is looked at once for several games.
+            // Reading the clock once for 16 games keeps it out of the measurement.
             for _ in 0..16 {
-                let (bots, seed) = (match_.bots(), match_.seed_of(games));
+                let (bots, seed) = (series.bots(), series.seed_of(games));
                 let outcome = match self.events {
                     true => play_to(setup, bots, seed, &mut count),
                     false => play(setup, bots, seed),
@@ -98,7 +100,7 @@ impl BenchArgs {
         let seconds = started.elapsed().as_secs_f64();
         let (games_per_second, actions_per_second) =
             (games as f64 / seconds, actions as f64 / seconds);
-        Ok(Speed {
+        Ok(PlaySpeed {
             board,
             seats,
             games,
@@ -111,9 +113,9 @@ impl BenchArgs {
     }
 }
 
-impl Speed {
-    fn print(&self, out: &mut impl Write) -> Result<()> {
-        let Speed { board, seats, games_per_second, actions_per_second, .. } = self;
+impl Printable for PlaySpeed {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        let PlaySpeed { board, seats, games_per_second, actions_per_second, .. } = self;
         Ok(writeln!(
             out,
             "{board:<16} {seats:>5} {games_per_second:>12.0} {actions_per_second:>14.0}"

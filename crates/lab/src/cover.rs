@@ -1,4 +1,4 @@
-//! `roundhouse-lab cover`.
+//! `roundhouse-lab cover`: what the drivers' games reach, and what tests cite.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -28,14 +28,14 @@ pub(crate) struct CoverArgs {
     tests: Option<PathBuf>,
 }
 
-/// What one table reached.
+/// What the games on one board with one number of seats reached.
 struct Column {
     board: &'static str,
     seats: usize,
     coverage: Coverage,
 }
 
-/// The four drivers and the mixed table.
+/// The kinds of tables: each of the four drivers on all seats, and all four mixed.
 const TABLES: u64 = 5;
 
 impl CoverArgs {
@@ -65,7 +65,10 @@ impl CoverArgs {
             let tests = tests.map_or("-".to_owned(), |count| count.to_string());
             writeln!(out, "{id:<14} {games:>12} {tests:>6}")?;
         }
-        writeln!(out, "\n- in games: no event and no refusal shows the clause; tests do")?;
+        writeln!(
+            out,
+            "\n- in games: no event and no refusal shows the clause, so tests must cite it"
+        )?;
         Ok(())
     }
 }
@@ -87,7 +90,7 @@ fn print_variants(out: &mut impl Write, columns: &[Column]) -> Result<()> {
     Ok(())
 }
 
-/// How many lines of tests cite each clause.
+/// Counts the lines of tests that cite each clause.
 fn cited(folder: &Path) -> Result<BTreeMap<String, usize>> {
     let mut counts = BTreeMap::new();
     for text in test_files(folder)? {
@@ -99,7 +102,7 @@ fn cited(folder: &Path) -> Result<BTreeMap<String, usize>> {
     Ok(counts)
 }
 
-/// The Rust files in folders named `tests`, at any depth.
+/// Reads the Rust files in folders named `tests`, at any depth.
 fn test_files(folder: &Path) -> Result<Vec<String>> {
     let mut texts = Vec::new();
     let entries = std::fs::read_dir(folder);

@@ -1,7 +1,6 @@
-//! `roundhouse-lab ladder`: who is how strong, how fast, and what characters are like, as one page.
+//! `roundhouse-lab ladder`: a page about how strong and how fast the bots are, and how characters differ.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use ::board::Board;
@@ -10,7 +9,7 @@ use anyhow::Result;
 use arena::{Contest, DealResults, Estimate, Ratings, habits};
 use bots::{BotKind, Policy, ROSTER};
 
-use crate::tempo::Tempo;
+use crate::decision_times::DecisionTimes;
 use roundhouse::arguments::{self, ThreadsArgs};
 use roundhouse::output::WholeFile;
 
@@ -41,17 +40,17 @@ pub(crate) struct LadderArgs {
 
 type Section = fn(&LadderArgs, &'static Board, &mut String) -> Result<()>;
 
-/// What is played on each board, in the order of the page.
+/// The sections about each board, in the order of the page.
 const SECTIONS: [Section; 6] = [
     LadderArgs::levels,
     LadderArgs::best,
     LadderArgs::published,
     LadderArgs::characters,
     LadderArgs::rollouts,
-    LadderArgs::tempo,
+    LadderArgs::times,
 ];
 
-/// Shares that were published for pairs, in hundredths.
+/// Published shares of victories for pairs of bots, in per cent.
 const PAIRS: [(&str, &str, &str); 5] = [
     ("hungry", "path", "78"),
     ("hungry", "one-step", "66"),
@@ -60,11 +59,11 @@ const PAIRS: [(&str, &str, &str); 5] = [
     ("denier", "pricer", "52.5"),
 ];
 
-/// And for four at one table.
+/// Published shares of victories for four bots at one table, in per cent.
 const STYLES: [(&str, &str); 4] =
     [("long-route", "41"), ("one-step", "27"), ("hungry", "26"), ("path", "6")];
 
-/// How many of the published opponents make the field; the others are the public ladder.
+/// The number of published opponents in the field; the others are the public ladder.
 const FIELD: usize = 8;
 
 impl LadderArgs {
@@ -90,14 +89,12 @@ impl LadderArgs {
         Ok(())
     }
 
-    /// After each section, so that whoever stops it has what was played.
+    /// Writes the page after each section, so that an interrupted run keeps what was played.
     fn write(&self, page: &str) -> Result<()> {
-        let mut file = WholeFile::create(&self.out)?;
-        file.write_all(page.as_bytes())?;
-        file.finish()
+        WholeFile::write_text(&self.out, page)
     }
 
-    /// Each level against the one below.
+    /// Writes how each level does against the one below.
     fn levels(&self, board: &'static Board, page: &mut String) -> Result<()> {
         let levels = names(BotKind::Level);
         writeln!(page, "\n### Levels\n\nShare of the victories against the level below.\n")?;
@@ -114,7 +111,7 @@ impl LadderArgs {
         Ok(())
     }
 
-    /// The best level against the published opponents.
+    /// Writes how the best level does against the published opponents.
     fn best(&self, board: &'static Board, page: &mut String) -> Result<()> {
         let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
         let published = names(BotKind::Published);
@@ -136,7 +133,7 @@ impl LadderArgs {
         )?)
     }
 
-    /// The published opponents among themselves, and against random.
+    /// Writes how the published opponents do against each other and against random.
     fn published(&self, board: &'static Board, page: &mut String) -> Result<()> {
         let mut all = names(BotKind::Published);
         all.push("random");
@@ -167,7 +164,7 @@ impl LadderArgs {
         self.styles(board, page)
     }
 
-    /// The four styles at one table.
+    /// Writes how the four published styles do at one table.
     fn styles(&self, board: &'static Board, page: &mut String) -> Result<()> {
         let names = STYLES.map(|(name, _)| name);
         let ratings = self.contest(board, 4, &names, &[], self.deals.div_ceil(2))?;
@@ -178,7 +175,7 @@ impl LadderArgs {
         Ok(())
     }
 
-    /// What characters do differently from their level, and what it costs them.
+    /// Writes what characters do differently from the best level, and what it costs them.
     fn characters(&self, board: &'static Board, page: &mut String) -> Result<()> {
         let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
         writeln!(page, "\n### Characters\n\nFor each game at two seats against {best}.\n")?;
@@ -203,13 +200,16 @@ impl LadderArgs {
         Ok(())
     }
 
-    /// How much weaker the policy for searches is, and how fast.
+    /// Writes how strong and how fast the policy for searches is.
     fn rollouts(&self, board: &'static Board, page: &mut String) -> Result<()> {
         for name in names(BotKind::Rollout) {
-            let tempo =
-                Tempo::measure(Setup::new(board, 2)?, &policy(name)?, self.deals.div_ceil(4));
+            let times = DecisionTimes::measure(
+                Setup::new(board, 2)?,
+                &policy(name)?,
+                self.deals.div_ceil(4),
+            );
             writeln!(page, "\n### {name}, for searches\n")?;
-            writeln!(page, "{:.2} µs a decision on average.\n", tempo.mean())?;
+            writeln!(page, "{:.2} µs a decision on average.\n", times.mean())?;
             writeln!(page, "| opponent | 2 seats |\n|---|---|")?;
             for opponent in ["random"].into_iter().chain(names(BotKind::Level)) {
                 let ratings = self.contest(board, 2, &[name, opponent], &[], self.deals)?;
@@ -219,13 +219,13 @@ impl LadderArgs {
         Ok(())
     }
 
-    /// How long decisions take.
-    fn tempo(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    /// Writes how long decisions take.
+    fn times(&self, board: &'static Board, page: &mut String) -> Result<()> {
         writeln!(
             page,
             "\n### Time for a decision\n\nMedian and 99th percentile in µs, by kind of decision.\n"
         )?;
-        let kinds = Tempo::KINDS;
+        let kinds = DecisionTimes::KINDS;
         writeln!(
             page,
             "| | seats | {} |\n|---|---|{}",
@@ -237,10 +237,10 @@ impl LadderArgs {
             names(BotKind::Level).into_iter().flat_map(|name| seats.map(|it| (name, it)))
         {
             let games = self.deals.div_ceil(4);
-            let tempo = Tempo::measure(Setup::new(board, seats)?, &policy(name)?, games);
+            let times = DecisionTimes::measure(Setup::new(board, seats)?, &policy(name)?, games);
             write!(page, "| {name} | {seats} |")?;
             for kind in 0..kinds.len() {
-                match tempo.of(kind) {
+                match times.of(kind) {
                     Some((median, late)) => write!(page, " {median:.1} / {late:.0} |")?,
                     None => write!(page, " |")?,
                 }
@@ -250,6 +250,7 @@ impl LadderArgs {
         Ok(())
     }
 
+    /// Plays a contest and rates the bots.
     fn contest(
         &self,
         board: &'static Board,
@@ -259,11 +260,11 @@ impl LadderArgs {
         deals: u64,
     ) -> Result<Ratings> {
         let setup = Setup::new(board, seats)?;
-        let sit =
+        let policies =
             |names: &[&str]| names.iter().map(|name| policy(name)).collect::<Result<Vec<_>>>();
         let contest = match field {
-            [] => Contest::new(setup, sit(bots)?, self.seed)?,
-            field => Contest::against_field(setup, sit(bots)?, sit(field)?, self.seed)?,
+            [] => Contest::new(setup, policies(bots)?, self.seed)?,
+            field => Contest::against_field(setup, policies(bots)?, policies(field)?, self.seed)?,
         };
         let mut played: Vec<DealResults> = Vec::new();
         contest.play(0..deals, self.threads.count(), |deal| {
@@ -274,6 +275,7 @@ impl LadderArgs {
     }
 }
 
+/// Lists the bots of a kind, weakest level first.
 fn names(kind: BotKind) -> Vec<&'static str> {
     ROSTER.iter().filter(|entry| entry.kind == kind).map(|entry| entry.name).collect()
 }
@@ -282,6 +284,7 @@ fn policy(name: &str) -> Result<Policy> {
     Ok(name.parse()?)
 }
 
+/// Writes a share in per cent with its margin.
 fn share(estimate: Option<Estimate>) -> String {
     estimate.map_or(String::new(), |it| {
         format!("{:.1} ± {:.1} %", 100.0 * it.value, 100.0 * it.margin())

@@ -1,4 +1,4 @@
-//! `roundhouse-lab laws`.
+//! `roundhouse-lab laws`: what must hold at every step of every game.
 
 use std::io::Write;
 use std::time::Instant;
@@ -67,14 +67,14 @@ impl LawsArgs {
             if self.bots.is_empty() { vec!["random".to_owned()] } else { self.bots.clone() };
         let game =
             GameArgs { board: self.board.clone(), seats: self.seats, bots: named, seed: self.seed };
-        let match_ = game.to_series()?;
-        let bots = (!self.bots.is_empty()).then_some(match_.bots());
+        let series = game.to_series()?;
+        let bots = (!self.bots.is_empty()).then_some(series.bots());
         let care = Care { sample_every: self.sample_every.into() };
         let Some(games) = self.games else {
-            let result = check_game(match_.setup(), match_.bots(), self.seed, care);
+            let result = check_game(series.setup(), series.bots(), self.seed, care);
             return Ok(LawReport::of(result));
         };
         let extent = Extent { games, threads: self.threads.count(), care };
-        Ok(check_games(match_.setup(), bots, self.seed, extent))
+        Ok(check_games(series.setup(), bots, self.seed, extent))
     }
 }

@@ -1,14 +1,14 @@
-//! `roundhouse-lab loadtest`: the program itself as a server, and people over real sockets.
+//! `roundhouse-lab loadtest`: a server in its own process, and people who play over real sockets.
 
+mod echo;
 mod figures;
-mod guest;
-mod house;
 mod load;
 mod memory;
+mod player;
+mod process;
 mod readiness;
-mod speed;
+mod result;
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -16,12 +16,13 @@ use anyhow::{Context, Result};
 use clap::ValueEnum as _;
 
 use crate::scratch;
+pub(crate) use echo::EchoServerArgs;
 use figures::Group;
-use house::House;
-use load::{Load, Rhythm};
+use load::{Load, Pace};
+use process::ServerProcess;
+use roundhouse::arguments;
 use roundhouse::failure::{Refused, Usage};
-use roundhouse::output::{json_line, stdout};
-use speed::Speed;
+use roundhouse::output::print;
 
 /// Measure the server: tables full of people, over sockets of this machine
 #[derive(clap::Args)]
@@ -67,17 +68,22 @@ pub(crate) struct LoadtestArgs {
 impl LoadtestArgs {
     #[tokio::main]
     pub(crate) async fn run(self) -> Result<()> {
-        // Both ends of every connection need a descriptor; what is missing shows as an error.
-        rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
+        // Both ends of every connection need a file descriptor, and the usual limit is small.
+        rlimit::increase_nofile_limit(u64::MAX).context("cannot raise the limit of open files")?;
         if let Some(groups) = &self.figures {
             let groups = if groups.is_empty() { Group::value_variants() } else { groups };
             let held = figures::measure(&self.data, groups).await?;
             return if held { Ok(()) } else { Err(Refused.into()) };
         }
         let scratch = scratch::folder_in(&self.data)?;
-        let house = House::open(scratch.path(), Duration::from_millis(self.sync_delay)).await?;
-        let speed = self.load()?.run(&house).await?;
-        self.print(&speed)
+        let sync_delay = Duration::from_millis(self.sync_delay);
+        let server = ServerProcess::start(scratch.path(), sync_delay).await?;
+        let load = self.load()?;
+        // Bots, and a server under strace, take time that an echo has no counterpart for.
+        let comparable = load.bots.is_empty() && sync_delay.is_zero();
+        let result =
+            if comparable { load.run_with_echo(&server).await? } else { load.run(&server).await? };
+        print(&result, self.json)
     }
 
     fn load(&self) -> Result<Load> {
@@ -89,29 +95,18 @@ impl LoadtestArgs {
         let (bots, seats) =
             (self.bot.iter().cloned(), self.people + usize::from(self.bot.is_some()));
         let board = match &self.board {
-            Some(id) => board::library::board(id),
-            None => load::largest_board(seats),
+            Some(id) => arguments::board(id)?,
+            None => load::largest_board(seats)
+                .ok_or_else(|| Usage::error(format!("no board is for {seats} seats")))?,
         };
-        let board = board.filter(|board| board.seats().contains(&seats));
-        let board =
-            board.ok_or_else(|| Usage::error(format!("no such board for {seats} seats")))?;
+        arguments::setup(board, seats)?;
         Ok(Load {
             board: board.id(),
             tables: self.tables,
             people: self.people,
             bots: bots.collect(),
-            rhythm: every.map_or(Rhythm::FlatOut, Rhythm::Every),
+            pace: every.map_or(Pace::FlatOut, Pace::Every),
             length: seconds("seconds", self.seconds)?,
         })
-    }
-
-    fn print(&self, speed: &Speed) -> Result<()> {
-        let mut out = stdout();
-        if self.json {
-            json_line(&mut out, speed)?;
-        } else {
-            writeln!(out, "{speed}")?;
-        }
-        Ok(out.flush()?)
     }
 }

@@ -6,13 +6,14 @@
 mod bench;
 mod cli;
 mod cover;
+mod decision_times;
 mod ladder;
 mod laws;
 mod loadtest;
 mod measure;
+mod percentile;
 mod scratch;
 mod store_bench;
-mod tempo;
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `roundhouse-lab measure`.
+//! `roundhouse-lab measure`: how long one piece of the engine's work takes.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -12,7 +12,7 @@ use protocol::{Legal, PrivateView, PublicView, RawJson};
 use serde::Serialize;
 
 use roundhouse::arguments::GameArgs;
-use roundhouse::output::{json_line, stdout};
+use roundhouse::output::{Printable, print};
 
 /// Measure one piece of the engine's work on games in their middle third
 #[derive(clap::Args)]
@@ -54,38 +54,38 @@ enum Work {
 }
 
 #[derive(Serialize)]
-struct Measured<'a> {
+struct Measurement<'a> {
     work: Work,
     board: &'a str,
     seats: usize,
     views: usize,
-    /// Nanoseconds for one, over the views.
+    /// Nanoseconds for one piece of work, over the views.
     median: f64,
     ninety_percent_below: f64,
-    /// Deals of the cards that were tried for a sample, on average.
+    /// The mean number of deals that were tried for a sample.
     tries: f64,
-    /// How many of a million samples do not follow the distribution exactly.
+    /// The number of samples in a million that follow the distribution only approximately.
     inexact_in_a_million: f64,
 }
 
 impl MeasureArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_series()?;
-        let (setup, times) = (match_.setup(), self.times);
+        let series = self.game.to_series()?;
+        let (setup, times) = (series.setup(), self.times);
         let mut dice = QuickDice::new(1);
         let mut nanoseconds = Vec::new();
         let mut efforts = Efforts::default();
         for index in 0..self.views {
-            let middle = Middle::new(setup, mid_game(&match_, index), match_.seed_of(index));
-            middle.check(self.work, &mut dice)?;
+            let subject = Subject::new(setup, mid_game(&series, index), series.seed_of(index));
+            subject.check(self.work, &mut dice)?;
             let started = Instant::now();
-            (0..times).for_each(|_| middle.work(self.work, &mut dice, &mut efforts));
+            (0..times).for_each(|_| subject.work(self.work, &mut dice, &mut efforts));
             nanoseconds.push(started.elapsed().as_nanos() as f64 / f64::from(times));
         }
         nanoseconds.sort_by(f64::total_cmp);
         let at = |part: f64| nanoseconds.get((nanoseconds.len() as f64 * part) as usize).copied();
         let all = (self.views * u64::from(times)).max(1) as f64;
-        let measured = Measured {
+        let measurement = Measurement {
             work: self.work,
             board: setup.board().id(),
             seats: setup.seats(),
@@ -95,7 +95,7 @@ impl MeasureArgs {
             tries: efforts.tries as f64 / all,
             inexact_in_a_million: 1e6 * efforts.inexact as f64 / all,
         };
-        measured.print(self.json)
+        print(&measurement, self.json)
     }
 }
 
@@ -106,27 +106,27 @@ struct Efforts {
     inexact: u64,
 }
 
-/// A game in its middle, and what its work must give.
-struct Middle<'b> {
+/// A game in its middle third, on which the work is done.
+struct Subject<'b> {
     setup: Setup<'b>,
     bots: Vec<Policy>,
     seed: Seed,
     middle: Aligned<MidGame<'b>>,
-    /// One of the legal actions, and its place among them.
+    /// One of the legal actions, and its index among them.
     action: (usize, Action),
 }
 
-/// What a copy costs depends on where the two games begin.
+/// Aligns a game to a cache line: the cost of a copy depends on the alignment.
 #[repr(align(64))]
 struct Aligned<T>(T);
 
-impl<'b> Middle<'b> {
-    fn new(setup: Setup<'b>, middle: MidGame<'b>, seed: Seed) -> Middle<'b> {
+impl<'b> Subject<'b> {
+    fn new(setup: Setup<'b>, middle: MidGame<'b>, seed: Seed) -> Subject<'b> {
         let legal = middle.game.view(Observer::Seat(middle.seat)).legal();
         let place = legal.len() / 2;
         let action = legal.nth(place).expect("a seat that must decide has a legal action");
         let bots = vec![Policy::Random; setup.seats()];
-        Middle { setup, bots, seed, middle: Aligned(middle), action: (place, action) }
+        Subject { setup, bots, seed, middle: Aligned(middle), action: (place, action) }
     }
 
     fn view(&self) -> View<'_, 'b> {
@@ -163,7 +163,7 @@ impl<'b> Middle<'b> {
         game
     }
 
-    /// Whether the work gives what it should, looked at once and not measured.
+    /// Checks once, outside the measurement, that the work gives the right result.
     fn check(&self, work: Work, dice: &mut QuickDice) -> Result<()> {
         let game = &self.middle.0.game;
         let right = match work {
@@ -191,34 +191,28 @@ impl<'b> Middle<'b> {
                 replayed.game.digest() == play(self.setup, &self.bots, self.seed).last.digest()
             }
         };
-        ensure!(right, "the work measured gives something wrong");
+        ensure!(right, "the measured work gives a wrong result");
         Ok(())
     }
 }
 
-/// The part that everybody gets, and the seat's own.
+/// Writes the part of a view that everybody gets, and the part of the seat.
 fn render(view: &View<'_, '_>) -> (RawJson, RawJson) {
     (RawJson::of(&PublicView::of(view)), RawJson::of(&(PrivateView::of(view), Legal::of(view))))
 }
 
-impl Measured<'_> {
-    fn print(&self, json: bool) -> Result<()> {
-        let mut out = stdout();
-        if json {
-            json_line(&mut out, self)?
-        } else {
-            let Measured { board, seats, views, median, ninety_percent_below, .. } = self;
-            write!(
-                out,
-                "{board} {seats} seats, {views} views: median {median:.0} ns, 90 % below \
-                 {ninety_percent_below:.0} ns"
-            )?;
-            if let Work::Sample = self.work {
-                let Measured { tries, inexact_in_a_million, .. } = self;
-                write!(out, ", {tries:.2} tries, {inexact_in_a_million:.0} of a million inexact")?;
-            }
-            writeln!(out)?
+impl Printable for Measurement<'_> {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        let Measurement { board, seats, views, median, ninety_percent_below, .. } = self;
+        write!(
+            out,
+            "{board} {seats} seats, {views} views: median {median:.0} ns, 90 % below \
+             {ninety_percent_below:.0} ns"
+        )?;
+        if let Work::Sample = self.work {
+            let Measurement { tries, inexact_in_a_million, .. } = self;
+            write!(out, ", {tries:.2} tries, {inexact_in_a_million:.0} of a million inexact")?;
         }
-        Ok(out.flush()?)
+        Ok(writeln!(out)?)
     }
 }

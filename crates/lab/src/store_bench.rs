@@ -1,4 +1,4 @@
-//! `roundhouse-lab store-bench`.
+//! `roundhouse-lab store-bench`: how fast a disk takes appends, and how fast a full store opens.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,9 +10,10 @@ use serde::Serialize;
 use store::{Append, LogPosition, SqliteStore, Store, StoreCounts, TableId, Timestamp};
 use tokio::task::JoinSet;
 
+use crate::percentile::milliseconds;
 use crate::scratch;
 use roundhouse::failure::Usage;
-use roundhouse::output::{json_line, stdout};
+use roundhouse::output::{Printable, print};
 
 /// Measure how fast a disk acknowledges appends, and how fast a full store opens
 #[derive(clap::Args)]
@@ -40,11 +41,11 @@ pub(crate) struct StoreBenchArgs {
     json: bool,
 }
 
-/// As long as a record's line.
+/// An entry as long as a line of a record.
 const ENTRY: [u8; 48] = *b"a line of a record, about as long as they come. ";
-/// Entries of a finished table.
+/// The number of entries of a finished table.
 const GAME: usize = 150;
-/// How many tables are finished at the same time.
+/// The number of tables that are finished at the same time.
 const AT_ONCE: usize = 256;
 
 impl StoreBenchArgs {
@@ -53,30 +54,19 @@ impl StoreBenchArgs {
         let length = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Usage::error(format!("--seconds {}: {error}", self.seconds)))?;
         let scratch = scratch::folder_in(&self.data)?;
-        let mut out = stdout();
         for (appenders, tables) in [(1, 1), (self.appenders, self.live.max(self.appenders))] {
             let store = Arc::new(SqliteStore::open(scratch.path())?);
             let speed = append(&store, appenders, tables, length).await?;
-            if self.json {
-                json_line(&mut out, &speed)?
-            } else {
-                speed.print(&mut out)?
-            }
-            out.flush()?;
+            print(&speed, self.json)?;
         }
         finish(&Arc::new(SqliteStore::open(scratch.path())?), self.finished).await?;
         let opening = Opening::measure(scratch.path()).await?;
-        if self.json {
-            json_line(&mut out, &opening)?
-        } else {
-            opening.print(&mut out)?
-        }
-        Ok(out.flush()?)
+        print(&opening, self.json)
     }
 }
 
 #[derive(Serialize)]
-struct Speed {
+struct AppendSpeed {
     appenders: usize,
     appends: u64,
     seconds: f64,
@@ -87,13 +77,13 @@ struct Speed {
     max_ms: f64,
 }
 
-/// Everybody appends to tables of their own, one append after the other.
+/// Lets a number of tasks append, each to its own tables, one append after the other.
 async fn append(
     store: &Arc<SqliteStore>,
     appenders: usize,
     tables: usize,
     length: Duration,
-) -> Result<Speed> {
+) -> Result<AppendSpeed> {
     let started = Instant::now();
     let mut tasks = JoinSet::new();
     for appender in 0..appenders {
@@ -106,10 +96,10 @@ async fn append(
     while let Some(done) = tasks.join_next().await {
         waits.extend(done??);
     }
-    Ok(Speed::of(appenders, waits, started.elapsed().as_secs_f64(), store.counts()))
+    Ok(AppendSpeed::of(appenders, waits, started.elapsed().as_secs_f64(), store.counts()))
 }
 
-/// How long each append took.
+/// Appends until the end; returns how long each append took.
 async fn append_until(
     store: Arc<SqliteStore>,
     tables: Vec<TableId>,
@@ -130,30 +120,38 @@ async fn append_until(
     Ok(waits)
 }
 
-impl Speed {
-    fn of(appenders: usize, mut waits: Vec<Duration>, seconds: f64, counts: StoreCounts) -> Speed {
+impl AppendSpeed {
+    fn of(
+        appenders: usize,
+        mut waits: Vec<Duration>,
+        seconds: f64,
+        counts: StoreCounts,
+    ) -> AppendSpeed {
         waits.sort();
-        let rank = |share: f64| {
-            let index = (waits.len() as f64 * share) as usize;
-            let wait = waits.get(index.min(waits.len().saturating_sub(1)));
-            wait.map_or(0.0, |wait| wait.as_secs_f64() * 1000.0)
-        };
         let StoreCounts { appends, batches, .. } = counts;
-        Speed {
+        AppendSpeed {
             appenders,
             appends,
             seconds,
             appends_per_second: appends as f64 / seconds,
             appends_per_sync: appends as f64 / batches.max(1) as f64,
-            p50_ms: rank(0.5),
-            p99_ms: rank(0.99),
-            max_ms: rank(1.0),
+            p50_ms: milliseconds(&waits, 0.5),
+            p99_ms: milliseconds(&waits, 0.99),
+            max_ms: milliseconds(&waits, 1.0),
         }
     }
+}
 
-    fn print(&self, out: &mut impl Write) -> Result<()> {
-        let Speed {
-            appenders, appends_per_second, appends_per_sync, p50_ms, p99_ms, max_ms, ..
+impl Printable for AppendSpeed {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        let AppendSpeed {
+            appenders,
+            appends_per_second,
+            appends_per_sync,
+            p50_ms,
+            p99_ms,
+            max_ms,
+            ..
         } = self;
         Ok(writeln!(
             out,
@@ -215,8 +213,10 @@ impl Opening {
         let finished_page_ms = lap();
         Ok(Opening { megabytes: size as f64 / 1e6, live, open_ms, live_ms, finished_page_ms })
     }
+}
 
-    fn print(&self, out: &mut impl Write) -> Result<()> {
+impl Printable for Opening {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
         let Opening { megabytes, live, open_ms, live_ms, finished_page_ms } = self;
         Ok(writeln!(
             out,

@@ -1,4 +1,4 @@
-//! The commands of `roundhouse-lab`, as somebody at a terminal meets them.
+//! The commands of `roundhouse-lab`, run as processes.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::fs;

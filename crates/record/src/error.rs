@@ -3,6 +3,8 @@
 use rules::{Illegal, WrongSeats};
 use thiserror::Error;
 
+use crate::position::PositionTextErrors;
+
 /// Why a record was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
@@ -55,6 +57,9 @@ pub enum RecordError {
         /// How many may play.
         why: WrongSeats,
     },
+    /// The position that the game began from is none.
+    #[error("{0}")]
+    WrongPosition(PositionTextErrors),
     /// The board has nothing of that name.
     #[error("line {line}: the board has no {what} {name:?}")]
     Unknown {
@@ -131,6 +136,7 @@ impl RecordError {
     /// The line it is about, counted from 1.
     pub fn line(&self) -> usize {
         match *self {
+            RecordError::WrongPosition(ref errors) => errors.first_line().unwrap_or(1),
             RecordError::Unexpected { line, .. }
             | RecordError::Truncated { line, .. }
             | RecordError::WrongBoard { line, .. }

@@ -10,7 +10,7 @@ mod fields;
 use std::borrow::Cow;
 
 use board::Board;
-use rules::{Card, DeckEntry, Event, Game, Observer, Seat, SeatScore, Setup};
+use rules::{Card, DeckEntry, Event, Game, Observer, Seat, SeatScore};
 use serde::Serialize;
 
 pub use action::ActionView;
@@ -20,6 +20,7 @@ pub use fields::PlacedStack;
 
 use crate::error::RecordError;
 use crate::hex::{hex, hex64};
+use crate::position::to_text;
 use crate::record::Record;
 use crate::replay::Replayed;
 
@@ -29,7 +30,7 @@ pub type CardName<'b> = Cow<'b, str>;
 /// A finished game in full sight.
 #[derive(Clone, Debug, Serialize)]
 pub struct Replay<'b> {
-    /// `roundhouse-replay/1`.
+    /// `roundhouse-replay/1`, or `roundhouse-replay/2` for a game that began from a position.
     pub format: &'static str,
     /// The board's id.
     pub board: &'b str,
@@ -51,8 +52,12 @@ pub struct Replay<'b> {
     pub routes: Vec<RouteView<'b>>,
     /// Every ticket.
     pub tickets: Vec<TicketView<'b>>,
-    /// What chance laid out before the first decision.
-    pub dealt: Dealt<'b>,
+    /// What chance laid out before the first decision, if the game was dealt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealt: Option<Dealt<'b>>,
+    /// The position that the game began from, as text, if it was not dealt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// One for each action that counted.
     pub steps: Vec<StepView<'b>>,
     /// How it ended.
@@ -164,11 +169,8 @@ pub fn replay_json(record: &Record, board: &Board) -> Result<String, RecordError
 /// The outside view of a finished game.
 pub fn replay_view<'b>(record: &Record, board: &'b Board) -> Result<Replay<'b>, RecordError> {
     let replayed = record.replay(board)?;
-    let line = record.lines.seats;
-    let setup = Setup::new(board, record.seats);
-    let setup = setup.map_err(|why| RecordError::WrongSeats { line, why })?;
-    let mut game = setup.deal(record.seed);
-    let dealt = Dealt::of(&game);
+    let mut game = record.begin(board)?;
+    let dealt = record.position.is_none().then(|| Dealt::of(&game));
     let steps = replayed.actions.iter().map(|&(seat, action)| step(&mut game, seat, action));
     let steps = steps.collect();
     Ok(assemble(record, board, &replayed, dealt, steps))
@@ -178,14 +180,14 @@ fn assemble<'b>(
     record: &Record,
     board: &'b Board,
     replayed: &Replayed<'b>,
-    dealt: Dealt<'b>,
+    dealt: Option<Dealt<'b>>,
     steps: Vec<StepView<'b>>,
 ) -> Replay<'b> {
     let scores = replayed.game.view(Observer::Spectator).scores().unwrap_or_default();
     let winners = scores.iter().enumerate().filter(|(_, score)| score.wins()).map(|(seat, _)| seat);
     let fair = record.fair_deal.as_ref();
     Replay {
-        format: "roundhouse-replay/1",
+        format: if dealt.is_some() { "roundhouse-replay/1" } else { "roundhouse-replay/2" },
         board: board.id(),
         fingerprint: hex64(board.fingerprint()),
         seats: record.seats,
@@ -197,6 +199,7 @@ fn assemble<'b>(
         routes: routes(board),
         tickets: tickets(board),
         dealt,
+        position: record.position.as_ref().map(|read| to_text(&read.position)),
         steps,
         ended: record.closing.as_ref().map_or("", |closing| closing.ended.word()),
         winners: winners.collect(),

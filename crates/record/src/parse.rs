@@ -6,20 +6,27 @@ use rules::Seed;
 use crate::error::RecordError;
 use crate::fair::FairDeal;
 use crate::hex::{parse_32_bytes, parse_u64};
-use crate::record::{Closing, Ended, Entry, Lines, Record, ScoreLine, VERSION, What};
+use crate::position::PositionText;
+use crate::record::{
+    Closing, Ended, Entry, Lines, POSITION_LINE, Record, ScoreLine, VERSION, VERSION_2, What,
+};
 
 impl Record {
     /// Reads a record.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let mut reader = Reader::of(text);
-        reader.version()?;
+        let dealt = reader.version()?;
         let board_line = reader.line();
         let (board, fingerprint) = reader.board()?;
         let seats_line = reader.line();
         let seats = reader.seats()?;
         let names = reader.names(seats)?;
         let seed_line = reader.line();
-        let seed = Seed(reader.bytes("seed")?);
+        let position = if dealt { None } else { Some(reader.position(&board, seats)?) };
+        let seed = match &position {
+            Some(read) => read.position.seed.unwrap_or(Seed([0; 32])),
+            None => Seed(reader.bytes("seed")?),
+        };
         let lines = Lines {
             board: board_line,
             seats: seats_line,
@@ -27,11 +34,22 @@ impl Record {
             commitment: reader.line(),
             end: reader.end,
         };
-        let fair_deal = reader.fair_deal(seats)?;
+        let fair_deal = if dealt { reader.fair_deal(seats)? } else { None };
         let entries = reader.entries()?;
         let closing = reader.closing(seats)?;
         reader.nothing_more()?;
-        Ok(Record { board, fingerprint, seats, names, seed, fair_deal, entries, closing, lines })
+        Ok(Record {
+            board,
+            fingerprint,
+            seats,
+            names,
+            seed,
+            position,
+            fair_deal,
+            entries,
+            closing,
+            lines,
+        })
     }
 }
 
@@ -79,10 +97,38 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn version(&mut self) -> Result<(), RecordError> {
-        let expected = format!("{VERSION:?}");
-        let (line, found) = self.next(&expected)?;
-        if found == VERSION { Ok(()) } else { Err(unexpected(line, expected, found)) }
+    /// Reads the version. Returns whether it is one of games that were dealt.
+    fn version(&mut self) -> Result<bool, RecordError> {
+        let expected = format!("{VERSION:?} or {VERSION_2:?}");
+        match self.next(&expected)? {
+            (_, VERSION) => Ok(true),
+            (_, VERSION_2) => Ok(false),
+            (line, found) => Err(unexpected(line, expected, found)),
+        }
+    }
+
+    /// Reads the position that a game began from: whole, and of the record's own board and seats.
+    fn position(&mut self, board: &str, seats: usize) -> Result<PositionText, RecordError> {
+        let first = self.line();
+        let mut lines = Vec::new();
+        while let Some((line, text)) =
+            self.lines.next_if(|(_, line)| line.starts_with(POSITION_LINE))
+        {
+            lines.push((line, text.trim_start_matches(POSITION_LINE).trim()));
+        }
+        if lines.is_empty() {
+            let expected = format!("\"{POSITION_LINE} …\"");
+            let (line, found) = self.next(&expected)?;
+            return Err(unexpected(line, expected, found));
+        }
+        let read = PositionText::parse_lines(lines.into_iter());
+        let read = read.map_err(RecordError::WrongPosition)?;
+        let position = &read.position;
+        if position.board != board || position.seats.len() != seats || position.seen_by.is_some() {
+            let expected = format!("a whole position of the board {board} and {seats} seats");
+            return Err(unexpected(first, expected, &position.board));
+        }
+        Ok(read)
     }
 
     fn board(&mut self) -> Result<(String, u64), RecordError> {

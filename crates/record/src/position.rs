@@ -14,16 +14,17 @@
 //! seats 2
 //! phase turn 1
 //! market blue red
+//! stacks 0@north*2 1@east*1 2@west*1
 //! hand 0 red blue
 //! hand 1 ?*2
 //! ";
-//! let Checked::Whole(game) = PositionText::parse(text)?.check(board)? else { unreachable!() };
+//! let Checked::Game(game) = PositionText::parse(text)?.check(board)? else { unreachable!() };
 //! assert_eq!(game.view(Observer::Spectator).turn().index(), 1);
 //! assert_eq!(game.view(Observer::Spectator).hand_size(Seat::FIRST), 2);
 //!
 //! // A game is written and read again.
-//! let text = to_text(&Position::of(&game));
-//! let Checked::Whole(again) = PositionText::parse(&text)?.check(board)? else { unreachable!() };
+//! let text = to_text(&Position::of(game.disclose()));
+//! let Checked::Game(again) = PositionText::parse(&text)?.check(board)? else { unreachable!() };
 //! assert_eq!(again.digest(), game.digest());
 //! # Ok::<(), record::position::PositionTextErrors>(())
 //! ```
@@ -39,10 +40,24 @@ pub use write::to_text;
 use std::collections::BTreeMap;
 
 use board::Board;
-use rules::{Checked, Position, PositionPart};
+use rules::{Checked, Game, Position, PositionPart, Whole};
 
 /// The first line of every position of this version.
 pub(crate) const VERSION: &str = "roundhouse-position 1";
+
+/// Writes a position that was checked, in the one spelling that [`Position::of`] and [`Position::seen`] give.
+/// What was unknown in a whole position was dealt and is known now.
+pub fn checked_text(checked: &Checked<'_>) -> String {
+    match checked {
+        Checked::Game(game) => game_text(game),
+        Checked::Seen(seen) => to_text(&Position::seen(&seen.view())),
+    }
+}
+
+/// Writes everything that a game is, hidden things included.
+pub fn game_text(game: &Game<'_>) -> String {
+    to_text(&Position::of(game.disclose()))
+}
 
 /// A position that was read, and the lines of the text it was read from.
 #[derive(Clone, Debug)]
@@ -54,6 +69,18 @@ pub struct PositionText {
 }
 
 impl PositionText {
+    /// Writes down a whole game: its position, and the lines of [`to_text`].
+    pub fn of(whole: Whole<'_, '_>) -> PositionText {
+        let position = Position::of(whole);
+        let written = PositionText::parse(&to_text(&position));
+        written.expect("what we write we can read")
+    }
+
+    /// Adds to every line number: the text begins this number of lines further down.
+    pub(crate) fn move_down(&mut self, lines: usize) {
+        self.lines.values_mut().for_each(|line| *line += lines);
+    }
+
     /// Compares the position with its board and gives the game, or all problems with their lines.
     pub fn check<'b>(&self, board: &'b Board) -> Result<Checked<'b>, PositionTextErrors> {
         self.position.check(board).map_err(|errors| {

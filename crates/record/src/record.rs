@@ -6,11 +6,16 @@ use rules::{Ending, Seat, SeatScore, Seed};
 
 use crate::fair::FairDeal;
 use crate::hex::{hex, hex64};
+use crate::position::{PositionText, to_text};
 
-/// The first line of every record of this version.
+/// The first line of the record of a game that was dealt.
 pub(crate) const VERSION: &str = "roundhouse-record 1";
+/// The first line of the record of a game that began from a position.
+pub(crate) const VERSION_2: &str = "roundhouse-record 2";
+/// How each line of that position begins.
+pub(crate) const POSITION_LINE: &str = "|";
 
-/// One game: how it was dealt, what everybody did, how it ended.
+/// One game: how it was dealt or from which position it began, what everybody did, how it ended.
 ///
 /// Actions are words here, because only a board can say what they name; see
 /// [`Record::replay`](crate::Record::replay).
@@ -26,6 +31,8 @@ pub struct Record {
     pub names: Vec<String>,
     /// Everything that chance decides follows from it.
     pub seed: Seed,
+    /// Where the game began, if it was not dealt. Its seed is the record's seed.
+    pub position: Option<PositionText>,
     /// How the seed came about, if the deal was a fair one.
     pub fair_deal: Option<FairDeal>,
     /// What happened, in order.
@@ -162,8 +169,14 @@ impl Record {
     pub(crate) fn number_lines(&mut self) {
         let names = self.names.iter().filter(|name| !name.is_empty()).count();
         let seed = 4 + names;
+        let position = self.position.as_mut().map_or(0, |position| {
+            let text = to_text(&position.position);
+            *position = PositionText::parse(&text).expect("what we write we can read");
+            position.move_down(seed - 1);
+            text.lines().count() - 1
+        });
         let fair = self.fair_deal.as_ref().map_or(0, |fair| 2 + fair.nonces.len());
-        let mut last = seed + fair + 1; // the empty line
+        let mut last = seed + position + fair + 1; // the empty line
         let mut count = || {
             last += 1;
             last
@@ -177,13 +190,19 @@ impl Record {
     }
 
     fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{VERSION}")?;
+        writeln!(f, "{}", if self.position.is_some() { VERSION_2 } else { VERSION })?;
         writeln!(f, "board {} {}", self.board, hex64(self.fingerprint))?;
         writeln!(f, "seats {}", self.seats)?;
         for (seat, name) in self.names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
             writeln!(f, "seat {seat} {name}")?;
         }
-        writeln!(f, "seed {}", hex(&self.seed.0))?;
+        match &self.position {
+            Some(position) => {
+                let text = to_text(&position.position);
+                text.lines().try_for_each(|line| writeln!(f, "{POSITION_LINE} {line}"))?;
+            }
+            None => writeln!(f, "seed {}", hex(&self.seed.0))?,
+        }
         if let Some(fair) = &self.fair_deal {
             writeln!(f, "commitment {}", hex(&fair.commitment))?;
             writeln!(f, "secret {}", hex(&fair.secret))?;

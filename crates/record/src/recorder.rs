@@ -7,6 +7,7 @@ use crate::error::RecordError;
 use crate::fair::FairDeal;
 use crate::notation;
 use crate::parse::clean_name;
+use crate::position::PositionText;
 use crate::record::{Closing, Ended, Entry, Lines, Record, ScoreLine, What};
 use crate::replay::digest_due;
 
@@ -44,12 +45,22 @@ impl<'b> Recorder<'b> {
             seats: setup.seats(),
             names: vec![String::new(); setup.seats()],
             seed,
+            position: None,
             fair_deal: None,
             entries: Vec::new(),
             closing: None,
             lines: Lines { board: 0, seats: 0, seed: 0, commitment: 0, end: 0 },
         };
         Recorder { setup, game: setup.deal(seed), record }
+    }
+
+    /// Begins the record of a game that was not dealt: it is written down as it stands.
+    pub fn from_game(game: Game<'b>) -> Recorder<'b> {
+        let setup = Setup::new(game.board(), game.seats()).expect("the game has these seats");
+        let seed = game.disclose().seed();
+        let mut record = Recorder::new(setup, seed).record;
+        record.position = Some(PositionText::of(game.disclose()));
+        Recorder { setup, game, record }
     }
 
     /// Deals a fair game: the record will show how its seed came about.

@@ -1,12 +1,12 @@
 //! From a record to its game: every action checked, every digest, the ending and the scores compared.
 
 use board::{Board, MAX_SEATS};
-use rules::{Action, Game, Observer, Seat, Setup, commitment};
+use rules::{Action, Checked, Game, Observer, Position, Seat, Setup, commitment};
 
 use crate::error::RecordError;
 use crate::hex::hex;
 use crate::notation::{self, NotationError};
-use crate::record::{Closing, Ended, Record, ScoreLine, What};
+use crate::record::{Closing, Ended, Entry, Record, ScoreLine, What};
 
 /// A record played again.
 #[derive(Clone)]
@@ -33,6 +33,8 @@ pub struct Verified {
     pub scores: usize,
     /// Whether the seed follows from a secret that was committed to.
     pub fair_deal: bool,
+    /// Whether the game was dealt; a game that began from a position has no deal to verify.
+    pub dealt: bool,
 }
 
 impl Record {
@@ -50,19 +52,48 @@ impl Record {
 
     /// Plays a game again as far as the record goes, finished or not.
     pub fn resume<'b>(&self, board: &'b Board) -> Result<Replayed<'b>, RecordError> {
+        let mut player = Player::new(self.begin(board)?);
+        self.entries.iter().try_for_each(|entry| player.read(entry))?;
+        player.expect_no_digest(self.closing.as_ref().map_or(self.lines.end, |end| end.line));
+        Ok(player.replayed)
+    }
+
+    /// Returns the game before its first action: dealt, or as its position says.
+    pub fn begin<'b>(&self, board: &'b Board) -> Result<Game<'b>, RecordError> {
         self.check_board(board)?;
         let setup = Setup::new(board, self.seats);
         let setup = setup.map_err(|why| RecordError::WrongSeats { line: self.lines.seats, why })?;
-        let mut player = Player::new(setup.deal(self.seed));
-        for entry in &self.entries {
-            match &entry.what {
-                What::Action { seat, words } => player.act(entry.line, *seat, words)?,
-                What::Digest(found) => player.compare(entry.line, *found)?,
-                What::Undone(_) => {}
-            }
+        let Some(position) = &self.position else { return Ok(setup.deal(self.seed)) };
+        match position.check(board).map_err(RecordError::WrongPosition)? {
+            Checked::Game(game) => Ok(game),
+            Checked::Seen(_) => unreachable!("a record is read with whole positions only"),
         }
-        player.expect_no_digest(self.closing.as_ref().map_or(self.lines.end, |end| end.line));
-        Ok(player.replayed)
+    }
+
+    /// Returns how many actions the record holds, undone ones not counted. Answers that were changed count
+    /// each time.
+    pub fn actions(&self) -> usize {
+        self.entries.iter().filter(|entry| matches!(entry.what, What::Action { .. })).count()
+    }
+
+    /// Returns the position after this number of actions: see [`Record::actions`]. None if there are fewer.
+    pub fn position_after(
+        &self,
+        board: &Board,
+        actions: usize,
+    ) -> Result<Option<Position>, RecordError> {
+        let mut player = Player::new(self.begin(board)?);
+        let mut left = actions;
+        for entry in &self.entries {
+            if matches!(entry.what, What::Action { .. }) {
+                match left.checked_sub(1) {
+                    Some(less) => left = less,
+                    None => break,
+                }
+            }
+            player.read(entry)?;
+        }
+        Ok((left == 0).then(|| Position::of(player.replayed.game.disclose())))
     }
 
     /// Checks everything there is to check: the deal, every action, a digest for every turn, the
@@ -78,6 +109,7 @@ impl Record {
             digests: replayed.digests,
             scores: self.closing.as_ref().map_or(0, |closing| closing.scores.len()),
             fair_deal: self.fair_deal.is_some(),
+            dealt: self.position.is_none(),
         })
     }
 
@@ -162,6 +194,14 @@ impl<'b> Player<'b> {
     fn new(game: Game<'b>) -> Player<'b> {
         let replayed = Replayed { game, actions: Vec::new(), digests: 0, digest_missing_at: None };
         Player { replayed, answers: [None; MAX_SEATS], digest_due: false }
+    }
+
+    fn read(&mut self, entry: &Entry) -> Result<(), RecordError> {
+        match &entry.what {
+            What::Action { seat, words } => self.act(entry.line, *seat, words),
+            What::Digest(found) => self.compare(entry.line, *found),
+            What::Undone(_) => Ok(()),
+        }
     }
 
     fn act(&mut self, line: usize, seat: usize, words: &str) -> Result<(), RecordError> {

@@ -24,7 +24,10 @@ fn cut(lines: usize) -> impl FnOnce(&str) -> String {
 
 #[test]
 fn truncated() {
-    check(|_| String::new(), "line 1: expected \"roundhouse-record 1\", but the record ends");
+    check(
+        |_| String::new(),
+        "line 1: expected \"roundhouse-record 1\" or \"roundhouse-record 2\", but the record ends",
+    );
     check(cut(1), "line 2: expected \"board …\", but the record ends");
     check(cut(5), "line 6: expected \"seed …\", but the record ends");
     check(cut(8), "line 9: expected an action of seat 0, seat 1, seat 2, but the record ends");
@@ -41,8 +44,9 @@ fn truncated() {
 #[test]
 fn of_another_version_or_board() {
     check(
-        swap("record 1", "record 2"),
-        "line 1: expected \"roundhouse-record 1\", found \"roundhouse-record 2\"",
+        swap("record 1", "record 3"),
+        "line 1: expected \"roundhouse-record 1\" or \"roundhouse-record 2\", \
+         found \"roundhouse-record 3\"",
     );
     check(
         swap("board frozen", "board thawed"),

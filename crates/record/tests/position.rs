@@ -39,11 +39,11 @@ fn any_action(game: &Game<'_>, dice: &mut QuickDice) -> Option<(Seat, Action)> {
 }
 
 fn reread<'b>(game: &Game<'b>) -> Game<'b> {
-    let text = to_text(&Position::of(game));
+    let text = to_text(&Position::of(game.disclose()));
     let read = PositionText::parse(&text).unwrap();
-    assert_eq!(read.position, Position::of(game));
+    assert_eq!(read.position, Position::of(game.disclose()));
     match read.check(game.board()) {
-        Ok(Checked::Whole(game)) => game,
+        Ok(Checked::Game(game)) => game,
         Ok(Checked::Seen(_)) => panic!("nobody sees it"),
         Err(errors) => panic!("{errors}\n{text}"),
     }
@@ -56,7 +56,7 @@ fn seen_again<'b>(game: &Game<'b>, observer: Observer) -> SeenGame<'b> {
     assert_eq!(read.position, position);
     match read.check(game.board()) {
         Ok(Checked::Seen(seen)) => seen,
-        Ok(Checked::Whole(_)) => panic!("somebody sees it"),
+        Ok(Checked::Game(_)) => panic!("somebody sees it"),
         Err(errors) => panic!("{errors}\n{text}"),
     }
 }
@@ -68,7 +68,7 @@ fn observers(seats: usize) -> impl Iterator<Item = Observer> {
 /// Equal in everything that a position tells, in what everybody may do, and in the digest.
 fn assert_same(one: &Game<'_>, other: &Game<'_>) {
     assert_eq!(one.digest(), other.digest());
-    assert_eq!(Position::of(one), Position::of(other));
+    assert_eq!(Position::of(one.disclose()), Position::of(other.disclose()));
     for observer in observers(one.seats()) {
         let legal = |game: &Game<'_>| game.view(observer).legal().iter().collect::<Vec<_>>();
         assert_eq!(legal(one), legal(other), "{observer:?}");
@@ -99,7 +99,7 @@ fn samples_of_a_game_written_and_read_are_the_same() {
         let again = reread(game);
         for observer in observers(game.seats()).filter(|_| ply % 5 == 0) {
             let sample = |game: &Game<'_>| {
-                Position::of(&game.view(observer).sample(&mut QuickDice::new(ply as u64)))
+                Position::of(game.view(observer).sample(&mut QuickDice::new(ply as u64)).disclose())
             };
             assert_eq!(sample(game), sample(&again), "{observer:?}");
         }
@@ -119,8 +119,8 @@ fn a_view_written_and_read_is_the_same_view() {
                 let dice = || QuickDice::new(ply as u64);
                 let (one, other) = (view.sample(&mut dice()), seen.sample(&mut dice()));
                 assert_eq!(
-                    Position::of(&one),
-                    Position::of(&other),
+                    Position::of(one.disclose()),
+                    Position::of(other.disclose()),
                     "samples follow what is known"
                 );
                 assert_eq!(Position::seen(&one.view(observer)), Position::seen(&view));
@@ -146,7 +146,7 @@ fn games_write_every_kind_of_line() {
     let mut keys = std::collections::BTreeSet::new();
     every_ply(2, |game, _, _| {
         let observer = Observer::Seat(Seat::FIRST);
-        for position in [Position::of(game), Position::seen(&game.view(observer))] {
+        for position in [Position::of(game.disclose()), Position::seen(&game.view(observer))] {
             let text = to_text(&position);
             keys.extend(text.lines().map(|line| line.split(' ').next().unwrap().to_owned()));
         }

@@ -22,13 +22,13 @@ fn checked(text: &str) -> Checked<'static> {
 fn the_page_shows_a_position_by_hand_a_whole_one_and_a_seen_one() {
     let texts = texts();
     assert_eq!(texts.len(), 3);
-    let Checked::Whole(by_hand) = checked(texts[0]) else { panic!("nobody sees it") };
+    let Checked::Game(by_hand) = checked(texts[0]) else { panic!("nobody sees it") };
     let digest = format!("`{:016x}`", by_hand.digest());
     assert!(PAGE.contains(&digest), "the position by hand has the digest {digest}");
-    let Checked::Whole(whole) = checked(texts[1]) else { panic!("nobody sees it") };
+    let Checked::Game(whole) = checked(texts[1]) else { panic!("nobody sees it") };
     let digest = format!("`{:016x}`", whole.digest());
     assert!(PAGE.contains(&digest), "the whole position has the digest {digest}");
-    assert_eq!(to_text(&Position::of(&whole)), texts[1]);
+    assert_eq!(to_text(&Position::of(whole.disclose())), texts[1]);
     let Checked::Seen(seen) = checked(texts[2]) else { panic!("seat 1 sees it") };
     assert_eq!(to_text(&Position::seen(&seen.view())), texts[2]);
     let observer = Observer::Seat(Seat::new(1).unwrap());

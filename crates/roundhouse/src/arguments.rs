@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use ::board::{Board, BoardErrors, library};
+use ::record::Record;
 use ::rules::{Seed, Setup};
 use anyhow::{Context, Result, anyhow};
 use arena::Series;
@@ -31,21 +32,22 @@ impl GameArgs {
     /// Looks up the board and the bots, and checks that they fit the number of seats.
     pub fn to_series(&self) -> Result<Series<'static>> {
         let setup = setup(board(&self.board)?, self.seats)?;
-        Ok(Series::new(setup, self.policies()?, self.seed)?)
+        Ok(Series::new(setup, policies_for(&self.bots, self.seats)?, self.seed)?)
     }
+}
 
-    fn policies(&self) -> Result<Vec<Policy>> {
-        let bots = policies(&self.bots)?;
-        match bots.as_slice() {
-            [one] => Ok(vec![one.clone(); self.seats]),
-            several if several.len() == self.seats => Ok(bots),
-            several => Err(Usage::error(format!(
-                "{} bots are named for {} seats; name one for all, or one for each",
-                several.len(),
-                self.seats
-            ))),
-        }
-    }
+/// The arguments that say which games bots play, how many of them, and on how many threads.
+#[derive(clap::Args)]
+pub struct SeriesArgs {
+    /// The games
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// The number of games
+    #[arg(long, default_value_t = 1000)]
+    pub games: u64,
+    /// The threads
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
 }
 
 /// The argument that says how many threads work.
@@ -67,6 +69,19 @@ impl ThreadsArgs {
 /// Finds the bots with these names.
 pub fn policies(names: &[String]) -> Result<Vec<Policy>> {
     names.iter().map(|name| policy(name)).collect()
+}
+
+/// Finds a bot for each of a number of seats: one name for all of them, or one for each.
+pub fn policies_for(names: &[String], seats: usize) -> Result<Vec<Policy>> {
+    let bots = policies(names)?;
+    match bots.as_slice() {
+        [one] => Ok(vec![one.clone(); seats]),
+        several if several.len() == seats => Ok(bots),
+        several => Err(Usage::error(format!(
+            "{} bots are named for {seats} seats; name one for all, or one for each",
+            several.len(),
+        ))),
+    }
 }
 
 /// Prepares a board for a number of seats.
@@ -95,6 +110,17 @@ pub fn board(name: &str) -> Result<&'static Board> {
         let hint = did_you_mean(name, library::ids());
         let known = library::ids().collect::<Vec<_>>().join(", ");
         Usage::error(format!("there is no board {name:?}; there are {known}{hint}"))
+    })
+}
+
+/// Finds the board of a record: the one that was named, or the one of the program that the record names.
+pub fn board_of(record: &Record, named: Option<&str>, file: &Path) -> Result<&'static Board> {
+    if let Some(name) = named {
+        return board(name);
+    }
+    library::board(&record.board).with_context(|| {
+        let (file, board) = (file.display(), &record.board);
+        format!("{file} is a record of the board {board:?}; give its file with --board")
     })
 }
 

@@ -1,4 +1,6 @@
-//! `roundhouse board`.
+//! `roundhouse board`: which boards there are, what is on them, and whether a file is one.
+
+mod facts;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,9 +11,8 @@ use clap::Subcommand;
 
 use crate::arguments::{self, read_text};
 use crate::failure::Refused;
-use crate::output::{json_line, stdout};
-
-mod facts;
+use crate::output::{print, stdout};
+use facts::BoardFacts;
 
 /// List, show and check boards
 #[derive(clap::Args)]
@@ -44,40 +45,38 @@ enum Command {
 
 impl BoardArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let mut out = stdout();
         match self.command {
-            Command::List => list(&mut out)?,
-            Command::Show { board, json: true } => {
-                json_line(&mut out, &facts::Facts::of(arguments::board(&board)?))?;
+            Command::List => list(),
+            Command::Show { board, json } => {
+                print(&BoardFacts::of(arguments::board(&board)?), json)
             }
-            Command::Show { board, json: false } => {
-                facts::Facts::of(arguments::board(&board)?).print(&mut out)?;
-            }
-            Command::Check { file } => check(&mut out, &file)?,
+            Command::Check { file } => check(&file),
         }
-        Ok(out.flush()?)
     }
 }
 
-fn list(out: &mut impl Write) -> Result<()> {
+fn list() -> Result<()> {
+    let mut out = stdout();
     for board in library::boards() {
         let (low, high) = (*board.seats().start(), *board.seats().end());
         let seats = if low == high { low.to_string() } else { format!("{low} to {high}") };
         writeln!(out, "{:<16} {}, {seats} seats", board.id(), board.name())?;
     }
-    Ok(())
+    Ok(out.flush()?)
 }
 
-fn check(out: &mut impl Write, file: &Path) -> Result<()> {
+/// Checks a board file and its layout file; prints all problems, or what the board has.
+fn check(file: &Path) -> Result<()> {
+    let mut out = stdout();
     let board = match Board::parse(&read_text(file)?) {
         Ok(board) => board,
-        Err(errors) => return refuse(out, file, &errors),
+        Err(errors) => return refuse(&mut out, file, &errors),
     };
     let layout = file.with_extension("layout.toml");
     if layout.exists()
         && let Err(errors) = Layout::parse(&read_text(&layout)?, &board)
     {
-        return refuse(out, &layout, &errors);
+        return refuse(&mut out, &layout, &errors);
     }
     writeln!(
         out,
@@ -87,9 +86,10 @@ fn check(out: &mut impl Write, file: &Path) -> Result<()> {
         board.tickets().len(),
         board.fingerprint()
     )?;
-    Ok(())
+    Ok(out.flush()?)
 }
 
+/// Prints the problems of a file; the command fails.
 fn refuse(out: &mut impl Write, file: &Path, errors: &BoardErrors) -> Result<()> {
     for error in errors.iter() {
         writeln!(out, "{}:{}: {}", file.display(), error.line, error.problem)?;

@@ -43,7 +43,7 @@ const GROUPS: [Group; 3] = [
     Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
 ];
 
-/// Runs the command that the arguments of this process name; gives the exit code.
+/// Runs the command that the arguments of this process name; returns the exit code.
 pub fn run() -> ExitCode {
     let matches = with_groups(Cli::command(), &GROUPS).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -70,6 +70,23 @@ mod tests {
     #[test]
     fn every_command_explains_itself() {
         assert_eq!(problems(&Cli::command(), &GROUPS), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_commands_of_the_readme_are_understood() {
+        let readme = include_str!("../../../README.md");
+        let quoted = readme.split('`').skip(1).step_by(2);
+        let lines: Vec<_> = quoted.filter(|text| text.starts_with("roundhouse ")).collect();
+        for command in Cli::command().get_subcommands() {
+            let start = format!("roundhouse {}", command.get_name());
+            assert!(lines.iter().any(|line| line.starts_with(&start)), "no {start} in README.md");
+        }
+        for line in lines.iter().filter(|line| !line.contains("COMMAND")) {
+            let words = line.split(" > ").next().unwrap_or(line).split_whitespace();
+            let error = Cli::command().try_get_matches_from(words).err();
+            let error = error.filter(|error| error.kind() != clap::error::ErrorKind::DisplayHelp);
+            assert!(error.is_none(), "{line}: {error:?}");
+        }
     }
 
     #[test]

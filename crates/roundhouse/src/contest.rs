@@ -1,4 +1,4 @@
-//! `roundhouse match`.
+//! `roundhouse match`: which bot is stronger. The module cannot have this name: `match` is a keyword.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use ::rules::Seed;
 use anyhow::{Context, Result};
 use arena::{Contest, DealResults, Ratings, Sprt, Verdict};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::{self, ThreadsArgs};
 use crate::failure::Usage;
-use crate::output::{WholeFile, json_line, stdout};
+use crate::output::{Printable, WholeFile, json_line, print, progress_bar};
 
 /// Find out which bot is stronger, with error bars
 #[derive(clap::Args)]
@@ -72,17 +72,11 @@ impl MatchArgs {
         let contest = self.contest()?;
         let sprt = self.sprt()?;
         let deals = self.games.div_ceil(contest.setup().seats() as u64);
-        let mut scorebook = Scorebook::open(self.save.as_deref(), self.header(), deals)?;
-        let played = Played { contest: &contest, sprt, threads: self.threads.count() };
-        let sprt = played.play(&mut scorebook)?;
-        let result = MatchResult::of(&self, &contest, &scorebook.kept.deals, sprt.as_ref());
-        let mut out = stdout();
-        if self.json {
-            json_line(&mut out, &result)?
-        } else {
-            result.print(&mut out)?
-        }
-        Ok(out.flush()?)
+        let mut played = PlayedDeals::open(self.save.as_deref(), self.header(), deals)?;
+        let run = ContestRun { contest: &contest, sprt, threads: self.threads.count() };
+        let sprt = run.play(&mut played)?;
+        let result = MatchResult::of(&self, &contest, &played.file.deals, sprt.as_ref());
+        print(&result, self.json)
     }
 
     fn contest(&self) -> Result<Contest<'static>> {
@@ -99,21 +93,26 @@ impl MatchArgs {
     fn sprt(&self) -> Result<Option<Sprt>> {
         let number = |name: &String| {
             let at = self.bots.iter().position(|bot| bot == name);
-            at.map(|at| at as u8)
-                .ok_or_else(|| Usage::error(format!("--sprt names {name}, who does not compete")))
+            at.map(|at| at as u8).ok_or_else(|| {
+                Usage::error(format!(
+                    "--sprt names {name}, which does not compete; add it to --bots"
+                ))
+            })
         };
         match (self.sprt.as_slice(), self.sprt_elo.as_slice()) {
             ([], _) => Ok(None),
             ([one, other], &[low, high]) if low < high => {
                 Ok(Some(Sprt::new(number(one)?, number(other)?, low, high)))
             }
-            ([_, _], _) => Err(Usage::error("--sprt-elo takes two numbers, the lower first")),
-            (_, _) => Err(Usage::error("--sprt takes two bots")),
+            ([_, _], _) => {
+                Err(Usage::error("--sprt-elo takes two numbers, the lower first, as in 0,20"))
+            }
+            (_, _) => Err(Usage::error("--sprt takes two bots, as in greedy,random")),
         }
     }
 
-    fn header(&self) -> Header {
-        Header {
+    fn header(&self) -> MatchHeader {
+        MatchHeader {
             board: self.board.clone(),
             seats: self.seats,
             bots: self.bots.clone(),
@@ -123,35 +122,37 @@ impl MatchArgs {
     }
 }
 
-/// A contest on its way.
-struct Played<'c, 'b> {
+/// A contest while it is played.
+struct ContestRun<'c, 'b> {
     contest: &'c Contest<'b>,
     sprt: Option<Sprt>,
     threads: usize,
 }
 
-/// Enough has been seen.
+/// Why a contest ends before its last deal.
 enum Stop {
+    /// The sequential test has a result.
     Decided,
+    /// The file could not be written.
     Failed(anyhow::Error),
 }
 
-impl Played<'_, '_> {
-    fn play(mut self, scorebook: &mut Scorebook<'_>) -> Result<Option<Sprt>> {
-        scorebook.kept.deals.iter().for_each(|deal| self.count(deal));
-        let deals = scorebook.kept.deals.len() as u64..scorebook.deals;
+impl ContestRun<'_, '_> {
+    fn play(mut self, played: &mut PlayedDeals<'_>) -> Result<Option<Sprt>> {
+        played.file.deals.iter().for_each(|deal| self.count(deal));
+        let deals = played.file.deals.len() as u64..played.wanted;
         let (contest, threads) = (self.contest, self.threads);
         let mut progress = Progress::new(contest, deals.end);
-        let told = |deal: DealResults| {
+        let add = |deal: DealResults| {
             self.count(&deal);
-            scorebook.add(deal).map_err(Stop::Failed)?;
-            progress.show(&scorebook.kept.deals, self.sprt.as_ref());
+            played.add(deal).map_err(Stop::Failed)?;
+            progress.show(&played.file.deals, self.sprt.as_ref());
             if self.decided() { Err(Stop::Decided) } else { Ok(()) }
         };
-        let played = contest.play(deals, threads, told);
+        let ended = contest.play(deals, threads, add);
         progress.finish();
-        scorebook.write()?;
-        match played {
+        played.write()?;
+        match ended {
             Ok(()) | Err(Stop::Decided) => Ok(self.sprt),
             Err(Stop::Failed(error)) => Err(error),
         }
@@ -166,9 +167,9 @@ impl Played<'_, '_> {
     }
 }
 
-/// What a file of deals belongs to.
+/// The arguments that a saved match was played with; it goes on only with the same.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Header {
+struct MatchHeader {
     board: String,
     seats: usize,
     bots: Vec<String>,
@@ -176,53 +177,60 @@ struct Header {
     seed: String,
 }
 
+/// The file of `--save`.
 #[derive(Serialize, Deserialize)]
-struct Kept {
-    header: Header,
+struct MatchFile {
+    header: MatchHeader,
     deals: Vec<DealResults>,
 }
 
-/// The deals played, kept in a file if so wished.
-struct Scorebook<'p> {
+/// The deals played so far, and the file that keeps them if one was named.
+struct PlayedDeals<'p> {
     path: Option<&'p Path>,
-    kept: Kept,
-    deals: u64,
+    file: MatchFile,
+    /// The number of deals to play in all.
+    wanted: u64,
     written: Instant,
 }
 
-impl<'p> Scorebook<'p> {
-    const EVERY: Duration = Duration::from_secs(120);
+impl<'p> PlayedDeals<'p> {
+    /// How often the file is written during the match.
+    const INTERVAL: Duration = Duration::from_secs(120);
 
-    fn open(path: Option<&'p Path>, header: Header, deals: u64) -> Result<Scorebook<'p>> {
-        let mut kept = Kept { header, deals: Vec::new() };
+    fn open(path: Option<&'p Path>, header: MatchHeader, wanted: u64) -> Result<PlayedDeals<'p>> {
+        let mut file = MatchFile { header, deals: Vec::new() };
         if let Some(path) = path.filter(|path| path.exists()) {
-            let old: Kept = serde_json::from_str(&arguments::read_text(path)?)
-                .with_context(|| format!("{} holds no match", path.display()))?;
-            if old.header != kept.header {
+            let old: MatchFile =
+                serde_json::from_str(&arguments::read_text(path)?).with_context(|| {
+                    format!("{} is not a file of `roundhouse match --save`", path.display())
+                })?;
+            if old.header != file.header {
                 let path = path.display();
-                return Err(Usage::error(format!("{path} holds another match; name another file")));
+                return Err(Usage::error(format!(
+                    "{path} holds another match: another board, seats, bots or seed; name another file"
+                )));
             }
-            kept.deals = old.deals;
-            kept.deals.truncate(deals as usize);
+            file.deals = old.deals;
+            file.deals.truncate(wanted as usize);
         }
-        Ok(Scorebook { path, kept, deals, written: Instant::now() })
+        Ok(PlayedDeals { path, file, wanted, written: Instant::now() })
     }
 
     fn add(&mut self, deal: DealResults) -> Result<()> {
-        self.kept.deals.push(deal);
-        if self.written.elapsed() > Scorebook::EVERY { self.write() } else { Ok(()) }
+        self.file.deals.push(deal);
+        if self.written.elapsed() > PlayedDeals::INTERVAL { self.write() } else { Ok(()) }
     }
 
     fn write(&mut self) -> Result<()> {
         self.written = Instant::now();
         let Some(path) = self.path else { return Ok(()) };
         let mut file = WholeFile::create(path)?;
-        json_line(&mut file, &self.kept)?;
+        json_line(&mut file, &self.file)?;
         file.finish()
     }
 }
 
-/// A bar with the running estimate, where somebody looks.
+/// A progress bar with the estimate so far.
 struct Progress<'c, 'b> {
     contest: &'c Contest<'b>,
     bar: ProgressBar,
@@ -231,9 +239,7 @@ struct Progress<'c, 'b> {
 
 impl<'c, 'b> Progress<'c, 'b> {
     fn new(contest: &'c Contest<'b>, deals: u64) -> Progress<'c, 'b> {
-        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} deals, {eta} left  {msg}");
-        let bar = ProgressBar::new(deals);
-        let bar = style.map_or(bar.clone(), |style| bar.with_style(style));
+        let bar = progress_bar(deals, "{bar:30} {pos}/{len} deals, {eta} left  {msg}");
         Progress { contest, bar, shown: Instant::now() }
     }
 
@@ -256,7 +262,7 @@ impl<'c, 'b> Progress<'c, 'b> {
     }
 }
 
-/// What a match has shown.
+/// The result of a match.
 #[derive(Serialize)]
 struct MatchResult {
     board: String,
@@ -265,11 +271,12 @@ struct MatchResult {
     field: Vec<String>,
     seed: String,
     ratings: Ratings,
-    test: Option<Test>,
+    test: Option<TestResult>,
 }
 
+/// The result of the sequential test.
 #[derive(Serialize)]
-struct Test {
+struct TestResult {
     between: Vec<String>,
     verdict: Verdict,
     ratio: f64,
@@ -277,22 +284,24 @@ struct Test {
 
 impl MatchResult {
     fn of(
-        options: &MatchArgs,
+        arguments: &MatchArgs,
         contest: &Contest<'_>,
         deals: &[DealResults],
         sprt: Option<&Sprt>,
     ) -> MatchResult {
-        let test = |sprt: &Sprt| Test {
-            between: options.sprt.clone(),
+        let test = |sprt: &Sprt| TestResult {
+            between: arguments.sprt.clone(),
             verdict: sprt.verdict(),
             ratio: sprt.ratio(),
         };
-        let Header { board, seats, bots, field, seed } = options.header();
+        let MatchHeader { board, seats, bots, field, seed } = arguments.header();
         let ratings = Ratings::of(deals, contest.bots().len());
         MatchResult { board, seats, bots, field, seed, ratings, test: sprt.map(test) }
     }
+}
 
-    fn print(&self, out: &mut impl Write) -> Result<()> {
+impl Printable for MatchResult {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
         let Ratings { deals, games, .. } = self.ratings;
         writeln!(out, "{}, {} seats: {deals} deals, {games} games\n", self.board, self.seats)?;
         writeln!(out, "{:<20} {:>15} {:>14} {:>8}", "bot", "victories", "Elo", "points")?;
@@ -307,7 +316,7 @@ impl MatchResult {
             let points = self.ratings.points[bot];
             writeln!(out, "{:<20} {share:>15} {elo:>14} {points:>8.1}", names[bot])?;
         }
-        if let Some(Test { between, verdict, ratio }) = &self.test {
+        if let Some(TestResult { between, verdict, ratio }) = &self.test {
             let said = match verdict {
                 Verdict::Open => "not decided",
                 Verdict::Stronger => "stronger",

@@ -1,10 +1,11 @@
-//! How the program says that something went wrong, and with which exit code.
+//! How a program reports that something went wrong, and with which exit code.
 
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-/// Asked for something that does not exist or does not fit: exit code 2, as for unknown options.
+/// An argument that names something unknown or does not fit the others. The exit code is 2, as for
+/// unknown options.
 #[derive(Debug)]
 pub struct Usage(String);
 
@@ -23,7 +24,7 @@ impl fmt::Display for Usage {
 
 impl std::error::Error for Usage {}
 
-/// A check said no, and everything about it has been printed: exit code 1 and no more words.
+/// A check that failed after its findings were printed. The exit code is 1, and nothing more is said.
 #[derive(Debug)]
 pub struct Refused;
 
@@ -35,11 +36,11 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Prints the error of a command, if there is one, as one sentence; gives the exit code.
+/// Prints the error of a command, if there is one, as one sentence; returns the exit code.
 pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = &result else { return ExitCode::SUCCESS };
     if is_broken_pipe(error) {
-        return ExitCode::SUCCESS; // whoever read our output has read enough
+        return ExitCode::SUCCESS; // the reader of our output, such as `head`, has enough
     }
     if error.is::<Refused>() {
         return ExitCode::from(1);
@@ -57,12 +58,14 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// The name most like this one, as the end of a sentence; nothing when none is like it.
+/// Finds the known name most similar to a wrong one and returns it as the end of a sentence, or an
+/// empty text if none is similar.
 pub fn did_you_mean<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
-    let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
-    let nearer = |one, other| if likeness(other) > likeness(one) { other } else { one };
+    let similarity =
+        |known: &str| strsim::jaro_winkler(&name.to_lowercase(), &known.to_lowercase());
+    let nearer = |one, other| if similarity(other) > similarity(one) { other } else { one };
     let nearest = known.reduce(nearer);
-    match nearest.filter(|nearest| likeness(nearest) > 0.7) {
+    match nearest.filter(|nearest| similarity(nearest) > 0.7) {
         Some(nearest) => format!("; did you mean {nearest}?"),
         None => String::new(),
     }

@@ -1,13 +1,14 @@
-//! Writing: whole files or none, and standard output without surprises.
+//! Output: results as text or JSON on standard output, and files that are complete or not there.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use tempfile::{Builder, NamedTempFile};
 
-/// Standard output, buffered; unlike `println!` it reports a closed pipe as an error.
+/// Returns standard output, buffered. Unlike `println!` it reports a closed pipe as an error.
 pub fn stdout() -> impl Write {
     BufWriter::new(io::stdout().lock())
 }
@@ -18,6 +19,29 @@ pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> Result<()> {
     Ok(writeln!(out)?)
 }
 
+/// A result that a command prints as text for people, or as JSON for programs.
+pub trait Printable: Serialize {
+    /// Writes the result as text.
+    fn write_text(&self, out: &mut dyn Write) -> Result<()>;
+}
+
+/// Prints a result on standard output: one JSON object, or text.
+pub fn print(result: &impl Printable, json: bool) -> Result<()> {
+    let mut out = stdout();
+    if json {
+        json_line(&mut out, result)?;
+    } else {
+        result.write_text(&mut out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Makes a progress bar in the form of an indicatif template.
+pub(crate) fn progress_bar(length: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    ProgressStyle::with_template(template).map_or(bar.clone(), |style| bar.with_style(style))
+}
+
 /// A file that appears under its name only when it is complete.
 pub struct WholeFile {
     path: PathBuf,
@@ -25,7 +49,14 @@ pub struct WholeFile {
 }
 
 impl WholeFile {
-    /// Begins the file beside its place, under another name.
+    /// Writes a file that holds this text.
+    pub fn write_text(path: &Path, text: &str) -> Result<()> {
+        let mut file = WholeFile::create(path)?;
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    }
+
+    /// Begins the file in the same folder, under a temporary name.
     pub fn create(path: &Path) -> Result<WholeFile> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let file = with_usual_permissions(&mut Builder::new())
@@ -34,7 +65,7 @@ impl WholeFile {
         Ok(WholeFile { path: path.to_owned(), file: BufWriter::new(file) })
     }
 
-    /// Gives the file its name.
+    /// Completes the file and gives it its name; a file that had the name is replaced.
     pub fn finish(self) -> Result<()> {
         let cannot = || format!("cannot write {}", self.path.display());
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error);
@@ -52,7 +83,7 @@ impl Write for WholeFile {
     }
 }
 
-/// Temporary files are private; this one becomes an ordinary file.
+/// Gives the file the permissions of an ordinary one; those of a temporary file are private.
 #[cfg(unix)]
 fn with_usual_permissions<'a, 'b>(builder: &'a mut Builder<'b, 'b>) -> &'a mut Builder<'b, 'b> {
     use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! `roundhouse record`.
+//! `roundhouse record`: games between bots, as records.
 
 use std::io::Write;
 
@@ -29,16 +29,16 @@ pub(crate) struct RecordArgs {
 
 impl RecordArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_series()?;
+        let series = self.game.to_series()?;
         let mut out = stdout();
         for number in 0..self.games.unwrap_or(1) {
             let seed = match self.games {
                 None => self.game.seed,
-                Some(_) => match_.seed_of(number),
+                Some(_) => series.seed_of(number),
             };
-            let record = play_recorded(match_.setup(), match_.bots(), seed);
+            let record = play_recorded(series.setup(), series.bots(), seed);
             if self.json {
-                let json = record::outside::replay_json(&record, match_.setup().board())?;
+                let json = record::outside::replay_json(&record, series.setup().board())?;
                 writeln!(out, "{json}")?;
                 continue;
             }

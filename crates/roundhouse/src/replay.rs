@@ -1,4 +1,4 @@
-//! `roundhouse replay`.
+//! `roundhouse replay`: a recorded game, told or verified.
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ impl ReplayArgs {
         let in_file =
             |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
         let record = Record::parse(&text).map_err(in_file)?;
-        let board = self.board_of(&record)?;
+        let board = arguments::board_of(&record, self.board.as_deref(), &self.file)?;
         let mut out = stdout();
         if self.verify {
             verify(&mut out, &record, board).map_err(in_file)??;
@@ -49,16 +49,6 @@ impl ReplayArgs {
             if self.json { json_line(&mut out, &view)? } else { story::tell(&mut out, &view)? }
         }
         Ok(out.flush()?)
-    }
-
-    fn board_of(&self, record: &Record) -> Result<&'static Board> {
-        if let Some(name) = &self.board {
-            return arguments::board(name);
-        }
-        ::board::library::board(&record.board).with_context(|| {
-            let (file, board) = (self.file.display(), &record.board);
-            format!("{file} is a record of the board {board:?}; give its file with --board")
-        })
     }
 
     fn read(&self) -> Result<String> {
@@ -71,6 +61,7 @@ impl ReplayArgs {
     }
 }
 
+/// Checks everything that a record holds and prints what was checked.
 fn verify(
     out: &mut impl Write,
     record: &Record,

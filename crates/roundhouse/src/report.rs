@@ -3,15 +3,14 @@
 mod drawing;
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use ::board::Board;
 use anyhow::Result;
 use arena::Balance;
 
-use crate::arguments::{GameArgs, ThreadsArgs};
-use crate::output::WholeFile;
+use crate::arguments::{GameArgs, SeriesArgs};
+use crate::output::{WholeFile, progress_bar};
 use drawing::{Bars, bars, heat_map, stacked};
 
 /// Let bots play many games and write a web page about the board
@@ -21,12 +20,7 @@ Example:
   roundhouse report --board toy --seats 3 --games 200 --bots stationmaster --out toy.html")]
 pub(crate) struct ReportArgs {
     #[command(flatten)]
-    game: GameArgs,
-    /// The number of games
-    #[arg(long, default_value_t = 1000)]
-    games: u64,
-    #[command(flatten)]
-    threads: ThreadsArgs,
+    series: SeriesArgs,
     /// The file of the page
     #[arg(long, value_name = "FILE.html")]
     out: PathBuf,
@@ -34,18 +28,18 @@ pub(crate) struct ReportArgs {
 
 impl ReportArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_series()?;
-        let bar = indicatif::ProgressBar::new(self.games);
-        let threads = self.threads.count();
-        let balance = Balance::of(&match_, self.games, threads, |games| bar.set_position(games));
+        let SeriesArgs { game, games, threads } = &self.series;
+        let series = game.to_series()?;
+        let bar = progress_bar(*games, "{bar:40} {pos}/{len} games, {eta} left");
+        let counted = |games| bar.set_position(games);
+        let balance = Balance::of(&series, *games, threads.count(), counted);
         bar.finish_and_clear();
-        let page = Page { board: match_.setup().board(), balance: &balance, game: &self.game };
-        let mut file = WholeFile::create(&self.out)?;
-        file.write_all(page.html()?.as_bytes())?;
-        file.finish()
+        let page = Page { board: series.setup().board(), balance: &balance, game };
+        WholeFile::write_text(&self.out, &page.html()?)
     }
 }
 
+/// The page about one board.
 struct Page<'p> {
     board: &'p Board,
     balance: &'p Balance,
@@ -74,6 +68,7 @@ impl Page<'_> {
         Ok(html)
     }
 
+    /// Adds a titled part of the page.
     fn section(&self, html: &mut String, title: &str, body: &str) -> Result<()> {
         Ok(write!(html, "<section><h2>{title}</h2>{body}</section>")?)
     }
@@ -121,7 +116,7 @@ impl Page<'_> {
             .filter(|(_, (seats, _))| *seats >= 20)
             .map(|(label, sum)| (label, share(sum)))
             .collect();
-        let note = "<p>Share of the victories of seats that scored so many points for tokens and festivals.</p>";
+        let note = "<p>Share of the victories of seats that scored this many points for tokens and festivals.</p>";
         format!("{note}{}", bars(&rows, Bars { unit: " %", decimals: 0 }))
     }
 
@@ -154,10 +149,11 @@ impl Page<'_> {
     }
 }
 
-/// More bars than these say no more.
+/// The largest number of bars in a histogram.
 const MOST_BARS: usize = 14;
 
-/// How often each value came, in groups of `width`, between the first and the last that came.
+/// Draws how often each value came, as shares in per cent. Each bar sums up `width` values or more; bars of
+/// values below the first that came are left out.
 fn histogram(counts: &[u64], width: usize, unit: &str) -> String {
     let width = width.max(counts.len().div_ceil(MOST_BARS));
     let all = counts.iter().sum::<u64>().max(1) as f64;
@@ -168,6 +164,7 @@ fn histogram(counts: &[u64], width: usize, unit: &str) -> String {
     bars(&rows, Bars { unit: " %", decimals: 1 })
 }
 
+/// The label of the bar for `width` values from `at * width` on.
 fn span(at: usize, width: usize, unit: &str) -> String {
     match width {
         1 => format!("{at} {unit}"),
@@ -175,6 +172,7 @@ fn span(at: usize, width: usize, unit: &str) -> String {
     }
 }
 
+/// Escapes a text for HTML.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

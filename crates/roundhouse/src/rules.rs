@@ -1,4 +1,4 @@
-//! `roundhouse rules`.
+//! `roundhouse rules`: the clauses of docs/rules, which are part of the program.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::failure::{Usage, did_you_mean};
 use crate::output::stdout;
 
-// `FILES`: the clauses as they are written, one text for each file.
+// `FILES`: the texts of docs/rules, listed by the build script.
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// Print the rules, or some clauses of them
@@ -51,7 +51,7 @@ fn is_clause(name: &str) -> bool {
     name.contains('-') && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The clause of exactly this name, or all whose names begin with it.
+/// Finds the clause of exactly this name, or all whose names begin with it.
 fn clauses_named(wanted: &str) -> Vec<(&'static str, &'static str)> {
     match clauses().find(|(name, _)| *name == wanted) {
         Some(one) => vec![one],

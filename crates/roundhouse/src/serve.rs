@@ -1,4 +1,4 @@
-//! `roundhouse serve`.
+//! `roundhouse serve`: the page and the tables, until the process is stopped.
 
 mod lan;
 mod log;
@@ -63,16 +63,18 @@ impl ServeArgs {
     #[tokio::main]
     pub async fn run(self) -> Result<()> {
         log::begin();
-        // Everybody who is connected needs a descriptor, and the usual limit is small.
-        rlimit::increase_nofile_limit(u64::MAX).context("cannot ask for more descriptors")?;
+        // Every connection needs a file descriptor, and the usual limit is small.
+        rlimit::increase_nofile_limit(u64::MAX).context("cannot raise the limit of open files")?;
         let server = Server::open(&self.data, self.site()?, self.limits()).await;
-        let server = server.context("cannot begin")?;
+        let server =
+            server.with_context(|| format!("cannot open the tables in {}", self.data.display()))?;
         let addr = self.listens_on();
         let listener = TcpListener::bind(addr).await;
-        let listener = listener.with_context(|| format!("cannot listen on {addr}"))?;
+        let listener = listener
+            .with_context(|| format!("cannot listen on {addr}; --addr takes another port"))?;
         let addr = listener.local_addr()?;
         let stop = stop_requested().context("cannot listen for signals")?;
-        // The first line on standard output: whoever started us learns the port from it.
+        // Programs that start the server read its port from this first line of standard output.
         println!("listening on http://{addr}");
         if self.lan {
             lan::invite(addr.port())?;
@@ -98,7 +100,7 @@ impl ServeArgs {
             return Limits::for_load_tests();
         }
         let usual = Limits::default();
-        // Through a proxy everybody comes from one address.
+        // Behind a proxy everybody comes from the address of the proxy.
         let connections_per_address =
             if self.behind_proxy { usual.connections } else { usual.connections_per_address };
         Limits { connections_per_address, ..usual }
@@ -110,7 +112,7 @@ impl ServeArgs {
     }
 }
 
-/// Ends with Ctrl-C, or with the signal that service managers send.
+/// Returns a future that ends with Ctrl-C, or with the signal SIGTERM that service managers send.
 #[cfg(unix)]
 fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use signal::unix::{SignalKind, signal};
@@ -124,11 +126,11 @@ fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     })
 }
 
-/// Ends with Ctrl-C.
+/// Returns a future that ends with Ctrl-C.
 #[cfg(not(unix))]
 fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
-        // Without the signal nothing stops us; then nothing is what we wait for.
+        // If the signal cannot be received, the server runs until it is killed.
         if signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -1,4 +1,4 @@
-//! `roundhouse simulate`.
+//! `roundhouse simulate`: many games between bots, summed up.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use ::record::{Record, seed_to_hex};
 use ::rules::Ending;
 use anyhow::{Context, Result};
 use arena::{PlayedGame, SeatTally, Series, Spread, Tally, play_recorded, run};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::arguments::{GameArgs, ThreadsArgs};
-use crate::output::{WholeFile, json_line, stdout};
+use crate::arguments::{GameArgs, SeriesArgs};
+use crate::output::{Printable, WholeFile, json_line, print, progress_bar};
 
 /// Let bots play many games and sum up the results
 #[derive(clap::Args)]
@@ -23,12 +23,7 @@ Example:
   roundhouse simulate --board toy --seats 3 --games 1000 --bots greedy,random,random --seed 7")]
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
-    game: GameArgs,
-    /// The number of games
-    #[arg(long, default_value_t = 1000)]
-    games: u64,
-    #[command(flatten)]
-    threads: ThreadsArgs,
+    series: SeriesArgs,
     /// Print the summary as one JSON object
     #[arg(long)]
     json: bool,
@@ -42,58 +37,51 @@ pub(crate) struct SimulateArgs {
 
 impl SimulateArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let match_ = self.game.to_series()?;
-        let mut files = Files::open(&self)?;
-        let mut progress = Progress::new(self.games);
+        let SeriesArgs { game, games, threads } = &self.series;
+        let series = game.to_series()?;
+        let mut files = GameFiles::open(&self)?;
+        let mut progress = Progress::new(*games);
         let started = Instant::now();
-        let wanted = files.wanted();
-        let keep = |game, outcome: &PlayedGame<'_>| Kept::of(wanted, &match_, game, outcome);
-        let tally = run(&match_, self.games, self.threads.count(), keep, |kept| {
-            progress.add(kept.len() as u64);
-            kept.iter().try_for_each(|kept| files.write(kept))
+        let parts = files.parts();
+        let keep = |number, played: &PlayedGame<'_>| GameOutput::of(parts, &series, number, played);
+        let tally = run(&series, *games, threads.count(), keep, |outputs| {
+            progress.add(outputs.len() as u64);
+            outputs.iter().try_for_each(|output| files.write(output))
         })?;
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
         files.finish()?;
-        let summary = Summary::of(&match_, &self.game, &tally, seconds);
-        let mut out = stdout();
-        if self.json {
-            json_line(&mut out, &summary)?
-        } else {
-            summary.print(&mut out)?
-        }
-        Ok(out.flush()?)
+        print(&Summary::of(&series, game, &tally, seconds), self.json)
     }
 }
 
-/// What is written beside the summary.
-struct Files<'a> {
+/// The files that are written for single games.
+struct GameFiles<'a> {
     lines: Option<WholeFile>,
-    records: Option<&'a Path>,
+    record_folder: Option<&'a Path>,
 }
 
-impl<'a> Files<'a> {
-    fn open(options: &'a SimulateArgs) -> Result<Files<'a>> {
-        if let Some(folder) = &options.record_dir {
+impl<'a> GameFiles<'a> {
+    fn open(arguments: &'a SimulateArgs) -> Result<GameFiles<'a>> {
+        if let Some(folder) = &arguments.record_dir {
             std::fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make the folder {}", folder.display()))?;
         }
-        let lines = options.out.as_deref().map(WholeFile::create).transpose()?;
-        Ok(Files { lines, records: options.record_dir.as_deref() })
+        let lines = arguments.out.as_deref().map(WholeFile::create).transpose()?;
+        Ok(GameFiles { lines, record_folder: arguments.record_dir.as_deref() })
     }
 
-    fn wanted(&self) -> Wanted {
-        Wanted { lines: self.lines.is_some(), records: self.records.is_some() }
+    fn parts(&self) -> OutputParts {
+        OutputParts { line: self.lines.is_some(), record: self.record_folder.is_some() }
     }
 
-    fn write(&mut self, kept: &Kept) -> Result<()> {
-        if let (Some(lines), Some(line)) = (&mut self.lines, &kept.line) {
+    fn write(&mut self, output: &GameOutput) -> Result<()> {
+        if let (Some(lines), Some(line)) = (&mut self.lines, &output.line) {
             json_line(lines, line)?;
         }
-        if let (Some(folder), Some(record)) = (self.records, &kept.record) {
-            let mut file = WholeFile::create(&folder.join(format!("{:06}.record", kept.game)))?;
-            write!(file, "{record}")?;
-            file.finish()?;
+        if let (Some(folder), Some(record)) = (self.record_folder, &output.record) {
+            let path = folder.join(format!("{:06}.record", output.number));
+            WholeFile::write_text(&path, &record.to_text())?;
         }
         Ok(())
     }
@@ -103,32 +91,37 @@ impl<'a> Files<'a> {
     }
 }
 
-/// What is kept of a game.
+/// Which parts of a [`GameOutput`] are asked for; making the others would cost time.
 #[derive(Clone, Copy)]
-struct Wanted {
-    lines: bool,
-    records: bool,
+struct OutputParts {
+    line: bool,
+    record: bool,
 }
 
-/// A game as it is written.
-struct Kept {
-    game: u64,
+/// What is written about one game.
+struct GameOutput {
+    number: u64,
     line: Option<GameLine>,
     record: Option<Record>,
 }
 
-impl Kept {
-    fn of(wanted: Wanted, match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> Kept {
-        let record = || play_recorded(match_.setup(), match_.bots(), outcome.seed);
-        Kept {
-            game,
-            line: wanted.lines.then(|| GameLine::of(match_, game, outcome)),
-            record: wanted.records.then(record),
+impl GameOutput {
+    fn of(
+        parts: OutputParts,
+        series: &Series<'_>,
+        number: u64,
+        played: &PlayedGame<'_>,
+    ) -> GameOutput {
+        let record = || play_recorded(series.setup(), series.bots(), played.seed);
+        GameOutput {
+            number,
+            line: parts.line.then(|| GameLine::of(series, number, played)),
+            record: parts.record.then(record),
         }
     }
 }
 
-/// A bar for whoever waits longer than a moment; none where nobody looks.
+/// A progress bar that appears after two seconds; indicatif hides it when nobody looks at a terminal.
 struct Progress {
     started: Instant,
     games: u64,
@@ -137,7 +130,7 @@ struct Progress {
 }
 
 impl Progress {
-    const PATIENCE: Duration = Duration::from_secs(2);
+    const DELAY: Duration = Duration::from_secs(2);
 
     fn new(games: u64) -> Progress {
         Progress { started: Instant::now(), games, done: 0, bar: None }
@@ -145,11 +138,11 @@ impl Progress {
 
     fn add(&mut self, games: u64) {
         self.done += games;
-        if self.bar.is_none() && self.started.elapsed() > Progress::PATIENCE {
-            let style =
-                ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {eta} left");
-            let bar = ProgressBar::new(self.games);
-            self.bar = Some(style.map_or(bar.clone(), |style| bar.with_style(style)));
+        if self.bar.is_none() && self.started.elapsed() > Progress::DELAY {
+            self.bar = Some(progress_bar(
+                self.games,
+                "{bar:40} {human_pos}/{human_len} games, {eta} left",
+            ));
         }
         if let Some(bar) = &self.bar {
             bar.set_position(self.done);
@@ -163,7 +156,7 @@ impl Progress {
     }
 }
 
-/// One game in the file of `--out`.
+/// A line of the file of `--out`.
 #[derive(Serialize)]
 struct GameLine {
     game: u64,
@@ -212,7 +205,7 @@ impl GameLine {
     }
 }
 
-/// What all games add up to.
+/// The sums and means of all games.
 #[derive(Serialize)]
 struct Summary {
     board: String,
@@ -226,9 +219,9 @@ struct Summary {
     seconds: f64,
     games_per_second: f64,
     actions_per_second: f64,
-    /// Mean score by seat.
+    /// Mean points of each seat.
     mean: Vec<f64>,
-    /// Standard deviation of the score by seat.
+    /// Standard deviation of the points of each seat.
     spread: Vec<f64>,
     ended: Endings,
     length: Length,
@@ -241,7 +234,7 @@ struct Endings {
     all_passed: u64,
 }
 
-/// In actions.
+/// The number of actions in a game.
 #[derive(Serialize)]
 struct Length {
     mean: f64,
@@ -292,8 +285,10 @@ impl Summary {
             by_seat,
         }
     }
+}
 
-    fn print(&self, out: &mut impl Write) -> Result<()> {
+impl Printable for Summary {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
         let Summary { board, seats, games, seconds, length, ended, .. } = self;
         writeln!(
             out,
@@ -310,7 +305,7 @@ impl Summary {
             "{:>4}  {:<12} {:>6}  {:>15}  {:>7} {:>8} {:>7} {:>10}",
             "seat", "bot", "wins", "points ± sd", "routes", "tickets", "tokens", "festivals"
         )?;
-        self.by_seat.iter().try_for_each(|seat| seat.print(out, *games))
+        self.by_seat.iter().try_for_each(|seat| seat.write_row(out, *games))
     }
 }
 
@@ -328,7 +323,7 @@ impl SeatSummary {
         }
     }
 
-    fn print(&self, out: &mut impl Write, games: u64) -> Result<()> {
+    fn write_row(&self, out: &mut dyn Write, games: u64) -> Result<()> {
         let points = format!("{:.1} ± {:.1}", self.total.mean, self.total.sd);
         Ok(writeln!(
             out,

@@ -1,4 +1,4 @@
-//! `roundhouse store`.
+//! `roundhouse store`: check, back up and restore what a server keeps.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::failure::Refused;
-use crate::output::{json_line, stdout};
+use crate::output::{Printable, print};
 
 /// Check, back up and restore the tables that a server keeps
 #[derive(clap::Args)]
@@ -71,8 +71,9 @@ impl StoreArgs {
     }
 }
 
+/// The health of a store in plain values.
 #[derive(Serialize)]
-struct Report<'a> {
+struct HealthReport<'a> {
     version: u32,
     live: u64,
     finished: u64,
@@ -81,33 +82,28 @@ struct Report<'a> {
     damage: Vec<Damage<'a>>,
 }
 
+/// One damaged place.
 #[derive(Serialize)]
 struct Damage<'a> {
     table: Option<&'a str>,
     what: &'a str,
 }
 
-/// A damaged store is printed like a good one, and is a failure.
+/// Prints the health of a store; damage makes the command fail.
 fn report(health: &Health, json: bool) -> Result<()> {
-    let mut out = stdout();
     let damage = health.damage.iter().map(|damage| Damage {
         table: damage.table.as_ref().map(|table| table.as_str()),
         what: &damage.what,
     });
     let &Health { version, live, finished, entries, notes, .. } = health;
-    let report = Report { version, live, finished, entries, notes, damage: damage.collect() };
-    if json {
-        json_line(&mut out, &report)?
-    } else {
-        report.print(&mut out)?
-    }
-    out.flush()?;
+    let report = HealthReport { version, live, finished, entries, notes, damage: damage.collect() };
+    print(&report, json)?;
     if health.is_good() { Ok(()) } else { Err(Refused.into()) }
 }
 
-impl Report<'_> {
-    fn print(&self, out: &mut impl Write) -> Result<()> {
-        let Report { version, live, finished, entries, notes, damage } = self;
+impl Printable for HealthReport<'_> {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        let HealthReport { version, live, finished, entries, notes, damage } = self;
         for Damage { table, what } in damage {
             match table {
                 Some(table) => writeln!(out, "table {table}: {what}")?,

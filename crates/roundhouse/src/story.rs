@@ -1,4 +1,4 @@
-//! A finished game told turn by turn.
+//! A recorded game, told turn by turn.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use ::record::outside::{ActionView, EventView, Replay, ScoreView, StepView};
 use ::rules::{ActionKind, EventKind};
 use anyhow::Result;
 
-/// Tells the whole game: who did what, what came of it, and the score.
+/// Tells the whole game: who did what, what followed, and the scores.
 pub(crate) fn tell(out: &mut impl Write, game: &Replay<'_>) -> Result<()> {
     let names = names(game);
     writeln!(out, "{}, {} seats: {}", game.board, game.seats, names.join(", "))?;
@@ -26,7 +26,7 @@ pub(crate) fn tell(out: &mut impl Write, game: &Replay<'_>) -> Result<()> {
     score_sheet(out, game, &names)
 }
 
-/// A name may sit at the table twice, so seats are numbered.
+/// Returns a name for each seat, with its number: two seats may have the same bot.
 fn names(game: &Replay<'_>) -> Vec<String> {
     let name = |(seat, name): (usize, &String)| match name.as_str() {
         "" => format!("seat {seat}"),

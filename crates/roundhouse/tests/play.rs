@@ -6,16 +6,16 @@
 use std::collections::BTreeMap;
 
 use board::library;
-use bots::{Policy, claims_of};
+use bots::Policy;
 use record::{Record, notation};
-use roundhouse::play::{Outcome, Session};
+use roundhouse::play::{AfterLine, Conversation};
 use rules::{Action, Awaiting, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
 
 /// A person at a table, and the screens of interest seen so far.
 struct Person {
     board: &'static board::Board,
     seat: Seat,
-    session: Session<'static>,
+    session: Conversation<'static>,
     seen: BTreeMap<&'static str, String>,
 }
 
@@ -25,7 +25,7 @@ impl Person {
         let seat = Seat::new(seat).unwrap();
         let bots = (0..seats).map(|_| Policy::Greedy).collect();
         let setup = Setup::new(board, seats).unwrap();
-        let session = Session::deal(setup, Seed::from_number(number), seat, bots);
+        let session = Conversation::deal(setup, Seed::from_number(number), seat, bots);
         Person { board, seat, session, seen: BTreeMap::new() }
     }
 
@@ -87,7 +87,7 @@ impl Person {
             if !drawn_tickets {
                 assert_eq!(
                     self.session.enter(&advice),
-                    Outcome::Save,
+                    AfterLine::Save,
                     "{advice}\n{}",
                     self.screen()
                 );
@@ -137,7 +137,7 @@ impl Person {
     /// The number in the list of a route that asks where to collect, if there is one.
     fn richest_in_choices(&self) -> usize {
         self.ask(|view| {
-            let ends = |id| claims_of(view, id).filter_map(|claim| claim.collect_at);
+            let ends = |id| view.claims_of(id).filter_map(|claim| claim.collect_at);
             let two = |id| ends(id).any(|end| ends(id).next() != Some(end));
             view.legal().claimable().iter().position(two).map_or(1, |at| at + 1)
         })
@@ -148,7 +148,7 @@ impl Person {
         let open = self.ask(|view| view.turns() > 20 && view.check(Action::DrawTickets).is_ok());
         let draws = open && !self.seen.contains_key("tickets");
         if draws {
-            assert_eq!(self.session.enter("t"), Outcome::Save);
+            assert_eq!(self.session.enter("t"), AfterLine::Save);
         }
         draws
     }
@@ -251,13 +251,13 @@ fn a_saved_game_goes_on_where_it_was() {
         let advice = person.advice();
         person.types(&advice);
         let record = Record::parse(&person.session.record().to_text()).unwrap();
-        let mut resumed = Session::resume(person.board, record).unwrap();
+        let mut resumed = Conversation::resume(person.board, record).unwrap();
         assert_eq!(resumed.screen(), person.screen());
         assert_eq!(resumed.record(), person.session.record());
     }
     person.types("undo");
     let undone = person.session.record();
-    let resumed = Session::resume(person.board, undone.clone()).unwrap();
+    let resumed = Conversation::resume(person.board, undone.clone()).unwrap();
     assert_eq!(resumed.record(), undone, "what was taken back is kept");
 }
 

@@ -31,6 +31,13 @@ impl Card {
 pub struct Cards(pub(crate) [u8; KINDS]);
 
 impl Cards {
+    /// Returns these numbers of cards, by color in board order, and wilds.
+    pub fn new(colors: [u8; MAX_COLORS], wilds: u8) -> Cards {
+        let mut cards = Cards::default();
+        cards.0[..MAX_COLORS].copy_from_slice(&colors);
+        cards.0[WILD] = wilds;
+        cards
+    }
     /// Returns the number of cards like this one.
     pub fn count(&self, card: Card) -> usize {
         self.0[card.kind()] as usize
@@ -39,8 +46,9 @@ impl Cards {
     pub fn wilds(&self) -> usize {
         self.0[WILD] as usize
     }
-    /// Returns the number of cards of each color.
-    pub(crate) fn colored(&self) -> &[u8; MAX_COLORS] {
+    /// Returns the number of cards of each color in board order; 0 for colors that the board does not
+    /// have.
+    pub fn colored(&self) -> &[u8; MAX_COLORS] {
         self.0.first_chunk().expect("the colors come first")
     }
     /// Returns the number of cards of this color.

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 use crate::view::View;
+use crate::view::closed;
 use crate::{collect, draw, payment, seams, turn};
 
 /// Checks a claim, from the seat's view alone.
@@ -15,7 +16,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
     check_names(view, claim)?;
     let route = view.board().route(claim.route);
     if !view.free_for(seat).contains(claim.route) {
-        return Err(why_not_free(view, seat, claim.route));
+        return Err(closed::refusal(view, seat, claim.route));
     }
     if view.supply(seat) < route.length {
         return Err(Illegal::TooFewCars);
@@ -31,17 +32,6 @@ pub(crate) fn check_names(view: &View<'_, '_>, claim: Claim) -> Result<(), Illeg
         && claim.collect_at.is_none_or(|at| at.index() < board.locations().len())
         && claim.payment.color.is_none_or(|color| color.index() < board.colors().len());
     if known { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
-}
-
-/// Returns why a route is not open to a seat (B-CLAIM-3, 6, 7).
-#[cold]
-fn why_not_free(view: &View<'_, '_>, seat: Seat, route: RouteId) -> Illegal {
-    if view.owner(route).is_some() {
-        return Illegal::RouteClaimed;
-    }
-    let twin_is_own =
-        view.board().route(route).twin.is_some_and(|twin| view.claims(seat).contains(twin));
-    if twin_is_own { Illegal::TwinIsYours } else { Illegal::TwinClosed }
 }
 
 /// Checks the end at which the claim collects (SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7).
@@ -82,7 +72,7 @@ pub(crate) fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &R
     game.state.claims[seat.index()].insert(id);
     game.state.routes.close(id, game.board);
     if let Some(twin) = route.twin {
-        if game.seats() < game.board.twins_open_from() {
+        if closed::twins_close(game.board, game.seats()) {
             game.state.routes.close(twin, game.board);
         } else {
             game.state.routes.close_for(seat, twin);

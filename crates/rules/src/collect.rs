@@ -1,6 +1,6 @@
 //! What a claim collects at an end of its route: a token or a pile of festival cards.
 
-use board::{LocationId, LocationSet, Route, RouteId, RouteSet};
+use board::{Board, LocationId, LocationSet, Route, RouteId, RouteSet};
 
 use crate::game::Game;
 use crate::seat::Seat;
@@ -12,13 +12,26 @@ pub(crate) fn choices(
     seat: Seat,
     id: RouteId,
 ) -> (Option<LocationId>, Option<LocationId>) {
-    let Route { a, b, ends, .. } = *view.board().route(id);
-    let here = view.tokens_for_taking(seat).or(view.festive()).and(ends);
+    collect_choices(view.board(), view.tokens_for_taking(seat), view.festive(), id)
+}
+
+/// Returns the ends at which a claim of a route may collect: the first choice and, if there is one, the
+/// second. `tokens` are the locations of tokens that the seat may take, `festive` those of festival
+/// cards.
+#[inline]
+pub fn collect_choices(
+    board: &Board,
+    tokens: LocationSet,
+    festive: LocationSet,
+    id: RouteId,
+) -> (Option<LocationId>, Option<LocationId>) {
+    let Route { a, b, ends, .. } = *board.route(id);
+    let here = tokens.or(festive).and(ends);
     if here.is_empty() {
         return (None, None);
     }
     match (here.contains(a), here.contains(b)) {
-        (true, true) if !one_pile(view, seat, id) => (Some(a), Some(b)),
+        (true, true) if !one_pile(board, tokens.and(ends), id) => (Some(a), Some(b)),
         (true, _) => (Some(a), None),
         (false, _) => (Some(b), None),
     }
@@ -29,11 +42,11 @@ pub(crate) fn has_token(view: &View<'_, '_>, seat: Seat, id: RouteId) -> bool {
     !view.tokens_for_taking(seat).and(view.board().route(id).ends).is_empty()
 }
 
-/// Returns whether both ends share one pile and neither has a token for the seat: then there is no
+/// Returns whether both ends of a route share one pile and no token lies at either: then there is no
 /// choice (IB-FEST-3).
-fn one_pile(view: &View<'_, '_>, seat: Seat, id: RouteId) -> bool {
-    let inside = view.board().festivals().is_some_and(|festivals| festivals.inside().contains(id));
-    inside && !has_token(view, seat, id)
+fn one_pile(board: &Board, tokens_at_ends: LocationSet, id: RouteId) -> bool {
+    let inside = board.festivals().is_some_and(|festivals| festivals.inside().contains(id));
+    inside && tokens_at_ends.is_empty()
 }
 
 /// Updates, after tokens or festival cards have come or gone at these locations, the routes at which a

@@ -1,6 +1,6 @@
 //! Festival cards (IB-FEST): laid open when they come off the deck, taken by claims, scored by number.
 
-use board::{Festivals, LocationId, RouteSet};
+use board::{Board, Festivals, LocationId, RouteSet};
 
 use crate::card::DeckByte;
 use crate::collect;
@@ -69,5 +69,10 @@ fn close_pile(game: &mut Game<'_>, festivals: &Festivals, index: usize) {
 pub(crate) fn close(game: &Game<'_>, seat: Seat) -> i16 {
     let Some(festivals) = game.board.festivals() else { return 0 };
     let pile = &game.state.piles[seat.index()][..festivals.list.len()];
-    pile.iter().map(|&cards| i16::from(festivals.points[cards as usize])).sum()
+    pile.iter().map(|&cards| points(game.board, cards)).sum()
+}
+
+/// Returns the points for this number of cards of one festival; 0 on a board without festivals.
+pub fn points(board: &Board, cards: u8) -> i16 {
+    board.festivals().map_or(0, |all| i16::from(all.points[usize::from(cards)]))
 }

@@ -63,9 +63,11 @@ mod whole;
 
 pub use action::{Action, ActionKind, Claim, Payment, Placement, Slot};
 pub use card::{Card, Cards, DeckEntry};
+pub use collect::collect_choices;
 pub use event::{
     Audience, Ending, Event, EventKind, Field, Secret, ShuffledDeck, ShuffledTickets, Sink,
 };
+pub use festivals::points as festival_points;
 pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;
@@ -81,6 +83,9 @@ pub use seat::{Observer, Seat, SeatSet};
 pub use setup::{Setup, Undealt, WrongSeats};
 pub use state::GameState;
 pub use tickets::Keep;
+pub use tokens::points as token_points;
 pub use turn::Step;
-pub use view::{Awaiting, StackView, TokenSet, View};
+pub use view::{
+    Awaiting, ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route,
+};
 pub use whole::Whole;

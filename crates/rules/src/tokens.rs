@@ -1,6 +1,6 @@
 //! Tourist tokens (SF-TOKEN) and the placing of their stacks (SF-SETUP-5, 6, 9).
 
-use board::{LocationId, LocationSet, MAX_SEATS, MAX_SYMBOLS, SymbolId};
+use board::{Board, LocationId, LocationSet, MAX_SEATS, MAX_SYMBOLS, SymbolId};
 
 use crate::action::Placement;
 use crate::collect;
@@ -69,10 +69,14 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
     sink.event(Event::TokenTaken { seat, symbol, location: at });
 }
 
-/// Returns a seat's points for its set of tokens (SF-TOKEN-5).
+/// Returns the points of a seat for its tokens.
 pub(crate) fn close(game: &Game<'_>, seat: Seat) -> i16 {
-    let Some(tokens) = game.board.tokens() else { return 0 };
-    i16::from(tokens.points[game.state.tokens[seat.index()].count_ones() as usize])
+    points(game.board, game.state.tokens[seat.index()].count_ones() as usize)
+}
+
+/// Returns the points for this number of different tokens (SF-TOKEN-5); 0 on a board without tokens.
+pub fn points(board: &Board, tokens: usize) -> i16 {
+    board.tokens().map_or(0, |all| i16::from(all.points[tokens]))
 }
 
 /// Lets a seat place the stacks that were put aside, the last seat first (SF-SETUP-5, 6). Returns
@@ -86,8 +90,8 @@ pub(crate) fn begin_placing(game: &mut Game<'_>) -> bool {
     any_aside
 }
 
-/// Returns how many stacks a seat places in one decision.
-fn stacks_to_place(view: &View<'_, '_>) -> usize {
+/// Returns how many stacks a seat places in one decision (SF-SETUP-5, 6).
+pub(crate) fn stacks_to_place(view: &View<'_, '_>) -> usize {
     let Some(tokens) = view.board().tokens() else { return 0 };
     if tokens.plan(view.seats()).together { tokens.aside() } else { 1 }
 }

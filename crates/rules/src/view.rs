@@ -1,9 +1,16 @@
 //! What one observer may see: the only way to look at a game (B-SECRET).
 
+mod answers;
 mod awaiting;
 mod check;
+pub(crate) mod closed;
+mod payments;
+#[cfg(test)]
+mod tests;
 
 pub use awaiting::Awaiting;
+pub use closed::{ClosedRoute, closed_by_claim, closed_route};
+pub use payments::PaymentRange;
 
 use board::{
     Board, FestivalId, LocationId, LocationSet, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
@@ -47,6 +54,19 @@ pub struct StackView {
 /// A set of different tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TokenSet(u8);
+
+impl FromIterator<SymbolId> for TokenSet {
+    fn from_iter<I: IntoIterator<Item = SymbolId>>(symbols: I) -> TokenSet {
+        TokenSet(symbols.into_iter().fold(0, |bits, symbol| bits | 1 << symbol.index()))
+    }
+}
+
+impl StackView {
+    /// Whether a seat that holds these tokens may take one of this stack (SF-TOKEN-3, SF-TOKEN-7).
+    pub fn is_for(&self, held: TokenSet) -> bool {
+        self.left > 0 && !held.contains(self.symbol)
+    }
+}
 
 impl TokenSet {
     /// Whether the symbol is among them.

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 
 /// Everything there is to see. Nothing that decides for a seat may hold one (`cargo xtask tidy`).
 #[derive(Clone, Copy)]
-pub struct Whole<'g, 'b>(&'g Game<'b>);
+pub struct Whole<'g, 'b>(pub(crate) &'g Game<'b>);
 
 impl<'b> Game<'b> {
     /// Gives access to hidden parts, for records and programs that judge games.

@@ -1,90 +1,106 @@
-//! Bots think on a few threads of their own, so that people need not wait for them.
+//! The threads on which bots think, so that people need not wait for them.
 //!
-//! The queue is fair: a table has one question at a time, and the questions are taken in order. So a
-//! table with many bots comes after every other one before it comes again.
+//! The queue is fair: a table has at most one job at a time, and jobs are taken in order. So a table
+//! with many bots waits for every other table between two of its jobs.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
+use std::time::Instant;
 
-use bots::{BotSpec, Policy};
+use bots::BotSpec;
+use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use rules::{Action, QuickDice};
 use table::{BotTask, SeatSnapshot};
 use tokio::sync::oneshot;
 
+use crate::limits::{BOT_STEPS, BOT_TIME};
 use crate::metrics::Metrics;
 use crate::secrets::random;
 
-/// The levels of bots that sit at tables, the weakest first.
+/// Returns the names of the bots that sit at tables, the weakest first.
 pub(crate) fn levels() -> Vec<String> {
-    BotSpec::opponents().map(|entry| entry.name.to_owned()).collect()
+    BotSpec::opponents().map(|bot| bot.name.to_owned()).collect()
 }
 
-/// The bot that takes over when another one fails: it can only be lawful.
-pub(crate) const FALLBACK: &str = "random";
-
-/// A question for a bot, and where the answer goes.
-pub(crate) struct Question {
+/// A decision for a bot, and where its answer goes.
+pub(crate) struct BotJob {
     pub(crate) task: BotTask,
-    pub(crate) snapshot: SeatSnapshot<'static>,
+    pub(crate) snapshot: SeatSnapshot,
     pub(crate) answer: oneshot::Sender<BotAnswer>,
 }
 
-/// What a bot came up with; nothing when it failed.
+/// The answer to a job.
 pub(crate) struct BotAnswer {
     pub(crate) task: BotTask,
+    /// A legal action; `None` if there was nothing to decide.
     pub(crate) action: Option<Action>,
 }
 
-/// The threads and their queue; they end with it.
-pub(crate) struct BotPool(mpsc::Sender<Question>);
+/// The threads and their queue. The threads end when this is dropped.
+pub(crate) struct BotPool(mpsc::Sender<BotJob>);
 
 impl BotPool {
-    /// As many threads as these cores are good for.
+    /// Starts as many threads as this machine has cores for.
     pub(crate) fn start(metrics: &Arc<Metrics>) -> BotPool {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        BotPool::with(threads(cores), metrics)
+        BotPool::with_threads(threads(cores), metrics)
     }
 
-    fn with(threads: usize, metrics: &Arc<Metrics>) -> BotPool {
+    fn with_threads(threads: usize, metrics: &Arc<Metrics>) -> BotPool {
         let (sender, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
         for _ in 0..threads {
             let (queue, metrics) = (queue.clone(), metrics.clone());
             let work = move || work(&queue, &metrics);
-            let started = thread::Builder::new().name("thinker".into()).spawn(work);
+            let started = thread::Builder::new().name("bots".into()).spawn(work);
             started.expect("a thread can be started when the server is");
         }
         BotPool(sender)
     }
 
-    /// There is never more in the queue than there are tables in memory.
-    pub(crate) fn ask(&self, question: Question) {
-        let asked = self.0.send(question);
-        asked.expect("bots live as long as their queue");
+    /// Queues a job. The queue has no limit: it holds at most one job for each table in memory.
+    pub(crate) fn submit(&self, job: BotJob) {
+        self.0.send(job).expect("the threads live as long as their queue");
     }
 }
 
-/// People need one core; bots have the others, and at least one.
+/// Returns the number of threads: one core is for people, and bots have the others, at least one.
 fn threads(cores: usize) -> usize {
     cores.saturating_sub(1).max(1)
 }
 
-fn work(queue: &Mutex<mpsc::Receiver<Question>>, metrics: &Metrics) {
+/// Does jobs until the queue is closed.
+fn work(queue: &Mutex<mpsc::Receiver<BotJob>>, metrics: &Metrics) {
     loop {
-        let next = queue.lock().expect("nobody panics while taking a question").recv();
-        let Ok(Question { task, snapshot, answer }) = next else { return };
-        let action = catch_unwind(AssertUnwindSafe(|| think(&task, &snapshot))).ok().flatten();
-        metrics.thoughts.add(1);
-        // Its table may be gone.
+        let next = queue.lock().expect("nobody panics while taking a job").recv();
+        let Ok(BotJob { task, snapshot, answer }) = next else { return };
+        let action = decide(&task, &snapshot, metrics);
+        // This fails if the table is gone, and then nobody waits.
         drop(answer.send(BotAnswer { task, action }));
     }
 }
 
-fn think(task: &BotTask, snapshot: &SeatSnapshot<'_>) -> Option<Action> {
-    let mut policy = Policy::named(&task.level)?;
-    let mut dice = QuickDice::new(u64::from_le_bytes(random()));
-    Some(policy.choose(&snapshot.view(), &mut dice))
+/// Has a bot decide, and reports in the log and the metrics if it failed.
+fn decide(task: &BotTask, snapshot: &SeatSnapshot, metrics: &Metrics) -> Option<Action> {
+    let deadline = Instant::now() + BOT_TIME;
+    let level = task.level.as_str();
+    let should_stop = &mut || Instant::now() >= deadline;
+    let dice = &mut QuickDice::new(u64::from_le_bytes(random()));
+    let driven = snapshot
+        .look(|view| drive(DriverTask { level, view, steps: BOT_STEPS, should_stop }, dice));
+    metrics.thoughts.add(1);
+    let Driven { action, outcome } = driven
+        .inspect_err(|error| tracing::error!(level, %error, "a bot has nothing to decide"))
+        .ok()?;
+    match outcome {
+        DriverOutcome::Answered => {}
+        DriverOutcome::CutShort => metrics.bots_cut_short.add(1),
+        DriverOutcome::FellBack(reason) => {
+            metrics.bot_fallbacks.add(1);
+            tracing::error!(level, %reason, "a bot failed and a random legal action is played");
+        }
+    }
+    Some(action)
 }
 
 #[cfg(test)]
@@ -100,14 +116,14 @@ mod tests {
         assert_eq!([1, 2, 3, 16].map(threads), [1, 1, 2, 15]);
     }
 
-    /// A game in which it is one seat's turn: that seat, and one with nothing to decide.
+    /// Starts a game in which it is one seat's turn: that seat, and one with nothing to decide.
     fn turn() -> (TestGame, u8, u8) {
-        let board = board::library::board("toy").expect("comes with the program");
+        let board = board::library::shared_board("toy").expect("comes with the program");
         let mut game = TestGame::start(&[SessionToken::new(), SessionToken::new()], board);
         let mut dice = QuickDice::new(1);
         loop {
             let awaited = game.table.awaited();
-            let idle = |seat: &u8| game.table.view(*seat).unwrap().legal().is_empty();
+            let idle = |seat: &u8| game.table.look(*seat, |view| view.legal().is_empty()).unwrap();
             match (awaited.as_slice(), (0..2).find(idle)) {
                 (&[awaited], Some(idle)) => return (game, awaited, idle),
                 (seats, _) => game.act(seats[0], &mut dice),
@@ -115,35 +131,45 @@ mod tests {
         }
     }
 
-    fn ask(bots: &BotPool, game: &TestGame, seat: u8) -> oneshot::Receiver<BotAnswer> {
+    fn submit(
+        pool: &BotPool,
+        game: &TestGame,
+        seat: u8,
+        level: &str,
+    ) -> oneshot::Receiver<BotAnswer> {
         let decision = DecisionId { opened: 0, seat, revision: 0 };
-        let task = BotTask { decision, level: FALLBACK.to_owned(), purpose: Purpose::Play };
-        let (answer, thought) = oneshot::channel();
+        let task = BotTask { decision, level: level.to_owned(), purpose: Purpose::Play };
+        let (answer, receiver) = oneshot::channel();
         let snapshot = game.table.snapshot(seat).unwrap();
-        bots.ask(Question { task, snapshot, answer });
-        thought
+        pool.submit(BotJob { task, snapshot, answer });
+        receiver
     }
 
     #[test]
-    fn a_bot_that_panics_takes_no_thinker_along() {
+    fn a_bot_that_fails_is_counted_and_takes_no_thread_along() {
         let (game, awaited, idle) = turn();
         let metrics = Arc::default();
-        let bots = BotPool::with(2, &metrics);
-        // Nothing is to be decided, and bots panic when they are asked all the same.
-        let panicked = [(); 10].map(|()| ask(&bots, &game, idle));
-        let thoughts = panicked.map(|thought| thought.blocking_recv().unwrap());
-        assert!(thoughts.iter().all(|thought| thought.action.is_none()));
-        let thought = ask(&bots, &game, awaited).blocking_recv().unwrap();
-        assert!(game.table.view(awaited).unwrap().check(thought.action.unwrap()).is_ok());
-        assert_eq!(metrics.thoughts.get(), 11);
+        let pool = BotPool::with_threads(2, &metrics);
+        let level = &levels()[0];
+        let nothing = [(); 10].map(|()| submit(&pool, &game, idle, level));
+        let nothing = nothing.map(|answer| answer.blocking_recv().unwrap());
+        assert!(nothing.iter().all(|answer| answer.action.is_none()));
+        for (level, fallbacks) in [(level.as_str(), 0), ("nobody", 1)] {
+            let answer = submit(&pool, &game, awaited, level).blocking_recv().unwrap();
+            let action = answer.action.unwrap();
+            assert!(game.table.look(awaited, |view| view.check(action).is_ok()).unwrap());
+            assert_eq!(metrics.bot_fallbacks.get(), fallbacks);
+        }
+        assert_eq!((metrics.thoughts.get(), metrics.bots_cut_short.get()), (12, 0));
     }
 
     #[test]
-    fn questions_are_taken_in_the_order_they_came() {
+    fn jobs_are_taken_in_the_order_they_came() {
         let (game, awaited, _) = turn();
-        let bots = BotPool::with(1, &Arc::default());
-        let mut asked: Vec<_> = (0..20).map(|_| ask(&bots, &game, awaited)).collect();
-        let last = asked.pop().unwrap().blocking_recv();
-        assert!(last.is_ok() && asked.iter_mut().all(|earlier| earlier.try_recv().is_ok()));
+        let pool = BotPool::with_threads(1, &Arc::default());
+        let level = &levels()[0];
+        let mut submitted: Vec<_> = (0..20).map(|_| submit(&pool, &game, awaited, level)).collect();
+        let last = submitted.pop().unwrap().blocking_recv();
+        assert!(last.is_ok() && submitted.iter_mut().all(|earlier| earlier.try_recv().is_ok()));
     }
 }

@@ -76,6 +76,11 @@ impl Limits {
 pub(crate) const COMMANDS: usize = 64;
 /// Messages that may wait for one connection. A client that reads too slowly is disconnected.
 pub(crate) const OUTBOX: usize = 64;
+/// Candidates that a bot may weigh for one decision. No level needs as many; the limit is for a bot that
+/// would not end.
+pub(crate) const BOT_STEPS: u32 = 1_000_000;
+/// The time that a bot may take for one decision.
+pub(crate) const BOT_TIME: Duration = Duration::from_secs(1);
 /// Bytes of the body of a request.
 pub(crate) const BODY: usize = protocol::limits::MESSAGE_BYTES;
 /// Bytes of the first line and headers of a request; hyper allows no smaller limit.

@@ -41,6 +41,10 @@ pub(crate) struct Metrics {
     pub(crate) panics: Counter,
     /// Decisions that bots were asked for.
     pub(crate) thoughts: Counter,
+    /// Decisions that bots took when their budget had run out.
+    pub(crate) bots_cut_short: Counter,
+    /// Decisions that bots failed to take, so that a random legal action was played.
+    pub(crate) bot_fallbacks: Counter,
     append: [Counter; BOUNDS.len() + 1],
     append_micros: Counter,
 }
@@ -77,6 +81,8 @@ impl Metrics {
             ("turned_away", "connections refused because of a limit", self.turned_away.get()),
             ("table_panics", "tables that panicked and were rebuilt", self.panics.get()),
             ("bot_thoughts", "decisions that bots were asked for", self.thoughts.get()),
+            ("bots_cut_short", "decisions of bots out of budget", self.bots_cut_short.get()),
+            ("bot_fallbacks", "decisions that bots failed to take", self.bot_fallbacks.get()),
             ("store_appends", "appends on disk", store.appends),
             (
                 "store_syncs",

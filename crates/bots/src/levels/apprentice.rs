@@ -51,8 +51,7 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action
     let at_leisure = target.is_none_or(|target| target.ticket.is_none());
     let payable = situation.payable().iter();
     let tempted = best(payable, |&id| situation.route(id).length).filter(|_| slips || at_leisure);
-    let wanted =
-        target.map(|it| it.route).filter(|&id| situation.hand.can_pay(situation.route(id)));
+    let wanted = target.map(|it| it.route).filter(|&id| situation.can_pay(id));
     let claim = tempted.or(wanted).and_then(|id| Some((id, situation.plain_payment(id)?)));
     let Some((id, payment)) = claim else { return draw(situation, target, slips) };
     let claim = Action::Claim(situation.claim(id, payment));
@@ -81,7 +80,7 @@ fn target(situation: &Situation<'_>) -> Option<Target> {
     let ways = situation.unfinished().iter().filter_map(|id| {
         let ticket = situation.board.ticket(id);
         let way = roads.way(ticket.a, ticket.b)?;
-        let payable = way.routes.iter().find(|&id| situation.hand.can_pay(situation.route(id)));
+        let payable = way.routes.iter().find(|&id| situation.can_pay(id));
         let route = payable.or(way.first)?;
         Some((way.cost, Target { route, way: way.routes, ticket: Some(id) }))
     });

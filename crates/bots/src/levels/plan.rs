@@ -2,6 +2,8 @@
 
 use board::{Color, LocationId, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSet};
 
+use rules::token_points;
+
 use super::mind::{Mind, POINT};
 use crate::moves::best;
 use crate::roads::{Distances, FAR, Roads};
@@ -133,7 +135,7 @@ impl<'b> Plan<'b> {
         let others = situation.open().minus(self.routes).iter().filter(fits);
         let worth = |id: &RouteId| {
             let route = situation.route(*id);
-            let turns = 16 + 10 * i32::from(situation.hand.missing(route));
+            let turns = 16 + 10 * i32::from(situation.missing(*id));
             let haste = mind.haste * i32::from(route.length);
             let brings = POINT * situation.route_points(*id) + collect(situation, mind, *id);
             (brings + haste) * 16 / turns
@@ -159,28 +161,28 @@ impl<'b> Plan<'b> {
     fn count_route(&mut self, situation: &Situation<'b>, id: RouteId) {
         let route = situation.route(id);
         let spare = |color: &Color| {
-            i32::from(situation.hand.colors[color.index()]) - i32::from(self.demand[color.index()])
+            situation.hand.color(*color) as i32 - i32::from(self.demand[color.index()])
         };
         let color = route.color.or_else(|| best(situation.board.color_ids(), spare));
         if let Some(color) = color {
-            self.demand[color.index()] += route.length - route.wilds_required;
+            self.demand[color.index()] += route.cost().most_colored();
         }
         self.missing_wilds += route.wilds_required;
     }
 
     fn count_missing(&mut self, situation: &Situation<'b>) {
-        let held = situation.hand.colors;
+        let (held, wilds) = (situation.hand.colored(), situation.hand.wilds() as u8);
         self.missing = std::array::from_fn(|at| self.demand[at].saturating_sub(held[at]));
         self.missing_most = self.missing.iter().copied().max().unwrap_or_default();
-        self.missing_in_all = self.missing.iter().sum::<u8>().saturating_sub(situation.hand.wilds);
-        self.missing_wilds = self.missing_wilds.saturating_sub(situation.hand.wilds);
+        self.missing_in_all = self.missing.iter().sum::<u8>().saturating_sub(wilds);
+        self.missing_wilds = self.missing_wilds.saturating_sub(wilds);
     }
 }
 
 /// Cards, and a turn that would have drawn two, at a flat price.
 fn by_cards(situation: &Situation<'_>, id: RouteId) -> i16 {
     let route = situation.route(id);
-    let cards = route.length + route.wilds_required + situation.hand.missing(route) / 2 + 2;
+    let cards = route.length + route.wilds_required + situation.missing(id) / 2 + 2;
     i16::from(cards) * FLAT
 }
 
@@ -188,10 +190,10 @@ fn by_cards(situation: &Situation<'_>, id: RouteId) -> i16 {
 /// points. What it collects leads only a collector's tickets astray.
 pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
     let route = situation.route(id);
-    let missing = i32::from(situation.hand.missing(route));
+    let missing = i32::from(situation.missing(id));
     let held = i32::from(route.length) - missing;
     let cards = missing * mind.wanted_card() + held * mind.held_card();
-    let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds));
+    let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds() as u8));
     let brings = POINT * situation.route_points(id) + mind.haste * i32::from(route.length);
     let collected = if mind.detour > 0 { collect(situation, mind, id) } else { 0 };
     mind.turn + cards + wilds * mind.wanted_card() - brings - collected * mind.detour / 100
@@ -209,9 +211,9 @@ pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Mind, at: LocationId)
     let now = POINT * situation.collect_points(at);
     let token = situation.token_at(at, situation.seat).and(situation.board.tokens());
     let later = token.map_or(0, |tokens| {
-        let held = situation.me().tokens.count_ones() as usize;
-        let points = |count: usize| i32::from(tokens.points[count]);
-        let whole = tokens.points.len() - 1;
+        let held = situation.me().tokens.len();
+        let points = |count: usize| i32::from(token_points(situation.board, count));
+        let whole = usize::from(tokens.symbols);
         let step = points(held + 1) - points(held);
         let mean = POINT * (points(whole) - points(held)) / (whole - held) as i32;
         (mean - POINT * step) / 2
@@ -230,9 +232,9 @@ pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
             None => gray += i32::from(route.length),
         }
     }
-    let wilds = i32::from(situation.hand.wilds);
+    let wilds = situation.hand.wilds() as i32;
     let (mut missing, mut most, mut spare) = (0, 0, wilds);
-    for (needed, held) in demand.iter().zip(&situation.hand.colors) {
+    for (needed, held) in demand.iter().zip(situation.hand.colored()) {
         let short = i32::from(needed.saturating_sub(*held));
         missing += short;
         most = short.max(most);

@@ -2,7 +2,7 @@
 //! with them.
 
 use board::{LocationId, MAX_ROUTES, MAX_SEATS, RouteId, TicketId};
-use rules::{Network, Seat};
+use rules::{Network, Seat, closed_by_claim};
 
 use super::mind::{Mind, POINT};
 use crate::roads::{Distances, FAR, Roads};
@@ -188,10 +188,7 @@ fn roads_of<'b>(situation: &Situation<'b>, seat: Seat) -> Roads<'b> {
 /// How many cars more the way around a route takes for this seat; none if there is no other way.
 fn detour(situation: &Situation<'_>, roads: &Roads<'_>, seat: Seat, id: RouteId) -> Option<i16> {
     let (player, route) = (situation.player(seat), situation.route(id));
-    let mut left = player.free;
-    left.remove(id);
-    let locks = situation.seats < situation.board.twins_open_from();
-    route.twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
+    let left = player.free.minus(closed_by_claim(situation.board, situation.seats, id));
     let around = roads.around(id, left, |id| situation.route(id).length.into())?;
     (around <= i16::from(player.supply)).then_some((around - i16::from(route.length)).max(0))
 }

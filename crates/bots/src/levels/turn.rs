@@ -156,7 +156,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         let short = claim.payment.color.map_or(0, |color| {
             let own = if planned && route.color.is_some() { route.length } else { 0 };
             let elsewhere = self.plan.firm[color.index()].saturating_sub(own);
-            let left = situation.hand.colors[color.index()] + claim.payment.wilds - route.length;
+            let left = situation.hand.color(color) as u8 + claim.payment.wilds - route.length;
             i32::from(elsewhere.saturating_sub(left).min(route.length - claim.payment.wilds))
         });
         wilds * wild + short * mind.wanted_card()
@@ -204,10 +204,10 @@ impl<'s, 'b> Scale<'s, 'b> {
         let unseen = &self.situation.unseen;
         let colors = self.situation.board.color_ids();
         let colored = colors.map(|color| {
-            i32::from(unseen.colors[color.index()]) * self.card(Card::Colored(color), None)
+            i32::from(unseen.color(color) as u8) * self.card(Card::Colored(color), None)
         });
-        let wilds = i32::from(unseen.wilds) * self.card(Card::Wild, None);
-        (colored.sum::<i32>() + wilds) / i32::from(unseen.total()).max(1)
+        let wilds = unseen.wilds() as i32 * self.card(Card::Wild, None);
+        (colored.sum::<i32>() + wilds) / (unseen.total() as i32).max(1)
     }
 
     /// The best first card with the best second one to go with it, less the turn.
@@ -219,7 +219,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         let face_up = self.situation.face_up();
         let with_second = |taken: Option<(rules::Slot, Card)>| {
             let others = face_up.clone().filter(|&(slot, card)| {
-                card != Card::Wild && taken.is_none_or(|(first, _)| first != slot)
+                card.may_be_second() && taken.is_none_or(|(first, _)| first != slot)
             });
             let open = others.map(|(_, card)| self.card(card, taken.map(|(_, card)| card))).max();
             unseen.max(open.unwrap_or_default())
@@ -275,12 +275,13 @@ impl<'s, 'b> Scale<'s, 'b> {
             return Motive::Unseen.into();
         };
         let fits = |id: &RouteId| {
-            let route = self.situation.route(*id);
             let color_fits = match card {
                 Card::Wild => true,
-                Card::Colored(color) => route.color.is_none_or(|own| own == color),
+                Card::Colored(color) => {
+                    self.situation.route(*id).color.is_none_or(|own| own == color)
+                }
             };
-            color_fits && !self.situation.hand.can_pay(route)
+            color_fits && !self.situation.can_pay(*id)
         };
         let routes = self.plan.routes.or(self.plan.wishes);
         let helped = routes.iter().find(fits).map(|route| Motive::Pays { card, route });

@@ -97,7 +97,7 @@ impl Plan {
         let me = situation.me();
         let cost = |id| {
             let route = situation.route(id);
-            16 * i16::from(route.length) + i16::from(situation.hand.missing(route))
+            16 * i16::from(route.length) + i16::from(situation.missing(id))
         };
         let roads = Roads::new(situation.board, me.claims, me.free, cost);
         let mut tickets: Vec<_> = tickets.iter().collect();
@@ -115,7 +115,7 @@ impl Plan {
 
     /// Cards of a color that it still misses.
     pub(super) fn needs(&self, situation: &Situation<'_>, color: Color) -> i32 {
-        let (needed, held) = (self.demand[color.index()], situation.hand.colors[color.index()]);
+        let (needed, held) = (self.demand[color.index()], situation.hand.color(color) as u8);
         i32::from(needed.saturating_sub(held))
     }
 
@@ -187,7 +187,7 @@ fn missing(situation: &Situation<'_>, routes: RouteSet) -> u32 {
         situation.market.iter().filter(|&&card| card == Some(Card::Colored(color))).count() as u8
     };
     let squares = situation.board.color_ids().map(|color| {
-        let have = situation.hand.colors[color.index()] + open(color);
+        let have = situation.hand.color(color) as u8 + open(color);
         u32::from(demand[color.index()].saturating_sub(have)).pow(2)
     });
     let gray = routes.iter().filter(|&id| situation.route(id).color.is_none());
@@ -200,7 +200,7 @@ fn demand(situation: &Situation<'_>, routes: RouteSet) -> [u8; MAX_COLORS] {
     let mut demand = [0; MAX_COLORS];
     for route in routes.iter().map(|id| situation.route(id)) {
         if let Some(color) = route.color {
-            demand[color.index()] += route.length - route.wilds_required;
+            demand[color.index()] += route.cost().most_colored();
         }
     }
     demand

@@ -134,14 +134,14 @@ impl Plan {
     fn count(&mut self, situation: &Situation<'_>, id: RouteId) {
         let route = situation.route(id);
         if let Some(color) = route.color {
-            self.demand[color.index()] += route.length - route.wilds_required;
+            self.demand[color.index()] += route.cost().most_colored();
         }
     }
 
     fn missing(&self, situation: &Situation<'_>, color: Color) -> u8 {
         let gray = |id: RouteId| situation.route(id).color.is_none();
         let spare = u8::from(self.routes.iter().any(gray));
-        let held = situation.hand.colors[color.index()];
+        let held = situation.hand.color(color) as u8;
         // A plan with gray routes needs any color that it does not need otherwise.
         match self.demand[color.index()] {
             0 => spare,

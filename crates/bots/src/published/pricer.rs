@@ -86,10 +86,10 @@ impl<'s, 'b> Prices<'s, 'b> {
         for id in plan.routes.iter() {
             if let Some(color) = situation.color_for(id) {
                 let route = situation.route(id);
-                demand[color.index()] += i32::from(route.length - route.wilds_required);
+                demand[color.index()] += i32::from(route.cost().most_colored());
             }
         }
-        let held = situation.hand.colors;
+        let held = situation.hand.colored();
         let missing = std::array::from_fn(|at| (demand[at] - i32::from(held[at])).max(0));
         let fewest = situation.players[..situation.seats].iter().map(|it| it.supply).min();
         let fewest = fewest.unwrap_or_default();
@@ -139,7 +139,7 @@ impl<'s, 'b> Prices<'s, 'b> {
 
     /// Odds that a ticket will be completed, in hundredths.
     fn odds(&self, missing_cars: i32, routes: i32) -> i32 {
-        let cards = missing_cars - i32::from(self.situation.hand.total());
+        let cards = missing_cars - self.situation.hand.total() as i32;
         let needed = (cards.max(0) + 1) / 2 + routes;
         if missing_cars > i32::from(self.situation.me().supply) {
             return 0;
@@ -198,7 +198,7 @@ impl<'s, 'b> Prices<'s, 'b> {
         let wilds = i32::from(payment.wilds) * self.card(Card::Wild);
         let Some(color) = payment.color else { return wilds };
         let used = self.plan.routes.contains(id) && self.situation.color_for(id) == Some(color);
-        let own = if used { i32::from(route.length - route.wilds_required) } else { 0 };
+        let own = if used { i32::from(route.cost().most_colored()) } else { 0 };
         let elsewhere = self.demand[color.index()] - own > 0;
         let idle = if self.endgame { 0 } else { CARD };
         let each = if elsewhere { self.wanted } else { idle };

@@ -1,7 +1,7 @@
 //! `steiner`: the exact cheapest network over all tickets, the most precarious route first.
 
 use board::{Color, RouteId, RouteSet, TicketId, TicketSet};
-use rules::{Action, Card};
+use rules::{Action, Card, closed_by_claim};
 
 use super::{stacks, ticket_points};
 use crate::moves::best;
@@ -90,10 +90,7 @@ pub(super) fn precarious(situation: &Situation<'_>, id: RouteId) -> i16 {
     let route = situation.route(id);
     let me = situation.me();
     let twin = route.twin.filter(|&twin| me.free.contains(twin));
-    let locks = situation.seats < situation.board.twins_open_from();
-    let mut left = me.free;
-    left.remove(id);
-    twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
+    let left = me.free.minus(closed_by_claim(situation.board, situation.seats, id));
     let length = |id| situation.route(id).length.into();
     let around = Roads::new(situation.board, me.claims, left, length).way(route.a, route.b);
     let around = around.map_or(FAR, |way| way.cost).min(i16::from(me.supply) + 1);
@@ -105,8 +102,8 @@ pub(super) fn precarious(situation: &Situation<'_>, id: RouteId) -> i16 {
 fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
     let missing = |color: Color| {
         let asks = |id: &RouteId| situation.color_for(*id) == Some(color);
-        let routes = plan.routes.iter().filter(asks).map(|id| situation.route(id));
-        let missing = routes.map(|route| i32::from(situation.hand.missing(route)));
+        let routes = plan.routes.iter().filter(asks);
+        let missing = routes.map(|id| i32::from(situation.missing(id)));
         missing.filter(|&missing| missing > 0).min()
     };
     let worth = |card| match card {

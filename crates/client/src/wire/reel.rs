@@ -92,7 +92,11 @@ impl Reel {
         let mut events = Vec::new();
         let mut hear =
             |event: rules::Event<'_>| events.push(Event::seen(self.board, event, observer));
-        let mut game = self.setup.deal_to(self.record.seed, &mut hear);
+        let mut game = if self.record.position.is_some() {
+            self.record.begin(self.board).expect("the record was played through before")
+        } else {
+            self.setup.deal_to(self.record.seed, &mut hear)
+        };
         let what = Happened::Started { events: std::mem::take(&mut events) };
         let mut news = vec![News { position: 0, at: 0, what }];
         for (position, (seat, action)) in (1..=at).zip(&self.actions) {

@@ -21,7 +21,7 @@ pub(crate) fn is_worker() -> bool {
 pub(crate) fn run() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let chance = by_chance(&scope);
-    let home = Home::new(u64::from_le_bytes(std::array::from_fn(|index| chance[index])));
+    let home = Home::new(u64::from_le_bytes(std::array::from_fn(|index| chance[index])), now);
     let keeper = Rc::new(Keeper { home: RefCell::new(home), scope: scope.clone() });
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some(said) =

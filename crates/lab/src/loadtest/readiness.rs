@@ -1,4 +1,4 @@
-//! How soon a server is ready whose store is full.
+//! How soon a server with a full store is ready.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,62 +9,63 @@ use protocol::Stage;
 use store::{Append, LogPosition, SqliteStore, Store as _, StoredEntry, TableId, Timestamp};
 use tokio::task::JoinSet;
 
-use super::house::House;
-use super::load::{Load, Seated};
+use super::load::{Load, LoadTable};
+use super::process::ServerProcess;
 
-/// How many tables are written at the same time.
+/// The number of tables that are written at the same time.
 const AT_ONCE: usize = 256;
 
-/// Fills the store with copies of two real tables, one finished and one in the middle of its game,
-/// and gives the time from the start of the program to the first good answer of `/readyz`.
+/// Fills the store with copies of two real tables, one finished and one in the middle of its game.
+/// Returns the time from the start of the program to the first good answer of `/readyz`.
 pub(super) async fn measure(
     folder: &Path,
     load: &Load,
     finished: usize,
     live: usize,
 ) -> Result<Duration> {
-    let house = House::open(folder, Duration::ZERO).await?;
-    let done = play(&house, load, usize::MAX).await?;
-    let open = play(&house, load, 40).await?;
-    house.kill().await?;
+    let server = ServerProcess::start(folder, Duration::ZERO).await?;
+    let done = play(&server, load, usize::MAX).await?;
+    let open = play(&server, load, 40).await?;
+    server.kill().await?;
     let store = Arc::new(SqliteStore::open(folder)?);
-    let (done, open) = (Model::read(&store, &done).await?, Model::read(&store, &open).await?);
+    let (done, open) =
+        (TableTemplate::read(&store, &done).await?, TableTemplate::read(&store, &open).await?);
     copy(&store, "done", &Arc::new(done), finished, true).await?;
     copy(&store, "live", &Arc::new(open), live, false).await?;
     drop(store);
     let started = Instant::now();
-    let house = House::open(folder, Duration::ZERO).await?;
-    let ready = house.ready(started).await?;
-    house.kill().await?;
+    let server = ServerProcess::start(folder, Duration::ZERO).await?;
+    let ready = server.ready(started).await?;
+    server.kill().await?;
     Ok(ready)
 }
 
-/// Plays a table for so many actions, or to the end; gives its id.
-async fn play(house: &House, load: &Load, actions: usize) -> Result<String> {
-    let mut table = Seated::open(house, load).await?;
+/// Plays a table for this number of actions, or to the end; returns its id.
+async fn play(server: &ServerProcess, load: &Load, actions: usize) -> Result<String> {
+    let mut table = LoadTable::open(server, load).await?;
     for _ in 0..actions {
-        if table.lines.iter().any(|line| line.stage != Stage::Playing)
+        if table.players.iter().any(|line| line.stage != Stage::Playing)
             || table.act().await?.is_none()
         {
             break;
         }
     }
-    let id = table.place.rsplit('=').next().context("the place names the table")?;
+    let id = table.query.rsplit('=').next().context("the place names the table")?;
     Ok(id.to_owned())
 }
 
-/// A table to be copied.
-struct Model {
+/// A table to copy.
+struct TableTemplate {
     entries: Vec<StoredEntry>,
     summary: Vec<u8>,
 }
 
-impl Model {
-    async fn read(store: &SqliteStore, id: &str) -> Result<Model> {
+impl TableTemplate {
+    async fn read(store: &SqliteStore, id: &str) -> Result<TableTemplate> {
         let id = TableId::new(id)?;
         let entries = store.read(&id, LogPosition(0)).await?;
         let summary = store.head(&id).await?.context("the table is gone")?.summary;
-        Ok(Model { entries, summary })
+        Ok(TableTemplate { entries, summary })
     }
 
     fn append(&self, id: TableId) -> Result<Append> {
@@ -80,7 +81,7 @@ impl Model {
 async fn copy(
     store: &Arc<SqliteStore>,
     name: &str,
-    model: &Arc<Model>,
+    model: &Arc<TableTemplate>,
     copies: usize,
     finish: bool,
 ) -> Result<()> {

@@ -73,6 +73,10 @@ impl PositionTextErrors {
         errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
         PositionTextErrors(errors)
     }
+    /// The line of the first problem, if it has one.
+    pub fn first_line(&self) -> Option<usize> {
+        self.0.first().and_then(|error| error.line)
+    }
     /// The problems, by line.
     pub fn iter(&self) -> impl Iterator<Item = &PositionTextError> {
         self.0.iter()

@@ -1,4 +1,4 @@
-//! What there is to say about a board.
+//! The facts that `roundhouse board show` prints.
 
 use std::io::Write;
 
@@ -7,9 +7,11 @@ use ::record::outside::{RouteView, TicketView, routes, tickets};
 use anyhow::Result;
 use serde::Serialize;
 
-/// A board in plain values.
+use crate::output::Printable;
+
+/// A board in plain values. The names are those of the JSON object.
 #[derive(Serialize)]
-pub(crate) struct Facts<'b> {
+pub(crate) struct BoardFacts<'b> {
     board: &'b str,
     name: &'b str,
     fingerprint: String,
@@ -81,11 +83,11 @@ struct ProvenanceFacts<'b> {
     what: &'b str,
 }
 
-impl<'b> Facts<'b> {
-    pub(crate) fn of(board: &'b Board) -> Facts<'b> {
+impl<'b> BoardFacts<'b> {
+    pub(crate) fn of(board: &'b Board) -> BoardFacts<'b> {
         let longest = board.routes().iter().map(|route| route.length).max().unwrap_or(0);
         let market = board.market();
-        Facts {
+        BoardFacts {
             board: board.id(),
             name: board.name(),
             fingerprint: format!("{:016x}", board.fingerprint()),
@@ -117,7 +119,7 @@ impl<'b> Facts<'b> {
         }
     }
 
-    pub(crate) fn print(&self, out: &mut impl Write) -> Result<()> {
+    fn write_numbers(&self, out: &mut dyn Write) -> Result<()> {
         let [low, high] = self.seats;
         writeln!(out, "{} ({})", self.name, self.board)?;
         writeln!(out, "fingerprint   {}", self.fingerprint)?;
@@ -133,11 +135,10 @@ impl<'b> Facts<'b> {
         writeln!(out, "double routes both open from {} seats", self.twins_open_from)?;
         writeln!(out, "opening       {}", self.opening)?;
         writeln!(out, "ticket draw   {}", self.ticket_draw)?;
-        self.print_extras(out)?;
-        self.print_lists(out)
+        Ok(())
     }
 
-    fn print_extras(&self, out: &mut impl Write) -> Result<()> {
+    fn write_tokens_and_festivals(&self, out: &mut dyn Write) -> Result<()> {
         if let Some(tokens) = &self.tokens {
             writeln!(out, "tokens        {} of each of {} symbols", tokens.each, tokens.symbols)?;
             writeln!(out, "  stacks at   {}", tokens.fixed.join(", "))?;
@@ -151,7 +152,7 @@ impl<'b> Facts<'b> {
         Ok(())
     }
 
-    fn print_lists(&self, out: &mut impl Write) -> Result<()> {
+    fn write_lists(&self, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "\n{} locations", self.locations.len())?;
         for location in &self.locations {
             writeln!(out, "  {:<28} {}", location.id, location.name)?;
@@ -178,6 +179,14 @@ impl<'b> Facts<'b> {
     fn deck(&self) -> String {
         let colors = self.colors.iter().map(|color| format!("{} {}", color.cards, color.id));
         colors.chain([format!("{} wild", self.wilds)]).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Printable for BoardFacts<'_> {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        self.write_numbers(out)?;
+        self.write_tokens_and_festivals(out)?;
+        self.write_lists(out)
     }
 }
 
@@ -223,7 +232,7 @@ fn provenance(board: &Board) -> Vec<ProvenanceFacts<'_>> {
     board.provenance().iter().map(|(kind, what)| ProvenanceFacts { kind, what }).collect()
 }
 
-/// Points from 1 on, as in `1: 1, 2: 2, 3: 4`.
+/// Lists points by number, from 1 on, as in `1: 1, 2: 2, 3: 4`.
 fn by_number(points: &[u8]) -> String {
     let one = |(number, points): (usize, &u8)| format!("{number}: {points}");
     points.iter().enumerate().skip(1).map(one).collect::<Vec<_>>().join(", ")

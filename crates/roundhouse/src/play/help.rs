@@ -1,11 +1,11 @@
-//! What can be typed, and the clauses that matter now.
+//! The help screen: what can be typed, and the clauses that matter now.
 
 use board::Board;
 use rules::Awaiting;
 
 use super::layout::wrap;
 
-/// A screen of help for the decision that is open.
+/// Returns the help for the open decision.
 pub(crate) fn lines(board: &Board, awaiting: Awaiting) -> Vec<String> {
     let mut lines = vec![
         "Answer with a number, a letter or part of a name. Besides:".to_owned(),

@@ -1,16 +1,16 @@
-//! Text that fits: 80 columns, 24 lines.
+//! Text that fits a screen of 80 columns and 24 lines.
 
-/// The widest line.
+/// The columns of a line.
 pub(crate) const WIDTH: usize = 80;
-/// The tallest screen, the line of the prompt included.
+/// The lines of a screen, the line of the prompt included.
 pub(crate) const HEIGHT: usize = 24;
 
-/// How many columns a text takes; names use no wide characters.
+/// Counts the columns of a text; names use no wide characters.
 pub(crate) fn width(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Cuts what is too long and says so.
+/// Cuts a text that is too long and marks the cut.
 pub(crate) fn cut(text: &str, most: usize) -> String {
     if width(text) <= most {
         return text.to_owned();
@@ -19,14 +19,14 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Fills up with spaces, or cuts.
+/// Fills a text up with spaces, or cuts it.
 pub(crate) fn pad(text: &str, columns: usize) -> String {
     let text = cut(text, columns);
     let gap = columns - width(&text);
     text + &" ".repeat(gap)
 }
 
-/// Breaks at spaces; lines after the first are indented.
+/// Breaks a text at spaces; lines after the first are indented.
 pub(crate) fn wrap(text: &str, indent: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -45,7 +45,7 @@ pub(crate) fn wrap(text: &str, indent: usize) -> Vec<String> {
     lines.iter().map(|line| cut(line, WIDTH)).collect()
 }
 
-/// Breaks between items only; lines after the first are indented as far as the label.
+/// Breaks a list between items; lines after the first are indented by the width of the label.
 pub(crate) fn list(label: &str, items: &[String], separator: &str) -> Vec<String> {
     let mut lines = vec![label.to_owned()];
     let mut fresh = true;
@@ -64,12 +64,12 @@ pub(crate) fn list(label: &str, items: &[String], separator: &str) -> Vec<String
     lines.iter().map(|line| cut(line, WIDTH)).collect()
 }
 
-/// The spaces that follow a separator.
+/// Returns the spaces at the end of a separator.
 fn separator_gap(separator: &str) -> &str {
     &separator[separator.trim_end().len()..]
 }
 
-/// Two columns if everything fits, row by row; otherwise one.
+/// Arranges items in two columns, row by row, or in one if an item is too wide.
 pub(crate) fn columns(items: &[String]) -> Vec<String> {
     const HALF: usize = WIDTH / 2;
     if items.iter().any(|item| width(item) >= HALF) {
@@ -85,22 +85,23 @@ pub(crate) fn columns(items: &[String]) -> Vec<String> {
 /// A part of a screen.
 pub(crate) struct Block {
     lines: Vec<String>,
-    /// It may be cut to so few lines, with a word about where to read on.
+    /// The number of lines it can be cut to; a hint says where to read on.
     least: usize,
     more: &'static str,
 }
 
 impl Block {
-    /// A part that is always shown whole.
+    /// Makes a part that is always shown whole.
     pub(crate) fn whole(lines: Vec<String>) -> Block {
         Block { least: lines.len(), lines, more: "" }
     }
 
-    /// A part that gives way when the screen is full; `more` is the command that shows all of it.
+    /// Makes a part that is cut when the screen is full; `more` is the command that shows all of it.
     pub(crate) fn flexible(lines: Vec<String>, least: usize, more: &'static str) -> Block {
         Block { least: least.min(lines.len()), lines, more }
     }
 
+    /// Cuts lines off, as long as there are too many.
     fn shorten(&mut self, too_many: &mut usize) {
         let give = (*too_many).min(self.lines.len() - self.least);
         if give == 0 {
@@ -115,7 +116,7 @@ impl Block {
     }
 }
 
-/// All parts under one another in at most `most` lines; the last flexible ones give way first.
+/// Joins all parts into at most `most` lines; the last flexible ones are cut first.
 pub(crate) fn fit(mut blocks: Vec<Block>, most: usize) -> Vec<String> {
     let total: usize = blocks.iter().map(|block| block.lines.len()).sum();
     let mut too_many = total.saturating_sub(most);

@@ -1,14 +1,14 @@
-//! The log: one line for each turn, as the person at the table saw it.
+//! The log: one line for each turn, as the person sees it.
 
 use rules::{Ending, Event, Observer, Seat};
 
 use super::words::{Words, count};
 
-/// Lines, oldest first.
+/// The lines of the log, oldest first.
 #[derive(Clone, Default)]
 pub(crate) struct Log {
     lines: Vec<String>,
-    /// Whose line can still grow.
+    /// The seat whose turn the last line tells; more may be added to it.
     open: Option<Seat>,
     news_from: usize,
 }
@@ -18,18 +18,18 @@ impl Log {
         &self.lines
     }
 
-    /// What happened since the person's last decision, that decision included.
+    /// Returns what happened since the person's last decision, with that decision.
     pub(crate) fn news(&self) -> &[String] {
         &self.lines[self.news_from.min(self.lines.len())..]
     }
 
-    /// News begin here.
+    /// Lets the news begin with the next line.
     pub(crate) fn mark(&mut self) {
         self.open = None;
         self.news_from = self.lines.len();
     }
 
-    /// Writes an event down as the own seat may see it.
+    /// Adds an event as the person may see it.
     pub(crate) fn take(&mut self, words: &Words<'_>, event: &Event<'_>) {
         let observer = Observer::Seat(words.own);
         match *event {
@@ -99,13 +99,13 @@ impl Log {
         }
     }
 
-    /// A line of its own.
+    /// Adds a line that belongs to no seat.
     fn say(&mut self, line: String) {
         self.open = None;
         self.lines.push(line);
     }
 
-    /// Something that happened on the way.
+    /// Adds something that happened during a turn.
     fn aside(&mut self, what: String) {
         match (self.open, self.lines.last_mut()) {
             (Some(_), Some(line)) => *line += &format!(", {what}"),
@@ -113,7 +113,7 @@ impl Log {
         }
     }
 
-    /// A seat's doing: on the line of its turn, if that is the last.
+    /// Adds what a seat did, on the line of its turn if that is the last line.
     fn did(&mut self, words: &Words<'_>, seat: Seat, verb: &str, what: &str) {
         let space = if what.is_empty() { "" } else { " " };
         let phrase = format!("{verb}{}{space}{what}", ending_of(verb, words, seat));
@@ -125,6 +125,7 @@ impl Log {
     }
 }
 
+/// Says how the game ended.
 fn ending(how: Ending) -> &'static str {
     match how {
         Ending::LastRound => "The last round is over.",
@@ -132,7 +133,7 @@ fn ending(how: Ending) -> &'static str {
     }
 }
 
-/// "you draw", "she draws", "he passes".
+/// Returns the ending of a verb: "you draw", "Greedy 1 draws", "Greedy 1 passes".
 fn ending_of(verb: &str, words: &Words<'_>, seat: Seat) -> &'static str {
     match (seat == words.own, verb.ends_with("ss")) {
         (true, _) => "",
@@ -141,7 +142,7 @@ fn ending_of(verb: &str, words: &Words<'_>, seat: Seat) -> &'static str {
     }
 }
 
-/// The locations where a festival is held: "Porto/Coimbra".
+/// Names the locations where a festival is held, as in "Porto/Coimbra".
 pub(crate) fn festival_place(words: &Words<'_>, festival: board::FestivalId) -> String {
     let locations = words.board.festival(festival).map(|festival| festival.locations);
     let names = locations.into_iter().flat_map(|set| set.iter()).map(|at| words.location(at));

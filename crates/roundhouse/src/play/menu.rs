@@ -1,31 +1,31 @@
-//! A list to choose from, by number or by part of a name, page by page.
+//! A list to choose from, by number or by a part of a name, in pages.
 
 use super::layout::{WIDTH, cut};
 
-/// The most lines of choices on one screen.
+/// The largest number of items on one screen.
 const MOST: usize = 20;
 
-/// Things to choose from, each with its line.
+/// Items to choose from, each with its label.
 #[derive(Clone)]
 pub(crate) struct Menu<T> {
     question: String,
     items: Vec<(String, T)>,
     filter: String,
     first: usize,
-    /// Lines on a page, as the last screen had room.
+    /// Items on a page: as many as the last screen had room for.
     rows: usize,
 }
 
-/// What a line typed at a menu means.
+/// What a typed line means for a menu.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Chosen<T> {
-    /// This one.
+    /// This item is chosen.
     One(T),
-    /// The list changed: look again.
+    /// The list changed and has to be shown again.
     Look,
-    /// Nothing on the list is called so.
+    /// No item has this name.
     Nothing,
-    /// The list has no such number.
+    /// No item has this number.
     NoSuchNumber,
 }
 
@@ -34,7 +34,7 @@ impl<T: Clone> Menu<T> {
         Menu { question: question.into(), items, filter: String::new(), first: 0, rows: MOST }
     }
 
-    /// The only choice, if there is just one.
+    /// Returns the only item, if there is just one.
     pub(crate) fn only(&self) -> Option<T> {
         match self.items.as_slice() {
             [(_, only)] => Some(only.clone()),
@@ -42,10 +42,12 @@ impl<T: Clone> Menu<T> {
         }
     }
 
+    /// Iterates over the items that the filter lets through.
     fn shown(&self) -> impl Iterator<Item = &(String, T)> {
         self.items.iter().filter(|(label, _)| matches(label, &self.filter))
     }
 
+    /// Takes a typed line: nothing turns the page, a number chooses, a name filters.
     pub(crate) fn enter(&mut self, line: &str) -> Chosen<T> {
         if line.is_empty() {
             let next = self.first + self.rows;
@@ -59,7 +61,7 @@ impl<T: Clone> Menu<T> {
         self.narrow(line)
     }
 
-    /// Keeps what is called so; a single one is chosen at once.
+    /// Shows only the items with this name; a single one is chosen at once.
     fn narrow(&mut self, line: &str) -> Chosen<T> {
         let filter = if line == "*" { "" } else { line };
         let found: Vec<_> = self.items.iter().filter(|(label, _)| matches(label, filter)).collect();
@@ -74,7 +76,7 @@ impl<T: Clone> Menu<T> {
         }
     }
 
-    /// The question and one page of choices in at most `most` lines.
+    /// Returns the question and one page of items in at most `most` lines.
     pub(crate) fn lines(&mut self, most: usize) -> Vec<String> {
         let count = self.shown().count();
         // The question and the line about pages take two.
@@ -99,13 +101,13 @@ impl<T: Clone> Menu<T> {
     }
 }
 
-/// Every word of the filter is somewhere in the label.
+/// Returns whether the label contains every word of the filter.
 pub(crate) fn matches(label: &str, filter: &str) -> bool {
     let label = plain(label);
     filter.split_whitespace().all(|word| label.contains(&plain(word)))
 }
 
-/// Lower case without accents, so that names can be typed on any keyboard.
+/// Removes accents and capitals, so that names can be typed on any keyboard.
 fn plain(text: &str) -> String {
     let letter = |letter: char| match letter {
         'á' | 'à' | 'ã' | 'â' | 'ä' => 'a',

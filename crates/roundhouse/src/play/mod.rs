@@ -1,34 +1,37 @@
 //! `roundhouse play`: a person against bots in the terminal.
 //!
-//! [`Session`] is the conversation, a line in and a screen out; what is here reads lines, prints
-//! screens and saves the game.
+//! [`Conversation`] takes lines and gives screens. This module reads the lines, prints the screens and
+//! saves the game.
 
-mod ask;
+mod bot_game;
+mod conversation;
+mod decision;
 mod help;
 mod layout;
 mod log;
 mod menu;
 mod pages;
 mod question;
-mod session;
 mod sheet;
 mod summary;
-mod table;
 mod words;
 
-pub use session::{Outcome, Session};
-pub use table::ResumeError;
+pub use bot_game::ResumeError;
+pub use conversation::{AfterLine, Conversation};
 
-use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result, bail};
-use board::{Board, library};
+use anyhow::{Context, Result};
+use board::Board;
 use bots::Policy;
 use record::Record;
-use rules::{Seat, Seed, Setup};
+use rules::{Seat, Seed};
+
+use crate::arguments::{self, read_text};
+use crate::failure::Usage;
+use crate::output::WholeFile;
 
 /// Play a game against bots in this terminal
 #[derive(clap::Args)]
@@ -39,7 +42,7 @@ Examples:
   roundhouse play --board toy --seats 3 --bots greedy,random
   roundhouse play --resume roundhouse-toy.game")]
 pub struct PlayArgs {
-    /// The board: a name from `roundhouse board list`
+    /// The board: a name from `roundhouse board list`, or a board file (*.toml)
     #[arg(long, required_unless_present = "resume")]
     board: Option<String>,
     /// The number of seats, yours included [default: one for each bot named, or the fewest of the board]
@@ -58,42 +61,45 @@ pub struct PlayArgs {
     #[arg(long, conflicts_with = "resume")]
     save: Option<PathBuf>,
     /// Go on with the game in this file
-    #[arg(long, conflicts_with_all = ["board", "seats", "seed", "seat"])]
+    #[arg(long, conflicts_with_all = ["seats", "seed", "seat"])]
     resume: Option<PathBuf>,
 }
 
 impl PlayArgs {
     /// Plays until the person stops.
     pub fn run(self) -> Result<()> {
-        let (mut session, file) = match &self.resume {
-            Some(file) => (resume(file)?, file.clone()),
+        let (mut conversation, file) = match &self.resume {
+            Some(file) => (self.resume(file)?, file.clone()),
             None => self.deal()?,
         };
-        converse(&mut session, &file)?;
+        converse(&mut conversation, &file)?;
         println!("\nSaved. Go on with: roundhouse play --resume {}", file.display());
         Ok(())
     }
 
-    fn deal(&self) -> Result<(Session<'static>, PathBuf)> {
-        let board = board_named(self.board.as_deref().unwrap_or_default())?;
+    fn deal(&self) -> Result<(Conversation<'static>, PathBuf)> {
+        let board = arguments::board(self.board.as_deref().unwrap_or_default())?;
         let fewest = *board.seats().start();
         let named = if self.bots.len() > 1 { self.bots.len() + 1 } else { fewest };
         let seats = self.seats.unwrap_or(named);
-        let setup = Setup::new(board, seats)?;
-        let seed = Seed::from_number(self.seed.unwrap_or_else(another_number));
+        let setup = arguments::setup(board, seats)?;
+        let seed = Seed::from_number(self.seed.unwrap_or_else(new_number));
         let own = own_seat(self.seat, seats, seed)?;
         let bots = bots_by_seat(&self.bots, seats, own)?;
         let file = self.save.clone().unwrap_or_else(|| free_name(board));
-        Ok((Session::deal(setup, seed, own, bots), file))
+        Ok((Conversation::deal(setup, seed, own, bots), file))
+    }
+
+    fn resume(&self, file: &Path) -> Result<Conversation<'static>> {
+        let in_file = || file.display().to_string();
+        let record = Record::parse(&read_text(file)?).with_context(in_file)?;
+        let board = arguments::board_of(&record, self.board.as_deref(), file)?;
+        Conversation::resume(board, record).with_context(in_file)
     }
 }
 
-fn board_named(id: &str) -> Result<&'static Board> {
-    let known = || library::ids().collect::<Vec<_>>().join(", ");
-    library::board(id).with_context(|| format!("no board is called {id:?}; there are {}", known()))
-}
-
-fn another_number() -> u64 {
+/// Returns a number that differs each time, for a new deal.
+fn new_number() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     now.as_nanos() as u64
 }
@@ -101,30 +107,23 @@ fn another_number() -> u64 {
 fn own_seat(asked: Option<usize>, seats: usize, seed: Seed) -> Result<Seat> {
     let index = match asked {
         Some(number) if (1..=seats).contains(&number) => number - 1,
-        Some(number) => bail!("there is no seat {number} among {seats}"),
+        Some(number) => {
+            let sentence = format!("there is no seat {number}; the seats are 1 to {seats}");
+            return Err(Usage::error(sentence));
+        }
         None => seed.first_player(seats),
     };
     Seat::new(index).context("no such seat")
 }
 
-/// The person's own seat gets one too, which never has to decide.
+/// Returns a bot for each seat. The one on the person's seat never decides.
 fn bots_by_seat(names: &[String], seats: usize, own: Seat) -> Result<Vec<Policy>> {
-    let names: Vec<_> = match names {
-        [one] => vec![one; seats - 1],
-        names if names.len() == seats - 1 => names.iter().collect(),
-        names => bail!("{} bots are named for {} seats", names.len(), seats - 1),
-    };
-    let known = || Policy::NAMES.join(", ");
-    let policy = |name: &String| {
-        Policy::named(name)
-            .with_context(|| format!("no bot is called {name:?}; there are {}", known()))
-    };
-    let mut bots = names.into_iter().map(policy).collect::<Result<Vec<_>>>()?;
+    let mut bots = arguments::policies_for(names, seats - 1)?;
     bots.insert(own.index(), Policy::Random);
     Ok(bots)
 }
 
-/// A file that does not exist yet: no game is ever overwritten by another.
+/// Returns a name that no file has yet, so that no game overwrites another.
 fn free_name(board: &Board) -> PathBuf {
     let first = PathBuf::from(format!("roundhouse-{}.game", board.id()));
     let others =
@@ -132,31 +131,15 @@ fn free_name(board: &Board) -> PathBuf {
     std::iter::once(first).chain(others).find(|file| !file.exists()).unwrap_or_default()
 }
 
-fn resume(file: &Path) -> Result<Session<'static>> {
-    let text =
-        fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let record = Record::parse(&text).with_context(|| file.display().to_string())?;
-    let board = board_named(&record.board)?;
-    Session::resume(board, record).with_context(|| file.display().to_string())
-}
-
-/// Writes a file of its own first, so that a crash leaves the old or the new game.
-fn save(session: &Session<'_>, file: &Path) -> Result<()> {
-    let new = file.with_extension("game.new");
-    fs::write(&new, session.record().to_text())
-        .and_then(|()| fs::rename(&new, file))
-        .with_context(|| format!("cannot save to {}", file.display()))
-}
-
-/// Until the person quits or the input ends.
-fn converse(session: &mut Session<'_>, file: &Path) -> Result<()> {
+/// Talks with the person until they quit or the input ends.
+fn converse(conversation: &mut Conversation<'_>, file: &Path) -> Result<()> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let clear = if output.is_terminal() { "\x1b[2J\x1b[H" } else { "\n" };
-    // What is typed at a terminal is on it already; a transcript should show it too.
+    // A terminal shows what is typed; a transcript of a pipe should show it too.
     let echo = !io::stdin().is_terminal();
-    save(session, file)?;
+    save(conversation, file)?;
     loop {
-        write!(output, "{clear}{}", session.screen())?;
+        write!(output, "{clear}{}", conversation.screen())?;
         output.flush()?;
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
@@ -165,10 +148,15 @@ fn converse(session: &mut Session<'_>, file: &Path) -> Result<()> {
         if echo {
             writeln!(output, "{}", line.trim())?;
         }
-        match session.enter(&line) {
-            Outcome::Show => {}
-            Outcome::Save => save(session, file)?,
-            Outcome::Quit => return Ok(()),
+        match conversation.enter(&line) {
+            AfterLine::Show => {}
+            AfterLine::Save => save(conversation, file)?,
+            AfterLine::Quit => return Ok(()),
         }
     }
+}
+
+/// Writes the game in one piece, so that a crash leaves the old game or the new one.
+fn save(conversation: &Conversation<'_>, file: &Path) -> Result<()> {
+    WholeFile::write_text(file, &conversation.record().to_text())
 }

@@ -1,14 +1,14 @@
-//! Something to read, page by page.
+//! A longer text, shown page by page.
 
 use super::layout::{HEIGHT, WIDTH, cut};
 
-/// Lines and the place in them.
+/// A text and the first line of the page that is shown.
 pub(crate) struct Pages {
     lines: Vec<String>,
     first: usize,
 }
 
-/// Room for a line about pages and the prompt.
+/// The lines of a page; the hint and the prompt take two more.
 const ROWS: usize = HEIGHT - 2;
 
 impl Pages {
@@ -16,13 +16,13 @@ impl Pages {
         Pages { lines, first: 0 }
     }
 
-    /// Opened at the end, as a log is read.
+    /// Opens a text at its end, as a log is read.
     pub(crate) fn at_end(lines: Vec<String>) -> Pages {
         let first = lines.len().saturating_sub(ROWS);
         Pages { lines, first }
     }
 
-    /// The next page, if there is one.
+    /// Turns the page. Returns false if that was the last.
     pub(crate) fn turn(&mut self) -> bool {
         self.first += ROWS;
         self.first < self.lines.len()

@@ -1,79 +1,259 @@
-//! The decision as one question, and answers to it that are typed at once.
+//! The questions that lead to an action, step by step: which route, which payment, which token or pile.
 
-use rules::{Action, Awaiting, Keep, View};
+use board::{LocationId, RouteId, SymbolId};
+use rules::{Action, Awaiting, Claim, Payment, Placement, View};
 
-use super::layout::list;
-use super::menu::matches;
+use super::layout::{pad, width};
+use super::menu::{Chosen, Menu};
 use super::words::{Words, count};
 
-/// What can be typed now.
-pub(crate) fn lines(view: &View<'_, '_>) -> Vec<String> {
-    match view.awaiting() {
-        Awaiting::Turn(_) => list("Your turn: ", &turn(view), " | "),
-        Awaiting::SecondCard(_) => list("Your second card: ", &draws(view), " | "),
-        Awaiting::Picks(_) => {
-            let side = if view.passes_left() { "left" } else { "right" };
-            vec![format!("Pick one ticket; the rest of the pack goes to the {side}:")]
-        }
-        Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
-            vec![keeping(view)]
-        }
-        Awaiting::Stacks(_) => Vec::new(),
-        Awaiting::Nobody(_) => vec!["The game is over.".to_owned()],
-    }
+/// The largest number of lines above a list.
+pub(crate) const HEAD: usize = 8;
+
+/// What the person is asked now.
+pub(crate) enum Question {
+    /// The decision that the view awaits, answered with a letter or a number.
+    Decision,
+    /// Which route to claim.
+    Route(Menu<RouteId>),
+    /// How to pay for it.
+    Payment(RouteId, Menu<Payment>),
+    /// At which end to collect.
+    Collect(Menu<Claim>),
+    /// Which stack to place.
+    Symbol(Menu<SymbolId>),
+    /// Where to place the stack, and which stack was placed before in the same decision.
+    Location { symbol: SymbolId, placed: Option<(SymbolId, LocationId)>, menu: Menu<LocationId> },
 }
 
-fn turn(view: &View<'_, '_>) -> Vec<String> {
-    let legal = view.legal();
-    if legal.contains(Action::Pass) {
-        return vec!["nothing can be done".to_owned(), "p pass".to_owned()];
-    }
-    let routes = legal.claimable().len();
-    let claim = (routes > 0).then(|| format!("c claim ({})", count(routes, "route")));
-    let tickets = legal.contains(Action::DrawTickets).then(|| "t draw tickets".to_owned());
-    let help = Some("? help".to_owned());
-    draws(view).into_iter().chain(claim).chain(tickets).chain(help).collect()
-}
-
-fn draws(view: &View<'_, '_>) -> Vec<String> {
-    let legal = view.legal();
-    let places = view.board().market().size;
-    let mut slots = (0..places).map(|place| Action::DrawMarket(rules::Slot(place)));
-    let deck = legal.contains(Action::DrawDeck).then(|| "d deck".to_owned());
-    let market = slots.any(|slot| legal.contains(slot)).then(|| format!("1-{places} market"));
-    deck.into_iter().chain(market).collect()
-}
-
-fn keeping(view: &View<'_, '_>) -> String {
-    match view.keep_rule() {
-        Keep::AtLeast(least) => {
-            format!("Keep at least {least} of these tickets (numbers, such as: 1 2; or all):")
-        }
-        Keep::Exactly(number) => {
-            format!("Keep exactly {number} of these tickets (numbers, such as: 1 2 3 4):")
+impl Question {
+    /// Returns the list to choose from in at most `most` lines, if this question has one.
+    pub(crate) fn lines(&mut self, most: usize) -> Option<Vec<String>> {
+        match self {
+            Question::Decision => None,
+            Question::Route(menu) => Some(menu.lines(most)),
+            Question::Payment(_, menu) => Some(menu.lines(most)),
+            Question::Collect(menu) => Some(menu.lines(most)),
+            Question::Symbol(menu) => Some(menu.lines(most)),
+            Question::Location { menu, .. } => Some(menu.lines(most)),
         }
     }
+
+    /// Returns where a typed line leads.
+    pub(crate) fn enter(&mut self, view: &View<'_, '_>, words: &Words<'_>, line: &str) -> Next {
+        match self {
+            Question::Decision => Next::Decision,
+            Question::Route(menu) => Next::of(menu.enter(line), |route| {
+                Next::Question(Question::payment(view, words, route))
+            }),
+            Question::Payment(route, menu) => Next::of(menu.enter(line), |payment| {
+                Next::Question(Question::collect(view, words, *route, payment))
+            }),
+            Question::Collect(menu) => {
+                Next::of(menu.enter(line), |claim| Next::Act(Action::Claim(claim)))
+            }
+            Question::Symbol(menu) => Next::of(menu.enter(line), |symbol| {
+                Next::Question(Question::location(view, words, symbol, None))
+            }),
+            Question::Location { symbol, placed, menu } => {
+                Next::of(menu.enter(line), |at| after_location(view, words, *placed, (*symbol, at)))
+            }
+        }
+    }
+
+    /// Returns where this question leads if there is only one answer.
+    pub(crate) fn only(&self, view: &View<'_, '_>, words: &Words<'_>) -> Option<Next> {
+        match self {
+            Question::Payment(route, menu) => {
+                let payment = menu.only()?;
+                Some(Next::Question(Question::collect(view, words, *route, payment)))
+            }
+            Question::Collect(menu) => menu.only().map(|claim| Next::Act(Action::Claim(claim))),
+            // The person sees a single route or place before it is taken.
+            Question::Decision
+            | Question::Route(_)
+            | Question::Symbol(_)
+            | Question::Location { .. } => None,
+        }
+    }
+
+    /// Asks how to pay for a route; the payment with the fewest wilds comes first.
+    pub(crate) fn payment(view: &View<'_, '_>, words: &Words<'_>, route: RouteId) -> Question {
+        let mut payments: Vec<_> = view.payments(route).flat_map(|range| range.iter()).collect();
+        payments.sort_by_key(|payment| payment.wilds);
+        let label = |payment| (words.payment(route, payment), payment);
+        let question = format!("Pay {} with: (back: do not claim)", words.route(route));
+        Question::Payment(route, Menu::new(question, payments.into_iter().map(label).collect()))
+    }
+
+    /// Asks at which end of a route to collect.
+    pub(crate) fn collect(
+        view: &View<'_, '_>,
+        words: &Words<'_>,
+        route: RouteId,
+        payment: Payment,
+    ) -> Question {
+        let claims = view.claims_of(route).filter(|claim| claim.payment == payment);
+        let label = |claim: Claim| {
+            let what = claim.collect_at.map(|at| collected(view, words, at));
+            (what.unwrap_or_else(|| "nothing".to_owned()), claim)
+        };
+        Question::Collect(Menu::new(
+            "What do you take? (back: do not claim)",
+            claims.map(label).collect(),
+        ))
+    }
+
+    /// Asks where to place a stack.
+    pub(crate) fn location(
+        view: &View<'_, '_>,
+        words: &Words<'_>,
+        symbol: SymbolId,
+        placed: Option<(SymbolId, LocationId)>,
+    ) -> Question {
+        let mut free = view.free_for_stacks();
+        placed.into_iter().for_each(|(_, at)| free.remove(at));
+        let items = free.iter().map(|at| (location_label(view, words, at), at)).collect();
+        let question = format!("Where do you put stack {}?", words.symbol(symbol));
+        Question::Location { symbol, placed, menu: Menu::new(question, items) }
+    }
 }
 
-/// A pick by number or by part of a name.
-pub(crate) fn pick(view: &View<'_, '_>, words: &Words<'_>, line: &str) -> Option<Action> {
-    let pack = view.offered(words.own)?;
-    if let Ok(number) = line.parse::<usize>() {
-        return pack.get(number.checked_sub(1)?).copied().map(Action::Pick);
-    }
-    let mut named = pack.iter().filter(|&&id| matches(&words.ticket(id), line));
-    let found = named.next().copied().filter(|_| !line.is_empty())?;
-    named.next().is_none().then_some(Action::Pick(found))
+/// Where an answer leads to.
+pub(crate) enum Next {
+    /// The next question.
+    Question(Question),
+    /// An action.
+    Act(Action),
+    /// The same question; its list changed.
+    Look,
+    /// The line is to be read as an answer to the decision itself.
+    Decision,
+    /// No item of the list has this name.
+    NotListed,
+    /// The list has no item with this number.
+    NoSuchNumber,
 }
 
-/// Numbers of tickets on offer.
-pub(crate) fn keep(view: &View<'_, '_>, line: &str) -> Option<Action> {
-    let offered = view.seat().and_then(|seat| view.offered(seat))?;
-    if line == "all" {
-        return Some(Action::KeepTickets(offered.iter().copied().collect()));
+impl Next {
+    fn of<T>(chosen: Chosen<T>, then: impl FnOnce(T) -> Next) -> Next {
+        match chosen {
+            Chosen::One(item) => then(item),
+            Chosen::Look => Next::Look,
+            Chosen::Nothing => Next::NotListed,
+            Chosen::NoSuchNumber => Next::NoSuchNumber,
+        }
     }
-    let numbers = line.split([' ', ',']).filter(|word| !word.is_empty());
-    let ticket = |word: &str| offered.get(word.parse::<usize>().ok()?.checked_sub(1)?).copied();
-    let kept: Option<_> = numbers.map(ticket).collect();
-    kept.map(Action::KeepTickets)
+}
+
+/// Returns the first question of a decision.
+pub(crate) fn first(view: &View<'_, '_>, words: &Words<'_>) -> Question {
+    if !matches!(view.awaiting(), Awaiting::Stacks(_)) {
+        return Question::Decision;
+    }
+    let aside: Vec<_> = view.stacks_aside().collect();
+    match aside.as_slice() {
+        [] => Question::Decision,
+        [only] => Question::location(view, words, *only, None),
+        [first, ..] if together(view) => Question::location(view, words, *first, None),
+        several => {
+            let label = |&symbol: &SymbolId| (format!("stack {}", words.symbol(symbol)), symbol);
+            Question::Symbol(Menu::new(
+                "Which stack do you place?",
+                several.iter().map(label).collect(),
+            ))
+        }
+    }
+}
+
+/// Returns whether one decision places all stacks (SF-SETUP-6).
+fn together(view: &View<'_, '_>) -> bool {
+    view.stacks_to_place() > 1
+}
+
+/// Returns the action once every stack has a location, or the question for the next stack.
+fn after_location(
+    view: &View<'_, '_>,
+    words: &Words<'_>,
+    placed: Option<(SymbolId, LocationId)>,
+    new: (SymbolId, LocationId),
+) -> Next {
+    if let Some(placed) = placed {
+        return Next::Act(Action::PlaceStacks(Placement::two(placed, new)));
+    }
+    let next = view.stacks_aside().find(|&symbol| symbol != new.0).filter(|_| together(view));
+    match next {
+        Some(symbol) => Next::Question(Question::location(view, words, symbol, Some(new))),
+        None => Next::Act(Action::PlaceStacks(Placement::one(new.0, new.1))),
+    }
+}
+
+/// Names a location with what matters for a stack: its routes, and whether an own ticket ends there.
+fn location_label(view: &View<'_, '_>, words: &Words<'_>, at: LocationId) -> String {
+    let held = view.tickets(words.own).unwrap_or_default();
+    let mut tickets = held.iter().map(|id| words.board.ticket(id));
+    let own = tickets.any(|ticket| ticket.a == at || ticket.b == at);
+    let routes = count(words.board.location(at).routes.len(), "route");
+    let mark = if own { ", on your ticket" } else { "" };
+    format!("{} ({routes}{mark})", words.location(at))
+}
+
+/// Says what a claim takes at this end of the route.
+fn collected(view: &View<'_, '_>, words: &Words<'_>, at: LocationId) -> String {
+    let place = words.location(at);
+    let token = view.token_at(words.own, at);
+    let token = token.map(|symbol| format!("token {}", words.symbol(symbol)));
+    let pile = view.festival_at(at).map(|(id, cards)| {
+        let cards = count(cards.into(), "festival card");
+        format!("{cards} (you have {} of these)", view.pile(words.own, id).unwrap_or_default())
+    });
+    let parts: Vec<_> = token.into_iter().chain(pile).collect();
+    format!("{place}: {}", parts.join(" and "))
+}
+
+/// Asks which route to claim.
+pub(crate) fn routes(view: &View<'_, '_>, words: &Words<'_>) -> Menu<RouteId> {
+    let claimable = view.legal().claimable();
+    let (name, cost) = widths(claimable.iter(), words);
+    let label = |id| {
+        let points = count(words.board.route_points(words.board.route(id).length).into(), "point");
+        let line = format!("{}  {}", pad(&words.route(id), name), pad(&price(words, id), cost));
+        (format!("{line}  {points}{}", takes(view, words, id)), id)
+    };
+    Menu::new("Which route do you claim? (back: none)", claimable.iter().map(label).collect())
+}
+
+/// Returns the widths of the widest name and the widest price.
+fn widths(routes: impl Iterator<Item = RouteId>, words: &Words<'_>) -> (usize, usize) {
+    routes.fold((0, 0), |(name, cost), id| {
+        (name.max(width(&words.route(id))), cost.max(width(&price(words, id))))
+    })
+}
+
+fn price(words: &Words<'_>, id: RouteId) -> String {
+    words.price(words.board.route(id))
+}
+
+/// Says in a few words what a claim would take: a token or festival cards.
+fn takes(view: &View<'_, '_>, words: &Words<'_>, id: RouteId) -> String {
+    let (Some(first), second) = view.collect_choices(words.own, id) else { return String::new() };
+    let pile = |at| view.festival_at(at).map_or(0, |(_, cards)| cards);
+    match second.into_iter().map(pile).fold(pile(first), u8::max) {
+        0 => ", token".to_owned(),
+        cards => format!(", {}", count(cards.into(), "festival card")),
+    }
+}
+
+/// Lists every route with its price and its owner.
+pub(crate) fn all_routes(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
+    let (name, cost) = widths(words.board.route_ids(), words);
+    let line = |id| {
+        let state = match view.owner(id) {
+            Some(seat) => words.who(seat).to_owned(),
+            None if view.free_for(words.own).contains(id) => "free".to_owned(),
+            None => "closed".to_owned(),
+        };
+        format!("{}  {}  {state}", pad(&words.route(id), name), pad(&price(words, id), cost))
+    };
+    words.board.route_ids().map(line).collect()
 }

@@ -1,4 +1,4 @@
-//! The score sheet: a row for each source of points.
+//! The score sheet at the end: a row for each source of points.
 
 use board::TicketSet;
 use rules::{Seat, SeatScore, View};
@@ -9,7 +9,7 @@ use super::words::Words;
 const LABEL: usize = 20;
 const COLUMN: usize = 12;
 
-/// The sheet, and who won; nothing while the game is going on.
+/// Returns the sheet and the winners; nothing while the game is going on.
 pub(crate) fn lines(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let Some(scores) = view.scores() else { return Vec::new() };
     let board = words.board;
@@ -57,7 +57,7 @@ fn winners(scores: &[SeatScore], words: &Words<'_>) -> Vec<String> {
     vec![String::new(), line]
 }
 
-/// All tickets are shown when the game is scored (B-TICKET-6); the own ones fit on the screen.
+/// Lists the person's tickets. B-TICKET-6 shows those of all seats, for which the screen has no room.
 fn open_tickets(scores: &[SeatScore], words: &Words<'_>) -> Vec<String> {
     let Some(own) = scores.get(words.own.index()) else { return Vec::new() };
     let list = |set: TicketSet| {

@@ -1,4 +1,4 @@
-//! What the person may see, as text: everything here comes from a view.
+//! What the person sees, as text. Everything comes from a view.
 
 use rules::{Awaiting, Card, Seat, SeatSet, View};
 
@@ -6,7 +6,8 @@ use super::layout::{Block, WIDTH, columns, cut, list, pad, wrap};
 use super::log::festival_place;
 use super::words::Words;
 
-/// Everything: the table, the cards, the own things. What gives way on a full screen comes last.
+/// Returns the full screen: all seats, the market, the own hand, tickets and what lies on the board. The parts that
+/// may be cut come last.
 pub(crate) fn full(view: &View<'_, '_>, words: &Words<'_>, news: &[String]) -> Vec<Block> {
     let mut head = vec![title(view, words), header(view)];
     head.extend(Seat::all(view.seats()).map(|seat| row(view, words, seat)));
@@ -21,7 +22,7 @@ pub(crate) fn full(view: &View<'_, '_>, words: &Words<'_>, news: &[String]) -> V
     ]
 }
 
-/// What is needed to choose from a list.
+/// Returns the short screen above a list: the own hand, cars and tickets, and what lies on the board.
 pub(crate) fn brief(view: &View<'_, '_>, words: &Words<'_>) -> Vec<Block> {
     vec![
         Block::whole(vec![title(view, words)]),
@@ -111,7 +112,7 @@ fn hand(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     list("Hand: ", &parts.unwrap_or_default(), ", ")
 }
 
-/// The own tickets, those still to do first.
+/// Lists the own tickets, incomplete ones first.
 pub(crate) fn tickets(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let held = view.tickets(words.own).unwrap_or_default();
     let done = view.complete(words.own).unwrap_or_default();
@@ -135,7 +136,7 @@ pub(crate) fn tickets(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     if all.is_empty() { vec!["No tickets yet.".to_owned()] } else { columns(&all) }
 }
 
-/// Tokens and festival cards on the board.
+/// Lists the tokens and festival cards that lie on the board.
 pub(crate) fn lying(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let stacks: Vec<_> = view.stacks().filter(|stack| stack.left > 0).collect();
@@ -159,7 +160,7 @@ pub(crate) fn lying(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     lines
 }
 
-/// The own festival cards.
+/// Lists the own festival cards.
 pub(crate) fn own_pile(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let Some(festivals) = view.board().festivals() else { return Vec::new() };
     let cards = |id| view.pile(words.own, id).unwrap_or_default();

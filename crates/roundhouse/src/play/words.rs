@@ -1,9 +1,9 @@
-//! What things are called on the screen.
+//! The names of things on the screen.
 
 use board::{Board, Color, LocationId, Route, RouteId, SymbolId, TicketId};
 use rules::{Card, Cards, Claim, Payment, Seat};
 
-/// Names for everything at one table.
+/// The names of seats, cards, routes and tickets in one game.
 #[derive(Clone)]
 pub(crate) struct Words<'b> {
     pub(crate) board: &'b Board,
@@ -12,7 +12,7 @@ pub(crate) struct Words<'b> {
 }
 
 impl<'b> Words<'b> {
-    /// `bots` are the names of the policies by seat; the own one does not matter.
+    /// Takes the names of the bots by seat; the one on the own seat is not used.
     pub(crate) fn new(board: &'b Board, own: Seat, bots: &[&str]) -> Words<'b> {
         let number = |seat: usize| seat + 1;
         let name = |(seat, bot): (usize, &&str)| {
@@ -40,15 +40,15 @@ impl<'b> Words<'b> {
         }
     }
 
-    /// "2 red", "1 locomotive".
+    /// Lists the cards by color, as in "2 red", "1 locomotive".
     pub(crate) fn cards(&self, cards: &Cards) -> Vec<String> {
         let kinds = self.board.color_ids().map(Card::Colored).chain([Card::Wild]);
         let held = kinds.filter(|&kind| cards.count(kind) > 0);
-        let parts: Vec<_> = held.map(|kind| self.so_many(cards.count(kind), kind)).collect();
+        let parts: Vec<_> = held.map(|kind| self.count_of(cards.count(kind), kind)).collect();
         if parts.is_empty() { vec!["no cards".to_owned()] } else { parts }
     }
 
-    fn so_many(&self, count: usize, card: Card) -> String {
+    fn count_of(&self, count: usize, card: Card) -> String {
         let plural = if card == Card::Wild && count != 1 { "s" } else { "" };
         format!("{count} {}{plural}", self.card(card))
     }
@@ -66,13 +66,13 @@ impl<'b> Words<'b> {
         self.pair(route.a, route.b)
     }
 
-    /// "3 gray incl. 1 locomotive".
+    /// Says what a route costs, as in "3 gray incl. 1 locomotive".
     pub(crate) fn price(&self, route: &Route) -> String {
         let color = route.color.map_or("gray", |color| self.color(color));
         match route.wilds_required {
             0 => format!("{} {color}", route.length),
             wilds => {
-                let wilds = self.so_many(wilds.into(), Card::Wild);
+                let wilds = self.count_of(wilds.into(), Card::Wild);
                 format!("{} {color} incl. {wilds}", route.length)
             }
         }
@@ -80,8 +80,8 @@ impl<'b> Words<'b> {
 
     pub(crate) fn payment(&self, route: RouteId, payment: Payment) -> String {
         let colored = self.board.route(route).length - payment.wilds;
-        let color = payment.color.map(|color| self.so_many(colored.into(), Card::Colored(color)));
-        let wilds = (payment.wilds > 0).then(|| self.so_many(payment.wilds.into(), Card::Wild));
+        let color = payment.color.map(|color| self.count_of(colored.into(), Card::Colored(color)));
+        let wilds = (payment.wilds > 0).then(|| self.count_of(payment.wilds.into(), Card::Wild));
         color.into_iter().chain(wilds).collect::<Vec<_>>().join(" + ")
     }
 
@@ -94,7 +94,7 @@ impl<'b> Words<'b> {
         format!("{} {}", self.pair(ticket.a, ticket.b), ticket.points)
     }
 
-    /// Symbols have no names on the board: letters tell them apart.
+    /// Returns the letter of a symbol: the board has no names for symbols.
     pub(crate) fn symbol(&self, symbol: SymbolId) -> char {
         (b'A' + symbol.index() as u8) as char
     }
@@ -108,7 +108,7 @@ fn capital(name: &str) -> String {
         .unwrap_or_default()
 }
 
-/// "1 card", "2 cards".
+/// Returns a number with its noun, as in "1 card", "2 cards".
 pub(crate) fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }

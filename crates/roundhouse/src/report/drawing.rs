@@ -1,4 +1,4 @@
-//! Plots in SVG, plain enough to read at a glance.
+//! The plots of a report, in SVG.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use arena::Balance;
 
 use super::escape;
 
-/// How the numbers beside bars are written.
+/// The format of the numbers beside bars.
 #[derive(Clone, Copy)]
 pub(crate) struct Bars {
     pub(crate) unit: &'static str,
@@ -20,7 +20,7 @@ const RIGHT: f64 = 70.0;
 const ROW: f64 = 24.0;
 const SOURCES: [&str; 4] = ["var(--a)", "var(--b)", "var(--c)", "var(--d)"];
 
-/// A bar for each row.
+/// Draws a bar for each row.
 pub(crate) fn bars(rows: &[(String, f64)], style: Bars) -> String {
     let most = rows.iter().map(|(_, value)| *value).fold(1e-9, f64::max);
     let mut svg = open(rows.len() as f64 * ROW);
@@ -42,7 +42,7 @@ pub(crate) fn bars(rows: &[(String, f64)], style: Bars) -> String {
     svg + "</svg>"
 }
 
-/// A bar of parts for each row; parts that cost points lie to the left.
+/// Draws a bar of four parts for each row; negative parts lie on the left of the zero line.
 pub(crate) fn stacked(rows: &[(String, [f64; 4])], names: [&str; 4]) -> String {
     let gains = |parts: &[f64; 4]| parts.iter().filter(|it| **it > 0.0).sum::<f64>();
     let losses = |parts: &[f64; 4]| -parts.iter().filter(|it| **it < 0.0).sum::<f64>();
@@ -98,7 +98,7 @@ fn row_label(svg: &mut String, y: f64, label: &str) {
     let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"end\">{label}</text>");
 }
 
-/// The drawn board, its routes the darker and thicker the more often they are claimed.
+/// Draws the board. A route is darker and thicker the more often it is claimed.
 pub(crate) fn heat_map(board: &Board, balance: &Balance) -> String {
     let text = library::layout_text(board.id());
     let Some(layout) = text.and_then(|text| Layout::parse(text, board).ok()) else {
@@ -133,7 +133,7 @@ fn draw_route(svg: &mut String, board: &Board, layout: &Layout, id: ::board::Rou
     let route = board.route(id);
     let (a, b) = (layout.place(route.a), layout.place(route.b));
     let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(f64::from);
-    // The two routes of a double lie side by side.
+    // The two routes of a double route are drawn side by side.
     let side = match route.twin {
         Some(twin) if twin < id => 4.0,
         Some(_) => -4.0,

@@ -1,4 +1,4 @@
-//! How others in the house reach this server: every address, with a code for their phones.
+//! The addresses of this machine for people in the same network, each with a QR code for phones.
 
 use std::net::IpAddr;
 
@@ -6,11 +6,11 @@ use anyhow::{Context, Result};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
-/// Prints every address of this machine, each with its code.
+/// Prints every address of this machine with its QR code.
 pub(super) fn invite(port: u16) -> Result<()> {
     let addresses = addresses()?;
     if addresses.is_empty() {
-        println!("this machine has no address that others could reach");
+        println!("this machine has no address that others can reach; connect it to a network");
     }
     for address in addresses {
         let url = url(address, port);
@@ -22,7 +22,7 @@ pub(super) fn invite(port: u16) -> Result<()> {
 fn addresses() -> Result<Vec<IpAddr>> {
     let interfaces = if_addrs::get_if_addrs().context("cannot list this machine's addresses")?;
     let addresses = interfaces.iter().filter(|one| !one.is_loopback() && !one.is_link_local());
-    // The server listens by IPv4 when it listens for the house.
+    // With --lan the server listens on IPv4.
     Ok(addresses.map(|one| one.ip()).filter(IpAddr::is_ipv4).collect())
 }
 
@@ -31,8 +31,8 @@ fn url(address: IpAddr, port: u16) -> String {
 }
 
 fn code(text: &str) -> Result<String> {
-    let code = QrCode::new(text).context("cannot draw the address")?;
-    // Dark on light also where letters are light on dark.
+    let code = QrCode::new(text).context("cannot draw the QR code of the address")?;
+    // Terminals show light letters on dark; the code must be dark on light.
     let mut drawing = code.render::<Dense1x2>();
     Ok(drawing.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build())
 }

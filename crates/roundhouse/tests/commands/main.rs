@@ -1,4 +1,4 @@
-//! The commands as somebody at a terminal meets them.
+//! The commands of `roundhouse`, run as processes.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod games;
@@ -14,14 +14,14 @@ fn roundhouse(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_roundhouse")).args(arguments).output().unwrap()
 }
 
-/// What a command that succeeds prints.
+/// Runs a command that succeeds; returns what it prints.
 fn prints(arguments: &[&str]) -> String {
     let output = roundhouse(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A command that fails: its exit code, and that it says why.
+/// Runs a command that fails; checks its exit code and that it says why.
 fn fails(arguments: &[&str], code: i32, sentence: &str) {
     let output = roundhouse(arguments);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}");

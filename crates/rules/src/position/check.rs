@@ -19,7 +19,7 @@ use crate::view::View;
 #[derive(Clone, Copy)]
 pub enum Checked<'b> {
     /// A whole position: the game.
-    Whole(Game<'b>),
+    Game(Game<'b>),
     /// What one observer sees.
     Seen(SeenGame<'b>),
 }
@@ -28,7 +28,7 @@ impl<'b> Checked<'b> {
     /// Returns a game to play on with: the game itself, or one sampled from what the observer knows.
     pub fn game(&self, dice: &mut impl Dice) -> Game<'b> {
         match self {
-            Checked::Whole(game) => *game,
+            Checked::Game(game) => *game,
             Checked::Seen(seen) => seen.sample(dice),
         }
     }
@@ -59,7 +59,7 @@ impl Position {
         let mut problems = Problems::default();
         let game = self.check_all(board, &mut problems);
         match (game, self.seen_by) {
-            (Some(game), None) if problems.0.is_empty() => Ok(Checked::Whole(game)),
+            (Some(game), None) if problems.0.is_empty() => Ok(Checked::Game(game)),
             (Some(game), Some(observer)) if problems.0.is_empty() => {
                 Ok(Checked::Seen(SeenGame { game, observer }))
             }

@@ -15,10 +15,12 @@ use crate::game::Game;
 use crate::memory::{CardEntry, CardLog, LoggedOffer};
 use crate::seat::Seat;
 use crate::state::{DraftState, GameState};
+use crate::whole::Whole;
 
 impl Position {
     /// Writes down everything that a game is, hidden things included.
-    pub fn of(game: &Game<'_>) -> Position {
+    pub fn of(whole: Whole<'_, '_>) -> Position {
+        let game = whole.0;
         let mut position = Position::open_part(game);
         let Game { board, state } = game;
         position.seed = Some(state.seed);

@@ -22,7 +22,7 @@ fn what_follows_from_a_position_is_as_in_the_game() {
             let setup = Setup::new(board, seats).expect("for this number of seats");
             let mut game = setup.deal(Seed::from_number(1));
             while step(&mut game, &mut dice) {
-                let Ok(Checked::Whole(again)) = Position::of(&game).check(board) else {
+                let Ok(Checked::Game(again)) = Position::of(game.disclose()).check(board) else {
                     panic!("a game's own position")
                 };
                 let (one, other) = (&game.state, &again.state);

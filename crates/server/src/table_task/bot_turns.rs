@@ -1,4 +1,4 @@
-//! A task and its bots: one at a time thinks for a table.
+//! The bots of a table: at most one thinks at a time.
 
 use std::time::Duration;
 
@@ -7,75 +7,65 @@ use table::{BotTask, Purpose};
 use tokio::sync::oneshot;
 
 use super::TableTask;
-use crate::bot_pool::{BotAnswer, FALLBACK, Question};
+use crate::bot_pool::{BotAnswer, BotJob};
 use crate::clock::now;
 
-/// How long a bot waits whose answer could not be stored.
-const BREATH: Duration = Duration::from_secs(1);
+/// The time to wait before a bot is asked again whose answer could not be used.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// A bot wanted something that is not lawful, or nothing at all.
-struct Unlawful;
-
-/// What the bot that thinks comes up with; for ever, if none does.
+/// Waits for the answer of the bot that thinks; for ever if none does.
 pub(super) async fn next(thinking: &mut Option<oneshot::Receiver<BotAnswer>>) -> BotAnswer {
     let Some(receiver) = thinking else { return std::future::pending().await };
     match receiver.await {
-        Ok(thought) => {
+        Ok(answer) => {
             *thinking = None;
-            thought
+            answer
         }
-        // BotPool end only with the server.
+        // The pool ends only with the server.
         Err(_) => std::future::pending().await,
     }
 }
 
+/// The bot's answer could not be used, and it must be asked again.
+struct NotUsed;
+
 impl TableTask {
-    /// Gives the first thing that waits for a bot to the bots.
+    /// Submits the first decision that waits for a bot.
     pub(super) fn ask_a_bot(&mut self) {
         if self.thinking.is_some() {
             return;
         }
-        if let Some(task) = self.table.bot_tasks(now()).into_iter().next() {
-            self.think_about(task);
-        }
-    }
-
-    fn think_about(&mut self, task: BotTask) {
+        let Some(task) = self.table.bot_tasks(now()).into_iter().next() else { return };
         let Some(snapshot) = self.table.snapshot(task.decision.seat) else { return };
         let (answer, thinking) = oneshot::channel();
         self.thinking = Some(thinking);
-        self.io.registry.bots.ask(Question { task, snapshot, answer });
+        self.io.registry.bots.submit(BotJob { task, snapshot, answer });
     }
 
-    /// A bot has thought. If it failed, one that cannot takes its place for this decision.
+    /// Plays the action of a bot, or gives it as a hint.
     pub(super) async fn take_bot_answer(&mut self, BotAnswer { task, action }: BotAnswer) {
-        let taken = match (action, task.purpose) {
-            (None, _) => Err(Unlawful),
+        let used = match (action, task.purpose) {
+            (None, _) => Err(NotUsed),
             (Some(action), Purpose::Hint) => self.give_hint(&task, action),
             (Some(action), Purpose::Play | Purpose::StandIn) => self.play(&task, action).await,
         };
-        if let Err(Unlawful) = taken {
-            let (id, level) = (&self.io.id, &task.level);
-            tracing::error!(table = %id, level, "a bot failed; another one plays");
-            self.think_about(BotTask { level: FALLBACK.to_owned(), ..task });
+        if let Err(NotUsed) = used {
+            // The table asks again; waiting keeps a failure that lasts from taking all the time.
+            tokio::time::sleep(RETRY_AFTER).await;
         }
     }
 
-    fn give_hint(&mut self, task: &BotTask, action: Action) -> Result<(), Unlawful> {
-        let tells = self.table.hint(task.decision, action).map_err(|_| Unlawful)?;
+    fn give_hint(&mut self, task: &BotTask, action: Action) -> Result<(), NotUsed> {
+        let tells = self.table.hint(task.decision, action).map_err(|_| NotUsed)?;
         self.io.tell(tells);
         Ok(())
     }
 
-    async fn play(&mut self, task: &BotTask, action: Action) -> Result<(), Unlawful> {
+    async fn play(&mut self, task: &BotTask, action: Action) -> Result<(), NotUsed> {
         let TableTask { table, io, .. } = self;
-        let answered = table.bot_answers(now(), task.decision, action).map_err(|_| Unlawful)?;
-        // None when somebody else has answered meanwhile.
+        let answered = table.bot_answers(now(), task.decision, action).map_err(|_| NotUsed)?;
+        // `None` if somebody else has answered meanwhile.
         let Some(proposal) = answered else { return Ok(()) };
-        if io.store(proposal).await.is_err() {
-            // The bot will be asked again; not at once, the store is in trouble.
-            tokio::time::sleep(BREATH).await;
-        }
-        Ok(())
+        io.store(proposal).await.map_err(|_| NotUsed)
     }
 }

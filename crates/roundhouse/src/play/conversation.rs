@@ -1,20 +1,21 @@
-//! The conversation: a line in, a screen out. No terminal, no files.
+//! The conversation with the person: it takes lines and gives screens. It knows no terminal and no files.
 
 use board::Board;
 use record::Record;
 use record::notation::{self, NotationError};
 use rules::{Action, Awaiting, Illegal, Seat, Seed, Setup, Slot};
 
-use super::ask::{self, Ask, Next};
+use super::bot_game::{BotGame, ResumeError};
 use super::layout::{Block, HEIGHT, columns, fit, wrap};
 use super::menu;
 use super::pages::Pages;
-use super::table::{ResumeError, Table};
-use super::{help, question, sheet, summary};
+use super::question::{self, Next, Question};
+
+use super::{decision, help, sheet, summary};
 
 /// What the caller should do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub enum AfterLine {
     /// Show the screen.
     Show,
     /// Something was decided or taken back: save, then show the screen.
@@ -23,58 +24,64 @@ pub enum Outcome {
     Quit,
 }
 
-/// One person playing against bots.
-pub struct Session<'b> {
-    table: Table<'b>,
-    ask: Ask,
+/// One person who plays against bots.
+pub struct Conversation<'b> {
+    game: BotGame<'b>,
+    question: Question,
     reading: Option<Pages>,
     note: Option<String>,
 }
 
-impl<'b> Session<'b> {
-    /// Deals a game. `bots` are by seat; the one on the person's own seat has nothing to do.
-    pub fn deal(setup: Setup<'b>, seed: Seed, own: Seat, bots: Vec<bots::Policy>) -> Session<'b> {
-        Session::at(Table::deal(setup, seed, own, bots))
+impl<'b> Conversation<'b> {
+    /// Deals a game. There is a bot for each seat; the one on the person's seat never decides.
+    pub fn deal(
+        setup: Setup<'b>,
+        seed: Seed,
+        own: Seat,
+        bots: Vec<bots::Policy>,
+    ) -> Conversation<'b> {
+        Conversation::at(BotGame::deal(setup, seed, own, bots))
     }
 
-    /// Goes on with a saved game.
-    pub fn resume(board: &'b Board, record: Record) -> Result<Session<'b>, ResumeError> {
-        Ok(Session::at(Table::resume(board, record)?))
+    /// Continues a saved game.
+    pub fn resume(board: &'b Board, record: Record) -> Result<Conversation<'b>, ResumeError> {
+        Ok(Conversation::at(BotGame::resume(board, record)?))
     }
 
-    fn at(table: Table<'b>) -> Session<'b> {
-        let ask = ask::first(&table.view(), &table.words);
-        Session { table, ask, reading: None, note: None }
+    fn at(game: BotGame<'b>) -> Conversation<'b> {
+        let question = question::first(&game.view(), &game.words);
+        Conversation { game, question, reading: None, note: None }
     }
 
-    /// The game so far, to be saved.
+    /// Returns the record of the game so far, to be saved.
     pub fn record(&self) -> Record {
-        self.table.record()
+        self.game.record()
     }
 
-    /// The screen: at most 24 lines of 80 columns, the line of the prompt included.
+    /// Returns the screen: at most 24 lines of 80 columns, the line of the prompt included.
     pub fn screen(&mut self) -> String {
         let mut lines = match &self.reading {
             Some(pages) => pages.lines(),
-            None => self.question(),
+            None => self.game_screen(),
         };
         lines.push("> ".to_owned());
         lines.join("\n")
     }
 
-    fn question(&mut self) -> Vec<String> {
+    /// The screen while nothing else is read: what the person sees, the question, and a note below it.
+    fn game_screen(&mut self) -> Vec<String> {
         let note: Vec<_> =
             self.note.iter().flat_map(|note| wrap(&format!("! {note}"), 2)).collect();
         let room = HEIGHT - 1 - note.len();
-        let (view, words) = (self.table.view(), &self.table.words);
+        let (view, words) = (self.game.view(), &self.game.words);
         let mut lines = if view.is_over() {
             fit(vec![Block::flexible(sheet::lines(&view, words), 1, "tickets")], room - 1)
-        } else if let Some(list) = self.ask.lines(room - ask::HEAD) {
-            let head = fit(summary::brief(&view, words), ask::HEAD);
+        } else if let Some(list) = self.question.lines(room - question::HEAD) {
+            let head = fit(summary::brief(&view, words), question::HEAD);
             head.into_iter().chain(list).collect()
         } else {
-            let question = decision(&self.table);
-            let blocks = summary::full(&view, words, self.table.log.news());
+            let question = open_decision(&self.game);
+            let blocks = summary::full(&view, words, self.game.log.news());
             fit(blocks, room - question.len()).into_iter().chain(question).collect()
         };
         if view.is_over() {
@@ -84,40 +91,42 @@ impl<'b> Session<'b> {
         lines
     }
 
-    /// Takes one line from the person.
-    pub fn enter(&mut self, line: &str) -> Outcome {
+    /// Takes one line that the person typed.
+    pub fn enter(&mut self, line: &str) -> AfterLine {
         let line = line.trim();
         self.note = None;
         if let Some(mut pages) = self.reading.take() {
             if line.is_empty() {
                 self.reading = pages.turn().then_some(pages);
-                return Outcome::Show;
+                return AfterLine::Show;
             }
             if line == "back" || line == "b" {
-                return Outcome::Show;
+                return AfterLine::Show;
             }
         }
         self.command(line).unwrap_or_else(|| self.answer(line))
     }
 
-    /// Words that mean the same everywhere.
-    fn command(&mut self, line: &str) -> Option<Outcome> {
+    /// Obeys a command that means the same at every question; nothing if the line is none.
+    fn command(&mut self, line: &str) -> Option<AfterLine> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match (word, rest) {
-            ("quit" | "exit", "") => return Some(Outcome::Quit),
+            ("quit" | "exit", "") => return Some(AfterLine::Quit),
             ("undo", "") => return Some(self.undo()),
-            ("back" | "b", "") => self.ask = ask::first(&self.table.view(), &self.table.words),
-            ("?" | "help", "") => self.read(help::lines(self.table.words.board, self.awaiting())),
+            ("back" | "b", "") => {
+                self.question = question::first(&self.game.view(), &self.game.words)
+            }
+            ("?" | "help", "") => self.read(help::lines(self.game.words.board, self.awaiting())),
             ("tickets", "") => self.read(self.own_things()),
             ("log", "") => self.read_log(),
             ("map" | "routes", filter) => self.read_map(filter),
             (_, _) => return None,
         }
-        Some(Outcome::Show)
+        Some(AfterLine::Show)
     }
 
     fn awaiting(&self) -> Awaiting {
-        self.table.view().awaiting()
+        self.game.view().awaiting()
     }
 
     fn read(&mut self, lines: Vec<String>) {
@@ -125,7 +134,7 @@ impl<'b> Session<'b> {
     }
 
     fn own_things(&self) -> Vec<String> {
-        let (view, words) = (self.table.view(), &self.table.words);
+        let (view, words) = (self.game.view(), &self.game.words);
         let mut lines = vec!["Your tickets ([x] complete):".to_owned()];
         lines.extend(summary::tickets(&view, words));
         if words.board.festivals().is_some() {
@@ -136,80 +145,82 @@ impl<'b> Session<'b> {
     }
 
     fn read_log(&mut self) {
-        let lines = self.table.log.lines().iter().flat_map(|line| wrap(&format!("* {line}"), 2));
+        let lines = self.game.log.lines().iter().flat_map(|line| wrap(&format!("* {line}"), 2));
         self.reading = Some(Pages::at_end(lines.collect()));
     }
 
     fn read_map(&mut self, filter: &str) {
-        let (view, words) = (self.table.view(), &self.table.words);
+        let (view, words) = (self.game.view(), &self.game.words);
         let mut lines = summary::lying(&view, words);
-        let routes = ask::all_routes(&view, words);
+        let routes = question::all_routes(&view, words);
         lines.extend(routes.into_iter().filter(|line| menu::matches(line, filter)));
         self.read(lines);
     }
 
-    fn undo(&mut self) -> Outcome {
-        if !self.table.undo() {
+    fn undo(&mut self) -> AfterLine {
+        if !self.game.undo() {
             return self.say("there is nothing to take back");
         }
-        self.ask = ask::first(&self.table.view(), &self.table.words);
-        Outcome::Save
+        self.question = question::first(&self.game.view(), &self.game.words);
+        AfterLine::Save
     }
 
-    fn say(&mut self, note: impl Into<String>) -> Outcome {
+    fn say(&mut self, note: impl Into<String>) -> AfterLine {
         self.note = Some(note.into());
-        Outcome::Show
+        AfterLine::Show
     }
 
-    fn refuse(&mut self, why: Illegal) -> Outcome {
+    fn refuse(&mut self, why: Illegal) -> AfterLine {
         self.say(why.to_string())
     }
 
-    /// An answer to what is asked.
-    fn answer(&mut self, line: &str) -> Outcome {
+    /// Takes a line as an answer to the question.
+    fn answer(&mut self, line: &str) -> AfterLine {
         if let Some(outcome) = self.in_notation(line) {
             return outcome;
         }
-        let (view, words) = (self.table.view(), &self.table.words);
-        let next = self.ask.enter(&view, words, line);
-        match (&self.ask, &next) {
-            (Ask::Decision, _) => self.decision(line),
-            (Ask::Route(_), Next::NotListed) => self.why_not(line),
+        let (view, words) = (self.game.view(), &self.game.words);
+        let next = self.question.enter(&view, words, line);
+        match (&self.question, &next) {
+            (Question::Decision, _) => self.decision(line),
+            (Question::Route(_), Next::NotListed) => self.why_not(line),
             (_, _) => self.follow(next),
         }
     }
 
-    /// The next question; one that leaves no choice is answered at once.
-    fn follow(&mut self, next: Next) -> Outcome {
+    /// Goes where an answer leads. A question with only one answer is not asked.
+    fn follow(&mut self, next: Next) -> AfterLine {
         match next {
             Next::Act(action) => self.decide(action),
-            Next::Ask(ask) => match ask.only(&self.table.view(), &self.table.words) {
+            Next::Question(question) => match question.only(&self.game.view(), &self.game.words) {
                 Some(next) => self.follow(next),
                 None => {
-                    self.ask = ask;
-                    Outcome::Show
+                    self.question = question;
+                    AfterLine::Show
                 }
             },
-            Next::Look | Next::Decision => Outcome::Show,
-            Next::NotListed => self.say("nothing on the list is called so; back leaves the list"),
-            Next::NoSuchNumber => self.say("the list has no such number"),
+            Next::Look | Next::Decision => AfterLine::Show,
+            Next::NotListed => {
+                self.say("no item of the list has this name; type back to leave the list")
+            }
+            Next::NoSuchNumber => self.say("the list has no item with this number"),
         }
     }
 
-    fn decide(&mut self, action: Action) -> Outcome {
-        let done = self.table.decide(action);
-        self.ask = ask::first(&self.table.view(), &self.table.words);
+    fn decide(&mut self, action: Action) -> AfterLine {
+        let done = self.game.decide(action);
+        self.question = question::first(&self.game.view(), &self.game.words);
         match done {
-            Ok(()) => Outcome::Save,
+            Ok(()) => AfterLine::Save,
             Err(why) => self.refuse(why),
         }
     }
 
-    /// Actions as records write them, for those who know them by heart.
-    fn in_notation(&mut self, line: &str) -> Option<Outcome> {
+    /// Takes a line as an action in the notation of records; nothing if it is none.
+    fn in_notation(&mut self, line: &str) -> Option<AfterLine> {
         const VERBS: [&str; 6] = ["keep", "stacks", "pick", "draw", "claim", "pass"];
         let verb = line.split(' ').next().filter(|verb| VERBS.contains(verb))?;
-        match notation::read(self.table.words.board, line) {
+        match notation::read(self.game.words.board, line) {
             Ok(action) => Some(self.decide(action)),
             Err(NotationError::Illegal(why)) => Some(self.refuse(why)),
             Err(NotationError::Unexpected { .. }) if verb == line && verb == "claim" => {
@@ -224,27 +235,26 @@ impl<'b> Session<'b> {
         }
     }
 
-    /// An answer to the decision itself.
-    fn decision(&mut self, line: &str) -> Outcome {
+    /// Takes a line as an answer to the decision itself.
+    fn decision(&mut self, line: &str) -> AfterLine {
         match self.awaiting() {
             Awaiting::Turn(_) | Awaiting::SecondCard(_) => self.turn(line),
-            Awaiting::Picks(_) => match question::pick(&self.table.view(), &self.table.words, line)
-            {
+            Awaiting::Picks(_) => match decision::pick(&self.game.view(), &self.game.words, line) {
                 Some(action) => self.decide(action),
-                None => self.say("one of the numbers, please"),
+                None => self.say("type the number of a ticket, or a part of its name"),
             },
             Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
-                match question::keep(&self.table.view(), line) {
+                match decision::keep(&self.game.view(), line) {
                     Some(action) => self.decide(action),
-                    None => self.say("numbers of the tickets to keep, such as: 1 3"),
+                    None => self.say("type the numbers of the tickets to keep, such as: 1 3"),
                 }
             }
-            Awaiting::Stacks(_) => Outcome::Show,
+            Awaiting::Stacks(_) => AfterLine::Show,
             Awaiting::Nobody(_) => self.refuse(Illegal::GameOver),
         }
     }
 
-    fn turn(&mut self, line: &str) -> Outcome {
+    fn turn(&mut self, line: &str) -> AfterLine {
         if let Ok(number) = line.parse::<u8>() {
             return self.decide(Action::DrawMarket(Slot(number.wrapping_sub(1))));
         }
@@ -253,34 +263,35 @@ impl<'b> Session<'b> {
             ("t", "") => self.decide(Action::DrawTickets),
             ("p", "") => self.decide(Action::Pass),
             ("c", filter) => self.claim(filter),
-            ("", _) => Outcome::Show,
+            ("", _) => AfterLine::Show,
             (_, _) => self.claim(line),
         }
     }
 
-    /// Which route? With a part of its name that question may be answered already.
-    fn claim(&mut self, filter: &str) -> Outcome {
-        let (view, words) = (self.table.view(), &self.table.words);
+    /// Asks which route to claim; a filter that fits one route answers at once.
+    fn claim(&mut self, filter: &str) -> AfterLine {
+        let (view, words) = (self.game.view(), &self.game.words);
         if matches!(view.awaiting(), Awaiting::SecondCard(_)) {
             return self.refuse(Illegal::SecondCardFirst);
         }
-        let mut ask = Ask::Route(ask::routes(&view, words));
-        // A list can be filtered before it is shown; what was typed for all of it filters nothing.
-        let next = if filter.is_empty() { Next::Look } else { ask.enter(&view, words, filter) };
+        let mut question = Question::Route(question::routes(&view, words));
+        // The filter is applied before the list is shown; an empty one shows the whole list.
+        let next =
+            if filter.is_empty() { Next::Look } else { question.enter(&view, words, filter) };
         match next {
             Next::Look if view.legal().claimable().is_empty() => self.why_not(filter),
             Next::NotListed => self.why_not(filter),
-            Next::Look | Next::NoSuchNumber => self.follow(Next::Ask(ask)),
-            next @ (Next::Ask(_) | Next::Act(_) | Next::Decision) => self.follow(next),
+            Next::Look | Next::NoSuchNumber => self.follow(Next::Question(question)),
+            next @ (Next::Question(_) | Next::Act(_) | Next::Decision) => self.follow(next),
         }
     }
 
-    /// Why a route that is not on the list cannot be claimed.
-    fn why_not(&mut self, filter: &str) -> Outcome {
-        let (view, words) = (self.table.view(), &self.table.words);
+    /// Says why a route that is not on the list cannot be claimed.
+    fn why_not(&mut self, filter: &str) -> AfterLine {
+        let (view, words) = (self.game.view(), &self.game.words);
         let named = |route| menu::matches(&words.route(route), filter);
         let mut routes = words.board.route_ids().filter(|&route| named(route));
-        let refused = routes.find_map(|route| Some((route, ask::refusal(&view, route)?)));
+        let refused = routes.find_map(|route| Some((route, view.why_not(route)?)));
         let note = match refused {
             Some((_, why)) if filter.is_empty() => format!("no route can be claimed now: {why}"),
             Some((route, why)) => format!("{}: {why}", words.route(route)),
@@ -290,13 +301,13 @@ impl<'b> Session<'b> {
     }
 }
 
-/// The question at the bottom of the full screen.
-fn decision(table: &Table<'_>) -> Vec<String> {
-    let (view, words) = (table.view(), &table.words);
+/// The decision at the bottom of the full screen, with the tickets on offer.
+fn open_decision(game: &BotGame<'_>) -> Vec<String> {
+    let (view, words) = (game.view(), &game.words);
     let offered = view.offered(words.own).unwrap_or_default();
     let numbered =
         offered.iter().enumerate().map(|(at, &id)| format!("{:>3} {}", at + 1, words.ticket(id)));
-    let mut lines = question::lines(&view);
+    let mut lines = decision::lines(&view);
     match view.awaiting() {
         Awaiting::OpeningTickets(_)
         | Awaiting::Picks(_)

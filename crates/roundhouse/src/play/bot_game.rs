@@ -1,4 +1,4 @@
-//! One person and bots at a table: the game, its record, its log.
+//! A game of one person against bots, with its record and its log.
 
 use board::Board;
 use bots::Policy;
@@ -11,8 +11,8 @@ use super::words::Words;
 /// What the person is called in the record.
 const PERSON: &str = "person";
 
-/// A game against bots.
-pub(crate) struct Table<'b> {
+/// A game of one person against bots.
+pub(crate) struct BotGame<'b> {
     setup: Setup<'b>,
     seed: Seed,
     recorder: Recorder<'b>,
@@ -22,19 +22,19 @@ pub(crate) struct Table<'b> {
     pub(crate) log: Log,
 }
 
-impl<'b> Table<'b> {
-    /// Deals a game; `bots` sit by seat, and the one on the person's seat has nothing to do.
-    pub(crate) fn deal(setup: Setup<'b>, seed: Seed, own: Seat, bots: Vec<Policy>) -> Table<'b> {
+impl<'b> BotGame<'b> {
+    /// Deals a game. There is a bot for each seat; the one on the person's seat never decides.
+    pub(crate) fn deal(setup: Setup<'b>, seed: Seed, own: Seat, bots: Vec<Policy>) -> BotGame<'b> {
         let mut recorder = Recorder::new(setup, seed);
         for seat in Seat::all(setup.seats()) {
             let name = if seat == own { PERSON } else { bots[seat.index()].name() };
             recorder.name(seat, name);
         }
-        Table::with(setup, seed, own, bots, recorder, Vec::new())
+        BotGame::with(setup, seed, own, bots, recorder, Vec::new())
     }
 
-    /// Goes on with a saved game: who is no bot is the person.
-    pub(crate) fn resume(board: &'b Board, record: Record) -> Result<Table<'b>, ResumeError> {
+    /// Continues a saved game. The one seat whose name is not the name of a bot is the person's.
+    pub(crate) fn resume(board: &'b Board, record: Record) -> Result<BotGame<'b>, ResumeError> {
         let setup = Setup::new(board, record.seats).map_err(|_| ResumeError::NoPerson)?;
         let bots: Vec<_> = record.names.iter().map(|name| Policy::named(name)).collect();
         let own = bots.iter().position(Option::is_none).and_then(Seat::new);
@@ -44,7 +44,7 @@ impl<'b> Table<'b> {
         let history = history(board, &record);
         let seed = record.seed;
         let recorder = Recorder::resume(board, record)?;
-        Ok(Table::with(setup, seed, own, bots, recorder, history))
+        Ok(BotGame::with(setup, seed, own, bots, recorder, history))
     }
 
     fn with(
@@ -54,14 +54,14 @@ impl<'b> Table<'b> {
         bots: Vec<Policy>,
         recorder: Recorder<'b>,
         history: Vec<(Seat, Action)>,
-    ) -> Table<'b> {
+    ) -> BotGame<'b> {
         let names: Vec<_> = bots.iter().map(Policy::name).collect();
         let words = Words::new(setup.board(), own, &names);
         let log = Log::default();
-        let mut table = Table { setup, seed, recorder, bots, history, words, log };
-        table.remember();
-        table.advance();
-        table
+        let mut game = BotGame { setup, seed, recorder, bots, history, words, log };
+        game.rebuild();
+        game.advance();
+        game
     }
 
     pub(crate) fn view(&self) -> View<'_, 'b> {
@@ -72,7 +72,7 @@ impl<'b> Table<'b> {
         self.recorder.record()
     }
 
-    /// The person's decision, and the bots' up to the next one.
+    /// Plays the person's action, and the bots' up to the person's next decision.
     pub(crate) fn decide(&mut self, action: Action) -> Result<(), Illegal> {
         self.view().check(action)?;
         self.log.mark();
@@ -81,13 +81,13 @@ impl<'b> Table<'b> {
         Ok(())
     }
 
-    /// Back to the person's last decision (T-UNDO-2). False if there is none.
+    /// Goes back to before the person's last decision (T-UNDO-2). Returns false if there is none.
     pub(crate) fn undo(&mut self) -> bool {
         let own = |(seat, _): &(Seat, Action)| *seat == self.words.own;
         let Some(last) = self.history.iter().rposition(own) else { return false };
         self.recorder.take_back(self.history.len() - last);
         self.history.truncate(last);
-        self.remember();
+        self.rebuild();
         self.advance();
         true
     }
@@ -99,8 +99,8 @@ impl<'b> Table<'b> {
         Ok(())
     }
 
-    /// Bots decide until it is the person's turn to do so. Where all decide at once the person is
-    /// asked first, so nothing is lost when the program is stopped.
+    /// Lets bots decide until the person must. Where all seats decide at once the person decides first,
+    /// so that a stopped program loses nothing.
     fn advance(&mut self) {
         loop {
             let awaited = self.recorder.awaiting().seats();
@@ -115,15 +115,15 @@ impl<'b> Table<'b> {
         }
     }
 
-    /// Dice for one decision, so that a game taken back or taken up again goes on as it would have.
+    /// Returns the dice of one decision. They follow from the seed, so that a bot chooses the same again
+    /// after an undo or in a resumed game.
     fn dice(&self, decision: usize) -> QuickDice {
         let low = self.seed.0.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte));
         QuickDice::new(low.wrapping_add(decision as u64))
     }
 
-    /// Lives through the history again: the log is written anew, and bots that count what they do
-    /// come to the same count.
-    fn remember(&mut self) {
+    /// Plays the history again to rebuild the log and the bots, some of which count their own actions.
+    fn rebuild(&mut self) {
         self.log = Log::default();
         for bot in &mut self.bots {
             *bot = Policy::named(bot.name()).unwrap_or(Policy::Random);
@@ -132,11 +132,11 @@ impl<'b> Table<'b> {
         let mut game =
             self.setup.deal_to(self.seed, &mut |event: Event<'_>| log.take(words, &event));
         for (at, (seat, action)) in self.history.clone().into_iter().enumerate() {
-            self.relive(&mut game, at, seat, action);
+            self.play_again(&mut game, at, seat, action);
         }
     }
 
-    fn relive(&mut self, game: &mut Game<'b>, at: usize, seat: Seat, action: Action) {
+    fn play_again(&mut self, game: &mut Game<'b>, at: usize, seat: Seat, action: Action) {
         if seat == self.words.own {
             self.log.mark();
         } else {
@@ -150,7 +150,7 @@ impl<'b> Table<'b> {
     }
 }
 
-/// The actions of a record that were not taken back.
+/// Returns the actions of a record that were not taken back.
 fn history(board: &Board, record: &Record) -> Vec<(Seat, Action)> {
     let action = |what: &What| match what {
         What::Action { seat, words } => {

@@ -5,18 +5,18 @@ use std::time::Instant;
 use ::rules::{Awaiting, Observer, QuickDice, Seed, Setup};
 use bots::Policy;
 
-/// Times of decisions in µs, by kind.
-pub(crate) struct Tempo {
-    times: [Vec<f64>; Tempo::KINDS.len()],
+/// The times of decisions in microseconds, sorted, by kind.
+pub(crate) struct DecisionTimes {
+    times: [Vec<f64>; DecisionTimes::KINDS.len()],
 }
 
-impl Tempo {
+impl DecisionTimes {
     pub(crate) const KINDS: [&str; 5] =
         ["keep tickets", "pick", "place stacks", "turn", "second card"];
 
-    /// Lets the bot play against itself and looks at the clock around every decision.
-    pub(crate) fn measure(setup: Setup<'_>, bot: &Policy, games: u64) -> Tempo {
-        let mut tempo = Tempo { times: Default::default() };
+    /// Lets a bot play against itself and times every decision.
+    pub(crate) fn measure(setup: Setup<'_>, bot: &Policy, games: u64) -> DecisionTimes {
+        let mut measured = DecisionTimes { times: Default::default() };
         for number in 0..games {
             let mut game = setup.deal(Seed::from_number(number));
             let mut bots = vec![bot.clone(); setup.seats()];
@@ -26,16 +26,15 @@ impl Tempo {
                 let kind = kind(view.awaiting());
                 let started = Instant::now();
                 let action = bots[seat.index()].choose(&view, &mut dice);
-                tempo.times[kind].push(started.elapsed().as_secs_f64() * 1e6);
+                measured.times[kind].push(started.elapsed().as_secs_f64() * 1e6);
                 game.check(seat, action).expect("bots choose what is legal").commit(&mut ());
             }
         }
-        tempo.times.iter_mut().for_each(|times| times.sort_by(f64::total_cmp));
-        tempo
+        measured.times.iter_mut().for_each(|times| times.sort_by(f64::total_cmp));
+        measured
     }
 
-    /// The mean over all decisions, without the hundredth that took longest: what else the machine did
-    /// shows there.
+    /// Returns the mean of all decisions but the longest 1 %, which show what else the machine did.
     pub(crate) fn mean(&self) -> f64 {
         let mut all: Vec<f64> = self.times.concat();
         all.sort_by(f64::total_cmp);
@@ -43,7 +42,7 @@ impl Tempo {
         all.iter().sum::<f64>() / all.len().max(1) as f64
     }
 
-    /// Median and 99th percentile, if there was such a decision.
+    /// Returns the median and the 99th percentile of a kind, if there was a decision of this kind.
     pub(crate) fn of(&self, kind: usize) -> Option<(f64, f64)> {
         let times = &self.times[kind];
         let at = |part: usize| times.get((times.len().saturating_sub(1)) * part / 100).copied();
