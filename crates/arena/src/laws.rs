@@ -114,7 +114,7 @@ pub struct Violation {
 
 /// What was looked at in a lawful game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Checked {
+pub struct CheckCounts {
     /// Actions taken.
     pub steps: u64,
     /// Actions held against the list of legal ones.
@@ -142,7 +142,7 @@ pub fn check_game(
     bots: &[Policy],
     seed: Seed,
     care: Care,
-) -> Result<Checked, Box<Violation>> {
+) -> Result<CheckCounts, Box<Violation>> {
     let mut trial = Trial::new(setup, bots, seed, care);
     let lawful = trial.play();
     lawful.map(|()| trial.checked).map_err(|broken| trial.violation(broken, bots))
@@ -186,7 +186,7 @@ struct Trial<'b> {
     pieces: conserved::Pieces,
     rounds: ending::Rounds,
     legality: legality::Legality,
-    checked: Checked,
+    checked: CheckCounts,
 }
 
 /// Far more than the longest game of the drivers.
@@ -207,7 +207,7 @@ impl<'b> Trial<'b> {
             pieces: conserved::Pieces::of(&game),
             rounds: ending::Rounds::default(),
             legality: legality::Legality::default(),
-            checked: Checked::default(),
+            checked: CheckCounts::default(),
             game,
         }
     }

@@ -29,7 +29,11 @@ pub fn run<T: Send, E>(
         move |games: Range<u64>| {
             let mut tally = Tally::default();
             let kept = games.map(|game| {
-                let outcome = table.play(series.bots(), series.seed_of(game));
+                let seed = series.seed_of(game);
+                let outcome = match series.begin(seed) {
+                    Some(begun) => table.play_on(begun, series.bots(), seed),
+                    None => table.play(series.bots(), seed),
+                };
                 tally.add(outcome);
                 keep(game, outcome)
             });

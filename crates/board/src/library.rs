@@ -1,7 +1,7 @@
 //! The boards that come with the program: every file of the folder `crates/board/boards`, found when the program
 //! is built. Adding a file there adds a board; no name of a board is written in code.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::Board;
 
@@ -9,7 +9,7 @@ struct LibraryFile {
     id: &'static str,
     text: &'static str,
     layout: Option<&'static str>,
-    board: OnceLock<Board>,
+    board: OnceLock<Arc<Board>>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -34,12 +34,20 @@ pub fn layout_text(id: &str) -> Option<&'static str> {
 /// # Panics
 /// If the file has problems, which the tests of this crate rule out.
 pub fn board(id: &str) -> Option<&'static Board> {
-    file(id).map(LibraryFile::board)
+    file(id).map(|file| &**file.board())
+}
+
+/// Returns a board as a handle that can be shared, for whoever must not borrow.
+///
+/// # Panics
+/// Like [`board`].
+pub fn shared_board(id: &str) -> Option<Arc<Board>> {
+    file(id).map(|file| Arc::clone(file.board()))
 }
 
 /// All boards, in the order of [`ids`].
 pub fn boards() -> impl Iterator<Item = &'static Board> {
-    FILES.iter().map(LibraryFile::board)
+    FILES.iter().map(|file| &**file.board())
 }
 
 fn file(id: &str) -> Option<&'static LibraryFile> {
@@ -47,9 +55,9 @@ fn file(id: &str) -> Option<&'static LibraryFile> {
 }
 
 impl LibraryFile {
-    fn board(&'static self) -> &'static Board {
+    fn board(&'static self) -> &'static Arc<Board> {
         self.board.get_or_init(|| match Board::parse(self.text) {
-            Ok(board) => board,
+            Ok(board) => Arc::new(board),
             Err(errors) => panic!("{}.toml:\n{errors}", self.id),
         })
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use protocol::{Answer, ClientMessage, PrivateView, ServerMessage, Settings};
-use rules::{Dice as _, QuickDice};
+use rules::{Dice as _, QuickDice, View};
 use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
 
 use crate::clock::now;
@@ -11,14 +11,14 @@ use crate::secrets::SessionToken;
 
 /// A game without a server.
 pub(crate) struct TestGame {
-    pub(crate) table: Table<'static>,
+    pub(crate) table: Table,
     /// The entries of its log.
     pub(crate) log: Vec<Vec<u8>>,
 }
 
 impl TestGame {
     /// As many play as have a token; they have just been dealt their cards.
-    pub(crate) fn start(people: &[SessionToken], board: &'static board::Board) -> TestGame {
+    pub(crate) fn start(people: &[SessionToken], board: Arc<board::Board>) -> TestGame {
         let level = "random";
         let house = Arc::new(HouseSettings { build: "test".into(), levels: vec![level.into()] });
         let person = |number: usize| Occupant::Person {
@@ -40,10 +40,12 @@ impl TestGame {
 
     /// Something lawful.
     pub(crate) fn act(&mut self, seat: u8, dice: &mut QuickDice) {
-        let view = self.table.view(seat).unwrap();
-        let legal = view.legal();
-        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
-        let answer = Answer::of(view.board(), action);
+        let choose = |view: View<'_, '_>| {
+            let legal = view.legal();
+            legal.nth(dice.below(legal.len() as u32) as usize).unwrap()
+        };
+        let action = self.table.look(seat, choose).unwrap();
+        let answer = Answer::of(self.table.board(), action);
         self.visit(seat, |own| {
             let decision = own.and_then(|own| own.decision).unwrap();
             ClientMessage::Act { decision, answer }

@@ -13,11 +13,16 @@ fn house() -> Arc<HouseSettings> {
     Arc::new(HouseSettings { build: "size".into(), levels: vec!["greedy".into()] })
 }
 
+fn shared(board: &Board) -> Arc<Board> {
+    library::shared_board(board.id()).unwrap()
+}
+
 /// The stored entries of a whole game among bots.
 fn game(board: &'static Board, seats: usize) -> Vec<Vec<u8>> {
     let host = Session([1; 16]);
     let bot = Occupant::Bot { level: "greedy".into() };
     let settings = Settings::usual("greedy");
+    let board = shared(board);
     let config = TableConfig { board, seats: vec![bot; seats], settings, host };
     let opening = Table::open(house(), 0, config, [5; 32]).unwrap();
     let mut store = vec![opening.bytes()];
@@ -32,8 +37,8 @@ fn game(board: &'static Board, seats: usize) -> Vec<Vec<u8>> {
     }
     let mut dice = QuickDice::new(1);
     while let Some(task) = table.bot_tasks(0).first() {
-        let view = table.view(task.decision.seat).unwrap();
-        let action = Policy::named("greedy").unwrap().choose(&view, &mut dice);
+        let mut bot = Policy::named("greedy").unwrap();
+        let action = table.look(task.decision.seat, |view| bot.choose(&view, &mut dice)).unwrap();
         let proposal = table.bot_answers(0, task.decision, action).unwrap().unwrap();
         store.push(proposal.bytes());
         proposal.stored();
@@ -48,9 +53,9 @@ fn a_live_table_and_its_store_are_small() {
         let mut table = None;
         let taken = allocation_counter::measure(|| {
             let entries = store.iter().map(Vec::as_slice);
-            table = Some(Table::from_entries(house(), 0, board, entries).unwrap());
+            table = Some(Table::from_entries(house(), 0, shared(board), entries).unwrap());
         });
-        let memory = taken.bytes_current as usize + size_of::<Table<'_>>();
+        let memory = taken.bytes_current as usize + size_of::<Table>();
         let bytes: usize = store.iter().map(Vec::len).sum();
         let entries = store.len();
         println!("{}: {entries} entries, {bytes} bytes stored, {memory} in memory", board.id());

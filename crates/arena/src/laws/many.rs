@@ -8,7 +8,7 @@ use std::thread;
 use bots::Policy;
 use rules::{Seed, Setup};
 
-use super::{Care, Checked, Law, Violation, check_game, names};
+use super::{Care, CheckCounts, Law, Violation, check_game, names};
 use crate::play::Series;
 
 /// Violations that are kept; one is enough to fail.
@@ -34,7 +34,7 @@ pub struct LawReport {
     /// Games played.
     pub games: u64,
     /// What was looked at in them.
-    pub checked: Checked,
+    pub checked: CheckCounts,
     /// How many games broke a law.
     pub broken: u64,
     /// The first of those found.
@@ -88,7 +88,7 @@ fn check_without_panic(
     bots: &[Policy],
     seed: Seed,
     care: Care,
-) -> Result<Checked, Box<Violation>> {
+) -> Result<CheckCounts, Box<Violation>> {
     let checked = catch_unwind(AssertUnwindSafe(|| check_game(setup, bots, seed, care)));
     checked.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
@@ -107,13 +107,13 @@ fn check_without_panic(
 
 impl LawReport {
     /// The report on one game.
-    pub fn of(result: Result<Checked, Box<Violation>>) -> LawReport {
+    pub fn of(result: Result<CheckCounts, Box<Violation>>) -> LawReport {
         let mut report = LawReport::default();
         report.add(result);
         report
     }
 
-    fn add(&mut self, result: Result<Checked, Box<Violation>>) {
+    fn add(&mut self, result: Result<CheckCounts, Box<Violation>>) {
         self.games += 1;
         match result {
             Ok(checked) => {

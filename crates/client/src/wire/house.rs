@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::library;
 use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
-use rules::QuickDice;
+use rules::{QuickDice, View};
 use serde::{Deserialize, Serialize};
 use table::{Client, Occupant, Purpose, Response, Session, Table, TableConfig, Tell};
 
@@ -65,7 +65,7 @@ const SCREEN: Client = Client(0);
 
 /// The house.
 pub(crate) struct Home {
-    table: Option<Table<'static>>,
+    table: Option<Table>,
     /// The record that is played again, if that is what the page shows.
     reel: Option<Reel>,
     /// The rematch, until the page follows.
@@ -87,7 +87,7 @@ const BOT_TIME: Millis = 1_000;
 
 /// A table that was just opened, with its log so far.
 struct Fresh {
-    table: Table<'static>,
+    table: Table,
     log: Vec<Vec<u8>>,
 }
 
@@ -145,7 +145,7 @@ impl Home {
         self.settle(table);
     }
 
-    fn settle(&mut self, table: Option<Table<'static>>) {
+    fn settle(&mut self, table: Option<Table>) {
         if table.is_none() {
             self.out.push(FromHouse::Lost);
         }
@@ -189,18 +189,21 @@ impl Home {
         while now >= self.bots_wait_until {
             let Some(table) = &mut self.table else { return };
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
-            let Some(view) = table.view(task.decision.seat) else { return };
             let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
             let should_stop = &mut || clock() >= deadline;
             let level = task.level.as_str();
-            let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
-            let Ok(Driven { action, outcome }) = drive(decision, &mut self.dice) else { return };
+            let decide = |view: View<'_, '_>| {
+                let alone = view.awaiting().seats().iter().count() == 1;
+                let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
+                drive(decision, &mut self.dice).map(|driven| (driven, alone))
+            };
+            let decided = table.look(task.decision.seat, decide);
+            let Some(Ok((Driven { action, outcome }, alone))) = decided else { return };
             if let DriverOutcome::FellBack(reason) = outcome {
                 leptos::logging::error!(
                     "the bot {level} failed, a random action is played: {reason}"
                 );
             }
-            let alone = view.awaiting().seats().iter().count() == 1;
             match task.purpose {
                 Purpose::Hint => match table.hint(task.decision, action) {
                     Ok(tells) => tell(&mut self.out, tells),
@@ -240,21 +243,22 @@ fn text(message: &impl Serialize) -> String {
 }
 
 /// On its way to the page's storage before anybody is told.
-fn store(out: &mut Vec<FromHouse>, proposal: table::Proposal<'_, '_>) {
+fn store(out: &mut Vec<FromHouse>, proposal: table::Proposal<'_>) {
     out.push(FromHouse::Keep { position: proposal.position(), bytes: proposal.bytes() });
     tell(out, proposal.stored());
 }
 
-fn wake(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table<'static>> {
+fn wake(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table> {
     let entries = entries.iter().map(Vec::as_slice);
-    let mut table = Table::from_entries(house(), now, library::board(board)?, entries).ok()?;
+    let mut table =
+        Table::from_entries(house(), now, library::shared_board(board)?, entries).ok()?;
     table.connect(SCREEN, SESSION).ok()?;
     Some(table)
 }
 
 impl Fresh {
     /// Opens a table and starts its game.
-    fn open(now: Millis, plan: TableConfig<'static>, secret: [u8; 32]) -> Option<Fresh> {
+    fn open(now: Millis, plan: TableConfig, secret: [u8; 32]) -> Option<Fresh> {
         let opening = Table::open(house(), now, plan, secret).ok()?;
         let mut log = vec![opening.bytes()];
         let mut table = opening.stored();
@@ -274,7 +278,7 @@ impl Fresh {
 
 impl SoloPlan {
     /// The plan for a table; none if it names something that is not there.
-    fn plan(&self) -> Option<TableConfig<'static>> {
+    fn plan(&self) -> Option<TableConfig> {
         let seats = self.seats.iter().map(|sitter| match sitter {
             Sitter::Person(name) => Occupant::Person { session: SESSION, name: name.clone() },
             Sitter::Bot(level) => Occupant::Bot { level: level.clone() },
@@ -286,7 +290,7 @@ impl SoloPlan {
             hints: true,
             ..Settings::usual(bots::BotSpec::best().name)
         };
-        let board = library::board(&self.board)?;
+        let board = library::shared_board(&self.board)?;
         Some(TableConfig { board, seats: seats.collect(), settings, host: SESSION })
     }
 }

@@ -19,7 +19,7 @@ async fn open(registry: &Arc<Registry>) -> TableId {
         Occupant::Bot { level: levels()[0].clone() },
     ];
     let settings = Settings::usual(&levels()[0]);
-    let board = board::library::board("toy").unwrap();
+    let board = board::library::shared_board("toy").unwrap();
     registry.open(TableConfig { board, seats, settings, host: ANN }).await.unwrap()
 }
 

@@ -35,7 +35,7 @@ struct Twin {
 
 impl Twin {
     /// A server that has these tables in its store and in memory.
-    fn serve(people: &People, tables: Vec<(&Case, Table<'static>)>) -> Twin {
+    fn serve(people: &People, tables: Vec<(&Case, Table)>) -> Twin {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).unwrap();
         tables.iter().for_each(|(case, _)| case.write(&store, people));
@@ -63,7 +63,7 @@ impl Twin {
     }
 }
 
-fn adopt(registry: &Arc<Registry>, id: &store::TableId, table: Table<'static>) {
+fn adopt(registry: &Arc<Registry>, id: &store::TableId, table: Table) {
     registry.spawn_task(&mut registry.tables(), id, TableSource::New(Box::new(table))).unwrap();
 }
 

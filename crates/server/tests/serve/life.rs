@@ -149,9 +149,10 @@ fn a_day_older(store: &SqliteStore, table: &TableId) -> TableId {
     let old = TableId::new("an-old-table").unwrap();
     let first = &store.read(table, LogPosition(0)).wait().unwrap()[0];
     let board = board::library::board("toy").unwrap();
-    let mut entry = table::Entry::decode(board, &first.bytes).unwrap();
+    let (mut entry, _) = table::Entry::decode(board, &first.bytes).unwrap();
     entry.at -= table::UNSTARTED + 60 * 60 * 1000;
-    let append = Append::new(old.clone(), LogPosition(0), Timestamp(entry.at), entry.encode(board));
+    let append =
+        Append::new(old.clone(), LogPosition(0), Timestamp(entry.at), entry.encode(board, None));
     let summary = store.head(table).wait().unwrap().unwrap().summary;
     store.append(append.summary(summary)).wait().unwrap();
     old

@@ -10,7 +10,7 @@ use protocol::{
 };
 use rules::{Dice, QuickDice};
 
-use super::{NOW, client, clients, opened, send, tables};
+use super::{NOW, any_action, client, clients, opened, send, tables};
 use crate::{Client, Table, Tell};
 
 /// What each client was told, when it happened.
@@ -44,14 +44,13 @@ fn without_what_is_to_do(own: PrivateView) -> PrivateView {
 }
 
 /// A whole game, some of it taken back, and everything that was told of it.
-fn play(board: &'static Board, seats: usize) -> (Table<'static>, Memory) {
+fn play(board: &'static Board, seats: usize) -> (Table, Memory) {
     let (mut table, mut memory) = (opened(board, seats, 5), Memory::default());
     let mut dice = QuickDice::new(5);
     memory.hear(send(&mut table, NOW, client(0), ClientMessage::Start));
     while let Some(seat) = table.awaited().first().copied() {
-        let decision = table.state.play.as_ref().unwrap().decision(seat).unwrap();
-        let legal = table.view(seat).unwrap().legal();
-        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
+        let decision = table.open_decision(seat).unwrap();
+        let action = any_action(&table, seat, &mut dice);
         let act = ClientMessage::Act { decision, answer: Answer::of(board, action) };
         memory.hear(send(&mut table, NOW, client(seat), act));
         if dice.below(3) == 0 {
@@ -63,13 +62,13 @@ fn play(board: &'static Board, seats: usize) -> (Table<'static>, Memory) {
 }
 
 /// What somebody is answered who asks for the past.
-fn ask(table: &mut Table<'static>, from: Client, message: ClientMessage) -> ServerMessage {
+fn ask(table: &mut Table, from: Client, message: ClientMessage) -> ServerMessage {
     let told = send(table, NOW, from, message);
     let [Tell { message, .. }] = told.as_slice() else { panic!("one answer, not {told:?}") };
     serde_json::from_str(&serde_json::to_string(message).unwrap()).unwrap()
 }
 
-fn whole_log(table: &mut Table<'static>, of: Client) -> Vec<News> {
+fn whole_log(table: &mut Table, of: Client) -> Vec<News> {
     let mut all: Vec<News> = Vec::new();
     loop {
         let since = all.last().map_or(0, |news| news.position);

@@ -17,7 +17,7 @@ use table::{
 pub(crate) type Outcome = Result<Option<LogPosition>, &'static str>;
 
 pub(crate) struct Hall {
-    pub(crate) table: Table<'static>,
+    pub(crate) table: Table,
     pub(crate) store: Vec<Vec<u8>>,
     pub(crate) now: u64,
     /// Everything each client was told.
@@ -58,7 +58,7 @@ impl Hall {
     /// A table that gathers; everybody named has joined, the first is the host.
     pub(crate) fn gather(board: &str, seats: &[&str], settings: Settings) -> Hall {
         let config = TableConfig {
-            board: library::board(board).unwrap(),
+            board: library::shared_board(board).unwrap(),
             seats: seats.iter().map(occupant).collect(),
             settings,
             host: session(seats[0]),
@@ -78,7 +78,7 @@ impl Hall {
     /// A table at which the first turn begins.
     pub(crate) fn opened(board: &str, seats: &[&str], settings: Settings) -> Hall {
         let mut hall = Hall::start(board, seats, settings);
-        while hall.table.view(0).unwrap().turns() == 0 {
+        while hall.table.look(0, |view| view.turns()).unwrap() == 0 {
             let seat = hall.awaited()[0];
             hall.first_legal(seat);
         }
@@ -157,7 +157,7 @@ impl Hall {
         }
     }
     pub(crate) fn awaited(&self) -> Vec<SeatNumber> {
-        let seats = self.table.view(0).unwrap().awaiting().seats();
+        let seats = self.table.look(0, |view| view.awaiting().seats()).unwrap();
         seats.iter().map(|seat| seat.index() as SeatNumber).collect()
     }
 
@@ -167,7 +167,7 @@ impl Hall {
         self.answer(name, decision, action)
     }
     pub(crate) fn answer(&mut self, name: &str, decision: DecisionId, action: Action) -> Outcome {
-        let answer = Answer::of(self.table.view(0).unwrap().board(), action);
+        let answer = Answer::of(self.table.board(), action);
         self.send(name, ClientMessage::Act { decision, answer })
     }
     /// The first legal action of a seat that is awaited, by whoever plays it.
@@ -175,7 +175,7 @@ impl Hall {
         self.nth_legal(seat, 0);
     }
     pub(crate) fn nth_legal(&mut self, seat: SeatNumber, n: usize) {
-        let action = self.table.view(seat).unwrap().legal().nth(n).unwrap();
+        let action = self.table.look(seat, |view| view.legal().nth(n).unwrap()).unwrap();
         match self.name_at(seat) {
             Some(name) => {
                 self.show(&name, seat);
@@ -223,8 +223,9 @@ impl Hall {
         loop {
             let tasks = self.table.bot_tasks(self.now);
             let Some(task) = tasks.first() else { return };
-            let view = self.table.view(task.decision.seat).unwrap();
-            let action = bots::Policy::named("random").unwrap().choose(&view, &mut dice);
+            let mut bot = bots::Policy::named("random").unwrap();
+            let seat = task.decision.seat;
+            let action = self.table.look(seat, |view| bot.choose(&view, &mut dice)).unwrap();
             self.bot(task.decision, action).unwrap();
         }
     }
@@ -247,14 +248,14 @@ impl Hall {
         true
     }
     /// The table made again from what is stored.
-    pub(crate) fn rebuilt(&self) -> Table<'static> {
-        let board = library::board(&self.room().board).unwrap();
+    pub(crate) fn rebuilt(&self) -> Table {
+        let board = library::shared_board(&self.room().board).unwrap();
         let entries = self.store.iter().map(Vec::as_slice);
         Table::from_entries(house(), self.now, board, entries).unwrap()
     }
 }
 
-pub(crate) fn store(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_, 'static>) -> Vec<Tell> {
+pub(crate) fn store(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_>) -> Vec<Tell> {
     assert_eq!(proposal.position(), store.len() as u64, "positions only grow by one");
     store.push(proposal.bytes());
     proposal.stored()
@@ -262,7 +263,7 @@ pub(crate) fn store(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_, 'static>) -
 
 /// The first legal action of this kind.
 pub(crate) fn find(hall: &Hall, seat: SeatNumber, kind: fn(&Action) -> bool) -> Option<Action> {
-    hall.table.view(seat).unwrap().legal().iter().find(kind)
+    hall.table.look(seat, |view| view.legal().iter().find(kind)).unwrap()
 }
 pub(crate) fn is_claim(action: &Action) -> bool {
     matches!(action, Action::Claim(_))

@@ -69,12 +69,7 @@ impl Laws {
     }
 
     /// T-UNDO-1, T-UNDO-2: the game stands as it stood before what was taken back.
-    pub(crate) fn taken_back(
-        &self,
-        asked: &ClientMessage,
-        table: &Table<'static>,
-        store: &[Vec<u8>],
-    ) {
+    pub(crate) fn taken_back(&self, asked: &ClientMessage, table: &Table, store: &[Vec<u8>]) {
         let (ClientMessage::Undo { position: to, .. } | ClientMessage::Rewind { to }) = asked
         else {
             return;
@@ -91,7 +86,7 @@ impl Laws {
     }
 
     /// T-BOT-1: while a person could still take something back, a bot waits.
-    pub(crate) fn bot_may_act(&self, table: &Table<'static>, seat: SeatNumber, now: u64) {
+    pub(crate) fn bot_may_act(&self, table: &Table, seat: SeatNumber, now: u64) {
         let due = table.bot_tasks(now).iter().any(|task| task.decision.seat == seat);
         let room = table.room();
         let before = table.position().checked_sub(1);
@@ -109,7 +104,7 @@ impl Laws {
 }
 
 /// Whether a seat could take back its last action.
-fn table_own_undo(table: &Table<'static>, seat: SeatNumber) -> Option<UndoStatus> {
+fn table_own_undo(table: &Table, seat: SeatNumber) -> Option<UndoStatus> {
     let holders = table.holders();
     let session = holders.iter().find(|holder| holder.seat == seat)?.session;
     Some(look(table, session, 0, None).own?.undo)
@@ -117,7 +112,7 @@ fn table_own_undo(table: &Table<'static>, seat: SeatNumber) -> Option<UndoStatus
 
 /// What somebody sees who comes in now; the table itself does not notice.
 pub(crate) fn look(
-    table: &Table<'static>,
+    table: &Table,
     session: Session,
     now: u64,
     since: Option<LogPosition>,
@@ -126,7 +121,7 @@ pub(crate) fn look(
 }
 
 fn look_at(
-    table: &Table<'static>,
+    table: &Table,
     session: Session,
     now: u64,
     since: Option<LogPosition>,
@@ -143,12 +138,7 @@ fn look_at(
     seen.pop().expect("everybody is told where things stand")
 }
 
-fn updates(
-    table: &mut Table<'static>,
-    by: Client,
-    now: u64,
-    message: ClientMessage,
-) -> Vec<Update> {
+fn updates(table: &mut Table, by: Client, now: u64, message: ClientMessage) -> Vec<Update> {
     let Response::Told(told) = table.handle(now, by, message.into()) else {
         panic!("looking leaves no entry")
     };
@@ -164,7 +154,7 @@ fn updates(
 }
 
 /// A client that stayed connected sees what a fresh visitor of the same session sees.
-pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) {
+pub(crate) fn sees_the_truth(table: &Table, person: &Person, now: u64) {
     let several = person.screen.is_passed_around();
     let show = person.screen.own.as_ref().map(|own| own.seat).filter(|_| several);
     let truth = look_at(table, person.session, now, None, show);
@@ -182,7 +172,7 @@ pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) 
 }
 
 /// A table made again from its entries stands as the table does that wrote them.
-pub(crate) fn adds_up(world: &World) -> Table<'static> {
+pub(crate) fn adds_up(world: &World) -> Table {
     let again = world.rebuilt();
     assert_eq!(again.digest(), world.table.digest());
     assert_eq!(again.position() + 1, world.store.len() as u64);
@@ -221,7 +211,7 @@ pub(crate) fn was_stood_in_for_rightly(world: &World, decision: DecisionId) {
 }
 
 /// The config of a rematch: everybody one seat further, the same host, and the first seat begins.
-pub(crate) fn is_a_rematch(table: &Table<'static>, config: &TableConfig<'static>) {
+pub(crate) fn is_a_rematch(table: &Table, config: &TableConfig) {
     let room = table.room();
     let sits = |occupant: &Occupant| match occupant {
         Occupant::Nobody => Sitter::Nobody,
@@ -263,7 +253,7 @@ pub(crate) fn ended_well(world: &mut World) {
     assert_eq!(room.winners.is_empty(), !finished || everybody_resigned, "T-END-1");
     let Some(record) = world.table.record() else { return };
     let record = record::Record::parse(&record.to_text()).unwrap();
-    let verified = record.verify(world.board).unwrap();
+    let verified = record.verify(&world.board).unwrap();
     assert!(verified.fair_deal);
     world.tally.count("verified");
 }

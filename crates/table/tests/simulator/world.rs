@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use board::Board;
+use board::{Board, library};
 use bots::Policy;
 use protocol::{ClientMessage, DecisionId, FirstPlayer, Request, ServerMessage, Settings, Stage};
 use rules::{Action, Dice, QuickDice};
@@ -83,8 +83,8 @@ impl Tally {
 }
 
 pub(crate) struct World {
-    pub(crate) table: Table<'static>,
-    pub(crate) board: &'static Board,
+    pub(crate) table: Table,
+    pub(crate) board: Arc<Board>,
     pub(crate) store: Vec<Vec<u8>>,
     pub(crate) people: Vec<Person>,
     pub(crate) now: u64,
@@ -125,7 +125,7 @@ impl World {
             Occupant::Person { session: Session([owner as u8 + 1; 16]), name: format!("P{seat}") }
         };
         let config = TableConfig {
-            board,
+            board: library::shared_board(board.id()).unwrap(),
             seats: (0..seats).map(|seat| occupant(seat, &mut dice)).collect(),
             settings: Settings {
                 clock: (dice.below(4) == 0).then_some(4_000),
@@ -142,13 +142,13 @@ impl World {
     /// A table that is opened by this config, and the people who come to it.
     fn around(
         house: Arc<HouseSettings>,
-        config: TableConfig<'static>,
+        config: TableConfig,
         people: Vec<Person>,
         now: u64,
         mut dice: QuickDice,
     ) -> World {
         let secret = rules::Seed::from_number(dice.next_u32().into()).0;
-        let board = config.board;
+        let board = config.board.clone();
         let opening = Table::open(house.clone(), now, config, secret).unwrap();
         let store = vec![opening.bytes()];
         let table = opening.stored();
@@ -332,8 +332,8 @@ impl World {
             if !self.asked.insert(task.decision) {
                 continue;
             }
-            let view = self.table.view(task.decision.seat).unwrap();
-            let action = Policy::named(&task.level).unwrap().choose(&view, &mut self.dice);
+            let (mut bot, seat) = (Policy::named(&task.level).unwrap(), task.decision.seat);
+            let action = self.table.look(seat, |view| bot.choose(&view, &mut self.dice)).unwrap();
             if task.purpose == Purpose::Hint {
                 let told = self.table.hint(task.decision, action).unwrap();
                 self.asked.remove(&task.decision);
@@ -439,9 +439,9 @@ impl World {
         (0..self.people.len()).for_each(|person| self.people[person].lose_connection(self.now));
     }
 
-    pub(crate) fn rebuilt(&self) -> Table<'static> {
+    pub(crate) fn rebuilt(&self) -> Table {
         let entries = self.store.iter().map(Vec::as_slice);
-        Table::from_entries(self.house.clone(), self.now, self.board, entries).unwrap()
+        Table::from_entries(self.house.clone(), self.now, self.board.clone(), entries).unwrap()
     }
 
     /// Everybody who is connected and has nothing on the way sees what a fresh visitor would see.
@@ -465,7 +465,7 @@ impl World {
     }
 }
 
-fn stored(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_, 'static>) -> Vec<Tell> {
+fn stored(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_>) -> Vec<Tell> {
     assert_eq!(proposal.position(), store.len() as u64, "T-ORDER-1: positions only grow, by one");
     store.push(proposal.bytes());
     proposal.stored()

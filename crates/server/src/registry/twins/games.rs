@@ -30,10 +30,11 @@ pub(super) struct Case {
 }
 
 /// Tables along one game on every board, and the two games that each is around.
-pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Table<'static>>) {
+pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table>, Vec<Table>) {
     let (mut cases, mut truths, mut dreams) = (Vec::new(), Vec::new(), Vec::new());
     let mut dice = QuickDice::new(1);
-    for board in library::boards() {
+    for id in library::ids() {
+        let board = library::shared_board(id).unwrap();
         let mut game = TestGame::start(&people.0[..SEATS], board);
         for act in 0.. {
             let Some(seat) = game.table.awaited().first().copied() else { break };
@@ -43,8 +44,8 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Tab
                 let imagined_by = if act % (4 * EVERY) == 0 { 1 } else { asked_by };
                 let observer = (imagined_by < SEATS).then_some(imagined_by as u8);
                 let [truth, dream] = game.table.twins(observer, &mut dice).unwrap();
-                let summary = summary::encode(&summary::summarize(&truth));
-                let id = TableId::new(&format!("{}-{act}", board.id())).unwrap();
+                let summary = summary::encode(&summary::summarize(truth.state()));
+                let id = TableId::new(&format!("{id}-{act}")).unwrap();
                 cases.push(Case { id, imagined_by, asked_by, log: game.log.clone(), summary });
                 truths.push(truth);
                 dreams.push(dream);
