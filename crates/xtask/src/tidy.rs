@@ -1,9 +1,11 @@
 //! What no compiler checks: each check is a small function that lists its problems.
 
+mod boundaries;
 mod clauses;
 mod dependencies;
 mod invariants;
 mod markdown;
+mod mechanics;
 mod messages;
 mod names;
 mod packages;
@@ -41,7 +43,9 @@ const CHECKS: &[Check] = &[
     dependencies::rules_stay_pure,
     dependencies::every_dependency_is_explained,
     packages::packages_are_complete,
+    boundaries::parts_of_the_page_stay_apart,
     names::no_board_is_named_in_code,
+    mechanics::mechanics_are_called_at_their_seams,
     clauses::every_clause_is_cited_by_a_test,
     paths::no_machine_is_named,
     messages::every_language_says_everything,
