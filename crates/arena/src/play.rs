@@ -3,7 +3,9 @@
 use board::MAX_SEATS;
 use bots::Policy;
 use record::{Record, Recorder};
-use rules::{Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink, Undealt};
+use rules::{
+    Checked, Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink, Undealt,
+};
 use thiserror::Error;
 
 /// A numbered series of games: a board, a bot for each seat, and a seed from which all deals follow.
@@ -12,6 +14,8 @@ pub struct Series<'b> {
     setup: Setup<'b>,
     bots: Vec<Policy>,
     seed: Seed,
+    /// The position that every game begins from; without one games are dealt.
+    position: Option<Checked<'b>>,
 }
 
 /// The error for a number of bots that is not the number of seats.
@@ -30,7 +34,28 @@ impl<'b> Series<'b> {
         if bots.len() != setup.seats() {
             return Err(WrongBots { bots: bots.len(), seats: setup.seats() });
         }
-        Ok(Series { setup, bots, seed })
+        Ok(Series { setup, bots, seed, position: None })
+    }
+
+    /// Lets every game begin from this position, which must have the board and the number of seats of the
+    /// series. What the position does not show is sampled for each game, from the seed of the game.
+    pub fn from_position(self, position: Checked<'b>) -> Series<'b> {
+        Series { position: Some(position), ..self }
+    }
+
+    /// Returns the game at the position that games begin from, if there is one.
+    pub(crate) fn begin(&self, seed: Seed) -> Option<Game<'b>> {
+        let [a, b, c, d, e, f, g, h, ..] = seed.0;
+        let number = u64::from_be_bytes([a, b, c, d, e, f, g, h]);
+        self.position.as_ref().map(|position| position.game(&mut QuickDice::new(number)))
+    }
+
+    /// Plays the game of this seed and returns its record.
+    pub fn play_recorded(&self, seed: Seed) -> Record {
+        match self.begin(seed) {
+            Some(game) => record(Recorder::from_game(game), &self.bots, seed),
+            None => play_recorded(self.setup, &self.bots, seed),
+        }
     }
 
     /// Returns the board and the number of seats.
@@ -124,12 +149,29 @@ impl<'b> GameRunner<'b> {
         self.played.play(bots, &mut ());
         &self.played
     }
+
+    /// Plays a game that has begun to its end.
+    pub(crate) fn play_on(
+        &mut self,
+        game: Game<'b>,
+        bots: &[Policy],
+        seed: Seed,
+    ) -> &PlayedGame<'b> {
+        self.played.seed = seed;
+        self.played.last = game;
+        self.played.play(bots, &mut ());
+        &self.played
+    }
 }
 
 /// Plays the same game as [`play`] and returns its record.
 pub fn play_recorded(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Record {
-    let mut recorder = Recorder::new(setup, seed);
-    for (seat, bot) in Seat::all(setup.seats()).zip(bots) {
+    record(Recorder::new(setup, seed), bots, seed)
+}
+
+/// Plays a game to its end and keeps all of it.
+fn record(mut recorder: Recorder<'_>, bots: &[Policy], seed: Seed) -> Record {
+    for (seat, bot) in Seat::all(recorder.game().seats()).zip(bots) {
         recorder.name(seat, bot.name());
     }
     let mut players = Players::new(bots, seed);

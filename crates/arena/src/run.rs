@@ -25,12 +25,16 @@ pub fn run<T: Send, E>(
     mut told: impl FnMut(Vec<T>) -> Result<(), E>,
 ) -> Result<Tally, E> {
     let worker = || {
-        let mut table = GameRunner::new(series.setup());
+        let mut runner = GameRunner::new(series.setup());
         let keep = &keep;
         move |games: Range<u64>| {
             let mut tally = Tally::default();
             let kept = games.map(|game| {
-                let played = table.play(series.bots(), series.seed_of(game));
+                let seed = series.seed_of(game);
+                let played = match series.begin(seed) {
+                    Some(begun) => runner.play_on(begun, series.bots(), seed),
+                    None => runner.play(series.bots(), seed),
+                };
                 tally.add(played);
                 keep(game, played)
             });

@@ -1,10 +1,11 @@
-//! The boards that come with the program: every file of the folder `crates/board/boards`, found when the program
-//! is built. Adding a file there adds a board; no name of a board is written in code.
+//! The boards that come with the program. The build script lists the files of `crates/board/boards`;
+//! a new file there is a new board, and no code names a board.
 
 use std::sync::{Arc, OnceLock};
 
 use crate::Board;
 
+/// A board file, with the board once it was parsed.
 struct LibraryFile {
     id: &'static str,
     text: &'static str,
@@ -14,25 +15,25 @@ struct LibraryFile {
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The names of all boards, in alphabetical order.
+/// Returns the ids of all boards in alphabetical order.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|file| file.id)
 }
 
-/// A board's file.
+/// Returns the text of a board's file.
 pub fn text(id: &str) -> Option<&'static str> {
     Some(file(id)?.text)
 }
 
-/// A board's layout file, if it has one.
+/// Returns the text of a board's layout file, if it has one.
 pub fn layout_text(id: &str) -> Option<&'static str> {
     file(id)?.layout
 }
 
-/// A board, parsed when it is first asked for.
+/// Returns a board. It is parsed at the first call.
 ///
 /// # Panics
-/// If the file has problems, which the tests of this crate rule out.
+/// If the file has problems; the tests of this crate make sure that it has none.
 pub fn board(id: &str) -> Option<&'static Board> {
     file(id).map(|file| &**file.board())
 }
@@ -45,7 +46,7 @@ pub fn shared_board(id: &str) -> Option<Arc<Board>> {
     file(id).map(|file| Arc::clone(file.board()))
 }
 
-/// All boards, in the order of [`ids`].
+/// Returns all boards in the order of [`ids`].
 pub fn boards() -> impl Iterator<Item = &'static Board> {
     FILES.iter().map(|file| &**file.board())
 }

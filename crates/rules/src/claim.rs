@@ -1,4 +1,4 @@
-//! Claiming a route (B-CLAIM): what a claim costs, whether it is lawful, and what it does.
+//! Claiming a route (B-CLAIM): whether a claim is legal, and what it does. `payment` has what it costs.
 
 use board::{Route, RouteId};
 
@@ -11,7 +11,7 @@ use crate::view::View;
 use crate::view::closed;
 use crate::{collect, draw, payment, seams, turn};
 
-/// Whether this seat may make this claim; computed from its view alone.
+/// Checks a claim, from the seat's view alone.
 pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
     check_names(view, claim)?;
     let route = view.board().route(claim.route);
@@ -25,7 +25,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
     check_collect(view, seat, claim)
 }
 
-/// Routes, locations or colors of another board.
+/// Refuses routes, locations and colors that this board does not have.
 pub(crate) fn check_names(view: &View<'_, '_>, claim: Claim) -> Result<(), Illegal> {
     let board = view.board();
     let known = claim.route.index() < board.routes().len()
@@ -34,7 +34,7 @@ pub(crate) fn check_names(view: &View<'_, '_>, claim: Claim) -> Result<(), Illeg
     if known { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
 }
 
-/// SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7.
+/// Checks the end at which the claim collects (SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7).
 fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
     let (first, second) = collect::choices(view, seat, claim.route);
     let at = claim.collect_at;
@@ -48,7 +48,8 @@ fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Il
     }
 }
 
-/// B-CLAIM-8: payment, cars, points, token or festival cards, market, end of turn.
+/// Carries out a claim in the order of B-CLAIM-8: payment, cars, points, token or festival cards,
+/// market, end of turn.
 #[inline(never)]
 pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut impl Sink) {
     let board = game.board;
@@ -64,7 +65,7 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
     turn::end_of_turn(game, sink);
 }
 
-/// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
+/// Places the cars (B-CLAIM-2) and closes the route to everybody, and its twin by B-CLAIM-6 and 7.
 #[inline(always)]
 pub(crate) fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.state.supply[seat.index()] -= route.length;

@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::state::Stack;
 use crate::view::View;
 
-/// Lays the stacks whose place the board fixes; which symbols they show is not dealt yet.
+/// Marks the locations that have a stack in every game. `deal` puts the symbols there.
 pub(crate) fn lay_out(game: &mut Game<'_>) {
     if let Some(tokens) = game.board.tokens() {
         let fixed = tokens.fixed.iter().copied().collect();
@@ -22,7 +22,7 @@ pub(crate) fn lay_out(game: &mut Game<'_>) {
     }
 }
 
-/// Which symbol lies where from the beginning, and which are put aside (SF-SETUP-2, 7, 8).
+/// Deals the symbols to the fixed locations and puts the other stacks aside (SF-SETUP-2, 7, 8).
 pub(crate) fn deal(game: &mut Game<'_>) {
     let Some(tokens) = game.board.tokens() else { return };
     let plan = tokens.plan(game.seats());
@@ -41,14 +41,14 @@ pub(crate) fn deal(game: &mut Game<'_>) {
     }
 }
 
-/// A stack came to lie at a location: everybody may take of it.
+/// Lays a stack at a location, from which everybody may take.
 pub(crate) fn lay(game: &mut Game<'_>, symbol: usize, location: LocationId) {
     game.state.stacks[symbol].location = Some(location);
     game.state.for_taking.iter_mut().for_each(|locations| locations.insert(location));
 }
 
-/// A claim takes the token at the chosen end (SF-TOKEN-1). The symbol is no longer for this seat
-/// (SF-TOKEN-3), and a stack that has run out is for nobody (SF-TOKEN-7).
+/// Gives a claim the token at the end that it chose (SF-TOKEN-1). This seat may take no second one of
+/// the symbol (SF-TOKEN-3), and nobody may take from an empty stack (SF-TOKEN-7).
 pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut impl Sink) {
     if !game.state.for_taking[seat.index()].contains(at) {
         return;
@@ -146,6 +146,7 @@ fn aside_symbol(view: &View<'_, '_>, n: usize) -> SymbolId {
     aside.nth(n).expect("n is below the number put aside").symbol
 }
 
+/// Checks a placement (SF-SETUP-6, 9).
 #[inline(never)]
 pub(crate) fn check_placement(view: &View<'_, '_>, placement: Placement) -> Result<(), Illegal> {
     check_names(view, placement)?;
@@ -168,7 +169,7 @@ pub(crate) fn check_placement(view: &View<'_, '_>, placement: Placement) -> Resu
     Ok(())
 }
 
-/// Locations of another board.
+/// Refuses locations that this board does not have.
 pub(crate) fn check_names(view: &View<'_, '_>, placement: Placement) -> Result<(), Illegal> {
     let locations = view.board().locations().len();
     let known = placement.iter().all(|(_, location)| location.index() < locations);

@@ -4,6 +4,7 @@ mod clauses;
 mod dependencies;
 mod invariants;
 mod markdown;
+mod mechanics;
 mod messages;
 mod names;
 mod packages;
@@ -42,6 +43,7 @@ const CHECKS: &[Check] = &[
     dependencies::every_dependency_is_explained,
     packages::packages_are_complete,
     names::no_board_is_named_in_code,
+    mechanics::mechanics_are_called_at_their_seams,
     clauses::every_clause_is_cited_by_a_test,
     paths::no_machine_is_named,
     messages::every_language_says_everything,

@@ -3,7 +3,7 @@
 use board::Board;
 use record::Record;
 use record::notation::{self, NotationError};
-use rules::{Action, Awaiting, Illegal, Seat, Seed, Setup, Slot};
+use rules::{Action, Awaiting, Game, Illegal, Seat, Seed, Setup, Slot};
 
 use super::bot_game::{BotGame, ResumeError};
 use super::layout::{Block, HEIGHT, columns, fit, wrap};
@@ -41,6 +41,11 @@ impl<'b> Conversation<'b> {
         bots: Vec<bots::Policy>,
     ) -> Conversation<'b> {
         Conversation::at(BotGame::deal(setup, seed, own, bots))
+    }
+
+    /// Plays on from a game that was not dealt here.
+    pub fn from_game(game: Game<'b>, own: Seat, bots: Vec<bots::Policy>) -> Conversation<'b> {
+        Conversation::at(BotGame::from_game(game, own, bots))
     }
 
     /// Continues a saved game.

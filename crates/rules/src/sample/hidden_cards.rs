@@ -1,46 +1,46 @@
-//! Hidden cards as one observer knows them.
+//! What one observer knows about hidden cards.
 //!
-//! Every card that came into an opponent's hand unseen is a *place*; the cards nobody has shown the
-//! observer are a *pool*, one for each shuffle. A payment that seen cards do not cover is a *proof*:
-//! at that moment one of the payer's places held such a card.
+//! Every card that an opponent drew unseen is a *place*. The cards of one shuffle that the observer has
+//! not seen are a *pool*. A paid card that nobody saw the payer take is a *proof*: at that moment one of
+//! the payer's places held a card of its kind.
 
 use board::MAX_SEATS;
 
+use super::chance::Chance;
 use super::others;
-use super::parts::Parts;
 use crate::card::{KINDS, WILD};
 use crate::game::Game;
 use crate::memory::{CardEntry, CardLog};
 use crate::random::Dice;
 use crate::seat::{Seat, SeatSet};
 
-/// Counts of cards by kind.
+/// Numbers of cards by kind.
 pub(super) type Counts = [u8; KINDS];
 
-/// Every pool but the last has a place, and is parted from the next by a mark in the log.
+/// The most pools: every pool but the last has a place, and a mark in the log ends it.
 pub(super) const POOLS: usize = CardLog::CAPACITY / 2 + 1;
-/// Proofs that may be met from several pools; with more of them rejection is hopeless anyway.
+/// The most proofs that several pools can meet. With more of them nearly every attempt is rejected.
 pub(super) const MIXED: usize = 64;
 
-/// What is uncertain about the cards. Each seat's moves keep their order.
-pub(super) struct Puzzle {
-    /// Moves of seats whose places are all of one pool so far.
-    pub(super) plain: Moves,
-    /// Moves of the other seats, from the first place of the second pool on.
-    pub(super) mixed: Moves,
+/// What one observer knows about hidden cards. Each seat's clues keep their order.
+pub(super) struct HiddenCards {
+    /// Clues about seats whose places were all of one pool at that time.
+    pub(super) plain: Clues,
+    /// Clues about the other seats, from the first place of their second pool on.
+    pub(super) mixed: Clues,
     pub(super) pools: [Pool; POOLS],
     pub(super) pool_count: usize,
-    /// Each seat's first pool.
+    /// The first pool of each seat.
     home: [Option<u8>; MAX_SEATS],
     is_mixed: SeatSet,
-    /// Whether the last pool has a place.
+    /// Whether the last pool has a place already.
     has_place: bool,
-    /// Cards that the only opponent holds for certain, from decks that were used up.
+    /// The cards that a single opponent certainly holds, from decks that were used up.
     pub(super) spare: Counts,
 }
 
-/// Unseen cards of one shuffle, without those that plain proofs took: these were in it for certain.
-/// What the places leave of the last pool is in the deck.
+/// The unseen cards of one shuffle, without those that plain proofs took, which are certain. Cards of
+/// the last pool that are at no place are in the deck.
 #[derive(Clone, Copy)]
 pub(super) struct Pool {
     pub(super) cards: Counts,
@@ -50,7 +50,6 @@ pub(super) struct Pool {
 impl Pool {
     pub(super) const EMPTY: Pool = Pool { cards: [0; KINDS], size: 0 };
 
-    #[inline]
     pub(super) fn add(&mut self, kind: usize) {
         self.cards[kind] += 1;
         self.size += 1;
@@ -59,17 +58,15 @@ impl Pool {
         self.cards.iter_mut().zip(cards).for_each(|(count, more)| *count += more);
         self.size += cards.iter().sum::<u8>();
     }
-    #[inline]
     pub(super) fn take(&mut self, kind: usize) {
         self.cards[kind] -= 1;
         self.size -= 1;
     }
-    /// Takes out a random card.
-    #[inline]
+    /// Removes a random card and returns its kind.
     pub(super) fn draw(&mut self, dice: &mut impl Dice) -> usize {
         let n = dice.below(self.size.into()) as u8;
         let (mut kind, mut sum) = (0, 0);
-        // To the end: where a search would stop cannot be foretold.
+        // No early exit: the processor could not predict where the loop ends.
         for &count in &self.cards[..KINDS - 1] {
             sum += count;
             kind += usize::from(n >= sum);
@@ -77,63 +74,62 @@ impl Pool {
         self.take(kind);
         kind
     }
-    /// The chance that a place of this pool holds this kind.
-    #[inline]
-    pub(super) fn chance(&self, kind: usize) -> Parts {
-        Parts::of(self.cards[kind], self.size)
+    /// Returns the probability that a place of this pool holds this kind.
+    pub(super) fn chance(&self, kind: usize) -> Chance {
+        Chance::of(self.cards[kind], self.size)
     }
 }
 
+/// Something that the observer knows about an opponent's hidden cards.
 #[derive(Clone, Copy)]
-pub(super) enum Move {
-    /// A place, known by its entry in the log.
+pub(super) enum Clue {
+    /// The seat drew a card of this pool. `at` is the index in the log.
     Place { seat: Seat, pool: u8, at: u8 },
-    /// A card of this kind was in one of the seat's places, and was paid. There are at least
-    /// `fewest` ways to say in which one.
+    /// One of the seat's places held a card of this kind, which was paid. At least `fewest` places
+    /// can have held it.
     Proof { seat: Seat, kind: u8, fewest: u8 },
 }
 
-impl Move {
+impl Clue {
     fn place(&self) -> Option<u8> {
         match *self {
-            Move::Place { at, .. } => Some(at),
-            Move::Proof { .. } => None,
+            Clue::Place { at, .. } => Some(at),
+            Clue::Proof { .. } => None,
         }
     }
     fn proved(&self) -> Option<usize> {
         match *self {
-            Move::Place { .. } => None,
-            Move::Proof { kind, .. } => Some(kind as usize),
+            Clue::Place { .. } => None,
+            Clue::Proof { kind, .. } => Some(kind as usize),
         }
     }
 }
 
-/// A list of moves that asks for no memory.
-pub(super) struct Moves {
+/// A list of clues of fixed capacity, so that sampling allocates nothing.
+pub(super) struct Clues {
     len: usize,
-    list: [Move; CardLog::CAPACITY],
+    list: [Clue; CardLog::CAPACITY],
 }
 
-impl Moves {
-    fn new() -> Moves {
-        let nothing = Move::Place { seat: Seat::FIRST, pool: 0, at: 0 };
-        Moves { len: 0, list: [nothing; CardLog::CAPACITY] }
+impl Clues {
+    fn new() -> Clues {
+        let nothing = Clue::Place { seat: Seat::FIRST, pool: 0, at: 0 };
+        Clues { len: 0, list: [nothing; CardLog::CAPACITY] }
     }
-    #[inline]
-    fn push(&mut self, step: Move) {
-        self.list[self.len] = step;
+    fn push(&mut self, clue: Clue) {
+        self.list[self.len] = clue;
         self.len += 1;
     }
     pub(super) fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// Equal proofs with no place between them can be told apart in no way.
+    /// Fills in `fewest`: equal proofs without a place between them are interchangeable.
     fn count_fewest(&mut self) {
         let mut running = [[0; KINDS]; MAX_SEATS];
-        for step in self.list[..self.len].iter_mut().rev() {
-            match step {
-                Move::Place { seat, .. } => running[seat.index()] = [0; KINDS],
-                Move::Proof { seat, kind, fewest } => {
+        for clue in self.list[..self.len].iter_mut().rev() {
+            match clue {
+                Clue::Place { seat, .. } => running[seat.index()] = [0; KINDS],
+                Clue::Proof { seat, kind, fewest } => {
                     let count = &mut running[seat.index()][*kind as usize];
                     *count += 1;
                     *fewest = *count;
@@ -141,14 +137,13 @@ impl Moves {
             }
         }
     }
-    #[inline]
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, Move> {
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, Clue> {
         self.list[..self.len].iter()
     }
 }
 
-impl Puzzle {
-    /// Reads the log. What is certain of a single opponent is written into it at once.
+impl HiddenCards {
+    /// Reads the log. What is certain about a single opponent is written into the log at once.
     pub(super) fn read(&mut self, game: &mut Game<'_>, own: Option<Seat>) {
         let single = others(game, own).count() == 1;
         for at in 0..game.state.memory.cards.len() {
@@ -170,11 +165,11 @@ impl Puzzle {
         self.mixed.count_fewest();
     }
 
-    /// Before the log is read.
-    pub(super) fn new() -> Puzzle {
-        Puzzle {
-            plain: Moves::new(),
-            mixed: Moves::new(),
+    /// Returns the knowledge before the log is read.
+    pub(super) fn new() -> HiddenCards {
+        HiddenCards {
+            plain: Clues::new(),
+            mixed: Clues::new(),
             pools: [Pool::EMPTY; POOLS],
             pool_count: 1,
             home: [None; MAX_SEATS],
@@ -184,9 +179,8 @@ impl Puzzle {
         }
     }
 
-    /// All moves; each seat's own are in order.
-    #[inline]
-    pub(super) fn moves(&self) -> impl Iterator<Item = &Move> {
+    /// Returns all clues; those of each seat are in order.
+    pub(super) fn clues(&self) -> impl Iterator<Item = &Clue> {
         self.plain.iter().chain(self.mixed.iter())
     }
 
@@ -199,8 +193,7 @@ impl Puzzle {
         self.has_place = false;
     }
 
-    /// The kind only goes into the sum of its pool.
-    #[inline]
+    /// Adds a place. Its kind is only added to the pool's numbers.
     fn add_place(&mut self, seat: Seat, kind: usize, at: u8) {
         self.last_pool().add(kind);
         self.has_place = true;
@@ -209,35 +202,35 @@ impl Puzzle {
         if home != pool {
             self.is_mixed.insert(seat);
         }
-        self.moves_of(seat).push(Move::Place { seat, pool, at });
+        self.clues_of(seat).push(Clue::Place { seat, pool, at });
     }
 
-    /// Proofs that settled cards meet say nothing about the others.
-    #[inline]
+    /// Adds a proof. A proof that certain cards meet says nothing about the others.
     fn add_proof(&mut self, seat: Seat, kind: usize) {
         if self.spare[kind] > 0 {
             self.spare[kind] -= 1;
             return;
         }
-        self.moves_of(seat).push(Move::Proof { seat, kind: kind as u8, fewest: 1 });
+        self.clues_of(seat).push(Clue::Proof { seat, kind: kind as u8, fewest: 1 });
         if !self.is_mixed.contains(seat) {
             let home = self.home[seat.index()].expect("only a place can meet a proof");
             self.pools[home as usize].take(kind);
         }
     }
 
-    fn moves_of(&mut self, seat: Seat) -> &mut Moves {
+    fn clues_of(&mut self, seat: Seat) -> &mut Clues {
         if self.is_mixed.contains(seat) { &mut self.mixed } else { &mut self.plain }
     }
 
-    /// The deck ran out before a single opponent: all that was unseen is in that one hand. Only the
-    /// order is unknown, and only proofs already met could care, so what they took comes first.
+    /// Settles the places when a deck was used up and there is one opponent: that hand holds all unseen
+    /// cards. Only their order is unknown. Proofs so far may need some of them early, so these come
+    /// first.
     fn settle(&mut self, log: &mut CardLog) {
-        let proved = self.plain.iter().filter_map(Move::proved);
+        let proved = self.plain.iter().filter_map(Clue::proved);
         let rest = self.pools[0].cards;
         let unpaid = rest.iter().enumerate();
         let unpaid = unpaid.flat_map(|(kind, &count)| std::iter::repeat_n(kind, count.into()));
-        let places = self.plain.iter().filter_map(Move::place);
+        let places = self.plain.iter().filter_map(Clue::place);
         places.zip(proved.chain(unpaid)).for_each(|(at, kind)| log.set_drawn(at.into(), kind));
         (0..KINDS).for_each(|kind| self.spare[kind] += rest[kind]);
         self.pools[0] = Pool::EMPTY;
@@ -245,40 +238,40 @@ impl Puzzle {
         self.plain.len = 0;
     }
 
-    /// The most that the chances of each mixed proof can add up to, in order. None if there are too
-    /// many such proofs.
+    /// Returns an upper bound of the sum of probabilities for each mixed proof, in order. None if there
+    /// are too many such proofs.
     ///
     /// A proof has as many open places as its seat has cards there. An earlier mixed proof took one of
-    /// them, at least of the poorest pool; and it may have taken a card of another kind from any pool
-    /// its seat had places of, which makes this kind more likely there.
-    pub(super) fn bounds(&self) -> Option<[Parts; MIXED]> {
-        let mut bounds = [Parts::NONE; MIXED];
+    /// them, at least one of the least probable pool. It may also have taken a card of another kind from
+    /// any pool of its seat, which makes this kind more probable there.
+    pub(super) fn bounds(&self) -> Option<[Chance; MIXED]> {
+        let mut bounds = [Chance::ZERO; MIXED];
         let mut count = 0;
         let mut open = [[0_u8; POOLS]; MAX_SEATS];
         let mut closed = [0_u8; MAX_SEATS];
         let mut taken = [Pool::EMPTY; POOLS];
-        for step in self.plain.iter() {
-            match *step {
-                Move::Place { seat, pool, .. } => open[seat.index()][pool as usize] += 1,
-                Move::Proof { seat, .. } => {
+        for clue in self.plain.iter() {
+            match *clue {
+                Clue::Place { seat, pool, .. } => open[seat.index()][pool as usize] += 1,
+                Clue::Proof { seat, .. } => {
                     open[seat.index()][usize::from(self.home[seat.index()]?)] -= 1;
                 }
             }
         }
-        for step in self.mixed.iter() {
-            let (seat, kind) = match *step {
-                Move::Place { seat, pool, .. } => {
+        for clue in self.mixed.iter() {
+            let (seat, kind) = match *clue {
+                Clue::Place { seat, pool, .. } => {
                     open[seat.index()][pool as usize] += 1;
                     continue;
                 }
-                Move::Proof { seat, kind, .. } => (seat, kind as usize),
+                Clue::Proof { seat, kind, .. } => (seat, kind as usize),
             };
-            let (mut sum, mut least) = (Parts::NONE, Parts::ONE);
+            let (mut sum, mut least) = (Chance::ZERO, Chance::ONE);
             for pool in (0..self.pool_count).filter(|&pool| open[seat.index()][pool] > 0) {
                 let others = taken[pool].size - taken[pool].cards[kind];
                 let Pool { cards, size } = &self.pools[pool];
                 let size = size.saturating_sub(others).max(cards[kind]).max(1);
-                let chance = Parts::of(cards[kind], size);
+                let chance = Chance::of(cards[kind], size);
                 sum = sum.plus(chance.times(open[seat.index()][pool]));
                 least = least.min(chance);
                 taken[pool].add(kind);
@@ -291,7 +284,7 @@ impl Puzzle {
     }
 }
 
-/// What is neither in a hand nor open to all. Only sums of it are used.
+/// Counts the cards that are neither in a hand nor public. Only sums of them are used.
 fn cards_in_deck(game: &Game<'_>) -> Counts {
     let mut deck = [0; KINDS];
     deck[WILD] = game.board.wilds();

@@ -1,12 +1,12 @@
-//! Proofs that may be met from several pools.
+//! Proofs that several pools can meet.
 
 use std::collections::BTreeMap;
 
-use super::super::deal::{Deal, Strict};
+use super::super::deal::{DealAttempt, InProportion};
 use super::*;
 use crate::random::QuickDice;
 
-/// What two seats drew from two decks, and what they paid with.
+/// A move of one of two seats, with cards by kind.
 enum Step {
     Drew(usize),
     Reshuffled,
@@ -31,10 +31,10 @@ const STORY: [Step; 15] = [
     Drew(1),
     Paid(1, 2),
 ];
-/// The first deck was used up; the second is longer than what was drawn.
+/// The two decks. The first was used up; the second has more cards than were drawn.
 const DECKS: [&[usize]; 2] = [&[0, 1, 0, 2], &[0, 1, 2, 1, 0, 2, 2]];
 
-/// The kinds drawn, oldest first, if every payment was possible.
+/// Returns the kinds drawn, in order, if every payment was possible.
 fn lawful(decks: [&[usize]; 2]) -> Option<Vec<usize>> {
     let mut held = [[0_i32; 3]; 2];
     let mut drawn = Vec::new();
@@ -66,31 +66,31 @@ fn orders(items: &[usize]) -> Vec<Vec<usize>> {
     orders(rest).into_iter().flat_map(longer).collect()
 }
 
-fn puzzle() -> Puzzle {
+fn hidden_cards() -> HiddenCards {
     let seat = |index: usize| Seat::new(index).expect("a seat");
     let any: Vec<Vec<usize>> = orders(DECKS[1]);
     let mut decks =
         orders(DECKS[0]).into_iter().flat_map(|a| any.iter().map(move |b| (a.clone(), b)));
     let (first, second) =
         decks.find(|(a, b)| lawful([a, b]).is_some()).expect("some order is lawful");
-    let mut puzzle = Puzzle::new();
+    let mut hidden = HiddenCards::new();
     let mut deck = first.iter().chain(second.iter());
     for (at, step) in STORY.iter().enumerate() {
         match *step {
-            Reshuffled => puzzle.begin_pool(),
+            Reshuffled => hidden.begin_pool(),
             Drew(index) => {
-                puzzle.add_place(seat(index), *deck.next().expect("a card"), at as u8);
+                hidden.add_place(seat(index), *deck.next().expect("a card"), at as u8);
             }
-            Paid(index, kind) => puzzle.add_proof(seat(index), kind),
+            Paid(index, kind) => hidden.add_proof(seat(index), kind),
         }
     }
-    deck.for_each(|&kind| puzzle.last_pool().add(kind));
-    puzzle.plain.count_fewest();
-    puzzle.mixed.count_fewest();
-    puzzle
+    deck.for_each(|&kind| hidden.last_pool().add(kind));
+    hidden.plain.count_fewest();
+    hidden.mixed.count_fewest();
+    hidden
 }
 
-/// Hands that hold cards of two shuffles, against every order of both decks.
+/// Compares hands with cards of two shuffles with a list of all orders of both decks.
 #[test]
 fn proofs_are_met_from_several_pools_as_often_as_shuffles_say() {
     let mut exact: BTreeMap<Vec<usize>, f64> = BTreeMap::new();
@@ -100,15 +100,15 @@ fn proofs_are_met_from_several_pools_as_often_as_shuffles_say() {
         drawn.for_each(|drawn| *exact.entry(drawn).or_default() += 1.0);
     }
     let all: f64 = exact.values().sum();
-    let puzzle = puzzle();
-    let bounds = puzzle.bounds().expect("a few proofs");
-    let mut deal = Deal::new(&puzzle);
+    let hidden = hidden_cards();
+    let bounds = hidden.bounds().expect("a few proofs");
+    let mut deal = DealAttempt::new(&hidden);
     let mut dice = QuickDice::new(1);
     let mut seen: BTreeMap<Vec<usize>, f64> = BTreeMap::new();
     const DEALS: u32 = 200_000;
     for _ in 0..DEALS {
-        while !deal.attempt(&bounds, &mut Strict, &mut dice) {}
-        let places = puzzle.moves().filter_map(Move::place);
+        while !deal.attempt(&bounds, &mut InProportion, &mut dice) {}
+        let places = hidden.clues().filter_map(Clue::place);
         let mut drawn: Vec<(u8, usize)> =
             places.map(|at| (at, deal.kinds[at as usize].into())).collect();
         drawn.sort_unstable();

@@ -1,8 +1,8 @@
-//! What an observer saw of a draft.
+//! What an observer knows about a draft.
 //!
-//! A pack is a random row of tickets, taken one after the other by the seats it passes; where a seat
-//! takes a ticket in a round is a *spot*. The observer sees a pack each time it comes by, so spots between
-//! two looks share a known set of tickets, a *cell*; spots nobody showed the observer share the unseen
+//! A pack is a random list of tickets, and each seat that it passes takes one. A *spot* is a seat and a
+//! round: the pick of one ticket. The observer sees a pack each time it comes by. So the spots between
+//! two such looks share a known set of tickets; they are a *cell*. The other spots share the unseen
 //! tickets with the deck.
 
 use board::{MAX_OFFER, MAX_SEATS, TicketId, TicketSet};
@@ -13,27 +13,28 @@ use crate::memory::DraftLog;
 use crate::seat::Seat;
 use crate::state::DraftState;
 
-/// A draft as the observer knows it.
-pub(super) struct Draft {
+/// What an observer knows about a draft.
+pub(super) struct KnownDraft {
     pub(super) own: Option<Seat>,
     pub(super) seats: usize,
     pub(super) dealt: usize,
     pub(super) keep: usize,
     left: bool,
-    /// Picks made by everyone so far; `dealt` when the packs are empty.
+    /// The number of finished rounds; `dealt` when the packs are empty.
     pub(super) rounds: usize,
-    /// Whether everyone has chosen among the picks.
+    /// Whether everyone has chosen which picks to keep.
     pub(super) settled: bool,
     pub(super) log: DraftLog,
-    /// Tickets the observer saw in packs.
+    /// The tickets that the observer saw in packs.
     pub(super) seen: TicketSet,
-    /// Spots that nobody showed the observer.
+    /// The spots of which the observer knows nothing.
     pub(super) unseen: Spots,
     cell_count: usize,
     cells: [Cell; MAX_OFFER],
 }
 
-/// Spots that share a known set of tickets. There is one for each look at the most: a look a round.
+/// Spots that share a known set of tickets. There is at most one for each round, because the observer
+/// looks at one pack in a round.
 #[derive(Clone, Copy)]
 pub(super) struct Cell {
     pub(super) spots: Spots,
@@ -44,7 +45,7 @@ impl Cell {
     const EMPTY: Cell = Cell { spots: Spots::NONE, tickets: TicketSet::EMPTY };
 }
 
-/// A set of spots: for each seat a bit for each round.
+/// A set of spots: a bit for each seat and round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spots(u32);
 
@@ -52,41 +53,33 @@ impl Spots {
     pub(super) const NONE: Spots = Spots(0);
     pub(super) const ALL: Spots = Spots(u32::MAX);
 
-    /// A seat's spots in these rounds, given as bits.
-    #[inline]
+    /// Returns a seat's spots of these rounds, given as bits.
     pub(super) fn of(seat: Seat, rounds: u8) -> Spots {
         Spots(u32::from(rounds) << (seat.index() * MAX_OFFER))
     }
     pub(super) fn one((seat, round): (usize, usize)) -> Spots {
         Spots(1 << (seat * MAX_OFFER + round))
     }
-    /// The rounds of this seat's spots.
-    #[inline]
+    /// Returns the rounds of this seat's spots, as bits.
     pub(super) fn rounds(self, seat: Seat) -> u8 {
         (self.0 >> (seat.index() * MAX_OFFER)) as u8 & ((1 << MAX_OFFER) - 1)
     }
-    #[inline]
     pub(super) fn and(self, other: Spots) -> Spots {
         Spots(self.0 & other.0)
     }
-    #[inline]
     pub(super) fn minus(self, other: Spots) -> Spots {
         Spots(self.0 & !other.0)
     }
-    #[inline]
     pub(super) fn or(self, other: Spots) -> Spots {
         Spots(self.0 | other.0)
     }
-    #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }
-    #[inline]
     pub(super) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
-    /// The spots, each as (seat, round).
-    #[inline]
+    /// Returns the spots as pairs of (seat, round).
     pub(super) fn iter(mut self) -> impl Iterator<Item = (usize, usize)> {
         std::iter::from_fn(move || {
             let index = self.0.trailing_zeros() as usize;
@@ -98,25 +91,25 @@ impl Spots {
 
 const _: () = assert!(MAX_SEATS * MAX_OFFER <= 32, "a bit for each spot");
 
-impl Draft {
-    pub(super) fn first(game: &Game<'_>, own: Option<Seat>) -> Draft {
+impl KnownDraft {
+    pub(super) fn first(game: &Game<'_>, own: Option<Seat>) -> KnownDraft {
         let open = game.state.draft == DraftState::First;
-        Draft::known_to(game, own, true, open)
+        KnownDraft::known_to(game, own, true, open)
     }
 
-    pub(super) fn second(game: &Game<'_>, own: Option<Seat>) -> Option<Draft> {
+    pub(super) fn second(game: &Game<'_>, own: Option<Seat>) -> Option<KnownDraft> {
         match game.state.draft {
-            DraftState::Second => Some(Draft::known_to(game, own, false, true)),
-            DraftState::Done => Some(Draft::known_to(game, own, false, false)),
+            DraftState::Second => Some(KnownDraft::known_to(game, own, false, true)),
+            DraftState::Done => Some(KnownDraft::known_to(game, own, false, false)),
             DraftState::None | DraftState::First | DraftState::Waiting | DraftState::Called => None,
         }
     }
 
-    fn known_to(game: &Game<'_>, own: Option<Seat>, first: bool, open: bool) -> Draft {
+    fn known_to(game: &Game<'_>, own: Option<Seat>, first: bool, open: bool) -> KnownDraft {
         let numbers = game.board.draft().expect("only boards with drafts come here");
         let dealt = numbers.dealt as usize;
         let picking = open && game.state.phase == Phase::Pick;
-        let mut draft = Draft {
+        let mut draft = KnownDraft {
             own,
             seats: game.seats(),
             dealt,
@@ -141,7 +134,8 @@ impl Draft {
         draft
     }
 
-    /// What is still in a pack is taken by those to whom it will come, in any order.
+    /// Assigns the tickets that are still in a pack to the seats that the pack will come to, in any
+    /// order.
     fn put_pack_to_spots(&mut self, pack: &[TicketId], holder: Seat) {
         let mut taker = holder;
         for (&ticket, round) in pack.iter().zip(self.rounds..self.dealt) {
@@ -154,13 +148,13 @@ impl Draft {
         if self.left { seat.left(self.seats) } else { seat.right(self.seats) }
     }
 
-    /// Who takes the last ticket of the first seat's pack.
+    /// Returns the seat that takes the last ticket of the first seat's pack.
     fn last_taker(&self) -> Seat {
         (1..self.dealt).fold(Seat::FIRST, |seat, _| self.next_taker(seat))
     }
 
-    /// Follows a pack from its last taker back to its first and sorts its spots by what the observer
-    /// saw of it.
+    /// Follows a pack from its last seat back to its first and groups its spots by what the observer
+    /// saw.
     fn look_back(&mut self, last: Seat) {
         let mut since = Cell::EMPTY;
         let mut rest = TicketSet::EMPTY;
@@ -170,7 +164,7 @@ impl Draft {
             rest.insert(ticket);
             if Some(seat) == self.own && round <= self.rounds {
                 self.seen = self.seen.or(rest);
-                // In the pack that the observer holds now nothing is a riddle.
+                // The observer sees every ticket of the pack that it holds now.
                 if round < self.rounds && !since.spots.is_empty() {
                     self.cells[self.cell_count] = since;
                     self.cell_count += 1;
@@ -189,12 +183,12 @@ impl Draft {
         &self.cells[..self.cell_count]
     }
 
-    /// How many of its picks each seat gives back.
+    /// Returns the number of picks that each seat gives back.
     pub(super) fn back(&self) -> usize {
         self.dealt - self.keep
     }
 
-    /// The seats whose choices are hidden.
+    /// Returns the seats whose choices are hidden.
     pub(super) fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let own = self.own;
         Seat::all(self.seats).filter(move |&seat| Some(seat) != own)
