@@ -17,6 +17,9 @@ dealing = Míchá se a rozdává…
 table-lost = Hru uloženou v tomto zařízení už nelze přečíst.
 open-record = Otevřít záznam
 record-unreadable = Tento soubor není záznam, který lze přehrát: { $problem }.
+worker-restarted = Část stránky, která hru řídí, se zastavila a byla znovu spuštěna. Nic se neztratilo: hrajte dál.
+worker-stopped = Část stránky, která hru řídí, se znovu zastavila. Vaše hra je uložena v tomto zařízení. Zkuste to znovu, nebo stránku načtěte znovu.
+try-again = Zkusit znovu
 
 ## Setting up a table
 board = Plán

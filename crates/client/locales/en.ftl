@@ -13,6 +13,9 @@ dealing = Shuffling and dealing…
 table-lost = The game kept on this device cannot be read any more.
 open-record = Open a record
 record-unreadable = This file is not a record that can be played again: { $problem }.
+worker-restarted = The part of this page that runs the game stopped and was started again. Nothing is lost: play on.
+worker-stopped = The part of this page that runs the game stopped again. Your game is saved on this device. Try again, or reload the page.
+try-again = Try again
 
 ## Setting up a table
 board = Board

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use board::{Board, RouteId, TicketId};
 use protocol::{PublicView, SeatNumber};
 
-use crate::words::t;
-
 /// Routes and who has them.
 pub(crate) struct Owners<'b> {
     board: &'b Board,
@@ -21,16 +19,6 @@ pub(crate) enum Closed {
     ForAll,
     /// Nobody may have both (B-CLAIM-6).
     TwinIsYours,
-}
-
-impl Closed {
-    /// The rule, in the player's language.
-    pub(crate) fn says(self) -> String {
-        match self {
-            Closed::ForAll => t!("twin-closed", clause = "B-CLAIM-7"),
-            Closed::TwinIsYours => t!("twin-yours", clause = "B-CLAIM-6"),
-        }
-    }
 }
 
 /// The cheapest way to fulfil a ticket.

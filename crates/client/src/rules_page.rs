@@ -3,10 +3,10 @@
 use board::{Board, Opening};
 use leptos::prelude::*;
 
-use crate::online::Visits;
+use crate::online::OnlineTables;
 use crate::preferences_page::back;
-use crate::session::Session;
 use crate::setup::boards_for_players;
+use crate::solo::SoloGame;
 use crate::words::{say_if_known, t};
 
 // Every clause there is, as the project writes them down.
@@ -14,7 +14,11 @@ include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// The rules.
 #[component]
-pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits) -> impl IntoView {
+pub(crate) fn RulesPage(
+    clause: Option<String>,
+    solo: SoloGame,
+    online: OnlineTables,
+) -> impl IntoView {
     Effect::new({
         let clause = clause.clone();
         move || {
@@ -28,7 +32,7 @@ pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits
     let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
     view! {
         <main class="page rules">
-            {back(session, visits)}
+            {back(solo, online)}
             <h1>{move || t!("rules")}</h1>
             <ol class="how">{steps}</ol>
             <h2>{move || t!("keys")}</h2>

@@ -1,4 +1,4 @@
-//! Games without a server, for tests of its parts.
+//! Games without a server, for unit tests.
 
 use std::sync::Arc;
 
@@ -9,15 +9,15 @@ use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
 use crate::clock::now;
 use crate::secrets::SessionToken;
 
-/// A game without a server.
+/// A table with a game, and its log.
 pub(crate) struct TestGame {
     pub(crate) table: Table,
-    /// The entries of its log.
+    /// The encoded entries.
     pub(crate) log: Vec<Vec<u8>>,
 }
 
 impl TestGame {
-    /// As many play as have a token; they have just been dealt their cards.
+    /// Starts a game with one player for each token.
     pub(crate) fn start(people: &[SessionToken], board: Arc<board::Board>) -> TestGame {
         let level = "random";
         let house = Arc::new(HouseSettings { build: "test".into(), levels: vec![level.into()] });
@@ -38,7 +38,7 @@ impl TestGame {
         game
     }
 
-    /// Something lawful.
+    /// Plays a random legal action of a seat.
     pub(crate) fn act(&mut self, seat: u8, dice: &mut QuickDice) {
         let choose = |view: View<'_, '_>| {
             let legal = view.legal();
@@ -52,7 +52,7 @@ impl TestGame {
         });
     }
 
-    /// Whoever holds the seat comes, says something lawful and leaves.
+    /// Connects the player of a seat, sends a message that leaves an entry, and disconnects.
     fn visit(&mut self, seat: u8, say: impl FnOnce(Option<PrivateView>) -> ClientMessage) {
         let (client, holders) = (Client(1), self.table.holders());
         let holder = holders.iter().find(|holder| holder.seat == seat).unwrap();

@@ -1,5 +1,6 @@
 //! What no compiler checks: each check is a small function that lists its problems.
 
+mod boundaries;
 mod clauses;
 mod dependencies;
 mod invariants;
@@ -42,6 +43,7 @@ const CHECKS: &[Check] = &[
     dependencies::rules_stay_pure,
     dependencies::every_dependency_is_explained,
     packages::packages_are_complete,
+    boundaries::parts_of_the_page_stay_apart,
     names::no_board_is_named_in_code,
     mechanics::mechanics_are_called_at_their_seams,
     clauses::every_clause_is_cited_by_a_test,

@@ -15,7 +15,7 @@ pub(super) fn last_moves(scene: Scene) -> String {
 
 /// The own cards.
 pub(super) fn hand(scene: Scene) -> String {
-    let Some(own) = untrack(|| scene.own()) else { return t!("ask-nothing-own") };
+    let Some(own) = untrack(|| scene.private()) else { return t!("ask-nothing-own") };
     let one = |(card, number): (&String, &u8)| {
         t!("cards-of", card = card_name(scene.board, card), number = *number)
     };
@@ -25,7 +25,7 @@ pub(super) fn hand(scene: Scene) -> String {
 
 /// The own tickets, and what they still need.
 pub(super) fn tickets(scene: Scene) -> String {
-    let Some(own) = untrack(|| scene.own()) else { return t!("ask-nothing-own") };
+    let Some(own) = untrack(|| scene.private()) else { return t!("ask-nothing-own") };
     let ids = own.tickets.iter().filter_map(|name| scene.board.ticket_named(name));
     let one = |id| {
         let (ticket, points) = (ticket_name(scene.board, id), scene.board.ticket(id).points);

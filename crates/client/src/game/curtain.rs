@@ -12,7 +12,7 @@ use crate::words::t;
 pub(super) fn Curtain(scene: Scene) -> impl IntoView {
     let next = Memo::new(move |_| {
         let seats = scene.seats.get();
-        let hidden = scene.own().is_none() && seats.len() > 1 && !scene.is_over();
+        let hidden = scene.private().is_none() && seats.len() > 1 && !scene.is_over();
         let waiting = scene.shared().waiting.seats.clone();
         waiting.into_iter().find(|seat| hidden && seats.contains(seat))
     });

@@ -37,7 +37,8 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
     let festival = scene.board.festival(id)?;
     let shared = scene.shared();
     let lying = shared.festivals.get(&festival.id).copied().unwrap_or_default();
-    let own = scene.own().and_then(|own| own.piles.get(&festival.id).copied()).unwrap_or_default();
+    let own =
+        scene.private().and_then(|own| own.piles.get(&festival.id).copied()).unwrap_or_default();
     if (lying == 0 && own == 0) != unseen {
         return None;
     }

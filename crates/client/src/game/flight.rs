@@ -1,5 +1,7 @@
 //! Things move from where they were to where they are: a card from the market to the hand, a token to its owner.
 
+use std::sync::Arc;
+
 use board::FestivalId;
 use leptos::prelude::*;
 use protocol::{Card, Event, Happened, LogPosition, News, SeatNumber};
@@ -70,7 +72,7 @@ fn follow(scene: Scene, flights: RwSignal<Vec<Flight>>) {
         let is_watched = untrack(|| scene.past.with(Option::is_none) && !scene.hurry.get());
         if is_watched && moves() {
             let new = log.iter().rev().take_while(|news| news.position > seen);
-            let new: Vec<News> = new.take(MOST).cloned().collect();
+            let new: Vec<Arc<News>> = new.take(MOST).cloned().collect();
             request_animation_frame(move || {
                 let ways = new.iter().rev().flat_map(|news| ways(scene, news));
                 let add = ways.filter_map(|way| take_off(way, count)).collect::<Vec<_>>();

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::{ask, history};
 use crate::address::go;
-use crate::scene::{Scene, Sheet};
+use crate::scene::{Panel, Scene};
 
 /// Listens for keys as long as the game is on the screen.
 pub(super) fn listen(scene: Scene) {
@@ -58,7 +58,9 @@ fn press(scene: Scene, key: &str) -> bool {
 /// Numbers choose from what is asked: a payment or an end, a ticket, a stack; otherwise a market card.
 fn number(scene: Scene, nth: u8) {
     let choices = match untrack(|| scene.legal()).as_deref() {
-        _ if scene.route.get_untracked().is_some() => ".claim .payment, .claim .end:not(:disabled)",
+        _ if scene.intent.route.get_untracked().is_some() => {
+            ".claim .payment, .claim .end:not(:disabled)"
+        }
         Some(Legal::Keep(_) | Legal::Pick) => ".offered .ticket",
         Some(Legal::Place { .. }) => ".stack-choice",
         Some(Legal::Turn { .. } | Legal::SecondCard { .. }) | None => {
@@ -78,7 +80,7 @@ fn escape(scene: Scene) {
         return scene.look(None);
     }
     scene.forget_plans();
-    scene.sheet.set(Sheet::None);
+    scene.open_panel(Panel::None);
 }
 
 /// What Enter does where no button has the focus: confirms what is about to be done.

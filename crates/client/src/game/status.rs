@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::{DecisionKind, Legal, SeatNumber};
 
-use crate::online::{Signs, TableSheet};
+use crate::online::{Signs, TableMenu};
 use crate::pieces::{badge, card_name};
 use crate::refusals::reason;
 use crate::scene::Scene;
@@ -28,7 +28,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
                 <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
-                <TableSheet scene />
+                <TableMenu scene />
                 <a class="button" href="#/rules" aria-label=move || t!("rules")>
                     <span class="wide">{move || t!("rules")}</span><span class="narrow" aria-hidden="true">"?"</span>
                 </a>
@@ -149,7 +149,7 @@ fn refusal(scene: Scene) -> Option<impl IntoView> {
         <p class="refusal" role="alert">
             {reason(&refusal)}
             {clause.map(|clause| view! { " " <a href=format!("#/rules/{clause}")>{clause.clone()}</a> })}
-            <button class="quiet" aria-label=t!("close") on:click=move |_| scene.refusal.set(None)>"×"</button>
+            <button class="quiet" aria-label=t!("close") on:click=move |_| scene.dismiss_refusal()>"×"</button>
         </p>
     })
 }

@@ -7,8 +7,8 @@ use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, RequestError};
 use super::link::LinkField;
+use super::table::called;
 use super::version;
-use super::visit::called;
 use crate::address::{go, way_in};
 use crate::pieces::badge;
 use crate::words::t;

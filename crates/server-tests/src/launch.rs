@@ -1,4 +1,4 @@
-//! How a server is started.
+//! The ways to start a server.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -10,17 +10,17 @@ use server::{Limits, Server, Site};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-/// How to start it.
-pub(crate) enum Way {
+/// A way to start a server.
+pub(crate) enum Launch {
     /// In this process.
     Within { site: Site, limits: Limits },
-    /// The program with its options; what it logs goes to a file in the folder.
+    /// As the program with options; its log goes to a file in the folder.
     Program { path: &'static str, options: Vec<&'static str>, log: &'static str },
-    /// The program without a word; its environment says everything.
+    /// As the program without arguments, configured by its environment.
     Alone { path: &'static str, environment: Vec<(&'static str, &'static str)> },
-    /// The program, and a file in the folder with its system calls of these names.
+    /// As the program under strace, which records its system calls of these names in a file.
     Traced { path: &'static str, calls: &'static str },
-    /// Somebody else starts it.
+    /// Not at all: it runs already.
     Elsewhere,
 }
 
@@ -38,26 +38,28 @@ pub(crate) const LOG: &str = "log";
 /// The file with its system calls.
 pub(crate) const TRACE: &str = "trace";
 
-impl Way {
+impl Launch {
     pub(crate) fn start(&self, address: &str, folder: &Path) -> (Running, String) {
         match self {
-            Way::Within { site, limits } => within(address, folder, site.clone(), limits.clone()),
-            Way::Program { path, options, log } => {
+            Launch::Within { site, limits } => {
+                within(address, folder, site.clone(), limits.clone())
+            }
+            Launch::Program { path, options, log } => {
                 program(serving(Command::new(path), address, folder).args(options), folder, log)
             }
-            Way::Alone { path, environment } => {
+            Launch::Alone { path, environment } => {
                 let mut command = Command::new(path);
                 command.env("ROUNDHOUSE_ADDR", address).env("ROUNDHOUSE_DATA", folder);
                 program(command.envs(environment.iter().copied()), folder, "warn")
             }
-            Way::Traced { path, calls } => {
+            Launch::Traced { path, calls } => {
                 let mut strace = Command::new("strace");
-                // The tracer keeps out of the way, so that the child is the program.
+                // With -D the tracer is a grandchild, and the child is the program.
                 strace.args(["-D", "-f", "-y", "-s", "4096", "-e", &format!("trace={calls}")]);
                 strace.arg("-o").arg(folder.join(TRACE)).arg(path);
                 program(&mut serving(strace, address, folder), folder, "warn")
             }
-            Way::Elsewhere => panic!("somebody else starts it"),
+            Launch::Elsewhere => panic!("it runs already"),
         }
     }
 }
@@ -86,7 +88,7 @@ fn serving(mut command: Command, address: &str, folder: &Path) -> Command {
     command
 }
 
-/// Starts the program and reads from it where it listens.
+/// Starts the program and reads its address from the first line of its output.
 fn program(command: &mut Command, folder: &Path, log: &str) -> (Running, String) {
     let mut written = std::fs::OpenOptions::new();
     let written = written.create(true).append(true).open(folder.join(LOG)).unwrap();

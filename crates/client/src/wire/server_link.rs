@@ -14,114 +14,89 @@ use leptos::wasm_bindgen::closure::Closure;
 use protocol::{ClientMessage, Objection, Reason, Request, ServerMessage};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use super::Incoming;
+use super::heartbeat::{Heartbeat, Task};
 use super::outbox::Outbox;
-use super::pulse::{Pulse, Task};
+use crate::address::TableAddress;
+use crate::model::{ConnectionState, ConnectionStatus, TableInput};
 
-/// How often the line looks after itself.
+/// How often the connection is checked.
 const TICK: Duration = Duration::from_millis(200);
-/// The server's word for a table that is not there, or none of ours.
+/// The server's close code for a table that does not exist, or that this session may not see.
 const NO_TABLE: u16 = 4404;
-/// The server's word for a table whose log cannot be read.
+/// The server's close code for a table whose log cannot be read.
 const DAMAGED: u16 = 4410;
 
-/// A table of the server, and the key of the link by which one comes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) table: String,
-    pub(crate) key: Option<String>,
-    /// Whether the link invites to sit down.
-    pub(crate) invited: bool,
-}
-
-/// How a connection is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Connection {
-    pub(crate) tie: Tie,
-    /// Whether an answer waits to be sent.
-    pub(crate) unsent: bool,
-}
-
-/// Whether the table is heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tie {
-    Well,
-    /// Not now; it is being tried.
-    Away,
-    /// There is no such table.
-    NoTable,
-    /// The table is damaged and stays closed.
-    Damaged,
-    /// The server speaks another version.
-    WrongVersion,
-}
-
-/// The line.
-pub(crate) struct Line {
-    place: Place,
-    hear: Box<dyn Fn(Incoming)>,
+/// A connection to a table of the server.
+pub(crate) struct ServerLink {
+    address: TableAddress,
+    hear: Box<dyn Fn(TableInput)>,
     outbox: RefCell<Outbox>,
-    pulse: RefCell<Pulse>,
-    /// Kept until the next one, for it may be at work when it ends.
+    heartbeat: RefCell<Heartbeat>,
+    /// Kept until the next one replaces it: a socket must not be dropped while it calls us.
     socket: RefCell<Option<Socket>>,
-    /// Whether the table has told how things stand, so that it can be spoken to.
+    /// Whether the first update has come, so that the table takes messages.
     joined: Cell<bool>,
-    ended: Cell<Option<Tie>>,
-    told: Cell<Option<Connection>>,
-    was_seen: Cell<bool>,
+    /// Why the connection ended for good.
+    ended: Cell<Option<ConnectionState>>,
+    /// What the page was told last.
+    told: Cell<Option<ConnectionStatus>>,
+    was_visible: Cell<bool>,
     timer: Cell<Option<IntervalHandle>>,
-    /// Hears when the page is put away.
+    /// Listens for the page being put away.
     listener: Cell<Option<WindowListenerHandle>>,
-    me: Weak<Line>,
+    me: Weak<ServerLink>,
 }
 
-impl Line {
+impl ServerLink {
     /// Connects, and stays connected until dropped.
-    pub(super) fn open(place: Place, hear: impl Fn(Incoming) + 'static) -> Rc<Line> {
-        let line = Rc::new_cyclic(|me: &Weak<Line>| Line {
-            place,
+    pub(super) fn open(
+        address: TableAddress,
+        hear: impl Fn(TableInput) + 'static,
+    ) -> Rc<ServerLink> {
+        let link = Rc::new_cyclic(|me: &Weak<ServerLink>| ServerLink {
+            address,
             hear: Box::new(hear),
             outbox: RefCell::default(),
-            pulse: RefCell::new(Pulse::new(Date::now())),
+            heartbeat: RefCell::new(Heartbeat::new(Date::now())),
             socket: RefCell::default(),
             joined: Cell::new(false),
             ended: Cell::new(None),
             told: Cell::new(None),
-            was_seen: Cell::new(true),
+            was_visible: Cell::new(true),
             timer: Cell::new(None),
             listener: Cell::new(None),
             me: me.clone(),
         });
-        // A page that is put away may come back, but nobody is before it meanwhile.
-        let me = line.me.clone();
+        // A page that is put away may come back, but meanwhile its player is away.
+        let me = link.me.clone();
         let put_away = window_event_listener_untyped("pagehide", move |_| {
-            if let Some(line) = me.upgrade() {
-                line.lost();
+            if let Some(link) = me.upgrade() {
+                link.lost();
             }
         });
-        line.listener.set(Some(put_away));
-        let me = line.me.clone();
+        link.listener.set(Some(put_away));
+        let me = link.me.clone();
         let tick = move || {
-            if let Some(line) = me.upgrade() {
-                line.tick();
+            if let Some(link) = me.upgrade() {
+                link.tick();
             }
         };
-        // Without a timer there is no browser around us.
-        line.timer.set(set_interval_with_handle(tick, TICK).ok());
-        line
+        // Every browser has timers.
+        link.timer.set(set_interval_with_handle(tick, TICK).ok());
+        link
     }
 
     pub(super) fn say(&self, message: ClientMessage) {
-        self.pulse.borrow_mut().said(Date::now());
+        self.heartbeat.borrow_mut().said(Date::now());
         self.outbox.borrow_mut().put(message);
         self.flush();
         self.tell();
     }
 
-    /// Hangs up, whoever still holds the line.
+    /// Closes the connection for good, whoever still holds it.
     pub(super) fn close(&self) {
         self.joined.set(false);
-        self.pulse.borrow_mut().end();
+        self.heartbeat.borrow_mut().end();
         if let Some(timer) = self.timer.take() {
             timer.clear();
         }
@@ -134,18 +109,18 @@ impl Line {
     }
 
     fn tick(&self) {
-        let seen = !document().hidden();
-        let (now, mut pulse) = (Date::now(), self.pulse.borrow_mut());
-        if seen && !self.was_seen.replace(seen) {
-            pulse.hurry(now);
+        let visible = !document().hidden();
+        let (now, mut heartbeat) = (Date::now(), self.heartbeat.borrow_mut());
+        if visible && !self.was_visible.replace(visible) {
+            heartbeat.hurry(now);
         }
-        self.was_seen.set(seen);
-        let task = pulse.tick(now, seen);
-        drop(pulse);
+        self.was_visible.set(visible);
+        let task = heartbeat.tick(now, visible);
+        drop(heartbeat);
         match task {
             Task::Nothing => {}
             Task::Connect => {
-                let socket = Socket::open(&self.place, &self.me);
+                let socket = Socket::open(&self.address, &self.me);
                 if socket.is_none() {
                     self.lost();
                 }
@@ -166,16 +141,16 @@ impl Line {
     }
 
     fn heard(&self, text: &str) {
-        // A message of a later version that we cannot read changes nothing; the next update is whole.
+        // A message of a later version that this page cannot read is skipped; the next update is complete.
         let Ok(message) = serde_json::from_str::<ServerMessage>(text) else { return };
         let for_page = self.outbox.borrow_mut().hear(&message);
-        self.pulse.borrow_mut().heard(Date::now(), !for_page);
-        if speaks_otherwise(&message) {
-            self.end(Tie::WrongVersion);
+        self.heartbeat.borrow_mut().heard(Date::now(), !for_page);
+        if is_other_version(&message) {
+            self.end(ConnectionState::WrongVersion);
         }
         let is_state = matches!(message, ServerMessage::Update(_));
         if for_page {
-            (self.hear)(Incoming::Message(Box::new(message)));
+            (self.hear)(TableInput::Message(Box::new(message)));
         }
         if is_state && !self.joined.replace(true) {
             self.flush();
@@ -185,8 +160,8 @@ impl Line {
 
     fn closed(&self, code: u16) {
         match code {
-            NO_TABLE => self.end(Tie::NoTable),
-            DAMAGED => self.end(Tie::Damaged),
+            NO_TABLE => self.end(ConnectionState::NoTable),
+            DAMAGED => self.end(ConnectionState::Damaged),
             _ if self.ended.get().is_none() => self.lost(),
             _ => {}
         }
@@ -196,15 +171,15 @@ impl Line {
     fn lost(&self) {
         self.joined.set(false);
         self.outbox.borrow_mut().lost();
-        self.pulse.borrow_mut().lost(Date::now(), Math::random());
+        self.heartbeat.borrow_mut().lost(Date::now(), Math::random());
         if let Some(socket) = &*self.socket.borrow() {
             socket.leave();
         }
     }
 
-    fn end(&self, tie: Tie) {
-        self.ended.set(Some(tie));
-        self.pulse.borrow_mut().end();
+    fn end(&self, state: ConnectionState) {
+        self.ended.set(Some(state));
+        self.heartbeat.borrow_mut().end();
     }
 
     fn flush(&self) {
@@ -217,31 +192,32 @@ impl Line {
     fn send(&self, request: &Request) {
         let text = serde_json::to_string(request).expect("messages of the wire can be written");
         if let Some(socket) = &*self.socket.borrow() {
-            // What does not go out is sent again after the line has been opened anew.
+            // What is not sent now is sent over the next connection.
             let _ = socket.socket.send_with_str(&text);
         }
     }
 
-    /// Tells the page how the connection is, if that is new.
+    /// Tells the page how the connection is, if that has changed.
     fn tell(&self) {
-        let well = self.joined.get() && self.pulse.borrow().is_well(Date::now());
-        let tie = self.ended.get().unwrap_or(if well { Tie::Well } else { Tie::Away });
+        let well = self.joined.get() && self.heartbeat.borrow().is_well(Date::now());
+        let now = if well { ConnectionState::Connected } else { ConnectionState::Reconnecting };
+        let state = self.ended.get().unwrap_or(now);
         let unsent = !well && self.outbox.borrow().holds_answer();
-        let connection = Connection { tie, unsent };
-        if self.told.replace(Some(connection)) != Some(connection) {
-            (self.hear)(Incoming::Connection(connection));
+        let status = ConnectionStatus { state, unsent };
+        if self.told.replace(Some(status)) != Some(status) {
+            (self.hear)(TableInput::Connection(status));
         }
     }
 }
 
-impl Drop for Line {
+impl Drop for ServerLink {
     fn drop(&mut self) {
         self.close();
     }
 }
 
-/// Whether the other end says that it speaks another version of the wire than we do.
-fn speaks_otherwise(message: &ServerMessage) -> bool {
+/// Whether the message says that the server speaks another version of the wire.
+fn is_other_version(message: &ServerMessage) -> bool {
     if let ServerMessage::Welcome(welcome) = message {
         return welcome.protocol != protocol::VERSION;
     }
@@ -249,7 +225,7 @@ fn speaks_otherwise(message: &ServerMessage) -> bool {
     refusal.why == Reason::Table(Objection::WrongProtocol)
 }
 
-/// One WebSocket and who listens to it.
+/// One WebSocket with its listeners.
 struct Socket {
     socket: WebSocket,
     _opened: Closure<dyn Fn()>,
@@ -258,26 +234,26 @@ struct Socket {
 }
 
 impl Socket {
-    fn open(place: &Place, line: &Weak<Line>) -> Option<Socket> {
+    fn open(address: &TableAddress, link: &Weak<ServerLink>) -> Option<Socket> {
         let origin = window().location().origin().ok()?.replacen("http", "ws", 1);
-        let key = place.key.as_ref().map(|key| format!("&key={key}")).unwrap_or_default();
-        let socket = WebSocket::new(&format!("{origin}/ws?table={}{key}", place.table)).ok()?;
-        let me = line.clone();
+        let key = address.key.as_ref().map(|key| format!("&key={key}")).unwrap_or_default();
+        let socket = WebSocket::new(&format!("{origin}/ws?table={}{key}", address.table)).ok()?;
+        let me = link.clone();
         let opened = Closure::<dyn Fn()>::new(move || {
-            if let Some(line) = me.upgrade() {
-                line.opened();
+            if let Some(link) = me.upgrade() {
+                link.opened();
             }
         });
-        let me = line.clone();
+        let me = link.clone();
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            if let (Some(line), Some(text)) = (me.upgrade(), event.data().as_string()) {
-                line.heard(&text);
+            if let (Some(link), Some(text)) = (me.upgrade(), event.data().as_string()) {
+                link.heard(&text);
             }
         });
-        let me = line.clone();
+        let me = link.clone();
         let closed = Closure::<dyn Fn(CloseEvent)>::new(move |event: CloseEvent| {
-            if let Some(line) = me.upgrade() {
-                line.closed(event.code());
+            if let Some(link) = me.upgrade() {
+                link.closed(event.code());
             }
         });
         socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
@@ -286,12 +262,12 @@ impl Socket {
         Some(Socket { socket, _opened: opened, _heard: heard, _closed: closed })
     }
 
-    /// Whatever comes over it now is too late.
+    /// Stops listening and closes the socket.
     fn leave(&self) {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        // Only odd codes and reasons are refused.
+        // Fails only for codes and reasons that are not allowed; there is none here.
         let _ = self.socket.close();
     }
 }

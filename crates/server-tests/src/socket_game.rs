@@ -1,4 +1,4 @@
-//! People play whole games over their sockets, whatever happens in between.
+//! Whole games over sockets, even when connections break and the server is killed.
 
 use std::collections::BTreeMap;
 
@@ -6,30 +6,30 @@ use protocol::{
     Answer, ClientMessage, DecisionId, LogPosition, PrivateView, ServerMessage, Stage, Update,
 };
 
-use crate::guest::{Guest, Line};
-use crate::house::House;
-use crate::party::Party;
+use crate::test_client::{TestClient, TestSocket};
+use crate::test_server::TestServer;
+use crate::test_table::TestTable;
 
-/// What a person sees.
+/// A player, and what they see.
 struct Player {
-    guest: Guest,
-    line: Line,
+    guest: TestClient,
+    line: TestSocket,
     seen: Option<Update>,
     stage: Stage,
 }
 
-/// A game, and everything that the server said was done.
-pub struct Game {
+/// A game, and everything that the server has acknowledged.
+pub struct SocketGame {
     players: Vec<Player>,
     place: String,
-    /// What was acknowledged, by its place in the log.
+    /// The acknowledged answers, by their positions in the log.
     acknowledged: BTreeMap<LogPosition, (DecisionId, Answer)>,
-    /// What was sent and not answered yet.
+    /// The act that was sent and not answered yet.
     sent: Option<Sent>,
     acts: usize,
 }
 
-/// An act on its way.
+/// An act that was sent.
 struct Sent {
     who: usize,
     /// The number of the message.
@@ -38,12 +38,12 @@ struct Sent {
     answer: Answer,
 }
 
-/// An action of a record: whose it is, and its words.
+/// An action of a record: its seat, and its words.
 pub type Recorded = (usize, String);
 
-/// What happens to an act.
+/// What happens between an act and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum Disturbance {
     /// Nothing.
     None,
     /// All connections break.
@@ -73,7 +73,7 @@ impl Player {
         }
     }
 
-    /// Where the message with this number was done.
+    /// Waits for the answer to the message with this number; returns the position of its entry.
     fn done(&mut self, id: u64) -> LogPosition {
         loop {
             match self.hear() {
@@ -97,32 +97,31 @@ impl Player {
     }
 }
 
-impl Game {
-    /// Everybody at the table connects.
-    pub fn begin(house: &House, party: &Party) -> Game {
+impl SocketGame {
+    /// Connects everybody at the table.
+    pub fn begin(server: &TestServer, party: &TestTable) -> SocketGame {
         let place = party.place();
-        let player = |guest: &Guest| {
-            let line = guest.join(house, &place, None);
+        let player = |guest: &TestClient| {
+            let line = guest.join(server, &place, None);
             let mut player =
                 Player { guest: guest.clone(), line, seen: None, stage: Stage::Gathering };
             player.hear_of(0);
             player
         };
         let players = party.people.iter().map(player).collect();
-        Game { players, place, acknowledged: BTreeMap::new(), sent: None, acts: 0 }
+        SocketGame { players, place, acknowledged: BTreeMap::new(), sent: None, acts: 0 }
     }
 
-    /// Plays until the game is over. Each act may be disturbed: it is sent, and whatever happens then
-    /// happens before the answer is read.
-    pub fn play(&mut self, house: &mut House, mut disturb: impl FnMut(usize) -> Trouble) {
+    /// Plays until the game is over. `disturb` says what happens between each act and its answer.
+    pub fn play(&mut self, server: &mut TestServer, mut disturb: impl FnMut(usize) -> Disturbance) {
         while self.send() {
             match disturb(self.acts) {
-                Trouble::None => {}
-                Trouble::Hangup => self.come_back(house),
-                Trouble::Kill => {
-                    house.kill();
-                    house.reopen();
-                    self.come_back(house);
+                Disturbance::None => {}
+                Disturbance::Hangup => self.come_back(server),
+                Disturbance::Kill => {
+                    server.kill();
+                    server.reopen();
+                    self.come_back(server);
                 }
             }
             self.settle();
@@ -130,7 +129,7 @@ impl Game {
         }
     }
 
-    /// Somebody acts, as soon as there is something to decide; false when the game is over.
+    /// Sends an act as soon as there is something to decide; returns false when the game is over.
     pub fn send(&mut self) -> bool {
         assert!(self.sent.is_none(), "the last act is not settled");
         loop {
@@ -147,7 +146,7 @@ impl Game {
         }
     }
 
-    /// Waits until what was sent is done, and everybody has heard of it.
+    /// Waits until the act that was sent is done and everybody has heard of it.
     pub fn settle(&mut self) {
         let Some(Sent { who, id, decision, answer }) = self.sent.take() else { return };
         let position = self.players[who].done(id);
@@ -156,12 +155,12 @@ impl Game {
         self.all_hear_of(position);
     }
 
-    /// All connect anew and say what they know. Whoever has no answer sends the same again: the answer
-    /// was lost, or the message was, and it counts once.
-    pub fn come_back(&mut self, house: &House) {
+    /// Reconnects everybody. An act without an answer is sent again: either the answer was lost or the
+    /// message was, and it counts once.
+    pub fn come_back(&mut self, server: &TestServer) {
         for player in &mut self.players {
             let since = player.seen.as_ref().map(|seen| seen.position);
-            player.line = player.guest.join(house, &self.place, since);
+            player.line = player.guest.join(server, &self.place, since);
         }
         let sent = self.sent.take();
         let again =
@@ -169,7 +168,7 @@ impl Game {
         self.sent = sent.map(again);
     }
 
-    /// Whoever acts is none of ours: waits for it.
+    /// Waits for an act of somebody else, such as a bot.
     fn hear_of_others(&mut self) {
         self.players[0].hear();
         let latest = self.players.iter().map(Player::position).max();
@@ -180,9 +179,9 @@ impl Game {
         self.players.iter_mut().for_each(|player| player.hear_of(position));
     }
 
-    /// The actions in the record; the deal was fair, and the record fits the board.
-    pub fn recorded(&self, house: &House, party: &Party) -> Vec<Recorded> {
-        let answer = party.people[0].get(house, &party.path("/record"));
+    /// Fetches and verifies the record; returns its actions.
+    pub fn recorded(&self, server: &TestServer, party: &TestTable) -> Vec<Recorded> {
+        let answer = party.people[0].get(server, &party.path("/record"));
         assert_eq!(answer.status, 200, "{answer:?}");
         let record = record::Record::parse(&answer.body).unwrap();
         let board = board::library::board(&record.board).unwrap();
@@ -194,8 +193,8 @@ impl Game {
         record.entries.into_iter().filter_map(action).collect()
     }
 
-    /// The record has, of our players, exactly the actions that were acknowledged, in this order.
-    pub fn assert_recorded(&self, house: &House, party: &Party) {
+    /// Checks that the record has exactly the acknowledged actions of our players, in this order.
+    pub fn assert_recorded(&self, server: &TestServer, party: &TestTable) {
         let board = party.view["board"].as_str().unwrap();
         let board = board::library::board(board).unwrap();
         let acknowledged = self.acknowledged.values().map(|(decision, answer)| {
@@ -204,7 +203,7 @@ impl Game {
         });
         let acknowledged: Vec<_> = acknowledged.collect();
         let ours = |(seat, _): &Recorded| acknowledged.iter().any(|(own, _)| own == seat);
-        let recorded: Vec<_> = self.recorded(house, party).into_iter().filter(ours).collect();
+        let recorded: Vec<_> = self.recorded(server, party).into_iter().filter(ours).collect();
         assert!(!recorded.is_empty());
         assert_eq!(recorded, acknowledged);
     }

@@ -1,4 +1,4 @@
-//! A record that is played again: answers like a table whose game is over, and shows every moment of it.
+//! A record on the screen: answers messages like a table whose game is over, and shows any moment of it.
 
 use board::{Board, library};
 use protocol::{
@@ -9,19 +9,19 @@ use protocol::{
 use record::{Record, RecordError};
 use rules::{Action, Game, Observer, Seat, Setup};
 
-/// A record on the screen. Position 0 is the deal; every action is one more.
-pub(crate) struct Reel {
+/// A record that is replayed. LogPosition 0 is the deal; position N follows the N-th action.
+pub(crate) struct Replay {
     record: Record,
     setup: Setup<'static>,
     board: &'static Board,
     actions: Vec<(Seat, Action)>,
-    /// Through whose eyes the game is seen.
+    /// The seat whose private view is shown.
     shown: Option<Seat>,
 }
 
-impl Reel {
-    /// Reads a record and plays it through: whatever is wrong is said with its line.
-    pub(crate) fn open(text: &str) -> Result<Reel, RecordError> {
+impl Replay {
+    /// Reads a record and plays it to the end, so that every mistake is found here, with its line.
+    pub(crate) fn open(text: &str) -> Result<Replay, RecordError> {
         let record = Record::parse(text)?;
         let unknown =
             || RecordError::Unknown { line: 2, what: "drawing", name: record.board.clone() };
@@ -32,15 +32,15 @@ impl Reel {
         };
         let setup = Setup::new(board, record.seats)
             .map_err(|why| RecordError::WrongSeats { line: 3, why })?;
-        Ok(Reel { actions: played.actions, record, setup, board, shown: None })
+        Ok(Replay { actions: played.actions, record, setup, board, shown: None })
     }
 
-    /// The record itself.
+    /// Writes the record as text.
     pub(crate) fn text(&self) -> String {
         self.record.to_text()
     }
 
-    /// Answers as a table would.
+    /// Answers a request as a table would.
     pub(crate) fn answer(&mut self, request: Request) -> Vec<ServerMessage> {
         match request.message {
             ClientMessage::Join { .. } => vec![ServerMessage::Welcome(welcome()), self.update()],
@@ -86,7 +86,7 @@ impl Reel {
         self.actions.len() as LogPosition
     }
 
-    /// The game after so many actions, and what was heard on the way.
+    /// Plays the first `at` actions. Returns the game and the news of each action.
     fn play_to(&self, at: LogPosition) -> (Game<'static>, Vec<News>) {
         let observer = self.shown.map_or(Observer::Spectator, Observer::Seat);
         let mut events = Vec::new();
@@ -117,7 +117,7 @@ impl Reel {
         Some(PrivateView { legal: None, ..own })
     }
 
-    /// Everything as it is at the end.
+    /// The update that a page gets when it joins: the end of the game and the whole log.
     fn update(&self) -> ServerMessage {
         let (game, news) = self.play_to(self.last());
         let shared = PublicView::of(&game.view(Observer::Spectator));
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_file_is_said_with_its_line() {
         let check = |text: &str, line: &str| {
-            let error = Reel::open(text).err().map(|error| error.to_string()).unwrap_or_default();
+            let error = Replay::open(text).err().map(|error| error.to_string()).unwrap_or_default();
             assert!(error.starts_with(line), "{error}");
         };
         check("a shopping list", "line 1: ");
@@ -208,12 +208,12 @@ mod tests {
             let action = legal.nth(nth as usize).unwrap();
             recorder.act(seat, action).unwrap();
         }
-        let mut reel = Reel::open(&recorder.finish().to_text()).unwrap();
-        for at in 0..=reel.last() {
-            let answers = reel.answer(ClientMessage::Look { at }.into());
+        let mut replay = Replay::open(&recorder.finish().to_text()).unwrap();
+        for at in 0..=replay.last() {
+            let answers = replay.answer(ClientMessage::Look { at }.into());
             assert!(matches!(&answers[..], [ServerMessage::Past(past)] if past.position == at));
         }
-        let beyond = reel.answer(ClientMessage::Look { at: reel.last() + 1 }.into());
+        let beyond = replay.answer(ClientMessage::Look { at: replay.last() + 1 }.into());
         assert!(matches!(&beyond[..], [ServerMessage::Refused { .. }]));
     }
 }

@@ -3,60 +3,44 @@
 use board::{LocationId, RouteId};
 use leptos::prelude::*;
 
-use crate::claims::{Offer, Payment, Terms, claim};
+use crate::claims::{CardPayment, ClaimOptions, ClaimTerms, claim};
 use crate::pieces::{card_name, card_row, pin, poster};
-use crate::preferences::{Confirm, preferences_now};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The bar, while a route is chosen.
+/// The claim bar, while a route is open in it.
 #[component]
-pub(super) fn Claim(scene: Scene) -> impl IntoView {
-    let chosen = Memo::new(move |_| {
-        let id = scene.route.get()?;
-        scene.offers.with(|offers| Some((id, offers.get(id)?.clone())))
+pub(super) fn ClaimBar(scene: Scene) -> impl IntoView {
+    let open = Memo::new(move |_| {
+        let id = scene.intent.route.get()?;
+        scene.open_claims.with(|open| Some((id, open.get(id)?.clone())))
     });
     move || {
-        let (id, offer) = chosen.get()?;
-        if claims_at_once(&offer) {
-            scene.answer(claim(scene.board, offer.usual_terms(id, None)));
-            return None;
-        }
-        Some(view! { <Bar scene id offer /> })
+        let (id, options) = open.get()?;
+        Some(view! { <Bar scene id options /> })
     }
 }
 
-/// Where the player wants no question and there is no choice, there is none.
-fn claims_at_once(offer: &Offer) -> bool {
-    let asks = match preferences_now().confirm {
-        Confirm::Always => true,
-        Confirm::Touch => {
-            window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|m| m.matches())
-        }
-        Confirm::Never => false,
-    };
-    !asks && offer.payments.len() == 1 && offer.collect.len() < 2
-}
-
 #[component]
-fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
+fn Bar(scene: Scene, id: RouteId, options: ClaimOptions) -> impl IntoView {
     let board = scene.board;
     let route = board.route(id);
     let [from, to] = [route.a, route.b].map(|end| board.location(end).name.clone());
-    let usual = offer.usual_terms(id, scene.only.get_untracked().as_deref());
-    let known = offer.clone();
+    let usual = options.usual_terms(scene.intent.card.get_untracked().as_deref());
+    let known = options.clone();
     let terms = Memo::new(move |_| {
-        let said = scene.terms.get().filter(|terms| terms.route == id && known.allows(terms));
-        said.unwrap_or_else(|| usual.clone())
+        let plan = scene.intent.claim.get().filter(|plan| plan.route == id);
+        let chosen = plan.and_then(|plan| plan.terms).filter(|terms| known.allows(terms));
+        chosen.unwrap_or_else(|| usual.clone())
     });
-    let must_choose_end = offer.collect.len() > 1;
+    let must_choose_end = options.collect.len() > 1;
     let ready = move || !must_choose_end || terms.get().collect_at.is_some();
-    let confirm = move |_| scene.answer(claim(board, terms.get_untracked()));
+    let confirm = move |_| scene.answer(claim(board, id, terms.get_untracked()));
     let points = board.route_points(route.length);
-    let options = offer.payments.iter();
-    let options = options.map(|option| payment_option(scene, option, terms)).collect_view();
-    let only_one = offer.payments.len() == 1;
-    let ends = offer.collect.iter();
+    let payments = options.payments.iter();
+    let payments = payments.map(|payment| payment_option(scene, payment, terms)).collect_view();
+    let only_one = options.payments.len() == 1;
+    let ends = options.collect.iter();
     let ends = ends.map(|&end| end_option(scene, end, terms, must_choose_end)).collect_view();
     let title = {
         let (from, to) = (from.clone(), to.clone());
@@ -70,15 +54,15 @@ fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
             <h2>{title.clone()}
                 <small>{move || t!("route-worth", length = route.length, points = points)}</small>
             </h2>
-            <div class="payments" class:single=only_one role="radiogroup" aria-label=move || t!("pay-with")>{options}</div>
-            {(!offer.collect.is_empty()).then(|| view! {
+            <div class="payments" class:single=only_one role="radiogroup" aria-label=move || t!("pay-with")>{payments}</div>
+            {(!options.collect.is_empty()).then(|| view! {
                 <div class="collect" role="radiogroup" aria-label=move || t!("collect-at")>
                     <span class="note">{move || if must_choose_end { t!("collect-choose") } else { t!("collect-takes") }}</span>
                     {ends}
                 </div>
             })}
             <div class="buttons">
-                <button class="quiet" on:click=move |_| scene.route.set(None)>{move || t!("cancel")}</button>
+                <button class="quiet" on:click=move |_| scene.plan(|intent| intent.claim = None)>{move || t!("cancel")}</button>
                 <button class="main" data-act="claim" disabled=move || !ready() on:click=confirm>
                     {move || if ready() { t!("claim", points = points) } else { t!("collect-first") }}
                 </button>
@@ -87,9 +71,22 @@ fn Bar(scene: Scene, id: RouteId, offer: Offer) -> impl IntoView {
     }
 }
 
-fn payment_option(scene: Scene, option: &Payment, terms: Memo<Terms>) -> impl IntoView + use<> {
-    let cards = card_row(option.color.as_deref(), option.colored, option.wilds);
-    let (color, colored, wilds) = (option.color.clone(), option.colored, option.wilds);
+/// Notes how the player claims the route that is open.
+fn choose(scene: Scene, terms: ClaimTerms) {
+    scene.plan(|intent| {
+        if let Some(plan) = &mut intent.claim {
+            plan.terms = Some(terms);
+        }
+    });
+}
+
+fn payment_option(
+    scene: Scene,
+    payment: &CardPayment,
+    terms: Memo<ClaimTerms>,
+) -> impl IntoView + use<> {
+    let cards = card_row(payment.color.as_deref(), payment.colored, payment.wilds);
+    let (color, colored, wilds) = (payment.color.clone(), payment.colored, payment.wilds);
     let says = move || {
         let wild = card_name(scene.board, "wild");
         match &color {
@@ -103,12 +100,12 @@ fn payment_option(scene: Scene, option: &Payment, terms: Memo<Terms>) -> impl In
             None => t!("payment-wilds", wilds = wilds, wild = wild),
         }
     };
-    let this = option.clone();
+    let this = payment.clone();
     let chosen = Memo::new(move |_| terms.with(|terms| terms.payment == this));
-    let payment = option.clone();
+    let payment = payment.clone();
     let choose = move |_| {
         let payment = payment.clone();
-        scene.terms.set(Some(Terms { payment, ..terms.get_untracked() }));
+        choose(scene, ClaimTerms { payment, ..terms.get_untracked() });
     };
     view! {
         <button class="payment" role="radio" class:chosen=chosen aria-checked=move || chosen.get().to_string() aria-label=says.clone() title=says on:click=choose>
@@ -117,7 +114,12 @@ fn payment_option(scene: Scene, option: &Payment, terms: Memo<Terms>) -> impl In
     }
 }
 
-fn end_option(scene: Scene, end: LocationId, terms: Memo<Terms>, choice: bool) -> impl IntoView {
+fn end_option(
+    scene: Scene,
+    end: LocationId,
+    terms: Memo<ClaimTerms>,
+    choice: bool,
+) -> impl IntoView {
     let board = scene.board;
     let shared = untrack(|| scene.shared());
     let name = &board.location(end).id;
@@ -135,7 +137,7 @@ fn end_option(scene: Scene, end: LocationId, terms: Memo<Terms>, choice: bool) -
     };
     let chosen = Memo::new(move |_| terms.with(|terms| terms.collect_at == Some(end)));
     let choose = move |_| {
-        scene.terms.set(Some(Terms { collect_at: Some(end), ..terms.get_untracked() }));
+        choose(scene, ClaimTerms { collect_at: Some(end), ..terms.get_untracked() });
     };
     view! {
         <button class="end" role="radio" disabled=!choice class:chosen=chosen aria-checked=move || chosen.get().to_string() on:click=choose>

@@ -1,4 +1,4 @@
-//! A server of its own for each test, on a free port, with a folder of its own.
+//! A server for one test, on a free port, with its own folder.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,74 +9,74 @@ use serde_json::Value;
 use server::{Limits, Site};
 use tempfile::TempDir;
 
-use crate::way::{LOG, Running, TRACE, Way};
+use crate::launch::{LOG, Launch, Running, TRACE};
 
-/// The server, and the folder that outlives it.
-pub struct House {
+/// A server, and its folder, which outlives a restart.
+pub struct TestServer {
     running: Option<Running>,
-    /// Where it listens.
+    /// The address and port where it listens.
     pub address: String,
-    /// Where its tables are.
+    /// The folder of its store.
     pub folder: TempDir,
-    way: Way,
+    way: Launch,
 }
 
-impl House {
-    /// In this process, with everything as usual.
-    pub fn open() -> House {
-        House::with(Limits::default())
+impl TestServer {
+    /// Starts a server in this process with the default limits.
+    pub fn open() -> TestServer {
+        TestServer::with(Limits::default())
     }
-    /// In this process, with other limits.
-    pub fn with(limits: Limits) -> House {
-        House::at(Site::default(), limits)
+    /// Starts a server in this process with other limits.
+    pub fn with(limits: Limits) -> TestServer {
+        TestServer::at(Site::default(), limits)
     }
-    /// In this process, at another place in the world.
-    pub fn at(site: Site, limits: Limits) -> House {
-        House::start(Way::Within { site, limits })
+    /// Starts a server in this process with another public address.
+    pub fn at(site: Site, limits: Limits) -> TestServer {
+        TestServer::start(Launch::Within { site, limits })
     }
-    /// The program of this path, with these options.
-    pub fn program(path: &'static str, options: &[&'static str]) -> House {
-        House::start(Way::Program { path, options: options.to_vec(), log: "warn" })
+    /// Starts the program with these options.
+    pub fn program(path: &'static str, options: &[&'static str]) -> TestServer {
+        TestServer::start(Launch::Program { path, options: options.to_vec(), log: "warn" })
     }
-    /// The program, which logs everything there is to log.
-    pub fn talkative(path: &'static str) -> House {
-        House::start(Way::Program { path, options: Vec::new(), log: "trace" })
+    /// Starts the program with the most detailed log.
+    pub fn talkative(path: &'static str) -> TestServer {
+        TestServer::start(Launch::Program { path, options: Vec::new(), log: "trace" })
     }
-    /// The program, told by its environment alone.
-    pub fn alone(path: &'static str, environment: &[(&'static str, &'static str)]) -> House {
-        House::start(Way::Alone { path, environment: environment.to_vec() })
+    /// Starts the program without arguments, configured by its environment.
+    pub fn alone(path: &'static str, environment: &[(&'static str, &'static str)]) -> TestServer {
+        TestServer::start(Launch::Alone { path, environment: environment.to_vec() })
     }
-    /// The program in a folder that has a store already.
-    pub fn again(path: &'static str, folder: TempDir) -> House {
-        House::start_in(folder, Way::Program { path, options: Vec::new(), log: "warn" })
+    /// Starts the program in a folder that has a store already.
+    pub fn again(path: &'static str, folder: TempDir) -> TestServer {
+        TestServer::start_in(folder, Launch::Program { path, options: Vec::new(), log: "warn" })
     }
 
-    /// A server that somebody else runs at this address.
-    pub fn elsewhere(address: String) -> House {
+    /// Makes a handle for a server that runs at this address already.
+    pub fn elsewhere(address: String) -> TestServer {
         let folder = tempfile::tempdir().unwrap();
-        House { running: None, address, folder, way: Way::Elsewhere }
+        TestServer { running: None, address, folder, way: Launch::Elsewhere }
     }
 
-    /// The program under strace, which writes its system calls of these names to [`House::trace`].
-    pub fn traced(path: &'static str, calls: &'static str) -> House {
-        House::start(Way::Traced { path, calls })
+    /// Starts the program under strace, which records its system calls of these names.
+    pub fn traced(path: &'static str, calls: &'static str) -> TestServer {
+        TestServer::start(Launch::Traced { path, calls })
     }
-    /// The system calls of a program that was started so.
+    /// Returns the recorded system calls.
     pub fn trace(&self) -> String {
         let bytes = std::fs::read(self.folder.path().join(TRACE)).unwrap();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    fn start(way: Way) -> House {
-        House::start_in(tempfile::tempdir().unwrap(), way)
+    fn start(way: Launch) -> TestServer {
+        TestServer::start_in(tempfile::tempdir().unwrap(), way)
     }
 
-    fn start_in(folder: TempDir, way: Way) -> House {
+    fn start_in(folder: TempDir, way: Launch) -> TestServer {
         let (running, address) = way.start("127.0.0.1:0", folder.path());
-        House { running: Some(running), address, folder, way }
+        TestServer { running: Some(running), address, folder, way }
     }
 
-    /// The hard way: nothing is said, nothing is finished. Only a program can die like this.
+    /// Kills the program without warning.
     pub fn kill(&mut self) {
         match self.running.take() {
             Some(Running::Program(mut child)) => {
@@ -87,12 +87,12 @@ impl House {
         }
     }
 
-    /// Tells it to stop, and gives whether it ended well.
+    /// Tells the server to stop; returns whether it ended well.
     pub fn stop(&mut self) -> bool {
         self.stop_by("TERM")
     }
 
-    /// The same by this signal, where it is a program.
+    /// Tells the server to stop, a program with this signal; returns whether it ended well.
     pub fn stop_by(&mut self, signal: &str) -> bool {
         if let Some(Running::Program(_)) = self.running {
             self.signal(signal);
@@ -106,7 +106,8 @@ impl House {
         assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
     }
 
-    /// Waits for the end, which a program must have been told of; gives whether it ended well.
+    /// Waits for the end of a program that was told to stop, or stops a server in this process. Returns
+    /// whether it ended well.
     pub fn wait(&mut self) -> bool {
         match self.running.take() {
             Some(Running::Within { stop, thread }) => {
@@ -117,7 +118,7 @@ impl House {
         }
     }
 
-    /// Bytes of memory that the program uses.
+    /// Returns the resident memory of the program, in bytes.
     #[cfg(target_os = "linux")]
     pub fn memory(&self) -> usize {
         let status = format!("/proc/{}/status", self.child().id());
@@ -133,49 +134,49 @@ impl House {
         }
     }
 
-    /// Once more, on the same port, with the same folder.
+    /// Starts the server again on the same port with the same folder.
     pub fn reopen(&mut self) {
         let (running, address) = self.way.start(&self.address, self.folder.path());
         (self.running, self.address) = (Some(running), address);
     }
 
-    /// Everything that the program has logged.
+    /// Returns the program's log.
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join(LOG)).unwrap()
     }
 
-    /// One number of `/metrics`.
+    /// Reads one number of `/metrics`.
     pub fn metric(&self, name: &str) -> u64 {
         let text = self.get("/metrics").body;
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.unwrap_or_else(|| panic!("no metric {name}")).parse().unwrap()
     }
 
-    /// Waits until a metric is as it should be; a test that waits for ever has failed.
+    /// Waits until a metric has a wanted value.
     pub fn wait_for(&self, name: &str, wanted: impl Fn(u64) -> bool) {
         while !wanted(self.metric(name)) {
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// A request without a cookie.
-    pub fn get(&self, path: &str) -> Answer {
+    /// Sends a GET request without a cookie.
+    pub fn get(&self, path: &str) -> HttpResponse {
         self.request("GET", path, &[], "")
     }
 
-    /// One request on a connection of its own.
-    pub fn request(&self, method: &str, path: &str, headers: &[&str], body: &str) -> Answer {
+    /// Sends one request on its own connection.
+    pub fn request(&self, method: &str, path: &str, headers: &[&str], body: &str) -> HttpResponse {
         self.try_request(method, path, headers, body).expect("the server answers")
     }
 
-    /// The same; nothing when the server closes the connection.
+    /// Sends one request on its own connection; returns `None` if the server closes it.
     pub fn try_request(
         &self,
         method: &str,
         path: &str,
         headers: &[&str],
         body: &str,
-    ) -> Option<Answer> {
+    ) -> Option<HttpResponse> {
         let mut stream = TcpStream::connect(&self.address).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         let mut head =
@@ -194,11 +195,11 @@ impl House {
         stream.read_to_string(&mut text).ok()?;
         let (head, body) = text.split_once("\r\n\r\n")?;
         let status = head.split(' ').nth(1)?.parse().ok()?;
-        Some(Answer { status, head: head.to_owned(), body: body.to_owned() })
+        Some(HttpResponse { status, head: head.to_owned(), body: body.to_owned() })
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         match self.running.take() {
             Some(Running::Program(mut child)) => {
@@ -206,7 +207,7 @@ impl Drop for House {
                 drop(child.wait());
             }
             Some(Running::Within { stop, thread }) => {
-                // A server that panicked is gone already.
+                // This fails if the server panicked and is gone.
                 stop.send(()).ok();
                 drop(thread.join());
             }
@@ -215,23 +216,23 @@ impl Drop for House {
     }
 }
 
-/// What the server answered.
+/// A response of the server.
 #[derive(Debug)]
-pub struct Answer {
+pub struct HttpResponse {
     /// The status.
     pub status: u16,
-    /// Its first line and headers.
+    /// The first line and the headers.
     pub head: String,
-    /// The rest.
+    /// The body.
     pub body: String,
 }
 
-impl Answer {
-    /// The body, which is JSON.
+impl HttpResponse {
+    /// Parses the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
     }
-    /// The value of a header.
+    /// Returns the value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().filter_map(|line| line.split_once(": "));
         let mut named = lines.filter(|(found, _)| found.eq_ignore_ascii_case(name));

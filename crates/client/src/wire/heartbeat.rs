@@ -16,7 +16,7 @@ const LONGEST_WAIT: f64 = 10_000.0;
 
 /// The state of a connection.
 #[derive(Debug)]
-pub(super) struct Pulse {
+pub(super) struct Heartbeat {
     state: State,
     /// Tries since the last time all was well.
     tries: u32,
@@ -53,10 +53,10 @@ pub(super) enum Task {
     GiveUp,
 }
 
-impl Pulse {
+impl Heartbeat {
     /// Not connected yet; the first try is at once.
-    pub(super) fn new(now: f64) -> Pulse {
-        Pulse { state: State::Waiting { until: now }, tries: 0, active: now }
+    pub(super) fn new(now: f64) -> Heartbeat {
+        Heartbeat { state: State::Waiting { until: now }, tries: 0, active: now }
     }
 
     /// What is to be done; `seen` is whether the page is looked at.
@@ -130,23 +130,23 @@ impl Pulse {
 mod tests {
     use super::*;
 
-    fn open(now: f64) -> Pulse {
-        let mut pulse = Pulse::new(now);
-        assert_eq!(pulse.tick(now, true), Task::Connect);
-        pulse.heard(now, false);
-        pulse
+    fn open(now: f64) -> Heartbeat {
+        let mut heartbeat = Heartbeat::new(now);
+        assert_eq!(heartbeat.tick(now, true), Task::Connect);
+        heartbeat.heard(now, false);
+        heartbeat
     }
 
     #[test]
     fn a_silent_connection_is_noticed_within_two_seconds() {
-        let mut pulse = open(0.0);
+        let mut heartbeat = open(0.0);
         let mut now = 0.0;
-        while pulse.is_well(now) {
+        while heartbeat.is_well(now) {
             now += 200.0;
-            assert_ne!(pulse.tick(now, true), Task::GiveUp);
+            assert_ne!(heartbeat.tick(now, true), Task::GiveUp);
         }
         assert!(now <= 2_000.0, "{now}");
-        while pulse.tick(now, true) != Task::GiveUp {
+        while heartbeat.tick(now, true) != Task::GiveUp {
             now += 200.0;
         }
         assert!(now < 8_000.0, "{now}");
@@ -154,37 +154,39 @@ mod tests {
 
     #[test]
     fn an_answer_in_time_is_well_and_asked_for_again() {
-        let mut pulse = open(0.0);
-        assert_eq!(pulse.tick(900.0, true), Task::Ask);
-        assert!(pulse.is_well(1_700.0) && !pulse.is_well(1_800.0));
-        pulse.heard(1_800.0, true);
-        assert!(pulse.is_well(1_800.0));
-        assert_eq!(pulse.tick(1_801.0, true), Task::Ask);
+        let mut heartbeat = open(0.0);
+        assert_eq!(heartbeat.tick(900.0, true), Task::Ask);
+        assert!(heartbeat.is_well(1_700.0) && !heartbeat.is_well(1_800.0));
+        heartbeat.heard(1_800.0, true);
+        assert!(heartbeat.is_well(1_800.0));
+        assert_eq!(heartbeat.tick(1_801.0, true), Task::Ask);
     }
 
     #[test]
     fn nobody_is_asked_while_nobody_looks_and_seldom_while_nothing_happens() {
-        let mut pulse = open(0.0);
-        assert_eq!(pulse.tick(5_000.0, false), Task::Nothing);
+        let mut heartbeat = open(0.0);
+        assert_eq!(heartbeat.tick(5_000.0, false), Task::Nothing);
         let late = LIVELY_FOR + 1.0;
-        assert_eq!(pulse.tick(late, true), Task::Ask);
-        pulse.heard(late, true);
-        assert_eq!(pulse.tick(late + 2_000.0, true), Task::Nothing);
-        assert_eq!(pulse.tick(late + CALM, true), Task::Ask);
+        assert_eq!(heartbeat.tick(late, true), Task::Ask);
+        heartbeat.heard(late, true);
+        assert_eq!(heartbeat.tick(late + 2_000.0, true), Task::Nothing);
+        assert_eq!(heartbeat.tick(late + CALM, true), Task::Ask);
     }
 
     #[test]
     fn waits_grow_to_a_limit_and_end_at_once_with_good_news() {
-        let mut pulse = Pulse::new(0.0);
+        let mut heartbeat = Heartbeat::new(0.0);
         let mut waits = Vec::new();
         for _ in 0..8 {
-            pulse.lost(0.0, 0.5);
-            let State::Waiting { until } = pulse.state else { unreachable!("it was just lost") };
+            heartbeat.lost(0.0, 0.5);
+            let State::Waiting { until } = heartbeat.state else {
+                unreachable!("it was just lost")
+            };
             waits.push(until);
         }
         assert_eq!(waits[..3], [300.0, 600.0, 1_200.0]);
         assert_eq!(waits[7], LONGEST_WAIT);
-        pulse.hurry(5.0);
-        assert_eq!(pulse.tick(5.0, false), Task::Connect);
+        heartbeat.hurry(5.0);
+        assert_eq!(heartbeat.tick(5.0, false), Task::Connect);
     }
 }

@@ -4,34 +4,34 @@ use leptos::prelude::*;
 use protocol::{Chair, ClientMessage, SeatNumber, Sitter, Stage};
 
 use super::link::LinkField;
-use super::visit::Visit;
+use super::table::OnlineTable;
 use crate::pieces::badge;
 use crate::scene::Scene;
 use crate::words::t;
 
 /// The button in the bar on top, and what it opens.
 #[component]
-pub(crate) fn TableSheet(scene: Scene) -> impl IntoView {
-    scene.visit.map(|visit| {
+pub(crate) fn TableMenu(scene: Scene) -> impl IntoView {
+    scene.online.map(|table| {
         let open = RwSignal::new(false);
         view! {
             <button class="always" data-act="table" aria-label=move || t!("table") on:click=move |_| open.set(true)>
                 <span class="wide">{move || t!("table")}</span><span class="narrow" aria-hidden="true">"⋯"</span>
             </button>
-            {move || open.get().then(|| view! { <Sheet visit open /> })}
+            {move || open.get().then(|| view! { <Menu table open /> })}
         }
     })
 }
 
 #[component]
-fn Sheet(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
+fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     let handle = window_event_listener(leptos::ev::keydown, move |event| {
         if event.key() == "Escape" {
             open.set(false);
         }
     });
     on_cleanup(move || handle.remove());
-    let links = visit.outline.get_untracked().map(|outline| outline.links).unwrap_or_default();
+    let links = table.outline.get_untracked().map(|outline| outline.links).unwrap_or_default();
     let back = links.return_link.map(|address| {
         view! {
             <LinkField key="link-return" address />
@@ -40,14 +40,14 @@ fn Sheet(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
     });
     let watch = links.watch.map(|address| view! { <LinkField key="link-watch" address /> });
     let people = move || {
-        let room = visit.room.get();
+        let room = table.room.get();
         let chairs = room.map(|room| room.chairs.clone()).unwrap_or_default();
         let rows = chairs.into_iter().enumerate();
-        rows.map(|(seat, chair)| person(visit, seat as SeatNumber, &chair)).collect_view()
+        rows.map(|(seat, chair)| person(table, seat as SeatNumber, &chair)).collect_view()
     };
     let record = move || {
-        let over = visit.stage().is_some_and(|stage| stage != Stage::Playing);
-        let address = super::api::record_address(&visit.table());
+        let over = table.stage().is_some_and(|stage| stage != Stage::Playing);
+        let address = super::api::record_address(&table.table());
         over.then(|| view! { <a class="button" download data-act="record" href=address>{t!("record-download")}</a> })
     };
     view! {
@@ -57,7 +57,7 @@ fn Sheet(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
                 {back}
                 {watch}
                 <ol class="people">{people}</ol>
-                <Leaving visit />
+                <Leaving table />
                 <div class="buttons">
                     {record}
                     <a class="button" href="#/">{move || t!("home")}</a>
@@ -68,12 +68,12 @@ fn Sheet(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
 }
 
 /// Somebody at the table; the host may keep them from talking.
-fn person(visit: Visit, seat: SeatNumber, chair: &Chair) -> Option<impl IntoView + use<>> {
+fn person(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> Option<impl IntoView + use<>> {
     let Sitter::Person { name } = &chair.sitter else { return None };
-    let is_me = visit.seats.with(|seats| seats.contains(&seat));
+    let is_me = table.seats.with(|seats| seats.contains(&seat));
     let muted = chair.muted;
-    let press = move |_| visit.say(ClientMessage::Mute { seat, muted: !muted });
-    let mute = (visit.host.get() && !is_me).then(|| view! {
+    let press = move |_| table.say(ClientMessage::Mute { seat, muted: !muted });
+    let mute = (table.host.get() && !is_me).then(|| view! {
         <button data-act="mute" on:click=press>{if muted { t!("unmute-person") } else { t!("mute-person") }}</button>
     });
     let says_muted = muted.then(|| view! { <small class="sign">{t!("muted")}</small> });
@@ -82,23 +82,23 @@ fn person(visit: Visit, seat: SeatNumber, chair: &Chair) -> Option<impl IntoView
 
 /// Ending by agreement, or alone; each is asked about once more.
 #[component]
-fn Leaving(visit: Visit) -> impl IntoView {
+fn Leaving(table: OnlineTable) -> impl IntoView {
     let sure = RwSignal::new(None::<&'static str>);
-    let seat = move || visit.seats.with(|seats| seats.first().copied());
+    let seat = move || table.seats.with(|seats| seats.first().copied());
     let chair = move || {
-        let room = visit.room.get()?;
+        let room = table.room.get()?;
         room.chairs.get(usize::from(seat()?)).cloned().filter(|chair| !chair.resigned)
     };
-    let playing = move || visit.stage() == Some(Stage::Playing);
+    let playing = move || table.stage() == Some(Stage::Playing);
     let stop = move |agree: bool| {
-        for seat in visit.seats.get_untracked() {
-            visit.say(ClientMessage::Stop { seat, agree });
+        for seat in table.seats.get_untracked() {
+            table.say(ClientMessage::Stop { seat, agree });
         }
         sure.set(None);
     };
     let resign = move || {
-        for seat in visit.seats.get_untracked() {
-            visit.say(ClientMessage::Resign { seat });
+        for seat in table.seats.get_untracked() {
+            table.say(ClientMessage::Resign { seat });
         }
         sure.set(None);
     };
