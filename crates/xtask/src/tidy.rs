@@ -14,6 +14,7 @@ mod references;
 mod secrets;
 mod source;
 mod spelling;
+mod walks;
 mod words;
 
 use std::fmt;
@@ -55,6 +56,7 @@ const CHECKS: &[Check] = &[
     references::every_named_command_exists,
     secrets::only_records_and_judges_see_everything,
     spelling::spelling_is_american,
+    walks::every_hop_names_a_function,
     words::one_name_is_one_type,
     words::every_word_has_its_type,
 ];
