@@ -11,6 +11,7 @@ mod names;
 mod packages;
 mod paths;
 mod references;
+mod rules_asked;
 mod secrets;
 mod source;
 mod spelling;
@@ -54,6 +55,7 @@ const CHECKS: &[Check] = &[
     invariants::every_invariant_names_its_check,
     references::every_named_file_exists,
     references::every_named_command_exists,
+    rules_asked::rules_are_asked,
     secrets::only_records_and_judges_see_everything,
     spelling::spelling_is_american,
     walks::every_hop_names_a_function,
