@@ -1,14 +1,17 @@
 //! A policy that plays to win: tickets by the cheapest paths, then the richest routes.
 
+mod demand;
+mod plan;
+
 use board::{LocationId, LocationSet, Route, RouteId, TicketId, TicketSet};
 use rules::{
     Action, Claim, Decision, Dice, Network, Placement, QuickDice, Seat, View, festival_points,
     token_points,
 };
 
-use crate::demand::Demand;
 use crate::drivers::{any_of, random};
-use crate::plan::{Map, Plan};
+use demand::Demand;
+use plan::{GreedyPlan, Map};
 
 /// Draws tickets only while at least this part of the cars is left to serve them.
 const TICKETS_WHILE_CARS: (u8, u8) = (1, 2);
@@ -40,7 +43,7 @@ impl Greedy<'_, '_, '_> {
         if self.view.last_round().is_some() {
             return self.last_turn().map(Action::Claim).or_else(|| self.draw(&self.plan(), dice));
         }
-        let tickets = Plan::pursue(&self.map, self.unfinished());
+        let tickets = GreedyPlan::pursue(&self.map, self.unfinished());
         if tickets.routes.is_empty() && self.wants_tickets() {
             return Some(Action::DrawTickets);
         }
@@ -50,11 +53,11 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// The routes that the tickets ask for; when they ask for none, the richest route there is.
-    fn plan(&self) -> Plan {
-        self.plan_from(Plan::pursue(&self.map, self.unfinished()))
+    fn plan(&self) -> GreedyPlan {
+        self.plan_from(GreedyPlan::pursue(&self.map, self.unfinished()))
     }
 
-    fn plan_from(&self, mut plan: Plan) -> Plan {
+    fn plan_from(&self, mut plan: GreedyPlan) -> GreedyPlan {
         if plan.routes.is_empty()
             && let Some((id, route)) =
                 self.map.open().max_by_key(|&(_, route)| self.richness(route))
@@ -108,7 +111,7 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// A route of the plan: the longest, as it is the hardest to replace, for the fewest wilds.
-    fn planned_claim(&self, plan: &Plan) -> Option<Claim> {
+    fn planned_claim(&self, plan: &GreedyPlan) -> Option<Claim> {
         let claimable = self.view.legal().claimable().and(plan.routes);
         let demand = self.demand(plan);
         let claims = claimable.iter().filter_map(|route| self.best_claim(route, &demand));
@@ -128,7 +131,7 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// A route outside the plan that pays well for cards and cars that the plan can spare.
-    fn bargain(&self, plan: &Plan) -> Option<Claim> {
+    fn bargain(&self, plan: &GreedyPlan) -> Option<Claim> {
         let demand = self.demand(plan);
         let spare_cars = self.map.supply.saturating_sub(plan.cars);
         let fits = |&route: &RouteId| self.map.board.route(route).length <= spare_cars;
@@ -182,7 +185,7 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// The card that helps the plan most; unseen if none lying open does.
-    fn draw(&self, plan: &Plan, dice: &mut QuickDice) -> Option<Action> {
+    fn draw(&self, plan: &GreedyPlan, dice: &mut QuickDice) -> Option<Action> {
         const UNSEEN: u32 = 1;
         let demand = self.demand(plan);
         let worth = |action: Action| {
@@ -201,14 +204,14 @@ impl Greedy<'_, '_, '_> {
         draws().filter(|&(worth, _)| worth == best).nth(chosen).map(|(_, action)| action)
     }
 
-    fn demand(&self, plan: &Plan) -> Demand {
+    fn demand(&self, plan: &GreedyPlan) -> Demand {
         Demand::of(plan, &self.map)
     }
 
     /// The ticket of the pack that pays best on top of those held and picked.
     fn pick(&self) -> Option<TicketId> {
         let picked = self.view.picks(self.seat).unwrap_or_default().iter().copied().collect();
-        let plan = Plan::pursue(&self.map, self.unfinished().or(picked));
+        let plan = GreedyPlan::pursue(&self.map, self.unfinished().or(picked));
         let pack = self.view.offered(self.seat)?;
         let rate = |&ticket: &TicketId| plan.rate(&self.map, ticket).map_or(0, |(rate, _)| rate);
         pack.iter().copied().max_by_key(rate)
@@ -220,7 +223,7 @@ impl Greedy<'_, '_, '_> {
         let offered = self.view.offered(self.seat).unwrap_or_default();
         let mut left: TicketSet = offered.iter().copied().collect();
         let (least, most) = self.view.keep_range(self.seat).into_inner();
-        let mut plan = Plan::pursue(&self.map, self.unfinished());
+        let mut plan = GreedyPlan::pursue(&self.map, self.unfinished());
         let mut kept = TicketSet::EMPTY;
         while kept.len() < most {
             let rate = |id: TicketId| {
@@ -242,14 +245,14 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// Whether a ticket beyond the least number is worth its risk.
-    fn is_easy(&self, plan: &Plan, cars: u8, ticket: TicketId) -> bool {
+    fn is_easy(&self, plan: &GreedyPlan, cars: u8, ticket: TicketId) -> bool {
         let room = self.map.supply - self.map.supply / 4;
         cars <= self.map.board.ticket(ticket).points && plan.cars + cars <= room
     }
 
     /// Stacks go where the plan leads, one location after the other.
     fn place(&self, dice: &mut QuickDice) -> Option<Action> {
-        let plan = Plan::pursue(&self.map, self.unfinished());
+        let plan = GreedyPlan::pursue(&self.map, self.unfinished());
         let free = self.view.free_for_stacks();
         let on_plan = plan.locations(self.map.board).and(free);
         let first = any_of(on_plan.iter(), dice).or_else(|| any_of(free.iter(), dice))?;

@@ -31,20 +31,18 @@
 //! ```
 
 mod bot;
-mod demand;
 pub mod driver;
 mod drivers;
 mod greedy;
 mod levels;
 mod moves;
 mod pay;
-mod plan;
 mod policy;
 mod published;
 mod reason;
-mod roads;
 mod rollout;
 mod roster;
+mod route_graph;
 mod situation;
 mod steiner;
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use board::{LocationId, LocationSet, TicketId, TicketSet};
 use rules::{Action, Card, Placement, Slot};
 
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
 /// The item with the highest key; of equals the first.
 pub(crate) fn best<T, K: PartialOrd>(
@@ -19,7 +19,7 @@ pub(crate) fn best<T, K: PartialOrd>(
 impl Situation<'_> {
     /// The face-up cards that may be taken now.
     pub(crate) fn face_up(&self) -> impl Iterator<Item = (Slot, Card)> + Clone {
-        let second = self.asked == Asked::SecondCard;
+        let second = self.decision == OpenDecision::SecondCard;
         let places = self.market.into_iter().enumerate();
         places.filter_map(move |(at, card)| {
             card.filter(|card| !second || card.may_be_second()).map(|card| (Slot(at as u8), card))
@@ -56,9 +56,12 @@ impl Situation<'_> {
 
     /// How many of the tickets on offer may be kept: the least and the most.
     pub(crate) fn keep_limits(&self) -> (usize, usize) {
-        match self.asked {
-            Asked::Keep(rule) => rule.range(self.offered.iter().count()).into_inner(),
-            Asked::Pick | Asked::Stacks | Asked::Turn | Asked::SecondCard => (1, 1),
+        match self.decision {
+            OpenDecision::Keep(rule) => rule.range(self.offered.iter().count()).into_inner(),
+            OpenDecision::Pick
+            | OpenDecision::Stacks
+            | OpenDecision::Turn
+            | OpenDecision::SecondCard => (1, 1),
         }
     }
 

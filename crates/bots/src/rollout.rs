@@ -22,7 +22,7 @@ pub struct Fireman {
 impl Fireman {
     pub(crate) fn choose(&mut self, view: &View<'_, '_>) -> Action {
         let seat = view.seat().expect("the view's seat has something to decide");
-        let sight = Sight::of(view, seat);
+        let sight = Snapshot::of(view, seat);
         let choice = match view.awaiting().decision() {
             Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
                 Some(Action::KeepTickets(sight.keep(self.plan_of(&sight))))
@@ -38,7 +38,7 @@ impl Fireman {
 
     /// The routes still to be claimed. New tickets find their ways on top of the others; all is
     /// thought over when a route went.
-    fn plan_of(&mut self, sight: &Sight<'_, '_, '_>) -> RouteSet {
+    fn plan_of(&mut self, sight: &Snapshot<'_, '_, '_>) -> RouteSet {
         let held = sight.held();
         let lost = !self.plan.minus(sight.own).minus(sight.free).is_empty();
         if lost || !self.tickets.minus(held).is_empty() {
@@ -54,7 +54,7 @@ impl Fireman {
 }
 
 /// What it looks at.
-struct Sight<'v, 'g, 'b> {
+struct Snapshot<'v, 'g, 'b> {
     view: &'v View<'g, 'b>,
     board: &'b Board,
     seat: Seat,
@@ -64,10 +64,10 @@ struct Sight<'v, 'g, 'b> {
     supply: u8,
 }
 
-impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
-    fn of(view: &'v View<'g, 'b>, seat: Seat) -> Sight<'v, 'g, 'b> {
+impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
+    fn of(view: &'v View<'g, 'b>, seat: Seat) -> Snapshot<'v, 'g, 'b> {
         let board = view.board();
-        Sight {
+        Snapshot {
             view,
             board,
             seat,
@@ -99,7 +99,11 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
     fn way(&self, id: TicketId, planned: RouteSet) -> Option<RouteSet> {
         let ticket = self.board.ticket(id);
         let joined = self.own.or(planned);
-        Some(Ways::from(self.board, ticket.a, joined, self.free).to(ticket.b)?.minus(joined))
+        Some(
+            ShortestPaths::from(self.board, ticket.a, joined, self.free)
+                .to(ticket.b)?
+                .minus(joined),
+        )
     }
 
     fn turn(&self, plan: RouteSet) -> Option<Action> {
@@ -222,7 +226,7 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
 }
 
 /// Shortest ways from one place, by spaces and one more for each claim.
-struct Ways<'b> {
+struct ShortestPaths<'b> {
     board: &'b Board,
     from: LocationId,
     joined: RouteSet,
@@ -232,9 +236,14 @@ struct Ways<'b> {
 /// No way costs more.
 const FAR: usize = 64;
 
-impl<'b> Ways<'b> {
-    fn from(board: &'b Board, from: LocationId, joined: RouteSet, free: RouteSet) -> Ways<'b> {
-        Ways { board, from, joined, free }
+impl<'b> ShortestPaths<'b> {
+    fn from(
+        board: &'b Board,
+        from: LocationId,
+        joined: RouteSet,
+        free: RouteSet,
+    ) -> ShortestPaths<'b> {
+        ShortestPaths { board, from, joined, free }
     }
 
     /// The routes to a place, joined ones among them (Dijkstra with a set of places for each cost).

@@ -12,7 +12,7 @@ pub(crate) struct Situation<'b> {
     pub(crate) board: &'b Board,
     pub(crate) seat: Seat,
     pub(crate) seats: usize,
-    pub(crate) asked: Asked,
+    pub(crate) decision: OpenDecision,
     pub(crate) hand: Cards,
     pub(crate) market: [Option<Card>; MAX_MARKET],
     /// Cards that are nowhere to be seen: in the deck or in other hands.
@@ -22,7 +22,7 @@ pub(crate) struct Situation<'b> {
     /// Whether the turn may be used to draw tickets.
     pub(crate) tickets_open: bool,
     /// By seat.
-    pub(crate) players: [Player; MAX_SEATS],
+    pub(crate) players: [PlayerState; MAX_SEATS],
     pub(crate) tickets: TicketSet,
     pub(crate) offered: Offered,
     /// Picked so far in the draft that is open.
@@ -44,7 +44,7 @@ pub(crate) struct Situation<'b> {
 
 /// What is to be decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum OpenDecision {
     /// Which of the tickets on offer to keep.
     Keep(Keep),
     /// Which ticket of the pack to take.
@@ -59,7 +59,7 @@ pub(crate) enum Asked {
 
 /// What everybody can see of a seat.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Player {
+pub(crate) struct PlayerState {
     pub(crate) claims: RouteSet,
     /// Routes that this seat may still claim, cards and cars aside.
     pub(crate) free: RouteSet,
@@ -96,27 +96,27 @@ impl<'b> Situation<'b> {
     /// What the view's seat sees; none if it has nothing to decide.
     pub(crate) fn of(view: &View<'_, 'b>) -> Option<Situation<'b>> {
         let seat = view.seat()?;
-        let asked = match view.awaiting().decision()? {
+        let decision = match view.awaiting().decision()? {
             Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets => {
-                Asked::Keep(view.keep_rule())
+                OpenDecision::Keep(view.keep_rule())
             }
-            Decision::Picks => Asked::Pick,
-            Decision::Stacks => Asked::Stacks,
-            Decision::Turn => Asked::Turn,
-            Decision::SecondCard => Asked::SecondCard,
+            Decision::Picks => OpenDecision::Pick,
+            Decision::Stacks => OpenDecision::Stacks,
+            Decision::Turn => OpenDecision::Turn,
+            Decision::SecondCard => OpenDecision::SecondCard,
         };
         let board = view.board();
         let mut situation = Situation {
             board,
             seat,
             seats: view.seats(),
-            asked,
+            decision,
             hand: view.hand(seat).copied().unwrap_or_default(),
             market: [None; MAX_MARKET],
             unseen: Cards::default(),
             unseen_open: view.unseen_open(),
-            tickets_open: asked == Asked::Turn && view.tickets_open(),
-            players: [Player::default(); MAX_SEATS],
+            tickets_open: decision == OpenDecision::Turn && view.tickets_open(),
+            players: [PlayerState::default(); MAX_SEATS],
             tickets: view.tickets(seat).unwrap_or_default(),
             offered: view.offered(seat).unwrap_or_default().iter().copied().collect(),
             picks: view.picks(seat).unwrap_or_default().iter().copied().collect(),
@@ -150,7 +150,7 @@ impl<'b> Situation<'b> {
 
     fn look_at_players(&mut self, view: &View<'_, 'b>) {
         for (seat, player) in Seat::all(self.seats).zip(&mut self.players) {
-            *player = Player {
+            *player = PlayerState {
                 claims: view.claims(seat),
                 free: view.free_for(seat),
                 supply: view.supply(seat),
@@ -171,7 +171,7 @@ impl<'b> Situation<'b> {
         }
     }
 
-    pub(crate) fn me(&self) -> &Player {
+    pub(crate) fn me(&self) -> &PlayerState {
         &self.players[self.seat.index()]
     }
     pub(crate) fn route(&self, id: RouteId) -> &'b Route {
@@ -182,7 +182,7 @@ impl<'b> Situation<'b> {
         let (own, seats) = (self.seat.index(), self.seats);
         (1..seats).filter_map(move |step| Seat::new((own + step) % seats))
     }
-    pub(crate) fn player(&self, seat: Seat) -> &Player {
+    pub(crate) fn player(&self, seat: Seat) -> &PlayerState {
         &self.players[seat.index()]
     }
     /// Routes that may be claimed, cards aside.

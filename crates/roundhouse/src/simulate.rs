@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use ::record::{Record, seed_to_hex};
+use ::record::{Record, ScoreLine, seed_to_hex};
 use ::rules::Ending;
 use anyhow::{Context, Result};
 use arena::{PlayedGame, SeatTally, Series, Spread, Tally, run};
@@ -170,45 +170,27 @@ struct GameLine {
     game: u64,
     seed: String,
     bots: Vec<&'static str>,
-    scores: Vec<Points>,
+    scores: Vec<ScoreLine>,
     actions: u32,
     turns: u32,
     ended: &'static str,
     digest: String,
 }
 
-#[derive(Serialize)]
-struct Points {
-    routes: i16,
-    tickets: i16,
-    tokens: i16,
-    festivals: i16,
-    total: i16,
-    place: u8,
-}
-
 impl GameLine {
-    fn of(match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> GameLine {
-        let points = |score: &::rules::SeatScore| Points {
-            routes: score.routes,
-            tickets: score.ticket_points,
-            tokens: score.tokens,
-            festivals: score.festivals,
-            total: score.total,
-            place: score.place,
-        };
+    fn of(series: &Series<'_>, game: u64, played: &PlayedGame<'_>) -> GameLine {
         GameLine {
             game,
-            seed: seed_to_hex(outcome.seed),
-            bots: match_.bots().iter().map(bots::Policy::name).collect(),
-            scores: outcome.scores.iter().map(points).collect(),
-            actions: outcome.actions,
-            turns: outcome.turns,
-            ended: match outcome.ending {
+            seed: seed_to_hex(played.seed),
+            bots: series.bots().iter().map(bots::Policy::name).collect(),
+            scores: played.scores.iter().map(ScoreLine::from).collect(),
+            actions: played.actions,
+            turns: played.turns,
+            ended: match played.ending {
                 Ending::LastRound => "last_round",
                 Ending::AllPassed => "all_passed",
             },
-            digest: format!("{:016x}", outcome.last.digest()),
+            digest: format!("{:016x}", played.last.digest()),
         }
     }
 }
@@ -263,9 +245,9 @@ struct SeatSummary {
 }
 
 impl Summary {
-    fn of(match_: &Series<'_>, start: &StartArgs, tally: &Tally, seconds: f64) -> Summary {
-        let board = match_.setup().board();
-        let names: Vec<_> = match_.bots().iter().map(bots::Policy::name).collect();
+    fn of(series: &Series<'_>, start: &StartArgs, tally: &Tally, seconds: f64) -> Summary {
+        let board = series.setup().board();
+        let names: Vec<_> = series.bots().iter().map(bots::Policy::name).collect();
         let seats = tally.seats.iter().zip(&names).enumerate();
         let by_seat: Vec<_> =
             seats.map(|(at, (seat, bot))| SeatSummary::of(at, bot, seat)).collect();
@@ -273,7 +255,7 @@ impl Summary {
         Summary {
             board: board.id().to_owned(),
             fingerprint: format!("{:016x}", board.fingerprint()),
-            seats: match_.setup().seats(),
+            seats: series.setup().seats(),
             bots: names,
             seed: seed_to_hex(start.seed),
             games: tally.games,

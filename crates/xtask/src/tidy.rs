@@ -11,9 +11,11 @@ mod names;
 mod packages;
 mod paths;
 mod references;
+mod rules_asked;
 mod secrets;
 mod source;
 mod spelling;
+mod walks;
 mod words;
 
 use std::fmt;
@@ -53,8 +55,10 @@ const CHECKS: &[Check] = &[
     invariants::every_invariant_names_its_check,
     references::every_named_file_exists,
     references::every_named_command_exists,
+    rules_asked::rules_are_asked,
     secrets::only_records_and_judges_see_everything,
     spelling::spelling_is_american,
+    walks::every_hop_names_a_function,
     words::one_name_is_one_type,
     words::every_word_has_its_type,
 ];

@@ -4,10 +4,10 @@ use board::{Color, LocationId, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSe
 
 use rules::token_points;
 
-use super::mind::{Mind, POINT};
+use super::weights::{POINT, Weights};
 use crate::moves::best;
-use crate::roads::{Distances, FAR, Roads};
-use crate::situation::{Player, Situation};
+use crate::route_graph::{Distances, FAR, RouteGraph};
+use crate::situation::{PlayerState, Situation};
 
 /// The least that a route costs on the way of a ticket: even the best is a promise that may fail.
 const LEAST: i32 = 20;
@@ -18,7 +18,7 @@ const OPTIMISM: i32 = 1;
 
 /// Routes to claim, and what for.
 #[derive(Clone)]
-pub(crate) struct Plan<'b> {
+pub(crate) struct LevelPlan<'b> {
     pub(crate) routes: RouteSet,
     /// The tickets that they complete.
     pub(crate) tickets: TicketSet,
@@ -28,7 +28,7 @@ pub(crate) struct Plan<'b> {
     /// What the tickets bring beyond what their ways cost.
     pub(crate) surplus: i32,
     /// The board with the plan carried out.
-    pub(crate) roads: Roads<'b>,
+    pub(crate) roads: RouteGraph<'b>,
     pub(crate) distances: Distances,
     /// Cards of each color that the routes of that color ask for.
     pub(crate) firm: [u8; MAX_COLORS],
@@ -42,22 +42,26 @@ pub(crate) struct Plan<'b> {
     pub(crate) missing_wilds: u8,
 }
 
-impl<'b> Plan<'b> {
+impl<'b> LevelPlan<'b> {
     /// The tickets that are worth their ways, best first, while cars and turns suffice.
-    pub(crate) fn of(situation: &Situation<'b>, mind: &Mind, tickets: TicketSet) -> Plan<'b> {
-        let mut plan = Plan::empty(situation, mind);
+    pub(crate) fn of(
+        situation: &Situation<'b>,
+        mind: &Weights,
+        tickets: TicketSet,
+    ) -> LevelPlan<'b> {
+        let mut plan = LevelPlan::empty(situation, mind);
         plan.pursue(situation, mind, tickets);
         plan
     }
 
-    pub(crate) fn empty(situation: &Situation<'b>, mind: &Mind) -> Plan<'b> {
+    pub(crate) fn empty(situation: &Situation<'b>, mind: &Weights) -> LevelPlan<'b> {
         let me = situation.me();
         let cost = |id| match mind.prices {
             true => route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16,
             false => by_cards(situation, id),
         };
-        let roads = Roads::new(situation.board, me.claims, situation.open(), cost);
-        Plan {
+        let roads = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
+        LevelPlan {
             routes: RouteSet::EMPTY,
             tickets: TicketSet::EMPTY,
             wishes: RouteSet::EMPTY,
@@ -75,7 +79,7 @@ impl<'b> Plan<'b> {
     }
 
     /// Adds those of the tickets that are worth their ways, best first.
-    pub(crate) fn pursue(&mut self, situation: &Situation<'b>, mind: &Mind, tickets: TicketSet) {
+    pub(crate) fn pursue(&mut self, situation: &Situation<'b>, mind: &Weights, tickets: TicketSet) {
         let turns = turns_left(situation, mind) + OPTIMISM;
         let mut left = tickets;
         while let Some((gain, id, routes)) = self.next(situation, turns, left) {
@@ -128,7 +132,7 @@ impl<'b> Plan<'b> {
 
     /// With the cars that are left, the routes that bring most for their turns, and what all of it
     /// asks for.
-    pub(crate) fn complete(&mut self, situation: &Situation<'b>, mind: &Mind) {
+    pub(crate) fn complete(&mut self, situation: &Situation<'b>, mind: &Weights) {
         self.count_cards(situation);
         let spare = situation.me().supply - self.cars;
         let fits = |id: &RouteId| situation.route(*id).length <= spare;
@@ -188,7 +192,7 @@ fn by_cards(situation: &Situation<'_>, id: RouteId) -> i16 {
 
 /// What a route costs beyond what it brings: its turn and its cards, the missing ones more, less its
 /// points. What it collects leads only a collector's tickets astray.
-pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
+pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Weights, id: RouteId) -> i32 {
     let route = situation.route(id);
     let missing = i32::from(situation.missing(id));
     let held = i32::from(route.length) - missing;
@@ -200,14 +204,14 @@ pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) ->
 }
 
 /// What a claim of this route collects at its better end.
-pub(crate) fn collect(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
+pub(crate) fn collect(situation: &Situation<'_>, mind: &Weights, id: RouteId) -> i32 {
     let ends = situation.collect_choices(id).into_iter().flatten();
     ends.map(|at| collect_at(situation, mind, at)).max().unwrap_or_default()
 }
 
 /// What a claim collects here. A token also brings the set nearer: half of what it scores at once
 /// and half of what tokens score on average.
-pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Mind, at: LocationId) -> i32 {
+pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Weights, at: LocationId) -> i32 {
     let now = POINT * situation.collect_points(at);
     let token = situation.token_at(at, situation.seat).and(situation.board.tokens());
     let later = token.map_or(0, |tokens| {
@@ -248,11 +252,11 @@ pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
 
 /// How many turns this seat still has, this one counted: until the fastest player runs out of cars.
 /// Who does not watch the others counts the own cars only.
-pub(crate) fn turns_left(situation: &Situation<'_>, mind: &Mind) -> i32 {
+pub(crate) fn turns_left(situation: &Situation<'_>, mind: &Weights) -> i32 {
     if let Some(left) = situation.last_round {
         return left.div_ceil(situation.seats) as i32;
     }
-    let pace = |player: &Player| {
+    let pace = |player: &PlayerState| {
         let cars = i32::from(player.supply) - i32::from(situation.board.last_round_at());
         let draws = (cars - i32::from(player.hand_size)).max(0);
         // Claims take a car or two each, draws bring two cards at best.

@@ -4,13 +4,13 @@
 use board::{LocationId, RouteId, TicketId};
 use rules::{Action, Card, Claim, Network, Payment};
 
-use super::mind::{Mind, POINT};
-use super::plan::{Plan, collect_at, turns_for, turns_left};
+use super::plan::{LevelPlan, collect_at, turns_for, turns_left};
 use super::rivals::{Rivals, Stake, lone_link};
-use super::tickets::Worth;
+use super::tickets::TicketValues;
+use super::weights::{POINT, Weights};
 use crate::moves::best;
 use crate::reason::{Explanation, Motive, Notes};
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
 /// What speaks for claiming a planned route now rather than later, and what each car adds to that.
 const EAGER: i32 = 100;
@@ -20,9 +20,9 @@ const CAR: i32 = 60;
 /// The only rival's last link.
 const LAST_LINK: i32 = 15 * POINT;
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
-    let scale = Scale::of(situation, mind);
-    if situation.asked == Asked::SecondCard {
+pub(crate) fn turn(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Action {
+    let scale = TurnValues::of(situation, mind);
+    if situation.decision == OpenDecision::SecondCard {
         return scale.second_card(notes).unwrap_or_else(|| situation.anything());
     }
     let mut all: Vec<(i32, Action)> = Vec::with_capacity(64);
@@ -56,22 +56,22 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>
 }
 
 /// Everything a turn is held against.
-pub(crate) struct Scale<'s, 'b> {
+pub(crate) struct TurnValues<'s, 'b> {
     situation: &'s Situation<'b>,
-    mind: &'s Mind,
-    plan: Plan<'b>,
+    mind: &'s Weights,
+    plan: LevelPlan<'b>,
     turns_left: i32,
     /// Turns to spare when the plan is carried out.
     slack: i32,
 }
 
-impl<'s, 'b> Scale<'s, 'b> {
-    fn of(situation: &'s Situation<'b>, mind: &'s Mind) -> Scale<'s, 'b> {
-        let mut plan = Plan::of(situation, mind, situation.unfinished());
+impl<'s, 'b> TurnValues<'s, 'b> {
+    fn of(situation: &'s Situation<'b>, mind: &'s Weights) -> TurnValues<'s, 'b> {
+        let mut plan = LevelPlan::of(situation, mind, situation.unfinished());
         plan.complete(situation, mind);
         let turns_left = turns_left(situation, mind);
         let slack = turns_left - turns_for(situation, plan.routes);
-        Scale { situation, mind, plan, turns_left, slack }
+        TurnValues { situation, mind, plan, turns_left, slack }
     }
 
     /// The end where more is to be had.
@@ -167,8 +167,9 @@ impl<'s, 'b> Scale<'s, 'b> {
         if self.turns_left <= 2 {
             return -10 * POINT;
         }
-        let offer =
-            Worth::of(self.situation, self.mind, &self.plan).of_offer() * self.mind.trust / 100;
+        let offer = TicketValues::of(self.situation, self.mind, &self.plan).of_offer()
+            * self.mind.trust
+            / 100;
         offer - self.mind.turn - self.delay()
     }
 

@@ -3,12 +3,12 @@
 use board::{MAX_COLORS, RouteId, TicketId};
 use rules::{Action, Card, Network, Payment, Seat};
 
-use super::steiner::{Plan, precarious, prepare};
+use super::steiner::{SteinerPlan, precarious, prepare};
 use super::ticket_points;
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::roads::{FAR, Roads};
-use crate::situation::{Asked, Situation};
+use crate::route_graph::{FAR, RouteGraph};
+use crate::situation::{OpenDecision, Situation};
 
 /// Prices are in hundredths of a point.
 const POINT: i32 = 100;
@@ -41,11 +41,11 @@ enum Denial {
 }
 
 fn choose(situation: &Situation<'_>, notes: &mut Notes<'_>, denial: &Denial) -> Action {
-    if !matches!(situation.asked, Asked::Turn | Asked::SecondCard) {
+    if !matches!(situation.decision, OpenDecision::Turn | OpenDecision::SecondCard) {
         return prepare(situation);
     }
     let prices = Prices::of(situation);
-    if situation.asked == Asked::SecondCard {
+    if situation.decision == OpenDecision::SecondCard {
         let draw = situation.best_draw(|card| prices.card(card), prices.unseen());
         return draw.map_or_else(|| situation.anything(), |(_, draw)| draw);
     }
@@ -69,7 +69,7 @@ fn choose(situation: &Situation<'_>, notes: &mut Notes<'_>, denial: &Denial) -> 
 
 struct Prices<'s, 'b> {
     situation: &'s Situation<'b>,
-    plan: Plan,
+    plan: SteinerPlan,
     /// Cards of each color that the plan still misses.
     missing: [i32; MAX_COLORS],
     demand: [i32; MAX_COLORS],
@@ -81,7 +81,7 @@ struct Prices<'s, 'b> {
 
 impl<'s, 'b> Prices<'s, 'b> {
     fn of(situation: &'s Situation<'b>) -> Prices<'s, 'b> {
-        let plan = Plan::of(situation, situation.unfinished());
+        let plan = SteinerPlan::of(situation, situation.unfinished());
         let mut demand = [0; MAX_COLORS];
         for id in plan.routes.iter() {
             if let Some(color) = situation.color_for(id) {
@@ -247,7 +247,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         let mut left = player.free;
         left.remove(id);
         let length = |id| situation.route(id).length.into();
-        let around = Roads::new(situation.board, player.claims, left, length).way(route.a, route.b);
+        let around =
+            RouteGraph::new(situation.board, player.claims, left, length).way(route.a, route.b);
         let detour = around.map_or(FAR, |way| way.cost) - i16::from(route.length);
         let detour = i32::from(detour.clamp(0, 6));
         let soon = i32::from(player.hand_size.min(route.length * 2));

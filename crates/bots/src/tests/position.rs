@@ -25,7 +25,7 @@ use rules::{Card, Cards, Keep, QuickDice, Seat, StackView, closed_route};
 
 use crate::policy::Policy;
 use crate::reason::Notes;
-use crate::situation::{Asked, Player, Situation};
+use crate::situation::{OpenDecision, PlayerState, Situation};
 
 /// What a bot decides, in the words of a record.
 pub(super) fn decides(bot: &str, board: &Board, seats: usize, position: &str) -> String {
@@ -76,15 +76,20 @@ pub(super) fn read<'b>(board: &'b Board, seats: usize, position: &str) -> Situat
 
 fn opening(board: &Board, seats: usize) -> Situation<'_> {
     let free = board.route_ids().collect();
-    let player =
-        Player { free, supply: board.supply(), hand_size: 2, ticket_count: 2, ..Player::default() };
+    let player = PlayerState {
+        free,
+        supply: board.supply(),
+        hand_size: 2,
+        ticket_count: 2,
+        ..PlayerState::default()
+    };
     let colors = std::array::from_fn(|at| board.colors().get(at).map_or(0, |color| color.cards));
     let unseen = Cards::new(colors, board.wilds());
     Situation {
         board,
         seat: Seat::FIRST,
         seats,
-        asked: Asked::Turn,
+        decision: OpenDecision::Turn,
         hand: Cards::default(),
         market: [None; MAX_MARKET],
         unseen,
@@ -133,19 +138,19 @@ fn understand(situation: &mut Situation<'_>, what: &str, words: &[&str]) {
         }
         ("exactly", [count, names @ ..]) => {
             situation.offered = tickets(board, names).collect();
-            situation.asked = Asked::Keep(Keep::Exactly(number(count).into()));
+            situation.decision = OpenDecision::Keep(Keep::Exactly(number(count).into()));
         }
         ("offer", names) => {
             situation.offered = tickets(board, names).collect();
-            situation.asked = Asked::Keep(Keep::AtLeast(1));
+            situation.decision = OpenDecision::Keep(Keep::AtLeast(1));
         }
         ("pack", names) => {
             situation.offered = tickets(board, names).collect();
-            situation.asked = Asked::Pick;
+            situation.decision = OpenDecision::Pick;
         }
         ("picks", names) => situation.picks = tickets(board, names).collect(),
-        ("second", []) => situation.asked = Asked::SecondCard,
-        ("stacks", []) => situation.asked = Asked::Stacks,
+        ("second", []) => situation.decision = OpenDecision::SecondCard,
+        ("stacks", []) => situation.decision = OpenDecision::Stacks,
         ("last", ["round", left]) => situation.last_round = Some(number(left).into()),
         ("hands", sizes) => {
             for (player, size) in situation.players[1..].iter_mut().zip(sizes) {

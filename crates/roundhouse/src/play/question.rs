@@ -1,7 +1,7 @@
 //! The questions that lead to an action, step by step: which route, which payment, which token or pile.
 
 use board::{LocationId, RouteId, SymbolId};
-use rules::{Action, Claim, Decision, Payment, Placement, View};
+use rules::{Action, Claim, ClosedRoute, Decision, Payment, Placement, View};
 
 use super::layout::{pad, width};
 use super::menu::{Chosen, Menu};
@@ -248,10 +248,10 @@ fn takes(view: &View<'_, '_>, words: &Words<'_>, id: RouteId) -> String {
 pub(crate) fn all_routes(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let (name, cost) = widths(words.board.route_ids(), words);
     let line = |id| {
-        let state = match view.owner(id) {
-            Some(seat) => words.who(seat).to_owned(),
-            None if view.free_for(words.own).contains(id) => "free".to_owned(),
-            None => "closed".to_owned(),
+        let state = match view.closed_to(words.own, id) {
+            None => "free",
+            Some(ClosedRoute::Claimed(seat)) => words.who(seat),
+            Some(ClosedRoute::OwnTwin | ClosedRoute::TwinClaimed) => "closed",
         };
         format!("{}  {}  {state}", pad(&words.route(id), name), pad(&price(words, id), cost))
     };

@@ -3,7 +3,7 @@
 use board::{MAX_COLORS, Route};
 use rules::Card;
 
-use crate::plan::{Map, Plan};
+use super::plan::{GreedyPlan, Map};
 
 /// What the planned routes ask for.
 #[derive(Default)]
@@ -17,7 +17,7 @@ pub(crate) struct Demand {
 }
 
 impl Demand {
-    pub(crate) fn of(plan: &Plan, map: &Map<'_>) -> Demand {
+    pub(crate) fn of(plan: &GreedyPlan, map: &Map<'_>) -> Demand {
         let mut demand = Demand::default();
         for route in plan.routes.iter().map(|id| map.board.route(id)) {
             demand.add(route, map);

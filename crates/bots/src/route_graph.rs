@@ -5,17 +5,17 @@ use board::{Board, LocationId, MAX_LOCATIONS, RouteId, RouteSet};
 /// More than any way costs, and twice it fits into the type.
 pub(crate) const FAR: i16 = 8_000;
 
-pub(crate) type Row = [i16; MAX_LOCATIONS];
+pub(crate) type CostRow = [i16; MAX_LOCATIONS];
 
 /// The board as somebody finds it: own routes cost nothing, free ones what `cost` says.
 #[derive(Clone)]
-pub(crate) struct Roads<'b> {
+pub(crate) struct RouteGraph<'b> {
     board: &'b Board,
     nodes: usize,
     /// The node of each location: the first location that own routes join it with.
     node: [u8; MAX_LOCATIONS],
     /// What the cheapest route between two nodes costs.
-    step: [Row; MAX_LOCATIONS],
+    step: [CostRow; MAX_LOCATIONS],
     by: [[Option<RouteId>; MAX_LOCATIONS]; MAX_LOCATIONS],
     /// All free routes of each node.
     at: [RouteSet; MAX_LOCATIONS],
@@ -23,22 +23,22 @@ pub(crate) struct Roads<'b> {
 
 /// A way: the routes to claim and what they cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Way {
+pub(crate) struct Path {
     pub(crate) routes: RouteSet,
     pub(crate) cost: i16,
     /// The route that leaves the place where the way begins.
     pub(crate) first: Option<RouteId>,
 }
 
-impl<'b> Roads<'b> {
+impl<'b> RouteGraph<'b> {
     /// `own` costs nothing; of `free` each route costs at least 1. Of equal routes the first is taken.
     pub(crate) fn new(
         board: &'b Board,
         own: RouteSet,
         free: RouteSet,
         cost: impl Fn(RouteId) -> i16,
-    ) -> Roads<'b> {
-        let mut roads = Roads {
+    ) -> RouteGraph<'b> {
+        let mut roads = RouteGraph {
             board,
             nodes: board.locations().len(),
             node: std::array::from_fn(|location| location as u8),
@@ -91,7 +91,7 @@ impl<'b> Roads<'b> {
 
     /// What it costs to go to one node from each that is no farther than `until` (Dijkstra). A step
     /// between the two themselves costs `direct`.
-    fn from(&self, start: usize, until: usize, direct: i16) -> Row {
+    fn from(&self, start: usize, until: usize, direct: i16) -> CostRow {
         let mut cost = [FAR; MAX_LOCATIONS];
         // What is left to visit, by its cost.
         let mut open = [FAR; MAX_LOCATIONS];
@@ -117,21 +117,21 @@ impl<'b> Roads<'b> {
     }
 
     /// The cheapest way to join the two, if there is one.
-    pub(crate) fn way(&self, a: LocationId, b: LocationId) -> Option<Way> {
+    pub(crate) fn way(&self, a: LocationId, b: LocationId) -> Option<Path> {
         let (a, b) = (self.node(a), self.node(b));
         self.follow(a, b, &self.from(b, a, self.step[a][b]))
     }
 
     /// The cheapest way between two nodes, if there is one.
-    pub(crate) fn way_by(&self, distances: &Distances, a: usize, b: usize) -> Option<Way> {
+    pub(crate) fn way_by(&self, distances: &Distances, a: usize, b: usize) -> Option<Path> {
         self.follow(a, b, &distances.table[b])
     }
 
-    fn follow(&self, a: usize, b: usize, to: &Row) -> Option<Way> {
+    fn follow(&self, a: usize, b: usize, to: &CostRow) -> Option<Path> {
         if to[a] >= FAR {
             return None;
         }
-        let mut way = Way { cost: to[a], ..Way::default() };
+        let mut way = Path { cost: to[a], ..Path::default() };
         let mut at = a;
         while at != b {
             let next = (0..self.nodes)
@@ -149,7 +149,7 @@ impl<'b> Roads<'b> {
     /// from each node to the last. The shorter steps of a node come first.
     pub(crate) fn ways_within(
         &self,
-        to: &Row,
+        to: &CostRow,
         from: usize,
         last: usize,
         limit: i16,
@@ -225,7 +225,7 @@ impl<'b> Roads<'b> {
 
 /// A walk along all ways within a limit.
 struct Walk<'w> {
-    to: &'w Row,
+    to: &'w CostRow,
     last: usize,
     limit: i16,
     most: usize,
@@ -234,7 +234,7 @@ struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    fn on(&mut self, roads: &Roads<'_>, at: usize, cost: i16, way: RouteSet) {
+    fn on(&mut self, roads: &RouteGraph<'_>, at: usize, cost: i16, way: RouteSet) {
         if at == self.last {
             self.found.push(way);
             return;
@@ -261,7 +261,7 @@ impl Walk<'_> {
     }
 }
 
-fn shorten(row: &mut Row, through: &Row, to: i16) {
+fn shorten(row: &mut CostRow, through: &CostRow, to: i16) {
     for (cost, on) in row.iter_mut().zip(through) {
         *cost = (*cost).min(to + on);
     }
@@ -270,7 +270,7 @@ fn shorten(row: &mut Row, through: &Row, to: i16) {
 /// What the cheapest ways between all nodes cost.
 #[derive(Clone)]
 pub(crate) struct Distances {
-    table: [Row; MAX_LOCATIONS],
+    table: [CostRow; MAX_LOCATIONS],
 }
 
 impl Distances {
@@ -278,7 +278,7 @@ impl Distances {
     pub(crate) fn between(&self, a: usize, b: usize) -> i16 {
         self.table[a][b]
     }
-    pub(crate) fn row(&self, at: usize) -> &Row {
+    pub(crate) fn row(&self, at: usize) -> &CostRow {
         &self.table[at]
     }
 }

@@ -116,15 +116,15 @@ fn other_end(route: &Route, end: LocationId) -> LocationId {
 
 /// Routes to claim, and the tickets that they complete.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Plan {
+pub(crate) struct GreedyPlan {
     pub(crate) routes: RouteSet,
     pub(crate) cars: u8,
 }
 
-impl Plan {
+impl GreedyPlan {
     /// The tickets that pay best for their cost, one after the other, while the cars suffice.
-    pub(crate) fn pursue(map: &Map<'_>, tickets: TicketSet) -> Plan {
-        let mut plan = Plan::default();
+    pub(crate) fn pursue(map: &Map<'_>, tickets: TicketSet) -> GreedyPlan {
+        let mut plan = GreedyPlan::default();
         let mut order = [(0, None); TicketSet::CAPACITY];
         let count = tickets.len();
         for (place, id) in order.iter_mut().zip(tickets.iter()) {

@@ -9,7 +9,7 @@ pub(crate) const POINT: i32 = 100;
 
 /// The numbers behind a level and a character.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mind {
+pub(crate) struct Weights {
     /// Whether routes are priced by turns and points; otherwise cards are counted.
     pub(crate) prices: bool,
     /// Whether the others count: the turns they leave, and what they may take.
@@ -32,10 +32,10 @@ pub(crate) struct Mind {
     pub(crate) haste: i32,
 }
 
-impl Mind {
-    const CONDUCTOR: Mind = Mind { prices: false, ..Mind::DISPATCHER };
+impl Weights {
+    const CONDUCTOR: Weights = Weights { prices: false, ..Weights::DISPATCHER };
 
-    const DISPATCHER: Mind = Mind {
+    const DISPATCHER: Weights = Weights {
         prices: true,
         watchful: false,
         turn: 2 * POINT,
@@ -48,25 +48,27 @@ impl Mind {
         haste: 0,
     };
 
-    const STATIONMASTER: Mind =
-        Mind { watchful: true, reserve: 12, blocking: 30, pressing: 70, ..Mind::DISPATCHER };
+    const STATIONMASTER: Weights =
+        Weights { watchful: true, reserve: 12, blocking: 30, pressing: 70, ..Weights::DISPATCHER };
 
-    pub(crate) fn of(own: HouseBot, board: &Board) -> Mind {
+    pub(crate) fn of(own: HouseBot, board: &Board) -> Weights {
         let level = match own.level {
-            Level::Apprentice | Level::Conductor => Mind::CONDUCTOR,
-            Level::Dispatcher => Mind::DISPATCHER,
-            Level::Stationmaster => Mind::STATIONMASTER,
+            Level::Apprentice | Level::Conductor => Weights::CONDUCTOR,
+            Level::Dispatcher => Weights::DISPATCHER,
+            Level::Stationmaster => Weights::STATIONMASTER,
         };
-        let level = Mind { turn: turn_price(board), ..level };
+        let level = Weights { turn: turn_price(board), ..level };
         match own.character {
             Character::Plain => level,
-            Character::Blocker => Mind { blocking: level.blocking + 65, ..level },
+            Character::Blocker => Weights { blocking: level.blocking + 65, ..level },
             // A token is one of a set, and a set is slow to score: it takes more liking.
             Character::Collector if board.tokens().is_some() => {
-                Mind { collecting: level.collecting + 125, ..level }
+                Weights { collecting: level.collecting + 125, ..level }
             }
-            Character::Collector => Mind { collecting: level.collecting + 68, detour: 25, ..level },
-            Character::Sprinter => Mind { haste: 20, trust: 0, ..level },
+            Character::Collector => {
+                Weights { collecting: level.collecting + 68, detour: 25, ..level }
+            }
+            Character::Sprinter => Weights { haste: 20, trust: 0, ..level },
         }
     }
 
