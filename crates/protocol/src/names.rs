@@ -1,18 +1,18 @@
-//! What things of a board are called on the wire: their ids in the board file.
+//! The names of things on the wire: their ids in the board file.
 
 use std::collections::BTreeMap;
 
 use board::{Board, LocationId, RouteSet, TicketId};
 use rules::{Cards, Seat, SeatSet};
 
-/// A seat, counted from 0 in turn order.
+/// The number of a seat, from 0 in turn order.
 pub type SeatNumber = u8;
-/// A card: the id of its color, or `wild`.
+/// The name of a card: the id of its color, or `wild`.
 pub type Card = String;
-/// Cards by kind; kinds of which there is none are left out.
+/// The number of cards by name, without zeros.
 pub type CardCounts = BTreeMap<Card, u8>;
 
-/// The word for a wild; no color can have this name.
+/// The name of a wild. No color can have this id.
 const WILD: &str = "wild";
 
 pub(crate) fn number(seat: Seat) -> SeatNumber {

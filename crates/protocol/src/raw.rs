@@ -1,4 +1,4 @@
-//! JSON that is ready, shared by everybody it goes to.
+//! JSON text that several messages share.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use serde_json::value::{RawValue, to_raw_value};
 pub struct RawJson(Arc<RawValue>);
 
 impl RawJson {
-    /// The JSON of a value.
+    /// Serializes a value.
     ///
     /// # Panics
-    /// If the value cannot be written as JSON, which no type of this crate brings about.
+    /// If the value cannot be written as JSON. Every type of this crate can.
     pub fn of(value: &impl Serialize) -> RawJson {
         RawJson(to_raw_value(value).expect("types of the wire can be written as JSON").into())
     }
-    /// Its text.
+    /// Returns the JSON text.
     pub fn text(&self) -> &str {
         self.0.get()
     }

@@ -1,4 +1,4 @@
-//! Why something was refused: a key for the client's own words, a clause, a phrase in English.
+//! Refusals: a key that clients translate, the clause, and a phrase in English.
 
 use std::borrow::Cow;
 
@@ -6,23 +6,23 @@ use rules::Illegal;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A refusal as it goes over the wire.
+/// A refusal in wire form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refusal {
-    /// The reason.
+    /// The key of the reason.
     pub why: Reason,
-    /// The clause that says so, if one does.
+    /// The id of the clause that says so; null if no clause does.
     pub clause: Option<String>,
-    /// The reason in one English phrase, for those who have no words of their own.
+    /// The reason in one English phrase, for clients that do not translate keys.
     pub say: String,
 }
 
-/// A reason: by the rules of the game, or by those of the table. One word on the wire.
+/// A reason of the rules or of the table. On the wire it is its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The game does not allow it.
+    /// The rules of the game forbid it.
     Rules(Illegal),
-    /// The table does not allow it.
+    /// The table forbids it.
     Table(Objection),
 }
 
@@ -150,12 +150,12 @@ objections! {
 }
 
 impl Reason {
-    /// Every reason there is.
+    /// Returns every reason.
     pub fn all() -> impl Iterator<Item = Reason> {
         let rules = Illegal::ALL.iter().copied().map(Reason::Rules);
         rules.chain(Objection::ALL.iter().copied().map(Reason::Table))
     }
-    /// The word for it on the wire.
+    /// Returns the key on the wire.
     pub const fn key(self) -> &'static str {
         match self {
             Reason::Rules(illegal) => illegal.name(),
