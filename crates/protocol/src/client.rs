@@ -128,7 +128,8 @@ pub enum ClientMessage {
         muted: bool,
     },
     /// Leaves a half-made choice with the table, for other devices of the same seat.
-    Draft {
+    #[serde(rename = "draft")]
+    PartialAnswer {
         /// The decision it is about.
         decision: DecisionId,
         /// The choice, in a form that the client chooses; empty to forget it.

@@ -15,7 +15,7 @@ pub const CHAT_EVERY: Duration = Duration::from_secs(3);
 /// The most chat lines that a table keeps.
 pub const CHAT_LINES: usize = 2_000;
 /// The most bytes of a half-made choice.
-pub const DRAFT_BYTES: usize = 1024;
+pub const PARTIAL_ANSWER_BYTES: usize = 1024;
 /// The most clients that watch one table without a seat.
 pub const WATCHERS: usize = 200;
 /// The most clients (tabs and devices) of one session at one table.

@@ -36,6 +36,12 @@ pub(crate) fn counts(board: &Board, cards: &Cards) -> CardCounts {
     held.map(|kind| (card(board, kind), cards.count(kind) as u8)).collect()
 }
 
+pub(crate) fn cards(board: &Board, counts: &CardCounts) -> Cards {
+    let count = |name: &str| counts.get(name).copied().unwrap_or_default();
+    let color = |at: usize| board.colors().get(at).map_or(0, |color| count(&color.id));
+    Cards::new(std::array::from_fn(color), count(WILD))
+}
+
 pub(crate) fn location(board: &Board, id: LocationId) -> String {
     board.location(id).id.clone()
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rules::View;
+use board::Board;
+use rules::{Cards, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +39,8 @@ pub struct PrivateView {
     /// Whether the seat can take back its last action (T-UNDO-1).
     pub undo: UndoStatus,
     /// The half-made choice that the seat left with the table.
-    pub draft: Option<String>,
+    #[serde(rename = "draft")]
+    pub partial_answer: Option<String>,
 }
 
 /// Whether an action can be taken back, and if not, why.
@@ -52,8 +54,14 @@ pub enum UndoStatus {
 }
 
 impl PrivateView {
+    /// Returns the seat's cards, for questions to [`rules::Cards`]. Cards that the board does not have
+    /// are left out.
+    pub fn cards(&self, board: &Board) -> Cards {
+        names::cards(board, &self.hand)
+    }
+
     /// Returns what the view's seat sees; none for a spectator. The table fills in what it knows
-    /// itself: `decision`, `undo` and `draft`.
+    /// itself: `decision`, `undo` and `partial_answer`.
     pub fn of(view: &View<'_, '_>) -> Option<PrivateView> {
         let (seat, board) = (view.seat()?, view.board());
         let tickets =
@@ -73,7 +81,7 @@ impl PrivateView {
             decision: None,
             legal: Legal::of(view),
             undo: UndoStatus::Closed(Objection::NothingToUndo),
-            draft: None,
+            partial_answer: None,
         })
     }
 }

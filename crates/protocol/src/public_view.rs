@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use board::Festivals;
+use board::{Board, Festivals, RouteSet};
 use rules::{Awaiting, Seat, SeatScore, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -194,6 +194,17 @@ impl PublicView {
                 .map(|seat| Player::of(view, seat, score(seat)))
                 .collect(),
         }
+    }
+}
+
+impl PublicView {
+    /// Returns the routes that each seat has claimed, one set for each seat: what
+    /// [`rules::closed_route`] asks for. Routes that the board does not have are left out.
+    pub fn claims(&self, board: &Board) -> Vec<RouteSet> {
+        let known = |player: &Player| {
+            player.claims.iter().filter_map(|name| board.route_named(name)).collect()
+        };
+        self.players.iter().map(known).collect()
     }
 }
 

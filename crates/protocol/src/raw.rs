@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// A value that was serialized once and is spliced into every message as it is.
+/// A value that was serialized once. Every message that contains it copies its text.
 #[derive(Clone, Debug)]
 pub struct RawJson(Arc<RawValue>);
 

@@ -34,9 +34,8 @@ macro_rules! objections {
     )*) => {
         /// Why a table refuses something that the rules of the game do not decide.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "snake_case")]
         pub enum Objection {
-            $( $(#[$doc])* $variant, )*
+            $( $(#[$doc])* #[serde(rename = $key)] $variant, )*
         }
 
         impl Objection {
@@ -81,24 +80,24 @@ objections! {
     WrongProtocol as "wrong_protocol": "client and server speak different versions",
     /// The first message must be join.
     JoinFirst as "join_first": "the first message must be join",
-    /// Too many are connected to this table.
-    TooManyClients as "too_many_clients": "too many are connected to this table",
+    /// The table has too many connections.
+    TooManyClients as "too_many_clients": "this table has too many connections",
     /// This session has too many tables that are not over.
     TooManyTables as "too_many_tables": "this session has too many tables that are not over",
     /// This seat is not yours (B-TURN-1).
     NotYourSeat as "not_your_seat" by "B-TURN-1": "this seat is not yours",
     /// Only the host can do that.
     NotHost as "not_host": "only the host can do that",
-    /// Somebody sits there.
-    SeatTaken as "seat_taken": "somebody sits there",
-    /// Nobody sits there.
-    SeatEmpty as "seat_empty": "nobody sits there",
+    /// The seat is taken.
+    SeatTaken as "seat_taken": "the seat is taken",
+    /// The seat is empty.
+    SeatEmpty as "seat_empty": "the seat is empty",
     /// Some seats are still empty.
     SeatsEmpty as "seats_empty": "some seats are still empty",
     /// The game has started.
     NotGathering as "not_gathering": "the game has started",
-    /// No game is on.
-    NotPlaying as "not_playing": "no game is on",
+    /// No game is being played.
+    NotPlaying as "not_playing": "no game is being played",
     /// The game is not over.
     NotOver as "not_over": "the game is not over",
     /// A name has 1 to 24 visible characters.
@@ -131,10 +130,10 @@ objections! {
     ChatTooLong as "chat_too_long": "a chat line has 1 to 300 characters",
     /// Too many chat lines at once.
     ChatTooFast as "chat_too_fast": "too many chat lines at once",
-    /// A draft has at most 1024 bytes.
-    DraftTooLong as "draft_too_long": "a draft has at most 1024 bytes",
-    /// Another player's things are on the screen (T-PASS-1).
-    NotShown as "not_shown" by "T-PASS-1": "another player's things are on the screen",
+    /// A half-made choice has at most 1024 bytes.
+    PartialAnswerTooLong as "draft_too_long": "a half-made choice has at most 1024 bytes",
+    /// The private view of another seat is shown (T-PASS-1).
+    NotShown as "not_shown" by "T-PASS-1": "the private view of another seat is shown",
     /// There is nothing to see at that position (T-ORDER-1).
     NoSuchPosition as "no_such_position" by "T-ORDER-1": "there is nothing to see at that position",
     /// Hints are off where several people play (T-SEE-1).

@@ -18,8 +18,8 @@ pub type LogPosition = u64;
 /// Milliseconds. As a moment: since 1970, by the table's clock.
 pub type Millis = u64;
 
-/// What a table says to one client. `S` is the part that all share, `N` the news, which many share. A
-/// client reads them as [`PublicView`] and [`News`]; a table writes them as a [`ReadyMessage`].
+/// A message of a table to one client. `S` is the public view, `N` one piece of news. Clients read them
+/// as [`PublicView`] and [`News`]; tables write a [`ReadyMessage`], in which many clients share both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "an update is what nearly all messages are")]
@@ -60,7 +60,8 @@ pub enum ServerMessage<S = PublicView, N = News> {
         answer: Answer,
     },
     /// Another device of the same seat left a half-made choice.
-    Draft {
+    #[serde(rename = "draft")]
+    PartialAnswer {
         /// The decision it is about.
         decision: DecisionId,
         /// The choice, as that device wrote it; empty if it was forgotten.

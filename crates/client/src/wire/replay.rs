@@ -74,7 +74,7 @@ impl Replay {
             | ClientMessage::Rewind { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Mute { .. }
-            | ClientMessage::Draft { .. }
+            | ClientMessage::PartialAnswer { .. }
             | ClientMessage::Hint { .. }
             | ClientMessage::Resign { .. }
             | ClientMessage::Stop { .. }

@@ -40,7 +40,7 @@ impl Memory {
 /// The past has nothing to decide.
 fn without_what_is_to_do(own: PrivateView) -> PrivateView {
     let undo = UndoStatus::Closed(Objection::NothingToUndo);
-    PrivateView { decision: None, legal: None, draft: None, undo, ..own }
+    PrivateView { decision: None, legal: None, partial_answer: None, undo, ..own }
 }
 
 /// A whole game, some of it taken back, and everything that was told of it.
