@@ -1,4 +1,4 @@
-//! Ways over the map: what a ticket still needs. Advice, drawn on the map; the table rules.
+//! Finds the cheapest path for a ticket, to draw on the map. It is advice: the table decides what is legal.
 
 use std::collections::BTreeMap;
 
@@ -6,21 +6,21 @@ use board::{Board, RouteId, RouteSet, TicketId};
 use protocol::{PublicView, SeatNumber};
 use rules::{ClosedRoute, Seat, closed_route};
 
-/// Routes and who has them.
+/// The routes and their owners.
 pub(crate) struct Owners<'b> {
     board: &'b Board,
     /// The routes of each seat.
     claims: Vec<RouteSet>,
 }
 
-/// The cheapest way to fulfil a ticket.
+/// The cheapest path that fulfills a ticket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Way {
-    /// All its routes, own ones too.
+    /// All its routes, with those that the seat has already.
     pub(crate) routes: Vec<RouteId>,
-    /// Cars that are missing.
+    /// The number of cars that it still needs.
     pub(crate) cars: u8,
-    /// Cards that are missing, by color; none for any one color.
+    /// The number of cards that it still needs, by color; `None` is for gray routes.
     pub(crate) cards: BTreeMap<Option<String>, u8>,
 }
 
@@ -29,7 +29,7 @@ impl<'b> Owners<'b> {
         Owners { board, claims: shared.claims(board) }
     }
 
-    /// Who has this route.
+    /// The seat that has this route.
     pub(crate) fn owner(&self, route: RouteId) -> Option<SeatNumber> {
         let owner = self.claims.iter().position(|claims| claims.contains(route));
         owner.map(|seat| seat as SeatNumber)
@@ -41,7 +41,7 @@ impl<'b> Owners<'b> {
         closed_route(self.board, &self.claims, seat, route)
     }
 
-    /// What a route would cost this seat; none if it cannot have it.
+    /// The number of cars that a route costs this seat; `None` if the seat cannot have it.
     fn cost(&self, seat: SeatNumber, id: RouteId) -> Option<u32> {
         match self.closed(Some(seat), id) {
             None => Some(self.board.route(id).length.into()),
@@ -50,7 +50,7 @@ impl<'b> Owners<'b> {
         }
     }
 
-    /// The cheapest way between a ticket's places, if there still is one.
+    /// Finds the cheapest path between a ticket's locations; `None` if there is none any more.
     pub(crate) fn way(&self, seat: SeatNumber, ticket: TicketId) -> Option<Way> {
         let board = self.board;
         let ticket = board.ticket(ticket);
