@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use board::{Board, RouteId};
-use rules::{Action, Awaiting, Seat, View};
+use rules::{Action, Decision, Seat, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -93,17 +93,16 @@ impl Legal {
     /// Returns what the view's seat may do; none if it has nothing to decide.
     pub fn of(view: &View<'_, '_>) -> Option<Legal> {
         let seat = view.seat().filter(|_| !view.legal().is_empty())?;
-        Some(match view.awaiting() {
-            Awaiting::Turn(_) => Legal::turn(view, seat),
-            Awaiting::SecondCard(_) => {
+        Some(match view.awaiting().decision()? {
+            Decision::Turn => Legal::turn(view, seat),
+            Decision::SecondCard => {
                 Legal::SecondCard { deck: may(view, Action::DrawDeck), market: market(view) }
             }
-            Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+            Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets => {
                 Legal::Keep(KeepRange::of(view, seat))
             }
-            Awaiting::Picks(_) => Legal::Pick,
-            Awaiting::Stacks(_) => Legal::place(view),
-            Awaiting::Nobody(_) => return None,
+            Decision::Picks => Legal::Pick,
+            Decision::Stacks => Legal::place(view),
         })
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::{Board, Festivals, RouteSet};
-use rules::{Awaiting, Seat, SeatScore, View};
+use rules::{Awaiting, Decision, Seat, SeatScore, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -229,15 +229,15 @@ pub(crate) fn festivals(
 
 impl Waiting {
     fn of(awaiting: Awaiting) -> Waiting {
-        let what = match awaiting {
-            Awaiting::OpeningTickets(_) => DecisionKind::OpeningTickets,
-            Awaiting::Picks(_) => DecisionKind::Picks,
-            Awaiting::DraftTickets(_) => DecisionKind::DraftTickets,
-            Awaiting::Stacks(_) => DecisionKind::Stacks,
-            Awaiting::Turn(_) => DecisionKind::Turn,
-            Awaiting::SecondCard(_) => DecisionKind::SecondCard,
-            Awaiting::Tickets(_) => DecisionKind::Tickets,
-            Awaiting::Nobody(_) => DecisionKind::Nothing,
+        let what = match awaiting.decision() {
+            Some(Decision::OpeningTickets) => DecisionKind::OpeningTickets,
+            Some(Decision::Picks) => DecisionKind::Picks,
+            Some(Decision::DraftTickets) => DecisionKind::DraftTickets,
+            Some(Decision::Stacks) => DecisionKind::Stacks,
+            Some(Decision::Turn) => DecisionKind::Turn,
+            Some(Decision::SecondCard) => DecisionKind::SecondCard,
+            Some(Decision::Tickets) => DecisionKind::Tickets,
+            None => DecisionKind::Nothing,
         };
         Waiting { what, seats: numbers(awaiting.seats()) }
     }

@@ -1,14 +1,12 @@
 //! What one observer may see: the only way to look at a game (B-SECRET).
 
 mod answers;
-mod awaiting;
 mod check;
 pub(crate) mod closed;
 mod payments;
 #[cfg(test)]
 mod tests;
 
-pub use awaiting::Awaiting;
 pub use closed::{ClosedRoute, closed_by_claim, closed_route};
 pub use payments::PaymentRange;
 
@@ -19,7 +17,7 @@ use board::{
 use crate::action::Slot;
 use crate::card::{Card, Cards, card_of};
 use crate::counting::OpenRoutes;
-use crate::decision::{self, Phase};
+use crate::decision::{Awaiting, Phase};
 use crate::game::Game;
 use crate::legal::Legal;
 use crate::random::Dice;
@@ -118,7 +116,7 @@ impl<'g, 'b> View<'g, 'b> {
 
     /// Who must decide what.
     pub fn awaiting(&self) -> Awaiting {
-        decision::awaiting(&self.game.state)
+        Awaiting::of(&self.game.state)
     }
     /// Who must decide: the seats of [`View::awaiting`].
     pub fn awaited(&self) -> SeatSet {
@@ -250,9 +248,9 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn picks(&self, seat: Seat) -> Option<&'g [TicketId]> {
         let dealt = self.board().draft()?.dealt as usize;
         let second = usize::from(self.game.state.draft == DraftState::Second);
-        let rounds = if self.phase() == Phase::Pick {
+        let rounds = if self.phase() == Phase::Picks {
             dealt - self.offered_count(seat)
-        } else if self.phase() == Phase::DraftKeep {
+        } else if self.phase() == Phase::DraftTickets {
             dealt
         } else {
             0
