@@ -152,7 +152,7 @@ impl Replay {
             | ClientMessage::Rewind { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Mute { .. }
-            | ClientMessage::Draft { .. }
+            | ClientMessage::PartialAnswer { .. }
             | ClientMessage::Hint { .. }
             | ClientMessage::Resign { .. }
             | ClientMessage::Stop { .. }
