@@ -27,12 +27,12 @@ pub(crate) enum Screen {
     Make,
     /// A table of the server.
     Table(TableAddress),
-    /// A seat to come back to.
+    /// A return link to a seat.
     Return {
         table: String,
         key: String,
     },
-    /// A record that is played again.
+    /// The record that was opened last.
     Replay,
     /// The rules, at a clause if one is named.
     Rules(Option<String>),
@@ -66,12 +66,12 @@ impl Screen {
     }
 }
 
-/// Whether this can be a table's id: nothing that would mean something in an address.
+/// Whether this can be a table's id or key: only letters, digits, `-` and `_`.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// The way into a table of the server that a pasted text holds.
+/// Finds the link to a table of the server in a pasted text, and returns its part behind `#`.
 pub(crate) fn way_in(text: &str) -> Option<String> {
     let hash = text.trim().split_once('#').map_or(text.trim(), |(_, hash)| hash);
     match Screen::read(hash) {
@@ -97,7 +97,7 @@ pub(crate) fn follow_address(
     enter(&now());
     let handle = window_event_listener(ev::hashchange, move |_| {
         let now = now();
-        // Another moment of the same table is no other screen.
+        // Another moment of the same game is the same screen.
         if screen.get_untracked() != now {
             enter(&now);
             set_screen.set(now.clone());
@@ -120,7 +120,7 @@ fn moment_of(hash: &str) -> Option<LogPosition> {
     hash.split_once(AT)?.1.parse().ok()
 }
 
-/// The address of a moment of the table on the screen; without one, that of the table.
+/// The address of a moment of the game on the screen, or that of the game itself.
 pub(crate) fn of_moment(moment: Option<LogPosition>) -> String {
     let hash = window().location().hash().unwrap_or_default();
     let table = hash.split_once(AT).map_or(hash.as_str(), |(table, _)| table);
@@ -129,14 +129,14 @@ pub(crate) fn of_moment(moment: Option<LogPosition>) -> String {
 
 /// Goes to another screen.
 pub(crate) fn go(hash: &str) {
-    // Only an address that is none is refused.
+    // Fails only for an address that is not valid.
     let _ = window().location().set_hash(hash);
 }
 
-/// Goes to another screen in the place of this one: no way leads back to it.
+/// Replaces this screen by another, so that the browser's back button skips this one.
 pub(crate) fn replace(hash: &str) {
     if window().location().hash().is_ok_and(|now| now != hash) {
-        // As above.
+        // Fails only for an address that is not valid.
         let _ = window().location().replace(hash);
     }
 }

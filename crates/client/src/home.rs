@@ -1,4 +1,4 @@
-//! The first screen: go on, or play now.
+//! The first screen: go on with a game, start one, or find people.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::words::t;
 pub(crate) fn Home(solo: SoloGame) -> impl IntoView {
     Effect::new(|| document().set_title("Roundhouse"));
     let found = find_tables();
-    // What the first table needs is made ready meanwhile.
+    // Prepares what the first table needs while the player looks around.
     solo.prepare();
     request_animation_frame(|| {
         for board in boards_for_players() {
@@ -76,7 +76,7 @@ fn go_on(solo: SoloGame) -> Option<impl IntoView> {
     })
 }
 
-/// A board as a poster, with the way to play it at once.
+/// A poster of a board, with a button that starts a quick game.
 #[component]
 fn Poster(board: &'static Board, solo: SoloGame) -> impl IntoView {
     let play = move |_| {

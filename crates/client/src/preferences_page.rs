@@ -7,7 +7,7 @@ use crate::preferences::{Confirm, Motion, Pace, Preferences, Theme, prefer, pref
 use crate::solo::SoloGame;
 use crate::words::{self, t};
 
-/// Everything that can be set, each with effect at once.
+/// All preferences. Each takes effect at once.
 #[component]
 pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     let languages = words::languages().map(|tag| {
@@ -38,7 +38,7 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
     }
 }
 
-/// Back to the game, if one is on, or to the first screen.
+/// The link back to the game, or to the first screen if there is none.
 pub(crate) fn back(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     let here = solo.is_open().then(|| "#/play".to_owned());
     let game = online.current_hash().or(here);
@@ -47,7 +47,7 @@ pub(crate) fn back(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     view! { <a class="back" href=to>{move || if open { t!("back-to-game") } else { t!("home") }}</a> }
 }
 
-/// Options of which one holds, under what they are about.
+/// A heading with the options of one preference.
 pub(crate) fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
     view! {
         <section class="preference">

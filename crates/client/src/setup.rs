@@ -1,4 +1,4 @@
-//! A new table on this device: board, seats, who plays them.
+//! The page that sets up a game on this device: board and seats.
 
 use board::{Board, library};
 use bots::BotSpec;
@@ -10,12 +10,12 @@ use crate::solo::SoloGame;
 use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
 
-/// The boards that are meant for playing.
+/// The boards of the library, without the examples.
 pub(crate) fn boards_for_players() -> impl Iterator<Item = &'static Board> {
     library::boards().filter(|board| !board.is_example())
 }
 
-/// A bot to begin with: the second level makes no mistakes on purpose and can be beaten.
+/// The level of bot to begin with: the second, which makes no mistakes on purpose and can be beaten.
 pub(crate) fn usual_bot() -> &'static str {
     BotSpec::opponents().nth(1).map_or_else(|| BotSpec::best().name, |entry| entry.name)
 }
@@ -25,7 +25,7 @@ fn own_name() -> String {
     if name.trim().is_empty() { t!("you") } else { name }
 }
 
-/// One person against two bots.
+/// The setup of a quick game: one person against two bots.
 pub(crate) fn usual_setup(board: &Board) -> SoloSetup {
     let bots = (1..3).map(|_| SoloSeat::Bot(usual_bot().to_owned()));
     SoloSetup {
@@ -34,7 +34,7 @@ pub(crate) fn usual_setup(board: &Board) -> SoloSetup {
     }
 }
 
-/// What a level of bots is called.
+/// Returns the name of a level of bots.
 pub(crate) fn level_name(level: &str) -> String {
     say(&format!("level-{}", level.replace(':', "-")), None)
 }
@@ -48,7 +48,7 @@ pub(crate) fn level_options(chosen: String) -> impl IntoView {
     BotSpec::opponents().map(|entry| option(entry.name)).collect_view()
 }
 
-/// The page that makes a table.
+/// The page that sets up a game on this device.
 #[component]
 pub(crate) fn SetupPage(solo: SoloGame) -> impl IntoView {
     let boards: Vec<_> = boards_for_players().collect();
@@ -98,7 +98,7 @@ pub(crate) fn SetupPage(solo: SoloGame) -> impl IntoView {
     }
 }
 
-/// A name that nobody at the table has. No number: seats are numbered, in an order of their own.
+/// Returns a name that nobody at the table has. It has no number, because seats have numbers.
 fn another_name(seats: &[SoloSeat]) -> String {
     let names = (0..=seats.len()).map(|number| say(&format!("person-{number}"), None));
     let mut free = names.filter(|name| !seats.contains(&SoloSeat::Person(name.clone())));

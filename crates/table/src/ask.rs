@@ -1,4 +1,4 @@
-//! What a client asks for, and whether it may: from a message to an entry, or to a reason against it.
+//! Turns a message of a client into an entry, or into the reason why it is refused.
 
 mod lobby;
 mod moves;
@@ -68,7 +68,7 @@ pub(crate) struct RequestContext<'t> {
 type Asked = Result<Accepted, Reason>;
 
 impl<'t> RequestContext<'t> {
-    /// Says what follows from a message.
+    /// Decides what follows from a message.
     pub(crate) fn ask(&self, message: ClientMessage) -> Asked {
         let joins = matches!(message, ClientMessage::Join { .. });
         if joins || self.connection.joined {

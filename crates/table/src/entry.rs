@@ -168,12 +168,19 @@ fn read(bytes: &[u8]) -> Result<StoredForm<TableChange>, Unreadable> {
     postcard::from_bytes(bytes).map_err(|_| Unreadable)
 }
 
-impl EntryKind {
-    /// Returns the position from which on this entry takes actions back, if it does.
-    pub(crate) fn takes_back_to(&self) -> Option<LogPosition> {
-        let EntryKind::Change(change) = self else { return None };
-        match **change {
-            TableChange::Undone { undone: to, .. } | TableChange::Rewound { to, .. } => Some(to),
+/// What a change is about.
+enum ChangeScope {
+    /// People, settings or the stage.
+    Room,
+    /// The game: it goes back to before the action at this position.
+    Game(LogPosition),
+    /// The log alone.
+    Log,
+}
+
+impl TableChange {
+    fn scope(&self) -> ChangeScope {
+        match *self {
             TableChange::Opened(_)
             | TableChange::Seated { .. }
             | TableChange::BotSeated { .. }
@@ -182,38 +189,39 @@ impl EntryKind {
             | TableChange::HintsAllowed { .. }
             | TableChange::Ready { .. }
             | TableChange::Started
-            | TableChange::Said { .. }
             | TableChange::Muted { .. }
             | TableChange::Resigned { .. }
             | TableChange::WantsStop { .. }
             | TableChange::HandedOver { .. }
             | TableChange::Abandoned
-            | TableChange::Rematched { .. } => None,
+            | TableChange::Rematched { .. } => ChangeScope::Room,
+            TableChange::Undone { undone: to, .. } | TableChange::Rewound { to, .. } => {
+                ChangeScope::Game(to)
+            }
+            TableChange::Said { .. } => ChangeScope::Log,
+        }
+    }
+}
+
+impl EntryKind {
+    fn scope(&self) -> Option<ChangeScope> {
+        match self {
+            EntryKind::Action(_) => None,
+            EntryKind::Change(change) => Some(change.scope()),
+        }
+    }
+
+    /// Returns the position from which on this entry takes actions back, if it does.
+    pub(crate) fn takes_back_to(&self) -> Option<LogPosition> {
+        match self.scope() {
+            Some(ChangeScope::Game(to)) => Some(to),
+            Some(ChangeScope::Room | ChangeScope::Log) | None => None,
         }
     }
 
     /// Whether this entry changes people, settings or the stage, other than by ending the game.
     pub(crate) fn changes_room(&self) -> bool {
-        let EntryKind::Change(change) = self else { return false };
-        match **change {
-            TableChange::Opened(_)
-            | TableChange::Seated { .. }
-            | TableChange::BotSeated { .. }
-            | TableChange::Vacated { .. }
-            | TableChange::SettingsChanged(_)
-            | TableChange::HintsAllowed { .. }
-            | TableChange::Ready { .. }
-            | TableChange::Started
-            | TableChange::Muted { .. }
-            | TableChange::Resigned { .. }
-            | TableChange::WantsStop { .. }
-            | TableChange::HandedOver { .. }
-            | TableChange::Abandoned
-            | TableChange::Rematched { .. } => true,
-            TableChange::Undone { .. } | TableChange::Rewound { .. } | TableChange::Said { .. } => {
-                false
-            }
-        }
+        matches!(self.scope(), Some(ChangeScope::Room))
     }
 }
 

@@ -229,3 +229,42 @@ impl PackedAction {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board::library;
+
+    /// The frozen logs hold every kind of entry and every kind of action.
+    #[test]
+    fn what_is_packed_comes_out_again() {
+        let lines = include_str!("../tests/stored_logs.txt").lines();
+        let (mut log, mut entries, mut board) = (Log::default(), Vec::new(), None);
+        for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            if let Some(header) = line.strip_prefix("log ") {
+                board = header.split(' ').next().and_then(library::board);
+                (log, entries) = (Log::default(), Vec::new());
+                continue;
+            }
+            let board = board.expect("a header comes before entries");
+            let byte = |at: usize| u8::from_str_radix(&line[at..at + 2], 16).expect("hex");
+            let bytes: Vec<u8> = (0..line.len()).step_by(2).map(byte).collect();
+            let (entry, _) = Entry::decode(board, &bytes).expect("a stored entry");
+            log.push(&entry);
+            entries.push(entry);
+            let unpacked: Vec<_> = log.entries(board).map(|(_, entry)| entry).collect();
+            assert_eq!(unpacked, entries);
+            assert_eq!(log.get(board, entries.len() as LogPosition - 1).as_ref(), entries.last());
+            assert_eq!(log.last_at(), entries.last().map_or(0, |entry| entry.at));
+        }
+    }
+
+    #[test]
+    fn a_clock_that_went_back_is_kept_as_it_was() {
+        let board = library::board("toy").expect("comes with the program");
+        let mut log = Log::default();
+        let entries = [9, 2, 7].map(|at| Entry { at, kind: TableChange::Started.into() });
+        entries.iter().for_each(|entry| log.push(entry));
+        assert!(log.entries(board).map(|(_, entry)| entry).eq(entries));
+    }
+}

@@ -1,9 +1,10 @@
 //! Twin runs: what an observer is told does not depend on what the observer may not see.
 //!
-//! The true table and one whose game is the observer's sample go through the same, lawful or not.
-//! Until an event tells something new, all bytes to the observer must be equal, and no event ever tells
-//! what is somebody else's. Each [`Leak`] plants one secret in a message, and the runs must find it.
-//! Twins do not know how they came to where they are; `history` says why the past tells no more.
+//! A run takes the true table and a twin, whose game is a sample of what the observer knows, and lets
+//! the same things happen at both, lawful or not. Until an event tells the observer something new, the
+//! bytes to the observer must be equal. No event may tell somebody else's secret. Each [`Leak`] plants
+//! one secret in a message, and the runs must find it. A twin does not know the past of its game;
+//! `history` shows why the past tells no more.
 
 mod ear;
 mod history;
@@ -38,7 +39,7 @@ fn join(since: Option<u64>) -> ClientMessage {
     ClientMessage::Join { protocol: protocol::VERSION, build: String::new(), since }
 }
 
-/// A table at which everybody has joined, and somebody watches.
+/// Opens a table that everybody has joined, with one watcher.
 fn opened(board: &'static Board, seats: usize, number: u64) -> Table {
     let house = Arc::new(HouseSettings { build: String::new(), levels: vec!["greedy".into()] });
     let person = |seat: usize| Occupant::Person {
@@ -67,7 +68,7 @@ fn send(table: &mut Table, now: Millis, from: Client, message: ClientMessage) ->
     }
 }
 
-/// What was compared, and how often something rare was among it.
+/// Counts of comparisons, and of rare things among them.
 #[derive(Debug, Default)]
 struct Happenings {
     all: usize,
@@ -77,7 +78,7 @@ struct Happenings {
     deserted: usize,
 }
 
-/// Lets the same happen at both twins until something new is told.
+/// Lets the same things happen at both twins, until the observer is told something new.
 fn run(
     table: &Table,
     observer: Client,
@@ -105,7 +106,7 @@ fn run(
     Ok(())
 }
 
-/// Twin runs along one game: at every position, for every observer.
+/// Plays one game, and makes a twin run at every position for every observer.
 fn along(
     board: &'static Board,
     seats: usize,
@@ -128,7 +129,7 @@ fn along(
     Ok(())
 }
 
-/// An action that the seat may take now.
+/// Chooses an action that the seat may take now.
 fn any_action(table: &Table, seat: SeatNumber, dice: &mut QuickDice) -> Action {
     let choose = |view: View<'_, '_>| {
         let legal = view.legal();

@@ -15,6 +15,7 @@ mod rules_asked;
 mod secrets;
 mod source;
 mod spelling;
+mod walks;
 mod words;
 
 use std::fmt;
@@ -57,6 +58,7 @@ const CHECKS: &[Check] = &[
     rules_asked::rules_are_asked,
     secrets::only_records_and_judges_see_everything,
     spelling::spelling_is_american,
+    walks::every_hop_names_a_function,
     words::one_name_is_one_type,
     words::every_word_has_its_type,
 ];

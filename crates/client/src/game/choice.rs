@@ -1,4 +1,4 @@
-//! The choice of tickets: opening offer, drawn tickets, draft packs. The rest of the screen stays.
+//! The panel that chooses tickets: opening offer, drawn tickets, draft packs. The rest of the screen stays usable.
 
 use board::TicketId;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::pieces::{badge, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Whatever choice is open besides an ordinary turn.
+/// The panel for the open decision, unless that is an ordinary turn.
 #[component]
 pub(super) fn Choice(scene: Scene) -> impl IntoView {
     let kind = Memo::new(move |_| Kind::of(scene));
@@ -107,7 +107,7 @@ fn Pick(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The tickets to choose from; a look at one shows it on the map.
+/// The tickets to choose from. Pointing at one shows it on the map.
 #[component]
 fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
     let offered =
@@ -137,7 +137,7 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
     view! { <div class="ticket-list offered">{move || offered.get().into_iter().map(one).collect_view()}</div> }
 }
 
-/// Who passes to whom in a draft.
+/// Shows in which direction packs are passed in a draft.
 fn passing(scene: Scene) -> impl IntoView + use<> {
     let shared = scene.shared();
     let seats = shared.players.len() as u8;
@@ -153,7 +153,7 @@ fn passing(scene: Scene) -> impl IntoView + use<> {
     })
 }
 
-/// DecisionKind the player has answered, while others think.
+/// Says that the player has answered and others have not.
 fn answered(scene: Scene) -> Option<impl IntoView> {
     let own = scene.private()?;
     own.answer.as_ref()?;

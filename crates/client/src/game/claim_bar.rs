@@ -1,4 +1,4 @@
-//! The bar that claims a route: from, to, length, points, and exactly which cards pay.
+//! The bar that claims a route: its ends, length and points, and exactly which cards pay.
 
 use board::{LocationId, RouteId};
 use leptos::prelude::*;
@@ -46,7 +46,7 @@ fn Bar(scene: Scene, id: RouteId, options: ClaimOptions) -> impl IntoView {
         let (from, to) = (from.clone(), to.clone());
         move || t!("route-between", from = from.clone(), to = to.clone())
     };
-    // The bar keeps clear of the route it is about.
+    // The bar lies at the top if the route lies low on the map, so that it does not cover it.
     let middle = (scene.picture.spot(route.a).1 + scene.picture.spot(route.b).1) / 2.0;
     let is_low = middle > scene.picture.height() * 0.55;
     view! {

@@ -1,4 +1,4 @@
-//! The player's own cards, by kind.
+//! The player's cards, by kind.
 
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
@@ -8,7 +8,7 @@ use crate::pieces::{card_face, card_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The hand.
+/// The player's hand, with a button to pass when nothing else is legal.
 #[component]
 pub(super) fn Hand(scene: Scene) -> impl IntoView {
     let kinds =
@@ -27,7 +27,7 @@ pub(super) fn Hand(scene: Scene) -> impl IntoView {
     }
 }
 
-/// All cards of one kind. A press lights only the routes they can pay; they can be dragged onto one.
+/// All cards of one kind. A press lights only the routes that they can pay; they can be dragged onto a route.
 #[component]
 fn Kind(scene: Scene, card: String) -> impl IntoView {
     let card = StoredValue::new(card);

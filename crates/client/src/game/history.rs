@@ -1,4 +1,4 @@
-//! Stepping through the history, and the address of the moment that is looked at.
+//! Steps through the moments of a game, and keeps the page's address up to date.
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
@@ -7,7 +7,7 @@ use protocol::{Happened, LogPosition};
 use crate::address;
 use crate::scene::Scene;
 
-/// To the action before or after the one that is looked at.
+/// Goes to the moment before or after the one on the screen.
 pub(super) fn step(scene: Scene, forward: bool) {
     let log = scene.log.get_untracked();
     let is_game =

@@ -1,4 +1,4 @@
-//! What happened, newest first, with the cards that changed hands.
+//! The log: what happened, newest first, with the cards that changed hands.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// So many entries are enough to catch up; the history has them all.
+/// The number of entries that are shown. Stepping through the history reaches all of them.
 const SHOWN: usize = 120;
 
-/// The log.
+/// The panel with the log.
 #[component]
 pub(super) fn Log(scene: Scene) -> impl IntoView {
-    // Each entry is drawn once, and once more when it is no news any more.
+    // Each entry is drawn once, and again when it stops being news.
     let entries = move || {
         let (log, me) = (scene.log.get(), scene.me());
         let mut since_mine = true;
@@ -38,7 +38,7 @@ pub(super) fn Log(scene: Scene) -> impl IntoView {
     }
 }
 
-/// Where an entry stands in the log, and whether it came since the player's last action.
+/// The index of an entry in the log, and whether it came since the player's last action.
 struct ShownEntry {
     index: usize,
     position: LogPosition,
@@ -49,7 +49,7 @@ fn is_of(news: &News, seat: Option<SeatNumber>) -> bool {
     matches!(news.what, Happened::Acted { seat: who, .. } if Some(who) == seat)
 }
 
-/// What was done since the player's last action, the oldest first.
+/// Lists what was done since the player's last action, the oldest first.
 pub(super) fn since_mine(scene: Scene) -> Vec<String> {
     let log = scene.log.get();
     let me = scene.me();
@@ -73,7 +73,7 @@ impl LogLine {
     }
 }
 
-/// The lines of one entry, the last first.
+/// Writes the lines of one entry, the last first.
 fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
     let plain =
         |seat: SeatNumber, text: String| vec![LogLine { seat: Some(seat), text, cards: None }];
@@ -108,7 +108,7 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
         Happened::Resigned { seat } => {
             plain(*seat, t!("log-resigned", name = scene.name_of(*seat)))
         }
-        // What is said stands in the chat, where it can be muted.
+        // Chat lines stand in the chat, where they can be muted.
         Happened::Said { .. }
         | Happened::Opened
         | Happened::Seated { .. }
@@ -125,7 +125,7 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
     }
 }
 
-/// What an event says, if it says something of its own.
+/// Writes the line of an event; `None` if another line says it already.
 fn line(scene: Scene, event: &Event) -> Option<LogLine> {
     let name = |seat: &SeatNumber| scene.name_of(*seat);
     let place = |id: &String| {

@@ -27,7 +27,7 @@ use crate::online::{Chat, Ended};
 use crate::preferences::mark;
 use crate::scene::{Panel, Scene};
 
-/// A table on the screen.
+/// The game screen of a table.
 #[component]
 pub(crate) fn Game(scene: Scene) -> impl IntoView {
     keys::listen(scene);

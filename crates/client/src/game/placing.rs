@@ -1,4 +1,4 @@
-//! Placing stacks of tokens: a step of its own before the first turn.
+//! The panel that places stacks of tokens before the first turn.
 
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
@@ -7,7 +7,7 @@ use crate::pieces::{pin, symbol_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Chooses stacks and their places; the places are pointed out on the map.
+/// Chooses stacks. Their locations are picked on the map or from a list.
 #[component]
 pub(super) fn Placing(scene: Scene) -> impl IntoView {
     let plan = Memo::new(move |_| match scene.legal().as_deref() {

@@ -1,4 +1,4 @@
-//! On a small screen: which panel stands before the others.
+//! The tabs of a small screen: they open a panel over its lower part.
 
 use leptos::prelude::*;
 
@@ -6,7 +6,7 @@ use crate::online::unread;
 use crate::scene::{Panel, Scene};
 use crate::words::t;
 
-/// Buttons at the lower edge.
+/// The tabs at the lower edge.
 #[component]
 pub(super) fn Tabs(scene: Scene) -> impl IntoView {
     let tab = move |panel: Panel, key: &'static str| {

@@ -1,4 +1,4 @@
-//! The player's tickets: to do and done, each shown on the map when looked at.
+//! The panel with the player's tickets. Pointing at one shows it on the map.
 
 use board::TicketId;
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use crate::pieces::{letter, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Tickets held.
+/// The player's tickets, those that are not fulfilled first.
 #[component]
 pub(super) fn Tickets(scene: Scene) -> impl IntoView {
     let held = move || {
@@ -62,14 +62,14 @@ fn Held(scene: Scene, id: TicketId) -> impl IntoView {
     }
 }
 
-/// What a ticket needs to be fulfilled.
+/// What a ticket still needs.
 pub(super) enum Need {
     Nothing,
     Impossible,
     Way(Way),
 }
 
-/// What one of the player's tickets still needs.
+/// Finds what one of the player's tickets still needs.
 pub(super) fn need(scene: Scene, id: TicketId) -> Need {
     if is_done(scene, id) {
         return Need::Nothing;
@@ -78,7 +78,7 @@ pub(super) fn need(scene: Scene, id: TicketId) -> Need {
     way.map_or(Need::Impossible, Need::Way)
 }
 
-/// What the ticket still needs, in cars and in cards by color.
+/// Says what a ticket still needs, in cars and in cards by color.
 fn missing(scene: Scene, id: TicketId) -> AnyView {
     let way = match need(scene, id) {
         Need::Nothing => {

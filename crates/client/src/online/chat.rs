@@ -1,4 +1,4 @@
-//! What people say to each other. Whoever wants quiet has it.
+//! The chat of a table. Everybody can mute it on their device.
 
 use leptos::prelude::*;
 use protocol::ClientMessage;
@@ -10,7 +10,7 @@ use crate::scene::{Panel, Scene};
 use crate::words::t;
 
 thread_local! {
-    /// Whether this device wants quiet; as long as the page is open.
+    /// Whether the chat is muted on this device, until the page is closed.
     static QUIET: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
@@ -51,7 +51,7 @@ fn line(spoken: ChatLine) -> impl IntoView {
     view! { <li>{badge(spoken.seat)}<span><b>{spoken.name}</b>" "{spoken.text}</span></li> }
 }
 
-/// Only who sits speaks.
+/// The field to write a line, for people who have a seat.
 #[component]
 fn Say(table: OnlineTable) -> impl IntoView {
     let text = RwSignal::new(String::new());

@@ -1,4 +1,4 @@
-//! After the game: once more, or an end without a winner.
+//! After the game: the rematch, an end without a winner, the record.
 
 use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
@@ -41,7 +41,7 @@ pub(crate) fn Rematch(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The game ended without a winner: by agreement, or because nobody came.
+/// Says that the game ended without a winner: by agreement, or because nobody came.
 #[component]
 pub(crate) fn Ended(scene: Scene) -> impl IntoView {
     let open = RwSignal::new(true);

@@ -1,4 +1,4 @@
-//! Before the game: who comes, by which link, and the start.
+//! The lobby of a table before the game: seats, links, and the start.
 
 use leptos::prelude::*;
 use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
@@ -13,7 +13,7 @@ use crate::refusals::reason;
 use crate::setup::{level_name, level_options, usual_bot};
 use crate::words::t;
 
-/// A table at which nothing is dealt yet.
+/// The lobby of a table.
 #[component]
 pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
     let board = move || table.room.get().and_then(|room| board::library::board(&room.board));
@@ -54,7 +54,7 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
     }
 }
 
-/// What was agreed on, in words.
+/// Says which settings the table has.
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
@@ -110,7 +110,7 @@ fn who(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> AnyView {
     }
 }
 
-/// The host may let a bot sit in a seat that nobody took.
+/// Lets the host put a bot in an empty seat.
 #[component]
 fn BotChoice(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
     let level = RwSignal::new(usual_bot().to_owned());
@@ -124,7 +124,7 @@ fn BotChoice(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
     }
 }
 
-/// Whoever was invited types a name and sits down.
+/// The form to type a name and take a seat.
 #[component]
 fn SitDown(table: OnlineTable) -> impl IntoView {
     let name = RwSignal::new(preferences_now().name);
@@ -156,7 +156,7 @@ fn SitDown(table: OnlineTable) -> impl IntoView {
     }
 }
 
-/// The host starts; everybody else learns what is waited for.
+/// The button that starts the game, for the host; for others, what the table waits for.
 #[component]
 fn Start(table: OnlineTable) -> impl IntoView {
     let empty = move || {
@@ -181,7 +181,7 @@ fn Start(table: OnlineTable) -> impl IntoView {
     }
 }
 
-/// Links to send around, and the private one.
+/// The links of the table that this session may know.
 #[component]
 fn Links(table: OnlineTable) -> impl IntoView {
     let links =

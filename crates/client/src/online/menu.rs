@@ -1,4 +1,4 @@
-//! Everything about the table besides the game: ways back, people, leaving.
+//! The menu of a table: links, people, ending the game.
 
 use leptos::prelude::*;
 use protocol::{Chair, ClientMessage, SeatNumber, Sitter, Stage};
@@ -9,7 +9,7 @@ use crate::pieces::badge;
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The button in the bar on top, and what it opens.
+/// The button in the bar on top, and the menu that it opens.
 #[component]
 pub(crate) fn TableMenu(scene: Scene) -> impl IntoView {
     scene.online.map(|table| {
@@ -67,7 +67,7 @@ fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Somebody at the table; the host may keep them from talking.
+/// A person at the table. The host can mute them.
 fn person(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> Option<impl IntoView + use<>> {
     let Sitter::Person { name } = &chair.sitter else { return None };
     let is_me = table.seats.with(|seats| seats.contains(&seat));
@@ -80,7 +80,7 @@ fn person(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> Option<impl In
     Some(view! { <li>{badge(seat)}<span>{name.clone()}</span>{says_muted}{mute}</li> })
 }
 
-/// Ending by agreement, or alone; each is asked about once more.
+/// Buttons to end the game by agreement or to resign. Resigning asks once more.
 #[component]
 fn Leaving(table: OnlineTable) -> impl IntoView {
     let sure = RwSignal::new(None::<&'static str>);

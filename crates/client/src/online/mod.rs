@@ -1,4 +1,4 @@
-//! Tables of a server: made, found, visited.
+//! Tables of a server: opened, found, played and watched.
 //!
 //! A tour. `api` is what the server offers over HTTP. `table` is the table that this person is at. `pages` shows
 //! it: `lobby` until the game begins, then the game screen with the parts that only people need: `signs`, `chat`,
@@ -33,7 +33,7 @@ use crate::words::say_if_known;
 use api::RequestError;
 use protocol::http::HttpProblem;
 
-/// Why a request was not fulfilled, in the player's language.
+/// Says why a request failed, in the player's language.
 fn trouble(trouble: &RequestError) -> String {
     match trouble {
         RequestError::NoServer => crate::words::t!("no-server"),

@@ -1,4 +1,4 @@
-//! Signs of who is there, how the connection is, and how much time is left.
+//! Signs that say who is there, how the connection is, and how much time is left.
 
 use leptos::prelude::*;
 use protocol::{Millis, SeatNumber, Stage};
@@ -8,7 +8,7 @@ use crate::model::ConnectionState;
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The connection tells the truth: quiet while all is well.
+/// Says that the connection is broken; shows nothing while it works.
 #[component]
 pub(super) fn ConnectionSign(table: OnlineTable) -> impl IntoView {
     move || {
@@ -20,7 +20,7 @@ pub(super) fn ConnectionSign(table: OnlineTable) -> impl IntoView {
     }
 }
 
-/// What the bar on top says about a table of the server: connection, time, watchers.
+/// The signs in the bar on top: connection, watchers, time left.
 #[component]
 pub(crate) fn Signs(scene: Scene) -> impl IntoView {
     scene.online.map(|table| {
@@ -43,7 +43,7 @@ pub(crate) fn Signs(scene: Scene) -> impl IntoView {
     })
 }
 
-/// What is to be known about a player besides the game: away, resigned, wants to stop.
+/// The signs of a player: away, resigned, wants to stop.
 #[component]
 pub(crate) fn SeatSigns(scene: Scene, seat: SeatNumber) -> impl IntoView {
     scene.online.map(|table| {
@@ -63,7 +63,7 @@ pub(crate) fn SeatSigns(scene: Scene, seat: SeatNumber) -> impl IntoView {
     })
 }
 
-/// Since when somebody is away, and what follows (T-AWAY-1).
+/// Says that somebody is away, and when a bot steps in (T-AWAY-1).
 fn away(table: OnlineTable, seat: SeatNumber) -> Option<String> {
     let since = table.presence.get()?.away_since.get(usize::from(seat)).copied().flatten()?;
     let room = table.room.get().filter(|room| room.stage == Stage::Playing)?;
@@ -78,7 +78,7 @@ fn away(table: OnlineTable, seat: SeatNumber) -> Option<String> {
     })
 }
 
-/// A time in the two largest units that it has.
+/// Writes a duration in its two largest units.
 pub(super) fn duration(millis: Millis) -> String {
     let seconds = millis.div_ceil(1_000);
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);

@@ -15,7 +15,7 @@ pub(crate) fn badge(livery: Livery) -> impl IntoView {
     view! { <span class=format!("badge livery-{livery}")>{livery + 1}</span> }
 }
 
-/// The patterns of all liveries, defined once for the page.
+/// Defines the patterns of all liveries, once for the page.
 #[component]
 pub(crate) fn Patterns() -> impl IntoView {
     view! {

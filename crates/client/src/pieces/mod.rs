@@ -1,4 +1,4 @@
-//! Things one wants to pick up: cards, tickets, cars, tokens.
+//! Game pieces and how they are drawn: cards, tickets, liveries, tokens, festival cards.
 
 mod card;
 #[cfg(test)]

@@ -1,16 +1,16 @@
-//! When a connection is well, when it is given up, and when it is tried again. Pure: moments come from
-//! outside, in milliseconds.
+//! Decides when to ask for a sign of life, when to give a connection up, and when to connect again. Pure: the
+//! caller brings the time, in milliseconds.
 
-/// How often the table is asked for a sign of life while people play, and while they only look.
+/// Milliseconds between two requests for a sign of life, while people play and while nothing happens.
 const LIVELY: f64 = 900.0;
 const CALM: f64 = 10_000.0;
-/// So long after the last word or action people still play.
+/// How long after the last message people count as playing, in milliseconds.
 const LIVELY_FOR: f64 = 90_000.0;
-/// Without an answer for so long the player is told; two seconds after the loss at most.
+/// After this long without an answer the player is told, in milliseconds: within two seconds of the loss.
 const DOUBT: f64 = 850.0;
-/// Without an answer for so long the connection is given up.
+/// After this long without an answer the connection is given up, in milliseconds.
 const GIVE_UP: f64 = 5_000.0;
-/// The first and the longest wait before another try.
+/// The first and the longest wait before another try, in milliseconds.
 const FIRST_WAIT: f64 = 300.0;
 const LONGEST_WAIT: f64 = 10_000.0;
 
@@ -18,31 +18,31 @@ const LONGEST_WAIT: f64 = 10_000.0;
 #[derive(Debug)]
 pub(super) struct Heartbeat {
     state: State,
-    /// Tries since the last time all was well.
+    /// Failed tries since the last message of the table.
     tries: u32,
-    /// When something was last said that was no sign of life.
+    /// When the last message came or went that was no sign of life.
     active: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum State {
-    /// Until the next try.
+    /// Waits for the next try.
     Waiting {
         until: f64,
     },
     Connecting {
         since: f64,
     },
-    /// Connected; `asked` is when a sign of life was asked for that has not come yet.
+    /// Connected. `asked` is when the unanswered request for a sign of life was sent.
     Open {
         asked: Option<f64>,
         last: f64,
     },
-    /// For good.
+    /// Ended for good.
     Ended,
 }
 
-/// What is to be done now.
+/// What the caller must do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
     Nothing,
@@ -54,12 +54,12 @@ pub(super) enum Task {
 }
 
 impl Heartbeat {
-    /// Not connected yet; the first try is at once.
+    /// Begins without a connection. The first try is due at once.
     pub(super) fn new(now: f64) -> Heartbeat {
         Heartbeat { state: State::Waiting { until: now }, tries: 0, active: now }
     }
 
-    /// What is to be done; `seen` is whether the page is looked at.
+    /// Returns what to do now; `seen` is whether the page is visible.
     pub(super) fn tick(&mut self, now: f64, seen: bool) -> Task {
         match self.state {
             State::Waiting { until } if now >= until => {
@@ -83,7 +83,7 @@ impl Heartbeat {
         if now - self.active < LIVELY_FOR { LIVELY } else { CALM }
     }
 
-    /// The table said something; `sign` is whether it was only a sign of life.
+    /// Notes a message of the table; `sign` is whether it was only a sign of life.
     pub(super) fn heard(&mut self, now: f64, sign: bool) {
         self.tries = 0;
         let last = if let State::Open { last, .. } = self.state { last } else { now };
@@ -93,31 +93,31 @@ impl Heartbeat {
         }
     }
 
-    /// The player does something.
+    /// Notes a message of the player.
     pub(super) fn said(&mut self, now: f64) {
         self.active = now;
     }
 
-    /// The connection is gone; `chance` between 0 and 1 keeps all clients from coming back at once.
+    /// Notes that the connection is lost. `chance`, a random number from 0 to 1, spreads the clients' next tries.
     pub(super) fn lost(&mut self, now: f64, chance: f64) {
         let wait = (FIRST_WAIT * f64::from(1_u32 << self.tries.min(10))).min(LONGEST_WAIT);
         self.tries += 1;
         self.state = State::Waiting { until: now + wait * (0.75 + chance / 2.0) };
     }
 
-    /// There is reason to believe that it works again.
+    /// Makes the next try due at once.
     pub(super) fn hurry(&mut self, now: f64) {
         if let State::Waiting { .. } = self.state {
             self.state = State::Waiting { until: now };
         }
     }
 
-    /// There is no point in trying again.
+    /// Stops all tries.
     pub(super) fn end(&mut self) {
         self.state = State::Ended;
     }
 
-    /// Whether the table is heard.
+    /// Whether messages of the table arrive.
     pub(super) fn is_well(&self, now: f64) -> bool {
         match self.state {
             State::Open { asked, .. } => asked.is_none_or(|asked| now - asked < DOUBT),

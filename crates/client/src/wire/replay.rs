@@ -9,7 +9,7 @@ use protocol::{
 use record::{Record, RecordError};
 use rules::{Action, Game, Observer, Seat, Setup};
 
-/// A record that is replayed. LogPosition 0 is the deal; position N follows the N-th action.
+/// A record that is replayed. Position 0 of its log is the deal; position N follows the N-th action.
 pub(crate) struct Replay {
     record: Record,
     setup: Setup<'static>,

@@ -1,4 +1,4 @@
-//! Before the start, and after the end.
+//! Requests before the start and after the end of a game.
 
 use protocol::{Millis, Objection, SeatNumber, Settings, Stage, limits};
 
@@ -57,7 +57,7 @@ impl RequestContext<'_> {
         if known { Ok(()) } else { Err(Objection::UnknownLevel) }
     }
 
-    /// A nonce cannot be changed: whoever could wait for the others' would choose last.
+    /// Adds a nonce to the deal. It cannot be changed: whoever changed it last would choose the seed.
     pub(super) fn ready(&self, seat: SeatNumber, nonce: &str) -> Asked {
         self.is_gathering()?;
         let before = &self.own_seat(seat)?.nonce;
@@ -92,7 +92,7 @@ impl RequestContext<'_> {
     }
 }
 
-/// The name without spaces around it, if it is one: short, and with nothing invisible in it.
+/// Returns the name without spaces around it, if it is short enough and has no control characters.
 pub fn clean_name(name: &str) -> Option<&str> {
     let name = name.trim();
     let fine = !name.is_empty()
@@ -101,6 +101,7 @@ pub fn clean_name(name: &str) -> Option<&str> {
     fine.then_some(name)
 }
 
+/// Whether pace, clock and grace are at most [`limits::LONGEST_WAIT`].
 pub(crate) fn are_waits_allowed(settings: &Settings) -> bool {
     let longest = limits::LONGEST_WAIT.as_millis() as Millis;
     let waits = [Some(settings.pace), settings.clock, settings.grace];

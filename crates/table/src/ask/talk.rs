@@ -1,4 +1,4 @@
-//! What people say, half-made choices, hints, and what is on the screen.
+//! Requests about chat, half-made choices, hints, and the seat on the screen.
 
 use protocol::{DecisionId, Objection, SeatNumber, limits};
 
@@ -52,7 +52,7 @@ impl RequestContext<'_> {
         Ok(TableChange::HintsAllowed { allowed }.into())
     }
 
-    /// T-SEE-1.
+    /// Asks for a hint: allowed alone, or where the settings allow it (T-SEE-1).
     pub(super) fn hint(&self, decision: DecisionId) -> Asked {
         self.own_open_decision(decision)?;
         let several = self.state.roster.people().count() > 1;

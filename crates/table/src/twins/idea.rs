@@ -1,4 +1,4 @@
-//! What might happen at a table, lawful or not.
+//! Random things that happen at a table, lawful or not.
 
 use protocol::{Answer, ClientMessage, Millis, SeatNumber};
 use rules::{Dice, QuickDice};
@@ -9,7 +9,7 @@ use crate::{Client, Table};
 /// Something that might happen.
 #[derive(Clone, Debug)]
 pub(super) enum Idea {
-    /// Somebody sends something.
+    /// A client sends a message.
     Say(Client, ClientMessage),
     /// Time passes, and a bot does what is due.
     Wait(Millis),
@@ -20,7 +20,7 @@ pub(super) enum Idea {
 }
 
 impl Idea {
-    /// Anything; positions are those since the twins parted.
+    /// Chooses at random. Positions are later than `split`, where the twins parted.
     pub(super) fn any(table: &Table, dice: &mut QuickDice, split: u64) -> Idea {
         match dice.below(160) {
             0..20 => Idea::Wait(Millis::from(dice.below(6_000))),
@@ -63,7 +63,7 @@ fn message(table: &Table, dice: &mut QuickDice, split: u64) -> Idea {
     Idea::Say(from, message)
 }
 
-/// An answer that may be wrong in many ways.
+/// Returns an answer that is mostly unlawful, for one of many reasons.
 fn unlawful(table: &Table, dice: &mut QuickDice) -> Answer {
     let board = table.board();
     let mut any = |length: usize| dice.below(length as u32) as usize;

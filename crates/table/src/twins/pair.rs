@@ -1,4 +1,4 @@
-//! The true table and the imagined one: whatever happens, happens at both.
+//! The true table and its twin. Whatever happens, happens at both.
 
 use bots::Policy;
 use protocol::{Answer, ClientMessage, DecisionId, LogPosition, Millis};
@@ -10,7 +10,7 @@ use super::leak::Leak;
 use super::{Happenings, NOW, client, clients, join, send, session};
 use crate::{BotTask, Client, DESERTED, Purpose, Table, TableConfig, Tell};
 
-/// Both tables, and whoever must not be able to tell one from the other.
+/// Both tables, and the observer who must not be able to tell them apart.
 pub(super) struct Pair {
     pub(super) tables: [Table; 2],
     observer: Client,
@@ -31,7 +31,8 @@ impl Pair {
         Idea::any(&self.tables[0], dice, self.split)
     }
 
-    /// What the observer hears of it at each table; none where it cannot happen at both alike.
+    /// Lets something happen at both tables and returns what the observer hears at each. Returns none if
+    /// it is lawful at only one of them.
     pub(super) fn happen(
         &mut self,
         idea: &Idea,
@@ -59,7 +60,7 @@ impl Pair {
         Some(told.each_ref().map(|tells| heard(tells, self.observer)))
     }
 
-    /// Whether the tables behave alike, besides what they say.
+    /// Whether deadlines, bot tasks, people and settings of the tables are equal.
     pub(super) fn is_alike(&self) -> bool {
         let of = |table: &Table| {
             let TableConfig { seats, settings, host, .. } = table.rematch_config();
@@ -74,7 +75,7 @@ impl Pair {
         self.tables.each_mut().map(|table| send(table, now, from, message.clone()))
     }
 
-    /// Whether both games think the same of what somebody else does; if not, doing it is news.
+    /// Whether both games accept or refuse a message alike. If they do not, the message itself is news.
     fn is_lawful_alike(&self, message: &ClientMessage) -> bool {
         let ClientMessage::Act { decision, answer } = message else { return true };
         let checked = self.tables.each_ref().map(|table| {
@@ -84,8 +85,8 @@ impl Pair {
         checked[0] == checked[1]
     }
 
-    /// A bot takes up something that is due: a stand-in's move, the same at both tables, or a hint,
-    /// of what its seat sees there.
+    /// Lets a bot do something that is due: play the same move for a stand-in at both tables, or give a
+    /// hint at each from what its seat sees there.
     fn a_bot_acts(
         &mut self,
         dice: &mut QuickDice,

@@ -9,7 +9,7 @@ fn undo(hall: &mut Hall, name: &str, seat: u8, position: u64) -> Outcome {
     hall.send(name, ClientMessage::Undo { seat, position })
 }
 
-/// Ann can claim, and nothing is revealed by it.
+/// Opens a table where Ann can claim a route, which reveals nothing.
 fn before_a_claim(seats: &[&str]) -> Hall {
     let mut hall = Hall::opened("tiny-offer", seats, settings());
     hall.play_until(|hall| hall.awaited() == [0] && find(hall, 0, is_claim).is_some());
