@@ -68,7 +68,7 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action
 struct Target {
     route: RouteId,
     /// The whole way that the route is a part of, and the ticket at its end.
-    way: RouteSet,
+    path: RouteSet,
     ticket: Option<TicketId>,
 }
 
@@ -76,18 +76,18 @@ struct Target {
 fn target(situation: &Situation<'_>) -> Option<Target> {
     let me = situation.me();
     let length = |id| situation.route(id).length.into();
-    let roads = RouteGraph::new(situation.board, me.claims, situation.open(), length);
-    let ways = situation.unfinished().iter().filter_map(|id| {
+    let graph = RouteGraph::new(situation.board, me.claims, situation.open(), length);
+    let paths = situation.unfinished().iter().filter_map(|id| {
         let ticket = situation.board.ticket(id);
-        let way = roads.way(ticket.a, ticket.b)?;
-        let payable = way.routes.iter().find(|&id| situation.can_pay(id));
-        let route = payable.or(way.first)?;
-        Some((way.cost, Target { route, way: way.routes, ticket: Some(id) }))
+        let path = graph.path(ticket.a, ticket.b)?;
+        let payable = path.routes.iter().find(|&id| situation.can_pay(id));
+        let route = payable.or(path.first)?;
+        Some((path.cost, Target { route, path: path.routes, ticket: Some(id) }))
     });
-    let nearest = best(ways, |&(cost, _)| std::cmp::Reverse(cost));
+    let nearest = best(paths, |&(cost, _)| std::cmp::Reverse(cost));
     nearest.map(|(_, target)| target).or_else(|| {
         let route = best(situation.open().iter(), |&id| situation.route(id).length)?;
-        Some(Target { route, way: RouteSet::single(route), ticket: None })
+        Some(Target { route, path: RouteSet::single(route), ticket: None })
     })
 }
 
@@ -95,8 +95,8 @@ fn target(situation: &Situation<'_>) -> Option<Target> {
 /// comes.
 fn draw(situation: &Situation<'_>, target: Option<Target>, slips: bool) -> Action {
     let next = target.and_then(|target| situation.color_for(target.route));
-    let way = target.map_or(RouteSet::EMPTY, |target| target.way);
-    let on_the_way = |color| way.iter().any(|id| situation.route(id).color == Some(color));
+    let path = target.map_or(RouteSet::EMPTY, |target| target.path);
+    let on_the_way = |color| path.iter().any(|id| situation.route(id).color == Some(color));
     let worth = |card| match card {
         Card::Wild if slips => 4,
         Card::Colored(color) if Some(color) == next && !slips => 3,

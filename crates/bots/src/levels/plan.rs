@@ -28,7 +28,7 @@ pub(crate) struct LevelPlan<'b> {
     /// What the tickets bring beyond what their ways cost.
     pub(crate) surplus: i32,
     /// The board with the plan carried out.
-    pub(crate) roads: RouteGraph<'b>,
+    pub(crate) graph: RouteGraph<'b>,
     pub(crate) distances: Distances,
     /// Cards of each color that the routes of that color ask for.
     pub(crate) firm: [u8; MAX_COLORS],
@@ -60,15 +60,15 @@ impl<'b> LevelPlan<'b> {
             true => route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16,
             false => by_cards(situation, id),
         };
-        let roads = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
+        let graph = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
         LevelPlan {
             routes: RouteSet::EMPTY,
             tickets: TicketSet::EMPTY,
             wishes: RouteSet::EMPTY,
             cars: 0,
             surplus: 0,
-            distances: roads.distances(),
-            roads,
+            distances: graph.distances(),
+            graph,
             firm: [0; MAX_COLORS],
             demand: [0; MAX_COLORS],
             missing: [0; MAX_COLORS],
@@ -101,11 +101,11 @@ impl<'b> LevelPlan<'b> {
             let gains = left.iter().map(|id| (self.gain(situation, id), id));
             let (gain, id) = best(gains, |&(gain, _)| gain).filter(|&(gain, _)| gain > 0)?;
             let ticket = situation.board.ticket(id);
-            let nodes = (self.roads.node(ticket.a), self.roads.node(ticket.b));
-            let way = self.roads.way_by(&self.distances, nodes.0, nodes.1)?;
-            let fits = self.cars + situation.cars(way.routes) <= situation.me().supply;
-            if fits && turns_for(situation, self.routes.or(way.routes)) <= turns {
-                return Some((gain, id, way.routes));
+            let nodes = (self.graph.node(ticket.a), self.graph.node(ticket.b));
+            let path = self.graph.path_between(&self.distances, nodes.0, nodes.1)?;
+            let fits = self.cars + situation.cars(path.routes) <= situation.me().supply;
+            if fits && turns_for(situation, self.routes.or(path.routes)) <= turns {
+                return Some((gain, id, path.routes));
             }
             left.remove(id);
         }
@@ -115,7 +115,7 @@ impl<'b> LevelPlan<'b> {
     /// failed, less what the way costs.
     fn gain(&self, situation: &Situation<'b>, id: TicketId) -> i32 {
         let ticket = situation.board.ticket(id);
-        let nodes = (self.roads.node(ticket.a), self.roads.node(ticket.b));
+        let nodes = (self.graph.node(ticket.a), self.graph.node(ticket.b));
         match self.distances.between(nodes.0, nodes.1) {
             FAR.. => 0,
             cost => 2 * POINT * i32::from(ticket.points) - i32::from(cost),
@@ -127,7 +127,7 @@ impl<'b> LevelPlan<'b> {
         self.surplus += gain;
         self.routes = self.routes.or(routes);
         self.cars += situation.cars(routes);
-        self.roads.adopt_with(routes, &mut self.distances);
+        self.graph.add_owned_with(routes, &mut self.distances);
     }
 
     /// With the cars that are left, the routes that bring most for their turns, and what all of it

@@ -17,7 +17,7 @@ const BASE_DANGER: i32 = 10;
 /// For each seat and route, how much the seat seems to want it.
 pub(crate) struct Rivals<'b> {
     /// The board as each seat finds it.
-    roads: Vec<RouteGraph<'b>>,
+    graph: Vec<RouteGraph<'b>>,
     wants: [[Want; MAX_ROUTES]; MAX_SEATS],
     mind: Weights,
 }
@@ -42,8 +42,8 @@ pub(crate) struct Stake {
 impl<'b> Rivals<'b> {
     pub(crate) fn of(situation: &Situation<'b>, mind: &Weights) -> Rivals<'b> {
         let wants = [[Want::default(); MAX_ROUTES]; MAX_SEATS];
-        let roads = Seat::all(situation.seats).map(|seat| roads_of(situation, seat)).collect();
-        let mut rivals = Rivals { roads, wants, mind: *mind };
+        let graph = Seat::all(situation.seats).map(|seat| graph_of(situation, seat)).collect();
+        let mut rivals = Rivals { graph, wants, mind: *mind };
         for rival in situation.rivals() {
             rivals.watch(situation, rival);
         }
@@ -53,24 +53,24 @@ impl<'b> Rivals<'b> {
     /// The tickets that a rival may hold: those that its routes have brought nearest.
     fn watch(&mut self, situation: &Situation<'_>, rival: Seat) {
         let player = situation.player(rival);
-        let roads = &self.roads[rival.index()];
-        let distances = roads.distances();
+        let graph = &self.graph[rival.index()];
+        let distances = graph.distances();
         let known = situation.tickets.or(situation.picks);
         let guesses = situation.board.ticket_ids().filter(|&id| !known.contains(id));
-        let guesses = guesses.filter_map(|id| guess(situation, roads, &distances, id));
+        let guesses = guesses.filter_map(|id| guess(situation, graph, &distances, id));
         let likeliest = Likeliest::of(guesses);
         let all = likeliest.weights.max(1);
         let held = i32::from(player.ticket_count);
         for Guess { id, weight, nodes } in likeliest.guesses.into_iter().flatten() {
             // A ticket is held with this chance, in hundredths.
             let chance = (100 * held * weight / all).min(90);
-            let Some(way) = roads.way_by(&distances, nodes[0], nodes[1]) else { continue };
-            let hopeless = way.cost > i16::from(player.supply);
+            let Some(path) = graph.path_between(&distances, nodes[0], nodes[1]) else { continue };
+            let hopeless = path.cost > i16::from(player.supply);
             if hopeless || weight < 10 {
                 continue;
             }
             let points = chance * i32::from(situation.board.ticket(id).points) / 10;
-            for route in way.routes.iter() {
+            for route in path.routes.iter() {
                 let want = &mut self.wants[rival.index()][route.index()];
                 want.chance += chance as i16;
                 want.points += points as i16;
@@ -117,7 +117,7 @@ impl<'b> Rivals<'b> {
     }
 
     fn roads_for(&self, seat: Seat) -> &RouteGraph<'b> {
-        &self.roads[seat.index()]
+        &self.graph[seat.index()]
     }
 
     /// What so many cars more cost.
@@ -161,12 +161,12 @@ struct Guess {
 /// How much of a ticket's way a rival has built.
 fn guess(
     situation: &Situation<'_>,
-    roads: &RouteGraph<'_>,
+    graph: &RouteGraph<'_>,
     distances: &Distances,
     id: TicketId,
 ) -> Option<Guess> {
     let ticket = situation.board.ticket(id);
-    let nodes = [roads.node(ticket.a), roads.node(ticket.b)];
+    let nodes = [graph.node(ticket.a), graph.node(ticket.b)];
     let left = i32::from(distances.between(nodes[0], nodes[1]));
     // Tickets are worth about as many points as their way has cars.
     let whole = i32::from(ticket.points);
@@ -179,7 +179,7 @@ fn guess(
 }
 
 /// The board as a seat finds it, by length.
-fn roads_of<'b>(situation: &Situation<'b>, seat: Seat) -> RouteGraph<'b> {
+fn graph_of<'b>(situation: &Situation<'b>, seat: Seat) -> RouteGraph<'b> {
     let player = situation.player(seat);
     let length = |id| situation.route(id).length.into();
     RouteGraph::new(situation.board, player.claims, player.free, length)
@@ -188,13 +188,13 @@ fn roads_of<'b>(situation: &Situation<'b>, seat: Seat) -> RouteGraph<'b> {
 /// How many cars more the way around a route takes for this seat; none if there is no other way.
 fn detour(
     situation: &Situation<'_>,
-    roads: &RouteGraph<'_>,
+    graph: &RouteGraph<'_>,
     seat: Seat,
     id: RouteId,
 ) -> Option<i16> {
     let (player, route) = (situation.player(seat), situation.route(id));
     let left = player.free.minus(closed_by_claim(situation.board, situation.seats, id));
-    let around = roads.around(id, left, |id| situation.route(id).length.into())?;
+    let around = graph.cost_around(id, left, |id| situation.route(id).length.into())?;
     (around <= i16::from(player.supply)).then_some((around - i16::from(route.length)).max(0))
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn lone_link(situation: &Situation<'_>) -> Option<RouteId> {
     let rival = situation.rivals().next().filter(|_| situation.seats == 2)?;
     let player = situation.player(rival);
     let network = Network::of(situation.board, player.claims);
-    let roads = roads_of(situation, rival);
+    let graph = graph_of(situation, rival);
     let cars = |at: LocationId| {
         let joined = |id: &RouteId| network.joins(situation.route(*id).a, at);
         situation.cars(player.claims.iter().filter(joined).collect())
@@ -217,7 +217,7 @@ pub(crate) fn lone_link(situation: &Situation<'_>) -> Option<RouteId> {
         let payable = route.length <= player.supply.min(player.hand_size + 2);
         let parts = !network.joins(route.a, route.b);
         let large = cars(route.a) >= PART && cars(route.b) >= PART;
-        payable && parts && large && detour(situation, &roads, rival, *id).is_none()
+        payable && parts && large && detour(situation, &graph, rival, *id).is_none()
     };
     player.free.and(situation.payable()).iter().find(is_link)
 }

@@ -116,8 +116,8 @@ impl<'s, 'b> TicketValues<'s, 'b> {
     pub(crate) fn of_ticket(&self, id: TicketId) -> i32 {
         let ticket = self.situation.board.ticket(id);
         let points = POINT * i32::from(ticket.points);
-        let roads = &self.plan.roads;
-        let nodes = (roads.node(ticket.a), roads.node(ticket.b));
+        let graph = &self.plan.graph;
+        let nodes = (graph.node(ticket.a), graph.node(ticket.b));
         let cost = i32::from(self.plan.distances.between(nodes.0, nodes.1));
         let supply = i32::from(self.situation.me().supply) - i32::from(self.plan.cars);
         // A car takes about a turn: half of one to draw its card, half a claim.
