@@ -68,19 +68,19 @@ impl HouseBot {
         dice: &mut QuickDice,
         notes: &mut Notes<'_>,
     ) -> Action {
-        let mind = Weights::of(self, situation.board);
+        let weights = Weights::of(self, situation.board);
         match (self.level, situation.decision) {
             (Level::Apprentice, _) => apprentice::choose(situation, dice, notes),
             (Level::Conductor, OpenDecision::Turn | OpenDecision::SecondCard) => {
-                conductor::turn(situation, &mind, notes)
+                conductor::turn(situation, &weights, notes)
             }
             (_, OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks) => {
-                tickets::prepare(situation, &mind, notes)
+                tickets::prepare(situation, &weights, notes)
             }
             (
                 Level::Dispatcher | Level::Stationmaster,
                 OpenDecision::Turn | OpenDecision::SecondCard,
-            ) => turn::turn(situation, &mind, notes),
+            ) => turn::turn(situation, &weights, notes),
         }
     }
 }
