@@ -40,11 +40,14 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Build everything and serve it.
+    /// Build the page and the program quickly, serve them, and open the browser.
     Play {
-        /// Where to listen.
-        #[arg(long, default_value = "127.0.0.1:8080")]
-        addr: SocketAddr,
+        /// The address and port to listen on; without it, 127.0.0.1 and port 8080 or the next free one.
+        #[arg(long)]
+        addr: Option<SocketAddr>,
+        /// Do not open the browser.
+        #[arg(long)]
+        no_browser: bool,
     },
     /// Run every test there is.
     Test {
@@ -100,7 +103,7 @@ enum Chore {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().chore {
-        Chore::Play { addr } => play::play(addr).map(|()| true),
+        Chore::Play { addr, no_browser } => play::play(addr, !no_browser).map(|()| true),
         Chore::Test { only } => leftovers::in_own_run(|| steps::test(&only)),
         Chore::Ci => leftovers::in_own_run(steps::ci),
         Chore::Client => client::build().map(|()| true),

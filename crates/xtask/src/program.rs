@@ -17,25 +17,41 @@ pub(crate) struct Board {
     pub(crate) seats: (usize, usize),
 }
 
+/// Builds programs of the workspace in the shortest time. They are slow, and fast enough for a look.
+pub(crate) fn build_quickly(names: &[&str]) -> Result<Built> {
+    // Cargo chooses the features of a library for all packages that it is told of. It is always told
+    // of the whole workspace, so that the programs share one build of each library.
+    let bins = names.iter().flat_map(|name| ["--bin", *name]);
+    Built::by(["--workspace", "--profile", "quick"].into_iter().chain(bins))
+}
+
+/// What cargo has built, by the messages that it wrote.
+pub(crate) struct Built(String);
+
+impl Built {
+    fn by<'a>(options: impl IntoIterator<Item = &'a str>) -> Result<Built> {
+        let mut cargo = shell::cargo();
+        cargo.arg("build").args(options);
+        cargo.arg("--message-format=json-render-diagnostics").stderr(Stdio::inherit());
+        Ok(Built(shell::read(&mut cargo)?))
+    }
+
+    /// The program of this name.
+    pub(crate) fn program(&self, name: &str) -> Result<Program> {
+        let path = self.0.lines().find_map(|message| executable(message, name));
+        path.map(Program).with_context(|| format!("cargo built no program {name}"))
+    }
+}
+
 impl Program {
-    /// Builds the program that people install.
+    /// Builds the program that people install, as they get it.
     pub(crate) fn build() -> Result<Program> {
-        Program::of_package("roundhouse")
+        Built::by(["--release", "--package", "roundhouse"])?.program("roundhouse")
     }
 
     /// Builds the program that measures and checks.
     pub(crate) fn build_lab() -> Result<Program> {
-        Program::of_package("roundhouse-lab")
-    }
-
-    /// Builds a package; cargo says where the program is.
-    fn of_package(package: &str) -> Result<Program> {
-        let mut cargo = shell::cargo();
-        cargo.args(["build", "--release", "--package", package]);
-        cargo.arg("--message-format=json-render-diagnostics").stderr(Stdio::inherit());
-        let messages = shell::read(&mut cargo)?;
-        let path = messages.lines().filter_map(executable).next_back();
-        Ok(Program(path.context("cargo built no program")?))
+        Built::by(["--release", "--package", "roundhouse-lab"])?.program("roundhouse-lab")
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -65,10 +81,11 @@ impl Program {
     }
 }
 
-/// The program that a message of cargo's tells of.
-fn executable(message: &str) -> Option<PathBuf> {
+/// The path of the program of this name, if a message of cargo's reports it.
+fn executable(message: &str, name: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(message).ok()?;
-    Some(PathBuf::from(message.get("executable")?.as_str()?))
+    let path = message.get("executable")?.as_str()?;
+    (message["target"]["name"] == name).then(|| PathBuf::from(path))
 }
 
 #[cfg(test)]
@@ -77,8 +94,10 @@ mod tests {
 
     #[test]
     fn the_program_is_found_among_cargos_messages() {
-        assert_eq!(executable(r#"{"executable":null}"#), None);
-        assert_eq!(executable("Compiling"), None);
-        assert_eq!(executable(r#"{"executable":"/a/b"}"#), Some(PathBuf::from("/a/b")));
+        let message = r#"{"executable":"/a/b","target":{"name":"b"}}"#;
+        assert_eq!(executable(message, "b"), Some(PathBuf::from("/a/b")));
+        assert_eq!(executable(message, "c"), None);
+        assert_eq!(executable(r#"{"executable":null,"target":{"name":"b"}}"#, "b"), None);
+        assert_eq!(executable("Compiling", "b"), None);
     }
 }
