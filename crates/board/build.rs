@@ -1,4 +1,4 @@
-//! Lists the board files for `library.rs`.
+//! Writes the list of board files that `library.rs` includes.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

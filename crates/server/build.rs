@@ -1,5 +1,5 @@
-//! Embeds the client: writes a table of the files in `target/client/dist`, each also compressed. A file that
-//! lies there compressed already, as `name.gz`, is taken as it is.
+//! Embeds the page: writes a table of the files in `target/client/dist`, each also compressed. If a file
+//! is there in compressed form already, as `name.gz`, that one is used.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR")?);
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let dist = here.join("../../target/client/dist");
-    // Cargo would run us every time for a folder that is not there.
+    // Without the folder, cargo would run this program at every build.
     fs::create_dir_all(&dist)?;
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={}", dist.display());

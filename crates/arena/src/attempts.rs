@@ -1,9 +1,9 @@
-//! What somebody might try, lawful or not: the material for every test of refusals.
+//! Actions that somebody might try, lawful or not, for tests of refusals.
 
 use board::{Board, LocationId, RouteId, SymbolId, TicketSet, library};
 use rules::{Action, Claim, Dice, Payment, Placement, QuickDice, Slot, View};
 
-/// A batch of actions for the view's seat: of every kind, near what is lawful and far from it.
+/// Fills a batch with actions for the view's seat: of every kind, some nearly lawful, some far from it.
 pub fn attempts(view: &View<'_, '_>, dice: &mut QuickDice, batch: &mut Vec<Action>) {
     let board = view.board();
     batch.clear();
@@ -19,8 +19,8 @@ pub fn attempts(view: &View<'_, '_>, dice: &mut QuickDice, batch: &mut Vec<Actio
     foreign(view, dice, batch);
 }
 
-/// Everything that could be said at all about this decision, with ids of this board: so many that
-/// only a test that has time looks at all of them.
+/// Calls `each` with every action that can be written with ids of this board for this decision. There
+/// are thousands.
 pub fn universe(view: &View<'_, '_>, mut each: impl FnMut(Action)) {
     let board = view.board();
     [Action::DrawDeck, Action::DrawTickets, Action::Pass].into_iter().for_each(&mut each);
@@ -103,7 +103,7 @@ fn any_end(board: &Board, route: RouteId, dice: &mut QuickDice) -> Option<Locati
     }
 }
 
-/// A lawful claim with one thing changed.
+/// Adds lawful claims with one thing changed.
 fn near_claims(view: &View<'_, '_>, dice: &mut QuickDice, batch: &mut Vec<Action>) {
     let legal = view.legal();
     let Some(n) = legal.len().checked_sub(1) else { return };
@@ -145,7 +145,7 @@ fn placements(view: &View<'_, '_>, dice: &mut QuickDice, batch: &mut Vec<Action>
     }
 }
 
-/// Things of another board: ids are plain numbers, so they may well name something here.
+/// Adds actions with ids of another board. Ids are plain numbers, so they may name something here.
 fn foreign(view: &View<'_, '_>, dice: &mut QuickDice, batch: &mut Vec<Action>) {
     let others = library::boards().filter(|other| !std::ptr::eq(*other, view.board()));
     let Some(other) = others.max_by_key(|other| other.routes().len()) else { return };
@@ -160,10 +160,10 @@ fn foreign(view: &View<'_, '_>, dice: &mut QuickDice, batch: &mut Vec<Action>) {
     batch.push(Action::Pick(any_of(other.ticket_ids(), dice)));
 }
 
-/// One of the items, every one equally likely.
+/// Chooses one of the items, each with the same probability.
 ///
 /// # Panics
-/// If there is none.
+/// If there are no items.
 fn any_of<T>(items: impl Iterator<Item = T> + Clone, dice: &mut QuickDice) -> T {
     let count = items.clone().count();
     let mut items = items;

@@ -1,4 +1,4 @@
-//! What many games show of a board: who scores by what, which tickets and routes are worth their place.
+//! What many games show about a board: points by source, and how tickets and routes fare.
 
 use std::ops::Range;
 
@@ -9,54 +9,55 @@ use rules::{Ending, Game, Observer, Seat, SeatScore, Seed, Setup};
 use crate::play::{Players, Series, next_seat};
 use crate::run::share_out;
 
-/// Sums over many games. Lists by seat, ticket or route are in the board's own order.
+/// Sums over many games. Lists by seat, ticket or route are in the order of the board.
 #[derive(Clone, Debug, Default)]
 pub struct Balance {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// By seat.
+    /// The sums by seat.
     pub seats: Vec<SeatSums>,
-    /// How many games were won by so many points.
+    /// At index `n`: the number of games that were won by `n` points.
     pub margins: Vec<u64>,
-    /// How many games had so many turns for each seat.
+    /// At index `n`: the number of games that had `n` turns for each seat.
     pub lengths: Vec<u64>,
-    /// By ticket.
+    /// The sums by ticket.
     pub tickets: Vec<TicketSums>,
-    /// How often each route was claimed.
+    /// The number of claims by route.
     pub claims: Vec<u64>,
-    /// By points for tokens and festivals: how many seats scored so many, and how many of them won.
+    /// At index `n`: the number of seats with `n` points for tokens and festivals, and how many of them
+    /// won.
     pub collected: Vec<(u64, u64)>,
-    /// Games that ended after a last round, and with everybody passing.
+    /// The number of games that ended after a last round, and of those that ended with everybody passing.
     pub endings: [u64; 2],
-    /// Last rounds whose caller won, alone or sharing.
+    /// The number of games that the caller of the last round won, alone or with others.
     pub callers_won: u64,
 }
 
-/// One seat's points, added up.
+/// The points of one seat over all games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SeatSums {
-    /// For routes.
+    /// Points for routes.
     pub routes: i64,
-    /// For tickets.
+    /// Points for tickets.
     pub tickets: i64,
-    /// For tokens.
+    /// Points for tokens.
     pub tokens: i64,
-    /// For festivals.
+    /// Points for festivals.
     pub festivals: i64,
-    /// Games won, alone or sharing.
+    /// The number of games won, alone or with others.
     pub wins: u64,
 }
 
-/// One ticket's fortunes.
+/// What became of one ticket over all games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TicketSums {
-    /// How often it was kept.
+    /// The number of games in which it was kept.
     pub kept: u64,
-    /// How often it was complete at the end.
+    /// The number of games in which it was complete at the end.
     pub completed: u64,
-    /// What it brought and cost, added up.
+    /// The points it brought, minus the points it cost.
     pub earned: i64,
-    /// How many of its keepers won.
+    /// The number of games in which the seat that kept it won.
     pub won: u64,
 }
 
@@ -70,7 +71,7 @@ struct GameEnd {
 }
 
 impl Balance {
-    /// Plays so many games of a match over so many threads.
+    /// Plays `games` games of a series over `threads` threads. `told` gets the number of games done.
     pub fn of(
         series: &Series<'_>,
         games: u64,

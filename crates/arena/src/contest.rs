@@ -1,4 +1,4 @@
-//! Contests: the same deals for everybody, in every rotation of seats.
+//! Contests between bots, in which every deal is played in every rotation of seats.
 
 use std::ops::Range;
 
@@ -10,14 +10,14 @@ use thiserror::Error;
 use crate::play::play;
 use crate::run::share_out;
 
-/// A victory; a shared one divides without a rest among up to five.
+/// The parts of a victory: sixty can be shared by up to five seats without a remainder.
 pub(crate) const VICTORY: u32 = 60;
 
-/// Who meets whom over which deals.
+/// The bots of a contest, and the seed of its deals.
 pub struct Contest<'b> {
     setup: Setup<'b>,
     bots: Vec<Policy>,
-    /// How many of the bots compete; the others are the field that sits in for them.
+    /// The number of bots that compete. The bots after them are the field that fills the other seats.
     heroes: usize,
     seed: Seed,
 }
@@ -25,12 +25,12 @@ pub struct Contest<'b> {
 /// Why a contest cannot be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoContest {
-    /// A bot alone has nobody to meet.
+    /// There are fewer than two bots.
     #[error("a contest needs two bots, or one and a field")]
     Alone,
 }
 
-/// One deal, played in every line-up.
+/// The games of one deal, one for each line-up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealResults {
     /// The games.
@@ -40,25 +40,25 @@ pub struct DealResults {
 /// One game of a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContestGame {
-    /// The bots by seat, as their numbers in the contest.
+    /// The bots by seat, by their numbers in the contest.
     pub bots: Vec<u8>,
-    /// Victories by seat in sixtieths: a shared one counts as its share.
+    /// Sixtieths of a victory by seat. A shared victory is divided.
     pub wins: Vec<u8>,
     /// Points by seat.
     pub points: Vec<i16>,
-    /// Turns begun in all.
+    /// The number of turns begun by all seats.
     pub turns: u32,
 }
 
 impl<'b> Contest<'b> {
-    /// Everybody against everybody: all tables of different bots, or one table where they are fewer
-    /// than the seats and sit at it in turn.
+    /// Creates a contest of everybody against everybody. Every set of different bots that fills the seats
+    /// meets; if there are fewer bots than seats, they fill one table in turn.
     pub fn new(setup: Setup<'b>, bots: Vec<Policy>, seed: Seed) -> Result<Contest<'b>, NoContest> {
         let heroes = bots.len();
         (heroes > 1).then_some(Contest { setup, bots, heroes, seed }).ok_or(NoContest::Alone)
     }
 
-    /// Each bot alone among others that are drawn anew from a field for each deal.
+    /// Creates a contest in which each bot plays alone among bots of a field, drawn anew for each deal.
     pub fn against_field(
         setup: Setup<'b>,
         mut bots: Vec<Policy>,
@@ -73,27 +73,27 @@ impl<'b> Contest<'b> {
         Ok(Contest { setup, bots, heroes, seed })
     }
 
-    /// The bots, heroes first.
+    /// Returns the bots: those that compete, then the field.
     pub fn bots(&self) -> &[Policy] {
         &self.bots
     }
 
-    /// How many of the bots compete.
+    /// Returns the number of bots that compete.
     pub fn heroes(&self) -> usize {
         self.heroes
     }
 
-    /// Board and seats.
+    /// Returns the board and the number of seats.
     pub fn setup(&self) -> Setup<'b> {
         self.setup
     }
 
-    /// How many games a deal takes.
+    /// Returns the number of games for each deal.
     pub fn games_of_deal(&self) -> usize {
         self.lineups(0).len()
     }
 
-    /// The bots by seat for each game of a deal.
+    /// Returns the bots by seat, for each game of a deal.
     pub fn lineups(&self, deal: u64) -> Vec<Vec<u8>> {
         let seats = self.setup.seats();
         let mut lineups = Vec::new();
@@ -114,7 +114,7 @@ impl<'b> Contest<'b> {
         lineups
     }
 
-    /// Who sits together.
+    /// Returns the sets of bots that sit together.
     fn tables(&self, deal: u64) -> Vec<Vec<u8>> {
         let seats = self.setup.seats();
         if self.heroes < self.bots.len() {
@@ -135,7 +135,7 @@ impl<'b> Contest<'b> {
         tables
     }
 
-    /// Guests from the field, different ones while it has them.
+    /// Draws bots from the field, without repetition while it has enough.
     fn draw_guests(&self, deal: u64) -> Vec<u8> {
         let all: Vec<u8> = (self.heroes as u8..self.bots.len() as u8).collect();
         let [a, b, c, d, e, f, g, h, ..] = self.seed.of_game(deal).0;
@@ -157,23 +157,23 @@ impl<'b> Contest<'b> {
         let game = |lineup: Vec<u8>| {
             let bots: Vec<Policy> =
                 lineup.iter().map(|&bot| self.bots[usize::from(bot)].clone()).collect();
-            let outcome = play(self.setup, &bots, seed);
-            let winners = outcome.scores.iter().filter(|score| score.wins()).count() as u32;
+            let played = play(self.setup, &bots, seed);
+            let winners = played.scores.iter().filter(|score| score.wins()).count() as u32;
             let win = |score: &rules::SeatScore| {
                 if score.wins() { (VICTORY / winners) as u8 } else { 0 }
             };
             ContestGame {
                 bots: lineup,
-                wins: outcome.scores.iter().map(win).collect(),
-                points: outcome.scores.iter().map(|score| score.total).collect(),
-                turns: outcome.turns,
+                wins: played.scores.iter().map(win).collect(),
+                points: played.scores.iter().map(|score| score.total).collect(),
+                turns: played.turns,
             }
         };
         DealResults { games: self.lineups(deal).into_iter().map(game).collect() }
     }
 
-    /// Plays the deals from `first` to before `end` over several threads. `told` hears of each in
-    /// order; what it refuses stops the contest.
+    /// Plays a range of deals over several threads. `told` gets each deal in order; its first error stops
+    /// the contest.
     pub fn play<E>(
         &self,
         deals: Range<u64>,

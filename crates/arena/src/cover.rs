@@ -1,5 +1,5 @@
-//! What the drivers' games reach: every kind of action, event and refusal, and clauses where an
-//! event or a refusal shows that one was at work.
+//! Counts what the drivers' games reach: kinds of actions, events and refusals, and the clauses that an
+//! event or a refusal shows at work.
 
 mod clauses;
 
@@ -37,14 +37,14 @@ impl fmt::Display for Variant {
     }
 }
 
-/// How often everything was reached.
+/// How often each variant was reached and each clause was at work.
 #[derive(Clone, Debug, Default)]
 pub struct Coverage {
     variants: BTreeMap<Variant, u64>,
     clauses: BTreeMap<&'static str, u64>,
 }
 
-/// Every variant there is.
+/// Returns every variant there is.
 pub fn variants() -> Vec<Variant> {
     let actions = ActionKind::ALL.iter().copied().map(Variant::Action);
     let events = EventKind::ALL.iter().copied().map(Variant::Event);
@@ -52,7 +52,7 @@ pub fn variants() -> Vec<Variant> {
     actions.chain(events).chain(refusals).collect()
 }
 
-/// Plays so many games, shared among the drivers, with somebody who tries wrong things at each step.
+/// Plays games with each driver in turn, tries unlawful actions at each step, and counts what was reached.
 pub fn cover(setup: Setup<'_>, seed: Seed, games: u64) -> Coverage {
     let seeds = Series::new(setup, vec![Policy::Random; setup.seats()], seed);
     let seeds = seeds.expect("a bot for each seat");
@@ -64,18 +64,18 @@ pub fn cover(setup: Setup<'_>, seed: Seed, games: u64) -> Coverage {
 }
 
 impl Coverage {
-    /// How often this variant was reached.
+    /// Returns how often this variant was reached.
     pub fn count(&self, variant: &Variant) -> u64 {
         self.variants.get(variant).copied().unwrap_or(0)
     }
 
-    /// How often this clause was seen at work; none where no event and no refusal can show it.
+    /// Returns how often this clause was at work; none if no event and no refusal can show it.
     pub fn clause(&self, id: &str) -> Option<u64> {
         let seen = self.clauses.get(id).copied();
         seen.or_else(|| clauses::DETECTED.contains(&id).then_some(0))
     }
 
-    /// Both together.
+    /// Adds the counts of another coverage.
     pub fn add(&mut self, other: &Coverage) {
         for (variant, count) in &other.variants {
             *self.variants.entry(*variant).or_default() += count;
@@ -119,7 +119,7 @@ impl Coverage {
     }
 }
 
-/// Tries wrong things for every seat, and for one that is not there.
+/// Tries unlawful actions for every seat, and for a seat that does not exist.
 struct Meddler {
     dice: QuickDice,
     batch: Vec<Action>,

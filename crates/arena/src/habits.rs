@@ -1,4 +1,4 @@
-//! What a bot is in the habit of doing, told by its own reasons: how characters differ.
+//! How the characters of bots differ: how often they block, how much they collect, how long they play.
 
 use bots::{Bot, Budget, DecisionRequest, Motive, Policy};
 use rules::{Observer, QuickDice, Seat, Seed, Setup};
@@ -6,18 +6,18 @@ use serde::Serialize;
 
 use crate::play::next_seat;
 
-/// A bot's habits over many games, for each game.
+/// A bot's habits, as means over many games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Habits {
-    /// Claims that stand in somebody's way.
+    /// Claims that the bot made, by its own reasons, to block somebody.
     pub blocks: f64,
     /// Points for tokens and festivals.
     pub collected: f64,
-    /// Turns until the end.
+    /// Turns of the bot until the end.
     pub turns: f64,
 }
 
-/// The habits of the first of these bots, sitting on every seat in turn.
+/// Measures the habits of the first of these bots, which sits on every seat in turn.
 pub fn habits(setup: Setup<'_>, bots: &[Policy], seed: Seed, games: u64) -> Habits {
     let mut sum = Habits::default();
     for number in 0..games {

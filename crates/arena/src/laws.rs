@@ -1,8 +1,8 @@
 //! Laws that hold at every step of every game, whoever plays it.
 //!
-//! [`check_game`] plays one game and holds every state against them; [`check_games`] shares many
-//! games among the drivers and over threads. A law that is broken comes back as a [`Violation`] with
-//! everything needed to see it again.
+//! [`check_game`] plays one game and checks every state. [`check_games`] checks many games over threads,
+//! with each driver in turn. A broken law comes back as a [`Violation`], with the command that shows it
+//! again.
 //!
 //! ```
 //! use arena::laws::{Care, check_game, drivers};
@@ -32,7 +32,7 @@ use crate::play::{Players, next_seat};
 
 pub use many::{Extent, LawReport, check_games, drivers};
 
-/// What must hold, whatever happens.
+/// A law that holds at every step of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum Law {
     /// The list of legal actions is exactly what is accepted.
@@ -41,7 +41,7 @@ pub enum Law {
     /// Checking, refusing and looking change nothing.
     #[error("a refusal changes nothing")]
     RefusalChangesNothing,
-    /// Whoever is awaited can move, and somebody is awaited until the end.
+    /// Every awaited seat can move, and some seat is awaited until the end.
     #[error("someone can always move")]
     SomeoneCanMove,
     /// Games end.
@@ -88,7 +88,7 @@ pub enum Law {
     NoPanic,
 }
 
-/// A broken law, and where.
+/// A broken law, and where it was broken.
 #[derive(Clone, Debug, Error)]
 #[error(
     "law broken: {law}: {what}\n  board {board}, {seats} seats, step {step}; see it again with\n  \
@@ -96,37 +96,37 @@ pub enum Law {
     seed_to_hex(*seed)
 )]
 pub struct Violation {
-    /// Which law.
+    /// The law.
     pub law: Law,
     /// What is wrong.
     pub what: String,
-    /// On which board.
+    /// The board's id.
     pub board: String,
-    /// At how many seats.
+    /// The number of seats.
     pub seats: usize,
-    /// Who played, by seat.
+    /// The bots by seat.
     pub bots: String,
-    /// What the game was dealt from.
+    /// The seed of the deal.
     pub seed: Seed,
-    /// After how many actions.
+    /// The number of actions before it.
     pub step: usize,
 }
 
-/// What was looked at in a lawful game.
+/// Counts of what was checked in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Checked {
+pub struct CheckCounts {
     /// Actions taken.
     pub steps: u64,
-    /// Actions held against the list of legal ones.
+    /// Actions compared with the list of legal ones.
     pub attempts: u64,
     /// Samples drawn.
     pub samples: u64,
 }
 
-/// How much time is spent on the laws that cost most of it; the others are checked at every step.
+/// How often the laws are checked that take most of the time. The others are checked at every step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Care {
-    /// A sample is drawn once in so many turns, and at every answer of the opening.
+    /// The number of turns between two samples. In the opening a sample is drawn at every answer.
     pub sample_every: usize,
 }
 
@@ -142,13 +142,13 @@ pub fn check_game(
     bots: &[Policy],
     seed: Seed,
     care: Care,
-) -> Result<Checked, Box<Violation>> {
+) -> Result<CheckCounts, Box<Violation>> {
     let mut trial = Trial::new(setup, bots, seed, care);
     let lawful = trial.play();
     lawful.map(|()| trial.checked).map_err(|broken| trial.violation(broken, bots))
 }
 
-/// A law that does not hold; where is known to whoever plays the game.
+/// A law that does not hold. The caller adds where.
 struct Broken {
     law: Law,
     what: String,
@@ -156,40 +156,40 @@ struct Broken {
 
 type Lawful = Result<(), Broken>;
 
-/// Holds a law; what is wrong is put into words only when it is.
+/// Returns an error if a law does not hold. Makes the description only then.
 #[inline]
 fn hold(law: Law, holds: bool, what: impl FnOnce() -> String) -> Lawful {
     if holds { Ok(()) } else { Err(Broken { law, what: what() }) }
 }
 
-/// An action and what came of it.
+/// An action that was taken, and the digest after it.
 #[derive(Clone, Copy)]
 struct TakenAction {
     seat: Seat,
     action: Action,
-    /// Whether it answered a decision of everybody.
+    /// Whether it answered a decision that all seats take at the same time.
     together: bool,
     /// The digest after it.
     digest: u64,
 }
 
-/// A game under observation.
+/// A game that is checked while it is played.
 struct Trial<'b> {
     setup: Setup<'b>,
     seed: Seed,
     care: Care,
     game: Game<'b>,
     players: Players,
-    /// Dice for what is tried, sampled and shuffled; the players have their own.
+    /// Dice for attempts, samples and orders. The players have their own.
     dice: QuickDice,
     history: Vec<TakenAction>,
     pieces: conserved::Pieces,
     rounds: ending::Rounds,
     legality: legality::Legality,
-    checked: Checked,
+    checked: CheckCounts,
 }
 
-/// Far more than the longest game of the drivers.
+/// A limit far beyond the longest game of the drivers.
 const MOST_STEPS: usize = 20_000;
 
 impl<'b> Trial<'b> {
@@ -207,7 +207,7 @@ impl<'b> Trial<'b> {
             pieces: conserved::Pieces::of(&game),
             rounds: ending::Rounds::default(),
             legality: legality::Legality::default(),
-            checked: Checked::default(),
+            checked: CheckCounts::default(),
             game,
         }
     }
@@ -253,7 +253,7 @@ impl<'b> Trial<'b> {
     }
 
     fn check_twins(&mut self) -> Lawful {
-        // Everybody in turn looks at the table, then a spectator.
+        // The observer is each seat in turn, then a spectator.
         let observers = self.game.seats() as u64 + 1;
         let observer = match Seat::new((self.checked.samples % observers) as usize) {
             Some(seat) if seat.index() < self.game.seats() => Observer::Seat(seat),
@@ -292,7 +292,7 @@ fn names(bots: &[Policy]) -> String {
     bots.iter().map(Policy::name).collect::<Vec<_>>().join(",")
 }
 
-/// The items in random order.
+/// Puts the items into random order.
 fn shuffle<T>(items: &mut [T], dice: &mut QuickDice) {
     for last in (1..items.len()).rev() {
         items.swap(last, dice.below(last as u32 + 1) as usize);

@@ -1,11 +1,14 @@
 //! Many games between bots, and what they show.
 //!
-//! A [`Series`] says who plays what; [`play`] plays one game of it as fast as the rules go, and
-//! [`run`] plays all of them over several threads. Everything in game number `i` follows from the
-//! match's seed and `i`, so the result does not depend on how the work was shared out.
+//! A [`Series`] says which bots play on which board. [`play`] plays one of its games, [`run`] plays
+//! many over several threads. Everything in game number `i` follows from the seed of the series and
+//! `i`, so the result does not depend on the number of threads.
 //!
-//! A [`Contest`] finds out who is stronger: the same deals in every rotation of seats, [`Ratings`] with
-//! error bars, and a sequential test ([`Sprt`]).
+//! A [`Contest`] finds out which bot is stronger. It plays the same deals in every rotation of seats,
+//! and gives [`Ratings`] with error bars and a sequential test ([`Sprt`]).
+//!
+//! [`Balance`] shows what many games say about a board; [`laws`] checks laws that every game must obey;
+//! [`cover`] counts what the drivers reach.
 //!
 //! ```
 //! use arena::{Series, run};

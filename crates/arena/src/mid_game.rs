@@ -1,4 +1,4 @@
-//! Games stopped in the middle: what samplers and searchers are measured on.
+//! Games stopped in the middle, on which samplers and searching bots are measured.
 
 use rules::{Dice, Game, QuickDice, Seat};
 
@@ -9,11 +9,11 @@ use crate::play::{Players, Series, next_seat, play};
 pub struct MidGame<'b> {
     /// The game.
     pub game: Game<'b>,
-    /// Who must decide, or the first of those who must.
+    /// The seat that must decide, the first if there are several.
     pub seat: Seat,
 }
 
-/// Game number `index` of the match, stopped in its middle third; where follows from the number.
+/// Plays game number `index` of a series up to a point in its middle third. The number decides where.
 pub fn mid_game<'b>(series: &Series<'b>, index: u64) -> MidGame<'b> {
     let seed = series.seed_of(index);
     let actions = play(series.setup(), series.bots(), seed).actions;

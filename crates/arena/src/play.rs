@@ -1,79 +1,104 @@
-//! One game between bots.
+//! One game between bots, and the series that it belongs to.
 
 use board::MAX_SEATS;
 use bots::Policy;
 use record::{Record, Recorder};
-use rules::{Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink, Undealt};
+use rules::{
+    Checked, Ending, Game, Observer, QuickDice, Seat, SeatScore, Seed, Setup, Sink, Undealt,
+};
 use thiserror::Error;
 
-/// Who plays what, from which seed.
+/// A numbered series of games: a board, a bot for each seat, and a seed from which all deals follow.
 #[derive(Clone, Debug)]
 pub struct Series<'b> {
     setup: Setup<'b>,
     bots: Vec<Policy>,
     seed: Seed,
+    /// The position that every game begins from; without one games are dealt.
+    position: Option<Checked<'b>>,
 }
 
-/// Bots and seats do not match.
+/// The error for a number of bots that is not the number of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{bots} bots for {seats} seats")]
 pub struct WrongBots {
-    /// How many bots were named.
+    /// The number of bots.
     pub bots: usize,
-    /// How many seats there are.
+    /// The number of seats.
     pub seats: usize,
 }
 
 impl<'b> Series<'b> {
-    /// A match with a bot for each seat.
+    /// Creates a series. There must be one bot for each seat.
     pub fn new(setup: Setup<'b>, bots: Vec<Policy>, seed: Seed) -> Result<Series<'b>, WrongBots> {
         if bots.len() != setup.seats() {
             return Err(WrongBots { bots: bots.len(), seats: setup.seats() });
         }
-        Ok(Series { setup, bots, seed })
+        Ok(Series { setup, bots, seed, position: None })
     }
 
-    /// Board and seats.
+    /// Lets every game begin from this position, which must have the board and the number of seats of the
+    /// series. What the position does not show is sampled for each game, from the seed of the game.
+    pub fn from_position(self, position: Checked<'b>) -> Series<'b> {
+        Series { position: Some(position), ..self }
+    }
+
+    /// Returns the game at the position that games begin from, if there is one.
+    pub(crate) fn begin(&self, seed: Seed) -> Option<Game<'b>> {
+        let [a, b, c, d, e, f, g, h, ..] = seed.0;
+        let number = u64::from_be_bytes([a, b, c, d, e, f, g, h]);
+        self.position.as_ref().map(|position| position.game(&mut QuickDice::new(number)))
+    }
+
+    /// Plays the game of this seed and returns its record.
+    pub fn play_recorded(&self, seed: Seed) -> Record {
+        match self.begin(seed) {
+            Some(game) => record(Recorder::from_game(game), &self.bots, seed),
+            None => play_recorded(self.setup, &self.bots, seed),
+        }
+    }
+
+    /// Returns the board and the number of seats.
     pub fn setup(&self) -> Setup<'b> {
         self.setup
     }
 
-    /// The bots by seat.
+    /// Returns the bots by seat.
     pub fn bots(&self) -> &[Policy] {
         &self.bots
     }
 
-    /// The seed of game number `index`.
+    /// Returns the seed of game number `index`.
     pub fn seed_of(&self, index: u64) -> Seed {
         self.seed.of_game(index)
     }
 }
 
-/// How a game went.
+/// A game that was played to its end.
 #[derive(Clone)]
 pub struct PlayedGame<'b> {
-    /// What it was dealt from.
+    /// The seed of its deal.
     pub seed: Seed,
     /// The scores by seat.
     pub scores: Vec<SeatScore>,
-    /// How many actions were taken.
+    /// The number of actions taken.
     pub actions: u32,
-    /// How many turns were begun.
+    /// The number of turns begun.
     pub turns: u32,
     /// How it ended.
     pub ending: Ending,
-    /// The last state.
+    /// The game after its last action.
     pub last: Game<'b>,
 }
 
 impl<'b> PlayedGame<'b> {
-    /// A game that was dealt, before anybody acts.
+    /// Creates the value for a game that was dealt, to be filled by [`PlayedGame::play`].
     fn dealt(last: Game<'b>, seed: Seed) -> PlayedGame<'b> {
         let (scores, ending) = (Vec::new(), Ending::LastRound);
         PlayedGame { seed, scores, actions: 0, turns: 0, ending, last }
     }
 
-    /// Plays the game that was dealt to its end.
+    /// Plays the dealt game to its end.
     fn play(&mut self, bots: &[Policy], sink: &mut impl Sink) {
         let mut players = Players::new(bots, self.seed);
         self.actions = 0;
@@ -88,48 +113,65 @@ impl<'b> PlayedGame<'b> {
     }
 }
 
-/// Plays one game and keeps only how it went.
+/// Plays one game.
 pub fn play<'b>(setup: Setup<'b>, bots: &[Policy], seed: Seed) -> PlayedGame<'b> {
     play_to(setup, bots, seed, &mut ())
 }
 
-/// Plays the same game as [`play`] and tells everything that happens in it.
+/// Plays the same game as [`play`], and passes its events to a sink.
 pub fn play_to<'b>(
     setup: Setup<'b>,
     bots: &[Policy],
     seed: Seed,
     sink: &mut impl Sink,
 ) -> PlayedGame<'b> {
-    let mut outcome = PlayedGame::dealt(setup.deal_to(seed, sink), seed);
-    outcome.play(bots, sink);
-    outcome
+    let mut played = PlayedGame::dealt(setup.deal_to(seed, sink), seed);
+    played.play(bots, sink);
+    played
 }
 
-/// A table at which many games are played, each in the place of the one before.
+/// Plays many games, each in the memory of the one before, so that a deal copies what all deals share.
 pub(crate) struct GameRunner<'b> {
     undealt: Undealt<'b>,
-    outcome: PlayedGame<'b>,
+    played: PlayedGame<'b>,
 }
 
 impl<'b> GameRunner<'b> {
     pub(crate) fn new(setup: Setup<'b>) -> GameRunner<'b> {
         let seed = Seed([0; 32]);
-        GameRunner { undealt: setup.undealt(), outcome: PlayedGame::dealt(setup.deal(seed), seed) }
+        GameRunner { undealt: setup.undealt(), played: PlayedGame::dealt(setup.deal(seed), seed) }
     }
 
     /// Plays the same game as [`play`].
     pub(crate) fn play(&mut self, bots: &[Policy], seed: Seed) -> &PlayedGame<'b> {
-        self.outcome.seed = seed;
-        self.undealt.deal_over(&mut self.outcome.last, seed, &mut ());
-        self.outcome.play(bots, &mut ());
-        &self.outcome
+        self.played.seed = seed;
+        self.undealt.deal_over(&mut self.played.last, seed, &mut ());
+        self.played.play(bots, &mut ());
+        &self.played
+    }
+
+    /// Plays a game that has begun to its end.
+    pub(crate) fn play_on(
+        &mut self,
+        game: Game<'b>,
+        bots: &[Policy],
+        seed: Seed,
+    ) -> &PlayedGame<'b> {
+        self.played.seed = seed;
+        self.played.last = game;
+        self.played.play(bots, &mut ());
+        &self.played
     }
 }
 
-/// Plays the same game as [`play`] and keeps all of it.
+/// Plays the same game as [`play`] and returns its record.
 pub fn play_recorded(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Record {
-    let mut recorder = Recorder::new(setup, seed);
-    for (seat, bot) in Seat::all(setup.seats()).zip(bots) {
+    record(Recorder::new(setup, seed), bots, seed)
+}
+
+/// Plays a game to its end and keeps all of it.
+fn record(mut recorder: Recorder<'_>, bots: &[Policy], seed: Seed) -> Record {
+    for (seat, bot) in Seat::all(recorder.game().seats()).zip(bots) {
         recorder.name(seat, bot.name());
     }
     let mut players = Players::new(bots, seed);
@@ -140,13 +182,13 @@ pub fn play_recorded(setup: Setup<'_>, bots: &[Policy], seed: Seed) -> Record {
     recorder.finish()
 }
 
-/// Who must decide, or the first of those who must.
+/// Returns the seat that must decide, the first if there are several.
 #[inline]
 pub(crate) fn next_seat(game: &Game<'_>) -> Option<Seat> {
     game.view(Observer::Spectator).awaited().first()
 }
 
-/// Each seat's bot with dice of its own, so that no seat's choices depend on another's dice.
+/// The bots by seat. Each has its own dice, so that no seat's choices depend on those of another.
 pub(crate) struct Players {
     seats: [(Policy, QuickDice); MAX_SEATS],
 }
@@ -171,8 +213,8 @@ impl Players {
         bot.choose(&view, dice)
     }
 
-    /// A seat's bot decides, and so it happens. Those who think do it apart, so that random play, by
-    /// which the speed of everything else is measured, stays in one piece.
+    /// Lets the bot of a seat choose, and plays its action. Bots that think are called out of line, so
+    /// that the loop of random play, which benchmarks measure, stays small.
     #[inline(always)]
     pub(crate) fn act(&mut self, game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
         if let (Policy::Random, _) = self.seats[seat.index()] {

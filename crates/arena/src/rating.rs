@@ -1,8 +1,8 @@
-//! Strength from results: shares of victories, Bradley-Terry, and how sure they are.
+//! Strength of bots from results: shares of victories and Elo, with intervals.
 //!
-//! Games on one deal are not independent, so everything is counted by deal, and the intervals come
-//! from a bootstrap over deals. Where more than two sit at a table, Luce's rule takes the place of
-//! Bradley and Terry's: a seat wins with its strength's share of all strengths at the table.
+//! The games of one deal are not independent, so everything is counted by deal, and the intervals come
+//! from a bootstrap over deals. The model is Luce's, which is that of Bradley and Terry for more than
+//! two players: the probability that a seat wins is its share of the strengths of all seats.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use serde::Serialize;
 
 use crate::contest::{DealResults, VICTORY};
 
-/// How often the deals are drawn again.
+/// The number of bootstrap samples.
 const RESAMPLES: usize = 1000;
-/// Rounds of the fit; it gains a digit in a few.
+/// The number of iterations of the fit. It gains a digit in a few of them.
 const ROUNDS: usize = 60;
 
 /// An estimate and its 95 % interval.
@@ -21,36 +21,37 @@ const ROUNDS: usize = 60;
 pub struct Estimate {
     /// The estimate.
     pub value: f64,
-    /// The lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
-/// What a contest shows of its bots.
+/// The strengths of the bots of a contest.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ratings {
-    /// Deals counted.
+    /// The number of deals.
     pub deals: usize,
-    /// Games counted.
+    /// The number of games.
     pub games: u64,
-    /// Share of the victories of the games a bot sat in, for each of its seats, by bot.
+    /// By bot: victories for each seat that the bot sat in.
     pub shares: Vec<Estimate>,
-    /// Elo by bot; the mean is zero.
+    /// By bot: the Elo rating. The mean of all is zero.
     pub elo: Vec<Estimate>,
-    /// Share of a bot's victories against another where those two alone met, row against column.
+    /// The share of victories of the bot of the row in games that it and the bot of the column played
+    /// alone.
     pub against: Vec<Vec<Option<Estimate>>>,
-    /// Mean points by bot.
+    /// By bot: the mean of its points.
     pub points: Vec<f64>,
 }
 
-/// Sums over some deals: by who sat at the table.
+/// Sums over some deals, by the bots that sat at the table.
 #[derive(Clone, Default)]
 struct Sums {
     tables: BTreeMap<Vec<u8>, LineupSums>,
 }
 
-/// Games of the same company.
+/// Sums over the games of the same bots.
 #[derive(Clone, Default)]
 struct LineupSums {
     games: f64,
@@ -59,7 +60,7 @@ struct LineupSums {
 }
 
 impl Ratings {
-    /// What these deals show of so many bots.
+    /// Computes the ratings of `bots` bots from these deals.
     pub fn of(deals: &[DealResults], bots: usize) -> Ratings {
         let sums: Vec<Sums> = deals.iter().map(|deal| Sums::of(deal, bots)).collect();
         let all = Sums::total(sums.iter(), bots);
@@ -104,7 +105,7 @@ impl Estimate {
         Estimate { value, low: at(0.025), high: at(0.975) }
     }
 
-    /// Half the width of the interval.
+    /// Returns half the width of the interval.
     pub fn margin(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
@@ -142,7 +143,7 @@ impl Sums {
         total
     }
 
-    /// Victories for each seat a bot sat in.
+    /// Returns the victories for each seat that a bot sat in, by bot.
     fn shares(&self, bots: usize) -> Vec<f64> {
         let share = |bot: usize| {
             let (mut wins, mut seats) = (0.0, 0.0);
@@ -155,7 +156,7 @@ impl Sums {
         (0..bots).map(share).collect()
     }
 
-    /// One bot's share of the victories where these two alone met.
+    /// Returns one bot's share of the victories in games that these two played alone.
     fn pair(&self, one: usize, other: usize) -> Option<f64> {
         let only_these = |company: &[u8]| {
             let of_these = |&bot: &u8| usize::from(bot) == one || usize::from(bot) == other;
@@ -165,7 +166,7 @@ impl Sums {
                 && seats_of(company, other) > 0.0
         };
         let met = self.tables.iter().filter(|(company, _)| only_these(company));
-        // For each seat, so that it is fair where the one sits on more seats than the other.
+        // Divided by seats, because one of them may sit on more seats than the other.
         let (mut own, mut others) = (0.0, 0.0);
         for (company, table) in met {
             own += table.wins[one] / seats_of(company, one);
@@ -174,8 +175,8 @@ impl Sums {
         (own + others > 0.0).then(|| own / (own + others))
     }
 
-    /// Strengths by the rule of Luce, found by minorizing and maximizing (Hunter 2004), in Elo. Each
-    /// bot also draws one game with an average one, so that nobody is infinitely strong or weak.
+    /// Fits Luce's model by minorization and maximization (Hunter 2004) and returns Elo ratings. Each bot
+    /// also gets a draw with an average bot, so that no rating is infinite.
     fn elo(&self, bots: usize) -> Vec<f64> {
         let mut strengths = vec![1.0; bots];
         let won = |bot: usize| 0.5 + self.tables.values().map(|table| table.wins[bot]).sum::<f64>();

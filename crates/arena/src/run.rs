@@ -1,4 +1,4 @@
-//! Numbered work over several threads, told in order.
+//! Numbered work over several threads, with results in order.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,13 +9,14 @@ use std::thread;
 use crate::play::{GameRunner, PlayedGame, Series};
 use crate::tally::Tally;
 
-/// The largest chunk: enough games to make the taking cheap.
+/// The most games in a chunk: enough that taking a chunk costs little beside playing it.
 const CHUNK: u64 = 256;
-/// How often a thread comes back for more when there is less to do, so that all end together.
+/// The least number of chunks for each thread, so that all threads end at about the same time.
 const VISITS: u64 = 32;
 
-/// Plays `games` games over `threads` threads. `keep` is asked about each game on the thread that
-/// played it; `told` hears in order what was kept, and what it refuses stops the run.
+/// Plays the first `games` games of a series over `threads` threads. `keep` runs on the thread that
+/// played a game; `told` gets what it returned, in the order of the games. An error of `told` stops the
+/// run.
 pub fn run<T: Send, E>(
     series: &Series<'_>,
     games: u64,
@@ -24,14 +25,18 @@ pub fn run<T: Send, E>(
     mut told: impl FnMut(Vec<T>) -> Result<(), E>,
 ) -> Result<Tally, E> {
     let worker = || {
-        let mut table = GameRunner::new(series.setup());
+        let mut runner = GameRunner::new(series.setup());
         let keep = &keep;
         move |games: Range<u64>| {
             let mut tally = Tally::default();
             let kept = games.map(|game| {
-                let outcome = table.play(series.bots(), series.seed_of(game));
-                tally.add(outcome);
-                keep(game, outcome)
+                let seed = series.seed_of(game);
+                let played = match series.begin(seed) {
+                    Some(begun) => runner.play_on(begun, series.bots(), seed),
+                    None => runner.play(series.bots(), seed),
+                };
+                tally.add(played);
+                keep(game, played)
             });
             let kept: Vec<T> = kept.collect();
             (tally, kept)
@@ -45,9 +50,8 @@ pub fn run<T: Send, E>(
     Ok(tally)
 }
 
-/// Shares the numbers out in chunks. Each thread makes itself a worker, which does a chunk and adds up
-/// what it can; `told` hears of the chunks in the order of their numbers, and what it refuses stops
-/// the work.
+/// Shares numbered work out in chunks. Each thread makes a worker of its own, which does one chunk after
+/// the other. `told` gets the results in the order of the numbers, and its first error stops the work.
 pub(crate) fn share_out<W: FnMut(Range<u64>) -> T, T: Send, E>(
     numbers: Range<u64>,
     threads: usize,
@@ -75,7 +79,7 @@ pub(crate) fn share_out<W: FnMut(Range<u64>) -> T, T: Send, E>(
     })
 }
 
-/// What is left to be taken.
+/// The chunks that are left.
 struct Chunks {
     next: AtomicU64,
     end: u64,
@@ -83,7 +87,7 @@ struct Chunks {
     stopped: AtomicBool,
 }
 
-/// A chunk that is done: its numbers and what came of them.
+/// A chunk that is done: its numbers and its result.
 type Done<T> = (Range<u64>, T);
 
 impl Chunks {
@@ -94,7 +98,7 @@ impl Chunks {
                 return;
             }
             let chunk = first..first.saturating_add(self.size).min(self.end);
-            // Nobody listens any more when the work was stopped.
+            // The receiver is gone when the work was stopped.
             if sender.send((chunk.clone(), work(chunk))).is_err() {
                 return;
             }
@@ -102,7 +106,7 @@ impl Chunks {
     }
 }
 
-/// Chunks come in any order; those that come early wait.
+/// Passes results on in the order of their numbers. Those that come early wait.
 fn in_order<T, E>(
     receiver: Receiver<Done<T>>,
     mut next: u64,

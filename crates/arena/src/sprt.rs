@@ -1,12 +1,12 @@
-//! A sequential test: is one bot stronger than another, with as few games as that takes?
+//! A sequential test whether one bot is stronger than another, with as few games as that takes.
 
 use serde::Serialize;
 
 use crate::contest::{DealResults, VICTORY};
 
-/// A test of "no stronger" (`elo0`) against "stronger by so much" (`elo1`), wrong in 5 % of cases
-/// either way. Deals are the units, their scores taken as normal (a generalized sequential
-/// probability ratio test).
+/// A test of the hypothesis that one bot is `elo0` stronger than another against `elo1`. It is wrong in
+/// 5 % of cases either way. It is a generalized sequential probability ratio test over deals, whose
+/// scores are taken as normally distributed.
 #[derive(Clone, Debug)]
 pub struct Sprt {
     one: u8,
@@ -15,7 +15,7 @@ pub struct Sprt {
     scores: Vec<f64>,
 }
 
-/// What the test says so far.
+/// The result of the test so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -29,11 +29,11 @@ pub enum Verdict {
 
 /// The logarithm of 0.95 / 0.05.
 const DECIDED: f64 = 2.944_438_979_166_44;
-/// Fewer deals say nothing about how much deals differ.
+/// The fewest deals from which a variance is estimated.
 const FEWEST: usize = 20;
 
 impl Sprt {
-    /// A test of two bots, by their numbers in the contest.
+    /// Creates a test of two bots, given by their numbers in the contest.
     pub fn new(one: u8, other: u8, elo0: f64, elo1: f64) -> Sprt {
         let expected = [elo0, elo1].map(|elo| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0)));
         Sprt { one, other, expected, scores: Vec::new() }
@@ -58,7 +58,7 @@ impl Sprt {
         bots.contains(&self.one) && bots.contains(&self.other)
     }
 
-    /// The logarithm of the likelihood ratio.
+    /// Returns the logarithm of the likelihood ratio.
     pub fn ratio(&self) -> f64 {
         let count = self.scores.len() as f64;
         if self.scores.len() < FEWEST {
@@ -71,7 +71,7 @@ impl Sprt {
         count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
-    /// What it says so far.
+    /// Returns the result so far.
     pub fn verdict(&self) -> Verdict {
         match self.ratio() {
             ratio if ratio >= DECIDED => Verdict::Stronger,

@@ -1,30 +1,30 @@
-//! Sums over many games. Whole numbers only, so that the order of adding changes nothing.
+//! Sums over many games, in whole numbers, so that the order of adding changes nothing.
 
 use rules::{Ending, SeatScore};
 use serde::Serialize;
 
 use crate::play::PlayedGame;
 
-/// What many games of one match add up to.
+/// The sums of many games of one series.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Actions in all of them.
+    /// The number of actions in all games.
     pub actions: u64,
-    /// Turns in all of them.
+    /// The number of turns in all games.
     pub turns: u64,
-    /// Games that ended after a last round.
+    /// The number of games that ended after a last round.
     pub last_rounds: u64,
-    /// Games that ended because everybody passed.
+    /// The number of games that ended because everybody passed.
     pub all_passed: u64,
     /// The shortest and the longest game, in actions.
     pub lengths: Option<(u32, u32)>,
-    /// By seat.
+    /// The sums by seat.
     pub seats: Vec<SeatTally>,
 }
 
-/// One seat's sums.
+/// The sums of one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatTally {
     /// All points.
@@ -37,25 +37,25 @@ pub struct SeatTally {
     pub tokens: Sum,
     /// Points for festivals.
     pub festivals: Sum,
-    /// Victories in sixtieths: a victory shared by up to five divides without a rest.
+    /// Victories in sixtieths, which can be shared by up to five without a remainder.
     sixtieths: u64,
-    /// Games counted.
+    /// The number of games.
     games: u64,
 }
 
-/// A sum and a sum of squares.
+/// A sum of numbers and the sum of their squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     sum: i64,
     squares: i64,
 }
 
-/// Mean and standard deviation.
+/// A mean and a standard deviation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Spread {
     /// The mean.
     pub mean: f64,
-    /// The standard deviation (of the sample).
+    /// The standard deviation of the sample.
     pub sd: f64,
 }
 
@@ -120,12 +120,12 @@ impl SeatTally {
         self.sixtieths += other.sixtieths;
     }
 
-    /// Victories; a shared one counts in parts.
+    /// Returns the number of victories; a shared one counts as a fraction.
     pub fn wins(&self) -> f64 {
         self.sixtieths as f64 / 60.0
     }
 
-    /// Mean and spread of one of the sums.
+    /// Returns mean and standard deviation of one of the sums.
     pub fn spread(&self, sum: Sum) -> Spread {
         let games = self.games as f64;
         if self.games == 0 {

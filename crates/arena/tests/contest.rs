@@ -1,4 +1,4 @@
-//! Contests are fair, ratings find the stronger, and neither depends on threads.
+//! Contests are fair, ratings find the stronger bot, and neither depends on the number of threads.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use arena::{Contest, ContestGame, DealResults, NoContest, Ratings, Sprt, Verdict};
@@ -81,7 +81,7 @@ fn equal_bots_are_rated_equal() {
     assert!(ratings.elo[0].value.abs() < 1e-6);
 }
 
-/// A deal of two games of which the first bot wins so many.
+/// Makes a deal of two games, of which the first bot wins `won`.
 fn deal(won: u8) -> DealResults {
     let game = |at: u8| {
         let win = if at < won { [60, 0] } else { [0, 60] };

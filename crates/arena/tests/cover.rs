@@ -1,5 +1,5 @@
-//! What the drivers reach, held against `docs/coverage.md`: every variant of action, event and
-//! refusal is reached on every board, or listed there with the reason why not.
+//! Compares what the drivers reach with `docs/coverage.md`: every variant of action, event and refusal
+//! is reached on every board, or listed there with the reason why not.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::collections::BTreeMap;
@@ -13,16 +13,16 @@ const GAMES: u64 = 60;
 
 const LIST: &str = include_str!("../../../docs/coverage.md");
 
-/// How firmly something is listed.
+/// Whether something listed can be reached at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Listed {
-    /// The board rules it out.
+    /// The board makes it impossible.
     Never,
-    /// Possible, but the drivers need luck.
+    /// It is possible, but the drivers may not reach it.
     Rarely,
 }
 
-/// Lines such as ``- never `Event::Picked` on tiny-offer: the board has no drafts``.
+/// Reads lines such as ``- never `Event::Picked` on tiny-offer: the board has no drafts``.
 fn listed() -> BTreeMap<(String, String), Listed> {
     let mut list = BTreeMap::new();
     for line in LIST.lines() {

@@ -6,7 +6,7 @@ use arena::laws::{Care, Extent, check_games};
 use board::library;
 use rules::{Seed, Setup};
 
-/// Games for each driver at each table, and as many with the drivers mixed.
+/// The number of games for each driver at each table, and for the drivers mixed.
 const GAMES: u64 = 25;
 
 #[test]

@@ -1,6 +1,6 @@
-//! Whole games in two forms, kept in `goldens/`: the record, which replays to the same digests, and
-//! a transcript to read, so that a change of rules, randomness, digest or bots shows as a diff.
-//! `cargo xtask bless` writes them anew.
+//! Compares whole games with `goldens/`, in two forms: the record, which replays to the same digests,
+//! and a transcript to read. So a change of rules, randomness, digest or bots shows as a diff.
+//! `cargo xtask bless` writes the files again.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::fmt::Write as _;
@@ -13,10 +13,10 @@ use record::outside::{Replay, StepView, replay_view};
 use record::{Record, notation};
 use rules::{Observer, Seed, Setup};
 
-/// Who plays, by seat: everybody else's way once.
+/// The bots by seat: each policy once.
 const BOTS: [&str; 5] = ["greedy", "contrarian", "random", "sprinter", "hoarder"];
 
-/// A transcript shows so many steps from the beginning, and so many before the end.
+/// The number of steps that a transcript shows from the beginning, and before the end.
 const FIRST: usize = 60;
 const LAST: usize = 10;
 
@@ -38,7 +38,7 @@ fn blessing() -> bool {
     std::env::var_os("BLESS").is_some()
 }
 
-/// Holds a text against its golden, or writes it down when told to.
+/// Compares a text with its golden file, or writes the file when told to.
 fn compare(name: &str, text: &str) {
     let path = golden(name);
     if blessing() {
@@ -64,7 +64,7 @@ fn games_are_played_as_before() {
     }
 }
 
-/// The files themselves, whatever the bots do now: every action legal, every digest the same.
+/// Checks the files themselves, whatever the bots do now: every action is legal, every digest equal.
 #[test]
 fn golden_records_can_be_verified() {
     if blessing() {

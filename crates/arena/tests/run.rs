@@ -1,4 +1,4 @@
-//! What a run gives depends on the match alone.
+//! The result of a run depends on its series alone.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use arena::{PlayedGame, Series, Tally, play, play_recorded, run};

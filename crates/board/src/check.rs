@@ -1,4 +1,4 @@
-//! Whether the numbers of a board file make sense together.
+//! Checks the numbers of a board file against each other.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::reader::{At, Problems, Rows};
 use crate::sheet::{FestivalsSheet, OfferSheet, OpeningSheet, Sheet, TokensSheet};
 
-/// Notes everything about the numbers that does not add up; `map.rs` looks at the places.
+/// Records every problem of the numbers. `map.rs` checks the map.
 pub(crate) fn check_numbers(sheet: &Sheet, problems: &Problems) {
     let check = Check { sheet, problems };
     check.top();
@@ -80,7 +80,7 @@ impl Check<'_> {
         }
     }
 
-    /// All cards, if every row could be read.
+    /// Returns the number of all cards, if every row could be read.
     fn cards(&self) -> Option<usize> {
         let colored = sum(self.sheet.colors.as_ref()?, |row| row.cards)?;
         Some(colored + usize::from(self.sheet.wilds?.value))
@@ -97,7 +97,7 @@ impl Check<'_> {
         self.sheet.map.tickets.as_ref().filter(|rows| rows.complete).map(|rows| rows.rows.len())
     }
 
-    /// What hands and market take at the highest number of seats.
+    /// Returns the number of cards in all hands and the market at the highest number of seats.
     fn dealt_cards(&self) -> Option<usize> {
         let seats = *self.sheet.seats.as_ref()?.end();
         Some(
@@ -134,7 +134,7 @@ impl Check<'_> {
             }
             Some(OpeningSheet::Draft { offer, .. }) => {
                 self.offer("dealt", offer);
-                // IB-DRAFT-14: what the first draft keeps is gone when the second is dealt.
+                // IB-DRAFT-14: tickets kept in the first draft are not dealt in the second.
                 let each = offer.offered.zip(offer.keep);
                 let each = each.map(|(dealt, keep)| usize::from(*dealt) + usize::from(*keep));
                 self.enough_tickets(offer.offered, each);
@@ -271,7 +271,7 @@ fn sum<T>(list: &Rows<T>, number: impl Fn(&T) -> Option<At<u8>>) -> Option<usize
     if list.complete { numbers.sum() } else { None }
 }
 
-/// The checks that come up again and again.
+/// Checks that several kinds of numbers share.
 impl Problems {
     pub(crate) fn check_id(&self, id: &At<String>) {
         let starts_well = id.starts_with(|first: char| first.is_ascii_lowercase());
@@ -293,7 +293,7 @@ impl Problems {
         }
     }
 
-    /// A list must hold something, and not too much.
+    /// Checks that a list is not empty and not longer than `limit`.
     pub(crate) fn size<T>(&self, key: &str, list: &Rows<T>, limit: usize) {
         if list.rows.is_empty() && list.complete {
             self.add(list.line, Problem::Zero(key.to_owned()));

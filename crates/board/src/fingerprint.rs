@@ -1,4 +1,4 @@
-//! A number for everything the rules can see.
+//! The fingerprint of a board: a hash of everything that the rules can see.
 
 use std::fmt::{self, Write};
 
@@ -7,10 +7,10 @@ use sha2::{Digest, Sha256};
 use crate::model::{Board, Opening};
 
 impl Board {
-    /// The first eight bytes, big-endian, of SHA-256 over the board's canonical text.
+    /// Computes the first eight bytes, big-endian, of SHA-256 over the board's canonical text.
     ///
-    /// The text is UTF-8, one fact on a line, each line ended by `\n`, words parted by single
-    /// spaces, numbers in decimal, lists in the order of the file:
+    /// The text is UTF-8 with one fact on each line. Each line ends with `\n`, words are separated by
+    /// single spaces, numbers are decimal, and lists are in the order of the file:
     ///
     /// ```text
     /// board ID
@@ -125,7 +125,7 @@ impl Board {
     }
 }
 
-/// Each with a space before it.
+/// Joins the items, each with a space before it.
 fn words<T: fmt::Display>(list: impl IntoIterator<Item = T>) -> String {
     list.into_iter().map(|word| format!(" {word}")).collect()
 }

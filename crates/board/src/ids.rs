@@ -1,4 +1,5 @@
-//! Names for the things on a board, each one byte, handed out only by a checked [`Board`](crate::Board).
+//! Ids of the things on a board, one byte each. Only a checked [`Board`](crate::Board) and the sets of
+//! this crate hand them out, so that an id names something that exists.
 
 use std::num::NonZeroU8;
 
@@ -11,7 +12,7 @@ macro_rules! id {
         pub struct $name(NonZeroU8);
 
         impl $name {
-            /// Only the parser and the sets of this crate make ids, so an id always names something.
+            /// Makes an id. Private to this crate: see the module's first lines.
             pub(crate) const fn new(index: usize) -> Self {
                 assert!(index < 255, "an id is one byte");
                 match NonZeroU8::new(index as u8 + 1) {
@@ -20,8 +21,7 @@ macro_rules! id {
                 }
             }
 
-            /// Its place in the board's own list, counted from 0.
-            #[inline]
+            /// Returns its index in the board's list, counted from 0.
             pub const fn index(self) -> usize {
                 self.0.get() as usize - 1
             }
@@ -49,7 +49,7 @@ id!(/// The symbol on a tourist token.
     SymbolId);
 
 impl TicketId {
-    /// Of the board with the most tickets that there can be; others have the first so many of them.
+    /// Every possible ticket id, in order. A board with N tickets uses the first N.
     pub const ALL: [TicketId; MAX_TICKETS] = {
         let mut ids = [TicketId::new(0); MAX_TICKETS];
         let mut index = 0;

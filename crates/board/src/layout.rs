@@ -1,11 +1,12 @@
-//! Where a board is drawn. The rules never read this.
+//! How a board is drawn. The rules never read this.
 
 use crate::ids::LocationId;
 use crate::model::Board;
 use crate::problem::{BoardErrors, Problem};
 use crate::reader::{At, Problems, Reader, Rows, read_document};
 
-/// Where the places of a board lie in its drawing, and the land around them.
+/// The drawing of a board: where its locations lie, and the land around them. Distances are in units
+/// of the drawing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     width: u16,
@@ -22,56 +23,56 @@ pub struct Layout {
 /// The board's name on its drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Title {
-    /// The middle of its cartouche.
+    /// The center of its cartouche.
     pub at: Point,
     /// Whether the cartouche has a frame of tiles.
     pub tiles: bool,
 }
 
-/// What a festival's cards show.
+/// The picture on a festival's cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Motif {
-    /// Where the festival is held.
+    /// A location of the festival.
     pub at: LocationId,
-    /// An SVG path of about ten by ten around nothing.
+    /// An SVG path of about 10 by 10 units around the origin.
     pub path: String,
 }
 
-/// A point of the drawing: `x` to the right, `y` down.
+/// A point of the drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Point {
-    /// To the right.
+    /// The distance from the left edge.
     pub x: u16,
-    /// Down.
+    /// The distance from the top edge.
     pub y: u16,
 }
 
-/// How the routes between two locations run, where that was drawn by hand.
+/// The course of the routes between two locations, if it is not a straight line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
-    /// The two locations, in the order of the board.
+    /// The two locations in board order.
     pub between: [LocationId; 2],
-    /// The point in the middle of the way.
+    /// The point in the middle of the course.
     pub over: Option<Point>,
-    /// How far from each of the two the first space begins.
+    /// The distance from each of the two locations to the first space of the route.
     pub clear: Option<[u16; 2]>,
 }
 
 /// A piece of land.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Land {
-    /// What it is called; several pieces may share a name.
+    /// Its name. Several pieces may share a name.
     pub name: String,
-    /// Whether it lies beyond the board's own country.
+    /// Whether it lies outside the country that the board shows.
     pub far: bool,
-    /// Its outline, closed from the last point to the first.
+    /// The corners of its outline. The last one is joined to the first.
     pub outline: Vec<Point>,
 }
 
-/// Something that is only there to be looked at: a ridge, a bridge.
+/// A decoration: a mountain ridge, a bridge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawing {
-    /// What it is, for whoever draws it.
+    /// What it is, which decides how it is drawn.
     pub kind: String,
     /// Its lines, as an SVG path.
     pub path: String,
@@ -80,17 +81,17 @@ pub struct Drawing {
 /// The colors of a board's map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
-    /// When it is for: `day` or `night`.
+    /// The theme it is for: `day` or `night`.
     pub name: String,
-    /// What is drawn in which color.
+    /// Pairs of (part of the map, color).
     pub colors: Vec<(String, String)>,
 }
 
 impl Layout {
-    /// Reads a layout file and holds it against its board.
+    /// Reads a layout file and checks it against its board.
     ///
     /// # Errors
-    /// Everything that is wrong with it, each problem with its line.
+    /// Returns all problems of the file, each with its line.
     pub fn parse(text: &str, board: &Board) -> Result<Layout, BoardErrors> {
         let problems = Problems::new(text);
         let layout = read_document(text, &problems, |top| read(top, board)).flatten();
@@ -99,40 +100,40 @@ impl Layout {
             _ => Err(problems.into_errors()),
         }
     }
-    /// How wide the drawing is.
+    /// Returns the width of the drawing.
     pub fn width(&self) -> u16 {
         self.width
     }
-    /// How high the drawing is.
+    /// Returns the height of the drawing.
     pub fn height(&self) -> u16 {
         self.height
     }
-    /// Where a location of the layout's board lies.
+    /// Returns the point of a location.
     pub fn place(&self, location: LocationId) -> Point {
         self.places[location.index()]
     }
-    /// How the routes between two locations run, unless as usual.
+    /// Returns the course between two locations, if it is not a straight line.
     pub fn course(&self, a: LocationId, b: LocationId) -> Option<&Course> {
         let between = [a.min(b), a.max(b)];
         self.courses.iter().find(|course| course.between == between)
     }
-    /// The land, in the order to draw it.
+    /// Returns the pieces of land in drawing order.
     pub fn lands(&self) -> &[Land] {
         &self.lands
     }
-    /// What is drawn on sea and land, in order.
+    /// Returns the decorations in drawing order.
     pub fn drawings(&self) -> &[Drawing] {
         &self.drawings
     }
-    /// The colors of the map.
+    /// Returns the colors of the map for each theme.
     pub fn palettes(&self) -> &[Palette] {
         &self.palettes
     }
-    /// Where the board's name stands, if there is room for it.
+    /// Returns where the board's name is drawn, if it is.
     pub fn title(&self) -> Option<Title> {
         self.title
     }
-    /// What the cards of festivals show.
+    /// Returns the pictures on festival cards.
     pub fn motifs(&self) -> &[Motif] {
         &self.motifs
     }
@@ -169,7 +170,7 @@ fn read(top: &mut Reader<'_>, board: &Board) -> Option<Layout> {
     Some(Layout { width, height, places, courses, lands, drawings, palettes, title, motifs })
 }
 
-/// The rows of a list that may be left out.
+/// Reads a list that may be missing.
 fn rows<T>(
     top: &mut Reader<'_>,
     key: &str,

@@ -1,9 +1,9 @@
-//! From text to a checked [`Board`].
+//! Makes a checked [`Board`] from text.
 //!
-//! A board is a file: locations, routes, tickets, and every number that a clause of the rules
-//! mentions. [`Board::parse`] reads it and either gives a board on which nothing is left to doubt or
-//! all of its problems at once, each with its line. The files that come with the program are in the
-//! [`library`]; how they are written is told in `boards/README.md` of this crate.
+//! A board is a TOML file: locations, routes, tickets, and every number that a clause of the rules
+//! mentions. [`Board::parse`] reads it. It returns either a board that is free of contradictions or all
+//! problems of the file, each with its line. The files that come with the program are in the
+//! [`library`]; `boards/README.md` of this crate explains how they are written.
 //!
 //! ```
 //! use board::{Board, library};
@@ -12,14 +12,14 @@
 //! assert_eq!(toy.name(), "Pocket Valley");
 //! assert_eq!(toy.seats(), 2..=5);
 //!
-//! // Ids are handed out by the board, so an id always names something of it.
+//! // Ids come from the board, so that an id always names something that exists.
 //! let harbor = toy.location_named("harbor").expect("is on the board");
 //! let ways: Vec<&str> =
 //!     toy.location(harbor).routes.iter().map(|id| toy.route(id).id.as_str()).collect();
 //! assert_eq!(
 //!     ways,
 //!     [
-//!         "harbor/island/blue", // a double route's two routes are told apart by color
+//!         "harbor/island/blue", // the names of the two routes of a double route end with the color
 //!         "harbor/island/gray",
 //!         "harbor/mill",
 //!         "harbor/village/yellow",
@@ -32,7 +32,7 @@
 //! let fair = toy.festivals().and_then(|festivals| festivals.at(mill));
 //! assert_eq!(fair.and_then(|id| toy.festival(id)).map(|fair| fair.cards), Some(4));
 //!
-//! // What is wrong is said with its line, and everything at once.
+//! // All problems of a file are reported at once, each with its line.
 //! let text = library::text("toy").expect("comes with the program");
 //! let text = text.replace("supply = 8", "supply = 0").replace("\"yellow\" }", "\"pink\" }");
 //! assert_eq!(
@@ -41,10 +41,11 @@
 //! );
 //! ```
 //!
-//! The way of a file: `reader.rs` walks the TOML and notes what is missing or of the wrong kind,
-//! `sheet.rs` says what belongs in a file, `check.rs` and `map.rs` hold numbers and places against
-//! each other, `parse.rs` puts the board together, `fingerprint.rs` gives it its number. What a board
-//! looks like is no business of the rules: that is a [`Layout`], in a file of its own.
+//! How a file is read: `reader.rs` reads TOML and records what is missing or has the wrong type,
+//! `sheet.rs` lists what belongs in a file, `check.rs` and `map.rs` check numbers and map, `parse.rs`
+//! assembles the board, `prices.rs` groups its routes by what they cost, `fingerprint.rs` computes its
+//! hash. How to ask a board is in `lookup.rs`. How a board is drawn is a [`Layout`], which has a file of
+//! its own and which the rules do not read.
 
 mod check;
 mod fingerprint;

@@ -1,45 +1,54 @@
-//! The boards that come with the program: every file of the folder `crates/board/boards`, found when the program
-//! is built. Adding a file there adds a board; no name of a board is written in code.
+//! The boards that come with the program. The build script lists the files of `crates/board/boards`;
+//! a new file there is a new board, and no code names a board.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::Board;
 
+/// A board file, with the board once it was parsed.
 struct LibraryFile {
     id: &'static str,
     text: &'static str,
     layout: Option<&'static str>,
-    board: OnceLock<Board>,
+    board: OnceLock<Arc<Board>>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// The names of all boards, in alphabetical order.
+/// Returns the ids of all boards in alphabetical order.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|file| file.id)
 }
 
-/// A board's file.
+/// Returns the text of a board's file.
 pub fn text(id: &str) -> Option<&'static str> {
     Some(file(id)?.text)
 }
 
-/// A board's layout file, if it has one.
+/// Returns the text of a board's layout file, if it has one.
 pub fn layout_text(id: &str) -> Option<&'static str> {
     file(id)?.layout
 }
 
-/// A board, parsed when it is first asked for.
+/// Returns a board. It is parsed at the first call.
 ///
 /// # Panics
-/// If the file has problems, which the tests of this crate rule out.
+/// If the file has problems; the tests of this crate make sure that it has none.
 pub fn board(id: &str) -> Option<&'static Board> {
-    file(id).map(LibraryFile::board)
+    file(id).map(|file| &**file.board())
 }
 
-/// All boards, in the order of [`ids`].
+/// Returns a board as a handle that can be shared, for whoever must not borrow.
+///
+/// # Panics
+/// Like [`board`].
+pub fn shared_board(id: &str) -> Option<Arc<Board>> {
+    file(id).map(|file| Arc::clone(file.board()))
+}
+
+/// Returns all boards in the order of [`ids`].
 pub fn boards() -> impl Iterator<Item = &'static Board> {
-    FILES.iter().map(LibraryFile::board)
+    FILES.iter().map(|file| &**file.board())
 }
 
 fn file(id: &str) -> Option<&'static LibraryFile> {
@@ -47,9 +56,9 @@ fn file(id: &str) -> Option<&'static LibraryFile> {
 }
 
 impl LibraryFile {
-    fn board(&'static self) -> &'static Board {
+    fn board(&'static self) -> &'static Arc<Board> {
         self.board.get_or_init(|| match Board::parse(self.text) {
-            Ok(board) => board,
+            Ok(board) => Arc::new(board),
             Err(errors) => panic!("{}.toml:\n{errors}", self.id),
         })
     }

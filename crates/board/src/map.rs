@@ -1,4 +1,4 @@
-//! Whether the places of a board file make sense: locations, routes, tickets, and who names them.
+//! Checks the map of a board file: locations, routes, tickets, and every mention of a location.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +7,12 @@ use crate::problem::Problem;
 use crate::reader::{At, Problems, Rows};
 use crate::sheet::{FestivalsSheet, RouteRow, Sheet};
 
-/// Notes everything about the places that cannot be.
+/// Records every problem of the map.
 pub(crate) fn check_map(sheet: &Sheet, problems: &Problems) {
     let check = Check { sheet, problems, names: names(sheet) };
     check.locations();
-    let roads = check.routes();
-    check.tickets(roads);
+    let joined = check.routes();
+    check.tickets(joined);
     check.lengths();
     if let Some(fixed) = sheet.tokens.as_ref().and_then(|tokens| tokens.fixed.as_ref()) {
         check.distinct_locations(&fixed.rows);
@@ -22,14 +22,15 @@ pub(crate) fn check_map(sheet: &Sheet, problems: &Problems) {
     }
 }
 
-/// The location ids, unless one of them could not be read: then no name is called unknown.
+/// Returns the indexes of all locations by id; none if one of them could not be read, because then no
+/// id may be reported as unknown.
 fn names(sheet: &Sheet) -> Option<BTreeMap<&str, usize>> {
     let locations = sheet.map.locations.as_ref().filter(|rows| rows.complete)?;
     let ids = locations.rows.iter().map(|row| row.id.as_ref().map(|id| id.as_str()));
     ids.enumerate().map(|(index, id)| Some((id?, index))).collect()
 }
 
-/// Two ends, the lower index first.
+/// The indexes of two locations, the lower one first.
 type Pair = (usize, usize);
 
 struct Check<'s> {
@@ -51,13 +52,14 @@ impl Check<'_> {
         }
     }
 
-    /// The joined pairs, unless one could not be read: then no place is called unconnected.
+    /// Checks the routes and returns the pairs of locations that they join; none if a route could not
+    /// be read, because then no ticket may be reported as unconnected.
     fn routes(&self) -> Option<Vec<Pair>> {
         let routes = self.sheet.map.routes.as_ref()?;
         self.problems.size("routes", routes, MAX_ROUTES);
         self.ferries(routes);
         let mut between: BTreeMap<Pair, Vec<&At<RouteRow>>> = BTreeMap::new();
-        // Too many to look at closely is too many to be right.
+        // A file with too many routes is refused anyway; do not search it for chains.
         let mut complete = routes.complete && routes.rows.len() <= MAX_ROUTES;
         for row in &routes.rows {
             self.route(row);
@@ -70,7 +72,7 @@ impl Check<'_> {
         complete.then(|| between.into_keys().collect())
     }
 
-    /// Routes that ask for wilds may not differ too much.
+    /// Checks the number of different prices of ferry routes.
     fn ferries(&self, routes: &Rows<RouteRow>) {
         let wilds = |row: &RouteRow| row.wilds.map_or(0, |wilds| wilds.value);
         let price = |row: &RouteRow| {
@@ -110,7 +112,7 @@ impl Check<'_> {
         }
     }
 
-    /// Routes between the same two places.
+    /// Checks the routes between the same two locations: at most two, of the same length.
     fn parallel(&self, rows: &[&At<RouteRow>]) {
         if let [first, second, ..] = rows
             && let (Some(one), Some(other)) = (first.length, second.length)
@@ -129,7 +131,7 @@ impl Check<'_> {
     fn lengths(&self) {
         let Some(routes) = &self.sheet.map.routes else { return };
         let lengths = routes.rows.iter().filter_map(|row| row.length).map(|length| length.value);
-        // A length beyond the limit is a problem of its own.
+        // A length beyond the limit is reported elsewhere.
         let longest = lengths.filter(|length| usize::from(*length) <= MAX_LENGTH).max();
         if let Some(longest) = longest {
             let needed = usize::from(longest) + 1;
@@ -137,10 +139,10 @@ impl Check<'_> {
         }
     }
 
-    fn tickets(&self, roads: Option<Vec<Pair>>) {
+    fn tickets(&self, joined: Option<Vec<Pair>>) {
         let Some(tickets) = &self.sheet.map.tickets else { return };
         self.problems.size("tickets", tickets, MAX_TICKETS);
-        let regions = roads.map(Regions::of);
+        let regions = joined.map(Regions::of);
         let mut seen = BTreeSet::new();
         for row in &tickets.rows {
             self.problems.not_zero("points", row.points);
@@ -178,7 +180,7 @@ impl Check<'_> {
         }
     }
 
-    /// Two different known places.
+    /// Returns the two locations of a route or ticket. Reports an unknown location, or twice the same.
     fn pair(
         &self,
         a: &Option<At<String>>,
@@ -206,13 +208,13 @@ impl Check<'_> {
     }
 }
 
-/// Which places hang together.
+/// For each location with a route the region that it is in: locations in one region are connected.
 struct Regions(BTreeMap<usize, usize>);
 
 impl Regions {
-    fn of(roads: Vec<Pair>) -> Self {
+    fn of(joined: Vec<Pair>) -> Self {
         let mut region: BTreeMap<usize, usize> = BTreeMap::new();
-        for (a, b) in roads {
+        for (a, b) in joined {
             let (one, other) = (*region.entry(a).or_insert(a), *region.entry(b).or_insert(b));
             region.values_mut().filter(|name| **name == other).for_each(|name| *name = one);
         }

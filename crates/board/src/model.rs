@@ -1,4 +1,5 @@
-//! What a checked board holds. Every number that a clause mentions is here; nothing here draws.
+//! The data of a checked board: every number that a clause of the rules mentions. How a board is
+//! drawn is in `layout.rs`.
 
 use std::ops::RangeInclusive;
 
@@ -16,26 +17,26 @@ pub const MAX_LOCATIONS: usize = 40;
 pub const MAX_ROUTES: usize = RouteSet::CAPACITY;
 /// The highest number of tickets.
 pub const MAX_TICKETS: usize = 60;
-/// The highest number of cards, festival cards and draft card together.
+/// The highest number of entries in the deck: cards, festival cards and the draft card.
 pub const MAX_DECK: usize = 168;
 /// The highest number of market places.
 pub const MAX_MARKET: usize = 5;
-/// The highest limit of sweeps that follow one another.
+/// The highest value of [`MarketRules::sweep_limit`].
 pub const MAX_SWEEPS: usize = 20;
 /// The highest number of festivals.
 pub const MAX_FESTIVALS: usize = 18;
 /// The highest number of token symbols.
 pub const MAX_SYMBOLS: usize = 8;
-/// The longest route.
+/// The length of the longest route.
 pub const MAX_LENGTH: usize = 8;
 /// The highest number of different prices of ferry routes.
 pub const MAX_FERRIES: usize = 8;
-/// The most tickets in one offer or pack.
+/// The highest number of tickets in one offer or pack.
 pub const MAX_OFFER: usize = 6;
-/// The most stacks put aside at set-up.
+/// The highest number of token stacks that are put aside during setup.
 pub const MAX_ASIDE: usize = 2;
 
-/// A board: checked, immutable, shared by all its games.
+/// A board: checked, immutable, and shared by all games on it.
 #[derive(Debug)]
 pub struct Board {
     pub(crate) id: String,
@@ -63,7 +64,7 @@ pub struct Board {
     pub(crate) tickets: Vec<Ticket>,
 }
 
-/// What players call the things of this board, in English.
+/// What players call cards and pieces of this board, in English.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Labels {
     /// The wild card: "ferry card", "locomotive".
@@ -74,75 +75,75 @@ pub struct Labels {
     pub card: String,
 }
 
-/// A color and how many cards the deck has of it.
+/// A color and its number of cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColorCards {
     /// The color's name in files and records.
     pub id: String,
-    /// How many cards of it there are.
+    /// Its number of cards in the deck.
     pub cards: u8,
 }
 
-/// The face-up cards and when they are swept.
+/// The size of the market, which holds the face-up cards, and when it is swept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MarketRules {
-    /// How many places it has.
+    /// The number of places.
     pub size: u8,
-    /// This many wilds or more sweep it (B-DRAW-6).
+    /// The number of wilds in the market that makes it be swept (B-DRAW-6).
     pub sweep_at: u8,
-    /// No more sweeps than this follow one another (B-DRAW-15).
+    /// The highest number of sweeps in a row (B-DRAW-15).
     pub sweep_limit: u8,
 }
 
 impl MarketRules {
-    /// All places, as bits.
-    #[inline]
+    /// Returns all places as bits.
     pub fn places(self) -> u8 {
         (1 << self.size) - 1
     }
 }
 
-/// How players come by their first tickets.
+/// How players get their first tickets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Opening {
-    /// Everyone is offered tickets and keeps some.
+    /// Everyone gets an offer of tickets and keeps some.
     Offer(Offer),
-    /// Everyone drafts; a second draft waits in the deck.
+    /// Everyone drafts; a card in the deck calls a second draft.
     Draft(Draft),
 }
 
-/// Tickets on offer: so many are shown, at least so many are kept.
+/// An offer of tickets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
-    /// How many are offered.
+    /// The number of tickets offered.
     pub offered: u8,
-    /// The least number to keep.
+    /// The smallest number to keep.
     pub keep: u8,
 }
 
-/// The draw-tickets action.
+/// The action of drawing tickets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TicketDraw {
-    /// What it offers.
+    /// The tickets it offers.
     pub offer: Offer,
-    /// Whether it exists only after the second draft (IB-TICKET-1).
+    /// Whether it is open only after the second draft (IB-TICKET-1).
     pub after_second_draft: bool,
 }
 
-/// The two ticket drafts.
+/// The numbers of the two ticket drafts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// Tickets dealt to each seat, for each draft.
+    /// The number of tickets dealt to each seat in each draft.
     pub dealt: u8,
-    /// Exactly so many are kept.
+    /// The number of tickets that each seat keeps, exactly.
     pub keep: u8,
-    /// Where the draft card goes, by number of seats: after `n * numerator / denominator` of n cards.
+    /// The depth of the draft card in the deck, by number of seats: as a fraction of the cards that
+    /// lie above it.
     pub depth: Vec<Fraction>,
     pub(crate) first_seats: usize,
 }
 
 impl Draft {
-    /// After how many of `cards` the draft card lies (IB-SETUP-4).
+    /// Returns how many of `cards` lie above the draft card (IB-SETUP-4).
     pub fn position(&self, seats: usize, cards: usize) -> usize {
         let Fraction { numerator, denominator } = self.depth[seats - self.first_seats];
         cards * numerator as usize / denominator as usize
@@ -152,36 +153,36 @@ impl Draft {
 /// A fraction of the deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fraction {
-    /// Above the line.
+    /// The number above the line.
     pub numerator: u8,
-    /// Below the line, never zero.
+    /// The number below the line, never 0.
     pub denominator: u8,
 }
 
-/// Tourist tokens and their stacks.
+/// The numbers of tourist tokens and their stacks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tokens {
-    /// How many symbols there are.
+    /// The number of symbols.
     pub symbols: u8,
-    /// How many tokens of each symbol are in the box.
+    /// The number of tokens of each symbol in the box.
     pub each: u8,
-    /// Where a stack lies from the beginning.
+    /// The locations that have a stack from the beginning.
     pub fixed: Vec<LocationId>,
-    /// Which symbol lies at each of `fixed`, where the board says so (SF-SETUP-7).
+    /// The symbol at each location of `fixed`, if the board fixes it (SF-SETUP-7).
     pub fixed_symbols: Option<Vec<SymbolId>>,
-    /// Stacks by number of seats.
+    /// The heights of stacks by number of seats.
     pub stacks: Vec<StackPlan>,
-    /// Points for a set of so many different tokens.
+    /// The points for a set of different tokens, indexed by the size of the set.
     pub points: Vec<u8>,
     pub(crate) first_seats: usize,
 }
 
-/// Heights of the stacks at one number of seats, and who places those put aside.
+/// The heights of the stacks at one number of seats, and who places the stacks put aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StackPlan {
-    /// Tokens in a stack that lies from the beginning.
+    /// The number of tokens in a stack that lies from the beginning.
     pub height: u8,
-    /// Tokens in a stack put aside.
+    /// The number of tokens in a stack that is put aside.
     pub aside_height: u8,
     /// Whether the last seat places all stacks put aside in one decision (SF-SETUP-6);
     /// otherwise the last seat places one, then the last but one (SF-SETUP-5).
@@ -189,64 +190,61 @@ pub struct StackPlan {
 }
 
 impl Tokens {
-    /// The stacks at this number of seats.
+    /// Returns the heights of the stacks at this number of seats.
     pub fn plan(&self, seats: usize) -> StackPlan {
         self.stacks[seats - self.first_seats]
     }
-    /// How many stacks are put aside.
+    /// Returns the number of stacks that are put aside.
     pub fn aside(&self) -> usize {
         self.symbols as usize - self.fixed.len()
     }
-    /// All symbols in order.
+    /// Returns all symbols in order.
     pub fn symbols(&self) -> impl Iterator<Item = SymbolId> + Clone {
         (0..self.symbols as usize).map(SymbolId::new)
     }
 }
 
-/// Festival cards and what sets of them score.
+/// The festivals and what their cards score.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Festivals {
     /// All festivals.
     pub list: Vec<Festival>,
-    /// Points for so many cards of one festival.
+    /// The points for cards of one festival, indexed by their number.
     pub points: Vec<u8>,
-    /// The festival at each location.
+    /// The festival of each location.
     pub(crate) at: Vec<Option<FestivalId>>,
     pub(crate) inside: RouteSet,
 }
 
 impl Festivals {
-    /// The festival held at a location, if any.
-    #[inline]
+    /// Returns the festival of a location, if it has one.
     pub fn at(&self, location: LocationId) -> Option<FestivalId> {
         self.at[location.index()]
     }
-    /// The festival with this index.
-    #[inline]
+    /// Returns the festival with this index, if there are that many.
     pub fn id(&self, index: usize) -> Option<FestivalId> {
         (index < self.list.len()).then(|| FestivalId::new(index))
     }
-    /// Routes with both ends at locations that share a pile.
-    #[inline]
+    /// Returns the routes between two locations of the same festival, which share a pile of cards.
     pub fn inside(&self) -> RouteSet {
         self.inside
     }
-    /// All festival ids in order.
+    /// Returns all festival ids in order.
     pub fn ids(&self) -> impl Iterator<Item = FestivalId> + Clone + use<> {
         (0..self.list.len()).map(FestivalId::new)
     }
 }
 
-/// One festival.
+/// A festival.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Festival {
     /// Its name in files and records.
     pub id: String,
     /// Its name for players.
     pub name: String,
-    /// The locations that share its pile.
+    /// The locations that share its pile of cards.
     pub locations: LocationSet,
-    /// How many cards it has.
+    /// Its number of cards in the deck.
     pub cards: u8,
 }
 
@@ -259,14 +257,14 @@ pub struct Location {
     pub name: String,
     /// The routes that end here.
     pub routes: RouteSet,
-    /// The locations at their other ends.
+    /// The locations at the other ends of these routes.
     pub neighbors: LocationSet,
 }
 
 /// A route.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
-    /// Its name in records: the two locations, and the color where there is a twin.
+    /// Its name in records: its two locations, and its color if it has a twin.
     pub id: String,
     /// One end.
     pub a: LocationId,
@@ -276,13 +274,13 @@ pub struct Route {
     pub ends: LocationSet,
     /// Its number of spaces.
     pub length: u8,
-    /// Its color; gray routes have none.
+    /// Its color; none if it is gray.
     pub color: Option<Color>,
-    /// What it scores.
+    /// The points it scores.
     pub points: u8,
-    /// Spaces that only a wild can pay (B-FERRY-1).
+    /// The number of spaces that only a wild can pay (B-FERRY-1).
     pub wilds_required: u8,
-    /// The other route of a double route.
+    /// The other route, if it is one of a double route.
     pub twin: Option<RouteId>,
 }
 
@@ -295,6 +293,6 @@ pub struct Ticket {
     pub a: LocationId,
     /// The other end.
     pub b: LocationId,
-    /// Its value.
+    /// The points it is worth.
     pub points: u8,
 }

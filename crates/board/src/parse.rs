@@ -1,4 +1,4 @@
-//! From a file's text to a [`Board`]: read everything, check everything, then put it together.
+//! Makes a [`Board`] from the text of a file: reads everything, checks everything, then assembles it.
 
 use crate::check::check_numbers;
 use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
@@ -20,7 +20,7 @@ impl Board {
     /// Reads and checks a board file.
     ///
     /// # Errors
-    /// Everything that is wrong with it, each problem with its line.
+    /// Returns all problems of the file, each with its line.
     pub fn parse(text: &str) -> Result<Board, BoardErrors> {
         let problems = Problems::new(text);
         let sheet = read_document(text, &problems, Sheet::read);
@@ -37,7 +37,8 @@ impl Board {
     }
 }
 
-/// Puts a board together from a sheet without problems, in which everything is there.
+/// Assembles a board from a sheet without problems. Returns none if something is missing, which the
+/// checks rule out.
 fn assemble(sheet: Sheet) -> Option<Board> {
     let seats = sheet.seats?;
     let first_seats = *seats.start();
@@ -60,7 +61,7 @@ fn assemble(sheet: Sheet) -> Option<Board> {
         id: sheet.id?.value,
         name: sheet.name?.value,
         example: sheet.example?.value,
-        fingerprint: 0, // of the whole board, so it comes last
+        fingerprint: 0, // computed from the whole board, by the caller
         provenance: sheet.provenance?,
         labels: sheet.labels?,
         seats,
@@ -149,6 +150,7 @@ fn assemble_festivals(festivals: FestivalsSheet, map: &Map) -> Option<Festivals>
     Some(Festivals { list, points: festivals.points?.values().collect(), at, inside })
 }
 
+/// The locations, routes and tickets of a board.
 struct Map {
     locations: Vec<Location>,
     routes: Vec<Route>,
@@ -190,7 +192,8 @@ fn assemble_map(sheet: MapSheet, colors: &[ColorCards], route_points: &[u8]) -> 
     Some(map)
 }
 
-/// A route and, if it is the second of two, its twin; names come when all twins are known.
+/// Assembles a route, with its twin if that one came before. `name_routes` fills in the id, because it
+/// depends on the twin.
 fn assemble_route(
     row: RouteRow,
     map: &Map,
@@ -203,7 +206,7 @@ fn assemble_route(
         .iter()
         .position(|other| [other.a, other.b] == [a, b] || [other.b, other.a] == [a, b]);
     if let Some(twin) = twin {
-        // Twins run the same way, so that they are named alike.
+        // Twins have the same first end, so that their names begin alike.
         (a, b) = (map.routes[twin].a, map.routes[twin].b);
     }
     let color = row.color?.value;
@@ -222,7 +225,8 @@ fn assemble_route(
     })
 }
 
-/// `a/b` for a single route, `a/b/red` for one of two, `a/b/red-2` for the second of the same color.
+/// Gives each route its id: `a/b` for a single route, `a/b/red` for one of two, `a/b/red-2` for the
+/// second of the same color.
 fn name_routes(map: &mut Map, colors: &[ColorCards]) {
     for index in 0..map.routes.len() {
         let route = &map.routes[index];

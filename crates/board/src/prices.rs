@@ -34,6 +34,12 @@ pub struct Cost {
 }
 
 impl Cost {
+    /// Returns the most cards of one color that a payment can hold: the others must be wild.
+    #[inline]
+    pub fn most_colored(&self) -> u8 {
+        self.length - self.wilds_required
+    }
+
     /// Returns the row of its price.
     pub fn row(&self) -> usize {
         match self.color {
@@ -46,7 +52,6 @@ impl Cost {
 
 impl Route {
     /// Returns what it costs.
-    #[inline]
     pub fn cost(&self) -> Cost {
         let Route { length, color, wilds_required, .. } = *self;
         Cost { length, color, wilds_required }
@@ -79,22 +84,18 @@ pub(crate) struct PriceTable {
 impl Board {
     /// Returns the prices of a row: by length; those of ferries by color (gray last), length and
     /// required wilds.
-    #[inline]
     pub fn prices(&self, row: usize) -> &[Price] {
         &self.prices.rows[row]
     }
     /// Returns the routes with at most `length` spaces. `length` is at most [`MAX_LENGTH`].
-    #[inline]
     pub fn routes_up_to(&self, length: usize) -> RouteSet {
         self.prices.up_to[length]
     }
     /// Returns the number of a route's price, below [`PRICES`].
-    #[inline]
     pub fn price_of(&self, route: RouteId) -> usize {
         self.prices.numbers[route.index() % MAX_ROUTES].into()
     }
     /// Returns how many routes have each price, by number of price.
-    #[inline]
     pub fn routes_by_price(&self) -> &[u8; PRICES] {
         &self.prices.routes
     }

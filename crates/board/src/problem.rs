@@ -2,29 +2,29 @@
 
 use std::fmt;
 
-/// Everything that is wrong with a file: at least one problem, sorted by line.
+/// All problems of a file: at least one, sorted by line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardErrors(Vec<BoardError>);
 
 impl BoardErrors {
-    /// Sorts them; `errors` holds at least one.
+    /// Sorts the problems by line. `errors` holds at least one.
     pub(crate) fn new(mut errors: Vec<BoardError>) -> Self {
         debug_assert!(!errors.is_empty(), "no problem is no error");
         errors.sort_by_key(|error| error.line);
         Self(errors)
     }
-    /// One after the other, by line.
+    /// Returns the problems, sorted by line.
     pub fn iter(&self) -> impl Iterator<Item = &BoardError> {
         self.0.iter()
     }
 }
 
-/// One thing that is wrong, and where.
+/// A problem and its line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardError {
     /// The line of the file, counted from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
@@ -49,226 +49,226 @@ impl fmt::Display for BoardError {
 impl std::error::Error for BoardErrors {}
 impl std::error::Error for BoardError {}
 
-/// What can be wrong with a board or layout file.
+/// A problem of a board file or layout file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// The text is not TOML at all; nothing else was looked at.
+    /// The text is not TOML. Nothing else was checked.
     Syntax(String),
-    /// A key that means nothing here.
+    /// A key that has no meaning in its table.
     UnknownKey(String),
-    /// A key that must be here.
+    /// A required key is missing.
     MissingKey(String),
-    /// A value of another kind than the key wants.
+    /// A value has the wrong type for its key.
     WrongType {
         /// The key.
         key: String,
-        /// What it wants.
+        /// The type that it must have.
         expected: ValueKind,
     },
-    /// An id that could not be written in a record.
+    /// An id that cannot be written in a record.
     BadId(String),
-    /// A color that would be taken for a gray route or a wild card.
+    /// A color id that stands for gray routes or wild cards in records.
     ReservedColor(String),
-    /// Twice the same id in one list.
+    /// An id that stands twice in one list.
     Duplicate(String),
-    /// No location is called so.
+    /// No location has this id.
     UnknownLocation(String),
-    /// No color is called so.
+    /// No color has this id.
     UnknownColor(String),
     /// No symbol has this number.
     UnknownSymbol {
         /// The number, counted from 0.
         number: u8,
-        /// How many symbols there are.
+        /// The number of symbols.
         symbols: u8,
     },
     /// A number that must not be zero, or a list that must not be empty.
     Zero(String),
-    /// More of something than the rules have room for.
+    /// A number or list that is larger than the rules have room for.
     LimitExceeded {
-        /// What there is too much of.
+        /// What is too large.
         what: String,
-        /// How much there is.
+        /// Its size.
         found: usize,
-        /// How much there may be.
+        /// The largest allowed size.
         limit: usize,
     },
-    /// A range of seats that nobody can sit on.
+    /// A range of seats that is empty or outside the limits.
     BadSeats {
-        /// The fewest.
+        /// The lowest number of seats.
         min: u8,
-        /// The most.
+        /// The highest number of seats.
         max: u8,
     },
-    /// A table by number of seats without this number.
+    /// A table by number of seats has no entry for one of the numbers.
     SeatsNotCovered {
         /// The table.
         table: String,
         /// The number of seats without an entry.
         seats: usize,
     },
-    /// A declared total is not what the rows add up to.
+    /// A declared total is not the sum of the rows.
     TotalMismatch {
-        /// Which total.
+        /// The key of the total.
         key: String,
-        /// What the file declares.
+        /// The number that the file declares.
         declared: usize,
-        /// What the rows add up to.
+        /// The sum of the rows.
         counted: usize,
     },
-    /// A table of points ends before the highest number that can come up.
+    /// A table of points has no entry for the highest number that can occur.
     TableTooShort {
-        /// Which table.
+        /// The key of the table.
         table: String,
-        /// How many entries it needs.
+        /// The number of entries it needs.
         needed: usize,
-        /// How many it has.
+        /// The number of entries it has.
         found: usize,
     },
-    /// Hands and market take more cards than there are.
+    /// There are too few cards for all hands and the market.
     DeckTooSmall {
-        /// Cards in all hands and the market at the highest number of seats.
+        /// The number of cards in all hands and the market at the highest number of seats.
         needed: usize,
-        /// Cards in the deck.
+        /// The number of cards in the deck.
         cards: usize,
     },
-    /// The tickets do not go round.
+    /// There are too few tickets for all seats.
     TooFewTickets {
-        /// What the highest number of seats needs (IB-DRAFT-14).
+        /// The number of tickets that the highest number of seats needs (IB-DRAFT-14).
         needed: usize,
-        /// How many there are.
+        /// The number of tickets.
         tickets: usize,
     },
-    /// More is to be kept than is offered.
+    /// More tickets must be kept than are offered.
     KeepTooMany {
-        /// How many are to be kept.
+        /// The number to keep.
         keep: u8,
-        /// How many are offered.
+        /// The number offered.
         offered: u8,
     },
-    /// The opening is not exactly one of offer and draft.
+    /// The opening has both an offer and a draft, or neither.
     NotOneOpening,
-    /// Tickets can be drawn only after a draft that the board does not have.
+    /// Tickets can be drawn only after a second draft, but the board has no drafts.
     DrawWithoutDraft,
-    /// Drawing tickets before the second draft would leave it too few (IB-DRAFT-14).
+    /// Tickets can be drawn before the second draft, which would then have too few (IB-DRAFT-14).
     DrawBeforeDraft,
-    /// Not a fraction between 0 and 1, as in "2/3".
+    /// A text that is not a fraction from 0 to 1, like "2/3".
     BadFraction(String),
-    /// More wilds sweep the market than it has places.
+    /// The market is swept at more wilds than it has places.
     SweepAboveSize {
-        /// So many wilds sweep.
+        /// The number of wilds that sweeps it.
         sweep_at: u8,
-        /// So many places there are.
+        /// The number of places.
         size: u8,
     },
-    /// More stacks with a place of their own than symbols.
+    /// More stacks have a fixed location than there are symbols.
     TooManyFixed {
-        /// Stacks that lie from the beginning.
+        /// The number of stacks with a fixed location.
         fixed: usize,
-        /// Symbols.
+        /// The number of symbols.
         symbols: u8,
     },
-    /// A list that goes along with another has another length.
+    /// Two lists that belong together have different lengths.
     UnequalLists {
-        /// The one.
+        /// The key of the first list.
         key: String,
-        /// Its length.
+        /// The length of the first list.
         found: usize,
-        /// The other.
+        /// The key of the second list.
         other: String,
-        /// The other's length.
+        /// The length of the second list.
         expected: usize,
     },
-    /// Not every stack finds a location.
+    /// There are fewer locations than stacks.
     TooFewLocations {
-        /// Stacks to place.
+        /// The number of stacks.
         stacks: u8,
-        /// Locations.
+        /// The number of locations.
         locations: usize,
     },
-    /// A stack of more tokens than there are of its symbol.
+    /// A stack has more tokens than there are of its symbol.
     StackTooHigh {
-        /// Tokens in the stack.
+        /// The number of tokens in the stack.
         height: u8,
-        /// Tokens of each symbol.
+        /// The number of tokens of each symbol.
         each: u8,
     },
-    /// A location that would hold two festivals.
+    /// A location has two festivals.
     SecondFestival(String),
-    /// A route from a place to itself.
+    /// A route leads from a location to itself.
     RouteToItself(String),
-    /// A double route whose two routes differ in length.
+    /// The two routes of a double route differ in length.
     UnequalTwins {
-        /// Length of the first.
+        /// The length of the first.
         first: u8,
-        /// Length of the second.
+        /// The length of the second.
         second: u8,
     },
-    /// A third route between the same two places.
+    /// A third route between the same two locations.
     ThirdRoute {
         /// One end.
         a: String,
         /// The other end.
         b: String,
     },
-    /// More spaces for wilds than spaces.
+    /// A route requires more wilds than it has spaces.
     TooManyWilds {
-        /// Spaces that only a wild can pay.
+        /// The number of wilds required.
         wilds: u8,
-        /// Spaces.
+        /// The number of spaces.
         length: u8,
     },
-    /// A ticket from a place to itself.
+    /// A ticket from a location to itself.
     TicketToItself(String),
-    /// The same two places on two tickets.
+    /// Two tickets join the same two locations.
     DuplicateTicket {
         /// One end.
         a: String,
         /// The other end.
         b: String,
     },
-    /// A ticket that no chain of routes completes.
+    /// No chain of routes joins the two locations of a ticket.
     Unconnected {
         /// One end.
         a: String,
         /// The other end.
         b: String,
     },
-    /// A location that the layout does not place.
+    /// The layout has no place for a location.
     NoPlace(String),
-    /// A course between two locations that no route joins.
+    /// The layout draws a course between two locations that no route joins.
     NoRoute {
         /// One end.
         a: String,
         /// The other end.
         b: String,
     },
-    /// A motif for a location where no festival is held.
+    /// The layout has a motif for a location without a festival.
     NoFestival(String),
-    /// A point that lies outside the frame.
+    /// A point of the layout lies outside the frame.
     OutsideFrame {
-        /// To the right.
+        /// Its distance from the left.
         x: u16,
-        /// Down.
+        /// Its distance from the top.
         y: u16,
     },
 }
 
-/// A kind of value in a file.
+/// The type of a value in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueKind {
     /// Text in quotes.
     Text,
     /// A whole number from 0 to `max`.
     Number {
-        /// The highest.
+        /// The highest number allowed.
         max: u16,
     },
     /// True or false.
     Flag,
     /// A table of keys.
     Table,
-    /// A list.
+    /// A list of values.
     List,
     /// A point: a list of two numbers.
     Point,

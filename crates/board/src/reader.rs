@@ -1,5 +1,5 @@
-//! Walks a TOML document by hand, so that one mistake does not hide the next: whatever is wrong is
-//! noted with its line, and reading goes on.
+//! Reads TOML documents value by value. A mistake is recorded with its line and reading goes on, so
+//! that one mistake does not hide the next.
 
 use std::cell::RefCell;
 use std::ops::{Deref, Range};
@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::problem::{BoardError, BoardErrors, Problem, ValueKind};
 
-/// A value and the line it was written on.
+/// A value and its line in the file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct At<T> {
     pub(crate) value: T,
@@ -23,16 +23,16 @@ impl<T> Deref for At<T> {
     }
 }
 
-/// The rows of a list that could be read, and whether that is all of them.
+/// The rows of a list that could be read.
 #[derive(Debug)]
 pub(crate) struct Rows<T> {
     pub(crate) rows: Vec<At<T>>,
     pub(crate) line: usize,
-    /// False if a row was left out: then nothing can be said about the list as a whole.
+    /// Whether every row could be read. If not, no check may judge the list as a whole.
     pub(crate) complete: bool,
 }
 
-/// The problems found so far. Shared by all readers of a document.
+/// The problems found so far, shared by all readers of a document.
 pub(crate) struct Problems {
     starts: Vec<usize>,
     found: RefCell<Vec<BoardError>>,
@@ -43,7 +43,7 @@ impl Problems {
         let after_breaks = text.match_indices('\n').map(|(index, _)| index + 1);
         Self { starts: std::iter::once(0).chain(after_breaks).collect(), found: RefCell::default() }
     }
-    /// The line, counted from 1, of a span's beginning.
+    /// Returns the line of a span's first byte, counted from 1.
     pub(crate) fn line(&self, span: &Range<usize>) -> usize {
         self.starts.partition_point(|&start| start <= span.start)
     }
@@ -58,7 +58,7 @@ impl Problems {
     }
 }
 
-/// Reads the document with `read`. Text that is no TOML gives one problem and nothing else.
+/// Reads the document with `read`. Text that is not TOML gives one problem and nothing else.
 pub(crate) fn read_document<T>(
     text: &str,
     problems: &Problems,
@@ -68,7 +68,7 @@ pub(crate) fn read_document<T>(
         Ok(table) => Some(Reader::read(table.get_ref(), 1, problems, read)),
         Err(error) => {
             let line = error.span().map_or(1, |span| problems.line(&span));
-            // The message is for one line of output.
+            // Problems are printed one on a line.
             let message = error.message().lines().collect::<Vec<_>>().join(", ");
             problems.add(line, Problem::Syntax(message));
             None
@@ -76,7 +76,7 @@ pub(crate) fn read_document<T>(
     }
 }
 
-/// Reads one table and remembers which keys it was asked for; the others are unknown.
+/// Reads one table. It remembers which keys it was asked for and reports all others as unknown.
 pub(crate) struct Reader<'d> {
     table: &'d DeTable<'d>,
     line: usize,
@@ -114,14 +114,14 @@ impl<'d> Reader<'d> {
         self.table.contains_key(key)
     }
 
-    /// All keys as written, in the order of the file.
+    /// Returns all keys in the order of the file.
     pub(crate) fn keys(&self) -> Vec<String> {
         let mut keys: Vec<_> = self.table.keys().collect();
         keys.sort_by_key(|key| key.span().start);
         keys.into_iter().map(|key| key.get_ref().to_string()).collect()
     }
 
-    /// Calls no key unknown, for want of knowing which ones are known.
+    /// Accepts every key. For tables whose valid keys could not be determined.
     pub(crate) fn ignore_the_rest(&mut self) {
         self.known.extend(self.keys());
     }
@@ -164,7 +164,7 @@ impl<'d> Reader<'d> {
         self.required(key)?.table(read)
     }
 
-    /// A list whose rows are read by `row`.
+    /// Reads a list, each row with `row`.
     pub(crate) fn list<T>(
         &mut self,
         key: &str,
@@ -173,7 +173,7 @@ impl<'d> Reader<'d> {
         self.required(key)?.list(row)
     }
 
-    /// Like [`Reader::list`]; a missing list is an empty one.
+    /// Reads a list like [`Reader::list`]; a missing list counts as empty.
     pub(crate) fn list_or_none<T>(
         &mut self,
         key: &str,
@@ -185,7 +185,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// A list whose rows are tables.
+    /// Reads a list of tables.
     pub(crate) fn tables<T>(
         &mut self,
         key: &str,
@@ -205,7 +205,7 @@ impl<'d> Reader<'d> {
         self.list(key, |item| item.text())
     }
 
-    /// The value, or a note that it is missing.
+    /// Returns the value of a key; records a problem if it is missing.
     fn required(&mut self, key: &str) -> Option<Item<'d>> {
         let item = self.optional(key);
         if item.is_none() {
@@ -217,13 +217,13 @@ impl<'d> Reader<'d> {
     pub(crate) fn optional(&mut self, key: &str) -> Option<Item<'d>> {
         self.known.push(key.to_owned());
         let (written, value) = self.table.get_key_value(key)?;
-        // The key's line: a table that only its children's headers mention has no place of its own.
+        // The line of the key: a table that is only named in headers of its children has no own line.
         let line = self.problems.line(&written.span());
         Some(Item { key: key.to_owned(), value, line, problems: self.problems })
     }
 }
 
-/// One value, under a key or in a list.
+/// One value: of a key, or in a list.
 pub(crate) struct Item<'d> {
     key: String,
     value: &'d Spanned<DeValue<'d>>,
@@ -264,7 +264,7 @@ impl<'d> Item<'d> {
         Some(Rows { rows, line: self.line, complete })
     }
 
-    /// A list of exactly two numbers.
+    /// Reads a list of exactly two numbers.
     pub(crate) fn point(&self) -> Option<At<(u16, u16)>> {
         let list = self.value.get_ref().as_array().map(|list| list.as_ref());
         let (x, y) = match self.expect(list, ValueKind::Point)?.value {
@@ -290,7 +290,7 @@ impl<'d> Item<'d> {
 }
 
 impl At<u16> {
-    /// The same as a byte; `number` has looked at the size already.
+    /// Converts to a byte. The caller has checked the size, so this does not fail.
     fn narrow(self) -> Option<At<u8>> {
         Some(At { value: u8::try_from(self.value).ok()?, line: self.line })
     }

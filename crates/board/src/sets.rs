@@ -1,4 +1,4 @@
-//! Small sets of ids as bits: the representation that makes the rules fast.
+//! Small sets of ids, one bit for each id: to combine, count and copy sets takes few instructions.
 
 use crate::ids::{LocationId, RouteId, TicketId};
 
@@ -9,80 +9,66 @@ macro_rules! id_set {
         pub struct $name($bits);
 
         impl $name {
-            /// The set with nothing in it.
+            /// The empty set.
             pub const EMPTY: Self = Self($bits::NONE);
-            /// How many different ids a set can hold.
+            /// The number of different ids that a set can hold.
             pub const CAPACITY: usize = $bits::PLACES;
 
-            /// The first so many ids of the board.
-            #[inline]
+            /// Returns the set of the first `count` ids of a board.
             pub const fn first_of_board(count: usize) -> Self {
                 Self($bits::first(count))
             }
-            /// The set of one.
-            #[inline]
+            /// Returns the set of one id.
             pub fn single(id: $id) -> Self {
                 let mut set = Self::EMPTY;
                 set.insert(id);
                 set
             }
-            /// Whether `id` is in the set.
-            #[inline]
+            /// Returns whether `id` is in the set.
             pub const fn contains(self, id: $id) -> bool {
                 self.0.has(id.index())
             }
-            /// Puts `id` in.
-            #[inline]
+            /// Adds `id`.
             pub fn insert(&mut self, id: $id) {
                 self.0.set(id.index());
             }
-            /// Takes `id` out.
-            #[inline]
+            /// Removes `id`.
             pub fn remove(&mut self, id: $id) {
                 self.0.clear(id.index());
             }
-            /// How many are in it.
-            #[inline]
+            /// Returns the number of ids in the set.
             pub const fn len(self) -> usize {
                 self.0.count()
             }
-            /// Whether nothing is in it.
-            #[inline]
+            /// Returns whether the set is empty.
             pub const fn is_empty(self) -> bool {
                 self.0.is_none()
             }
-            /// What is in both.
-            #[inline]
+            /// Returns the intersection of two sets.
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0.and(other.0))
             }
-            /// What is in either.
-            #[inline]
+            /// Returns the union of two sets.
             pub const fn or(self, other: Self) -> Self {
                 Self(self.0.or(other.0))
             }
-            /// What is here and not in `other`.
-            #[inline]
+            /// Returns the ids of this set that are not in `other`.
             pub const fn minus(self, other: Self) -> Self {
                 Self(self.0.and(other.0.not()))
             }
-            /// Whether everything here is in `other` too.
-            #[inline]
+            /// Returns whether all ids of this set are in `other`.
             pub const fn is_subset(self, other: Self) -> bool {
                 self.minus(other).is_empty()
             }
-            /// The first in board order.
-            #[inline]
+            /// Returns the first id in board order.
             pub fn first(self) -> Option<$id> {
                 self.nth(0)
             }
-            /// The `n`-th in board order, counted from 0.
-            #[inline]
+            /// Returns the `n`-th id in board order, counted from 0.
             pub fn nth(self, n: usize) -> Option<$id> {
                 self.0.nth(n).map($id::new)
             }
-            /// All of them in board order.
-            #[inline]
+            /// Returns all ids in board order.
             pub fn iter(self) -> impl Iterator<Item = $id> + Clone {
                 self.0.ones().map($id::new)
             }
@@ -111,7 +97,7 @@ id_set!(/// A set of tickets.
 id_set!(/// A set of locations.
     LocationSet, LocationId, OneWord);
 
-/// Bits in one word.
+/// 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 struct OneWord(u64);
 
@@ -119,50 +105,39 @@ impl OneWord {
     const PLACES: usize = 64;
     const NONE: OneWord = OneWord(0);
 
-    #[inline]
     const fn first(count: usize) -> OneWord {
         OneWord(if count >= Self::PLACES { u64::MAX } else { (1 << count) - 1 })
     }
-    #[inline]
     const fn has(self, at: usize) -> bool {
         self.0 >> at & 1 == 1
     }
-    #[inline]
     fn set(&mut self, at: usize) {
         self.0 |= 1 << at;
     }
-    #[inline]
     fn clear(&mut self, at: usize) {
         self.0 &= !(1 << at);
     }
-    #[inline]
     const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
-    #[inline]
     const fn is_none(self) -> bool {
         self.0 == 0
     }
-    #[inline]
     const fn and(self, other: OneWord) -> OneWord {
         OneWord(self.0 & other.0)
     }
-    #[inline]
     const fn or(self, other: OneWord) -> OneWord {
         OneWord(self.0 | other.0)
     }
-    #[inline]
     const fn not(self) -> OneWord {
         OneWord(!self.0)
     }
-    /// The place of the `n`-th bit that is set, counted from 0.
-    #[inline]
+    /// Returns the index of the `n`-th bit that is set, both counted from 0.
     fn nth(self, n: usize) -> Option<usize> {
         let rest = (0..n).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
         (rest != 0).then(|| rest.trailing_zeros() as usize)
     }
-    /// The places of the bits that are set, from the lowest.
-    #[inline]
+    /// Returns the indexes of the bits that are set, from the lowest.
     fn ones(self) -> impl Iterator<Item = usize> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -173,7 +148,8 @@ impl OneWord {
     }
 }
 
-/// Bits in two words: to choose the word first is cheaper than to shift both.
+/// 128 bits in two words. A function that needs one bit picks the word first, which is cheaper than
+/// shifting a 128-bit number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(align(16))]
 struct TwoWords([u64; 2]);
@@ -182,64 +158,51 @@ impl TwoWords {
     const PLACES: usize = 2 * OneWord::PLACES;
     const NONE: TwoWords = TwoWords([0; 2]);
 
-    #[inline]
     const fn first(count: usize) -> TwoWords {
         let (low, high) = (OneWord::first(count), OneWord::first(count.saturating_sub(64)));
         TwoWords([low.0, high.0])
     }
-    #[inline]
     const fn word(at: usize) -> usize {
         at / 64 % 2
     }
-    #[inline]
     const fn has(self, at: usize) -> bool {
         OneWord(self.0[Self::word(at)]).has(at % 64)
     }
-    #[inline]
     fn set(&mut self, at: usize) {
         self.0[Self::word(at)] |= 1 << (at % 64);
     }
-    #[inline]
     fn clear(&mut self, at: usize) {
         self.0[Self::word(at)] &= !(1 << (at % 64));
     }
-    #[inline]
     const fn count(self) -> usize {
         self.low().count() + self.high().count()
     }
-    #[inline]
     const fn is_none(self) -> bool {
         self.0[0] | self.0[1] == 0
     }
-    #[inline]
     const fn and(self, other: TwoWords) -> TwoWords {
         TwoWords([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
-    #[inline]
     const fn or(self, other: TwoWords) -> TwoWords {
         TwoWords([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
-    #[inline]
     const fn not(self) -> TwoWords {
         TwoWords([!self.0[0], !self.0[1]])
     }
-    #[inline]
     const fn low(self) -> OneWord {
         OneWord(self.0[0])
     }
-    #[inline]
     const fn high(self) -> OneWord {
         OneWord(self.0[1])
     }
-    #[inline]
     fn nth(self, n: usize) -> Option<usize> {
         match n.checked_sub(self.low().count()) {
             None => self.low().nth(n),
             Some(n) => self.high().nth(n).map(|at| at + 64),
         }
     }
-    /// Each word by itself: that is half the work of looking at both each time.
-    #[inline]
+    /// Returns the indexes of the bits that are set. It walks one word after the other, which is half
+    /// the work of looking at both words for each bit.
     fn ones(self) -> impl Iterator<Item = usize> + Clone {
         self.low().ones().chain(self.high().ones().map(|at| at + 64))
     }

@@ -1,5 +1,5 @@
-//! What a board file says, before anyone asks whether it makes sense. `None` stands for what could
-//! not be read: a problem is noted already, and no check builds on it.
+//! The content of a board file as it was written, before any check. `None` stands for a value that
+//! could not be read: its problem is recorded, and checks that need the value skip it.
 
 use std::ops::RangeInclusive;
 
@@ -7,6 +7,7 @@ use crate::model::{Fraction, Labels, MAX_SEATS, StackPlan};
 use crate::problem::Problem;
 use crate::reader::{At, Item, Reader, Rows};
 
+/// The content of a board file.
 pub(crate) struct Sheet {
     pub(crate) id: Option<At<String>>,
     pub(crate) name: Option<At<String>>,
@@ -49,7 +50,7 @@ pub(crate) enum OpeningSheet {
     Draft { offer: OfferSheet, depth: Option<Vec<Fraction>> },
 }
 
-/// So many tickets, of which so many are kept: offer, draft or draw.
+/// The number of tickets offered and to keep: in an offer, a draft or a draw.
 #[derive(Default, Clone, Copy)]
 pub(crate) struct OfferSheet {
     pub(crate) offered: Option<At<u8>>,
@@ -148,7 +149,7 @@ impl Sheet {
     }
 }
 
-/// The range, if it is one that tables by seats can be held against.
+/// Reads the numbers of seats; none if they are not a valid range.
 fn read_seats(seats: &mut Reader<'_>) -> Option<RangeInclusive<usize>> {
     let (min, max) = (seats.number("min"), seats.number("max"));
     let (min, max) = (min?.value, max?.value);
@@ -286,7 +287,7 @@ fn read_map(map: &mut Reader<'_>) -> MapSheet {
     }
 }
 
-/// A table with an entry for every number of seats.
+/// Reads a table with an entry for every number of seats.
 fn by_seats<T>(
     reader: &mut Reader<'_>,
     key: &str,

@@ -1,8 +1,8 @@
-//! Whatever the text: an answer, never a panic; and a board that is accepted can be used.
+//! Parses damaged files: the parser never panics, and every board that it accepts can be used.
 
 use board::{Board, Layout, library};
 
-/// A small generator of numbers, the same on every run.
+/// A small generator of random numbers, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -14,8 +14,8 @@ impl Numbers {
     }
 }
 
-/// One small injury to the text.
-fn injure(text: &str, numbers: &mut Numbers) -> String {
+/// Damages the text in one small way.
+fn damage(text: &str, numbers: &mut Numbers) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     let (line, other) = (numbers.below(lines.len()), numbers.below(lines.len()));
     match numbers.below(6) {
@@ -49,7 +49,7 @@ fn change_character(text: &str, numbers: &mut Numbers) -> String {
     text.char_indices().map(|(index, old)| if index == at { new } else { old }).collect()
 }
 
-/// Asks everything of a board that depends on the checks.
+/// Calls everything of a board that relies on the checks.
 fn use_it(board: &Board) {
     for seats in board.seats() {
         board.draft().map(|draft| draft.position(seats, 100));
@@ -65,7 +65,7 @@ fn use_it(board: &Board) {
 }
 
 #[test]
-fn injured_boards_are_answered() {
+fn damaged_boards_are_parsed_or_refused() {
     let mut numbers = Numbers(0x5eed);
     let mut accepted = 0;
     let small = include_str!("small.toml");
@@ -73,7 +73,7 @@ fn injured_boards_are_answered() {
     for round in 0..6000 {
         let mut text = texts[round % texts.len()].to_owned();
         for _ in 0..=numbers.below(3) {
-            text = injure(&text, &mut numbers);
+            text = damage(&text, &mut numbers);
         }
         match Board::parse(&text) {
             Ok(board) => {
@@ -88,21 +88,21 @@ fn injured_boards_are_answered() {
             }
         }
     }
-    assert!(accepted > 100, "the injuries are too grave to say anything: {accepted}");
+    assert!(accepted > 100, "too few damaged boards were accepted to check anything: {accepted}");
 }
 
 #[test]
-fn injured_layouts_are_answered() {
+fn damaged_layouts_are_parsed_or_refused() {
     let mut numbers = Numbers(0x1a40);
     let board = library::board("toy").unwrap();
     let layout = library::layout_text("toy").unwrap();
     for _ in 0..2000 {
-        let _ = Layout::parse(&injure(layout, &mut numbers), board);
+        let _ = Layout::parse(&damage(layout, &mut numbers), board);
     }
 }
 
 #[test]
-fn odd_texts_are_answered() {
+fn odd_texts_are_parsed_or_refused() {
     let deep_list = format!("a = {}", "[".repeat(100_000));
     let deep_key = format!("{}x = 1", "a.".repeat(100_000));
     let deep_table = format!("[{}x]", "a.".repeat(100_000));

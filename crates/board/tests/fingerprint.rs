@@ -1,4 +1,4 @@
-//! The fingerprint sees what the rules see, and nothing else.
+//! The fingerprint changes with what the rules see, and with nothing else.
 
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ fn what_only_players_and_readers_see_does_not_count() {
     }
 }
 
-/// Records name the fingerprint: a change here says that old records no longer fit.
+/// Records contain the fingerprint. If this test fails, old records no longer match their board.
 #[test]
 fn the_fingerprint_is_frozen() {
     assert_eq!(format!("{:016x}", fingerprint("", "")), "d23ee878571726cd");

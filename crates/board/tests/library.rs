@@ -1,4 +1,4 @@
-//! The boards that come with the program, held against what the clauses say of them.
+//! The boards that come with the program have the numbers that the clauses name.
 
 use board::{
     Board, Cost, FERRY_PRICES, FERRY_ROW, GRAY_PRICES, Layout, MAX_COLORS, Offer, Opening, PRICES,
@@ -13,18 +13,18 @@ fn iberia() -> &'static Board {
     library::board("iberia").expect("comes with the program")
 }
 
-/// How many routes there are of each length, from 0.
+/// Counts the routes of each length, from 0 on.
 fn lengths(board: &Board) -> Vec<usize> {
     let count = |length| board.routes().iter().filter(|route| route.length == length).count();
     (0..=6).map(count).collect()
 }
 
-/// How many double routes there are.
+/// Counts the double routes.
 fn doubles(board: &Board) -> usize {
     board.routes().iter().filter(|route| route.twin.is_some()).count() / 2
 }
 
-/// The ferry routes and their symbols.
+/// Lists the ferry routes and the wilds they require.
 fn ferries(board: &Board) -> Vec<(&str, u8)> {
     let ferry = |route: &&Route| route.wilds_required > 0;
     let routes = board.routes().iter().filter(ferry);
@@ -35,7 +35,7 @@ fn colors(board: &Board) -> Vec<(&str, u8)> {
     board.colors().iter().map(|color| (color.id.as_str(), color.cards)).collect()
 }
 
-/// Each ticket's value above the length of the shortest way.
+/// For each ticket: its points minus the length of the shortest way between its locations.
 fn above_shortest(board: &Board) -> Vec<usize> {
     let count = board.locations().len();
     let mut way = vec![vec![999; count]; count];
@@ -308,7 +308,7 @@ fn twins_name_each_other_and_ids_are_unique() {
 }
 
 #[test]
-fn every_route_stands_at_its_price() {
+fn every_route_has_the_number_of_its_price() {
     for board in library::boards() {
         let mut counts = [0; PRICES];
         for id in board.route_ids() {

@@ -1,4 +1,4 @@
-//! Every problem a file can have: a small valid board, edited in a line or two, and what it earns.
+//! Every problem that a file can have: edits of a small valid board, and the problems they cause.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use board::{Board, BoardErrors, Layout, Problem};
 
 const SMALL: &str = include_str!("small.toml");
 
-/// In this line, this becomes that.
+/// A line, and the text in it that is replaced by another.
 type Edit = (usize, &'static str, &'static str);
-/// Edits of the small board and the problems that follow.
+/// Edits of the small board and the problems they cause.
 type Case = (&'static [Edit], &'static str);
 
 fn edited(text: &str, edits: &[Edit]) -> String {
@@ -292,7 +292,7 @@ fn too_many_prices_of_ferry_routes_are_refused() {
         let text = SMALL.replace("routes = [\n", &format!("routes = [\n{rows}"));
         Board::parse(&text).unwrap_err().to_string()
     };
-    // One is there already.
+    // The small board has one already.
     assert!(!ferries(7).contains("prices of ferry routes"));
     let message = ferries(8);
     let expected = "line 70: \"prices of ferry routes\" is 9, the limit is 8";
@@ -383,7 +383,7 @@ fn layouts() {
     }
 }
 
-/// A new variant does not compile until it has a number here, and the number wants a case above.
+/// Numbers the variants. A new one does not compile without a number, and the number needs a case.
 fn number(problem: &Problem) -> usize {
     match problem {
         Problem::Syntax(_) => 0,

@@ -2,8 +2,6 @@
 
 use rules::{Action, ActionKind, Dice, Legal, QuickDice, View};
 
-use crate::claims::claims_of;
-
 /// Anything legal. The simulator's hot loop: no list is built, and it stays in one piece.
 #[inline(always)]
 pub(crate) fn random(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
@@ -27,7 +25,7 @@ pub(crate) fn sprinter(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
     let claimable = legal.claimable();
     if let Some(longest) = claimable.iter().map(length).max() {
         let routes = claimable.iter().filter(|&route| length(route) == longest);
-        let claims = routes.flat_map(|route| claims_of(view, route));
+        let claims = routes.flat_map(|route| view.claims_of(route));
         if let Some(claim) = any_of(claims, dice) {
             return Action::Claim(claim);
         }

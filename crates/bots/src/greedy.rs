@@ -1,12 +1,17 @@
 //! A policy that plays to win: tickets by the cheapest paths, then the richest routes.
 
-use board::{LocationId, LocationSet, Route, RouteId, TicketId, TicketSet};
-use rules::{Action, Awaiting, Claim, Dice, Keep, Network, Placement, QuickDice, Seat, View};
+mod demand;
+mod plan;
 
-use crate::claims::claims_of;
-use crate::demand::Demand;
+use board::{LocationId, LocationSet, Route, RouteId, TicketId, TicketSet};
+use rules::{
+    Action, Awaiting, Claim, Dice, Network, Placement, QuickDice, Seat, View, festival_points,
+    token_points,
+};
+
 use crate::drivers::{any_of, random};
-use crate::plan::{Map, Plan};
+use demand::Demand;
+use plan::{GreedyPlan, Map};
 
 /// Draws tickets only while at least this part of the cars is left to serve them.
 const TICKETS_WHILE_CARS: (u8, u8) = (1, 2);
@@ -38,7 +43,7 @@ impl Greedy<'_, '_, '_> {
         if self.view.last_round().is_some() {
             return self.last_turn().map(Action::Claim).or_else(|| self.draw(&self.plan(), dice));
         }
-        let tickets = Plan::pursue(&self.map, self.unfinished());
+        let tickets = GreedyPlan::pursue(&self.map, self.unfinished());
         if tickets.routes.is_empty() && self.wants_tickets() {
             return Some(Action::DrawTickets);
         }
@@ -48,11 +53,11 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// The routes that the tickets ask for; when they ask for none, the richest route there is.
-    fn plan(&self) -> Plan {
-        self.plan_from(Plan::pursue(&self.map, self.unfinished()))
+    fn plan(&self) -> GreedyPlan {
+        self.plan_from(GreedyPlan::pursue(&self.map, self.unfinished()))
     }
 
-    fn plan_from(&self, mut plan: Plan) -> Plan {
+    fn plan_from(&self, mut plan: GreedyPlan) -> GreedyPlan {
         if plan.routes.is_empty()
             && let Some((id, route)) =
                 self.map.open().max_by_key(|&(_, route)| self.richness(route))
@@ -85,24 +90,19 @@ impl Greedy<'_, '_, '_> {
     }
 
     fn token_gain(&self, at: LocationId) -> u32 {
-        let Some(tokens) = self.map.board.tokens() else { return 0 };
-        let own = self.view.tokens(self.seat);
-        let mut stacks = self.view.stacks().filter(|stack| stack.location == Some(at));
-        match stacks.any(|stack| stack.left > 0 && !own.contains(stack.symbol)) {
+        let token = self.view.token_at(self.seat, at).and(self.map.board.tokens());
+        token.map_or(0, |tokens| {
             // The last token of a set brings most, and each of the others is on the way to it.
-            true => {
-                u32::from(tokens.points[tokens.points.len() - 1]).div_ceil(tokens.symbols.into())
-            }
-            false => 0,
-        }
+            let whole_set = token_points(self.map.board, tokens.symbols.into());
+            (whole_set as u32).div_ceil(tokens.symbols.into())
+        })
     }
 
     fn festival_gain(&self, at: LocationId) -> u32 {
-        let Some(festivals) = self.map.board.festivals() else { return 0 };
-        let Some(id) = festivals.at(at) else { return 0 };
-        let own = usize::from(self.view.pile(self.seat, id).unwrap_or_default());
-        let laid = usize::from(self.view.festival_laid(id));
-        u32::from(festivals.points[own + laid]) - u32::from(festivals.points[own])
+        let Some((id, laid)) = self.view.festival_at(at) else { return 0 };
+        let own = self.view.pile(self.seat, id).unwrap_or_default();
+        let points = |cards| u32::from(festival_points(self.map.board, cards) as u16);
+        points(own + laid) - points(own)
     }
 
     fn claim_value(&self, claim: &Claim) -> u32 {
@@ -111,7 +111,7 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// A route of the plan: the longest, as it is the hardest to replace, for the fewest wilds.
-    fn planned_claim(&self, plan: &Plan) -> Option<Claim> {
+    fn planned_claim(&self, plan: &GreedyPlan) -> Option<Claim> {
         let claimable = self.view.legal().claimable().and(plan.routes);
         let demand = self.demand(plan);
         let claims = claimable.iter().filter_map(|route| self.best_claim(route, &demand));
@@ -124,14 +124,14 @@ impl Greedy<'_, '_, '_> {
             let color = claim.payment.color?;
             Some(self.map.hand.color(color) as i32 - i32::from(demand.colors[color.index()]))
         };
-        claims_of(self.view, route).max_by_key(|claim| {
+        self.view.claims_of(route).max_by_key(|claim| {
             let gain = claim.collect_at.map_or(0, |at| self.gain(at));
             (u8::MAX - claim.payment.wilds, spare(claim), gain)
         })
     }
 
     /// A route outside the plan that pays well for cards and cars that the plan can spare.
-    fn bargain(&self, plan: &Plan) -> Option<Claim> {
+    fn bargain(&self, plan: &GreedyPlan) -> Option<Claim> {
         let demand = self.demand(plan);
         let spare_cars = self.map.supply.saturating_sub(plan.cars);
         let fits = |&route: &RouteId| self.map.board.route(route).length <= spare_cars;
@@ -181,11 +181,11 @@ impl Greedy<'_, '_, '_> {
             let left = u16::from(self.view.supply(seat));
             left * u16::from(of) >= u16::from(self.map.board.supply()) * u16::from(part)
         };
-        enough(self.seat) && self.view.check(Action::DrawTickets).is_ok()
+        enough(self.seat) && self.view.tickets_open()
     }
 
     /// The card that helps the plan most; unseen if none lying open does.
-    fn draw(&self, plan: &Plan, dice: &mut QuickDice) -> Option<Action> {
+    fn draw(&self, plan: &GreedyPlan, dice: &mut QuickDice) -> Option<Action> {
         const UNSEEN: u32 = 1;
         let demand = self.demand(plan);
         let worth = |action: Action| {
@@ -204,14 +204,14 @@ impl Greedy<'_, '_, '_> {
         draws().filter(|&(worth, _)| worth == best).nth(chosen).map(|(_, action)| action)
     }
 
-    fn demand(&self, plan: &Plan) -> Demand {
+    fn demand(&self, plan: &GreedyPlan) -> Demand {
         Demand::of(plan, &self.map)
     }
 
     /// The ticket of the pack that pays best on top of those held and picked.
     fn pick(&self) -> Option<TicketId> {
         let picked = self.view.picks(self.seat).unwrap_or_default().iter().copied().collect();
-        let plan = Plan::pursue(&self.map, self.unfinished().or(picked));
+        let plan = GreedyPlan::pursue(&self.map, self.unfinished().or(picked));
         let pack = self.view.offered(self.seat)?;
         let rate = |&ticket: &TicketId| plan.rate(&self.map, ticket).map_or(0, |(rate, _)| rate);
         pack.iter().copied().max_by_key(rate)
@@ -222,11 +222,8 @@ impl Greedy<'_, '_, '_> {
     fn keep(&self) -> TicketSet {
         let offered = self.view.offered(self.seat).unwrap_or_default();
         let mut left: TicketSet = offered.iter().copied().collect();
-        let (least, most) = match self.view.keep_rule() {
-            Keep::AtLeast(least) => (least.min(left.len()), left.len()),
-            Keep::Exactly(number) => (number, number),
-        };
-        let mut plan = Plan::pursue(&self.map, self.unfinished());
+        let (least, most) = self.view.keep_range(self.seat).into_inner();
+        let mut plan = GreedyPlan::pursue(&self.map, self.unfinished());
         let mut kept = TicketSet::EMPTY;
         while kept.len() < most {
             let rate = |id: TicketId| {
@@ -248,28 +245,25 @@ impl Greedy<'_, '_, '_> {
     }
 
     /// Whether a ticket beyond the least number is worth its risk.
-    fn is_easy(&self, plan: &Plan, cars: u8, ticket: TicketId) -> bool {
+    fn is_easy(&self, plan: &GreedyPlan, cars: u8, ticket: TicketId) -> bool {
         let room = self.map.supply - self.map.supply / 4;
         cars <= self.map.board.ticket(ticket).points && plan.cars + cars <= room
     }
 
     /// Stacks go where the plan leads, one location after the other.
     fn place(&self, dice: &mut QuickDice) -> Option<Action> {
-        let plan = Plan::pursue(&self.map, self.unfinished());
-        let taken: LocationSet = self.view.stacks().filter_map(|stack| stack.location).collect();
-        let on_plan = plan.locations(self.map.board).minus(taken);
-        let all: LocationSet = self.map.board.location_ids().collect();
-        let first =
-            any_of(on_plan.iter(), dice).or_else(|| any_of(all.minus(taken).iter(), dice))?;
-        let mut aside = self.view.stacks().filter(|stack| stack.location.is_none());
-        let (one, other) = (aside.next()?.symbol, aside.next());
-        let single = Action::PlaceStacks(Placement::one(one, first));
-        if self.view.check(single).is_ok() {
-            return Some(single);
+        let plan = GreedyPlan::pursue(&self.map, self.unfinished());
+        let free = self.view.free_for_stacks();
+        let on_plan = plan.locations(self.map.board).and(free);
+        let first = any_of(on_plan.iter(), dice).or_else(|| any_of(free.iter(), dice))?;
+        let mut aside = self.view.stacks_aside();
+        let (one, other) = (aside.next()?, aside.next());
+        if self.view.stacks_to_place() == 1 {
+            return Some(Action::PlaceStacks(Placement::one(one, first)));
         }
-        let but_first = |set: LocationSet| set.minus(taken).minus(LocationSet::single(first));
+        let but_first = |set: LocationSet| set.minus(LocationSet::single(first));
         let second = any_of(but_first(on_plan).iter(), dice)
-            .or_else(|| any_of(but_first(all).iter(), dice))?;
-        Some(Action::PlaceStacks(Placement::two((one, first), (other?.symbol, second))))
+            .or_else(|| any_of(but_first(free).iter(), dice))?;
+        Some(Action::PlaceStacks(Placement::two((one, first), (other?, second))))
     }
 }

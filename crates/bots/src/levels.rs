@@ -5,24 +5,24 @@
 //! cars, tokens, piles, tickets still to be drawn. `stationmaster` also watches the others: what they
 //! seem to want, what they may take away, when they will end the game.
 //!
-//! The way of a decision: a [`Mind`] says what is considered; `plan` finds the routes that are worth
+//! The way of a decision: a [`Weights`] says what is considered; `plan` finds the routes that are worth
 //! their turns; `turn` holds claims, draws and tickets against each other on one scale, hundredths of a
 //! point; `tickets` keeps, picks and places; `rivals` guesses what others want from what is open.
 
 mod apprentice;
 mod conductor;
-mod mind;
 mod plan;
 mod rivals;
 mod tickets;
 mod turn;
+mod weights;
 
 use rules::{Action, QuickDice};
 
-pub(crate) use mind::Mind;
+pub(crate) use weights::Weights;
 
 use crate::reason::Notes;
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
 /// One of our own bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,18 +66,19 @@ impl HouseBot {
         dice: &mut QuickDice,
         notes: &mut Notes<'_>,
     ) -> Action {
-        let mind = Mind::of(self, situation.board);
-        match (self.level, situation.asked) {
+        let mind = Weights::of(self, situation.board);
+        match (self.level, situation.decision) {
             (Level::Apprentice, _) => apprentice::choose(situation, dice, notes),
-            (Level::Conductor, Asked::Turn | Asked::SecondCard) => {
+            (Level::Conductor, OpenDecision::Turn | OpenDecision::SecondCard) => {
                 conductor::turn(situation, &mind, notes)
             }
-            (_, Asked::Keep(_) | Asked::Pick | Asked::Stacks) => {
+            (_, OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks) => {
                 tickets::prepare(situation, &mind, notes)
             }
-            (Level::Dispatcher | Level::Stationmaster, Asked::Turn | Asked::SecondCard) => {
-                turn::turn(situation, &mind, notes)
-            }
+            (
+                Level::Dispatcher | Level::Stationmaster,
+                OpenDecision::Turn | OpenDecision::SecondCard,
+            ) => turn::turn(situation, &mind, notes),
         }
     }
 }

@@ -31,28 +31,24 @@
 //! ```
 
 mod bot;
-mod claims;
-mod demand;
 pub mod driver;
 mod drivers;
 mod greedy;
 mod levels;
 mod moves;
 mod pay;
-mod plan;
 mod policy;
 mod published;
 mod reason;
-mod roads;
 mod rollout;
 mod roster;
+mod route_graph;
 mod situation;
 mod steiner;
 #[cfg(test)]
 mod tests;
 
 pub use bot::{Bot, Budget, CannotDecide, Choice, DecisionRequest};
-pub use claims::claims_of;
 pub use drivers::Contrarian;
 pub use levels::{Character, HouseBot, Level};
 pub use policy::{Policy, Published, UnknownBot};

@@ -2,9 +2,9 @@
 //! left when nothing is wanted.
 
 use board::{LocationId, LocationSet, TicketId, TicketSet};
-use rules::{Action, Card, Keep, Placement, Slot};
+use rules::{Action, Card, Placement, Slot};
 
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
 /// The item with the highest key; of equals the first.
 pub(crate) fn best<T, K: PartialOrd>(
@@ -19,10 +19,10 @@ pub(crate) fn best<T, K: PartialOrd>(
 impl Situation<'_> {
     /// The face-up cards that may be taken now.
     pub(crate) fn face_up(&self) -> impl Iterator<Item = (Slot, Card)> + Clone {
-        let wilds = self.asked == Asked::Turn;
+        let second = self.decision == OpenDecision::SecondCard;
         let places = self.market.into_iter().enumerate();
         places.filter_map(move |(at, card)| {
-            card.filter(|&card| wilds || card != Card::Wild).map(|card| (Slot(at as u8), card))
+            card.filter(|card| !second || card.may_be_second()).map(|card| (Slot(at as u8), card))
         })
     }
 
@@ -56,11 +56,12 @@ impl Situation<'_> {
 
     /// How many of the tickets on offer may be kept: the least and the most.
     pub(crate) fn keep_limits(&self) -> (usize, usize) {
-        let count = self.offered.iter().count();
-        match self.asked {
-            Asked::Keep(Keep::AtLeast(least)) => (least.min(count), count),
-            Asked::Keep(Keep::Exactly(number)) => (number, number),
-            Asked::Pick | Asked::Stacks | Asked::Turn | Asked::SecondCard => (1, 1),
+        match self.decision {
+            OpenDecision::Keep(rule) => rule.range(self.offered.iter().count()).into_inner(),
+            OpenDecision::Pick
+            | OpenDecision::Stacks
+            | OpenDecision::Turn
+            | OpenDecision::SecondCard => (1, 1),
         }
     }
 
@@ -91,8 +92,7 @@ impl Situation<'_> {
     pub(crate) fn place_stacks(&self, worth: impl Fn(LocationId) -> i32) -> Option<Action> {
         let mut aside = self.stacks.iter().flatten().filter(|stack| stack.location.is_none());
         let first = (aside.next()?.symbol, self.best_place(LocationSet::EMPTY, &worth)?);
-        let together = self.board.tokens()?.plan(self.seats).together;
-        match aside.next().filter(|_| together) {
+        match aside.next().filter(|_| self.stacks_to_place > 1) {
             Some(other) => {
                 let second = self.best_place(LocationSet::single(first.1), &worth)?;
                 let placement = Placement::two(first, (other.symbol, second));

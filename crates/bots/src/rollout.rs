@@ -3,10 +3,9 @@
 
 use board::{Board, LocationId, LocationSet, MAX_COLORS, MAX_LOCATIONS, Route, RouteId, RouteSet};
 use board::{Color, TicketId, TicketSet};
-use rules::{Action, Awaiting, Card, Claim, Keep, Payment, Placement, Seat, Slot, View};
+use rules::{Action, Awaiting, Card, Cards, Claim, Payment, PaymentRange, Placement, Seat, View};
 
 use crate::moves::best;
-use crate::situation::Hand;
 
 /// When no plan is left, routes shorter than this are not worth a turn before the last round.
 const LONG: u8 = 3;
@@ -23,7 +22,7 @@ pub struct Fireman {
 impl Fireman {
     pub(crate) fn choose(&mut self, view: &View<'_, '_>) -> Action {
         let seat = view.seat().expect("the view's seat has something to decide");
-        let sight = Sight::of(view, seat);
+        let sight = Snapshot::of(view, seat);
         let choice = match view.awaiting() {
             Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
                 Some(Action::KeepTickets(sight.keep(self.plan_of(&sight))))
@@ -31,7 +30,7 @@ impl Fireman {
             Awaiting::Picks(_) => sight.pick(self.plan_of(&sight)).map(Action::Pick),
             Awaiting::Stacks(_) => sight.place(self.plan_of(&sight)),
             Awaiting::Turn(_) => sight.turn(self.plan_of(&sight)),
-            Awaiting::SecondCard(_) => sight.draw(self.plan_of(&sight), false),
+            Awaiting::SecondCard(_) => sight.draw(self.plan_of(&sight)),
             Awaiting::Nobody(_) => None,
         };
         choice.or_else(|| view.legal().nth(0)).expect("the view's seat has something to decide")
@@ -39,7 +38,7 @@ impl Fireman {
 
     /// The routes still to be claimed. New tickets find their ways on top of the others; all is
     /// thought over when a route went.
-    fn plan_of(&mut self, sight: &Sight<'_, '_, '_>) -> RouteSet {
+    fn plan_of(&mut self, sight: &Snapshot<'_, '_, '_>) -> RouteSet {
         let held = sight.held();
         let lost = !self.plan.minus(sight.own).minus(sight.free).is_empty();
         if lost || !self.tickets.minus(held).is_empty() {
@@ -55,24 +54,24 @@ impl Fireman {
 }
 
 /// What it looks at.
-struct Sight<'v, 'g, 'b> {
+struct Snapshot<'v, 'g, 'b> {
     view: &'v View<'g, 'b>,
     board: &'b Board,
     seat: Seat,
-    hand: Hand,
+    hand: Cards,
     own: RouteSet,
     free: RouteSet,
     supply: u8,
 }
 
-impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
-    fn of(view: &'v View<'g, 'b>, seat: Seat) -> Sight<'v, 'g, 'b> {
+impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
+    fn of(view: &'v View<'g, 'b>, seat: Seat) -> Snapshot<'v, 'g, 'b> {
         let board = view.board();
-        Sight {
+        Snapshot {
             view,
             board,
             seat,
-            hand: view.hand(seat).map(|cards| Hand::of(board, cards)).unwrap_or_default(),
+            hand: view.hand(seat).copied().unwrap_or_default(),
             own: view.claims(seat),
             free: view.free_for(seat),
             supply: view.supply(seat),
@@ -100,14 +99,19 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
     fn way(&self, id: TicketId, planned: RouteSet) -> Option<RouteSet> {
         let ticket = self.board.ticket(id);
         let joined = self.own.or(planned);
-        Some(Ways::from(self.board, ticket.a, joined, self.free).to(ticket.b)?.minus(joined))
+        Some(
+            ShortestPaths::from(self.board, ticket.a, joined, self.free)
+                .to(ticket.b)?
+                .minus(joined),
+        )
     }
 
     fn turn(&self, plan: RouteSet) -> Option<Action> {
         let payable = |routes: RouteSet| {
             let length = |&id: &RouteId| self.board.route(id).length;
             let fits = |id: &RouteId| {
-                length(id) <= self.supply && self.hand.can_pay(self.board.route(*id))
+                let cost = self.board.route(*id).cost();
+                cost.length <= self.supply && self.hand.missing(cost) == 0
             };
             best(routes.iter().filter(fits), length)
         };
@@ -118,12 +122,13 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
             free.filter(long)
         };
         let claim = payable(plan).or_else(at_leisure).and_then(|id| self.claim(id, plan));
-        claim.map(Action::Claim).or_else(|| self.draw(plan, true))
+        claim.map(Action::Claim).or_else(|| self.draw(plan))
     }
 
     /// With the fewest wilds, then in the color that the plan asks for least.
     fn claim(&self, route: RouteId, plan: RouteSet) -> Option<Claim> {
-        let payments = self.hand.payments(self.board.route(route), self.board.color_ids());
+        let payments = self.hand.payments(self.board, self.board.route(route).cost());
+        let payments = payments.map(PaymentRange::cheapest);
         let demand = self.demand(plan.minus(RouteSet::single(route)));
         let needed = |payment: &Payment| payment.color.map_or(0, |color| demand[color.index()]);
         let payment = best(payments, |it| std::cmp::Reverse((it.wilds, needed(it))))?;
@@ -132,26 +137,22 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
 
     /// Where something lies; of two ends the first.
     fn collect_at(&self, id: RouteId) -> Option<LocationId> {
-        let lying = self.view.tokens_for_taking(self.seat).or(self.view.festive());
-        let route = self.board.route(id);
-        [route.a, route.b].into_iter().find(|&end| lying.contains(end))
+        self.view.collect_choices(self.seat, id).0
     }
 
     /// A face-up card that the plan misses, the nearest to enough first; else unseen.
-    fn draw(&self, plan: RouteSet, wilds: bool) -> Option<Action> {
+    fn draw(&self, plan: RouteSet) -> Option<Action> {
         let demand = self.demand(plan);
         let worth = |card: Card| match card {
             Card::Wild => 0,
             Card::Colored(color) => {
-                match demand[color.index()].saturating_sub(self.hand.colors[color.index()]) {
+                match demand[color.index()].saturating_sub(self.hand.color(color) as u8) {
                     0 => 0,
                     missing => 100 - i32::from(missing),
                 }
             }
         };
-        let places = self.view.market().enumerate();
-        let cards = places.filter_map(|(at, card)| Some((Slot(at as u8), card?)));
-        let open = cards.filter(|&(_, card)| wilds || card != Card::Wild);
+        let open = self.view.takeable();
         let open = open.map(|(slot, card)| (worth(card), Action::DrawMarket(slot)));
         let unseen = self.view.unseen_open().then_some((1, Action::DrawDeck));
         best(unseen.into_iter().chain(open), |&(worth, _)| worth).map(|(_, draw)| draw)
@@ -167,7 +168,7 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
                 None => gray += route.length,
             }
         }
-        let held = &self.hand.colors;
+        let held = self.hand.colored();
         let spare =
             |color: &Color| i16::from(held[color.index()]) - i16::from(demand[color.index()]);
         if let Some(color) = best(self.board.color_ids(), spare).filter(|_| gray > 0) {
@@ -187,10 +188,7 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
 
     fn keep(&self, mut plan: RouteSet) -> TicketSet {
         let offered = self.view.offered(self.seat).unwrap_or_default();
-        let count = match self.view.keep_rule() {
-            Keep::AtLeast(least) => least.min(offered.len()),
-            Keep::Exactly(number) => number,
-        };
+        let count = *self.view.keep_range(self.seat).start();
         let mut kept = TicketSet::EMPTY;
         while kept.len() < count {
             let left = offered.iter().copied().filter(|&id| !kept.contains(id));
@@ -216,24 +214,19 @@ impl<'v, 'g, 'b> Sight<'v, 'g, 'b> {
     fn place(&self, plan: RouteSet) -> Option<Action> {
         let on_the_way: LocationSet =
             plan.iter().flat_map(|id| [self.board.route(id).a, self.board.route(id).b]).collect();
-        let taken: LocationSet = self.view.stacks().filter_map(|stack| stack.location).collect();
-        let free = self.board.location_ids().filter(|&at| !taken.contains(at));
-        let mut places = free
-            .clone()
-            .filter(|&at| on_the_way.contains(at))
-            .chain(free.filter(|&at| !on_the_way.contains(at)));
-        let mut aside = self.view.stacks().filter(|stack| stack.location.is_none());
-        let first = (aside.next()?.symbol, places.next()?);
-        let together = self.board.tokens()?.plan(self.view.seats()).together;
-        Some(Action::PlaceStacks(match aside.next().filter(|_| together) {
-            Some(other) => Placement::two(first, (other.symbol, places.next()?)),
+        let free = self.view.free_for_stacks();
+        let mut places = free.and(on_the_way).iter().chain(free.minus(on_the_way).iter());
+        let mut aside = self.view.stacks_aside();
+        let first = (aside.next()?, places.next()?);
+        Some(Action::PlaceStacks(match aside.next().filter(|_| self.view.stacks_to_place() > 1) {
+            Some(other) => Placement::two(first, (other, places.next()?)),
             None => Placement::one(first.0, first.1),
         }))
     }
 }
 
 /// Shortest ways from one place, by spaces and one more for each claim.
-struct Ways<'b> {
+struct ShortestPaths<'b> {
     board: &'b Board,
     from: LocationId,
     joined: RouteSet,
@@ -243,9 +236,14 @@ struct Ways<'b> {
 /// No way costs more.
 const FAR: usize = 64;
 
-impl<'b> Ways<'b> {
-    fn from(board: &'b Board, from: LocationId, joined: RouteSet, free: RouteSet) -> Ways<'b> {
-        Ways { board, from, joined, free }
+impl<'b> ShortestPaths<'b> {
+    fn from(
+        board: &'b Board,
+        from: LocationId,
+        joined: RouteSet,
+        free: RouteSet,
+    ) -> ShortestPaths<'b> {
+        ShortestPaths { board, from, joined, free }
     }
 
     /// The routes to a place, joined ones among them (Dijkstra with a set of places for each cost).

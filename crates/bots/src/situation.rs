@@ -4,7 +4,7 @@ use board::{
     Board, FestivalId, LocationId, LocationSet, MAX_COLORS, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER,
     MAX_SEATS, Route, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
 };
-use rules::{Awaiting, Card, Cards, Keep, Network, Seat, StackView, View};
+use rules::{Awaiting, Card, Cards, Keep, Network, Seat, StackView, TokenSet, View};
 
 /// A game as the deciding seat sees it.
 #[derive(Clone)]
@@ -12,17 +12,17 @@ pub(crate) struct Situation<'b> {
     pub(crate) board: &'b Board,
     pub(crate) seat: Seat,
     pub(crate) seats: usize,
-    pub(crate) asked: Asked,
-    pub(crate) hand: Hand,
+    pub(crate) decision: OpenDecision,
+    pub(crate) hand: Cards,
     pub(crate) market: [Option<Card>; MAX_MARKET],
     /// Cards that are nowhere to be seen: in the deck or in other hands.
-    pub(crate) unseen: Hand,
+    pub(crate) unseen: Cards,
     /// Whether the deck, or the discards, hold a card to draw.
     pub(crate) unseen_open: bool,
     /// Whether the turn may be used to draw tickets.
     pub(crate) tickets_open: bool,
     /// By seat.
-    pub(crate) players: [Player; MAX_SEATS],
+    pub(crate) players: [PlayerState; MAX_SEATS],
     pub(crate) tickets: TicketSet,
     pub(crate) offered: Offered,
     /// Picked so far in the draft that is open.
@@ -30,6 +30,12 @@ pub(crate) struct Situation<'b> {
     /// Turns left in the last round, this one counted, once it was called.
     pub(crate) last_round: Option<usize>,
     pub(crate) stacks: [Option<StackView>; board::MAX_SYMBOLS],
+    /// Stacks that are placed in one decision.
+    pub(crate) stacks_to_place: usize,
+    /// Where a token lies that the own seat may take.
+    pub(crate) tokens_for_taking: LocationSet,
+    /// Where festival cards lie.
+    pub(crate) festive: LocationSet,
     /// Festival cards lying open.
     pub(crate) laid: [u8; MAX_FESTIVALS],
     /// The own festival cards.
@@ -38,7 +44,7 @@ pub(crate) struct Situation<'b> {
 
 /// What is to be decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum OpenDecision {
     /// Which of the tickets on offer to keep.
     Keep(Keep),
     /// Which ticket of the pack to take.
@@ -53,7 +59,7 @@ pub(crate) enum Asked {
 
 /// What everybody can see of a seat.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Player {
+pub(crate) struct PlayerState {
     pub(crate) claims: RouteSet,
     /// Routes that this seat may still claim, cards and cars aside.
     pub(crate) free: RouteSet,
@@ -61,15 +67,7 @@ pub(crate) struct Player {
     pub(crate) points: i16,
     pub(crate) hand_size: u8,
     pub(crate) ticket_count: u8,
-    /// A bit for each symbol.
-    pub(crate) tokens: u8,
-}
-
-/// Cards in hand.
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
-pub(crate) struct Hand {
-    pub(crate) colors: [u8; MAX_COLORS],
-    pub(crate) wilds: u8,
+    pub(crate) tokens: TokenSet,
 }
 
 /// Tickets on offer, or the pack, in the order drawn.
@@ -94,31 +92,18 @@ impl FromIterator<TicketId> for Offered {
     }
 }
 
-impl Hand {
-    pub(crate) fn of(board: &Board, cards: &Cards) -> Hand {
-        let mut hand = Hand { wilds: cards.wilds() as u8, ..Hand::default() };
-        for color in board.color_ids() {
-            hand.colors[color.index()] = cards.color(color) as u8;
-        }
-        hand
-    }
-    pub(crate) fn total(&self) -> u8 {
-        self.colors.iter().sum::<u8>() + self.wilds
-    }
-}
-
 impl<'b> Situation<'b> {
     /// What the view's seat sees; none if it has nothing to decide.
     pub(crate) fn of(view: &View<'_, 'b>) -> Option<Situation<'b>> {
         let seat = view.seat()?;
-        let asked = match view.awaiting() {
+        let decision = match view.awaiting() {
             Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
-                Asked::Keep(view.keep_rule())
+                OpenDecision::Keep(view.keep_rule())
             }
-            Awaiting::Picks(_) => Asked::Pick,
-            Awaiting::Stacks(_) => Asked::Stacks,
-            Awaiting::Turn(_) => Asked::Turn,
-            Awaiting::SecondCard(_) => Asked::SecondCard,
+            Awaiting::Picks(_) => OpenDecision::Pick,
+            Awaiting::Stacks(_) => OpenDecision::Stacks,
+            Awaiting::Turn(_) => OpenDecision::Turn,
+            Awaiting::SecondCard(_) => OpenDecision::SecondCard,
             Awaiting::Nobody(_) => return None,
         };
         let board = view.board();
@@ -126,18 +111,21 @@ impl<'b> Situation<'b> {
             board,
             seat,
             seats: view.seats(),
-            asked,
-            hand: view.hand(seat).map(|cards| Hand::of(board, cards)).unwrap_or_default(),
+            decision,
+            hand: view.hand(seat).copied().unwrap_or_default(),
             market: [None; MAX_MARKET],
-            unseen: Hand::default(),
+            unseen: Cards::default(),
             unseen_open: view.unseen_open(),
-            tickets_open: asked == Asked::Turn && tickets_open(view),
-            players: [Player::default(); MAX_SEATS],
+            tickets_open: decision == OpenDecision::Turn && view.tickets_open(),
+            players: [PlayerState::default(); MAX_SEATS],
             tickets: view.tickets(seat).unwrap_or_default(),
             offered: view.offered(seat).unwrap_or_default().iter().copied().collect(),
             picks: view.picks(seat).unwrap_or_default().iter().copied().collect(),
             last_round: view.last_round().map(|(_, left)| left),
             stacks: [None; board::MAX_SYMBOLS],
+            stacks_to_place: view.stacks_to_place(),
+            tokens_for_taking: view.tokens_for_taking(seat),
+            festive: view.festive(),
             laid: [0; MAX_FESTIVALS],
             pile: [0; MAX_FESTIVALS],
         };
@@ -149,37 +137,28 @@ impl<'b> Situation<'b> {
     }
 
     /// All cards but the own ones, the face-up ones and the discards.
-    fn count_unseen(&self, view: &View<'_, 'b>) -> Hand {
-        let seen = Hand::of(self.board, view.discard());
-        let open = |card| self.market.iter().filter(|&&place| place == Some(card)).count() as u8;
-        let left = |all: u8, own: u8, gone: u8, card| all - own - gone - open(card);
-        let mut unseen = Hand {
-            wilds: left(self.board.wilds(), self.hand.wilds, seen.wilds, Card::Wild),
-            ..Hand::default()
+    fn count_unseen(&self, view: &View<'_, 'b>) -> Cards {
+        let left = |all: u8, card: Card| {
+            let open = self.market.iter().filter(|&&place| place == Some(card)).count();
+            all - (self.hand.count(card) + view.discard().count(card) + open) as u8
         };
+        let mut colors = [0; MAX_COLORS];
         for (color, cards) in self.board.color_ids().zip(self.board.colors()) {
-            let (at, card) = (color.index(), Card::Colored(color));
-            unseen.colors[at] = left(cards.cards, self.hand.colors[at], seen.colors[at], card);
+            colors[color.index()] = left(cards.cards, Card::Colored(color));
         }
-        unseen
+        Cards::new(colors, left(self.board.wilds(), Card::Wild))
     }
 
     fn look_at_players(&mut self, view: &View<'_, 'b>) {
-        let symbols = self.board.tokens().map_or(0, |tokens| tokens.symbols as usize);
         for (seat, player) in Seat::all(self.seats).zip(&mut self.players) {
-            let held = view.tokens(seat);
-            let bit = |symbol: usize| {
-                let held = |id: SymbolId| u8::from(held.contains(id)) << symbol;
-                view.board().symbol_numbered(symbol).map_or(0, held)
-            };
-            *player = Player {
+            *player = PlayerState {
                 claims: view.claims(seat),
                 free: view.free_for(seat),
                 supply: view.supply(seat),
                 points: view.points(seat),
                 hand_size: view.hand_size(seat) as u8,
                 ticket_count: view.ticket_count(seat) as u8,
-                tokens: if held.is_empty() { 0 } else { (0..symbols).map(bit).sum() },
+                tokens: view.tokens(seat),
             };
         }
     }
@@ -193,7 +172,7 @@ impl<'b> Situation<'b> {
         }
     }
 
-    pub(crate) fn me(&self) -> &Player {
+    pub(crate) fn me(&self) -> &PlayerState {
         &self.players[self.seat.index()]
     }
     pub(crate) fn route(&self, id: RouteId) -> &'b Route {
@@ -204,7 +183,7 @@ impl<'b> Situation<'b> {
         let (own, seats) = (self.seat.index(), self.seats);
         (1..seats).filter_map(move |step| Seat::new((own + step) % seats))
     }
-    pub(crate) fn player(&self, seat: Seat) -> &Player {
+    pub(crate) fn player(&self, seat: Seat) -> &PlayerState {
         &self.players[seat.index()]
     }
     /// Routes that may be claimed, cards aside.
@@ -243,9 +222,7 @@ impl<'b> Situation<'b> {
     /// The symbol for taking here by this seat, if there is one.
     pub(crate) fn token_at(&self, at: LocationId, seat: Seat) -> Option<SymbolId> {
         let held = self.player(seat).tokens;
-        let fits = |stack: &&StackView| {
-            stack.location == Some(at) && stack.left > 0 && held >> stack.symbol.index() & 1 == 0
-        };
+        let fits = |stack: &&StackView| stack.location == Some(at) && stack.is_for(held);
         self.stacks.iter().flatten().find(fits).map(|stack| stack.symbol)
     }
     /// The festival with cards lying here, if there is one.
@@ -253,9 +230,4 @@ impl<'b> Situation<'b> {
         let id = self.board.festivals()?.at(at)?;
         (self.laid[id.index()] > 0).then_some(id)
     }
-}
-
-fn tickets_open(view: &View<'_, '_>) -> bool {
-    let waits = view.board().ticket_draw().after_second_draft && !view.second_draft_held();
-    !waits && view.ticket_deck_size() > 0
 }

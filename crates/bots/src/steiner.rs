@@ -2,21 +2,25 @@
 
 use board::MAX_LOCATIONS;
 
-use crate::roads::{Distances, FAR, Roads, Row, Way};
+use crate::route_graph::{CostRow, Distances, FAR, Path, RouteGraph};
 
 /// So many places at the most are joined exactly; time grows threefold with each.
 pub(crate) const MOST_PLACES: usize = 10;
 
 /// The cheapest network that joins these nodes; none if there is no such network, or if there are
 /// more than [`MOST_PLACES`].
-pub(crate) fn tree(roads: &Roads<'_>, distances: &Distances, places: &[usize]) -> Option<Way> {
+pub(crate) fn tree(
+    roads: &RouteGraph<'_>,
+    distances: &Distances,
+    places: &[usize],
+) -> Option<Path> {
     match places {
-        [] | [_] => Some(Way::default()),
+        [] | [_] => Some(Path::default()),
         [a, b] => roads.way_by(distances, *a, *b),
         [root, others @ ..] if places.len() <= MOST_PLACES => {
             let table = Table::fill(distances, others);
             let all = table.rows.len() - 1;
-            let mut way = Way { cost: table.rows[all][*root], ..Way::default() };
+            let mut way = Path { cost: table.rows[all][*root], ..Path::default() };
             (way.cost < FAR).then_some(())?;
             table.trace(roads, distances, all, *root, &mut way)?;
             Some(way)
@@ -28,7 +32,7 @@ pub(crate) fn tree(roads: &Roads<'_>, distances: &Distances, places: &[usize]) -
 /// For each set of places, a bit each, and each node: the cheapest network that joins them all.
 struct Table<'p> {
     places: &'p [usize],
-    rows: Vec<Row>,
+    rows: Vec<CostRow>,
 }
 
 impl<'p> Table<'p> {
@@ -49,7 +53,7 @@ impl<'p> Table<'p> {
     }
 
     /// The cheapest network in which two smaller ones meet at the node.
-    fn meeting(&self, set: usize) -> Row {
+    fn meeting(&self, set: usize) -> CostRow {
         let mut best = [FAR; MAX_LOCATIONS];
         for part in halves(set) {
             let (one, other) = (&self.rows[part], &self.rows[set ^ part]);
@@ -62,11 +66,11 @@ impl<'p> Table<'p> {
 
     fn trace(
         &self,
-        roads: &Roads<'_>,
+        roads: &RouteGraph<'_>,
         distances: &Distances,
         set: usize,
         at: usize,
-        way: &mut Way,
+        way: &mut Path,
     ) -> Option<()> {
         if let Some(place) = self.only(set) {
             let last = roads.way_by(distances, at, place)?;
@@ -101,7 +105,7 @@ fn halves(set: usize) -> impl Iterator<Item = usize> {
 }
 
 /// From the meeting nodes on to every node.
-fn through(meeting: &Row, distances: &Distances) -> Row {
+fn through(meeting: &CostRow, distances: &Distances) -> CostRow {
     let mut best = [FAR; MAX_LOCATIONS];
     for (via, &cost) in meeting.iter().enumerate().filter(|&(_, &cost)| cost < FAR) {
         for (best, on) in best.iter_mut().zip(distances.row(via)) {

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bots::{Policy, claims_of};
+use bots::Policy;
 use rules::{Action, Awaiting, Game, Observer, QuickDice, Seat, Seed, Setup, View};
 
 /// Plays a game and shows every decision to `look` before it is carried out.
@@ -122,7 +122,7 @@ fn claims_of_all_routes_are_the_legal_claims() {
         play(board, &["random"; 2], 3, |view, _, _, _| {
             let legal = view.legal();
             let is_claim = |action: &Action| matches!(action, Action::Claim(_));
-            let by_route = legal.claimable().iter().flat_map(|route| claims_of(view, route));
+            let by_route = legal.claimable().iter().flat_map(|route| view.claims_of(route));
             assert_eq!(by_route.count(), legal.iter().filter(is_claim).count());
         });
     }

@@ -280,30 +280,35 @@ impl Browser {
         Ok(())
     }
 
-    /// Demands that nothing went wrong in the page so far.
+    /// Demands that the console shows no error.
     ///
     /// # Errors
-    /// When the console has an error.
+    /// When it does.
     pub async fn expect_clean_console(&self) -> Result<()> {
-        self.expect_console(|_| true).await
+        self.expect_clean_console_except(&[]).await
     }
 
-    /// The same where no server may answer: what the browser itself says about that is no error of ours.
+    /// Demands that the console shows no error but those of the browser about connections that break.
     ///
     /// # Errors
-    /// When the console has an error.
+    /// When it does.
     pub async fn expect_clean_console_but_for_the_net(&self) -> Result<()> {
-        let of_the_net =
-            |text: &str| text.contains("WebSocket connection") || text.contains("net::ERR");
-        self.expect_console(|text| !of_the_net(text)).await
+        self.expect_clean_console_except(&["WebSocket connection", "net::ERR"]).await
     }
 
-    async fn expect_console(&self, counts: impl Fn(&str) -> bool) -> Result<()> {
+    /// Demands that the console shows no error but those that contain one of these texts.
+    ///
+    /// # Errors
+    /// When it does.
+    pub async fn expect_clean_console_except(&self, expected: &[&str]) -> Result<()> {
         let lines = self.page.issue_cmd(ReadConsole).await?;
         let lines = lines.as_array().cloned().unwrap_or_default();
-        let counts = |line: &&Value| counts(line["message"].as_str().unwrap_or_default());
-        let errors = lines.iter().filter(|line| line["level"] == "SEVERE").filter(counts);
-        let errors: Vec<_> = errors.collect();
+        let is_expected = |line: &&Value| {
+            let text = line["message"].as_str().unwrap_or_default();
+            expected.iter().any(|part| text.contains(part))
+        };
+        let errors = lines.iter().filter(|line| line["level"] == "SEVERE");
+        let errors: Vec<_> = errors.filter(|line| !is_expected(line)).collect();
         ensure!(errors.is_empty(), "the console says {errors:?}");
         Ok(())
     }

@@ -98,7 +98,7 @@ async fn entries_of(server: &Process) -> Result<Vec<String>> {
     let head = store.live().await?.into_iter().next().context("one table")?;
     let entries = store.read(&head.table, LogPosition(0)).await?;
     let house = Arc::new(HouseSettings { build: String::new(), levels: bots() });
-    let board = library::board("san-francisco").context("a board of ours")?;
+    let board = library::shared_board("san-francisco").context("a board of ours")?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
     let Session(person) = Table::from_entries(house, 0, board, bytes)?.rematch_config().host;
     let entry = |bytes: &[u8]| {

@@ -1,3 +1,5 @@
-// The same program as the page's, which sends it; it sees for itself that it is in a Worker.
+// The Worker: loads the program of the page, which sends it already compiled.
 import init from "./client.js";
-addEventListener("message", ({ data }) => init({ module_or_path: data }), { once: true });
+// A failed start is thrown outside of the promise: only then does the page hear of it.
+const failed = (error) => setTimeout(() => { throw error; });
+addEventListener("message", ({ data }) => init({ module_or_path: data }).catch(failed), { once: true });

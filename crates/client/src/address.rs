@@ -1,11 +1,19 @@
-//! Where in the application the player is: the part of the address behind `#`. So every screen has
-//! an address one can send, on any web space.
+//! Which screen the page shows: the part of the address behind `#`. So every screen has an address that can be
+//! sent, and the page needs nothing from the web server.
 
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::LogPosition;
 
-use crate::wire::Place;
+/// A table of the server, and how this person came to know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableAddress {
+    pub(crate) table: String,
+    /// The key of the link.
+    pub(crate) key: Option<String>,
+    /// Whether the link invites to take a seat.
+    pub(crate) invited: bool,
+}
 
 /// A screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,13 +26,13 @@ pub(crate) enum Screen {
     /// A new table of the server.
     Make,
     /// A table of the server.
-    Table(Place),
-    /// A seat to come back to.
+    Table(TableAddress),
+    /// A return link to a seat.
     Return {
         table: String,
         key: String,
     },
-    /// A record that is played again.
+    /// The record that was opened last.
     Replay,
     /// The rules, at a clause if one is named.
     Rules(Option<String>),
@@ -38,7 +46,7 @@ impl Screen {
         let third = third.filter(|key| is_word(key));
         let at = |table: &str, invited| {
             let (table, key) = (table.to_owned(), third.map(str::to_owned));
-            Screen::Table(Place { table, key, invited })
+            Screen::Table(TableAddress { table, key, invited })
         };
         match (first, second) {
             (Some("play"), _) => Screen::Play,
@@ -58,12 +66,12 @@ impl Screen {
     }
 }
 
-/// Whether this can be a table's id: nothing that would mean something in an address.
+/// Whether this can be a table's id or key: only letters, digits, `-` and `_`.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// The way into a table of the server that a pasted text holds.
+/// Finds the link to a table of the server in a pasted text, and returns its part behind `#`.
 pub(crate) fn way_in(text: &str) -> Option<String> {
     let hash = text.trim().split_once('#').map_or(text.trim(), |(_, hash)| hash);
     match Screen::read(hash) {
@@ -78,37 +86,41 @@ pub(crate) fn way_in(text: &str) -> Option<String> {
     }
 }
 
-/// The screen that the address names, now and when it changes.
-pub(crate) fn screen() -> ReadSignal<Screen> {
+/// Follows the address from now on. `enter` is called with each new screen before it is shown, `look` after every
+/// change of the address. Returns the screen that is shown.
+pub(crate) fn follow_address(
+    enter: impl Fn(&Screen) + 'static,
+    look: impl Fn(&Screen) + 'static,
+) -> ReadSignal<Screen> {
     let now = || Screen::read(&window().location().hash().unwrap_or_default());
     let (screen, set_screen) = signal(now());
+    enter(&now());
     let handle = window_event_listener(ev::hashchange, move |_| {
-        // Another moment of the same table is no other screen.
-        if screen.get_untracked() != now() {
-            set_screen.set(now());
+        let now = now();
+        // Another moment of the same game is the same screen.
+        if screen.get_untracked() != now {
+            enter(&now);
+            set_screen.set(now.clone());
         }
+        look(&now);
     });
     on_cleanup(move || handle.remove());
     screen
 }
 
-/// Between the address of a table and a moment of it.
+/// Stands between the address of a table and a moment of its game.
 const AT: &str = "/at/";
 
-/// The moment of the table that the address names, now and when it changes.
-pub(crate) fn moment() -> ReadSignal<Option<LogPosition>> {
-    let now = || moment_of(&window().location().hash().unwrap_or_default());
-    let (moment, set_moment) = signal(now());
-    let handle = window_event_listener(ev::hashchange, move |_| set_moment.set(now()));
-    on_cleanup(move || handle.remove());
-    moment
+/// The moment of the game that the address names.
+pub(crate) fn moment() -> Option<LogPosition> {
+    moment_of(&window().location().hash().unwrap_or_default())
 }
 
 fn moment_of(hash: &str) -> Option<LogPosition> {
     hash.split_once(AT)?.1.parse().ok()
 }
 
-/// The address of a moment of the table on the screen; without one, that of the table.
+/// The address of a moment of the game on the screen, or that of the game itself.
 pub(crate) fn of_moment(moment: Option<LogPosition>) -> String {
     let hash = window().location().hash().unwrap_or_default();
     let table = hash.split_once(AT).map_or(hash.as_str(), |(table, _)| table);
@@ -117,14 +129,14 @@ pub(crate) fn of_moment(moment: Option<LogPosition>) -> String {
 
 /// Goes to another screen.
 pub(crate) fn go(hash: &str) {
-    // Only an address that is none is refused.
+    // Fails only for an address that is not valid.
     let _ = window().location().set_hash(hash);
 }
 
-/// Goes to another screen in the place of this one: no way leads back to it.
+/// Replaces this screen by another, so that the browser's back button skips this one.
 pub(crate) fn replace(hash: &str) {
     if window().location().hash().is_ok_and(|now| now != hash) {
-        // As above.
+        // Fails only for an address that is not valid.
         let _ = window().location().replace(hash);
     }
 }
@@ -146,7 +158,7 @@ mod tests {
     fn links_of_the_server_lead_to_tables() {
         let place = |key: Option<&str>, invited| {
             let (table, key) = ("ab12".to_owned(), key.map(str::to_owned));
-            Screen::Table(Place { table, key, invited })
+            Screen::Table(TableAddress { table, key, invited })
         };
         assert_eq!(Screen::read("#table/ab12"), place(None, false));
         assert_eq!(Screen::read("#join/ab12/k"), place(Some("k"), true));

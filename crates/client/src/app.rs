@@ -1,82 +1,127 @@
-//! The application: which screen is shown.
+//! The application: which screen is shown, and what happens when the address leads to it.
 
 use leptos::prelude::*;
 
-use crate::address::{Screen, screen};
+use crate::address::{Screen, follow_address};
 use crate::game::Game;
 use crate::home::Home;
-use crate::online::{MakePage, NewerBuild, ReturnPage, TablePage, Visits};
+use crate::online::{MakePage, NewerBuild, OnlineTables, ReturnPage, TablePage};
 use crate::pieces::{Emblems, Patterns};
 use crate::preferences::follow_preferences;
 use crate::preferences_page::PreferencesPage;
 use crate::rules_page::RulesPage;
-use crate::session::Session;
+use crate::scene::Scene;
 use crate::setup::SetupPage;
+use crate::solo::{SoloGame, WorkerTrouble};
 use crate::words::{language, t};
 
-/// The whole application; another language draws it anew.
+/// The whole application. A change of the language draws it anew.
 #[component]
 pub(crate) fn App() -> impl IntoView {
     follow_preferences();
-    let session = Session::new();
-    let visits = Visits::new();
-    let screen = screen();
-    // Told twice, the same screen is not drawn twice.
+    let solo = SoloGame::new();
+    let online = OnlineTables::new();
+    let screen = follow_address(
+        move |screen| enter(screen, solo, online),
+        move |screen| {
+            if let Some(scene) = scene_on(screen, solo, online) {
+                scene.follow_address();
+            }
+        },
+    );
+    // An address that is told twice does not draw its screen twice.
     let shown = Memo::new(move |_| (language(), screen.get()));
     view! {
         <Emblems />
         <Patterns />
         {move || match shown.get().1 {
-            Screen::Home => {
-                visits.leave();
-                view! { <Home session /> }.into_any()
-            }
+            Screen::Home => view! { <Home solo /> }.into_any(),
             Screen::Make => view! { <MakePage /> }.into_any(),
-            Screen::Table(place) => view! { <TablePage visits place /> }.into_any(),
-            Screen::Return { table, key } => view! { <ReturnPage visits table key /> }.into_any(),
-            Screen::Setup => view! { <SetupPage session /> }.into_any(),
-            Screen::Play => view! { <Play session /> }.into_any(),
-            Screen::Replay => view! { <Replay session /> }.into_any(),
-            Screen::Rules(clause) => view! { <RulesPage clause session visits /> }.into_any(),
-            Screen::Preferences => view! { <PreferencesPage session visits /> }.into_any(),
+            Screen::Table(_) => view! { <TablePage online /> }.into_any(),
+            Screen::Return { .. } => view! { <ReturnPage online /> }.into_any(),
+            Screen::Setup => view! { <SetupPage solo /> }.into_any(),
+            Screen::Play | Screen::Replay => view! { <SoloPage solo /> }.into_any(),
+            Screen::Rules(clause) => view! { <RulesPage clause solo online /> }.into_any(),
+            Screen::Preferences => view! { <PreferencesPage solo online /> }.into_any(),
         }}
         {move || (language(), view! { <NewerBuild /> }).1}
     }
 }
 
-/// The table on this device; a reload goes on where it was.
-#[component]
-fn Play(session: Session) -> impl IntoView {
-    if !session.is_open() {
-        session.go_on();
-    }
-    if !session.is_open() {
+/// Opens what a screen is about, before it is drawn.
+fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables) {
+    let found = match screen {
+        Screen::Play => solo.is_open() || solo.resume(),
+        Screen::Replay => solo.replay_last(),
+        Screen::Table(address) => {
+            online.go_to(address);
+            true
+        }
+        Screen::Return { table, key } => {
+            online.come_back(table.clone(), key.clone());
+            true
+        }
+        Screen::Home => {
+            online.leave();
+            true
+        }
+        Screen::Setup | Screen::Make | Screen::Rules(_) | Screen::Preferences => true,
+    };
+    if !found {
         crate::address::go("#/");
     }
-    view! { <OnScreen session /> }
 }
 
-/// The record that was opened last, played again.
-#[component]
-fn Replay(session: Session) -> impl IntoView {
-    if !session.replay_again() {
-        crate::address::go("#/");
+/// The game that a screen shows.
+fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Scene> {
+    match screen {
+        Screen::Play | Screen::Replay => solo.scene.get_untracked(),
+        Screen::Table(_) => online.current()?.scene.get_untracked(),
+        Screen::Home
+        | Screen::Setup
+        | Screen::Make
+        | Screen::Return { .. }
+        | Screen::Rules(_)
+        | Screen::Preferences => None,
     }
-    view! { <OnScreen session /> }
 }
 
-/// What the session shows, or why there is nothing.
+/// The game or the record on this device, or why there is none.
 #[component]
-fn OnScreen(session: Session) -> impl IntoView {
+fn SoloPage(solo: SoloGame) -> impl IntoView {
     let sorry = |text: String| {
         view! {
             <main class="page trouble"><p role="alert">{text}</p><a class="button" href="#/">{move || t!("home")}</a></main>
         }
     };
-    move || match (session.scene.get(), session.unreadable.get()) {
+    let page = move || match (solo.scene.get(), solo.unreadable_record.get()) {
         (Some(scene), _) => view! { <Game scene /> }.into_any(),
         (None, Some(why)) => sorry(t!("record-unreadable", problem = why)).into_any(),
-        (None, None) if session.lost.get() => sorry(t!("table-lost")).into_any(),
+        (None, None) if solo.unreadable_game.get() => sorry(t!("table-lost")).into_any(),
         (None, None) => view! { <p class="waiting">{move || t!("dealing")}</p> }.into_any(),
+    };
+    view! { {page} <WorkerNotice solo /> }
+}
+
+/// Says that the Worker failed, and what the player can do.
+#[component]
+fn WorkerNotice(solo: SoloGame) -> impl IntoView {
+    let close = move |_| solo.trouble.set(None);
+    let try_again = move |_| solo.try_again();
+    move || {
+        let buttons = match solo.trouble.get()? {
+            WorkerTrouble::Restarted => view! {
+                <span>{t!("worker-restarted")}</span>
+                <button class="quiet" data-act="close-notice" on:click=close>{t!("close")}</button>
+            }
+            .into_any(),
+            WorkerTrouble::Stopped(why) => view! {
+                <span>{t!("worker-stopped")} " " <small>{why}</small></span>
+                <button data-act="restart-worker" on:click=try_again>{t!("try-again")}</button>
+                <a class="button quiet" href="#/">{t!("home")}</a>
+            }
+            .into_any(),
+        };
+        Some(view! { <aside class="newer panel worker-trouble" role="alert">{buttons}</aside> })
     }
 }

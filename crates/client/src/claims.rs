@@ -1,100 +1,105 @@
-//! What can be claimed with which cards, route by route.
+//! Which routes the player can claim now, and what pays for each of them.
 
 use std::sync::Arc;
 
 use board::{Board, LocationId, RouteId};
 use protocol::{Answer, PricedRoutes};
 
-/// The claims that are open, by route.
+/// The routes that can be claimed now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Offers {
-    by_route: Vec<Option<Offer>>,
+pub(crate) struct OpenClaims {
+    by_route: Vec<Option<ClaimOptions>>,
 }
 
 /// How one route can be claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Offer {
-    /// Fewest wilds first.
-    pub(crate) payments: Arc<Vec<Payment>>,
-    /// The ends at which something is taken.
+pub(crate) struct ClaimOptions {
+    /// Every legal payment, fewest wilds first. There is at least one.
+    pub(crate) payments: Arc<Vec<CardPayment>>,
+    /// The ends at which the claim collects something.
     pub(crate) collect: Vec<LocationId>,
 }
 
-/// Cards for a route.
+/// Cards that pay for a route.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Payment {
-    /// None when wilds alone pay.
+pub(crate) struct CardPayment {
+    /// The color of the cards that are not wild; `None` when wilds alone pay.
     pub(crate) color: Option<String>,
     pub(crate) colored: u8,
     pub(crate) wilds: u8,
 }
 
-/// How the player means to claim a route.
+/// How the player claims a route.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Terms {
-    pub(crate) route: RouteId,
-    pub(crate) payment: Payment,
-    /// The end at which something is taken.
+pub(crate) struct ClaimTerms {
+    pub(crate) payment: CardPayment,
+    /// The end at which the claim collects something.
     pub(crate) collect_at: Option<LocationId>,
 }
 
-impl Offer {
-    /// Fewest wilds, in the color that the player has pointed out; an end where there is but one.
-    pub(crate) fn usual_terms(&self, route: RouteId, preferred: Option<&str>) -> Terms {
+impl ClaimOptions {
+    /// The terms to begin with: fewest wilds, in the preferred color if that can pay. The end is chosen only where
+    /// there is no choice.
+    pub(crate) fn usual_terms(&self, preferred: Option<&str>) -> ClaimTerms {
         let is_preferred =
-            |payment: &&Payment| Some(payment.color.as_deref().unwrap_or("wild")) == preferred;
+            |payment: &&CardPayment| Some(payment.color.as_deref().unwrap_or("wild")) == preferred;
         let payment = self.payments.iter().find(is_preferred).unwrap_or(&self.payments[0]).clone();
         let collect_at = self.collect.first().copied().filter(|_| self.collect.len() == 1);
-        Terms { route, payment, collect_at }
+        ClaimTerms { payment, collect_at }
     }
 
-    /// Whether the route can be had for this.
-    pub(crate) fn allows(&self, terms: &Terms) -> bool {
+    /// Whether the route can be claimed on these terms.
+    pub(crate) fn allows(&self, terms: &ClaimTerms) -> bool {
         let may_collect = |end| self.collect.contains(&end);
         self.payments.contains(&terms.payment) && terms.collect_at.is_none_or(may_collect)
     }
+
+    /// Whether the player has nothing to choose: one payment, and at most one end to collect at.
+    pub(crate) fn is_single(&self) -> bool {
+        self.payments.len() == 1 && self.collect.len() < 2
+    }
 }
 
-impl Offers {
-    /// No claim is open.
-    pub(crate) fn none(board: &Board) -> Offers {
-        Offers { by_route: vec![None; board.routes().len()] }
+impl OpenClaims {
+    /// No route can be claimed.
+    pub(crate) fn none(board: &Board) -> OpenClaims {
+        OpenClaims { by_route: vec![None; board.routes().len()] }
     }
 
-    /// The claims that the table says are open.
-    pub(crate) fn of(board: &Board, claims: &[PricedRoutes]) -> Offers {
-        let mut offers = Offers::none(board);
+    /// The claims that the table says are legal.
+    pub(crate) fn of(board: &Board, claims: &[PricedRoutes]) -> OpenClaims {
+        let mut open = OpenClaims::none(board);
         for claims in claims {
             for claimable in &claims.routes {
                 let Some(id) = board.route_named(&claimable.route) else { continue };
                 let payments = Arc::new(payments(claims, board.route(id).length));
                 let ends = claimable.collect.iter();
                 let collect = ends.filter_map(|end| board.location_named(end)).collect();
-                offers.by_route[id.index()] = Some(Offer { payments, collect });
+                open.by_route[id.index()] = Some(ClaimOptions { payments, collect });
             }
         }
-        offers
+        open
     }
 
-    /// How this route can be claimed, if it can.
-    pub(crate) fn get(&self, route: RouteId) -> Option<&Offer> {
+    /// How this route can be claimed; `None` if it cannot.
+    pub(crate) fn get(&self, route: RouteId) -> Option<&ClaimOptions> {
         self.by_route[route.index()].as_ref()
     }
 
     /// Whether cards of this kind can pay for the route.
     pub(crate) fn takes(&self, route: RouteId, card: &str) -> bool {
-        let pays = |payment: &Payment| match payment.color.as_deref() {
+        let pays = |payment: &CardPayment| match payment.color.as_deref() {
             Some(color) => color == card,
             None => card == "wild",
         };
-        self.get(route).is_some_and(|offer| offer.payments.iter().any(pays))
+        self.get(route).is_some_and(|options| options.payments.iter().any(pays))
     }
 }
 
-/// Every payment, fewest wilds first: colors before wilds is good advice.
-fn payments(claims: &PricedRoutes, length: u8) -> Vec<Payment> {
+/// Lists every payment, fewest wilds first: it is good advice to keep wilds.
+fn payments(claims: &PricedRoutes, length: u8) -> Vec<CardPayment> {
     let ranges = claims.pay.iter().flat_map(|range| {
-        (range.least..=range.most).map(|wilds| Payment {
+        (range.least..=range.most).map(|wilds| CardPayment {
             color: range.color.clone(),
             colored: length - wilds,
             wilds,
@@ -105,20 +110,19 @@ fn payments(claims: &PricedRoutes, length: u8) -> Vec<Payment> {
     payments
 }
 
-/// The answer that claims a route.
-pub(crate) fn claim(board: &Board, terms: Terms) -> Answer {
+/// The answer that claims a route on these terms.
+pub(crate) fn claim(board: &Board, route: RouteId, terms: ClaimTerms) -> Answer {
     Answer::Claim {
-        route: board.route(terms.route).id.clone(),
+        route: board.route(route).id.clone(),
         color: terms.payment.color,
         wilds: terms.payment.wilds,
         collect_at: terms.collect_at.map(|end| board.location(end).id.clone()),
     }
 }
 
-/// A claim that is not open, for the table to say why.
+/// A claim of a route that cannot be claimed, so that the table says why.
 pub(crate) fn attempt(board: &Board, route: RouteId, hand: &protocol::CardCounts) -> Answer {
-    let id = route;
-    let route = board.route(id);
+    let route = board.route(route);
     let own = route.color.map(|color| board.colors()[color.index()].id.clone());
     let most = || hand.iter().filter(|(card, _)| *card != "wild").max_by_key(|(_, count)| **count);
     let color = own.or_else(|| most().map(|(card, _)| card.clone()));

@@ -1,4 +1,4 @@
-//! Records as files: opened from the device, saved to it.
+//! Opens and saves files on the device.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use web_sys::{FileReader, HtmlElement, HtmlInputElement};
 
-/// Saves a record where the browser saves downloads.
+/// Saves a record as a download.
 pub(crate) fn save(record: &str) {
     let saved = || -> Option<()> {
         let link = document().create_element("a").ok()?.dyn_into::<HtmlElement>().ok()?;
@@ -16,11 +16,11 @@ pub(crate) fn save(record: &str) {
         link.click();
         Some(())
     };
-    // None of this fails in a page.
+    // Cannot fail in a page.
     let _ = saved();
 }
 
-/// Reads the file that was chosen in a field, and gives its text to somebody.
+/// Reads the file that was chosen in a field, and calls `then` with its text.
 pub(crate) fn read(event: &ev::Event, then: impl FnOnce(String) + 'static) {
     let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let file = field.and_then(|field| field.files()?.get(0));
@@ -30,6 +30,6 @@ pub(crate) fn read(event: &ev::Event, then: impl FnOnce(String) + 'static) {
         move || then(reader.result().ok().and_then(|text| text.as_string()).unwrap_or_default())
     });
     reader.set_onload(Some(done.unchecked_ref()));
-    // A file that was just chosen can be read; if not, nothing is opened.
+    // Fails only for a file that is gone; then nothing is opened.
     let _ = reader.read_as_text(&file);
 }

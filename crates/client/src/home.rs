@@ -1,4 +1,4 @@
-//! The first screen: go on, or play now.
+//! The first screen: go on with a game, start one, or find people.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use crate::address::go;
 use crate::files;
 use crate::map::{Picture, ground, picture};
 use crate::online::{Lists, MyTables, find_tables};
-use crate::session::{Session, kept_table};
-use crate::setup::{boards_for_players, usual_plan};
+use crate::setup::{boards_for_players, usual_setup};
+use crate::solo::{SoloGame, saved_game};
 use crate::words::t;
 
 /// The first screen.
 #[component]
-pub(crate) fn Home(session: Session) -> impl IntoView {
+pub(crate) fn Home(solo: SoloGame) -> impl IntoView {
     Effect::new(|| document().set_title("Roundhouse"));
     let found = find_tables();
-    // What the first table needs is made ready meanwhile.
-    session.expect_table();
+    // Prepares what the first table needs while the player looks around.
+    solo.prepare();
     request_animation_frame(|| {
         for board in boards_for_players() {
             set_timeout(
@@ -30,7 +30,7 @@ pub(crate) fn Home(session: Session) -> impl IntoView {
     });
     let open_record = move |event: leptos::ev::Event| {
         files::read(&event, move |record| {
-            session.replay(record);
+            solo.replay(record);
             go("#/replay/at/0");
         });
     };
@@ -40,10 +40,10 @@ pub(crate) fn Home(session: Session) -> impl IntoView {
                 <h1>"Roundhouse"</h1>
                 <p>{move || t!("motto")}</p>
             </header>
-            {go_on(session)}
+            {go_on(solo)}
             <MyTables found />
             <section class="boards">
-                {boards_for_players().map(|board| view! { <Poster board session /> }).collect_view()}
+                {boards_for_players().map(|board| view! { <Poster board solo /> }).collect_view()}
             </section>
             <Lists found />
             <nav class="links">
@@ -60,27 +60,27 @@ pub(crate) fn Home(session: Session) -> impl IntoView {
     }
 }
 
-fn go_on(session: Session) -> Option<impl IntoView> {
-    let kept = kept_table()?;
-    let board = library::board(&kept.board)?;
+fn go_on(solo: SoloGame) -> Option<impl IntoView> {
+    let saved = saved_game()?;
+    let board = library::board(&saved.board)?;
     let press = move |_| {
-        if !session.is_open() {
-            session.go_on();
+        if !solo.is_open() {
+            solo.resume();
         }
         go("#/play");
     };
     Some(view! {
         <button class="main go-on" data-act="continue" on:click=press>
-            {move || t!("continue", board = board.name(), seats = kept.seats)}
+            {move || t!("continue", board = board.name(), seats = saved.seats)}
         </button>
     })
 }
 
-/// A board as a poster, with the way to play it at once.
+/// A poster of a board, with a button that starts a quick game.
 #[component]
-fn Poster(board: &'static Board, session: Session) -> impl IntoView {
+fn Poster(board: &'static Board, solo: SoloGame) -> impl IntoView {
     let play = move |_| {
-        session.open(usual_plan(board));
+        solo.start(usual_setup(board));
         go("#/play");
     };
     let drawing = picture(board.id()).map(|picture| {

@@ -1,4 +1,4 @@
-//! The page. It draws; it does not rule. In the Worker, the same program keeps tables.
+//! The page: a Leptos app in WebAssembly. In a Worker, the same program keeps the table of a solo game.
 
 mod address;
 mod app;
@@ -6,7 +6,10 @@ mod claims;
 mod files;
 mod game;
 mod home;
+mod intent;
+mod live_table;
 mod map;
+mod model;
 mod online;
 mod paths;
 mod pieces;
@@ -15,14 +18,14 @@ mod preferences_page;
 mod refusals;
 mod rules_page;
 mod scene;
-mod session;
 mod setup;
+mod solo;
 mod sound;
 mod storage;
 mod wire;
 mod words;
 
-/// The version; `online::build` adds what the files hash to.
+/// The version; `online::build` adds a hash of the files.
 pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {

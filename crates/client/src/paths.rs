@@ -1,46 +1,34 @@
-//! Ways over the map: what a ticket still needs. Advice, drawn on the map; the table rules.
+//! Finds the cheapest path for a ticket, to draw on the map. It is advice: the table decides what is legal.
 
 use std::collections::BTreeMap;
 
 use board::{Board, RouteId, TicketId};
 use protocol::{PublicView, SeatNumber};
 
-use crate::words::t;
-
-/// Routes and who has them.
+/// The owner of each route.
 pub(crate) struct Owners<'b> {
     board: &'b Board,
     by_route: Vec<Option<SeatNumber>>,
     seats: usize,
 }
 
-/// Why one of two twins is closed.
+/// Why a route is closed by its twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Closed {
-    /// With so few players only one of two twins can be claimed (B-CLAIM-7).
+    /// At this number of players only one of two twins can be claimed (B-CLAIM-7).
     ForAll,
-    /// Nobody may have both (B-CLAIM-6).
+    /// The seat has the twin, and nobody may have both (B-CLAIM-6).
     TwinIsYours,
 }
 
-impl Closed {
-    /// The rule, in the player's language.
-    pub(crate) fn says(self) -> String {
-        match self {
-            Closed::ForAll => t!("twin-closed", clause = "B-CLAIM-7"),
-            Closed::TwinIsYours => t!("twin-yours", clause = "B-CLAIM-6"),
-        }
-    }
-}
-
-/// The cheapest way to fulfil a ticket.
+/// The cheapest path that fulfills a ticket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Way {
-    /// All its routes, own ones too.
+    /// All its routes, with those that the seat has already.
     pub(crate) routes: Vec<RouteId>,
-    /// Cars that are missing.
+    /// The number of cars that it still needs.
     pub(crate) cars: u8,
-    /// Cards that are missing, by color; none for any one color.
+    /// The number of cards that it still needs, by color; `None` is for gray routes.
     pub(crate) cards: BTreeMap<Option<String>, u8>,
 }
 
@@ -55,12 +43,12 @@ impl<'b> Owners<'b> {
         Owners { board, by_route, seats: shared.players.len() }
     }
 
-    /// Who has this route.
+    /// The seat that has this route.
     pub(crate) fn owner(&self, route: RouteId) -> Option<SeatNumber> {
         self.by_route[route.index()]
     }
 
-    /// Why the other twin closes this route to a seat, if it does.
+    /// Why its twin closes this route to a seat; `None` if it does not.
     pub(crate) fn closed(&self, seat: Option<SeatNumber>, route: RouteId) -> Option<Closed> {
         let other = self.owner(self.board.route(route).twin?)?;
         match self.owner(route) {
@@ -70,7 +58,7 @@ impl<'b> Owners<'b> {
         }
     }
 
-    /// What a route would cost this seat; none if it cannot have it.
+    /// The number of cars that a route costs this seat; `None` if the seat cannot have it.
     fn cost(&self, seat: SeatNumber, id: RouteId) -> Option<u32> {
         let route = self.board.route(id);
         match self.owner(id) {
@@ -80,7 +68,7 @@ impl<'b> Owners<'b> {
         }
     }
 
-    /// The cheapest way between a ticket's places, if there still is one.
+    /// Finds the cheapest path between a ticket's locations; `None` if there is none any more.
     pub(crate) fn way(&self, seat: SeatNumber, ticket: TicketId) -> Option<Way> {
         let board = self.board;
         let ticket = board.ticket(ticket);

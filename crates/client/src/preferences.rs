@@ -1,4 +1,4 @@
-//! What the player likes, kept on the device.
+//! The player's preferences, stored on the device.
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ use crate::{storage, words};
 
 const KEY: &str = "preferences";
 
-/// Everything that can be set.
+/// All preferences.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Preferences {
-    /// The tag of the language; none follows the browser.
+    /// The tag of the language; `None` follows the browser.
     pub(crate) language: Option<String>,
     pub(crate) theme: Theme,
     pub(crate) motion: Motion,
@@ -19,11 +19,11 @@ pub(crate) struct Preferences {
     pub(crate) confirm: Confirm,
     pub(crate) plain_map: bool,
     pub(crate) sound: bool,
-    /// What to be called.
+    /// The player's name.
     pub(crate) name: String,
 }
 
-/// Day or night.
+/// Light or dark colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Theme {
@@ -32,7 +32,7 @@ pub(crate) enum Theme {
     Dark,
 }
 
-/// How things move.
+/// How fast pieces are animated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Motion {
@@ -43,7 +43,7 @@ pub(crate) enum Motion {
     Slow,
 }
 
-/// How long bots take.
+/// How long bots wait between two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Pace {
@@ -53,7 +53,7 @@ pub(crate) enum Pace {
     Slow,
 }
 
-/// When a claim is asked about once more.
+/// When the claim bar asks before a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Confirm {
@@ -93,7 +93,7 @@ thread_local! {
     static CHOSEN: ArcRwSignal<Preferences> = ArcRwSignal::new(storage::read(KEY).unwrap_or_default());
 }
 
-/// The preferences; what reads them is drawn anew when they change.
+/// The preferences as a signal: what reads them is drawn anew when they change.
 pub(crate) fn preferences() -> Preferences {
     CHOSEN.with(ArcRwSignal::get)
 }
@@ -103,13 +103,13 @@ pub(crate) fn preferences_now() -> Preferences {
     CHOSEN.with(ArcRwSignal::get_untracked)
 }
 
-/// Changes the preferences and keeps them.
+/// Changes the preferences and stores them.
 pub(crate) fn prefer(change: impl FnOnce(&mut Preferences)) {
     CHOSEN.with(|chosen| chosen.update(change));
     storage::write(KEY, &preferences_now());
 }
 
-/// Whether anybody sees things move: the player wants it so, and looks.
+/// Whether to animate: the player wants it, and the page is visible.
 pub(crate) fn moves() -> bool {
     let reduced = || window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     let wanted = match preferences_now().motion {
@@ -120,7 +120,7 @@ pub(crate) fn moves() -> bool {
     wanted && !document().hidden()
 }
 
-/// Whether the page is out of sight, now and when that changes.
+/// Whether the page is hidden, as a signal.
 pub(crate) fn is_hidden() -> ReadSignal<bool> {
     let (hidden, set_hidden) = signal(document().hidden());
     let handle = window_event_listener_untyped("visibilitychange", move |_| {
@@ -130,7 +130,7 @@ pub(crate) fn is_hidden() -> ReadSignal<bool> {
     hidden
 }
 
-/// Lets the page follow the preferences: language, colors, motion.
+/// Applies language, colors and motion to the page, now and when they change.
 pub(crate) fn follow_preferences() {
     Effect::new(|| {
         let chosen = preferences();
@@ -158,10 +158,10 @@ pub(crate) fn follow_preferences() {
     });
 }
 
-/// Marks the whole page for the styles.
+/// Sets or removes an attribute of the whole page, for the styles.
 pub(crate) fn mark(attribute: &str, value: Option<&str>) {
     let Some(root) = document().document_element() else { return };
-    // Neither fails for attributes that have a name.
+    // Fails only for an attribute without a name.
     let _ = match value {
         Some(value) => root.set_attribute(attribute, value),
         None => root.remove_attribute(attribute),

@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 
-use crate::online::Visits;
+use crate::online::OnlineTables;
 use crate::preferences::{Confirm, Motion, Pace, Preferences, Theme, prefer, preferences};
-use crate::session::Session;
+use crate::solo::SoloGame;
 use crate::words::{self, t};
 
-/// Everything that can be set, each with effect at once.
+/// All preferences. Each takes effect at once.
 #[component]
-pub(crate) fn PreferencesPage(session: Session, visits: Visits) -> impl IntoView {
+pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     let languages = words::languages().map(|tag| {
         option(
             words::own_name(tag),
@@ -19,7 +19,7 @@ pub(crate) fn PreferencesPage(session: Session, visits: Visits) -> impl IntoView
     });
     view! {
         <main class="page preferences">
-            {back(session, visits)}
+            {back(solo, online)}
             <h1>{move || t!("preferences")}</h1>
             {group("language", languages.collect_view())}
             {group("theme", [(Theme::System, "theme-system"), (Theme::Light, "theme-light"), (Theme::Dark, "theme-dark")]
@@ -38,16 +38,16 @@ pub(crate) fn PreferencesPage(session: Session, visits: Visits) -> impl IntoView
     }
 }
 
-/// Back to the game, if one is on, or to the first screen.
-pub(crate) fn back(session: Session, visits: Visits) -> impl IntoView {
-    let here = session.is_open().then(|| "#/play".to_owned());
-    let game = visits.address().or(here);
+/// The link back to the game, or to the first screen if there is none.
+pub(crate) fn back(solo: SoloGame, online: OnlineTables) -> impl IntoView {
+    let here = solo.is_open().then(|| "#/play".to_owned());
+    let game = online.current_hash().or(here);
     let open = game.is_some();
     let to = game.unwrap_or_else(|| "#/".to_owned());
     view! { <a class="back" href=to>{move || if open { t!("back-to-game") } else { t!("home") }}</a> }
 }
 
-/// Options of which one holds, under what they are about.
+/// A heading with the options of one preference.
 pub(crate) fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
     view! {
         <section class="preference">

@@ -1,20 +1,24 @@
-//! The rules: how to play, how the boards differ, and every clause with an address of its own.
+//! The rules: how to play, how the boards differ, and every clause with its own address.
 
 use board::{Board, Opening};
 use leptos::prelude::*;
 
-use crate::online::Visits;
+use crate::online::OnlineTables;
 use crate::preferences_page::back;
-use crate::session::Session;
 use crate::setup::boards_for_players;
+use crate::solo::SoloGame;
 use crate::words::{say_if_known, t};
 
-// Every clause there is, as the project writes them down.
+// The documents with all clauses, from `docs/rules`.
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
-/// The rules.
+/// The page with the rules; `clause` is scrolled into view.
 #[component]
-pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits) -> impl IntoView {
+pub(crate) fn RulesPage(
+    clause: Option<String>,
+    solo: SoloGame,
+    online: OnlineTables,
+) -> impl IntoView {
     Effect::new({
         let clause = clause.clone();
         move || {
@@ -28,7 +32,7 @@ pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits
     let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
     view! {
         <main class="page rules">
-            {back(session, visits)}
+            {back(solo, online)}
             <h1>{move || t!("rules")}</h1>
             <ol class="how">{steps}</ol>
             <h2>{move || t!("keys")}</h2>
@@ -42,7 +46,7 @@ pub(crate) fn RulesPage(clause: Option<String>, session: Session, visits: Visits
     }
 }
 
-/// How a board differs from the others, from its own numbers.
+/// Says how a board differs from the others, from the numbers in its file.
 fn differs(board: &'static Board) -> impl IntoView {
     let seats = board.seats();
     let line = |text: String| view! { <li>{text}</li> };
@@ -71,7 +75,7 @@ fn differs(board: &'static Board) -> impl IntoView {
     }
 }
 
-/// The clauses of a document, as a list in which each can be linked to.
+/// Lists the clauses of a document, each with a link to itself.
 fn clauses(text: &'static str, wanted: Option<&str>) -> impl IntoView + use<> {
     let line = |line: &'static str| {
         if let Some(title) = line.strip_prefix("## ").or_else(|| line.strip_prefix("# ")) {

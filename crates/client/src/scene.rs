@@ -1,88 +1,60 @@
-//! Everything the game screen shows, and what the player is about to do. Copies share their signals.
+//! A game on the screen: the parts of the table's model as memos, what the player is about to do, and the
+//! messages that the player's actions send.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use board::{Board, LocationId, RouteId, TicketId};
+use board::{Board, LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::{
-    Answer, ClientMessage, DecisionKind, Happened, Legal, LogPosition, News, PastView, PrivateView,
-    PublicView, Refusal, Room, SeatNumber, ServerMessage, Sitter, UndoStatus,
+    Answer, ClientMessage, DecisionKind, Legal, LogPosition, News, PrivateView, PublicView,
+    Refusal, Room, SeatNumber, Sitter, UndoStatus,
 };
 
-use crate::claims::{Offers, Terms};
-use crate::game::Drag;
-use crate::map::Picture;
-use crate::online::Visit;
-use crate::wire::{Link, ToHouse};
+use crate::address;
+use crate::claims::{ClaimOptions, OpenClaims, attempt, claim};
+use crate::intent::{Intent, IntentSignals};
+use crate::live_table::LiveTable;
+use crate::map::{Picture, picture};
+use crate::model::{Changes, Moment, TableInput};
+use crate::online::OnlineTable;
+use crate::preferences::{Confirm, preferences_now};
 use crate::words::t;
 
-/// One table on the screen.
+/// A game on the screen. Copies share their signals.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene {
     pub(crate) board: &'static Board,
     pub(crate) picture: &'static Picture,
-    pub(crate) room: RwSignal<Arc<Room>>,
-    live: RwSignal<Arc<PublicView>>,
-    live_own: RwSignal<Option<Arc<PrivateView>>>,
+    table: LiveTable,
+    pub(crate) room: Memo<Arc<Room>>,
+    live_shared: Memo<Arc<PublicView>>,
+    live_private: Memo<Option<Arc<PrivateView>>>,
     legal: Memo<Option<Arc<Legal>>>,
-    /// Routes that the player may claim now, by what pays for them.
-    pub(crate) offers: Memo<Offers>,
-    /// An earlier position, while the player looks at one.
-    pub(crate) past: RwSignal<Option<Moment>>,
-    pub(crate) position: RwSignal<LogPosition>,
-    /// The seats on this device.
-    pub(crate) seats: RwSignal<Vec<SeatNumber>>,
-    pub(crate) log: RwSignal<Arc<Vec<News>>>,
-    pub(crate) refusal: RwSignal<Option<Refusal>>,
-    /// The route that the player looks at, about to claim it.
-    pub(crate) route: RwSignal<Option<RouteId>>,
-    /// How the player means to claim it, once that was said; of another route it means nothing.
-    pub(crate) terms: RwSignal<Option<Terms>>,
-    /// The route under the crosshair or reached by arrow keys; not chosen yet.
-    pub(crate) aimed: RwSignal<Option<RouteId>>,
-    /// The place that arrow keys have reached, for a stack.
-    pub(crate) aimed_place: RwSignal<Option<LocationId>>,
-    /// Cards on their way from the hand to the map.
-    pub(crate) drag: RwSignal<Option<Drag>>,
-    /// What the player asked for with a letter.
+    /// The routes that the player can claim now.
+    pub(crate) open_claims: Memo<OpenClaims>,
+    /// The earlier moment that the player looks at.
+    pub(crate) past: Memo<Option<Moment>>,
+    /// The position of the last entry of the table's log.
+    pub(crate) position: Memo<LogPosition>,
+    /// The seats that are played on this device.
+    pub(crate) seats: Memo<Vec<SeatNumber>>,
+    pub(crate) log: Memo<Arc<Vec<Arc<News>>>>,
+    pub(crate) refusal: Memo<Option<Refusal>>,
+    /// DecisionKind the player is about to do. [`Scene::plan`] changes it.
+    pub(crate) intent: IntentSignals,
+    /// The answer to a question that the player asked with a letter key.
     pub(crate) told: RwSignal<Option<String>>,
-    /// Whether bots and motion hurry, until the player is asked again.
+    /// Whether bots move at once and nothing is animated, until the player must decide again.
     pub(crate) hurry: RwSignal<bool>,
-    /// The kind of cards in the hand that only matter now.
-    pub(crate) only: RwSignal<Option<String>>,
-    /// The ticket that is shown on the map.
-    pub(crate) ticket: RwSignal<Option<TicketId>>,
-    /// Tickets marked in the choice that is open.
-    pub(crate) marked: RwSignal<BTreeSet<String>>,
-    /// Stacks with the places the player has in mind for them.
-    pub(crate) placed: RwSignal<Vec<(u8, String)>>,
-    /// The stack whose place the player points out next.
-    pub(crate) stack: RwSignal<Option<u8>>,
-    /// Which part stands before the others on a small screen.
-    pub(crate) sheet: RwSignal<Sheet>,
-    /// The people around the game, where a server keeps the table.
-    pub(crate) visit: Option<Visit>,
-    link: StoredValue<Link, LocalStorage>,
+    /// The panel that covers the lower part of a small screen.
+    pub(crate) panel: RwSignal<Panel>,
+    /// The people around the game, if a server keeps the table.
+    pub(crate) online: Option<OnlineTable>,
 }
 
-/// An earlier position, as it was.
-#[derive(Clone)]
-pub(crate) struct Moment {
-    pub(crate) position: LogPosition,
-    shared: Arc<PublicView>,
-    own: Option<Arc<PrivateView>>,
-}
-
-impl From<PastView> for Moment {
-    fn from(PastView { position, shared, own }: PastView) -> Moment {
-        Moment { position, shared: Arc::new(shared), own: own.map(Arc::new) }
-    }
-}
-
-/// What lies over the lower part of a small screen.
+/// A panel that covers the lower part of a small screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sheet {
+pub(crate) enum Panel {
     None,
     Tickets,
     Log,
@@ -90,98 +62,84 @@ pub(crate) enum Sheet {
 }
 
 impl Scene {
-    /// A screen for a table, if the update tells everything that is needed.
-    pub(crate) fn new(
-        update: &protocol::Update,
-        picture: &'static Picture,
-        link: Link,
-        visit: Option<Visit>,
-    ) -> Option<Scene> {
-        let room = update.room.clone()?;
-        let shared = update.shared.clone()?;
+    /// Makes a screen for a table; `None` before its game has begun.
+    pub(crate) fn new(table: LiveTable, online: Option<OnlineTable>) -> Option<Scene> {
+        let (room, shared) = table.now(|model| model.room.clone().zip(model.shared.clone()))?;
+        let picture = picture(&room.board)?;
         let board = picture.board;
-        let live_own = RwSignal::new(update.own.clone().map(Arc::new));
-        let past = RwSignal::<Option<Moment>>::new(None);
-        // Asked for by every part of the screen, so it is taken out and looked through once.
+        let live_private = table.part(|model| model.private.clone());
+        let past = table.part(|model| model.past.clone());
+        // Every part of the screen reads these two, so they are worked out once.
         let legal = Memo::new(move |_| {
-            let own: Option<Arc<PrivateView>> =
-                live_own.get().filter(|_| past.with(Option::is_none));
-            own.and_then(|own| own.legal.clone()).map(Arc::new)
+            let private: Option<Arc<PrivateView>> =
+                live_private.get().filter(|_| past.with(Option::is_none));
+            private.and_then(|private| private.legal.clone()).map(Arc::new)
         });
-        let offers = Memo::new(move |_| match legal.get().as_deref() {
-            Some(Legal::Turn { claims, .. }) => Offers::of(board, claims),
+        let open_claims = Memo::new(move |_| match legal.get().as_deref() {
+            Some(Legal::Turn { claims, .. }) => OpenClaims::of(board, claims),
             Some(Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick | Legal::Place { .. })
-            | None => Offers::none(board),
+            | None => OpenClaims::none(board),
         });
         Some(Scene {
             board,
             picture,
-            room: RwSignal::new(Arc::new(room)),
-            live: RwSignal::new(Arc::new(shared)),
-            live_own,
+            table,
+            room: table.part(move |model| model.room.clone().unwrap_or(room.clone())),
+            live_shared: table.part(move |model| model.shared.clone().unwrap_or(shared.clone())),
+            live_private,
             legal,
-            offers,
+            open_claims,
             past,
-            position: RwSignal::new(update.position),
-            seats: RwSignal::new(update.seats.clone().unwrap_or_default()),
-            log: RwSignal::new(Arc::new(update.news.clone())),
-            refusal: RwSignal::new(None),
-            route: RwSignal::new(None),
-            terms: RwSignal::new(None),
-            aimed: RwSignal::new(None),
-            aimed_place: RwSignal::new(None),
-            drag: RwSignal::new(None),
+            position: table.part(|model| model.position),
+            seats: table.part(|model| model.seats.clone()),
+            log: table.part(|model| model.log.clone()),
+            refusal: table.part(|model| model.refusal.clone()),
+            intent: IntentSignals::new(table.part(|model| model.decision())),
             told: RwSignal::new(None),
             hurry: RwSignal::new(false),
-            only: RwSignal::new(None),
-            ticket: RwSignal::new(None),
-            marked: RwSignal::new(BTreeSet::new()),
-            placed: RwSignal::new(Vec::new()),
-            stack: RwSignal::new(None),
-            sheet: RwSignal::new(Sheet::None),
-            visit,
-            link: StoredValue::new_local(link),
+            panel: RwSignal::new(Panel::None),
+            online,
         })
     }
 
-    /// What is open to all: now, or at the position the player looks at.
+    /// DecisionKind is open to all, now or at the moment that the player looks at.
     pub(crate) fn shared(self) -> Arc<PublicView> {
         match self.past.get() {
             Some(past) => past.shared,
-            None => self.live.get(),
+            None => self.live_shared.get(),
         }
     }
 
-    /// What is open to the player on the screen.
-    pub(crate) fn own(self) -> Option<Arc<PrivateView>> {
+    /// DecisionKind is open to the player on the screen alone, now or at the moment that the player looks at.
+    pub(crate) fn private(self) -> Option<Arc<PrivateView>> {
         match self.past.get() {
-            Some(past) => past.own,
-            None => self.live_own.get(),
+            Some(past) => past.private,
+            None => self.live_private.get(),
         }
     }
 
-    /// What may be answered now; nothing while the player looks back.
+    /// DecisionKind the player may answer; `None` while the player looks at an earlier moment.
     pub(crate) fn legal(self) -> Option<Arc<Legal>> {
         self.legal.get()
     }
 
     /// The seat of the player on the screen.
     pub(crate) fn me(self) -> Option<SeatNumber> {
-        self.own().map(|own| own.seat)
+        self.private().map(|private| private.seat)
     }
 
     /// Whether the player on the screen must decide now.
     pub(crate) fn is_asked(self) -> bool {
-        let own = self.live_own.get();
-        own.is_some_and(|own| self.live.get().waiting.seats.contains(&own.seat))
+        let private = self.live_private.get();
+        private.is_some_and(|own| self.live_shared.get().waiting.seats.contains(&own.seat))
     }
 
-    /// Whether all is over.
+    /// Whether the game is over.
     pub(crate) fn is_over(self) -> bool {
-        self.live.get().waiting.what == DecisionKind::Nothing
+        self.live_shared.get().waiting.what == DecisionKind::Nothing
     }
 
-    /// What somebody at the table is called.
+    /// The name of whoever plays a seat.
     pub(crate) fn name_of(self, seat: SeatNumber) -> String {
         match self.room.get().chairs.get(usize::from(seat)).map(|chair| &chair.sitter) {
             Some(Sitter::Person { name }) => name.clone(),
@@ -190,147 +148,156 @@ impl Scene {
         }
     }
 
-    /// Says something to the table.
-    pub(crate) fn say(self, message: ClientMessage) {
-        self.link.with_value(|link| link.say(message));
-    }
-
-    /// Asks for the record of the game, to be saved.
-    pub(crate) fn ask_record(self) {
-        self.link.with_value(|link| link.tell_house(&ToHouse::Record));
-    }
-
-    /// Answers the decision that is open.
-    pub(crate) fn answer(self, answer: Answer) {
-        let decision = self.live_own.get_untracked().and_then(|own| own.decision);
-        if let Some(decision) = decision {
-            self.say(ClientMessage::Act { decision, answer });
-            self.forget_plans();
-        }
-    }
-
-    /// Takes the last own action back, or the game to before it where nobody minds.
-    pub(crate) fn undo(self) {
-        let Some(own) = self.live_own.get_untracked() else { return };
-        let Some(position) = self.last_own_action(own.seat) else { return };
-        self.forget_plans();
-        match own.undo {
-            UndoStatus::Open => self.say(ClientMessage::Undo { seat: own.seat, position }),
-            UndoStatus::Closed(_) => self.say(ClientMessage::Rewind { to: position }),
-        }
-    }
-
     /// Whether [`Scene::undo`] has something to take back.
     pub(crate) fn can_undo(self) -> bool {
-        let Some(own) = self.live_own.get() else { return false };
-        let bots = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
-        let alone = self.room.get().chairs.iter().filter(|chair| !bots(&chair.sitter)).count() == 1;
-        own.undo == UndoStatus::Open || (alone && self.last_own_action(own.seat).is_some())
+        let Some(private) = self.live_private.get() else { return false };
+        let is_bot = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
+        let chairs = self.room.get();
+        let alone = chairs.chairs.iter().filter(|chair| !is_bot(&chair.sitter)).count() == 1;
+        self.log.track();
+        let has_acted = || self.table.now(|model| model.last_action_of(private.seat)).is_some();
+        private.undo == UndoStatus::Open || (alone && has_acted())
+    }
+}
+
+/// DecisionKind the player does.
+impl Scene {
+    /// Sends a message to the table.
+    pub(crate) fn say(self, message: ClientMessage) {
+        self.table.say(message);
     }
 
-    /// The position of the last action of this seat that stands.
-    fn last_own_action(self, seat: SeatNumber) -> Option<LogPosition> {
-        let log = self.log.get();
-        let of_seat =
-            |news: &&News| matches!(news.what, Happened::Acted { seat: who, .. } if who == seat);
-        log.iter().rev().find(of_seat).map(|news| news.position)
+    /// Asks for the record of the game, to be saved as a file.
+    pub(crate) fn ask_record(self) {
+        self.table.ask_record();
     }
 
-    /// Looks at an earlier position, or at the present again.
+    /// Changes what the player is about to do. Nothing else does, so the server always has the latest.
+    pub(crate) fn plan(self, change: impl FnOnce(&mut Intent)) {
+        self.intent.update(change);
+        if let Some(online) = self.online {
+            online.save_partial_answer(self);
+        }
+    }
+
+    /// Puts aside whatever the player was about to do.
+    pub(crate) fn forget_plans(self) {
+        self.plan(|intent| *intent = Intent::default());
+        self.dismiss_refusal();
+    }
+
+    /// Answers the open decision.
+    pub(crate) fn answer(self, answer: Answer) {
+        let private = self.live_private.get_untracked();
+        if let Some(decision) = private.and_then(|private| private.decision) {
+            self.say(ClientMessage::Act { decision, answer });
+            // No [`Scene::plan`]: the answer itself ends what the server keeps of the plan.
+            self.intent.update(|intent| *intent = Intent::default());
+            self.dismiss_refusal();
+        }
+    }
+
+    /// Opens a route that can be claimed in the claim bar, or claims it at once.
+    pub(crate) fn choose_route(self, route: RouteId) {
+        let options = self.open_claims.with_untracked(|open| open.get(route).cloned());
+        match options.filter(claims_at_once) {
+            Some(options) => self.answer(claim(self.board, route, options.usual_terms(None))),
+            None => self.plan(|intent| intent.open_route(route)),
+        }
+    }
+
+    /// Tries to claim a route that cannot be claimed, so that the table says why.
+    pub(crate) fn try_route(self, route: RouteId) {
+        let Some(private) = untrack(|| self.private()) else { return };
+        let answer = attempt(self.board, route, &private.hand);
+        if let Some(decision) = private.decision.filter(|_| untrack(|| self.is_asked())) {
+            self.say(ClientMessage::Act { decision, answer });
+        }
+    }
+
+    /// Plans to put the next stack at a location.
+    pub(crate) fn put_stack(self, at: LocationId) {
+        let legal = untrack(|| self.legal());
+        let Some(&Legal::Place { number, .. }) = legal.as_deref() else { return };
+        if let Some(symbol) = untrack(|| self.next_stack()) {
+            let location = &self.board.location(at).id;
+            self.plan(|intent| intent.put_stack(symbol, location, number));
+        }
+    }
+
+    /// The symbol of the stack that is placed next: the chosen one, the first that is not planned yet, or the first.
+    pub(crate) fn next_stack(self) -> Option<u8> {
+        let legal = self.legal()?;
+        let Legal::Place { symbols, .. } = &*legal else { return None };
+        let placed = self.intent.placed.get();
+        let is_free = |symbol: &u8| placed.iter().all(|stack| stack.symbol != *symbol);
+        let chosen = self.intent.stack.get().filter(|symbol| symbols.contains(symbol));
+        chosen.or(symbols.iter().copied().find(is_free)).or(symbols.first().copied())
+    }
+
+    /// Takes the player's last action back; alone against bots, the whole game back to before it.
+    pub(crate) fn undo(self) {
+        let Some(private) = self.live_private.get_untracked() else { return };
+        let seat = private.seat;
+        let Some(position) = self.table.now(|model| model.last_action_of(seat)) else { return };
+        self.forget_plans();
+        self.say(match private.undo {
+            UndoStatus::Open => ClientMessage::Undo { seat, position },
+            UndoStatus::Closed(_) => ClientMessage::Rewind { to: position },
+        });
+    }
+
+    /// Shows an earlier moment, or the present again.
     pub(crate) fn look(self, at: Option<LogPosition>) {
         match at {
             Some(at) => self.say(ClientMessage::Look { at }),
-            None => self.past.set(None),
+            None => drop(self.table.take(TableInput::BackToPresent)),
         }
     }
 
-    /// Puts aside whatever the player had in mind.
-    pub(crate) fn forget_plans(self) {
-        forget(self.route);
-        forget(self.terms);
-        forget(self.aimed);
-        forget(self.aimed_place);
-        forget(self.drag);
-        forget(self.only);
-        forget(self.ticket);
-        forget(self.marked);
-        forget(self.placed);
-        forget(self.stack);
-        forget(self.refusal);
+    /// Opens a panel over the lower part of a small screen, in place of the one that was open.
+    pub(crate) fn open_panel(self, panel: Panel) {
+        if let Some(online) = self.online.filter(|_| self.panel.get_untracked() == Panel::Chat) {
+            online.mark_chat_read();
+        }
+        self.panel.set(panel);
     }
 
-    /// The table says something.
-    pub(crate) fn hear(self, message: ServerMessage) {
-        match message {
-            ServerMessage::Update(update) => self.take_in(update),
-            ServerMessage::Refused { refusal, .. } => self.refusal.set(Some(refusal)),
-            ServerMessage::Past(past) => self.past.set(Some(past.into())),
-            ServerMessage::Done { .. } => forget(self.refusal),
-            ServerMessage::Welcome(welcome) => self.seats.set(welcome.seats),
-            ServerMessage::Log { news, more } => self.read_page(news, more),
-            ServerMessage::Hint { .. }
-            | ServerMessage::Draft { .. }
-            | ServerMessage::Presence(_)
-            | ServerMessage::Goodbye { .. } => {}
+    /// Shows the moment that the page's address names.
+    pub(crate) fn follow_address(self) {
+        let wanted = address::moment();
+        let shown = self.past.with_untracked(|past| past.as_ref().map(|past| past.position));
+        if wanted != shown {
+            self.look(wanted);
         }
     }
 
-    /// A page of the log; the next one is asked for while there is one.
-    fn read_page(self, news: Vec<News>, more: bool) {
-        let last = news.last().map(|news| news.position);
-        self.log.update(|log| {
-            let known = std::mem::take(Arc::make_mut(log));
-            let mut all: Vec<_> = news.into_iter().chain(known).collect();
-            all.sort_by_key(|news| news.position);
-            all.dedup_by_key(|news| news.position);
-            remember(Arc::make_mut(log), all);
-        });
-        if let Some(since) = last.filter(|_| more) {
-            self.say(ClientMessage::Log { since });
+    /// Puts away why something was refused.
+    pub(crate) fn dismiss_refusal(self) {
+        if self.table.now(|model| model.refusal.is_some()) {
+            self.table.take(TableInput::DismissRefusal);
         }
     }
 
-    fn take_in(self, update: protocol::Update) {
-        let decision = |own: &Option<Arc<PrivateView>>| own.as_ref().and_then(|own| own.decision);
-        let before = decision(&self.live_own.get_untracked());
-        self.position.set(update.position);
-        if let Some(room) = update.room {
-            self.room.set(Arc::new(room));
+    /// Acts on what an input changed at the table.
+    pub(crate) fn settle(self, changes: &Changes) {
+        if let (Some(online), Some(text)) = (self.online, &changes.partial_answer) {
+            online.show_partial_answer(self, text);
         }
-        if let Some(seats) = update.seats {
-            self.seats.set(seats);
-        }
-        self.log.update(|log| remember(Arc::make_mut(log), update.news));
-        if let Some(shared) = update.shared {
-            self.live.set(Arc::new(shared));
-        }
-        self.live_own.set(update.own.map(Arc::new));
-        if before != decision(&self.live_own.get_untracked()) {
-            self.forget_plans();
-        }
-        if untrack(|| self.is_asked() || self.is_over()) {
-            forget(self.hurry);
+        if self.hurry.get_untracked() && untrack(|| self.is_asked() || self.is_over()) {
+            self.hurry.set(false);
         }
     }
 }
 
-/// Empties a signal; one that is empty already has nothing to tell.
-fn forget<T: Default + PartialEq + Send + Sync + 'static>(signal: RwSignal<T>) {
-    if signal.with_untracked(|value| *value != T::default()) {
-        signal.set(T::default());
-    }
-}
-
-/// Adds what happened; what was taken back is told no more.
-fn remember(log: &mut Vec<News>, news: Vec<News>) {
-    for one in news {
-        if log.last().is_some_and(|last| last.position >= one.position) {
-            continue;
+/// Whether to claim without the claim bar: the player turned the question off, and there is nothing to choose.
+fn claims_at_once(options: &ClaimOptions) -> bool {
+    let asks = match preferences_now().confirm {
+        Confirm::Always => true,
+        Confirm::Touch => {
+            window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|m| m.matches())
         }
-        if let Happened::Undone { undone: to, .. } | Happened::Rewound { to, .. } = one.what {
-            let is_game = |news: &News| matches!(news.what, Happened::Acted { .. });
-            log.retain(|news| news.position < to || !is_game(news));
-        }
-        log.push(one);
-    }
+        Confirm::Never => false,
+    };
+    !asks && options.is_single()
 }

@@ -1,4 +1,4 @@
-//! A new table on this device: board, seats, who plays them.
+//! The page that sets up a game on this device: board and seats.
 
 use board::{Board, library};
 use bots::BotSpec;
@@ -6,16 +6,16 @@ use leptos::prelude::*;
 
 use crate::address::go;
 use crate::preferences::{prefer, preferences_now};
-use crate::session::Session;
-use crate::wire::{Sitter, SoloPlan};
+use crate::solo::SoloGame;
+use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
 
-/// The boards that are meant for playing.
+/// The boards of the library, without the examples.
 pub(crate) fn boards_for_players() -> impl Iterator<Item = &'static Board> {
     library::boards().filter(|board| !board.is_example())
 }
 
-/// A bot to begin with: the second level makes no mistakes on purpose and can be beaten.
+/// The level of bot to begin with: the second, which makes no mistakes on purpose and can be beaten.
 pub(crate) fn usual_bot() -> &'static str {
     BotSpec::opponents().nth(1).map_or_else(|| BotSpec::best().name, |entry| entry.name)
 }
@@ -25,16 +25,16 @@ fn own_name() -> String {
     if name.trim().is_empty() { t!("you") } else { name }
 }
 
-/// One person against two bots.
-pub(crate) fn usual_plan(board: &Board) -> SoloPlan {
-    let bots = (1..3).map(|_| Sitter::Bot(usual_bot().to_owned()));
-    SoloPlan {
+/// The setup of a quick game: one person against two bots.
+pub(crate) fn usual_setup(board: &Board) -> SoloSetup {
+    let bots = (1..3).map(|_| SoloSeat::Bot(usual_bot().to_owned()));
+    SoloSetup {
         board: board.id().to_owned(),
-        seats: [Sitter::Person(own_name())].into_iter().chain(bots).collect(),
+        seats: [SoloSeat::Person(own_name())].into_iter().chain(bots).collect(),
     }
 }
 
-/// What a level of bots is called.
+/// Returns the name of a level of bots.
 pub(crate) fn level_name(level: &str) -> String {
     say(&format!("level-{}", level.replace(':', "-")), None)
 }
@@ -48,23 +48,23 @@ pub(crate) fn level_options(chosen: String) -> impl IntoView {
     BotSpec::opponents().map(|entry| option(entry.name)).collect_view()
 }
 
-/// The page that makes a table.
+/// The page that sets up a game on this device.
 #[component]
-pub(crate) fn SetupPage(session: Session) -> impl IntoView {
+pub(crate) fn SetupPage(solo: SoloGame) -> impl IntoView {
     let boards: Vec<_> = boards_for_players().collect();
     let chosen = RwSignal::new(boards.first().map_or("", |board| board.id()));
     let seats = RwSignal::new(vec![
-        Sitter::Person(own_name()),
-        Sitter::Bot(usual_bot().to_owned()),
-        Sitter::Bot(usual_bot().to_owned()),
+        SoloSeat::Person(own_name()),
+        SoloSeat::Bot(usual_bot().to_owned()),
+        SoloSeat::Bot(usual_bot().to_owned()),
     ]);
     let most = move || library::board(chosen.get()).map_or(2, |board| *board.seats().end());
     let start = move |_| {
         let seats = seats.get_untracked();
-        if let Some(Sitter::Person(name)) = seats.first() {
+        if let Some(SoloSeat::Person(name)) = seats.first() {
             prefer(|preferences| preferences.name = name.clone());
         }
-        session.open(SoloPlan { board: chosen.get_untracked().to_owned(), seats });
+        solo.start(SoloSetup { board: chosen.get_untracked().to_owned(), seats });
         go("#/play");
     };
     let board_choice = boards.into_iter().map(move |board| {
@@ -77,7 +77,7 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
         }
     });
     let people = move || {
-        seats.with(|seats| seats.iter().filter(|seat| matches!(seat, Sitter::Person(_))).count())
+        seats.with(|seats| seats.iter().filter(|seat| matches!(seat, SoloSeat::Person(_))).count())
     };
     let rows = move || {
         (0..seats.with(Vec::len)).map(|index| view! { <Seat seats index /> }).collect_view()
@@ -89,8 +89,8 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
             <div class="options" role="radiogroup" aria-label=move || t!("board")>{board_choice.collect_view()}</div>
             <ol class="seats">{rows}</ol>
             <div class="buttons">
-                <button on:click=move |_| seats.update(|seats| seats.push(Sitter::Bot(usual_bot().to_owned()))) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-bot")}</button>
-                <button on:click=move |_| seats.update(|seats| { let name = another_name(seats); seats.push(Sitter::Person(name)); }) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-person")}</button>
+                <button on:click=move |_| seats.update(|seats| seats.push(SoloSeat::Bot(usual_bot().to_owned()))) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-bot")}</button>
+                <button on:click=move |_| seats.update(|seats| { let name = another_name(seats); seats.push(SoloSeat::Person(name)); }) disabled=move || { seats.with(Vec::len) >= most() }>{move || t!("add-person")}</button>
             </div>
             {move || (people() > 1).then(|| view! { <p class="note">{t!("pass-and-play-how")}</p> })}
             <button class="main" data-act="start" disabled=move || { seats.with(Vec::len) < 2 } on:click=start>{move || t!("start")}</button>
@@ -98,30 +98,30 @@ pub(crate) fn SetupPage(session: Session) -> impl IntoView {
     }
 }
 
-/// A name that nobody at the table has. No number: seats are numbered, in an order of their own.
-fn another_name(seats: &[Sitter]) -> String {
+/// Returns a name that nobody at the table has. It has no number, because seats have numbers.
+fn another_name(seats: &[SoloSeat]) -> String {
     let names = (0..=seats.len()).map(|number| say(&format!("person-{number}"), None));
-    let mut free = names.filter(|name| !seats.contains(&Sitter::Person(name.clone())));
+    let mut free = names.filter(|name| !seats.contains(&SoloSeat::Person(name.clone())));
     free.next().unwrap_or_default()
 }
 
 #[component]
-fn Seat(seats: RwSignal<Vec<Sitter>>, index: usize) -> impl IntoView {
-    let sitter = seats.with_untracked(|seats| seats[index].clone());
-    let change = move |sitter: Sitter| seats.update_untracked(|seats| seats[index] = sitter);
-    let field = match sitter {
-        Sitter::Person(name) => view! {
+fn Seat(seats: RwSignal<Vec<SoloSeat>>, index: usize) -> impl IntoView {
+    let seat = seats.with_untracked(|seats| seats[index].clone());
+    let change = move |seat: SoloSeat| seats.update_untracked(|seats| seats[index] = seat);
+    let field = match seat {
+        SoloSeat::Person(name) => view! {
             <input
                 aria-label=move || t!("name")
                 prop:value=name
                 maxlength=protocol::limits::NAME_CHARS
-                on:input=move |event| change(Sitter::Person(event_target_value(&event)))
+                on:input=move |event| change(SoloSeat::Person(event_target_value(&event)))
             />
         }
         .into_any(),
-        Sitter::Bot(level) => {
+        SoloSeat::Bot(level) => {
             view! {
-                <select aria-label=move || t!("bot-level") on:change=move |event| change(Sitter::Bot(event_target_value(&event)))>
+                <select aria-label=move || t!("bot-level") on:change=move |event| change(SoloSeat::Bot(event_target_value(&event)))>
                     {level_options(level)}
                 </select>
             }.into_any()

@@ -6,12 +6,12 @@ use web_sys::AudioContext;
 use crate::preferences::preferences_now;
 use crate::scene::Scene;
 
-/// Rings when the player must decide, and did not have to before.
+/// Rings whenever it becomes the player's turn to decide.
 pub(crate) fn ring_when_asked(scene: Scene) {
     Effect::new(move |before: Option<bool>| {
         let asked = scene.is_asked();
         if asked && before == Some(false) && preferences_now().sound {
-            // Without sound the bar and the title still say it.
+            // Where it fails, the bar and the title still say it.
             let _ = ring();
         }
         asked
@@ -19,11 +19,11 @@ pub(crate) fn ring_when_asked(scene: Scene) {
 }
 
 thread_local! {
-    /// One for the page: browsers allow but a few.
+    /// One for the whole page: browsers allow only a few.
     static CONTEXT: Option<AudioContext> = AudioContext::new().ok();
 }
 
-/// Two tones, like a conductor's bell.
+/// Plays two tones, like a conductor's bell.
 fn ring() -> Option<()> {
     CONTEXT.with(|context| {
         let context = context.as_ref()?;

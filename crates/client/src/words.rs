@@ -1,7 +1,7 @@
-//! The player's language: Fluent files, switched at once.
+//! All words of the page in the player's language, from Fluent files.
 //!
-//! A change of language draws the whole screen anew (`app`), so no text follows it by itself: a signal remembers
-//! everything that ever followed it, and a game draws thousands of texts.
+//! A change of the language draws the whole screen anew (`app`), so texts do not subscribe to it: a signal keeps
+//! a record of every subscriber, and a game draws thousands of texts.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// The language whose words stand in where another has none.
+/// The language that is used where another has no translation.
 const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
@@ -21,32 +21,32 @@ thread_local! {
     static BUNDLES: RefCell<Vec<(&'static str, Bundle)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The tags of all languages there are.
+/// The tags of all languages.
 pub(crate) fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|(tag, _)| *tag)
 }
 
-/// What a language calls itself.
+/// Returns the name of a language in that language.
 pub(crate) fn own_name(tag: &'static str) -> String {
     format(tag, "language-name", None).unwrap_or_else(|| tag.to_owned())
 }
 
-/// The tag of the language in use.
+/// The tag of the current language, as a signal.
 pub(crate) fn language() -> &'static str {
     CHOSEN.with(ArcRwSignal::get)
 }
 
-/// Uses the language of this tag from now on, if there is one.
+/// Switches to the language of this tag, if there is one.
 pub(crate) fn use_language(tag: &str) {
     let Some(known) = languages().find(|known| *known == tag) else { return };
     CHOSEN.with(|chosen| chosen.set(known));
     if let Some(root) = document().document_element() {
-        // A page that cannot be marked is still readable.
+        // The attribute helps screen readers; the page works without.
         let _ = root.set_attribute("lang", known);
     }
 }
 
-/// The first language of the browser that we speak.
+/// Returns the first language of the browser that the page has.
 pub(crate) fn language_of_browser() -> &'static str {
     let wanted = window().navigator().languages();
     let wanted = wanted.iter().filter_map(|tag| tag.as_string());
@@ -57,7 +57,7 @@ pub(crate) fn language_of_browser() -> &'static str {
     wanted.filter_map(spoken).next().unwrap_or(FALLBACK)
 }
 
-/// A message in the player's language.
+/// Returns a message in the player's language.
 pub(crate) fn say(key: &str, args: Option<&FluentArgs<'_>>) -> String {
     let tag = untrack(language);
     let found = format(tag, key, args).or_else(|| format(FALLBACK, key, args));
@@ -65,8 +65,8 @@ pub(crate) fn say(key: &str, args: Option<&FluentArgs<'_>>) -> String {
     if is_pseudo() { pseudo(&found) } else { found }
 }
 
-/// Whether the address asks for a language that nobody speaks: longer words, full of accents. It
-/// shows what has no room to grow, and what is not translated at all.
+/// Whether the address asks for the test language: longer English with accents. It shows which texts have no
+/// room to grow and which are not translated.
 fn is_pseudo() -> bool {
     thread_local! {
         static PSEUDO: bool =
@@ -75,7 +75,7 @@ fn is_pseudo() -> bool {
     PSEUDO.with(|pseudo| *pseudo)
 }
 
-/// English with accents, and two fifths longer.
+/// Adds accents to a text and makes it about 40 % longer.
 fn pseudo(text: &str) -> String {
     const PLAIN: &str = "aceinorsuyzACEINORSUYZ";
     const ACCENTED: &str = "áčéíňóřšůýžÁČÉÍŇÓŘŠŮÝŽ";
@@ -95,7 +95,7 @@ fn pseudo(text: &str) -> String {
     longer
 }
 
-/// A message, if the player's language or English has it.
+/// Returns a message if the player's language or English has it.
 pub(crate) fn say_if_known(key: &str) -> Option<String> {
     let tag = untrack(language);
     format(tag, key, None).or_else(|| format(FALLBACK, key, None))
@@ -108,7 +108,7 @@ fn format(tag: &'static str, key: &str, args: Option<&FluentArgs<'_>>) -> Option
         }
         let (_, bundle) = bundles.iter().find(|(known, _)| *known == tag)?;
         let pattern = bundle.get_message(key)?.value()?;
-        // A mistake in one message leaves its placeholder to be seen; tidy looks for them.
+        // A mistake leaves a placeholder in the text; tidy finds it.
         Some(bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned())
     })
 }
@@ -117,17 +117,17 @@ fn bundle(tag: &str) -> Option<Bundle> {
     let (_, text) = LANGUAGES.iter().find(|(known, _)| *known == tag)?;
     let id = tag.parse().ok()?;
     let mut bundle = Bundle::new_concurrent(vec![id]);
-    // No marks around inserted words: none of our languages runs from right to left.
+    // Isolating marks around inserted words are needed only for languages written from right to left.
     bundle.set_use_isolating(false);
     let resource = match FluentResource::try_new((*text).to_owned()) {
         Ok(resource) | Err((resource, _)) => resource,
     };
-    // A message that stands twice is found by tidy.
+    // Fails for a message that stands twice, which tidy finds.
     let _ = bundle.add_resource(resource);
     Some(bundle)
 }
 
-/// A message in the player's language: by its key, and with its variables as `name = value`.
+/// Returns a message in the player's language: its key, then its variables as `name = value`.
 macro_rules! t {
     ($key:expr) => { $crate::words::say($key, None) };
     ($key:expr, $($name:ident = $value:expr),+ $(,)?) => {{

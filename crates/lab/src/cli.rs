@@ -33,6 +33,9 @@ enum Command {
     // `loadtest` starts this program again with it: the server under load is a process of its own.
     #[command(hide = true)]
     Serve(ServeArgs),
+    // The same for the echo server that `loadtest` compares the server with.
+    #[command(hide = true)]
+    EchoServer(loadtest::EchoServerArgs),
 }
 
 /// The commands as `roundhouse-lab --help` shows them. A test finds a command that is missing here.
@@ -42,7 +45,7 @@ const GROUPS: [Group; 3] = [
     Group { title: "The server", commands: &["loadtest", "store-bench"] },
 ];
 
-/// Runs the command that the arguments of this process name; gives the exit code.
+/// Runs the command that the arguments of this process name; returns the exit code.
 pub(crate) fn run() -> ExitCode {
     let matches = with_groups(Cli::command(), &GROUPS).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -55,6 +58,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Loadtest(command) => command.run(),
         Command::StoreBench(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::EchoServer(command) => command.run(),
     })
 }
 

@@ -1,12 +1,13 @@
 //! `roundhouse-lab loadtest`: a server in its own process, and people who play over real sockets.
 
-mod connection;
+mod echo;
 mod figures;
 mod load;
 mod memory;
+mod player;
+mod process;
 mod readiness;
-mod server_process;
-mod speed;
+mod result;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,12 +16,13 @@ use anyhow::{Context, Result};
 use clap::ValueEnum as _;
 
 use crate::scratch;
+pub(crate) use echo::EchoServerArgs;
 use figures::Group;
 use load::{Load, Pace};
+use process::ServerProcess;
 use roundhouse::arguments;
 use roundhouse::failure::{Refused, Usage};
 use roundhouse::output::print;
-use server_process::ServerProcess;
 
 /// Measure the server: tables full of people, over sockets of this machine
 #[derive(clap::Args)]
@@ -74,9 +76,14 @@ impl LoadtestArgs {
             return if held { Ok(()) } else { Err(Refused.into()) };
         }
         let scratch = scratch::folder_in(&self.data)?;
-        let server =
-            ServerProcess::open(scratch.path(), Duration::from_millis(self.sync_delay)).await?;
-        print(&self.load()?.run(&server).await?, self.json)
+        let sync_delay = Duration::from_millis(self.sync_delay);
+        let server = ServerProcess::start(scratch.path(), sync_delay).await?;
+        let load = self.load()?;
+        // Bots, and a server under strace, take time that an echo has no counterpart for.
+        let comparable = load.bots.is_empty() && sync_delay.is_zero();
+        let result =
+            if comparable { load.run_with_echo(&server).await? } else { load.run(&server).await? };
+        print(&result, self.json)
     }
 
     fn load(&self) -> Result<Load> {

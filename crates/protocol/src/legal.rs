@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use board::{Board, Color, LocationId, LocationSet, Route};
-use rules::{Action, Awaiting, Cards, Claim, Keep, Payment, Seat, Slot, View};
+use board::{Board, RouteId};
+use rules::{Action, Awaiting, Seat, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -117,15 +117,11 @@ impl Legal {
     }
 
     fn place(view: &View<'_, '_>) -> Legal {
-        let board = view.board();
-        let aside = || view.stacks().filter(|stack| stack.location.is_none());
-        let taken: LocationSet = view.stacks().filter_map(|stack| stack.location).collect();
-        let together = board.tokens().is_some_and(|tokens| tokens.plan(view.seats()).together);
-        let free = board.location_ids().filter(|&id| !taken.contains(id));
+        let locations = view.free_for_stacks().iter();
         Legal::Place {
-            number: if together { aside().count() as u8 } else { 1 },
-            symbols: aside().map(|stack| stack.symbol.index() as u8).collect(),
-            locations: free.map(|id| names::location(board, id)).collect(),
+            number: view.stacks_to_place() as u8,
+            symbols: view.stacks_aside().map(|symbol| symbol.index() as u8).collect(),
+            locations: locations.map(|id| names::location(view.board(), id)).collect(),
         }
     }
 }
@@ -135,76 +131,46 @@ fn may(view: &View<'_, '_>, action: Action) -> bool {
 }
 
 fn market(view: &View<'_, '_>) -> Vec<u8> {
-    let places = 0..view.board().market().size;
-    places.filter(|&place| may(view, Action::DrawMarket(Slot(place)))).collect()
+    view.takeable().map(|(slot, _)| slot.0).collect()
 }
 
 impl KeepRange {
     fn of(view: &View<'_, '_>, seat: Seat) -> KeepRange {
-        let offered = view.offered_count(seat);
-        match view.keep_rule() {
-            Keep::AtLeast(least) => {
-                KeepRange { least: least.min(offered) as u8, most: offered as u8 }
-            }
-            Keep::Exactly(number) => KeepRange { least: number as u8, most: number as u8 },
-        }
+        let range = view.keep_range(seat);
+        KeepRange { least: *range.start() as u8, most: *range.end() as u8 }
     }
 }
 
-/// What a route costs: its color, length and required wilds.
-type Price = (Option<Color>, u8, u8);
-
+/// Groups the routes that can be claimed by what they cost, in the order of color, length and wilds.
 fn claims(view: &View<'_, '_>, seat: Seat) -> Vec<PricedRoutes> {
     let board = view.board();
-    let hand = view.hand(seat).copied().unwrap_or_default();
-    let mut by_price: BTreeMap<Price, PricedRoutes> = BTreeMap::new();
+    let mut by_price: BTreeMap<_, PricedRoutes> = BTreeMap::new();
     for id in view.legal().claimable().iter() {
-        let route = board.route(id);
-        let pay = || payments(board, route, &hand);
-        let price = (route.color, route.length, route.wilds_required);
-        let claims = by_price.entry(price).or_insert_with(|| PricedRoutes {
-            pay: pay().iter().map(|range| range.on_wire(board)).collect(),
-            routes: Vec::new(),
-        });
-        let example = pay().first().map(Wilds::cheapest);
-        let collects = |&end: &LocationId| {
-            let payment = example.expect("a claimable route can be paid");
-            may(view, Action::Claim(Claim { route: id, payment, collect_at: Some(end) }))
-        };
-        let ends = [route.a, route.b].into_iter().filter(collects);
-        let collect = ends.map(|end| names::location(board, end)).collect();
-        claims.routes.push(ClaimableRoute { route: route.id.clone(), collect });
+        let cost = board.route(id).cost();
+        let pay = || view.payments(id).map(|range| PaymentRange::of(board, range)).collect();
+        let price = (cost.color, cost.length, cost.wilds_required);
+        let claims = by_price
+            .entry(price)
+            .or_insert_with(|| PricedRoutes { pay: pay(), routes: Vec::new() });
+        claims.routes.push(ClaimableRoute::of(view, seat, id));
     }
     by_price.into_values().collect()
 }
 
-/// A color, or none, with the fewest and the most wilds.
-struct Wilds {
-    color: Option<Color>,
-    least: u8,
-    most: u8,
-}
-
-impl Wilds {
-    fn cheapest(&self) -> Payment {
-        Payment { color: self.color, wilds: self.least }
-    }
-    fn on_wire(&self, board: &Board) -> PaymentRange {
-        let color = self.color.map(|color| board.colors()[color.index()].id.clone());
-        PaymentRange { color, least: self.least, most: self.most }
+impl ClaimableRoute {
+    fn of(view: &View<'_, '_>, seat: Seat, id: RouteId) -> ClaimableRoute {
+        let (first, second) = view.collect_choices(seat, id);
+        let ends = first.into_iter().chain(second);
+        ClaimableRoute {
+            route: view.board().route(id).id.clone(),
+            collect: ends.map(|end| names::location(view.board(), end)).collect(),
+        }
     }
 }
 
-/// The payments for a route (B-CLAIM-1, B-CLAIM-9, B-FERRY-1).
-fn payments(board: &Board, route: &Route, hand: &Cards) -> Vec<Wilds> {
-    let (length, wilds) = (route.length, hand.wilds().min(route.length as usize) as u8);
-    let with_color = |color: Color| {
-        let held = hand.color(color).min(length as usize) as u8;
-        let least = (length - held).max(route.wilds_required);
-        let most = wilds.min(length - 1);
-        (least <= most).then_some(Wilds { color: Some(color), least, most })
-    };
-    let colors = board.color_ids().filter(|&color| route.color.is_none_or(|own| own == color));
-    let alone = (wilds == length).then_some(Wilds { color: None, least: length, most: length });
-    colors.filter_map(with_color).chain(alone).collect()
+impl PaymentRange {
+    fn of(board: &Board, range: rules::PaymentRange) -> PaymentRange {
+        let color = range.color.map(|color| board.colors()[color.index()].id.clone());
+        PaymentRange { color, least: range.fewest_wilds, most: range.most_wilds }
+    }
 }

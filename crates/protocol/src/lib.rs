@@ -52,7 +52,9 @@ pub use public_view::{
 pub use raw::RawJson;
 pub use refusal::{Objection, Reason, Refusal};
 pub use room::{Chair, FirstPlayer, Room, Settings, Sitter, Stage};
-pub use server::{Clock, LogPosition, Millis, PastView, Presence, ServerMessage, Update, Welcome};
+pub use server::{
+    Clock, LogPosition, Millis, PastView, Presence, ReadyMessage, ServerMessage, Update, Welcome,
+};
 
 /// The version of the wire. Another one is not understood.
 pub const VERSION: u32 = 1;

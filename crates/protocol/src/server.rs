@@ -9,6 +9,7 @@ use crate::names::SeatNumber;
 use crate::news::News;
 use crate::private_view::PrivateView;
 use crate::public_view::PublicView;
+use crate::raw::RawJson;
 use crate::refusal::Refusal;
 use crate::room::Room;
 
@@ -17,16 +18,16 @@ pub type LogPosition = u64;
 /// Milliseconds; as a moment, since 1970 by the table's clock.
 pub type Millis = u64;
 
-/// What a table says to one client. `S` is the part that all share: read as [`PublicView`], written as
-/// [`RawJson`](crate::RawJson) that was made once.
+/// What a table says to one client. `S` is the part that all share, `N` the news, which many share. A
+/// client reads them as [`PublicView`] and [`News`]; a table writes them as a [`ReadyMessage`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "an update is what nearly all messages are")]
-pub enum ServerMessage<S = PublicView> {
+pub enum ServerMessage<S = PublicView, N = News> {
     /// The first message after `join`.
     Welcome(Welcome),
     /// Something changed, or everything as it stands after `join` and `show`.
-    Update(Update<S>),
+    Update(Update<S, N>),
     /// The message with this number was accepted, and what it did is stored at this position.
     Done {
         /// The client's number for it.
@@ -45,7 +46,7 @@ pub enum ServerMessage<S = PublicView> {
     /// A page of the log.
     Log {
         /// The entries, in order.
-        news: Vec<News>,
+        news: Vec<N>,
         /// Whether there are more after them.
         more: bool,
     },
@@ -74,6 +75,9 @@ pub enum ServerMessage<S = PublicView> {
     },
 }
 
+/// A message whose shared parts were serialized once, for everybody who gets them.
+pub type ReadyMessage = ServerMessage<RawJson, RawJson>;
+
 /// The first message after `join`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Welcome {
@@ -91,13 +95,13 @@ pub struct Welcome {
 
 /// What changed, and the truth as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Update<S = PublicView> {
+pub struct Update<S = PublicView, N = News> {
     /// The position of the last entry.
     pub position: LogPosition,
     /// The table's clock now.
     pub now: Millis,
     /// What happened since the last update, or since the position that `join` named.
-    pub news: Vec<News>,
+    pub news: Vec<N>,
     /// Whether more happened than `news` tells.
     pub skipped: bool,
     /// People and settings; null when they have not changed since the last update.

@@ -40,23 +40,28 @@ pub use write::to_text;
 use std::collections::BTreeMap;
 
 use board::Board;
-use rules::{Checked, Game, Position, PositionPart, Whole};
+use rules::{Checked, Game, Position, PositionPart, View, Whole};
 
 /// The first line of every position of this version.
 pub(crate) const VERSION: &str = "roundhouse-position 1";
 
-/// Writes a position that was checked, in the one spelling that [`Position::of`] and [`Position::seen`] give.
+/// Returns a position that was checked, in the one spelling that [`Position::of`] and [`Position::seen`] give.
 /// What was unknown in a whole position was dealt and is known now.
-pub fn checked_text(checked: &Checked<'_>) -> String {
+pub fn checked_position(checked: &Checked<'_>) -> Position {
     match checked {
-        Checked::Game(game) => game_text(game),
-        Checked::Seen(seen) => to_text(&Position::seen(&seen.view())),
+        Checked::Game(game) => Position::of(game.disclose()),
+        Checked::Seen(seen) => Position::seen(&seen.view()),
     }
 }
 
 /// Writes everything that a game is, hidden things included.
 pub fn game_text(game: &Game<'_>) -> String {
     to_text(&Position::of(game.disclose()))
+}
+
+/// Writes what the observer of a view sees and remembers.
+pub fn view_text(view: &View<'_, '_>) -> String {
+    to_text(&Position::seen(view))
 }
 
 /// A position that was read, and the lines of the text it was read from.

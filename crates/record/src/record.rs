@@ -114,7 +114,7 @@ impl Ended {
 }
 
 /// A seat's score, in points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ScoreLine {
     /// For routes.
     pub routes: i16,

@@ -1,7 +1,7 @@
 //! From a record to its game: every action checked, every digest, the ending and the scores compared.
 
 use board::{Board, MAX_SEATS};
-use rules::{Action, Checked, Game, Observer, Position, Seat, Setup, commitment};
+use rules::{Action, Checked, Game, Observer, Seat, Setup, commitment};
 
 use crate::error::RecordError;
 use crate::hex::hex;
@@ -76,12 +76,12 @@ impl Record {
         self.entries.iter().filter(|entry| matches!(entry.what, What::Action { .. })).count()
     }
 
-    /// Returns the position after this number of actions: see [`Record::actions`]. None if there are fewer.
-    pub fn position_after(
+    /// Returns the game after this number of actions: see [`Record::actions`]. None if there are fewer.
+    pub fn game_after<'b>(
         &self,
-        board: &Board,
+        board: &'b Board,
         actions: usize,
-    ) -> Result<Option<Position>, RecordError> {
+    ) -> Result<Option<Game<'b>>, RecordError> {
         let mut player = Player::new(self.begin(board)?);
         let mut left = actions;
         for entry in &self.entries {
@@ -93,7 +93,7 @@ impl Record {
             }
             player.read(entry)?;
         }
-        Ok((left == 0).then(|| Position::of(player.replayed.game.disclose())))
+        Ok((left == 0).then_some(player.replayed.game))
     }
 
     /// Checks everything there is to check: the deal, every action, a digest for every turn, the

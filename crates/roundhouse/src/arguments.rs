@@ -1,10 +1,12 @@
 //! Arguments that several commands share: the board, the seats, the bots, the seed, the threads.
 
-use std::path::Path;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use ::board::{Board, BoardErrors, library};
 use ::record::Record;
-use ::rules::{Seed, Setup};
+use ::record::position::{PositionText, PositionTextErrors};
+use ::rules::{Checked, Observer, Seat, Seed, Setup};
 use anyhow::{Context, Result, anyhow};
 use arena::Series;
 use bots::{Policy, UnknownBot};
@@ -33,6 +35,48 @@ impl GameArgs {
     pub fn to_series(&self) -> Result<Series<'static>> {
         let setup = setup(board(&self.board)?, self.seats)?;
         Ok(Series::new(setup, policies_for(&self.bots, self.seats)?, self.seed)?)
+    }
+}
+
+/// The arguments that say how bots' games begin: dealt, or from a position.
+#[derive(clap::Args)]
+pub struct StartArgs {
+    /// The board: a name from `roundhouse board list`, or a board file (*.toml)
+    #[arg(long, required_unless_present = "from")]
+    board: Option<String>,
+    /// The number of seats
+    #[arg(long, required_unless_present = "from", conflicts_with = "from")]
+    seats: Option<usize>,
+    /// Begin from the position in this file instead of dealing; what a seat's view hides is sampled
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// The bots: one name for all seats, or one for each seat, as in greedy,random
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    bots: Vec<String>,
+    /// The seed of all chance: a number, or 64 hex digits
+    #[arg(long, default_value = "1", value_parser = seed)]
+    pub seed: Seed,
+}
+
+impl StartArgs {
+    /// Looks up the board, the bots and the position, and checks that they fit together.
+    pub fn to_series(&self) -> Result<Series<'static>> {
+        let Some(file) = &self.from else {
+            let game = GameArgs {
+                board: self.board.clone().unwrap_or_default(),
+                seats: self.seats.unwrap_or_default(),
+                bots: self.bots.clone(),
+                seed: self.seed,
+            };
+            return game.to_series();
+        };
+        let (board, position) = position(file, self.board.as_deref())?;
+        let seats = match &position {
+            Checked::Game(game) => game.seats(),
+            Checked::Seen(seen) => seen.view().seats(),
+        };
+        let bots = policies_for(&self.bots, seats)?;
+        Ok(Series::new(setup(board, seats)?, bots, self.seed)?.from_position(position))
     }
 }
 
@@ -124,6 +168,43 @@ pub fn board_of(record: &Record, named: Option<&str>, file: &Path) -> Result<&'s
     })
 }
 
+/// Reads a position from a file and checks it. `named` is a board that does not come with the program.
+pub fn position(file: &Path, named: Option<&str>) -> Result<(&'static Board, Checked<'static>)> {
+    let problem = |errors: &PositionTextErrors| not_a_position(file, errors);
+    let text = read_input(file)?;
+    let read = PositionText::parse(&text).map_err(|errors| problem(&errors))?;
+    let board = match named {
+        Some(name) => board(name)?,
+        None => library::board(&read.position.board).with_context(|| {
+            let (file, board) = (file.display(), &read.position.board);
+            format!("{file} is a position of the board {board:?}; give its file with --board")
+        })?,
+    };
+    let checked = read.check(board).map_err(|errors| problem(&errors))?;
+    Ok((board, checked))
+}
+
+/// Says in one sentence that a file holds no position, whatever the number of its problems.
+fn not_a_position(file: &Path, errors: &PositionTextErrors) -> anyhow::Error {
+    let file = file.display();
+    let first = errors.iter().next().map(ToString::to_string).unwrap_or_default();
+    let more = match errors.iter().count() {
+        0 | 1 => String::new(),
+        count => format!("; {} more are listed by `roundhouse position check {file}`", count - 1),
+    };
+    anyhow!("{file} is not a position: {first}{more}")
+}
+
+/// Reads a text file, or standard input if its name is `-`.
+pub fn read_input(path: &Path) -> Result<String> {
+    if path.as_os_str() != "-" {
+        return read_text(path);
+    }
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
+    Ok(text)
+}
+
 /// Says in one sentence that a file holds no board, whatever the number of its problems.
 fn not_a_board(name: &str, errors: &BoardErrors) -> anyhow::Error {
     let first = errors.iter().next().map(ToString::to_string).unwrap_or_default();
@@ -137,6 +218,15 @@ fn not_a_board(name: &str, errors: &BoardErrors) -> anyhow::Error {
 /// Reads a text file; an error names the file.
 pub fn read_text(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Reads who looks at a game: a seat's number, counted from 0, or `spectator`.
+pub fn observer(text: &str) -> Result<Observer, String> {
+    if text == "spectator" {
+        return Ok(Observer::Spectator);
+    }
+    let seat = text.parse().ok().and_then(Seat::new);
+    seat.map(Observer::Seat).ok_or_else(|| "a seat's number from 0, or spectator".to_owned())
 }
 
 /// Reads a seed: a number, or all 32 bytes in hex.

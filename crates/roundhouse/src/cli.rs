@@ -7,7 +7,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::help::{Group, with_groups};
 use crate::play::PlayArgs;
 use crate::serve::ServeArgs;
-use crate::{board, contest, failure, record, replay, report, rules, simulate, store};
+use crate::{board, contest, failure, position, record, replay, report, rules, simulate, store};
 
 /// Two railway games of one family: play them, host them, study them.
 #[derive(Parser)]
@@ -32,6 +32,7 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     Match(contest::MatchArgs),
     Record(record::RecordArgs),
+    Position(position::PositionArgs),
     Report(report::ReportArgs),
     Board(board::BoardArgs),
 }
@@ -40,10 +41,13 @@ enum Command {
 const GROUPS: [Group; 3] = [
     Group { title: "Play", commands: &["play", "rules", "replay"] },
     Group { title: "Host", commands: &["serve", "store"] },
-    Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
+    Group {
+        title: "Research",
+        commands: &["simulate", "match", "record", "position", "report", "board"],
+    },
 ];
 
-/// Runs the command that the arguments of this process name; gives the exit code.
+/// Runs the command that the arguments of this process name; returns the exit code.
 pub fn run() -> ExitCode {
     let matches = with_groups(Cli::command(), &GROUPS).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -57,6 +61,7 @@ pub fn run() -> ExitCode {
         Command::Simulate(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Record(command) => command.run(),
+        Command::Position(command) => command.run(),
         Command::Report(command) => command.run(),
         Command::Board(command) => command.run(),
     })

@@ -10,6 +10,7 @@ pub mod failure;
 pub mod help;
 pub mod output;
 pub mod play;
+mod position;
 mod record;
 mod replay;
 mod report;

@@ -1,13 +1,16 @@
 //! `roundhouse replay`: a recorded game, told or verified.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use ::board::Board;
+use ::record::position::{game_text, view_text};
 use ::record::{Record, RecordError, outside};
-use anyhow::{Context, Result};
+use ::rules::Observer;
+use anyhow::Result;
 
 use crate::arguments;
+use crate::failure::Usage;
 use crate::output::{json_line, stdout};
 use crate::story;
 
@@ -19,7 +22,8 @@ with its line, and the exit code is 1. `roundhouse record` makes a record.
 
 Examples:
   roundhouse replay game.record
-  roundhouse replay --verify game.record")]
+  roundhouse replay --verify game.record
+  roundhouse replay --position 20 game.record > moment.position")]
 pub(crate) struct ReplayArgs {
     /// The file of the record; - reads standard input
     file: PathBuf,
@@ -27,8 +31,10 @@ pub(crate) struct ReplayArgs {
     #[arg(long, conflicts_with = "verify")]
     json: bool,
     /// Check everything, the fairness of the deal included, and list what was checked
-    #[arg(long)]
+    #[arg(long, conflicts_with = "position")]
     verify: bool,
+    #[command(flatten)]
+    moment: MomentArgs,
     /// The board file (*.toml) of a game on a board that does not come with the program
     #[arg(long)]
     board: Option<String>,
@@ -36,13 +42,15 @@ pub(crate) struct ReplayArgs {
 
 impl ReplayArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let text = self.read()?;
+        let text = arguments::read_input(&self.file)?;
         let in_file =
             |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
         let record = Record::parse(&text).map_err(in_file)?;
         let board = arguments::board_of(&record, self.board.as_deref(), &self.file)?;
         let mut out = stdout();
-        if self.verify {
+        if self.moment.is_asked() {
+            write!(out, "{}", self.moment.text(&record, board)?)?;
+        } else if self.verify {
             verify(&mut out, &record, board).map_err(in_file)??;
         } else {
             let view = outside::replay_view(&record, board).map_err(in_file)?;
@@ -50,14 +58,40 @@ impl ReplayArgs {
         }
         Ok(out.flush()?)
     }
+}
 
-    fn read(&self) -> Result<String> {
-        if self.file.as_os_str() != "-" {
-            return arguments::read_text(&self.file);
+/// The arguments that ask for the position of one moment.
+#[derive(clap::Args)]
+pub(crate) struct MomentArgs {
+    /// Print the position after this number of actions instead; 0 is the beginning
+    #[arg(long, value_name = "ACTIONS", conflicts_with = "json")]
+    position: Option<usize>,
+    /// With --position: print what this seat, counted from 0, or a \"spectator\" sees of it
+    #[arg(long, value_name = "SEAT", requires = "position", value_parser = arguments::observer)]
+    seen: Option<Observer>,
+}
+
+impl MomentArgs {
+    /// Returns whether a position is asked for.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.position.is_some()
+    }
+
+    /// Returns the position of the moment as text.
+    pub(crate) fn text(&self, record: &Record, board: &Board) -> Result<String> {
+        let actions = self.position.unwrap_or_default();
+        let Some(game) = record.game_after(board, actions)? else {
+            let all = record.actions();
+            return Err(Usage::error(format!("the record has {all} actions, not {actions}")));
+        };
+        match self.seen {
+            None => Ok(game_text(&game)),
+            Some(Observer::Seat(seat)) if seat.index() >= game.seats() => {
+                let seats = game.seats();
+                Err(Usage::error(format!("there is no {seat}; the seats are 0 to {}", seats - 1)))
+            }
+            Some(observer) => Ok(view_text(&game.view(observer))),
         }
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-        Ok(text)
     }
 }
 
@@ -68,7 +102,9 @@ fn verify(
     board: &Board,
 ) -> Result<std::io::Result<()>, RecordError> {
     let verified = record.verify(board)?;
-    let deal = if verified.fair_deal {
+    let deal = if !verified.dealt {
+        "none to verify: the game began from a position"
+    } else if verified.fair_deal {
         "the secret is the one committed to, and the seed follows from it and the nonces"
     } else {
         "no commitment in this record, so only the seed itself"

@@ -4,26 +4,34 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use ::record::{Record, seed_to_hex};
+use ::record::{Record, ScoreLine, seed_to_hex};
 use ::rules::Ending;
 use anyhow::{Context, Result};
-use arena::{PlayedGame, SeatTally, Series, Spread, Tally, play_recorded, run};
+use arena::{PlayedGame, SeatTally, Series, Spread, Tally, run};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::arguments::{GameArgs, SeriesArgs};
+use crate::arguments::{StartArgs, ThreadsArgs};
 use crate::output::{Printable, WholeFile, json_line, print, progress_bar};
 
 /// Let bots play many games and sum up the results
 #[derive(clap::Args)]
 #[command(after_help = "\
-The result depends on the options and the seed, never on the number of threads.
+The result depends on the options and the seed, never on the number of threads. With --from every
+game begins from the position in the file: a whole position is the same each time, and what a seat's
+view hides is sampled anew for each game.
 
-Example:
-  roundhouse simulate --board toy --seats 3 --games 1000 --bots greedy,random,random --seed 7")]
+Examples:
+  roundhouse simulate --board toy --seats 3 --games 1000 --bots greedy,random,random --seed 7
+  roundhouse simulate --from moment.position --games 1000 --bots greedy")]
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
-    series: SeriesArgs,
+    start: StartArgs,
+    /// The number of games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Print the summary as one JSON object
     #[arg(long)]
     json: bool,
@@ -37,8 +45,8 @@ pub(crate) struct SimulateArgs {
 
 impl SimulateArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let SeriesArgs { game, games, threads } = &self.series;
-        let series = game.to_series()?;
+        let SimulateArgs { start, games, threads, .. } = &self;
+        let series = start.to_series()?;
         let mut files = GameFiles::open(&self)?;
         let mut progress = Progress::new(*games);
         let started = Instant::now();
@@ -51,7 +59,7 @@ impl SimulateArgs {
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
         files.finish()?;
-        print(&Summary::of(&series, game, &tally, seconds), self.json)
+        print(&Summary::of(&series, start, &tally, seconds), self.json)
     }
 }
 
@@ -112,7 +120,7 @@ impl GameOutput {
         number: u64,
         played: &PlayedGame<'_>,
     ) -> GameOutput {
-        let record = || play_recorded(series.setup(), series.bots(), played.seed);
+        let record = || series.play_recorded(played.seed);
         GameOutput {
             number,
             line: parts.line.then(|| GameLine::of(series, number, played)),
@@ -162,45 +170,27 @@ struct GameLine {
     game: u64,
     seed: String,
     bots: Vec<&'static str>,
-    scores: Vec<Points>,
+    scores: Vec<ScoreLine>,
     actions: u32,
     turns: u32,
     ended: &'static str,
     digest: String,
 }
 
-#[derive(Serialize)]
-struct Points {
-    routes: i16,
-    tickets: i16,
-    tokens: i16,
-    festivals: i16,
-    total: i16,
-    place: u8,
-}
-
 impl GameLine {
-    fn of(match_: &Series<'_>, game: u64, outcome: &PlayedGame<'_>) -> GameLine {
-        let points = |score: &::rules::SeatScore| Points {
-            routes: score.routes,
-            tickets: score.ticket_points,
-            tokens: score.tokens,
-            festivals: score.festivals,
-            total: score.total,
-            place: score.place,
-        };
+    fn of(series: &Series<'_>, game: u64, played: &PlayedGame<'_>) -> GameLine {
         GameLine {
             game,
-            seed: seed_to_hex(outcome.seed),
-            bots: match_.bots().iter().map(bots::Policy::name).collect(),
-            scores: outcome.scores.iter().map(points).collect(),
-            actions: outcome.actions,
-            turns: outcome.turns,
-            ended: match outcome.ending {
+            seed: seed_to_hex(played.seed),
+            bots: series.bots().iter().map(bots::Policy::name).collect(),
+            scores: played.scores.iter().map(ScoreLine::from).collect(),
+            actions: played.actions,
+            turns: played.turns,
+            ended: match played.ending {
                 Ending::LastRound => "last_round",
                 Ending::AllPassed => "all_passed",
             },
-            digest: format!("{:016x}", outcome.last.digest()),
+            digest: format!("{:016x}", played.last.digest()),
         }
     }
 }
@@ -255,9 +245,9 @@ struct SeatSummary {
 }
 
 impl Summary {
-    fn of(match_: &Series<'_>, game: &GameArgs, tally: &Tally, seconds: f64) -> Summary {
-        let board = match_.setup().board();
-        let names: Vec<_> = match_.bots().iter().map(bots::Policy::name).collect();
+    fn of(series: &Series<'_>, start: &StartArgs, tally: &Tally, seconds: f64) -> Summary {
+        let board = series.setup().board();
+        let names: Vec<_> = series.bots().iter().map(bots::Policy::name).collect();
         let seats = tally.seats.iter().zip(&names).enumerate();
         let by_seat: Vec<_> =
             seats.map(|(at, (seat, bot))| SeatSummary::of(at, bot, seat)).collect();
@@ -265,9 +255,9 @@ impl Summary {
         Summary {
             board: board.id().to_owned(),
             fingerprint: format!("{:016x}", board.fingerprint()),
-            seats: match_.setup().seats(),
+            seats: series.setup().seats(),
             bots: names,
-            seed: seed_to_hex(game.seed),
+            seed: seed_to_hex(start.seed),
             games: tally.games,
             actions: tally.actions,
             turns: tally.turns,

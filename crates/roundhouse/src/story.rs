@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use ::record::outside::{ActionView, EventView, Replay, ScoreView, StepView};
+use ::record::position::PositionText;
 use ::rules::{ActionKind, EventKind};
 use anyhow::Result;
 
@@ -10,8 +11,11 @@ use anyhow::Result;
 pub(crate) fn tell(out: &mut impl Write, game: &Replay<'_>) -> Result<()> {
     let names = names(game);
     writeln!(out, "{}, {} seats: {}", game.board, game.seats, names.join(", "))?;
-    writeln!(out, "\nBefore the first turn")?;
-    let mut turns = 0;
+    let mut turns = turns_before(game);
+    match game.position {
+        Some(_) => writeln!(out, "\nFrom a position, in turn {turns}")?,
+        None => writeln!(out, "\nBefore the first turn")?,
+    }
     for step in &game.steps {
         write!(out, "  {} {}", names[step.seat], deed(step))?;
         let followed: Vec<_> = step.events.iter().filter_map(|e| consequence(e, &names)).collect();
@@ -98,6 +102,12 @@ fn consequence(event: &EventView<'_>, names: &[String]) -> Option<String> {
         EventKind::LastRoundCalled => format!("{} calls the last round", names[number("seat")]),
         _ => return None,
     })
+}
+
+/// Returns how many turns had begun before the first step.
+fn turns_before(game: &Replay<'_>) -> usize {
+    let read = game.position.as_deref().and_then(|text| PositionText::parse(text).ok());
+    read.and_then(|read| read.position.turns).map_or(0, usize::from)
 }
 
 fn heading(event: &EventView<'_>, names: &[String], turns: &mut usize) -> Option<String> {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use board::library;
-use bots::{Policy, claims_of};
+use bots::Policy;
 use record::{Record, notation};
 use roundhouse::play::{AfterLine, Conversation};
 use rules::{Action, Awaiting, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
@@ -137,7 +137,7 @@ impl Person {
     /// The number in the list of a route that asks where to collect, if there is one.
     fn richest_in_choices(&self) -> usize {
         self.ask(|view| {
-            let ends = |id| claims_of(view, id).filter_map(|claim| claim.collect_at);
+            let ends = |id| view.claims_of(id).filter_map(|claim| claim.collect_at);
             let two = |id| ends(id).any(|end| ends(id).next() != Some(end));
             view.legal().claimable().iter().position(two).map_or(1, |at| at + 1)
         })

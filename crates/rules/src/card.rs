@@ -1,24 +1,23 @@
-//! Cards, counts of cards, and what else can lie in the deck.
+//! Cards, counts of cards, and the other entries of the deck.
 
 use board::{Board, Color, FestivalId, MAX_COLORS};
 
-/// How many kinds of card there are at most: the colors, then the wild.
+/// The highest number of kinds of card: each color, then the wild.
 pub(crate) const KINDS: usize = MAX_COLORS + 1;
-/// The kind of a wild; colors come before it.
+/// The kind of a wild. The kind of a colored card is the index of its color.
 pub(crate) const WILD: usize = MAX_COLORS;
 
-/// A card as players know it.
+/// A card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Card {
     /// A card of one color.
     Colored(Color),
-    /// A wild: the ferry card, the locomotive.
+    /// A wild card: players call it ferry card or locomotive.
     Wild,
 }
 
 impl Card {
-    /// The card's row in counts: its color's index, or the last row for a wild.
-    #[inline]
+    /// Returns the index of the card's kind in [`Cards`].
     pub(crate) fn kind(self) -> usize {
         match self {
             Card::Colored(color) => color.index(),
@@ -27,42 +26,44 @@ impl Card {
     }
 }
 
-/// How many cards of each kind: a hand, the discards.
+/// The number of cards of each kind: in a hand, among the discards.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Hash)]
 pub struct Cards(pub(crate) [u8; KINDS]);
 
 impl Cards {
-    /// How many of this kind.
-    #[inline]
+    /// Returns these numbers of cards, by color in board order, and wilds.
+    pub fn new(colors: [u8; MAX_COLORS], wilds: u8) -> Cards {
+        let mut cards = Cards::default();
+        cards.0[..MAX_COLORS].copy_from_slice(&colors);
+        cards.0[WILD] = wilds;
+        cards
+    }
+    /// Returns the number of cards like this one.
     pub fn count(&self, card: Card) -> usize {
         self.0[card.kind()] as usize
     }
-    /// How many wilds.
-    #[inline]
+    /// Returns the number of wilds.
     pub fn wilds(&self) -> usize {
         self.0[WILD] as usize
     }
-    /// How many of each color.
-    #[inline]
-    pub(crate) fn colored(&self) -> &[u8; MAX_COLORS] {
+    /// Returns the number of cards of each color in board order; 0 for colors that the board does not
+    /// have.
+    pub fn colored(&self) -> &[u8; MAX_COLORS] {
         self.0.first_chunk().expect("the colors come first")
     }
-    /// How many of this color.
-    #[inline]
+    /// Returns the number of cards of this color.
     pub fn color(&self, color: Color) -> usize {
         self.0[color.index()] as usize
     }
-    /// How many of the color of which there are most.
-    #[inline]
+    /// Returns the number of cards of the most frequent color.
     pub(crate) fn most_of_a_color(&self) -> usize {
         self.colored().iter().fold(0, |most, &count| most.max(count)).into()
     }
-    /// How many in all.
-    #[inline]
+    /// Returns the number of all cards.
     pub fn total(&self) -> usize {
         self.0.iter().map(|&count| count as usize).sum()
     }
-    /// Every card in it, colors in board order, wilds last.
+    /// Returns every card: colors in board order, wilds last.
     pub fn iter(&self, board: &Board) -> impl Iterator<Item = Card> {
         let cards = board.color_ids().map(Card::Colored).chain([Card::Wild]);
         let counts = self.0;
@@ -70,7 +71,7 @@ impl Cards {
     }
 }
 
-/// One entry of the deck in a byte: a card, a festival card or the draft card.
+/// An entry of the deck in one byte: a card, a festival card or the draft card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct DeckByte(u8);
 
@@ -83,11 +84,11 @@ impl DeckByte {
     pub(crate) const fn festival(index: usize) -> DeckByte {
         DeckByte((KINDS + index) as u8)
     }
-    /// The kind of card, if it is one.
-    #[inline]
+    /// Returns the kind of card, if it is a card.
     pub(crate) const fn kind(self) -> Option<usize> {
         if (self.0 as usize) < KINDS { Some(self.0 as usize) } else { None }
     }
+    /// Returns the index of the festival, if it is a festival card.
     pub(crate) const fn festival_index(self) -> Option<usize> {
         if self.0 == u8::MAX || (self.0 as usize) < KINDS {
             None
@@ -100,14 +101,14 @@ impl DeckByte {
     }
 }
 
-/// What can lie in the deck.
+/// An entry of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DeckEntry {
     /// A card.
     Card(Card),
-    /// A festival card, laid open at its place when it comes off the deck.
+    /// A festival card. When it comes off the deck, it is laid open at its location.
     Festival(FestivalId),
-    /// The draft card: its coming calls the second draft.
+    /// The draft card. When it comes off the deck, it calls the second draft.
     Draft,
 }
 
@@ -124,8 +125,7 @@ impl DeckEntry {
     }
 }
 
-/// The card of a kind.
-#[inline]
+/// Returns the card of a kind.
 pub(crate) fn card_of(kind: usize, board: &Board) -> Card {
     board.color(kind).map_or(Card::Wild, Card::Colored)
 }

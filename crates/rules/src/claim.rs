@@ -1,4 +1,4 @@
-//! Claiming a route (B-CLAIM): what a claim costs, whether it is lawful, and what it does.
+//! Claiming a route (B-CLAIM): whether a claim is legal, and what it does. `payment` has what it costs.
 
 use board::{Route, RouteId};
 
@@ -8,14 +8,15 @@ use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
 use crate::view::View;
+use crate::view::closed;
 use crate::{collect, draw, payment, seams, turn};
 
-/// Whether this seat may make this claim; computed from its view alone.
+/// Checks a claim, from the seat's view alone.
 pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
     check_names(view, claim)?;
     let route = view.board().route(claim.route);
     if !view.free_for(seat).contains(claim.route) {
-        return Err(why_not_free(view, seat, claim.route));
+        return Err(closed::refusal(view, seat, claim.route));
     }
     if view.supply(seat) < route.length {
         return Err(Illegal::TooFewCars);
@@ -24,7 +25,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(),
     check_collect(view, seat, claim)
 }
 
-/// Routes, locations or colors of another board.
+/// Refuses routes, locations and colors that this board does not have.
 pub(crate) fn check_names(view: &View<'_, '_>, claim: Claim) -> Result<(), Illegal> {
     let board = view.board();
     let known = claim.route.index() < board.routes().len()
@@ -33,18 +34,7 @@ pub(crate) fn check_names(view: &View<'_, '_>, claim: Claim) -> Result<(), Illeg
     if known { Ok(()) } else { Err(Illegal::NoSuchMechanic) }
 }
 
-/// B-CLAIM-3, 6, 7.
-#[cold]
-fn why_not_free(view: &View<'_, '_>, seat: Seat, route: RouteId) -> Illegal {
-    if view.owner(route).is_some() {
-        return Illegal::RouteClaimed;
-    }
-    let twin_is_own =
-        view.board().route(route).twin.is_some_and(|twin| view.claims(seat).contains(twin));
-    if twin_is_own { Illegal::TwinIsYours } else { Illegal::TwinClosed }
-}
-
-/// SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7.
+/// Checks the end at which the claim collects (SF-TOKEN-2, 3, 6; IB-FEST-2, 3, 4, 7).
 fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Illegal> {
     let (first, second) = collect::choices(view, seat, claim.route);
     let at = claim.collect_at;
@@ -58,7 +48,8 @@ fn check_collect(view: &View<'_, '_>, seat: Seat, claim: Claim) -> Result<(), Il
     }
 }
 
-/// B-CLAIM-8: payment, cars, points, token or festival cards, market, end of turn.
+/// Carries out a claim in the order of B-CLAIM-8: payment, cars, points, token or festival cards,
+/// market, end of turn.
 #[inline(never)]
 pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut impl Sink) {
     let board = game.board;
@@ -74,14 +65,14 @@ pub(crate) fn commit(game: &mut Game<'_>, seat: Seat, claim: Claim, sink: &mut i
     turn::end_of_turn(game, sink);
 }
 
-/// B-CLAIM-2, and what the claim closes: the route for all, its twin by B-CLAIM-6 and 7.
+/// Places the cars (B-CLAIM-2) and closes the route to everybody, and its twin by B-CLAIM-6 and 7.
 #[inline(always)]
 pub(crate) fn place_cars(game: &mut Game<'_>, seat: Seat, id: RouteId, route: &Route) {
     game.state.supply[seat.index()] -= route.length;
     game.state.claims[seat.index()].insert(id);
     game.state.routes.close(id, game.board);
     if let Some(twin) = route.twin {
-        if game.seats() < game.board.twins_open_from() {
+        if closed::twins_close(game.board, game.seats()) {
             game.state.routes.close(twin, game.board);
         } else {
             game.state.routes.close_for(seat, twin);

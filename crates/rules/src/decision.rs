@@ -64,25 +64,21 @@ impl Phase {
     }
 
     /// Whether all seats decide at once, in any order.
-    #[inline]
     pub(crate) fn is_simultaneous(self) -> bool {
         matches!(self, Phase::Opening | Phase::Pick | Phase::DraftKeep)
     }
 
     /// Whether a card may be drawn.
-    #[inline]
     fn is_for_cards(self) -> bool {
         matches!(self, Phase::Turn | Phase::SecondCard)
     }
 
     /// Whether the answer is a choice among tickets on offer.
-    #[inline]
     fn is_for_tickets(self) -> bool {
         matches!(self, Phase::Opening | Phase::DraftKeep | Phase::Offer)
     }
 
     /// Whether the game is over.
-    #[inline]
     pub(crate) fn is_over(self) -> bool {
         matches!(self, Phase::Over | Phase::OverByPasses)
     }

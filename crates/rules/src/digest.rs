@@ -1,4 +1,4 @@
-//! A 64-bit value of the whole state, hidden things included. Specified in `docs/record.md`.
+//! The digest: a 64-bit hash of the whole state, hidden parts included. Specified in `docs/record.md`.
 
 use board::MAX_MARKET;
 
@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::seat::Seat;
 use crate::state::DraftState;
 
-/// FNV-1a, 64 bits.
+/// A hasher: FNV-1a with 64 bits.
 struct Fnv(u64);
 
 impl Fnv {
@@ -19,7 +19,7 @@ impl Fnv {
 }
 
 impl Game<'_> {
-    /// The digest of the state. It covers what is hidden, so it is a secret until the game is over.
+    /// Computes the digest. It covers hidden parts, so it is a secret until the game is over.
     pub fn digest(&self) -> u64 {
         let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
         fnv.bytes(self.board.fingerprint().to_le_bytes());

@@ -22,16 +22,18 @@ pub(crate) fn deal_card(game: &mut Game<'_>) {
     }
 }
 
+/// Begins the first draft.
 pub(crate) fn begin_first(game: &mut Game<'_>, sink: &mut impl Sink) {
     begin(game, sink);
 }
 
-/// The draft card came off the deck: the draft follows this turn (IB-DRAFT-4, 13).
+/// Notes that the draft card came off the deck: the second draft follows this turn (IB-DRAFT-4, 13).
 pub(crate) fn call_second(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.state.draft = DraftState::Called;
     sink.event(Event::DraftCardDrawn);
 }
 
+/// Begins the second draft.
 pub(crate) fn begin_second(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.state.draft = DraftState::Second;
     begin(game, sink);
@@ -50,7 +52,7 @@ fn log<'g>(game: &'g mut Game<'_>) -> &'g mut DraftLog {
     &mut game.state.memory.drafts[second]
 }
 
-/// IB-DRAFT-15: dealt from the first player on, a whole pack at a time from the top.
+/// Deals the packs from the first seat on, a whole pack at a time from the top (IB-DRAFT-15).
 fn begin(game: &mut Game<'_>, sink: &mut impl Sink) {
     sink.event(Event::DraftBegan { second: is_second(game) });
     for seat in Seat::all(game.seats()) {
@@ -62,7 +64,7 @@ fn begin(game: &mut Game<'_>, sink: &mut impl Sink) {
     }
     game.state.phase = Phase::Pick;
     game.state.awaited = SeatSet::all(game.seats());
-    last_tickets_come_alone(game, sink);
+    take_last_tickets(game, sink);
 }
 
 fn numbers_dealt(board: &board::Board) -> u8 {
@@ -86,7 +88,7 @@ pub(crate) fn nth_pick(view: &View<'_, '_>, seat: Seat, n: usize) -> TicketId {
     view.offered(seat).expect("a seat sees its own pack")[n]
 }
 
-/// A pick; once everybody has picked, the packs are passed on (IB-DRAFT-1, 7, 12).
+/// Records a pick; once everybody has picked, passes the packs on (IB-DRAFT-1, 7, 12).
 pub(crate) fn pick(game: &mut Game<'_>, seat: Seat, ticket: TicketId, sink: &mut impl Sink) {
     let mut pack = game.state.on_offer[seat.index()].as_slice().iter();
     let place = pack.position(|&other| other == ticket).expect("checked");
@@ -98,7 +100,7 @@ pub(crate) fn pick(game: &mut Game<'_>, seat: Seat, ticket: TicketId, sink: &mut
         take_from_pack(game, seat, at, sink);
     }
     pass_packs(game, sink);
-    last_tickets_come_alone(game, sink);
+    take_last_tickets(game, sink);
 }
 
 fn take_from_pack(game: &mut Game<'_>, seat: Seat, at: usize, sink: &mut impl Sink) {
@@ -110,7 +112,7 @@ fn take_from_pack(game: &mut Game<'_>, seat: Seat, at: usize, sink: &mut impl Si
     sink.event(Event::Picked { seat, ticket: Secret::to(seat, ticket) });
 }
 
-/// Left in the first draft, right in the second (IB-DRAFT-10).
+/// Passes the packs: to the left in the first draft, to the right in the second (IB-DRAFT-10).
 fn pass_packs(game: &mut Game<'_>, sink: &mut impl Sink) {
     let seats = game.seats();
     let left = !is_second(game);
@@ -121,8 +123,9 @@ fn pass_packs(game: &mut Game<'_>, sink: &mut impl Sink) {
     sink.event(Event::PacksPassed { left });
 }
 
-/// IB-DRAFT-11: a pack of one leaves no choice. Then everyone chooses among the own picks.
-fn last_tickets_come_alone(game: &mut Game<'_>, sink: &mut impl Sink) {
+/// Takes the last ticket of each pack, which is no choice (IB-DRAFT-11), and lets everyone choose
+/// among their picks. Does nothing while the packs have more tickets.
+fn take_last_tickets(game: &mut Game<'_>, sink: &mut impl Sink) {
     if game.state.on_offer[0].len() > 1 {
         return;
     }
@@ -157,14 +160,14 @@ pub(crate) fn settle_keeps(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     }
 }
 
-/// IB-DRAFT-3: together with the tickets that were not dealt.
+/// Shuffles the returned tickets together with those that were not dealt (IB-DRAFT-3).
 fn shuffle_in(game: &mut Game<'_>, returned: TicketDeck, sink: &mut impl Sink) {
     returned.tickets().iter().for_each(|&ticket| game.state.ticket_deck.push(ticket));
     Stream::new(&game.state.seed, Label::Returned, 0).shuffle(game.state.ticket_deck.tickets_mut());
     tell(game, sink);
 }
 
-/// IB-DRAFT-6: among themselves, then under the deck.
+/// Shuffles the returned tickets among themselves and puts them under the deck (IB-DRAFT-6).
 fn shuffle_under(game: &mut Game<'_>, mut returned: TicketDeck, sink: &mut impl Sink) {
     Stream::new(&game.state.seed, Label::Returned, 1).shuffle(returned.tickets_mut());
     game.state.ticket_deck.tickets().iter().for_each(|&ticket| returned.push(ticket));

@@ -1,4 +1,4 @@
-//! Drawing cards, the market, and the deck's renewal (B-DRAW).
+//! Drawing cards, filling and sweeping the market, reshuffling the deck (B-DRAW).
 
 use crate::action::Slot;
 use crate::card::{Cards, DeckByte, KINDS, WILD, card_of};
@@ -18,7 +18,6 @@ pub(crate) fn check_unseen(view: &View<'_, '_>) -> Result<(), Illegal> {
 }
 
 /// Checks that the card at a market place may be taken as the first or second card (B-DRAW-4, 9, 13).
-#[inline]
 pub(crate) fn check_face_up(view: &View<'_, '_>, slot: Slot, first: bool) -> Result<(), Illegal> {
     if slot.0 >= view.board().market().size {
         return Err(Illegal::NoSuchSlot);
@@ -30,7 +29,7 @@ pub(crate) fn check_face_up(view: &View<'_, '_>, slot: Slot, first: bool) -> Res
     }
 }
 
-/// The unseen top card. It may find nothing, and still counts as that card (IB-DRAW-5).
+/// Draws the top card unseen. If there is none, the draw counts all the same (IB-DRAW-5).
 #[inline(always)]
 pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     let kind = next_card(game, sink);
@@ -44,7 +43,7 @@ pub(crate) fn draw_unseen(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink)
     card_taken(game, false, sink);
 }
 
-/// A face-up card, replaced at once (B-DRAW-2).
+/// Takes a face-up card, which is replaced at once (B-DRAW-2).
 #[inline(always)]
 pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &mut impl Sink) {
     let kind = game.state.market.take(slot.0 as usize).expect("checked");
@@ -55,8 +54,8 @@ pub(crate) fn draw_face_up(game: &mut Game<'_>, seat: Seat, slot: Slot, sink: &m
     card_taken(game, kind == WILD, sink);
 }
 
-/// B-DRAW-3, 10, 12: a second card follows unless the first was a face-up wild or none may be taken.
-#[inline]
+/// Opens the second card of the turn, unless the first was a face-up wild or no second card can be
+/// taken; otherwise ends the turn (B-DRAW-3, 10, 12).
 fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
     if game.state.phase == Phase::Turn && !face_up_wild && second_card_open(game) {
         game.state.phase = Phase::SecondCard;
@@ -65,13 +64,12 @@ fn card_taken(game: &mut Game<'_>, face_up_wild: bool, sink: &mut impl Sink) {
     }
 }
 
-#[inline]
 fn second_card_open(game: &Game<'_>) -> bool {
     unseen_open(game) || game.state.market.filled() != game.state.market.wilds()
 }
 
-/// B-DRAW-16: what kind the cards are plays no part.
-#[inline]
+/// Returns whether a card may be drawn unseen. The kinds of the hidden cards do not matter
+/// (B-DRAW-16).
 pub(crate) fn unseen_open(game: &Game<'_>) -> bool {
     game.state.deck.len() > 0 || has_discards(game)
 }
@@ -81,8 +79,7 @@ fn has_discards(game: &Game<'_>) -> bool {
     game.state.discard != Cards::default()
 }
 
-/// Fills every market place that can be filled, then sweeps while B-DRAW-6 says so.
-#[inline]
+/// Fills the empty market places, then sweeps the market as long as B-DRAW-6 asks for it.
 pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.state.at_rest = false;
     if !game.state.market.is_full() {
@@ -93,7 +90,7 @@ pub(crate) fn fill_market(game: &mut Game<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// B-DRAW-15: so many times and no more.
+/// Sweeps the market, at most as often as the board allows (B-DRAW-15).
 #[cold]
 fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
     for _ in 0..game.board.market().sweep_limit {
@@ -108,8 +105,7 @@ fn sweep_all(game: &mut Game<'_>, sink: &mut impl Sink) {
     sink.event(Event::MarketAtRest);
 }
 
-/// B-DRAW-13: empty places are filled in the order of their numbers.
-#[inline]
+/// Fills the empty places in the order of their numbers (B-DRAW-13).
 fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
     while !game.state.market.is_full() {
         let Some(kind) = next_card(game, sink) else { return };
@@ -119,8 +115,8 @@ fn fill_places(game: &mut Game<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// B-DRAW-6 with B-DRAW-11: all places filled, enough wilds, and a card left to turn up.
-#[inline]
+/// Returns whether the market must be swept: all places are filled, there are enough wilds, and a card
+/// is left to turn up (B-DRAW-6, B-DRAW-11).
 fn sweep_due(game: &Game<'_>) -> bool {
     game.state.market.wilds().count_ones() >= u32::from(game.board.market().sweep_at)
         && game.state.market.is_full()
@@ -132,8 +128,8 @@ fn sweep(game: &mut Game<'_>) {
     market.clear(|kind| discard.0[kind] += 1);
 }
 
-/// The next card off the deck. What is not a card is laid out and does not count (IB-DRAW-1, 2).
-#[inline]
+/// Returns the kind of the next card off the deck. Entries that are not cards are laid out on the way
+/// (IB-DRAW-1, 2).
 fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
     loop {
         let Some(entry) = game.state.deck.pop() else {
@@ -149,7 +145,8 @@ fn next_card(game: &mut Game<'_>, sink: &mut impl Sink) -> Option<usize> {
     }
 }
 
-/// B-DRAW-7: when a card is needed and the deck is used up. False when there are no discards.
+/// Shuffles the discards into a new deck, when a card is needed and the deck is empty (B-DRAW-7).
+/// Returns whether there were discards.
 #[cold]
 fn reshuffle(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     for kind in 0..KINDS {

@@ -330,7 +330,6 @@ pub trait Sink {
 }
 
 impl Sink for () {
-    #[inline]
     fn event(&mut self, _: Event<'_>) {}
 }
 

@@ -30,7 +30,6 @@ impl<'b> Game<'b> {
         &self.state
     }
     /// Returns what this observer may see, and nothing else.
-    #[inline]
     pub fn view(&self, observer: Observer) -> View<'_, 'b> {
         View::new(self, observer)
     }

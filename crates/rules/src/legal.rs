@@ -1,4 +1,4 @@
-//! The set of legal actions: counted and selected without building a list.
+//! The set of legal actions. It counts and selects actions without building a list.
 
 use board::{MAX_MARKET, RouteSet};
 
@@ -9,14 +9,15 @@ use crate::seat::Seat;
 use crate::tickets;
 use crate::view::View;
 
-/// Everything a seat may do now, in canonical order: draws, tickets, claims by class of route, pass.
+/// Everything that a seat may do now. The canonical order: cards to draw, tickets, claims by price,
+/// pass.
 #[derive(Clone, Copy)]
 pub struct Legal<'g, 'b> {
     view: View<'g, 'b>,
     draws: Draws,
-    /// What comes after the draws.
+    /// The actions that come after the draws.
     answers: Answers,
-    /// How many claims there are, where these are the answers.
+    /// The number of claims, if claims are among the answers.
     claims: Rows,
     len: usize,
 }
@@ -55,35 +56,34 @@ impl<'g, 'b> Legal<'g, 'b> {
         Legal { answers, len: answers.len(&view), ..Legal::none(view) }
     }
 
-    /// How many there are.
-    #[inline]
+    /// Returns the number of legal actions.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none: the seat is not to decide.
+    /// Returns whether there is none: the seat does not have to decide.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether this is one of them.
+    /// Returns whether this action is legal.
     pub fn contains(&self, action: Action) -> bool {
         self.view.check(action).is_ok()
     }
 
-    /// All of them in canonical order.
+    /// Returns all legal actions in canonical order.
     pub fn iter(&self) -> impl Iterator<Item = Action> + '_ {
         (0..self.len()).filter_map(|n| self.nth(n))
     }
 
-    /// The `n`-th in canonical order, counted from 0.
+    /// Returns the `n`-th action in canonical order, counted from 0.
     #[inline(always)]
     pub fn nth(&self, n: usize) -> Option<Action> {
         if n < self.len { Some(self.at(n)) } else { None }
     }
 
-    /// The same for those there are. The parts that an action is made of come from elsewhere, the
-    /// action itself from here, so that it never has to lie in memory.
+    /// Returns the `n`-th action, which must exist. The action is put together here, from parts that
+    /// others find, so that the compiler can keep it in registers.
     #[inline(always)]
     fn at(&self, n: usize) -> Action {
         let Some(n) = n.checked_sub(self.draws.len()) else { return self.draws.at(n) };
@@ -97,18 +97,19 @@ impl<'g, 'b> Legal<'g, 'b> {
         }
     }
 
-    /// Routes that can be claimed now, with these cards and cars.
+    /// Returns the routes that the seat can claim now, with its cards and cars.
     pub fn claimable(&self) -> RouteSet {
         let Answers::Claims(seat) = self.answers else { return RouteSet::EMPTY };
         claims::routes(&self.view, seat)
     }
 
+    /// Returns whether passing is the only legal action.
     pub(crate) fn may_pass(&self) -> bool {
         matches!(self.answers, Answers::Claims(_)) && self.draws.len() + self.claims.total() == 0
     }
 }
 
-/// What may be drawn, a bit each in canonical order: the unseen card, the market by place, tickets.
+/// What may be drawn, as bits in canonical order: the unseen card, each market place, tickets.
 #[derive(Clone, Copy)]
 struct Draws(u8);
 
@@ -116,24 +117,20 @@ impl Draws {
     const TICKETS: u32 = MAX_MARKET as u32 + 1;
     const NONE: Draws = Draws(0);
 
-    #[inline]
     fn of_turn(view: &View<'_, '_>) -> Draws {
         let tickets = u8::from(tickets::check_draw(view).is_ok()) << Draws::TICKETS;
         Draws(tickets | view.market_places(true) << 1 | u8::from(view.unseen_open()))
     }
 
-    #[inline]
     fn of_second_card(view: &View<'_, '_>) -> Draws {
         Draws(view.market_places(false) << 1 | u8::from(view.unseen_open()))
     }
 
-    #[inline]
     fn len(self) -> usize {
         ones(self.0)
     }
 
-    /// The `n`-th, counted from 0.
-    #[inline]
+    /// Returns the `n`-th draw, counted from 0.
     fn at(self, n: usize) -> Action {
         let rest = (0..n).fold(self.0, |rest, _| rest & rest.wrapping_sub(1));
         match rest.trailing_zeros() {

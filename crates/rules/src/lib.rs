@@ -1,11 +1,12 @@
-//! The game: pure, checked, fast.
+//! The rules of the game, as pure functions on a small value.
 //!
-//! A tour. A [`Setup`] is a board and a number of seats that fit; it deals a [`Game`] from a
-//! [`Seed`]. A game is looked at through a [`View`] only, one for each [`Observer`], which says who is
-//! [`Awaiting`] and what is [`Legal`]. An [`Action`] is first checked, which proves it lawful or says
-//! which clause refuses it ([`Illegal`]), then committed; what follows goes to a [`Sink`] as
-//! [`Event`]s, in which a [`Secret`] stays one. `View::sample` deals the hidden things anew. A game
-//! borrows its board; a [`GameState`] is all the rest of it, to be kept or sent and resumed later.
+//! A tour: a [`Setup`] is a board and a number of seats; it deals a [`Game`] from a [`Seed`]. You look at
+//! a game through a [`View`], one for each [`Observer`]. A view says who must decide what
+//! ([`Awaiting`]) and which actions are [`Legal`]. An [`Action`] is first checked, which returns a
+//! [`Step`] or the refusal with its clause ([`Illegal`]); then the step is committed. Everything that
+//! happens goes to a [`Sink`] as [`Event`]s, whose hidden parts are [`Secret`]s. `View::sample` deals
+//! the hidden things anew. A game borrows its board; the [`GameState`] is all the rest of it, which can
+//! be kept or sent and resumed later.
 //!
 //! ```
 //! use rules::{Dice, Observer, QuickDice, Seed, Setup};
@@ -62,9 +63,11 @@ mod whole;
 
 pub use action::{Action, ActionKind, Claim, Payment, Placement, Slot};
 pub use card::{Card, Cards, DeckEntry};
+pub use collect::collect_choices;
 pub use event::{
     Audience, Ending, Event, EventKind, Field, Secret, ShuffledDeck, ShuffledTickets, Sink,
 };
+pub use festivals::points as festival_points;
 pub use game::{Game, WrongBoard};
 pub use illegal::Illegal;
 pub use legal::Legal;
@@ -80,6 +83,9 @@ pub use seat::{Observer, Seat, SeatSet};
 pub use setup::{Setup, Undealt, WrongSeats};
 pub use state::GameState;
 pub use tickets::Keep;
+pub use tokens::points as token_points;
 pub use turn::Step;
-pub use view::{Awaiting, StackView, TokenSet, View};
+pub use view::{
+    Awaiting, ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route,
+};
 pub use whole::Whole;

@@ -1,11 +1,11 @@
-//! The face-up cards: a kind for each place, and the places as bits, so that what may be taken and
-//! whether a sweep is due is asked of two bytes.
+//! The face-up cards. Filled places and wilds are also kept as bits, so that two bytes tell what may be
+//! taken and whether a sweep is due.
 
 use board::MAX_MARKET;
 
 use crate::card::WILD;
 
-/// The market. Places are counted from 0; those beyond the board's number stay empty.
+/// The face-up cards. Places are counted from 0; places that the board does not have stay empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Market {
     kinds: [u8; MAX_MARKET],
@@ -15,48 +15,44 @@ pub(crate) struct Market {
 }
 
 impl Market {
-    /// With these places, given as bits, all of them empty.
+    /// Returns an empty market with these places, given as bits.
     pub(crate) fn new(places: u8) -> Market {
         Market { kinds: [0; MAX_MARKET], places, filled: 0, wilds: 0 }
     }
 
-    /// Whether there is a card at every place.
-    #[inline]
+    /// Returns whether every place has a card.
     pub(crate) fn is_full(&self) -> bool {
         self.filled == self.places
     }
 
-    /// The kind of card at a place.
-    #[inline]
+    /// Returns the kind of card at a place.
     pub(crate) fn kind(&self, place: usize) -> Option<usize> {
         (self.filled >> place & 1 == 1).then(|| self.kinds[place] as usize)
     }
 
-    /// The kinds of all cards, by place.
+    /// Returns the kinds of all cards in the order of their places.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = usize> {
         (0..MAX_MARKET).filter_map(|place| self.kind(place))
     }
 
-    /// The places that hold a card, as bits.
-    #[inline]
+    /// Returns the places with a card as bits.
     pub(crate) fn filled(&self) -> u8 {
         self.filled
     }
 
-    /// The places that hold a wild, as bits.
-    #[inline]
+    /// Returns the places with a wild as bits.
     pub(crate) fn wilds(&self) -> u8 {
         self.wilds
     }
 
-    #[inline]
+    /// Puts a card at an empty place.
     pub(crate) fn put(&mut self, place: usize, kind: usize) {
         self.kinds[place] = kind as u8;
         self.filled |= 1 << place;
         self.wilds |= u8::from(kind == WILD) << place;
     }
 
-    #[inline]
+    /// Removes the card at a place.
     pub(crate) fn take(&mut self, place: usize) -> Option<usize> {
         let kind = self.kind(place)?;
         self.filled &= !(1 << place);
@@ -64,7 +60,7 @@ impl Market {
         Some(kind)
     }
 
-    /// Takes all cards, in the order of their places.
+    /// Removes all cards in the order of their places and calls `took` with the kind of each.
     pub(crate) fn clear(&mut self, mut took: impl FnMut(usize)) {
         (0..MAX_MARKET).filter_map(|place| self.take(place)).for_each(&mut took);
     }

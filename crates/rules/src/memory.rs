@@ -1,7 +1,8 @@
-//! What everybody has seen of hidden things: which cards and tickets moved unseen, and when.
+//! The history of hidden cards and tickets: which moved, when, and what everybody saw of it.
 //!
-//! [`View::sample`](crate::View::sample) reads it to know what a seat may go on knowing (B-SECRET-4).
-//! The values are the true ones; a sampler uses of them only what its seat saw, and sums.
+//! [`View::sample`](crate::View::sample) reads it to find out what a seat can know (B-SECRET-4). The
+//! values here are the true ones; a sampler may use only those that its seat saw, and sums of the
+//! others.
 
 use board::{MAX_DECK, MAX_LENGTH, MAX_OFFER, MAX_SEATS, MAX_TICKETS, TicketId, TicketSet};
 
@@ -9,14 +10,14 @@ use crate::card::{Cards, KINDS};
 use crate::seat::Seat;
 use crate::state::TicketDeck;
 
-/// Movements of hidden cards and tickets, in order.
+/// The moves of hidden cards and tickets, in order.
 #[derive(Clone, Copy)]
 pub(crate) struct Memory {
     pub(crate) cards: CardLog,
-    /// Cards in each hand that everybody saw come in.
+    /// The cards in each hand that everybody saw the seat take.
     pub(crate) known: [[u8; KINDS]; MAX_SEATS],
     pub(crate) drafts: [DraftLog; 2],
-    /// The ticket deck from which the offers below were drawn, before the first of them.
+    /// The ticket deck before the first of the offers below was drawn from it.
     pub(crate) offers_from: TicketDeck,
     pub(crate) offers: OfferLog,
 }
@@ -32,27 +33,24 @@ impl Memory {
         }
     }
 
-    /// A card came into a hand unseen by the others.
-    #[inline]
+    /// Records a card that a seat drew unseen by the others.
     pub(crate) fn drew_unseen(&mut self, seat: Seat, kind: usize) {
         self.cards.push(CardEntry::Drawn { seat, kind });
     }
 
-    /// Adds a move of a position: a card drawn unseen, or paid although nobody saw it come in.
+    /// Records a move from a position: a card drawn unseen, or paid although nobody saw it taken.
     pub(crate) fn remember_card(&mut self, seat: Seat, kind: usize, paid: bool) {
         let entry =
             if paid { CardEntry::Proved { seat, kind } } else { CardEntry::Drawn { seat, kind } };
         self.cards.push(entry);
     }
 
-    /// Everybody saw the card come into the hand.
-    #[inline]
+    /// Records a card that a seat took in the open.
     pub(crate) fn took_seen(&mut self, seat: Seat, kind: usize) {
         self.known[seat.index()][kind] += 1;
     }
 
-    /// Cards were paid: those nobody saw come in prove something about the unseen ones.
-    #[inline]
+    /// Records a payment. Cards that nobody saw the seat take prove something about its unseen cards.
     pub(crate) fn paid(&mut self, seat: Seat, kind: usize, count: u8) {
         let known = &mut self.known[seat.index()][kind];
         let covered = count.min(*known);
@@ -62,16 +60,16 @@ impl Memory {
         }
     }
 
-    /// A deck that came and went with every card seen leaves no trace: marks never follow each other.
+    /// Records a reshuffle. Consecutive marks are merged: a deck that was used up in the open leaves
+    /// nothing to remember.
     pub(crate) fn reshuffled(&mut self) {
         if self.cards.last() != Some(CardEntry::Reshuffled) {
             self.cards.push(CardEntry::Reshuffled);
         }
     }
 
-    /// Forgets when cards came and what payments proved, should a game outlast the log: from then on
-    /// all unseen cards, in hands and deck, are alike. Looked at once a turn.
-    #[inline]
+    /// Makes sure, once a turn, that the log has room for a turn. If a game outlasts the log, it forgets
+    /// when cards were drawn and what payments proved: all unseen cards are then treated alike.
     pub(crate) fn make_room(&mut self, hands: &[Cards; MAX_SEATS]) {
         if self.cards.len() > CardLog::BEFORE_A_TURN {
             self.forget(hands);
@@ -90,18 +88,18 @@ impl Memory {
     }
 }
 
-/// One movement of hidden cards.
+/// One move of a hidden card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CardEntry {
-    /// A card of this kind came from the deck into the hand, unseen by the others.
+    /// The seat drew a card of this kind from the deck, unseen by the others.
     Drawn { seat: Seat, kind: usize },
-    /// The seat paid a card of this kind that nobody saw come in: one of its unseen cards was it.
+    /// The seat paid a card of this kind that nobody saw it take: it was one of its unseen cards.
     Proved { seat: Seat, kind: usize },
-    /// The discards, open to all, became the deck.
+    /// The discards, which are public, became the deck.
     Reshuffled,
 }
 
-/// A byte for each movement of hidden cards.
+/// The moves of hidden cards, one byte each.
 #[derive(Clone, Copy)]
 pub(crate) struct CardLog {
     len: u16,
@@ -110,17 +108,16 @@ pub(crate) struct CardLog {
 
 impl CardLog {
     const EMPTY: CardLog = CardLog { len: 0, entries: [0; CardLog::CAPACITY] };
-    /// More than nearly every game needs; [`Memory::make_room`] sees to the others. A place in the log
-    /// fits in a byte.
+    /// The most entries: enough for nearly every game, and [`Memory::make_room`] handles the others. An
+    /// index into the log fits in a byte.
     pub(crate) const CAPACITY: usize = 256;
-    /// Two draws, a payment, and a mark after each of these.
+    /// The most entries of one turn: two draws, a payment, and a mark after each.
     const MOST_IN_A_TURN: usize = 2 * (2 + MAX_LENGTH) + 1;
-    /// The most entries when a turn begins: [`Memory::make_room`] sees to it.
+    /// The most entries at the beginning of a turn, kept by [`Memory::make_room`].
     pub(crate) const BEFORE_A_TURN: usize = CardLog::CAPACITY - CardLog::MOST_IN_A_TURN;
     const RESHUFFLED: u8 = u8::MAX;
     const PROVED: u8 = 0x80;
 
-    #[inline]
     fn push(&mut self, entry: CardEntry) {
         self.entries[self.len as usize] = match entry {
             CardEntry::Drawn { seat, kind } => (seat.index() << 4 | kind) as u8,
@@ -138,7 +135,6 @@ impl CardLog {
         Some(self.get(self.len().checked_sub(1)?))
     }
 
-    #[inline]
     pub(crate) fn get(&self, at: usize) -> CardEntry {
         let byte = self.entries[at];
         if byte == CardLog::RESHUFFLED {
@@ -153,7 +149,7 @@ impl CardLog {
         }
     }
 
-    /// Replaces the kind of a drawn card: how a sampled game gets its own past.
+    /// Replaces the kind of a drawn card, to write a sampled past.
     pub(crate) fn set_drawn(&mut self, at: usize, kind: usize) {
         self.entries[at] = self.entries[at] & 0xf0 | kind as u8;
     }
@@ -164,12 +160,12 @@ const _: () = assert!(
     "a log that has just forgotten has room for a turn"
 );
 
-/// Who picked what in which round of a draft, and which of the picks were kept.
+/// The picks of a draft and which of them were kept.
 #[derive(Clone, Copy)]
 pub(crate) struct DraftLog {
-    /// By seat and round; the last is the ticket that came without a choice.
+    /// The picks by seat and round. The last round's ticket was no choice.
     pub(crate) picks: [[TicketId; MAX_OFFER]; MAX_SEATS],
-    /// By seat, as bits by round.
+    /// The kept picks by seat, as bits by round.
     pub(crate) kept: [u8; MAX_SEATS],
 }
 
@@ -177,7 +173,7 @@ impl DraftLog {
     const EMPTY: DraftLog =
         DraftLog { picks: [[TicketId::ALL[0]; MAX_OFFER]; MAX_SEATS], kept: [0; MAX_SEATS] };
 
-    /// What a seat picked in these rounds, given as bits.
+    /// Returns a seat's picks of these rounds, given as bits.
     pub(crate) fn picked(&self, seat: Seat, mut rounds: u8) -> TicketSet {
         let mut tickets = TicketSet::EMPTY;
         while rounds != 0 {
@@ -186,18 +182,18 @@ impl DraftLog {
         }
         tickets
     }
-    /// What a seat kept.
+    /// Returns the tickets that a seat kept.
     pub(crate) fn kept_by(&self, seat: Seat) -> TicketSet {
         self.picked(seat, self.kept[seat.index()])
     }
 }
 
-/// One offer of tickets and its answer.
+/// An offer of tickets and its answer.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct LoggedOffer {
-    /// Seat in the low bits, number offered above.
+    /// The seat in the low three bits, the number of tickets in the bits above.
     seat_and_count: u8,
-    /// Which were kept, as bits by the order drawn.
+    /// The tickets that were kept, as bits by the order drawn.
     pub(crate) kept: u8,
 }
 
@@ -210,8 +206,7 @@ impl LoggedOffer {
     }
 }
 
-/// All offers in the order they were answered. Which tickets they held follows from the deck
-/// they were drawn from.
+/// All offers in the order of their answers. Their tickets follow from the deck they were drawn from.
 #[derive(Clone, Copy)]
 pub(crate) struct OfferLog {
     len: u8,

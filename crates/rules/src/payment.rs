@@ -60,7 +60,7 @@ fn with_color(cost: &Cost, held: u8, wilds: u8) -> u8 {
 }
 
 /// Returns the number of wilds that a payment needs at least when `held` cards have its color.
-fn fewest_wilds(cost: &Cost, held: u8) -> u8 {
+pub(crate) fn fewest_wilds(cost: &Cost, held: u8) -> u8 {
     cost.length.saturating_sub(held).max(cost.wilds_required)
 }
 

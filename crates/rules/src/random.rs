@@ -1,21 +1,22 @@
-//! Chance: a seed, streams named by purpose, and fair commitments. Specified in `docs/randomness.md`.
+//! Randomness: seeds, streams of random numbers for each purpose, and commitments to fair deals.
+//! Specified in `docs/randomness.md`.
 
 use chacha20::cipher::{Block, KeyIvInit, StreamCipherCore};
 use chacha20::variants::Ietf;
 use chacha20::{ChaChaCore, R8};
 use sha2::{Digest, Sha256};
 
-/// Everything chance decides in a game follows from these 32 bytes.
+/// 32 bytes that decide everything random in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// The seed with this number: for simulations and tests.
+    /// Returns the seed with this number, for simulations and tests.
     pub fn from_number(number: u64) -> Seed {
         Seed(hash(b"roundhouse number 1", &[&number.to_le_bytes()]))
     }
 
-    /// The seed of the game with this number in a match that has this seed.
+    /// Returns the seed of a numbered game in a series that has this seed.
     pub fn of_game(&self, number: u64) -> Seed {
         let mut nonce = *b"game\0\0\0\0\0\0\0\0";
         nonce[4..].copy_from_slice(&number.to_le_bytes());
@@ -24,7 +25,7 @@ impl Seed {
         Seed(*block.first_chunk().expect("a block is longer than a seed"))
     }
 
-    /// The seed of a fair deal: the hash of the server's secret and every seat's nonce.
+    /// Returns the seed of a fair deal: the hash of the server's secret and every seat's nonce.
     pub fn from_fair_deal(secret: &[u8; 32], nonces: &[[u8; 32]]) -> Seed {
         let count = [nonces.len() as u8];
         let mut parts: Vec<&[u8]> = vec![secret, &count];
@@ -32,20 +33,20 @@ impl Seed {
         Seed(hash(b"roundhouse seed 1", &parts))
     }
 
-    /// Who of so many moves first, where nobody fixed it (B-TURN-1).
+    /// Chooses the player who moves first, by index from 0 (B-TURN-1).
     pub fn first_player(&self, players: usize) -> usize {
         Stream::new(self, Label::First, 0).below(players as u32) as usize
     }
 }
 
-/// Nobody should read a seed in a log by accident.
+/// Hides the bytes, so that no log shows a seed by accident.
 impl std::fmt::Debug for Seed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Seed(…)")
     }
 }
 
-/// What the server publishes before it deals: the hash of its secret.
+/// Returns the hash of the server's secret, which the server publishes before it deals.
 pub fn commitment(secret: &[u8; 32]) -> [u8; 32] {
     hash(b"roundhouse commitment 1", &[secret])
 }
@@ -56,13 +57,12 @@ fn hash(domain: &[u8], parts: &[&[u8]]) -> [u8; 32] {
     hasher.finalize().into()
 }
 
-/// Something that gives random numbers.
+/// A source of random numbers.
 pub trait Dice {
-    /// The next 32 random bits.
+    /// Returns the next 32 random bits.
     fn next_u32(&mut self) -> u32;
 
-    /// A number below `bound`, every one equally likely. `bound` must not be zero.
-    #[inline]
+    /// Returns a random number from 0 to `bound - 1`, all equally likely. `bound` must not be 0.
     fn below(&mut self, bound: u32) -> u32 {
         loop {
             if let Some(number) = fair(self.next_u32(), bound) {
@@ -72,9 +72,8 @@ pub trait Dice {
     }
 }
 
-/// The number below `bound` that a word stands for; none for the few words that would make some
-/// numbers likelier than others.
-#[inline]
+/// Converts a random word to a number below `bound`. Returns none for the few words that would make
+/// some numbers more likely than others (Lemire's method).
 fn fair(word: u32, bound: u32) -> Option<u32> {
     let product = u64::from(word) * u64::from(bound);
     let rest = product as u32;
@@ -84,7 +83,7 @@ fn fair(word: u32, bound: u32) -> Option<u32> {
     Some((product >> 32) as u32)
 }
 
-/// Once in many million times it is worth a division to know.
+/// Returns whether a word must be rejected. Needs a division, but is hardly ever called.
 #[cold]
 #[inline(never)]
 fn is_unfair(rest: u32, bound: u32) -> bool {
@@ -97,15 +96,14 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
-/// Puts the items in random order (Fisher-Yates from the end).
-#[inline]
+/// Shuffles the items (Fisher-Yates from the end).
 pub(crate) fn shuffle<T>(items: &mut [T], dice: &mut impl Dice) {
     for last in (1..items.len()).rev() {
         items.swap(last, dice.below(last as u32 + 1) as usize);
     }
 }
 
-/// What a stream of the game's seed is for.
+/// The purpose of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Label {
     First,
@@ -133,23 +131,22 @@ impl Label {
 
 type Cipher = ChaChaCore<R8, Ietf>;
 
-/// The numbers of one purpose: ChaCha8 with the seed as key and (label, index) as nonce, so that no
-/// stream depends on how much of another was used.
+/// The random numbers for one purpose: ChaCha8 with the seed as key and (label, index) as nonce. No
+/// stream depends on how many numbers of another were used.
 pub(crate) struct Stream {
     cipher: Cipher,
     blocks: [Block<Cipher>; Stream::BLOCKS],
     used: usize,
 }
 
-/// Four bytes of the cipher, the lowest first.
+/// Four bytes of the cipher, little-endian.
 type Word = [u8; 4];
 
 impl Stream {
-    /// So many are made at once: as many as the widest vectors hold.
+    /// The number of cipher blocks generated at once: as many as the widest vector registers hold.
     const BLOCKS: usize = 4;
     const WORDS: usize = 16 * Stream::BLOCKS;
 
-    #[inline]
     pub(crate) fn new(seed: &Seed, label: Label, index: u32) -> Stream {
         let mut nonce = [0; 12];
         nonce[..8].copy_from_slice(&label.bytes());
@@ -158,8 +155,8 @@ impl Stream {
         Stream { cipher, blocks: Default::default(), used: Stream::WORDS }
     }
 
-    /// Puts the items in random order like [`shuffle`], with all words of a refill in one go, four at
-    /// a time.
+    /// Shuffles the items like [`shuffle`]. It uses all words of a refill in one loop, four at a time,
+    /// which is faster than asking for each.
     pub(crate) fn shuffle<T>(mut self, items: &mut [T]) {
         let (mut left, mut words) = (items.len(), &[][..]);
         while left > 1 {
@@ -185,7 +182,7 @@ impl Stream {
         Block::<Cipher>::slice_as_flattened(&self.blocks).as_chunks().0
     }
 
-    /// Makes new words.
+    /// Generates new words.
     #[cold]
     fn refill(&mut self) {
         self.cipher.write_keystream_blocks(&mut self.blocks);
@@ -194,7 +191,6 @@ impl Stream {
 }
 
 impl Dice for Stream {
-    #[inline]
     fn next_u32(&mut self) -> u32 {
         if self.used == Stream::WORDS {
             self.refill();
@@ -205,12 +201,13 @@ impl Dice for Stream {
     }
 }
 
-/// Quick dice for simulations and bots: xoshiro128++, seeded by splitmix64. Not for deals.
+/// A fast source of random numbers for simulations and bots: xoshiro128++, seeded by splitmix64. Not
+/// for deals.
 #[derive(Clone, Debug)]
 pub struct QuickDice([u32; 4]);
 
 impl QuickDice {
-    /// The dice of this number; equal numbers give equal dice.
+    /// Returns the dice with this number. Equal numbers give equal dice.
     pub const fn new(number: u64) -> QuickDice {
         let (low, high) = (splitmix(number), splitmix(number.wrapping_add(GOLDEN)));
         QuickDice([low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32 | 1])
@@ -227,7 +224,6 @@ const fn splitmix(number: u64) -> u64 {
 }
 
 impl Dice for QuickDice {
-    #[inline]
     fn next_u32(&mut self) -> u32 {
         let [a, b, c, d] = self.0;
         let result = a.wrapping_add(d).rotate_left(7).wrapping_add(a);

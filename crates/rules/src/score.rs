@@ -6,68 +6,69 @@ use crate::game::Game;
 use crate::seams::{self, Closing};
 use crate::seat::Seat;
 
-/// One seat's line of the score sheet, in points.
+/// One seat's final score, in points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SeatScore {
-    /// For claimed routes, counted again from the board (B-END-4).
+    /// Points for claimed routes, counted again from the board (B-END-4).
     pub routes: i16,
-    /// Tickets held.
+    /// The tickets that the seat holds.
     pub tickets: TicketSet,
-    /// Which of them are complete.
+    /// The tickets that are complete.
     pub complete: TicketSet,
-    /// Complete tickets minus incomplete ones.
+    /// Points for complete tickets minus points for incomplete ones.
     pub ticket_points: i16,
-    /// For tourist tokens.
+    /// Points for tourist tokens.
     pub tokens: i16,
-    /// For festival cards.
+    /// Points for festival cards.
     pub festivals: i16,
-    /// All together.
+    /// The sum of all points.
     pub total: i16,
-    /// The place, counted from 1; equal places are shared and the next ones skipped.
+    /// The rank, counted from 1. Equal scores share a rank, and the next ranks are skipped.
     pub place: u8,
 }
 
 impl SeatScore {
-    /// Whether this seat wins, alone or sharing.
+    /// Returns whether this seat wins, alone or together with others.
     pub fn wins(&self) -> bool {
         self.place == 1
     }
 }
 
-/// Scores of one game: a list of as many lines as there are seats.
+/// The scores of all seats.
 #[derive(Clone, Copy)]
 pub(crate) struct Scores {
     seats: usize,
-    lines: [SeatScore; MAX_SEATS],
+    by_seat: [SeatScore; MAX_SEATS],
 }
 
 impl Scores {
     pub(crate) fn to_vec(self) -> Vec<SeatScore> {
-        self.lines[..self.seats].to_vec()
+        self.by_seat[..self.seats].to_vec()
     }
 }
 
+/// Counts the points of all seats and ranks them.
 pub(crate) fn scores(game: &Game<'_>) -> Scores {
-    let mut lines = [SeatScore::default(); MAX_SEATS];
+    let mut by_seat = [SeatScore::default(); MAX_SEATS];
     for seat in Seat::all(game.seats()) {
-        lines[seat.index()] = line(game, seat);
+        by_seat[seat.index()] = score(game, seat);
     }
-    let ranked = lines;
+    let ranked = by_seat;
     for seat in Seat::all(game.seats()) {
         let own = rank(&ranked[seat.index()]);
         let better = Seat::all(game.seats()).filter(|other| rank(&ranked[other.index()]) > own);
-        lines[seat.index()].place = better.count() as u8 + 1;
+        by_seat[seat.index()].place = better.count() as u8 + 1;
     }
-    Scores { seats: game.seats(), lines }
+    Scores { seats: game.seats(), by_seat }
 }
 
-/// B-END-3, 7, 9: points, then the number of complete tickets.
-fn rank(line: &SeatScore) -> (i16, usize) {
-    (line.total, line.complete.len())
+/// Returns what the rank depends on: points, then the number of complete tickets (B-END-3, 7, 9).
+fn rank(score: &SeatScore) -> (i16, usize) {
+    (score.total, score.complete.len())
 }
 
-/// B-END-2.
-fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
+/// Counts the points of one seat (B-END-2).
+fn score(game: &Game<'_>, seat: Seat) -> SeatScore {
     let board = game.board;
     let (mut routes, mut network) = (0, Network::ALONE);
     game.state.claims[seat.index()].iter().map(|id| board.route(id)).for_each(|route| {
@@ -87,7 +88,7 @@ fn line(game: &Game<'_>, seat: Seat) -> SeatScore {
     SeatScore { routes, tickets, complete, ticket_points, tokens, festivals, total, place: 0 }
 }
 
-/// The seat's tickets whose two locations its own routes join (B-TICKET-1).
+/// Returns the seat's tickets whose two locations its own routes connect (B-TICKET-1).
 pub(crate) fn complete(game: &Game<'_>, seat: Seat) -> TicketSet {
     joined(game, seat, &Network::of(game.board, game.state.claims[seat.index()]))
 }
@@ -100,16 +101,16 @@ fn joined(game: &Game<'_>, seat: Seat, network: &Network) -> TicketSet {
     game.state.tickets[seat.index()].iter().filter(joined).collect()
 }
 
-/// Which locations a set of routes joins: each location points to another one of its part, the last
-/// of them to itself.
+/// The locations that a set of routes connects. Each location has the index of another one in its
+/// group; the last of a group has its own (union-find).
 #[derive(Clone, Copy)]
 pub struct Network([u8; PLACES]);
 
-/// One for every byte, so that none lies outside.
+/// The number of entries: one for every byte, so that no index needs a bounds check.
 const PLACES: usize = 1 << u8::BITS;
 
 impl Network {
-    /// Every location by itself.
+    /// Every location in a group of its own.
     const ALONE: Network = {
         let mut parts = [0; PLACES];
         let mut location = 0;
@@ -120,29 +121,26 @@ impl Network {
         Network(parts)
     };
 
-    /// The network of these routes.
+    /// Returns the network of these routes.
     pub fn of(board: &Board, routes: RouteSet) -> Network {
         let mut network = Network::ALONE;
         routes.iter().map(|id| board.route(id)).for_each(|route| network.join(route.a, route.b));
         network
     }
 
-    /// Whether an unbroken chain joins the two.
-    #[inline]
+    /// Returns whether a chain of routes connects the two.
     pub fn joins(&self, a: LocationId, b: LocationId) -> bool {
-        self.part(a) == self.part(b)
+        self.last_of_group(a) == self.last_of_group(b)
     }
 
-    /// Joins two parts.
-    #[inline]
+    /// Connects two locations, and so their groups.
     pub fn join(&mut self, a: LocationId, b: LocationId) {
-        let (a, b) = (self.part(a), self.part(b));
+        let (a, b) = (self.last_of_group(a), self.last_of_group(b));
         self.0[usize::from(a)] = b;
     }
 
-    /// The last location that one location leads to, the same for its whole part.
-    #[inline]
-    fn part(&self, location: LocationId) -> u8 {
+    /// Returns the last location of a location's group, which is the same for all of the group.
+    fn last_of_group(&self, location: LocationId) -> u8 {
         let mut at = location.index() as u8;
         while self.0[usize::from(at)] != at {
             at = self.0[usize::from(at)];

@@ -54,7 +54,6 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
 }
 
 /// Opens a decision that comes between this turn and the next. Returns whether there is one.
-#[inline]
 pub(crate) fn between_turns(game: &mut Game<'_>, sink: &mut impl Sink) -> bool {
     let called = game.state.draft == DraftState::Called;
     if called {

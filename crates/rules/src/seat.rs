@@ -1,4 +1,4 @@
-//! Seats, sets of seats, and who is looking.
+//! Seats, sets of seats, and observers.
 
 use board::MAX_SEATS;
 
@@ -6,7 +6,7 @@ use board::MAX_SEATS;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(Place);
 
-/// The numbers a seat can have, and no others: whatever is kept by seat is found without a doubt.
+/// An enum instead of a number, so that arrays indexed by seat need no bounds check.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 enum Place {
@@ -28,28 +28,24 @@ impl Seat {
         Seat(Place::Fifth),
     ];
 
-    /// The seat with this number, counted from 0.
-    #[inline]
+    /// Returns the seat with this number, counted from 0.
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS { Some(Seat::ALL[index]) } else { None }
     }
-    /// Its number, counted from 0.
-    #[inline]
+    /// Returns its number, counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
-    /// All seats of a table of so many.
-    #[inline]
+    /// Returns all seats of a table with this number of seats.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         Seat::ALL.into_iter().take(seats)
     }
-    /// The seat on the left: the next in turn order.
-    #[inline]
+    /// Returns the seat on the left: the next in turn order.
     pub(crate) const fn left(self, seats: usize) -> Seat {
         let next = self.index() + 1;
         if next < seats { Seat::ALL[next] } else { Seat::FIRST }
     }
-    /// The seat on the right: the one before in turn order.
+    /// Returns the seat on the right: the previous in turn order.
     pub(crate) const fn right(self, seats: usize) -> Seat {
         Seat::ALL[(self.index() + seats - 1) % seats]
     }
@@ -72,51 +68,43 @@ impl std::fmt::Debug for Seat {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// Everybody at a table of so many.
-    #[inline]
+    /// Returns the set of all seats of a table with this number of seats.
     pub(crate) const fn all(seats: usize) -> SeatSet {
         SeatSet((1 << seats) - 1)
     }
-    /// One seat.
-    #[inline]
+    /// Returns the set of one seat.
     pub const fn single(seat: Seat) -> SeatSet {
         SeatSet(1 << seat.index())
     }
-    /// Whether `seat` is in it.
-    #[inline]
+    /// Returns whether `seat` is in the set.
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.index() & 1 == 1
     }
-    #[inline]
     pub(crate) fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.index();
     }
-    #[inline]
     pub(crate) fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.index());
     }
-    #[inline]
     pub(crate) const fn minus(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 & !other.0)
     }
-    /// Whether nobody is in it.
-    #[inline]
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// How many are in it.
+    /// Returns the number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
-    /// The first in turn order.
-    #[inline]
+    /// Returns the first seat in turn order.
     pub const fn first(self) -> Option<Seat> {
         FIRST[self.0 as usize % FIRST.len()]
     }
-    /// The seats in turn order.
+    /// Returns the seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
     }
@@ -125,7 +113,7 @@ impl SeatSet {
     }
 }
 
-/// The first of each set.
+/// The first seat of each set, indexed by the set's bits.
 static FIRST: [Option<Seat>; 1 << MAX_SEATS] = {
     let mut first = [None; 1 << MAX_SEATS];
     let mut set = 1;
@@ -142,11 +130,11 @@ impl std::fmt::Debug for SeatSet {
     }
 }
 
-/// Who is looking at a game.
+/// Someone who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Observer {
-    /// A player: sees what is open to all and what is their own.
+    /// A player, who sees what is public and their own hidden things.
     Seat(Seat),
-    /// A spectator: sees what is open to all (B-SECRET-1).
+    /// A spectator, who sees what is public (B-SECRET-1).
     Spectator,
 }

@@ -1,4 +1,4 @@
-//! From a board and a number of seats to the first decision (B-SETUP-1).
+//! Deals games: from a board and a number of seats to the first decision (B-SETUP-1).
 
 use board::{
     Board, LocationSet, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS, RouteSet, TicketSet,
@@ -17,19 +17,19 @@ use crate::seams;
 use crate::seat::{Seat, SeatSet};
 use crate::state::{Deck, DraftState, GameState, Stack, TicketDeck, TicketList};
 
-/// A board and a number of seats that fit together.
+/// A board and a number of seats that the board allows.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'b> {
     board: &'b Board,
     seats: usize,
 }
 
-/// The board is not for so many seats.
+/// The error that a board does not allow this number of seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongSeats {
-    /// How many were asked for.
+    /// The number asked for.
     pub asked: usize,
-    /// How many may play.
+    /// The numbers that the board allows.
     pub allowed: std::ops::RangeInclusive<usize>,
 }
 
@@ -52,29 +52,29 @@ impl<'b> Setup<'b> {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn board(&self) -> &'b Board {
         self.board
     }
 
-    /// How many play.
+    /// Returns the number of seats.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// Deals. Everything that chance will ever decide in this game follows from the seed.
+    /// Deals a game. Everything that chance decides in it follows from the seed.
     pub fn deal(&self, seed: Seed) -> Game<'b> {
         self.deal_to(seed, &mut ())
     }
 
-    /// Deals, and tells what happened on the way.
+    /// Deals a game and sends the events of the deal to the sink.
     pub fn deal_to(&self, seed: Seed, sink: &mut impl Sink) -> Game<'b> {
         let Undealt(mut game) = self.undealt();
         deal(&mut game, seed, sink);
         game
     }
 
-    /// Everything in its place, and nothing dealt yet: for those who deal many games.
+    /// Returns what all games of this setup begin with. Dealing many games from it is faster.
     pub fn undealt(&self) -> Undealt<'b> {
         let Setup { board, seats } = *self;
         let tickets = TicketDeck::of_board(board);
@@ -125,13 +125,12 @@ impl<'b> Setup<'b> {
     }
 }
 
-/// A game before anything is left to chance: what all deals of a setup begin with.
+/// What all games of a setup begin with, before chance decides anything.
 #[derive(Clone, Copy)]
 pub struct Undealt<'b>(Game<'b>);
 
 impl<'b> Undealt<'b> {
-    /// Deals like [`Setup::deal_to`], in the place of another game.
-    #[inline]
+    /// Deals like [`Setup::deal_to`], and writes the new game over another one.
     pub fn deal_over(&self, game: &mut Game<'b>, seed: Seed, sink: &mut impl Sink) {
         *game = self.0;
         deal(game, seed, sink);

@@ -1,4 +1,4 @@
-//! The state of a game as one flat value without references. `ARCHITECTURE.md` draws a picture of it.
+//! The state of a game: one flat value without references. `ARCHITECTURE.md` has a picture of it.
 
 use board::{
     Board, LocationId, LocationSet, MAX_DECK, MAX_FESTIVALS, MAX_OFFER, MAX_SEATS, MAX_SYMBOLS,
@@ -16,25 +16,25 @@ use crate::seat::{Seat, SeatSet};
 
 /// Everything that a game is, hidden parts included, without its board.
 ///
-/// A plain value: it can be kept, sent to another thread and resumed later with
-/// [`GameState::on`], on any board that has the fingerprint of its own.
+/// It is a plain value that can be kept, sent to another thread and resumed later with
+/// [`GameState::on`], on any board that has the same fingerprint.
 #[derive(Clone, Copy)]
 pub struct GameState {
     /// The fingerprint of the board it is played on.
     pub(crate) board: u64,
     pub(crate) seats: u8,
     pub(crate) phase: Phase,
-    /// Whose turn it is, or whose stack is to be placed.
+    /// The seat whose turn it is, or who places a stack.
     pub(crate) turn: Seat,
-    /// Who must decide: one seat, or those who have not answered a simultaneous decision.
+    /// The seats that must decide: one seat, or those who have not answered a simultaneous decision.
     pub(crate) awaited: SeatSet,
-    /// The answers: which of the tickets on offer, as bits.
+    /// Each seat's answer to a simultaneous decision: tickets on offer, as bits by their order.
     pub(crate) answers: [u8; MAX_SEATS],
     pub(crate) last_round: Option<LastRound>,
-    /// Passes running, whoever began (B-TURN-4).
+    /// The number of passes in a row, whoever began (B-TURN-4).
     pub(crate) passes: u8,
     pub(crate) draft: DraftState,
-    /// Whether B-DRAW-15 stopped the sweeps.
+    /// Whether the market stays although it should be swept (B-DRAW-15).
     pub(crate) at_rest: bool,
     pub(crate) turns: u16,
 
@@ -54,16 +54,16 @@ pub struct GameState {
     /// Tickets on offer to each seat: an offer, a pack, or the picks of a draft to choose from.
     pub(crate) on_offer: [TicketList; MAX_SEATS],
 
-    /// Tokens held, as bits by symbol.
+    /// Each seat's tokens, as bits by symbol.
     pub(crate) tokens: [u8; MAX_SEATS],
     pub(crate) stacks: [Stack; MAX_SYMBOLS],
-    /// Where a token lies that the seat may take.
+    /// For each seat the locations that have a token it may take.
     pub(crate) for_taking: [LocationSet; MAX_SEATS],
-    /// Festival cards lying open, by festival.
+    /// The number of festival cards that lie open, by festival.
     pub(crate) laid: [u8; MAX_FESTIVALS],
-    /// Where festival cards lie open.
+    /// The locations where festival cards lie open.
     pub(crate) festive: LocationSet,
-    /// Festival cards taken, by seat and festival.
+    /// The number of festival cards taken, by seat and festival.
     pub(crate) piles: [[u8; MAX_FESTIVALS]; MAX_SEATS],
 
     pub(crate) seed: Seed,
@@ -86,7 +86,7 @@ impl GameState {
         self.board
     }
 
-    /// Makes this seat the only one that decides; it is also its turn, or its place in the order.
+    /// Makes this seat the only one that must decide, and gives it the turn.
     pub(crate) fn await_only(&mut self, seat: Seat) {
         self.turn = seat;
         self.awaited = SeatSet::single(seat);
@@ -102,27 +102,27 @@ impl GameState {
     }
 }
 
-/// The last round, once it is called (B-END-6).
+/// The last round, once it was called (B-END-6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LastRound {
     pub(crate) caller: Seat,
     pub(crate) turns_left: u8,
 }
 
-/// How far the drafts are. Boards without drafts stay at `None`.
+/// The progress of the two drafts. Boards without drafts stay at `None`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub(crate) enum DraftState {
     None,
     First,
-    /// The draft card is in the deck.
+    /// The first draft is over, and the draft card is in the deck.
     Waiting,
-    /// The draft card came: the second draft follows this turn.
+    /// The draft card came off the deck: the second draft follows this turn.
     Called,
     Second,
     Done,
 }
 
-/// The deck; the top is the last entry.
+/// The deck. The top is the last entry.
 #[derive(Clone, Copy)]
 pub(crate) struct Deck {
     len: u8,
@@ -132,7 +132,6 @@ pub(crate) struct Deck {
 impl Deck {
     pub(crate) const EMPTY: Deck = Deck { len: 0, entries: [DeckByte::card(0); MAX_DECK] };
 
-    #[inline]
     pub(crate) fn len(&self) -> usize {
         self.len as usize
     }
@@ -140,7 +139,6 @@ impl Deck {
         self.entries[self.len as usize] = entry;
         self.len += 1;
     }
-    #[inline]
     pub(crate) fn pop(&mut self) -> Option<DeckByte> {
         self.len = self.len.checked_sub(1)?;
         Some(self.entries[self.len as usize])
@@ -151,7 +149,7 @@ impl Deck {
         self.len += count;
         self.entries[from..self.len as usize].fill(entry);
     }
-    /// Puts an entry in after so many counted from the top.
+    /// Inserts an entry below `from_top` entries, counted from the top.
     pub(crate) fn insert_after(&mut self, from_top: usize, entry: DeckByte) {
         let at = self.len() - from_top;
         self.push(entry);
@@ -163,13 +161,13 @@ impl Deck {
     pub(crate) fn entries_mut(&mut self) -> &mut [DeckByte] {
         &mut self.entries[..self.len as usize]
     }
-    /// How many entries lie above the draft card.
+    /// Returns the number of entries above the draft card, if it is in the deck.
     pub(crate) fn above_draft_card(&self) -> Option<usize> {
         self.entries().iter().rev().position(|&entry| entry == DeckByte::DRAFT)
     }
 }
 
-/// The ticket deck; the top is the last ticket.
+/// The ticket deck. The top is the last ticket.
 #[derive(Clone, Copy)]
 pub(crate) struct TicketDeck {
     len: u8,
@@ -177,7 +175,7 @@ pub(crate) struct TicketDeck {
 }
 
 impl TicketDeck {
-    /// All tickets of the board in its order.
+    /// Returns all tickets of the board in board order.
     pub(crate) fn of_board(board: &Board) -> TicketDeck {
         TicketDeck { len: board.tickets().len() as u8, tickets: TicketId::ALL }
     }
@@ -197,7 +195,7 @@ impl TicketDeck {
         self.len = self.len.checked_sub(1)?;
         Some(self.tickets[self.len as usize])
     }
-    /// Puts a ticket under the deck: it is the new bottom.
+    /// Puts a ticket at the bottom.
     pub(crate) fn put_under(&mut self, ticket: TicketId) {
         self.push(ticket);
         self.tickets[..self.len as usize].rotate_right(1);
@@ -210,7 +208,7 @@ impl TicketDeck {
     }
 }
 
-/// A few tickets in order.
+/// A list of at most [`MAX_OFFER`] tickets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TicketList {
     len: u8,
@@ -234,7 +232,7 @@ impl TicketList {
     pub(crate) fn as_slice(&self) -> &[TicketId] {
         &self.tickets[..self.len as usize]
     }
-    /// Takes out the ticket at this place; the others keep their order.
+    /// Removes the ticket at this index. The others keep their order.
     pub(crate) fn remove(&mut self, at: usize) -> TicketId {
         let tickets = self.tickets;
         let next = |place: usize| tickets[(place + usize::from(place >= at)) % MAX_OFFER];
@@ -242,12 +240,12 @@ impl TicketList {
         self.len -= 1;
         tickets[at]
     }
-    /// These tickets as bits by place in the list.
+    /// Returns the indexes of these tickets as bits.
     pub(crate) fn places(&self, set: TicketSet) -> u8 {
         let tickets = self.as_slice().iter().enumerate();
         tickets.fold(0, |bits, (at, &ticket)| bits | (u8::from(set.contains(ticket)) << at))
     }
-    /// The tickets at these places.
+    /// Returns the tickets at these indexes, given as bits.
     pub(crate) fn at_places(&self, bits: u8) -> TicketSet {
         let tickets = self.as_slice().iter().enumerate();
         tickets.filter(|(at, _)| bits >> at & 1 == 1).map(|(_, &ticket)| ticket).collect()
@@ -257,7 +255,7 @@ impl TicketList {
 /// A stack of tokens of one symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Stack {
-    /// Where it lies; none while it is put aside.
+    /// Its location; none while it is put aside.
     pub(crate) location: Option<LocationId>,
     pub(crate) left: u8,
 }

@@ -10,16 +10,16 @@ use crate::seat::{Seat, SeatSet};
 use crate::state::TicketList;
 use crate::view::View;
 
-/// How many of the tickets on offer must be kept.
+/// The rule for how many of the tickets on offer are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
-    /// At least so many (B-TICKET-7).
+    /// At least this number (B-TICKET-7).
     AtLeast(usize),
-    /// Exactly so many (IB-DRAFT-2).
+    /// Exactly this number (IB-DRAFT-2).
     Exactly(usize),
 }
 
-/// The opening offer: dealt from the first seat on, all of a seat's tickets at once.
+/// Makes the opening offer, from the first seat on, all tickets of a seat at once.
 pub(crate) fn open(game: &mut Game<'_>, sink: &mut impl Sink) {
     let Opening::Offer(offer) = *game.board.opening() else {
         unreachable!("boards with drafts open with a draft")
@@ -28,7 +28,8 @@ pub(crate) fn open(game: &mut Game<'_>, sink: &mut impl Sink) {
     Seat::all(game.seats()).for_each(|seat| make_offer(game, seat, offer, sink));
 }
 
-/// The action of a turn (SF-TICKET-1, IB-TICKET-1): what is left is offered, up to the full number.
+/// Draws tickets as the action of a turn: as many as the board says, or what is left (SF-TICKET-1,
+/// IB-TICKET-1).
 pub(crate) fn draw(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     game.state.phase = Phase::Offer;
     make_offer(game, seat, game.board.ticket_draw().offer, sink);
@@ -46,7 +47,7 @@ fn make_offer(game: &mut Game<'_>, seat: Seat, offer: Offer, sink: &mut impl Sin
     sink.event(Event::Offered { seat, tickets });
 }
 
-/// How many must be kept in the phase that is open.
+/// Returns the rule for the offer that is open.
 pub(crate) fn keep_rule(view: &View<'_, '_>) -> Keep {
     let board = view.board();
     match (view.phase(), board.opening()) {
@@ -79,7 +80,6 @@ pub(crate) fn nth_keep(view: &View<'_, '_>, seat: Seat, rule: Keep, n: usize) ->
 }
 
 /// Checks that tickets may be drawn now (SF-TICKET-1, IB-TICKET-1).
-#[inline]
 pub(crate) fn check_draw(view: &View<'_, '_>) -> Result<(), Illegal> {
     if view.board().ticket_draw().after_second_draft && !view.second_draft_held() {
         Err(Illegal::TicketsAfterSecondDraft)
@@ -97,7 +97,7 @@ pub(crate) fn settle_opening(game: &mut Game<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// Notes a seat's answer to a simultaneous decision. True once everybody has answered.
+/// Records a seat's answer to a simultaneous decision. Returns whether everybody has answered.
 pub(crate) fn answer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) -> bool {
     game.state.answers[seat.index()] = places;
     game.state.awaited.remove(seat);
@@ -110,7 +110,7 @@ pub(crate) fn answer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut imp
     complete
 }
 
-/// Returned tickets go under the deck, the first drawn first (B-TICKET-5).
+/// Settles an offer and puts the returned tickets under the deck, the first drawn first (B-TICKET-5).
 pub(crate) fn settle_offer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &mut impl Sink) {
     let offered = game.state.on_offer[seat.index()].len();
     game.state.memory.offers.push(seat, offered, places);
@@ -118,7 +118,7 @@ pub(crate) fn settle_offer(game: &mut Game<'_>, seat: Seat, places: u8, sink: &m
     returned.as_slice().iter().for_each(|&ticket| game.state.ticket_deck.put_under(ticket));
 }
 
-/// Kept tickets are held for good (B-TICKET-3); the others are handed back in the order offered.
+/// Gives a seat the tickets it keeps (B-TICKET-3). Returns the others in the order offered.
 pub(crate) fn settle(
     game: &mut Game<'_>,
     seat: Seat,

@@ -1,6 +1,6 @@
 //! Tourist tokens (SF-TOKEN) and the placing of their stacks (SF-SETUP-5, 6, 9).
 
-use board::{LocationId, LocationSet, MAX_SEATS, MAX_SYMBOLS, SymbolId};
+use board::{Board, LocationId, LocationSet, MAX_SEATS, MAX_SYMBOLS, SymbolId};
 
 use crate::action::Placement;
 use crate::collect;
@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::state::Stack;
 use crate::view::View;
 
-/// Lays the stacks whose place the board fixes; which symbols they show is not dealt yet.
+/// Marks the locations that have a stack in every game. `deal` puts the symbols there.
 pub(crate) fn lay_out(game: &mut Game<'_>) {
     if let Some(tokens) = game.board.tokens() {
         let fixed = tokens.fixed.iter().copied().collect();
@@ -22,7 +22,7 @@ pub(crate) fn lay_out(game: &mut Game<'_>) {
     }
 }
 
-/// Which symbol lies where from the beginning, and which are put aside (SF-SETUP-2, 7, 8).
+/// Deals the symbols to the fixed locations and puts the other stacks aside (SF-SETUP-2, 7, 8).
 pub(crate) fn deal(game: &mut Game<'_>) {
     let Some(tokens) = game.board.tokens() else { return };
     let plan = tokens.plan(game.seats());
@@ -41,14 +41,14 @@ pub(crate) fn deal(game: &mut Game<'_>) {
     }
 }
 
-/// A stack came to lie at a location: everybody may take of it.
+/// Lays a stack at a location, from which everybody may take.
 pub(crate) fn lay(game: &mut Game<'_>, symbol: usize, location: LocationId) {
     game.state.stacks[symbol].location = Some(location);
     game.state.for_taking.iter_mut().for_each(|locations| locations.insert(location));
 }
 
-/// A claim takes the token at the chosen end (SF-TOKEN-1). The symbol is no longer for this seat
-/// (SF-TOKEN-3), and a stack that has run out is for nobody (SF-TOKEN-7).
+/// Gives a claim the token at the end that it chose (SF-TOKEN-1). This seat may take no second one of
+/// the symbol (SF-TOKEN-3), and nobody may take from an empty stack (SF-TOKEN-7).
 pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut impl Sink) {
     if !game.state.for_taking[seat.index()].contains(at) {
         return;
@@ -69,10 +69,14 @@ pub(crate) fn arrive(game: &mut Game<'_>, seat: Seat, at: LocationId, sink: &mut
     sink.event(Event::TokenTaken { seat, symbol, location: at });
 }
 
-/// SF-TOKEN-5.
+/// Returns the points of a seat for its tokens.
 pub(crate) fn close(game: &Game<'_>, seat: Seat) -> i16 {
-    let Some(tokens) = game.board.tokens() else { return 0 };
-    i16::from(tokens.points[game.state.tokens[seat.index()].count_ones() as usize])
+    points(game.board, game.state.tokens[seat.index()].count_ones() as usize)
+}
+
+/// Returns the points for this number of different tokens (SF-TOKEN-5); 0 on a board without tokens.
+pub fn points(board: &Board, tokens: usize) -> i16 {
+    board.tokens().map_or(0, |all| i16::from(all.points[tokens]))
 }
 
 /// Lets a seat place the stacks that were put aside, the last seat first (SF-SETUP-5, 6). Returns
@@ -86,8 +90,8 @@ pub(crate) fn begin_placing(game: &mut Game<'_>) -> bool {
     any_aside
 }
 
-/// Returns how many stacks a seat places in one decision.
-fn stacks_to_place(view: &View<'_, '_>) -> usize {
+/// Returns how many stacks a seat places in one decision (SF-SETUP-5, 6).
+pub(crate) fn stacks_to_place(view: &View<'_, '_>) -> usize {
     let Some(tokens) = view.board().tokens() else { return 0 };
     if tokens.plan(view.seats()).together { tokens.aside() } else { 1 }
 }
@@ -142,6 +146,7 @@ fn aside_symbol(view: &View<'_, '_>, n: usize) -> SymbolId {
     aside.nth(n).expect("n is below the number put aside").symbol
 }
 
+/// Checks a placement (SF-SETUP-6, 9).
 #[inline(never)]
 pub(crate) fn check_placement(view: &View<'_, '_>, placement: Placement) -> Result<(), Illegal> {
     check_names(view, placement)?;
@@ -164,7 +169,7 @@ pub(crate) fn check_placement(view: &View<'_, '_>, placement: Placement) -> Resu
     Ok(())
 }
 
-/// Locations of another board.
+/// Refuses locations that this board does not have.
 pub(crate) fn check_names(view: &View<'_, '_>, placement: Placement) -> Result<(), Illegal> {
     let locations = view.board().locations().len();
     let known = placement.iter().all(|(_, location)| location.index() < locations);

@@ -1,4 +1,4 @@
-//! From a checked action to its consequences, and from one turn to the next (B-TURN, B-END).
+//! Actions in two steps, check and commit, and the order of decisions from turn to turn (B-TURN, B-END).
 
 use board::TicketSet;
 
@@ -12,7 +12,7 @@ use crate::state::LastRound;
 use crate::view::View;
 use crate::{draft, seams, tickets, tokens};
 
-/// An action proved lawful, waiting to be committed. Dropping it changes nothing.
+/// A checked action that can be committed. Dropping it changes nothing.
 #[must_use = "a step does nothing until it is committed"]
 pub struct Step<'g, 'b> {
     game: &'g mut Game<'b>,
@@ -21,7 +21,7 @@ pub struct Step<'g, 'b> {
 }
 
 impl<'b> Game<'b> {
-    /// Proves that the seat may do this now, or says which clause refuses it. Changes nothing.
+    /// Checks that the seat may do this now; otherwise returns the refusal. Changes nothing.
     #[inline(always)]
     pub fn check(&mut self, seat: Seat, action: Action) -> Result<Step<'_, 'b>, Illegal> {
         self.view(Observer::Seat(seat)).check(action)?;
@@ -30,12 +30,12 @@ impl<'b> Game<'b> {
 }
 
 impl Step<'_, '_> {
-    /// The action's seat.
+    /// Returns the seat that acts.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Carries the action out. Cannot fail; what follows goes to the sink.
+    /// Carries out the action, which cannot fail. Everything that happens goes to the sink.
     #[inline(always)]
     pub fn commit(self, sink: &mut impl Sink) {
         let Step { game, seat, action } = self;
@@ -90,7 +90,8 @@ pub(crate) fn check_pass(view: &View<'_, '_>) -> Result<(), Illegal> {
     if view.legal().may_pass() { Ok(()) } else { Err(Illegal::MayNotPass) }
 }
 
-/// B-TURN-3, B-TURN-4; where the last turn is also the last of a round of passes, B-TURN-6.
+/// Passes (B-TURN-3). When everybody has passed, the game ends (B-TURN-4), unless this was the last
+/// turn of the last round anyway (B-TURN-6).
 pub(crate) fn pass(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     sink.event(Event::Passed { seat });
     let passes = game.state.passes + 1;
@@ -103,7 +104,7 @@ pub(crate) fn pass(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
     game.state.passes = passes;
 }
 
-/// B-TURN-5, in its order.
+/// Ends a turn in the order of B-TURN-5, and opens what follows.
 pub(crate) fn end_of_turn(game: &mut Game<'_>, sink: &mut impl Sink) {
     game.state.passes = 0;
     match &mut game.state.last_round {
@@ -117,7 +118,8 @@ pub(crate) fn end_of_turn(game: &mut Game<'_>, sink: &mut impl Sink) {
     }
 }
 
-/// B-END-1, B-END-6: called once, by the first to have so few cars left.
+/// Calls the last round if the seat has few enough cars left. Called while no last round is running
+/// (B-END-1, B-END-6).
 fn call_last_round(game: &mut Game<'_>, sink: &mut impl Sink) {
     let caller = game.state.turn;
     if game.state.supply[caller.index()] <= game.board.last_round_at() {

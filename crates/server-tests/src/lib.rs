@@ -1,19 +1,20 @@
-//! People with sockets, for tests of the server: the one place for their set-up.
+//! Servers and clients with real sockets, for tests of the server.
 //!
-//! A [`House`] is a real server on a free port with a folder of its own, in this process or as the
-//! program itself. A [`Guest`] is a person with a browser; a [`Line`] is one of their WebSockets. A
-//! [`Party`] is a table at which people sit down, and a [`Game`] has them play it, whatever happens in
-//! between. Everything panics when it is not as it should be: that is how a test fails.
+//! A [`TestServer`] is a real server on a free port with its own folder, in this process or as the
+//! program itself. A [`TestClient`] is a person with a browser, and a [`TestSocket`] one of their
+//! WebSockets. A [`TestTable`] is a table with people at it, and a [`SocketGame`] has them play it, even
+//! when connections break and the server is killed. Everything panics when something is wrong: that is
+//! how a test fails.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 
-mod game;
-mod guest;
-mod house;
-mod party;
-mod way;
+mod launch;
+mod socket_game;
+mod test_client;
+mod test_server;
+mod test_table;
 
-pub use game::{Game, Recorded, Trouble};
-pub use guest::{Gone, Guest, Line};
-pub use house::{Answer, House};
-pub use party::{Party, boards, deaf, key};
+pub use socket_game::{Disturbance, Recorded, SocketGame};
+pub use test_client::{SocketClosed, TestClient, TestSocket};
+pub use test_server::{HttpResponse, TestServer};
+pub use test_table::{TestTable, boards, deaf, key};

@@ -25,7 +25,7 @@ pub(crate) fn levels() -> Vec<String> {
 /// A decision for a bot, and where its answer goes.
 pub(crate) struct BotJob {
     pub(crate) task: BotTask,
-    pub(crate) snapshot: SeatSnapshot<'static>,
+    pub(crate) snapshot: SeatSnapshot,
     pub(crate) answer: oneshot::Sender<BotAnswer>,
 }
 
@@ -81,12 +81,13 @@ fn work(queue: &Mutex<mpsc::Receiver<BotJob>>, metrics: &Metrics) {
 }
 
 /// Has a bot decide, and reports in the log and the metrics if it failed.
-fn decide(task: &BotTask, snapshot: &SeatSnapshot<'_>, metrics: &Metrics) -> Option<Action> {
+fn decide(task: &BotTask, snapshot: &SeatSnapshot, metrics: &Metrics) -> Option<Action> {
     let deadline = Instant::now() + BOT_TIME;
     let level = task.level.as_str();
     let should_stop = &mut || Instant::now() >= deadline;
-    let job = DriverTask { level, view: snapshot.view(), steps: BOT_STEPS, should_stop };
-    let driven = drive(job, &mut QuickDice::new(u64::from_le_bytes(random())));
+    let dice = &mut QuickDice::new(u64::from_le_bytes(random()));
+    let driven = snapshot
+        .look(|view| drive(DriverTask { level, view, steps: BOT_STEPS, should_stop }, dice));
     metrics.thoughts.add(1);
     let Driven { action, outcome } = driven
         .inspect_err(|error| tracing::error!(level, %error, "a bot has nothing to decide"))
@@ -117,12 +118,12 @@ mod tests {
 
     /// Starts a game in which it is one seat's turn: that seat, and one with nothing to decide.
     fn turn() -> (TestGame, u8, u8) {
-        let board = board::library::board("toy").expect("comes with the program");
+        let board = board::library::shared_board("toy").expect("comes with the program");
         let mut game = TestGame::start(&[SessionToken::new(), SessionToken::new()], board);
         let mut dice = QuickDice::new(1);
         loop {
             let awaited = game.table.awaited();
-            let idle = |seat: &u8| game.table.view(*seat).unwrap().legal().is_empty();
+            let idle = |seat: &u8| game.table.look(*seat, |view| view.legal().is_empty()).unwrap();
             match (awaited.as_slice(), (0..2).find(idle)) {
                 (&[awaited], Some(idle)) => return (game, awaited, idle),
                 (seats, _) => game.act(seats[0], &mut dice),
@@ -155,7 +156,8 @@ mod tests {
         assert!(nothing.iter().all(|answer| answer.action.is_none()));
         for (level, fallbacks) in [(level.as_str(), 0), ("nobody", 1)] {
             let answer = submit(&pool, &game, awaited, level).blocking_recv().unwrap();
-            assert!(game.table.view(awaited).unwrap().check(answer.action.unwrap()).is_ok());
+            let action = answer.action.unwrap();
+            assert!(game.table.look(awaited, |view| view.check(action).is_ok()).unwrap());
             assert_eq!(metrics.bot_fallbacks.get(), fallbacks);
         }
         assert_eq!((metrics.thoughts.get(), metrics.bots_cut_short.get()), (12, 0));

@@ -116,14 +116,14 @@ impl Registry {
     /// Opens a table and returns its id once it is stored.
     pub(crate) async fn open(
         self: &Arc<Registry>,
-        config: TableConfig<'static>,
+        config: TableConfig,
     ) -> Result<TableId, TableError> {
         let id = secrets::table_id();
         let opening = Table::open(self.house.clone(), now(), config, secrets::random())?;
-        let summary = summary::summarize(&opening.outlook());
+        let summary = summary::summarize(opening.state());
         let append = Append::new(id.clone(), LogPosition(0), Timestamp(now()), opening.bytes());
         // Requested before the append is awaited, so that all share a sync.
-        let holders = opening.outlook().holders();
+        let holders = opening.state().holders();
         let noted: Vec<_> =
             holders.iter().map(|holder| self.note_seat(holder.session, &id)).collect();
         self.append(append.summary(summary::encode(&summary))).await?;

@@ -2,10 +2,10 @@
 
 use protocol::http::{ScoreSummary, TableSummary};
 use protocol::{Chair, Millis, Stage};
-use table::Table;
+use table::TableState;
 
 /// Summarizes a table.
-pub(crate) fn summarize(table: &Table<'_>) -> TableSummary {
+pub(crate) fn summarize(table: &TableState) -> TableSummary {
     let room = table.room();
     let over = matches!(room.stage, Stage::Finished);
     let scores = table.scores().filter(|_| over);

@@ -11,9 +11,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Millis, ServerMessage};
+use protocol::{Millis, ReadyMessage, ServerMessage};
 use store::{Append, LogPosition, Pending, StoreError, TableId, Timestamp};
-use table::{Client, Proposal, Session, Table, Tell};
+use table::{Client, Proposal, Session, Table, TableState, Tell};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -30,7 +30,7 @@ use notes::TableNotes;
 /// Where a task gets its table from.
 pub(crate) enum TableSource {
     /// The table was just opened.
-    New(Box<Table<'static>>),
+    New(Box<Table>),
     /// The table is in the store.
     Stored,
 }
@@ -65,7 +65,7 @@ pub(crate) async fn run(
 
 /// A table in memory, and its connections.
 pub(super) struct TableTask {
-    table: Table<'static>,
+    table: Table,
     io: TableIo,
     admitted: HashMap<Client, Admitted>,
     /// The answer of the bot that thinks for this table; at most one does at a time.
@@ -203,15 +203,15 @@ impl TableTask {
 
 impl TableIo {
     /// Stores a proposal, then makes it happen, then tells the clients.
-    async fn store(&mut self, proposal: Proposal<'_, 'static>) -> Result<(), TableError> {
+    async fn store(&mut self, proposal: Proposal<'_>) -> Result<(), TableError> {
         let at = LogPosition(proposal.position());
         let mut append = Append::new(self.id.clone(), at, Timestamp(now()), proposal.bytes());
-        let outlook = proposal.outlook();
-        let summary = outlook.as_ref().map(summary::summarize);
+        let changed = proposal.changed_room();
+        let summary = changed.map(summary::summarize);
         if let Some(summary) = &summary {
             append = append.summary(summary::encode(summary));
         }
-        let holders = outlook.iter().flat_map(Table::holders);
+        let holders = changed.into_iter().flat_map(TableState::holders);
         // Requested before the append is awaited, so that all share a sync.
         let noted: Vec<_> = holders.filter_map(|holder| self.note_seat(holder.session)).collect();
         self.registry.append(append).await?;
@@ -255,7 +255,7 @@ impl TableIo {
 
     /// Tells every client that the server stops, and ends its connection.
     fn say_goodbye(&mut self) {
-        let goodbye = to_json::<protocol::RawJson>(&ServerMessage::Goodbye { back_soon: true });
+        let goodbye = to_json(&ServerMessage::Goodbye { back_soon: true });
         for (_, outbox) in self.outboxes.drain() {
             drop(outbox.try_send(goodbye.clone()));
         }
@@ -263,20 +263,17 @@ impl TableIo {
 }
 
 /// Writes a message as it goes over the wire.
-fn to_json<S: serde::Serialize>(message: &ServerMessage<S>) -> Utf8Bytes {
+fn to_json(message: &ReadyMessage) -> Utf8Bytes {
     serde_json::to_string(message).expect("types of the wire can be written as JSON").into()
 }
 
 /// Rebuilds a table from its stored entries, and reads its notes.
-async fn read(
-    registry: &Registry,
-    id: &TableId,
-) -> Result<(Table<'static>, TableNotes), TableError> {
+async fn read(registry: &Registry, id: &TableId) -> Result<(Table, TableNotes), TableError> {
     let entries = registry.store.read(id, LogPosition(0)).await?;
     let first = entries.first().ok_or(TableError::NoTable)?;
     let (board, _) = table::Entry::board_of(&first.bytes).map_err(|_| TableError::Damaged)?;
     // Another version of the program may have had other boards. `from_entries` compares fingerprints.
-    let board = board::library::board(&board).ok_or(TableError::Damaged)?;
+    let board = board::library::shared_board(&board).ok_or(TableError::Damaged)?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
     let mut table = Table::from_entries(registry.house.clone(), now(), board, bytes)?;
     let mut notes = TableNotes::read(&*registry.store, id).await?;

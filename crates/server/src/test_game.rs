@@ -1,24 +1,24 @@
-//! Games without a server, for tests of its parts.
+//! Games without a server, for unit tests.
 
 use std::sync::Arc;
 
 use protocol::{Answer, ClientMessage, PrivateView, ServerMessage, Settings};
-use rules::{Dice as _, QuickDice};
+use rules::{Dice as _, QuickDice, View};
 use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
 
 use crate::clock::now;
 use crate::secrets::SessionToken;
 
-/// A game without a server.
+/// A table with a game, and its log.
 pub(crate) struct TestGame {
-    pub(crate) table: Table<'static>,
-    /// The entries of its log.
+    pub(crate) table: Table,
+    /// The encoded entries.
     pub(crate) log: Vec<Vec<u8>>,
 }
 
 impl TestGame {
-    /// As many play as have a token; they have just been dealt their cards.
-    pub(crate) fn start(people: &[SessionToken], board: &'static board::Board) -> TestGame {
+    /// Starts a game with one player for each token.
+    pub(crate) fn start(people: &[SessionToken], board: Arc<board::Board>) -> TestGame {
         let level = "random";
         let house = Arc::new(HouseSettings { build: "test".into(), levels: vec![level.into()] });
         let person = |number: usize| Occupant::Person {
@@ -38,19 +38,21 @@ impl TestGame {
         game
     }
 
-    /// Something lawful.
+    /// Plays a random legal action of a seat.
     pub(crate) fn act(&mut self, seat: u8, dice: &mut QuickDice) {
-        let view = self.table.view(seat).unwrap();
-        let legal = view.legal();
-        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
-        let answer = Answer::of(view.board(), action);
+        let choose = |view: View<'_, '_>| {
+            let legal = view.legal();
+            legal.nth(dice.below(legal.len() as u32) as usize).unwrap()
+        };
+        let action = self.table.look(seat, choose).unwrap();
+        let answer = Answer::of(self.table.board(), action);
         self.visit(seat, |own| {
             let decision = own.and_then(|own| own.decision).unwrap();
             ClientMessage::Act { decision, answer }
         });
     }
 
-    /// Whoever holds the seat comes, says something lawful and leaves.
+    /// Connects the player of a seat, sends a message that leaves an entry, and disconnects.
     fn visit(&mut self, seat: u8, say: impl FnOnce(Option<PrivateView>) -> ClientMessage) {
         let (client, holders) = (Client(1), self.table.holders());
         let holder = holders.iter().find(|holder| holder.seat == seat).unwrap();

@@ -1,39 +1,39 @@
-//! A disk that loses power.
+//! A simulated disk that can lose power.
 
 use std::collections::BTreeMap;
 
 use crate::rng::TestRng;
 
-/// What a disk writes at once; a torn write is made of whole ones.
+/// The bytes that a disk writes at once. A torn write consists of whole sectors.
 const SECTOR: usize = 512;
 
-/// Files in memory. Bytes are safe once their file has been synced.
+/// A disk with files in memory. Bytes are durable once their file has been synced.
 #[derive(Debug, Default)]
 pub struct Disk {
     files: BTreeMap<String, File>,
     /// Files whose deletion has not reached the disk.
     deleted: BTreeMap<String, File>,
-    /// Changes until the power goes.
+    /// The number of changes until the power fails.
     left: Option<u64>,
     without_power: bool,
     capacity: Option<usize>,
     lies: bool,
 }
 
-/// Why a disk does not do it.
+/// The reason why a disk refuses an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub(crate) enum DiskError {
     NoPower,
     Full,
 }
 
 #[derive(Debug, Default)]
 struct File {
-    /// What everybody reads.
+    /// The content that reads return.
     current: Vec<u8>,
-    /// What is surely there after a cut; none if the file itself is not.
+    /// The content that surely survives a power cut; `None` if the file itself may be lost.
     durable: Option<Vec<u8>>,
-    /// What was done since.
+    /// The changes since the last sync.
     unsynced: Vec<Change>,
 }
 
@@ -44,27 +44,27 @@ enum Change {
 }
 
 impl Disk {
-    /// The power goes at the change with this number from now.
+    /// Lets the power fail at the change with this number, counted from now.
     pub fn cut_after(&mut self, changes: u64) {
         self.left = Some(changes);
     }
 
-    /// Whether the power has gone.
+    /// Whether the power has failed.
     pub fn is_cut(&self) -> bool {
         self.without_power
     }
 
-    /// How many bytes there is room for, or no limit.
+    /// Limits the number of bytes; `None` is no limit.
     pub fn set_capacity(&mut self, capacity: Option<usize>) {
         self.capacity = capacity;
     }
 
-    /// From now on it says that it has synced, and has not.
+    /// Makes the disk lie: from now on it confirms syncs without syncing.
     pub fn lie(&mut self) {
         self.lies = true;
     }
 
-    /// The power comes back: what was synced is there, and of the rest what the rng say.
+    /// Restores the power. What was synced is there; of the rest, a random part.
     pub fn power_on(&mut self, rng: &mut TestRng) {
         for (name, file) in std::mem::take(&mut self.deleted) {
             if rng.coin() && !self.files.contains_key(&name) {
@@ -83,14 +83,15 @@ impl Disk {
         self.files.contains_key(name)
     }
 
-    pub(crate) fn create(&mut self, name: &str) -> Result<(), Refusal> {
+    pub(crate) fn create(&mut self, name: &str) -> Result<(), DiskError> {
         self.change()?;
         self.files.entry(name.to_owned()).or_default();
         Ok(())
     }
 
-    /// A deleted journal is gone for good, because SQLite has the folder synced; a log may come back.
-    pub(crate) fn delete(&mut self, name: &str) -> Result<(), Refusal> {
+    /// Deletes a file. A deleted journal is gone for good, because SQLite syncs the folder; a deleted
+    /// write-ahead log may come back after a power cut.
+    pub(crate) fn delete(&mut self, name: &str) -> Result<(), DiskError> {
         self.change()?;
         if let Some(file) = self.files.remove(name)
             && name.ends_with("-wal")
@@ -104,15 +105,15 @@ impl Disk {
         self.files.get(name).map_or(0, |file| file.current.len())
     }
 
-    /// How much could be read.
+    /// Reads bytes at an offset; returns how many there were.
     pub(crate) fn read(
         &self,
         name: &str,
         offset: usize,
         into: &mut [u8],
-    ) -> Result<usize, Refusal> {
+    ) -> Result<usize, DiskError> {
         if self.without_power {
-            return Err(Refusal::NoPower);
+            return Err(DiskError::NoPower);
         }
         let bytes = self.files.get(name).and_then(|file| file.current.get(offset..));
         let bytes = bytes.unwrap_or(&[]);
@@ -121,20 +122,25 @@ impl Disk {
         Ok(length)
     }
 
-    pub(crate) fn write(&mut self, name: &str, offset: usize, bytes: &[u8]) -> Result<(), Refusal> {
+    pub(crate) fn write(
+        &mut self,
+        name: &str,
+        offset: usize,
+        bytes: &[u8],
+    ) -> Result<(), DiskError> {
         let growth = (offset + bytes.len()).saturating_sub(self.size(name));
         let used: usize = self.files.values().map(|file| file.current.len()).sum();
         if growth > 0 && self.capacity.is_some_and(|capacity| used + growth > capacity) {
-            return Err(Refusal::Full);
+            return Err(DiskError::Full);
         }
         self.alter(name, Change::Write { offset, bytes: bytes.to_vec() })
     }
 
-    pub(crate) fn truncate(&mut self, name: &str, length: usize) -> Result<(), Refusal> {
+    pub(crate) fn truncate(&mut self, name: &str, length: usize) -> Result<(), DiskError> {
         self.alter(name, Change::Truncate { length })
     }
 
-    pub(crate) fn sync(&mut self, name: &str) -> Result<(), Refusal> {
+    pub(crate) fn sync(&mut self, name: &str) -> Result<(), DiskError> {
         self.change()?;
         if self.lies {
             return Ok(());
@@ -146,10 +152,10 @@ impl Disk {
         Ok(())
     }
 
-    /// The change during which the power goes is begun like any other, and its maker never hears of it.
-    fn alter(&mut self, name: &str, change: Change) -> Result<(), Refusal> {
+    /// Applies a change. The one during which the power fails is applied too, but its caller gets an error.
+    fn alter(&mut self, name: &str, change: Change) -> Result<(), DiskError> {
         if self.without_power {
-            return Err(Refusal::NoPower);
+            return Err(DiskError::NoPower);
         }
         let file = self.files.entry(name.to_owned()).or_default();
         change.apply(&mut file.current);
@@ -157,17 +163,17 @@ impl Disk {
         self.change()
     }
 
-    fn change(&mut self) -> Result<(), Refusal> {
+    fn change(&mut self) -> Result<(), DiskError> {
         if self.left == Some(0) {
             self.without_power = true;
         }
         self.left = self.left.map(|left| left.saturating_sub(1));
-        if self.without_power { Err(Refusal::NoPower) } else { Ok(()) }
+        if self.without_power { Err(DiskError::NoPower) } else { Ok(()) }
     }
 }
 
 impl File {
-    /// The file after a cut, if there still is one.
+    /// Returns the file after a power cut; `None` if it is lost.
     fn survive(self, rng: &mut TestRng) -> Option<File> {
         let exists = self.durable.is_some() || rng.coin();
         let mut bytes = self.durable.unwrap_or_default();
@@ -196,7 +202,7 @@ impl Change {
         }
     }
 
-    /// Some sectors of it, or its beginning.
+    /// Returns some sectors of the change, or its beginning.
     fn torn(self, rng: &mut TestRng) -> Vec<Change> {
         let Change::Write { offset, mut bytes } = self else { return vec![self] };
         if rng.coin() {
@@ -221,7 +227,7 @@ impl Change {
 mod tests {
     use super::*;
 
-    /// What a file holds after a cut, over many seeds.
+    /// Returns the contents of a file after a power cut, over many seeds.
     fn after_cuts(prepare: impl Fn(&mut Disk)) -> std::collections::BTreeSet<Option<Vec<u8>>> {
         let lives = (0..200).map(|seed| {
             let mut disk = Disk::default();
@@ -261,9 +267,9 @@ mod tests {
         let mut disk = Disk::default();
         disk.cut_after(1);
         disk.write("f", 0, b"a").unwrap();
-        assert_eq!(disk.write("f", 1, b"b"), Err(Refusal::NoPower));
-        assert_eq!(disk.sync("f"), Err(Refusal::NoPower));
-        assert_eq!(disk.read("f", 0, &mut [0]), Err(Refusal::NoPower));
+        assert_eq!(disk.write("f", 1, b"b"), Err(DiskError::NoPower));
+        assert_eq!(disk.sync("f"), Err(DiskError::NoPower));
+        assert_eq!(disk.read("f", 0, &mut [0]), Err(DiskError::NoPower));
         assert!(disk.is_cut());
     }
 }

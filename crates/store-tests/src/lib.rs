@@ -1,8 +1,9 @@
-//! What it takes to prove that the store keeps its promise when the power goes.
+//! A simulated disk for tests of what the store keeps when the power fails.
 //!
 //! A killed process leaves its writes in the system's cache, so killing proves nothing about syncs. A
-//! [`Disk`] is one in memory that keeps unsynced writes apart; at the cut it loses them, keeps them or
-//! keeps pieces of them, as its rng say. SQLite uses it through a virtual file system named [`VFS`].
+//! [`Disk`] is in memory and keeps unsynced writes apart. When the power fails it loses them, keeps them,
+//! or keeps pieces of them, at random from a seed. SQLite uses it through a virtual file system named
+//! [`VFS`].
 
 mod disk;
 mod locks;

@@ -1,6 +1,6 @@
-//! SQLite's locks, among the connections of one process.
+//! SQLite's locks between the connections of one process.
 
-/// Locks of a database file, as levels: 0 none, 1 shared, 2 reserved, 3 pending, 4 exclusive.
+/// The locks of a database file, by level: 0 none, 1 shared, 2 reserved, 3 pending, 4 exclusive.
 #[derive(Debug, Default)]
 pub(crate) struct FileLocks {
     shared: u32,
@@ -9,7 +9,7 @@ pub(crate) struct FileLocks {
 }
 
 impl FileLocks {
-    /// From one level to a higher one; false when another connection is in the way.
+    /// Raises a connection's level; returns false if another connection's lock prevents it.
     pub(crate) fn raise(&mut self, from: i32, to: i32) -> bool {
         let free = match to {
             1 => !self.exclusive,
@@ -24,7 +24,7 @@ impl FileLocks {
         free
     }
 
-    /// From one level to a lower one.
+    /// Lowers a connection's level.
     pub(crate) fn lower(&mut self, from: i32, to: i32) {
         self.exclusive &= from < 3;
         self.reserved &= from < 2;
@@ -43,7 +43,7 @@ pub(crate) struct SharedLocks {
     exclusive: [bool; 8],
 }
 
-/// What one connection holds of them.
+/// The locks that one connection holds.
 #[derive(Debug, Default)]
 pub(crate) struct Held {
     shared: [bool; 8],
@@ -51,7 +51,7 @@ pub(crate) struct Held {
 }
 
 impl SharedLocks {
-    /// All of these or none.
+    /// Takes all of these locks or none.
     pub(crate) fn lock(
         &mut self,
         held: &mut Held,

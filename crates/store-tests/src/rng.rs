@@ -1,16 +1,16 @@
-//! Chance from a seed.
+//! Random numbers from a seed.
 
-/// SplitMix64: short, and the same everywhere.
+/// A SplitMix64 generator: short, and equal on every platform.
 #[derive(Debug, Clone)]
 pub struct TestRng(u64);
 
 impl TestRng {
-    /// The same seed gives the same throws.
+    /// Makes a generator. Equal seeds give equal numbers.
     pub fn new(seed: u64) -> TestRng {
         TestRng(seed)
     }
 
-    /// A number below this one.
+    /// Returns a number below this one.
     pub fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -19,7 +19,7 @@ impl TestRng {
         (z ^ (z >> 31)) % end
     }
 
-    /// Heads or tails.
+    /// Returns true or false with equal probability.
     pub fn coin(&mut self) -> bool {
         self.below(2) == 0
     }

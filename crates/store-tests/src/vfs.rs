@@ -1,8 +1,8 @@
-//! The disk as SQLite sees it: C functions that call the [`Disk`].
+//! The virtual file system for SQLite: C functions that call the [`Disk`].
 //!
-//! Safety, for all of them: SQLite passes pointers that it got from `open`, buffers as long as it says,
-//! and uses a file from one thread at a time. Nothing here keeps a pointer but the shared memory's, which
-//! stays where it is until the disk is dropped.
+//! Safety, for all of them: SQLite passes pointers that it got from `open` and buffers of the length that
+//! it says, and uses a file from one thread at a time. Nothing here keeps a pointer, except to the shared
+//! memory, which does not move until the disk is dropped.
 #![allow(
     unsafe_code,
     reason = "SQLite's interface for file systems is one of C functions and pointers"
@@ -18,13 +18,13 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Once, PoisonError};
 
 use rusqlite::ffi;
 
-use crate::disk::{Disk, Refusal};
+use crate::disk::{Disk, DiskError};
 use crate::locks::{FileLocks, Held, SharedLocks};
 
-/// The name to give to SQLite.
+/// The name under which SQLite finds the file system.
 pub const VFS: &str = "powercut";
 
-/// A disk in place of a folder, as long as this lives.
+/// A disk that replaces a folder as long as this lives.
 #[derive(Debug)]
 pub struct Mounted {
     folder: String,
@@ -32,7 +32,7 @@ pub struct Mounted {
 }
 
 impl Mounted {
-    /// SQLite finds the disk under the path of this folder; the folder itself stays empty.
+    /// Mounts a new disk at the path of this folder. The folder itself stays empty.
     pub fn new(folder: &Path) -> Mounted {
         static REGISTERED: Once = Once::new();
         REGISTERED.call_once(register);
@@ -42,12 +42,12 @@ impl Mounted {
         Mounted { folder, machine }
     }
 
-    /// The disk.
+    /// Locks and returns the disk.
     pub fn disk(&self) -> MutexGuard<'_, Disk> {
         lock(&self.machine.disk)
     }
 
-    /// Every connection must be gone: a machine that has lost its power has no processes.
+    /// Restores the power. All connections must be closed: after a power cut there are no processes.
     pub fn power_on(&self, rng: &mut crate::TestRng) {
         *lock(&self.machine.memory) = Memory::default();
         self.disk().power_on(rng);
@@ -62,7 +62,7 @@ impl Drop for Mounted {
 
 static MACHINES: LazyLock<Mutex<HashMap<String, Arc<Machine>>>> = LazyLock::new(Mutex::default);
 
-/// A disk, and what does not survive without power.
+/// A disk, and the locks and memory that a power cut erases.
 #[derive(Debug, Default)]
 struct Machine {
     disk: Mutex<Disk>,
@@ -73,11 +73,11 @@ struct Machine {
 struct Memory {
     locks: HashMap<String, FileLocks>,
     shared_locks: HashMap<String, SharedLocks>,
-    /// Regions of shared memory; the words never move.
+    /// Regions of shared memory. Their words never move.
     regions: HashMap<String, Vec<Box<[u64]>>>,
 }
 
-/// What SQLite holds of an open file: its part first, then ours.
+/// An open file as SQLite holds it: its own part first, then ours.
 #[repr(C)]
 struct Handle {
     methods: ffi::sqlite3_file,
@@ -102,18 +102,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn code(done: Result<(), Refusal>, otherwise: c_int) -> c_int {
+fn code(done: Result<(), DiskError>, otherwise: c_int) -> c_int {
     match done {
         Ok(()) => ffi::SQLITE_OK,
-        Err(Refusal::Full) => ffi::SQLITE_FULL,
-        Err(Refusal::NoPower) => otherwise,
+        Err(DiskError::Full) => ffi::SQLITE_FULL,
+        Err(DiskError::NoPower) => otherwise,
     }
 }
 
-/// Clock and randomness are the system's.
+/// Registers the file system. Clock and randomness are those of SQLite's default one.
 fn register() {
     let name = CString::new(VFS).expect("it has no zero byte");
-    // SAFETY: SQLite keeps the pointers for good, and they are never freed.
+    // SAFETY: SQLite keeps the pointers for ever, and they are never freed.
     unsafe {
         let system = &*ffi::sqlite3_vfs_find(ptr::null());
         let vfs = Box::leak(Box::new(ffi::sqlite3_vfs {
@@ -139,7 +139,7 @@ unsafe fn text(name: *const c_char) -> String {
     unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned()
 }
 
-/// The disk that is mounted where this file is, and the file's name on it.
+/// Finds the disk that is mounted at this path, and the name of the file on it.
 unsafe fn find(path: *const c_char) -> Option<(Arc<Machine>, String)> {
     let path = unsafe { text(path) };
     let (folder, name) = path.rsplit_once('/')?;

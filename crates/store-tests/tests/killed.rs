@@ -1,4 +1,4 @@
-//! A process that is killed in the middle of appending: everything it was told is there.
+//! A process that is killed while it appends: every acknowledged entry is there.
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::collections::BTreeMap;
@@ -15,7 +15,8 @@ fn kills() -> u64 {
     std::env::var("KILLS").map_or(20, |text| text.parse().unwrap())
 }
 
-/// Runs until so many entries are acknowledged, then kills it; all that it said.
+/// Runs the program until this number of entries is acknowledged, then kills it. Returns all lines that it
+/// printed.
 fn killed_after(folder: &Path, lines: usize) -> Vec<String> {
     let mut appender = Command::new(env!("CARGO_BIN_EXE_appender"));
     let appender = appender.arg(folder).args([THREADS, "1000000"]).stdout(Stdio::piped());
@@ -24,7 +25,7 @@ fn killed_after(folder: &Path, lines: usize) -> Vec<String> {
     let mut lines: Vec<String> = said.by_ref().take(lines).map(Result::unwrap).collect();
     process.kill().unwrap();
     process.wait().unwrap();
-    // What it had said before it noticed. A line is one write, so none is cut off.
+    // The lines that it printed before it died. A line is one write, so none is cut off.
     lines.extend(said.map(Result::unwrap));
     lines
 }

@@ -1,7 +1,7 @@
-//! The power goes, a thousand times: nothing acknowledged is lost or doubled.
+//! Power cuts: no acknowledged write is lost or doubled.
 //!
-//! `POWER_CUTS=1000 cargo test -p store-tests --test power` for more cuts than usual. Every disk has a
-//! seed; `POWER_CUTS_FROM` begins with another one.
+//! `POWER_CUTS=1000 cargo test -p store-tests --test power` makes more cuts than the default. Every disk
+//! has a seed; `POWER_CUTS_FROM` sets the first one.
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 #[path = "power/ledger.rs"]
@@ -15,9 +15,9 @@ use store::{
 };
 use store_tests::{Mounted, TestRng, VFS};
 
-/// Cuts that a disk lives through, one after the other: recovery is cut, too.
+/// The number of cuts of each disk, one after the other, so that recovery is cut too.
 const CUTS_PER_DISK: u64 = 5;
-/// Changes of the disk between two cuts; opening a new store takes about thirty.
+/// The most changes of the disk between two cuts. Opening a new store takes about thirty.
 const CHANGES: u64 = 800;
 
 fn number(variable: &str, otherwise: u64) -> u64 {
@@ -25,12 +25,13 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 }
 
 fn open(folder: &Path) -> Result<SqliteStore, store::OpenError> {
-    // Few writes between two checkpoints, or none would be cut.
+    // Few writes between two checkpoints, so that some cuts hit a checkpoint.
     let options = StoreOptions { vfs: Some(VFS.to_owned()), checkpoint: 25 };
     SqliteStore::open_with(folder, &options)
 }
 
-/// Lives through some cuts; how many writes were acknowledged, or what is wrong after one.
+/// Cuts the power of one disk several times. Returns how many writes were acknowledged, or what is wrong
+/// after a cut.
 fn live(seed: u64, lies: bool) -> Result<u64, String> {
     let folder = tempfile::tempdir().unwrap();
     let machine = Mounted::new(folder.path());
@@ -41,7 +42,7 @@ fn live(seed: u64, lies: bool) -> Result<u64, String> {
     for cut in 0..CUTS_PER_DISK {
         machine.disk().cut_after(rng.below(CHANGES));
         if let Ok(store) = open(folder.path()) {
-            // Sometimes it is closed before that, and the cut comes then, or afterwards.
+            // Sometimes the store is closed first, and the cut comes while it closes, or later.
             for _ in 0..rng.below(150) {
                 if !machine.disk().is_cut() {
                     ledger.write(&store);
@@ -69,7 +70,7 @@ fn nothing_acknowledged_is_lost_or_doubled() {
     assert!(acknowledged > 10 * cuts, "only {acknowledged} writes");
 }
 
-/// Or the test above would prove nothing.
+/// Checks that the test above can fail.
 #[test]
 fn a_disk_that_lies_about_syncs_is_caught() {
     let caught = (0..40).filter(|seed| live(*seed, true).is_err()).count();

@@ -1,4 +1,4 @@
-//! Under strace: no acknowledgement leaves before the sync of its batch.
+//! Tests under strace: no acknowledgement leaves before the sync of its batch.
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// System calls of the appender, and what it printed.
+/// Runs the appender under strace; returns its system calls and its output.
 fn trace(folder: &Path, threads: &str, appends: &str) -> (String, String) {
     let trace = folder.join("trace");
     let mut strace = Command::new("strace");
@@ -23,26 +23,26 @@ fn trace(folder: &Path, threads: &str, appends: &str) -> (String, String) {
     )
 }
 
-/// What became of the entries, by the calls seen so far.
+/// The state of the entries, by the system calls seen so far.
 #[derive(Default)]
 struct Watch {
-    /// In the write-ahead log, perhaps only in the system's cache.
+    /// Entries in the write-ahead log, perhaps only in the system's cache.
     written: HashSet<String>,
-    /// What a sync that has begun will have synced.
+    /// Entries that a sync in progress will have synced.
     syncing: HashMap<String, HashSet<String>>,
     synced: HashSet<String>,
     acknowledged: usize,
-    /// Syncs that had something new to sync.
+    /// The number of syncs that synced new entries.
     syncs: u64,
 }
 
 impl Watch {
-    /// One line of the trace; an entry that is acknowledged too early is an error.
+    /// Reads one line of the trace. An entry that is acknowledged too early is an error.
     fn see(&mut self, line: &str) -> Result<(), String> {
         let (process, call) = line.split_once(' ').unwrap_or((line, ""));
         let call = call.trim_start();
         if call.contains("-wal>") && call.starts_with("pwrite64(") {
-            // A page holds older entries too; those are known already.
+            // A page also holds older entries, which are known already.
             self.written.extend(entries(call).filter(|entry| !self.synced.contains(entry)));
         } else if call.contains("-wal>") && is_sync(call) {
             self.syncing.insert(process.to_owned(), self.written.clone());
@@ -77,7 +77,7 @@ fn is_sync(call: &str) -> bool {
     call.starts_with("fdatasync(") || call.starts_with("fsync(")
 }
 
-/// The entries named in a call: `<t0:17>`.
+/// Finds the entries named in a call, as in `<t0:17>`.
 fn entries(call: &str) -> impl Iterator<Item = String> {
     call.split('<').filter_map(|rest| {
         let (name, _) = rest.split_once('>')?;

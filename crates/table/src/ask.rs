@@ -1,80 +1,84 @@
-//! What a client asks for, and whether it may: from a message to an entry, or to a reason.
+//! Turns a message of a client into an entry, or into the reason why it is refused.
 
 mod lobby;
 mod moves;
 mod talk;
 
+pub(crate) use lobby::are_waits_allowed;
 pub use lobby::clean_name;
-pub(crate) use lobby::waits_are_short;
 
-use protocol::{ClientMessage, LogPosition, Objection, Reason, SeatNumber, Stage, limits};
+use protocol::{
+    ClientMessage, DecisionId, LogPosition, Objection, Reason, SeatNumber, Stage, limits,
+};
 use rules::Illegal;
 
-use crate::entry::{Note, What};
+use crate::entry::{EntryKind, TableChange};
+use crate::log::Log;
 use crate::names::{HouseSettings, Session};
-use crate::presence::Guest;
-use crate::state::{Chair, State};
+use crate::roster::SeatState;
+use crate::state::TableState;
+use crate::volatile::{Connection, PartialAnswer};
 
-/// What follows from a message that was not refused.
-pub(crate) enum Asked {
-    /// An entry, once it is stored.
-    Entry(What),
+/// What follows from a message that the table does not refuse. The game may still refuse an action.
+pub(crate) enum Accepted {
+    /// An entry.
+    Entry(EntryKind),
+    /// An entry with a chat line, unless the seat says too much at once.
+    Chat { seat: SeatNumber, text: Box<str> },
     /// Nothing more: it was done before, at this position.
     DoneBefore(LogPosition),
     /// Something that leaves no entry.
-    Passing(Passing),
+    Unlogged(UnloggedRequest),
     /// A new table.
     Rematch,
 }
 
-/// What changes only as long as the table is in memory.
-pub(crate) enum Passing {
+/// A request that changes nothing durable.
+pub(crate) enum UnloggedRequest {
     Join { since: Option<LogPosition> },
-    Say { seat: SeatNumber, text: Box<str> },
-    Draft { decision: protocol::DecisionId, text: String },
+    KeepPartialAnswer(PartialAnswer),
     Show { seat: Option<SeatNumber> },
     Log { since: LogPosition },
     Look { at: LogPosition },
-    Hint { decision: protocol::DecisionId },
+    Hint { decision: DecisionId },
 }
 
-impl From<Note> for Asked {
-    fn from(note: Note) -> Asked {
-        Asked::Entry(note.into())
+impl From<TableChange> for Accepted {
+    fn from(change: TableChange) -> Accepted {
+        Accepted::Entry(change.into())
     }
 }
 
-/// Who asks, and what is known when they do.
-pub(crate) struct Asker<'t, 'b> {
-    pub(crate) state: &'t State<'b>,
+impl From<UnloggedRequest> for Accepted {
+    fn from(request: UnloggedRequest) -> Accepted {
+        Accepted::Unlogged(request)
+    }
+}
+
+/// Who asks, and the table that is asked.
+pub(crate) struct RequestContext<'t> {
+    pub(crate) state: &'t TableState,
+    pub(crate) log: &'t Log,
     pub(crate) house: &'t HouseSettings,
-    pub(crate) guest: Guest,
+    pub(crate) connection: Connection,
     /// The seat whose private part is on the screen.
     pub(crate) shown: Option<SeatNumber>,
 }
 
-type Answered = Result<Asked, Reason>;
+type Asked = Result<Accepted, Reason>;
 
-impl<'t> Asker<'t, '_> {
-    /// What follows from this message.
-    pub(crate) fn ask(&self, message: ClientMessage) -> Answered {
-        if let ClientMessage::Join { protocol, build, since } = message {
-            return self.join(protocol, &build, since);
-        }
-        if !self.guest.joined {
-            return Err(Objection::JoinFirst.into());
-        }
-        let asked = self.ask_joined(message)?;
-        let full = self.state.next_position() >= limits::ENTRIES;
-        match asked {
-            Asked::Entry(_) if full => Err(Objection::LogFull.into()),
-            Asked::Entry(_) | Asked::DoneBefore(_) | Asked::Passing(_) | Asked::Rematch => {
-                Ok(asked)
-            }
+impl<'t> RequestContext<'t> {
+    /// Decides what follows from a message.
+    pub(crate) fn ask(&self, message: ClientMessage) -> Asked {
+        let joins = matches!(message, ClientMessage::Join { .. });
+        if joins || self.connection.joined {
+            self.ask_joined(message)
+        } else {
+            Err(Objection::JoinFirst.into())
         }
     }
 
-    fn ask_joined(&self, message: ClientMessage) -> Answered {
+    fn ask_joined(&self, message: ClientMessage) -> Asked {
         match message {
             ClientMessage::Join { protocol, build, since } => self.join(protocol, &build, since),
             ClientMessage::Sit { seat, name } => self.sit(seat, &name),
@@ -89,10 +93,10 @@ impl<'t> Asker<'t, '_> {
             ClientMessage::Rewind { to } => self.rewind(to),
             ClientMessage::Say { seat, text } => self.say(seat, &text),
             ClientMessage::Mute { seat, muted } => self.mute(seat, muted),
-            ClientMessage::Draft { decision, text } => self.draft(decision, text),
+            ClientMessage::Draft { decision, text } => self.keep_partial_answer(decision, text),
             ClientMessage::Show { seat } => self.show(seat),
-            ClientMessage::Log { since } => Ok(Asked::Passing(Passing::Log { since })),
-            ClientMessage::Look { at } => Ok(Asked::Passing(Passing::Look { at })),
+            ClientMessage::Log { since } => Ok(UnloggedRequest::Log { since }.into()),
+            ClientMessage::Look { at } => Ok(UnloggedRequest::Look { at }.into()),
             ClientMessage::Hint { decision } => self.hint(decision),
             ClientMessage::Resign { seat } => self.resign(seat),
             ClientMessage::Stop { seat, agree } => self.stop(seat, agree),
@@ -100,33 +104,33 @@ impl<'t> Asker<'t, '_> {
         }
     }
 
-    fn join(&self, version: u32, build: &str, since: Option<LogPosition>) -> Answered {
+    fn join(&self, version: u32, build: &str, since: Option<LogPosition>) -> Asked {
         if version != protocol::VERSION || build.len() > limits::BUILD_BYTES {
             return Err(Objection::WrongProtocol.into());
         }
-        Ok(Asked::Passing(Passing::Join { since }))
+        Ok(UnloggedRequest::Join { since }.into())
     }
 
     fn session(&self) -> Session {
-        self.guest.session
+        self.connection.session
     }
     fn is_host(&self) -> Result<(), Reason> {
-        let host = self.state.host == self.session();
+        let host = self.state.roster.host == self.session();
         if host { Ok(()) } else { Err(Objection::NotHost.into()) }
     }
-    fn chair(&self, seat: SeatNumber) -> Result<&'t Chair, Reason> {
-        self.state.chair(seat).ok_or(Reason::Rules(Illegal::NoSuchSeat))
+    fn seat(&self, seat: SeatNumber) -> Result<&'t SeatState, Reason> {
+        self.state.roster.seat(seat).ok_or(Reason::Rules(Illegal::NoSuchSeat))
     }
-    /// The chair, if this session holds it.
-    fn own_chair(&self, seat: SeatNumber) -> Result<&'t Chair, Reason> {
-        let chair = self.chair(seat)?;
-        let own = chair.session() == Some(self.session());
-        if own { Ok(chair) } else { Err(Objection::NotYourSeat.into()) }
+    /// Returns a seat that this session holds.
+    fn own_seat(&self, seat: SeatNumber) -> Result<&'t SeatState, Reason> {
+        let seat = self.seat(seat)?;
+        let own = seat.session() == Some(self.session());
+        if own { Ok(seat) } else { Err(Objection::NotYourSeat.into()) }
     }
-    /// The same, and its person has not resigned.
-    fn own_played_chair(&self, seat: SeatNumber) -> Result<&'t Chair, Reason> {
-        let chair = self.own_chair(seat)?;
-        if chair.resigned { Err(Objection::HasResigned.into()) } else { Ok(chair) }
+    /// Returns a seat that this session holds and whose person has not resigned.
+    fn own_played_seat(&self, seat: SeatNumber) -> Result<&'t SeatState, Reason> {
+        let seat = self.own_seat(seat)?;
+        if seat.resigned { Err(Objection::HasResigned.into()) } else { Ok(seat) }
     }
     fn is_gathering(&self) -> Result<(), Reason> {
         match self.state.stage {

@@ -5,21 +5,22 @@ use protocol::{
 };
 use rules::{Action, Illegal};
 
-use crate::entry::{Note, Occupant};
+use crate::entry::{Occupant, TableChange};
 use crate::proposal::Proposal;
 use crate::table::Table;
+use crate::table_game::TableGame;
 use crate::tell::Tell;
 
 const HOUR: Millis = 60 * 60 * 1000;
-/// A table never started is deleted after this (T-IDLE-1).
+/// A table that was never started is deleted after this many milliseconds (T-IDLE-1).
 pub const UNSTARTED: Millis = 24 * HOUR;
-/// A table where nobody has been is closed after this (T-IDLE-1).
+/// A table where nobody has been is closed after this many milliseconds (T-IDLE-1).
 pub const DESERTED: Millis = 14 * 24 * HOUR;
 
 /// A decision that a bot is to take now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotTask {
-    /// Which decision; [`Table::view`] of its seat is what the bot may know.
+    /// The decision. [`Table::look`] shows what its seat, and so the bot, may know.
     pub decision: DecisionId,
     /// The level at which to play.
     pub level: String,
@@ -27,12 +28,12 @@ pub struct BotTask {
     pub purpose: Purpose,
 }
 
-/// What a bot is asked for.
+/// What a bot's answer is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// It plays this seat: give the answer to [`Table::bot_answers`].
+    /// The bot plays this seat: give the answer to [`Table::bot_answers`].
     Play,
-    /// It stands in for a person: the same (T-CLOCK-1, T-AWAY-1, T-LEAVE-1).
+    /// The bot stands in for a person: the same (T-CLOCK-1, T-AWAY-1, T-LEAVE-1).
     StandIn,
     /// A person asked for a hint: give the answer to [`Table::hint`] (T-SEE-1).
     Hint,
@@ -48,107 +49,113 @@ impl Purpose {
     }
 }
 
-impl<'b> Table<'b> {
-    /// What bots are to do now. A task stays until it is answered or the decision is gone.
+/// An awaited seat that a bot will play.
+struct DueMove<'t> {
+    seat: SeatNumber,
+    /// From when on.
+    when: Millis,
+    level: &'t str,
+    purpose: Purpose,
+}
+
+impl Table {
+    /// Returns what bots are to do now. A task stays until it is answered or the decision is gone.
     pub fn bot_tasks(&self, now: Millis) -> Vec<BotTask> {
-        let Some(play) = &self.state.play else { return Vec::new() };
-        let level = &self.state.settings.level;
         let task =
             |decision, level: &str, purpose| BotTask { decision, level: level.into(), purpose };
-        let due = self.due_moves().filter(|&(_, when, _, _)| when <= now);
-        let moves = due.filter_map(|(seat, _, level, purpose)| {
-            Some(task(play.decision(seat)?, level, purpose))
-        });
-        let hints = self.presence.hints.values();
+        let due = self.due_moves().filter(|due| due.when <= now);
+        let moves =
+            due.filter_map(|due| Some(task(self.open_decision(due.seat)?, due.level, due.purpose)));
+        let level = &self.state.roster.settings.level;
+        let hints = self.volatile.hints.values();
         let hints = hints.map(|&decision| task(decision, level, Purpose::Hint));
         moves.chain(hints).collect()
     }
 
-    /// When to look again at [`Table::tick`] and [`Table::bot_tasks`], if nothing happens before.
+    /// Returns when to look again at [`Table::tick`] and [`Table::bot_tasks`], if nothing happens
+    /// before.
     pub fn next_deadline(&self, now: Millis) -> Option<Millis> {
-        let moves = self.due_moves().map(|(_, when, _, _)| when);
+        let moves = self.due_moves().map(|due| due.when);
         moves.chain(self.given_up_at()).filter(|&when| when > now).min()
     }
 
-    /// What time alone brings about: call it until there is nothing more.
-    pub fn tick(&mut self, now: Millis) -> Option<Proposal<'_, 'b>> {
+    /// Returns what time alone brings about. Call it until it returns none.
+    pub fn tick(&mut self, now: Millis) -> Option<Proposal<'_>> {
         self.given_up_at().filter(|&when| when <= now)?;
-        Some(Proposal::new(self, now, Note::Abandoned.into(), None))
+        let played = self.play(now, TableChange::Abandoned.into()).ok()?;
+        Some(Proposal::new(self, played, None))
     }
 
-    /// A bot's answer to a request for a hint.
+    /// Passes a bot's hint on to whoever asked for it.
     pub fn hint(&mut self, decision: DecisionId, action: Action) -> Result<Vec<Tell>, Illegal> {
-        if self.presence.hints.get(&decision.seat) != Some(&decision) {
+        if self.volatile.hints.get(&decision.seat) != Some(&decision) {
             return Ok(Vec::new());
         }
-        self.view(decision.seat).ok_or(Illegal::NoSuchSeat)?.check(action)?;
-        self.presence.hints.remove(&decision.seat);
-        let to = self.clients_shown(decision.seat);
-        let answer = Answer::of(self.state.board, action);
+        let checked = self.look(decision.seat, |view| view.check(action));
+        checked.ok_or(Illegal::NoSuchSeat)??;
+        self.volatile.hints.remove(&decision.seat);
+        let to = self.clients_showing(decision.seat);
+        let answer = Answer::of(self.board(), action);
         Ok(vec![Tell { to, message: ServerMessage::Hint { decision, answer } }])
     }
 
-    /// The awaited seats that a bot will play, with when, at which level and why.
-    fn due_moves(&self) -> impl Iterator<Item = (SeatNumber, Millis, &str, Purpose)> {
-        let playing = self.state.stage == Stage::Playing;
-        let play = self.state.play.as_ref().filter(|_| playing);
-        let seats = play.into_iter().flat_map(|play| play.awaited());
+    fn due_moves(&self) -> impl Iterator<Item = DueMove<'_>> {
         let window = self.undo_window_closes();
-        seats.filter_map(move |seat| {
-            let chair = self.state.chair(seat)?;
-            let stand_in = self.state.settings.level.as_str();
-            let (when, level, purpose) = match &chair.occupant {
+        self.awaited().into_iter().filter_map(move |seat| {
+            let seated = self.state.roster.seat(seat)?;
+            let stand_in = self.state.roster.settings.level.as_str();
+            let (when, level, purpose) = match &seated.occupant {
                 Occupant::Bot { level } => (0, level.as_str(), Purpose::Play),
-                Occupant::Person { .. } if chair.resigned => (0, stand_in, Purpose::StandIn),
+                Occupant::Person { .. } if seated.resigned => (0, stand_in, Purpose::StandIn),
                 Occupant::Person { .. } => (self.stood_in_at(seat)?, stand_in, Purpose::StandIn),
                 Occupant::Nobody => return None,
             };
-            Some((seat, when.max(window), level, purpose))
+            Some(DueMove { seat, when: when.max(window), level, purpose })
         })
     }
 
-    /// T-BOT-1: until then a person may still have second thoughts.
+    /// Returns until when a person may have second thoughts, and bots wait (T-BOT-1).
     fn undo_window_closes(&self) -> Millis {
-        let last = self.state.play.as_ref().and_then(|play| play.last);
+        let last = self.state.game.as_ref().and_then(|game| game.last);
         let open = last.filter(|last| last.by == ActedBy::Person && last.undo == UndoStatus::Open);
-        open.map_or(0, |last| last.at.saturating_add(self.state.settings.pace))
+        let pace = self.state.roster.settings.pace;
+        open.map_or(0, |last| last.place.at.saturating_add(pace))
     }
 
-    /// When a stand-in takes the open decision of a person, if ever.
+    /// Returns when a stand-in takes the open decision of a person, if ever.
     fn stood_in_at(&self, seat: SeatNumber) -> Option<Millis> {
         let away = self.grace_ends(seat);
         let late = self.clock_ends();
         away.into_iter().chain(late).min()
     }
 
-    /// T-CLOCK-1: the decision's time is up.
+    /// Returns when the time for the open decision is up (T-CLOCK-1).
     pub(crate) fn clock_ends(&self) -> Option<Millis> {
-        let play = self.state.play.as_ref().filter(|_| self.state.stage == Stage::Playing)?;
-        let opened = self.state.written_at(play.opened);
-        self.state.settings.clock.map(|clock| opened.saturating_add(clock))
+        let game = self.game_in_play()?;
+        let clock = self.state.roster.settings.clock?;
+        Some(game.opened.at.saturating_add(clock))
     }
 
-    /// T-AWAY-1: the player is away for too long, and somebody is there who waits.
+    fn game_in_play(&self) -> Option<&TableGame> {
+        self.state.game.as_ref().filter(|_| self.state.stage == Stage::Playing)
+    }
+
+    /// Returns when a player is away for too long, if somebody is there who waits (T-AWAY-1).
     fn grace_ends(&self, seat: SeatNumber) -> Option<Millis> {
-        let session = self.state.chair(seat)?.session()?;
-        let since = self.presence.away_since(session)?;
-        let waits = self.state.people().any(|other| self.presence.is_here(other));
-        self.state.settings.grace.filter(|_| waits).map(|grace| since.saturating_add(grace))
+        let roster = &self.state.roster;
+        let since = self.volatile.away_since(roster.seat(seat)?.session()?)?;
+        let waits = roster.people().any(|other| self.volatile.is_here(other));
+        roster.settings.grace.filter(|_| waits).map(|grace| since.saturating_add(grace))
     }
 
-    /// T-IDLE-1; and a log has an end.
+    /// Returns when the table is given up: nobody came for long (T-IDLE-1), or the log is full.
     fn given_up_at(&self) -> Option<Millis> {
-        if self.state.next_position() >= limits::ENTRIES {
-            return Some(0).filter(|_| self.is_open());
-        }
+        let is_full = self.log.next_position() >= limits::ENTRIES;
         match self.state.stage {
-            Stage::Gathering => Some(self.state.written_at(0).saturating_add(UNSTARTED)),
-            Stage::Playing => Some(self.presence.empty_since?.saturating_add(DESERTED)),
+            Stage::Gathering | Stage::Playing if is_full => Some(0),
+            Stage::Gathering => Some(self.state.roster.opened_at.saturating_add(UNSTARTED)),
+            Stage::Playing => Some(self.volatile.empty_since?.saturating_add(DESERTED)),
             Stage::Finished | Stage::Stopped | Stage::Abandoned => None,
         }
-    }
-
-    fn is_open(&self) -> bool {
-        matches!(self.state.stage, Stage::Gathering | Stage::Playing)
     }
 }

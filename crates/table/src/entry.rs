@@ -13,66 +13,34 @@ use crate::names::Session;
 pub struct Entry {
     /// When it happened.
     pub at: Millis,
-    pub(crate) what: What,
+    pub(crate) kind: EntryKind,
 }
 
-/// What an entry says.
+/// The two kinds of entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum What {
-    /// A seat answered a decision.
-    Acted(Acted),
-    /// Everything else.
-    Noted(Box<Note>),
+pub(crate) enum EntryKind {
+    /// A seat answered a decision of the game. Nearly all entries are actions.
+    Action(ActionEntry),
+    /// Anything else.
+    Change(Box<TableChange>),
 }
 
-/// An answer to a decision, in as few bytes as may be: nearly all entries are answers.
+/// The answer to one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Acted {
+pub(crate) struct ActionEntry {
+    pub(crate) decision: DecisionId,
     pub(crate) action: Action,
-    /// Of the game after the action: a secret until the game is over.
-    pub(crate) digest: u64,
-    opened: u32,
-    revision: u16,
-    pub(crate) seat: SeatNumber,
     pub(crate) by: ActedBy,
 }
 
-/// A log of many entries stays in memory as long as its table is live.
-const _: () = assert!(size_of::<Entry>() <= 40, "an entry has grown");
-
-impl Acted {
-    /// An answer, unless the decision's numbers are beyond the end of any log.
-    pub(crate) fn new(
-        decision: DecisionId,
-        action: Action,
-        by: ActedBy,
-        digest: u64,
-    ) -> Option<Acted> {
-        let opened = u32::try_from(decision.opened).ok()?;
-        let revision = u16::try_from(decision.revision).ok()?;
-        Some(Acted { action, digest, opened, revision, seat: decision.seat, by })
-    }
-
-    pub(crate) fn decision(&self) -> DecisionId {
-        let (opened, revision) = (self.opened.into(), self.revision.into());
-        DecisionId { opened, seat: self.seat, revision }
-    }
-}
-
-impl From<Note> for What {
-    fn from(note: Note) -> What {
-        What::Noted(Box::new(note))
-    }
-}
-
-/// What happens at a table besides answers. Stored as it is: variants and fields keep their order.
+/// What happens at a table besides actions. The store keeps variants and fields by their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Note {
-    Opened(Box<Opened>),
+pub(crate) enum TableChange {
+    Opened(Box<TableOpening>),
     Seated { seat: SeatNumber, session: Session, name: Box<str> },
     BotSeated { seat: SeatNumber, level: Box<str> },
     Vacated { seat: SeatNumber },
-    Changed(Box<Settings>),
+    SettingsChanged(Box<Settings>),
     HintsAllowed { allowed: bool },
     Ready { seat: SeatNumber, nonce: Box<[u8; 32]> },
     Started,
@@ -87,9 +55,9 @@ pub(crate) enum Note {
     Rematched { table: Box<str> },
 }
 
-/// The first entry.
+/// The content of the first entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Opened {
+pub(crate) struct TableOpening {
     pub(crate) board: String,
     pub(crate) fingerprint: u64,
     pub(crate) host: Session,
@@ -106,98 +74,179 @@ pub enum Occupant {
     Nobody,
     /// A person.
     Person {
-        /// Who.
+        /// The browser that holds the seat.
         session: Session,
-        /// What the person is called.
+        /// The name that others see.
         name: String,
     },
     /// A bot.
     Bot {
-        /// Its level.
+        /// The level it plays at.
         level: String,
     },
 }
 
-/// The bytes: a version, then the entry. An action is in the words of the record, which are frozen.
+/// The bytes of an entry: a version, then the content. An action is in the words of the record, which
+/// are frozen: a later program reads what an earlier one wrote. `C` is the change, borrowed when it is
+/// written and owned when it is read.
 #[derive(Serialize, Deserialize)]
-enum Stored {
-    V1 { at: Millis, what: StoredWhat },
+enum StoredForm<C> {
+    V1 { at: Millis, kind: StoredKind<C> },
 }
 
 #[derive(Serialize, Deserialize)]
-enum StoredWhat {
-    Acted {
+enum StoredKind<C> {
+    Action {
         opened: LogPosition,
         seat: SeatNumber,
         revision: u32,
         words: String,
-        by: By,
+        by: StoredActedBy,
         digest: u64,
     },
-    Noted(Note),
+    Change(C),
 }
 
-/// Wire enums are tagged by name; here a byte is enough.
-#[derive(Serialize, Deserialize)]
-enum By {
+/// [`ActedBy`] as one byte. On the wire it is a word.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(crate) enum StoredActedBy {
     Person,
     Bot,
     StandIn,
 }
 
-/// Bytes that are no entry.
+/// Bytes that are not an entry, or an entry of a later version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the bytes are no entry of a version we know")]
 pub struct Unreadable;
 
 impl Entry {
-    /// The bytes for the store.
-    pub fn encode(&self, board: &Board) -> Vec<u8> {
-        let what = match &self.what {
-            What::Noted(note) => StoredWhat::Noted(Note::clone(note)),
-            What::Acted(acted) => StoredWhat::Acted {
-                opened: acted.decision().opened,
-                seat: acted.seat,
-                revision: acted.decision().revision,
-                words: notation::write(board, acted.action),
-                by: match acted.by {
-                    ActedBy::Person => By::Person,
-                    ActedBy::Bot => By::Bot,
-                    ActedBy::StandIn => By::StandIn,
-                },
-                digest: acted.digest,
+    /// Returns the bytes for the store. An action is stored with the digest of the game after it; the
+    /// digest is a secret until the game is over.
+    pub fn encode(&self, board: &Board, digest: Option<u64>) -> Vec<u8> {
+        let kind = match &self.kind {
+            EntryKind::Change(change) => StoredKind::Change(&**change),
+            EntryKind::Action(ActionEntry { decision, action, by }) => StoredKind::Action {
+                opened: decision.opened,
+                seat: decision.seat,
+                revision: decision.revision,
+                words: notation::write(board, *action),
+                by: (*by).into(),
+                digest: digest.unwrap_or_default(),
             },
         };
-        let stored = Stored::V1 { at: self.at, what };
-        postcard::to_stdvec(&stored).expect("plain values can always be written")
+        let form = StoredForm::V1 { at: self.at, kind };
+        postcard::to_stdvec(&form).expect("plain values can always be written")
     }
 
-    /// The entry of these bytes, on the board of its table.
-    pub fn decode(board: &Board, bytes: &[u8]) -> Result<Entry, Unreadable> {
-        let Stored::V1 { at, what } = postcard::from_bytes(bytes).map_err(|_| Unreadable)?;
-        let what = match what {
-            StoredWhat::Noted(note) => note.into(),
-            StoredWhat::Acted { opened, seat, revision, words, by, digest } => {
+    /// Reads an entry of a table on this board, and the digest stored with it if it is an action.
+    pub fn decode(board: &Board, bytes: &[u8]) -> Result<(Entry, Option<u64>), Unreadable> {
+        let StoredForm::V1 { at, kind } = read(bytes)?;
+        let (kind, digest) = match kind {
+            StoredKind::Change(change) => (EntryKind::Change(change.into()), None),
+            StoredKind::Action { opened, seat, revision, words, by, digest } => {
                 let action = notation::read(board, &words).map_err(|_| Unreadable)?;
-                let by = match by {
-                    By::Person => ActedBy::Person,
-                    By::Bot => ActedBy::Bot,
-                    By::StandIn => ActedBy::StandIn,
-                };
                 let decision = DecisionId { opened, seat, revision };
-                What::Acted(Acted::new(decision, action, by, digest).ok_or(Unreadable)?)
+                let by = by.into();
+                (EntryKind::Action(ActionEntry { decision, action, by }), Some(digest))
             }
         };
-        Ok(Entry { at, what })
+        Ok((Entry { at, kind }, digest))
     }
 
-    /// The id and fingerprint of the board that a table's first entry names.
+    /// Returns the id and the fingerprint of the board that the first entry of a log names.
     pub fn board_of(bytes: &[u8]) -> Result<(String, u64), Unreadable> {
-        match postcard::from_bytes(bytes) {
-            Ok(Stored::V1 { what: StoredWhat::Noted(Note::Opened(opened)), .. }) => {
-                Ok((opened.board, opened.fingerprint))
+        let StoredForm::V1 { kind, .. } = read(bytes)?;
+        let StoredKind::Change(TableChange::Opened(opening)) = kind else {
+            return Err(Unreadable);
+        };
+        Ok((opening.board, opening.fingerprint))
+    }
+}
+
+fn read(bytes: &[u8]) -> Result<StoredForm<TableChange>, Unreadable> {
+    postcard::from_bytes(bytes).map_err(|_| Unreadable)
+}
+
+/// What a change is about.
+enum ChangeScope {
+    /// People, settings or the stage.
+    Room,
+    /// The game: it goes back to before the action at this position.
+    Game(LogPosition),
+    /// The log alone.
+    Log,
+}
+
+impl TableChange {
+    fn scope(&self) -> ChangeScope {
+        match *self {
+            TableChange::Opened(_)
+            | TableChange::Seated { .. }
+            | TableChange::BotSeated { .. }
+            | TableChange::Vacated { .. }
+            | TableChange::SettingsChanged(_)
+            | TableChange::HintsAllowed { .. }
+            | TableChange::Ready { .. }
+            | TableChange::Started
+            | TableChange::Muted { .. }
+            | TableChange::Resigned { .. }
+            | TableChange::WantsStop { .. }
+            | TableChange::HandedOver { .. }
+            | TableChange::Abandoned
+            | TableChange::Rematched { .. } => ChangeScope::Room,
+            TableChange::Undone { undone: to, .. } | TableChange::Rewound { to, .. } => {
+                ChangeScope::Game(to)
             }
-            Ok(Stored::V1 { .. }) | Err(_) => Err(Unreadable),
+            TableChange::Said { .. } => ChangeScope::Log,
+        }
+    }
+}
+
+impl EntryKind {
+    fn scope(&self) -> Option<ChangeScope> {
+        match self {
+            EntryKind::Action(_) => None,
+            EntryKind::Change(change) => Some(change.scope()),
+        }
+    }
+
+    /// Returns the position from which on this entry takes actions back, if it does.
+    pub(crate) fn takes_back_to(&self) -> Option<LogPosition> {
+        match self.scope() {
+            Some(ChangeScope::Game(to)) => Some(to),
+            Some(ChangeScope::Room | ChangeScope::Log) | None => None,
+        }
+    }
+
+    /// Whether this entry changes people, settings or the stage, other than by ending the game.
+    pub(crate) fn changes_room(&self) -> bool {
+        matches!(self.scope(), Some(ChangeScope::Room))
+    }
+}
+
+impl From<TableChange> for EntryKind {
+    fn from(change: TableChange) -> EntryKind {
+        EntryKind::Change(Box::new(change))
+    }
+}
+
+impl From<ActedBy> for StoredActedBy {
+    fn from(by: ActedBy) -> StoredActedBy {
+        match by {
+            ActedBy::Person => StoredActedBy::Person,
+            ActedBy::Bot => StoredActedBy::Bot,
+            ActedBy::StandIn => StoredActedBy::StandIn,
+        }
+    }
+}
+
+impl From<StoredActedBy> for ActedBy {
+    fn from(by: StoredActedBy) -> ActedBy {
+        match by {
+            StoredActedBy::Person => ActedBy::Person,
+            StoredActedBy::Bot => ActedBy::Bot,
+            StoredActedBy::StandIn => ActedBy::StandIn,
         }
     }
 }

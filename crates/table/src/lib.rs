@@ -1,12 +1,12 @@
 //! What happens at one table (clauses T). Pure: messages and time in, entries and messages out.
 //!
-//! A tour. A [`Table`] is opened by a [`TableConfig`], or made again of its stored entries. Clients connect
-//! and send [`protocol::Request`]s to [`Table::handle`]. What must be kept comes back as a
-//! [`Proposal`]: its bytes go to the store at its position, and only [`Proposal::stored`] makes it
-//! happen and says whom to [`Tell`] what. So an answer that anybody has heard of is stored. Bots are
-//! outside: [`Table::bot_tasks`] says which decisions wait for one, [`Table::view`] shows what it may
-//! know, [`Table::bot_answers`] takes the answer. Time comes in with every call;
-//! [`Table::next_deadline`] says when to look again.
+//! A tour. A [`Table`] is opened with a [`TableConfig`], or rebuilt from its stored entries. Clients
+//! connect and send [`protocol::Request`]s to [`Table::handle`]. What must be kept comes back as a
+//! [`Proposal`]: an entry that was played on a copy of the table. The caller stores its bytes at its
+//! position, and only then [`Proposal::stored`] makes it happen and says whom to [`Tell`] what. So
+//! everything that anybody has heard of is stored. Bots are outside: [`Table::bot_tasks`] says which
+//! decisions wait for one, [`Table::look`] shows what it may know, [`Table::bot_answers`] takes the
+//! answer. Time comes in with every call; [`Table::next_deadline`] says when to look again.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -16,7 +16,7 @@
 //! let house = Arc::new(HouseSettings { build: "0".into(), levels: vec!["greedy".into()] });
 //! let ann = Session([1; 16]);
 //! let config = TableConfig {
-//!     board: board::library::board("toy").expect("comes with the program"),
+//!     board: board::library::shared_board("toy").expect("comes with the program"),
 //!     seats: vec![
 //!         Occupant::Person { session: ann, name: "Ann".into() },
 //!         Occupant::Bot { level: "greedy".into() },
@@ -43,39 +43,50 @@
 //! assert_eq!(tasks.len(), 1, "the bot chooses its first tickets");
 //!
 //! let entries = store.iter().map(Vec::as_slice);
-//! let again = Table::from_entries(house, 30, table.view(0).expect("is on").board(), entries);
+//! let again = Table::from_entries(house, 30, table.board().clone(), entries);
 //! assert_eq!(again.expect("nothing is damaged").digest(), table.digest());
 //! ```
 //!
-//! Where is what: `open` makes tables; `entry` is the log's form; `state` what it adds up to, changed by one function for
-//! live and rebuilt tables alike; `play` the game with what was taken back; `ask` says what may be
-//! asked; `due` knows about time; `tell` and `history` what everybody hears.
+//! Where is what: `open` makes tables; `entry` is the stored form of the log and `log` its form in
+//! memory; `state` is what the log adds up to, changed by one function for live and rebuilt tables
+//! alike; `roster` knows who sits where, `table_game` the game with what can be taken back,
+//! `volatile` what a restart forgets; `ask` says what may be asked; `proposal` keeps the order of
+//! storing and telling; `due` knows about time; `rendering`, `tell` and `history` say what everybody
+//! hears; `look` what the server and its bots see.
 
 mod ask;
+#[cfg(test)]
+mod counters;
 mod due;
 mod entry;
 mod history;
 #[cfg(any(test, feature = "twins"))]
 mod imagine;
+mod log;
 mod look;
 mod names;
+#[cfg(test)]
+mod once;
 mod open;
-mod play;
-mod presence;
 mod proposal;
+mod rendering;
+mod roster;
 mod state;
 mod table;
+mod table_game;
 mod tell;
 #[cfg(test)]
 mod twins;
+mod volatile;
 
 pub use ask::clean_name;
 pub use due::{BotTask, DESERTED, Purpose, UNSTARTED};
 pub use entry::{Entry, Occupant, Unreadable};
-pub use look::{Holder, SeatSnapshot};
+pub use look::SeatSnapshot;
 pub use names::{Client, HouseSettings, Session};
 pub use open::{Damaged, ProposedTable, TableConfig};
 pub use proposal::Proposal;
-pub use state::Misfit;
+pub use roster::Holder;
+pub use state::{Misfit, TableState};
 pub use table::{Response, Table};
 pub use tell::Tell;

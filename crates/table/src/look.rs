@@ -1,112 +1,140 @@
-//! What the server may know about a table.
+//! What the server may know about a table, and what its bots may see.
 
-use protocol::{DecisionId, LogPosition, SeatNumber, Stage};
-use rules::{Game, Observer, Seat, View};
+use std::sync::Arc;
 
+use board::Board;
+use protocol::{DecisionId, LogPosition, Room, SeatNumber, Stage};
+use rules::{GameState, Observer, Seat, View};
+
+use crate::history;
 use crate::names::Session;
-use crate::presence::Draft;
-use crate::state::Chair;
+use crate::roster::Holder;
+use crate::state::TableState;
 use crate::table::Table;
+use crate::table_game::awaited;
+use crate::volatile::PartialAnswer;
 
-/// A person at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Holder {
-    /// The seat.
-    pub seat: SeatNumber,
-    /// The session that holds it now.
-    pub session: Session,
-    /// The session that took it first; it stays when the seat is handed over.
-    pub origin: Session,
-    /// Whether the person has left the game (T-LEAVE-1).
-    pub resigned: bool,
-}
-
-/// What one seat sees at one moment, apart from its table: for a bot that thinks elsewhere.
-pub struct SeatSnapshot<'b> {
-    game: Box<Game<'b>>,
+/// What one seat sees at one moment, apart from its table: for a bot that thinks on another thread.
+/// It borrows nothing.
+#[derive(Clone)]
+pub struct SeatSnapshot {
+    board: Arc<Board>,
+    state: Box<GameState>,
     seat: Seat,
 }
 
-impl<'b> SeatSnapshot<'b> {
-    /// The view, and nothing else.
-    pub fn view(&self) -> View<'_, 'b> {
-        self.game.view(Observer::Seat(self.seat))
+impl SeatSnapshot {
+    /// Shows what the seat sees, and nothing else.
+    pub fn look<T>(&self, see: impl FnOnce(View<'_, '_>) -> T) -> T {
+        let game = self.state.on(&self.board).expect("a snapshot keeps its board");
+        see(game.view(Observer::Seat(self.seat)))
     }
 }
 
-impl<'b> Table<'b> {
-    /// What a seat sees of the game: what a bot that plays it may know, and nothing else.
-    pub fn view(&self, seat: SeatNumber) -> Option<View<'_, 'b>> {
-        let play = self.state.play.as_ref()?;
-        let seat = Seat::new(seat.into()).filter(|seat| seat.index() < self.state.chairs.len())?;
-        Some(play.game.view(Observer::Seat(seat)))
+impl Table {
+    /// Shows what a seat sees of the game: what a bot that plays it may know, and nothing else. None
+    /// before the deal and for a seat that the table does not have.
+    pub fn look<T>(&self, seat: SeatNumber, see: impl FnOnce(View<'_, '_>) -> T) -> Option<T> {
+        let game = self.state.resumed()?;
+        Some(see(game.view(Observer::Seat(self.seat(seat)?))))
     }
 
-    /// The position of the last entry.
-    pub fn position(&self) -> LogPosition {
-        self.state.next_position() - 1
+    /// Returns what a seat sees, to take along to another thread.
+    pub fn snapshot(&self, seat: SeatNumber) -> Option<SeatSnapshot> {
+        let state = Box::new(*self.state.game.as_ref()?.state());
+        Some(SeatSnapshot { board: self.board().clone(), state, seat: self.seat(seat)? })
     }
-    /// How far things are.
+
+    fn seat(&self, seat: SeatNumber) -> Option<Seat> {
+        self.state.roster.seat(seat)?;
+        Seat::new(seat.into())
+    }
+
+    /// Returns the board that is played on.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.state.roster.board
+    }
+
+    /// Returns everything durable about the table but its log.
+    pub fn state(&self) -> &TableState {
+        &self.state
+    }
+
+    /// Returns the position of the last entry.
+    pub fn position(&self) -> LogPosition {
+        self.log.next_position() - 1
+    }
+
+    /// Returns how far the table is.
     pub fn stage(&self) -> Stage {
         self.state.stage
     }
+
+    /// Returns people and settings, as everybody may know them.
+    pub fn room(&self) -> Room {
+        self.state.room()
+    }
+
     /// Whether the table was never started and nobody misses it (T-IDLE-1).
     pub fn is_to_be_deleted(&self) -> bool {
-        self.state.stage == Stage::Abandoned && self.state.play.is_none()
+        self.state.stage == Stage::Abandoned && self.state.game.is_none()
     }
-    /// The seats that a session holds.
+
+    /// Returns the seats that a session holds.
     pub fn seats_of(&self, session: Session) -> Vec<SeatNumber> {
-        self.state.seats_of(session).collect()
+        self.state.seats_of(session)
     }
-    /// Who may change things before the start.
+
+    /// Returns the session that may change things before the start.
     pub fn host(&self) -> Session {
-        self.state.host
+        self.state.roster.host
     }
-    /// The people at the table, with the seats they hold.
+
+    /// Returns the people at the table, with the seats they hold.
     pub fn holders(&self) -> Vec<Holder> {
-        let chairs = (0..).zip(&self.state.chairs);
-        let holder = |(seat, chair): (SeatNumber, &Chair)| {
-            let (session, origin) = (chair.session()?, chair.origin?);
-            Some(Holder { seat, session, origin, resigned: chair.resigned })
-        };
-        chairs.filter_map(holder).collect()
+        self.state.holders()
     }
-    /// The half-made choice that a seat left with the table. Whoever keeps the table in memory may
-    /// keep it too, and give it back to [`Table::restore_draft`].
-    pub fn draft(&self, seat: SeatNumber) -> Option<(DecisionId, &str)> {
-        let draft = self.presence.drafts.get(&seat)?;
-        Some((draft.decision, &draft.text))
+
+    /// Returns the half-made choice that a seat left with the table. A table forgets it when it leaves
+    /// memory; whoever keeps tables may keep it, and give it back to
+    /// [`Table::restore_partial_answer`].
+    pub fn partial_answer(&self, seat: SeatNumber) -> Option<(DecisionId, &str)> {
+        let partial = self.volatile.partial_answers.get(&seat)?;
+        Some((partial.decision, &partial.text))
     }
-    /// A draft that was kept elsewhere comes back, unless its decision was answered meanwhile.
-    pub fn restore_draft(&mut self, decision: DecisionId, text: String) {
-        let play = self.state.play.as_ref();
-        if play.and_then(|play| play.decision(decision.seat)) == Some(decision) {
-            self.presence.drafts.insert(decision.seat, Draft { decision, text });
+
+    /// Takes back a half-made choice, unless its decision was answered meanwhile.
+    pub fn restore_partial_answer(&mut self, decision: DecisionId, text: String) {
+        if self.open_decision(decision.seat) == Some(decision) {
+            let partial = PartialAnswer { decision, text };
+            self.volatile.partial_answers.insert(decision.seat, partial);
         }
     }
-    /// What a seat sees, to take along.
-    pub fn snapshot(&self, seat: SeatNumber) -> Option<SeatSnapshot<'b>> {
-        self.view(seat)?;
-        let game = self.state.play.as_ref()?.game.clone();
-        Some(SeatSnapshot { game, seat: Seat::new(seat.into())? })
+
+    /// Returns the name of the decision that a seat may answer now, for the first time or again.
+    pub(crate) fn open_decision(&self, seat: SeatNumber) -> Option<DecisionId> {
+        self.state.game.as_ref()?.decision(&self.state.resumed()?, seat)
     }
-    /// The seats that have not answered yet; none unless the game is on.
+
+    /// Returns the seats that have not answered yet; none unless the game is on.
     pub fn awaited(&self) -> Vec<SeatNumber> {
-        let play = self.state.play.as_ref().filter(|_| self.state.stage == Stage::Playing);
-        play.into_iter().flat_map(|play| play.awaited()).collect()
+        let game = self.state.resumed().filter(|_| self.state.stage == Stage::Playing);
+        game.iter().flat_map(awaited).collect()
     }
-    /// The score sheet, once the game was played to its end.
+
+    /// Returns the score sheet, once the game was played to its end.
     pub fn scores(&self) -> Option<Vec<protocol::Score>> {
-        let play = self.state.play.as_ref()?;
-        let shared = protocol::PublicView::of(&play.game.view(Observer::Spectator));
-        shared.players.into_iter().map(|player| player.score).collect()
+        self.state.scores()
     }
-    /// The record of the game with its commitment, nonces and secret, once it is over or stopped.
+
+    /// Returns the record of the game with its commitment, nonces and secret, once it is over or
+    /// stopped.
     pub fn record(&self) -> Option<record::Record> {
-        self.state.record()
+        history::record(&self.state, &self.log)
     }
-    /// The digest of the game; a secret until it is over.
+
+    /// Returns the digest of the game, which is a secret until the game is over.
     pub fn digest(&self) -> Option<u64> {
-        Some(self.state.play.as_ref()?.game.digest())
+        self.state.digest()
     }
 }

@@ -1,20 +1,20 @@
-//! Who is who, as the server knows them.
+//! The names by which a table knows people, connections and the server it runs in.
 
 use serde::{Deserialize, Serialize};
 
-/// A person, or rather a person's browser: given by the server, opaque here.
+/// The browser of a person. The server hands out the bytes; a table only compares them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Session(pub [u8; 16]);
 
-/// One connection: a tab, a device. A session may have several.
+/// One connection: a tab or a device. A session may have several.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Client(pub u64);
 
-/// What a table must know about the house it stands in.
+/// The settings that all tables of one server share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseSettings {
-    /// The build, for clients to compare.
+    /// The name of the server's build. Clients compare it with their own.
     pub build: String,
-    /// The levels of bots there are.
+    /// The levels of bots that may sit at a table.
     pub levels: Vec<String>,
 }

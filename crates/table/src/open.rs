@@ -1,4 +1,4 @@
-//! How a table comes into being: by a config, or again from its entries.
+//! How a table comes into being: by a configuration, or again from its entries.
 
 use std::sync::Arc;
 
@@ -6,30 +6,32 @@ use board::Board;
 use protocol::{LogPosition, Millis, Objection, Reason, Settings};
 use rules::Illegal;
 
-use crate::ask::{clean_name, waits_are_short};
-use crate::entry::{Entry, Note, Occupant, Opened, Unreadable};
+use crate::ask::{are_waits_allowed, clean_name};
+use crate::entry::{Entry, Occupant, TableChange, TableOpening, Unreadable};
+use crate::log::Log;
 use crate::names::{HouseSettings, Session};
-use crate::presence::Presence;
-use crate::state::{Misfit, State};
+use crate::state::{Misfit, TableState};
 use crate::table::Table;
+use crate::volatile::VolatileState;
 
 /// What a table is opened with.
 #[derive(Clone, Debug)]
-pub struct TableConfig<'b> {
+pub struct TableConfig {
     /// The board.
-    pub board: &'b Board,
-    /// Who sits where; as many as will play.
+    pub board: Arc<Board>,
+    /// Who sits where; one for each player.
     pub seats: Vec<Occupant>,
-    /// What is agreed on.
+    /// What the players agree on.
     pub settings: Settings,
-    /// Who may change things before the start.
+    /// The session that may change things before the start.
     pub host: Session,
 }
 
-/// A table that is to be opened, once its first entry is stored.
+/// A table that exists once its first entry is stored.
 #[must_use = "there is no table until its first entry is stored"]
-pub struct ProposedTable<'b> {
-    state: State<'b>,
+pub struct ProposedTable {
+    first: Entry,
+    state: TableState,
     house: Arc<HouseSettings>,
 }
 
@@ -39,48 +41,49 @@ pub enum Damaged {
     /// There is no entry.
     #[error("the log is empty")]
     Empty,
-    /// The bytes of an entry are none.
+    /// The bytes are not an entry.
     #[error("entry {position}: {why}")]
     Unreadable {
-        /// Which.
+        /// The position of the entry.
         position: LogPosition,
-        /// Why.
+        /// What is wrong.
         why: Unreadable,
     },
     /// An entry does not fit those before it.
     #[error("entry {position}: {why}")]
     Misfit {
-        /// Which.
+        /// The position of the entry.
         position: LogPosition,
-        /// Why.
+        /// What is wrong.
         why: Misfit,
     },
 }
 
-impl<'b> ProposedTable<'b> {
-    /// The bytes of the first entry.
+impl ProposedTable {
+    /// Returns the bytes of the first entry.
     pub fn bytes(&self) -> Vec<u8> {
-        self.state.log[0].encode(self.state.board)
+        self.first.encode(&self.state.roster.board, None)
     }
-    /// The table as it will be, for lists.
-    pub fn outlook(&self) -> Table<'b> {
-        Table::with(self.state.clone(), self.house.clone(), self.state.log[0].at)
+    /// Returns the table as it will be, for lists.
+    pub fn state(&self) -> &TableState {
+        &self.state
     }
-    /// The entry is stored: here is the table.
-    pub fn stored(self) -> Table<'b> {
-        let now = self.state.log[0].at;
-        Table::with(self.state, self.house, now)
+    /// Returns the table, once the entry is stored.
+    pub fn stored(self) -> Table {
+        let (now, mut log) = (self.first.at, Log::default());
+        log.push(&self.first);
+        Table::with(self.state, log, self.house, now)
     }
 }
 
-impl<'b> Table<'b> {
-    /// Opens a table. The secret is the table's part of the seed: 32 bytes by chance.
+impl Table {
+    /// Opens a table. The secret is the table's part of the seed: 32 random bytes.
     pub fn open(
         house: Arc<HouseSettings>,
         now: Millis,
-        config: TableConfig<'b>,
+        config: TableConfig,
         secret: [u8; 32],
-    ) -> Result<ProposedTable<'b>, Reason> {
+    ) -> Result<ProposedTable, Reason> {
         let TableConfig { board, seats, settings, host } = config;
         let levels = seats.iter().filter_map(|occupant| match occupant {
             Occupant::Bot { level } => Some(level),
@@ -89,52 +92,60 @@ impl<'b> Table<'b> {
         if levels.chain([&settings.level]).any(|level| !house.levels.contains(level)) {
             return Err(Objection::UnknownLevel.into());
         }
-        let badly_named = |occupant: &Occupant| matches!(occupant, Occupant::Person { name, .. } if clean_name(name) != Some(name));
-        if seats.iter().any(badly_named) {
+        let is_badly_named = |occupant: &Occupant| matches!(occupant, Occupant::Person { name, .. } if clean_name(name) != Some(name));
+        if seats.iter().any(is_badly_named) {
             return Err(Objection::BadName.into());
         }
-        if !waits_are_short(&settings) {
+        if !are_waits_allowed(&settings) {
             return Err(Objection::BadSettings.into());
         }
         let (id, fingerprint) = (board.id().to_owned(), board.fingerprint());
-        let opened = Opened { board: id, fingerprint, host, seats, settings, secret };
-        let entry = Entry { at: now, what: Note::Opened(opened.into()).into() };
-        let state = State::open(board, entry).map_err(|_| Illegal::NoSuchSeat)?;
-        Ok(ProposedTable { state, house })
+        let opening = TableOpening { board: id, fingerprint, host, seats, settings, secret };
+        let first = Entry { at: now, kind: TableChange::Opened(opening.into()).into() };
+        let state = TableState::open(board, &first).map_err(|_| Illegal::NoSuchSeat)?;
+        Ok(ProposedTable { first, state, house })
     }
 
-    /// The table that these entries add up to. Every action is checked and every digest compared.
+    /// Rebuilds the table from its stored entries. Checks every action and compares every digest.
     pub fn from_entries<'e>(
         house: Arc<HouseSettings>,
         now: Millis,
-        board: &'b Board,
+        board: Arc<Board>,
         entries: impl IntoIterator<Item = &'e [u8]>,
-    ) -> Result<Table<'b>, Damaged> {
-        let read = |(position, bytes): (usize, &[u8])| {
-            let position = position as LogPosition;
-            let entry = Entry::decode(board, bytes);
-            entry.map_err(|why| Damaged::Unreadable { position, why })
-        };
+    ) -> Result<Table, Damaged> {
+        let mut entries = entries.into_iter();
+        let mut log = Log::default();
+        let first = entries.next().ok_or(Damaged::Empty)?;
+        let (first, _) = decode(&board, &log, first)?;
         let misfit = |position| move |why| Damaged::Misfit { position, why };
-        let mut entries = entries.into_iter().enumerate().map(read);
-        let first = entries.next().ok_or(Damaged::Empty)??;
-        let mut state = State::open(board, first).map_err(misfit(0))?;
-        for entry in entries {
-            let position = state.next_position();
-            state.apply(entry?, &mut |_| {}).map_err(misfit(position))?;
+        let mut state = TableState::open(board.clone(), &first).map_err(misfit(0))?;
+        log.push(&first);
+        for bytes in entries {
+            let (entry, digest) = decode(&board, &log, bytes)?;
+            let misfit = misfit(log.next_position());
+            state = state.play(&log, &entry, &mut |_| {}).map_err(misfit)?;
+            if digest.is_some() && digest != state.digest() {
+                return Err(misfit(Misfit::Digest));
+            }
+            log.push(&entry);
         }
-        Ok(Table::with(state, house, now))
+        Ok(Table::with(state, log, house, now))
     }
 
-    fn with(state: State<'b>, house: Arc<HouseSettings>, now: Millis) -> Table<'b> {
-        let last = state.log.last().map_or(now, |entry| entry.at);
+    fn with(state: TableState, log: Log, house: Arc<HouseSettings>, now: Millis) -> Table {
         Table {
             state,
-            presence: Presence::new(now, last),
+            volatile: VolatileState::new(now, log.last_at()),
+            log,
             house,
-            shared: None,
             #[cfg(test)]
             leak: Default::default(),
         }
     }
+}
+
+/// Reads the entry that comes next in this log.
+fn decode(board: &Board, log: &Log, bytes: &[u8]) -> Result<(Entry, Option<u64>), Damaged> {
+    let position = log.next_position();
+    Entry::decode(board, bytes).map_err(|why| Damaged::Unreadable { position, why })
 }

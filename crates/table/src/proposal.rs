@@ -1,108 +1,123 @@
 //! Store first, then commit, then tell: the types allow no other order.
 
-use protocol::{Event, LogPosition, Millis, ServerMessage};
-use rules::Observer;
+use protocol::{LogPosition, Millis, Reason, ServerMessage};
 
-use crate::entry::{Entry, What};
+use crate::entry::{Entry, EntryKind, TableChange};
 use crate::names::Client;
+use crate::rendering::{Listeners, RenderedEvents};
+use crate::state::{Misfit, TableState};
 use crate::table::Table;
-use crate::tell::{Tell, changes_room};
+use crate::tell::Tell;
 
-/// An entry that was proved lawful and waits to be stored. Dropping it changes nothing.
+/// An entry that was played on a copy of its table and waits to be stored. Dropping it changes nothing.
 ///
 /// It borrows its table, so nothing else can happen at the table until the caller has stored the
 /// bytes and said so, or has given up.
 #[must_use = "nothing happens until the entry is stored"]
-pub struct Proposal<'t, 'b> {
-    table: &'t mut Table<'b>,
-    entry: Entry,
-    asked_by: Option<(Client, Option<u64>)>,
+pub struct Proposal<'t> {
+    table: &'t mut Table,
+    played: PlayedEntry,
+    asked_by: Option<Asker>,
 }
 
-impl<'t, 'b> Proposal<'t, 'b> {
+/// The client that asked for an entry, with its number for the request.
+pub(crate) type Asker = (Client, Option<u64>);
+
+/// An entry and what it makes of its table.
+pub(crate) struct PlayedEntry {
+    pub(crate) entry: Entry,
+    /// The table after the entry.
+    pub(crate) next: TableState,
+    /// What the entry brings about, for those who are there.
+    pub(crate) events: RenderedEvents,
+}
+
+impl Table {
+    /// Plays what is to become the next entry, on a copy of the table.
+    pub(crate) fn play(&self, now: Millis, kind: EntryKind) -> Result<PlayedEntry, Misfit> {
+        // Where the clock was set back, time stands still in the log.
+        let entry = Entry { at: now.max(self.log.last_at()), kind };
+        let mut events = RenderedEvents::new(self.listeners(&entry.kind));
+        #[cfg(test)]
+        (events = events.with_leak(self.leak));
+        let board = &self.state.roster.board;
+        let mut hear = |event: rules::Event<'_>| events.hear(board, event);
+        let next = self.state.clone().play(&self.log, &entry, &mut hear)?;
+        Ok(PlayedEntry { entry, next, events })
+    }
+
+    /// Returns who hears the events of an entry. A start turns the seats, so it is heard on the new
+    /// ones; of an action everybody hears on the screen that shows now, though the next player may
+    /// take that over.
+    fn listeners(&self, kind: &EntryKind) -> Listeners {
+        let mut listeners = Listeners::default();
+        let shown = self.volatile.joined().map(|(_, connection)| connection);
+        match kind {
+            EntryKind::Change(change) if **change == TableChange::Started => {
+                let mut roster = (*self.state.roster).clone();
+                roster.prepare_deal();
+                // Nobody has chosen a seat to show yet (T-PASS-1).
+                shown.for_each(|connection| listeners.add(roster.only_seat_of(connection.session)));
+            }
+            EntryKind::Action(_) | EntryKind::Change(_) => {
+                shown.for_each(|connection| listeners.add(self.shown(connection)));
+            }
+        }
+        listeners
+    }
+}
+
+impl<'t> Proposal<'t> {
     pub(crate) fn new(
-        table: &'t mut Table<'b>,
-        now: Millis,
-        what: What,
-        asked_by: Option<(Client, Option<u64>)>,
-    ) -> Proposal<'t, 'b> {
-        // A clock that was set back must not turn the log around.
-        let at = now.max(table.state.log.last().map_or(0, |entry| entry.at));
-        Proposal { entry: Entry { at, what }, table, asked_by }
+        table: &'t mut Table,
+        played: PlayedEntry,
+        asked_by: Option<Asker>,
+    ) -> Proposal<'t> {
+        Proposal { table, played, asked_by }
     }
 
-    /// Where it goes in the log: the store takes it at this position and no other.
+    /// Returns the position in the log: the store takes the entry there or not at all.
     pub fn position(&self) -> LogPosition {
-        self.table.state.next_position()
+        self.table.log.next_position()
     }
 
-    /// The bytes to store.
+    /// Returns the bytes to store.
     pub fn bytes(&self) -> Vec<u8> {
-        self.entry.encode(self.table.state.board)
+        let PlayedEntry { entry, next, .. } = &self.played;
+        entry.encode(&next.roster.board, next.digest())
     }
 
-    /// The table as it will be, if people, settings or stage will not be as they are.
-    pub fn outlook(&self) -> Option<Table<'b>> {
-        let changes = match &self.entry.what {
-            What::Acted(acted) => self.table.state.is_ended_by(acted),
-            What::Noted(_) => changes_room(&self.entry.what),
-        };
-        let mut table = changes.then(|| self.table.clone())?;
-        let applied = table.state.apply(self.entry.clone(), &mut |_| {});
-        applied.expect("it was proved lawful when it was proposed");
-        Some(table)
+    /// Returns the table as it will be, if people, settings or stage will not be as they are.
+    pub fn changed_room(&self) -> Option<&TableState> {
+        let PlayedEntry { entry, next, .. } = &self.played;
+        let changes = entry.kind.changes_room() || next.stage != self.table.state.stage;
+        changes.then_some(next)
     }
 
-    /// The entry is stored: now it happens, and everybody is told.
+    /// Makes the entry happen, once it is stored, and returns what everybody is told.
     pub fn stored(self) -> Vec<Tell> {
-        let Proposal { table, entry, asked_by } = self;
-        let position = table.state.next_position();
-        let before = table.shown_by_client();
-        let mut heard = Heard::at(table);
-        let board = table.state.board;
-        let noted = entry.clone();
-        let applied = table.state.apply(entry, &mut |event| heard.hear(board, event));
-        applied.expect("it was proved lawful when it was proposed");
-        table.after(&noted);
+        let Proposal { table, played: PlayedEntry { entry, next, events }, asked_by } = self;
+        let position = table.log.next_position();
+        let before = table.screens();
+        table.log.push(&entry);
+        table.state = next;
+        table.forget_what_is_over(&entry);
         let done = asked_by.map(|(client, re)| {
             Tell::one(client, ServerMessage::Done { re, position: Some(position) })
         });
-        let news = table.tell_entry(position, &noted, &before, &heard);
+        let news = table.tell_entry(position, &entry, &before, &events);
         done.into_iter().chain(news).collect()
     }
 }
 
-/// The events of one entry, as each seat and a spectator may know them.
-pub(crate) struct Heard {
-    seats: usize,
-    by_observer: Vec<Vec<Event>>,
-    #[cfg(test)]
-    leak: crate::twins::Leak,
-}
-
-impl Heard {
-    fn at(table: &Table<'_>) -> Heard {
-        let seats = table.state.chairs.len();
-        Heard {
-            seats,
-            by_observer: vec![Vec::new(); seats + 1],
-            #[cfg(test)]
-            leak: table.leak,
+impl From<Misfit> for Reason {
+    /// Whoever asks for what does not fit is told by the game, or hears that the table has changed.
+    fn from(misfit: Misfit) -> Reason {
+        match misfit {
+            Misfit::Illegal(why) => why.into(),
+            Misfit::NoOpening | Misfit::OutOfPlace | Misfit::Digest => {
+                protocol::Objection::Stale.into()
+            }
         }
-    }
-    pub(crate) fn hear(&mut self, board: &board::Board, event: rules::Event<'_>) {
-        let seats = rules::Seat::all(self.seats).map(Observer::Seat);
-        let observers = seats.chain([Observer::Spectator]);
-        #[cfg(test)]
-        let lent = self.leak.lends_eyes_of(&event).map(Observer::Seat);
-        #[cfg(test)]
-        let observers = observers.map(|observer| lent.unwrap_or(observer));
-        for (heard, observer) in self.by_observer.iter_mut().zip(observers) {
-            heard.push(Event::seen(board, event, observer));
-        }
-    }
-    /// What this seat heard, or a spectator.
-    pub(crate) fn by(&self, seat: Option<protocol::SeatNumber>) -> &[Event] {
-        &self.by_observer[seat.map_or(self.seats, usize::from)]
     }
 }

@@ -1,9 +1,10 @@
 //! Twin runs: what an observer is told does not depend on what the observer may not see.
 //!
-//! The true table and one whose game is the observer's sample go through the same, lawful or not.
-//! Until an event tells something new, all bytes to the observer must be equal, and no event ever tells
-//! what is somebody else's. Each [`Leak`] plants one secret in a message, and the runs must find it.
-//! Twins do not know how they came to where they are; `history` says why the past tells no more.
+//! A run takes the true table and a twin, whose game is a sample of what the observer knows, and lets
+//! the same things happen at both, lawful or not. Until an event tells the observer something new, the
+//! bytes to the observer must be equal. No event may tell somebody else's secret. Each [`Leak`] plants
+//! one secret in a message, and the runs must find it. A twin does not know the past of its game;
+//! `history` shows why the past tells no more.
 
 mod ear;
 mod history;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 
 use board::{Board, library};
 use protocol::{Answer, ClientMessage, Millis, Request, SeatNumber, Settings};
-use rules::{Dice, QuickDice};
+use rules::{Action, Dice, QuickDice, View};
 
 use crate::{Client, HouseSettings, Occupant, Response, Session, Table, TableConfig, Tell};
 use idea::Idea;
@@ -38,8 +39,8 @@ fn join(since: Option<u64>) -> ClientMessage {
     ClientMessage::Join { protocol: protocol::VERSION, build: String::new(), since }
 }
 
-/// A table at which everybody has joined, and somebody watches.
-fn opened(board: &'static Board, seats: usize, number: u64) -> Table<'static> {
+/// Opens a table that everybody has joined, with one watcher.
+fn opened(board: &'static Board, seats: usize, number: u64) -> Table {
     let house = Arc::new(HouseSettings { build: String::new(), levels: vec!["greedy".into()] });
     let person = |seat: usize| Occupant::Person {
         session: session(Client(seat as u64)),
@@ -48,6 +49,7 @@ fn opened(board: &'static Board, seats: usize, number: u64) -> Table<'static> {
     let settings = Settings { clock: Some(5_000), hints: true, ..Settings::usual("greedy") };
     let settings = Settings { first: protocol::FirstPlayer::Seat0, ..settings };
     let host = session(Client(0));
+    let board = library::shared_board(board.id()).unwrap();
     let config = TableConfig { board, seats: (0..seats).map(person).collect(), settings, host };
     let secret = rules::Seed::from_number(number).0;
     let mut table = Table::open(house, NOW, config, secret).unwrap().stored();
@@ -58,12 +60,7 @@ fn opened(board: &'static Board, seats: usize, number: u64) -> Table<'static> {
     table
 }
 
-fn send(
-    table: &mut Table<'static>,
-    now: Millis,
-    from: Client,
-    message: ClientMessage,
-) -> Vec<Tell> {
+fn send(table: &mut Table, now: Millis, from: Client, message: ClientMessage) -> Vec<Tell> {
     match table.handle(now, from, Request { id: Some(1), message }) {
         Response::Told(tells) => tells,
         Response::Entry(proposal) => proposal.stored(),
@@ -71,7 +68,7 @@ fn send(
     }
 }
 
-/// What was compared, and how often something rare was among it.
+/// Counts of comparisons, and of rare things among them.
 #[derive(Debug, Default)]
 struct Happenings {
     all: usize,
@@ -81,9 +78,9 @@ struct Happenings {
     deserted: usize,
 }
 
-/// Lets the same happen at both twins until something new is told.
+/// Lets the same things happen at both twins, until the observer is told something new.
 fn run(
-    table: &Table<'static>,
+    table: &Table,
     observer: Client,
     leak: Leak,
     dice: &mut QuickDice,
@@ -109,7 +106,7 @@ fn run(
     Ok(())
 }
 
-/// Twin runs along one game: at every position, for every observer.
+/// Plays one game, and makes a twin run at every position for every observer.
 fn along(
     board: &'static Board,
     seats: usize,
@@ -120,17 +117,25 @@ fn along(
     let mut dice = QuickDice::new(number);
     let mut table = opened(board, seats, number);
     send(&mut table, NOW, client(0), ClientMessage::Start);
-    while let Some(seat) = table.state.play.as_ref().unwrap().awaited().next() {
+    while let Some(&seat) = table.awaited().first() {
         for observer in clients(seats) {
             run(&table, observer, leak, &mut dice, tally)?;
         }
-        let decision = table.state.play.as_ref().unwrap().decision(seat).unwrap();
-        let legal = table.view(seat).unwrap().legal();
-        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
+        let decision = table.open_decision(seat).unwrap();
+        let action = any_action(&table, seat, &mut dice);
         let answer = Answer::of(board, action);
         send(&mut table, NOW, client(seat), ClientMessage::Act { decision, answer });
     }
     Ok(())
+}
+
+/// Chooses an action that the seat may take now.
+fn any_action(table: &Table, seat: SeatNumber, dice: &mut QuickDice) -> Action {
+    let choose = |view: View<'_, '_>| {
+        let legal = view.legal();
+        legal.nth(dice.below(legal.len().max(1) as u32) as usize)
+    };
+    table.look(seat, choose).flatten().unwrap_or(Action::DrawDeck)
 }
 
 fn tables() -> impl Iterator<Item = (&'static Board, usize)> {

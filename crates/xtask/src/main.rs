@@ -13,6 +13,7 @@ mod docs;
 mod fuzz;
 mod leftovers;
 mod mutants;
+mod package;
 mod play;
 mod program;
 mod referee;
@@ -67,6 +68,8 @@ enum Chore {
     Figures,
     /// Write the documentation of the crates, with a first page, into target/doc.
     Docs,
+    /// Pack the packages that other projects may use, and build them from what was packed.
+    Package,
     /// Check what no compiler checks.
     Tidy,
     /// Have games of the drivers judged by the independent referee.
@@ -111,6 +114,7 @@ fn main() -> ExitCode {
         Chore::Shots => shots::take().map(|()| true),
         Chore::Figures => shots::measure().map(|()| true),
         Chore::Docs => docs::build().map(|()| true),
+        Chore::Package => package::run().map(|()| true),
         Chore::Tidy => tidy::report(&shell::root()),
         Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
         Chore::Schemathesis => schemathesis::run().map(|tally| tally.failed == 0),

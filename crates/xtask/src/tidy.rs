@@ -1,17 +1,21 @@
 //! What no compiler checks: each check is a small function that lists its problems.
 
+mod boundaries;
 mod clauses;
 mod dependencies;
 mod invariants;
 mod markdown;
+mod mechanics;
 mod messages;
 mod names;
 mod packages;
 mod paths;
 mod references;
+mod rules_asked;
 mod secrets;
 mod source;
 mod spelling;
+mod walks;
 mod words;
 
 use std::fmt;
@@ -41,7 +45,9 @@ const CHECKS: &[Check] = &[
     dependencies::rules_stay_pure,
     dependencies::every_dependency_is_explained,
     packages::packages_are_complete,
+    boundaries::parts_of_the_page_stay_apart,
     names::no_board_is_named_in_code,
+    mechanics::mechanics_are_called_at_their_seams,
     clauses::every_clause_is_cited_by_a_test,
     paths::no_machine_is_named,
     messages::every_language_says_everything,
@@ -49,8 +55,10 @@ const CHECKS: &[Check] = &[
     invariants::every_invariant_names_its_check,
     references::every_named_file_exists,
     references::every_named_command_exists,
+    rules_asked::rules_are_asked,
     secrets::only_records_and_judges_see_everything,
     spelling::spelling_is_american,
+    walks::every_hop_names_a_function,
     words::one_name_is_one_type,
     words::every_word_has_its_type,
 ];

@@ -1,9 +1,9 @@
-//! Which clauses a step shows at work. A refusal names its own; here are those that events tell of.
+//! The clauses that a step shows at work by its events. A refusal names its clause itself.
 
 use board::Board;
 use rules::{Action, Awaiting, Card, Claim, Ending, Event, Game, Observer, Seat, SeatScore};
 
-/// The clauses that this file can see; every other one is for the tests alone.
+/// The clauses that events can show. Only tests can show the others.
 pub(super) const DETECTED: &[&str] = &[
     "B-TURN-1",
     "B-TURN-2",
@@ -87,7 +87,7 @@ pub(super) const DETECTED: &[&str] = &[
     "IB-TICKET-1",
 ];
 
-/// What is remembered of the table before a step, and of the events so far.
+/// What is known about the game before a step, and about the events so far.
 pub(super) struct Witness<'b> {
     board: &'b Board,
     seats: usize,
@@ -275,7 +275,7 @@ impl<'b> Witness<'b> {
     }
 }
 
-/// What the score sheet shows.
+/// Reports the clauses that the score sheet shows.
 fn over(game: &Game<'_>, scores: &[SeatScore], tell: &mut impl FnMut(&'static str)) {
     ["B-TICKET-6", "B-TICKET-2", "B-END-2", "B-END-4"].into_iter().for_each(&mut *tell);
     let board = game.board();

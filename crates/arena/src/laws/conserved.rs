@@ -1,11 +1,11 @@
-//! Nothing is lost and nothing is made.
+//! Conservation: no card, car, ticket, token or festival card is lost or made.
 
 use board::{Board, MAX_FESTIVALS, MAX_SYMBOLS, RouteSet, TicketSet};
 use rules::{Awaiting, Card, DeckEntry, Game, Observer, Seat, View};
 
 use super::{Law, Lawful, hold};
 
-/// What a game began with.
+/// The pieces that a game began with.
 pub(super) struct Pieces {
     /// Tokens by symbol.
     tokens: [u8; MAX_SYMBOLS],
@@ -24,7 +24,7 @@ impl Pieces {
         Pieces { tokens, cards: colors.chain([board.wilds() as usize]).collect() }
     }
 
-    /// The stacks are as high as the board says for so many seats (SF-SETUP-2, 6).
+    /// Checks that the stacks are as high as the board says for this number of seats (SF-SETUP-2, 6).
     pub(super) fn check_deal(&self, game: &Game<'_>) -> Lawful {
         let Some(tokens) = game.board().tokens() else { return Ok(()) };
         let plan = tokens.plan(game.seats());
@@ -70,7 +70,8 @@ impl Pieces {
         hold(Law::Cards, sizes, || "a hand's open size is wrong".to_owned())
     }
 
-    /// Tokens lie in stacks or before a seat, and a seat has one of a kind at most.
+    /// Checks that each token is in its stack or held by a seat, and that a seat holds at most one of
+    /// each symbol.
     fn check_tokens(&self, open: &View<'_, '_>) -> Lawful {
         for stack in open.stacks() {
             let holders =
@@ -103,7 +104,7 @@ fn check_cars(open: &View<'_, '_>) -> Lawful {
     check_free(open, claimed)
 }
 
-/// B-CLAIM-3, 6, 7: what is free follows from the claims.
+/// Checks that the free routes follow from the claims (B-CLAIM-3, 6, 7).
 fn check_free(open: &View<'_, '_>, claimed: RouteSet) -> Lawful {
     let board = open.board();
     let twins = |routes: RouteSet| -> RouteSet {
@@ -122,7 +123,7 @@ fn check_free(open: &View<'_, '_>, claimed: RouteSet) -> Lawful {
     Ok(())
 }
 
-/// In the deck, on offer or in a pack, picked, or held: each ticket once.
+/// Checks that each ticket is in one place: in the deck, on offer, in a pack, picked, or held.
 fn check_tickets(game: &Game<'_>, open: &View<'_, '_>) -> Lawful {
     let whole = game.disclose();
     let mut found = TicketSet::EMPTY;
@@ -132,7 +133,7 @@ fn check_tickets(game: &Game<'_>, open: &View<'_, '_>) -> Lawful {
         count += 1;
     };
     whole.ticket_deck().for_each(&mut add);
-    // Before everyone chooses among the own picks these are nowhere else.
+    // Picks count as on offer once their seat chooses among them; before that they are in no other list.
     let picking = matches!(open.awaiting(), Awaiting::Picks(_));
     for seat in Seat::all(game.seats()) {
         whole.tickets(seat).iter().for_each(&mut add);
@@ -152,7 +153,8 @@ fn check_tickets(game: &Game<'_>, open: &View<'_, '_>) -> Lawful {
     hold(Law::Tickets, sizes, || "an open size is wrong".to_owned())
 }
 
-/// In the deck, laid open or in a pile (IB-FEST-9); and the draft card lies in the deck or is gone.
+/// Checks that each festival card is in the deck, laid open or in a pile (IB-FEST-9), and that the draft
+/// card is in the deck or gone.
 fn check_festivals(game: &Game<'_>, open: &View<'_, '_>) -> Lawful {
     let board = game.board();
     let mut deck = [0_usize; MAX_FESTIVALS];

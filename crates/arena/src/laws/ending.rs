@@ -1,11 +1,11 @@
-//! The last round, how games end, and the score sheet.
+//! Laws about the last round, the end of the game, and the score sheet.
 
 use board::{Board, LocationId, RouteSet, TicketSet};
 use rules::{Awaiting, Ending, Event, Game, Observer, Seat, SeatScore, View};
 
 use super::{Law, Lawful, hold};
 
-/// What the events tell about turns and rounds.
+/// What the events have told about turns and rounds.
 #[derive(Default)]
 pub(super) struct Rounds {
     turn: Option<Seat>,
@@ -13,7 +13,7 @@ pub(super) struct Rounds {
     calls: usize,
     /// Turns begun since the last round was called.
     turns_since: usize,
-    /// Passes running.
+    /// The number of passes in a row.
     passes: usize,
     passed: bool,
     ended: Option<Ending>,
@@ -44,7 +44,8 @@ impl Rounds {
         }
     }
 
-    /// B-END-1, B-END-6: called as soon as somebody has so few cars, by that one, and only once.
+    /// Checks that the last round is called once, by the first seat with few enough cars, at once
+    /// (B-END-1, B-END-6).
     pub(super) fn check(&self, game: &Game<'_>) -> Lawful {
         let open = game.view(Observer::Spectator);
         let few = |seat: Seat| open.supply(seat) <= open.board().last_round_at();
@@ -65,9 +66,9 @@ impl Rounds {
         }
     }
 
-    /// Turns begun and turns still to come are as many as there are seats.
+    /// Checks that the last round has one turn for each seat.
     fn check_turns_left(&self, open: &View<'_, '_>, left: usize) -> Lawful {
-        // While a turn is under way it counts as one of those left.
+        // A turn that has begun counts as one of those left.
         let under_way = match open.awaiting() {
             Awaiting::Turn(_) | Awaiting::SecondCard(_) | Awaiting::Tickets(_) => 1,
             Awaiting::OpeningTickets(_)
@@ -83,7 +84,8 @@ impl Rounds {
         })
     }
 
-    /// A game ends with the caller's turn, or when everybody passed (B-END-6, B-TURN-3, 6).
+    /// Checks that the game ended with the caller's turn, or because everybody passed (B-END-6, B-TURN-3,
+    /// 6).
     pub(super) fn check_over(&self, game: &Game<'_>) -> Lawful {
         let open = game.view(Observer::Spectator);
         let Awaiting::Nobody(how) = open.awaiting() else {
@@ -103,7 +105,7 @@ impl Rounds {
     }
 }
 
-/// The sheet, line by line, from what a spectator sees at the end (B-TICKET-6).
+/// Checks each line of the score sheet against what a spectator sees at the end (B-TICKET-6).
 pub(super) fn check_sheet(game: &Game<'_>) -> Lawful {
     let open = game.view(Observer::Spectator);
     let Some(scores) = open.scores() else {
@@ -121,7 +123,8 @@ pub(super) fn check_sheet(game: &Game<'_>) -> Lawful {
     Ok(())
 }
 
-/// A seat's line, counted by other means than the rules'. None when something is still hidden.
+/// Counts a seat's line of the score sheet, without the code of the rules. Returns none if something is
+/// still hidden.
 fn line(
     open: &View<'_, '_>,
     seat: Seat,
@@ -157,7 +160,8 @@ fn line(
     Some(SeatScore { routes, tickets, complete, ticket_points, tokens, festivals, total, place })
 }
 
-/// Whether these routes lead from one location to the other: walked, not labeled.
+/// Whether these routes lead from one location to the other. It searches step by step, where the rules
+/// label networks.
 fn reaches(board: &Board, routes: RouteSet, from: LocationId, to: LocationId) -> bool {
     let mut reached = board::LocationSet::single(from);
     loop {

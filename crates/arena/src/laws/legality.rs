@@ -1,14 +1,14 @@
-//! Legal ⇔ accepted.
+//! An action is accepted if and only if it is in the list of legal actions.
 
 use rules::{Action, Dice, Game, Illegal, Observer, QuickDice, Seat};
 
 use super::{Law, Lawful, hold};
 use crate::attempts::{attempts, universe};
 
-/// How rarely everything that could be said is tried: once in so many steps.
+/// The mean number of steps between two checks of all actions that can be written.
 const RARELY: u32 = 256;
 
-/// Lists that are used again at every step.
+/// Buffers that are reused at every step.
 #[derive(Default)]
 pub(super) struct Legality {
     list: Vec<Action>,
@@ -16,7 +16,8 @@ pub(super) struct Legality {
 }
 
 impl Legality {
-    /// The deciding seat's actions, and those of one other seat; says how many were tried.
+    /// Checks the actions of the deciding seat, and sometimes of one other seat. Returns how many were
+    /// tried.
     pub(super) fn check(
         &mut self,
         game: &mut Game<'_>,
@@ -60,7 +61,7 @@ impl Legality {
         Ok((self.list.len() + self.batch.len()) as u64)
     }
 
-    /// Every listed action is accepted; the list is as long as it says.
+    /// Checks that every listed action is accepted, and that the list has the length it says.
     fn check_list(&mut self, game: &mut Game<'_>, seat: Seat) -> Lawful {
         let legal = game.view(Observer::Seat(seat)).legal();
         let (length, empty) = (legal.len(), legal.is_empty());
@@ -72,7 +73,7 @@ impl Legality {
             format!("{seat} has {} listed of {length}", self.list.len())
         })?;
         for &action in &self.list {
-            // The step is dropped: nothing may come of it.
+            // The step is dropped, and must change nothing.
             let refused = game.check(seat, action).err();
             hold(Law::LegalIsAccepted, refused.is_none(), || {
                 format!("{seat} {action:?} is listed, but {refused:?}")
@@ -81,7 +82,8 @@ impl Legality {
         Ok(())
     }
 
-    /// As many as are listed are accepted among all that could be said, so none is listed twice.
+    /// Checks that the number of accepted actions, among all that can be written, is the length of the
+    /// list. So no action is listed twice.
     fn check_universe(&mut self, game: &Game<'_>, seat: Seat) -> Result<u64, super::Broken> {
         let view = game.view(Observer::Seat(seat));
         let (mut accepted, mut tried) = (0, 0);
@@ -96,7 +98,7 @@ impl Legality {
         Ok(tried)
     }
 
-    /// When the game is over everything is refused, because it is over.
+    /// Checks that every action is refused when the game is over, for that reason.
     pub(super) fn check_over(&mut self, game: &mut Game<'_>, dice: &mut QuickDice) -> Lawful {
         let before = game.digest();
         for seat in Seat::all(game.seats()) {

@@ -1,10 +1,10 @@
-//! Everything that a view shows, as one number.
+//! A hash of everything that a view shows.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rules::{Keep, Seat, View};
 
-/// Equal for views that show the same, the legal actions included.
+/// Returns a hash that is equal for views that show the same, the legal actions included.
 pub(super) fn look(view: &View<'_, '_>) -> u64 {
     let mut hasher = DefaultHasher::new();
     hash_table(view, &mut hasher);

@@ -1,4 +1,4 @@
-//! Many games, shared among the drivers and over threads.
+//! Checks many games over several threads, with each driver in turn.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -8,40 +8,40 @@ use std::thread;
 use bots::Policy;
 use rules::{Seed, Setup};
 
-use super::{Care, Checked, Law, Violation, check_game, names};
+use super::{Care, CheckCounts, Law, Violation, check_game, names};
 use crate::play::Series;
 
-/// Violations that are kept; one is enough to fail.
+/// The most violations that a report holds. One is enough to fail.
 const KEPT: usize = 10;
 
 /// The policies that drive the rules into every corner.
 const DRIVERS: [Policy; 3] = [Policy::Random, Policy::Hoarder, Policy::Sprinter];
 
-/// How much is checked.
+/// How many games are checked, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// Over how many threads.
+    /// The number of threads.
     pub threads: usize,
-    /// How carefully.
+    /// How often the expensive laws are checked.
     pub care: Care,
 }
 
-/// How many games were checked, and what was found.
+/// The result of checking many games.
 #[derive(Debug, Default)]
 pub struct LawReport {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// What was looked at in them.
-    pub checked: Checked,
-    /// How many games broke a law.
+    /// Counts of what was checked in them.
+    pub checked: CheckCounts,
+    /// The number of games that broke a law.
     pub broken: u64,
-    /// The first of those found.
+    /// The first violations.
     pub violations: Vec<Violation>,
 }
 
-/// The bots of game number `index`: each driver alone at the table, then all of them mixed.
+/// Returns the bots of game number `index`: each driver in turn on all seats, then all of them mixed.
 pub fn drivers(index: u64, seats: usize) -> Vec<Policy> {
     let all = || DRIVERS.into_iter().chain([Policy::Contrarian(Default::default())]);
     let tables = all().count() as u64;
@@ -51,7 +51,7 @@ pub fn drivers(index: u64, seats: usize) -> Vec<Policy> {
     (0..seats).map(at).collect()
 }
 
-/// Checks so many games over so many threads: those of `bots`, or of the drivers in turn.
+/// Checks many games, of these bots or of the drivers in turn.
 pub fn check_games(
     setup: Setup<'_>,
     bots: Option<&[Policy]>,
@@ -82,13 +82,13 @@ pub fn check_games(
     report.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// That the rules never panic is a law like the others.
+/// Checks one game. A panic breaks the law that the rules never panic.
 fn check_without_panic(
     setup: Setup<'_>,
     bots: &[Policy],
     seed: Seed,
     care: Care,
-) -> Result<Checked, Box<Violation>> {
+) -> Result<CheckCounts, Box<Violation>> {
     let checked = catch_unwind(AssertUnwindSafe(|| check_game(setup, bots, seed, care)));
     checked.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
@@ -106,14 +106,14 @@ fn check_without_panic(
 }
 
 impl LawReport {
-    /// The report on one game.
-    pub fn of(result: Result<Checked, Box<Violation>>) -> LawReport {
+    /// Makes the report on one game.
+    pub fn of(result: Result<CheckCounts, Box<Violation>>) -> LawReport {
         let mut report = LawReport::default();
         report.add(result);
         report
     }
 
-    fn add(&mut self, result: Result<Checked, Box<Violation>>) {
+    fn add(&mut self, result: Result<CheckCounts, Box<Violation>>) {
         self.games += 1;
         match result {
             Ok(checked) => {

@@ -1,11 +1,11 @@
-//! The same game again: from its record, and with answers in another order.
+//! Plays a game again: from its record, and with simultaneous answers in another order.
 
 use record::{Record, Recorder};
 use rules::{Action, Dice, Game, Observer, QuickDice, Seat, Seed, Setup};
 
 use super::{Law, Lawful, TakenAction, hold, shuffle};
 
-/// Record → game → record is the identity.
+/// Checks that a record read and played again gives the same game and the same record.
 pub(super) fn check_record(setup: Setup<'_>, seed: Seed, history: &[TakenAction]) -> Lawful {
     let broken = |what: String| hold(Law::RecordIsItsGame, false, || what);
     let actions: Vec<_> = history.iter().map(|played| (played.seat, played.action)).collect();
@@ -39,7 +39,8 @@ fn write(setup: Setup<'_>, seed: Seed, actions: &[(Seat, Action)]) -> Option<Str
     Some(recorder.finish().to_text())
 }
 
-/// Answers in another order, some of them changed in time (IB-DRAFT-12): the same states.
+/// Checks that simultaneous answers in another order, some of them changed before the last one came
+/// (IB-DRAFT-12), give the same states.
 pub(super) fn check_order(
     setup: Setup<'_>,
     seed: Seed,

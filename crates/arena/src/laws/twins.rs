@@ -1,4 +1,4 @@
-//! Non-interference: what a seat cannot see changes nothing that it can.
+//! Non-interference: what a seat cannot see changes nothing that it can see.
 
 use rules::{Dice, Game, Observer, QuickDice};
 
@@ -7,7 +7,7 @@ use super::look::look;
 use super::{Broken, Law, Lawful, hold};
 use crate::attempts::attempts;
 
-/// Replaces everything the observer cannot see, and looks for a difference.
+/// Replaces everything that the observer cannot see, and looks for a difference in what it can see.
 pub(super) fn check(
     game: &Game<'_>,
     observer: Observer,
@@ -24,7 +24,7 @@ pub(super) fn check(
         Broken { law, what }
     })?;
     check_refusals(game, &twin, observer, dice)?;
-    // Game and twin look alike, so with the dice that gave the twin the twin gives itself.
+    // Game and twin look alike, so the same dice must sample the twin from both.
     let again = twin.view(observer).sample(&mut same.clone());
     let tell = |sample: &Game<'_>| (sample.digest(), sample.disclose().seed());
     hold(Law::SamplesAreBlind, tell(&twin) == tell(&again), || {
@@ -35,7 +35,7 @@ pub(super) fn check(
     hold(Law::SamplesAreBlind, fresh, || "a sample has the game's own seed".to_owned())
 }
 
-/// An error message is an observation too.
+/// Checks that refusals are equal: an error message is an observation too.
 fn check_refusals(
     game: &Game<'_>,
     twin: &Game<'_>,

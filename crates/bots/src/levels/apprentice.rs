@@ -6,8 +6,8 @@ use rules::{Action, Card, Dice, QuickDice};
 
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::roads::Roads;
-use crate::situation::{Asked, Situation};
+use crate::route_graph::RouteGraph;
+use crate::situation::{OpenDecision, Situation};
 
 /// In how many of a hundred turns something slips.
 const SLIPS: u32 = 2;
@@ -19,24 +19,24 @@ pub(crate) fn choose(
 ) -> Action {
     let slips = dice.below(100) < SLIPS;
     let points = |id: TicketId| i32::from(situation.board.ticket(id).points);
-    match situation.asked {
+    match situation.decision {
         // All tickets look nice and short ones easy; whether they go together it does not ask.
-        Asked::Keep(_) => {
+        OpenDecision::Keep(_) => {
             let (least, most) = situation.keep_limits();
             let count = if situation.tickets.is_empty() { most } else { least };
             Action::KeepTickets(situation.best_offered(count, |id| -points(id)))
         }
-        Asked::Pick => {
+        OpenDecision::Pick => {
             let pick = situation.best_offered(1, |id| -points(id)).first();
             pick.map_or_else(|| situation.anything(), Action::Pick)
         }
-        Asked::Stacks => {
+        OpenDecision::Stacks => {
             let number = dice.below(situation.board.locations().len() as u32) as usize;
             let placed = situation.place_stacks(|at| i32::from(at.index() == number));
             placed.unwrap_or_else(|| situation.anything())
         }
-        Asked::Turn => turn(situation, slips, notes),
-        Asked::SecondCard => draw(situation, target(situation), slips),
+        OpenDecision::Turn => turn(situation, slips, notes),
+        OpenDecision::SecondCard => draw(situation, target(situation), slips),
     }
 }
 
@@ -51,8 +51,7 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action
     let at_leisure = target.is_none_or(|target| target.ticket.is_none());
     let payable = situation.payable().iter();
     let tempted = best(payable, |&id| situation.route(id).length).filter(|_| slips || at_leisure);
-    let wanted =
-        target.map(|it| it.route).filter(|&id| situation.hand.can_pay(situation.route(id)));
+    let wanted = target.map(|it| it.route).filter(|&id| situation.can_pay(id));
     let claim = tempted.or(wanted).and_then(|id| Some((id, situation.plain_payment(id)?)));
     let Some((id, payment)) = claim else { return draw(situation, target, slips) };
     let claim = Action::Claim(situation.claim(id, payment));
@@ -77,11 +76,11 @@ struct Target {
 fn target(situation: &Situation<'_>) -> Option<Target> {
     let me = situation.me();
     let length = |id| situation.route(id).length.into();
-    let roads = Roads::new(situation.board, me.claims, situation.open(), length);
+    let roads = RouteGraph::new(situation.board, me.claims, situation.open(), length);
     let ways = situation.unfinished().iter().filter_map(|id| {
         let ticket = situation.board.ticket(id);
         let way = roads.way(ticket.a, ticket.b)?;
-        let payable = way.routes.iter().find(|&id| situation.hand.can_pay(situation.route(id)));
+        let payable = way.routes.iter().find(|&id| situation.can_pay(id));
         let route = payable.or(way.first)?;
         Some((way.cost, Target { route, way: way.routes, ticket: Some(id) }))
     });

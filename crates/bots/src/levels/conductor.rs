@@ -3,23 +3,23 @@
 use board::RouteId;
 use rules::{Action, Card, Payment};
 
-use super::mind::{Mind, POINT};
-use super::plan::Plan;
+use super::plan::LevelPlan;
 use super::rivals::lone_link;
 use super::turn;
+use super::weights::{POINT, Weights};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
+pub(crate) fn turn(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Action {
     // At the end, and where a rival must be stopped, everything counts.
     let at_the_end = situation.last_round.is_some();
-    if situation.asked == Asked::Turn && (at_the_end || lone_link(situation).is_some()) {
+    if situation.decision == OpenDecision::Turn && (at_the_end || lone_link(situation).is_some()) {
         return turn::turn(situation, mind, notes);
     }
-    let mut plan = Plan::of(situation, mind, situation.unfinished());
+    let mut plan = LevelPlan::of(situation, mind, situation.unfinished());
     plan.complete(situation, mind);
-    if situation.asked == Asked::SecondCard {
+    if situation.decision == OpenDecision::SecondCard {
         return draw(situation, &plan, notes);
     }
     let wanted = if plan.routes.is_empty() { situation.open() } else { plan.routes };
@@ -46,13 +46,13 @@ fn wants_tickets(situation: &Situation<'_>) -> bool {
 }
 
 /// The payment with the fewest wilds, then in the color that the plan needs least.
-fn cheapest(situation: &Situation<'_>, plan: &Plan<'_>, id: RouteId) -> Option<Payment> {
+fn cheapest(situation: &Situation<'_>, plan: &LevelPlan<'_>, id: RouteId) -> Option<Payment> {
     let needed = |payment: &Payment| payment.color.map_or(0, |color| plan.firm[color.index()]);
     best(situation.payments(id), |payment| std::cmp::Reverse((payment.wilds, needed(payment))))
 }
 
 /// A face-up card that the plan asks for, else unseen.
-fn draw(situation: &Situation<'_>, plan: &Plan<'_>, notes: &mut Notes<'_>) -> Action {
+fn draw(situation: &Situation<'_>, plan: &LevelPlan<'_>, notes: &mut Notes<'_>) -> Action {
     let worth = |card| match card {
         Card::Wild => 0,
         Card::Colored(color) => 2 * i32::from(plan.missing[color.index()].min(1)),

@@ -2,10 +2,12 @@
 
 use board::{Color, LocationId, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSet};
 
-use super::mind::{Mind, POINT};
+use rules::token_points;
+
+use super::weights::{POINT, Weights};
 use crate::moves::best;
-use crate::roads::{Distances, FAR, Roads};
-use crate::situation::{Player, Situation};
+use crate::route_graph::{Distances, FAR, RouteGraph};
+use crate::situation::{PlayerState, Situation};
 
 /// The least that a route costs on the way of a ticket: even the best is a promise that may fail.
 const LEAST: i32 = 20;
@@ -16,7 +18,7 @@ const OPTIMISM: i32 = 1;
 
 /// Routes to claim, and what for.
 #[derive(Clone)]
-pub(crate) struct Plan<'b> {
+pub(crate) struct LevelPlan<'b> {
     pub(crate) routes: RouteSet,
     /// The tickets that they complete.
     pub(crate) tickets: TicketSet,
@@ -26,7 +28,7 @@ pub(crate) struct Plan<'b> {
     /// What the tickets bring beyond what their ways cost.
     pub(crate) surplus: i32,
     /// The board with the plan carried out.
-    pub(crate) roads: Roads<'b>,
+    pub(crate) roads: RouteGraph<'b>,
     pub(crate) distances: Distances,
     /// Cards of each color that the routes of that color ask for.
     pub(crate) firm: [u8; MAX_COLORS],
@@ -40,22 +42,26 @@ pub(crate) struct Plan<'b> {
     pub(crate) missing_wilds: u8,
 }
 
-impl<'b> Plan<'b> {
+impl<'b> LevelPlan<'b> {
     /// The tickets that are worth their ways, best first, while cars and turns suffice.
-    pub(crate) fn of(situation: &Situation<'b>, mind: &Mind, tickets: TicketSet) -> Plan<'b> {
-        let mut plan = Plan::empty(situation, mind);
+    pub(crate) fn of(
+        situation: &Situation<'b>,
+        mind: &Weights,
+        tickets: TicketSet,
+    ) -> LevelPlan<'b> {
+        let mut plan = LevelPlan::empty(situation, mind);
         plan.pursue(situation, mind, tickets);
         plan
     }
 
-    pub(crate) fn empty(situation: &Situation<'b>, mind: &Mind) -> Plan<'b> {
+    pub(crate) fn empty(situation: &Situation<'b>, mind: &Weights) -> LevelPlan<'b> {
         let me = situation.me();
         let cost = |id| match mind.prices {
             true => route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16,
             false => by_cards(situation, id),
         };
-        let roads = Roads::new(situation.board, me.claims, situation.open(), cost);
-        Plan {
+        let roads = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
+        LevelPlan {
             routes: RouteSet::EMPTY,
             tickets: TicketSet::EMPTY,
             wishes: RouteSet::EMPTY,
@@ -73,7 +79,7 @@ impl<'b> Plan<'b> {
     }
 
     /// Adds those of the tickets that are worth their ways, best first.
-    pub(crate) fn pursue(&mut self, situation: &Situation<'b>, mind: &Mind, tickets: TicketSet) {
+    pub(crate) fn pursue(&mut self, situation: &Situation<'b>, mind: &Weights, tickets: TicketSet) {
         let turns = turns_left(situation, mind) + OPTIMISM;
         let mut left = tickets;
         while let Some((gain, id, routes)) = self.next(situation, turns, left) {
@@ -126,14 +132,14 @@ impl<'b> Plan<'b> {
 
     /// With the cars that are left, the routes that bring most for their turns, and what all of it
     /// asks for.
-    pub(crate) fn complete(&mut self, situation: &Situation<'b>, mind: &Mind) {
+    pub(crate) fn complete(&mut self, situation: &Situation<'b>, mind: &Weights) {
         self.count_cards(situation);
         let spare = situation.me().supply - self.cars;
         let fits = |id: &RouteId| situation.route(*id).length <= spare;
         let others = situation.open().minus(self.routes).iter().filter(fits);
         let worth = |id: &RouteId| {
             let route = situation.route(*id);
-            let turns = 16 + 10 * i32::from(situation.hand.missing(route));
+            let turns = 16 + 10 * i32::from(situation.missing(*id));
             let haste = mind.haste * i32::from(route.length);
             let brings = POINT * situation.route_points(*id) + collect(situation, mind, *id);
             (brings + haste) * 16 / turns
@@ -159,59 +165,59 @@ impl<'b> Plan<'b> {
     fn count_route(&mut self, situation: &Situation<'b>, id: RouteId) {
         let route = situation.route(id);
         let spare = |color: &Color| {
-            i32::from(situation.hand.colors[color.index()]) - i32::from(self.demand[color.index()])
+            situation.hand.color(*color) as i32 - i32::from(self.demand[color.index()])
         };
         let color = route.color.or_else(|| best(situation.board.color_ids(), spare));
         if let Some(color) = color {
-            self.demand[color.index()] += route.length - route.wilds_required;
+            self.demand[color.index()] += route.cost().most_colored();
         }
         self.missing_wilds += route.wilds_required;
     }
 
     fn count_missing(&mut self, situation: &Situation<'b>) {
-        let held = situation.hand.colors;
+        let (held, wilds) = (situation.hand.colored(), situation.hand.wilds() as u8);
         self.missing = std::array::from_fn(|at| self.demand[at].saturating_sub(held[at]));
         self.missing_most = self.missing.iter().copied().max().unwrap_or_default();
-        self.missing_in_all = self.missing.iter().sum::<u8>().saturating_sub(situation.hand.wilds);
-        self.missing_wilds = self.missing_wilds.saturating_sub(situation.hand.wilds);
+        self.missing_in_all = self.missing.iter().sum::<u8>().saturating_sub(wilds);
+        self.missing_wilds = self.missing_wilds.saturating_sub(wilds);
     }
 }
 
 /// Cards, and a turn that would have drawn two, at a flat price.
 fn by_cards(situation: &Situation<'_>, id: RouteId) -> i16 {
     let route = situation.route(id);
-    let cards = route.length + route.wilds_required + situation.hand.missing(route) / 2 + 2;
+    let cards = route.length + route.wilds_required + situation.missing(id) / 2 + 2;
     i16::from(cards) * FLAT
 }
 
 /// What a route costs beyond what it brings: its turn and its cards, the missing ones more, less its
 /// points. What it collects leads only a collector's tickets astray.
-pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
+pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Weights, id: RouteId) -> i32 {
     let route = situation.route(id);
-    let missing = i32::from(situation.hand.missing(route));
+    let missing = i32::from(situation.missing(id));
     let held = i32::from(route.length) - missing;
     let cards = missing * mind.wanted_card() + held * mind.held_card();
-    let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds));
+    let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds() as u8));
     let brings = POINT * situation.route_points(id) + mind.haste * i32::from(route.length);
     let collected = if mind.detour > 0 { collect(situation, mind, id) } else { 0 };
     mind.turn + cards + wilds * mind.wanted_card() - brings - collected * mind.detour / 100
 }
 
 /// What a claim of this route collects at its better end.
-pub(crate) fn collect(situation: &Situation<'_>, mind: &Mind, id: RouteId) -> i32 {
+pub(crate) fn collect(situation: &Situation<'_>, mind: &Weights, id: RouteId) -> i32 {
     let ends = situation.collect_choices(id).into_iter().flatten();
     ends.map(|at| collect_at(situation, mind, at)).max().unwrap_or_default()
 }
 
 /// What a claim collects here. A token also brings the set nearer: half of what it scores at once
 /// and half of what tokens score on average.
-pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Mind, at: LocationId) -> i32 {
+pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Weights, at: LocationId) -> i32 {
     let now = POINT * situation.collect_points(at);
     let token = situation.token_at(at, situation.seat).and(situation.board.tokens());
     let later = token.map_or(0, |tokens| {
-        let held = situation.me().tokens.count_ones() as usize;
-        let points = |count: usize| i32::from(tokens.points[count]);
-        let whole = tokens.points.len() - 1;
+        let held = situation.me().tokens.len();
+        let points = |count: usize| i32::from(token_points(situation.board, count));
+        let whole = usize::from(tokens.symbols);
         let step = points(held + 1) - points(held);
         let mean = POINT * (points(whole) - points(held)) / (whole - held) as i32;
         (mean - POINT * step) / 2
@@ -230,9 +236,9 @@ pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
             None => gray += i32::from(route.length),
         }
     }
-    let wilds = i32::from(situation.hand.wilds);
+    let wilds = situation.hand.wilds() as i32;
     let (mut missing, mut most, mut spare) = (0, 0, wilds);
-    for (needed, held) in demand.iter().zip(&situation.hand.colors) {
+    for (needed, held) in demand.iter().zip(situation.hand.colored()) {
         let short = i32::from(needed.saturating_sub(*held));
         missing += short;
         most = short.max(most);
@@ -246,11 +252,11 @@ pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
 
 /// How many turns this seat still has, this one counted: until the fastest player runs out of cars.
 /// Who does not watch the others counts the own cars only.
-pub(crate) fn turns_left(situation: &Situation<'_>, mind: &Mind) -> i32 {
+pub(crate) fn turns_left(situation: &Situation<'_>, mind: &Weights) -> i32 {
     if let Some(left) = situation.last_round {
         return left.div_ceil(situation.seats) as i32;
     }
-    let pace = |player: &Player| {
+    let pace = |player: &PlayerState| {
         let cars = i32::from(player.supply) - i32::from(situation.board.last_round_at());
         let draws = (cars - i32::from(player.hand_size)).max(0);
         // Claims take a car or two each, draws bring two cards at best.

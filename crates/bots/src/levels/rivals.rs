@@ -2,10 +2,10 @@
 //! with them.
 
 use board::{LocationId, MAX_ROUTES, MAX_SEATS, RouteId, TicketId};
-use rules::{Network, Seat};
+use rules::{Network, Seat, closed_by_claim};
 
-use super::mind::{Mind, POINT};
-use crate::roads::{Distances, FAR, Roads};
+use super::weights::{POINT, Weights};
+use crate::route_graph::{Distances, FAR, RouteGraph};
 use crate::situation::Situation;
 
 /// So many of the likeliest tickets of a rival are looked at.
@@ -17,9 +17,9 @@ const BASE_DANGER: i32 = 10;
 /// For each seat and route, how much the seat seems to want it.
 pub(crate) struct Rivals<'b> {
     /// The board as each seat finds it.
-    roads: Vec<Roads<'b>>,
+    roads: Vec<RouteGraph<'b>>,
     wants: [[Want; MAX_ROUTES]; MAX_SEATS],
-    mind: Mind,
+    mind: Weights,
 }
 
 /// How much a route is wanted.
@@ -40,7 +40,7 @@ pub(crate) struct Stake {
 }
 
 impl<'b> Rivals<'b> {
-    pub(crate) fn of(situation: &Situation<'b>, mind: &Mind) -> Rivals<'b> {
+    pub(crate) fn of(situation: &Situation<'b>, mind: &Weights) -> Rivals<'b> {
         let wants = [[Want::default(); MAX_ROUTES]; MAX_SEATS];
         let roads = Seat::all(situation.seats).map(|seat| roads_of(situation, seat)).collect();
         let mut rivals = Rivals { roads, wants, mind: *mind };
@@ -116,7 +116,7 @@ impl<'b> Rivals<'b> {
         loss.min(20 * POINT) / (situation.seats as i32 - 1)
     }
 
-    fn roads_for(&self, seat: Seat) -> &Roads<'b> {
+    fn roads_for(&self, seat: Seat) -> &RouteGraph<'b> {
         &self.roads[seat.index()]
     }
 
@@ -161,7 +161,7 @@ struct Guess {
 /// How much of a ticket's way a rival has built.
 fn guess(
     situation: &Situation<'_>,
-    roads: &Roads<'_>,
+    roads: &RouteGraph<'_>,
     distances: &Distances,
     id: TicketId,
 ) -> Option<Guess> {
@@ -179,19 +179,21 @@ fn guess(
 }
 
 /// The board as a seat finds it, by length.
-fn roads_of<'b>(situation: &Situation<'b>, seat: Seat) -> Roads<'b> {
+fn roads_of<'b>(situation: &Situation<'b>, seat: Seat) -> RouteGraph<'b> {
     let player = situation.player(seat);
     let length = |id| situation.route(id).length.into();
-    Roads::new(situation.board, player.claims, player.free, length)
+    RouteGraph::new(situation.board, player.claims, player.free, length)
 }
 
 /// How many cars more the way around a route takes for this seat; none if there is no other way.
-fn detour(situation: &Situation<'_>, roads: &Roads<'_>, seat: Seat, id: RouteId) -> Option<i16> {
+fn detour(
+    situation: &Situation<'_>,
+    roads: &RouteGraph<'_>,
+    seat: Seat,
+    id: RouteId,
+) -> Option<i16> {
     let (player, route) = (situation.player(seat), situation.route(id));
-    let mut left = player.free;
-    left.remove(id);
-    let locks = situation.seats < situation.board.twins_open_from();
-    route.twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
+    let left = player.free.minus(closed_by_claim(situation.board, situation.seats, id));
     let around = roads.around(id, left, |id| situation.route(id).length.into())?;
     (around <= i16::from(player.supply)).then_some((around - i16::from(route.length)).max(0))
 }

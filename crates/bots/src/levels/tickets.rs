@@ -3,26 +3,26 @@
 use board::{LocationId, TicketId, TicketSet};
 use rules::Action;
 
-use super::mind::{Mind, POINT};
-use super::plan::{Plan, turns_for, turns_left};
+use super::plan::{LevelPlan, turns_for, turns_left};
+use super::weights::{POINT, Weights};
 use crate::moves::best;
 use crate::reason::{Explanation, Motive, Notes};
-use crate::roads::{Distances, Roads};
-use crate::situation::{Asked, Situation};
+use crate::route_graph::{Distances, RouteGraph};
+use crate::situation::{OpenDecision, Situation};
 
-pub(crate) fn prepare(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
-    let choice = match situation.asked {
-        Asked::Keep(_) => keep(situation, mind, notes),
-        Asked::Pick => pick(situation, mind, notes),
-        Asked::Stacks => place(situation, mind, notes),
-        Asked::Turn | Asked::SecondCard => None,
+pub(crate) fn prepare(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Action {
+    let choice = match situation.decision {
+        OpenDecision::Keep(_) => keep(situation, mind, notes),
+        OpenDecision::Pick => pick(situation, mind, notes),
+        OpenDecision::Stacks => place(situation, mind, notes),
+        OpenDecision::Turn | OpenDecision::SecondCard => None,
     };
     choice.unwrap_or_else(|| situation.anything())
 }
 
 /// The choice that is worth most with the plan that it makes possible.
-fn keep(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
-    let base = Plan::of(situation, mind, situation.unfinished());
+fn keep(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
+    let base = LevelPlan::of(situation, mind, situation.unfinished());
     let worth = |kept: TicketSet| {
         let mut plan = base.clone();
         plan.pursue(situation, mind, situation.unfinished_of(kept));
@@ -58,12 +58,12 @@ fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
 }
 
 /// The ticket that brings most: on top of those held and picked, or by itself.
-fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
+fn pick(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
     // Whether they go together is asked by those who price everything.
     let held = situation.unfinished().or(situation.picks);
     let held = if mind.prices { held } else { TicketSet::EMPTY };
-    let plan = Plan::of(situation, mind, held);
-    let worth = Worth::of(situation, mind, &plan);
+    let plan = LevelPlan::of(situation, mind, held);
+    let worth = TicketValues::of(situation, mind, &plan);
     for id in situation.offered.iter() {
         notes.consider(Action::Pick(id), worth.of_ticket(id), || Motive::PaysForItself(id).into());
     }
@@ -71,9 +71,10 @@ fn pick(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option
 }
 
 /// Stacks go where the own ways lead and others are unlikely to pass.
-fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Option<Action> {
+fn place(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
     // Where the ways would lead is asked, not whether they pay.
-    let plan = Plan::of(situation, &Mind { prices: false, ..*mind }, situation.unfinished());
+    let plan =
+        LevelPlan::of(situation, &Weights { prices: false, ..*mind }, situation.unfinished());
     let crossed = |at: LocationId| {
         let routes = situation.board.location(at).routes;
         let own = routes.and(plan.routes).len() as i32;
@@ -89,26 +90,26 @@ fn place(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Optio
 }
 
 /// What tickets would be worth on top of a plan.
-pub(crate) struct Worth<'s, 'b> {
+pub(crate) struct TicketValues<'s, 'b> {
     situation: &'s Situation<'b>,
-    plan: &'s Plan<'b>,
-    by_length: Roads<'b>,
+    plan: &'s LevelPlan<'b>,
+    by_length: RouteGraph<'b>,
     lengths: Distances,
     /// Turns to spare when the plan is carried out.
     spare: i32,
 }
 
-impl<'s, 'b> Worth<'s, 'b> {
+impl<'s, 'b> TicketValues<'s, 'b> {
     pub(crate) fn of(
         situation: &'s Situation<'b>,
-        mind: &Mind,
-        plan: &'s Plan<'b>,
-    ) -> Worth<'s, 'b> {
+        mind: &Weights,
+        plan: &'s LevelPlan<'b>,
+    ) -> TicketValues<'s, 'b> {
         let spare = turns_left(situation, mind) - turns_for(situation, plan.routes);
         let length = |id| situation.route(id).length.into();
         let own = situation.me().claims.or(plan.routes);
-        let by_length = Roads::new(situation.board, own, situation.open(), length);
-        Worth { situation, plan, lengths: by_length.distances(), by_length, spare }
+        let by_length = RouteGraph::new(situation.board, own, situation.open(), length);
+        TicketValues { situation, plan, lengths: by_length.distances(), by_length, spare }
     }
 
     /// Its points less what its way costs, or less its points where that is better.

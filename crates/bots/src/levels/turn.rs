@@ -4,13 +4,13 @@
 use board::{LocationId, RouteId, TicketId};
 use rules::{Action, Card, Claim, Network, Payment};
 
-use super::mind::{Mind, POINT};
-use super::plan::{Plan, collect_at, turns_for, turns_left};
+use super::plan::{LevelPlan, collect_at, turns_for, turns_left};
 use super::rivals::{Rivals, Stake, lone_link};
-use super::tickets::Worth;
+use super::tickets::TicketValues;
+use super::weights::{POINT, Weights};
 use crate::moves::best;
 use crate::reason::{Explanation, Motive, Notes};
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
 /// What speaks for claiming a planned route now rather than later, and what each car adds to that.
 const EAGER: i32 = 100;
@@ -20,9 +20,9 @@ const CAR: i32 = 60;
 /// The only rival's last link.
 const LAST_LINK: i32 = 15 * POINT;
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>) -> Action {
-    let scale = Scale::of(situation, mind);
-    if situation.asked == Asked::SecondCard {
+pub(crate) fn turn(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Action {
+    let scale = TurnValues::of(situation, mind);
+    if situation.decision == OpenDecision::SecondCard {
         return scale.second_card(notes).unwrap_or_else(|| situation.anything());
     }
     let mut all: Vec<(i32, Action)> = Vec::with_capacity(64);
@@ -56,22 +56,22 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Mind, notes: &mut Notes<'_>
 }
 
 /// Everything a turn is held against.
-pub(crate) struct Scale<'s, 'b> {
+pub(crate) struct TurnValues<'s, 'b> {
     situation: &'s Situation<'b>,
-    mind: &'s Mind,
-    plan: Plan<'b>,
+    mind: &'s Weights,
+    plan: LevelPlan<'b>,
     turns_left: i32,
     /// Turns to spare when the plan is carried out.
     slack: i32,
 }
 
-impl<'s, 'b> Scale<'s, 'b> {
-    fn of(situation: &'s Situation<'b>, mind: &'s Mind) -> Scale<'s, 'b> {
-        let mut plan = Plan::of(situation, mind, situation.unfinished());
+impl<'s, 'b> TurnValues<'s, 'b> {
+    fn of(situation: &'s Situation<'b>, mind: &'s Weights) -> TurnValues<'s, 'b> {
+        let mut plan = LevelPlan::of(situation, mind, situation.unfinished());
         plan.complete(situation, mind);
         let turns_left = turns_left(situation, mind);
         let slack = turns_left - turns_for(situation, plan.routes);
-        Scale { situation, mind, plan, turns_left, slack }
+        TurnValues { situation, mind, plan, turns_left, slack }
     }
 
     /// The end where more is to be had.
@@ -156,7 +156,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         let short = claim.payment.color.map_or(0, |color| {
             let own = if planned && route.color.is_some() { route.length } else { 0 };
             let elsewhere = self.plan.firm[color.index()].saturating_sub(own);
-            let left = situation.hand.colors[color.index()] + claim.payment.wilds - route.length;
+            let left = situation.hand.color(color) as u8 + claim.payment.wilds - route.length;
             i32::from(elsewhere.saturating_sub(left).min(route.length - claim.payment.wilds))
         });
         wilds * wild + short * mind.wanted_card()
@@ -167,8 +167,9 @@ impl<'s, 'b> Scale<'s, 'b> {
         if self.turns_left <= 2 {
             return -10 * POINT;
         }
-        let offer =
-            Worth::of(self.situation, self.mind, &self.plan).of_offer() * self.mind.trust / 100;
+        let offer = TicketValues::of(self.situation, self.mind, &self.plan).of_offer()
+            * self.mind.trust
+            / 100;
         offer - self.mind.turn - self.delay()
     }
 
@@ -204,10 +205,10 @@ impl<'s, 'b> Scale<'s, 'b> {
         let unseen = &self.situation.unseen;
         let colors = self.situation.board.color_ids();
         let colored = colors.map(|color| {
-            i32::from(unseen.colors[color.index()]) * self.card(Card::Colored(color), None)
+            i32::from(unseen.color(color) as u8) * self.card(Card::Colored(color), None)
         });
-        let wilds = i32::from(unseen.wilds) * self.card(Card::Wild, None);
-        (colored.sum::<i32>() + wilds) / i32::from(unseen.total()).max(1)
+        let wilds = unseen.wilds() as i32 * self.card(Card::Wild, None);
+        (colored.sum::<i32>() + wilds) / (unseen.total() as i32).max(1)
     }
 
     /// The best first card with the best second one to go with it, less the turn.
@@ -219,7 +220,7 @@ impl<'s, 'b> Scale<'s, 'b> {
         let face_up = self.situation.face_up();
         let with_second = |taken: Option<(rules::Slot, Card)>| {
             let others = face_up.clone().filter(|&(slot, card)| {
-                card != Card::Wild && taken.is_none_or(|(first, _)| first != slot)
+                card.may_be_second() && taken.is_none_or(|(first, _)| first != slot)
             });
             let open = others.map(|(_, card)| self.card(card, taken.map(|(_, card)| card))).max();
             unseen.max(open.unwrap_or_default())
@@ -275,12 +276,13 @@ impl<'s, 'b> Scale<'s, 'b> {
             return Motive::Unseen.into();
         };
         let fits = |id: &RouteId| {
-            let route = self.situation.route(*id);
             let color_fits = match card {
                 Card::Wild => true,
-                Card::Colored(color) => route.color.is_none_or(|own| own == color),
+                Card::Colored(color) => {
+                    self.situation.route(*id).color.is_none_or(|own| own == color)
+                }
             };
-            color_fits && !self.situation.hand.can_pay(route)
+            color_fits && !self.situation.can_pay(*id)
         };
         let routes = self.plan.routes.or(self.plan.wishes);
         let helped = routes.iter().find(fits).map(|route| Motive::Pays { card, route });

@@ -6,7 +6,7 @@ use rules::{Action, Network, Seat};
 use super::cf_eval::{ONE, cf_eval, cf_eval_with};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
 /// Takes the next opponent's threatened route, the longest first, if it can pay; else cf-eval.
 pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
@@ -15,7 +15,7 @@ pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes<'_>) -> A
     let payable = situation.payable().and(threatened).iter();
     let route = best(payable, |&id| situation.route(id).length);
     let claim = route
-        .filter(|_| situation.asked == Asked::Turn)
+        .filter(|_| situation.decision == OpenDecision::Turn)
         .and_then(|id| Some(Action::Claim(situation.claim(id, situation.plain_payment(id)?))));
     match (claim, situation.rivals().next()) {
         (Some(claim), Some(next)) => {

@@ -6,8 +6,8 @@ use rules::{Action, Card, Payment};
 use super::{stacks, ticket_points};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::roads::{FAR, Roads};
-use crate::situation::{Asked, Situation};
+use crate::route_graph::{FAR, RouteGraph};
+use crate::situation::{OpenDecision, Situation};
 
 /// What a wild is worth to the plan: as many missing cards of one color.
 const WILD: i32 = 8;
@@ -17,11 +17,15 @@ const DETOUR: i16 = 3;
 const WAYS: usize = 32;
 
 pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
-    let plan = match situation.asked {
-        Asked::Turn | Asked::SecondCard => Plan::of(situation, situation.unfinished()),
-        Asked::Keep(_) | Asked::Pick | Asked::Stacks => return prepare(situation),
+    let plan = match situation.decision {
+        OpenDecision::Turn | OpenDecision::SecondCard => {
+            CardPlan::of(situation, situation.unfinished())
+        }
+        OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks => {
+            return prepare(situation);
+        }
     };
-    if situation.asked == Asked::SecondCard {
+    if situation.decision == OpenDecision::SecondCard {
         return draw(situation, &plan);
     }
     if situation.unfinished().is_empty() {
@@ -51,20 +55,22 @@ pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Actio
 pub(super) fn prepare(situation: &Situation<'_>) -> Action {
     let worth = |more: TicketSet| {
         let tickets = situation.unfinished().or(more);
-        let plan = Plan::of(situation, tickets);
+        let plan = CardPlan::of(situation, tickets);
         let points: i32 = plan.tickets.iter().map(|id| ticket_points(situation, id)).sum();
         let lost: i32 =
             tickets.minus(plan.tickets).iter().map(|id| ticket_points(situation, id)).sum();
         points - lost - i32::from(situation.cars(plan.routes))
     };
-    match situation.asked {
-        Asked::Keep(_) => best(situation.keeps(), |&keep| worth(keep)).map(Action::KeepTickets),
-        Asked::Pick => {
+    match situation.decision {
+        OpenDecision::Keep(_) => {
+            best(situation.keeps(), |&keep| worth(keep)).map(Action::KeepTickets)
+        }
+        OpenDecision::Pick => {
             let with = |id| situation.picks.or(TicketSet::single(id));
             best(situation.offered.iter(), |&id| worth(with(id))).map(Action::Pick)
         }
-        Asked::Stacks => Some(stacks(situation)),
-        Asked::Turn | Asked::SecondCard => None,
+        OpenDecision::Stacks => Some(stacks(situation)),
+        OpenDecision::Turn | OpenDecision::SecondCard => None,
     }
     .unwrap_or_else(|| situation.anything())
 }
@@ -74,7 +80,7 @@ pub(super) fn wants_tickets(situation: &Situation<'_>) -> bool {
 }
 
 /// The face-up card that the plan needs most, a wild counting 8 on a first draw; else unseen.
-pub(super) fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
+pub(super) fn draw(situation: &Situation<'_>, plan: &CardPlan) -> Action {
     let worth = |card| match card {
         Card::Wild => WILD,
         Card::Colored(color) => plan.needs(situation, color),
@@ -84,22 +90,22 @@ pub(super) fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
 
 /// The routes it means to claim, and for which tickets.
 #[derive(Clone, Default)]
-pub(super) struct Plan {
+pub(super) struct CardPlan {
     pub(super) routes: RouteSet,
     tickets: TicketSet,
     demand: [u8; MAX_COLORS],
 }
 
-impl Plan {
+impl CardPlan {
     /// Among route sets that join all tickets within the cars left, the one that misses least; where
     /// there is none, without the least valuable ticket.
-    pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> Plan {
+    pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> CardPlan {
         let me = situation.me();
         let cost = |id| {
             let route = situation.route(id);
-            16 * i16::from(route.length) + i16::from(situation.hand.missing(route))
+            16 * i16::from(route.length) + i16::from(situation.missing(id))
         };
-        let roads = Roads::new(situation.board, me.claims, me.free, cost);
+        let roads = RouteGraph::new(situation.board, me.claims, me.free, cost);
         let mut tickets: Vec<_> = tickets.iter().collect();
         tickets.sort_by_key(|&id| std::cmp::Reverse(ticket_points(situation, id)));
         let mut ways: Vec<_> = tickets.iter().map(|&id| ways(situation, &roads, id)).collect();
@@ -108,14 +114,14 @@ impl Plan {
             if situation.cars(routes) <= me.supply || ways.pop().is_none() {
                 let reached = tickets.iter().zip(&ways).filter(|(_, ways)| !ways.is_empty());
                 let tickets = reached.map(|(&id, _)| id).collect();
-                return Plan { routes, tickets, demand: demand(situation, routes) };
+                return CardPlan { routes, tickets, demand: demand(situation, routes) };
             }
         }
     }
 
     /// Cards of a color that it still misses.
     pub(super) fn needs(&self, situation: &Situation<'_>, color: Color) -> i32 {
-        let (needed, held) = (self.demand[color.index()], situation.hand.colors[color.index()]);
+        let (needed, held) = (self.demand[color.index()], situation.hand.color(color) as u8);
         i32::from(needed.saturating_sub(held))
     }
 
@@ -140,7 +146,7 @@ impl Plan {
 }
 
 /// Some ways of a ticket, none much longer than the shortest.
-fn ways(situation: &Situation<'_>, roads: &Roads<'_>, id: TicketId) -> Vec<RouteSet> {
+fn ways(situation: &Situation<'_>, roads: &RouteGraph<'_>, id: TicketId) -> Vec<RouteSet> {
     let ticket = situation.board.ticket(id);
     let (from, to) = (roads.node(ticket.a), roads.node(ticket.b));
     let distances = roads.distances();
@@ -187,7 +193,7 @@ fn missing(situation: &Situation<'_>, routes: RouteSet) -> u32 {
         situation.market.iter().filter(|&&card| card == Some(Card::Colored(color))).count() as u8
     };
     let squares = situation.board.color_ids().map(|color| {
-        let have = situation.hand.colors[color.index()] + open(color);
+        let have = situation.hand.color(color) as u8 + open(color);
         u32::from(demand[color.index()].saturating_sub(have)).pow(2)
     });
     let gray = routes.iter().filter(|&id| situation.route(id).color.is_none());
@@ -200,7 +206,7 @@ fn demand(situation: &Situation<'_>, routes: RouteSet) -> [u8; MAX_COLORS] {
     let mut demand = [0; MAX_COLORS];
     for route in routes.iter().map(|id| situation.route(id)) {
         if let Some(color) = route.color {
-            demand[color.index()] += route.length - route.wilds_required;
+            demand[color.index()] += route.cost().most_colored();
         }
     }
     demand

@@ -3,10 +3,10 @@
 use board::{Color, RouteId};
 use rules::{Action, Card, Payment};
 
-use super::cf_base::{Plan, prepare};
+use super::cf_base::{CardPlan, prepare};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::situation::{Asked, Situation};
+use crate::situation::{OpenDecision, Situation};
 
 /// Scores are in ten-thousandths, so that small factors stay whole.
 pub(super) const ONE: i32 = 10_000;
@@ -23,12 +23,14 @@ pub(super) fn cf_eval_with(
     notes: &mut Notes<'_>,
     bonus: impl Fn(RouteId) -> i32,
 ) -> Action {
-    let scores = match situation.asked {
-        Asked::Keep(_) | Asked::Pick | Asked::Stacks => return prepare(situation),
-        Asked::Turn | Asked::SecondCard => Scores::of(situation),
+    let scores = match situation.decision {
+        OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks => {
+            return prepare(situation);
+        }
+        OpenDecision::Turn | OpenDecision::SecondCard => Scores::of(situation),
     };
     let draws = situation.best_draw(|card| scores.face_up(card), ONE);
-    let turn = situation.asked == Asked::Turn;
+    let turn = situation.decision == OpenDecision::Turn;
     let tickets = (turn && situation.tickets_open).then(|| (scores.tickets(), Action::DrawTickets));
     let payable = if turn { situation.payable() } else { board::RouteSet::EMPTY };
     let claims = payable.iter().flat_map(|id| situation.payments(id).map(move |pay| (id, pay)));
@@ -45,12 +47,12 @@ pub(super) fn cf_eval_with(
 
 struct Scores<'s, 'b> {
     situation: &'s Situation<'b>,
-    plan: Plan,
+    plan: CardPlan,
 }
 
 impl<'s, 'b> Scores<'s, 'b> {
     fn of(situation: &'s Situation<'b>) -> Scores<'s, 'b> {
-        Scores { situation, plan: Plan::of(situation, situation.unfinished()) }
+        Scores { situation, plan: CardPlan::of(situation, situation.unfinished()) }
     }
 
     /// 2 + route points + path score − remaining points of the plan − 9 for each wild − what the plan

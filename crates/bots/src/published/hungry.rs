@@ -6,23 +6,25 @@ use rules::{Action, Card, Payment};
 use super::{stacks, ticket_points};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::roads::{FAR, Roads};
-use crate::situation::{Asked, Situation};
+use crate::route_graph::{FAR, RouteGraph};
+use crate::situation::{OpenDecision, Situation};
 
 pub(crate) fn hungry(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
-    match situation.asked {
-        Asked::Keep(_) => {
+    match situation.decision {
+        OpenDecision::Keep(_) => {
             let offer = best(situation.keeps(), |&keep| rating(situation, keep));
             offer.map_or_else(|| situation.anything(), Action::KeepTickets)
         }
-        Asked::Pick => {
+        OpenDecision::Pick => {
             let with = |id| situation.picks.or(TicketSet::single(id));
             let pick = best(situation.offered.iter(), |&id| rating(situation, with(id)));
             pick.map_or_else(|| situation.anything(), Action::Pick)
         }
-        Asked::Stacks => stacks(situation),
-        Asked::Turn => turn(situation, notes),
-        Asked::SecondCard => draw(situation, &Plan::of(situation, situation.unfinished())),
+        OpenDecision::Stacks => stacks(situation),
+        OpenDecision::Turn => turn(situation, notes),
+        OpenDecision::SecondCard => {
+            draw(situation, &HungryPlan::of(situation, situation.unfinished()))
+        }
     }
 }
 
@@ -30,7 +32,7 @@ pub(crate) fn hungry(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action
 /// come last, the least needy of them first.
 fn rating(situation: &Situation<'_>, more: TicketSet) -> (bool, i32) {
     let tickets = situation.unfinished().or(situation.unfinished_of(more));
-    let plan = Plan::of(situation, tickets);
+    let plan = HungryPlan::of(situation, tickets);
     let most = situation.me().supply.saturating_sub(situation.part_of_supply(5, 45));
     let for_tickets: i32 = more.iter().map(|id| ticket_points(situation, id)).sum();
     let for_routes: i32 = plan.routes.iter().map(|id| situation.route_points(id)).sum();
@@ -42,7 +44,7 @@ fn rating(situation: &Situation<'_>, more: TicketSet) -> (bool, i32) {
 }
 
 fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
-    let plan = Plan::of(situation, situation.unfinished());
+    let plan = HungryPlan::of(situation, situation.unfinished());
     let spare = i32::from(situation.me().supply) - i32::from(situation.part_of_supply(8, 45));
     if situation.tickets_open && plan.cars < spare {
         return Action::DrawTickets;
@@ -64,7 +66,7 @@ fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
 }
 
 /// The most numerous face-up color that the plan needs, else unseen.
-fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
+fn draw(situation: &Situation<'_>, plan: &HungryPlan) -> Action {
     let number = |card| situation.face_up().filter(|&(_, other)| other == card).count() as i32;
     let worth = |card| match card {
         Card::Colored(color) if plan.missing(situation, color) > 0 => 1 + number(card),
@@ -74,7 +76,7 @@ fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
 }
 
 /// The network it means to build.
-struct Plan {
+struct HungryPlan {
     routes: RouteSet,
     cars: i32,
     reaches_all: bool,
@@ -82,13 +84,17 @@ struct Plan {
     demand: [u8; MAX_COLORS],
 }
 
-impl Plan {
-    fn of(situation: &Situation<'_>, tickets: TicketSet) -> Plan {
+impl HungryPlan {
+    fn of(situation: &Situation<'_>, tickets: TicketSet) -> HungryPlan {
         let me = situation.me();
         let length = |id| situation.route(id).length.into();
-        let mut roads = Roads::new(situation.board, me.claims, me.free, length);
-        let mut plan =
-            Plan { routes: RouteSet::EMPTY, cars: 0, reaches_all: true, demand: [0; MAX_COLORS] };
+        let mut roads = RouteGraph::new(situation.board, me.claims, me.free, length);
+        let mut plan = HungryPlan {
+            routes: RouteSet::EMPTY,
+            cars: 0,
+            reaches_all: true,
+            demand: [0; MAX_COLORS],
+        };
         let places: Vec<_> = situation.ticket_places(tickets).iter().collect();
         let Some((first, second)) = farthest(&roads, &places) else { return plan };
         for &place in places.iter().filter(|&&place| place != first && place != second) {
@@ -106,7 +112,7 @@ impl Plan {
         plan
     }
 
-    fn add(&mut self, roads: &mut Roads<'_>, routes: Option<RouteSet>) {
+    fn add(&mut self, roads: &mut RouteGraph<'_>, routes: Option<RouteSet>) {
         match routes {
             Some(routes) => {
                 self.routes = self.routes.or(routes);
@@ -134,14 +140,14 @@ impl Plan {
     fn count(&mut self, situation: &Situation<'_>, id: RouteId) {
         let route = situation.route(id);
         if let Some(color) = route.color {
-            self.demand[color.index()] += route.length - route.wilds_required;
+            self.demand[color.index()] += route.cost().most_colored();
         }
     }
 
     fn missing(&self, situation: &Situation<'_>, color: Color) -> u8 {
         let gray = |id: RouteId| situation.route(id).color.is_none();
         let spare = u8::from(self.routes.iter().any(gray));
-        let held = situation.hand.colors[color.index()];
+        let held = situation.hand.color(color) as u8;
         // A plan with gray routes needs any color that it does not need otherwise.
         match self.demand[color.index()] {
             0 => spare,
@@ -160,7 +166,7 @@ impl Plan {
 
 /// The two places that lie farthest apart, among those that can be joined.
 fn farthest(
-    roads: &Roads<'_>,
+    roads: &RouteGraph<'_>,
     places: &[board::LocationId],
 ) -> Option<(board::LocationId, board::LocationId)> {
     let distances = roads.distances();

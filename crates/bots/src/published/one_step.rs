@@ -6,8 +6,8 @@ use rules::{Action, Card, Payment};
 use super::{stacks, ticket_points};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::roads::{Roads, Way};
-use crate::situation::{Asked, Situation};
+use crate::route_graph::{Path, RouteGraph};
+use crate::situation::{OpenDecision, Situation};
 
 /// Pursues a target until somebody's score rises.
 #[derive(Clone, Debug)]
@@ -42,15 +42,15 @@ impl OneStep {
     }
 
     pub(crate) fn choose(&mut self, situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
-        match situation.asked {
-            Asked::Keep(_) => self.keep(situation),
-            Asked::Pick => {
+        match situation.decision {
+            OpenDecision::Keep(_) => self.keep(situation),
+            OpenDecision::Pick => {
                 let best = situation.best_offered(1, |id| self.ticket_worth(situation, id));
                 best.first().map_or_else(|| situation.anything(), Action::Pick)
             }
-            Asked::Stacks => stacks(situation),
-            Asked::Turn => self.turn(situation, notes),
-            Asked::SecondCard => draw(situation, self.aim(situation)),
+            OpenDecision::Stacks => stacks(situation),
+            OpenDecision::Turn => self.turn(situation, notes),
+            OpenDecision::SecondCard => draw(situation, self.aim(situation)),
         }
     }
 
@@ -122,7 +122,7 @@ impl OneStep {
     }
 
     /// The shortest way of a ticket over the routes that this style looks at.
-    fn way(&self, situation: &Situation<'_>, id: TicketId) -> Option<Way> {
+    fn way(&self, situation: &Situation<'_>, id: TicketId) -> Option<Path> {
         let (me, ticket) = (situation.me(), situation.board.ticket(id));
         let shortest = match self.style {
             Style::OneStep => 0,
@@ -131,7 +131,8 @@ impl OneStep {
         let fits = |id: &RouteId| situation.route(*id).length >= shortest;
         let free: RouteSet = me.free.iter().filter(fits).collect();
         let length = |id| situation.route(id).length.into();
-        let way = Roads::new(situation.board, me.claims, free, length).way(ticket.a, ticket.b)?;
+        let way =
+            RouteGraph::new(situation.board, me.claims, free, length).way(ticket.a, ticket.b)?;
         (way.cost <= i16::from(me.supply)).then_some(way)
     }
 }

@@ -5,25 +5,25 @@ use rules::{Action, Card};
 
 use super::{stacks, ticket_points};
 use crate::reason::{Motive, Notes};
-use crate::roads::Roads;
-use crate::situation::{Asked, Situation};
+use crate::route_graph::RouteGraph;
+use crate::situation::{OpenDecision, Situation};
 
 pub(crate) fn path(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
-    match situation.asked {
-        Asked::Keep(_) => {
+    match situation.decision {
+        OpenDecision::Keep(_) => {
             let (_, most) = situation.keep_limits();
             Action::KeepTickets(
                 situation.best_offered(most, |id| -fewest(situation, situation.unfinished(), id)),
             )
         }
-        Asked::Pick => {
+        OpenDecision::Pick => {
             let picked = situation.unfinished().or(situation.picks);
             let best = situation.best_offered(1, |id| -fewest(situation, picked, id));
             best.first().map_or_else(|| situation.anything(), Action::Pick)
         }
-        Asked::Stacks => stacks(situation),
-        Asked::Turn => turn(situation, notes),
-        Asked::SecondCard => draw(situation, &wanted(situation)),
+        OpenDecision::Stacks => stacks(situation),
+        OpenDecision::Turn => turn(situation, notes),
+        OpenDecision::SecondCard => draw(situation, &wanted(situation)),
     }
 }
 
@@ -59,7 +59,7 @@ fn wanted(situation: &Situation<'_>) -> Vec<(i32, RouteId)> {
 /// Route points and twice the ticket's, for every route on a way with the fewest routes.
 fn on_paths(situation: &Situation<'_>, tickets: TicketSet) -> Vec<(i32, RouteId)> {
     let me = situation.me();
-    let roads = Roads::new(situation.board, me.claims, me.free, |_| 1);
+    let roads = RouteGraph::new(situation.board, me.claims, me.free, |_| 1);
     let mut wanted: Vec<(i32, RouteId)> = Vec::new();
     for id in tickets.iter() {
         let ticket = situation.board.ticket(id);

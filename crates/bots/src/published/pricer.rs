@@ -3,12 +3,12 @@
 use board::{MAX_COLORS, RouteId, TicketId};
 use rules::{Action, Card, Network, Payment, Seat};
 
-use super::steiner::{Plan, precarious, prepare};
+use super::steiner::{SteinerPlan, precarious, prepare};
 use super::ticket_points;
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::roads::{FAR, Roads};
-use crate::situation::{Asked, Situation};
+use crate::route_graph::{FAR, RouteGraph};
+use crate::situation::{OpenDecision, Situation};
 
 /// Prices are in hundredths of a point.
 const POINT: i32 = 100;
@@ -41,11 +41,11 @@ enum Denial {
 }
 
 fn choose(situation: &Situation<'_>, notes: &mut Notes<'_>, denial: &Denial) -> Action {
-    if !matches!(situation.asked, Asked::Turn | Asked::SecondCard) {
+    if !matches!(situation.decision, OpenDecision::Turn | OpenDecision::SecondCard) {
         return prepare(situation);
     }
     let prices = Prices::of(situation);
-    if situation.asked == Asked::SecondCard {
+    if situation.decision == OpenDecision::SecondCard {
         let draw = situation.best_draw(|card| prices.card(card), prices.unseen());
         return draw.map_or_else(|| situation.anything(), |(_, draw)| draw);
     }
@@ -69,7 +69,7 @@ fn choose(situation: &Situation<'_>, notes: &mut Notes<'_>, denial: &Denial) -> 
 
 struct Prices<'s, 'b> {
     situation: &'s Situation<'b>,
-    plan: Plan,
+    plan: SteinerPlan,
     /// Cards of each color that the plan still misses.
     missing: [i32; MAX_COLORS],
     demand: [i32; MAX_COLORS],
@@ -81,15 +81,15 @@ struct Prices<'s, 'b> {
 
 impl<'s, 'b> Prices<'s, 'b> {
     fn of(situation: &'s Situation<'b>) -> Prices<'s, 'b> {
-        let plan = Plan::of(situation, situation.unfinished());
+        let plan = SteinerPlan::of(situation, situation.unfinished());
         let mut demand = [0; MAX_COLORS];
         for id in plan.routes.iter() {
             if let Some(color) = situation.color_for(id) {
                 let route = situation.route(id);
-                demand[color.index()] += i32::from(route.length - route.wilds_required);
+                demand[color.index()] += i32::from(route.cost().most_colored());
             }
         }
-        let held = situation.hand.colors;
+        let held = situation.hand.colored();
         let missing = std::array::from_fn(|at| (demand[at] - i32::from(held[at])).max(0));
         let fewest = situation.players[..situation.seats].iter().map(|it| it.supply).min();
         let fewest = fewest.unwrap_or_default();
@@ -139,7 +139,7 @@ impl<'s, 'b> Prices<'s, 'b> {
 
     /// Odds that a ticket will be completed, in hundredths.
     fn odds(&self, missing_cars: i32, routes: i32) -> i32 {
-        let cards = missing_cars - i32::from(self.situation.hand.total());
+        let cards = missing_cars - self.situation.hand.total() as i32;
         let needed = (cards.max(0) + 1) / 2 + routes;
         if missing_cars > i32::from(self.situation.me().supply) {
             return 0;
@@ -198,7 +198,7 @@ impl<'s, 'b> Prices<'s, 'b> {
         let wilds = i32::from(payment.wilds) * self.card(Card::Wild);
         let Some(color) = payment.color else { return wilds };
         let used = self.plan.routes.contains(id) && self.situation.color_for(id) == Some(color);
-        let own = if used { i32::from(route.length - route.wilds_required) } else { 0 };
+        let own = if used { i32::from(route.cost().most_colored()) } else { 0 };
         let elsewhere = self.demand[color.index()] - own > 0;
         let idle = if self.endgame { 0 } else { CARD };
         let each = if elsewhere { self.wanted } else { idle };
@@ -247,7 +247,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         let mut left = player.free;
         left.remove(id);
         let length = |id| situation.route(id).length.into();
-        let around = Roads::new(situation.board, player.claims, left, length).way(route.a, route.b);
+        let around =
+            RouteGraph::new(situation.board, player.claims, left, length).way(route.a, route.b);
         let detour = around.map_or(FAR, |way| way.cost) - i16::from(route.length);
         let detour = i32::from(detour.clamp(0, 6));
         let soon = i32::from(player.hand_size.min(route.length * 2));

@@ -1,24 +1,28 @@
 //! `steiner`: the exact cheapest network over all tickets, the most precarious route first.
 
 use board::{Color, RouteId, RouteSet, TicketId, TicketSet};
-use rules::{Action, Card};
+use rules::{Action, Card, closed_by_claim};
 
 use super::{stacks, ticket_points};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
-use crate::roads::{Distances, FAR, Roads};
-use crate::situation::{Asked, Situation};
+use crate::route_graph::{Distances, FAR, RouteGraph};
+use crate::situation::{OpenDecision, Situation};
 use crate::steiner::tree;
 
 /// What the last half of a double that can be locked counts beyond its detour, in cars.
 const LAST_HALF: i16 = 2;
 
 pub(crate) fn steiner(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
-    let plan = match situation.asked {
-        Asked::Keep(_) | Asked::Pick | Asked::Stacks => return prepare(situation),
-        Asked::Turn | Asked::SecondCard => Plan::of(situation, situation.unfinished()),
+    let plan = match situation.decision {
+        OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks => {
+            return prepare(situation);
+        }
+        OpenDecision::Turn | OpenDecision::SecondCard => {
+            SteinerPlan::of(situation, situation.unfinished())
+        }
     };
-    if situation.asked == Asked::SecondCard {
+    if situation.decision == OpenDecision::SecondCard {
         return draw(situation, &plan);
     }
     if plan.routes.is_empty() {
@@ -49,8 +53,8 @@ fn without_plan(situation: &Situation<'_>) -> Option<Action> {
 
 /// Tickets by marginal cost of the network, stacks by the tickets.
 pub(super) fn prepare(situation: &Situation<'_>) -> Action {
-    match situation.asked {
-        Asked::Keep(_) => {
+    match situation.decision {
+        OpenDecision::Keep(_) => {
             let (least, most) = situation.keep_limits();
             let mut kept = TicketSet::EMPTY;
             while kept.len() < most {
@@ -64,13 +68,13 @@ pub(super) fn prepare(situation: &Situation<'_>) -> Action {
             }
             Action::KeepTickets(kept)
         }
-        Asked::Pick => {
+        OpenDecision::Pick => {
             let surplus = |&id: &TicketId| surplus(situation, situation.picks, id);
             let pick = best(situation.offered.iter(), surplus);
             pick.map_or_else(|| situation.anything(), Action::Pick)
         }
-        Asked::Stacks => stacks(situation),
-        Asked::Turn | Asked::SecondCard => situation.anything(),
+        OpenDecision::Stacks => stacks(situation),
+        OpenDecision::Turn | OpenDecision::SecondCard => situation.anything(),
     }
 }
 
@@ -78,8 +82,10 @@ pub(super) fn prepare(situation: &Situation<'_>) -> Action {
 /// joined.
 fn surplus(situation: &Situation<'_>, with: TicketSet, id: TicketId) -> i32 {
     let held = situation.unfinished().or(with);
-    let (before, after) =
-        (Plan::of(situation, held), Plan::of(situation, held.or(TicketSet::single(id))));
+    let (before, after) = (
+        SteinerPlan::of(situation, held),
+        SteinerPlan::of(situation, held.or(TicketSet::single(id))),
+    );
     let points = ticket_points(situation, id);
     let all = held.len() + 1 == after.tickets.len();
     if all { points - i32::from(after.cars) + i32::from(before.cars) } else { -points }
@@ -90,23 +96,20 @@ pub(super) fn precarious(situation: &Situation<'_>, id: RouteId) -> i16 {
     let route = situation.route(id);
     let me = situation.me();
     let twin = route.twin.filter(|&twin| me.free.contains(twin));
-    let locks = situation.seats < situation.board.twins_open_from();
-    let mut left = me.free;
-    left.remove(id);
-    twin.filter(|_| locks).into_iter().for_each(|twin| left.remove(twin));
+    let left = me.free.minus(closed_by_claim(situation.board, situation.seats, id));
     let length = |id| situation.route(id).length.into();
-    let around = Roads::new(situation.board, me.claims, left, length).way(route.a, route.b);
+    let around = RouteGraph::new(situation.board, me.claims, left, length).way(route.a, route.b);
     let around = around.map_or(FAR, |way| way.cost).min(i16::from(me.supply) + 1);
     let last_half = route.twin.is_some() && twin.is_none();
     around - i16::from(route.length) + if last_half { LAST_HALF } else { 0 }
 }
 
 /// A face-up card of the color that the plan misses least of, else unseen.
-fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
+fn draw(situation: &Situation<'_>, plan: &SteinerPlan) -> Action {
     let missing = |color: Color| {
         let asks = |id: &RouteId| situation.color_for(*id) == Some(color);
-        let routes = plan.routes.iter().filter(asks).map(|id| situation.route(id));
-        let missing = routes.map(|route| i32::from(situation.hand.missing(route)));
+        let routes = plan.routes.iter().filter(asks);
+        let missing = routes.map(|id| i32::from(situation.missing(id)));
         missing.filter(|&missing| missing > 0).min()
     };
     let worth = |card| match card {
@@ -117,17 +120,17 @@ fn draw(situation: &Situation<'_>, plan: &Plan) -> Action {
 }
 
 /// The network over all tickets that can be joined with the cars left.
-pub(super) struct Plan {
+pub(super) struct SteinerPlan {
     pub(super) routes: RouteSet,
     pub(super) tickets: TicketSet,
     pub(super) cars: u8,
 }
 
-impl Plan {
-    pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> Plan {
+impl SteinerPlan {
+    pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> SteinerPlan {
         let me = situation.me();
         let length = |id| situation.route(id).length.into();
-        let roads = Roads::new(situation.board, me.claims, me.free, length);
+        let roads = RouteGraph::new(situation.board, me.claims, me.free, length);
         let distances = roads.distances();
         let joins = |id: &TicketId| ends(situation, &roads, &distances, *id).is_some();
         let mut tickets: Vec<_> = tickets.iter().filter(joins).collect();
@@ -136,7 +139,7 @@ impl Plan {
             let routes = network(situation, &roads, &distances, &tickets);
             let cars = situation.cars(routes);
             if cars <= me.supply || tickets.pop().is_none() {
-                return Plan { routes, tickets: tickets.into_iter().collect(), cars };
+                return SteinerPlan { routes, tickets: tickets.into_iter().collect(), cars };
             }
         }
     }
@@ -145,7 +148,7 @@ impl Plan {
 /// The nodes of a ticket, if they can be joined.
 fn ends(
     situation: &Situation<'_>,
-    roads: &Roads<'_>,
+    roads: &RouteGraph<'_>,
     distances: &Distances,
     id: TicketId,
 ) -> Option<[usize; 2]> {
@@ -158,7 +161,7 @@ fn ends(
 /// tickets exactly and each of the others by its own shortest way.
 fn network(
     situation: &Situation<'_>,
-    roads: &Roads<'_>,
+    roads: &RouteGraph<'_>,
     distances: &Distances,
     tickets: &[TicketId],
 ) -> RouteSet {

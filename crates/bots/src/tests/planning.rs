@@ -3,11 +3,11 @@
 use board::{Board, LocationId, RouteSet};
 use rules::{Dice, Network, QuickDice};
 
-use crate::roads::{FAR, Roads};
+use crate::route_graph::{FAR, RouteGraph};
 use crate::steiner::tree;
 
-fn lengths(board: &Board, own: RouteSet, free: RouteSet) -> Roads<'_> {
-    Roads::new(board, own, free, |id| board.route(id).length.into())
+fn lengths(board: &Board, own: RouteSet, free: RouteSet) -> RouteGraph<'_> {
+    RouteGraph::new(board, own, free, |id| board.route(id).length.into())
 }
 
 fn some_of(board: &Board, of: u32, dice: &mut QuickDice) -> RouteSet {
@@ -60,7 +60,8 @@ fn adopting_routes_is_owning_them() {
             adopted.adopt(own);
             let owned = lengths(board, own, all.minus(own));
             for ticket in board.tickets() {
-                let cost = |roads: &Roads<'_>| roads.way(ticket.a, ticket.b).map(|way| way.cost);
+                let cost =
+                    |roads: &RouteGraph<'_>| roads.way(ticket.a, ticket.b).map(|way| way.cost);
                 assert_eq!(cost(&adopted), cost(&owned), "{}", board.id());
             }
         }

@@ -17,13 +17,15 @@
 //! no tickets · no deck     nothing left to draw
 //! ```
 
-use board::{Board, MAX_FESTIVALS, MAX_MARKET, MAX_SEATS, RouteId, RouteSet, TicketId};
+use board::{
+    Board, LocationSet, MAX_COLORS, MAX_FESTIVALS, MAX_MARKET, MAX_SEATS, RouteSet, TicketId,
+};
 use record::notation;
-use rules::{Card, Keep, QuickDice, Seat, StackView};
+use rules::{Card, Cards, Keep, QuickDice, Seat, StackView, closed_route};
 
 use crate::policy::Policy;
 use crate::reason::Notes;
-use crate::situation::{Asked, Hand, Player, Situation};
+use crate::situation::{OpenDecision, PlayerState, Situation};
 
 /// What a bot decides, in the words of a record.
 pub(super) fn decides(bot: &str, board: &Board, seats: usize, position: &str) -> String {
@@ -65,6 +67,7 @@ pub(super) fn read<'b>(board: &'b Board, seats: usize, position: &str) -> Situat
         }
     }
     close_claimed(&mut situation);
+    lay_out(&mut situation);
     for (player, cars) in situation.players.iter_mut().zip(cars) {
         player.supply = cars;
     }
@@ -73,18 +76,21 @@ pub(super) fn read<'b>(board: &'b Board, seats: usize, position: &str) -> Situat
 
 fn opening(board: &Board, seats: usize) -> Situation<'_> {
     let free = board.route_ids().collect();
-    let player =
-        Player { free, supply: board.supply(), hand_size: 2, ticket_count: 2, ..Player::default() };
-    let unseen = Hand {
-        colors: std::array::from_fn(|at| board.colors().get(at).map_or(0, |color| color.cards)),
-        wilds: board.wilds(),
+    let player = PlayerState {
+        free,
+        supply: board.supply(),
+        hand_size: 2,
+        ticket_count: 2,
+        ..PlayerState::default()
     };
+    let colors = std::array::from_fn(|at| board.colors().get(at).map_or(0, |color| color.cards));
+    let unseen = Cards::new(colors, board.wilds());
     Situation {
         board,
         seat: Seat::FIRST,
         seats,
-        asked: Asked::Turn,
-        hand: Hand::default(),
+        decision: OpenDecision::Turn,
+        hand: Cards::default(),
         market: [None; MAX_MARKET],
         unseen,
         unseen_open: true,
@@ -95,6 +101,11 @@ fn opening(board: &Board, seats: usize) -> Situation<'_> {
         picks: Default::default(),
         last_round: None,
         stacks: [None; board::MAX_SYMBOLS],
+        stacks_to_place: board
+            .tokens()
+            .map_or(0, |tokens| if tokens.plan(seats).together { tokens.aside() } else { 1 }),
+        tokens_for_taking: LocationSet::EMPTY,
+        festive: LocationSet::EMPTY,
         laid: [0; MAX_FESTIVALS],
         pile: [0; MAX_FESTIVALS],
     }
@@ -106,15 +117,15 @@ fn understand(situation: &mut Situation<'_>, what: &str, words: &[&str]) {
     let number = |word: &str| word.parse::<u8>().unwrap();
     match (what, words) {
         ("hand", cards) => {
+            let (mut colors, mut wilds) = ([0; MAX_COLORS], 0);
             for pair in cards.chunks(2) {
                 match card(board, pair[0]) {
-                    Card::Wild => situation.hand.wilds = number(pair[1]),
-                    Card::Colored(color) => {
-                        situation.hand.colors[color.index()] = number(pair[1]);
-                    }
+                    Card::Wild => wilds = number(pair[1]),
+                    Card::Colored(color) => colors[color.index()] = number(pair[1]),
                 }
             }
-            situation.players[0].hand_size = situation.hand.total();
+            situation.hand = Cards::new(colors, wilds);
+            situation.players[0].hand_size = situation.hand.total() as u8;
         }
         ("own", routes) => situation.players[0].claims = routes.iter().map(route).collect(),
         ("rival", routes) => situation.players[1].claims = routes.iter().map(route).collect(),
@@ -127,19 +138,19 @@ fn understand(situation: &mut Situation<'_>, what: &str, words: &[&str]) {
         }
         ("exactly", [count, names @ ..]) => {
             situation.offered = tickets(board, names).collect();
-            situation.asked = Asked::Keep(Keep::Exactly(number(count).into()));
+            situation.decision = OpenDecision::Keep(Keep::Exactly(number(count).into()));
         }
         ("offer", names) => {
             situation.offered = tickets(board, names).collect();
-            situation.asked = Asked::Keep(Keep::AtLeast(1));
+            situation.decision = OpenDecision::Keep(Keep::AtLeast(1));
         }
         ("pack", names) => {
             situation.offered = tickets(board, names).collect();
-            situation.asked = Asked::Pick;
+            situation.decision = OpenDecision::Pick;
         }
         ("picks", names) => situation.picks = tickets(board, names).collect(),
-        ("second", []) => situation.asked = Asked::SecondCard,
-        ("stacks", []) => situation.asked = Asked::Stacks,
+        ("second", []) => situation.decision = OpenDecision::SecondCard,
+        ("stacks", []) => situation.decision = OpenDecision::Stacks,
         ("last", ["round", left]) => situation.last_round = Some(number(left).into()),
         ("hands", sizes) => {
             for (player, size) in situation.players[1..].iter_mut().zip(sizes) {
@@ -151,7 +162,8 @@ fn understand(situation: &mut Situation<'_>, what: &str, words: &[&str]) {
         }
         ("aside", [symbol, left]) => put_stack(situation, number(symbol), None, number(left)),
         ("tokens", symbols) => {
-            situation.players[0].tokens = symbols.iter().map(|it| 1 << number(it)).sum();
+            let symbol = |word: &&str| board.symbol_numbered(number(word).into()).unwrap();
+            situation.players[0].tokens = symbols.iter().map(symbol).collect();
         }
         ("laid", [festival, cards]) => {
             situation.laid[board.festival_named(festival).unwrap().index()] = number(cards);
@@ -189,20 +201,23 @@ fn card(board: &Board, word: &str) -> Card {
 /// Claimed routes are free for nobody, their twins by B-CLAIM-6 and 7; cars and points follow.
 fn close_claimed(situation: &mut Situation<'_>) {
     let board = situation.board;
-    let locks = situation.seats < board.twins_open_from();
-    for owner in 0..situation.seats {
-        let claims: RouteSet = situation.players[owner].claims;
-        for id in claims.iter() {
-            let twin: Option<RouteId> = board.route(id).twin;
-            for (seat, player) in situation.players.iter_mut().enumerate() {
-                player.free.remove(id);
-                twin.filter(|_| locks || seat == owner)
-                    .into_iter()
-                    .for_each(|it| player.free.remove(it));
-            }
-            let player = &mut situation.players[owner];
-            player.supply -= board.route(id).length;
-            player.points += i16::from(board.route_points(board.route(id).length));
+    let claims: Vec<RouteSet> =
+        situation.players[..situation.seats].iter().map(|player| player.claims).collect();
+    for (seat, player) in Seat::all(situation.seats).zip(&mut situation.players) {
+        let is_open = |&id: &board::RouteId| closed_route(board, &claims, Some(seat), id).is_none();
+        player.free = board.route_ids().filter(is_open).collect();
+        for route in player.claims.iter().map(|id| board.route(id)) {
+            player.supply -= route.length;
+            player.points += i16::from(route.points);
         }
     }
+}
+
+/// Where something lies that a claim collects.
+fn lay_out(situation: &mut Situation<'_>) {
+    let held = situation.me().tokens;
+    let stacks = situation.stacks.iter().flatten().filter(|stack| stack.is_for(held));
+    situation.tokens_for_taking = stacks.filter_map(|stack| stack.location).collect();
+    let places = situation.board.location_ids();
+    situation.festive = places.filter(|&at| situation.festival_at(at).is_some()).collect();
 }

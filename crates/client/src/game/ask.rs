@@ -1,4 +1,4 @@
-//! What the player may ask with one letter: the last moves, hand, tickets, scores.
+//! Answers to the questions that the player asks with one letter key: last moves, hand, tickets, scores.
 
 use leptos::prelude::untrack;
 
@@ -7,15 +7,15 @@ use crate::pieces::{card_name, ticket_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// What the others did since the player's last action.
+/// Lists what the others did since the player's last action.
 pub(super) fn last_moves(scene: Scene) -> String {
     let moves = untrack(|| log::since_mine(scene));
     if moves.is_empty() { t!("ask-nothing") } else { moves.join(" ") }
 }
 
-/// The own cards.
+/// Lists the player's cards.
 pub(super) fn hand(scene: Scene) -> String {
-    let Some(own) = untrack(|| scene.own()) else { return t!("ask-nothing-own") };
+    let Some(own) = untrack(|| scene.private()) else { return t!("ask-nothing-own") };
     let one = |(card, number): (&String, &u8)| {
         t!("cards-of", card = card_name(scene.board, card), number = *number)
     };
@@ -23,9 +23,9 @@ pub(super) fn hand(scene: Scene) -> String {
     t!("ask-hand", cards = cards.join(", "))
 }
 
-/// The own tickets, and what they still need.
+/// Lists the player's tickets and what each still needs.
 pub(super) fn tickets(scene: Scene) -> String {
-    let Some(own) = untrack(|| scene.own()) else { return t!("ask-nothing-own") };
+    let Some(own) = untrack(|| scene.private()) else { return t!("ask-nothing-own") };
     let ids = own.tickets.iter().filter_map(|name| scene.board.ticket_named(name));
     let one = |id| {
         let (ticket, points) = (ticket_name(scene.board, id), scene.board.ticket(id).points);
@@ -41,7 +41,7 @@ pub(super) fn tickets(scene: Scene) -> String {
     if list.is_empty() { t!("no-tickets") } else { list.join(" ") }
 }
 
-/// Everybody's points and cars.
+/// Lists everybody's points and cars.
 pub(super) fn scores(scene: Scene) -> String {
     let shared = untrack(|| scene.shared());
     let one = |(seat, player): (u8, &protocol::Player)| {

@@ -1,4 +1,4 @@
-//! The last round, and looking back: banners that stay as long as they are true.
+//! Banners over the map: the last round, an earlier moment, and the seat that a record is seen from.
 
 use leptos::prelude::*;
 use protocol::{ClientMessage, DecisionKind, SeatNumber};
@@ -8,7 +8,7 @@ use crate::address::of_moment;
 use crate::scene::Scene;
 use crate::words::t;
 
-/// What everybody must know now.
+/// All banners that hold now.
 #[component]
 pub(super) fn Banner(scene: Scene) -> impl IntoView {
     let last_round = move || {
@@ -31,7 +31,7 @@ pub(super) fn Banner(scene: Scene) -> impl IntoView {
     view! { {last_round} {looking_back} {eyes(scene)} }
 }
 
-/// Where nobody plays any more: through whose eyes the game is seen.
+/// The choice of the seat that a record is seen from, with buttons to step through it.
 fn eyes(scene: Scene) -> Option<impl IntoView> {
     let seats = untrack(|| scene.shared().players.len()) as SeatNumber;
     let look = move |event| {

@@ -1,4 +1,4 @@
-//! The choice of tickets: opening offer, drawn tickets, draft packs. The rest of the screen stays.
+//! The panel that chooses tickets: opening offer, drawn tickets, draft packs. The rest of the screen stays usable.
 
 use board::TicketId;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use crate::pieces::{badge, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Whatever choice is open besides an ordinary turn.
+/// The panel for the open decision, unless that is an ordinary turn.
 #[component]
 pub(super) fn Choice(scene: Scene) -> impl IntoView {
     let kind = Memo::new(move |_| Kind::of(scene));
@@ -41,18 +41,12 @@ impl Kind {
 /// Keeps some of the tickets on offer.
 #[component]
 fn Keep(scene: Scene, keep: KeepRange) -> impl IntoView {
-    let marked = move || scene.marked.with(|marked| marked.len());
+    let marked = move || scene.intent.marked.with(|marked| marked.len());
     let enough = move || (usize::from(keep.least)..=usize::from(keep.most)).contains(&marked());
-    let press = move |id: TicketId| {
-        let name = scene.board.ticket(id).id.clone();
-        scene.marked.update(|marked| {
-            if !marked.remove(&name) {
-                marked.insert(name);
-            }
-        });
-    };
+    let press =
+        move |id: TicketId| scene.plan(|intent| intent.toggle_mark(&scene.board.ticket(id).id));
     let confirm = move |_| {
-        let tickets = scene.marked.get_untracked().into_iter().collect();
+        let tickets = scene.intent.marked.get_untracked().into_iter().collect();
         scene.answer(Answer::KeepTickets { tickets });
     };
     let label = move || match (enough(), keep.least == keep.most) {
@@ -83,19 +77,14 @@ fn Keep(scene: Scene, keep: KeepRange) -> impl IntoView {
 /// Picks one ticket of the pack.
 #[component]
 fn Pick(scene: Scene) -> impl IntoView {
-    let press = move |id: TicketId| {
-        let name = scene.board.ticket(id).id.clone();
-        scene.marked.update(|marked| {
-            marked.clear();
-            marked.insert(name);
-        });
-    };
+    let press =
+        move |id: TicketId| scene.plan(|intent| intent.mark_only(&scene.board.ticket(id).id));
     let confirm = move |_| {
-        if let Some(ticket) = scene.marked.get_untracked().into_iter().next() {
+        if let Some(ticket) = scene.intent.marked.get_untracked().into_iter().next() {
             scene.answer(Answer::Pick { ticket });
         }
     };
-    let picks = move || scene.own().map(|own| own.picks.clone()).unwrap_or_default();
+    let picks = move || scene.private().map(|own| own.picks.clone()).unwrap_or_default();
     let picked = move || {
         let id = |name: &String| scene.board.ticket_named(name);
         picks()
@@ -110,22 +99,22 @@ fn Pick(scene: Scene) -> impl IntoView {
             <p class="passing">{move || passing(scene)}</p>
             <Offered scene press=Callback::new(press) />
             {move || answered(scene)}
-            <button class="main" data-act="pick" disabled=move || scene.marked.with(|marked| marked.is_empty()) on:click=confirm>
-                {move || if scene.marked.with(|marked| marked.is_empty()) { t!("pick-one") } else { t!("pick") }}
+            <button class="main" data-act="pick" disabled=move || scene.intent.marked.with(|marked| marked.is_empty()) on:click=confirm>
+                {move || if scene.intent.marked.with(|marked| marked.is_empty()) { t!("pick-one") } else { t!("pick") }}
             </button>
             <div class="picked">{picked}</div>
         </section>
     }
 }
 
-/// The tickets to choose from; a look at one shows it on the map.
+/// The tickets to choose from. Pointing at one shows it on the map.
 #[component]
 fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
     let offered =
-        Memo::new(move |_| scene.own().map(|own| own.offered.clone()).unwrap_or_default());
+        Memo::new(move |_| scene.private().map(|own| own.offered.clone()).unwrap_or_default());
     let one = move |name: String| {
         let id = scene.board.ticket_named(&name)?;
-        let is_marked = move || scene.marked.with(|marked| marked.contains(&name));
+        let is_marked = move || scene.intent.marked.with(|marked| marked.contains(&name));
         let pressed = {
             let is_marked = is_marked.clone();
             move || is_marked().to_string()
@@ -135,9 +124,9 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
                 class="ticket"
                 class:marked=is_marked
                 aria-pressed=pressed
-                on:pointerenter=move |_| scene.ticket.set(Some(id))
-                on:pointerleave=move |event| if event.pointer_type() == "mouse" { scene.ticket.set(None) }
-                on:focus=move |_| scene.ticket.set(Some(id))
+                on:pointerenter=move |_| scene.plan(|intent| intent.ticket = Some(id))
+                on:pointerleave=move |event| if event.pointer_type() == "mouse" { scene.plan(|intent| intent.ticket = None) }
+                on:focus=move |_| scene.plan(|intent| intent.ticket = Some(id))
                 on:click=move |_| press.run(id)
             >
                 {ticket_face(scene.picture, id)}
@@ -148,7 +137,7 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
     view! { <div class="ticket-list offered">{move || offered.get().into_iter().map(one).collect_view()}</div> }
 }
 
-/// Who passes to whom in a draft.
+/// Shows in which direction packs are passed in a draft.
 fn passing(scene: Scene) -> impl IntoView + use<> {
     let shared = scene.shared();
     let seats = shared.players.len() as u8;
@@ -164,9 +153,9 @@ fn passing(scene: Scene) -> impl IntoView + use<> {
     })
 }
 
-/// What the player has answered, while others think.
+/// Says that the player has answered and others have not.
 fn answered(scene: Scene) -> Option<impl IntoView> {
-    let own = scene.own()?;
+    let own = scene.private()?;
     own.answer.as_ref()?;
     let others = scene.shared().waiting.seats.len();
     Some(view! { <p class="note">{t!("answered", number = others)}</p> })

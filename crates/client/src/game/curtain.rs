@@ -1,4 +1,4 @@
-//! One device for several: nothing private is shown until the next player asks for it (T-PASS-1).
+//! Several people on one device: nothing private is shown until the next player asks for it (T-PASS-1).
 
 use leptos::prelude::*;
 use protocol::ClientMessage;
@@ -7,12 +7,12 @@ use crate::pieces::badge;
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The curtain between two players.
+/// Covers the screen between two players.
 #[component]
 pub(super) fn Curtain(scene: Scene) -> impl IntoView {
     let next = Memo::new(move |_| {
         let seats = scene.seats.get();
-        let hidden = scene.own().is_none() && seats.len() > 1 && !scene.is_over();
+        let hidden = scene.private().is_none() && seats.len() > 1 && !scene.is_over();
         let waiting = scene.shared().waiting.seats.clone();
         waiting.into_iter().find(|seat| hidden && seats.contains(seat))
     });

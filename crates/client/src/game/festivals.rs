@@ -1,4 +1,4 @@
-//! What lies to be collected: festival piles and tokens, and what they are worth to the player.
+//! Panels for festival cards and tokens: what can be collected, and what it is worth to the player.
 
 use board::FestivalId;
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use crate::pieces::{pin, poster, symbol_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The board's own bonus, where it has one.
+/// The panels for the festivals and tokens of the board, if it has them.
 #[component]
 pub(super) fn Festivals(scene: Scene) -> impl IntoView {
     let festivals = scene.board.festivals().map(|_| view! { <Piles scene /> });
@@ -16,7 +16,7 @@ pub(super) fn Festivals(scene: Scene) -> impl IntoView {
     view! { {festivals} {tokens} }
 }
 
-/// For each festival: cards lying, own cards, points now and with what lies there.
+/// For each festival: the cards on the board, the player's points now, and those with the cards on the board.
 #[component]
 fn Piles(scene: Scene) -> impl IntoView {
     let rows = move |unseen: bool| {
@@ -37,7 +37,8 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
     let festival = scene.board.festival(id)?;
     let shared = scene.shared();
     let lying = shared.festivals.get(&festival.id).copied().unwrap_or_default();
-    let own = scene.own().and_then(|own| own.piles.get(&festival.id).copied()).unwrap_or_default();
+    let own =
+        scene.private().and_then(|own| own.piles.get(&festival.id).copied()).unwrap_or_default();
     if (lying == 0 && own == 0) != unseen {
         return None;
     }
@@ -66,7 +67,7 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
     })
 }
 
-/// How many cards of a festival were ever laid out: everybody saw them come.
+/// Counts the cards of a festival that were laid out so far. Everybody saw them.
 fn laid(scene: Scene, festival: &str) -> u8 {
     let until = scene.past.get().map_or(LogPosition::MAX, |past| past.position);
     let log = scene.log.get();
@@ -81,7 +82,7 @@ fn laid(scene: Scene, festival: &str) -> u8 {
     events.filter(is_it).count() as u8
 }
 
-/// The own set of tokens, and what one more is worth.
+/// The player's tokens, and what one more is worth.
 #[component]
 fn Tokens(scene: Scene) -> impl IntoView {
     let held = move || {

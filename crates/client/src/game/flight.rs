@@ -1,4 +1,6 @@
-//! Things move from where they were to where they are: a card from the market to the hand, a token to its owner.
+//! Animates pieces: a card from the market to the hand, a token to its owner.
+
+use std::sync::Arc;
 
 use board::FestivalId;
 use leptos::prelude::*;
@@ -8,10 +10,10 @@ use crate::pieces::{card_face, pin, poster};
 use crate::preferences::moves;
 use crate::scene::Scene;
 
-/// More at once would be a cloud, not something to follow.
+/// The most pieces that are animated at once. Nobody can follow more.
 const MOST: usize = 8;
 
-/// Something on its way over the table.
+/// A piece that is animated.
 #[derive(Clone)]
 struct Flight {
     number: usize,
@@ -29,7 +31,7 @@ enum Piece {
     Festival(FestivalId),
 }
 
-/// What is on its way lies over everything, and nothing of it can be pressed.
+/// Draws the animated pieces over everything else. They cannot be pressed.
 #[component]
 pub(super) fn Flights(scene: Scene) -> impl IntoView {
     let flights = RwSignal::new(Vec::<Flight>::new());
@@ -60,17 +62,17 @@ fn face(scene: Scene, piece: Piece) -> AnyView {
     }
 }
 
-/// Whatever happens from now on takes off, as soon as it lies where it belongs.
+/// Animates what happens from now on, after the screen shows where the pieces belong.
 fn follow(scene: Scene, flights: RwSignal<Vec<Flight>>) {
     let count = StoredValue::new(0);
     Effect::new(move |seen: Option<LogPosition>| {
         let log = scene.log.get();
-        // What came before may be told later, page by page.
+        // The log before this moment may come later, page by page. It is not animated.
         let Some(seen) = seen else { return scene.position.get_untracked() };
         let is_watched = untrack(|| scene.past.with(Option::is_none) && !scene.hurry.get());
         if is_watched && moves() {
             let new = log.iter().rev().take_while(|news| news.position > seen);
-            let new: Vec<News> = new.take(MOST).cloned().collect();
+            let new: Vec<Arc<News>> = new.take(MOST).cloned().collect();
             request_animation_frame(move || {
                 let ways = new.iter().rev().flat_map(|news| ways(scene, news));
                 let add = ways.filter_map(|way| take_off(way, count)).collect::<Vec<_>>();
@@ -84,7 +86,7 @@ fn follow(scene: Scene, flights: RwSignal<Vec<Flight>>) {
     });
 }
 
-/// A piece, and what it goes from and to on the screen.
+/// A piece, and the CSS selectors of where it comes from and goes to.
 type Way = (Piece, String, String);
 
 fn ways(scene: Scene, news: &News) -> Vec<Way> {
@@ -131,7 +133,7 @@ fn way(scene: Scene, event: &Event) -> Option<Way> {
     })
 }
 
-/// A festival by its name, and the place where it is held.
+/// Finds a festival by its id, and the location where it is held.
 fn festival_at(scene: Scene, name: &str) -> Option<(FestivalId, &'static str)> {
     let (board, festivals) = (scene.board, scene.board.festivals()?);
     let id = board.festival_named(name)?;
@@ -141,7 +143,7 @@ fn festival_at(scene: Scene, name: &str) -> Option<(FestivalId, &'static str)> {
 
 const DECK: &str = ".deck:not(.ticket-deck)";
 
-/// What cannot be seen does not fly.
+/// Starts an animation; `None` if either end is not on the screen.
 fn take_off((piece, from, to): Way, count: StoredValue<usize>) -> Option<Flight> {
     let (from, to) = (middle_of(&from)?, middle_of(&to)?);
     count.update_value(|count| *count += 1);

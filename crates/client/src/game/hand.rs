@@ -1,14 +1,14 @@
-//! The player's own cards, by kind.
+//! The player's cards, by kind.
 
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
-use super::drag::Grip;
+use super::drag::DragSource;
 use crate::pieces::{card_face, card_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The hand.
+/// The player's hand, with a button to pass when nothing else is legal.
 #[component]
 pub(super) fn Hand(scene: Scene) -> impl IntoView {
     let kinds =
@@ -27,25 +27,21 @@ pub(super) fn Hand(scene: Scene) -> impl IntoView {
     }
 }
 
-/// All cards of one kind. A press lights only the routes they can pay; they can be dragged onto one.
+/// All cards of one kind. A press lights only the routes that they can pay; they can be dragged onto a route.
 #[component]
 fn Kind(scene: Scene, card: String) -> impl IntoView {
     let card = StoredValue::new(card);
     let count = Memo::new(move |_| {
-        let own = scene.own()?;
+        let own = scene.private()?;
         card.with_value(|card| own.hand.get(card).copied())
     });
-    let is_only = move || scene.only.get() == Some(card.get_value());
-    let grip = Grip::new(scene, card);
+    let is_only = move || scene.intent.card.get() == Some(card.get_value());
+    let drag = DragSource::new(scene, card);
     let press = move |_| {
-        if grip.was_drag() {
+        if drag.was_drag() {
             return;
         }
-        scene.route.set(None);
-        scene.only.update(|only| {
-            *only =
-                if only.as_ref() == Some(&card.get_value()) { None } else { Some(card.get_value()) }
-        });
+        scene.plan(|intent| card.with_value(|card| intent.toggle_card(card)));
     };
     let says = move || {
         t!(
@@ -68,10 +64,10 @@ fn Kind(scene: Scene, card: String) -> impl IntoView {
             aria-label=says
             title=says
             on:click=press
-            on:pointerdown=move |event| grip.press(&event)
-            on:pointermove=move |event| grip.pull(&event)
-            on:pointerup=move |_| grip.drop()
-            on:pointercancel=move |_| grip.let_go()
+            on:pointerdown=move |event| drag.press(&event)
+            on:pointermove=move |event| drag.pull(&event)
+            on:pointerup=move |_| drag.drop()
+            on:pointercancel=move |_| drag.cancel()
         >
             <span class="fan" style=move || format!("--shown: {}", count.get().unwrap_or_default().clamp(1, 4))>{fan}</span>
             <span class="count" aria-hidden="true">{count}</span>

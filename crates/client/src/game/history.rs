@@ -1,4 +1,4 @@
-//! Stepping through the history, and the address of the moment that is looked at.
+//! Steps through the moments of a game, and keeps the page's address up to date.
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
@@ -7,7 +7,7 @@ use protocol::{Happened, LogPosition};
 use crate::address;
 use crate::scene::Scene;
 
-/// To the action before or after the one that is looked at.
+/// Goes to the moment before or after the one on the screen.
 pub(super) fn step(scene: Scene, forward: bool) {
     let log = scene.log.get_untracked();
     let is_game =
@@ -26,19 +26,11 @@ pub(super) fn step(scene: Scene, forward: bool) {
     scene.look(next);
 }
 
-/// The address names the moment that is looked at, and leads to it.
-pub(super) fn follow_address(scene: Scene) {
-    let moment = address::moment();
-    Effect::new(move || {
-        let wanted: Option<LogPosition> = moment.get();
-        let shown = scene.past.get_untracked().map(|past| past.position);
-        if wanted != shown {
-            scene.look(wanted);
-        }
-    });
+/// Writes the moment that the player looks at into the address.
+pub(super) fn name_moment(scene: Scene) {
     Effect::new(move |before: Option<Option<LogPosition>>| {
         let shown = scene.past.get().map(|past| past.position);
-        // At first the address leads.
+        // The address that opened the page stays until the player goes elsewhere.
         if before.is_some_and(|before| before != shown) {
             let _ = window().history().and_then(|history| {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&address::of_moment(shown)))

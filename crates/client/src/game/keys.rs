@@ -1,4 +1,4 @@
-//! Everything by keyboard: a letter or number for each thing one can do or ask.
+//! The keyboard: a letter or a number for everything that the player can do or ask.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::{ask, history};
 use crate::address::go;
-use crate::scene::{Scene, Sheet};
+use crate::scene::{Panel, Scene};
 
 /// Listens for keys as long as the game is on the screen.
 pub(super) fn listen(scene: Scene) {
@@ -30,7 +30,7 @@ fn is_writing(event: &ev::KeyboardEvent) -> bool {
     })
 }
 
-/// Whether the key means something.
+/// Does what a key means. Returns whether it means something.
 fn press(scene: Scene, key: &str) -> bool {
     match key {
         "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" => {
@@ -55,10 +55,12 @@ fn press(scene: Scene, key: &str) -> bool {
     true
 }
 
-/// Numbers choose from what is asked: a payment or an end, a ticket, a stack; otherwise a market card.
+/// Chooses the n-th payment or end, ticket or stack of the open choice; without one, the n-th market card.
 fn number(scene: Scene, nth: u8) {
     let choices = match untrack(|| scene.legal()).as_deref() {
-        _ if scene.route.get_untracked().is_some() => ".claim .payment, .claim .end:not(:disabled)",
+        _ if scene.intent.route.get_untracked().is_some() => {
+            ".claim .payment, .claim .end:not(:disabled)"
+        }
         Some(Legal::Keep(_) | Legal::Pick) => ".offered .ticket",
         Some(Legal::Place { .. }) => ".stack-choice",
         Some(Legal::Turn { .. } | Legal::SecondCard { .. }) | None => {
@@ -71,17 +73,17 @@ fn number(scene: Scene, nth: u8) {
     }
 }
 
-/// Back by one: from the past, from a plan, from a sheet.
+/// Goes back from an earlier moment; in the present, puts plans aside and closes the panel.
 fn escape(scene: Scene) {
     scene.told.set(None);
     if scene.past.get_untracked().is_some() {
         return scene.look(None);
     }
     scene.forget_plans();
-    scene.sheet.set(Sheet::None);
+    scene.open_panel(Panel::None);
 }
 
-/// What Enter does where no button has the focus: confirms what is about to be done.
+/// The buttons that Enter presses when no button has the focus, the first on the screen.
 const MAIN: &str = ".curtain .main, .claim .main, .choice .main, .hand .main";
 
 fn press_main() -> bool {
@@ -99,7 +101,7 @@ fn press_main() -> bool {
 
 fn focus(selector: &str) {
     let element = document().query_selector(selector).ok().flatten();
-    // An SVG takes the focus as HTML does, but is no HtmlElement.
+    // `focus` works on an SVG too, though its type is not HtmlElement.
     if let Some(element) = element {
         let element: HtmlElement = element.unchecked_into();
         let _ = element.focus();

@@ -1,4 +1,6 @@
-//! What happened, newest first, with the cards that changed hands.
+//! The log: what happened, newest first, with the cards that changed hands.
+
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{ActedBy, Ending, Event, Happened, LogPosition, News, SeatNumber};
@@ -7,23 +9,23 @@ use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// So many entries are enough to catch up; the history has them all.
+/// The number of entries that are shown. Stepping through the history reaches all of them.
 const SHOWN: usize = 120;
 
-/// The log.
+/// The panel with the log.
 #[component]
 pub(super) fn Log(scene: Scene) -> impl IntoView {
-    // Each entry is drawn once, and once more when it is no news any more.
+    // Each entry is drawn once, and again when it stops being news.
     let entries = move || {
         let (log, me) = (scene.log.get(), scene.me());
         let mut since_mine = true;
-        let entry = |(index, news): (usize, &News)| {
+        let entry = |(index, news): (usize, &Arc<News>)| {
             since_mine &= !is_of(news, me);
-            Entry { index, position: news.position, new: since_mine }
+            ShownEntry { index, position: news.position, new: since_mine }
         };
         log.iter().enumerate().rev().take(SHOWN).map(entry).collect::<Vec<_>>()
     };
-    let draw = move |entry: Entry| {
+    let draw = move |entry: ShownEntry| {
         let log = scene.log.get_untracked();
         let lines = log.get(entry.index).map(|news| lines(scene, news));
         lines.into_iter().flatten().map(|line| line.draw(entry.new)).collect_view()
@@ -36,8 +38,8 @@ pub(super) fn Log(scene: Scene) -> impl IntoView {
     }
 }
 
-/// Where an entry stands in the log, and whether it came since the player's last action.
-struct Entry {
+/// The index of an entry in the log, and whether it came since the player's last action.
+struct ShownEntry {
     index: usize,
     position: LogPosition,
     new: bool,
@@ -47,7 +49,7 @@ fn is_of(news: &News, seat: Option<SeatNumber>) -> bool {
     matches!(news.what, Happened::Acted { seat: who, .. } if Some(who) == seat)
 }
 
-/// What was done since the player's last action, the oldest first.
+/// Lists what was done since the player's last action, the oldest first.
 pub(super) fn since_mine(scene: Scene) -> Vec<String> {
     let log = scene.log.get();
     let me = scene.me();
@@ -57,13 +59,13 @@ pub(super) fn since_mine(scene: Scene) -> Vec<String> {
 }
 
 /// A line of the log.
-struct Line {
+struct LogLine {
     seat: Option<SeatNumber>,
     text: String,
     cards: Option<(Option<String>, u8, u8)>,
 }
 
-impl Line {
+impl LogLine {
     fn draw(self, new: bool) -> impl IntoView {
         let cards =
             self.cards.map(|(color, colored, wilds)| card_row(color.as_deref(), colored, wilds));
@@ -71,13 +73,14 @@ impl Line {
     }
 }
 
-/// The lines of one entry, the last first.
-fn lines(scene: Scene, news: &News) -> Vec<Line> {
-    let plain = |seat: SeatNumber, text: String| vec![Line { seat: Some(seat), text, cards: None }];
+/// Writes the lines of one entry, the last first.
+fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
+    let plain =
+        |seat: SeatNumber, text: String| vec![LogLine { seat: Some(seat), text, cards: None }];
     match &news.what {
         Happened::Started { events } => {
             let mut lines: Vec<_> = events.iter().filter_map(|event| line(scene, event)).collect();
-            lines.insert(0, Line { seat: None, text: t!("log-started"), cards: None });
+            lines.insert(0, LogLine { seat: None, text: t!("log-started"), cards: None });
             lines.reverse();
             lines
         }
@@ -86,7 +89,7 @@ fn lines(scene: Scene, news: &News) -> Vec<Line> {
             if *by == ActedBy::StandIn {
                 lines.insert(
                     0,
-                    Line {
+                    LogLine {
                         seat: Some(*seat),
                         text: t!("log-stand-in", name = scene.name_of(*seat)),
                         cards: None,
@@ -105,7 +108,7 @@ fn lines(scene: Scene, news: &News) -> Vec<Line> {
         Happened::Resigned { seat } => {
             plain(*seat, t!("log-resigned", name = scene.name_of(*seat)))
         }
-        // What is said stands in the chat, where it can be muted.
+        // Chat lines stand in the chat, where they can be muted.
         Happened::Said { .. }
         | Happened::Opened
         | Happened::Seated { .. }
@@ -122,29 +125,34 @@ fn lines(scene: Scene, news: &News) -> Vec<Line> {
     }
 }
 
-/// What an event says, if it says something of its own.
-fn line(scene: Scene, event: &Event) -> Option<Line> {
+/// Writes the line of an event; `None` if another line says it already.
+fn line(scene: Scene, event: &Event) -> Option<LogLine> {
     let name = |seat: &SeatNumber| scene.name_of(*seat);
     let place = |id: &String| {
         let id = scene.board.location_named(id);
         id.map(|id| scene.board.location(id).name.clone()).unwrap_or_default()
     };
-    let by = |seat: &SeatNumber, text: String| Some(Line { seat: Some(*seat), text, cards: None });
-    let all = |text: String| Some(Line { seat: None, text, cards: None });
+    let by =
+        |seat: &SeatNumber, text: String| Some(LogLine { seat: Some(*seat), text, cards: None });
+    let all = |text: String| Some(LogLine { seat: None, text, cards: None });
     match event {
         Event::Claimed { seat, route, color, colored, wilds, points, .. } => {
             let route = scene.board.route(scene.board.route_named(route)?);
             let [from, to] = [route.a, route.b].map(|end| scene.board.location(end).name.clone());
             let text = t!("log-claimed", name = name(seat), from = from, to = to, points = *points);
-            Some(Line { seat: Some(*seat), text, cards: Some((color.clone(), *colored, *wilds)) })
+            Some(LogLine {
+                seat: Some(*seat),
+                text,
+                cards: Some((color.clone(), *colored, *wilds)),
+            })
         }
         Event::TookFaceUp { seat, card, .. } => {
             let text = t!("log-took", name = name(seat), card = card_name(scene.board, card));
-            Some(Line { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
+            Some(LogLine { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
         }
         Event::DrewUnseen { seat, card: Some(card), .. } => {
             let text = t!("log-drew", name = name(seat));
-            Some(Line { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
+            Some(LogLine { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
         }
         Event::DrewUnseen { seat, found: true, .. } => by(seat, t!("log-drew", name = name(seat))),
         Event::DrewUnseen { seat, .. } => by(seat, t!("log-drew-nothing", name = name(seat))),

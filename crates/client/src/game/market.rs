@@ -7,7 +7,7 @@ use crate::pieces::{card_face, card_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Cards to be had.
+/// The market, the deck and the ticket deck.
 #[component]
 pub(super) fn Market(scene: Scene) -> impl IntoView {
     let places = scene.board.market().size;
@@ -36,7 +36,7 @@ fn Place(scene: Scene, nth: u8) -> impl IntoView {
         Some(card) => t!("take-card", card = card_name(scene.board, &card), number = slot + 1),
         None => t!("empty-place"),
     };
-    // A card that may not be taken can still be pressed: the table says why.
+    // A card that may not be taken can still be pressed, so that the table says why.
     view! {
         <button
             class="slot"

@@ -2,8 +2,9 @@
 
 mod ask;
 mod banner;
+mod board_map;
 mod choice;
-mod claim;
+mod claim_bar;
 mod curtain;
 mod drag;
 mod festivals;
@@ -22,46 +23,42 @@ mod tickets;
 
 use leptos::prelude::*;
 
-pub(crate) use drag::Drag;
-pub(crate) use placing::put_stack;
-
-use crate::map::Map;
 use crate::online::{Chat, Ended};
 use crate::preferences::mark;
-use crate::scene::{Scene, Sheet};
+use crate::scene::{Panel, Scene};
 
-/// A table on the screen.
+/// The game screen of a table.
 #[component]
 pub(crate) fn Game(scene: Scene) -> impl IntoView {
     keys::listen(scene);
-    history::follow_address(scene);
+    history::name_moment(scene);
     status::announce(scene);
     crate::sound::ring_when_asked(scene);
     Effect::new(move || mark("data-hurry", scene.hurry.get().then_some("yes")));
-    let sheet = move || match scene.sheet.get() {
-        Sheet::None => "none",
-        Sheet::Tickets => "tickets",
-        Sheet::Log => "log",
-        Sheet::Chat => "chat",
+    let panel = move || match scene.panel.get() {
+        Panel::None => "none",
+        Panel::Tickets => "tickets",
+        Panel::Log => "log",
+        Panel::Chat => "chat",
     };
     view! {
         <div
             class="table"
             class:asked=move || scene.is_asked()
             data-board=scene.board.id()
-            data-sheet=sheet
+            data-sheet=panel
             data-position=move || scene.position.get()
         >
             <status::Status scene />
             <aside class="rail left">
                 <players::Players scene />
                 <log::Log scene />
-                {scene.visit.map(|visit| view! { <Chat visit /> })}
+                {scene.online.map(|table| view! { <Chat table /> })}
             </aside>
             <main class="middle">
                 <banner::Banner scene />
-                <Map scene />
-                <claim::Claim scene />
+                <board_map::BoardMap scene />
+                <claim_bar::ClaimBar scene />
             </main>
             <aside class="rail right">
                 <choice::Choice scene />

@@ -1,14 +1,13 @@
-//! Placing stacks of tokens: a step of its own before the first turn.
+//! The panel that places stacks of tokens before the first turn.
 
-use board::LocationId;
 use leptos::prelude::*;
-use protocol::{Answer, Legal, PlacedStack};
+use protocol::{Answer, Legal};
 
 use crate::pieces::{pin, symbol_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Chooses stacks and their places; the places are pointed out on the map.
+/// Chooses stacks. Their locations are picked on the map or from a list.
 #[component]
 pub(super) fn Placing(scene: Scene) -> impl IntoView {
     let plan = Memo::new(move |_| match scene.legal().as_deref() {
@@ -19,10 +18,9 @@ pub(super) fn Placing(scene: Scene) -> impl IntoView {
         | None => None,
     });
     let number = move || plan.get().map_or(0, |(number, ..)| number);
-    let enough = move || scene.placed.with(Vec::len) == usize::from(number());
+    let enough = move || scene.intent.placed.with(Vec::len) == usize::from(number());
     let confirm = move |_| {
-        let placed = scene.placed.get_untracked().into_iter();
-        let stacks = placed.map(|(symbol, location)| PlacedStack { symbol, location }).collect();
+        let stacks = scene.intent.placed.get_untracked();
         scene.answer(Answer::PlaceStacks { stacks });
     };
     let stacks = move || {
@@ -39,7 +37,7 @@ pub(super) fn Placing(scene: Scene) -> impl IntoView {
     };
     let by_name = move |event| {
         if let Some(id) = scene.board.location_named(&event_target_value(&event)) {
-            put_stack(scene, id);
+            scene.put_stack(id);
         }
     };
     view! {
@@ -54,7 +52,7 @@ pub(super) fn Placing(scene: Scene) -> impl IntoView {
                 </select>
             </label>
             <button class="main" data-act="place" disabled=move || !enough() on:click=confirm>
-                {move || if enough() { t!("place-stacks") } else { t!("placing-left", number = usize::from(number()) - scene.placed.with(Vec::len)) }}
+                {move || if enough() { t!("place-stacks") } else { t!("placing-left", number = usize::from(number()) - scene.intent.placed.with(Vec::len)) }}
             </button>
         </section>
     }
@@ -62,51 +60,21 @@ pub(super) fn Placing(scene: Scene) -> impl IntoView {
 
 fn stack(scene: Scene, symbol: u8) -> impl IntoView {
     let at = move || {
-        scene.placed.with(|placed| {
-            placed.iter().find(|(known, _)| *known == symbol).map(|(_, at)| at.clone())
+        scene.intent.placed.with(|placed| {
+            let stack = placed.iter().find(|stack| stack.symbol == symbol);
+            stack.map(|stack| stack.location.clone())
         })
     };
     let place = move || {
         let id = at().and_then(|name| scene.board.location_named(&name))?;
         Some(scene.board.location(id).name.clone())
     };
-    let chosen = move || next_stack(scene) == Some(symbol);
+    let chosen = move || scene.next_stack() == Some(symbol);
     view! {
-        <button class="stack-choice" class:chosen=chosen aria-pressed=move || chosen().to_string() on:click=move |_| scene.stack.set(Some(symbol))>
+        <button class="stack-choice" class:chosen=chosen aria-pressed=move || chosen().to_string() on:click=move |_| scene.plan(|intent| intent.stack = Some(symbol))>
             <svg viewBox="-12 -12 24 24" aria-hidden="true">{pin(symbol)}</svg>
             <span>{move || symbol_name(symbol)}</span>
             <small>{place}</small>
         </button>
     }
-}
-
-/// The stack whose place is pointed out next.
-fn next_stack(scene: Scene) -> Option<u8> {
-    let legal = scene.legal()?;
-    let Legal::Place { symbols, .. } = &*legal else { return None };
-    let placed = scene.placed.get();
-    let free =
-        symbols.iter().copied().find(|symbol| placed.iter().all(|(known, _)| known != symbol));
-    scene
-        .stack
-        .get()
-        .filter(|symbol| symbols.contains(symbol))
-        .or(free)
-        .or(symbols.first().copied())
-}
-
-/// Plans to put the next stack at a place.
-pub(crate) fn put_stack(scene: Scene, at: LocationId) {
-    let legal = untrack(|| scene.legal());
-    let Some(&Legal::Place { number, .. }) = legal.as_deref() else { return };
-    let Some(symbol) = untrack(|| next_stack(scene)) else { return };
-    let name = scene.board.location(at).id.clone();
-    scene.placed.update(|placed| {
-        placed.retain(|(known, place)| *known != symbol && *place != name);
-        if placed.len() == usize::from(number) {
-            placed.remove(0);
-        }
-        placed.push((symbol, name));
-    });
-    scene.stack.set(None);
 }

@@ -8,7 +8,7 @@ use crate::pieces::{badge, pin, symbol_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Everybody at the table, in turn order.
+/// All players, in turn order.
 #[component]
 pub(super) fn Players(scene: Scene) -> impl IntoView {
     let seats = untrack(|| scene.shared().players.len()) as SeatNumber;

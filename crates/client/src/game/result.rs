@@ -1,4 +1,4 @@
-//! The end: a row for each source of points, the board still there behind it.
+//! The result sheet: a row for each source of points, over the board.
 
 use leptos::prelude::*;
 use protocol::{Score, SeatNumber};
@@ -15,7 +15,7 @@ pub(super) fn Results(scene: Scene) -> impl IntoView {
     let over = Memo::new(move |_| scene.is_over());
     let looks_back = Memo::new(move |_| scene.past.get().is_some());
     move || {
-        // Whoever looks back wants to see the board.
+        // The sheet would cover the moment that the player looks at.
         if !over.get() || looks_back.get() {
             return None;
         }
@@ -107,7 +107,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// With a minus that is as wide as a figure.
+/// Writes points with a minus sign that is as wide as a digit.
 fn signed(points: i16) -> String {
     points.to_string().replace('-', "−")
 }

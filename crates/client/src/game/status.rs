@@ -1,9 +1,9 @@
-//! Whose turn it is and what is allowed now, in one line; undo and the way out beside it.
+//! The bar on top: whose turn it is and what is allowed now, refusals, undo, and ways to other pages.
 
 use leptos::prelude::*;
 use protocol::{DecisionKind, Legal, SeatNumber};
 
-use crate::online::{Signs, TableSheet};
+use crate::online::{Signs, TableMenu};
 use crate::pieces::{badge, card_name};
 use crate::refusals::reason;
 use crate::scene::Scene;
@@ -28,7 +28,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
                 <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
-                <TableSheet scene />
+                <TableMenu scene />
                 <a class="button" href="#/rules" aria-label=move || t!("rules")>
                     <span class="wide">{move || t!("rules")}</span><span class="narrow" aria-hidden="true">"?"</span>
                 </a>
@@ -40,7 +40,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The answer to what the player asked with a letter, read out where somebody listens.
+/// The answer to a question that the player asked with a letter key. Screen readers read it out.
 fn told(scene: Scene) -> impl IntoView {
     let close = move || {
         scene.told.get().is_some().then(|| view! {
@@ -55,7 +55,7 @@ fn told(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The tab's title and icon say when it is the player's turn.
+/// Keeps the tab's title and icon up to date: they say when it is the player's turn.
 pub(super) fn announce(scene: Scene) {
     Effect::new(move || {
         let name = scene.board.name();
@@ -69,7 +69,7 @@ pub(super) fn announce(scene: Scene) {
     Effect::new(move || show_icon(scene.is_asked()));
 }
 
-/// A turntable; with a lamp when the player is asked.
+/// Shows the tab's icon: a turntable, with a lamp when the player must decide.
 fn show_icon(asked: bool) {
     let lamp = if asked {
         "<circle cx='24' cy='8' r='7' fill='%23ffc93c' stroke='%232b2620' stroke-width='2'/>"
@@ -82,11 +82,11 @@ fn show_icon(asked: bool) {
          <path d='M2 14h28v4H2z' fill='%23fffaf0'/>{lamp}</svg>"
     );
     let link = document().query_selector("link[rel=icon]").ok().flatten();
-    // A tab without an icon still has its title.
+    // Without an icon, the title says the same.
     let _ = link.map(|link| link.set_attribute("href", &icon));
 }
 
-/// While bots think: go on at once to the player's next decision.
+/// The button that skips to the player's next decision, while bots think.
 fn hurry(scene: Scene) -> Option<impl IntoView> {
     let bots_think = !scene.is_asked() && !scene.is_over() && scene.me().is_some();
     bots_think.then(|| view! {
@@ -99,7 +99,7 @@ fn turn_of(scene: Scene) -> Option<SeatNumber> {
     (shared.waiting.seats.len() == 1).then(|| shared.waiting.seats[0])
 }
 
-/// What is to be done now, and by whom.
+/// Says what must be decided now, and by whom.
 fn prompt(scene: Scene) -> String {
     let shared = scene.shared();
     if scene.past.get().is_some() {
@@ -149,7 +149,7 @@ fn refusal(scene: Scene) -> Option<impl IntoView> {
         <p class="refusal" role="alert">
             {reason(&refusal)}
             {clause.map(|clause| view! { " " <a href=format!("#/rules/{clause}")>{clause.clone()}</a> })}
-            <button class="quiet" aria-label=t!("close") on:click=move |_| scene.refusal.set(None)>"×"</button>
+            <button class="quiet" aria-label=t!("close") on:click=move |_| scene.dismiss_refusal()>"×"</button>
         </p>
     })
 }

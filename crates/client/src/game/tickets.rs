@@ -1,4 +1,4 @@
-//! The player's tickets: to do and done, each shown on the map when looked at.
+//! The panel with the player's tickets. Pointing at one shows it on the map.
 
 use board::TicketId;
 use leptos::prelude::*;
@@ -8,11 +8,11 @@ use crate::pieces::{letter, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Tickets held.
+/// The player's tickets, those that are not fulfilled first.
 #[component]
 pub(super) fn Tickets(scene: Scene) -> impl IntoView {
     let held = move || {
-        let own = scene.own()?;
+        let own = scene.private()?;
         let id = |name: &String| scene.board.ticket_named(name);
         let mut held: Vec<_> = own.tickets.iter().filter_map(id).collect();
         held.sort_by_key(|ticket| is_done(scene, *ticket));
@@ -20,40 +20,36 @@ pub(super) fn Tickets(scene: Scene) -> impl IntoView {
     };
     let count = move || {
         scene
-            .own()
+            .private()
             .map(|own| t!("tickets-done", done = own.complete.len(), all = own.tickets.len()))
     };
     view! {
         <section class="panel tickets" aria-label=move || t!("tickets")>
             <h2>{move || t!("tickets")}<small>{count}</small></h2>
             <div class="ticket-list">{held}</div>
-            {move || scene.own().is_some_and(|own| own.tickets.is_empty()).then(|| view! { <p class="note">{t!("no-tickets")}</p> })}
+            {move || scene.private().is_some_and(|own| own.tickets.is_empty()).then(|| view! { <p class="note">{t!("no-tickets")}</p> })}
         </section>
     }
 }
 
 fn is_done(scene: Scene, id: TicketId) -> bool {
-    scene.own().is_some_and(|own| own.complete.contains(&scene.board.ticket(id).id))
+    scene.private().is_some_and(|own| own.complete.contains(&scene.board.ticket(id).id))
 }
 
 #[component]
 fn Held(scene: Scene, id: TicketId) -> impl IntoView {
-    let look = move |_| scene.ticket.set(Some(id));
+    let look = move |_| scene.plan(|intent| intent.ticket = Some(id));
     let away = move |_| {
-        scene.ticket.update(|ticket| {
-            if *ticket == Some(id) {
-                *ticket = None
-            }
-        })
+        scene.plan(|intent| intent.ticket = intent.ticket.filter(|shown| *shown != id));
     };
     let toggle = move |_| {
-        scene.ticket.update(|ticket| *ticket = if *ticket == Some(id) { None } else { Some(id) })
+        scene.plan(|intent| intent.ticket = Some(id).filter(|_| intent.ticket != Some(id)));
     };
     view! {
         <button
             class="ticket"
             class:done=move || is_done(scene, id)
-            class:looked-at=move || scene.ticket.get() == Some(id)
+            class:looked-at=move || scene.intent.ticket.get() == Some(id)
             on:pointerenter=move |event| if event.pointer_type() == "mouse" { look(()) }
             on:pointerleave=move |event| if event.pointer_type() == "mouse" { away(()) }
             on:focus=move |_| look(())
@@ -66,14 +62,14 @@ fn Held(scene: Scene, id: TicketId) -> impl IntoView {
     }
 }
 
-/// What a ticket needs to be fulfilled.
+/// What a ticket still needs.
 pub(super) enum Need {
     Nothing,
     Impossible,
     Way(Way),
 }
 
-/// What one of the player's tickets still needs.
+/// Finds what one of the player's tickets still needs.
 pub(super) fn need(scene: Scene, id: TicketId) -> Need {
     if is_done(scene, id) {
         return Need::Nothing;
@@ -82,7 +78,7 @@ pub(super) fn need(scene: Scene, id: TicketId) -> Need {
     way.map_or(Need::Impossible, Need::Way)
 }
 
-/// What the ticket still needs, in cars and in cards by color.
+/// Says what a ticket still needs, in cars and in cards by color.
 fn missing(scene: Scene, id: TicketId) -> AnyView {
     let way = match need(scene, id) {
         Need::Nothing => {

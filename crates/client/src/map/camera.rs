@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::picture::Picture;
 use super::point::Point;
 
-/// How near one can come.
+/// The largest zoom.
 const NEAREST: f64 = 6.0;
 
 /// The part of the drawing in view. Copies share it.
@@ -22,7 +22,7 @@ struct View {
     zoom: f64,
 }
 
-/// Where the drawing is on the screen.
+/// The rectangle of the drawing on the screen, in pixels.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) left: f64,
@@ -38,7 +38,7 @@ impl Camera {
         Camera { view: RwSignal::new(View { middle, zoom: 1.0 }), width, height }
     }
 
-    /// As SVG wants it.
+    /// The visible part as the `viewBox` of an SVG.
     pub(super) fn view_box(self) -> String {
         let View { middle, zoom } = self.view.get();
         let (width, height) = (self.width / zoom, self.height / zoom);
@@ -62,7 +62,7 @@ impl Camera {
         self.view.get_untracked().middle + from_middle * (1.0 / self.scale(window))
     }
 
-    /// Comes nearer by a factor, to what lies under this point of the screen.
+    /// Zooms by a factor. What lies under this point of the screen stays there.
     pub(super) fn zoom_by(self, factor: f64, window: Window, at: Point) {
         let fixed = self.under(window, at);
         self.view.update(|view| {
@@ -73,26 +73,26 @@ impl Camera {
         self.keep_inside();
     }
 
-    /// Comes nearer to the middle.
+    /// Zooms by a factor, around the middle.
     pub(super) fn zoom_to_middle(self, factor: f64) {
         self.view.update(|view| view.zoom = (view.zoom * factor).clamp(1.0, NEAREST));
         self.keep_inside();
     }
 
-    /// Moves with a finger that went so far over the screen.
+    /// Moves the map by a distance on the screen, in pixels.
     pub(super) fn move_by(self, window: Window, moved: Point) {
         let scale = self.scale(window);
         self.view.update(|view| view.middle = view.middle - moved * (1.0 / scale));
         self.keep_inside();
     }
 
-    /// Shows this point from near.
+    /// Shows a point in the middle, at this zoom.
     pub(super) fn look_at(self, point: Point, zoom: f64) {
         self.view.set(View { middle: point, zoom });
         self.keep_inside();
     }
 
-    /// Shows everything.
+    /// Shows the whole map.
     pub(super) fn fit(self) {
         let middle = Point { x: self.width / 2.0, y: self.height / 2.0 };
         self.view.set(View { middle, zoom: 1.0 });

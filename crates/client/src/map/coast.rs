@@ -4,7 +4,7 @@ use board::{Land, Layout};
 
 use super::point::Point;
 
-/// The outline as an SVG path: rounded at sea, sharp where the frame cuts the land off.
+/// Returns the outline as an SVG path: rounded at the sea, sharp where the frame cuts the land off.
 pub(crate) fn path(land: &Land, layout: &Layout) -> String {
     let points = land.outline.iter().map(|point| Point::from(*point));
     let points: Vec<Point> = points.map(|point| beyond(point, layout)).collect();
@@ -25,7 +25,7 @@ fn on_frame(point: Point, layout: &Layout) -> bool {
     point.x <= 0.0 || point.y <= 0.0 || point.x >= width || point.y >= height
 }
 
-/// Land that the frame cuts off goes on outside: a window may be wider than the frame.
+/// Moves a point on the frame far outside, so that the land goes on where a window is wider than the frame.
 fn beyond(Point { x, y }: Point, layout: &Layout) -> Point {
     const FAR: f64 = 1500.0;
     let push = |at: f64, end: f64| {

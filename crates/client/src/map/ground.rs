@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::picture::Picture;
 use super::point::Point;
 
-/// Sea and land, with fine depth lines around the coast.
+/// Draws sea and land, with fine depth lines around the coast.
 pub(crate) fn ground(picture: &'static Picture) -> impl IntoView {
     let all: String = picture.lands.iter().map(|land| land.path.as_str()).collect();
     let shallows = ["depth-3", "depth-2", "depth-1"];
@@ -16,7 +16,7 @@ pub(crate) fn ground(picture: &'static Picture) -> impl IntoView {
     let drawn = |drawing: &Drawing| {
         view! { <path class=format!("drawing {}", drawing.kind) d=drawing.path.clone() /> }
     };
-    // Another sea lies under the land, everything else on it.
+    // A second sea is drawn under the land, everything else over it.
     let is_sea = |drawing: &&Drawing| drawing.kind == "sea";
     let drawings = picture.layout.drawings().iter();
     let (seas, drawings): (Vec<_>, Vec<_>) = drawings.partition(is_sea);
@@ -39,7 +39,7 @@ pub(crate) fn ground(picture: &'static Picture) -> impl IntoView {
     }
 }
 
-/// The board's name in a cartouche.
+/// Draws the board's name in a cartouche.
 fn title(name: &'static str, Title { at, tiles }: Title) -> impl IntoView {
     let Point { x, y } = at.into();
     let half = name.chars().count() as f64 * 10.0 + 26.0;

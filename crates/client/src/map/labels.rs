@@ -1,44 +1,44 @@
-//! Where the names of the places stand: beside their mark, clear of routes and of one another.
+//! Places the names of the locations: beside their ring, clear of routes and of one another.
 
 use super::point::Point;
-use super::slab::Slab;
+use super::rectangle::Rectangle;
 
-/// Height of the letters, where the map is large on the screen.
+/// The height of the letters where the map is large on the screen, in units of the drawing.
 pub(crate) const SIZE: f64 = 13.0;
-/// Height of the letters where the whole map is on a small screen; not every name has room then.
+/// The height of the letters where the whole map is on a small screen. Not every name fits then.
 pub(crate) const LARGE: f64 = 25.0;
-/// How wide a letter is on average, as a part of its height; small capitals are wide.
+/// The average width of a letter, as a part of its height.
 const LETTER: f64 = 0.58;
-/// From the middle of a place to its name.
+/// The distance from the middle of a location to its name.
 const DISTANCE: f64 = 20.0;
 
-/// A name and the middle of where it stands.
+/// A name, and where its middle lies.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Label {
     pub(crate) name: String,
     pub(crate) middle: Point,
-    /// Height of the letters.
+    /// The height of the letters.
     pub(crate) size: f64,
 }
 
-/// Things to keep clear of.
+/// What names must not cover.
 pub(crate) struct Obstacles {
-    /// What the spaces of routes and the marks of places cover.
-    pub(crate) slabs: Vec<Slab>,
+    /// The areas of spaces and rings.
+    pub(crate) areas: Vec<Rectangle>,
     pub(crate) width: f64,
     pub(crate) height: f64,
 }
 
 impl Obstacles {
-    /// Those that come so near to a point.
+    /// The areas whose middle is nearer to a point than this distance.
     fn around(&self, point: Point, distance: f64) -> Obstacles {
-        let near = |slab: &&Slab| (slab.middle() - point).length() < distance;
-        let slabs = self.slabs.iter().filter(near).copied().collect();
-        Obstacles { slabs, ..*self }
+        let near = |area: &&Rectangle| (area.middle() - point).length() < distance;
+        let areas = self.areas.iter().filter(near).copied().collect();
+        Obstacles { areas, ..*self }
     }
 }
 
-/// Finds a spot for every name, one after the other; each keeps clear of those before it.
+/// Places every name. Each keeps clear of the earlier ones, as far as that is possible.
 pub(crate) fn arrange(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<Label> {
     let mut done: Vec<Label> = Vec::new();
     for (name, place) in places {
@@ -48,7 +48,7 @@ pub(crate) fn arrange(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<
     done
 }
 
-/// Finds spots for as many names as have room in large letters, clear of everything; those before go before.
+/// Places large labels for as many names as fit without overlap. Earlier names have priority.
 pub(crate) fn arrange_large(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<Label> {
     let mut done: Vec<Label> = Vec::new();
     for (name, place) in places {
@@ -69,18 +69,18 @@ fn best(
     let obstacles = &obstacles.around(place, half.length() * 2.0 + DISTANCE * 5.0);
     let mut best: Option<(f64, Point)> = None;
     for middle in spots(half, place) {
-        let trouble = trouble(Spot { middle, half }, done, obstacles);
-        if best.is_none_or(|(least, _)| trouble < least) {
-            best = Some((trouble, middle));
+        let cost = cost(Spot { middle, half }, done, obstacles);
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, middle));
         }
-        if trouble == 0.0 {
+        if cost == 0.0 {
             break;
         }
     }
     best.map(|(_, middle)| Label { name: name.to_owned(), middle, size })
 }
 
-/// All around the place, the best-liked first: of equally good spots the first one wins.
+/// The points to try around a location. The best come first: of equally good points the first is taken.
 fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
     const DIRECTIONS: usize = 64;
     [1.0, 0.8, 1.2, 1.4, 1.6, 2.0, 2.4].into_iter().flat_map(move |factor| {
@@ -93,15 +93,15 @@ fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
     })
 }
 
-/// Half the width and half the height of a written name.
+/// Half the width and half the height of a name.
 fn half_size(name: &str, size: f64) -> Point {
     Point { x: name.chars().count() as f64 * size * LETTER / 2.0, y: size / 2.0 }
 }
 
 impl Label {
-    /// Whether it lies on nothing and inside the frame.
+    /// Whether it covers nothing and lies inside the frame.
     pub(super) fn is_clear(&self, others: &[Label], obstacles: &Obstacles) -> bool {
-        trouble(self.spot(), others, obstacles) == 0.0
+        cost(self.spot(), others, obstacles) == 0.0
     }
 
     fn spot(&self) -> Spot {
@@ -109,7 +109,7 @@ impl Label {
     }
 }
 
-/// Where a name might stand.
+/// A point where a name might stand.
 #[derive(Clone, Copy)]
 struct Spot {
     middle: Point,
@@ -117,8 +117,8 @@ struct Spot {
 }
 
 impl Spot {
-    fn slab(self) -> Slab {
-        Slab::turned(self.middle, self.half * 2.0, 0.0)
+    fn area(self) -> Rectangle {
+        Rectangle::turned(self.middle, self.half * 2.0, 0.0)
     }
 
     fn is_outside(self, obstacles: &Obstacles) -> bool {
@@ -128,11 +128,11 @@ impl Spot {
     }
 }
 
-/// How bad it would be to write a name here: on spaces and marks, on other names, beyond the frame.
-fn trouble(spot: Spot, others: &[Label], obstacles: &Obstacles) -> f64 {
-    let slab = spot.slab();
-    let under = obstacles.slabs.iter().filter(|under| slab.overlaps(under)).count();
-    let labels = others.iter().filter(|other| slab.overlaps(&other.spot().slab())).count();
+/// The cost of a name here: 1 for each area it covers, 100 for each other name, 1000 outside the frame.
+fn cost(spot: Spot, others: &[Label], obstacles: &Obstacles) -> f64 {
+    let area = spot.area();
+    let under = obstacles.areas.iter().filter(|under| area.overlaps(under)).count();
+    let labels = others.iter().filter(|other| area.overlaps(&other.spot().area())).count();
     let outside = if spot.is_outside(obstacles) { 1000.0 } else { 0.0 };
     under as f64 + labels as f64 * 100.0 + outside
 }
@@ -145,8 +145,8 @@ mod tests {
         (name.to_owned(), Point { x, y })
     }
 
-    fn obstacles(slabs: Vec<Slab>) -> Obstacles {
-        Obstacles { slabs, width: 300.0, height: 200.0 }
+    fn obstacles(areas: Vec<Rectangle>) -> Obstacles {
+        Obstacles { areas, width: 300.0, height: 200.0 }
     }
 
     #[test]
@@ -158,7 +158,8 @@ mod tests {
 
     #[test]
     fn a_name_keeps_inside_the_frame_and_off_a_route() {
-        let below = Slab::turned(Point { x: 150.0, y: 175.0 }, Point { x: 300.0, y: 15.0 }, 0.0);
+        let below =
+            Rectangle::turned(Point { x: 150.0, y: 175.0 }, Point { x: 300.0, y: 15.0 }, 0.0);
         let labels = arrange(&[place("Long Harbor", 290.0, 160.0)], &obstacles(vec![below]));
         let half = half_size("Long Harbor", SIZE);
         assert!(labels[0].middle.x + half.x <= 300.0);
@@ -176,7 +177,7 @@ mod tests {
     #[test]
     fn a_large_name_without_room_is_left_out() {
         let places = [place("Village", 150.0, 100.0), place("Orchard", 151.0, 100.0)];
-        let cramped = Obstacles { slabs: Vec::new(), width: 130.0, height: 60.0 };
+        let cramped = Obstacles { areas: Vec::new(), width: 130.0, height: 60.0 };
         assert!(arrange_large(&places, &cramped).len() < 2);
         assert_eq!(arrange_large(&places[..1], &obstacles(Vec::new())).len(), 1);
     }

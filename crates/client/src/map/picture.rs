@@ -1,4 +1,4 @@
-//! The still parts of a board's drawing, worked out once.
+//! The parts of a board's drawing that never change, worked out once.
 
 use std::cell::RefCell;
 use std::sync::OnceLock;
@@ -6,33 +6,33 @@ use std::sync::OnceLock;
 use board::{Board, FestivalId, Layout, LocationId, RouteId, library};
 
 use super::coast;
+use super::curve::{RouteCurve, Space};
 use super::labels::{self, Label, Obstacles};
-use super::line::{Line, Space};
-use super::places;
+use super::locations;
 use super::point::Point;
-use super::slab::Slab;
+use super::rectangle::Rectangle;
 
-/// Where everything of a board lies.
+/// A board with its drawing.
 pub(crate) struct Picture {
     pub(crate) board: &'static Board,
     pub(crate) layout: Layout,
     pub(crate) lands: Vec<Shore>,
-    lines: Vec<Line>,
-    /// Posters have none, and finding room for them takes a while.
+    curves: Vec<RouteCurve>,
+    /// Worked out when they are first needed: that takes a while, and posters show none.
     names: OnceLock<Names>,
 }
 
-/// The names of the places.
+/// The names of the locations.
 pub(super) struct Names {
-    /// All of them, for where the map is large.
+    /// All of them, for large maps.
     pub(super) all: Vec<Label>,
-    /// Fewer and larger, for where it is small.
+    /// Fewer and larger ones, for small maps.
     pub(super) large: Vec<Label>,
 }
 
 /// The outline of a piece of land.
 pub(crate) struct Shore {
-    /// Beyond the board's own country.
+    /// Whether it is another country than the board's.
     pub(crate) far: bool,
     /// As an SVG path.
     pub(crate) path: String,
@@ -42,7 +42,7 @@ thread_local! {
     static DRAWN: RefCell<Vec<&'static Picture>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The picture of a board of the library. Kept for as long as the page is open: there are few.
+/// Returns the picture of a board of the library. It is made once and kept: there are few boards.
 pub(crate) fn picture(id: &str) -> Option<&'static Picture> {
     DRAWN.with_borrow_mut(|drawn| {
         if let Some(known) = drawn.iter().find(|picture| picture.board.id() == id) {
@@ -56,25 +56,25 @@ pub(crate) fn picture(id: &str) -> Option<&'static Picture> {
 
 impl Picture {
     fn of(board: &'static Board) -> Option<Picture> {
-        // The tests of `board` see to it that every layout of the library can be read.
+        // The tests of `board` read every layout of the library.
         let layout = Layout::parse(library::layout_text(board.id())?, board).ok()?;
-        let lines: Vec<_> =
-            board.route_ids().map(|id| Line::of_route(board, &layout, id)).collect();
+        let curves: Vec<_> =
+            board.route_ids().map(|id| RouteCurve::of_route(board, &layout, id)).collect();
         let lands = layout.lands().iter();
         let lands =
             lands.map(|land| Shore { far: land.far, path: coast::path(land, &layout) }).collect();
-        Some(Picture { board, layout, lands, lines, names: OnceLock::new() })
+        Some(Picture { board, layout, lands, curves, names: OnceLock::new() })
     }
 
-    /// Does now what takes a while, so that it is done when the map is to be shown.
+    /// Places the names now, so that the map is shown without delay later.
     pub(crate) fn prepare(&self) {
         self.names();
     }
 
     pub(super) fn names(&self) -> &Names {
         self.names.get_or_init(|| {
-            let Picture { board, layout, lines, .. } = self;
-            let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, lines));
+            let Picture { board, layout, curves, .. } = self;
+            let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, curves));
             Names {
                 all: labels::arrange(&places, &obstacles),
                 large: labels::arrange_large(&places, &obstacles),
@@ -88,7 +88,7 @@ impl Picture {
     pub(crate) fn height(&self) -> f64 {
         self.layout.height().into()
     }
-    /// The whole frame, as SVG wants it.
+    /// The whole frame as the `viewBox` of an SVG.
     pub(crate) fn frame(&self) -> String {
         format!("0 0 {} {}", self.layout.width(), self.layout.height())
     }
@@ -103,17 +103,17 @@ impl Picture {
         });
         colors.collect()
     }
-    pub(super) fn line(&self, route: RouteId) -> Line {
-        self.lines[route.index()]
+    pub(super) fn curve(&self, route: RouteId) -> RouteCurve {
+        self.curves[route.index()]
     }
-    /// The line of a route, as an SVG path.
+    /// The curve of a route, as an SVG path.
     pub(crate) fn way(&self, route: RouteId) -> String {
-        self.line(route).path()
+        self.curve(route).path()
     }
     pub(super) fn spaces(&self, route: RouteId) -> Vec<Space> {
-        self.line(route).spaces(self.board.route(route).length)
+        self.curve(route).spaces(self.board.route(route).length)
     }
-    pub(super) fn place(&self, location: LocationId) -> Point {
+    pub(super) fn location(&self, location: LocationId) -> Point {
         self.layout.place(location).into()
     }
     /// What the cards of a festival show, as an SVG path.
@@ -125,12 +125,12 @@ impl Picture {
     }
     /// A location as a pair of coordinates.
     pub(crate) fn spot(&self, location: LocationId) -> (f64, f64) {
-        let Point { x, y } = self.place(location);
+        let Point { x, y } = self.location(location);
         (x, y)
     }
 }
 
-/// Names and places; where most routes meet is what one looks for first.
+/// Names and points of the locations, those with the most routes first.
 fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     let mut ids: Vec<_> = board.location_ids().collect();
     ids.sort_by_key(|id| std::cmp::Reverse(board.location(*id).routes.len()));
@@ -138,21 +138,23 @@ fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     ids.into_iter().map(named).collect()
 }
 
-/// What names keep clear of: spaces and the marks of places.
-fn obstacles(board: &Board, layout: &Layout, lines: &[Line]) -> Obstacles {
-    let spaces = board.route_ids().zip(lines);
-    let spaces = spaces.flat_map(|(id, line)| line.spaces(board.route(id).length));
-    // The square inside the ring: a name may come near its round corners.
-    let mark = Point { x: 1.5, y: 1.5 } * places::RADIUS;
-    let marks = board.location_ids().map(|id| Slab::turned(layout.place(id).into(), mark, 0.0));
+/// What names must not cover: spaces and rings.
+fn obstacles(board: &Board, layout: &Layout, curves: &[RouteCurve]) -> Obstacles {
+    let spaces = board.route_ids().zip(curves);
+    let spaces = spaces.flat_map(|(id, curve)| curve.spaces(board.route(id).length));
+    // A square inside the ring: a name may come near the round corners.
+    let mark = Point { x: 1.5, y: 1.5 } * locations::RADIUS;
+    let marks =
+        board.location_ids().map(|id| Rectangle::turned(layout.place(id).into(), mark, 0.0));
     Obstacles {
-        slabs: spaces.map(|space| space.slab()).chain(marks).collect(),
+        areas: spaces.map(|space| space.rectangle()).chain(marks).collect(),
         width: layout.width().into(),
         height: layout.height().into(),
     }
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use super::*;
 
@@ -168,12 +170,12 @@ mod tests {
         }
     }
 
-    /// At 360 pixels, too: there the larger names are shown, as many as have room.
+    /// At 360 pixels only the larger names are shown, as many as fit.
     #[test]
     fn names_lie_on_nothing_and_enough_are_shown_on_a_small_phone() {
         for board in library::boards().filter(|board| !board.is_example()) {
             let picture = Picture::of(board).unwrap();
-            let obstacles = obstacles(board, &picture.layout, &picture.lines);
+            let obstacles = obstacles(board, &picture.layout, &picture.curves);
             let Names { all, large } = picture.names();
             for labels in [all, large] {
                 for (index, label) in labels.iter().enumerate() {

@@ -1,46 +1,53 @@
-//! Routes: spaces along a line, and the cars on them.
+//! Routes: spaces along a curve, and the cars on them.
 
 use board::RouteId;
 use leptos::prelude::*;
-use protocol::SeatNumber;
 
-use super::line::{BREADTH, Space};
+use super::curve::{BREADTH, Space};
+use super::model::{MapModel, RouteMark};
 use super::picture::Picture;
-use crate::paths::Closed;
-use crate::pieces::{has_emblem, livery};
+use crate::pieces::{Livery, has_emblem, livery_class};
 
-/// A route as the player sees it now.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Everything that decides how a route is drawn.
+#[derive(Clone, PartialEq)]
 pub(super) struct RouteState {
-    pub(super) owner: Option<SeatNumber>,
-    /// Whether it can be claimed, and is not put aside by what the player looks at.
-    pub(super) open: bool,
-    pub(super) chosen: bool,
-    /// On the way of the ticket that is looked at.
-    pub(super) on_way: bool,
-    /// Whose cars would come here, if the player did what is under way.
-    pub(super) ghost: Option<SeatNumber>,
-    /// The other of two twins was claimed, and that closed this one.
-    pub(super) closed: Option<Closed>,
-    /// Claimed since the player's last turn.
-    pub(super) new: bool,
+    mark: RouteMark,
+    /// Whether it is picked or aimed at.
+    chosen: bool,
+    /// Whether it lies on the path of the ticket that is shown.
+    on_path: bool,
+    /// The livery of its faint cars.
+    ghost: Option<Livery>,
 }
 
 impl RouteState {
-    /// What the styles go by: in one piece, because there are a hundred routes.
-    fn classes(self) -> String {
+    /// The states of all routes, by index.
+    pub(super) fn all(model: &MapModel) -> Vec<RouteState> {
+        let focus = model.route_in_focus().map(|route| route.index());
+        let path = model.ticket.as_ref().map(|ticket| ticket.path.as_slice()).unwrap_or_default();
+        let state = |(index, mark): (usize, &RouteMark)| RouteState {
+            mark: mark.clone(),
+            chosen: focus == Some(index),
+            on_path: path.iter().any(|route| route.index() == index),
+            ghost: model.ghost.filter(|_| focus == Some(index)),
+        };
+        model.routes.iter().enumerate().map(state).collect()
+    }
+
+    /// The CSS classes of its state, as one attribute: there are a hundred routes.
+    fn classes(&self) -> String {
         classes(&[
-            (self.open, " open"),
-            (self.owner.is_some(), " taken"),
+            (self.mark.lit, " open"),
+            (self.mark.cars.is_some(), " taken"),
             (self.chosen, " chosen"),
-            (self.on_way, " on-way"),
-            (self.closed.is_some(), " closed"),
-            (self.new, " new"),
+            (self.on_path, " on-way"),
+            (self.mark.closed.is_some(), " closed"),
+            (self.mark.new, " new"),
         ])
     }
 }
 
-/// The names of those that hold.
+/// Joins the names of those that hold.
 pub(super) fn classes(all: &[(bool, &str)]) -> String {
     all.iter().filter(|(holds, _)| *holds).map(|(_, name)| *name).collect()
 }
@@ -53,14 +60,14 @@ pub(super) fn glow(
 ) -> impl IntoView {
     let class = move || {
         let state = state.get();
-        // What somebody has just claimed shines in their livery.
-        let owner = state.owner.filter(|_| state.new).map(livery).unwrap_or_default();
-        format!("glow{} {owner}", state.classes())
+        // New cars shine in their livery.
+        let livery = state.mark.cars.filter(|_| state.mark.new).map(livery_class);
+        format!("glow{} {}", state.classes(), livery.unwrap_or_default())
     };
-    view! { <path class=class d=picture.line(id).path() /> }
+    view! { <path class=class d=picture.curve(id).path() /> }
 }
 
-/// A route, drawn as its state says.
+/// Draws a route.
 pub(super) fn route(
     picture: &'static Picture,
     id: RouteId,
@@ -68,28 +75,28 @@ pub(super) fn route(
 ) -> impl IntoView {
     let board = picture.board;
     let route = board.route(id);
-    let line = picture.line(id);
+    let curve = picture.curve(id);
     let color = route.color.map_or("gray", |color| &board.colors()[color.index()].id);
     let spaces = StoredValue::new(picture.spaces(id));
     let drawn = spaces.with_value(|spaces| spots(spaces, color, route.wilds_required));
     let lies_here = move || {
-        let RouteState { owner, ghost, closed, .. } = state.get();
-        let cars = owner.or(ghost).map(|seat| {
-            view! { <g class=format!("cars {}", livery(seat)) class:ghost={owner.is_none()}>{cars(seat, &spaces.get_value())}</g> }
+        let RouteState { mark: RouteMark { cars, closed, .. }, ghost, .. } = state.get();
+        let drawn = cars.or(ghost).map(|livery| {
+            view! { <g class=format!("cars {}", livery_class(livery)) class:ghost={cars.is_none()}>{train(livery, &spaces.get_value())}</g> }
         });
-        (cars, closed.map(|closed| mark(closed, line.path(), &spaces.get_value())))
+        (drawn, closed.map(|why| lock(&why, curve.path(), &spaces.get_value())))
     };
     let still = if route.wilds_required > 0 { "route ferry" } else { "route" };
     view! {
         <g class=move || format!("{still} color-{color}{}", state.get().classes()) data-route=route.id.clone()>
-            <path class="bed" d=line.path() />
+            <path class="bed" d=curve.path() />
             {drawn}
             {lies_here}
         </g>
     }
 }
 
-/// The spaces, with what lies on each: few elements, for there are hundreds of spaces.
+/// Draws the spaces with few elements: a board has hundreds of spaces.
 fn spots(spaces: &[Space], color: &'static str, wilds: u8) -> impl IntoView + use<> {
     let wilds = usize::from(wilds).min(spaces.len());
     let shine: String = spaces.iter().map(Space::shine).collect();
@@ -97,7 +104,7 @@ fn spots(spaces: &[Space], color: &'static str, wilds: u8) -> impl IntoView + us
         let marker = format!("url(#sign-{sign})");
         let middles =
             spaces.iter().map(|space| format!("{:.1} {:.1}", space.middle.x, space.middle.y));
-        // Each point of a line has a marker; a line of one point has two ends at it.
+        // A marker at each point of a path. The last point gets none, so the path ends with an extra one.
         let path = format!("M{}h0", middles.collect::<Vec<_>>().join("L"));
         (!spaces.is_empty()).then(
             || view! { <path class=class d=path marker-start=marker.clone() marker-mid=marker /> },
@@ -117,8 +124,8 @@ fn turned(at: Space) -> String {
     format!("translate({:.1} {:.1}) rotate({:.1})", at.middle.x, at.middle.y, at.angle)
 }
 
-/// Small cars, one after the other; light from the upper left.
-fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
+/// Draws a car on each space, with light from the upper left and the livery's number in the middle.
+fn train(livery: Livery, spaces: &[Space]) -> impl IntoView + use<> {
     let middle = spaces.len() / 2;
     let car = |(index, at): (usize, &Space)| {
         let long = at.length.min(46.0) + 1.0;
@@ -133,7 +140,7 @@ fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
             view! {
                 <g class="number" transform=upright>
                     <circle r="5.200" />
-                    <text y=".4">{owner + 1}</text>
+                    <text y=".4">{livery + 1}</text>
                 </g>
             }
         });
@@ -142,7 +149,7 @@ fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
                 <g class="arriving">
                     <rect class="shadow" x=left + 1.0 y=top + 2.0 width=long height=BREADTH + 1.0 rx="4" />
                     <rect class="body" x=left y=top width=long height=BREADTH + 1.0 rx="4" />
-                    <rect class="pattern" x=left y=top width=long height=BREADTH + 1.0 rx="4" fill=format!("url(#livery-pattern-{owner})") />
+                    <rect class="pattern" x=left y=top width=long height=BREADTH + 1.0 rx="4" fill=format!("url(#livery-pattern-{livery})") />
                     <path class="windows" d=windows />
                     <rect class="gleam" x=left + 1.5 y=top + 1.0 width=long - 3.0 height="2" rx="1" />
                     {number}
@@ -153,12 +160,12 @@ fn cars(owner: SeatNumber, spaces: &[Space]) -> impl IntoView + use<> {
     spaces.iter().enumerate().map(car).collect_view()
 }
 
-/// The mark of a closed twin, for color is not enough to say so; pointing at it tells the rule.
-fn mark(closed: Closed, path: String, spaces: &[Space]) -> impl IntoView + use<> {
+/// Draws the lock of a closed route; pointing at it says why.
+fn lock(why: &str, path: String, spaces: &[Space]) -> impl IntoView + use<> {
     let at = spaces.get(spaces.len() / 2)?.middle;
     Some(view! {
         <g class="closed-mark">
-            <title>{move || closed.says()}</title>
+            <title>{why.to_owned()}</title>
             <path class="reach" d=path />
             <g class="lock" transform=format!("translate({:.1} {:.1})", at.x, at.y)>
                 <circle r="6" />

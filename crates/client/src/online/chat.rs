@@ -1,30 +1,22 @@
-//! What people say to each other. Whoever wants quiet has it.
+//! The chat of a table. Everybody can mute it on their device.
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, SeatNumber};
+use protocol::ClientMessage;
 
-use super::visit::Visit;
+use super::table::OnlineTable;
+use crate::model::ChatLine;
 use crate::pieces::badge;
-use crate::scene::{Scene, Sheet};
+use crate::scene::{Panel, Scene};
 use crate::words::t;
 
-/// A line of the chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spoken {
-    pub(super) position: protocol::LogPosition,
-    pub(super) name: String,
-    pub(super) seat: SeatNumber,
-    pub(super) text: String,
-}
-
 thread_local! {
-    /// Whether this device wants quiet; as long as the page is open.
+    /// Whether the chat is muted on this device, until the page is closed.
     static QUIET: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
 /// The chat of a table.
 #[component]
-pub(crate) fn Chat(visit: Visit) -> impl IntoView {
+pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
     let quiet = QUIET.with(Clone::clone);
     let is_quiet = {
         let quiet = quiet.clone();
@@ -35,7 +27,7 @@ pub(crate) fn Chat(visit: Visit) -> impl IntoView {
         move || match is_quiet() {
             true => view! { <li class="note">{t!("chat-quiet")}</li> }.into_any(),
             false => {
-                let lines: Vec<_> = visit.spoken.get().into_iter().rev().take(100).collect();
+                let lines: Vec<_> = table.chat.get().into_iter().rev().take(100).collect();
                 lines.into_iter().map(line).collect_view().into_any()
             }
         }
@@ -50,32 +42,32 @@ pub(crate) fn Chat(visit: Visit) -> impl IntoView {
                 <button class="quiet small" data-act="quiet" on:click=move |_| quiet.update(|quiet| *quiet = !*quiet)>{label}</button>
             </h2>
             <ol aria-live="polite">{lines}</ol>
-            <Say visit />
+            <Say table />
         </section>
     }
 }
 
-fn line(spoken: Spoken) -> impl IntoView {
+fn line(spoken: ChatLine) -> impl IntoView {
     view! { <li>{badge(spoken.seat)}<span><b>{spoken.name}</b>" "{spoken.text}</span></li> }
 }
 
-/// Only who sits speaks.
+/// The field to write a line, for people who have a seat.
 #[component]
-fn Say(visit: Visit) -> impl IntoView {
+fn Say(table: OnlineTable) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let say = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let seats = visit.seats.get_untracked();
-        let speaker = visit.scene.get_untracked().and_then(|scene| untrack(|| scene.me()));
+        let seats = table.seats.get_untracked();
+        let speaker = table.scene.get_untracked().and_then(|scene| untrack(|| scene.me()));
         let line = text.get_untracked().trim().to_owned();
         if let Some(&seat) = speaker.as_ref().or(seats.first())
             && !line.is_empty()
         {
-            visit.say(ClientMessage::Say { seat, text: line });
+            table.say(ClientMessage::Say { seat, text: line });
             text.set(String::new());
         }
     };
-    let sits = Memo::new(move |_| visit.seats.with(|seats| !seats.is_empty()));
+    let sits = Memo::new(move |_| table.seats.with(|seats| !seats.is_empty()));
     move || {
         sits.get().then(|| {
             view! {
@@ -88,19 +80,14 @@ fn Say(visit: Visit) -> impl IntoView {
     }
 }
 
-/// How many lines were said since the chat was on the screen; where it stands beside the game, that is always.
+/// Counts the lines that others have said since the chat was last open on a small screen.
 pub(crate) fn unread(scene: Scene) -> usize {
-    let Some(visit) = scene.visit else { return 0 };
-    let spoken = visit.spoken.get();
-    if scene.sheet.get() == Sheet::Chat {
-        let last = spoken.last().map_or(0, |line| line.position);
-        if visit.read.get_untracked() < last {
-            visit.read.set(last);
-        }
+    let Some(table) = scene.online else { return 0 };
+    let (read, quiet) = (table.read.get(), QUIET.with(ArcRwSignal::get));
+    if quiet || scene.panel.get() == Panel::Chat {
         return 0;
     }
-    let (read, quiet) = (visit.read.get(), QUIET.with(ArcRwSignal::get));
-    let mine = visit.seats.get();
-    let new = |line: &&Spoken| line.position > read && !mine.contains(&line.seat);
-    if quiet { 0 } else { spoken.iter().filter(new).count() }
+    let mine = table.seats.get();
+    let new = |line: &&ChatLine| line.position > read && !mine.contains(&line.seat);
+    table.chat.with(|chat| chat.iter().filter(new).count())
 }

@@ -1,4 +1,4 @@
-//! After the game: once more, or an end without a winner.
+//! After the game: the rematch, an end without a winner, the record.
 
 use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
@@ -7,25 +7,25 @@ use crate::address::go;
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The way to the rematch. Whoever asks for it goes there; the others are shown the way.
+/// Asks for a rematch, or leads to it. Whoever asks goes there at once; the others get a link.
 #[component]
 pub(crate) fn Rematch(scene: Scene) -> impl IntoView {
-    let next = Memo::new(move |_| scene.visit.and(scene.room.get().next_table.clone()));
-    if let Some(visit) = scene.visit {
+    let next = Memo::new(move |_| scene.online.and(scene.room.get().next_table.clone()));
+    if let Some(table) = scene.online {
         Effect::new(move || {
-            if let Some(next) = next.get().filter(|_| visit.wants_rematch.get()) {
-                visit.wants_rematch.set(false);
+            if let Some(next) = next.get().filter(|_| table.wants_rematch.get()) {
+                table.wants_rematch.set(false);
                 go(&format!("#table/{next}"));
             }
         });
     }
     let ask = move |_| {
-        if let Some(visit) = scene.visit {
-            visit.wants_rematch.set(true);
+        if let Some(table) = scene.online {
+            table.wants_rematch.set(true);
         }
         scene.say(ClientMessage::Rematch);
     };
-    let watches = move || scene.visit.is_some_and(|visit| visit.seats.with(Vec::is_empty));
+    let watches = move || scene.online.is_some_and(|table| table.seats.with(Vec::is_empty));
     move || {
         match next.get() {
         _ if watches() => ().into_any(),
@@ -41,7 +41,7 @@ pub(crate) fn Rematch(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The game ended without a winner: by agreement, or because nobody came.
+/// Says that the game ended without a winner: by agreement, or because nobody came.
 #[component]
 pub(crate) fn Ended(scene: Scene) -> impl IntoView {
     let open = RwSignal::new(true);
@@ -67,12 +67,12 @@ pub(crate) fn Ended(scene: Scene) -> impl IntoView {
     }
 }
 
-/// Saves the record of the game, from the server or from the house on this device.
+/// Saves the record of the game, from the server or from the Worker.
 #[component]
 pub(crate) fn SaveRecord(scene: Scene) -> impl IntoView {
-    match scene.visit {
-        Some(visit) => {
-            let address = super::api::record_address(&visit.table());
+    match scene.online {
+        Some(table) => {
+            let address = super::api::record_address(&table.table());
             view! { <a class="button" download data-act="record" href=address>{move || t!("save-record")}</a> }
                 .into_any()
         }

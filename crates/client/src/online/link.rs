@@ -1,4 +1,4 @@
-//! A link to copy, send or scan. Nothing here needs a secure context; where there is one, there is more.
+//! A link to copy, send or scan. It works without a secure context (plain HTTP) too.
 
 use js_sys::{Object, Reflect};
 use leptos::html::Input;
@@ -9,7 +9,7 @@ use qrcode::{Color, QrCode};
 
 use crate::words::t;
 
-/// A link with what can be done with it; `key` names it in the player's language.
+/// A link with buttons to copy, send and scan it. `key` is the message that names it.
 #[component]
 pub(super) fn LinkField(key: &'static str, address: String) -> impl IntoView {
     let field = NodeRef::<Input>::new();
@@ -19,7 +19,7 @@ pub(super) fn LinkField(key: &'static str, address: String) -> impl IntoView {
     let copy = move |_| {
         let Some(field) = field.get_untracked() else { return };
         field.select();
-        // The old way works on plain http too, where the newer one is not there.
+        // The newer clipboard API does not exist on plain HTTP.
         let done = document().dyn_into::<web_sys::HtmlDocument>().ok();
         copied.set(done.is_some_and(|document| document.exec_command("copy").unwrap_or(false)));
     };
@@ -48,14 +48,14 @@ pub(super) fn LinkField(key: &'static str, address: String) -> impl IntoView {
     }
 }
 
-/// The link as a code for phones.
+/// Draws the link as a QR code.
 fn code(address: &str) -> Option<impl IntoView + use<>> {
     let code = QrCode::new(address).ok()?;
     let width = code.width();
     let dark = code.to_colors().into_iter().enumerate().filter(|(_, color)| *color == Color::Dark);
     let path: String =
         dark.map(|(at, _)| format!("M{} {}h1v1h-1z", at % width, at / width)).collect();
-    // Four light modules around it are part of the code.
+    // A border of four light modules is part of a QR code.
     let frame = format!("-4 -4 {0} {0}", width + 8);
     Some(view! {
         <svg class="code" viewBox=frame role="img" aria-label=move || t!("link-code-says") shape-rendering="crispEdges">
@@ -70,7 +70,7 @@ fn can_share() -> bool {
     Reflect::get(&navigator, &"share".into()).is_ok_and(|share| share.is_function())
 }
 
-/// The device's own way to send things; where it is not there, its button is not.
+/// Opens the device's share dialog.
 fn share(address: &str) {
     let navigator: JsValue = window().navigator().into();
     let share = Reflect::get(&navigator, &"share".into()).ok();
@@ -79,7 +79,7 @@ fn share(address: &str) {
     };
     let what = Object::new();
     if Reflect::set(&what, &"url".into(), &address.into()).is_ok() {
-        // Whoever thinks better of it is not an error.
+        // Fails when the person cancels it, which is no error.
         let _ = share.call1(&navigator, &what);
     }
 }

@@ -1,4 +1,4 @@
-//! The first screen's lists: one's own tables, open ones, finished ones. Without a server there are none.
+//! The lists of the first screen: this person's tables, open ones, finished ones. Without a server there are none.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -7,16 +7,16 @@ use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, RequestError};
 use super::link::LinkField;
+use super::table::called;
 use super::version;
-use super::visit::called;
 use crate::address::{go, way_in};
 use crate::pieces::badge;
 use crate::words::t;
 
-/// How often the lists are looked at again.
+/// How often the lists are fetched.
 const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
 
-/// What the server has; nothing until it answered.
+/// The tables of the server; empty until it has answered.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
     is_there: RwSignal<Option<bool>>,
@@ -58,7 +58,7 @@ impl Found {
     }
 }
 
-/// Asks the server for its tables, as long as the screen is there.
+/// Fetches the server's tables again and again, as long as the first screen is shown.
 pub(crate) fn find_tables() -> Found {
     let found = Found {
         is_there: RwSignal::new(None),
@@ -73,7 +73,7 @@ pub(crate) fn find_tables() -> Found {
     found
 }
 
-/// What a server adds to the first screen, besides one's own tables.
+/// The part of the first screen that needs a server, without this person's own tables.
 #[component]
 pub(crate) fn Lists(found: Found) -> impl IntoView {
     let there = Memo::new(move |_| found.is_there.get());
@@ -99,7 +99,7 @@ pub(crate) fn Lists(found: Found) -> impl IntoView {
     }
 }
 
-/// A link that came by any way is pasted here.
+/// A field to paste a link into.
 #[component]
 fn JoinByLink() -> impl IntoView {
     let text = RwSignal::new(String::new());
@@ -124,7 +124,7 @@ fn board_name(id: &str) -> String {
     board::library::board(id).map_or_else(|| id.to_owned(), |board| board.name().to_owned())
 }
 
-/// Who sits at a table, in a row.
+/// Draws who sits at a table, in a row.
 fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
     let one = |(seat, sitter): (usize, &Sitter)| {
         let seat = seat as SeatNumber;
@@ -138,7 +138,7 @@ fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
     view! { <span class="sitters">{all}</span> }
 }
 
-/// One's own tables: where one is awaited, first.
+/// This person's tables. Those that wait for this person come first.
 #[component]
 pub(crate) fn MyTables(found: Found) -> impl IntoView {
     let going = Memo::new(move |_| {
@@ -183,7 +183,7 @@ fn MyTable(line: TableStatus) -> impl IntoView {
     }
 }
 
-/// Tables that everybody may sit down at.
+/// Tables at which everybody may take a seat.
 #[component]
 fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
     let has_room = |line: &ListedTable| line.summary.seats.contains(&Sitter::Nobody);
@@ -216,7 +216,7 @@ fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
     }
 }
 
-/// Tables that are over: one's own, and those that everybody may see.
+/// Finished tables: this person's, and those that everybody may see.
 #[component]
 fn Finished(found: Found) -> impl IntoView {
     let over = Memo::new(move |_| {

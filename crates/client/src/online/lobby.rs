@@ -1,4 +1,4 @@
-//! Before the game: who comes, by which link, and the start.
+//! The lobby of a table before the game: seats, links, and the start.
 
 use leptos::prelude::*;
 use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
@@ -6,55 +6,55 @@ use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 use super::chat::Chat;
 use super::link::LinkField;
 use super::signs::{ConnectionSign, duration};
-use super::visit::Visit;
+use super::table::OnlineTable;
 use crate::pieces::badge;
 use crate::preferences::{prefer, preferences_now};
 use crate::refusals::reason;
 use crate::setup::{level_name, level_options, usual_bot};
 use crate::words::t;
 
-/// A table at which nothing is dealt yet.
+/// The lobby of a table.
 #[component]
-pub(super) fn Lobby(visit: Visit) -> impl IntoView {
-    let board = move || visit.room.get().and_then(|room| board::library::board(&room.board));
+pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
+    let board = move || table.room.get().and_then(|room| board::library::board(&room.board));
     Effect::new(move || {
         let name = board().map_or("", |board| board.name());
         document().set_title(&t!("title", board = name));
     });
-    let seats = Memo::new(move |_| visit.room.get().map_or(0, |room| room.chairs.len()));
+    let seats = Memo::new(move |_| table.room.get().map_or(0, |room| room.chairs.len()));
     let rows = move || {
         let seats = 0..seats.get() as SeatNumber;
-        seats.map(|seat| view! { <SeatRow visit seat /> }).collect_view()
+        seats.map(|seat| view! { <SeatRow table seat /> }).collect_view()
     };
-    let agreed = move || visit.room.get().map(|room| agreed(&room.settings));
+    let agreed = move || table.room.get().map(|room| agreed(&room.settings));
     let refusal = move || {
-        let refusal = visit.refusal.get()?;
+        let refusal = table.refusal.get()?;
         Some(view! { <p class="refusal" role="alert">{reason(&refusal)}</p> })
     };
     view! {
-        <main class="page lobby" data-table=visit.table()>
+        <main class="page lobby" data-table=table.table()>
             <a class="back" href="#/">{move || t!("home")}</a>
             <h1>{move || board().map(|board| board.name())}</h1>
-            <ConnectionSign visit />
+            <ConnectionSign table />
             <p class="note">{agreed}</p>
             <div class="lobby-parts">
                 <div class="column">
                     <section class="panel">
                         <h2>{move || t!("players")}</h2>
                         <ol class="seats">{rows}</ol>
-                        <SitDown visit />
+                        <SitDown table />
                         {refusal}
-                        <Start visit />
+                        <Start table />
                     </section>
-                    <Chat visit />
+                    <Chat table />
                 </div>
-                <Links visit />
+                <Links table />
             </div>
         </main>
     }
 }
 
-/// What was agreed on, in words.
+/// Says which settings the table has.
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
@@ -69,21 +69,21 @@ fn agreed(settings: &Settings) -> impl IntoView + use<> {
 }
 
 #[component]
-fn SeatRow(visit: Visit, seat: SeatNumber) -> impl IntoView {
+fn SeatRow(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
     let chair = Memo::new(move |_| {
-        visit.room.get().and_then(|room| room.chairs.get(usize::from(seat)).cloned())
+        table.room.get().and_then(|room| room.chairs.get(usize::from(seat)).cloned())
     });
-    let is_mine = move || visit.seats.with(|seats| seats.contains(&seat));
+    let is_mine = move || table.seats.with(|seats| seats.contains(&seat));
     let is_away = move || {
-        visit.presence.get().is_some_and(|presence| {
+        table.presence.get().is_some_and(|presence| {
             presence.away_since.get(usize::from(seat)).copied().flatten().is_some()
         })
     };
-    let who = move || chair.get().map(|chair| who(visit, seat, &chair));
-    let clear = move |_| visit.say(ClientMessage::Vacate { seat });
+    let who = move || chair.get().map(|chair| who(table, seat, &chair));
+    let clear = move |_| table.say(ClientMessage::Vacate { seat });
     let may_clear = move || {
         let taken = chair.get().is_some_and(|chair| chair.sitter != Sitter::Nobody);
-        taken && (visit.host.get() || is_mine())
+        taken && (table.host.get() || is_mine())
     };
     view! {
         <li class:mine=is_mine data-seat=seat>
@@ -96,25 +96,25 @@ fn SeatRow(visit: Visit, seat: SeatNumber) -> impl IntoView {
     }
 }
 
-fn who(visit: Visit, seat: SeatNumber, chair: &Chair) -> AnyView {
+fn who(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> AnyView {
     match &chair.sitter {
         Sitter::Person { name } => view! { <b>{name.clone()}</b> }.into_any(),
         Sitter::Bot { level } => {
             let level = level.clone();
             view! { <span>{move || level_name(&level)}</span> }.into_any()
         }
-        Sitter::Nobody if visit.host.get() => view! { <BotChoice visit seat /> }.into_any(),
+        Sitter::Nobody if table.host.get() => view! { <BotChoice table seat /> }.into_any(),
         Sitter::Nobody => {
             view! { <span class="empty-seat">{move || t!("seat-open")}</span> }.into_any()
         }
     }
 }
 
-/// The host may let a bot sit in a seat that nobody took.
+/// Lets the host put a bot in an empty seat.
 #[component]
-fn BotChoice(visit: Visit, seat: SeatNumber) -> impl IntoView {
+fn BotChoice(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
     let level = RwSignal::new(usual_bot().to_owned());
-    let add = move |_| visit.say(ClientMessage::AddBot { seat, level: level.get_untracked() });
+    let add = move |_| table.say(ClientMessage::AddBot { seat, level: level.get_untracked() });
     view! {
         <span class="empty-seat">{move || t!("seat-open")}</span>
         <span class="bot-choice">
@@ -124,14 +124,14 @@ fn BotChoice(visit: Visit, seat: SeatNumber) -> impl IntoView {
     }
 }
 
-/// Whoever was invited types a name and sits down.
+/// The form to type a name and take a seat.
 #[component]
-fn SitDown(visit: Visit) -> impl IntoView {
+fn SitDown(table: OnlineTable) -> impl IntoView {
     let name = RwSignal::new(preferences_now().name);
     let free = move || {
-        let room = visit.room.get()?;
+        let room = table.room.get()?;
         let free = room.chairs.iter().position(|chair| chair.sitter == Sitter::Nobody)?;
-        let wanted = visit.seats.with(Vec::is_empty) && visit.may_sit();
+        let wanted = table.seats.with(Vec::is_empty) && table.may_sit();
         wanted.then_some(free as SeatNumber)
     };
     let sit = move |event: leptos::ev::SubmitEvent| {
@@ -139,7 +139,7 @@ fn SitDown(visit: Visit) -> impl IntoView {
         let name = name.get_untracked().trim().to_owned();
         let Some(seat) = untrack(free).filter(|_| !name.is_empty()) else { return };
         prefer(|preferences| preferences.name = name.clone());
-        visit.say(ClientMessage::Sit { seat, name });
+        table.say(ClientMessage::Sit { seat, name });
     };
     let is_open = Memo::new(move |_| free().is_some());
     move || {
@@ -156,11 +156,11 @@ fn SitDown(visit: Visit) -> impl IntoView {
     }
 }
 
-/// The host starts; everybody else learns what is waited for.
+/// The button that starts the game, for the host; for others, what the table waits for.
 #[component]
-fn Start(visit: Visit) -> impl IntoView {
+fn Start(table: OnlineTable) -> impl IntoView {
     let empty = move || {
-        let room = visit.room.get();
+        let room = table.room.get();
         room.map_or(0, |room| {
             room.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody).count()
         })
@@ -169,8 +169,8 @@ fn Start(visit: Visit) -> impl IntoView {
         0 => t!("waiting-for-host"),
         empty => t!("waiting-for-people", number = empty),
     };
-    let start = move |_| visit.say(ClientMessage::Start);
-    move || match visit.host.get() {
+    let start = move |_| table.say(ClientMessage::Start);
+    move || match table.host.get() {
         true => view! {
             <button class="main" data-act="start" disabled=move || { empty() > 0 } on:click=start>
                 {move || if empty() > 0 { waits() } else { t!("start") }}
@@ -181,11 +181,11 @@ fn Start(visit: Visit) -> impl IntoView {
     }
 }
 
-/// Links to send around, and the private one.
+/// The links of the table that this session may know.
 #[component]
-fn Links(visit: Visit) -> impl IntoView {
+fn Links(table: OnlineTable) -> impl IntoView {
     let links =
-        Memo::new(move |_| visit.outline.get().map(|outline| outline.links).unwrap_or_default());
+        Memo::new(move |_| table.outline.get().map(|outline| outline.links).unwrap_or_default());
     move || {
         let links = links.get();
         if links.invite.is_none() && links.watch.is_none() && links.return_link.is_none() {

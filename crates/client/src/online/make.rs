@@ -1,4 +1,4 @@
-//! Makes a table for people elsewhere: board, seats, who finds it, who begins, how fast.
+//! The page that opens a table of the server: board, seats, who finds it, who begins, how fast.
 
 use board::library;
 use bots::BotSpec;
@@ -22,11 +22,11 @@ const DAY: Millis = 24 * 60 * MINUTE;
 /// How fast a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tempo {
-    /// As long as it takes; a bot stands in for who is away for two minutes.
+    /// No clock. A bot stands in for a person who is away for two minutes.
     Relaxed,
     /// Two minutes for each decision.
     Brisk,
-    /// Three days for each decision; nobody needs to be there.
+    /// Three days for each decision. No bot stands in for people who are away.
     Days,
 }
 
@@ -47,12 +47,12 @@ impl Tempo {
     }
 }
 
-/// What is being made.
+/// The table that is being set up.
 #[derive(Clone, Copy)]
 struct Making {
     board: RwSignal<&'static str>,
     name: RwSignal<String>,
-    /// The seats besides one's own.
+    /// The seats besides this person's.
     others: RwSignal<Vec<RequestedSeat>>,
     listed: RwSignal<bool>,
     first: RwSignal<FirstPlayer>,
@@ -86,7 +86,7 @@ impl Making {
     }
 }
 
-/// The page that makes a table.
+/// The page that opens a table of the server.
 #[component]
 pub(crate) fn MakePage() -> impl IntoView {
     let boards: Vec<_> = boards_for_players().collect();
@@ -145,7 +145,7 @@ pub(crate) fn MakePage() -> impl IntoView {
     }
 }
 
-/// Who finds the table, who begins, how fast it is.
+/// The choices: who finds the table, who begins, how fast it is.
 #[component]
 fn Choices(making: Making) -> impl IntoView {
     let listed = [(false, "table-private"), (true, "table-listed")].map(|(value, key)| {

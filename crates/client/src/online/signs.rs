@@ -1,55 +1,55 @@
-//! Signs of who is there, how the connection is, and how much time is left.
+//! Signs that say who is there, how the connection is, and how much time is left.
 
 use leptos::prelude::*;
 use protocol::{Millis, SeatNumber, Stage};
 
-use super::visit::Visit;
+use super::table::OnlineTable;
+use crate::model::ConnectionState;
 use crate::scene::Scene;
-use crate::wire::Tie;
 use crate::words::t;
 
-/// The connection tells the truth: quiet while all is well.
+/// Says that the connection is broken; shows nothing while it works.
 #[component]
-pub(super) fn ConnectionSign(visit: Visit) -> impl IntoView {
+pub(super) fn ConnectionSign(table: OnlineTable) -> impl IntoView {
     move || {
-        let connection = visit.connection.get();
-        (connection.tie == Tie::Away).then(|| {
+        let connection = table.connection.get();
+        (connection.state == ConnectionState::Reconnecting).then(|| {
             let says = if connection.unsent { t!("unsent") } else { t!("reconnecting") };
             view! { <p class="sign away" class:unsent=connection.unsent role="status">{says}</p> }
         })
     }
 }
 
-/// What the bar on top says about a table of the server: connection, time, watchers.
+/// The signs in the bar on top: connection, watchers, time left.
 #[component]
 pub(crate) fn Signs(scene: Scene) -> impl IntoView {
-    scene.visit.map(|visit| {
+    scene.online.map(|table| {
         let watching = move || {
-            let is_playing = visit.stage() == Some(Stage::Playing);
-            (is_playing && visit.seats.with(Vec::is_empty))
+            let is_playing = table.stage() == Some(Stage::Playing);
+            (is_playing && table.seats.with(Vec::is_empty))
                 .then(|| view! { <p class="sign watching">{t!("watching")}</p> })
         };
         let watchers = move || {
-            let number = visit.presence.get().map_or(0, |presence| presence.watchers);
-            (number > 0 && !visit.seats.with(Vec::is_empty))
+            let number = table.presence.get().map_or(0, |presence| presence.watchers);
+            (number > 0 && !table.seats.with(Vec::is_empty))
                 .then(|| view! { <p class="sign watchers">{t!("watchers", number = number)}</p> })
         };
         let clock = move || {
-            let left = visit.deadline.get()?.saturating_sub(visit.now());
+            let left = table.deadline.get()?.saturating_sub(table.now());
             let soon = left < 20_000;
             Some(view! { <p class="sign clock" class:soon=soon role="timer">{t!("time-left", time = duration(left))}</p> })
         };
-        view! { <ConnectionSign visit /> {watching} {watchers} {clock} }
+        view! { <ConnectionSign table /> {watching} {watchers} {clock} }
     })
 }
 
-/// What is to be known about a player besides the game: away, resigned, wants to stop.
+/// The signs of a player: away, resigned, wants to stop.
 #[component]
 pub(crate) fn SeatSigns(scene: Scene, seat: SeatNumber) -> impl IntoView {
-    scene.visit.map(|visit| {
+    scene.online.map(|table| {
         let resigned = move || {
             let is = |flag: fn(&protocol::Chair) -> bool| {
-                let room = visit.room.get();
+                let room = table.room.get();
                 room.and_then(|room| room.chairs.get(usize::from(seat)).map(flag)).unwrap_or(false)
             };
             let sign = |key: &'static str| view! { <small class="sign">{t!(key)}</small> };
@@ -58,27 +58,27 @@ pub(crate) fn SeatSigns(scene: Scene, seat: SeatNumber) -> impl IntoView {
             view! { {resigned} {wants_stop} }
         };
         let away =
-            move || away(visit, seat).map(|says| view! { <small class="sign away">{says}</small> });
+            move || away(table, seat).map(|says| view! { <small class="sign away">{says}</small> });
         view! { <span class="seat-signs">{away}{resigned}</span> }
     })
 }
 
-/// Since when somebody is away, and what follows (T-AWAY-1).
-fn away(visit: Visit, seat: SeatNumber) -> Option<String> {
-    let since = visit.presence.get()?.away_since.get(usize::from(seat)).copied().flatten()?;
-    let room = visit.room.get().filter(|room| room.stage == Stage::Playing)?;
+/// Says that somebody is away, and when a bot steps in (T-AWAY-1).
+fn away(table: OnlineTable, seat: SeatNumber) -> Option<String> {
+    let since = table.presence.get()?.away_since.get(usize::from(seat)).copied().flatten()?;
+    let room = table.room.get().filter(|room| room.stage == Stage::Playing)?;
     if room.chairs.get(usize::from(seat)).is_none_or(|chair| chair.resigned) {
         return None;
     }
     let Some(grace) = room.settings.grace else { return Some(t!("away")) };
-    let left = (since + grace).saturating_sub(visit.now());
+    let left = (since + grace).saturating_sub(table.now());
     Some(match left {
         0 => t!("stood-in"),
         left => t!("away-until", time = duration(left)),
     })
 }
 
-/// A time in the two largest units that it has.
+/// Writes a duration in its two largest units.
 pub(super) fn duration(millis: Millis) -> String {
     let seconds = millis.div_ceil(1_000);
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);

@@ -1,4 +1,4 @@
-//! Which build this page is, and whether the server has another: it is offered, never forced.
+//! Compares the build of this page with the server's. A newer one is offered, not forced.
 
 use js_sys::Reflect;
 use leptos::prelude::*;
@@ -10,16 +10,16 @@ use web_sys::{CacheStorage, ServiceWorkerContainer, ServiceWorkerRegistration, W
 
 use crate::words::t;
 
-/// So long the page says why before it loads itself anew.
+/// How long the page shows the reason before it reloads itself, in milliseconds.
 const READING_TIME: i32 = 2_500;
-/// Under this name the session remembers which build was loaded past the cache already.
+/// The name under which the session stores the build that was reloaded past the cache.
 const TRIED: &str = "roundhouse.loaded-anew";
 
 thread_local! {
     static ANOTHER: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
-/// This page's build: its version, and what its files hash to.
+/// The build of this page: its version and a hash of its files.
 pub(crate) fn build() -> String {
     match fingerprint() {
         Some(fingerprint) => format!("{}+{fingerprint}", crate::BUILD),
@@ -27,7 +27,7 @@ pub(crate) fn build() -> String {
     }
 }
 
-/// Written into the page when it was built.
+/// The hash that the build wrote into the page.
 #[cfg(target_arch = "wasm32")]
 fn fingerprint() -> Option<String> {
     let meta = document().query_selector("meta[name=build]").ok()??;
@@ -38,13 +38,13 @@ fn fingerprint() -> Option<String> {
     None
 }
 
-/// Notes whether the server has another build of the page than this one.
+/// Notes whether the server has another build of the page.
 pub(super) fn compare(servers: &str) {
     let another = servers.contains('+') && servers != build();
     ANOTHER.with(|signal| signal.set(another));
 }
 
-/// Offers the other build; the player decides when.
+/// Offers to load the server's build.
 #[component]
 pub(crate) fn NewerBuild() -> impl IntoView {
     let another = ANOTHER.with(Clone::clone);
@@ -62,8 +62,8 @@ pub(crate) fn NewerBuild() -> impl IntoView {
     }
 }
 
-/// The server speaks another version of the wire: says so, and loads the page past every cache, once by
-/// itself and then when asked.
+/// Says that the server speaks another version of the wire, and reloads the page past every cache: once by itself,
+/// then when the person asks for it.
 #[component]
 pub(super) fn WrongVersion() -> impl IntoView {
     spawn_local(async {
@@ -86,9 +86,9 @@ pub(super) fn WrongVersion() -> impl IntoView {
     }
 }
 
-/// Loads the page anew: whatever the browser kept of it is forgotten first.
+/// Reloads the page after deleting everything that the browser has cached of it.
 async fn load_anew() {
-    // Where nothing was kept there is nothing to forget, and without https nothing is kept.
+    // Fails where nothing is cached, as on plain HTTP.
     let _ = forget_workers().await;
     let _ = forget_caches().await;
     let _ = window().location().reload();

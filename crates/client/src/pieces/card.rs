@@ -6,12 +6,12 @@ use protocol::Card;
 use super::emblem;
 use crate::words::{say, t};
 
-/// The letter of a color in the player's language.
+/// Returns the letter of a color in the player's language.
 pub(crate) fn letter(card: &str) -> String {
     say(&format!("card-{card}-letter"), None)
 }
 
-/// What a card is called. Wilds go by the board's own word.
+/// Returns the name of a card. Each board has a word for its wilds.
 pub(crate) fn card_name(board: &board::Board, card: &str) -> String {
     match card {
         "wild" => wild_name(board),
@@ -19,13 +19,13 @@ pub(crate) fn card_name(board: &board::Board, card: &str) -> String {
     }
 }
 
-/// Boards call their wilds differently; a board without words of its own has plain wilds.
+/// Returns the board's word for wilds, or the usual one if the board has none.
 fn wild_name(board: &board::Board) -> String {
     let key = format!("wild-{}", board.labels().wild.replace(' ', "-"));
     crate::words::say_if_known(&key).unwrap_or_else(|| t!("card-wild"))
 }
 
-/// The face of a card.
+/// Draws the face of a card.
 pub(crate) fn card_face(card: Card) -> impl IntoView {
     let shown = card.clone();
     view! {
@@ -36,7 +36,7 @@ pub(crate) fn card_face(card: Card) -> impl IntoView {
     }
 }
 
-/// Small cards in a row, as for a payment.
+/// Draws the cards of a payment in a row.
 pub(crate) fn card_row(color: Option<&str>, colored: u8, wilds: u8) -> impl IntoView + use<> {
     let colored = color.into_iter().flat_map(|card| (0..colored).map(move |_| card.to_owned()));
     let cards = colored.chain((0..wilds).map(|_| "wild".to_owned()));

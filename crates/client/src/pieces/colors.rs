@@ -1,4 +1,4 @@
-//! Whether the colors of cards and liveries can be told apart by everybody.
+//! Tests that everybody can tell the colors of cards and liveries apart.
 
 const STYLES: &str = include_str!("../../site/client.css");
 
@@ -12,7 +12,7 @@ const EYES: [(&str, [Color; 3]); 4] = [
     ("tritan", [[1.256, -0.077, -0.179], [-0.078, 0.931, 0.148], [0.005, 0.691, 0.304]]),
 ];
 
-/// Two colors that are so far apart in CIELAB are told apart side by side without a doubt.
+/// The smallest distance in CIELAB at which two colors side by side are clearly different.
 const APART: f64 = 15.0;
 
 fn linear(hex: &str) -> Color {
@@ -49,7 +49,7 @@ fn expect_apart(colors: &[(&str, &str)]) {
     }
 }
 
-/// What the styles say for `--card-NAME: #HEX`; the wild is known by its ornaments.
+/// Reads `--card-NAME: #HEX` from the styles, without the wild: that one is known by its ornaments.
 fn cards(part: &str) -> Vec<(&str, &str)> {
     let all = part.split("--card-").skip(1).filter_map(|rest| rest.split_once(": #"));
     let all = all.map(|(name, rest)| (name, &rest[..6]));

@@ -1,8 +1,8 @@
-//! A sign for each card color, so that color is never alone. Drawn in a square of 24.
+//! An emblem for each card color, for people who cannot tell colors apart. Drawn in a square of 24 units.
 
 use leptos::prelude::*;
 
-/// The sign of each color, by its id in board files; the last one is the wild.
+/// The emblem of each color as an SVG path, by the color's id in board files; the last one is the wild's.
 const EMBLEMS: [(&str, &str); 9] = [
     (
         "red",
@@ -39,7 +39,7 @@ const EMBLEMS: [(&str, &str); 9] = [
     ),
 ];
 
-/// All signs, defined once for the page.
+/// Defines all emblems, once for the page.
 #[component]
 pub(crate) fn Emblems() -> impl IntoView {
     let symbol = |(id, path): (&'static str, &'static str)| {
@@ -49,7 +49,7 @@ pub(crate) fn Emblems() -> impl IntoView {
             </symbol>
         }
     };
-    // On the map, markers need no element of their own for each of hundreds of signs.
+    // The map draws hundreds of emblems. Markers need one element for a whole route.
     let marker = |(id, path): (&'static str, &'static str)| {
         let disc = (id == "wild").then(|| view! { <circle cx="12" cy="12" r="14.400" /> });
         view! {
@@ -65,12 +65,12 @@ pub(crate) fn Emblems() -> impl IntoView {
     }
 }
 
-/// Whether there is a sign for this: gray routes have none.
+/// Whether a color has an emblem. Gray has none.
 pub(crate) fn has_emblem(card: &str) -> bool {
     EMBLEMS.iter().any(|(id, _)| *id == card)
 }
 
-/// The sign of a card.
+/// Draws the emblem of a card.
 pub(crate) fn emblem(card: &str) -> impl IntoView + use<> {
     view! {
         <svg class="emblem" viewBox="0 0 24 24" aria-hidden="true">

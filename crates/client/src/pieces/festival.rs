@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::map::Picture;
 
-/// A poster, as part of a drawing with its middle at nothing.
+/// Draws a festival card around the point (0, 0) of an SVG.
 pub(crate) fn poster(picture: &Picture, festival: FestivalId) -> impl IntoView + use<> {
     let hue = (festival.index() * 67) % 360;
     let motif = picture.motif(festival).map(str::to_owned);

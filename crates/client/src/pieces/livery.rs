@@ -1,19 +1,21 @@
 //! Liveries: a color, a number and a pattern for each seat.
 
 use leptos::prelude::*;
-use protocol::SeatNumber;
 
-/// The class that brings a seat's livery.
-pub(crate) fn livery(seat: SeatNumber) -> String {
-    format!("livery-{seat}")
+/// The number of a livery: that of its seat, counted from 0.
+pub(crate) type Livery = u8;
+
+/// The CSS class of a livery.
+pub(crate) fn livery_class(livery: Livery) -> String {
+    format!("livery-{livery}")
 }
 
-/// The number of a seat on its color.
-pub(crate) fn badge(seat: SeatNumber) -> impl IntoView {
-    view! { <span class=format!("badge livery-{seat}")>{seat + 1}</span> }
+/// A badge in the color of a seat's livery, with the number of the seat counted from 1.
+pub(crate) fn badge(livery: Livery) -> impl IntoView {
+    view! { <span class=format!("badge livery-{livery}")>{livery + 1}</span> }
 }
 
-/// The patterns of all liveries, defined once for the page.
+/// Defines the patterns of all liveries, once for the page.
 #[component]
 pub(crate) fn Patterns() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Tickets: old railway tickets with a small map of their two places.
+//! Tickets, drawn as old railway tickets with a small map of their two locations.
 
 use board::{Board, TicketId};
 use leptos::prelude::*;
@@ -6,14 +6,14 @@ use leptos::prelude::*;
 use crate::map::Picture;
 use crate::words::t;
 
-/// What a ticket is called: its two places.
+/// Returns the name of a ticket: its two locations.
 pub(crate) fn ticket_name(board: &Board, id: TicketId) -> String {
     let ticket = board.ticket(id);
     let [from, to] = [ticket.a, ticket.b].map(|end| board.location(end).name.clone());
     t!("ticket-name", from = from, to = to)
 }
 
-/// The face of a ticket.
+/// Draws the face of a ticket.
 pub(crate) fn ticket_face(picture: &'static Picture, id: TicketId) -> impl IntoView {
     let board = picture.board;
     let ticket = board.ticket(id);

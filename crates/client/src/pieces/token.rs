@@ -1,10 +1,10 @@
-//! Tourist tokens: enamel pins, each symbol with a shape and a color of its own.
+//! Tourist tokens, drawn as enamel pins. Each symbol has its own shape and color.
 
 use leptos::prelude::*;
 
 use crate::words::say;
 
-/// A motif for each symbol, in a circle of radius 10.
+/// The motif of each symbol as an SVG path, in a circle of radius 10.
 const MOTIFS: [&str; 8] = [
     "M-6 5h12v1.500h-12zM-4.500 5v-8h1.500v8zM3 5v-8h1.500v8zM-6 2C-5-.5-4-3-3.700-4-3 0-1 1.500 0 1.500S3 0 3.700-4C4-3 5-.5 6 2z",
     "M0-6l1.800 3.900 4.200.4-3.200 2.800.9 4.200L0 3.100-3.700 5.300l.9-4.200L-6-1.700l4.200-.4z",
@@ -16,7 +16,7 @@ const MOTIFS: [&str; 8] = [
     "M-5-5h4v4h-4zM1-5h4v4H1zM-5 1h4v4h-4zM1 1h4v4H1z",
 ];
 
-/// A pin of a symbol, as part of a drawing with its middle at nothing.
+/// Draws the pin of a symbol around the point (0, 0) of an SVG.
 pub(crate) fn pin(symbol: u8) -> impl IntoView {
     let motif = MOTIFS[usize::from(symbol) % MOTIFS.len()];
     view! {
@@ -28,7 +28,7 @@ pub(crate) fn pin(symbol: u8) -> impl IntoView {
     }
 }
 
-/// What a symbol is called.
+/// Returns the name of a symbol in the player's language.
 pub(crate) fn symbol_name(symbol: u8) -> String {
     say(&format!("symbol-{symbol}"), None)
 }

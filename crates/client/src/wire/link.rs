@@ -1,71 +1,62 @@
-//! A connection to a table, whoever keeps it.
+//! A connection to whoever keeps a table.
 
 use std::rc::Rc;
 
-use protocol::{ClientMessage, Request, ServerMessage};
+use protocol::{ClientMessage, Request};
 
-use super::house_link::HouseLink;
-use super::line::{Line, Place};
-use super::{Connection, ToHouse};
+use super::server_link::ServerLink;
+use super::worker_link::{WorkerEvent, WorkerLink};
+use super::worker_messages::ToWorker;
+use crate::address::TableAddress;
+use crate::model::TableInput;
 
-/// A connection. Copies share it.
+/// A connection to a table. Copies share it.
 #[derive(Clone)]
 pub(crate) enum Link {
-    /// To the Worker that keeps a house on this device.
-    House(Rc<HouseLink>),
+    /// To the Worker of this page.
+    Worker(Rc<WorkerLink>),
     /// To a server.
-    Server(Rc<Line>),
-}
-
-/// What comes over a link.
-pub(crate) enum Incoming {
-    /// The table says something.
-    Message(Box<ServerMessage>),
-    /// An entry of a table on this device, to be kept here.
-    Keep { position: protocol::LogPosition, bytes: Vec<u8> },
-    /// How the connection to a server is now.
-    Connection(Connection),
-    /// There is no table at the other end.
-    Lost,
-    /// The record cannot be played again, for this reason.
-    Unreadable(String),
-    /// The record of the game, as text.
-    Record(String),
+    Server(Rc<ServerLink>),
 }
 
 impl Link {
-    /// Starts a Worker that keeps a house on this device.
-    pub(crate) fn to_house(hear: impl Fn(Vec<Incoming>) + 'static) -> Option<Link> {
-        HouseLink::start(hear).map(Link::House)
+    /// Starts a Worker. `None` if the browser refuses to.
+    pub(crate) fn to_worker(hear: impl Fn(Vec<WorkerEvent>) + 'static) -> Option<Link> {
+        WorkerLink::start(hear).map(Link::Worker)
     }
 
-    /// Connects to a table of the server that the page came from, again and again.
-    pub(crate) fn to_server(place: Place, hear: impl Fn(Incoming) + 'static) -> Link {
-        Link::Server(Line::open(place, hear))
+    /// Connects to a table of the server that the page came from, and reconnects whenever that breaks.
+    pub(crate) fn to_server(address: TableAddress, hear: impl Fn(TableInput) + 'static) -> Link {
+        Link::Server(ServerLink::open(address, hear))
     }
 
-    /// Says something to the table.
+    /// Sends a message to the table.
     pub(crate) fn say(&self, message: ClientMessage) {
         match self {
-            // On one device nothing is lost on the way, so no reply needs to be told apart.
-            Link::House(house) => house.tell(&ToHouse::Say(Request { id: None, message })),
-            Link::Server(line) => line.say(message),
+            // Messages to a Worker do not get lost, so no reply needs a number.
+            Link::Worker(link) => link.send(&ToWorker::Request(Request { id: None, message })),
+            Link::Server(link) => link.say(message),
         }
     }
 
-    /// Hangs up a line to a server; a house is left when nobody holds the link any more.
+    /// Asks for the record of the game. A server has an HTTP address for it instead.
+    pub(crate) fn ask_record(&self) {
+        self.tell_worker(&ToWorker::SendRecord);
+    }
+
+    /// Sends the Worker a message that is none of the wire. A server does not understand these.
+    pub(crate) fn tell_worker(&self, message: &ToWorker) {
+        match self {
+            Link::Worker(link) => link.send(message),
+            Link::Server(_) => {}
+        }
+    }
+
+    /// Closes a connection to a server, whoever still holds it. A Worker ends when nobody holds the link.
     pub(crate) fn close(&self) {
         match self {
-            Link::House(_) => {}
-            Link::Server(line) => line.close(),
-        }
-    }
-
-    /// Says something to the house; a server has its own ways.
-    pub(crate) fn tell_house(&self, what: &ToHouse) {
-        match self {
-            Link::House(house) => house.tell(what),
-            Link::Server(_) => {}
+            Link::Worker(_) => {}
+            Link::Server(link) => link.close(),
         }
     }
 }

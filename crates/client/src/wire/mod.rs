@@ -1,20 +1,33 @@
-//! The way to the table and back. The page knows messages of the wire and nothing else; whether a
-//! Worker or a server is at the other end is known here alone.
+//! How the page speaks to whoever keeps a table. Only this module knows Workers and WebSockets.
 //!
-//! `link` is what the page holds. Behind it, `house_link` speaks to the Worker (`worker`, `house`), whose
-//! messages wait in `frames` for the next picture, and `line` to a server: `outbox` remembers what was said
-//! and not answered, `pulse` when to try again.
+//! A tour. [`Link`] is what the rest of the page holds. `solo` asks for one to the Worker, `online` for one to a
+//! server; the game screen says messages of the wire to either.
+//!
+//! To the Worker: `worker_link` is the page's end, with a `frame_queue` for what comes in. `worker` is the program
+//! in the Worker, around a `local_table` that keeps a table with its bots, or a `replay` of a record.
+//! `worker_messages` is what the two ends say.
+//!
+//! To a server: `server_link` holds the WebSocket. `outbox` remembers what was said and not answered, `heartbeat`
+//! decides when to ask for a sign of life and when to connect again.
 
-mod frames;
-pub(crate) mod house;
-mod house_link;
-mod line;
+mod frame_queue;
+mod heartbeat;
 mod link;
+mod local_table;
 mod outbox;
-mod pulse;
-mod reel;
+mod replay;
+mod server_link;
 pub(crate) mod worker;
+mod worker_link;
+mod worker_messages;
 
-pub(crate) use house::{FromHouse, Sitter, SoloPlan, ToHouse};
-pub(crate) use line::{Connection, Place, Tie};
-pub(crate) use link::{Incoming, Link};
+pub(crate) use link::Link;
+pub(crate) use worker_link::WorkerEvent;
+pub(crate) use worker_messages::{SoloSeat, SoloSetup, ToWorker};
+
+/// The parts behind the Worker, for tests that run without a browser.
+#[cfg(test)]
+pub(crate) mod testing {
+    pub(crate) use super::local_table::LocalTable;
+    pub(crate) use super::worker_messages::{FromWorker, SoloSeat, SoloSetup, ToWorker};
+}

@@ -1,12 +1,12 @@
-//! What was said and is not answered yet: nothing is lost with a connection, nothing is done twice.
+//! Messages that the server has not answered yet. A broken connection loses none of them and repeats none.
 
 use protocol::{ClientMessage, Happened, LogPosition, News, Request, ServerMessage};
 
-/// What waits for an answer, or for a connection.
+/// The messages that wait for an answer or for a connection.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     last_id: u64,
-    /// The last position that was heard of.
+    /// The last position of the log that the page knows.
     since: LogPosition,
     waiting: Vec<Waiting>,
 }
@@ -14,14 +14,14 @@ pub(super) struct Outbox {
 #[derive(Debug)]
 struct Waiting {
     request: Request,
-    /// Whether it went out over the connection that is open.
+    /// Whether it was sent over the open connection.
     sent: bool,
-    /// Whether it went out over one that broke.
+    /// Whether it was sent over a connection that broke, so that the server may have it.
     unsure: bool,
 }
 
 impl Outbox {
-    /// Takes a message. An answer that has not gone out yet gives way to a change of mind.
+    /// Adds a message. A new answer replaces one to the same decision that was not sent yet.
     pub(super) fn put(&mut self, message: ClientMessage) {
         if let Some(decision) = answers(&message) {
             self.waiting.retain(|other| {
@@ -32,19 +32,19 @@ impl Outbox {
         self.waiting.push(Waiting { request, sent: false, unsure: false });
     }
 
-    /// The first message of a connection: whatever was missed is asked for.
+    /// The first message of a connection. It asks for everything that the page has missed.
     pub(super) fn join(&mut self) -> Request {
         let (protocol, build) = (protocol::VERSION, crate::online::build());
         let message = ClientMessage::Join { protocol, build, since: Some(self.since) };
         Request { id: Some(self.next_id()), message }
     }
 
-    /// A sign of life is asked for: the news since the last ones, of which there are none.
+    /// A request for a sign of life: the log after the last known position, which is empty.
     pub(super) fn beat(&self) -> Request {
         ClientMessage::Log { since: self.since }.into()
     }
 
-    /// What is to be sent now.
+    /// Returns the messages to send now, and marks them as sent.
     pub(super) fn due(&mut self) -> Vec<Request> {
         let due: Vec<_> = self.waiting.iter_mut().filter(|waiting| !waiting.sent).collect();
         let requests = due.into_iter().map(|waiting| {
@@ -56,8 +56,8 @@ impl Outbox {
         requests
     }
 
-    /// The connection is gone. What can be said twice and count once is said again; what cannot, and
-    /// may have been heard, is left to the person, who sees how things stand.
+    /// Prepares for the next connection. Messages that are safe to repeat are sent again; others that the server may
+    /// have are dropped: the person sees what happened and decides.
     pub(super) fn lost(&mut self) {
         self.waiting.retain(|waiting| !waiting.sent || counts_once(&waiting.request.message));
         for waiting in &mut self.waiting {
@@ -66,7 +66,7 @@ impl Outbox {
         }
     }
 
-    /// Takes in what the table says; whether the page has to hear it too.
+    /// Takes a message of the table. Returns whether the page needs it too.
     pub(super) fn hear(&mut self, message: &ServerMessage) -> bool {
         match message {
             ServerMessage::Update(update) => {
@@ -78,7 +78,7 @@ impl Outbox {
                 let answered = |waiting: &Waiting| re.is_some() && waiting.request.id == *re;
                 let about = self.waiting.iter().position(answered);
                 let about = about.map(|at| self.waiting.remove(at).request.message);
-                // The page says these by itself, so nobody needs to hear that they came too late.
+                // The page sends these by itself, so the player needs no reply to them.
                 !matches!(about, Some(ClientMessage::Draft { .. } | ClientMessage::Ready { .. }))
             }
             ServerMessage::Log { news, .. } => !news.is_empty(),
@@ -106,12 +106,12 @@ fn answers(message: &ClientMessage) -> Option<protocol::DecisionId> {
     if let ClientMessage::Act { decision, .. } = message { Some(*decision) } else { None }
 }
 
-/// Whether a reply will carry the message's number.
+/// Whether the server replies to this message by its number.
 fn is_answered(message: &ClientMessage) -> bool {
     !matches!(message, ClientMessage::Log { .. } | ClientMessage::Look { .. })
 }
 
-/// Whether saying it again does no harm: the table knows it by its name, or [`is_told`] finds it.
+/// Whether the message can be sent twice: the table recognizes the second one, or [`is_told`] prevents it.
 fn counts_once(message: &ClientMessage) -> bool {
     matches!(
         message,
@@ -125,7 +125,7 @@ fn counts_once(message: &ClientMessage) -> bool {
     )
 }
 
-/// Whether the news tell that a line was said that we are not sure of.
+/// Whether the news show that a chat line of a broken connection has arrived.
 fn is_told(waiting: &Waiting, news: &[News]) -> bool {
     let ClientMessage::Say { seat, text } = &waiting.request.message else { return false };
     let told = |news: &News| matches!(&news.what, Happened::Said { seat: who, text: what } if who == seat && what == text.trim());

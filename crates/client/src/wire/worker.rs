@@ -1,4 +1,4 @@
-//! The Worker's side: the same program as the page, but where there is no page it keeps a house.
+//! The Worker's program. The page and the Worker load the same WebAssembly; in a Worker, `main` runs this.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,61 +10,62 @@ use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use super::house::{FromHouse, Home, ToHouse};
+use super::local_table::LocalTable;
+use super::worker_messages::{FromWorker, ToWorker};
 
-/// Whether this is the Worker.
+/// Whether this program runs in the Worker.
 pub(crate) fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }
 
-/// Keeps a house until the page is gone.
+/// Listens to the page until the page ends the Worker.
 pub(crate) fn run() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let chance = by_chance(&scope);
-    let home = Home::new(u64::from_le_bytes(std::array::from_fn(|index| chance[index])), now);
-    let keeper = Rc::new(Keeper { home: RefCell::new(home), scope: scope.clone() });
+    let chance = random_bytes(&scope);
+    let seed = u64::from_le_bytes(std::array::from_fn(|index| chance[index]));
+    let table = RefCell::new(LocalTable::new(seed, now));
+    let runner = Rc::new(Runner { table, scope: scope.clone() });
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-        if let Some(said) =
-            event.data().as_string().and_then(|text| serde_json::from_str(&text).ok())
-        {
-            keeper.hear(said);
+        let text = event.data().as_string();
+        if let Some(message) = text.and_then(|text| serde_json::from_str(&text).ok()) {
+            runner.hear(message);
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    // Whatever the page said before the program was here was not heard: it waits for this.
+    // The page holds its messages back until this one: earlier ones would get lost.
     let _ = scope.post_message(&JsValue::NULL);
-    // Read while nobody waits for it.
+    // Reads the boards now, while nobody waits for it.
     library::boards().for_each(drop);
 }
 
-/// The house and its way out.
-struct Keeper {
-    home: RefCell<Home>,
+/// The table with the timers and messages around it.
+struct Runner {
+    table: RefCell<LocalTable>,
     scope: DedicatedWorkerGlobalScope,
 }
 
-impl Keeper {
-    fn hear(self: &Rc<Keeper>, said: ToHouse) {
-        let answers = self.home.borrow_mut().hear(now(), said, by_chance(&self.scope));
+impl Runner {
+    fn hear(self: &Rc<Runner>, message: ToWorker) {
+        let answers = self.table.borrow_mut().hear(now(), message, random_bytes(&self.scope));
         self.send(answers);
-        self.look();
+        self.pass_time();
     }
 
-    fn look(self: &Rc<Keeper>) {
-        let (happened, again) = self.home.borrow_mut().pass_time(now());
+    fn pass_time(self: &Rc<Runner>) {
+        let (happened, next) = self.table.borrow_mut().pass_time(now());
         self.send(happened);
-        let Some(when) = again else { return };
+        let Some(when) = next else { return };
         // The longest wait of a timer is 24 days; by then nobody waits.
         let wait = i32::try_from(when.saturating_sub(now())).unwrap_or(i32::MAX);
-        let keeper = self.clone();
-        let look = Closure::once_into_js(move || keeper.look());
+        let runner = self.clone();
+        let again = Closure::once_into_js(move || runner.pass_time());
         let _ = self
             .scope
-            .set_timeout_with_callback_and_timeout_and_arguments_0(look.unchecked_ref(), wait);
+            .set_timeout_with_callback_and_timeout_and_arguments_0(again.unchecked_ref(), wait);
     }
 
-    fn send(&self, messages: Vec<FromHouse>) {
+    fn send(&self, messages: Vec<FromWorker>) {
         for message in messages {
             let text = serde_json::to_string(&message).expect("plain values can be written");
             let _ = self.scope.post_message(&JsValue::from_str(&text));
@@ -76,7 +77,7 @@ fn now() -> protocol::Millis {
     Date::now() as protocol::Millis
 }
 
-fn by_chance(scope: &DedicatedWorkerGlobalScope) -> [u8; 32] {
+fn random_bytes(scope: &DedicatedWorkerGlobalScope) -> [u8; 32] {
     let mut bytes = [0; 32];
     let crypto = scope.crypto().expect("every browser with Workers has it");
     crypto.get_random_values_with_u8_array(&mut bytes).expect("32 bytes are not too many");

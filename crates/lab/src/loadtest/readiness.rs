@@ -9,21 +9,21 @@ use protocol::Stage;
 use store::{Append, LogPosition, SqliteStore, Store as _, StoredEntry, TableId, Timestamp};
 use tokio::task::JoinSet;
 
-use super::load::{Load, PlayingTable};
-use super::server_process::ServerProcess;
+use super::load::{Load, LoadTable};
+use super::process::ServerProcess;
 
 /// The number of tables that are written at the same time.
 const AT_ONCE: usize = 256;
 
-/// Fills the store with copies of two real tables, one finished and one in the middle of its game,
-/// and returns the time from the start of the program to the first good answer of `/readyz`.
+/// Fills the store with copies of two real tables, one finished and one in the middle of its game.
+/// Returns the time from the start of the program to the first good answer of `/readyz`.
 pub(super) async fn measure(
     folder: &Path,
     load: &Load,
     finished: usize,
     live: usize,
 ) -> Result<Duration> {
-    let server = ServerProcess::open(folder, Duration::ZERO).await?;
+    let server = ServerProcess::start(folder, Duration::ZERO).await?;
     let done = play(&server, load, usize::MAX).await?;
     let open = play(&server, load, 40).await?;
     server.kill().await?;
@@ -34,27 +34,27 @@ pub(super) async fn measure(
     copy(&store, "live", &Arc::new(open), live, false).await?;
     drop(store);
     let started = Instant::now();
-    let server = ServerProcess::open(folder, Duration::ZERO).await?;
+    let server = ServerProcess::start(folder, Duration::ZERO).await?;
     let ready = server.ready(started).await?;
     server.kill().await?;
     Ok(ready)
 }
 
-/// Plays a number of actions at a new table, or to the end; returns its id.
+/// Plays a table for this number of actions, or to the end; returns its id.
 async fn play(server: &ServerProcess, load: &Load, actions: usize) -> Result<String> {
-    let mut table = PlayingTable::open(server, load).await?;
+    let mut table = LoadTable::open(server, load).await?;
     for _ in 0..actions {
-        if table.connections.iter().any(|connection| connection.stage != Stage::Playing)
+        if table.players.iter().any(|line| line.stage != Stage::Playing)
             || table.act().await?.is_none()
         {
             break;
         }
     }
-    let id = table.place.rsplit('=').next().context("the place names the table")?;
+    let id = table.query.rsplit('=').next().context("the place names the table")?;
     Ok(id.to_owned())
 }
 
-/// A table that is copied into the store many times.
+/// A table to copy.
 struct TableTemplate {
     entries: Vec<StoredEntry>,
     summary: Vec<u8>,
@@ -78,11 +78,10 @@ impl TableTemplate {
     }
 }
 
-/// Writes copies of a table into the store; `finish` makes them finished tables.
 async fn copy(
     store: &Arc<SqliteStore>,
     name: &str,
-    template: &Arc<TableTemplate>,
+    model: &Arc<TableTemplate>,
     copies: usize,
     finish: bool,
 ) -> Result<()> {
@@ -91,10 +90,10 @@ async fn copy(
         if tasks.len() >= AT_ONCE {
             tasks.join_next().await.context("there are some")???;
         }
-        let (store, template, id) =
-            (store.clone(), template.clone(), TableId::new(&format!("{name}-{number}"))?);
+        let (store, model, id) =
+            (store.clone(), model.clone(), TableId::new(&format!("{name}-{number}"))?);
         tasks.spawn(async move {
-            let length = store.append(template.append(id.clone())?).await?;
+            let length = store.append(model.append(id.clone())?).await?;
             if finish {
                 store.finish(&id, length).await?;
             }

@@ -15,6 +15,8 @@ const PERSON: &str = "person";
 pub(crate) struct BotGame<'b> {
     setup: Setup<'b>,
     seed: Seed,
+    /// The game before the first decision, if it was not dealt.
+    begun: Option<Game<'b>>,
     recorder: Recorder<'b>,
     bots: Vec<Policy>,
     history: Vec<(Seat, Action)>,
@@ -26,11 +28,17 @@ impl<'b> BotGame<'b> {
     /// Deals a game. There is a bot for each seat; the one on the person's seat never decides.
     pub(crate) fn deal(setup: Setup<'b>, seed: Seed, own: Seat, bots: Vec<Policy>) -> BotGame<'b> {
         let mut recorder = Recorder::new(setup, seed);
-        for seat in Seat::all(setup.seats()) {
-            let name = if seat == own { PERSON } else { bots[seat.index()].name() };
-            recorder.name(seat, name);
-        }
-        BotGame::with(setup, seed, own, bots, recorder, Vec::new())
+        name_seats(&mut recorder, own, &bots);
+        BotGame::with(setup, seed, own, bots, recorder, Vec::new(), None)
+    }
+
+    /// Plays on from a game that was not dealt here. The seed is for the choices of the bots.
+    pub(crate) fn from_game(game: Game<'b>, own: Seat, bots: Vec<Policy>) -> BotGame<'b> {
+        let setup = Setup::new(game.board(), game.seats()).expect("the game has these seats");
+        let mut recorder = Recorder::from_game(game);
+        name_seats(&mut recorder, own, &bots);
+        let seed = recorder.record().seed;
+        BotGame::with(setup, seed, own, bots, recorder, Vec::new(), Some(game))
     }
 
     /// Continues a saved game. The one seat whose name is not the name of a bot is the person's.
@@ -43,8 +51,9 @@ impl<'b> BotGame<'b> {
         let bots = bots.into_iter().map(|bot| bot.unwrap_or(Policy::Random)).collect();
         let history = history(board, &record);
         let seed = record.seed;
+        let begun = if record.position.is_some() { Some(record.begin(board)?) } else { None };
         let recorder = Recorder::resume(board, record)?;
-        Ok(BotGame::with(setup, seed, own, bots, recorder, history))
+        Ok(BotGame::with(setup, seed, own, bots, recorder, history, begun))
     }
 
     fn with(
@@ -54,11 +63,12 @@ impl<'b> BotGame<'b> {
         bots: Vec<Policy>,
         recorder: Recorder<'b>,
         history: Vec<(Seat, Action)>,
+        begun: Option<Game<'b>>,
     ) -> BotGame<'b> {
         let names: Vec<_> = bots.iter().map(Policy::name).collect();
         let words = Words::new(setup.board(), own, &names);
         let log = Log::default();
-        let mut game = BotGame { setup, seed, recorder, bots, history, words, log };
+        let mut game = BotGame { setup, seed, begun, recorder, bots, history, words, log };
         game.rebuild();
         game.advance();
         game
@@ -129,8 +139,9 @@ impl<'b> BotGame<'b> {
             *bot = Policy::named(bot.name()).unwrap_or(Policy::Random);
         }
         let (log, words) = (&mut self.log, &self.words);
-        let mut game =
-            self.setup.deal_to(self.seed, &mut |event: Event<'_>| log.take(words, &event));
+        let deal =
+            || self.setup.deal_to(self.seed, &mut |event: Event<'_>| log.take(words, &event));
+        let mut game = self.begun.unwrap_or_else(deal);
         for (at, (seat, action)) in self.history.clone().into_iter().enumerate() {
             self.play_again(&mut game, at, seat, action);
         }
@@ -147,6 +158,13 @@ impl<'b> BotGame<'b> {
         let (log, words) = (&mut self.log, &self.words);
         let step = game.check(seat, action).expect("the history was legal");
         step.commit(&mut |event: Event<'_>| log.take(words, &event));
+    }
+}
+
+/// Writes down who sits where.
+fn name_seats(recorder: &mut Recorder<'_>, own: Seat, bots: &[Policy]) {
+    for (seat, bot) in Seat::all(bots.len()).zip(bots) {
+        recorder.name(seat, if seat == own { PERSON } else { bot.name() });
     }
 }
 

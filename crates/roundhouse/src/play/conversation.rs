@@ -3,7 +3,7 @@
 use board::Board;
 use record::Record;
 use record::notation::{self, NotationError};
-use rules::{Action, Awaiting, Illegal, Seat, Seed, Setup, Slot};
+use rules::{Action, Awaiting, Game, Illegal, Seat, Seed, Setup, Slot};
 
 use super::bot_game::{BotGame, ResumeError};
 use super::layout::{Block, HEIGHT, columns, fit, wrap};
@@ -41,6 +41,11 @@ impl<'b> Conversation<'b> {
         bots: Vec<bots::Policy>,
     ) -> Conversation<'b> {
         Conversation::at(BotGame::deal(setup, seed, own, bots))
+    }
+
+    /// Plays on from a game that was not dealt here.
+    pub fn from_game(game: Game<'b>, own: Seat, bots: Vec<bots::Policy>) -> Conversation<'b> {
+        Conversation::at(BotGame::from_game(game, own, bots))
     }
 
     /// Continues a saved game.
@@ -291,7 +296,7 @@ impl<'b> Conversation<'b> {
         let (view, words) = (self.game.view(), &self.game.words);
         let named = |route| menu::matches(&words.route(route), filter);
         let mut routes = words.board.route_ids().filter(|&route| named(route));
-        let refused = routes.find_map(|route| Some((route, question::refusal(&view, route)?)));
+        let refused = routes.find_map(|route| Some((route, view.why_not(route)?)));
         let note = match refused {
             Some((_, why)) if filter.is_empty() => format!("no route can be claimed now: {why}"),
             Some((route, why)) => format!("{}: {why}", words.route(route)),

@@ -27,7 +27,7 @@ use anyhow::{Context, Result};
 use board::Board;
 use bots::Policy;
 use record::Record;
-use rules::{Seat, Seed};
+use rules::{Checked, Observer, QuickDice, Seat, Seed};
 
 use crate::arguments::{self, read_text};
 use crate::failure::Usage;
@@ -40,10 +40,11 @@ The game is saved after every decision; Ctrl-C or `quit` stops it. `?` in the ga
 
 Examples:
   roundhouse play --board toy --seats 3 --bots greedy,random
-  roundhouse play --resume roundhouse-toy.game")]
+  roundhouse play --resume roundhouse-toy.game
+  roundhouse play --from moment.position --seat 2")]
 pub struct PlayArgs {
     /// The board: a name from `roundhouse board list`, or a board file (*.toml)
-    #[arg(long, required_unless_present = "resume")]
+    #[arg(long, required_unless_present_any = ["resume", "from"])]
     board: Option<String>,
     /// The number of seats, yours included [default: one for each bot named, or the fewest of the board]
     #[arg(long)]
@@ -54,9 +55,13 @@ pub struct PlayArgs {
     /// The number of the deal [default: a new one each time]
     #[arg(long)]
     seed: Option<u64>,
-    /// Your seat, counted from 1; seat 1 moves first [default: drawn by the deal]
+    /// Your seat, counted from 1; seat 1 moves first [default: drawn by the deal; with --from the seat
+    /// that sees the position or must decide]
     #[arg(long)]
     seat: Option<usize>,
+    /// Play on from the position in this file; what a seat's view hides is sampled
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "seats"])]
+    from: Option<PathBuf>,
     /// The file that keeps the game [default: roundhouse-BOARD.game]
     #[arg(long, conflicts_with = "resume")]
     save: Option<PathBuf>,
@@ -70,7 +75,10 @@ impl PlayArgs {
     pub fn run(self) -> Result<()> {
         let (mut conversation, file) = match &self.resume {
             Some(file) => (self.resume(file)?, file.clone()),
-            None => self.deal()?,
+            None => match &self.from {
+                Some(file) => self.play_on(file)?,
+                None => self.deal()?,
+            },
         };
         converse(&mut conversation, &file)?;
         println!("\nSaved. Go on with: roundhouse play --resume {}", file.display());
@@ -88,6 +96,24 @@ impl PlayArgs {
         let bots = bots_by_seat(&self.bots, seats, own)?;
         let file = self.save.clone().unwrap_or_else(|| free_name(board));
         Ok((Conversation::deal(setup, seed, own, bots), file))
+    }
+
+    /// Begins from a position: in the seat that sees it, or that must decide, unless another is asked for.
+    fn play_on(&self, file: &Path) -> Result<(Conversation<'static>, PathBuf)> {
+        let (board, position) = arguments::position(file, self.board.as_deref())?;
+        let game = position.game(&mut QuickDice::new(self.seed.unwrap_or_else(new_number)));
+        let sees = match &position {
+            Checked::Seen(seen) => seen.view().seat(),
+            Checked::Game(_) => None,
+        };
+        let decides = || game.view(Observer::Spectator).awaited().first();
+        let own = match self.seat {
+            Some(_) => own_seat(self.seat, game.seats(), Seed([0; 32]))?,
+            None => sees.or_else(decides).unwrap_or(Seat::FIRST),
+        };
+        let bots = bots_by_seat(&self.bots, game.seats(), own)?;
+        let file = self.save.clone().unwrap_or_else(|| free_name(board));
+        Ok((Conversation::from_game(game, own, bots), file))
     }
 
     fn resume(&self, file: &Path) -> Result<Conversation<'static>> {

@@ -1,8 +1,7 @@
 //! The questions that lead to an action, step by step: which route, which payment, which token or pile.
 
-use board::{LocationId, LocationSet, RouteId, SymbolId};
-use bots::claims_of;
-use rules::{Action, Awaiting, Claim, Illegal, Payment, Placement, View};
+use board::{LocationId, RouteId, SymbolId};
+use rules::{Action, Awaiting, Claim, ClosedRoute, Payment, Placement, View};
 
 use super::layout::{pad, width};
 use super::menu::{Chosen, Menu};
@@ -80,12 +79,7 @@ impl Question {
 
     /// Asks how to pay for a route; the payment with the fewest wilds comes first.
     pub(crate) fn payment(view: &View<'_, '_>, words: &Words<'_>, route: RouteId) -> Question {
-        let mut payments: Vec<_> = Vec::new();
-        for claim in claims_of(view, route) {
-            if !payments.contains(&claim.payment) {
-                payments.push(claim.payment);
-            }
-        }
+        let mut payments: Vec<_> = view.payments(route).flat_map(|range| range.iter()).collect();
         payments.sort_by_key(|payment| payment.wilds);
         let label = |payment| (words.payment(route, payment), payment);
         let question = format!("Pay {} with: (back: do not claim)", words.route(route));
@@ -99,7 +93,7 @@ impl Question {
         route: RouteId,
         payment: Payment,
     ) -> Question {
-        let claims = claims_of(view, route).filter(|claim| claim.payment == payment);
+        let claims = view.claims_of(route).filter(|claim| claim.payment == payment);
         let label = |claim: Claim| {
             let what = claim.collect_at.map(|at| collected(view, words, at));
             (what.unwrap_or_else(|| "nothing".to_owned()), claim)
@@ -117,10 +111,9 @@ impl Question {
         symbol: SymbolId,
         placed: Option<(SymbolId, LocationId)>,
     ) -> Question {
-        let with_stack = view.stacks().filter_map(|stack| stack.location);
-        let taken: LocationSet = with_stack.chain(placed.map(|(_, at)| at)).collect();
-        let free = words.board.location_ids().filter(|&at| !taken.contains(at));
-        let items = free.map(|at| (location_label(view, words, at), at)).collect();
+        let mut free = view.free_for_stacks();
+        placed.into_iter().for_each(|(_, at)| free.remove(at));
+        let items = free.iter().map(|at| (location_label(view, words, at), at)).collect();
         let question = format!("Where do you put stack {}?", words.symbol(symbol));
         Question::Location { symbol, placed, menu: Menu::new(question, items) }
     }
@@ -158,7 +151,7 @@ pub(crate) fn first(view: &View<'_, '_>, words: &Words<'_>) -> Question {
     if !matches!(view.awaiting(), Awaiting::Stacks(_)) {
         return Question::Decision;
     }
-    let aside: Vec<_> = aside(view).collect();
+    let aside: Vec<_> = view.stacks_aside().collect();
     match aside.as_slice() {
         [] => Question::Decision,
         [only] => Question::location(view, words, *only, None),
@@ -173,14 +166,9 @@ pub(crate) fn first(view: &View<'_, '_>, words: &Words<'_>) -> Question {
     }
 }
 
-/// Iterates over the stacks that were put aside.
-fn aside(view: &View<'_, '_>) -> impl Iterator<Item = SymbolId> {
-    view.stacks().filter(|stack| stack.location.is_none()).map(|stack| stack.symbol)
-}
-
 /// Returns whether one decision places all stacks (SF-SETUP-6).
 fn together(view: &View<'_, '_>) -> bool {
-    view.board().tokens().is_some_and(|tokens| tokens.plan(view.seats()).together)
+    view.stacks_to_place() > 1
 }
 
 /// Returns the action once every stack has a location, or the question for the next stack.
@@ -193,7 +181,7 @@ fn after_location(
     if let Some(placed) = placed {
         return Next::Act(Action::PlaceStacks(Placement::two(placed, new)));
     }
-    let next = aside(view).find(|&symbol| symbol != new.0).filter(|_| together(view));
+    let next = view.stacks_aside().find(|&symbol| symbol != new.0).filter(|_| together(view));
     match next {
         Some(symbol) => Next::Question(Question::location(view, words, symbol, Some(new))),
         None => Next::Act(Action::PlaceStacks(Placement::one(new.0, new.1))),
@@ -213,15 +201,10 @@ fn location_label(view: &View<'_, '_>, words: &Words<'_>, at: LocationId) -> Str
 /// Says what a claim takes at this end of the route.
 fn collected(view: &View<'_, '_>, words: &Words<'_>, at: LocationId) -> String {
     let place = words.location(at);
-    let own = view.tokens(words.own);
-    let here = |stack: &rules::StackView| {
-        stack.location == Some(at) && stack.left > 0 && !own.contains(stack.symbol)
-    };
-    let token = view.stacks().find(here);
-    let token = token.map(|stack| format!("token {}", words.symbol(stack.symbol)));
-    let festival = view.board().festivals().and_then(|festivals| festivals.at(at));
-    let pile = festival.filter(|&id| view.festival_laid(id) > 0).map(|id| {
-        let cards = count(view.festival_laid(id).into(), "festival card");
+    let token = view.token_at(words.own, at);
+    let token = token.map(|symbol| format!("token {}", words.symbol(symbol)));
+    let pile = view.festival_at(at).map(|(id, cards)| {
+        let cards = count(cards.into(), "festival card");
         format!("{cards} (you have {} of these)", view.pile(words.own, id).unwrap_or_default())
     });
     let parts: Vec<_> = token.into_iter().chain(pile).collect();
@@ -253,13 +236,9 @@ fn price(words: &Words<'_>, id: RouteId) -> String {
 
 /// Says in a few words what a claim would take: a token or festival cards.
 fn takes(view: &View<'_, '_>, words: &Words<'_>, id: RouteId) -> String {
-    let Some(claim) = claims_of(view, id).find(|claim| claim.collect_at.is_some()) else {
-        return String::new();
-    };
-    let route = words.board.route(claim.route);
-    let festivals = view.board().festivals();
-    let pile = |at| festivals.and_then(|all| all.at(at)).map_or(0, |id| view.festival_laid(id));
-    match pile(route.a).max(pile(route.b)) {
+    let (Some(first), second) = view.collect_choices(words.own, id) else { return String::new() };
+    let pile = |at| view.festival_at(at).map_or(0, |(_, cards)| cards);
+    match second.into_iter().map(pile).fold(pile(first), u8::max) {
         0 => ", token".to_owned(),
         cards => format!(", {}", count(cards.into(), "festival card")),
     }
@@ -269,26 +248,12 @@ fn takes(view: &View<'_, '_>, words: &Words<'_>, id: RouteId) -> String {
 pub(crate) fn all_routes(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let (name, cost) = widths(words.board.route_ids(), words);
     let line = |id| {
-        let state = match view.owner(id) {
-            Some(seat) => words.who(seat).to_owned(),
-            None if view.free_for(words.own).contains(id) => "free".to_owned(),
-            None => "closed".to_owned(),
+        let state = match view.closed_to(words.own, id) {
+            None => "free",
+            Some(ClosedRoute::Claimed(seat)) => words.who(seat),
+            Some(ClosedRoute::OwnTwin | ClosedRoute::TwinClaimed) => "closed",
         };
         format!("{}  {}  {state}", pad(&words.route(id), name), pad(&price(words, id), cost))
     };
     words.board.route_ids().map(line).collect()
-}
-
-/// Returns why a route cannot be claimed, if it cannot: the refusal of the payment that comes nearest.
-pub(crate) fn refusal(view: &View<'_, '_>, id: RouteId) -> Option<Illegal> {
-    if claims_of(view, id).next().is_some() {
-        return None;
-    }
-    let (board, route) = (view.board(), view.board().route(id));
-    let hand = view.seat().and_then(|seat| view.hand(seat))?;
-    let most = board.color_ids().max_by_key(|&color| hand.color(color));
-    let wilds = route.wilds_required;
-    let color = route.color.or(most).filter(|_| wilds < route.length);
-    let claim = Claim { route: id, payment: Payment { color, wilds }, collect_at: None };
-    view.check(Action::Claim(claim)).err()
 }

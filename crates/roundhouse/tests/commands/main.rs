@@ -3,6 +3,7 @@
 
 mod games;
 mod matches;
+mod positions;
 mod stores;
 
 use std::fs;

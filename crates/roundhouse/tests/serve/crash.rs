@@ -1,6 +1,6 @@
 //! The server is killed in the middle of play: what was acknowledged is there, and nothing twice.
 
-use server_tests::{Game, House, Party, boards};
+use server_tests::{SocketGame, TestServer, TestTable, boards};
 
 use crate::PROGRAM;
 
@@ -14,13 +14,17 @@ const TABLES: usize = 3;
 
 #[test]
 fn nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed() {
-    let mut house = House::program(PROGRAM, &["--one-house"]);
+    let mut house = TestServer::program(PROGRAM, &["--one-house"]);
     let mut left = kills();
     let mut boards = boards().collect::<Vec<_>>().into_iter().cycle();
     while left > 0 {
-        let parties: Vec<_> =
-            boards.by_ref().take(TABLES).map(|board| Party::sit_down(&house, board, 2)).collect();
-        let mut games: Vec<_> = parties.iter().map(|party| Game::begin(&house, party)).collect();
+        let parties: Vec<_> = boards
+            .by_ref()
+            .take(TABLES)
+            .map(|board| TestTable::sit_down(&house, board, 2))
+            .collect();
+        let mut games: Vec<_> =
+            parties.iter().map(|party| SocketGame::begin(&house, party)).collect();
         // A prime, so that every kind of decision has its turn.
         for round in 0.. {
             let acting = games.iter_mut().filter_map(|game| game.send().then_some(()));
@@ -29,13 +33,13 @@ fn nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed() {
             }
             if left > 0 && round % 7 == 3 {
                 // Some have heard that it was done, the others have not.
-                games[..left % TABLES].iter_mut().for_each(Game::settle);
+                games[..left % TABLES].iter_mut().for_each(SocketGame::settle);
                 house.kill();
                 house.reopen();
                 games.iter_mut().for_each(|game| game.come_back(&house));
                 left -= 1;
             }
-            games.iter_mut().for_each(Game::settle);
+            games.iter_mut().for_each(SocketGame::settle);
         }
         for (game, party) in games.iter().zip(&parties) {
             game.assert_recorded(&house, party);

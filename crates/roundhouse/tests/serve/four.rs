@@ -5,12 +5,12 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use protocol::ClientMessage;
-use server_tests::{Game, House, Party, Trouble, boards};
+use server_tests::{Disturbance, SocketGame, TestServer, TestTable, boards};
 
 use crate::PROGRAM;
 
 /// `examples/bot.py` takes the last empty seat.
-fn robot(party: &Party) -> Child {
+fn robot(party: &TestTable) -> Child {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
     let mut python = Command::new("python3");
     python.arg(script).arg(party.view["links"]["invite"].as_str().unwrap()).arg("Robot");
@@ -19,19 +19,19 @@ fn robot(party: &Party) -> Child {
 
 #[test]
 fn four_play_every_board_to_the_end_on_a_server_that_is_killed_in_the_middle() {
-    let mut house = House::program(PROGRAM, &[]);
+    let mut house = TestServer::program(PROGRAM, &[]);
     for board in boards() {
-        let party = Party::gather(&house, board, 4, 3);
+        let party = TestTable::gather(&house, board, 4, 3);
         let robot = robot(&party);
         let mut host = party.join(&house, 0);
         while host.update().position < 3 {} // three have sat down after the host opened
         host.ask(ClientMessage::Start).unwrap();
-        let mut game = Game::begin(&house, &party);
+        let mut game = SocketGame::begin(&house, &party);
         let mut killed = 0;
         game.play(&mut house, |act| {
             let kills = killed < 3 && act % 30 == 20;
             killed += u32::from(kills);
-            if kills { Trouble::Kill } else { Trouble::None }
+            if kills { Disturbance::Kill } else { Disturbance::None }
         });
         assert_eq!(killed, 3);
         let said = robot.wait_with_output().unwrap();

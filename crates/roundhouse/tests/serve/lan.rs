@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Command, Stdio};
 
-use server_tests::House;
+use server_tests::TestServer;
 
 use crate::PROGRAM;
 
@@ -18,7 +18,7 @@ fn every_address_is_printed_with_a_code_and_answers() {
     printed.read_line(&mut first).unwrap();
     let port = first.trim().strip_prefix("listening on http://0.0.0.0:").expect("all interfaces");
     // Whatever is printed is printed before it answers.
-    let here = House::elsewhere(format!("127.0.0.1:{port}"));
+    let here = TestServer::elsewhere(format!("127.0.0.1:{port}"));
     assert_eq!(here.get("/healthz").status, 200);
     let addresses = others(&here);
     child.kill().unwrap();
@@ -36,13 +36,13 @@ fn every_address_is_printed_with_a_code_and_answers() {
 }
 
 /// The addresses of this machine by which the server answers, as they should be printed.
-fn others(here: &House) -> Vec<String> {
+fn others(here: &TestServer) -> Vec<String> {
     let (_, port) = here.address.split_once(':').unwrap();
     let interfaces = if_addrs::get_if_addrs().unwrap();
     let ours = interfaces.iter().filter(|one| !one.is_loopback() && !one.is_link_local());
     let ours = ours.map(|one| one.ip()).filter(|ip| ip.is_ipv4());
     let answers = ours.map(|ip| {
-        let there = House::elsewhere(format!("{ip}:{port}"));
+        let there = TestServer::elsewhere(format!("{ip}:{port}"));
         assert_eq!(there.get("/healthz").status, 200, "{ip}");
         format!("http://{ip}:{port}/")
     });

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use protocol::{ClientMessage, ServerMessage};
 use serde_json::json;
-use server_tests::{Gone, House, Line, Party};
+use server_tests::{SocketClosed, TestServer, TestSocket, TestTable};
 
 use crate::PROGRAM;
 
@@ -30,10 +30,10 @@ fn ends_in_time_by(signal: &str) {
 }
 
 fn ends_well_by(signal: &str) -> Duration {
-    let mut house = House::program(PROGRAM, &[]);
+    let mut house = TestServer::program(PROGRAM, &[]);
     assert_eq!(house.get("/healthz").body, "ok\n");
     assert_eq!(house.get("/readyz").body, "ready\n");
-    let party = Party::sit_down(&house, "toy", 2);
+    let party = TestTable::sit_down(&house, "toy", 2);
     let mut line = party.join(&house, 0);
     assert!(matches!(line.hear().unwrap(), ServerMessage::Welcome(_)));
     // Somebody who never reads keeps nobody from going.
@@ -42,11 +42,11 @@ fn ends_well_by(signal: &str) -> Duration {
     assert!(house.stop_by(signal), "it should end as if nothing had happened");
     let took = asked.elapsed();
     hear_goodbye(&mut line);
-    assert_eq!(line.end(), Gone(Some(1001)));
+    assert_eq!(line.end(), SocketClosed(Some(1001)));
     took
 }
 
-fn hear_goodbye(line: &mut Line) {
+fn hear_goodbye(line: &mut TestSocket) {
     loop {
         if let ServerMessage::Goodbye { back_soon } = line.hear().expect("goodbye comes first") {
             return assert!(back_soon);
@@ -56,8 +56,8 @@ fn hear_goodbye(line: &mut Line) {
 
 #[test]
 fn after_goodbye_nothing_is_taken() {
-    let mut house = House::program(PROGRAM, &[]);
-    let party = Party::sit_down(&house, "toy", 2);
+    let mut house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::sit_down(&house, "toy", 2);
     let mut line = party.join(&house, 0);
     let before = line.update();
     house.signal("TERM");
@@ -76,8 +76,8 @@ fn after_goodbye_nothing_is_taken() {
 
 #[test]
 fn what_is_done_when_it_stops_in_the_middle_of_play_is_there_afterwards() {
-    let mut house = House::program(PROGRAM, &["--one-house"]);
-    let party = Party::sit_down(&house, "toy", 2);
+    let mut house = TestServer::program(PROGRAM, &["--one-house"]);
+    let party = TestTable::sit_down(&house, "toy", 2);
     let (mut line, seat) = (party.join(&house, 0), party.seat(&house, 0));
     let mut done = line.update().position;
     for number in 0.. {
@@ -98,8 +98,8 @@ fn what_is_done_when_it_stops_in_the_middle_of_play_is_there_afterwards() {
 
 #[test]
 fn metrics_count_entries_and_syncs() {
-    let house = House::program(PROGRAM, &[]);
-    let _party = Party::sit_down(&house, "toy", 2);
+    let house = TestServer::program(PROGRAM, &[]);
+    let _party = TestTable::sit_down(&house, "toy", 2);
     assert_eq!(house.metric("roundhouse_entries_total"), 4, "opened, seated, ready, started");
     // How many share a sync is one by the other.
     assert_eq!(house.metric("roundhouse_store_appends_total"), 4);
@@ -111,7 +111,7 @@ fn metrics_count_entries_and_syncs() {
 #[test]
 fn without_a_word_it_serves_as_the_environment_says() {
     let public = "https://play.example.org";
-    let house = House::alone(PROGRAM, &[("ROUNDHOUSE_PUBLIC_URL", public)]);
+    let house = TestServer::alone(PROGRAM, &[("ROUNDHOUSE_PUBLIC_URL", public)]);
     let body = json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]}).to_string();
     let open = |origin: &str| {
         let origin = format!("Origin: {origin}");

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use protocol::ClientMessage;
-use server_tests::{Game, House, Party, Trouble};
+use server_tests::{Disturbance, SocketGame, TestServer, TestTable};
 
 use crate::PROGRAM;
 
@@ -16,8 +16,8 @@ fn verify(folder: &tempfile::TempDir, record: &str) -> (bool, String) {
 
 #[test]
 fn a_downloaded_record_is_verified_against_the_commitment_of_the_room() {
-    let mut house = House::program(PROGRAM, &[]);
-    let party = Party::gather(&house, "toy", 2, 2);
+    let mut house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::gather(&house, "toy", 2, 2);
     let mut host = party.join(&house, 0);
     let commitment = host.update().room.unwrap().commitment;
     let nonces = ["11".repeat(32), "22".repeat(32)];
@@ -26,7 +26,7 @@ fn a_downloaded_record_is_verified_against_the_commitment_of_the_room() {
         party.join(&house, who).ask(ready).unwrap();
     }
     host.ask(ClientMessage::Start).unwrap();
-    Game::begin(&house, &party).play(&mut house, |_| Trouble::None);
+    SocketGame::begin(&house, &party).play(&mut house, |_| Disturbance::None);
     let answer = party.people[1].get(&house, &party.path("/record"));
     let name = answer.header("content-disposition").unwrap();
     assert!(name.contains(&party.table) && name.contains(".record"), "{name}");

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use protocol::ClientMessage;
 use serde_json::{Value, json};
-use server_tests::{Game, Guest, House, Party, Trouble, key};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable, key};
 
 use crate::PROGRAM;
 
@@ -15,7 +15,7 @@ const CHAT: &str = "between the two of us";
 
 /// A game that was played to its end, and what was secret about it.
 struct Played {
-    party: Party,
+    party: TestTable,
     /// What opens doors: cookies, keys of links, the token of a seat.
     keys: Vec<String>,
     /// Part of the seed, from one of the people.
@@ -25,13 +25,13 @@ struct Played {
 }
 
 impl Played {
-    fn at(house: &mut House) -> Played {
-        let party = Party::gather(house, "toy", 2, 1);
+    fn at(house: &mut TestServer) -> Played {
+        let party = TestTable::gather(house, "toy", 2, 1);
         let invite = key(&party.view, "invite");
-        let ben = Guest::new(house);
+        let ben = TestClient::new(house);
         let body = json!({"name": NAME, "key": invite});
         let sat = ben.post(house, &party.path("/sit"), &body).json();
-        let party = Party { people: vec![party.people[0].clone(), ben], ..party };
+        let party = TestTable { people: vec![party.people[0].clone(), ben], ..party };
         let (mut host, nonce) = (party.join(house, 0), "c0ffee5a".repeat(8));
         host.ask(ClientMessage::Ready { seat: 0, nonce: nonce.clone() }).unwrap();
         host.ask(ClientMessage::Start).unwrap();
@@ -43,15 +43,15 @@ impl Played {
         let keys = cookies.map(str::to_owned).chain(links);
         let keys = keys.chain([sat["token"].as_str().unwrap().to_owned()]).collect();
         let refusals = refusals(house, &party);
-        Game::begin(house, &party).play(house, |_| Trouble::None);
+        SocketGame::begin(house, &party).play(house, |_| Disturbance::None);
         Played { party, keys, nonce, refusals }
     }
 }
 
 /// Asks for what is not given, with and without a seat at the table.
-fn refusals(house: &House, party: &Party) -> Vec<String> {
-    let eve = Guest::new(house);
-    let elsewhere = Party::sit_down(house, "toy", 2);
+fn refusals(house: &TestServer, party: &TestTable) -> Vec<String> {
+    let eve = TestClient::new(house);
+    let elsewhere = TestTable::sit_down(house, "toy", 2);
     let guess = ["Authorization: Bearer guessed-key-of-eve"];
     let keyed = format!("{}?key={GUESS}", party.path(""));
     let answers = [
@@ -76,7 +76,7 @@ fn refusals(house: &House, party: &Party) -> Vec<String> {
 
 #[test]
 fn no_secret_is_in_the_log_the_metrics_or_a_refusal() {
-    let mut house = House::talkative(PROGRAM);
+    let mut house = TestServer::talkative(PROGRAM);
     let played = Played::at(&mut house);
     let metrics = house.get("/metrics").body;
     let record = played.party.people[0].get(&house, &played.party.path("/record")).body;
@@ -101,7 +101,7 @@ fn no_secret_is_in_the_log_the_metrics_or_a_refusal() {
 /// Of a session only the hash of its token is stored, and of links nothing but what they are made of.
 #[test]
 fn what_opens_doors_is_not_in_the_store() {
-    let mut house = House::program(PROGRAM, &[]);
+    let mut house = TestServer::program(PROGRAM, &[]);
     let played = Played::at(&mut house);
     let anywhere = |bytes: &[u8]| {
         let files =

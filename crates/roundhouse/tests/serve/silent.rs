@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use server_tests::{Game, Guest, House, Party, Trouble};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable};
 
 use crate::PROGRAM;
 
@@ -13,9 +13,9 @@ const EACH: usize = 32 * 1024;
 
 #[test]
 fn others_play_on_beside_those_who_say_nothing() {
-    let mut house = House::program(PROGRAM, &["--one-house"]);
-    let party = Party::sit_down(&house, "toy", 2);
-    let eve = Guest::new(&house);
+    let mut house = TestServer::program(PROGRAM, &["--one-house"]);
+    let party = TestTable::sit_down(&house, "toy", 2);
+    let eve = TestClient::new(&house);
     let before = house.memory();
     let streams: Vec<_> =
         (0..SILENT).map(|_| TcpStream::connect(&house.address).unwrap()).collect();
@@ -24,8 +24,8 @@ fn others_play_on_beside_those_who_say_nothing() {
     assert_eq!(house.get("/healthz").status, 200);
     let each = house.memory().saturating_sub(before) / (2 * SILENT);
     assert!(each < EACH, "{each} bytes for each");
-    let mut game = Game::begin(&house, &party);
-    game.play(&mut house, |_| Trouble::None);
+    let mut game = SocketGame::begin(&house, &party);
+    game.play(&mut house, |_| Disturbance::None);
     game.assert_recorded(&house, &party);
     assert_eq!(house.get("/readyz").status, 200);
     drop((streams, lines));

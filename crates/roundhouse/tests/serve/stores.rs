@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use serde_json::json;
-use server_tests::{Game, Guest, House, Party, Trouble, key};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable, key};
 
 use crate::PROGRAM;
 
@@ -18,14 +18,14 @@ fn store(command: &str, folder: &std::path::Path, rest: &[&str]) -> String {
 
 #[test]
 fn a_backup_taken_while_people_play_is_a_server_with_their_links_and_sessions() {
-    let house = House::program(PROGRAM, &[]);
-    let party = Party::sit_down(&house, "toy", 2);
-    let gathering = Party::gather(&house, "toy", 2, 1);
+    let house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::sit_down(&house, "toy", 2);
+    let gathering = TestTable::gather(&house, "toy", 2, 1);
     let body = json!({"name": "Robot", "key": key(&gathering.view, "invite")});
-    let waiting = Party::gather(&house, "toy", 2, 1);
-    let robot = Guest::new(&house).post(&house, &gathering.path("/sit"), &body).json();
-    let mut game = Game::begin(&house, &party);
-    let act = |game: &mut Game| {
+    let waiting = TestTable::gather(&house, "toy", 2, 1);
+    let robot = TestClient::new(&house).post(&house, &gathering.path("/sit"), &body).json();
+    let mut game = SocketGame::begin(&house, &party);
+    let act = |game: &mut SocketGame| {
         assert!(game.send());
         game.settle();
     };
@@ -42,16 +42,16 @@ fn a_backup_taken_while_people_play_is_a_server_with_their_links_and_sessions() 
 
     let folder = tempfile::tempdir().unwrap();
     store("restore", folder.path(), &["--from", copy]);
-    let mut restored = House::again(PROGRAM, folder);
+    let mut restored = TestServer::again(PROGRAM, folder);
     let there = party.join(&restored, 0).update();
     assert_eq!(there.own, seen.own, "the session holds its seat, as it was then");
     assert_eq!(there.position, seen.position);
     let view = party.people[1].get(&house, &party.path("")).json();
     let back = json!({"key": key(&view, "return")});
-    let device = Guest::new(&restored);
+    let device = TestClient::new(&restored);
     let moved = device.post(&restored, &party.path("/return"), &back);
     assert_eq!(moved.json()["yours"], view["yours"], "the return link leads back");
-    let eve = Guest::new(&restored);
+    let eve = TestClient::new(&restored);
     let watch = format!("{}?key={}", party.path(""), key(&view, "watch"));
     assert_eq!(eve.get(&restored, &watch).status, 200);
     let sit = json!({"name": "Eve", "key": key(&waiting.view, "invite")});
@@ -60,6 +60,6 @@ fn a_backup_taken_while_people_play_is_a_server_with_their_links_and_sessions() 
     let next = restored.request("GET", &gathering.path("/next"), &[&token], "");
     assert_eq!(next.status, 200);
 
-    let party = Party { people: vec![party.people[0].clone(), device], ..party };
-    Game::begin(&restored, &party).play(&mut restored, |_| Trouble::None);
+    let party = TestTable { people: vec![party.people[0].clone(), device], ..party };
+    SocketGame::begin(&restored, &party).play(&mut restored, |_| Disturbance::None);
 }

@@ -1,7 +1,7 @@
 //! Under strace: the server says that something is done only after the sync that makes it last.
 
 use protocol::ClientMessage;
-use server_tests::{House, Party};
+use server_tests::{TestServer, TestTable};
 
 use crate::PROGRAM;
 
@@ -45,8 +45,8 @@ fn seen(trace: &str) -> Vec<Seen> {
 
 #[test]
 fn nothing_is_acknowledged_before_its_sync() {
-    let house = House::traced(PROGRAM, CALLS);
-    let party = Party::sit_down(&house, "toy", 2);
+    let house = TestServer::traced(PROGRAM, CALLS);
+    let party = TestTable::sit_down(&house, "toy", 2);
     let (mut line, seat) = (party.join(&house, 0), party.seat(&house, 0));
     let before = seen(&house.trace()).len();
     // One after the other, so that each has a sync of its own.

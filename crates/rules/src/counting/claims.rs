@@ -1,5 +1,5 @@
-//! All claims of a turn, with every payment and every place to collect, counted and selected without
-//! building a list. Their canonical order is by row of prices (colors, gray, ferries) and price.
+//! The claims of a turn: every route with every payment and every end at which it collects. Their
+//! canonical order is by row of prices (colors, gray, ferries), then by price.
 
 use board::{PRICE_ROWS, RouteSet};
 
@@ -27,7 +27,7 @@ pub(crate) fn count(view: View<'_, '_>, seat: Seat) -> Rows {
     payments.claims(board, ways)
 }
 
-/// The routes that a seat can claim.
+/// Returns the routes that a seat can claim.
 pub(crate) fn routes(view: &View<'_, '_>, seat: Seat) -> RouteSet {
     let payments = few_payments(view, seat);
     let prices = (0..PRICE_ROWS).flat_map(|row| view.board().prices(row));
@@ -36,7 +36,7 @@ pub(crate) fn routes(view: &View<'_, '_>, seat: Seat) -> RouteSet {
     routes.and(view.free_for(seat))
 }
 
-/// The `n`-th of the claims that were counted, counted from 0.
+/// Returns the `n`-th claim, counted from 0. `rows` is what [`count`] returned.
 pub(crate) fn nth(view: &View<'_, '_>, seat: Seat, rows: &Rows, n: usize) -> Option<Claim> {
     let (row, mut n) = rows.find(n)?;
     let (payments, free) = (few_payments(view, seat), view.free_for(seat));
@@ -52,8 +52,8 @@ pub(crate) fn nth(view: &View<'_, '_>, seat: Seat, rows: &Rows, n: usize) -> Opt
     None
 }
 
-/// Of routes that cost the same: all with their first place to collect, then those with a second.
-#[inline]
+/// Returns a claim of one of `routes`, which all cost the same. `at` counts the routes with the first
+/// end at which each collects, then those that have a second end with that one.
 fn nth_of(
     view: &View<'_, '_>,
     seat: Seat,
@@ -73,7 +73,6 @@ fn nth_of(
     Some(Claim { route: id, payment, collect_at })
 }
 
-#[inline]
 fn few_payments<'g>(view: &View<'g, '_>, seat: Seat) -> Payments<'g> {
     Payments::for_few(view.own_hand(seat), view.supply(seat))
 }

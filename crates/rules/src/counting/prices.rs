@@ -21,24 +21,20 @@ impl ByPrice {
         ByPrice(*board.routes_by_price())
     }
 
-    #[inline]
     pub(super) fn at(&self, price: &Price) -> usize {
         self.0[price.number as usize].into()
     }
 
     /// Adds to the number at one price.
-    #[inline]
     pub(super) fn add(&mut self, price: usize, change: i8) {
         let number = &mut self.0[price];
         *number = number.wrapping_add_signed(change);
     }
 
-    #[inline]
     fn colored(&self) -> &Grid {
         self.0.as_chunks().0.first_chunk().expect("the colors come first")
     }
 
-    #[inline]
     fn gray(&self) -> &[u8; MAX_LENGTH] {
         self.0[GRAY_PRICES..].first_chunk().expect("gray comes after the colors")
     }
@@ -102,13 +98,11 @@ impl Rows {
     pub(crate) const NONE: Rows = Rows([0; PRICE_ROWS]);
 
     /// Returns the number of all claims.
-    #[inline]
     pub(crate) fn total(&self) -> usize {
         self.0.iter().map(|&claims| usize::from(claims)).sum()
     }
 
     /// Finds the row that holds the `n`-th claim, and the claim's index in that row.
-    #[inline]
     pub(super) fn find(&self, mut n: usize) -> Option<(usize, usize)> {
         let mut row = 0;
         while n >= usize::from(*self.0.get(row)?) {
@@ -128,33 +122,28 @@ pub(super) struct Payments<'g> {
 }
 
 impl<'g> Payments<'g> {
-    #[inline]
     pub(super) fn of(hand: &'g Cards, cars: u8) -> Payments<'g> {
         let reach = hand.most_of_a_color() + hand.wilds();
         Payments { hand, longest: reach.min(cars.into()).min(MAX_LENGTH) }
     }
 
     /// Returns the payments bounded by the cars alone, which takes less time: for a few costs.
-    #[inline]
     pub(super) fn for_few(hand: &'g Cards, cars: u8) -> Payments<'g> {
         Payments { hand, longest: cars.into() }
     }
 
     /// Returns the length of the longest route that could be paid.
-    #[inline]
     pub(super) fn longest(&self) -> usize {
         self.longest
     }
 
     /// Returns the number of payments for one cost.
-    #[inline]
     pub(super) fn for_cost(&self, cost: &Cost) -> usize {
         if usize::from(cost.length) > self.longest { 0 } else { payment::count(cost, self.hand) }
     }
 
     /// Counts the claims by row of prices. `ways` says in how many ways a route of each price, and
     /// what it collects, can be chosen.
-    #[inline]
     pub(super) fn claims(&self, board: &Board, ways: &ByPrice) -> Rows {
         let mut rows = self.plain_claims(ways);
         if self.hand.wilds() > 0 {

@@ -1,4 +1,4 @@
-//! The naive version: list everything by the words of the clauses, and compare.
+//! The naive version: it lists everything by the words of the clauses, and compares.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::setup::Setup;
 use crate::tickets::Keep;
 use crate::view::View;
 
-/// Every claim of a seat in canonical order.
+/// Lists every claim of a seat in canonical order.
 fn listed(view: &View<'_, '_>, seat: Seat) -> Vec<Claim> {
     let mut claims = Vec::new();
     for route in view.board().route_ids().filter(|&route| is_open(view, seat, route)) {
@@ -36,7 +36,7 @@ fn listed(view: &View<'_, '_>, seat: Seat) -> Vec<Claim> {
     claims.into_iter().map(|(_, claim)| claim).collect()
 }
 
-/// B-CLAIM-2, 3, 6, 7.
+/// Returns whether the seat may claim the route and has the cars (B-CLAIM-2, 3, 6, 7).
 fn is_open(view: &View<'_, '_>, seat: Seat, id: RouteId) -> bool {
     let route = view.board().route(id);
     let closed_by = |owner: Seat| owner == seat || view.seats() < view.board().twins_open_from();
@@ -45,7 +45,7 @@ fn is_open(view: &View<'_, '_>, seat: Seat, id: RouteId) -> bool {
         && route.length <= view.supply(seat)
 }
 
-/// B-CLAIM-1, B-CLAIM-9, B-FERRY-1.
+/// Lists the payments of a hand (B-CLAIM-1, B-CLAIM-9, B-FERRY-1).
 fn payments(view: &View<'_, '_>, cost: &Cost, hand: &Cards) -> Vec<Payment> {
     let mut all = Vec::new();
     let wilds_held = hand.count(Card::Wild);
@@ -63,7 +63,7 @@ fn payments(view: &View<'_, '_>, cost: &Cost, hand: &Cards) -> Vec<Payment> {
     all
 }
 
-/// SF-TOKEN-1, 2, 3, 7; IB-FEST-1 to 4.
+/// Lists the ends at which a claim may collect (SF-TOKEN-1, 2, 3, 7; IB-FEST-1 to 4).
 fn places_to_collect(view: &View<'_, '_>, seat: Seat, id: RouteId) -> Vec<Option<LocationId>> {
     let route = view.board().route(id);
     let has_token = |at: LocationId| {
@@ -87,6 +87,7 @@ fn places_to_collect(view: &View<'_, '_>, seat: Seat, id: RouteId) -> Vec<Option
     if places.is_empty() { vec![None] } else { places }
 }
 
+/// Compares counting with listing and returns the number of claims.
 fn compare(game: &Game<'_>, seat: Seat) -> usize {
     let view = game.view(Observer::Seat(seat));
     let listed = listed(&view, seat);
@@ -99,7 +100,7 @@ fn compare(game: &Game<'_>, seat: Seat) -> usize {
     listed.len()
 }
 
-/// Deals the seat another hand and other cars: hands of all sizes, wilds included.
+/// Gives the seat a random hand and a random number of cars.
 fn disturb(game: &mut Game<'_>, seat: Seat, dice: &mut QuickDice) {
     let most = 1 + dice.below(9);
     let kinds = game.board.colors().len();

@@ -215,6 +215,17 @@ pub(super) fn deal_unknown(named: &Named, stock: &Stock, seed: Seed, game: &mut 
     write_deck(named, stock, rest, game);
 }
 
+/// Whether the market may be the one of set-up, laid out when no card was left: festival cards and the draft card
+/// come into the deck after that (IB-SETUP-3, 4), and the market is looked at again only when a card is taken
+/// from it or a route claimed.
+fn is_as_set_up(game: &Game<'_>) -> bool {
+    let Game { state, .. } = game;
+    let no_cards = state.deck.entries().iter().all(|entry| entry.kind().is_none());
+    let untouched = state.claims.iter().all(|claims| claims.is_empty())
+        && state.memory.known.iter().flatten().all(|&count| count == 0);
+    no_cards && untouched && state.discard.total() == 0
+}
+
 /// B-DRAW-2, 6, 11, 15: empty places are filled and wilds swept as long as there are cards.
 pub(super) fn check_market(game: &Game<'_>, problems: &mut Problems) {
     let (state, market) = (&game.state, game.board.market());
@@ -225,7 +236,7 @@ pub(super) fn check_market(game: &Game<'_>, problems: &mut Problems) {
     }
     let many_wilds =
         state.market.is_full() && state.market.wilds().count_ones() >= u32::from(market.sweep_at);
-    if many_wilds && open && !state.at_rest {
+    if many_wilds && open && !state.at_rest && !is_as_set_up(game) {
         problems.add(PositionPart::Market, PositionProblem::SweepDue);
     }
     if state.at_rest && !many_wilds {

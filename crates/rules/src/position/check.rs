@@ -24,6 +24,16 @@ pub enum Checked<'b> {
     Seen(SeenGame<'b>),
 }
 
+/// Nobody should read a hidden part of a game in a log by accident.
+impl std::fmt::Debug for Checked<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Checked::Game(_) => "Checked::Game(…)",
+            Checked::Seen(_) => "Checked::Seen(…)",
+        })
+    }
+}
+
 impl<'b> Checked<'b> {
     /// Returns a game to play on with: the game itself, or one sampled from what the observer knows.
     pub fn game(&self, dice: &mut impl Dice) -> Game<'b> {

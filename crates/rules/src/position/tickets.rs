@@ -186,16 +186,12 @@ pub(super) fn write_answers(named: &Named, game: &mut Game<'_>, problems: &mut P
         if let Err(why) = view.check(action) {
             problems.add(part, PositionProblem::WrongAnswer(why));
         }
-        let chosen = match action {
-            Action::KeepTickets(kept) => kept,
-            Action::Pick(ticket) => TicketSet::single(ticket),
-            Action::PlaceStacks(_)
-            | Action::DrawDeck
-            | Action::DrawMarket(_)
-            | Action::DrawTickets
-            | Action::Claim(_)
-            | Action::Pass => TicketSet::EMPTY,
-        };
+        let mut chosen = TicketSet::EMPTY;
+        if let Action::KeepTickets(kept) = action {
+            chosen = kept;
+        } else if let Action::Pick(ticket) = action {
+            chosen.insert(ticket);
+        }
         if game.state.phase == Phase::Pick && answer.unknown() == 0 {
             problems.exactly(part, "tickets in the answer", kept.len(), 1);
         }

@@ -1,13 +1,13 @@
-//! Tickets on boards with drafts: packs, picks, what was given back, the ticket deck.
+//! Samples tickets on boards with drafts: packs, picks, what was given back, the ticket deck.
 //!
-//! Which picks an opponent kept is a hidden choice. What the observer sees later (the second draft,
-//! own offers) was not kept before, so the choices come first; the tickets follow.
+//! Which picks an opponent kept is a hidden choice. A ticket that the observer sees later, in the second
+//! draft or in an offer, was not kept before. So the choices are sampled first and the tickets second.
 
 use board::{TicketId, TicketSet};
 
 use super::given_back::{Area, Choices};
-use super::looks::{Draft, Spots};
-use super::offers::{self, Past};
+use super::known_draft::{KnownDraft, Spots};
+use super::offers::{self, TicketPast};
 use super::others;
 use super::shuffle::shuffle;
 use crate::decision::Phase;
@@ -18,7 +18,7 @@ use crate::seat::Seat;
 use crate::state::{DraftState, TicketDeck};
 
 pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
-    let (first, second) = (Draft::first(game, own), Draft::second(game, own));
+    let (first, second) = (KnownDraft::first(game, own), KnownDraft::second(game, own));
     let seen = second.as_ref().map_or(TicketSet::EMPTY, |second| second.seen);
     let either = seen.or(seen_in_offers(game, own));
     let later = SeenLater { either, ..SeenLater::default() };
@@ -40,8 +40,8 @@ pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl D
     }
 }
 
-/// The second draft, from a deck of these tickets, and the offers that followed.
-fn resample_after(game: &mut Game<'_>, second: &Draft, deck: TicketSet, dice: &mut impl Dice) {
+/// Samples the second draft, from a deck of these tickets, and the offers after it.
+fn resample_after(game: &mut Game<'_>, second: &KnownDraft, deck: TicketSet, dice: &mut impl Dice) {
     let own = second.own;
     let returned = second.seats * second.back();
     let (past, later, back) = until(|| {
@@ -64,7 +64,7 @@ fn resample_after(game: &mut Game<'_>, second: &Draft, deck: TicketSet, dice: &m
     offers::write(game, own, &past, &tickets, dice);
 }
 
-/// Tries until one is accepted.
+/// Repeats `draw` until it returns something.
 fn until<T>(mut draw: impl FnMut() -> Option<T>) -> T {
     loop {
         if let Some(outcome) = draw() {
@@ -73,7 +73,7 @@ fn until<T>(mut draw: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// The tickets of the observer's own offers since the second draft.
+/// Returns the tickets of the observer's own offers since the second draft.
 fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
     match (game.state.draft, own) {
         (DraftState::Done, Some(own)) => offers::seen_by(game, own),
@@ -81,9 +81,9 @@ fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
     }
 }
 
-/// Before the second draft is over the deck is in random order; packs, picks to choose from and
-/// answers are hidden while a draft is under way.
-fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut impl Dice) {
+/// Writes the sampled tickets before the second draft is over: the deck in random order, and, while a
+/// draft is under way, packs, picks and answers.
+fn write_open(game: &mut Game<'_>, draft: &KnownDraft, outcome: &Outcome, dice: &mut impl Dice) {
     game.state.ticket_deck = TicketDeck::of(outcome.deck().iter());
     shuffle(game.state.ticket_deck.tickets_mut(), dice);
     let rounds = if game.state.phase == Phase::Pick {
@@ -99,27 +99,27 @@ fn write_open(game: &mut Game<'_>, draft: &Draft, outcome: &Outcome, dice: &mut 
         let mut taker = seat;
         for round in rounds.clone() {
             list.push(outcome.log.picks[taker.index()][round]);
-            // A pack goes on to others; picks stay.
+            // The tickets of a pack go to different seats; picks belong to one.
             taker = if game.state.phase == Phase::Pick { draft.next_taker(taker) } else { seat };
         }
     }
     offers::answer_again(game, draft.own, dice);
 }
 
-/// Tickets the observer saw after the draft, so nobody kept them.
+/// Tickets that the observer saw after the draft: nobody kept them.
 #[derive(Clone, Copy, Default)]
 struct SeenLater {
-    /// Given back for certain.
+    /// Tickets that were certainly given back.
     returned: TicketSet,
-    /// Not dealt for certain.
+    /// Tickets that were certainly not dealt.
     rest: TicketSet,
-    /// One of the two.
+    /// Tickets that were one of the two.
     either: TicketSet,
 }
 
 impl SeenLater {
-    /// The deck after the second draft: what was given back lies at the bottom.
-    fn of(past: &Past, returned: usize) -> SeenLater {
+    /// Splits the deck after the second draft: the tickets given back are at the bottom.
+    fn of(past: &TicketPast, returned: usize) -> SeenLater {
         let named = |names: &[Option<TicketId>]| names.iter().copied().flatten().collect();
         let (returned, rest) = past.named().split_at(returned);
         SeenLater { returned: named(returned), rest: named(rest), either: TicketSet::EMPTY }
@@ -132,21 +132,21 @@ impl SeenLater {
 /// A sampled draft.
 struct Outcome {
     log: DraftLog,
-    /// What all seats gave back, once the draft is settled.
+    /// The tickets that all seats gave back, once the draft is settled.
     given_back: TicketSet,
-    /// What was not dealt.
+    /// The tickets that were not dealt.
     rest: TicketSet,
 }
 
 impl Outcome {
-    /// What lies in the ticket deck afterwards.
+    /// Returns the tickets in the deck after the draft.
     fn deck(&self) -> TicketSet {
         self.given_back.or(self.rest)
     }
 }
 
-impl Draft {
-    /// What the others may have given back. `tickets` is what lay in the deck before the draft.
+impl KnownDraft {
+    /// Returns what the others may have given back. `tickets` were in the deck before the draft.
     fn choices(&self, tickets: TicketSet, later: &SeenLater) -> Choices<'_> {
         let not_kept = later.not_kept();
         let cells = self.cells().iter();
@@ -154,7 +154,7 @@ impl Draft {
         let unseen = tickets.minus(self.seen);
         let undealt = unseen.len() - self.unseen.len();
         let count = unseen.and(not_kept).len();
-        // After the second draft it depends on hidden choices which of the unseen tickets lay where.
+        // After the second draft, hidden choices decide which of the unseen tickets were where.
         let rest = if later.returned.is_empty() || undealt == 0 {
             Area::new(self.unseen, undealt, count)
         } else {
@@ -164,7 +164,7 @@ impl Draft {
         Choices::new(self, cells.chain([rest]).filter(|_| self.settled))
     }
 
-    /// Puts a ticket to every spot; tickets that nobody kept only to spots that were given back.
+    /// Assigns a ticket to every spot. Tickets that nobody kept go to spots that were given back.
     fn hand_out(
         &self,
         tickets: TicketSet,
@@ -192,7 +192,7 @@ impl Draft {
     }
 }
 
-/// Tickets put to spots so far.
+/// The assignment of tickets to spots so far.
 struct HandOut {
     log: DraftLog,
     back: Spots,
@@ -200,7 +200,7 @@ struct HandOut {
 }
 
 impl HandOut {
-    /// Fills the spots from these tickets, first those that were kept; says what is left.
+    /// Assigns these tickets to the spots, kept spots first. Returns the tickets that are left.
     fn fill(&mut self, spots: Spots, tickets: TicketSet, dice: &mut impl Dice) -> TicketSet {
         let not_kept = tickets.and(self.not_kept);
         let mut left = tickets.minus(not_kept);
@@ -214,12 +214,12 @@ impl HandOut {
         left
     }
 
-    /// Puts each of these tickets to a spot that was given back; says which spots are left.
+    /// Assigns each of these tickets to a spot that was given back. Returns the spots that are left.
     fn put_back(&mut self, spots: Spots, mut tickets: TicketSet, dice: &mut impl Dice) -> Spots {
         let mut open = spots.and(self.back);
         let mut left = spots;
         for (seat, round) in open.iter() {
-            // This spot is one of those chosen, as likely as any other.
+            // Every subset of the open spots is equally likely to get the tickets.
             if (dice.below(open.len() as u32) as usize) < tickets.len() {
                 self.log.picks[seat][round] = draw_from(&mut tickets, dice);
                 left = left.minus(Spots::one((seat, round)));

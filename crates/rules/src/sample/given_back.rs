@@ -1,23 +1,24 @@
-//! Which picks of a draft the others gave back, given tickets that the observer saw afterwards.
+//! Samples which picks of a draft the others gave back, given the tickets that the observer saw later.
 //!
-//! Every choice of an opponent is as likely as any other. But where `t` tickets of an area (a cell, or
-//! the unseen spots with the tickets that were not dealt) were seen afterwards, nobody kept them: with
-//! `b` of its spots given back and `x` tickets not dealt they can lie in (b+x)(b+x-1)…(b+x-t+1) ways,
-//! and the choices of all seats together are as likely as the product of these.
+//! Without such tickets every choice of an opponent is equally likely. An *area* is a cell, or the unseen
+//! spots together with the tickets that were not dealt. If `t` tickets of an area were seen later,
+//! nobody kept them. With `b` spots of the area given back and `x` tickets not dealt, these tickets can
+//! be in (b+x)(b+x-1)…(b+x-t+1) places. The probability of all choices together is proportional to the
+//! product of these numbers over the areas.
 //!
-//! So spots of the area are given a weight: the growth of that number at a *pivot*. Seats choose by
-//! weight, each for itself. The number grows faster before the pivot and slower after it, so the product of
-//! the weights is never too small, and the choice is accepted in proportion: exact.
+//! To sample from it, each spot of an area gets a weight: the growth of that number at a *pivot*, one
+//! value of `b`. Each seat chooses by weight. The number grows faster below the pivot and slower above
+//! it, so the product of the weights is an upper bound, and accepting in proportion is exact.
 
 use board::{MAX_OFFER, MAX_SEATS};
 
-use super::looks::{Draft, Spots};
+use super::chance::Chance;
+use super::known_draft::{KnownDraft, Spots};
 use super::offers::random_bits;
-use super::parts::Parts;
 use crate::random::Dice;
 use crate::seat::Seat;
 
-/// Tickets of one area that were seen after the draft.
+/// An area, and the number of its tickets that were seen after the draft.
 #[derive(Clone, Copy)]
 pub(super) struct Area {
     spots: Spots,
@@ -28,36 +29,36 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// An area whose spots are weighted.
+    /// Returns an area whose spots are weighted.
     pub(super) fn new(spots: Spots, undealt: usize, tickets: usize) -> Area {
-        // Far enough from the beginning, where the number grows most, to keep weights small.
+        // Not too low: there the number grows fastest, which makes the weights large.
         let least = (tickets + tickets / 8).saturating_sub(undealt);
         Area { spots, undealt, tickets, pivot: least.max(spots.len() / 3), weighted: true }
     }
 
-    /// An area whose tickets depend on other choices: accepted in proportion to the ways there would be
-    /// if `most` of its spots were given back.
+    /// Returns an area whose tickets depend on other choices. It is accepted in proportion to the number
+    /// of ways if `most` of its spots were given back.
     pub(super) fn unweighted(spots: Spots, tickets: usize, most: usize) -> Area {
         Area { spots, undealt: 0, tickets, pivot: most, weighted: false }
     }
 
-    /// By how much one more spot given back, the `count`-th, multiplies the ways.
+    /// Returns the factor, as a fraction, by which the `count`-th spot given back multiplies the ways.
     fn growth(&self, count: usize) -> (u32, u32) {
         let all = (count + self.undealt) as u32;
         (all, all - self.tickets as u32)
     }
 
-    /// The weight of its spots, as a fraction.
+    /// Returns the weight of its spots as a fraction.
     fn weight(&self) -> (u32, u32) {
         if self.weighted { self.growth(self.pivot + 1) } else { (1, 1) }
     }
 
-    /// Whether all its spots must be given back.
+    /// Returns whether all its spots must have been given back.
     fn is_forced(&self) -> bool {
         self.weighted && self.undealt == 0 && self.tickets == self.spots.len()
     }
 
-    /// Accepts in proportion to the ways, in parts of what the weights say.
+    /// Accepts `back` spots with the probability ways / weights.
     fn accepts(&self, back: usize, dice: &mut impl Dice) -> bool {
         if back + self.undealt < self.tickets {
             return false;
@@ -72,32 +73,32 @@ impl Area {
     }
 }
 
-/// No more choices than this: three of six.
+/// The most choices of one seat: three of six.
 const CHOICES: usize = 20;
-/// The cells and the unseen spots.
+/// The most areas: the cells and the unseen spots.
 const AREAS: usize = MAX_OFFER + 1;
 
-/// What the others may have given back.
+/// The choices that the others may have made of what to give back.
 pub(super) struct Choices<'d> {
-    draft: &'d Draft,
+    draft: &'d KnownDraft,
     area_count: usize,
     areas: [Area; AREAS],
-    /// Choices of one seat, as bits by round.
+    /// The possible choices of one seat, as bits by round.
     choices: [u8; CHOICES],
-    /// For each seat their weights, summed up from the first on; beyond the last no sum is reached.
-    sums: [[Parts; CHOICES]; MAX_SEATS],
+    /// For each seat the running sums of their weights. Entries after the last are never reached.
+    sums: [[Chance; CHOICES]; MAX_SEATS],
     count: usize,
 }
 
 impl<'d> Choices<'d> {
-    /// Areas without tickets seen afterwards say nothing.
-    pub(super) fn new(draft: &'d Draft, areas: impl Iterator<Item = Area>) -> Choices<'d> {
+    /// Weighs the choices. Areas without tickets seen later are left out.
+    pub(super) fn new(draft: &'d KnownDraft, areas: impl Iterator<Item = Area>) -> Choices<'d> {
         let mut choices = Choices {
             draft,
             area_count: 0,
             areas: [Area::new(Spots::NONE, 0, 0); AREAS],
             choices: [0; CHOICES],
-            sums: [[Parts::NEVER; CHOICES]; MAX_SEATS],
+            sums: [[Chance::NEVER; CHOICES]; MAX_SEATS],
             count: 0,
         };
         for area in areas.filter(|area| area.tickets > 0) {
@@ -121,18 +122,18 @@ impl<'d> Choices<'d> {
             self.count += 1;
         }
         let mut forced = Spots::NONE;
-        let mut weights = [[Parts::ONE; MAX_OFFER]; MAX_SEATS];
+        let mut weights = [[Chance::ONE; MAX_OFFER]; MAX_SEATS];
         for area in &self.areas[..self.area_count] {
             if area.is_forced() {
                 forced = forced.or(area.spots);
                 continue;
             }
-            let weight = Parts::fraction(area.weight());
+            let weight = Chance::fraction(area.weight());
             area.spots.iter().for_each(|(seat, round)| weights[seat][round] = weight);
         }
         for seat in self.draft.others() {
             let (forced, weights) = (forced.rounds(seat), &weights[seat.index()]);
-            let mut sum = Parts::NONE;
+            let mut sum = Chance::ZERO;
             for (&bits, so_far) in
                 self.choices[..self.count].iter().zip(&mut self.sums[seat.index()])
             {
@@ -144,7 +145,7 @@ impl<'d> Choices<'d> {
         }
     }
 
-    /// One try.
+    /// Makes one attempt.
     pub(super) fn draw(&self, dice: &mut impl Dice) -> Option<Spots> {
         let mut back = Spots::NONE;
         for seat in self.draft.others() {
@@ -160,16 +161,16 @@ impl<'d> Choices<'d> {
         }
         let sums = &self.sums[seat.index()];
         let chosen = sums[..self.count].last()?.random(dice);
-        // Counted to the end, and always to the same one: several at once, and where a search would
-        // stop cannot be foretold.
+        // No early exit: a loop of fixed length uses vector instructions, and the processor could not
+        // predict where a search ends.
         let before = sums.iter().map(|&sum| u64::from(sum <= chosen)).sum::<u64>() as usize;
         self.choices[..self.count].get(before).copied()
     }
 }
 
-/// The product of the weights at these bits.
-fn product(weights: &[Parts; MAX_OFFER], mut bits: u8) -> Parts {
-    let mut product = Parts::ONE;
+/// Returns the product of the weights at these bits.
+fn product(weights: &[Chance; MAX_OFFER], mut bits: u8) -> Chance {
+    let mut product = Chance::ONE;
     while bits != 0 {
         product = product.by(weights[bits.trailing_zeros() as usize]);
         bits &= bits - 1;
@@ -185,12 +186,12 @@ mod tests {
     use crate::random::{QuickDice, Seed};
     use crate::setup::Setup;
 
-    /// In how many ways so many tickets lie in so many spots.
+    /// Returns the number of ways to put the tickets into the spots.
     fn ways(spots: usize, tickets: usize) -> f64 {
         (0..tickets).map(|placed| spots.saturating_sub(placed) as f64).product()
     }
 
-    /// Five seats that give back two of six each: against every choice of the other four.
+    /// Compares five seats that give back two of six each with a list of all choices of the other four.
     #[test]
     fn choices_are_as_likely_as_the_ways_they_leave() {
         let fits = |board: &&board::Board| {
@@ -199,7 +200,7 @@ mod tests {
         };
         let board = board::library::boards().find(fits).expect("comes with the program");
         let game = Setup::new(board, 5).expect("for two to five").deal(Seed::from_number(1));
-        let draft = Draft::first(&game, Some(Seat::FIRST));
+        let draft = KnownDraft::first(&game, Some(Seat::FIRST));
         let others: Vec<Seat> = draft.others().collect();
         let spots = |rounds: [u8; 4]| {
             let all = others.iter().zip(rounds).map(|(&seat, rounds)| Spots::of(seat, rounds));

@@ -1,21 +1,22 @@
-//! A full game consistent with what one observer knows.
+//! Draws a random full game that is consistent with what one observer knows.
 //!
 //! The model: every shuffle is uniform, every hidden choice of an opponent is uniform, and an
-//! opponent's visible action proves only that it was possible. A sample is drawn from what these
-//! say given everything the observer has lawfully seen. Cards and tickets never meet, so each has a
-//! sampler of its own. `docs/decisions/sampling.md` tells what is exact and what is not.
+//! opponent's visible action proves only that it was possible. A sample follows the distribution of
+//! this model, given everything that the observer has seen. Cards and tickets are independent, so each
+//! has a sampler. `docs/decisions/sampling.md` explains what is exact and what is not.
 //!
-//! Only sums over, and the observer's own part of, the true hidden values may be read here, and
-//! sets are walked in board order: two games that look alike give, for the same dice, equal samples.
+//! Code in this folder may read the observer's own hidden values, and only sums of all others. It
+//! walks sets in board order. So two games that look alike to an observer give equal samples for equal
+//! dice.
 
 mod cards;
+mod chance;
 mod deal;
 mod drafts;
 mod given_back;
-mod looks;
+mod hidden_cards;
+mod known_draft;
 mod offers;
-mod parts;
-mod puzzle;
 mod shuffle;
 
 use crate::game::Game;
@@ -23,15 +24,16 @@ use crate::random::{Dice, Seed};
 use crate::seat::{Observer, Seat};
 use crate::state::DraftState;
 
-/// What a sample took.
+/// The work that a sample took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// How many deals of the cards were tried.
+    /// The number of deals of the cards that were tried.
     pub tries: u32,
     /// Whether the sample follows the distribution exactly.
     pub exact: bool,
 }
 
+/// Draws a full game that is consistent with what the observer knows.
 pub(crate) fn sample<'b>(
     game: &Game<'b>,
     observer: Observer,
@@ -66,7 +68,7 @@ fn fresh_seed(dice: &mut impl Dice) -> Seed {
     Seed(bytes)
 }
 
-/// The seats whose hidden things the observer does not see.
+/// Returns the seats whose hidden things the observer does not see.
 fn others(game: &Game<'_>, own: Option<Seat>) -> impl Iterator<Item = Seat> + Clone + use<> {
     Seat::all(game.seats()).filter(move |&seat| Some(seat) != own)
 }

@@ -1,8 +1,8 @@
-//! Tickets on boards without drafts, and after the second draft: offers, answers, the ticket deck.
+//! Samples tickets on boards without drafts, and after the second draft: offers, answers, the deck.
 //!
-//! The deck the offers came from is a row of *unknowns* in random order. Offers move unknowns, and
-//! the observer's own offers name them. Which tickets an opponent kept is a hidden choice; a sample
-//! makes these choices at random and is rejected when the observer saw otherwise.
+//! The deck that the offers came from is a list of *unknowns* in random order. Offers move unknowns, and
+//! the observer's own offers tell which tickets they are. Which tickets an opponent kept is a hidden
+//! choice. A sample makes these choices at random, and is rejected if the observer saw something else.
 
 use board::{MAX_OFFER, MAX_TICKETS, TicketId, TicketSet};
 
@@ -14,16 +14,16 @@ use crate::random::Dice;
 use crate::seat::{Observer, Seat};
 use crate::state::TicketDeck;
 
-/// A sampled past of the ticket deck.
-pub(super) struct Past {
+/// A sampled history of the ticket deck.
+pub(super) struct TicketPast {
     len: usize,
     named: [Option<TicketId>; MAX_TICKETS],
-    /// For each offer which were kept, as bits by the order drawn.
+    /// For each offer the tickets that were kept, as bits by the order drawn.
     kept: [u8; MAX_TICKETS],
 }
 
-impl Past {
-    /// What the observer saw each unknown to be; the bottom of the deck comes first.
+impl TicketPast {
+    /// Returns the ticket of each unknown, if the observer saw it. The bottom of the deck comes first.
     pub(super) fn named(&self) -> &[Option<TicketId>] {
         &self.named[..self.len]
     }
@@ -38,8 +38,8 @@ pub(super) fn resample(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl D
     write(game, own, &past, &tickets, dice);
 }
 
-/// Hidden choices that agree with everything the observer saw.
-pub(super) fn past(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> Past {
+/// Samples hidden choices that agree with everything the observer saw.
+pub(super) fn past(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> TicketPast {
     loop {
         let kept = choices(game, own, dice);
         if let Some(past) = name(game, own, kept) {
@@ -48,7 +48,7 @@ pub(super) fn past(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> 
     }
 }
 
-/// For each offer which were kept: the observer's own as it was, the others' at random.
+/// Returns for each offer the tickets that were kept: the observer's own are true, the others random.
 fn choices(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> [u8; MAX_TICKETS] {
     let mut kept = [0; MAX_TICKETS];
     for (kept, offer) in kept.iter_mut().zip(game.state.memory.offers.entries()) {
@@ -62,7 +62,7 @@ fn choices(game: &Game<'_>, own: Option<Seat>, dice: &mut impl Dice) -> [u8; MAX
     kept
 }
 
-/// So many of these bits, at random.
+/// Chooses `chosen` of the bits in `open` at random.
 pub(super) fn random_bits(mut open: u8, chosen: usize, dice: &mut impl Dice) -> u8 {
     let mut bits = 0;
     for _ in 0..chosen {
@@ -75,13 +75,14 @@ pub(super) fn random_bits(mut open: u8, chosen: usize, dice: &mut impl Dice) -> 
     bits
 }
 
-/// What the observer's own offers say about the unknowns, or none if these choices contradict it.
-fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<Past> {
+/// Finds out what the observer's own offers tell about the unknowns. Returns none if these choices
+/// contradict them.
+fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<TicketPast> {
     let truth = game.state.memory.offers_from.tickets();
-    let mut past = Past { len: truth.len(), named: [None; MAX_TICKETS], kept };
+    let mut past = TicketPast { len: truth.len(), named: [None; MAX_TICKETS], kept };
     let mut placed = TicketSet::EMPTY;
-    let mut walk = Walk::new(truth.len());
-    let mut true_walk = Walk::new(truth.len());
+    let mut walk = DeckWalk::new(truth.len());
+    let mut true_walk = DeckWalk::new(truth.len());
     let mut note = |unknown: &Offered, true_one: &Offered| {
         unknown.iter().zip(true_one.iter()).all(|(at, true_at)| {
             let ticket = truth[true_at];
@@ -112,10 +113,10 @@ fn name(game: &Game<'_>, own: Option<Seat>, kept: [u8; MAX_TICKETS]) -> Option<P
     Some(past)
 }
 
-/// All tickets of one seat's own offers.
+/// Returns all tickets of one seat's own offers.
 pub(super) fn seen_by(game: &Game<'_>, own: Seat) -> TicketSet {
     let truth = game.state.memory.offers_from.tickets();
-    let mut walk = Walk::new(truth.len());
+    let mut walk = DeckWalk::new(truth.len());
     let mut seen: TicketSet = game.state.on_offer[own.index()].as_slice().iter().copied().collect();
     for offer in game.state.memory.offers.entries() {
         let offered = walk.offer(offer.count());
@@ -127,43 +128,43 @@ pub(super) fn seen_by(game: &Game<'_>, own: Seat) -> TicketSet {
     seen
 }
 
-/// The deck that offers are drawn from, as places in the row it began with; the top is the last.
-struct Walk {
+/// The deck that offers are drawn from. Tickets are indexes into the initial deck; the top is the last.
+struct DeckWalk {
     bottom: usize,
     len: usize,
-    row: [u8; Walk::SIZE],
+    row: [u8; DeckWalk::SIZE],
 }
 
-/// Places offered, in the order drawn.
+/// The indexes of the tickets of one offer, in the order drawn.
 struct Offered {
     len: usize,
     places: [u8; MAX_OFFER],
 }
 
-impl Walk {
-    /// A power of two, so that the row can go round.
+impl DeckWalk {
+    /// The size of the ring buffer: a power of two.
     const SIZE: usize = MAX_TICKETS.next_power_of_two();
 
-    fn new(len: usize) -> Walk {
-        Walk { bottom: 0, len, row: std::array::from_fn(|at| at as u8) }
+    fn new(len: usize) -> DeckWalk {
+        DeckWalk { bottom: 0, len, row: std::array::from_fn(|at| at as u8) }
     }
     fn offer(&mut self, count: usize) -> Offered {
         let mut offered = Offered { len: count.min(self.len), places: [0; MAX_OFFER] };
         for place in &mut offered.places[..offered.len] {
             self.len -= 1;
-            *place = self.row[(self.bottom + self.len) % Walk::SIZE];
+            *place = self.row[(self.bottom + self.len) % DeckWalk::SIZE];
         }
         offered
     }
     fn give_back(&mut self, offered: &Offered, kept: u8) {
         for at in offered.split(!kept) {
-            self.bottom = (self.bottom + Walk::SIZE - 1) % Walk::SIZE;
+            self.bottom = (self.bottom + DeckWalk::SIZE - 1) % DeckWalk::SIZE;
             self.row[self.bottom] = at as u8;
             self.len += 1;
         }
     }
     fn iter(&self) -> impl Iterator<Item = usize> {
-        (0..self.len).map(|at| self.row[(self.bottom + at) % Walk::SIZE] as usize)
+        (0..self.len).map(|at| self.row[(self.bottom + at) % DeckWalk::SIZE] as usize)
     }
 }
 
@@ -171,14 +172,15 @@ impl Offered {
     fn iter(&self) -> impl Iterator<Item = usize> {
         self.split(u8::MAX)
     }
-    /// Those at these bits.
+    /// Returns the indexes at these bits.
     fn split(&self, bits: u8) -> impl Iterator<Item = usize> {
         let places = self.places[..self.len].iter().enumerate();
         places.filter(move |(at, _)| bits >> at & 1 == 1).map(|(_, &place)| place.into())
     }
 }
 
-/// Adds the tickets of these unknowns: those without a name get what has no place, in random order.
+/// Adds the tickets of these unknowns to `row`. Unknowns that the observer did not see get the
+/// remaining tickets in random order.
 pub(super) fn name_all(
     named: &[Option<TicketId>],
     tickets: TicketSet,
@@ -192,18 +194,18 @@ pub(super) fn name_all(
     named.iter().map_while(ticket).for_each(|ticket| row.push(ticket));
 }
 
-/// Plays the offers again with the sampled tickets, and puts the outcome where the true one was.
+/// Repeats the offers with the sampled tickets and writes the result into the game.
 pub(super) fn write(
     game: &mut Game<'_>,
     own: Option<Seat>,
-    past: &Past,
+    past: &TicketPast,
     deck: &TicketDeck,
     dice: &mut impl Dice,
 ) {
     let tickets = deck.tickets();
     debug_assert_eq!(tickets.len(), past.len);
     game.state.memory.offers_from = *deck;
-    let mut walk = Walk::new(tickets.len());
+    let mut walk = DeckWalk::new(tickets.len());
     for (offer, &kept) in game.state.memory.offers.entries_mut().iter_mut().zip(&past.kept) {
         let offered = walk.offer(offer.count());
         walk.give_back(&offered, kept);
@@ -223,7 +225,7 @@ pub(super) fn write(
     answer_again(game, own, dice);
 }
 
-/// Opponents' answers to a simultaneous decision are hidden: any lawful one does.
+/// Samples opponents' hidden answers to an open simultaneous decision: every legal one is possible.
 pub(super) fn answer_again(game: &mut Game<'_>, own: Option<Seat>, dice: &mut impl Dice) {
     let answered = game.state.answered();
     for seat in others(game, own).filter(|&seat| answered.contains(seat)) {

@@ -1,13 +1,12 @@
-//! Random order with few dice.
+//! Shuffling with few random numbers.
 
 use board::MAX_DECK;
 
 use crate::random::{self, Dice};
 
-/// Puts the items in random order like [`random::shuffle`], but takes three places from one number:
-/// what one place leaves of the number's fraction gives the next (Brackett-Rozinsky and Lemire,
-/// "Batched ranged random integer generation").
-#[inline]
+/// Shuffles the items like [`random::shuffle`], but takes three positions from one random number: the
+/// fraction that one position leaves gives the next (Brackett-Rozinsky and Lemire, "Batched ranged
+/// random integer generation").
 pub(super) fn shuffle<T>(items: &mut [T], dice: &mut impl Dice) {
     let mut len = items.len();
     while len > 3 {
@@ -22,8 +21,7 @@ pub(super) fn shuffle<T>(items: &mut [T], dice: &mut impl Dice) {
 
 const _: () = assert!((MAX_DECK as u64).pow(3) < 1 << 32, "three places fit in one number");
 
-/// Numbers below `bound`, `bound - 1` and `bound - 2`, all equally likely.
-#[inline]
+/// Returns random numbers below `bound`, `bound - 1` and `bound - 2`, all equally likely.
 fn three_below(bound: u32, dice: &mut impl Dice) -> [u32; 3] {
     let all = bound * (bound - 1) * (bound - 2);
     let mut drawn = split(dice.next_u32(), bound);
@@ -36,8 +34,7 @@ fn three_below(bound: u32, dice: &mut impl Dice) -> [u32; 3] {
     drawn.0
 }
 
-/// The three numbers in this fraction, and what is left of it.
-#[inline]
+/// Returns the three numbers of this fraction, and the rest.
 fn split(fraction: u32, bound: u32) -> ([u32; 3], u32) {
     let mut rest = fraction;
     let numbers = [bound, bound - 1, bound - 2].map(|bound| {

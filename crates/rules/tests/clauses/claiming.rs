@@ -4,7 +4,7 @@ use board::library;
 use rules::{Action, Claim, Illegal, Payment};
 
 use crate::plan::{Plan, plan};
-use crate::table::{Table, find, seat};
+use crate::table::{Table, seat};
 
 /// One place on the market and everything else in two hands of five.
 fn hands(deck: &str, routes: &str) -> Plan {
@@ -35,7 +35,7 @@ fn payments(t: &Table, at: usize, route: &str) -> Vec<String> {
 #[test]
 fn a_colored_route_is_paid_in_its_color_and_wilds() {
     let plan = hands("red 5, blue 4, wild 3", "a-b 3 red, b-c 3 blue, c-d 6 red");
-    let mut t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red blue wild wild");
+    let mut t = Table::at(&plan, 2, &["hand 0 red*2 blue wild*2"]);
     assert_eq!(payments(&t, 0, "a/b"), ["red+1", "red+2"]);
     assert_eq!(payments(&t, 0, "b/c"), ["blue+2"]);
     assert_eq!(payments(&t, 0, "c/d"), [] as [&str; 0]);
@@ -57,7 +57,7 @@ fn a_colored_route_is_paid_in_its_color_and_wilds() {
 #[test]
 fn wilds_alone_may_pay() {
     let plan = hands("red 5, blue 4, wild 4", "a-b 3 red, b-c 3 gray, c-d 1 red");
-    let mut t = Table::opened_where(&plan, 2, |t| t.hand(0).ends_with("blue wild wild wild"));
+    let mut t = Table::at(&plan, 2, &["hand 0 red blue wild*3"]);
     assert!(t.may(0, t.claiming("a/b", "+3")));
     t.claim(0, "b/c", "+3");
     assert_eq!(t.discard(), "wild wild wild");
@@ -67,7 +67,7 @@ fn wilds_alone_may_pay() {
 #[test]
 fn a_gray_route_is_paid_in_any_one_color() {
     let plan = hands("red 6, blue 6", "a-b 2 gray, b-c 2 gray, c-d 2 gray");
-    let mut t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red blue blue blue");
+    let mut t = Table::at(&plan, 2, &["hand 0 red*2 blue*3"]);
     assert_eq!(payments(&t, 0, "a/b"), ["red", "blue"]);
     t.claim(0, "a/b", "blue");
     assert_eq!(t.hand(0), "red red blue");
@@ -78,7 +78,7 @@ fn a_gray_route_is_paid_in_any_one_color() {
 fn cards_of_one_kind_are_alike_and_wilds_alone_are_one_payment() {
     let routes = "a-b 2 gray, b-c 2 red, c-d 3 gray, d-e 1 gray";
     let plan = hands("red 5, blue 4, wild 5", routes).hand(6);
-    let mut t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red blue wild wild wild");
+    let mut t = Table::at(&plan, 2, &["hand 0 red*2 blue wild*3"]);
     assert_eq!(payments(&t, 0, "a/b"), ["red", "red+1", "blue+1", "+2"]);
     assert_eq!(payments(&t, 0, "b/c"), ["red", "red+1", "+2"]);
     assert_eq!(payments(&t, 0, "c/d"), ["red+1", "red+2", "blue+2", "+3"]);
@@ -94,7 +94,7 @@ fn cards_of_one_kind_are_alike_and_wilds_alone_are_one_payment() {
 fn payments_for_ferries_are_counted_with_their_symbols() {
     let routes = "a-b 3 gray 1, b-c 3 red 2, c-d 2 gray 2, d-e 3 gray 3";
     let plan = hands("red 5, blue 4, wild 5", routes).hand(6);
-    let t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red blue wild wild wild");
+    let t = Table::at(&plan, 2, &["hand 0 red*2 blue wild*3"]);
     assert_eq!(payments(&t, 0, "a/b"), ["red+1", "red+2", "blue+2", "+3"]);
     assert_eq!(payments(&t, 0, "b/c"), ["red+2", "+3"]);
     assert_eq!(payments(&t, 0, "c/d"), ["+2"]);
@@ -106,7 +106,7 @@ fn payments_for_ferries_are_counted_with_their_symbols() {
 fn a_ferry_asks_for_as_many_wilds_as_it_has_symbols() {
     let routes = "a-b 3 red 1, b-c 3 red 2, c-d 1 red";
     let plan = hands("red 6, wild 5", routes);
-    let mut t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red red wild wild");
+    let mut t = Table::at(&plan, 2, &["hand 0 red*3 wild*2"]);
     assert_eq!(t.refused(0, t.claiming("a/b", "red")), Illegal::TooFewWilds);
     assert_eq!(t.refused(0, t.claiming("b/c", "red")), Illegal::TooFewWilds);
     assert_eq!(t.refused(0, t.claiming("b/c", "red+1")), Illegal::TooFewWilds);
@@ -121,7 +121,7 @@ fn a_ferry_asks_for_as_many_wilds_as_it_has_symbols() {
 #[test]
 fn each_half_of_a_double_ferry_has_its_own_symbols() {
     let plan = hands("red 6, wild 5", "a-b 3 red 1, a-b 3 gray 2, b-c 1 red");
-    let t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red red wild wild");
+    let t = Table::at(&plan, 2, &["hand 0 red*3 wild*2"]);
     assert_eq!(payments(&t, 0, "a/b/red"), ["red+1", "red+2"]);
     assert_eq!(payments(&t, 0, "a/b/gray"), ["red+2"]);
     let toy = library::board("toy").unwrap();
@@ -138,8 +138,7 @@ fn ferries_of_san_francisco_carry_one_symbol() {
     let mut pairs: Vec<_> = ferries.iter().map(|route| (route.a, route.b)).collect();
     pairs.dedup();
     assert_eq!((ferries.len(), pairs.len()), (5, 3));
-    let deal = |seed| Table::library("san-francisco", 2, seed).opened();
-    let mut t = find(deal, |t| t.hand(0) == "red red");
+    let mut t = Table::library_at("san-francisco", 2, &["hand 0 red*2"]);
     let mut pay = |text| {
         let claim = t.claiming_at("alcatraz/pier-39/gray", text, "alcatraz");
         t.refused(0, claim)
@@ -193,7 +192,7 @@ fn the_last_cars_may_be_used_up() {
 #[test]
 fn a_ferry_takes_a_car_on_every_space() {
     let plan = hands("red 6, wild 5", "a-b 4 red 1, b-c 3 red 1, c-d 1 red").supply(3);
-    let mut t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red red red wild wild");
+    let mut t = Table::at(&plan, 2, &["hand 0 red*3 wild*2"]);
     assert_eq!(t.refused(0, t.claiming("a/b", "red+1")), Illegal::TooFewCars);
     assert_eq!(payments(&t, 0, "a/b"), [] as [&str; 0]);
     assert_eq!(payments(&t, 0, "b/c"), ["red+1", "red+2"]);
@@ -245,9 +244,7 @@ fn points_come_at_once_by_length() {
 #[test]
 fn spent_cards_go_to_the_discards() {
     let plan = hands("red 8, wild 4", "a-b 3 red, b-c 3 red, c-d 1 red");
-    let mut t = Table::opened_where(&plan, 2, |t| {
-        t.hand(0) == "red red red wild wild" && t.market() == "red"
-    });
+    let mut t = Table::at(&plan, 2, &["hand 0 red*3 wild*2", "market red"]);
     t.claim(0, "a/b", "red+1");
     assert_eq!(t.discard(), "red red wild");
     assert_eq!(t.hand(0), "red wild");
@@ -315,9 +312,8 @@ fn other_half(t: &mut Table, mine: Action, other: Action) -> Option<Illegal> {
 #[test]
 fn double_routes_of_san_francisco() {
     for (seats, refusal) in [(2, Some(Illegal::TwinClosed)), (3, None), (4, None)] {
-        let deal = |seed| Table::library("san-francisco", seats, seed).opened();
-        let has = |t: &Table, at: usize, color: &str| t.hand(at).contains(color);
-        let mut t = find(deal, |t| has(t, 0, "green") && has(t, 1, "orange"));
+        let hands = ["hand 0 green*2", "hand 1 orange*2"];
+        let mut t = Table::library_at("san-francisco", seats, &hands);
         let stack = |t: &Table, at: &str| t.stacks().iter().any(|(place, _)| place == at);
         assert!(!stack(&t, "painted-ladies") && !stack(&t, "haight-ashbury"));
         let mine = t.claiming("haight-ashbury/painted-ladies/green", "green");
@@ -331,9 +327,8 @@ fn double_routes_of_san_francisco() {
 fn double_routes_of_iberia() {
     let closed = Some(Illegal::TwinClosed);
     for (seats, refusal) in [(2, closed), (3, closed), (4, None), (5, None)] {
-        let deal = |seed| Table::library("iberia", seats, seed).opened();
-        let has = |t: &Table, at: usize, color: &str| t.hand(at).contains(color);
-        let mut t = find(deal, |t| has(t, 0, "purple") && has(t, 1, "white"));
+        let hands = ["hand 0 purple*4", "hand 1 white*4"];
+        let mut t = Table::library_at("iberia", seats, &hands);
         let mine = t.claiming("vigo/porto/purple", "purple");
         let other = t.claiming("vigo/porto/white", "white");
         assert_eq!(other_half(&mut t, mine, other), refusal);
@@ -347,15 +342,10 @@ fn a_claim_has_its_order() {
     let plan = hands("red 5, wild 12", "a-b 1 red, b-c 1 red, c-d 1 red").market(1, 1, 1).supply(3);
     let plan = plan.draft_at(1, 1, ["1/1"; 4]).festivals("b 5").tokens(2, "a b", "");
     let plan = plan.tickets("a-b 1, b-c 1, c-d 1, a-c 1");
-    let mut t = Table::opened_where(&plan, 2, |t| {
-        t.deck()[0] == "festival b"
-            && !t.deck()[1].contains(' ')
-            && t.market() == "wild"
-            && t.deck()[2] == "festival b"
-            && !t.deck()[3].contains(' ')
-            && t.hand(1).contains("red")
-            && t.hand(0).contains("red")
-    });
+    let deck = "deck festival:b wild festival:b wild ?*";
+    let hands = ["hand 0 red ?*4", "hand 1 red ?*4"];
+    // The market of one wild was swept once before and rests.
+    let mut t = Table::at(&plan, 2, &[deck, hands[0], hands[1], "market wild", "market_rests"]);
     t.draw_two(0);
     assert_eq!(t.laid("b"), 2);
     let token = t.stacks().iter().position(|(at, _)| at == "b").unwrap();

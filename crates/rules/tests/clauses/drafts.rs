@@ -459,12 +459,7 @@ fn a_replacement_may_bring_the_draft_card() {
 #[test]
 fn a_sweep_may_bring_the_draft_card() {
     let plan = small(2, 2).market(2, 2, 1).deck("red 5, wild 9").draft_at(2, 1, ["1/3"; 4]);
-    let dealt = |t: &Table| {
-        t.market() == "wild red"
-            && t.deck()[0] == "wild"
-            && t.spectator().draft_card_depth() == Some(2)
-    };
-    let mut t = Table::opened_where(&plan, 2, dealt);
+    let mut t = Table::at(&plan, 2, &["market wild red", "deck wild red draft ?*"]);
     t.take(0, 1);
     let sweep = t.said.iter().position(|line| line == "swept").unwrap();
     let call = t.said.iter().position(|line| line == "draft card").unwrap();

@@ -67,7 +67,7 @@ fn a_taken_card_is_replaced_where_it_lay_from_the_top() {
 #[test]
 fn a_face_up_wild_is_the_only_card() {
     let plan = plan().deck("red 20, blue 20, wild 6");
-    let mut t = Table::opened_where(&plan, 2, |t| place(t, 2) == "wild" && t.deck()[0] != "wild");
+    let mut t = Table::at(&plan, 2, &["market red red wild red blue", "deck red ?*"]);
     let size = t.hand_size(0);
     t.take(0, 2);
     assert_eq!(t.hand_size(0), size + 1);
@@ -79,8 +79,7 @@ fn a_face_up_wild_is_the_only_card() {
 #[test]
 fn a_face_up_wild_is_never_the_second_card() {
     let plan = plan().deck("red 20, blue 20, wild 6");
-    let wild_at_two = |t: &Table| place(t, 2) == "wild" && place(t, 0) != "wild";
-    let mut t = Table::opened_where(&plan, 2, |t| wild_at_two(t) && t.deck()[0] != "wild");
+    let mut t = Table::at(&plan, 2, &["market red red wild red blue", "deck red ?*"]);
     for first in [Action::DrawDeck, Action::DrawMarket(Slot(0))] {
         let mut t = t.clone();
         t.act(0, first);
@@ -89,7 +88,7 @@ fn a_face_up_wild_is_never_the_second_card() {
     }
     assert!(t.may(0, Action::DrawMarket(Slot(2))), "as the first card it may be taken");
     // Not even one that has just been turned up.
-    t = Table::opened_where(&plan, 2, |t| !t.market().contains("wild") && t.deck()[0] == "wild");
+    t = Table::at(&plan, 2, &["market red*4 blue", "deck wild ?*"]);
     t.take(0, 4);
     assert_eq!(place(&t, 4), "wild");
     assert_eq!(t.refused(0, Action::DrawMarket(Slot(4))), Illegal::WildAsSecond);
@@ -99,8 +98,7 @@ fn a_face_up_wild_is_never_the_second_card() {
 #[test]
 fn a_wild_off_the_deck_is_an_ordinary_card() {
     let plan = plan().deck("red 20, blue 20, wild 8");
-    let wilds_on_top = |t: &Table| t.deck()[..2] == ["wild", "wild"];
-    let mut t = Table::opened_where(&plan, 2, wilds_on_top);
+    let mut t = Table::at(&plan, 2, &["deck wild*2 ?*"]);
     let before = t.game.disclose().hand(crate::table::seat(0)).wilds();
     assert_eq!(t.draw_deck(0), ["0 draws wild"]);
     assert!(t.needs_second_card(0), "a second card follows");
@@ -113,17 +111,12 @@ fn a_wild_off_the_deck_is_an_ordinary_card() {
 fn three_wilds_sweep_the_market_and_two_do_not() {
     let plan = plan().deck("red 20, blue 20, wild 12");
     let wilds = |t: &Table| t.market().matches("wild").count();
-    let ready = |top: &'static str| {
-        move |t: &Table| {
-            let plain = t.deck()[1..6].iter().filter(|card| *card == "wild").count() < 3;
-            wilds(t) == 2 && place(t, 0) != "wild" && t.deck()[0] == top && plain
-        }
-    };
-    let mut t = Table::opened_where(&plan, 2, ready("red"));
+    let market = "market red wild blue wild blue";
+    let mut t = Table::at(&plan, 2, &[market, "deck red blue*5 ?*"]);
     t.take(0, 0);
     assert_eq!((times(&t, "swept"), wilds(&t)), (0, 2));
 
-    let mut t = Table::opened_where(&plan, 2, ready("wild"));
+    let mut t = Table::at(&plan, 2, &[market, "deck wild red wild blue*2 wild ?*"]);
     let (market, next) = (t.market(), t.deck()[1..6].join(" "));
     let discards = t.spectator().discard().total();
     t.take(0, 0);
@@ -137,9 +130,11 @@ fn three_wilds_sweep_the_market_and_two_do_not() {
 /// B-DRAW-6: checked again until it no longer holds.
 #[test]
 fn a_sweep_may_be_followed_by_a_sweep() {
-    let board = plan().deck("red 20, blue 20, wild 30").board();
-    let twice = |t: &Table| times(t, "swept") == 2;
-    let t = crate::table::find(|seed| Table::on(board, 2, seed), twice);
+    let plan = plan().deck("red 20, blue 20, wild 30");
+    let deck = "deck wild wild*3 red blue wild*2 red blue*2 ?*";
+    let mut t = Table::at(&plan, 2, &["market red wild blue wild blue", deck]);
+    t.take(0, 0);
+    assert_eq!(times(&t, "swept"), 2);
     assert!(t.market().matches("wild").count() < 3);
     assert_eq!(t.spectator().discard().total(), 10);
     assert!(!t.spectator().market_at_rest());
@@ -171,9 +166,8 @@ fn a_replacement_may_bring_the_reshuffle() {
 fn every_reshuffle_is_another_one() {
     let plan = plan().seats(2, 2).market(1, 1, 10).hand(12).deck("red 16, blue 16");
     let plan = plan.routes("a-b 4 red, b-c 4 blue, c-d 4 red, d-e 4 blue").tickets("a-b 1, b-c 1");
-    let count = |t: &Table, at: usize, color: &str| t.hand(at).matches(color).count();
-    let mut t =
-        Table::opened_where(&plan, 2, |t| count(t, 0, "red") > 7 && count(t, 1, "blue") > 7);
+    let hands = ["hand 0 red*8 blue*4", "hand 1 blue*8 red*4"];
+    let mut t = Table::at(&plan, 2, &hands);
     let mut orders = Vec::new();
     for (red, blue) in [("a/b", "b/c"), ("c/d", "d/e")] {
         t.claim(0, red, "red");
@@ -247,7 +241,7 @@ fn nothing_left_ends_the_turn_after_one_card() {
 fn only_face_up_wilds_left_end_the_turn_too() {
     // Five cards in the hands and the market of two; nothing in the deck.
     let plan = plan().seats(2, 2).hand(1).market(2, 2, 10).deck("red 3, wild 1");
-    let mut t = Table::opened_where(&plan, 2, |t| t.market() == "red wild");
+    let mut t = Table::at(&plan, 2, &["market red wild"]);
     assert_eq!(t.take(0, 0), ["0 takes red from 0", "1 to move"]);
     assert_eq!(t.market(), "- wild");
     assert!(t.may(1, Action::DrawMarket(Slot(1))), "as a first card it may be taken");
@@ -259,9 +253,7 @@ fn no_sweep_with_an_empty_place() {
     let plan = plan().seats(2, 2).hand(1).market(4, 3, 10).deck("red 3, wild 4");
     let plan = plan.routes("a-b 1 gray, b-c 1 gray, c-d 1 gray");
     // Dealt: two hands, four face up, one card in the deck.
-    let mut t = Table::opened_where(&plan, 2, |t| {
-        t.deck() == ["wild"] && t.market().matches("wild").count() == 2 && place(t, 0) == "red"
-    });
+    let mut t = Table::at(&plan, 2, &["market red wild*2 red", "deck wild"]);
     t.draw_deck(0);
     t.take(0, 0);
     assert_eq!(t.market().matches('-').count(), 1);
@@ -275,9 +267,10 @@ fn no_sweep_with_an_empty_place() {
 /// B-DRAW-11
 #[test]
 fn no_sweep_without_a_card_to_turn_up() {
-    let plan = plan().seats(2, 2).hand(1).market(3, 2, 10).deck("red 2, wild 3");
-    let dealt = |t: &Table| t.market().matches("wild").count() >= 2;
-    let t = Table::opened_where(&plan, 2, dealt);
+    let plan = plan().seats(2, 2).hand(1).market(3, 2, 10).deck("red 4, wild 2");
+    let mut t = Table::at(&plan, 2, &["market red*2 wild", "deck wild"]);
+    t.take(0, 0);
+    assert_eq!(times(&t, "swept"), 0);
     assert_eq!((t.deck_size(), t.discard().as_str()), (0, ""));
     assert!(t.market().matches("wild").count() >= 2);
     assert!(!t.spectator().market_at_rest(), "not due, so not put off either");
@@ -287,8 +280,7 @@ fn no_sweep_without_a_card_to_turn_up() {
 #[test]
 fn three_wilds_and_an_empty_place_are_left_alone() {
     let plan = plan().seats(2, 2).hand(1).market(4, 3, 10).deck("red 3, wild 3");
-    let three = |t: &Table| t.market().matches("wild").count() == 3 && place(t, 1) == "red";
-    let mut t = Table::opened_where(&plan, 2, three);
+    let mut t = Table::at(&plan, 2, &["market wild red wild*2"]);
     assert_eq!(t.take(0, 1), ["0 takes red from 1", "1 to move"]);
     assert_eq!(t.market(), "wild - wild wild");
     // A claim discards a card: the place is filled, but then nothing is left to turn up.
@@ -301,8 +293,7 @@ fn three_wilds_and_an_empty_place_are_left_alone() {
 fn a_deck_of_festival_cards_alone_still_lets_the_market_be_swept() {
     let plan = plan().seats(2, 2).hand(1).market(2, 1, 1).deck("red 4, wild 1");
     let plan = plan.draft_at(1, 1, ["1/1"; 4]).festivals("a 2");
-    let deck = ["wild", "festival a", "festival a", "draft card"];
-    let mut t = Table::opened_where(&plan, 2, |t| t.deck() == deck);
+    let mut t = Table::at(&plan, 2, &["deck wild festival:a*2 draft"]);
     let said = t.take(0, 0);
     assert_eq!(said[..3], ["0 takes red from 0", "wild to 0", "swept"]);
     assert_eq!(said[3..7], ["festival a", "festival a", "draft card", "2 cards reshuffled"]);
@@ -344,13 +335,7 @@ fn the_market_is_looked_at_after_takes_and_claims() {
 fn swept_cards_may_come_straight_back() {
     // Two hands of one, five face up, two in the deck.
     let plan = plan().seats(2, 2).hand(1).deck("red 5, wild 4").market(5, 3, 1);
-    let dealt = |t: &Table| {
-        t.market().matches("wild").count() == 2
-            && place(t, 0) == "red"
-            && t.deck() == ["wild", "red"]
-            && t.discard().is_empty()
-    };
-    let mut t = Table::opened_where(&plan, 2, dealt);
+    let mut t = Table::at(&plan, 2, &["market red wild*2 red*2", "deck wild red"]);
     t.take(0, 0);
     let sweep = t.said.iter().position(|line| line == "swept").unwrap();
     let after = ["red to 0", "5 cards reshuffled"];
@@ -384,9 +369,12 @@ fn ten_sweeps_and_then_the_market_rests() {
 /// B-DRAW-15: after exactly ten sweeps a market that need not be swept is not at rest.
 #[test]
 fn the_tenth_sweep_may_be_the_last() {
-    let board = plan().seats(2, 2).deck("red 9, wild 16").market(3, 2, 10).board();
-    let deal = |seed| Table::on(board, 2, seed);
-    let ten = crate::table::find(deal, |t| times(t, "swept") == 10 && times(t, "at rest") == 0);
+    let plan = plan().seats(2, 2).deck("red 20, wild 25").market(3, 2, 10);
+    // The card taken is replaced by a wild; nine markets of two wilds follow, then one without.
+    let deck = format!("deck wild {} red*3 ?*", ["wild*2 red"; 9].join(" "));
+    let mut ten = Table::at(&plan, 2, &["market red wild red", &deck]);
+    ten.take(0, 0);
+    assert_eq!((times(&ten, "swept"), times(&ten, "at rest")), (10, 0));
     assert!(ten.market().matches("wild").count() < 2);
     assert!(!ten.spectator().market_at_rest());
 }
@@ -395,18 +383,11 @@ fn the_tenth_sweep_may_be_the_last() {
 #[test]
 fn a_market_at_rest_wakes_when_a_card_is_taken() {
     let plan = plan().seats(2, 2).deck("red 9, wild 16").market(3, 2, 1);
-    let at_rest = |t: &Table| t.spectator().market_at_rest();
-    let board = plan.board();
-    let wakes = |mut t: Table| {
-        let slot = t.market().split(' ').position(|card| card == "wild").unwrap();
-        t.take(0, slot as u8);
-        !at_rest(&t)
-    };
-    let t = crate::table::find(
-        |seed| Table::on(board, 2, seed).opened(),
-        |t| at_rest(t) && wakes(t.clone()),
-    );
-    assert!(t.market().matches("wild").count() >= 2);
+    let mut t = Table::at(&plan, 2, &["market wild wild red", "market_rests", "deck red ?*"]);
+    assert!(t.spectator().market_at_rest());
+    t.take(0, 0);
+    assert!(!t.spectator().market_at_rest());
+    assert_eq!((times(&t, "swept"), t.market().as_str()), (0, "red wild red"));
 }
 
 /// B-DRAW-16
@@ -450,7 +431,7 @@ fn an_unseen_draw_may_find_nothing_and_counts() {
 #[test]
 fn a_first_card_of_nothing_may_be_the_last() {
     let plan = only_festivals(1, "a 2").deck("red 2, wild 1");
-    let mut t = Table::opened_where(&plan, 2, |t| t.market() == "wild");
+    let mut t = Table::at(&plan, 2, &["market wild", "deck festival:a*2 draft"]);
     let said = t.draw_deck(0);
     assert_eq!(said[3..5], ["0 draws nothing", "second draft"], "only a face-up wild is left");
 }
@@ -459,8 +440,7 @@ fn a_first_card_of_nothing_may_be_the_last() {
 #[test]
 fn a_second_card_of_nothing_ends_the_turn() {
     let plan = only_festivals(1, "a 2").deck("red 4");
-    let deck = ["red", "festival a", "festival a", "draft card"];
-    let mut t = Table::opened_where(&plan, 2, |t| t.deck() == deck);
+    let mut t = Table::at(&plan, 2, &["deck red festival:a*2 draft"]);
     assert_eq!(t.draw_deck(0), ["0 draws red"]);
     let said = t.draw_deck(0);
     assert_eq!(said[3..5], ["0 draws nothing", "second draft"]);
@@ -496,8 +476,7 @@ fn a_market_at_rest_is_open_to_all_and_changes_nothing() {
 /// SF-DRAW-1
 #[test]
 fn ferry_cards_are_the_wilds_of_san_francisco() {
-    let deal = |seed| Table::library("san-francisco", 2, seed).opened();
-    let mut t = crate::table::find(deal, |t| place(t, 0) == "wild");
+    let mut t = Table::library_at("san-francisco", 2, &["market wild ?*4"]);
     assert_eq!(t.board().labels().wild, "ferry card");
     let market = t.board().market();
     assert_eq!((market.size, market.sweep_at, market.sweep_limit), (5, 3, 10));
@@ -510,9 +489,7 @@ fn ferry_cards_are_the_wilds_of_san_francisco() {
 /// IB-DRAW-1
 #[test]
 fn a_festival_card_off_the_deck_is_laid_out_and_does_not_count() {
-    let unseen = |t: &Table| t.deck()[0].starts_with("festival") && !t.deck()[1].contains(' ');
-    let deal = |seed| Table::library("iberia", 2, seed).opened();
-    let mut t = crate::table::find(deal, unseen);
+    let mut t = Table::library_at("iberia", 2, &["deck festival:madrid red ?*"]);
     let (festival, card) = (t.deck()[0].clone(), t.deck()[1].clone());
     let size = t.hand_size(0);
     assert_eq!(t.clone().draw_deck(0), [festival.clone(), format!("0 draws {card}")]);
@@ -526,9 +503,8 @@ fn a_festival_card_off_the_deck_is_laid_out_and_does_not_count() {
 /// IB-DRAW-1: keep drawing, however many festival cards come.
 #[test]
 fn festival_cards_in_a_row_are_all_laid_out() {
-    let deal = |seed| Table::library("iberia", 2, seed).opened();
-    let run = |t: &Table| t.deck().iter().take_while(|e| e.starts_with("festival")).count();
-    let mut t = crate::table::find(deal, |t| run(t) == 4);
+    let deck = "deck festival:madrid festival:sevilla*2 festival:madrid red ?*";
+    let mut t = Table::library_at("iberia", 2, &[deck]);
     let size = t.deck_size();
     assert_eq!(t.draw_deck(0).len(), 5);
     assert_eq!(t.deck_size(), size - 5);

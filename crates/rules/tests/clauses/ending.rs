@@ -169,9 +169,7 @@ fn route_points_counted_again_are_those_scored_on_the_way() {
 #[test]
 fn the_score_may_fall_below_zero() {
     let plan = short(3).tickets("a-h 50, b-c 40, c-d 1, d-e 1, e-f 1, f-g 1");
-    let mut t = Table::opened_where(&plan, 2, |t| {
-        t.tickets(0).contains(t.ticket("b/c")) && t.tickets(1).contains(t.ticket("a/h"))
-    });
+    let mut t = Table::at(&plan, 2, &["tickets 0 b/c", "tickets 1 a/h"]);
     t.claim(0, "f/g", "red"); // one point, two cars left
     t.draw_two(1);
     t.draw_two(0);
@@ -193,10 +191,10 @@ fn ended(rows: &[&str], hands: &[&[&str]], script: &[&[&str]]) -> Table {
     let (seats, held) = (hands.len(), hands[0].len() as u8);
     let plan = plan().seats(seats, seats).supply(9).last_round_at(7).deck("red 60").hand(5);
     let plan = plan.routes(&routes.join(", ")).tickets(&tickets.join(", ")).offer(held, held);
-    let mut t = Table::opened_where(&plan, seats, |t| {
-        let holds = |at: usize| hands[at].iter().all(|id| t.tickets(at).contains(t.ticket(id)));
-        (0..seats).all(holds)
-    });
+    let held = hands.iter().enumerate();
+    let held = held.map(|(at, tickets)| format!("tickets {at} {}", tickets.join(" ")));
+    let held: Vec<String> = held.collect();
+    let mut t = Table::at(&plan, seats, &held.iter().map(String::as_str).collect::<Vec<_>>());
     for turn in 0.. {
         for (at, turns) in script.iter().enumerate() {
             match turns.get(turn) {

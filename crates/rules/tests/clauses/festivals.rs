@@ -4,7 +4,7 @@ use board::library;
 use rules::{Action, Illegal};
 
 use crate::plan::{Plan, plan};
-use crate::table::{Table, find, seat};
+use crate::table::{Table, seat};
 
 /// Everything is red and in the hands but for a market of one; the deck is festival cards, all laid
 /// out by the first unseen draw, which also brings the second draft.
@@ -108,14 +108,10 @@ fn porto_and_coimbra() {
     assert_eq!(at("porto"), at("coimbra"));
     let shared = festivals.list.iter().filter(|festival| festival.locations.len() > 1);
     assert_eq!(shared.count(), 1);
-    let deal = |seed| {
-        let mut t = Table::library("iberia", 2, seed).opened();
-        t.draw_deck(0);
-        t.draw_deck(0);
-        t
-    };
-    let shared = |t: &Table| t.laid("porto-coimbra") == 1 && t.hand(1).contains("blue");
-    let mut t = find(deal, shared);
+    let deck = "deck red festival:porto-coimbra red ?*";
+    let mut t = Table::library_at("iberia", 2, &["hand 1 blue ?*3", deck]);
+    t.draw_two(0);
+    assert_eq!(t.laid("porto-coimbra"), 1);
     t.claim_at(1, "porto/coimbra/blue", "blue", "porto");
     assert_eq!((t.pile(1, "porto-coimbra"), t.laid("porto-coimbra")), (1, 0));
 }
@@ -181,15 +177,9 @@ fn what_lay_at_a_city_was_seen_by_all() {
 fn cards_laid_by_the_refill_after_the_claim_stay() {
     // The market of one wild is swept by the claim, and the sweep lays out festival cards.
     let plan = fair("a 5").market(1, 1, 1).deck("red 6, wild 14");
-    let mut t = Table::opened_where(&plan, 2, |t| {
-        let card = |entry: &String| !entry.contains(' ');
-        t.market() == "wild"
-            && t.deck()[0] == "festival a"
-            && card(&t.deck()[1])
-            && card(&t.deck()[2])
-            && t.deck()[3] == "festival a"
-            && t.hand(1).contains("red")
-    });
+    let hand = format!("hand 1 red ?*{}", plan.board().hand() - 1);
+    let deck = "deck festival:a wild*2 festival:a ?*";
+    let mut t = Table::at(&plan, 2, &["market wild", "market_rests", deck, &hand]);
     t.draw_two(0);
     assert_eq!((t.laid("a"), t.deck()[0].as_str()), (1, "festival a"));
     let said = t.claim_at(1, "a/b", "red", "a").to_vec();

@@ -107,7 +107,7 @@ fn the_list_has_one_order() {
     let plan = plan().seats(2, 2).hand(3).market(2, 2, 10).deck("red 6, blue 6, wild 2");
     let plan = plan.routes(routes).tokens(2, "c d", "fixed_symbols = [0, 1]");
     let plan = plan.tickets("a-b 1, b-c 1, c-d 1, d-e 1");
-    let t = Table::opened_where(&plan, 2, |t| t.hand(0) == "red blue wild");
+    let t = Table::at(&plan, 2, &["hand 0 red blue wild"]);
     let expected = [
         Action::DrawDeck,
         Action::DrawMarket(Slot(0)),

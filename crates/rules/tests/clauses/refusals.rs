@@ -44,8 +44,9 @@ fn claims() -> Vec<Illegal> {
     let routes = "a-b 2 red, a-b 2 gray, b-c 1 red, c-d 1 red, d-e 3 red 1, e-f 6 red, f-g 1 red";
     let plan = plan().seats(2, 4).supply(5).hand(8).deck("red 60, blue 1").routes(routes);
     let plan = plan.tokens(2, "f g", "").tickets("a-b 1, b-c 1, c-d 1, d-e 1");
-    let red = |t: &Table| (0..4).all(|at| !t.hand(at).contains("blue"));
-    let mut t = Table::opened_where(&plan, 4, red);
+    let hands: Vec<String> = (0..4).map(|at| format!("hand {at} red*8")).collect();
+    let hands: Vec<&str> = hands.iter().map(String::as_str).collect();
+    let mut t = Table::at(&plan, 4, &hands);
     t.claim(0, "a/b/red", "red");
     let mut all = vec![
         t.refused(0, Action::DrawDeck),
@@ -63,7 +64,7 @@ fn claims() -> Vec<Illegal> {
     ];
     (1..4).for_each(|at| t.draw_two(at));
     all.push(t.refused(0, t.claiming("a/b/gray", "red")));
-    let mut t = Table::opened_where(&plan, 2, red);
+    let mut t = Table::at(&plan, 2, &hands[..2]);
     t.claim(0, "a/b/red", "red");
     all.push(t.refused(1, t.claiming("a/b/gray", "red")));
     t.draw_deck(1);
@@ -116,12 +117,8 @@ fn mechanics() -> Vec<Illegal> {
 
     let plan = plan().seats(2, 2).deck("red 11, wild 4").draft_at(1, 1, ["1/1"; 4]).hand(2);
     let plan = plan.festivals("a 1").market(2, 2, 10);
-    let mut t = Table::opened_where(&plan, 2, |t| {
-        t.deck()[0] == "festival a"
-            && t.market() == "red wild"
-            && t.hand(1).contains("red")
-            && t.deck()[1] == "red"
-    });
+    let lines = ["market red wild", "deck festival:a red ?*", "hand 1 red ?"];
+    let mut t = Table::at(&plan, 2, &lines);
     t.draw_deck(0);
     all.push(t.refused(0, Action::DrawMarket(Slot(1))));
     t.draw_deck(0);

@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 
 use board::{Board, FestivalId, LocationId, RouteId, SymbolId, TicketId, TicketSet, library};
+use record::position::PositionText;
 use rules::{
-    Action, Awaiting, Card, Claim, DeckEntry, Event, Game, Illegal, Observer, Payment, Placement,
-    Seat, SeatScore, Seed, Setup, Slot, View,
+    Action, Awaiting, Card, Checked, Claim, DeckEntry, Event, Game, Illegal, Observer, Payment,
+    Placement, Seat, SeatScore, Seed, Setup, Slot, View,
 };
 
 use crate::plan::Plan;
+use crate::position;
 use crate::talk;
 
 /// A game in progress and what was said in its latest step.
@@ -16,11 +18,6 @@ use crate::talk;
 pub(crate) struct Table {
     pub(crate) game: Game<'static>,
     pub(crate) said: Vec<String>,
-}
-
-/// The first deal, counting seeds from 0, that is as wanted.
-pub(crate) fn find(deal: impl Fn(u64) -> Table, wanted: impl Fn(&Table) -> bool) -> Table {
-    (0..5_000).map(deal).find(wanted).expect("some deal is as wanted")
 }
 
 pub(crate) fn seat(index: usize) -> Seat {
@@ -50,14 +47,27 @@ impl Table {
         table.check_laws();
         table
     }
-    /// Deals on one board until a deal, opened, is as wanted.
-    pub(crate) fn opened_where(
-        plan: &Plan,
-        seats: usize,
-        wanted: impl Fn(&Table) -> bool,
-    ) -> Table {
-        let board = plan.board();
-        find(|seed| Table::on(board, seats, seed).opened(), wanted)
+    /// Sits down at the position of these lines (`docs/position.md`). What they leave out is as after an
+    /// opening: seat 0 is to move, hands and market are full, everybody holds tickets, stacks are placed.
+    pub(crate) fn at(plan: &Plan, seats: usize, lines: &[&str]) -> Table {
+        Table::at_board(plan.board(), seats, lines)
+    }
+    /// The same on a board of the library.
+    pub(crate) fn library_at(id: &str, seats: usize, lines: &[&str]) -> Table {
+        Table::at_board(library::board(id).unwrap(), seats, lines)
+    }
+    fn at_board(board: &'static Board, seats: usize, lines: &[&str]) -> Table {
+        let text = position::text(board, seats, lines);
+        let read = PositionText::parse(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+        match read.check(board) {
+            Ok(Checked::Game(game)) => {
+                let table = Table { game, said: Vec::new() };
+                table.check_laws();
+                table
+            }
+            Ok(Checked::Seen(_)) => panic!("a game is played, not a view\n{text}"),
+            Err(errors) => panic!("{errors}\n{text}"),
+        }
     }
 
     /// Plays on to the first turn: everybody keeps and picks what comes first and as few as may be.

@@ -4,7 +4,7 @@ use board::TicketId;
 use rules::{Action, Awaiting, Illegal, Keep, Network};
 
 use crate::plan::{Plan, plan};
-use crate::table::{Table, find, seat};
+use crate::table::{Table, seat};
 
 /// Everything is red, routes cost one card, offers are of three tickets.
 fn offers() -> Plan {
@@ -20,15 +20,14 @@ fn bottom(t: &Table, count: usize) -> Vec<TicketId> {
 /// B-TICKET-1
 #[test]
 fn a_ticket_is_complete_by_an_unbroken_chain_of_own_routes() {
-    let has = |t: &Table| t.tickets(0).contains(t.ticket("a/d"));
-    let mut t = Table::opened_where(&offers(), 2, has);
+    let mut t = Table::at(&offers(), 2, &["tickets 0 a/d"]);
     let complete = |t: &Table| t.view(0).complete(seat(0)).unwrap().contains(t.ticket("a/d"));
     t.claim(0, "a/b", "red");
     t.claim(1, "b/c", "red");
     t.claim(0, "c/d", "red");
     assert!(!complete(&t), "another player's route is no link");
 
-    let mut t = Table::opened_where(&offers(), 2, has);
+    let mut t = Table::at(&offers(), 2, &["tickets 0 a/d"]);
     for route in ["c/d", "a/b", "b/c"] {
         assert!(!complete(&t));
         t.claim(0, route, "red");
@@ -55,8 +54,7 @@ fn networks_join_what_hangs_together() {
 #[test]
 fn complete_tickets_add_and_others_take_away() {
     let plan = offers().supply(3).offer(2, 2).tickets("a-b 3, b-c 5, c-d 7, d-e 11, a-e 13, a-c 1");
-    let held = |t: &Table, id: &str| t.tickets(0).contains(t.ticket(id));
-    let mut t = Table::opened_where(&plan, 2, |t| held(t, "a/b") && held(t, "d/e"));
+    let mut t = Table::at(&plan, 2, &["tickets 0 a/b d/e"]);
     t.claim(0, "a/b", "red"); // two cars left: the last round
     t.draw_two(1);
     t.draw_two(0);
@@ -372,8 +370,7 @@ fn tickets_are_drawn_only_after_the_second_draft() {
 /// IB-TICKET-1: on the board itself.
 #[test]
 fn three_tickets_in_iberia() {
-    let deal = |seed| Table::library("iberia", 2, seed).opened();
-    let mut t = find(deal, |_| true);
+    let mut t = Table::library("iberia", 2, 0).opened();
     assert_eq!(t.refused(0, Action::DrawTickets), Illegal::TicketsAfterSecondDraft);
     while !t.spectator().second_draft_held() {
         t.first_legal(); // draws from the deck whenever that may be done

@@ -4,7 +4,7 @@ use board::library;
 use rules::{Action, Awaiting, Illegal, Placement};
 
 use crate::plan::{Plan, plan};
-use crate::table::{Table, find, seat};
+use crate::table::{Table, seat};
 
 /// A chain of places with stacks at a, b, c and two aside; symbols 0, 1, 2 lie there, 3 and 4 not.
 /// Everything is red and every route costs one card.
@@ -285,8 +285,7 @@ fn tokens_score_on_the_board_itself() {
 /// SF-TOKEN-1: on the board itself.
 #[test]
 fn a_route_to_alcatraz_takes_the_token_there() {
-    let deal = |seed| Table::library("san-francisco", 2, seed).opened();
-    let mut t = find(deal, |t| t.hand(0) == "red wild");
+    let mut t = Table::library_at("san-francisco", 2, &["hand 0 red wild"]);
     let symbol = t.stacks().iter().position(|(at, _)| at == "alcatraz").unwrap();
     t.claim_at(0, "alcatraz/pier-39/gray", "red+1", "alcatraz");
     assert_eq!(t.tokens(0), [symbol]);

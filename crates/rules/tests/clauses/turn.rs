@@ -198,9 +198,8 @@ fn the_end_of_a_turn_has_its_order() {
     let plan = plan().seats(2, 2).supply(3).hand(2).market(1, 1, 1).deck("red 1, wild 6");
     let plan = plan.draft(1, 1).routes("a-b 1 gray, b-c 1 gray, c-d 1 gray");
     let plan = plan.tickets("a-b 1, b-c 1, c-d 1, a-d 1");
-    let mut t = Table::opened_where(&plan, 2, |t| {
-        t.deck() == ["draft card", "red"] && t.hand(0) == "wild wild" && t.market() == "wild"
-    });
+    let lines = ["deck draft red", "discard wild", "hand 0 wild*2", "market wild", "market_rests"];
+    let mut t = Table::at(&plan, 2, &lines);
     let said = t.claim(0, "a/b", "+1");
     let order = ["swept", "draft card", "red to 0", "0 calls the last round", "second draft"];
     assert_eq!(said[..6], [&["0 claims a/b for 1"], &order[..]].concat());

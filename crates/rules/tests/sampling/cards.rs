@@ -3,7 +3,11 @@
 use std::collections::HashMap;
 
 use board::{Board, library};
-use rules::{Card, Cards, DeckEntry, Event, Game, Observer, QuickDice, Seat, Seed, Setup, Sink};
+use record::notation;
+use record::position::PositionText;
+use rules::{
+    Card, Cards, Checked, DeckEntry, Event, Game, Observer, QuickDice, Seat, Seed, Setup, Sink,
+};
 
 use crate::{chi_square, observers, step};
 
@@ -205,34 +209,16 @@ fn a_payment_makes_a_second_card_of_its_color_less_likely() {
         .replace("size = 2\nsweep_at = 2", "size = 1\nsweep_at = 1")
         .replace("color = \"gray\", wilds = 1", "color = \"gray\"");
     let board = Box::leak(Box::new(board::Board::parse(&text).unwrap()));
-    let (red, blue) = (board.color_named("red").unwrap(), board.color_named("blue").unwrap());
-    let payer = Observer::Seat(Seat::FIRST);
+    let red = board.color_named("red").unwrap();
     let watcher = Observer::Seat(Seat::new(1).unwrap());
-    let mut tried = 0;
-    let game = (0..).find_map(|number| {
-        tried += 1;
-        assert!(tried < 10_000, "no such deal");
-        let mut dice = QuickDice::new(number);
-        let mut game = Setup::new(board, 2).unwrap().deal(Seed::from_number(number));
-        while game.view(Observer::Spectator).turns() == 0 {
-            step(&mut game, &mut dice, &mut ());
-        }
-        for seat in Seat::all(2) {
-            for _ in 0..2 {
-                game.check(seat, rules::Action::DrawDeck).unwrap().commit(&mut ());
-            }
-        }
-        let own = *game.view(watcher).hand(Seat::new(1).unwrap()).unwrap();
-        let market_is_red = game.view(watcher).market().next() == Some(Some(Card::Colored(red)));
-        let route = board.route_named("north/east").unwrap();
-        let pays_red = |action: &rules::Action| {
-            matches!(action, rules::Action::Claim(claim) if claim.route == route)
-        };
-        let claim = game.view(payer).legal().iter().find(pays_red)?;
-        game.check(Seat::FIRST, claim).unwrap().commit(&mut ());
-        (market_is_red && own.color(red) == 1 && own.color(blue) == 1).then_some(game)
-    });
-    let game = game.unwrap();
+    let position = "roundhouse-position 1\nboard tiny-offer\nseats 2\nphase turn 0\nturns 3\n\
+                    market red\nstacks 0@north*2 1@east*1 2@west*1\nhand 0 red blue\nhand 1 red blue\n\
+                    tickets 0 ?\ntickets 1 ?\n";
+    let Ok(Checked::Game(mut game)) = PositionText::parse(position).unwrap().check(board) else {
+        panic!("a whole position")
+    };
+    let claim = notation::read(board, "claim north/east red 1 at north").unwrap();
+    game.check(Seat::FIRST, claim).unwrap().commit(&mut ());
     let mut dice = QuickDice::new(1);
     let exact = [(true, 0.25), (false, 0.75)].into();
     let sample = || {

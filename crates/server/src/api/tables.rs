@@ -47,9 +47,9 @@ pub(super) async fn open(
 }
 
 /// Turns a request to open a table into a config for it.
-fn config(request: OpenTableRequest, host: Session) -> Result<TableConfig<'static>, ApiError> {
+fn config(request: OpenTableRequest, host: Session) -> Result<TableConfig, ApiError> {
     let OpenTableRequest { board, name, seats, settings } = request;
-    let board = board::library::board(&board).ok_or(ApiError::NO_BOARD)?;
+    let board = board::library::shared_board(&board).ok_or(ApiError::NO_BOARD)?;
     // Checked even if no seat uses it.
     let bad_name = || Refusal::from(Reason::from(Objection::BadName));
     let name = table::clean_name(&name).ok_or_else(bad_name)?;

@@ -9,8 +9,8 @@ const ANN: Session = Session([1; 16]);
 async fn registry() -> (Arc<Registry>, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
-    let keys = LinkSecret::open(&*store).await.unwrap();
-    (Arc::new(Registry::new(store, keys, Limits::default(), "test")), folder)
+    let secret = LinkSecret::open(&*store).await.unwrap();
+    (Arc::new(Registry::new(store, secret, Limits::default(), "test")), folder)
 }
 
 async fn open(registry: &Arc<Registry>) -> TableId {
@@ -19,14 +19,14 @@ async fn open(registry: &Arc<Registry>) -> TableId {
         Occupant::Bot { level: levels()[0].clone() },
     ];
     let settings = Settings::usual(&levels()[0]);
-    let board = board::library::board("toy").unwrap();
+    let board = board::library::shared_board("toy").unwrap();
     registry.open(TableConfig { board, seats, settings, host: ANN }).await.unwrap()
 }
 
-async fn look(registry: &Arc<Registry>, table: &TableId) -> Result<u64, TableError> {
+async fn position(registry: &Arc<Registry>, table: &TableId) -> Result<u64, TableError> {
     let credential = Credential::Session { session: ANN, key: None };
-    let look = |reply| Command::Describe { credential, reply };
-    registry.ask(table, look).await.map(|outline| outline.position)
+    let describe = |reply| Command::Describe { credential, reply };
+    registry.ask(table, describe).await.map(|details| details.position)
 }
 
 #[tokio::test]
@@ -37,11 +37,11 @@ async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
     let message = Box::new(protocol::ClientMessage::Start);
     let asked = registry.ask(&table, |reply| Command::Request { credential, message, reply }).await;
     assert_eq!(asked.unwrap().position, Some(1));
-    let inbox = registry.send(&table, Command::Panic).unwrap();
-    inbox.closed().await;
+    let commands = registry.send(&table, Command::Panic).unwrap();
+    commands.closed().await;
     // The bot at the table may have moved on.
-    assert!(look(&registry, &table).await.unwrap() >= 1);
-    assert_eq!(look(&registry, &other).await, Ok(0));
+    assert!(position(&registry, &table).await.unwrap() >= 1);
+    assert_eq!(position(&registry, &other).await, Ok(0));
     registry.stop.cancel();
     registry.tasks.close();
     registry.tasks.wait().await;

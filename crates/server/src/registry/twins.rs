@@ -1,7 +1,8 @@
-//! Twin servers: what an observer gets over HTTP and the WebSocket does not depend on what the observer
-//! may not see. One server has the true tables, the other the same tables around games that their
-//! observers cannot tell from the true ones; both are asked the same, over real sockets. What a table
-//! itself tells is compared more closely in `crates/table/src/twins.rs`.
+//! A test with twin servers: what an observer gets over HTTP and the WebSocket does not depend on what
+//! the observer may not see. One server has the true tables. The other has the same tables with games
+//! that their observers cannot distinguish from the true ones. Both get the same requests over real
+//! sockets, and their answers must be equal. `crates/table/src/twins.rs` compares what a table itself
+//! tells more closely.
 
 mod games;
 mod questions;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use server_tests::House as Place;
+use server_tests::TestServer;
 use store::SqliteStore;
 use table::Table;
 use tempfile::TempDir;
@@ -22,20 +23,20 @@ use crate::{Limits, Server, Site};
 use games::Case;
 use questions::{about, counts, lists};
 
-/// People who sit at every table, and the last one, who watches.
+/// The tokens of the people who sit at every table, and of one who watches.
 struct People([SessionToken; games::SEATS + 1]);
 
-/// A server with its tables, until it is dropped.
+/// A server with its tables. It stops when this is dropped.
 struct Twin {
-    place: Place,
+    place: TestServer,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
     serving: Option<thread::JoinHandle<()>>,
     _folder: TempDir,
 }
 
 impl Twin {
-    /// A server that has these tables in its store and in memory.
-    fn serve(people: &People, tables: Vec<(&Case, Table<'static>)>) -> Twin {
+    /// Starts a server that has these tables in its store and in memory.
+    fn serve(people: &People, tables: Vec<(&Case, Table)>) -> Twin {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteStore::open(folder.path()).unwrap();
         tables.iter().for_each(|(case, _)| case.write(&store, people));
@@ -46,9 +47,9 @@ impl Twin {
         let (told, listening) = std::sync::mpsc::channel();
         let path = folder.path().to_owned();
         let serve = async move {
-            // At one address for the world, so that links are equal.
+            // With the same public address, so that links are equal.
             let site = Site::at("http://twins.example").unwrap();
-            // What leaves memory comes back as the true table.
+            // A table must not leave memory: it would come back as the true one.
             let limits = Limits { idle: Duration::from_secs(3600), ..Limits::for_load_tests() };
             let server = Server::open(&path, site, limits).await.unwrap();
             kept.into_iter().for_each(|(id, table)| adopt(&server.app.registry, &id, table));
@@ -58,12 +59,12 @@ impl Twin {
         };
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let serving = thread::spawn(move || runtime.block_on(serve));
-        let place = Place::elsewhere(listening.recv().unwrap().to_string());
+        let place = TestServer::elsewhere(listening.recv().unwrap().to_string());
         Twin { place, stop: Some(stop), serving: Some(serving), _folder: folder }
     }
 }
 
-fn adopt(registry: &Arc<Registry>, id: &store::TableId, table: Table<'static>) {
+fn adopt(registry: &Arc<Registry>, id: &store::TableId, table: Table) {
     registry.spawn_task(&mut registry.tables(), id, TableSource::New(Box::new(table))).unwrap();
 }
 
@@ -74,8 +75,8 @@ impl Drop for Twin {
     }
 }
 
-/// The same of both servers, at the same time.
-fn both<T: Send>(twins: &[Twin; 2], ask: impl Fn(&Place) -> T + Sync) -> [T; 2] {
+/// Asks both servers at the same time.
+fn both<T: Send>(twins: &[Twin; 2], ask: impl Fn(&TestServer) -> T + Sync) -> [T; 2] {
     thread::scope(|scope| {
         let asked = twins.each_ref().map(|twin| scope.spawn(|| ask(&twin.place)));
         asked.map(|asked| asked.join().unwrap())
@@ -100,7 +101,7 @@ fn nobody_is_told_by_any_part_of_the_server_what_is_hidden() {
     }
     same("lists after all this", both(&twins, |place| lists(place, &people)));
     same("metrics", both(&twins, counts));
-    // Another one's sample hides other things.
+    // Where the games were sampled for another observer, the answers differ.
     let mut others = cases.iter().filter(|case| case.asked_by != case.imagined_by);
     let told = others.any(|case| {
         let [here, there] = both(&twins, |place| about(place, &people, case));

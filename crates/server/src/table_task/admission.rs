@@ -70,7 +70,7 @@ impl TableTask {
         let mine = table.holders().into_iter().find(|holder| holder.session == session);
         let invites = self.belongs_to(session) && table.stage() == Stage::Gathering;
         TableDetails {
-            summary: summary::summarize(table),
+            summary: summary::summarize(table.state()),
             position: table.position(),
             waiting: table.awaited(),
             yours: table.seats_of(session),
@@ -105,7 +105,7 @@ impl TableIo {
 }
 
 /// Finds the first seat that nobody has.
-pub(super) fn empty_seat(table: &Table<'_>) -> Option<SeatNumber> {
+pub(super) fn empty_seat(table: &Table) -> Option<SeatNumber> {
     let chairs = table.room().chairs;
     let empty = chairs.iter().position(|chair| chair.sitter == protocol::Sitter::Nobody);
     empty.map(|seat| seat as SeatNumber)

@@ -138,7 +138,7 @@ impl TableTask {
 
     /// Stores a half-made choice, so that it outlives the table's stay in memory.
     async fn store_draft(&self, seat: SeatNumber) -> Result<(), TableError> {
-        let Some((decision, text)) = self.table.draft(seat) else { return Ok(()) };
+        let Some((decision, text)) = self.table.partial_answer(seat) else { return Ok(()) };
         let io = &self.io;
         Ok(notes::put_draft(&*io.registry.store, &io.id, decision, text).await?)
     }

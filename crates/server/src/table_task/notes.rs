@@ -87,9 +87,9 @@ impl TableNotes {
     }
 
     /// Gives half-made choices back to a table that was brought into memory.
-    pub(super) fn restore_drafts(&mut self, table: &mut Table<'static>) {
+    pub(super) fn restore_drafts(&mut self, table: &mut Table) {
         for (decision, text) in self.drafts.drain(..) {
-            table.restore_draft(decision, text);
+            table.restore_partial_answer(decision, text);
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The description of the HTTP interface is that of the program, and is kept beside the wire's.
+//! The description of the HTTP interface in `docs/openapi.json` matches the program.
 
 use std::path::Path;
 
-use server_tests::House;
+use server_tests::TestServer;
 
 #[test]
 fn the_description_in_the_docs_is_current() {
@@ -17,7 +17,7 @@ fn the_description_in_the_docs_is_current() {
 
 #[test]
 fn levels_and_characters_are_listed_with_a_line_about_each() {
-    let offer = House::open().get("/api/server").json();
+    let offer = TestServer::open().get("/api/server").json();
     let levels = offer["levels"].as_array().unwrap();
     assert_eq!(levels[0]["name"], "apprentice", "the weakest first");
     assert_eq!(levels[0]["character"], false);
@@ -27,14 +27,14 @@ fn levels_and_characters_are_listed_with_a_line_about_each() {
 
 #[test]
 fn everything_described_is_there() {
-    let house = House::open();
-    let document = house.get("/api/openapi.json").json();
+    let server = TestServer::open();
+    let document = server.get("/api/openapi.json").json();
     let paths = document["paths"].as_object().unwrap();
     assert!(paths.len() > 8);
     for (path, operations) in paths {
         for (method, operation) in operations.as_object().unwrap() {
             let place = path.replace("{table}", "nowhere").replace("{seat}", "0");
-            let answer = house.request(&method.to_uppercase(), &place, &[], "");
+            let answer = server.request(&method.to_uppercase(), &place, &[], "");
             let status = answer.status.to_string();
             assert!(operation["responses"].get(&status).is_some(), "{method} {path}: {status}");
             assert!(!answer.body.contains("nothing_here"), "{method} {path}");

@@ -1,5 +1,5 @@
-//! The real server in this process: real sockets, the real file. What only the program itself can
-//! show (signals, kills, logs) is in `crates/roundhouse/tests/serve`.
+//! Tests of the real server in this process, with real sockets and a real file. What needs the program
+//! itself (signals, kills, logs) is in `crates/roundhouse/tests/serve`.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 

@@ -1,4 +1,4 @@
-//! What a browser gets, with and without an embedded client.
+//! The page that a browser gets, with and without an embedded client.
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};

@@ -1,7 +1,7 @@
-//! Appends to a store until it is killed, and says what was acknowledged: a line for each entry.
+//! A program that appends to a store until it is killed, and prints a line for each acknowledged entry.
 //!
-//! `appender DIR THREADS APPENDS`: every thread has a table of its own. The entries of a table are
-//! `<TABLE:POSITION>`, and that is also what is printed.
+//! `appender DIR THREADS APPENDS`: every thread has its own table. The entries of a table are
+//! `<TABLE:POSITION>`, and so are the printed lines.
 
 use std::io::{Write, stdout};
 use std::path::Path;
@@ -42,7 +42,7 @@ fn append_to(store: &SqliteStore, id: &str, appends: u64) -> Result<()> {
     Ok(())
 }
 
-/// One line is one system call.
+/// Prints a line with one system call.
 fn say(line: &str) -> Result<()> {
     Ok(stdout().lock().write_all(format!("{line}\n").as_bytes())?)
 }

@@ -1,4 +1,4 @@
-//! What SQLite does with an open file and with the memory that its connections share.
+//! The methods of an open file, and of the memory that SQLite's connections share.
 
 use std::ffi::{c_int, c_void};
 use std::ptr::{self, null_mut};
@@ -41,7 +41,7 @@ unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
     let mut memory = lock(&open.machine.memory);
     memory.locks.entry(open.name.clone()).or_default().lower(open.level, 0);
     if open.delete_on_close {
-        // A temporary file: whether it goes does not matter.
+        // A temporary file: it does not matter whether this succeeds.
         let _gone = open.disk().delete(&open.name);
     }
     ffi::SQLITE_OK
@@ -129,7 +129,7 @@ unsafe extern "C" fn sector_size(_: *mut ffi::sqlite3_file) -> c_int {
     4096
 }
 
-/// As on Linux: a write does not change what lies beside it, and nothing else is promised.
+/// Reports what Linux promises: a write does not change the bytes around it, and nothing else.
 unsafe extern "C" fn characteristics(_: *mut ffi::sqlite3_file) -> c_int {
     ffi::SQLITE_IOCAP_POWERSAFE_OVERWRITE
 }
@@ -174,7 +174,8 @@ unsafe extern "C" fn shm_barrier(_: *mut ffi::sqlite3_file) {
     std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
 }
 
-/// The words stay where they are, but their meaning ends with the last connection.
+/// Unmaps shared memory. The words stay where they are, but lose their meaning with the last
+/// connection.
 unsafe extern "C" fn shm_unmap(file: *mut ffi::sqlite3_file, delete: c_int) -> c_int {
     let open = unsafe { opened(file) };
     let mut memory = lock(&open.machine.memory);

@@ -1,4 +1,4 @@
-//! What was written, and what was acknowledged.
+//! A ledger of what was written and what was acknowledged.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use store::{
 };
 use store_tests::TestRng;
 
-/// Tables and notes in use at the same time.
+/// The numbers of tables and notes in use at the same time.
 const TABLES: u64 = 5;
 const NOTES: u64 = 4;
 
-/// Keeps books over a store.
+/// A ledger for one store.
 pub(crate) struct Ledger {
     rng: TestRng,
-    /// Writes one after the other, so that a seed always gives the same cut; or many at once, so that
-    /// they share syncs.
+    /// Whether writes are made one after the other, so that a seed always gives the same cut. Otherwise
+    /// many are made at once, so that they share syncs.
     alone: bool,
     logs: BTreeMap<u64, Log>,
     notes: BTreeMap<u64, Said>,
-    /// Every entry is different, so that one cannot stand for another.
+    /// The number of entries so far. It makes every entry different.
     written: u64,
     acknowledged: u64,
     next_table: u64,
@@ -29,7 +29,7 @@ pub(crate) struct Ledger {
 #[derive(Default)]
 struct Log {
     entries: Vec<Vec<u8>>,
-    /// Lengths at which an append ended: nothing else may be found.
+    /// The lengths at which an append ended. The log must have one of them.
     ends: Vec<usize>,
     acknowledged: usize,
     finish: Finish,
@@ -43,14 +43,14 @@ enum Finish {
     Acknowledged,
 }
 
-/// A note's last acknowledged value, and those that may have come after it.
+/// A note's last acknowledged value, and the values that may have replaced it.
 #[derive(Default)]
 struct Said {
     surely: Option<Vec<u8>>,
     maybe: Vec<Option<Vec<u8>>>,
 }
 
-/// A write that waits for its answer.
+/// A write whose answer is pending.
 enum Waiting {
     Append(u64, Pending<LogPosition>),
     NoteUpdate(u64, Option<Vec<u8>>, Pending<()>),
@@ -71,12 +71,12 @@ impl Ledger {
         }
     }
 
-    /// How many writes were acknowledged.
+    /// Returns the number of acknowledged writes.
     pub(crate) fn acknowledged(&self) -> u64 {
         self.acknowledged
     }
 
-    /// Some writes, and their answers.
+    /// Makes some writes and records their answers.
     pub(crate) fn write(&mut self, store: &SqliteStore) {
         let burst = if self.alone { 1 } else { 1 + self.rng.below(30) };
         let waiting: Vec<Waiting> = (0..burst).map(|_| self.write_one(store)).collect();
@@ -119,7 +119,7 @@ impl Ledger {
         Waiting::Append(table, store.append(append))
     }
 
-    /// Short ones mostly; some that take more than a page.
+    /// Makes an entry: mostly a short one, sometimes one of more than a page.
     fn entry(&mut self) -> Vec<u8> {
         self.written += 1;
         let padding = if self.rng.below(20) == 0 { 6000 } else { self.rng.below(80) };
@@ -134,7 +134,7 @@ impl Ledger {
                     Ok(LogPosition(length)) => {
                         log.acknowledged = log.acknowledged.max(length as usize)
                     }
-                    // An append before it has failed, and so has this one.
+                    // An earlier append failed, so this one must fail too.
                     Err(StoreError::Conflict { .. } | StoreError::Disk(_)) => {}
                     Err(error) => panic!("{error}"),
                 }
@@ -151,7 +151,7 @@ impl Ledger {
         }
     }
 
-    /// Only when nothing is on its way. Another table takes its place.
+    /// Finishes a table that has no pending write, and replaces it by a new one.
     fn finish_one(&mut self, store: &SqliteStore) {
         let whole = |log: &Log| log.acknowledged > 0 && log.acknowledged == log.entries.len();
         let ready = |(_, log): &(&u64, &mut Log)| log.finish == Finish::No && whole(log);
@@ -164,7 +164,7 @@ impl Ledger {
         self.next_table += 1;
     }
 
-    /// Holds the store against the books, and the books against the store: what is there now stays.
+    /// Compares the store with the ledger. What is found in the store now must stay there.
     pub(crate) fn compare(&mut self, store: &SqliteStore) -> Result<(), String> {
         for (table, log) in &mut self.logs {
             log.compare(store, *table).map_err(|error| format!("table {table}: {error}"))?;

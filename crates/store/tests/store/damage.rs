@@ -7,7 +7,7 @@ use store::{LogPosition, SqliteStore, Store, StoreError, check};
 
 use super::{entry, fresh, read, table, tamper, write};
 
-/// A live table and a finished one, damaged by SQL: what is said of which table, at which entry.
+/// Damages a live table and a finished one with SQL, and checks which table and entry are reported.
 fn finds(sql: &str, id: &str, position: u64, what: &str) {
     let (folder, store) = fresh();
     for id in ["live", "done", "good"] {

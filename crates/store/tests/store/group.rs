@@ -1,4 +1,4 @@
-//! How many share a sync.
+//! Group commit: how many writes share a sync.
 
 use store::{LogPosition, NoteUpdate, SqliteStore, Store, StoreCounts, StoreError, limits};
 
@@ -80,7 +80,7 @@ fn more_than_can_wait_is_refused_at_once() {
     let (folder, store) = fresh();
     let other = rusqlite::Connection::open(folder.path().join("roundhouse.db")).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    // The writer has taken some already, and is held up with them.
+    // The writer thread has taken some writes already and is blocked with them.
     let append = |number| store.append(entry(&format!("t{number}"), 0, "entry"));
     let pending: Vec<_> = (0..limits::WAITING + 2000).map(append).collect();
     other.execute_batch("ROLLBACK").unwrap();

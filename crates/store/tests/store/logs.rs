@@ -225,7 +225,7 @@ fn everything_has_a_limit() {
 fn finished_tables_come_in_pages() {
     let (_folder, store) = fresh();
     let ids: Vec<_> = (0..=limits::PAGE).map(|number| format!("t{number:04}")).collect();
-    // Asked for together, they share a few syncs.
+    // Requested together, so that they share a few syncs.
     let written: Vec<_> = ids.iter().map(|id| store.append(entry(id, 0, "all"))).collect();
     assert!(written.into_iter().all(|one| one.wait() == Ok(LogPosition(1))));
     let done: Vec<_> = ids.iter().map(|id| store.finish(&table(id), LogPosition(1))).collect();

@@ -1,4 +1,4 @@
-//! Opening a store, or being told why not.
+//! Opening a store, and the errors when that fails.
 
 use std::fs;
 use std::path::Path;
@@ -48,7 +48,7 @@ fn a_store_of_the_future_is_left_alone() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_folder_that_cannot_be_written_is_named() {
-    // Nobody can make files here, not even root.
+    // Not even root can create files here.
     let folder = Path::new("/sys/kernel");
     let error = SqliteStore::open(folder).unwrap_err();
     assert!(matches!(error, OpenError::Folder { .. }), "{error:?}");
@@ -70,7 +70,7 @@ fn checking_makes_no_store() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-/// What each version wrote, as text: a live table, a finished one and a note.
+/// A store of every version as SQL text: each has a live table, a finished one and a note.
 const VERSIONS: [(u32, &str); 1] = [(1, include_str!("../versions/1.sql"))];
 
 #[test]

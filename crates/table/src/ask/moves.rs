@@ -1,120 +1,124 @@
 //! The game: answers, second thoughts, leaving.
 
 use protocol::{ActedBy, Answer, DecisionId, LogPosition, Objection, SeatNumber, UndoStatus};
-use rules::Seat;
 
-use super::{Answered, Asked, Asker};
-use crate::entry::{Acted, Note, What};
-use crate::play::Play;
-use crate::state::State;
+use super::{Accepted, Asked, RequestContext};
+use crate::entry::{ActionEntry, EntryKind, TableChange};
+use crate::table_game::TableGame;
 
-impl<'b> Asker<'_, 'b> {
-    /// T-ANSWER-1.
-    pub(super) fn act(&self, decision: DecisionId, answer: &Answer) -> Answered {
-        self.own_played_chair(decision.seat)?;
-        let play = self.play()?;
-        let action = answer.action(self.state.board);
-        if let Some((position, before)) = answer_to(self.state, decision) {
+impl<'t> RequestContext<'t> {
+    /// Answers a decision, once (T-ANSWER-1).
+    pub(super) fn act(&self, decision: DecisionId, answer: &Answer) -> Asked {
+        self.own_played_seat(decision.seat)?;
+        let is_open = self.open_decision(decision.seat)? == Some(decision);
+        let action = answer.action(&self.state.roster.board);
+        // A decision that is open was not answered before, so the log need not be searched.
+        let before = if is_open { None } else { self.answer_to(decision) };
+        if let Some((position, before)) = before {
             let same = action == Ok(before.action) && before.by == ActedBy::Person;
             return if same {
-                Ok(Asked::DoneBefore(position))
+                Ok(Accepted::DoneBefore(position))
             } else {
                 Err(Objection::Stale.into())
             };
         }
         self.is_playing()?;
-        if play.decision(decision.seat) != Some(decision) {
+        if !is_open {
             return Err(Objection::Stale.into());
         }
         self.is_shown(decision.seat)?;
-        let (action, by) = (action?, ActedBy::Person);
-        let seat = Seat::new(decision.seat.into()).ok_or(rules::Illegal::NoSuchSeat)?;
-        let digest = play.try_out(seat, action)?;
-        let acted = Acted::new(decision, action, by, digest).ok_or(Objection::LogFull)?;
-        Ok(Asked::Entry(What::Acted(acted)))
+        let entry = ActionEntry { decision, action: action?, by: ActedBy::Person };
+        Ok(Accepted::Entry(EntryKind::Action(entry)))
     }
 
-    /// T-UNDO-1.
-    pub(super) fn undo(&self, seat: SeatNumber, position: LogPosition) -> Answered {
-        self.own_played_chair(seat)?;
-        let play = self.play()?;
-        if let Some(before) = undo_of(self.state, seat, position) {
-            return Ok(Asked::DoneBefore(before));
+    /// Takes back the last action (T-UNDO-1).
+    pub(super) fn undo(&self, seat: SeatNumber, position: LogPosition) -> Asked {
+        self.own_played_seat(seat)?;
+        let game = self.game()?;
+        if let Some(before) = self.undo_of(seat, position) {
+            return Ok(Accepted::DoneBefore(before));
         }
         self.is_playing()?;
-        self.is_shown_or_acted_last(play, seat)?;
-        match play.undo(seat) {
+        // A turn that has just ended is hidden, and can still be taken back.
+        if game.last.is_none_or(|last| last.seat != seat) {
+            self.is_shown(seat)?;
+        }
+        match game.undo(seat) {
             UndoStatus::Closed(why) => Err(why.into()),
-            UndoStatus::Open if play.last.is_some_and(|last| last.position == position) => {
-                Ok(Note::Undone { seat, undone: position }.into())
+            UndoStatus::Open if game.last.is_some_and(|last| last.place.position == position) => {
+                Ok(TableChange::Undone { seat, undone: position }.into())
             }
             UndoStatus::Open => Err(Objection::NothingToUndo.into()),
         }
     }
 
-    /// T-UNDO-2: nobody else plays, or all sit before one screen.
-    pub(super) fn rewind(&self, to: LogPosition) -> Answered {
+    /// Goes back to an earlier decision, where nobody else plays or all sit before one screen
+    /// (T-UNDO-2).
+    pub(super) fn rewind(&self, to: LogPosition) -> Asked {
         self.is_playing()?;
-        let play = self.play()?;
-        let alone = self.state.people().all(|session| session == self.session());
+        self.game()?;
+        let alone = self.state.roster.people().all(|session| session == self.session());
         if !alone {
             return Err(Objection::RewindWithOthers.into());
         }
-        let answered = usize::try_from(to).ok().and_then(|at| self.state.log.get(at));
-        let seat = match answered.map(|entry| &entry.what) {
-            Some(What::Acted(acted)) if play.stands(to) => acted.seat,
-            Some(What::Acted(_) | What::Noted(_)) | None => {
-                return Err(Objection::NotOwnDecision.into());
-            }
-        };
-        self.own_played_chair(seat).map_err(|_| Objection::NotOwnDecision)?;
-        Ok(Note::Rewound { seat, to }.into())
+        let seat = self.standing_seat(to).ok_or(Objection::NotOwnDecision)?;
+        self.own_played_seat(seat).map_err(|_| Objection::NotOwnDecision)?;
+        Ok(TableChange::Rewound { seat, to }.into())
     }
 
-    pub(super) fn resign(&self, seat: SeatNumber) -> Answered {
-        self.own_played_chair(seat)?;
+    pub(super) fn resign(&self, seat: SeatNumber) -> Asked {
+        self.own_played_seat(seat)?;
         self.is_playing()?;
-        Ok(Note::Resigned { seat }.into())
+        Ok(TableChange::Resigned { seat }.into())
     }
 
-    /// T-END-1.
-    pub(super) fn stop(&self, seat: SeatNumber, agree: bool) -> Answered {
-        self.own_played_chair(seat)?;
+    /// Agrees to stop, or does not any more (T-END-1).
+    pub(super) fn stop(&self, seat: SeatNumber, agree: bool) -> Asked {
+        self.own_played_seat(seat)?;
         self.is_playing()?;
-        Ok(Note::WantsStop { seat, agree }.into())
+        Ok(TableChange::WantsStop { seat, agree }.into())
     }
 
-    pub(super) fn play(&self) -> Result<&Play<'b>, Objection> {
-        self.state.play.as_ref().ok_or(Objection::NotPlaying)
+    fn game(&self) -> Result<&'t TableGame, Objection> {
+        self.state.game.as_ref().ok_or(Objection::NotPlaying)
     }
 
-    /// A refusal tells about a hand, so it is only for the one before the screen (T-PASS-1).
+    /// Returns the name of the decision that a seat may answer now.
+    pub(super) fn open_decision(&self, seat: SeatNumber) -> Result<Option<DecisionId>, Objection> {
+        let game = self.game()?;
+        Ok(game.decision(&game.on(&self.state.roster.board), seat))
+    }
+
+    /// Requires that a seat is on the screen: a refusal tells about a hand, so it is only for whoever
+    /// may see it (T-PASS-1).
     pub(super) fn is_shown(&self, seat: SeatNumber) -> Result<(), Objection> {
         if self.shown == Some(seat) { Ok(()) } else { Err(Objection::NotShown) }
     }
 
-    /// A turn that has just ended is hidden, and can still be taken back.
-    fn is_shown_or_acted_last(&self, play: &Play<'_>, seat: SeatNumber) -> Result<(), Objection> {
-        if play.last.is_some_and(|last| last.seat == seat) { Ok(()) } else { self.is_shown(seat) }
+    /// Finds the answer that a decision was given, and its position.
+    fn answer_to(&self, decision: DecisionId) -> Option<(LogPosition, ActionEntry)> {
+        let mut entries = self.log.entries(&self.state.roster.board);
+        entries.find_map(|(position, entry)| match entry.kind {
+            EntryKind::Action(action) if action.decision == decision => Some((position, action)),
+            EntryKind::Action(_) | EntryKind::Change(_) => None,
+        })
     }
-}
 
-/// The answer that this decision was given, and where it stands.
-pub(crate) fn answer_to<'s>(
-    state: &'s State<'_>,
-    decision: DecisionId,
-) -> Option<(LogPosition, &'s Acted)> {
-    let first = usize::try_from(decision.opened).ok()?;
-    let entries = state.log.iter().enumerate().skip(first);
-    entries.into_iter().find_map(|(at, entry)| match &entry.what {
-        What::Acted(acted) if acted.decision() == decision => Some((at as LogPosition, acted)),
-        What::Acted(_) | What::Noted(_) => None,
-    })
-}
+    /// Finds where this seat took back the action at `position`.
+    fn undo_of(&self, seat: SeatNumber, position: LogPosition) -> Option<LogPosition> {
+        let undone = EntryKind::from(TableChange::Undone { seat, undone: position });
+        let entries = self.log.entries(&self.state.roster.board);
+        entries.filter(|(_, entry)| entry.kind == undone).last().map(|(position, _)| position)
+    }
 
-/// Where this seat took back the action at `position`.
-fn undo_of(state: &State<'_>, seat: SeatNumber, position: LogPosition) -> Option<LogPosition> {
-    let undone = What::from(Note::Undone { seat, undone: position });
-    let found = state.log.iter().rposition(|entry| entry.what == undone);
-    found.map(|at| at as LogPosition)
+    /// Returns the seat of the action at this position, if the action stands.
+    fn standing_seat(&self, position: LogPosition) -> Option<SeatNumber> {
+        let board = &self.state.roster.board;
+        let standing = self.log.standing(board, self.log.next_position());
+        standing.binary_search(&position).ok()?;
+        match self.log.get(board, position)?.kind {
+            EntryKind::Action(action) => Some(action.decision.seat),
+            EntryKind::Change(_) => None,
+        }
+    }
 }

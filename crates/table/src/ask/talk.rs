@@ -1,13 +1,14 @@
-//! What people say, half-made choices, hints, and what is on the screen.
+//! Requests about chat, half-made choices, hints, and the seat on the screen.
 
 use protocol::{DecisionId, Objection, SeatNumber, limits};
 
-use super::{Answered, Asked, Asker, Passing};
-use crate::entry::Note;
+use super::{Accepted, Asked, RequestContext, UnloggedRequest};
+use crate::entry::TableChange;
+use crate::volatile::PartialAnswer;
 
-impl Asker<'_, '_> {
-    pub(super) fn say(&self, seat: SeatNumber, text: &str) -> Answered {
-        if self.own_chair(seat)?.muted {
+impl RequestContext<'_> {
+    pub(super) fn say(&self, seat: SeatNumber, text: &str) -> Asked {
+        if self.own_seat(seat)?.muted {
             return Err(Objection::Muted.into());
         }
         let text = text.trim();
@@ -20,51 +21,51 @@ impl Asker<'_, '_> {
         if self.state.chat_lines >= limits::CHAT_LINES {
             return Err(Objection::LogFull.into());
         }
-        Ok(Asked::Passing(Passing::Say { seat, text: text.into() }))
+        Ok(Accepted::Chat { seat, text: text.into() })
     }
 
-    pub(super) fn mute(&self, seat: SeatNumber, muted: bool) -> Answered {
+    pub(super) fn mute(&self, seat: SeatNumber, muted: bool) -> Asked {
         self.is_host()?;
-        if self.chair(seat)?.session().is_none() {
+        if self.seat(seat)?.session().is_none() {
             return Err(Objection::SeatEmpty.into());
         }
-        Ok(Note::Muted { seat, muted }.into())
+        Ok(TableChange::Muted { seat, muted }.into())
     }
 
-    pub(super) fn draft(&self, decision: DecisionId, text: String) -> Answered {
+    pub(super) fn keep_partial_answer(&self, decision: DecisionId, text: String) -> Asked {
         self.own_open_decision(decision)?;
         if text.len() > limits::DRAFT_BYTES {
             return Err(Objection::DraftTooLong.into());
         }
-        Ok(Asked::Passing(Passing::Draft { decision, text }))
+        Ok(UnloggedRequest::KeepPartialAnswer(PartialAnswer { decision, text }).into())
     }
 
-    pub(super) fn show(&self, seat: Option<SeatNumber>) -> Answered {
+    pub(super) fn show(&self, seat: Option<SeatNumber>) -> Asked {
         if let Some(seat) = seat {
-            self.own_chair(seat)?;
+            self.own_seat(seat)?;
         }
-        Ok(Asked::Passing(Passing::Show { seat }))
+        Ok(UnloggedRequest::Show { seat }.into())
     }
 
-    pub(super) fn allow_hints(&self, allowed: bool) -> Answered {
+    pub(super) fn allow_hints(&self, allowed: bool) -> Asked {
         self.is_host()?;
-        Ok(Note::HintsAllowed { allowed }.into())
+        Ok(TableChange::HintsAllowed { allowed }.into())
     }
 
-    /// T-SEE-1.
-    pub(super) fn hint(&self, decision: DecisionId) -> Answered {
+    /// Asks for a hint: allowed alone, or where the settings allow it (T-SEE-1).
+    pub(super) fn hint(&self, decision: DecisionId) -> Asked {
         self.own_open_decision(decision)?;
-        let several = self.state.people().count() > 1;
-        if several && !self.state.settings.hints {
+        let several = self.state.roster.people().count() > 1;
+        if several && !self.state.roster.settings.hints {
             return Err(Objection::HintsOff.into());
         }
-        Ok(Asked::Passing(Passing::Hint { decision }))
+        Ok(UnloggedRequest::Hint { decision }.into())
     }
 
     fn own_open_decision(&self, decision: DecisionId) -> Result<(), protocol::Reason> {
-        self.own_played_chair(decision.seat)?;
+        self.own_played_seat(decision.seat)?;
         self.is_playing()?;
-        if self.play()?.decision(decision.seat) != Some(decision) {
+        if self.open_decision(decision.seat)? != Some(decision) {
             return Err(Objection::Stale.into());
         }
         Ok(self.is_shown(decision.seat)?)

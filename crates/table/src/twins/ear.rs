@@ -1,16 +1,16 @@
-//! What one client hears, and whether it tells something.
+//! What one client hears, and whether it tells the client something.
 
 use protocol::{Event, Happened, ServerMessage};
 
 use super::client;
 use crate::{Client, Tell};
 
-/// What one client hears, byte for byte.
+/// The messages that one client hears, as text.
 pub(super) struct Ear {
     pub(super) texts: Vec<String>,
-    /// Whether it tells something new.
+    /// Whether they tell something that the client could not know.
     pub(super) news: bool,
-    /// Whether it tells what is somebody else's.
+    /// Whether they tell a secret of another seat.
     pub(super) secret: bool,
 }
 
@@ -45,7 +45,8 @@ fn events(text: &str) -> Vec<Event> {
     news.into_iter().flat_map(of).collect()
 }
 
-/// What others draw, pick and are offered is nothing new to whoever may not see it.
+/// Whether an event tells a client something new. That others draw, pick or are offered something does
+/// not: the client does not see what.
 fn is_new(event: &Event, by: Client) -> bool {
     match event {
         Event::DraftBegan { .. }
@@ -57,7 +58,7 @@ fn is_new(event: &Event, by: Client) -> bool {
         | Event::DraftCardDrawn
         | Event::Ended { .. } => true,
         Event::Offered { seat, .. } | Event::DrewUnseen { seat, .. } => client(*seat) == by,
-        // How many somebody else kept.
+        // It tells how many tickets another seat kept.
         Event::Kept { seat, .. } => client(*seat) != by,
         Event::Answered { .. }
         | Event::Picked { .. }

@@ -1,5 +1,5 @@
-//! What the past is told as later is what was told when it happened, and twins have shown that to hide
-//! what it must.
+//! Whoever asks for the past is told exactly what was told when it happened. The twin runs show that
+//! this told no secret, so the past tells none either.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use protocol::{
 };
 use rules::{Dice, QuickDice};
 
-use super::{NOW, client, clients, opened, send, tables};
+use super::{NOW, any_action, client, clients, opened, send, tables};
 use crate::{Client, Table, Tell};
 
-/// What each client was told, when it happened.
+/// The messages that each client got when they happened.
 #[derive(Default)]
 struct Memory {
     news: BTreeMap<Client, Vec<News>>,
@@ -37,21 +37,20 @@ impl Memory {
     }
 }
 
-/// The past has nothing to decide.
+/// Removes decision, legal actions and undo, which a view of the past does not have.
 fn without_what_is_to_do(own: PrivateView) -> PrivateView {
     let undo = UndoStatus::Closed(Objection::NothingToUndo);
     PrivateView { decision: None, legal: None, draft: None, undo, ..own }
 }
 
-/// A whole game, some of it taken back, and everything that was told of it.
-fn play(board: &'static Board, seats: usize) -> (Table<'static>, Memory) {
+/// Plays a whole game, takes some actions back, and returns everything that was told.
+fn play(board: &'static Board, seats: usize) -> (Table, Memory) {
     let (mut table, mut memory) = (opened(board, seats, 5), Memory::default());
     let mut dice = QuickDice::new(5);
     memory.hear(send(&mut table, NOW, client(0), ClientMessage::Start));
     while let Some(seat) = table.awaited().first().copied() {
-        let decision = table.state.play.as_ref().unwrap().decision(seat).unwrap();
-        let legal = table.view(seat).unwrap().legal();
-        let action = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
+        let decision = table.open_decision(seat).unwrap();
+        let action = any_action(&table, seat, &mut dice);
         let act = ClientMessage::Act { decision, answer: Answer::of(board, action) };
         memory.hear(send(&mut table, NOW, client(seat), act));
         if dice.below(3) == 0 {
@@ -62,14 +61,14 @@ fn play(board: &'static Board, seats: usize) -> (Table<'static>, Memory) {
     (table, memory)
 }
 
-/// What somebody is answered who asks for the past.
-fn ask(table: &mut Table<'static>, from: Client, message: ClientMessage) -> ServerMessage {
+/// Sends a question about the past and returns the answer.
+fn ask(table: &mut Table, from: Client, message: ClientMessage) -> ServerMessage {
     let told = send(table, NOW, from, message);
     let [Tell { message, .. }] = told.as_slice() else { panic!("one answer, not {told:?}") };
     serde_json::from_str(&serde_json::to_string(message).unwrap()).unwrap()
 }
 
-fn whole_log(table: &mut Table<'static>, of: Client) -> Vec<News> {
+fn whole_log(table: &mut Table, of: Client) -> Vec<News> {
     let mut all: Vec<News> = Vec::new();
     loop {
         let since = all.last().map_or(0, |news| news.position);
@@ -91,7 +90,7 @@ fn the_past_is_told_as_it_was_told_then() {
         let (mut table, memory) = play(board, seats);
         for client in clients(seats) {
             assert_eq!(whole_log(&mut table, client), memory.news[&client], "{}", board.id());
-            // Each look plays the game again, so a few will do for a long one.
+            // Each look plays the game again, so a long game is looked at about 40 times.
             let every = 1 + table.position() / 40;
             for at in (0..=table.position()).filter(|at| at % every == 0) {
                 let then = memory.seen.get(&(client, at));

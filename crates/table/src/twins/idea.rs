@@ -1,15 +1,15 @@
-//! What might happen at a table, lawful or not.
+//! Random things that happen at a table, lawful or not.
 
 use protocol::{Answer, ClientMessage, Millis, SeatNumber};
-use rules::{Action, Dice, QuickDice};
+use rules::{Dice, QuickDice};
 
-use super::{WATCHER, client, join};
+use super::{WATCHER, any_action, client, join};
 use crate::{Client, Table};
 
 /// Something that might happen.
 #[derive(Clone, Debug)]
 pub(super) enum Idea {
-    /// Somebody sends something.
+    /// A client sends a message.
     Say(Client, ClientMessage),
     /// Time passes, and a bot does what is due.
     Wait(Millis),
@@ -20,8 +20,8 @@ pub(super) enum Idea {
 }
 
 impl Idea {
-    /// Anything; positions are those since the twins parted.
-    pub(super) fn any(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> Idea {
+    /// Chooses at random. Positions are later than `split`, where the twins parted.
+    pub(super) fn any(table: &Table, dice: &mut QuickDice, split: u64) -> Idea {
         match dice.below(160) {
             0..20 => Idea::Wait(Millis::from(dice.below(6_000))),
             20..23 => Idea::Rematch,
@@ -31,15 +31,13 @@ impl Idea {
     }
 }
 
-fn message(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> Idea {
-    let seats = table.state.chairs.len() as u32;
+fn message(table: &Table, dice: &mut QuickDice, split: u64) -> Idea {
+    let seats = table.state.roster.seats.len() as u32;
     let seat = dice.below(seats) as SeatNumber;
     let from = if dice.below(12) == 0 { WATCHER } else { client(seat) };
-    let play = table.state.play.as_ref().unwrap();
-    let view = table.view(seat).unwrap();
     let later = split + u64::from(dice.below(4));
-    let decision = play.decision(seat).unwrap_or(protocol::DecisionId {
-        opened: play.opened,
+    let decision = table.open_decision(seat).unwrap_or(protocol::DecisionId {
+        opened: table.state.game.as_ref().unwrap().opened.position,
         seat,
         revision: dice.below(2),
     });
@@ -58,18 +56,16 @@ fn message(table: &Table<'static>, dice: &mut QuickDice, split: u64) -> Idea {
         11 => ClientMessage::Rematch,
         12..=15 => ClientMessage::Act { decision, answer: unlawful(table, dice) },
         _ => {
-            let legal = view.legal();
-            let n = dice.below(legal.len().max(1) as u32) as usize;
-            let action = legal.nth(n).unwrap_or(Action::DrawDeck);
-            ClientMessage::Act { decision, answer: Answer::of(view.board(), action) }
+            let action = any_action(table, seat, dice);
+            ClientMessage::Act { decision, answer: Answer::of(table.board(), action) }
         }
     };
     Idea::Say(from, message)
 }
 
-/// An answer that may be wrong in many ways.
-fn unlawful(table: &Table<'static>, dice: &mut QuickDice) -> Answer {
-    let board = table.state.board;
+/// Returns an answer that is mostly unlawful, for one of many reasons.
+fn unlawful(table: &Table, dice: &mut QuickDice) -> Answer {
+    let board = table.board();
     let mut any = |length: usize| dice.below(length as u32) as usize;
     match any(4) {
         0 => Answer::Pick { ticket: board.tickets()[any(board.tickets().len())].id.clone() },

@@ -1,9 +1,9 @@
-//! Secrets let out on purpose, which twin runs must notice.
+//! Secrets that tests let out on purpose. The twin runs must notice each.
 
 use protocol::PrivateView;
 use rules::{Game, Seat};
 
-/// A secret that a test lets out. Festival piles are none to whoever watched: they were taken openly.
+/// A secret that a test lets out. Festival piles are not among them: everybody saw them taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Leak {
     #[default]
@@ -15,7 +15,7 @@ pub(crate) enum Leak {
     TicketDeck,
     Digest,
     Seed,
-    /// In events: each secret that has a field on the wire.
+    /// This and the following: the secret of an event that has a field on the wire.
     EventOffered,
     EventPicked,
     EventKept,
@@ -37,7 +37,7 @@ impl Leak {
         Leak::EventDrew,
     ];
 
-    /// The seat whose eyes everybody is lent for this event.
+    /// Returns the seat as which everybody sees this event.
     pub(crate) fn lends_eyes_of(self, event: &rules::Event<'_>) -> Option<Seat> {
         match (self, event) {
             (Leak::EventOffered, rules::Event::Offered { seat, .. })

@@ -1,8 +1,8 @@
-//! The true table and the imagined one: whatever happens, happens at both.
+//! The true table and its twin. Whatever happens, happens at both.
 
 use bots::Policy;
 use protocol::{Answer, ClientMessage, DecisionId, LogPosition, Millis};
-use rules::{Dice, QuickDice};
+use rules::{Dice, QuickDice, View};
 
 use super::ear::{Ear, heard};
 use super::idea::Idea;
@@ -10,22 +10,17 @@ use super::leak::Leak;
 use super::{Happenings, NOW, client, clients, join, send, session};
 use crate::{BotTask, Client, DESERTED, Purpose, Table, TableConfig, Tell};
 
-/// Both tables, and whoever must not be able to tell one from the other.
+/// Both tables, and the observer who must not be able to tell them apart.
 pub(super) struct Pair {
-    pub(super) tables: [Table<'static>; 2],
+    pub(super) tables: [Table; 2],
     observer: Client,
     now: Millis,
     split: LogPosition,
 }
 
 impl Pair {
-    pub(super) fn new(
-        table: &Table<'static>,
-        observer: Client,
-        leak: Leak,
-        dice: &mut QuickDice,
-    ) -> Pair {
-        let seats = table.state.chairs.len() as u64;
+    pub(super) fn new(table: &Table, observer: Client, leak: Leak, dice: &mut QuickDice) -> Pair {
+        let seats = table.state.roster.seats.len() as u64;
         let seat = Some(observer.0).filter(|&seat| seat < seats).map(|seat| seat as u8);
         let mut tables = table.twins(seat, dice).unwrap();
         tables.iter_mut().for_each(|table| table.leak = leak);
@@ -36,7 +31,8 @@ impl Pair {
         Idea::any(&self.tables[0], dice, self.split)
     }
 
-    /// What the observer hears of it at each table; none where it cannot happen at both alike.
+    /// Lets something happen at both tables and returns what the observer hears at each. Returns none if
+    /// it is lawful at only one of them.
     pub(super) fn happen(
         &mut self,
         idea: &Idea,
@@ -64,9 +60,9 @@ impl Pair {
         Some(told.each_ref().map(|tells| heard(tells, self.observer)))
     }
 
-    /// Whether the tables behave alike, besides what they say.
+    /// Whether deadlines, bot tasks, people and settings of the tables are equal.
     pub(super) fn is_alike(&self) -> bool {
-        let of = |table: &Table<'static>| {
+        let of = |table: &Table| {
             let TableConfig { seats, settings, host, .. } = table.rematch_config();
             let due = (table.next_deadline(self.now), table.bot_tasks(self.now));
             (table.room(), due, (seats, settings, host))
@@ -79,18 +75,18 @@ impl Pair {
         self.tables.each_mut().map(|table| send(table, now, from, message.clone()))
     }
 
-    /// Whether both games think the same of what somebody else does; if not, doing it is news.
+    /// Whether both games accept or refuse a message alike. If they do not, the message itself is news.
     fn is_lawful_alike(&self, message: &ClientMessage) -> bool {
         let ClientMessage::Act { decision, answer } = message else { return true };
         let checked = self.tables.each_ref().map(|table| {
-            let action = answer.action(table.state.board);
-            action.and_then(|action| table.view(decision.seat).unwrap().check(action))
+            let action = answer.action(table.board());
+            action.and_then(|action| table.look(decision.seat, |view| view.check(action)).unwrap())
         });
         checked[0] == checked[1]
     }
 
-    /// A bot takes up something that is due: a stand-in's move, the same at both tables, or a hint,
-    /// of what its seat sees there.
+    /// Lets a bot do something that is due: play the same move for a stand-in at both tables, or give a
+    /// hint at each from what its seat sees there.
     fn a_bot_acts(
         &mut self,
         dice: &mut QuickDice,
@@ -104,8 +100,10 @@ impl Pair {
             due.swap_remove(dice.below(due.len() as u32) as usize);
         let number = u64::from(dice.next_u32());
         let chosen = self.tables.each_ref().map(|table| {
-            let view = table.view(decision.seat).unwrap();
-            Policy::named("greedy").unwrap().choose(&view, &mut QuickDice::new(number))
+            let choose = |view: View<'_, '_>| {
+                Policy::named("greedy").unwrap().choose(&view, &mut QuickDice::new(number))
+            };
+            table.look(decision.seat, choose).unwrap()
         });
         let [here, there] = &mut self.tables;
         match purpose {
@@ -115,7 +113,7 @@ impl Pair {
                 Some([here.hint(decision, one).unwrap(), there.hint(decision, other).unwrap()])
             }
             Purpose::Play | Purpose::StandIn => {
-                let answer = Answer::of(here.state.board, chosen[0]);
+                let answer = Answer::of(here.board(), chosen[0]);
                 self.is_lawful_alike(&ClientMessage::Act { decision, answer }).then(|| {
                     tally.stand_ins += 1;
                     self.stand_in(decision, chosen[0])
@@ -135,7 +133,7 @@ impl Pair {
     fn rematch(&mut self) -> [Vec<Tell>; 2] {
         let now = self.now;
         self.tables.each_mut().map(|table| {
-            let seats = 0..table.state.chairs.len() as u8;
+            let seats = 0..table.state.roster.seats.len() as u8;
             let stop = |seat| ClientMessage::Stop { seat, agree: true };
             let mut told: Vec<_> =
                 seats.flat_map(|seat| send(table, now, client(seat), stop(seat))).collect();
@@ -149,7 +147,7 @@ impl Pair {
         self.now += DESERTED;
         let now = self.now;
         self.tables.each_mut().map(|table| {
-            for client in clients(table.state.chairs.len()) {
+            for client in clients(table.state.roster.seats.len()) {
                 drop(table.disconnect(left, client));
             }
             let given_up = table.tick(now);

@@ -31,18 +31,17 @@ fn t_answer_1_another_answer_is_stale_and_refused_with_the_current_view() {
 #[test]
 fn t_answer_1_an_answer_may_be_replaced_while_others_think() {
     let mut hall = Hall::start("toy", &["Ann", "Ben"], settings());
-    let Awaiting::Picks(_) = hall.table.view(0).unwrap().awaiting() else { panic!("a draft") };
-    let choices: Vec<_> = hall.table.view(0).unwrap().legal().iter().collect();
+    let Awaiting::Picks(_) = hall.table.look(0, |view| view.awaiting()).unwrap() else {
+        panic!("a draft")
+    };
+    let choices: Vec<_> = hall.table.look(0, |view| view.legal().iter().collect()).unwrap();
     let first = hall.own("Ann").decision.unwrap();
     hall.answer("Ann", first, choices[0]).unwrap();
     let second = hall.own("Ann").decision.unwrap();
     assert_ne!(first, second, "the change of mind has a name of its own");
     hall.answer("Ann", second, choices[1]).unwrap();
     let picked = |hall: &Hall| hall.own("Ann").answer.clone().unwrap();
-    let Answer::Pick { ticket } = Answer::of(hall.table.view(0).unwrap().board(), choices[1])
-    else {
-        panic!()
-    };
+    let Answer::Pick { ticket } = Answer::of(hall.table.board(), choices[1]) else { panic!() };
     assert_eq!(picked(&hall), [ticket]);
     // The first answer, come late a second time, changes nothing.
     let position = hall.table.position();

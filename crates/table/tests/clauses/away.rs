@@ -52,7 +52,7 @@ fn t_away_1_others_see_since_when() {
     assert_eq!(presence.away_since, [Some(hall.now), None]);
 }
 
-/// A table that everybody has left does not play on by itself.
+/// A table that everybody has left does not play on.
 #[test]
 fn t_away_1_nobody_is_stood_in_for_while_nobody_waits() {
     let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());

@@ -22,7 +22,7 @@ fn t_leave_1_a_resigned_seat_is_played_on_and_cannot_win() {
         while hall.table.stage() == Stage::Playing {
             let seat = hall.awaited()[0];
             if seat == resigns {
-                let action = hall.table.view(seat).unwrap().legal().nth(0).unwrap();
+                let action = hall.table.look(seat, |view| view.legal().nth(0).unwrap()).unwrap();
                 hall.bot_moves(seat, action);
                 stood_in |= hall.stood_in();
             } else {
@@ -31,7 +31,7 @@ fn t_leave_1_a_resigned_seat_is_played_on_and_cannot_win() {
         }
         assert!(stood_in);
         assert_eq!(hall.room().winners, [1 - resigns]);
-        let scores = hall.table.view(0).unwrap().scores().unwrap();
+        let scores = hall.table.look(0, |view| view.scores().unwrap()).unwrap();
         would_have_won += u8::from(scores[usize::from(resigns)].wins());
     }
     assert!(would_have_won > 0, "nobody who would have won resigned");
@@ -136,9 +136,10 @@ fn t_end_1_what_lists_show_is_known_before_the_entry_is_stored() {
     let mut foretold = 0;
     while let Some(task) = hall.table.bot_tasks(hall.now).into_iter().next() {
         let before = hall.room();
-        let legal = hall.table.view(task.decision.seat).unwrap().legal().nth(0).unwrap();
+        let legal =
+            hall.table.look(task.decision.seat, |view| view.legal().nth(0).unwrap()).unwrap();
         let proposal = hall.table.bot_answers(hall.now, task.decision, legal).unwrap().unwrap();
-        let outlook = proposal.outlook().map(|table| table.room());
+        let outlook = proposal.changed_room().map(|table| table.room());
         foretold += usize::from(outlook.is_some());
         crate::hall::store(&mut hall.store, proposal);
         assert_eq!(outlook.unwrap_or(before), hall.room());

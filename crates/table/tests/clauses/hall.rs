@@ -13,11 +13,11 @@ use table::{
     BotTask, Client, HouseSettings, Occupant, Proposal, Response, Session, Table, TableConfig, Tell,
 };
 
-/// What came of a message: the position, or the reason.
+/// The answer to a message: the position of its entry, or the reason of its refusal.
 pub(crate) type Outcome = Result<Option<LogPosition>, &'static str>;
 
 pub(crate) struct Hall {
-    pub(crate) table: Table<'static>,
+    pub(crate) table: Table,
     pub(crate) store: Vec<Vec<u8>>,
     pub(crate) now: u64,
     /// Everything each client was told.
@@ -33,7 +33,7 @@ pub(crate) fn settings() -> Settings {
     Settings { first: FirstPlayer::Seat0, ..Settings::usual("greedy") }
 }
 
-/// A person's session, and the client of the person's first device. `Ann` and `Ann/Kim` share one.
+/// Returns a person's session. `Ann` and `Ann/Kim` are two people on one device, who share one.
 pub(crate) fn session(name: &str) -> Session {
     let owner = name.split('/').next().unwrap();
     let mut id = [0; 16];
@@ -45,7 +45,7 @@ pub(crate) fn client(name: &str) -> Client {
     Client(u64::from_le_bytes(session(name).0[..8].try_into().unwrap()))
 }
 
-/// `Ann` is a person, `-` nobody, `=greedy` a bot.
+/// Reads who sits in a seat: `Ann` is a person, `-` nobody, `=greedy` a bot.
 fn occupant(word: &&str) -> Occupant {
     match (*word, word.strip_prefix('=')) {
         ("-", _) => Occupant::Nobody,
@@ -55,10 +55,10 @@ fn occupant(word: &&str) -> Occupant {
 }
 
 impl Hall {
-    /// A table that gathers; everybody named has joined, the first is the host.
+    /// Opens a table. Everybody named has joined; the first is the host.
     pub(crate) fn gather(board: &str, seats: &[&str], settings: Settings) -> Hall {
         let config = TableConfig {
-            board: library::board(board).unwrap(),
+            board: library::shared_board(board).unwrap(),
             seats: seats.iter().map(occupant).collect(),
             settings,
             host: session(seats[0]),
@@ -69,16 +69,16 @@ impl Hall {
         seats.iter().filter(|name| !name.starts_with(['-', '='])).for_each(|name| hall.join(name));
         hall
     }
-    /// A table at which the game has just been dealt.
+    /// Opens a table and deals the game.
     pub(crate) fn start(board: &str, seats: &[&str], settings: Settings) -> Hall {
         let mut hall = Hall::gather(board, seats, settings);
         hall.send(seats[0], ClientMessage::Start).unwrap();
         hall
     }
-    /// A table at which the first turn begins.
+    /// Opens a table and plays until the first turn begins.
     pub(crate) fn opened(board: &str, seats: &[&str], settings: Settings) -> Hall {
         let mut hall = Hall::start(board, seats, settings);
-        while hall.table.view(0).unwrap().turns() == 0 {
+        while hall.table.look(0, |view| view.turns()).unwrap() == 0 {
             let seat = hall.awaited()[0];
             hall.first_legal(seat);
         }
@@ -106,7 +106,7 @@ impl Hall {
         self.hear(tells);
     }
 
-    /// Sends a message and says what came of it.
+    /// Sends a message and returns the answer.
     pub(crate) fn send(&mut self, name: &str, message: ClientMessage) -> Outcome {
         let request = Request { id: Some(9), message };
         let told = match self.table.handle(self.now, client(name), request) {
@@ -123,7 +123,7 @@ impl Hall {
         self.hear(told);
         outcome.expect("every message is answered")
     }
-    /// The same over the wire: what clients read is what was written.
+    /// Delivers messages to clients, through JSON as over the wire.
     pub(crate) fn hear(&mut self, tells: Vec<Tell>) {
         for tell in tells {
             let text = serde_json::to_string(&tell.message).unwrap();
@@ -134,7 +134,7 @@ impl Hall {
         }
     }
 
-    /// The last update that a person got.
+    /// Returns the last update that a person got.
     pub(crate) fn update(&self, name: &str) -> &Update {
         let updates = self.heard[&client(name)].iter().rev();
         let mut updates = updates.filter_map(|message| match message {
@@ -149,7 +149,7 @@ impl Hall {
     pub(crate) fn room(&self) -> Room {
         self.table.room()
     }
-    /// Who sits in a seat.
+    /// Returns the name of the person in a seat.
     pub(crate) fn name_at(&self, seat: SeatNumber) -> Option<String> {
         match &self.room().chairs[usize::from(seat)].sitter {
             protocol::Sitter::Person { name } => Some(name.replace(' ', "/")),
@@ -157,25 +157,25 @@ impl Hall {
         }
     }
     pub(crate) fn awaited(&self) -> Vec<SeatNumber> {
-        let seats = self.table.view(0).unwrap().awaiting().seats();
+        let seats = self.table.look(0, |view| view.awaiting().seats()).unwrap();
         seats.iter().map(|seat| seat.index() as SeatNumber).collect()
     }
 
-    /// A person answers the decision that is on the own screen.
+    /// Answers the decision on a person's screen.
     pub(crate) fn act(&mut self, name: &str, action: Action) -> Outcome {
         let decision = self.own(name).decision.expect("must decide");
         self.answer(name, decision, action)
     }
     pub(crate) fn answer(&mut self, name: &str, decision: DecisionId, action: Action) -> Outcome {
-        let answer = Answer::of(self.table.view(0).unwrap().board(), action);
+        let answer = Answer::of(self.table.board(), action);
         self.send(name, ClientMessage::Act { decision, answer })
     }
-    /// The first legal action of a seat that is awaited, by whoever plays it.
+    /// Plays the first legal action of an awaited seat, as its person or bot.
     pub(crate) fn first_legal(&mut self, seat: SeatNumber) {
         self.nth_legal(seat, 0);
     }
     pub(crate) fn nth_legal(&mut self, seat: SeatNumber, n: usize) {
-        let action = self.table.view(seat).unwrap().legal().nth(n).unwrap();
+        let action = self.table.look(seat, |view| view.legal().nth(n).unwrap()).unwrap();
         match self.name_at(seat) {
             Some(name) => {
                 self.show(&name, seat);
@@ -184,13 +184,13 @@ impl Hall {
             None => self.bot_moves(seat, action),
         };
     }
-    /// Where a device holds several seats, the one that decides comes on the screen.
+    /// Shows a seat on the screen of a device that holds several.
     pub(crate) fn show(&mut self, name: &str, seat: SeatNumber) {
         if self.table.seats_of(session(name)).len() > 1 {
             self.send(name, ClientMessage::Show { seat: Some(seat) }).unwrap();
         }
     }
-    /// The bot of a seat acts as soon as it may.
+    /// Lets time pass until the bot of a seat may act, and plays its action.
     pub(crate) fn bot_moves(&mut self, seat: SeatNumber, action: Action) {
         while self.task(seat).is_none() {
             self.now = self.table.next_deadline(self.now).expect("a bot's time comes");
@@ -205,7 +205,7 @@ impl Hall {
         matches!(last, Some(ServerMessage::Update(update))
             if matches!(&update.news[0].what, Happened::Acted { by: acted, .. } if *acted == by))
     }
-    /// What a bot is asked to do for a seat now.
+    /// Returns the task that a bot has for a seat now.
     pub(crate) fn task(&self, seat: SeatNumber) -> Option<BotTask> {
         self.table.bot_tasks(self.now).into_iter().find(|task| task.decision.seat == seat)
     }
@@ -223,12 +223,13 @@ impl Hall {
         loop {
             let tasks = self.table.bot_tasks(self.now);
             let Some(task) = tasks.first() else { return };
-            let view = self.table.view(task.decision.seat).unwrap();
-            let action = bots::Policy::named("random").unwrap().choose(&view, &mut dice);
+            let mut bot = bots::Policy::named("random").unwrap();
+            let seat = task.decision.seat;
+            let action = self.table.look(seat, |view| bot.choose(&view, &mut dice)).unwrap();
             self.bot(task.decision, action).unwrap();
         }
     }
-    /// Plays the first legal action of whoever is awaited until this is so.
+    /// Plays first legal actions until `wanted` holds.
     pub(crate) fn play_until(&mut self, mut wanted: impl FnMut(&Hall) -> bool) {
         for _ in 0..3_000 {
             if wanted(self) {
@@ -246,23 +247,23 @@ impl Hall {
         self.hear(told);
         true
     }
-    /// The table made again from what is stored.
-    pub(crate) fn rebuilt(&self) -> Table<'static> {
-        let board = library::board(&self.room().board).unwrap();
+    /// Rebuilds the table from what is stored.
+    pub(crate) fn rebuilt(&self) -> Table {
+        let board = library::shared_board(&self.room().board).unwrap();
         let entries = self.store.iter().map(Vec::as_slice);
         Table::from_entries(house(), self.now, board, entries).unwrap()
     }
 }
 
-pub(crate) fn store(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_, 'static>) -> Vec<Tell> {
+pub(crate) fn store(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_>) -> Vec<Tell> {
     assert_eq!(proposal.position(), store.len() as u64, "positions only grow by one");
     store.push(proposal.bytes());
     proposal.stored()
 }
 
-/// The first legal action of this kind.
+/// Finds the first legal action of this kind.
 pub(crate) fn find(hall: &Hall, seat: SeatNumber, kind: fn(&Action) -> bool) -> Option<Action> {
-    hall.table.view(seat).unwrap().legal().iter().find(kind)
+    hall.table.look(seat, |view| view.legal().iter().find(kind)).unwrap()
 }
 pub(crate) fn is_claim(action: &Action) -> bool {
     matches!(action, Action::Claim(_))

@@ -1,4 +1,4 @@
-//! A limit on everything, each with a test.
+//! Limits: everything that clients can make grow has one.
 
 use protocol::{ClientMessage, limits};
 use table::{Client, Session};

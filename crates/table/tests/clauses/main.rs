@@ -1,4 +1,4 @@
-//! The clauses T, one by one. Each test names the clause that it would miss.
+//! The clauses T, one by one. Each test names its clause and fails when the clause is broken.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 

@@ -66,10 +66,10 @@ fn t_order_1_the_log_comes_in_pages() {
 fn t_order_1_entries_survive_and_damage_is_found() {
     let mut hall = Hall::opened("toy", &["Ann", "=greedy"], settings());
     assert_eq!(hall.rebuilt().digest(), hall.table.digest());
-    let board = board::library::board("toy").unwrap();
+    let board = board::library::shared_board("toy").unwrap();
     let again = |store: &[Vec<u8>]| {
         let entries = store.iter().map(Vec::as_slice);
-        table::Table::from_entries(crate::hall::house(), 0, board, entries).map(|_| ())
+        table::Table::from_entries(crate::hall::house(), 0, board.clone(), entries).map(|_| ())
     };
     assert_eq!(again(&[]), Err(table::Damaged::Empty));
     let lost = [&hall.store[..3], &hall.store[4..]].concat();

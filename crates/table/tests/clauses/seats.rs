@@ -70,7 +70,7 @@ fn a_deal_is_fair_commitment_first_then_nonces_then_the_deal() {
     hall.send("Ben", ready(1, "b")).unwrap();
     hall.send("Ann", ClientMessage::Start).unwrap();
     assert_eq!(hall.room().commitment, commitment);
-    hall.play_until(|hall| hall.table.view(0).unwrap().is_over());
+    hall.play_until(|hall| hall.table.look(0, |view| view.is_over()).unwrap());
     let text = hall.table.record().unwrap().to_text();
     let a = format!("commitment {commitment}\n");
     let b = format!("nonce {}\nnonce {}\n", "a".repeat(64), "b".repeat(64));

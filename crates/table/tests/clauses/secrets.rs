@@ -57,7 +57,7 @@ fn looking_back_shows_what_was_to_be_seen_then() {
     let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
     let at = hall.table.position();
     let then = hall.update("Ann").clone();
-    hall.play_until(|hall| hall.table.view(0).unwrap().turns() > 4);
+    hall.play_until(|hall| hall.table.look(0, |view| view.turns()).unwrap() > 4);
     hall.send("Ann", ClientMessage::Look { at }).unwrap();
     let protocol::ServerMessage::Past(past) = hall.heard[&client("Ann")].last().unwrap() else {
         panic!()

@@ -9,7 +9,7 @@ fn undo(hall: &mut Hall, name: &str, seat: u8, position: u64) -> Outcome {
     hall.send(name, ClientMessage::Undo { seat, position })
 }
 
-/// Ann can claim, and nothing is revealed by it.
+/// Opens a table where Ann can claim a route, which reveals nothing.
 fn before_a_claim(seats: &[&str]) -> Hall {
     let mut hall = Hall::opened("tiny-offer", seats, settings());
     hall.play_until(|hall| hall.awaited() == [0] && find(hall, 0, is_claim).is_some());
@@ -89,7 +89,7 @@ fn t_undo_1_a_claim_that_turned_up_a_card_stays() {
 #[test]
 fn t_undo_1_an_open_answer_is_changed_instead() {
     let mut hall = Hall::start("toy", &["Ann", "Ben"], settings());
-    let pick = hall.table.view(0).unwrap().legal().nth(0).unwrap();
+    let pick = hall.table.look(0, |view| view.legal().nth(0).unwrap()).unwrap();
     let at = hall.act("Ann", pick).unwrap().unwrap();
     assert_eq!(undo(&mut hall, "Ann", 0, at), Err("change_instead"));
     hall.first_legal(1);
@@ -102,7 +102,7 @@ fn t_undo_1_which_tickets_to_keep_can_be_thought_over() {
     hall.play_until(|h| h.awaited() == [0] && find(h, 0, |a| *a == Action::DrawTickets).is_some());
     hall.act("Ann", Action::DrawTickets).unwrap();
     let digest = hall.table.digest();
-    let keep = hall.table.view(0).unwrap().legal().nth(0).unwrap();
+    let keep = hall.table.look(0, |view| view.legal().nth(0).unwrap()).unwrap();
     let at = hall.act("Ann", keep).unwrap().unwrap();
     undo(&mut hall, "Ann", 0, at).unwrap();
     assert_eq!(hall.table.digest(), digest, "the same tickets are on offer again");
@@ -114,13 +114,13 @@ fn t_undo_2_alone_against_bots_one_can_go_back_to_any_own_decision() {
     let digest = hall.table.digest();
     let to = hall.table.position() + 1;
     hall.nth_legal(0, 0);
-    hall.play_until(|hall| hall.table.view(0).unwrap().turns() >= 8);
+    hall.play_until(|hall| hall.table.look(0, |view| view.turns()).unwrap() >= 8);
     assert_eq!(hall.send("Ann", ClientMessage::Rewind { to: to + 1000 }), Err("not_own_decision"));
     hall.send("Ann", ClientMessage::Rewind { to }).unwrap();
     assert_eq!(hall.table.digest(), digest);
     assert_eq!(hall.rebuilt().digest(), digest);
     assert_eq!(hall.send("Ann", ClientMessage::Rewind { to }), Err("not_own_decision"), "gone");
-    hall.play_until(|hall| hall.table.view(0).unwrap().is_over());
+    hall.play_until(|hall| hall.table.look(0, |view| view.is_over()).unwrap());
     let text = hall.table.record().unwrap().to_text();
     assert!(text.lines().any(|line| line.starts_with("~ 0 ")), "undone lines are kept, marked");
     let record = record::Record::parse(&text).unwrap();
@@ -141,7 +141,7 @@ fn t_undo_2_before_one_screen_everybody_has_agreed() {
     let mut hall = Hall::opened("tiny", &["Ann", "Ann/Kim"], settings());
     let digest = hall.table.digest();
     let to = hall.table.position() + 1;
-    hall.play_until(|hall| hall.table.view(0).unwrap().turns() >= 6);
+    hall.play_until(|hall| hall.table.look(0, |view| view.turns()).unwrap() >= 6);
     hall.send("Ann", ClientMessage::Rewind { to }).unwrap();
     assert_eq!(hall.table.digest(), digest);
 }

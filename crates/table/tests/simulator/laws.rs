@@ -1,4 +1,4 @@
-//! What must hold, whatever happens.
+//! The laws that hold at every table, whatever happens.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use table::{Client, Occupant, Response, Session, Table, TableConfig, Tell};
 use crate::person::Person;
 use crate::world::{Tally, World};
 
-/// What was seen so far.
+/// What the laws remember of a table.
 #[derive(Default)]
 pub(crate) struct Laws {
     /// Where each decision was answered, by an entry that is stored.
@@ -21,7 +21,7 @@ pub(crate) struct Laws {
 }
 
 impl Laws {
-    /// An entry goes to the store.
+    /// Notes an entry that goes to the store.
     pub(crate) fn stored(&mut self, at: LogPosition, asked: &ClientMessage, before: Option<u64>) {
         if let ClientMessage::Act { decision, .. } = asked {
             self.acted(at, *decision, before);
@@ -36,7 +36,7 @@ impl Laws {
         assert_eq!(twice, None, "T-ANSWER-1: {decision} was answered twice");
     }
 
-    /// What was acknowledged is stored, where it was said to be.
+    /// Checks that what was acknowledged is stored, at the position that was told.
     pub(crate) fn answered(
         &self,
         asked: &ClientMessage,
@@ -68,13 +68,8 @@ impl Laws {
         }
     }
 
-    /// T-UNDO-1, T-UNDO-2: the game stands as it stood before what was taken back.
-    pub(crate) fn taken_back(
-        &self,
-        asked: &ClientMessage,
-        table: &Table<'static>,
-        store: &[Vec<u8>],
-    ) {
+    /// Checks that taking back restores the game as it was before (T-UNDO-1, T-UNDO-2).
+    pub(crate) fn taken_back(&self, asked: &ClientMessage, table: &Table, store: &[Vec<u8>]) {
         let (ClientMessage::Undo { position: to, .. } | ClientMessage::Rewind { to }) = asked
         else {
             return;
@@ -90,8 +85,8 @@ impl Laws {
         }
     }
 
-    /// T-BOT-1: while a person could still take something back, a bot waits.
-    pub(crate) fn bot_may_act(&self, table: &Table<'static>, seat: SeatNumber, now: u64) {
+    /// Checks that a bot waits while a person could still take something back (T-BOT-1).
+    pub(crate) fn bot_may_act(&self, table: &Table, seat: SeatNumber, now: u64) {
         let due = table.bot_tasks(now).iter().any(|task| task.decision.seat == seat);
         let room = table.room();
         let before = table.position().checked_sub(1);
@@ -109,15 +104,15 @@ impl Laws {
 }
 
 /// Whether a seat could take back its last action.
-fn table_own_undo(table: &Table<'static>, seat: SeatNumber) -> Option<UndoStatus> {
+fn table_own_undo(table: &Table, seat: SeatNumber) -> Option<UndoStatus> {
     let holders = table.holders();
     let session = holders.iter().find(|holder| holder.seat == seat)?.session;
     Some(look(table, session, 0, None).own?.undo)
 }
 
-/// What somebody sees who comes in now; the table itself does not notice.
+/// Returns what somebody sees who joins now. The table itself does not change.
 pub(crate) fn look(
-    table: &Table<'static>,
+    table: &Table,
     session: Session,
     now: u64,
     since: Option<LogPosition>,
@@ -126,7 +121,7 @@ pub(crate) fn look(
 }
 
 fn look_at(
-    table: &Table<'static>,
+    table: &Table,
     session: Session,
     now: u64,
     since: Option<LogPosition>,
@@ -143,12 +138,7 @@ fn look_at(
     seen.pop().expect("everybody is told where things stand")
 }
 
-fn updates(
-    table: &mut Table<'static>,
-    by: Client,
-    now: u64,
-    message: ClientMessage,
-) -> Vec<Update> {
+fn updates(table: &mut Table, by: Client, now: u64, message: ClientMessage) -> Vec<Update> {
     let Response::Told(told) = table.handle(now, by, message.into()) else {
         panic!("looking leaves no entry")
     };
@@ -163,8 +153,8 @@ fn updates(
     read.collect()
 }
 
-/// A client that stayed connected sees what a fresh visitor of the same session sees.
-pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) {
+/// Checks that a client that stayed connected sees what a new client of the same session sees.
+pub(crate) fn sees_the_truth(table: &Table, person: &Person, now: u64) {
     let several = person.screen.is_passed_around();
     let show = person.screen.own.as_ref().map(|own| own.seat).filter(|_| several);
     let truth = look_at(table, person.session, now, None, show);
@@ -181,8 +171,8 @@ pub(crate) fn sees_the_truth(table: &Table<'static>, person: &Person, now: u64) 
     }
 }
 
-/// A table made again from its entries stands as the table does that wrote them.
-pub(crate) fn adds_up(world: &World) -> Table<'static> {
+/// Checks that the stored entries add up to the table, and returns the rebuilt one.
+pub(crate) fn adds_up(world: &World) -> Table {
     let again = world.rebuilt();
     assert_eq!(again.digest(), world.table.digest());
     assert_eq!(again.position() + 1, world.store.len() as u64);
@@ -191,7 +181,7 @@ pub(crate) fn adds_up(world: &World) -> Table<'static> {
     again
 }
 
-/// The same, and everybody sees the same of it.
+/// Checks that the stored entries add up to the table, and that everybody sees the same of both.
 pub(crate) fn rebuilt_equals_live(world: &World) {
     let again = adds_up(world);
     for session in world.people.iter().map(|person| person.session) {
@@ -207,7 +197,7 @@ pub(crate) fn rebuilt_equals_live(world: &World) {
     }
 }
 
-/// T-CLOCK-1, T-AWAY-1, T-LEAVE-1: nobody is stood in for without a reason.
+/// Checks that a stand-in had a reason to act (T-CLOCK-1, T-AWAY-1, T-LEAVE-1).
 pub(crate) fn was_stood_in_for_rightly(world: &World, decision: DecisionId) {
     let room = world.table.room();
     let chair = &room.chairs[usize::from(decision.seat)];
@@ -220,8 +210,8 @@ pub(crate) fn was_stood_in_for_rightly(world: &World, decision: DecisionId) {
     assert!(chair.resigned || away || clock, "{decision} was taken from somebody who was there");
 }
 
-/// The config of a rematch: everybody one seat further, the same host, and the first seat begins.
-pub(crate) fn is_a_rematch(table: &Table<'static>, config: &TableConfig<'static>) {
+/// Checks the configuration of a rematch: everybody moves one seat, the host stays, seat 0 begins.
+pub(crate) fn is_a_rematch(table: &Table, config: &TableConfig) {
     let room = table.room();
     let sits = |occupant: &Occupant| match occupant {
         Occupant::Nobody => Sitter::Nobody,
@@ -241,7 +231,7 @@ pub(crate) fn is_a_rematch(table: &Table<'static>, config: &TableConfig<'static>
     }
 }
 
-/// The end: winners, and a record that anybody can verify.
+/// Checks the end of a table: its winners, and a record that can be verified.
 pub(crate) fn ended_well(world: &mut World) {
     let room = world.table.room();
     match room.stage {
@@ -263,7 +253,7 @@ pub(crate) fn ended_well(world: &mut World) {
     assert_eq!(room.winners.is_empty(), !finished || everybody_resigned, "T-END-1");
     let Some(record) = world.table.record() else { return };
     let record = record::Record::parse(&record.to_text()).unwrap();
-    let verified = record.verify(world.board).unwrap();
+    let verified = record.verify(&world.board).unwrap();
     assert!(verified.fair_deal);
     world.tally.count("verified");
 }

@@ -1,9 +1,9 @@
-//! What people do around the game: take and leave seats, invite bots, change what is agreed on.
+//! What people do around the game: take and leave seats, invite bots, change settings.
 
 use protocol::{ClientMessage, FirstPlayer, Room, SeatNumber, Settings, Sitter};
 use rules::{Dice, QuickDice};
 
-/// Something to do before the start, by somebody who has these seats, or none.
+/// Chooses something to do before the start, for a person who has these seats or none.
 pub(crate) fn idea(
     room: &Room,
     own: &[SeatNumber],
@@ -25,7 +25,7 @@ pub(crate) fn idea(
         4 => anytime(room, own, dice),
         5..12 => ClientMessage::Ready { seat: any(dice), nonce },
         _ => match empty(room) {
-            // Who came first does not wait for ever.
+            // People who wait for others give up at some point.
             Some(seat) if dice.below(12) == 0 => {
                 ClientMessage::AddBot { seat, level: "random".into() }
             }
@@ -34,7 +34,7 @@ pub(crate) fn idea(
     })
 }
 
-/// Something that is the host's business at any time.
+/// Chooses something that can be asked for at any time.
 pub(crate) fn anytime(room: &Room, own: &[SeatNumber], dice: &mut QuickDice) -> ClientMessage {
     let seat = dice.below(room.chairs.len() as u32) as SeatNumber;
     match dice.below(4) {

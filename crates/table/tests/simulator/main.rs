@@ -1,10 +1,10 @@
-//! Thousands of tables in one process, from one seed: people who take seats and leave them, move to
-//! other devices, leave, return, change their minds, chat, and play again; messages that come late,
-//! twice or never; tables that crash between any two steps and are made again from what is stored.
-//! After every step the laws are checked.
+//! A simulation of many tables in one process, from one seed. People take and leave seats, move to
+//! other devices, leave, return, change their minds, chat and play again. Messages come late, twice or
+//! never. Tables crash between any two steps and are rebuilt from what is stored. After every step the
+//! laws are checked.
 //!
-//! `ROUNDHOUSE_SIM_TABLES=5000 cargo test -p roundhouse-table --test simulator` runs more; a failure names the
-//! table, and `ROUNDHOUSE_SIM_FIRST=417 ROUNDHOUSE_SIM_TABLES=1` shows it again.
+//! `ROUNDHOUSE_SIM_TABLES=5000 cargo test -p roundhouse-table --test simulator` runs 5,000 tables. A
+//! failure names its table, and `ROUNDHOUSE_SIM_FIRST=417 ROUNDHOUSE_SIM_TABLES=1` runs that one again.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 

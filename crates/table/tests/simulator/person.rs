@@ -1,4 +1,4 @@
-//! Somebody at a screen: knows only what came over the wire.
+//! A person at a screen, who knows only what came over the wire.
 
 use protocol::{
     Answer, ClientMessage, DecisionId, Happened, Legal, LogPosition, Objection, PlacedStack,
@@ -19,7 +19,7 @@ pub(crate) struct Person {
     pub(crate) in_flight: usize,
     pub(crate) last_due: u64,
     pub(crate) screen: Screen,
-    /// The answer that was sent and not acknowledged yet: kept, and sent again.
+    /// The answer that was sent and not acknowledged yet. It is sent again.
     unsent: Option<(DecisionId, Answer)>,
     next_id: u64,
     connections: u64,
@@ -33,14 +33,14 @@ pub(crate) struct Screen {
     pub(crate) room: Option<Room>,
     pub(crate) shared: Option<PublicView>,
     pub(crate) own: Option<PrivateView>,
-    /// The seats that are this session's.
+    /// The seats that this session holds.
     pub(crate) seats: Vec<SeatNumber>,
-    /// Positions of own actions, to go back to.
+    /// Positions of the seat's own actions, for `rewind`.
     pub(crate) acted: Vec<LogPosition>,
 }
 
 impl Screen {
-    /// Whether several players sit before it (T-PASS-1).
+    /// Whether several players share it (T-PASS-1).
     pub(crate) fn is_passed_around(&self) -> bool {
         self.seats.len() > 1
     }
@@ -62,7 +62,7 @@ impl Person {
         }
     }
 
-    /// The same person before an empty screen.
+    /// Returns the same person with an empty screen.
     pub(crate) fn at_another_table(&self) -> Person {
         Person::new(self.session, self.comes_to_play)
     }
@@ -78,7 +78,7 @@ impl Person {
         self.client.is_some() && self.screen.joined && self.in_flight == 0
     }
 
-    /// A message comes to the screen.
+    /// Takes in a message.
     pub(crate) fn hear(&mut self, message: ServerMessage, tally: &mut Tally) {
         match message {
             ServerMessage::Update(update) => {
@@ -128,7 +128,7 @@ impl Person {
 }
 
 impl World {
-    /// A person does something, or nothing, and will think again.
+    /// Lets a person do something, or nothing, and schedules the next time.
     pub(crate) fn think(&mut self, person: usize) {
         let wait = 5 + u64::from(self.dice.below(400));
         self.later(wait, Happening::Think(person));
@@ -142,7 +142,7 @@ impl World {
             return;
         }
         let message = match self.people[person].unsent.clone() {
-            // No answer came: the same once more.
+            // No reply came: send the same again.
             Some((decision, answer)) => Some(ClientMessage::Act { decision, answer }),
             None => self.idea(person),
         };
@@ -151,7 +151,7 @@ impl World {
         }
     }
 
-    /// Off it goes: late, sometimes twice, sometimes overtaken by what was sent later.
+    /// Sends a message. It arrives late, sometimes twice, sometimes after one that was sent later.
     fn send(&mut self, person: usize, message: ClientMessage) {
         let Some(client) = self.people[person].client else { return };
         if let ClientMessage::Act { decision, answer } = &message {
@@ -181,7 +181,7 @@ impl World {
         self.later(1, Happening::ToTable(client, request));
     }
 
-    /// The connection breaks: whatever is on the way is lost, in both directions.
+    /// Breaks the connection. Messages on the way are lost, in both directions.
     pub(crate) fn cut(&mut self, person: usize) {
         self.tally.count("cut");
         let Some(client) = self.people[person].client else { return };
@@ -189,7 +189,7 @@ impl World {
         let told = self.table.disconnect(self.now, client);
         self.tell(told);
         if self.chance(3) {
-            // Gone for a while.
+            // The person stays away for up to half a minute.
             let wait = u64::from(self.dice.below(30_000));
             self.later(wait, Happening::Think(person));
         }
@@ -244,7 +244,7 @@ impl World {
     }
 }
 
-/// Anything that the wire says is legal, claims preferred.
+/// Chooses an answer that is legal according to the wire. Claims are preferred.
 fn choose(own: &PrivateView, dice: &mut QuickDice) -> Option<Answer> {
     let any = |dice: &mut QuickDice, length: usize| dice.below(length.max(1) as u32) as usize;
     Some(match own.legal.as_ref()? {

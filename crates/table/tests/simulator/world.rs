@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use board::Board;
+use board::{Board, library};
 use bots::Policy;
 use protocol::{ClientMessage, DecisionId, FirstPlayer, Request, ServerMessage, Settings, Stage};
 use rules::{Action, Dice, QuickDice};
@@ -14,7 +14,7 @@ use table::{
 use crate::laws::Laws;
 use crate::person::Person;
 
-/// What happens at some moment.
+/// Something that happens at a scheduled moment.
 pub(crate) enum Happening {
     /// A message reaches the table, if its connection still stands.
     ToTable(Client, Request),
@@ -24,7 +24,7 @@ pub(crate) enum Happening {
     Think(usize),
     /// A bot has thought.
     BotDone(DecisionId, Action),
-    /// Time for the table to look.
+    /// A deadline of the table has come.
     Tick,
     /// The process dies.
     Crash,
@@ -34,7 +34,7 @@ pub(crate) enum Happening {
     Move(usize),
 }
 
-/// How often each thing happened, so that a quiet simulation is noticed.
+/// Counts of what happened, so that a simulation in which nothing happens fails.
 #[derive(Default, Debug)]
 pub(crate) struct Tally(BTreeMap<&'static str, u64>);
 
@@ -83,8 +83,8 @@ impl Tally {
 }
 
 pub(crate) struct World {
-    pub(crate) table: Table<'static>,
-    pub(crate) board: &'static Board,
+    pub(crate) table: Table,
+    pub(crate) board: Arc<Board>,
     pub(crate) store: Vec<Vec<u8>>,
     pub(crate) people: Vec<Person>,
     pub(crate) now: u64,
@@ -98,7 +98,7 @@ pub(crate) struct World {
     asked: BTreeSet<DecisionId>,
 }
 
-/// Steps after which a table that has not ended is left alone.
+/// The most steps of one table.
 const STEPS: usize = 30_000;
 
 impl World {
@@ -118,14 +118,14 @@ impl World {
             if bot {
                 return Occupant::Bot { level: levels[dice.below(5) as usize].clone() };
             }
-            // Others may come by themselves.
+            // The seat is left for whoever comes.
             if style > 1 && seat > 0 && dice.below(2) == 0 {
                 return Occupant::Nobody;
             }
             Occupant::Person { session: Session([owner as u8 + 1; 16]), name: format!("P{seat}") }
         };
         let config = TableConfig {
-            board,
+            board: library::shared_board(board.id()).unwrap(),
             seats: (0..seats).map(|seat| occupant(seat, &mut dice)).collect(),
             settings: Settings {
                 clock: (dice.below(4) == 0).then_some(4_000),
@@ -139,16 +139,16 @@ impl World {
         World::around(house, config, people, 0, dice)
     }
 
-    /// A table that is opened by this config, and the people who come to it.
+    /// Opens a table with this configuration, for these people.
     fn around(
         house: Arc<HouseSettings>,
-        config: TableConfig<'static>,
+        config: TableConfig,
         people: Vec<Person>,
         now: u64,
         mut dice: QuickDice,
     ) -> World {
         let secret = rules::Seed::from_number(dice.next_u32().into()).0;
-        let board = config.board;
+        let board = config.board.clone();
         let opening = Table::open(house.clone(), now, config, secret).unwrap();
         let store = vec![opening.bytes()];
         let table = opening.stored();
@@ -168,7 +168,7 @@ impl World {
         }
     }
 
-    /// As many as there are seats for people, and one who watches.
+    /// Returns a person for each seat that is not a bot's, and one who watches.
     fn people(seats: &[Occupant]) -> Vec<Person> {
         let sessions: BTreeSet<_> = (1..)
             .zip(seats)
@@ -191,7 +191,7 @@ impl World {
         self.dice.below(one_in) == 0
     }
 
-    /// A game, and those that people want after it.
+    /// Runs the table, and the rematches that people want after it.
     pub(crate) fn run_all(mut self) -> Tally {
         self.run();
         if self.chance(3)
@@ -252,7 +252,7 @@ impl World {
         }
     }
 
-    /// A message of a client reaches the table.
+    /// Delivers a message of a client to the table.
     fn deliver(&mut self, client: Client, request: Request) {
         if self.person_of(client).is_none() {
             return;
@@ -263,7 +263,7 @@ impl World {
         let told = match self.table.handle(self.now, client, request) {
             Response::Told(told) => told,
             Response::Rematch => return,
-            // The process dies before the entry is stored: it never happened.
+            // The process dies before the entry is stored, so it never happened.
             Response::Entry(_) if loss == 1 => {
                 self.tally.count("lost before");
                 return self.crash();
@@ -271,7 +271,7 @@ impl World {
             Response::Entry(proposal) => {
                 self.laws.stored(proposal.position(), &asked, before);
                 if loss == 2 {
-                    // It dies after: it happened, and nobody was told.
+                    // The process dies after the entry is stored: it happened, and nobody was told.
                     self.store.push(proposal.bytes());
                     self.tally.count("lost after");
                     return self.restart();
@@ -288,7 +288,7 @@ impl World {
         self.people.iter().position(|person| person.client == Some(client))
     }
 
-    /// Messages go out: each connection keeps their order.
+    /// Sends messages to clients. Each connection keeps their order.
     pub(crate) fn tell(&mut self, told: Vec<Tell>) {
         for tell in told {
             let text = serde_json::to_string(&tell.message).unwrap();
@@ -317,7 +317,8 @@ impl World {
         }
     }
 
-    /// After every entry: the store adds up to the table. What everybody would see of it takes longer.
+    /// Checks after every entry that the store adds up to the table, and after some of them that
+    /// everybody sees the same, which takes longer.
     fn check_log(&mut self) {
         if self.chance(32) {
             crate::laws::rebuilt_equals_live(self);
@@ -326,14 +327,14 @@ impl World {
         }
     }
 
-    /// Bots are asked once for each decision, think for a while, and may be too late.
+    /// Asks bots, once for each decision. A bot thinks for up to 30 ms, and may be too late.
     fn wake_bots(&mut self) {
         for task in self.table.bot_tasks(self.now) {
             if !self.asked.insert(task.decision) {
                 continue;
             }
-            let view = self.table.view(task.decision.seat).unwrap();
-            let action = Policy::named(&task.level).unwrap().choose(&view, &mut self.dice);
+            let (mut bot, seat) = (Policy::named(&task.level).unwrap(), task.decision.seat);
+            let action = self.table.look(seat, |view| bot.choose(&view, &mut self.dice)).unwrap();
             if task.purpose == Purpose::Hint {
                 let told = self.table.hint(task.decision, action).unwrap();
                 self.asked.remove(&task.decision);
@@ -351,7 +352,7 @@ impl World {
         self.laws.bot_may_act(&self.table, decision.seat, self.now);
         let purpose = self.table.bot_tasks(self.now);
         let purpose = purpose.into_iter().find(|task| task.decision == decision);
-        // Somebody was quicker, or it was taken back, and the board looks different now.
+        // The decision was answered or taken back meanwhile.
         let Ok(Some(proposal)) = self.table.bot_answers(self.now, decision, action) else {
             self.asked.remove(&decision);
             return self.tally.count("too late bot");
@@ -370,7 +371,7 @@ impl World {
         self.tell(told);
     }
 
-    /// Somebody follows a return link on another device: the seats are there now, and not here.
+    /// Moves a person's seats to another device.
     fn hand_over(&mut self, person: usize) {
         let before = self.people[person].session;
         let mut name = before.0;
@@ -391,7 +392,7 @@ impl World {
         }
     }
 
-    /// Somebody wants another game: the same people, the seats turned by one.
+    /// Opens a rematch.
     fn rematch(&mut self) -> Option<World> {
         let person =
             self.people.iter().position(|one| !self.table.seats_of(one.session).is_empty())?;
@@ -414,7 +415,7 @@ impl World {
         Some(World::around(self.house.clone(), config, people, self.now, self.dice.clone()))
     }
 
-    /// Nobody comes any more: only the table's own time goes on (T-IDLE-1).
+    /// Lets everybody leave for good. Only the deadlines of the table go on (T-IDLE-1).
     fn desert(&mut self) {
         for person in &mut self.people {
             if let Some(client) = person.client {
@@ -426,7 +427,7 @@ impl World {
         self.tell(Vec::new());
     }
 
-    /// The process dies and starts again: connections are gone, and all that was not stored.
+    /// Lets the process die and start again. Connections are lost, and all that was not stored.
     fn crash(&mut self) {
         crate::laws::rebuilt_equals_live(self);
         self.tally.count("crash");
@@ -439,19 +440,19 @@ impl World {
         (0..self.people.len()).for_each(|person| self.people[person].lose_connection(self.now));
     }
 
-    pub(crate) fn rebuilt(&self) -> Table<'static> {
+    pub(crate) fn rebuilt(&self) -> Table {
         let entries = self.store.iter().map(Vec::as_slice);
-        Table::from_entries(self.house.clone(), self.now, self.board, entries).unwrap()
+        Table::from_entries(self.house.clone(), self.now, self.board.clone(), entries).unwrap()
     }
 
-    /// Everybody who is connected and has nothing on the way sees what a fresh visitor would see.
+    /// Checks the screens of all who are connected and have no message on the way.
     fn check_screens(&mut self) {
         for person in self.people.iter().filter(|person| person.is_up_to_date()) {
             crate::laws::sees_the_truth(&self.table, person, self.now);
         }
     }
 
-    /// All connections are good at last: everything on the way arrives.
+    /// Delivers everything that is on the way, and makes the last checks.
     fn close(&mut self) {
         let agenda = std::mem::take(&mut self.agenda);
         for (_, what) in agenda {
@@ -465,7 +466,7 @@ impl World {
     }
 }
 
-fn stored(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_, 'static>) -> Vec<Tell> {
+fn stored(store: &mut Vec<Vec<u8>>, proposal: Proposal<'_>) -> Vec<Tell> {
     assert_eq!(proposal.position(), store.len() as u64, "T-ORDER-1: positions only grow, by one");
     store.push(proposal.bytes());
     proposal.stored()

@@ -1,6 +1,6 @@
 //! Packages that other people may use can be packaged: everything they need lies inside them.
 //!
-//! This is the cheap part of `cargo package`, which also builds what it packed and takes a minute.
+//! This is the cheap part of `cargo xtask package`, which also builds what it packed and takes a minute.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -10,16 +10,8 @@ use serde_json::Value;
 
 use super::Problem;
 use super::source::{Tree, without_comment};
+use crate::package::PUBLISHED;
 use crate::shell;
-
-/// The packages that `cargo package` must work for; all others say `publish = false`.
-const PUBLISHED: [&str; 5] = [
-    "roundhouse-board",
-    "roundhouse-bots",
-    "roundhouse-protocol",
-    "roundhouse-record",
-    "roundhouse-rules",
-];
 
 /// What a package must say about itself.
 const FACTS: [&str; 3] = ["description", "license", "readme"];

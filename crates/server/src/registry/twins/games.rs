@@ -12,39 +12,41 @@ use crate::secrets::{self, KeyPurpose, LinkSecret};
 use crate::summary;
 use crate::test_game::TestGame;
 
-/// How many sit at a table.
+/// The number of players at a table.
 pub(super) const SEATS: usize = 2;
 /// The secret of both servers.
 const SECRET: [u8; 32] = [7; 32];
-/// One in so many positions becomes a case: a prime, so that everybody sees every kind of decision.
+/// Every fifth position becomes a case. Five is prime, so that every observer sees every kind of
+/// decision.
 const EVERY: usize = 5;
 
-/// One table, and who asks about it.
+/// One table, and the observer who asks about it.
 pub(super) struct Case {
     pub(super) id: TableId,
-    /// The one who cannot tell the twins apart; a number beyond the seats is the watcher.
+    /// The observer who cannot distinguish the twins; a number beyond the seats is the watcher.
     pub(super) imagined_by: usize,
     pub(super) asked_by: usize,
     log: Vec<Vec<u8>>,
     summary: Vec<u8>,
 }
 
-/// Tables along one game on every board, and the two games that each is around.
-pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Table<'static>>) {
+/// Plays one game on every board, and makes cases along it: each with the true table and its twin.
+pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table>, Vec<Table>) {
     let (mut cases, mut truths, mut dreams) = (Vec::new(), Vec::new(), Vec::new());
     let mut dice = QuickDice::new(1);
-    for board in library::boards() {
+    for id in library::ids() {
+        let board = library::shared_board(id).unwrap();
         let mut game = TestGame::start(&people.0[..SEATS], board);
         for act in 0.. {
             let Some(seat) = game.table.awaited().first().copied() else { break };
             if act % EVERY == 0 {
                 let asked_by = act / EVERY % (SEATS + 1);
-                // Now and then somebody else's eyes, to see that a difference would be noticed.
+                // Sometimes another observer's sample, to check that a difference would be noticed.
                 let imagined_by = if act % (4 * EVERY) == 0 { 1 } else { asked_by };
                 let observer = (imagined_by < SEATS).then_some(imagined_by as u8);
                 let [truth, dream] = game.table.twins(observer, &mut dice).unwrap();
-                let summary = summary::encode(&summary::summarize(&truth));
-                let id = TableId::new(&format!("{}-{act}", board.id())).unwrap();
+                let summary = summary::encode(&summary::summarize(truth.state()));
+                let id = TableId::new(&format!("{id}-{act}")).unwrap();
                 cases.push(Case { id, imagined_by, asked_by, log: game.log.clone(), summary });
                 truths.push(truth);
                 dreams.push(dream);
@@ -56,12 +58,12 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table<'static>>, Vec<Tab
 }
 
 impl Case {
-    /// The position of the last entry.
+    /// Returns the position of the last entry.
     pub(super) fn position(&self) -> protocol::LogPosition {
         self.log.len() as protocol::LogPosition - 1
     }
 
-    /// As the server would have written it.
+    /// Writes the table into a store, as the server would.
     pub(super) fn write(&self, store: &SqliteStore, people: &People) {
         let (first, rest) = self.log.split_first().unwrap();
         let append = Append::new(self.id.clone(), LogPosition(0), Timestamp(now()), first);
@@ -74,7 +76,7 @@ impl Case {
         store.put(NoteUpdate::set(secrets::NOTE, SECRET)).wait().unwrap();
     }
 
-    /// With which a program would play the seat of whoever asks; a guess for the watcher.
+    /// Returns the token with which a program would play the seat of the observer who asks.
     pub(super) fn token(&self, people: &People) -> String {
         let origin = people.0[self.asked_by].session();
         LinkSecret::known(SECRET).key(&self.id, KeyPurpose::Play { origin, generation: 0 })

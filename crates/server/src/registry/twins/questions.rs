@@ -1,25 +1,25 @@
-//! What somebody asks a server, and every byte of the answers.
+//! The requests of an observer to a server, and the answers.
 
 use protocol::{Answer, ClientMessage, DecisionId, LogPosition};
 use serde_json::{Value, json};
-use server_tests::{Answer as Reply, Guest, House as Place, Line};
+use server_tests::{HttpResponse, TestClient, TestServer, TestSocket};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::People;
 use super::games::{Case, SEATS};
 
 impl People {
-    fn guest(&self, number: usize) -> Guest {
-        Guest { cookie: format!("roundhouse={}", self.0[number].text()) }
+    fn guest(&self, number: usize) -> TestClient {
+        TestClient { cookie: format!("roundhouse={}", self.0[number].text()) }
     }
 }
 
-/// Every list, for everybody.
-pub(super) fn lists(place: &Place, people: &People) -> Vec<String> {
+/// Asks for every list, for every observer.
+pub(super) fn lists(place: &TestServer, people: &People) -> Vec<String> {
     let list = |number: usize, which: &str| {
         let mut answer =
             people.guest(number).get(place, &format!("/api/tables?list={which}")).json();
-        // The latest first, by the clock of the server.
+        // Sorted again, because the order depends on the server's clock.
         for list in ["mine", "listed"] {
             let id = |line: &Value| line["table"].as_str().unwrap().to_owned();
             answer[list].as_array_mut().unwrap().sort_by_key(id);
@@ -30,17 +30,17 @@ pub(super) fn lists(place: &Place, people: &People) -> Vec<String> {
     (0..=SEATS).flat_map(|number| lists.map(|which| list(number, which))).collect()
 }
 
-/// Everything that is counted, but how long and when.
-pub(super) fn counts(place: &Place) -> Vec<String> {
+/// Reads all metrics that do not depend on time.
+pub(super) fn counts(place: &TestServer) -> Vec<String> {
     let by_time = ["append_seconds", "store_syncs", "connections"];
     let counted = |line: &&str| !by_time.iter().any(|name| line.contains(name));
     place.get("/metrics").body.lines().filter(counted).map(str::to_owned).collect()
 }
 
-/// Everything that somebody can ask about a table without learning anything new.
-pub(super) fn about(place: &Place, people: &People, case: &Case) -> Vec<String> {
+/// Sends every request about a table that reveals nothing new.
+pub(super) fn about(place: &TestServer, people: &People, case: &Case) -> Vec<String> {
     let guest = people.guest(case.asked_by);
-    // First: a link that is made anew makes the token void.
+    // First, because a renewed link voids the token.
     let mut all = as_a_program(place, people, case);
     all.extend(over_http(place, &guest, case));
     let mut line = guest.join(place, &format!("table={}", case.id), None);
@@ -54,7 +54,7 @@ pub(super) fn about(place: &Place, people: &People, case: &Case) -> Vec<String> 
     all.iter().map(|text| without_moments(text)).collect()
 }
 
-fn over_http(place: &Place, guest: &Guest, case: &Case) -> Vec<String> {
+fn over_http(place: &TestServer, guest: &TestClient, case: &Case) -> Vec<String> {
     let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
     let back = json!({"key": "guess"});
     let sat = guest.post(place, &path("/sit"), &json!({"name": "Eve"}));
@@ -71,8 +71,8 @@ fn over_http(place: &Place, guest: &Guest, case: &Case) -> Vec<String> {
     answers.map(whole).into()
 }
 
-/// The same by the token of a seat.
-fn as_a_program(place: &Place, people: &People, case: &Case) -> Vec<String> {
+/// Sends the requests of a program, with the token of a seat.
+fn as_a_program(place: &TestServer, people: &People, case: &Case) -> Vec<String> {
     let path = |rest: &str| format!("/api/tables/{}{rest}", case.id);
     let token = format!("Authorization: Bearer {}", case.token(people));
     let act = |opened, answer: Value| {
@@ -91,11 +91,11 @@ fn as_a_program(place: &Place, people: &People, case: &Case) -> Vec<String> {
     answers.map(whole).into()
 }
 
-fn whole(answer: Reply) -> String {
+fn whole(answer: HttpResponse) -> String {
     format!("{}\n{}", without_date(&answer.head), answer.body)
 }
 
-/// Lawful or not; nothing that brings something to light.
+/// Messages, lawful or not, that reveal nothing new.
 fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
     let decision = |seat, opened| DecisionId { opened, seat, revision: 0 };
     let act = |decision, answer| ClientMessage::Act { decision, answer };
@@ -119,8 +119,8 @@ fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
     ]
 }
 
-/// Everything up to the answer to a question that is always answered.
-fn hear(line: &mut Line) -> Vec<String> {
+/// Reads everything up to the answer to a message that is always answered.
+fn hear(line: &mut TestSocket) -> Vec<String> {
     let last = format!("\"re\":{}", line.say(ClientMessage::Show { seat: None }));
     let mut texts = Vec::new();
     while !texts.last().is_some_and(|text: &String| text.contains(&last)) {
@@ -137,7 +137,7 @@ fn without_date(head: &str) -> String {
     head.lines().filter(|line| !line.to_lowercase().starts_with("date:")).collect()
 }
 
-/// Moments are numbers of thirteen digits.
+/// Removes timestamps: numbers of thirteen digits.
 fn without_moments(text: &str) -> String {
     let parts = text.split_inclusive(|c: char| !c.is_ascii_digit());
     let is_moment = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() == 13;

@@ -1,0 +1,183 @@
+//! The map of the game: builds the map's model from the scene, and acts on what is picked.
+
+use std::sync::Arc;
+
+use board::{LocationId, RouteId};
+use leptos::prelude::*;
+use protocol::{Event, Happened, Legal};
+
+use crate::map::{
+    LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
+};
+use crate::paths::{Closed, Owners};
+use crate::pieces::{card_name, symbol_name};
+use crate::scene::Scene;
+use crate::words::t;
+
+/// The map of the game on the screen.
+#[component]
+pub(super) fn BoardMap(scene: Scene) -> impl IntoView {
+    let model = map_model(scene);
+    let drag_target = Memo::new(move |_| scene.intent.drag.get().map(|drag| drag.target));
+    let on_event = Callback::new(move |event| act(scene, event));
+    view! { <Map picture=scene.picture model drag_target on_event /> }
+}
+
+/// Acts on what the player did on the map.
+fn act(scene: Scene, event: MapEvent) {
+    match event {
+        MapEvent::Picked(MapTarget::Route(route)) => scene.choose_route(route),
+        MapEvent::Picked(MapTarget::Location(location)) => {
+            scene.put_stack(location);
+            scene.plan(|intent| intent.aimed = None);
+        }
+        MapEvent::Missed(route) => {
+            scene.plan(|intent| intent.claim = None);
+            // The table says why the route cannot be claimed.
+            route.into_iter().for_each(|route| scene.try_route(route));
+        }
+        MapEvent::Aimed(target) => {
+            scene.plan(|intent| {
+                intent.claim = None;
+                intent.aimed = Some(target);
+            });
+            scene.told.set(Some(describe(scene, target)));
+        }
+        MapEvent::DraggedOver(route) => {
+            scene.plan(|intent| intent.aimed = route.map(MapTarget::Route));
+        }
+    }
+}
+
+/// What is read out when the arrow keys reach something.
+fn describe(scene: Scene, target: MapTarget) -> String {
+    let board = scene.board;
+    let route = match target {
+        MapTarget::Location(location) => return board.location(location).name.clone(),
+        MapTarget::Route(route) => board.route(route),
+    };
+    let [from, to] = [route.a, route.b].map(|end| board.location(end).name.clone());
+    let color = route.color.map_or("gray", |color| &board.colors()[color.index()].id);
+    t!(
+        "ask-route",
+        from = from,
+        to = to,
+        color = card_name(board, color),
+        length = route.length,
+        points = board.route_points(route.length)
+    )
+}
+
+/// The model of the map. Its large parts are memos, so that aiming and dragging do not build them again.
+fn map_model(scene: Scene) -> Memo<MapModel> {
+    let new = Memo::new(move |_| new_claims(scene));
+    let routes = Memo::new(move |_| Arc::new(route_marks(scene, &new.get())));
+    let locations = Memo::new(move |_| Arc::new(location_marks(scene)));
+    let ticket = Memo::new(move |_| ticket_mark(scene).map(Arc::new));
+    let picks = Memo::new(move |_| match scene.legal().as_deref() {
+        Some(Legal::Place { .. }) => Picks::Locations,
+        Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
+        | None => Picks::Routes,
+    });
+    let me = Memo::new(move |_| scene.me());
+    Memo::new(move |_| MapModel {
+        routes: routes.get(),
+        locations: locations.get(),
+        picks: picks.get(),
+        chosen: scene.intent.route.get(),
+        aimed: scene.intent.aimed.get(),
+        ghost: me.get(),
+        ticket: ticket.get(),
+    })
+}
+
+fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
+    let shared = scene.shared();
+    let owners = Owners::of(scene.board, &shared);
+    let (open, card, me) = (scene.open_claims.get(), scene.intent.card.get(), scene.me());
+    let mark = |id: RouteId| RouteMark {
+        cars: owners.owner(id),
+        lit: match &card {
+            Some(card) => open.takes(id, card),
+            None => open.get(id).is_some(),
+        },
+        closed: owners.closed(me, id).map(|closed| why_closed(closed).into()),
+        new: new.contains(&id),
+    };
+    scene.board.route_ids().map(mark).collect()
+}
+
+/// The rule that closes a route, in the player's language.
+fn why_closed(closed: Closed) -> String {
+    match closed {
+        Closed::ForAll => t!("twin-closed", clause = "B-CLAIM-7"),
+        Closed::TwinIsYours => t!("twin-yours", clause = "B-CLAIM-6"),
+    }
+}
+
+/// Routes that others have claimed since the player's last action.
+fn new_claims(scene: Scene) -> Vec<RouteId> {
+    let Some(me) = scene.me().filter(|_| scene.past.with(Option::is_none)) else {
+        return Vec::new();
+    };
+    let log = scene.log.get();
+    let mut claims = Vec::new();
+    for news in log.iter().rev() {
+        let Happened::Acted { seat, events, .. } = &news.what else { continue };
+        if *seat == me {
+            break;
+        }
+        for event in events {
+            if let Event::Claimed { route, .. } = event {
+                claims.extend(scene.board.route_named(route));
+            }
+        }
+    }
+    claims
+}
+
+fn location_marks(scene: Scene) -> Vec<LocationMark> {
+    let (shared, legal, planned) = (scene.shared(), scene.legal(), scene.intent.placed.get());
+    let board = scene.board;
+    let mine = scene.me().and_then(|me| shared.players.get(usize::from(me)));
+    let may_place: &[String] = match legal.as_deref() {
+        Some(Legal::Place { locations, .. }) => locations,
+        Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
+        | None => &[],
+    };
+    let mark = |id: LocationId| {
+        let name = &board.location(id).id;
+        let stack = shared.stacks.iter().find(|stack| stack.location.as_ref() == Some(name));
+        let is_held = |symbol| mine.is_some_and(|me| me.tokens.contains(&symbol));
+        let festival = board.festivals().and_then(|festivals| board.festival(festivals.at(id)?));
+        let lying = festival.and_then(|festival| shared.festivals.get(&festival.id));
+        let planned = planned.iter().find(|stack| stack.location == *name);
+        LocationMark {
+            stack: stack.map(|stack| stack_mark(stack.symbol, stack.left, is_held(stack.symbol))),
+            festival_cards: lying.copied().unwrap_or_default(),
+            lit: planned.is_none() && may_place.contains(name),
+            planned: planned.map(|stack| stack.symbol),
+        }
+    };
+    board.location_ids().map(mark).collect()
+}
+
+/// A stack, with its words: what it holds, or why none of it is for the player.
+fn stack_mark(symbol: u8, left: u8, is_held: bool) -> StackMark {
+    let name = symbol_name(symbol);
+    let says = match (left, is_held) {
+        (0, _) => t!("stack-empty", symbol = name),
+        (_, true) => t!("stack-held", symbol = name, left = left, clause = "SF-TOKEN-3"),
+        (_, false) => t!("stack-open", symbol = name, left = left),
+    };
+    StackMark { symbol, left, faded: is_held, says: says.into() }
+}
+
+/// The ticket that the player looks at, with the cheapest path that is still possible.
+fn ticket_mark(scene: Scene) -> Option<TicketMark> {
+    let id = scene.intent.ticket.get()?;
+    let ticket = scene.board.ticket(id);
+    let path = scene.me().and_then(|me| Owners::of(scene.board, &scene.shared()).way(me, id));
+    let path = path.map(|path| path.routes).unwrap_or_default();
+    Some(TicketMark { ends: [ticket.a, ticket.b], path })
+}

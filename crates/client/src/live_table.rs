@@ -1,0 +1,82 @@
+//! A table that this page is connected to: the model of what it has said, as a signal, and the link to it.
+
+use js_sys::Date;
+use leptos::prelude::*;
+use protocol::ClientMessage;
+
+use crate::model::{Changes, TableInput, TableModel};
+use crate::wire::{Link, ToWorker};
+
+/// A table on this page, whoever keeps it. Copies share it.
+#[derive(Clone, Copy)]
+pub(crate) struct LiveTable {
+    model: RwSignal<TableModel>,
+    link: StoredValue<Option<Link>, LocalStorage>,
+}
+
+impl LiveTable {
+    /// Makes a table that has said nothing yet and has no connection.
+    pub(crate) fn new() -> LiveTable {
+        LiveTable { model: RwSignal::default(), link: StoredValue::new_local(None) }
+    }
+
+    /// Speaks over this link from now on; `None` leaves the table without one.
+    pub(crate) fn set_link(self, link: Option<Link>) {
+        self.link.set_value(link);
+    }
+
+    /// Gives the link away, for another table to speak over.
+    pub(crate) fn take_link(self) -> Option<Link> {
+        self.link.try_update_value(Option::take).flatten()
+    }
+
+    /// Closes the connection to a server.
+    pub(crate) fn close(self) {
+        if let Some(link) = self.take_link() {
+            link.close();
+        }
+    }
+
+    /// Takes what was heard into the model, and asks for the parts of the log that are missing.
+    pub(crate) fn take(self, input: TableInput) -> Changes {
+        let changes = self.model.try_update(|model| model.take(input, Date::now()));
+        // A table that has left the screen has no model any more.
+        let changes = changes.unwrap_or_default();
+        if let Some(since) = changes.log_missing_after {
+            self.say(ClientMessage::Log { since });
+        }
+        changes
+    }
+
+    /// Sends a message to the table.
+    pub(crate) fn say(self, message: ClientMessage) {
+        self.with_link(|link| link.say(message));
+    }
+
+    /// Asks for the record of the game.
+    pub(crate) fn ask_record(self) {
+        self.with_link(Link::ask_record);
+    }
+
+    /// Sends the Worker a message that is none of the wire.
+    pub(crate) fn tell_worker(self, message: &ToWorker) {
+        self.with_link(|link| link.tell_worker(message));
+    }
+
+    fn with_link(self, use_link: impl FnOnce(&Link)) {
+        self.link.try_with_value(|link| link.as_ref().map(use_link));
+    }
+
+    /// A part of the model; what reads it is drawn anew only when that part changes.
+    pub(crate) fn part<T>(self, part: impl Fn(&TableModel) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.model.with(&part))
+    }
+
+    /// Reads the model as it is now.
+    pub(crate) fn now<T>(self, read: impl FnOnce(&TableModel) -> T) -> T {
+        self.model.with_untracked(read)
+    }
+}

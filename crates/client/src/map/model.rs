@@ -1,0 +1,137 @@
+//! What the map shows, and what it reports: plain values. The map knows no game, no rules and no table, so that a
+//! replay, a report or an editor can use it too.
+
+use std::sync::Arc;
+
+use board::{LocationId, RouteId};
+
+use crate::pieces::Livery;
+
+/// Everything the map shows besides the board itself.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct MapModel {
+    /// A mark for each route, by its index.
+    pub(crate) routes: Arc<Vec<RouteMark>>,
+    /// A mark for each location, by its index.
+    pub(crate) locations: Arc<Vec<LocationMark>>,
+    /// What can be picked.
+    pub(crate) picks: Picks,
+    /// The route that is picked; the other lit routes step back.
+    pub(crate) chosen: Option<RouteId>,
+    /// What arrow keys or dragged cards are on, not picked yet.
+    pub(crate) aimed: Option<MapTarget>,
+    /// The livery of the faint cars on the chosen route, or on the aimed one.
+    pub(crate) ghost: Option<Livery>,
+    /// The ticket that is shown; everything that is not on its path steps back.
+    pub(crate) ticket: Option<Arc<TicketMark>>,
+}
+
+/// What a press picks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Picks {
+    Routes,
+    Locations,
+}
+
+/// Something on the map that can be picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MapTarget {
+    Route(RouteId),
+    Location(LocationId),
+}
+
+/// How a route is drawn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct RouteMark {
+    /// The livery of the cars on it.
+    pub(crate) cars: Option<Livery>,
+    /// Whether it can be picked.
+    pub(crate) lit: bool,
+    /// Why nobody, or not this player, can claim it: drawn as a lock with these words.
+    pub(crate) closed: Option<Arc<str>>,
+    /// Whether its cars are news: they shine in their livery.
+    pub(crate) new: bool,
+}
+
+/// How a location is drawn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct LocationMark {
+    /// The stack of tokens that lies here.
+    pub(crate) stack: Option<StackMark>,
+    /// The number of festival cards that lie here.
+    pub(crate) festival_cards: u8,
+    /// Whether it can be picked.
+    pub(crate) lit: bool,
+    /// The symbol of a stack that is planned here. Such a location can be picked again.
+    pub(crate) planned: Option<u8>,
+}
+
+/// A stack of tokens.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct StackMark {
+    pub(crate) symbol: u8,
+    /// The number of tokens left.
+    pub(crate) left: u8,
+    /// Whether it is drawn gray, because none of it is for this player.
+    pub(crate) faded: bool,
+    /// What the stack says when it is pointed at.
+    pub(crate) says: Arc<str>,
+}
+
+/// A ticket on the map.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TicketMark {
+    pub(crate) ends: [LocationId; 2],
+    /// The routes of the path that is drawn between the ends.
+    pub(crate) path: Vec<RouteId>,
+}
+
+/// What somebody did on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MapEvent {
+    /// Picked something that can be picked.
+    Picked(MapTarget),
+    /// Pressed where nothing can be picked: on this route, or on none.
+    Missed(Option<RouteId>),
+    /// Went to something with the arrow keys.
+    Aimed(MapTarget),
+    /// Dragged something over a lit route, or off it.
+    DraggedOver(Option<RouteId>),
+}
+
+impl MapModel {
+    /// Whether a route can be picked.
+    pub(super) fn is_lit(&self, route: RouteId) -> bool {
+        self.routes[route.index()].lit
+    }
+
+    /// Whether a location can be picked, the first time or again.
+    pub(super) fn is_pickable(&self, location: LocationId) -> bool {
+        let mark = &self.locations[location.index()];
+        mark.lit || mark.planned.is_some()
+    }
+
+    /// The route that is chosen or aimed at.
+    pub(super) fn route_in_focus(&self) -> Option<RouteId> {
+        self.chosen.or(match self.aimed? {
+            MapTarget::Route(route) => Some(route),
+            MapTarget::Location(_) => None,
+        })
+    }
+}
+
+#[cfg(test)]
+impl MapModel {
+    /// A board on which nothing has happened and nothing can be picked.
+    pub(super) fn empty(board: &board::Board) -> MapModel {
+        MapModel {
+            routes: Arc::new(vec![RouteMark::default(); board.routes().len()]),
+            locations: Arc::new(vec![LocationMark::default(); board.locations().len()]),
+            picks: Picks::Routes,
+            chosen: None,
+            aimed: None,
+            ghost: None,
+            ticket: None,
+        }
+    }
+}

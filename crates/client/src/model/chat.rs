@@ -1,0 +1,37 @@
+//! What people at the table say.
+
+use protocol::{Happened, LogPosition, News, Room, SeatNumber, Sitter};
+
+/// One thing that somebody said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ChatLine {
+    pub(crate) position: LogPosition,
+    pub(crate) seat: SeatNumber,
+    /// What the speaker was called when the page heard the line.
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// Adds what was said in the news to the chat.
+///
+/// The start of a game gives people other seats. News from before the start name the old seats, so a page that
+/// hears both at once leaves the older lines out instead of giving them wrong names.
+pub(super) fn collect(chat: &mut Vec<ChatLine>, room: Option<&Room>, news: &[News]) {
+    let started = news.iter().rposition(|news| matches!(news.what, Happened::Started { .. }));
+    for News { position, what, .. } in news.iter().skip(started.unwrap_or_default()) {
+        let Happened::Said { seat, text } = what else { continue };
+        let (name, text) = (name_of(room, *seat), text.clone());
+        chat.retain(|line| line.position != *position);
+        chat.push(ChatLine { position: *position, seat: *seat, name, text });
+        chat.sort_by_key(|line| line.position);
+    }
+}
+
+/// The name of the person in a seat. Bots do not talk.
+fn name_of(room: Option<&Room>, seat: SeatNumber) -> String {
+    let chair = room.and_then(|room| room.chairs.get(usize::from(seat)));
+    match chair.map(|chair| &chair.sitter) {
+        Some(Sitter::Person { name }) => name.clone(),
+        Some(Sitter::Bot { .. } | Sitter::Nobody) | None => String::new(),
+    }
+}

@@ -1,0 +1,179 @@
+//! The pages behind links to a table of the server.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::api::RequestError;
+use super::lobby::Lobby;
+use super::table::OnlineTable;
+use super::version::WrongVersion;
+use super::{api, trouble};
+use crate::address::{TableAddress, replace};
+use crate::game::Game;
+use crate::model::ConnectionState;
+use crate::words::t;
+
+/// The table of the server that this page is at, one at a time. Copies share it.
+#[derive(Clone, Copy)]
+pub(crate) struct OnlineTables {
+    current: StoredValue<Option<OnlineTable>>,
+    /// Why the last return link did not work.
+    return_failed: RwSignal<Option<RequestError>>,
+    /// Tables live as long as the page, not as long as the screen that shows them.
+    owner: StoredValue<Owner>,
+}
+
+impl OnlineTables {
+    /// Begins without a table.
+    pub(crate) fn new() -> OnlineTables {
+        OnlineTables {
+            current: StoredValue::new(None),
+            return_failed: RwSignal::new(None),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+        }
+    }
+
+    /// The table that this page is at.
+    pub(crate) fn current(self) -> Option<OnlineTable> {
+        self.current.get_value()
+    }
+
+    /// Goes to a table, unless the page is there already.
+    pub(crate) fn go_to(self, address: &TableAddress) {
+        if self.current().is_some_and(|table| table.table() == address.table) {
+            return;
+        }
+        self.leave();
+        let table = self.owner.get_value().with(|| OnlineTable::open(address.clone()));
+        self.current.set_value(Some(table));
+    }
+
+    /// Leaves the table that this page is at.
+    pub(crate) fn leave(self) {
+        if let Some(table) = self.current.try_update_value(Option::take).flatten() {
+            table.leave();
+        }
+    }
+
+    /// Takes over the seat that a return link is for, and goes to its table.
+    pub(crate) fn come_back(self, table: String, key: String) {
+        self.return_failed.set(None);
+        let address = window().location().hash();
+        spawn_local(async move {
+            match api::take_over(&table, &key).await {
+                // The person has gone elsewhere meanwhile.
+                Ok(_) if window().location().hash() != address => {}
+                Ok(_) => {
+                    self.leave();
+                    replace(&format!("#table/{table}"));
+                }
+                Err(why) => self.return_failed.set(Some(why)),
+            }
+        });
+    }
+
+    /// The part of the page's address that leads to the current table.
+    pub(crate) fn current_hash(self) -> Option<String> {
+        self.current().map(OnlineTable::hash)
+    }
+}
+
+/// What is shown of a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Connecting,
+    Lobby,
+    Game,
+    NoTable,
+    Damaged,
+    WrongVersion,
+}
+
+impl Part {
+    fn of(table: OnlineTable) -> Part {
+        match table.connection.get().state {
+            ConnectionState::NoTable => return Part::NoTable,
+            ConnectionState::Damaged => return Part::Damaged,
+            ConnectionState::WrongVersion => return Part::WrongVersion,
+            ConnectionState::Connected | ConnectionState::Reconnecting => {}
+        }
+        match (table.scene.get().is_some(), table.room.get().is_some()) {
+            (true, _) => Part::Game,
+            (false, true) => Part::Lobby,
+            (false, false) => Part::Connecting,
+        }
+    }
+}
+
+/// A table of the server: its lobby, its game, or why there is none.
+#[component]
+pub(crate) fn TablePage(online: OnlineTables) -> impl IntoView {
+    online.current().map(|table| view! { <CurrentTable table /> })
+}
+
+#[component]
+fn CurrentTable(table: OnlineTable) -> impl IntoView {
+    let part = Memo::new(move |_| Part::of(table));
+    // Once this person has a seat, the address loses the key of the invitation: it should not be sent on.
+    Effect::new(move || {
+        if table.seats.with(|seats| !seats.is_empty()) {
+            replace(&format!("#table/{}", table.table()));
+        }
+    });
+    move || match (part.get(), table.scene.get_untracked()) {
+        (Part::Game, Some(scene)) => view! { <Game scene /> }.into_any(),
+        (Part::Lobby, _) => view! { <Lobby table /> }.into_any(),
+        (Part::NoTable, _) => view! { <NoTable /> }.into_any(),
+        (Part::Damaged, _) => view! { <Damaged /> }.into_any(),
+        (Part::WrongVersion, _) => view! { <WrongVersion /> }.into_any(),
+        (Part::Connecting | Part::Game, _) => view! { <Connecting table /> }.into_any(),
+    }
+}
+
+#[component]
+fn Connecting(table: OnlineTable) -> impl IntoView {
+    let says = move || match table.connection.get().state {
+        ConnectionState::Reconnecting => t!("reconnecting"),
+        ConnectionState::Connected
+        | ConnectionState::NoTable
+        | ConnectionState::Damaged
+        | ConnectionState::WrongVersion => t!("connecting"),
+    };
+    view! { <p class="waiting" role="status">{says}</p> }
+}
+
+#[component]
+fn NoTable() -> impl IntoView {
+    view! {
+        <main class="page">
+            <h1>{move || t!("no-table")}</h1>
+            <p>{move || t!("no-table-how")}</p>
+            <p><a class="button" href="#/">{move || t!("home")}</a></p>
+        </main>
+    }
+}
+
+/// The server's log says what happened to the table.
+#[component]
+fn Damaged() -> impl IntoView {
+    view! {
+        <main class="page">
+            <h1>{move || t!("refused-damaged")}</h1>
+            <p><a class="button" href="#/">{move || t!("home")}</a></p>
+        </main>
+    }
+}
+
+/// Shown while a return link is checked, and when it does not work.
+#[component]
+pub(crate) fn ReturnPage(online: OnlineTables) -> impl IntoView {
+    move || match online.return_failed.get() {
+        Some(RequestError::Refused(_)) => view! { <NoTable /> }.into_any(),
+        Some(why) => {
+            view! { <p class="waiting" role="status">{move || trouble(&why)}</p> }.into_any()
+        }
+        None => {
+            view! { <p class="waiting" role="status">{move || t!("connecting")}</p> }.into_any()
+        }
+    }
+}

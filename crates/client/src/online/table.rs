@@ -1,0 +1,233 @@
+//! A table of the server that this person plays at or watches: its model, and what only people around a game need.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use js_sys::Date;
+use leptos::leptos_dom::helpers::IntervalHandle;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::{ClientMessage, Millis, Presence, Refusal, Room, SeatNumber, Sitter, Stage};
+
+use super::api;
+use super::partial_answer::Autosave;
+use super::version;
+use crate::address::TableAddress;
+use crate::live_table::LiveTable;
+use crate::model::{ChatLine, ConnectionState, ConnectionStatus, TableInput};
+use crate::scene::Scene;
+use crate::wire::Link;
+
+/// A table of the server. Copies share their signals.
+#[derive(Clone, Copy)]
+pub(crate) struct OnlineTable {
+    address: StoredValue<TableAddress>,
+    table: LiveTable,
+    pub(crate) room: Memo<Option<Arc<Room>>>,
+    /// The game, once it has begun.
+    pub(crate) scene: RwSignal<Option<Scene>>,
+    pub(crate) connection: Memo<ConnectionStatus>,
+    pub(crate) presence: Memo<Option<Presence>>,
+    /// The seats of this session.
+    pub(crate) seats: Memo<Vec<SeatNumber>>,
+    pub(crate) host: Memo<bool>,
+    /// When the open decisions time out, by the table's clock.
+    pub(crate) deadline: Memo<Option<Millis>>,
+    /// Milliseconds that the table's clock is ahead of ours.
+    clock_ahead: Memo<f64>,
+    /// Our clock, read once a second.
+    second: RwSignal<f64>,
+    pub(crate) chat: Memo<Vec<ChatLine>>,
+    /// The position of the last chat line that this person has seen on a small screen.
+    pub(crate) read: RwSignal<protocol::LogPosition>,
+    pub(crate) refusal: Memo<Option<Refusal>>,
+    /// The table with the links that this session may know.
+    pub(crate) outline: RwSignal<Option<protocol::http::TableStatus>>,
+    /// Whether the player asked for a rematch and goes there when it is ready.
+    pub(crate) wants_rematch: RwSignal<bool>,
+    autosave: Autosave,
+    timer: StoredValue<Option<IntervalHandle>>,
+    left: StoredValue<bool>,
+    owner: StoredValue<Owner>,
+}
+
+impl OnlineTable {
+    /// Goes to a table.
+    pub(super) fn open(address: TableAddress) -> OnlineTable {
+        let table = LiveTable::new();
+        let online = OnlineTable {
+            address: StoredValue::new(address),
+            table,
+            room: table.part(|model| model.room.clone()),
+            scene: RwSignal::new(None),
+            connection: table.part(|model| model.connection),
+            presence: table.part(|model| model.presence.clone()),
+            seats: table.part(|model| model.seats.clone()),
+            host: table.part(|model| model.host),
+            deadline: table.part(|model| model.deadline),
+            clock_ahead: table.part(|model| model.clock_ahead),
+            second: RwSignal::new(Date::now()),
+            chat: table.part(|model| model.chat.clone()),
+            read: RwSignal::new(0),
+            refusal: table.part(|model| model.refusal.clone()),
+            outline: RwSignal::new(None),
+            wants_rematch: RwSignal::new(false),
+            autosave: Autosave::new(),
+            timer: StoredValue::new(None),
+            left: StoredValue::new(false),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+        };
+        spawn_local(online.connect());
+        online
+    }
+
+    /// Gets a session first: the WebSocket sends its cookie and cannot get one.
+    async fn connect(self) {
+        while api::session().await.is_err() {
+            let state = ConnectionState::Reconnecting;
+            self.table.take(TableInput::Connection(ConnectionStatus { state, unsent: false }));
+            api::pause(1_500).await;
+        }
+        if self.left.get_value() {
+            return;
+        }
+        let link = Link::to_server(self.address.get_value(), move |input| self.hear(input));
+        self.table.set_link(Some(link));
+        let count = move || self.second.set(Date::now());
+        let timer = set_interval_with_handle(count, Duration::from_secs(1));
+        self.timer.set_value(timer.ok());
+    }
+
+    /// Leaves the table: others see that this session is away.
+    pub(super) fn leave(self) {
+        self.left.set_value(true);
+        self.table.close();
+        if let Some(timer) = self.timer.get_value() {
+            timer.clear();
+        }
+    }
+
+    /// The table's id.
+    pub(crate) fn table(self) -> String {
+        self.address.with_value(|address| address.table.clone())
+    }
+
+    /// The part of the page's address that leads to this table, by the link that this person used.
+    pub(super) fn hash(self) -> String {
+        let address = self.address.get_value();
+        match address.key.filter(|_| self.seats.with_untracked(Vec::is_empty)) {
+            Some(key) if address.invited => format!("#join/{}/{key}", address.table),
+            Some(key) => format!("#watch/{}/{key}", address.table),
+            None => format!("#table/{}", address.table),
+        }
+    }
+
+    /// Whether this person may take an empty seat.
+    pub(crate) fn may_sit(self) -> bool {
+        let listed = self.room.get().is_some_and(|room| room.settings.listed);
+        listed || self.host.get() || self.address.with_value(|address| address.invited)
+    }
+
+    /// Sends a message to the table.
+    pub(crate) fn say(self, message: ClientMessage) {
+        self.table.take(TableInput::DismissRefusal);
+        self.table.say(message);
+    }
+
+    /// Notes that this person has seen the whole chat.
+    pub(crate) fn mark_chat_read(self) {
+        let last = self.chat.with_untracked(|chat| chat.last().map(|line| line.position));
+        self.read.set(last.unwrap_or_default());
+    }
+
+    /// How far the table is.
+    pub(crate) fn stage(self) -> Option<Stage> {
+        self.room.with(|room| room.as_ref().map(|room| room.stage))
+    }
+
+    /// The table's clock, estimated; changes once a second.
+    pub(crate) fn now(self) -> Millis {
+        (self.second.get() + self.clock_ahead.get()).max(0.0) as Millis
+    }
+
+    /// Sends the player's half-made answer to the server, once it stops changing.
+    pub(crate) fn save_partial_answer(self, scene: Scene) {
+        self.autosave.save(scene);
+    }
+
+    /// Shows the half-made answer that another device has sent to the server.
+    pub(crate) fn show_partial_answer(self, scene: Scene, text: &str) {
+        self.autosave.show(scene, text);
+    }
+
+    fn hear(self, input: TableInput) {
+        let changes = self.table.take(input);
+        if let Some(build) = &changes.build {
+            version::compare(build);
+        }
+        if changes.links {
+            spawn_local(self.fetch_links());
+        }
+        match self.scene.get_untracked() {
+            Some(scene) => scene.settle(&changes),
+            None => self.show_game(),
+        }
+        if changes.room {
+            self.add_chance();
+        }
+    }
+
+    async fn fetch_links(self) {
+        let TableAddress { table, key, .. } = self.address.get_value();
+        if let Ok(outline) = api::table(&table, key.as_deref()).await {
+            self.outline.set(Some(outline));
+        }
+    }
+
+    /// Adds random bytes to the deal for each seat of this session, so that nobody else can have arranged it.
+    fn add_chance(self) {
+        let not_ready = self.table.now(|model| {
+            let room = model.room.as_ref().filter(|room| room.stage == Stage::Gathering)?;
+            let chair = |seat: &SeatNumber| room.chairs.get(usize::from(*seat));
+            let not_ready = |seat: &SeatNumber| chair(seat).is_some_and(|chair| !chair.ready);
+            Some(model.seats.iter().copied().filter(not_ready).collect::<Vec<_>>())
+        });
+        for seat in not_ready.into_iter().flatten() {
+            if let Some(nonce) = random_nonce() {
+                self.table.say(ClientMessage::Ready { seat, nonce });
+            }
+        }
+    }
+
+    /// Shows the game as soon as it has begun.
+    fn show_game(self) {
+        let scene = self.owner.get_value().with(|| {
+            let scene = Scene::new(self.table, Some(self))?;
+            let kept = untrack(|| scene.private()).and_then(|private| private.draft.clone());
+            if let Some(text) = kept {
+                self.autosave.show(scene, &text);
+            }
+            Some(scene)
+        });
+        if let Some(scene) = scene {
+            self.scene.set(Some(scene));
+            scene.follow_address();
+        }
+    }
+}
+
+/// The name of whoever sits in a seat.
+pub(crate) fn called(sitter: &Sitter, seat: SeatNumber) -> String {
+    match sitter {
+        Sitter::Person { name } => name.clone(),
+        Sitter::Bot { .. } => crate::words::say(&format!("bot-{seat}"), None),
+        Sitter::Nobody => String::new(),
+    }
+}
+
+/// 64 random hex digits.
+fn random_nonce() -> Option<String> {
+    let mut bytes = [0; 32];
+    window().crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

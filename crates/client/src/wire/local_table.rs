@@ -1,0 +1,262 @@
+//! The Worker's table: keeps one table with its bots, or shows a record. Pure: the Worker's program around it
+//! (`worker`) brings messages, time and chance.
+
+use std::sync::Arc;
+
+use board::library;
+use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
+use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
+use rules::{QuickDice, View};
+use serde::Serialize;
+use table::{Client, Occupant, Purpose, Response, Session, Table, TableConfig, Tell};
+
+use super::replay::Replay;
+use super::worker_messages::{FromWorker, SoloSeat, SoloSetup, ToWorker};
+
+/// The only session and the only connection: on one device there is one page.
+const SESSION: Session = Session([0; 16]);
+const SCREEN: Client = Client(0);
+
+/// The table of one device.
+pub(crate) struct LocalTable {
+    table: Option<Table>,
+    /// The record that the page shows instead of a table.
+    replay: Option<Replay>,
+    /// The rematch, until the page goes over to it.
+    next: Option<OpenedTable>,
+    /// Milliseconds from one bot's move to the next.
+    pace: Millis,
+    /// The moment from which a bot may move again.
+    bots_wait_until: Millis,
+    dice: QuickDice,
+    /// Says what time it is while a bot thinks.
+    clock: fn() -> Millis,
+    out: Vec<FromWorker>,
+}
+
+/// Candidates that a bot may weigh for one decision. No level needs as many; the limit is for a bot that
+/// would not end.
+const BOT_STEPS: u32 = 1_000_000;
+/// The time that a bot may take for one decision, in milliseconds.
+const BOT_TIME: Millis = 1_000;
+
+/// A table that was just opened, with its log so far.
+struct OpenedTable {
+    table: Table,
+    log: Vec<Vec<u8>>,
+}
+
+impl LocalTable {
+    /// Begins without a table. `chance` seeds the dice of the bots.
+    pub(crate) fn new(chance: u64, clock: fn() -> Millis) -> LocalTable {
+        LocalTable {
+            table: None,
+            replay: None,
+            next: None,
+            pace: 0,
+            bots_wait_until: 0,
+            dice: QuickDice::new(chance),
+            clock,
+            out: Vec::new(),
+        }
+    }
+
+    /// Takes a message of the page and returns the replies. `secret` is 32 random bytes, used if a table is
+    /// opened.
+    pub(crate) fn hear(
+        &mut self,
+        now: Millis,
+        message: ToWorker,
+        secret: [u8; 32],
+    ) -> Vec<FromWorker> {
+        match message {
+            ToWorker::Open(setup) => {
+                self.switch_to(setup.plan().and_then(|plan| OpenedTable::open(now, plan, secret)));
+            }
+            ToWorker::Resume { board, entries } => self.settle(resume(now, &board, &entries)),
+            ToWorker::FollowRematch => {
+                let next = self.next.take();
+                self.switch_to(next);
+            }
+            ToWorker::Replay(text) => self.show_record(&text),
+            ToWorker::SendRecord => {
+                let record = self.table.as_ref().and_then(Table::record);
+                let text = record.map(|record| record.to_text());
+                let text = text.or_else(|| self.replay.as_ref().map(Replay::text));
+                self.out.extend(text.map(FromWorker::Record));
+            }
+            ToWorker::Request(request) => self.handle(now, request, secret),
+            ToWorker::SetPace(pace) => self.pace = pace,
+        }
+        std::mem::take(&mut self.out)
+    }
+
+    /// Lets bots move. Returns what happened, and the moment at which to call this again.
+    pub(crate) fn pass_time(&mut self, now: Millis) -> (Vec<FromWorker>, Option<Millis>) {
+        self.let_bots_move(now);
+        let again = self.look_again_at(now);
+        (std::mem::take(&mut self.out), again)
+    }
+
+    fn switch_to(&mut self, opened: Option<OpenedTable>) {
+        let (table, log) = opened.map(|OpenedTable { table, log }| (table, log)).unzip();
+        for (position, bytes) in log.into_iter().flatten().enumerate() {
+            self.out.push(FromWorker::Entry { position: position as LogPosition, bytes });
+        }
+        self.settle(table);
+    }
+
+    fn settle(&mut self, table: Option<Table>) {
+        if table.is_none() {
+            self.out.push(FromWorker::TableUnreadable);
+        }
+        self.bots_wait_until = 0;
+        self.table = table;
+    }
+
+    fn show_record(&mut self, text: &str) {
+        match Replay::open(text) {
+            Ok(replay) => self.replay = Some(replay),
+            Err(error) => self.out.push(FromWorker::RecordUnreadable(error.to_string())),
+        }
+    }
+
+    fn handle(&mut self, now: Millis, request: Request, secret: [u8; 32]) {
+        if let Some(replay) = &mut self.replay {
+            let answers = replay.answer(request);
+            self.out.extend(answers.iter().map(|message| FromWorker::Message(text(message))));
+            return;
+        }
+        let Some(table) = &mut self.table else { return };
+        match table.handle(now, SCREEN, request) {
+            Response::Told(tells) => tell(&mut self.out, tells),
+            Response::Entry(proposal) => store(&mut self.out, proposal),
+            Response::Rematch => {
+                self.next = OpenedTable::open(now, table.rematch_config(), secret);
+                if self.next.is_some()
+                    && let Ok(announced) = table.rematched(now, REMATCH)
+                {
+                    store(&mut self.out, announced);
+                }
+            }
+        }
+        // The page shows what the person did before a bot moves.
+        self.bots_wait_until = now + self.pace;
+    }
+
+    /// Lets one bot move, so that the page can show it before the next. Decisions that several seats take at the
+    /// same time are all answered.
+    fn let_bots_move(&mut self, now: Millis) {
+        while now >= self.bots_wait_until {
+            let Some(table) = &mut self.table else { return };
+            let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
+            let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
+            let should_stop = &mut || clock() >= deadline;
+            let level = task.level.as_str();
+            let decide = |view: View<'_, '_>| {
+                let alone = view.awaiting().seats().iter().count() == 1;
+                let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
+                drive(decision, &mut self.dice).map(|driven| (driven, alone))
+            };
+            let decided = table.look(task.decision.seat, decide);
+            let Some(Ok((Driven { action, outcome }, alone))) = decided else { return };
+            if let DriverOutcome::FellBack(reason) = outcome {
+                leptos::logging::error!(
+                    "the bot {level} failed, a random action is played: {reason}"
+                );
+            }
+            match task.purpose {
+                Purpose::Hint => match table.hint(task.decision, action) {
+                    Ok(tells) => tell(&mut self.out, tells),
+                    Err(_) => return,
+                },
+                Purpose::Play | Purpose::StandIn => {
+                    match table.bot_answers(now, task.decision, action) {
+                        Ok(Some(proposal)) => store(&mut self.out, proposal),
+                        Ok(None) | Err(_) => return,
+                    }
+                    if alone {
+                        self.bots_wait_until = now + self.pace;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The moment at which a bot may move, or the table has something to do.
+    fn look_again_at(&self, now: Millis) -> Option<Millis> {
+        let table = self.table.as_ref()?;
+        let bots = (!table.bot_tasks(now).is_empty()).then_some(self.bots_wait_until.max(now));
+        let table = table.next_deadline(now).map(|when| when.max(self.bots_wait_until));
+        bots.into_iter().chain(table).min()
+    }
+}
+
+/// The id of the rematch's table; there is one at a time.
+const REMATCH: &str = "rematch";
+
+fn tell(out: &mut Vec<FromWorker>, tells: Vec<Tell>) {
+    out.extend(tells.iter().map(|tell| FromWorker::Message(text(&tell.message))));
+}
+
+fn text(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("messages of the wire can be written")
+}
+
+/// Sends an entry to the page, which saves it, before the messages that tell of it.
+fn store(out: &mut Vec<FromWorker>, proposal: table::Proposal<'_>) {
+    out.push(FromWorker::Entry { position: proposal.position(), bytes: proposal.bytes() });
+    tell(out, proposal.stored());
+}
+
+fn resume(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table> {
+    let entries = entries.iter().map(Vec::as_slice);
+    let mut table =
+        Table::from_entries(house(), now, library::shared_board(board)?, entries).ok()?;
+    table.connect(SCREEN, SESSION).ok()?;
+    Some(table)
+}
+
+impl OpenedTable {
+    /// Opens a table and starts its game.
+    fn open(now: Millis, plan: TableConfig, secret: [u8; 32]) -> Option<OpenedTable> {
+        let opening = Table::open(house(), now, plan, secret).ok()?;
+        let mut log = vec![opening.bytes()];
+        let mut table = opening.stored();
+        table.connect(SCREEN, SESSION).ok()?;
+        let join =
+            ClientMessage::Join { protocol: protocol::VERSION, build: String::new(), since: None };
+        // The replies go nowhere: the page hears the same when it joins.
+        let Response::Told(_) = table.handle(now, SCREEN, join.into()) else { return None };
+        let Response::Entry(start) = table.handle(now, SCREEN, ClientMessage::Start.into()) else {
+            return None;
+        };
+        log.push(start.bytes());
+        let _ = start.stored();
+        Some(OpenedTable { table, log })
+    }
+}
+
+impl SoloSetup {
+    /// The plan of the table; `None` if there is no such board.
+    fn plan(&self) -> Option<TableConfig> {
+        let seats = self.seats.iter().map(|seat| match seat {
+            SoloSeat::Person(name) => Occupant::Person { session: SESSION, name: name.clone() },
+            SoloSeat::Bot(level) => Occupant::Bot { level: level.clone() },
+        });
+        let settings = Settings {
+            // The page sets the pace of the bots, and no bot stands in for a person.
+            pace: 0,
+            grace: None,
+            hints: true,
+            ..Settings::usual(bots::BotSpec::best().name)
+        };
+        let board = library::shared_board(&self.board)?;
+        Some(TableConfig { board, seats: seats.collect(), settings, host: SESSION })
+    }
+}
+
+fn house() -> Arc<table::HouseSettings> {
+    let levels = bots::BotSpec::opponents().map(|entry| entry.name.to_owned()).collect();
+    Arc::new(table::HouseSettings { build: crate::BUILD.to_owned(), levels })
+}

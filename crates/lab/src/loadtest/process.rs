@@ -1,0 +1,147 @@
+//! The processes under load: this program, started again as the server or as the echo server.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::TcpStream;
+use tokio::process::{Child, Command};
+
+/// A server process on a free port. It is killed when this is dropped.
+pub(super) struct ServerProcess {
+    child: Child,
+    pub(super) address: SocketAddr,
+}
+
+/// What a process has used so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ResourceUse {
+    /// Processor time.
+    pub(super) cpu: Duration,
+    /// Resident memory in bytes.
+    pub(super) memory: u64,
+}
+
+impl ServerProcess {
+    /// Starts the server. Strace adds `sync_delay` to each of its syncs, unless it is zero.
+    pub(super) async fn start(folder: &Path, sync_delay: Duration) -> Result<ServerProcess> {
+        let program = this_program()?;
+        let mut command = if sync_delay.is_zero() {
+            Command::new(&program)
+        } else {
+            traced(&program, sync_delay)
+        };
+        command.args(["serve", "--one-house", "--addr", "127.0.0.1:0", "--data"]).arg(folder);
+        ServerProcess::spawn(&mut command).await
+    }
+
+    /// Starts the echo server.
+    pub(super) async fn start_echo() -> Result<ServerProcess> {
+        ServerProcess::spawn(Command::new(this_program()?).arg("echo-server")).await
+    }
+
+    /// Starts a command whose first line of output says where it listens.
+    async fn spawn(command: &mut Command) -> Result<ServerProcess> {
+        command.env("RUST_LOG", "warn").stdout(Stdio::piped()).kill_on_drop(true);
+        let mut child = command.spawn().context("cannot start the server (or strace)")?;
+        let output = child.stdout.take().context("the output is not piped")?;
+        let mut line = String::new();
+        BufReader::new(output).read_line(&mut line).await?;
+        let address = line.trim().strip_prefix("listening on http://");
+        let address = address.context("the server did not start")?.parse()?;
+        Ok(ServerProcess { child, address })
+    }
+
+    /// Kills the process and waits until its folder is free.
+    pub(super) async fn kill(mut self) -> Result<()> {
+        Ok(self.child.kill().await?)
+    }
+
+    /// Asks the process to stop; returns how long it took to end well.
+    pub(super) async fn stop(&mut self) -> Result<Duration> {
+        let id = self.child.id().context("the server is gone")?.to_string();
+        let asked = Instant::now();
+        Command::new("kill").args(["-TERM", &id]).status().await?;
+        let status = self.child.wait().await?;
+        ensure!(status.success(), "the server ended with {status}");
+        Ok(asked.elapsed())
+    }
+
+    /// Reads from `/proc` what the process has used.
+    pub(super) fn resource_use(&self) -> Result<ResourceUse> {
+        let id = self.child.id().context("the server is gone")?;
+        let read = |name: &str| std::fs::read_to_string(format!("/proc/{id}/{name}"));
+        let (stat, status) = (read("stat")?, read("status")?);
+        // The name in parentheses may contain anything: count the fields from behind it.
+        let fields: Vec<_> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok());
+        let ticks = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
+        let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let memory = memory.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        Ok(ResourceUse {
+            cpu: Duration::from_secs(1) * ticks.context("no times in stat")? as u32
+                / TICKS_PER_SECOND,
+            memory: memory.context("no memory in status")? * 1024,
+        })
+    }
+
+    /// Reads one number of `/metrics`.
+    pub(super) async fn metric(&self, name: &str) -> Result<u64> {
+        let text = self.request("GET", "/metrics", "", "").await?;
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        Ok(line.with_context(|| format!("no metric {name}"))?.trim().parse()?)
+    }
+
+    /// Waits until the server takes writes; returns how long that took from `since`.
+    pub(super) async fn ready(&self, since: Instant) -> Result<Duration> {
+        self.request("GET", "/readyz", "", "").await?;
+        Ok(since.elapsed())
+    }
+
+    /// Sends one request on its own connection; returns the body of a successful response.
+    pub(super) async fn request(
+        &self,
+        method: &str,
+        path: &str,
+        cookie: &str,
+        body: &str,
+    ) -> Result<String> {
+        let mut stream = TcpStream::connect(self.address).await?;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {cookie}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await?;
+        let (head, body) = text.split_once("\r\n\r\n").context("the server broke off")?;
+        if !head.starts_with("HTTP/1.1 2") {
+            bail!("{method} {path}: {} {body}", head.lines().next().unwrap_or_default());
+        }
+        Ok(body.to_owned())
+    }
+}
+
+/// The unit of processor times in `/proc`; the same on every Linux.
+const TICKS_PER_SECOND: u32 = 100;
+
+fn this_program() -> Result<std::path::PathBuf> {
+    std::env::current_exe().context("cannot find this program")
+}
+
+/// Makes a command that runs the server under strace, which delays syncs like a slow disk. Strace stops
+/// a thread at every system call until the thread has made one of the traced ones. Every thread calls
+/// `sigaltstack` once at its start, so after that only syncs are stopped.
+fn traced(program: &Path, sync_delay: Duration) -> Command {
+    let mut strace = Command::new("strace");
+    let delay = format!("inject=fdatasync,fsync:delay_exit={}", sync_delay.as_micros());
+    // With -D the tracer is a grandchild, and the child is the server.
+    strace.args(["-D", "-f", "--seccomp-bpf", "-o", "/dev/null"]);
+    strace.args(["-e", "trace=fdatasync,fsync,sigaltstack", "-e", &delay]).arg(program);
+    strace
+}

@@ -1,0 +1,210 @@
+//! What is done once: an action is checked and committed once, live and when a log is played again,
+//! and an event is rendered once for all who may know the same of it.
+
+use std::sync::Arc;
+
+use board::library;
+use protocol::{
+    Answer, ClientMessage, Event, FirstPlayer, Happened, News, Request, SeatNumber, ServerMessage,
+    Settings,
+};
+use rules::{Action, Dice as _, QuickDice, View};
+
+use crate::counters::{Counters, counted};
+use crate::{Client, HouseSettings, Occupant, Response, Session, Table, TableConfig, Tell};
+
+const SEATS: usize = 5;
+const WATCHERS: usize = 20;
+
+/// A table with its log.
+struct Stored {
+    table: Table,
+    log: Vec<Vec<u8>>,
+}
+
+fn house() -> Arc<HouseSettings> {
+    Arc::new(HouseSettings { build: String::new(), levels: vec!["greedy".into()] })
+}
+
+fn session(client: u64) -> Session {
+    Session([client as u8; 16])
+}
+
+impl Stored {
+    /// Opens a table on a board for so many people, joined by clients: client `n` has seat `n`, clients
+    /// beyond the seats watch.
+    fn open(board: &str, seats: usize, clients: std::ops::Range<usize>) -> Stored {
+        let seat =
+            |seat: u64| Occupant::Person { session: session(seat), name: format!("P{seat}") };
+        let config = TableConfig {
+            board: library::shared_board(board).unwrap(),
+            seats: (0..seats as u64).map(seat).collect(),
+            settings: Settings { first: FirstPlayer::Seat0, ..Settings::usual("greedy") },
+            host: session(0),
+        };
+        let proposed = Table::open(house(), 0, config, [7; 32]).unwrap();
+        let log = vec![proposed.bytes()];
+        let mut stored = Stored { table: proposed.stored(), log };
+        clients.for_each(|client| stored.join(client as u64));
+        stored
+    }
+
+    /// A table of five with twenty watchers, at which the game has begun.
+    fn crowded(board: &str) -> Stored {
+        let mut stored = Stored::open(board, SEATS, 0..SEATS + WATCHERS);
+        stored.send(0, ClientMessage::Start);
+        stored
+    }
+
+    fn join(&mut self, client: u64) {
+        self.table.connect(Client(client), session(client)).unwrap();
+        let build = String::new();
+        self.send(client, ClientMessage::Join { protocol: protocol::VERSION, build, since: None });
+    }
+
+    /// Does everything that a server does with a message.
+    fn send(&mut self, client: u64, message: ClientMessage) -> Vec<Tell> {
+        match self.table.handle(0, Client(client), Request { id: Some(1), message }) {
+            Response::Told(tells) => tells,
+            Response::Entry(proposal) => {
+                self.log.push(proposal.bytes());
+                drop(proposal.changed_room().map(|state| (state.room(), state.scores())));
+                proposal.stored()
+            }
+            Response::Rematch => panic!("nobody asks for a rematch"),
+        }
+    }
+
+    fn act(&mut self, seat: SeatNumber, action: Action) -> Vec<Tell> {
+        let decision = self.table.open_decision(seat).unwrap();
+        let answer = Answer::of(self.table.board(), action);
+        self.send(seat.into(), ClientMessage::Act { decision, answer })
+    }
+
+    fn awaited(&self) -> Option<SeatNumber> {
+        self.table.awaited().first().copied()
+    }
+
+    /// Plays until some action is open to the seat that is awaited.
+    fn play_until(&mut self, dice: &mut QuickDice, wanted: impl Fn(&Action) -> bool) -> Action {
+        loop {
+            let seat = self.awaited().expect("it comes to that before the end");
+            let (found, other) =
+                self.table.look(seat, |view| choose(&view, dice, &wanted)).unwrap();
+            if let Some(found) = found {
+                return found;
+            }
+            self.act(seat, other);
+        }
+    }
+}
+
+/// An action that is wanted, and any action.
+fn choose(
+    view: &View<'_, '_>,
+    dice: &mut QuickDice,
+    wanted: &impl Fn(&Action) -> bool,
+) -> (Option<Action>, Action) {
+    let legal = view.legal();
+    let any = legal.nth(dice.below(legal.len() as u32) as usize).unwrap();
+    (legal.iter().find(wanted), any)
+}
+
+/// The events that the last update tells.
+fn events(tells: &[Tell]) -> Vec<Event> {
+    let message = &tells.last().unwrap().message;
+    let ServerMessage::Update(update) = message else { panic!("{message:?} is no update") };
+    let news: News = serde_json::from_str(update.news[0].text()).unwrap();
+    let (Happened::Acted { events, .. } | Happened::Started { events }) = news.what else {
+        panic!("{news:?} has no events")
+    };
+    events
+}
+
+#[test]
+fn a_live_action_is_checked_and_committed_once() {
+    for board in library::boards().filter(|board| board.seats().contains(&SEATS)) {
+        let mut stored = Stored::crowded(board.id());
+        let (mut dice, mut actions) = (QuickDice::new(1), 0);
+        while let Some(seat) = stored.awaited() {
+            let action = stored.table.look(seat, |view| choose(&view, &mut dice, &|_| false).1);
+            let (tells, counters) = counted(|| stored.act(seat, action.unwrap()));
+            assert!(tells.len() > SEATS, "everybody is told of {action:?}");
+            assert_eq!(counters.steps, 1, "{action:?} on {}", board.id());
+            actions += 1;
+        }
+        let entries = stored.log.iter().map(Vec::as_slice);
+        let board = stored.table.board().clone();
+        let (again, counters) = counted(|| Table::from_entries(house(), 0, board, entries));
+        assert_eq!(again.unwrap().digest(), stored.table.digest());
+        assert_eq!(counters, Counters { steps: actions, ..Counters::default() });
+    }
+}
+
+#[test]
+fn a_refusal_is_checked_once_and_changes_nothing() {
+    let mut stored = Stored::crowded("toy");
+    let action = stored.play_until(&mut QuickDice::new(1), |action| *action == Action::DrawDeck);
+    assert_eq!(action, Action::DrawDeck);
+    let (seat, before) = (stored.awaited().unwrap(), stored.table.digest());
+    let (tells, counters) = counted(|| stored.act(seat, Action::Pass));
+    assert!(matches!(tells[0].message, ServerMessage::Refused { .. }));
+    assert_eq!(counters, Counters { steps: 1, ..Counters::default() });
+    assert_eq!((stored.table.digest(), stored.log.len()), (before, stored.log.len()));
+    assert_eq!(stored.table.position() + 1, stored.log.len() as u64);
+}
+
+#[test]
+fn an_event_is_rendered_once_for_all_who_may_know_the_same_of_it() {
+    let mut stored = Stored::crowded("toy");
+    let mut dice = QuickDice::new(1);
+    // The card that is drawn unseen has a form for its seat and a form for the 24 others.
+    let draw = stored.play_until(&mut dice, |action| *action == Action::DrawDeck);
+    let seat = stored.awaited().unwrap();
+    let (tells, counters) = counted(|| stored.act(seat, draw));
+    assert_eq!((counters.renderings, counters.public_views), (events(&tells).len() + 1, 1));
+    assert_eq!(tells.len(), 1 + SEATS + 1, "done, a message for each seat, one for all who watch");
+    // A claim has no secret.
+    let claim = stored.play_until(&mut dice, |action| matches!(action, Action::Claim(_)));
+    let seat = stored.awaited().unwrap();
+    let (tells, counters) = counted(|| stored.act(seat, claim));
+    assert_eq!((counters.renderings, counters.public_views), (events(&tells).len(), 1));
+}
+
+#[test]
+fn nothing_is_rendered_for_those_who_are_not_there() {
+    let mut stored = Stored::crowded("toy");
+    let draw = stored.play_until(&mut QuickDice::new(1), |action| *action == Action::DrawDeck);
+    let seat = stored.awaited().unwrap();
+    let others = (0..(SEATS + WATCHERS) as u64).filter(|client| *client != u64::from(seat));
+    others.for_each(|client| drop(stored.table.disconnect(0, Client(client))));
+    let (tells, counters) = counted(|| stored.act(seat, draw));
+    assert_eq!((counters.renderings, counters.public_views), (events(&tells).len(), 1));
+    assert_eq!(tells.len(), 2, "done, and a message for the one who is there");
+    stored.table.disconnect(0, Client(seat.into()));
+    // With nobody there an entry is told to nobody.
+    let (told, counters) = counted(|| {
+        let played = stored.table.play(0, crate::entry::TableChange::Abandoned.into()).unwrap();
+        crate::Proposal::new(&mut stored.table, played, None).stored()
+    });
+    assert_eq!((told, counters), (Vec::new(), Counters::default()));
+}
+
+#[test]
+fn each_seat_hears_its_own_deal_and_the_watchers_share_theirs() {
+    let mut secrets = 0;
+    for board in library::boards() {
+        let (id, seats) = (board.id(), *board.seats().end());
+        let mut crowded = Stored::open(id, seats, 0..seats + WATCHERS);
+        let (tells, counters) = counted(|| crowded.send(0, ClientMessage::Start));
+        let events = events(&tells);
+        let of_seats = events.iter().filter(|event| event.secret().is_some()).count();
+        let expected = (events.len() + of_seats, 1);
+        assert_eq!((counters.renderings, counters.public_views), expected, "{id}");
+        let mut alone = Stored::open(id, seats, 0..1);
+        let (_, counters) = counted(|| alone.send(0, ClientMessage::Start));
+        assert_eq!((counters.renderings, counters.public_views), (events.len(), 1), "{id}");
+        secrets += of_seats;
+    }
+    assert!(secrets > 0, "no deal has a secret");
+}

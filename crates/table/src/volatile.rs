@@ -1,0 +1,134 @@
+//! What a table keeps only as long as it is in memory: connections, half-made choices, requests for
+//! hints, and how much was said lately.
+
+use std::collections::BTreeMap;
+
+use protocol::{DecisionId, Millis, SeatNumber, limits};
+
+use crate::names::{Client, Session};
+
+/// The part of a table that a restart forgets.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct VolatileState {
+    pub(crate) connections: BTreeMap<Client, Connection>,
+    /// When each session was here last that is not connected now.
+    gone: BTreeMap<Session, Millis>,
+    /// When anybody was here last; none while somebody is.
+    pub(crate) empty_since: Option<Millis>,
+    /// When the table came into memory.
+    woken: Millis,
+    pub(crate) partial_answers: BTreeMap<SeatNumber, PartialAnswer>,
+    /// The decisions for which somebody waits for a hint.
+    pub(crate) hints: BTreeMap<SeatNumber, DecisionId>,
+    chat: BTreeMap<SeatNumber, ChatBucket>,
+}
+
+/// One connected client.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Connection {
+    pub(crate) session: Session,
+    /// Whether it has sent `join`.
+    pub(crate) joined: bool,
+    /// The seat on its screen, where the session holds several (T-PASS-1).
+    pub(crate) showing: Option<SeatNumber>,
+}
+
+/// A half-made choice that a client left with the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PartialAnswer {
+    pub(crate) decision: DecisionId,
+    pub(crate) text: String,
+}
+
+/// A bucket that fills with every chat line of a seat and loses one every [`limits::CHAT_EVERY`].
+#[derive(Clone, Copy, Debug)]
+struct ChatBucket {
+    lines: u32,
+    since: Millis,
+}
+
+impl VolatileState {
+    /// Creates the state of a table where nobody is, and where something happened last at `last`.
+    pub(crate) fn new(now: Millis, last: Millis) -> VolatileState {
+        VolatileState { woken: now, empty_since: Some(last), ..VolatileState::default() }
+    }
+
+    pub(crate) fn connect(&mut self, client: Client, session: Session) {
+        self.connections.insert(client, Connection { session, joined: false, showing: None });
+        self.gone.remove(&session);
+        self.empty_since = None;
+    }
+
+    /// Removes a connection. `is_seated` says which sessions are still waited for.
+    pub(crate) fn disconnect(
+        &mut self,
+        now: Millis,
+        client: Client,
+        is_seated: impl Fn(Session) -> bool,
+    ) {
+        let Some(connection) = self.connections.remove(&client) else { return };
+        self.mark_gone(now, connection.session);
+        self.gone.retain(|&session, _| is_seated(session));
+        if self.connections.is_empty() {
+            self.empty_since = Some(now);
+            // An emptied map keeps memory, a new one has none.
+            self.connections = BTreeMap::new();
+        }
+    }
+
+    /// Changes a connection, if it is still there.
+    pub(crate) fn change(&mut self, client: Client, change: impl FnOnce(&mut Connection)) {
+        if let Some(connection) = self.connections.get_mut(&client) {
+            change(connection);
+        }
+    }
+
+    /// Notes since when a session is away, unless it is connected.
+    pub(crate) fn mark_gone(&mut self, now: Millis, session: Session) {
+        if !self.is_here(session) {
+            self.gone.insert(session, now);
+        }
+    }
+
+    pub(crate) fn is_here(&self, session: Session) -> bool {
+        self.connections.values().any(|connection| connection.session == session)
+    }
+
+    /// Returns since when a session is away; none while it is here.
+    pub(crate) fn away_since(&self, session: Session) -> Option<Millis> {
+        let since = || self.gone.get(&session).copied().unwrap_or(self.woken);
+        (!self.is_here(session)).then(since)
+    }
+
+    /// Counts the connections of a session.
+    pub(crate) fn connections_of(&self, session: Session) -> usize {
+        self.connections.values().filter(|connection| connection.session == session).count()
+    }
+
+    /// Returns the connections that have sent `join`, in the order of their clients.
+    pub(crate) fn joined(&self) -> impl Iterator<Item = (Client, &Connection)> {
+        let connections = self.connections.iter().map(|(&client, connection)| (client, connection));
+        connections.filter(|(_, connection)| connection.joined)
+    }
+
+    /// Forgets half-made choices and requests for hints whose decision is not open any more.
+    pub(crate) fn keep_open(&mut self, is_open: impl Fn(DecisionId) -> bool) {
+        self.partial_answers.retain(|_, partial| is_open(partial.decision));
+        self.hints.retain(|_, decision| is_open(*decision));
+    }
+
+    /// Counts a chat line, and says no if the seat has said too many lately.
+    pub(crate) fn may_say(&mut self, seat: SeatNumber, now: Millis) -> bool {
+        let every = limits::CHAT_EVERY.as_millis() as Millis;
+        let bucket = self.chat.entry(seat).or_insert(ChatBucket { lines: 0, since: now });
+        let forgotten = now.saturating_sub(bucket.since) / every;
+        bucket.lines = bucket.lines.saturating_sub(u32::try_from(forgotten).unwrap_or(u32::MAX));
+        bucket.since += forgotten * every;
+        if bucket.lines == 0 {
+            bucket.since = now;
+        }
+        let may = bucket.lines < limits::CHAT_BURST;
+        bucket.lines += u32::from(may);
+        may
+    }
+}
