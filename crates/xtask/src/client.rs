@@ -1,4 +1,4 @@
-//! Builds the browser client: compile to WebAssembly, write the JavaScript side, lay out the site.
+//! Builds the page: compiles it to WebAssembly, writes its JavaScript side, and puts its files together.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -47,7 +47,8 @@ pub(crate) fn build_into(folder: &Path, quality: Quality, bindgen: &Program) -> 
     }
 }
 
-/// The JavaScript side must be written by the very version that the client was compiled with.
+/// Checks that the page's version of wasm-bindgen is the one of the program that writes the JavaScript
+/// side; the two work only together.
 fn compare_versions(root: &Path) -> Result<()> {
     let ours = locked_version(&root.join("Cargo.lock"), "wasm-bindgen-cli-support")?;
     let theirs = locked_version(&root.join("crates/client/Cargo.lock"), "wasm-bindgen")?;

@@ -11,14 +11,13 @@ use std::{env, io};
 use anyhow::{Context, Result, ensure};
 
 use crate::client::{self, Quality};
-use crate::{program, shell};
+use crate::program::{self, PROGRAM};
+use crate::shell;
 
 /// The port to listen on, if it is free; otherwise one of the next ports, or any.
 const PORT: u16 = 8080;
 /// How many ports are tried one after the other.
 const PORTS: u16 = 20;
-/// The program that serves the page.
-const PROGRAM: &str = "roundhouse";
 /// What the server writes before its address.
 const LISTENING: &str = "listening on ";
 

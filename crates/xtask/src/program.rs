@@ -1,4 +1,4 @@
-//! The product's own program, for the chores that ask it something.
+//! Builds the programs of the workspace, and asks them about boards.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,10 +8,13 @@ use serde_json::Value;
 
 use crate::shell;
 
-/// The program, built as players get it.
+/// The name of the program that people install.
+pub(crate) const PROGRAM: &str = "roundhouse";
+
+/// A program of the workspace.
 pub(crate) struct Program(PathBuf);
 
-/// A board, and how few and how many can play it.
+/// A board with its lowest and highest number of seats.
 pub(crate) struct Board {
     pub(crate) id: String,
     pub(crate) seats: (usize, usize),
@@ -23,6 +26,11 @@ pub(crate) fn build_quickly(names: &[&str]) -> Result<Built> {
     // of the whole workspace, so that the programs share one build of each library.
     let bins = names.iter().flat_map(|name| ["--bin", *name]);
     Built::by(["--workspace", "--profile", "quick"].into_iter().chain(bins))
+}
+
+/// Builds the program that people install as tests do, for steps that need no speed.
+pub(crate) fn build_for_tests() -> Result<Program> {
+    Built::by(["--workspace", "--bin", PROGRAM])?.program(PROGRAM)
 }
 
 /// What cargo has built, by the messages that it wrote.
@@ -46,7 +54,7 @@ impl Built {
 impl Program {
     /// Builds the program that people install, as they get it.
     pub(crate) fn build() -> Result<Program> {
-        Built::by(["--release", "--package", "roundhouse"])?.program("roundhouse")
+        Built::by(["--release", "--package", PROGRAM])?.program(PROGRAM)
     }
 
     /// Builds the program that measures and checks.
@@ -58,14 +66,14 @@ impl Program {
         &self.0
     }
 
-    /// The program, to be run in the top folder.
+    /// Returns the command of the program, in the top folder.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.0);
         command.current_dir(shell::root());
         command
     }
 
-    /// The boards it knows.
+    /// Lists the boards that it knows.
     pub(crate) fn boards(&self) -> Result<Vec<Board>> {
         let list = shell::read(self.command().args(["board", "list"]))?;
         let ids = list.lines().filter_map(|line| line.split_whitespace().next());
