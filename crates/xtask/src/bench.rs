@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::program::{Board, Program};
+use crate::program::{self, Board, LAB, PROGRAM, Program};
 use crate::tally::Tally;
 use crate::{debian, shell};
 
@@ -26,7 +26,8 @@ pub(crate) fn run() -> Result<Tally> {
     if !shell::has("valgrind") {
         debian::install(&["valgrind"]).context("instructions are counted by `valgrind`")?;
     }
-    let (program, lab) = (Program::build()?, Program::build_lab()?);
+    let built = program::build_for_measuring()?;
+    let (program, lab) = (built.program(PROGRAM)?, built.program(LAB)?);
     let last = last_counts(&std::fs::read_to_string(shell::root().join(PAGE))?);
     println!("| {:<6} | {:<13} | seats | instructions |  before", "work", "board");
     let mut tallies = Vec::new();

@@ -11,6 +11,9 @@ use crate::shell;
 /// The name of the program that people install.
 pub(crate) const PROGRAM: &str = "roundhouse";
 
+/// The name of the program that measures and checks.
+pub(crate) const LAB: &str = "roundhouse-lab";
+
 /// A program of the workspace.
 pub(crate) struct Program(PathBuf);
 
@@ -26,6 +29,13 @@ pub(crate) fn build_quickly(names: &[&str]) -> Result<Built> {
     // of the whole workspace, so that the programs share one build of each library.
     let bins = names.iter().flat_map(|name| ["--bin", *name]);
     Built::by(["--workspace", "--profile", "quick"].into_iter().chain(bins))
+}
+
+/// Builds the program that people install and the one that measures, for speed, but without the server:
+/// what they measure is the engine.
+pub(crate) fn build_for_measuring() -> Result<Built> {
+    let options = ["--release", "--no-default-features", "--package", PROGRAM, "--package", LAB];
+    Built::by(options)
 }
 
 /// Builds the program that people install as tests do, for steps that need no speed.
@@ -55,11 +65,6 @@ impl Program {
     /// Builds the program that people install, as they get it.
     pub(crate) fn build() -> Result<Program> {
         Built::by(["--release", "--package", PROGRAM])?.program(PROGRAM)
-    }
-
-    /// Builds the program that measures and checks.
-    pub(crate) fn build_lab() -> Result<Program> {
-        Built::by(["--release", "--package", "roundhouse-lab"])?.program("roundhouse-lab")
     }
 
     pub(crate) fn path(&self) -> &Path {
