@@ -25,7 +25,7 @@ const LISTENING: &str = "listening on ";
 pub(crate) fn play(addr: Option<SocketAddr>, opens_browser: bool) -> Result<()> {
     let start = Instant::now();
     println!("Building the program (step 1 of 2), then the page. The first time this takes about");
-    println!("MINUTES minutes on two cores; after that, only what has changed is built.");
+    println!("five minutes on two cores; after that, only what has changed is built.");
     let built = program::build_quickly(&[PROGRAM, client::BINDGEN])?;
     let (program, bindgen) = (built.program(PROGRAM)?, built.program(client::BINDGEN)?);
     println!("Building the page (step 2 of 2).");

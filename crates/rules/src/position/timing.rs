@@ -12,6 +12,10 @@ use crate::event::Ending;
 use crate::seat::Seat;
 use crate::state::{DraftState, LastRound};
 
+/// The most turns, and the most reshuffles, that a position may have: no game lasts a tenth of that, and counters
+/// have room for the rest of it.
+const MOST_TURNS: usize = 10_000;
+
 /// The moment of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Timing {
@@ -67,6 +71,10 @@ pub(super) fn check(
     if let Some(seat) = position.last_round.filter(|&seat| at_table(seat).is_none()) {
         problems.add(PositionPart::LastRound, PositionProblem::NoSuchSeat { seat });
     }
+    let turns = position.turns.unwrap_or_default();
+    problems.at_most(PositionPart::Turns, "turns", turns.into(), MOST_TURNS);
+    let reshuffles = usize::from(position.reshuffles);
+    problems.at_most(PositionPart::Reshuffles, "reshuffles", reshuffles, MOST_TURNS);
     if !phase_exists(phase, board) {
         problems.add(PositionPart::Phase, PositionProblem::WrongPhase);
     }
