@@ -41,14 +41,9 @@ enum Command {
 }
 
 /// The commands as `roundhouse --help` shows them. A test finds a command that is missing here.
-<<<<<<< HEAD
 const GROUPS: &[Group] = &[
-    Group { title: "Play", commands: &["play", "rules", "replay"] },
-    #[cfg(feature = "host")]
-=======
-const GROUPS: [Group; 3] = [
     Group { title: "Play", commands: &["play", "position", "rules", "replay"] },
->>>>>>> main
+    #[cfg(feature = "host")]
     Group { title: "Host", commands: &["serve", "store"] },
     Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
 ];
