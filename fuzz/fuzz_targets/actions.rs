@@ -1,12 +1,16 @@
 //! Any bytes as a game: they choose board, seats, seed and what everybody tries. What is listed is
-//! accepted and nothing else; a refusal changes nothing; the record gives the same game again.
+//! accepted and nothing else; a refusal changes nothing; the record gives the same game again. At any
+//! moment the bytes may have the game written as a position and go on from what is read.
 
 #![no_main]
 
 use board::{Board, LocationId, TicketSet, library};
 use libfuzzer_sys::fuzz_target;
+use record::position::{PositionText, game_text, view_text};
 use record::{Record, Recorder};
-use rules::{Action, Claim, Observer, Payment, Placement, Seat, Seed, Setup, Slot, View};
+use rules::{
+    Action, Checked, Claim, Observer, Payment, Placement, QuickDice, Seat, Seed, Setup, Slot, View,
+};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Bytes(bytes.iter());
@@ -22,12 +26,33 @@ fuzz_target!(|bytes: &[u8]| {
             Some(seat) if choice % 8 != 0 => seat,
             Some(_) | None => Seat::new(usize::from(choice / 8) % seats).expect("a small number"),
         };
+        if choice == BEGIN_AGAIN {
+            recorder = from_position(&recorder, bytes.next().unwrap_or(0));
+        }
         let view = recorder.game().view(Observer::Seat(seat));
         let Some(action) = action(&view, choice % 4 == 3, &mut bytes) else { break };
         attempt(&mut recorder, seat, action);
     }
     compare(recorder);
 });
+
+/// The choice that has the game begun again from its position.
+const BEGIN_AGAIN: u8 = 0xfd;
+
+/// Writes the game, or what somebody sees of it, as text, reads it and begins a new record there.
+fn from_position<'b>(recorder: &Recorder<'b>, whose: u8) -> Recorder<'b> {
+    let game = recorder.game();
+    let text = match Seat::new(usize::from(whose)).filter(|seat| seat.index() < game.seats()) {
+        None => game_text(game),
+        Some(seat) => view_text(&game.view(Observer::Seat(seat))),
+    };
+    let read = PositionText::parse(&text).expect("what we write we can read");
+    let checked = read.check(game.board()).expect("a game's own position");
+    if let Checked::Game(again) = &checked {
+        assert_eq!(again.digest(), game.digest());
+    }
+    Recorder::from_game(checked.game(&mut QuickDice::new(whose.into())))
+}
 
 fn attempt(recorder: &mut Recorder<'_>, seat: Seat, action: Action) {
     let before = recorder.game().digest();

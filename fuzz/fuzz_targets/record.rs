@@ -17,6 +17,10 @@ fuzz_target!(|text: &str| {
         let mut record = record.clone();
         board.id().clone_into(&mut record.board);
         record.fingerprint = board.fingerprint();
+        if let Some(read) = &mut record.position {
+            board.id().clone_into(&mut read.position.board);
+            read.position.fingerprint = None;
+        }
         if let Ok(replayed) = record.resume(board) {
             replayed.game.digest();
         }

@@ -5,7 +5,7 @@ mod plan;
 
 use board::{LocationId, LocationSet, Route, RouteId, TicketId, TicketSet};
 use rules::{
-    Action, Awaiting, Claim, Dice, Network, Placement, QuickDice, Seat, View, festival_points,
+    Action, Claim, Decision, Dice, Network, Placement, QuickDice, Seat, View, festival_points,
     token_points,
 };
 
@@ -19,15 +19,15 @@ const TICKETS_WHILE_CARS: (u8, u8) = (1, 2);
 pub(crate) fn choose(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
     let Some(seat) = view.seat() else { return random(view, dice) };
     let greedy = Greedy { view, seat, map: Map::of(view, seat) };
-    let choice = match view.awaiting() {
-        Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+    let choice = match view.awaiting().decision() {
+        Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
             Some(Action::KeepTickets(greedy.keep()))
         }
-        Awaiting::Picks(_) => greedy.pick().map(Action::Pick),
-        Awaiting::Stacks(_) => greedy.place(dice),
-        Awaiting::Turn(_) => greedy.turn(dice),
-        Awaiting::SecondCard(_) => greedy.draw(&greedy.plan(), dice),
-        Awaiting::Nobody(_) => None,
+        Some(Decision::Picks) => greedy.pick().map(Action::Pick),
+        Some(Decision::Stacks) => greedy.place(dice),
+        Some(Decision::Turn) => greedy.turn(dice),
+        Some(Decision::SecondCard) => greedy.draw(&greedy.plan(), dice),
+        None => None,
     };
     choice.unwrap_or_else(|| random(view, dice))
 }

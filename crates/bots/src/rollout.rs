@@ -3,7 +3,7 @@
 
 use board::{Board, LocationId, LocationSet, MAX_COLORS, MAX_LOCATIONS, Route, RouteId, RouteSet};
 use board::{Color, TicketId, TicketSet};
-use rules::{Action, Awaiting, Card, Cards, Claim, Payment, PaymentRange, Placement, Seat, View};
+use rules::{Action, Card, Cards, Claim, Decision, Payment, PaymentRange, Placement, Seat, View};
 
 use crate::moves::best;
 
@@ -23,15 +23,15 @@ impl Fireman {
     pub(crate) fn choose(&mut self, view: &View<'_, '_>) -> Action {
         let seat = view.seat().expect("the view's seat has something to decide");
         let sight = Snapshot::of(view, seat);
-        let choice = match view.awaiting() {
-            Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+        let choice = match view.awaiting().decision() {
+            Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
                 Some(Action::KeepTickets(sight.keep(self.plan_of(&sight))))
             }
-            Awaiting::Picks(_) => sight.pick(self.plan_of(&sight)).map(Action::Pick),
-            Awaiting::Stacks(_) => sight.place(self.plan_of(&sight)),
-            Awaiting::Turn(_) => sight.turn(self.plan_of(&sight)),
-            Awaiting::SecondCard(_) => sight.draw(self.plan_of(&sight)),
-            Awaiting::Nobody(_) => None,
+            Some(Decision::Picks) => sight.pick(self.plan_of(&sight)).map(Action::Pick),
+            Some(Decision::Stacks) => sight.place(self.plan_of(&sight)),
+            Some(Decision::Turn) => sight.turn(self.plan_of(&sight)),
+            Some(Decision::SecondCard) => sight.draw(self.plan_of(&sight)),
+            None => None,
         };
         choice.or_else(|| view.legal().nth(0)).expect("the view's seat has something to decide")
     }

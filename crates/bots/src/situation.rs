@@ -4,7 +4,7 @@ use board::{
     Board, FestivalId, LocationId, LocationSet, MAX_COLORS, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER,
     MAX_SEATS, Route, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
 };
-use rules::{Awaiting, Card, Cards, Keep, Network, Seat, StackView, TokenSet, View};
+use rules::{Card, Cards, Decision, Keep, Network, Seat, StackView, TokenSet, View};
 
 /// A game as the deciding seat sees it.
 #[derive(Clone)]
@@ -96,15 +96,14 @@ impl<'b> Situation<'b> {
     /// What the view's seat sees; none if it has nothing to decide.
     pub(crate) fn of(view: &View<'_, 'b>) -> Option<Situation<'b>> {
         let seat = view.seat()?;
-        let decision = match view.awaiting() {
-            Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+        let decision = match view.awaiting().decision()? {
+            Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets => {
                 OpenDecision::Keep(view.keep_rule())
             }
-            Awaiting::Picks(_) => OpenDecision::Pick,
-            Awaiting::Stacks(_) => OpenDecision::Stacks,
-            Awaiting::Turn(_) => OpenDecision::Turn,
-            Awaiting::SecondCard(_) => OpenDecision::SecondCard,
-            Awaiting::Nobody(_) => return None,
+            Decision::Picks => OpenDecision::Pick,
+            Decision::Stacks => OpenDecision::Stacks,
+            Decision::Turn => OpenDecision::Turn,
+            Decision::SecondCard => OpenDecision::SecondCard,
         };
         let board = view.board();
         let mut situation = Situation {

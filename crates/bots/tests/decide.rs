@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bots::{Bot, Budget, CannotDecide, Choice, DecisionRequest, Policy, ROSTER, UnknownBot};
-use rules::{Awaiting, Game, Observer, QuickDice, Seat, Seed, Setup};
+use rules::{Decision, Game, Observer, QuickDice, Seat, Seed, Setup};
 
 fn deal(id: &str, number: u64) -> Game<'static> {
     let board = board::library::board(id).unwrap();
@@ -123,7 +123,7 @@ fn levels_ask_for_each_candidate_and_stop_when_told() {
     for level in ["conductor", "dispatcher", "stationmaster"] {
         let opening = play_until(|game| {
             let view = game.view(Observer::Spectator);
-            matches!(view.awaiting(), Awaiting::DraftTickets(_))
+            view.awaiting().decision() == Some(Decision::DraftTickets)
         });
         let (asked, at_leisure) = asks(&opening, level, u32::MAX);
         assert_eq!(asked, 14, "{level}");

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use bots::Policy;
-use rules::{Action, Awaiting, Game, Observer, QuickDice, Seat, Seed, Setup, View};
+use rules::{Action, Decision, Game, Observer, QuickDice, Seat, Seed, Setup, View};
 
 /// Plays a game and shows every decision to `look` before it is carried out.
 fn play<'b>(
@@ -56,7 +56,7 @@ fn watch_turns(name: &str, look: impl Fn(&View<'_, '_>, Action)) {
     for board in board::library::boards() {
         for number in 0..5 {
             play(board, &[name, name], number, |view, _, _, action| {
-                if matches!(view.awaiting(), Awaiting::Turn(_)) {
+                if view.awaiting().decision() == Some(Decision::Turn) {
                     look(view, action);
                 }
             });

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use board::{Board, LocationId, RouteId};
-use protocol::{Answer, PricedRoutes};
+use protocol::{Answer, PricedRoutes, PrivateView};
+use rules::{Action, Claim};
 
 /// The routes that can be claimed now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,14 +122,7 @@ pub(crate) fn claim(board: &Board, route: RouteId, terms: ClaimTerms) -> Answer 
 }
 
 /// A claim of a route that cannot be claimed, so that the table says why.
-pub(crate) fn attempt(board: &Board, route: RouteId, hand: &protocol::CardCounts) -> Answer {
-    let route = board.route(route);
-    let own = route.color.map(|color| board.colors()[color.index()].id.clone());
-    let most = || hand.iter().filter(|(card, _)| *card != "wild").max_by_key(|(_, count)| **count);
-    let color = own.or_else(|| most().map(|(card, _)| card.clone()));
-    let color = color.or_else(|| board.colors().first().map(|color| color.id.clone()));
-    let held = color.as_ref().and_then(|color| hand.get(color)).copied().unwrap_or_default();
-    let wilds = route.length.saturating_sub(held).clamp(route.wilds_required, route.length);
-    let color = color.filter(|_| wilds < route.length);
-    Answer::Claim { route: route.id.clone(), color, wilds, collect_at: None }
+pub(crate) fn attempt(board: &Board, route: RouteId, private: &PrivateView) -> Answer {
+    let payment = private.cards(board).nearest_payment(board, board.route(route).cost());
+    Answer::of(board, Action::Claim(Claim { route, payment, collect_at: None }))
 }

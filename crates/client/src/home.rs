@@ -50,7 +50,7 @@ pub(crate) fn Home(solo: SoloGame) -> impl IntoView {
                 <a href="#/new">{move || t!("new-table")}</a>
                 <label class="open-record">
                     {move || t!("open-record")}
-                    <input type="file" accept=".record,text/plain" on:change=open_record />
+                    <input type="file" accept=".record,.position,text/plain" on:change=open_record />
                 </label>
                 <a href="#/rules">{move || t!("rules")}</a>
                 <a href="#/preferences">{move || t!("preferences")}</a>

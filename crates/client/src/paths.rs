@@ -2,23 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use board::{Board, RouteId, TicketId};
+use board::{Board, RouteId, RouteSet, TicketId};
 use protocol::{PublicView, SeatNumber};
+use rules::{ClosedRoute, Seat, closed_route};
 
-/// The owner of each route.
+/// The routes and their owners.
 pub(crate) struct Owners<'b> {
     board: &'b Board,
-    by_route: Vec<Option<SeatNumber>>,
-    seats: usize,
-}
-
-/// Why a route is closed by its twin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Closed {
-    /// At this number of players only one of two twins can be claimed (B-CLAIM-7).
-    ForAll,
-    /// The seat has the twin, and nobody may have both (B-CLAIM-6).
-    TwinIsYours,
+    /// The routes of each seat.
+    claims: Vec<RouteSet>,
 }
 
 /// The cheapest path that fulfills a ticket.
@@ -34,37 +26,27 @@ pub(crate) struct Way {
 
 impl<'b> Owners<'b> {
     pub(crate) fn of(board: &'b Board, shared: &PublicView) -> Owners<'b> {
-        let mut by_route = vec![None; board.routes().len()];
-        for (seat, player) in shared.players.iter().enumerate() {
-            for id in player.claims.iter().filter_map(|name| board.route_named(name)) {
-                by_route[id.index()] = Some(seat as SeatNumber);
-            }
-        }
-        Owners { board, by_route, seats: shared.players.len() }
+        Owners { board, claims: shared.claims(board) }
     }
 
     /// The seat that has this route.
     pub(crate) fn owner(&self, route: RouteId) -> Option<SeatNumber> {
-        self.by_route[route.index()]
+        let owner = self.claims.iter().position(|claims| claims.contains(route));
+        owner.map(|seat| seat as SeatNumber)
     }
 
-    /// Why its twin closes this route to a seat; `None` if it does not.
-    pub(crate) fn closed(&self, seat: Option<SeatNumber>, route: RouteId) -> Option<Closed> {
-        let other = self.owner(self.board.route(route).twin?)?;
-        match self.owner(route) {
-            Some(_) => None,
-            None if self.seats < self.board.twins_open_from() => Some(Closed::ForAll),
-            None => (Some(other) == seat).then_some(Closed::TwinIsYours),
-        }
+    /// Returns what closes a route to a seat, or to everybody if `seat` is none.
+    pub(crate) fn closed(&self, seat: Option<SeatNumber>, route: RouteId) -> Option<ClosedRoute> {
+        let seat = seat.and_then(|seat| Seat::new(seat.into()));
+        closed_route(self.board, &self.claims, seat, route)
     }
 
     /// The number of cars that a route costs this seat; `None` if the seat cannot have it.
     fn cost(&self, seat: SeatNumber, id: RouteId) -> Option<u32> {
-        let route = self.board.route(id);
-        match self.owner(id) {
-            Some(owner) => (owner == seat).then_some(0),
-            None if self.closed(Some(seat), id).is_some() => None,
-            None => Some(route.length.into()),
+        match self.closed(Some(seat), id) {
+            None => Some(self.board.route(id).length.into()),
+            Some(ClosedRoute::Claimed(owner)) => (owner.index() == usize::from(seat)).then_some(0),
+            Some(ClosedRoute::OwnTwin | ClosedRoute::TwinClaimed) => None,
         }
     }
 

@@ -209,7 +209,7 @@ impl Scene {
     /// Tries to claim a route that cannot be claimed, so that the table says why.
     pub(crate) fn try_route(self, route: RouteId) {
         let Some(private) = untrack(|| self.private()) else { return };
-        let answer = attempt(self.board, route, &private.hand);
+        let answer = attempt(self.board, route, &private);
         if let Some(decision) = private.decision.filter(|_| untrack(|| self.is_asked())) {
             self.say(ClientMessage::Act { decision, answer });
         }

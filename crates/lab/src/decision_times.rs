@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use ::rules::{Awaiting, Observer, QuickDice, Seed, Setup};
+use ::rules::{Awaiting, Decision, Observer, QuickDice, Seed, Setup};
 use bots::Policy;
 
 /// The times of decisions in microseconds, sorted, by kind.
@@ -51,11 +51,11 @@ impl DecisionTimes {
 }
 
 fn kind(awaiting: Awaiting) -> usize {
-    match awaiting {
-        Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => 0,
-        Awaiting::Picks(_) => 1,
-        Awaiting::Stacks(_) => 2,
-        Awaiting::Turn(_) | Awaiting::Nobody(_) => 3,
-        Awaiting::SecondCard(_) => 4,
+    match awaiting.decision() {
+        Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => 0,
+        Some(Decision::Picks) => 1,
+        Some(Decision::Stacks) => 2,
+        Some(Decision::Turn) | None => 3,
+        Some(Decision::SecondCard) => 4,
     }
 }

@@ -7,7 +7,7 @@ use ::rules::Seed;
 use anyhow::Result;
 use arena::laws::{CheckOptions, LawReport, Thoroughness, check_game, check_games};
 
-use roundhouse::arguments::{self, GameArgs, ThreadsArgs};
+use roundhouse::arguments::{self, BotsArgs, GameArgs, ThreadsArgs};
 use roundhouse::failure::Refused;
 use roundhouse::output::stdout;
 
@@ -65,8 +65,11 @@ impl LawsArgs {
     fn check(&self) -> Result<LawReport> {
         let named =
             if self.bots.is_empty() { vec!["random".to_owned()] } else { self.bots.clone() };
-        let game =
-            GameArgs { board: self.board.clone(), seats: self.seats, bots: named, seed: self.seed };
+        let game = GameArgs {
+            board: self.board.clone(),
+            seats: self.seats,
+            bots: BotsArgs { bots: named, seed: self.seed },
+        };
         let series = game.to_series()?;
         let bots = (!self.bots.is_empty()).then_some(series.bots());
         let thoroughness = Thoroughness { sample_every: self.sample_every.into() };

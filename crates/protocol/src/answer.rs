@@ -1,4 +1,4 @@
-//! An answer to a decision: an action in wire form.
+//! Answers to decisions: actions in wire form.
 
 use board::{Board, SymbolId, TicketId};
 use rules::{Action, Claim, Illegal, Payment, Placement, Slot};
@@ -7,60 +7,60 @@ use serde::{Deserialize, Serialize};
 
 use crate::names;
 
-/// An answer to a decision.
+/// An action, with the ids of the board file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Answer {
     /// Keeps these of the tickets on offer and gives back the rest.
     KeepTickets {
-        /// Which.
+        /// The tickets to keep.
         tickets: Vec<String>,
     },
     /// Places stacks of tourist tokens that were put aside.
     PlaceStacks {
-        /// Which, and where.
+        /// The stacks and their locations.
         stacks: Vec<PlacedStack>,
     },
     /// Takes one ticket of the pack.
     Pick {
-        /// Which.
+        /// The ticket.
         ticket: String,
     },
-    /// Draws unseen.
+    /// Draws the unseen top card of the deck.
     DrawDeck,
     /// Takes a face-up card.
     DrawMarket {
-        /// From which place of the market, counted from 0.
+        /// The number of its place in the market, from 0.
         slot: u8,
     },
     /// Draws tickets.
     DrawTickets,
     /// Claims a route.
     Claim {
-        /// Which.
+        /// The route.
         route: String,
-        /// The color that pays; none when wilds alone pay.
+        /// The color of the cards that are not wild; null if wilds alone pay.
         color: Option<String>,
-        /// How many wilds pay; the color pays the other spaces.
+        /// The number of wilds. Cards of the color pay the other spaces.
         wilds: u8,
-        /// The end at which a token or festival cards are taken; none only when nothing is.
+        /// The end at which a token or festival cards are taken; null if nothing lies there to take.
         collect_at: Option<String>,
     },
-    /// Passes.
+    /// Passes, if nothing else can be done.
     Pass,
 }
 
-/// A stack of tokens and where it goes.
+/// A stack of tourist tokens and where it goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlacedStack {
-    /// Its symbol, counted from 0.
+    /// The number of its symbol, from 0.
     pub symbol: u8,
     /// The location.
     pub location: String,
 }
 
 impl Answer {
-    /// The wire form of an action.
+    /// Returns the wire form of an action.
     pub fn of(board: &Board, action: Action) -> Answer {
         match action {
             Action::KeepTickets(kept) => {
@@ -87,8 +87,10 @@ impl Answer {
         }
     }
 
-    /// The action it stands for on this board. What names nothing of the board is refused by the
-    /// clause that asks for it.
+    /// Returns the action on this board.
+    ///
+    /// # Errors
+    /// If a name is unknown to the board: the refusal of the clause that asks for this name.
     pub fn action(&self, board: &Board) -> Result<Action, Illegal> {
         let ticket = |name: &str, missing| board.ticket_named(name).ok_or(missing);
         Ok(match self {
@@ -122,7 +124,7 @@ impl Answer {
     }
 }
 
-/// A set; a ticket named twice is not on offer twice.
+/// Collects ids into a set. A ticket that is named twice is refused: it is on offer only once.
 fn distinct(
     ids: impl Iterator<Item = Result<TicketId, Illegal>>,
 ) -> Result<board::TicketSet, Illegal> {

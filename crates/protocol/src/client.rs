@@ -1,4 +1,4 @@
-//! What a client says.
+//! The messages of a client.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,10 +11,10 @@ use crate::refusal::{Objection, Reason};
 use crate::room::Settings;
 use crate::server::LogPosition;
 
-/// A message of a client, with a number of the client's own that comes back in the reply.
+/// A message of a client. Its id comes back in the reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Request {
-    /// The client's number for this message.
+    /// A number that the client chooses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
     /// The message.
@@ -23,7 +23,10 @@ pub struct Request {
 }
 
 impl Request {
-    /// Reads a message, if it is one and not too long.
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// If the text is not a message, or longer than [`limits::MESSAGE_BYTES`].
     pub fn parse(text: &str) -> Result<Request, Reason> {
         let short = text.len() <= limits::MESSAGE_BYTES;
         let read = short.then(|| serde_json::from_str(text).ok()).flatten();
@@ -37,117 +40,119 @@ impl From<ClientMessage> for Request {
     }
 }
 
-/// What a client can say. Who says it, and with which seats, is known from the session.
+/// A message of a client. The session tells the table who sends it and which seats that person holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "messages are read one at a time")]
 pub enum ClientMessage {
-    /// The first message: asks for everything after a position, or for everything.
+    /// Joins the table: must be the first message. The table replies with everything after a
+    /// position, or with everything.
     Join {
-        /// The version of the wire the client speaks.
+        /// The version of the wire that the client speaks.
         protocol: u32,
         /// The client's build.
         build: String,
-        /// The last position the client knows.
+        /// The last position that the client knows; null to get everything.
         #[serde(default)]
         since: Option<LogPosition>,
     },
-    /// Takes an empty seat before the start, or changes the name in an own one.
+    /// Takes an empty seat before the start, or changes the name in a seat of this session.
     Sit {
         /// The seat.
         seat: SeatNumber,
-        /// What to be called.
+        /// The name of the player.
         name: String,
     },
-    /// Clears a seat before the start: an own one, or any by the host.
+    /// Clears a seat before the start. A session may clear its own seats, the host any seat.
     Vacate {
         /// The seat.
         seat: SeatNumber,
     },
-    /// The host puts a bot in an empty seat before the start.
+    /// Puts a bot into an empty seat before the start. Only the host may do this.
     AddBot {
         /// The seat.
         seat: SeatNumber,
-        /// The bot's level.
+        /// The bot's level, by name.
         level: String,
     },
-    /// The host changes the settings before the start.
+    /// Changes the settings before the start. Only the host may do this.
     Change {
-        /// All of them.
+        /// All settings, changed or not.
         settings: Settings,
     },
-    /// The host allows or forbids hints (T-SEE-1).
+    /// Allows or forbids hints (T-SEE-1). Only the host may do this.
     AllowHints {
         /// Whether they are allowed.
         allowed: bool,
     },
-    /// Is ready, and adds a nonce to the deal.
+    /// Says that a player is ready, and adds a nonce to the deal.
     Ready {
         /// The seat.
         seat: SeatNumber,
-        /// 64 hex digits, by chance.
+        /// 64 random hex digits.
         nonce: String,
     },
-    /// The host starts the game.
+    /// Starts the game. Only the host may do this.
     Start,
     /// Answers a decision.
     Act {
-        /// The name of the decision.
+        /// The decision.
         decision: DecisionId,
         /// The answer.
         answer: Answer,
     },
-    /// Takes back the seat's last action (T-UNDO-1).
+    /// Takes back a seat's last action (T-UNDO-1).
     Undo {
         /// The seat.
         seat: SeatNumber,
-        /// The position of the action, so that nothing else is ever taken back.
+        /// The position of the action. The table refuses to take back any other action.
         position: LogPosition,
     },
-    /// Takes the game back to an own decision (T-UNDO-2).
+    /// Takes the game back to an earlier decision of this session (T-UNDO-2).
     Rewind {
-        /// The position at which it was answered.
+        /// The position at which the decision was answered.
         to: LogPosition,
     },
-    /// Says something to everybody.
+    /// Sends a chat line to everybody.
     Say {
         /// The seat.
         seat: SeatNumber,
-        /// What.
+        /// The line.
         text: String,
     },
-    /// The host mutes somebody, or lifts it.
+    /// Mutes a player, or lets the player speak again. Only the host may do this.
     Mute {
         /// The seat.
         seat: SeatNumber,
-        /// Whether it is muted.
+        /// Whether the player is muted from now on.
         muted: bool,
     },
-    /// Leaves the draft of a half-made choice with the table, for this seat only.
-    Draft {
+    /// Leaves a half-made choice with the table, for other devices of the same seat.
+    #[serde(rename = "draft")]
+    PartialAnswer {
         /// The decision it is about.
         decision: DecisionId,
-        /// Anything the client likes; empty to forget it.
+        /// The choice, in a form that the client chooses; empty to forget it.
         text: String,
     },
-    /// Where one session holds several seats: shows this seat's private part, or none (T-PASS-1).
+    /// Shows the private view of one seat of a session that holds several (T-PASS-1).
     Show {
-        /// The seat, or null to hide everything private.
+        /// The seat; null to hide everything private.
         seat: Option<SeatNumber>,
     },
-    /// Asks for the log after a position, a page at a time.
+    /// Asks for one page of the log after a position.
     Log {
         /// The last position that the client has.
         since: LogPosition,
     },
-    /// Looks at an earlier position.
+    /// Asks for the view at an earlier position.
     Look {
         /// The position.
         at: LogPosition,
     },
     /// Asks a bot what it would do.
     Hint {
-        /// In which decision.
+        /// The decision.
         decision: DecisionId,
     },
     /// Resigns (T-LEAVE-1).
@@ -155,13 +160,13 @@ pub enum ClientMessage {
         /// The seat.
         seat: SeatNumber,
     },
-    /// Wants to stop, or does not any more (T-END-1).
+    /// Agrees to stop the game without a winner, or takes that back (T-END-1).
     Stop {
         /// The seat.
         seat: SeatNumber,
-        /// Whether it wants to.
+        /// Whether the player agrees.
         agree: bool,
     },
-    /// Wants a rematch with the seats turned by one.
+    /// Asks for a rematch in which every player sits one seat further on.
     Rematch,
 }

@@ -1,4 +1,4 @@
-//! The name of a decision (T-ANSWER-1).
+//! The ids of decisions (T-ANSWER-1).
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 use crate::names::SeatNumber;
 use crate::server::LogPosition;
 
-/// The name of one decision of one seat. A name is answered once.
+/// The id of one decision of one seat. The table accepts one answer for each id.
 ///
-/// On the wire it is a word such as `17.2.0` that clients hand back as it is: opened at position 17
-/// of the log, for seat 2, not answered yet. While others still think, a seat that has answered is
-/// asked again under the next name (`17.2.1`), so that a change of mind has a name of its own too.
+/// On the wire it is text such as `17.2.0`, which clients send back unchanged: opened at position 17
+/// of the log, for seat 2, answered 0 times before. While other seats still decide, a seat that has
+/// answered may change its mind: it gets the next id, `17.2.1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct DecisionId {
-    /// The position of the log that opened it.
+    /// The position of the log entry that opened it.
     pub opened: LogPosition,
-    /// Whose it is.
+    /// The seat that decides.
     pub seat: SeatNumber,
-    /// How often the seat has answered it before.
+    /// The number of answers that the seat gave before.
     pub revision: u32,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for DecisionId {
     }
 }
 
-/// Not the name of a decision.
+/// A text that is not the id of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a decision is named like 17.2.0")]
 pub struct NotADecisionId;
@@ -48,7 +48,7 @@ impl FromStr for DecisionId {
             seat: seat.parse().map_err(|_| NotADecisionId)?,
             revision: revision.parse().map_err(|_| NotADecisionId)?,
         };
-        // One spelling for each name: no signs, no leading zeros, nothing behind.
+        // Each id has one spelling: no signs, no leading zeros, nothing behind it.
         if decision.to_string() == text { Ok(decision) } else { Err(NotADecisionId) }
     }
 }
@@ -75,7 +75,7 @@ impl JsonSchema for DecisionId {
         schemars::json_schema!({
             "type": "string",
             "pattern": r"^(0|[1-9][0-9]{0,18})\.(0|[1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])\.(0|[1-9][0-9]{0,8})$",
-            "description": "The name of one decision of one seat. A name is answered once.",
+            "description": "The id of one decision of one seat. The table accepts one answer for each id.",
         })
     }
 }

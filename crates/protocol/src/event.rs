@@ -1,4 +1,4 @@
-//! What followed from an action, as one observer may know it.
+//! Events in wire form, as one observer may see them.
 
 use rules::{Observer, Secret};
 use schemars::JsonSchema;
@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::names::{self, Card, SeatNumber, number};
 use crate::public_view::Ending;
 
-/// Something that followed from an action. A field that may be null is null for everybody whom it
-/// does not concern.
+/// Something that followed from an action. A secret field is null for those who may not see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are those of `rules::Event`, by name")]
 pub enum Event {
-    /// A seat answered a decision that others are still thinking about.
+    /// A seat answered a decision that other seats have still to answer.
     Answered { seat: SeatNumber },
     /// Tickets were offered.
     Offered { seat: SeatNumber, count: u8, tickets: Option<Vec<String>> },
@@ -29,7 +28,7 @@ pub enum Event {
     TicketsShuffled,
     /// A stack of tokens was placed.
     StackPlaced { seat: SeatNumber, symbol: u8, location: String },
-    /// A card was drawn unseen; `found` is false when there was none.
+    /// A card was drawn unseen; `found` is false if deck and discards held no card.
     DrewUnseen { seat: SeatNumber, found: bool, card: Option<Card> },
     /// A face-up card was taken.
     TookFaceUp { seat: SeatNumber, slot: u8, card: Card },
@@ -70,7 +69,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The event as this observer may know it: the one place where events leave the house.
+    /// Returns the event as this observer may see it. No other code turns events into wire form.
     pub fn seen(board: &board::Board, event: rules::Event<'_>, observer: Observer) -> Event {
         match event {
             rules::Event::Answered { seat } => Event::Answered { seat: number(seat) },
@@ -92,7 +91,7 @@ impl Event {
                 returned: returned as u8,
                 tickets: open(tickets, observer).map(|set| names::tickets(board, set.iter())),
             },
-            // Both decks are secret to everybody (B-SECRET-3).
+            // Nobody may see a deck (B-SECRET-3).
             rules::Event::TicketsShuffled { deck: _ } => Event::TicketsShuffled,
             rules::Event::Reshuffled { deck: _ } => Event::Reshuffled,
             rules::Event::StackPlaced { seat, symbol, location } => Event::StackPlaced {
@@ -147,7 +146,8 @@ impl Event {
         }
     }
 
-    /// The seat whose secret the event is about, and whether this form of it tells the secret.
+    /// Returns the seat that owns the secret of this event, if there is one, and whether this form
+    /// shows the secret.
     pub fn secret(&self) -> Option<(SeatNumber, bool)> {
         match self {
             Event::Offered { seat, tickets, .. } | Event::Kept { seat, tickets, .. } => {

@@ -1,20 +1,20 @@
-//! What a seat may do, small enough for the wire: claims by route, payments as ranges, and rules
-//! instead of lists where the lists would be long.
+//! What a seat may do, in a short form: claims by route, payments as ranges, and numbers instead of
+//! lists where a list would be long.
 
 use std::collections::BTreeMap;
 
 use board::{Board, RouteId};
-use rules::{Action, Awaiting, Seat, View};
+use rules::{Action, Decision, Seat, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::names;
 
-/// Everything a seat may do now.
+/// Everything that a seat may do now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Legal {
-    /// Begin a turn.
+    /// The seat begins its turn.
     Turn {
         /// Whether the top of the deck can be drawn.
         deck: bool,
@@ -22,46 +22,46 @@ pub enum Legal {
         market: Vec<u8>,
         /// Whether tickets can be drawn.
         tickets: bool,
-        /// Routes that can be claimed, those of one price together.
+        /// Routes that can be claimed, grouped by what they cost.
         claims: Vec<PricedRoutes>,
-        /// Whether passing is open.
+        /// Whether the seat may pass.
         pass: bool,
     },
-    /// Take a second card.
+    /// The seat takes its second card.
     SecondCard {
         /// Whether the top of the deck can be drawn.
         deck: bool,
         /// Market places that can be taken.
         market: Vec<u8>,
     },
-    /// Keep tickets: any set of those on offer that has the right size.
+    /// The seat keeps tickets: any of those on offer, in a number within this range.
     Keep(KeepRange),
-    /// Pick any one ticket of the pack.
+    /// The seat picks any one ticket of the pack.
     Pick,
-    /// Place stacks: so many different symbols of these, each at another of these locations.
+    /// The seat places stacks: `number` different symbols, each at a different location.
     Place {
-        /// How many.
+        /// The number of stacks to place at once.
         number: u8,
-        /// Symbols put aside.
+        /// The symbols of the stacks that are put aside.
         symbols: Vec<u8>,
         /// Locations without a stack.
         locations: Vec<String>,
     },
 }
 
-/// How many tickets must be kept.
+/// How many tickets may be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct KeepRange {
-    /// No fewer than this.
+    /// The smallest number.
     pub least: u8,
-    /// No more than this.
+    /// The largest number.
     pub most: u8,
 }
 
-/// Routes that cost the same, and what can pay for each of them.
+/// Routes that cost the same, and the payments that the seat has for each of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PricedRoutes {
-    /// What can pay.
+    /// The payments.
     pub pay: Vec<PaymentRange>,
     /// The routes.
     pub routes: Vec<ClaimableRoute>,
@@ -72,37 +72,37 @@ pub struct PricedRoutes {
 pub struct ClaimableRoute {
     /// The route.
     pub route: String,
-    /// Ends at which something is collected: one must be named. Left out when there is nothing.
+    /// The ends at which a claim may collect something; the claim must name one of them. Left out if
+    /// there is nothing to collect.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub collect: Vec<String>,
 }
 
-/// Payments with one color, with any number of wilds between two numbers.
+/// The payments in one color, or with wilds alone: every number of wilds between two numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PaymentRange {
-    /// The color; null for wilds alone.
+    /// The color of the cards that are not wild; null for wilds alone.
     pub color: Option<String>,
-    /// The fewest wilds.
+    /// The smallest number of wilds.
     pub least: u8,
-    /// The most wilds.
+    /// The largest number of wilds.
     pub most: u8,
 }
 
 impl Legal {
-    /// What the view's seat may do, if it may decide something.
+    /// Returns what the view's seat may do; none if it has nothing to decide.
     pub fn of(view: &View<'_, '_>) -> Option<Legal> {
         let seat = view.seat().filter(|_| !view.legal().is_empty())?;
-        Some(match view.awaiting() {
-            Awaiting::Turn(_) => Legal::turn(view, seat),
-            Awaiting::SecondCard(_) => {
+        Some(match view.awaiting().decision()? {
+            Decision::Turn => Legal::turn(view, seat),
+            Decision::SecondCard => {
                 Legal::SecondCard { deck: may(view, Action::DrawDeck), market: market(view) }
             }
-            Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+            Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets => {
                 Legal::Keep(KeepRange::of(view, seat))
             }
-            Awaiting::Picks(_) => Legal::Pick,
-            Awaiting::Stacks(_) => Legal::place(view),
-            Awaiting::Nobody(_) => return None,
+            Decision::Picks => Legal::Pick,
+            Decision::Stacks => Legal::place(view),
         })
     }
 

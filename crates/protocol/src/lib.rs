@@ -1,14 +1,16 @@
 //! The wire: what a client and a table say to each other, as JSON.
 //!
-//! A tour. A client sends a [`Request`]; a table answers with [`ServerMessage`]s. What everybody may
-//! see of a game is its [`PublicView`] part, made once for each position and spliced into everyone's
-//! message as it is ([`RawJson`]). What only one seat may see is its [`PrivateView`] part, with the decision it
-//! must take and what is [`Legal`]. What happened comes as [`News`], in which a
-//! [`rules::Event`] has become an [`Event`] with its secrets left out: one function does that, and it
-//! knows every variant. Things of a board go by their ids in the board file, as in records.
+//! A client sends a [`Request`]; a table answers with [`ServerMessage`]s. The messages contain:
+//! - the [`PublicView`]: what everybody sees. The table serializes it once for each position and copies
+//!   the text into every message ([`RawJson`]).
+//! - the [`PrivateView`]: what only one seat sees, its open decision and what is [`Legal`].
+//! - [`News`]: what happened. [`Event::seen`] turns each [`rules::Event`] into an [`Event`] without the
+//!   secrets that the observer may not see.
 //!
-//! `docs/protocol.md` tells all of it to somebody who writes a client in another language;
-//! `docs/protocol.schema.json` is made from these types.
+//! Locations, routes, tickets and colors are named by their ids in the board file, as in records.
+//!
+//! `docs/protocol.md` describes the wire for authors of clients in other languages. A test writes
+//! `docs/protocol.schema.json` from these types.
 //!
 //! ```
 //! use protocol::{Answer, ClientMessage, Request};
@@ -56,5 +58,5 @@ pub use server::{
     Clock, LogPosition, Millis, PastView, Presence, ReadyMessage, ServerMessage, Update, Welcome,
 };
 
-/// The version of the wire. Another one is not understood.
+/// The version of the wire. A table refuses clients that speak another version.
 pub const VERSION: u32 = 1;

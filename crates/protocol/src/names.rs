@@ -1,18 +1,18 @@
-//! What things of a board are called on the wire: their ids in the board file.
+//! The names of things on the wire: their ids in the board file.
 
 use std::collections::BTreeMap;
 
 use board::{Board, LocationId, RouteSet, TicketId};
 use rules::{Cards, Seat, SeatSet};
 
-/// A seat, counted from 0 in turn order.
+/// The number of a seat, from 0 in turn order.
 pub type SeatNumber = u8;
-/// A card: the id of its color, or `wild`.
+/// The name of a card: the id of its color, or `wild`.
 pub type Card = String;
-/// Cards by kind; kinds of which there is none are left out.
+/// The number of cards by name, without zeros.
 pub type CardCounts = BTreeMap<Card, u8>;
 
-/// The word for a wild; no color can have this name.
+/// The name of a wild. No color can have this id.
 const WILD: &str = "wild";
 
 pub(crate) fn number(seat: Seat) -> SeatNumber {
@@ -34,6 +34,12 @@ pub(crate) fn counts(board: &Board, cards: &Cards) -> CardCounts {
     let kinds = board.color_ids().map(rules::Card::Colored).chain([rules::Card::Wild]);
     let held = kinds.filter(|&kind| cards.count(kind) > 0);
     held.map(|kind| (card(board, kind), cards.count(kind) as u8)).collect()
+}
+
+pub(crate) fn cards(board: &Board, counts: &CardCounts) -> Cards {
+    let count = |name: &str| counts.get(name).copied().unwrap_or_default();
+    let color = |at: usize| board.colors().get(at).map_or(0, |color| count(&color.id));
+    Cards::new(std::array::from_fn(color), count(WILD))
 }
 
 pub(crate) fn location(board: &Board, id: LocationId) -> String {

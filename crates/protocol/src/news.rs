@@ -1,4 +1,4 @@
-//! Entries of a table's log as an observer may know them (T-ORDER-1).
+//! Entries of a table's log, as one observer may see them (T-ORDER-1).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,10 @@ use crate::event::Event;
 use crate::names::SeatNumber;
 use crate::server::{LogPosition, Millis};
 
-/// One entry of the log.
+/// One entry of the log, as one observer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct News {
-    /// Its position.
+    /// The position of the entry.
     pub position: LogPosition,
     /// When it happened.
     pub at: Millis,
@@ -18,7 +18,7 @@ pub struct News {
     pub what: Happened,
 }
 
-/// What an entry of the log says.
+/// What an entry of the log tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the variants say what their fields are")]
@@ -27,41 +27,41 @@ pub enum Happened {
     Opened,
     /// A person sat down.
     Seated { seat: SeatNumber, name: String },
-    /// A bot was put in a seat.
+    /// The host put a bot into a seat.
     BotSeated { seat: SeatNumber, level: String },
-    /// A seat was left or cleared.
+    /// A seat was left by its player or cleared by the host.
     Vacated { seat: SeatNumber },
-    /// The settings were changed.
+    /// The host changed the settings.
     SettingsChanged,
     /// The host allowed or forbade hints (T-SEE-1).
     HintsAllowed { allowed: bool },
-    /// A person is ready.
+    /// A player is ready.
     Ready { seat: SeatNumber },
-    /// The game was dealt. These events came before the first decision.
+    /// The game was dealt; these events came before the first decision.
     Started { events: Vec<Event> },
-    /// A seat answered a decision; for whom a bot did is said by `by`.
+    /// A seat answered a decision; `by` says whether a bot answered for it.
     Acted { seat: SeatNumber, by: ActedBy, events: Vec<Event> },
-    /// A seat took back its last action (T-UNDO-1), which stands at this position.
+    /// A seat took back its last action, the one at position `undone` (T-UNDO-1).
     Undone { seat: SeatNumber, undone: LogPosition },
-    /// The game was taken back to the decision that was answered at this position (T-UNDO-2).
+    /// A seat took the game back to the decision that was answered at position `to` (T-UNDO-2).
     Rewound { seat: SeatNumber, to: LogPosition },
-    /// Somebody said something.
+    /// A player sent a chat line.
     Said { seat: SeatNumber, text: String },
-    /// The host muted somebody, or lifted it.
+    /// The host muted a player, or let the player speak again.
     Muted { seat: SeatNumber, muted: bool },
     /// A seat resigned (T-LEAVE-1).
     Resigned { seat: SeatNumber },
-    /// A person wants to stop, or does not any more (T-END-1).
+    /// A player agreed to stop, or took that back (T-END-1).
     WantsStop { seat: SeatNumber, agree: bool },
-    /// A seat was taken over by another device.
+    /// Another device took over a seat.
     HandedOver { seat: SeatNumber },
-    /// Nobody came for a long time: the table is closed (T-IDLE-1).
+    /// The table was closed because nobody came for a long time (T-IDLE-1).
     Abandoned,
-    /// There is a rematch at this table.
+    /// A rematch was opened at this table.
     Rematch { table: String },
 }
 
-/// Who answered.
+/// Who answered a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ActedBy {
@@ -69,6 +69,6 @@ pub enum ActedBy {
     Person,
     /// The bot in the seat.
     Bot,
-    /// A bot that stood in for the person (T-CLOCK-1, T-AWAY-1, T-LEAVE-1).
+    /// A bot in place of the person (T-CLOCK-1, T-AWAY-1, T-LEAVE-1).
     StandIn,
 }

@@ -1,12 +1,12 @@
-//! Playing without thought, from what came over the wire alone.
+//! A simple player that knows only what came over the wire.
 
 use crate::answer::{Answer, PlacedStack};
 use crate::legal::Legal;
 use crate::private_view::PrivateView;
 
 impl PrivateView {
-    /// A lawful answer to the open decision: claims where it can, draws otherwise. For whoever needs a
-    /// game to go on, such as tests and load tests.
+    /// Returns a legal answer to the open decision: a claim if there is one, else a draw. Tests and load
+    /// tests use it to keep a game going. None if there is no decision to answer.
     pub fn plain_answer(&self) -> Option<Answer> {
         Some(match self.legal.as_ref()? {
             Legal::Keep(keeping) => {

@@ -1,8 +1,9 @@
-//! What only one seat may see (B-SECRET-2).
+//! What one seat sees that others do not (B-SECRET-2).
 
 use std::collections::BTreeMap;
 
-use rules::View;
+use board::Board;
+use rules::{Cards, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,48 +13,55 @@ use crate::names::{self, CardCounts, SeatNumber, number};
 use crate::public_view::festivals;
 use crate::refusal::Objection;
 
-/// What is open to one seat alone.
+/// What one seat sees that others do not, and what it may do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PrivateView {
     /// The seat.
     pub seat: SeatNumber,
-    /// The hand.
+    /// The seat's cards.
     pub hand: CardCounts,
     /// Tickets held.
     pub tickets: Vec<String>,
-    /// Which of them are complete.
+    /// Those of them that are complete.
     pub complete: Vec<String>,
-    /// Tickets on offer or in the pack, in the order they came.
+    /// Tickets on offer or in the pack, in the order drawn.
     pub offered: Vec<String>,
-    /// Tickets picked so far in the draft that is open.
+    /// Tickets picked so far in the current draft.
     pub picks: Vec<String>,
-    /// What the seat answered to the simultaneous decision that is open.
+    /// The tickets that the seat has answered with, while others still decide; else null.
     pub answer: Option<Vec<String>>,
-    /// Festival cards taken, by festival.
+    /// Festival cards taken, by festival, without zeros.
     pub piles: BTreeMap<String, u8>,
-    /// The decision to answer, or to answer anew; null when there is none.
+    /// The decision to answer, or to answer again; null if there is none.
     pub decision: Option<DecisionId>,
-    /// What may be answered; null when there is no decision.
+    /// The possible answers; null if there is no decision.
     pub legal: Option<Legal>,
-    /// Whether the seat's last action can be taken back (T-UNDO-1).
+    /// Whether the seat can take back its last action (T-UNDO-1).
     pub undo: UndoStatus,
-    /// The draft of a half-made choice that the seat left with the table.
-    pub draft: Option<String>,
+    /// The half-made choice that the seat left with the table.
+    #[serde(rename = "draft")]
+    pub partial_answer: Option<String>,
 }
 
-/// Whether something can be taken back, and if not, why.
+/// Whether an action can be taken back, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UndoStatus {
-    /// It can.
+    /// It can be taken back.
     Open,
-    /// It cannot, for this reason.
+    /// It cannot be taken back, for this reason.
     Closed(Objection),
 }
 
 impl PrivateView {
-    /// What the view's seat sees of its own; none for a spectator. What belongs to the table
-    /// (decision, undo, draft) is added by the table.
+    /// Returns the seat's cards, for questions to [`rules::Cards`]. Cards that the board does not have
+    /// are left out.
+    pub fn cards(&self, board: &Board) -> Cards {
+        names::cards(board, &self.hand)
+    }
+
+    /// Returns what the view's seat sees; none for a spectator. The table fills in what it knows
+    /// itself: `decision`, `undo` and `partial_answer`.
     pub fn of(view: &View<'_, '_>) -> Option<PrivateView> {
         let (seat, board) = (view.seat()?, view.board());
         let tickets =
@@ -73,7 +81,7 @@ impl PrivateView {
             decision: None,
             legal: Legal::of(view),
             undo: UndoStatus::Closed(Objection::NothingToUndo),
-            draft: None,
+            partial_answer: None,
         })
     }
 }

@@ -1,71 +1,71 @@
-//! What everybody may see of a game (B-SECRET-1).
+//! What everybody sees of a game (B-SECRET-1).
 
 use std::collections::BTreeMap;
 
-use board::Festivals;
-use rules::{Awaiting, Seat, SeatScore, View};
+use board::{Board, Festivals, RouteSet};
+use rules::{Awaiting, Decision, Seat, SeatScore, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::names::{self, Card, CardCounts, SeatNumber, number, numbers};
 
-/// What is open to all at one position. Once the game is over, that is everything.
+/// What everybody sees of a game at one position. Once the game is over, that is everything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PublicView {
     /// Who must decide what.
     pub waiting: Waiting,
-    /// Whose turn it is; between turns, whose was the last.
+    /// The seat whose turn it is; between turns the seat of the last turn.
     pub turn: SeatNumber,
-    /// How many turns have begun.
+    /// The number of turns that have begun.
     pub turns: u16,
-    /// The last round, once it is called.
+    /// The last round; null until it is called.
     pub last_round: Option<LastRound>,
-    /// The face-up cards by place.
+    /// The face-up cards by market place; null where a place is empty.
     pub market: Vec<Option<Card>>,
-    /// Whether the market stays as it is though it should be swept (B-DRAW-17).
+    /// Whether the market stays although it should be swept (B-DRAW-17).
     pub market_at_rest: bool,
-    /// Entries of the deck: cards, festival cards and draft card.
+    /// The size of the deck, festival cards and draft card included.
     pub deck: u8,
-    /// Entries above the draft card, while it is in the deck.
+    /// The number of cards above the draft card; null if it is not in the deck.
     pub draft_card_in: Option<u8>,
     /// Whether a card can be drawn unseen.
     pub unseen_open: bool,
     /// The discards.
     pub discard: CardCounts,
-    /// Tickets left to draw.
+    /// The number of tickets left to draw.
     pub ticket_deck: u8,
     /// Whether the second draft was held.
     pub second_draft_held: bool,
-    /// Whether packs go to the left in the draft that is open.
+    /// Whether packs are passed to the left in the current draft.
     pub passes_left: bool,
     /// The stacks of tourist tokens by symbol.
     pub stacks: Vec<TokenStack>,
-    /// Festival cards lying open, by festival; those without any are left out.
+    /// Festival cards that lie open, by festival, without zeros.
     pub festivals: BTreeMap<String, u8>,
     /// The players by seat.
     pub players: Vec<Player>,
 }
 
-/// Who must decide what.
+/// The decision that is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Waiting {
-    /// What is to be decided.
+    /// What must be decided.
     pub what: DecisionKind,
-    /// Who has not answered yet.
+    /// The seats that have not answered yet.
     pub seats: Vec<SeatNumber>,
 }
 
-/// What is to be decided.
+/// What must be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionKind {
-    /// Which opening tickets to keep; everybody at once.
+    /// Which opening tickets to keep; all seats decide at once.
     OpeningTickets,
-    /// Which ticket of the pack to pick; everybody at once.
+    /// Which ticket of the pack to pick; all seats decide at once.
     Picks,
-    /// Which picks to keep; everybody at once.
+    /// Which picks to keep; all seats decide at once.
     DraftTickets,
-    /// Where a stack of tokens goes.
+    /// Where to place stacks of tokens.
     Stacks,
     /// What to do this turn.
     Turn,
@@ -80,9 +80,9 @@ pub enum DecisionKind {
 /// The last round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LastRound {
-    /// Who called it.
+    /// The seat that called it.
     pub called_by: SeatNumber,
-    /// Turns left in it.
+    /// The number of turns left in it.
     pub turns_left: u8,
 }
 
@@ -90,7 +90,7 @@ pub struct LastRound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// After the last round.
+    /// The last round was played.
     LastRound,
     /// Everybody passed.
     AllPassed,
@@ -108,64 +108,64 @@ impl From<rules::Ending> for Ending {
 /// A stack of tourist tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TokenStack {
-    /// Its symbol.
+    /// The number of its symbol, from 0.
     pub symbol: u8,
-    /// Where it lies; null while it is put aside.
+    /// The location where it lies; null while it is put aside.
     pub location: Option<String>,
-    /// Tokens left in it.
+    /// The number of tokens left in it.
     pub left: u8,
 }
 
-/// What is open to all about one player.
+/// What everybody sees of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Player {
     /// Routes claimed, in board order.
     pub claims: Vec<String>,
-    /// Cars left.
+    /// The number of cars left.
     pub cars: u8,
     /// Points for routes so far.
     pub points: i16,
-    /// Cards in the hand.
+    /// The number of cards in the hand.
     pub hand: u8,
-    /// Tickets held.
+    /// The number of tickets held.
     pub tickets: u8,
-    /// Tickets on offer or in the pack.
+    /// The number of tickets on offer or in the pack.
     pub offered: u8,
-    /// Tokens taken, by symbol.
+    /// The symbols of the tokens taken.
     pub tokens: Vec<u8>,
-    /// Festival cards taken, in all.
+    /// The number of festival cards taken.
     pub pile: u8,
-    /// The line of the score sheet, once the game is over.
+    /// The player's score; null until the game is over.
     pub score: Option<Score>,
 }
 
-/// A line of the score sheet, with what was hidden until now.
+/// The score of one player, with what was hidden during the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Score {
     /// Points for routes.
     pub routes: i16,
-    /// Complete tickets.
+    /// The tickets that were completed.
     pub complete: Vec<String>,
-    /// Tickets that were not completed.
+    /// The tickets that were not completed.
     pub incomplete: Vec<String>,
-    /// Points for tickets, those not completed subtracted.
+    /// Points for completed tickets minus those of the others.
     pub tickets: i16,
     /// Points for tokens.
     pub tokens: i16,
     /// Points for festival cards.
     pub festivals: i16,
-    /// All together.
+    /// The sum.
     pub total: i16,
-    /// The place, counted from 1; shared places are equal, the next are skipped.
+    /// The place, from 1. Players with equal scores share a place, and the next places are skipped.
     pub place: u8,
-    /// The cards left in the hand.
+    /// The cards left in the hand, by name.
     pub hand: CardCounts,
-    /// Festival cards by festival.
+    /// Festival cards taken, by festival, without zeros.
     pub piles: BTreeMap<String, u8>,
 }
 
 impl PublicView {
-    /// What any view shows to everybody: nothing in it depends on who is looking.
+    /// Returns what everybody sees. It is the same for the view of every observer.
     pub fn of(view: &View<'_, '_>) -> PublicView {
         let board = view.board();
         let scores = view.scores();
@@ -197,6 +197,17 @@ impl PublicView {
     }
 }
 
+impl PublicView {
+    /// Returns the routes that each seat has claimed, one set for each seat: what
+    /// [`rules::closed_route`] asks for. Routes that the board does not have are left out.
+    pub fn claims(&self, board: &Board) -> Vec<RouteSet> {
+        let known = |player: &Player| {
+            player.claims.iter().filter_map(|name| board.route_named(name)).collect()
+        };
+        self.players.iter().map(known).collect()
+    }
+}
+
 fn stacks(view: &View<'_, '_>) -> Vec<TokenStack> {
     let stacks = view.stacks().map(|stack| TokenStack {
         symbol: stack.symbol.index() as u8,
@@ -206,7 +217,7 @@ fn stacks(view: &View<'_, '_>) -> Vec<TokenStack> {
     stacks.collect()
 }
 
-/// Counts by festival, without the zeros.
+/// Returns the number of cards by festival, without zeros.
 pub(crate) fn festivals(
     view: &View<'_, '_>,
     count: impl Fn(board::FestivalId) -> u8,
@@ -218,15 +229,15 @@ pub(crate) fn festivals(
 
 impl Waiting {
     fn of(awaiting: Awaiting) -> Waiting {
-        let what = match awaiting {
-            Awaiting::OpeningTickets(_) => DecisionKind::OpeningTickets,
-            Awaiting::Picks(_) => DecisionKind::Picks,
-            Awaiting::DraftTickets(_) => DecisionKind::DraftTickets,
-            Awaiting::Stacks(_) => DecisionKind::Stacks,
-            Awaiting::Turn(_) => DecisionKind::Turn,
-            Awaiting::SecondCard(_) => DecisionKind::SecondCard,
-            Awaiting::Tickets(_) => DecisionKind::Tickets,
-            Awaiting::Nobody(_) => DecisionKind::Nothing,
+        let what = match awaiting.decision() {
+            Some(Decision::OpeningTickets) => DecisionKind::OpeningTickets,
+            Some(Decision::Picks) => DecisionKind::Picks,
+            Some(Decision::DraftTickets) => DecisionKind::DraftTickets,
+            Some(Decision::Stacks) => DecisionKind::Stacks,
+            Some(Decision::Turn) => DecisionKind::Turn,
+            Some(Decision::SecondCard) => DecisionKind::SecondCard,
+            Some(Decision::Tickets) => DecisionKind::Tickets,
+            None => DecisionKind::Nothing,
         };
         Waiting { what, seats: numbers(awaiting.seats()) }
     }

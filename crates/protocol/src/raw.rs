@@ -1,23 +1,23 @@
-//! JSON that is ready, shared by everybody it goes to.
+//! JSON text that several messages share.
 
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// A value that was serialized once and is spliced into every message as it is.
+/// A value that was serialized once. Every message that contains it copies its text.
 #[derive(Clone, Debug)]
 pub struct RawJson(Arc<RawValue>);
 
 impl RawJson {
-    /// The JSON of a value.
+    /// Serializes a value.
     ///
     /// # Panics
-    /// If the value cannot be written as JSON, which no type of this crate brings about.
+    /// If the value cannot be written as JSON. Every type of this crate can.
     pub fn of(value: &impl Serialize) -> RawJson {
         RawJson(to_raw_value(value).expect("types of the wire can be written as JSON").into())
     }
-    /// Its text.
+    /// Returns the JSON text.
     pub fn text(&self) -> &str {
         self.0.get()
     }

@@ -1,4 +1,4 @@
-//! Why something was refused: a key for the client's own words, a clause, a phrase in English.
+//! Refusals: a key that clients translate, the clause, and a phrase in English.
 
 use std::borrow::Cow;
 
@@ -6,23 +6,23 @@ use rules::Illegal;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A refusal as it goes over the wire.
+/// A refusal in wire form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refusal {
-    /// The reason.
+    /// The key of the reason.
     pub why: Reason,
-    /// The clause that says so, if one does.
+    /// The id of the clause that says so; null if no clause does.
     pub clause: Option<String>,
-    /// The reason in one English phrase, for those who have no words of their own.
+    /// The reason in one English phrase, for clients that do not translate keys.
     pub say: String,
 }
 
-/// A reason: by the rules of the game, or by those of the table. One word on the wire.
+/// A reason of the rules or of the table. On the wire it is its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The game does not allow it.
+    /// The rules of the game forbid it.
     Rules(Illegal),
-    /// The table does not allow it.
+    /// The table forbids it.
     Table(Objection),
 }
 
@@ -34,9 +34,8 @@ macro_rules! objections {
     )*) => {
         /// Why a table refuses something that the rules of the game do not decide.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-        #[serde(rename_all = "snake_case")]
         pub enum Objection {
-            $( $(#[$doc])* $variant, )*
+            $( $(#[$doc])* #[serde(rename = $key)] $variant, )*
         }
 
         impl Objection {
@@ -81,24 +80,24 @@ objections! {
     WrongProtocol as "wrong_protocol": "client and server speak different versions",
     /// The first message must be join.
     JoinFirst as "join_first": "the first message must be join",
-    /// Too many are connected to this table.
-    TooManyClients as "too_many_clients": "too many are connected to this table",
+    /// The table has too many connections.
+    TooManyClients as "too_many_clients": "this table has too many connections",
     /// This session has too many tables that are not over.
     TooManyTables as "too_many_tables": "this session has too many tables that are not over",
     /// This seat is not yours (B-TURN-1).
     NotYourSeat as "not_your_seat" by "B-TURN-1": "this seat is not yours",
     /// Only the host can do that.
     NotHost as "not_host": "only the host can do that",
-    /// Somebody sits there.
-    SeatTaken as "seat_taken": "somebody sits there",
-    /// Nobody sits there.
-    SeatEmpty as "seat_empty": "nobody sits there",
+    /// The seat is taken.
+    SeatTaken as "seat_taken": "the seat is taken",
+    /// The seat is empty.
+    SeatEmpty as "seat_empty": "the seat is empty",
     /// Some seats are still empty.
     SeatsEmpty as "seats_empty": "some seats are still empty",
     /// The game has started.
     NotGathering as "not_gathering": "the game has started",
-    /// No game is on.
-    NotPlaying as "not_playing": "no game is on",
+    /// No game is being played.
+    NotPlaying as "not_playing": "no game is being played",
     /// The game is not over.
     NotOver as "not_over": "the game is not over",
     /// A name has 1 to 24 visible characters.
@@ -131,10 +130,10 @@ objections! {
     ChatTooLong as "chat_too_long": "a chat line has 1 to 300 characters",
     /// Too many chat lines at once.
     ChatTooFast as "chat_too_fast": "too many chat lines at once",
-    /// A draft has at most 1024 bytes.
-    DraftTooLong as "draft_too_long": "a draft has at most 1024 bytes",
-    /// Another player's things are on the screen (T-PASS-1).
-    NotShown as "not_shown" by "T-PASS-1": "another player's things are on the screen",
+    /// A half-made choice has at most 1024 bytes.
+    PartialAnswerTooLong as "draft_too_long": "a half-made choice has at most 1024 bytes",
+    /// The private view of another seat is shown (T-PASS-1).
+    NotShown as "not_shown" by "T-PASS-1": "the private view of another seat is shown",
     /// There is nothing to see at that position (T-ORDER-1).
     NoSuchPosition as "no_such_position" by "T-ORDER-1": "there is nothing to see at that position",
     /// Hints are off where several people play (T-SEE-1).
@@ -150,12 +149,12 @@ objections! {
 }
 
 impl Reason {
-    /// Every reason there is.
+    /// Returns every reason.
     pub fn all() -> impl Iterator<Item = Reason> {
         let rules = Illegal::ALL.iter().copied().map(Reason::Rules);
         rules.chain(Objection::ALL.iter().copied().map(Reason::Table))
     }
-    /// The word for it on the wire.
+    /// Returns the key on the wire.
     pub const fn key(self) -> &'static str {
         match self {
             Reason::Rules(illegal) => illegal.name(),

@@ -1,4 +1,4 @@
-//! The people at a table and what they agreed on.
+//! The players of a table and its settings.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,47 +7,47 @@ use crate::limits;
 use crate::names::SeatNumber;
 use crate::server::Millis;
 
-/// Everything about a table that is no part of the game. Open to all.
+/// Everything about a table that is not part of the game. Everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Room {
     /// The board's id.
     pub board: String,
-    /// The board's fingerprint, 16 hex digits: another one is another board.
+    /// The board's fingerprint, 16 hex digits. Boards with different fingerprints differ.
     pub fingerprint: String,
-    /// How far things are.
+    /// What the table is doing.
     pub stage: Stage,
-    /// Who sits where. Before the start seats are places at the table; when the game starts they are
-    /// turned so that seat 0 moves first.
+    /// Who sits where. When the game starts, the table turns the seats so that seat 0 moves first.
     pub chairs: Vec<Chair>,
-    /// The host's seat, if the host sits.
+    /// The host's seat; null if the host has none.
     pub host: Option<SeatNumber>,
-    /// What was agreed on.
+    /// The settings.
     pub settings: Settings,
-    /// Published before the deal: the hash of the table's part of the seed, 64 hex digits.
+    /// The hash of the table's part of the seed, 64 hex digits. The table publishes it before the
+    /// deal, so that everybody can verify the deal afterwards.
     pub commitment: String,
-    /// Who won, once the game is over; a resigned seat cannot (T-LEAVE-1).
+    /// The seats that won, once the game is over. A seat that has resigned cannot win (T-LEAVE-1).
     pub winners: Vec<SeatNumber>,
-    /// The table of the rematch.
+    /// The name of the table of the rematch; null if there is none.
     pub next_table: Option<String>,
 }
 
-/// How far a table is.
+/// What a table is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Seats are taken; nothing is dealt.
+    /// Players take their seats; nothing is dealt yet.
     Gathering,
-    /// The game is on.
+    /// The game is being played.
     Playing,
     /// The game was played to its end.
     Finished,
-    /// Stopped by agreement (T-END-1).
+    /// The players agreed to stop the game (T-END-1).
     Stopped,
-    /// Closed because nobody came for a long time (T-IDLE-1).
+    /// The table was closed because nobody came for a long time (T-IDLE-1).
     Abandoned,
 }
 
-/// A seat and who is in it.
+/// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Chair {
     /// Who sits there.
@@ -56,7 +56,7 @@ pub struct Chair {
     pub ready: bool,
     /// Whether the person has resigned (T-LEAVE-1).
     pub resigned: bool,
-    /// Whether the person wants to stop (T-END-1).
+    /// Whether the person agrees to stop the game (T-END-1).
     pub wants_stop: bool,
     /// Whether the host has muted the person.
     pub muted: bool,
@@ -70,38 +70,38 @@ pub enum Sitter {
     Nobody,
     /// A person.
     Person {
-        /// What the person is called.
+        /// The name of the person.
         name: String,
     },
     /// A bot.
     Bot {
-        /// Its level.
+        /// The bot's level, by name.
         level: String,
     },
 }
 
-/// In milliseconds.
+/// The longest time that a setting can have.
 const LONGEST_WAIT: Millis = limits::LONGEST_WAIT.as_millis() as Millis;
 
-/// What was agreed on.
+/// The settings of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Settings {
-    /// How long a bot waits for a person's second thoughts (T-BOT-1).
+    /// How long bots wait after an action of a person, so that the person can take it back (T-BOT-1).
     #[schemars(range(max = LONGEST_WAIT))]
     pub pace: Millis,
-    /// How long a decision may take (T-CLOCK-1); null for as long as it takes.
+    /// How long a decision may take (T-CLOCK-1); null for no limit.
     #[schemars(range(max = LONGEST_WAIT))]
     pub clock: Option<Millis>,
-    /// How long a player may be away before a bot stands in (T-AWAY-1); null for ever.
+    /// How long a player may be away before a bot plays for them (T-AWAY-1); null for no limit.
     #[schemars(range(max = LONGEST_WAIT))]
     pub grace: Option<Millis>,
-    /// The level of stand-ins.
+    /// The level of the bots that play for absent players.
     pub level: String,
     /// Who moves first.
     pub first: FirstPlayer,
-    /// Whether the table is listed for everybody, or private.
+    /// Whether everybody can find the table in the list; otherwise it is private.
     pub listed: bool,
-    /// Whether hints are allowed where more than one person plays (T-SEE-1).
+    /// Whether players may ask for hints while more than one person plays (T-SEE-1).
     pub hints: bool,
 }
 
@@ -109,14 +109,14 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstPlayer {
-    /// Chance decides.
+    /// A random seat.
     Random,
     /// The first seat.
     Seat0,
 }
 
 impl Settings {
-    /// As things are where nobody said otherwise (T-BOT-1: 1.5 seconds).
+    /// Returns the default settings. Bots wait 1.5 seconds (T-BOT-1).
     pub fn usual(level: &str) -> Settings {
         Settings {
             pace: 1_500,

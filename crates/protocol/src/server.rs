@@ -1,4 +1,4 @@
-//! What a table says.
+//! The messages of a table.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,33 +13,33 @@ use crate::raw::RawJson;
 use crate::refusal::Refusal;
 use crate::room::Room;
 
-/// A position of a table's log, counted from 0 (T-ORDER-1).
+/// The position of an entry in a table's log, from 0 (T-ORDER-1).
 pub type LogPosition = u64;
-/// Milliseconds; as a moment, since 1970 by the table's clock.
+/// Milliseconds. As a moment: since 1970, by the table's clock.
 pub type Millis = u64;
 
-/// What a table says to one client. `S` is the part that all share, `N` the news, which many share. A
-/// client reads them as [`PublicView`] and [`News`]; a table writes them as a [`ReadyMessage`].
+/// A message of a table to one client. `S` is the public view, `N` one piece of news. Clients read them
+/// as [`PublicView`] and [`News`]; tables write a [`ReadyMessage`], in which many clients share both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "an update is what nearly all messages are")]
 pub enum ServerMessage<S = PublicView, N = News> {
     /// The first message after `join`.
     Welcome(Welcome),
-    /// Something changed, or everything as it stands after `join` and `show`.
+    /// Something changed; after `join` and `show` also everything as it is now.
     Update(Update<S, N>),
-    /// The message with this number was accepted, and what it did is stored at this position.
+    /// A message of the client was accepted and stored.
     Done {
-        /// The client's number for it.
+        /// The id that the client gave the message.
         re: Option<u64>,
-        /// Where it stands in the log; null when it left no entry.
+        /// The position of its entry in the log; null if it has none.
         position: Option<LogPosition>,
     },
-    /// The message with this number was refused. Nothing changed.
+    /// A message of the client was refused. Nothing changed.
     Refused {
-        /// The client's number for it.
+        /// The id that the client gave the message.
         re: Option<u64>,
-        /// Why.
+        /// The reason.
         #[serde(flatten)]
         refusal: Refusal,
     },
@@ -47,30 +47,31 @@ pub enum ServerMessage<S = PublicView, N = News> {
     Log {
         /// The entries, in order.
         news: Vec<N>,
-        /// Whether there are more after them.
+        /// Whether more entries follow after these.
         more: bool,
     },
-    /// What was to be seen at an earlier position.
+    /// The view at an earlier position.
     Past(PastView<S>),
-    /// What a bot would do.
+    /// The answer that a bot would give.
     Hint {
-        /// In which decision.
+        /// The decision.
         decision: DecisionId,
         /// Its answer.
         answer: Answer,
     },
-    /// Another device of the same seat left this draft.
-    Draft {
+    /// Another device of the same seat left a half-made choice.
+    #[serde(rename = "draft")]
+    PartialAnswer {
         /// The decision it is about.
         decision: DecisionId,
-        /// The draft; empty when it was forgotten.
+        /// The choice, as that device wrote it; empty if it was forgotten.
         text: String,
     },
-    /// Somebody came or went.
+    /// A player or a spectator came or went.
     Presence(Presence),
     /// The server ends the connection on purpose.
     Goodbye {
-        /// Whether it makes sense to come back soon.
+        /// Whether the client should try to connect again soon.
         back_soon: bool,
     },
 }
@@ -89,59 +90,59 @@ pub struct Welcome {
     pub seats: Vec<SeatNumber>,
     /// Whether this session is the host.
     pub host: bool,
-    /// The levels of bots there are.
+    /// The levels of bots that the table knows, by name.
     pub levels: Vec<String>,
 }
 
-/// What changed, and the truth as it stands.
+/// What changed, and the table as it is now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Update<S = PublicView, N = News> {
     /// The position of the last entry.
     pub position: LogPosition,
     /// The table's clock now.
     pub now: Millis,
-    /// What happened since the last update, or since the position that `join` named.
+    /// The log entries since the last update, or since the position that `join` named.
     pub news: Vec<N>,
-    /// Whether more happened than `news` tells.
+    /// Whether `news` leaves out earlier entries, because there were too many.
     pub skipped: bool,
-    /// People and settings; null when they have not changed since the last update.
+    /// Players and settings; null if they have not changed since the last update.
     pub room: Option<Room>,
-    /// The seats that this session holds now; null when they have not changed.
+    /// The seats that this session holds; null if they have not changed.
     pub seats: Option<Vec<SeatNumber>>,
-    /// What is open to all; null before the deal.
+    /// What everybody sees of the game; null before the deal.
     pub shared: Option<S>,
-    /// What is open to this client's seat alone; null for spectators, before the deal, and where one
-    /// session holds several seats until one of them is shown (T-PASS-1).
+    /// What only this client's seat sees. Null for spectators, before the deal, and for a session with
+    /// several seats until one of them is shown (T-PASS-1).
     pub own: Option<PrivateView>,
-    /// When decisions time out, if there is a clock.
+    /// When open decisions time out; null if the table has no clock.
     pub clock: Option<Clock>,
 }
 
-/// When the decisions that are open will be taken by a stand-in (T-CLOCK-1).
+/// When bots will answer the open decisions in place of the players (T-CLOCK-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Clock {
     /// The moment.
     pub until: Millis,
 }
 
-/// What an observer could see at an earlier position.
+/// What a client sees of an earlier position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PastView<S = PublicView> {
     /// The position.
     pub position: LogPosition,
-    /// What was open to all.
+    /// What everybody could see.
     pub shared: S,
-    /// What was open to this client's seat alone.
+    /// What only this client's seat could see.
     pub own: Option<PrivateView>,
 }
 
-/// Who is at the table.
+/// Who is present at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Presence {
     /// The table's clock now.
     pub now: Millis,
-    /// For each seat: since when the person is away; null for those present, bots and empty seats.
+    /// For each seat since when the person is away; null for present persons, bots and empty seats.
     pub away_since: Vec<Option<Millis>>,
-    /// How many watch.
+    /// The number of spectators.
     pub watchers: u16,
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::setups;
-use rules::{Awaiting, Card, DeckEntry, Game, Observer, Seat, Seed};
+use rules::{Card, Decision, DeckEntry, Game, Observer, Seat, Seed};
 
 const WILD: u8 = 8;
 
@@ -41,8 +41,8 @@ fn counts(cards: impl Iterator<Item = Card>) -> [u8; 9] {
 fn bytes(game: &Game<'_>) -> Vec<u8> {
     let (board, view, whole) = (game.board(), game.view(Observer::Spectator), game.disclose());
     let awaiting = view.awaiting();
-    let phase = if matches!(awaiting, Awaiting::OpeningTickets(_)) { 0 } else { 1 };
-    assert!(phase == 0 || matches!(awaiting, Awaiting::Picks(_)), "a deal ends with tickets");
+    let phase = if awaiting.decision() == Some(Decision::OpeningTickets) { 0 } else { 1 };
+    assert!(phase == 0 || awaiting.decision() == Some(Decision::Picks), "a deal ends with tickets");
     let mut bytes = board.fingerprint().to_le_bytes().to_vec();
     bytes.extend([game.seats() as u8, phase, 0, 0, 0, u8::from(board.draft().is_some())]);
     bytes.push(0); // no last round

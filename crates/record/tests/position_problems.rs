@@ -253,6 +253,13 @@ fn stacks_and_tokens_that_do_not_add_up() {
 
 #[test]
 fn moments_that_no_game_has() {
+    check(
+        &[("turns 6", "turns 60000"), ("discard", "reshuffles 60000\ndiscard")],
+        &[
+            "line 5: turns: 60000, but there are at most 10000",
+            "line 9: reshuffles: 60000, but there are at most 10000",
+        ],
+    );
     check(&[("turns 6", "turns 7")], &["line 5: phase, passes and last round do not fit 7 turns"]);
     check(
         &[("turns 6", "passes 3")],

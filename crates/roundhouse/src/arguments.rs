@@ -1,10 +1,10 @@
 //! Arguments that several commands share: the board, the seats, the bots, the seed, the threads.
 
+use std::fmt::Display;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use ::board::{Board, BoardErrors, library};
-use ::record::Record;
+use ::board::{Board, library};
 use ::record::position::{PositionText, PositionTextErrors};
 use ::rules::{Checked, Observer, Seat, Seed, Setup};
 use anyhow::{Context, Result, anyhow};
@@ -12,6 +12,17 @@ use arena::Series;
 use bots::{Policy, UnknownBot};
 
 use crate::failure::{Usage, did_you_mean};
+
+/// The arguments that say which bots play, and with which seed.
+#[derive(clap::Args, Clone)]
+pub struct BotsArgs {
+    /// The bots: one name for all seats, or one for each seat, as in greedy,random
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// The seed of all chance: a number, or 64 hex digits
+    #[arg(long, default_value = "1", value_parser = seed)]
+    pub seed: Seed,
+}
 
 /// The arguments that say which games bots play.
 #[derive(clap::Args)]
@@ -22,19 +33,23 @@ pub struct GameArgs {
     /// The number of seats
     #[arg(long)]
     pub seats: usize,
-    /// The bots: one name for all seats, or one for each seat, as in greedy,random
-    #[arg(long, value_delimiter = ',', default_value = "random")]
-    pub bots: Vec<String>,
-    /// The seed of all chance: a number, or 64 hex digits
-    #[arg(long, default_value = "1", value_parser = seed)]
-    pub seed: Seed,
+    /// The bots and the seed
+    #[command(flatten)]
+    pub bots: BotsArgs,
+}
+
+impl BotsArgs {
+    /// Finds the bots and puts them on the seats.
+    fn to_series(&self, setup: Setup<'static>) -> Result<Series<'static>> {
+        Ok(Series::new(setup, policies_for(&self.bots, setup.seats())?, self.seed)?)
+    }
 }
 
 impl GameArgs {
     /// Looks up the board and the bots, and checks that they fit the number of seats.
     pub fn to_series(&self) -> Result<Series<'static>> {
         let setup = setup(board(&self.board)?, self.seats)?;
-        Ok(Series::new(setup, policies_for(&self.bots, self.seats)?, self.seed)?)
+        self.bots.to_series(setup)
     }
 }
 
@@ -50,48 +65,25 @@ pub struct StartArgs {
     /// Begin from the position in this file instead of dealing; what a seat's view hides is sampled
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// The bots: one name for all seats, or one for each seat, as in greedy,random
-    #[arg(long, value_delimiter = ',', default_value = "random")]
-    bots: Vec<String>,
-    /// The seed of all chance: a number, or 64 hex digits
-    #[arg(long, default_value = "1", value_parser = seed)]
-    pub seed: Seed,
+    /// The bots and the seed
+    #[command(flatten)]
+    pub bots: BotsArgs,
 }
 
 impl StartArgs {
     /// Looks up the board, the bots and the position, and checks that they fit together.
     pub fn to_series(&self) -> Result<Series<'static>> {
         let Some(file) = &self.from else {
-            let game = GameArgs {
-                board: self.board.clone().unwrap_or_default(),
-                seats: self.seats.unwrap_or_default(),
-                bots: self.bots.clone(),
-                seed: self.seed,
-            };
-            return game.to_series();
+            let board = board(self.board.as_deref().unwrap_or_default())?;
+            return self.bots.to_series(setup(board, self.seats.unwrap_or_default())?);
         };
         let (board, position) = position(file, self.board.as_deref())?;
         let seats = match &position {
             Checked::Game(game) => game.seats(),
             Checked::Seen(seen) => seen.view().seats(),
         };
-        let bots = policies_for(&self.bots, seats)?;
-        Ok(Series::new(setup(board, seats)?, bots, self.seed)?.from_position(position))
+        Ok(self.bots.to_series(setup(board, seats)?)?.from_position(position))
     }
-}
-
-/// The arguments that say which games bots play, how many of them, and on how many threads.
-#[derive(clap::Args)]
-pub struct SeriesArgs {
-    /// The games
-    #[command(flatten)]
-    pub game: GameArgs,
-    /// The number of games
-    #[arg(long, default_value_t = 1000)]
-    pub games: u64,
-    /// The threads
-    #[command(flatten)]
-    pub threads: ThreadsArgs,
 }
 
 /// The argument that says how many threads work.
@@ -146,8 +138,9 @@ fn policy(name: &str) -> Result<Policy> {
 /// Finds a board by its name, or reads it from a file whose name ends with `.toml`.
 pub fn board(name: &str) -> Result<&'static Board> {
     if name.ends_with(".toml") {
-        let text = read_text(Path::new(name))?;
-        let board = Board::parse(&text).map_err(|errors| not_a_board(name, &errors))?;
+        let file = Path::new(name);
+        let board = Board::parse(&read_text(file)?);
+        let board = board.map_err(|errors| not_a("board", file, errors.iter()))?;
         return Ok(Box::leak(Box::new(board))); // lives as long as the program
     }
     library::board(name).ok_or_else(|| {
@@ -157,42 +150,40 @@ pub fn board(name: &str) -> Result<&'static Board> {
     })
 }
 
-/// Finds the board of a record: the one that was named, or the one of the program that the record names.
-pub fn board_of(record: &Record, named: Option<&str>, file: &Path) -> Result<&'static Board> {
+/// Finds the board of a record or a position in a file: the one that was named, or the one of the program
+/// with this id. `kind` says what the file holds.
+pub fn board_of(kind: &str, id: &str, named: Option<&str>, file: &Path) -> Result<&'static Board> {
     if let Some(name) = named {
         return board(name);
     }
-    library::board(&record.board).with_context(|| {
-        let (file, board) = (file.display(), &record.board);
-        format!("{file} is a record of the board {board:?}; give its file with --board")
+    library::board(id).with_context(|| {
+        let file = file.display();
+        format!("{file} is a {kind} of the board {id:?}; give its file with --board")
     })
 }
 
 /// Reads a position from a file and checks it. `named` is a board that does not come with the program.
 pub fn position(file: &Path, named: Option<&str>) -> Result<(&'static Board, Checked<'static>)> {
-    let problem = |errors: &PositionTextErrors| not_a_position(file, errors);
-    let text = read_input(file)?;
-    let read = PositionText::parse(&text).map_err(|errors| problem(&errors))?;
-    let board = match named {
-        Some(name) => board(name)?,
-        None => library::board(&read.position.board).with_context(|| {
-            let (file, board) = (file.display(), &read.position.board);
-            format!("{file} is a position of the board {board:?}; give its file with --board")
-        })?,
-    };
-    let checked = read.check(board).map_err(|errors| problem(&errors))?;
+    let problem = |errors: PositionTextErrors| not_a("position", file, errors.iter());
+    let read = PositionText::parse(&read_input(file)?).map_err(problem)?;
+    let board = board_of("position", &read.position.board, named, file)?;
+    let checked = read.check(board).map_err(problem)?;
     Ok((board, checked))
 }
 
-/// Says in one sentence that a file holds no position, whatever the number of its problems.
-fn not_a_position(file: &Path, errors: &PositionTextErrors) -> anyhow::Error {
+/// Says in one sentence that a file does not hold what it should, whatever the number of its problems.
+fn not_a<E: Display>(
+    kind: &str,
+    file: &Path,
+    mut problems: impl Iterator<Item = E>,
+) -> anyhow::Error {
     let file = file.display();
-    let first = errors.iter().next().map(ToString::to_string).unwrap_or_default();
-    let more = match errors.iter().count() {
-        0 | 1 => String::new(),
-        count => format!("; {} more are listed by `roundhouse position check {file}`", count - 1),
+    let first = problems.next().map(|problem| problem.to_string()).unwrap_or_default();
+    let more = match problems.count() {
+        0 => String::new(),
+        count => format!("; {count} more are listed by `roundhouse {kind} check {file}`"),
     };
-    anyhow!("{file} is not a position: {first}{more}")
+    anyhow!("{file} is not a {kind}: {first}{more}")
 }
 
 /// Reads a text file, or standard input if its name is `-`.
@@ -203,16 +194,6 @@ pub fn read_input(path: &Path) -> Result<String> {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
     Ok(text)
-}
-
-/// Says in one sentence that a file holds no board, whatever the number of its problems.
-fn not_a_board(name: &str, errors: &BoardErrors) -> anyhow::Error {
-    let first = errors.iter().next().map(ToString::to_string).unwrap_or_default();
-    let more = match errors.iter().count() {
-        0 | 1 => String::new(),
-        count => format!("; {} more are listed by `roundhouse board check {name}`", count - 1),
-    };
-    anyhow!("{name} is not a board: {first}{more}")
 }
 
 /// Reads a text file; an error names the file.

@@ -39,12 +39,9 @@ enum Command {
 
 /// The commands as `roundhouse --help` shows them. A test finds a command that is missing here.
 const GROUPS: [Group; 3] = [
-    Group { title: "Play", commands: &["play", "rules", "replay"] },
+    Group { title: "Play", commands: &["play", "position", "rules", "replay"] },
     Group { title: "Host", commands: &["serve", "store"] },
-    Group {
-        title: "Research",
-        commands: &["simulate", "match", "record", "position", "report", "board"],
-    },
+    Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
 ];
 
 /// Runs the command that the arguments of this process name; returns the exit code.

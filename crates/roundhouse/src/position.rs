@@ -5,9 +5,8 @@ mod report;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use ::board::library;
 use ::record::position::{PositionText, PositionTextErrors};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Subcommand;
 
 use crate::arguments;
@@ -69,13 +68,7 @@ fn check(file: &Path, named: Option<&str>) -> Result<()> {
         Ok(read) => read,
         Err(errors) => return refuse(&mut out, file, &errors),
     };
-    let board = match named {
-        Some(name) => arguments::board(name)?,
-        None => library::board(&read.position.board).with_context(|| {
-            let (file, board) = (file.display(), &read.position.board);
-            format!("{file} is a position of the board {board:?}; give its file with --board")
-        })?,
-    };
+    let board = arguments::board_of("position", &read.position.board, named, file)?;
     match read.check(board) {
         Ok(position) => {
             let headline = PositionReport::of(&position).headline();

@@ -36,7 +36,7 @@ impl RecordArgs {
         let mut out = stdout();
         for number in 0..self.games.unwrap_or(1) {
             let seed = match self.games {
-                None => self.game.seed,
+                None => self.game.bots.seed,
                 Some(_) => series.seed_of(number),
             };
             let record = series.play_recorded(seed);

@@ -46,7 +46,8 @@ impl ReplayArgs {
         let in_file =
             |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
         let record = Record::parse(&text).map_err(in_file)?;
-        let board = arguments::board_of(&record, self.board.as_deref(), &self.file)?;
+        let board =
+            arguments::board_of("record", &record.board, self.board.as_deref(), &self.file)?;
         let mut out = stdout();
         if self.moment.is_asked() {
             write!(out, "{}", self.moment.text(&record, board)?)?;

@@ -9,7 +9,7 @@ use ::board::Board;
 use anyhow::Result;
 use arena::Balance;
 
-use crate::arguments::{GameArgs, SeriesArgs};
+use crate::arguments::{GameArgs, ThreadsArgs};
 use crate::output::{WholeFile, progress_bar};
 use drawing::{Bars, bars, heat_map, stacked};
 
@@ -20,7 +20,12 @@ Example:
   roundhouse report --board toy --seats 3 --games 200 --bots stationmaster --out toy.html")]
 pub(crate) struct ReportArgs {
     #[command(flatten)]
-    series: SeriesArgs,
+    game: GameArgs,
+    /// The number of games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// The file of the page
     #[arg(long, value_name = "FILE.html")]
     out: PathBuf,
@@ -28,14 +33,14 @@ pub(crate) struct ReportArgs {
 
 impl ReportArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let SeriesArgs { game, games, threads } = &self.series;
+        let ReportArgs { game, games, threads, out } = &self;
         let series = game.to_series()?;
         let bar = progress_bar(*games, "{bar:40} {pos}/{len} games, {eta} left");
         let counted = |games| bar.set_position(games);
         let balance = Balance::of(&series, *games, threads.count(), counted);
         bar.finish_and_clear();
         let page = Page { board: series.setup().board(), balance: &balance, game };
-        WholeFile::write_text(&self.out, &page.html()?)
+        WholeFile::write_text(out, &page.html()?)
     }
 }
 
@@ -50,7 +55,7 @@ impl Page<'_> {
     fn html(&self) -> Result<String> {
         let Page { board, balance, game } = self;
         let (name, seats, games) = (escape(board.name()), game.seats, balance.games);
-        let bots = escape(&game.bots.join(", "));
+        let bots = escape(&game.bots.bots.join(", "));
         let mut html = format!(
             "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>{name}, {seats} seats</title>\
              <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style>\

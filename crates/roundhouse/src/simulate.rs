@@ -257,7 +257,7 @@ impl Summary {
             fingerprint: format!("{:016x}", board.fingerprint()),
             seats: series.setup().seats(),
             bots: names,
-            seed: seed_to_hex(start.seed),
+            seed: seed_to_hex(start.bots.seed),
             games: tally.games,
             actions: tally.actions,
             turns: tally.turns,

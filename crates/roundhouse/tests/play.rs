@@ -9,7 +9,7 @@ use board::library;
 use bots::Policy;
 use record::{Record, notation};
 use roundhouse::play::{AfterLine, Conversation};
-use rules::{Action, Awaiting, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
+use rules::{Action, Awaiting, Decision, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
 
 /// A person at a table, and the screens of interest seen so far.
 struct Person {
@@ -99,15 +99,17 @@ impl Person {
 
     fn phase(&self) -> Option<&'static str> {
         self.ask(|view| match view.awaiting() {
-            Awaiting::OpeningTickets(_) => Some("opening"),
-            Awaiting::Picks(_) if view.turns() > 0 => Some("second draft"),
-            Awaiting::Picks(_) => Some("first draft"),
-            Awaiting::DraftTickets(_) => Some("draft: keep"),
-            Awaiting::Stacks(_) => Some("stack"),
-            Awaiting::Turn(_) if view.last_round().is_some() => Some("last round"),
-            Awaiting::Turn(_) => Some("turn"),
-            Awaiting::SecondCard(_) => Some("second card"),
-            Awaiting::Tickets(_) => Some("tickets"),
+            Awaiting::Decision(Decision::OpeningTickets, _) => Some("opening"),
+            Awaiting::Decision(Decision::Picks, _) if view.turns() > 0 => Some("second draft"),
+            Awaiting::Decision(Decision::Picks, _) => Some("first draft"),
+            Awaiting::Decision(Decision::DraftTickets, _) => Some("draft: keep"),
+            Awaiting::Decision(Decision::Stacks, _) => Some("stack"),
+            Awaiting::Decision(Decision::Turn, _) if view.last_round().is_some() => {
+                Some("last round")
+            }
+            Awaiting::Decision(Decision::Turn, _) => Some("turn"),
+            Awaiting::Decision(Decision::SecondCard, _) => Some("second card"),
+            Awaiting::Decision(Decision::Tickets, _) => Some("tickets"),
             Awaiting::Nobody(_) => None,
         })
     }

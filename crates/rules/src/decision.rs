@@ -1,7 +1,7 @@
 //! The decisions of a game: which there are, who makes them, which actions answer them, how many
 //! answers there are, and which module carries an answer out.
 //!
-//! A mechanic that asks the players something new adds a variant to [`Phase`]; the compiler then asks
+//! A mechanic that asks the players something new adds its decision to the list; the compiler then asks
 //! for the decision's line in each function below. What an answer means stays in the mechanic's own
 //! module.
 
@@ -9,105 +9,192 @@ use crate::action::Action;
 use crate::event::{Ending, Sink};
 use crate::game::Game;
 use crate::illegal::Illegal;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::state::GameState;
 use crate::tickets::Keep;
 use crate::tokens::Placements;
-use crate::view::{Awaiting, View};
+use crate::view::View;
 use crate::{claim, draft, draw, tickets, tokens, turn};
 
-/// The decision that is open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub(crate) enum Phase {
-    /// Everyone chooses among the opening offer.
-    Opening,
-    /// Everyone picks from a pack.
-    Pick,
-    /// Everyone chooses among the picks.
-    DraftKeep,
-    /// One seat places a stack that was put aside.
-    Stacks,
+/// Declares the decisions: what each is called, who makes it, whether it is part of a turn, its number in
+/// the digest (`docs/record.md`), and the refusal of actions that do not answer it.
+macro_rules! decisions {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident as $name:literal by $who:ident $where:ident,
+        digest $byte:literal, otherwise $refusal:ident;
+    )*) => {
+        /// A decision that players make.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Decision {
+            $( $(#[$doc])* $variant, )*
+        }
+
+        impl Decision {
+            /// Every decision, in the order of their declaration.
+            pub const ALL: &[Decision] = &[$( Decision::$variant, )*];
+
+            /// Returns the name that the wire uses.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $( Decision::$variant => $name, )*
+                }
+            }
+            /// Returns whether all seats decide at once, in any order.
+            pub const fn is_simultaneous(self) -> bool {
+                match self {
+                    $( Decision::$variant => matches!(Who::$who, Who::Everyone), )*
+                }
+            }
+            /// Returns whether a seat decides this in its turn.
+            pub const fn is_part_of_turn(self) -> bool {
+                match self {
+                    $( Decision::$variant => matches!(When::$where, When::InTurn), )*
+                }
+            }
+        }
+
+        /// The decision that is open, or how the game ended.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        pub(crate) enum Phase {
+            $( $(#[$doc])* $variant, )*
+            /// Nobody decides: the last round was played.
+            Over,
+            /// Nobody decides: everybody passed.
+            OverByPasses,
+        }
+
+        impl Phase {
+            /// Returns the decision that is open, or how the game ended.
+            const fn decision(self) -> Result<Decision, Ending> {
+                match self {
+                    $( Phase::$variant => Ok(Decision::$variant), )*
+                    Phase::Over => Err(Ending::LastRound),
+                    Phase::OverByPasses => Err(Ending::AllPassed),
+                }
+            }
+            /// Returns its number in the digest.
+            pub(crate) const fn digest_byte(self) -> u8 {
+                match self {
+                    $( Phase::$variant => $byte, )*
+                    Phase::Over => 7,
+                    Phase::OverByPasses => 8,
+                }
+            }
+            /// Returns the refusal of an action that does not answer this decision.
+            const fn refusal(self) -> Illegal {
+                match self {
+                    $( Phase::$variant => Illegal::$refusal, )*
+                    Phase::Over | Phase::OverByPasses => Illegal::GameOver,
+                }
+            }
+        }
+    };
+}
+
+enum Who {
+    Everyone,
+    OneSeat,
+}
+
+enum When {
+    BetweenTurns,
+    InTurn,
+}
+
+decisions! {
+    /// Everyone chooses among the opening offer of tickets.
+    OpeningTickets as "opening_tickets" by Everyone BetweenTurns,
+        digest 0, otherwise AnswerOfferFirst;
+    /// Everyone picks a ticket from a pack.
+    Picks as "picks" by Everyone BetweenTurns, digest 1, otherwise NotNow;
+    /// Everyone chooses among the tickets that they picked.
+    DraftTickets as "draft_tickets" by Everyone BetweenTurns,
+        digest 2, otherwise AnswerOfferFirst;
+    /// One seat places a stack of tokens that was put aside, or all of them.
+    Stacks as "stacks" by OneSeat BetweenTurns, digest 3, otherwise NotNow;
     /// One seat begins its turn.
-    Turn,
+    Turn as "turn" by OneSeat InTurn, digest 4, otherwise NotNow;
     /// One seat takes the second card of its turn.
-    SecondCard,
+    SecondCard as "second_card" by OneSeat InTurn, digest 5, otherwise SecondCardFirst;
     /// One seat chooses among the tickets that it drew in its turn.
-    Offer,
-    /// Nobody decides: the last round was played.
-    Over,
-    /// Nobody decides: everybody passed.
-    OverByPasses,
+    Tickets as "tickets" by OneSeat InTurn, digest 6, otherwise AnswerOfferFirst;
 }
 
 impl Phase {
     /// Returns the phase of a game that has ended.
-    pub(crate) fn after(ending: Ending) -> Phase {
+    pub(crate) const fn after(ending: Ending) -> Phase {
         match ending {
             Ending::LastRound => Phase::Over,
             Ending::AllPassed => Phase::OverByPasses,
         }
     }
 
-    /// Returns its number in the digest (`docs/record.md`).
-    pub(crate) fn digest_byte(self) -> u8 {
-        match self {
-            Phase::Opening => 0,
-            Phase::Pick => 1,
-            Phase::DraftKeep => 2,
-            Phase::Stacks => 3,
-            Phase::Turn => 4,
-            Phase::SecondCard => 5,
-            Phase::Offer => 6,
-            Phase::Over => 7,
-            Phase::OverByPasses => 8,
-        }
-    }
-
-    /// Whether all seats decide at once, in any order.
+    /// Returns whether all seats decide at once, in any order.
     pub(crate) fn is_simultaneous(self) -> bool {
-        matches!(self, Phase::Opening | Phase::Pick | Phase::DraftKeep)
+        self.decision().is_ok_and(Decision::is_simultaneous)
     }
 
-    /// Whether a card may be drawn.
+    /// Returns whether the game is over.
+    pub(crate) fn is_over(self) -> bool {
+        self.decision().is_err()
+    }
+
+    /// Returns whether a card may be drawn.
     fn is_for_cards(self) -> bool {
         matches!(self, Phase::Turn | Phase::SecondCard)
     }
 
-    /// Whether the answer is a choice among tickets on offer.
+    /// Returns whether the answer is a choice among tickets on offer.
     fn is_for_tickets(self) -> bool {
-        matches!(self, Phase::Opening | Phase::DraftKeep | Phase::Offer)
-    }
-
-    /// Whether the game is over.
-    pub(crate) fn is_over(self) -> bool {
-        matches!(self, Phase::Over | Phase::OverByPasses)
-    }
-
-    /// Returns the refusal of an action that does not answer this decision.
-    fn refusal(self) -> Illegal {
-        match self {
-            Phase::SecondCard => Illegal::SecondCardFirst,
-            Phase::Opening | Phase::DraftKeep | Phase::Offer => Illegal::AnswerOfferFirst,
-            Phase::Pick | Phase::Stacks | Phase::Turn | Phase::Over | Phase::OverByPasses => {
-                Illegal::NotNow
-            }
-        }
+        matches!(self, Phase::OpeningTickets | Phase::DraftTickets | Phase::Tickets)
     }
 }
 
-/// Returns who must decide what, in the words for observers.
-pub(crate) fn awaiting(state: &GameState) -> Awaiting {
-    let &GameState { phase, turn, awaited, .. } = state;
-    match phase {
-        Phase::Opening => Awaiting::OpeningTickets(awaited),
-        Phase::Pick => Awaiting::Picks(awaited),
-        Phase::DraftKeep => Awaiting::DraftTickets(awaited),
-        Phase::Stacks => Awaiting::Stacks(turn),
-        Phase::Turn => Awaiting::Turn(turn),
-        Phase::SecondCard => Awaiting::SecondCard(turn),
-        Phase::Offer => Awaiting::Tickets(turn),
-        Phase::Over => Awaiting::Nobody(Ending::LastRound),
-        Phase::OverByPasses => Awaiting::Nobody(Ending::AllPassed),
+/// Who must decide what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Awaiting {
+    /// These seats must make this decision, each for itself.
+    Decision(Decision, SeatSet),
+    /// Nobody: the game is over.
+    Nobody(Ending),
+}
+
+impl Awaiting {
+    pub(crate) fn of(state: &GameState) -> Awaiting {
+        match state.phase.decision() {
+            Ok(decision) => Awaiting::Decision(decision, state.awaited),
+            Err(ending) => Awaiting::Nobody(ending),
+        }
+    }
+
+    /// Returns the decision that is open.
+    pub const fn decision(self) -> Option<Decision> {
+        match self {
+            Awaiting::Decision(decision, _) => Some(decision),
+            Awaiting::Nobody(_) => None,
+        }
+    }
+
+    /// Returns the seats that must decide.
+    pub const fn seats(self) -> SeatSet {
+        match self {
+            Awaiting::Decision(_, seats) => seats,
+            Awaiting::Nobody(_) => SeatSet::EMPTY,
+        }
+    }
+
+    /// Returns whether several seats decide at once, in any order.
+    pub fn is_simultaneous(self) -> bool {
+        self.decision().is_some_and(Decision::is_simultaneous)
+    }
+
+    /// Returns how the game ended, if it is over.
+    pub const fn ending(self) -> Option<Ending> {
+        match self {
+            Awaiting::Nobody(ending) => Some(ending),
+            Awaiting::Decision(..) => None,
+        }
     }
 }
 
@@ -126,7 +213,7 @@ pub(crate) fn check(view: &View<'_, '_>, seat: Seat, action: Action) -> Result<(
         Action::KeepTickets(keep) if phase.is_for_tickets() => {
             tickets::check_keep(view, seat, keep)
         }
-        Action::Pick(ticket) if phase == Phase::Pick => draft::check_pick(view, seat, ticket),
+        Action::Pick(ticket) if phase == Phase::Picks => draft::check_pick(view, seat, ticket),
         Action::PlaceStacks(placement) if phase == Phase::Stacks => {
             tokens::check_placement(view, placement)
         }
@@ -189,10 +276,10 @@ impl Answers {
     /// way through [`Legal`](crate::Legal), which is faster.
     pub(crate) fn outside_draws(view: &View<'_, '_>, seat: Seat) -> Answers {
         match view.phase() {
-            Phase::Opening | Phase::DraftKeep | Phase::Offer => {
+            Phase::OpeningTickets | Phase::DraftTickets | Phase::Tickets => {
                 Answers::Keep(seat, tickets::keep_rule(view))
             }
-            Phase::Pick => Answers::Pick(seat),
+            Phase::Picks => Answers::Pick(seat),
             Phase::Stacks => Answers::Place(Placements::of(view)),
             Phase::Turn | Phase::SecondCard | Phase::Over | Phase::OverByPasses => Answers::Nothing,
         }

@@ -62,7 +62,7 @@ fn begin(game: &mut Game<'_>, sink: &mut impl Sink) {
             pack.push(game.state.ticket_deck.pop().expect("the board has tickets for its drafts"));
         }
     }
-    game.state.phase = Phase::Pick;
+    game.state.phase = Phase::Picks;
     game.state.awaited = SeatSet::all(game.seats());
     take_last_tickets(game, sink);
 }
@@ -135,7 +135,7 @@ fn take_last_tickets(game: &mut Game<'_>, sink: &mut impl Sink) {
         let picks = log(game).picks[seat.index()];
         picks[..dealt].iter().for_each(|&ticket| game.state.on_offer[seat.index()].push(ticket));
     }
-    game.state.phase = Phase::DraftKeep;
+    game.state.phase = Phase::DraftTickets;
 }
 
 /// Gives everyone the tickets that they kept and shuffles the others back (IB-DRAFT-2, 3, 5, 6).

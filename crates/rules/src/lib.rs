@@ -64,6 +64,7 @@ mod whole;
 pub use action::{Action, ActionKind, Claim, Payment, Placement, Slot};
 pub use card::{Card, Cards, DeckEntry};
 pub use collect::collect_choices;
+pub use decision::{Awaiting, Decision};
 pub use event::{
     Audience, Ending, Event, EventKind, Field, Secret, ShuffledDeck, ShuffledTickets, Sink,
 };
@@ -86,6 +87,6 @@ pub use tickets::Keep;
 pub use tokens::points as token_points;
 pub use turn::Step;
 pub use view::{
-    Awaiting, ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route,
+    ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route,
 };
 pub use whole::Whole;

@@ -82,7 +82,7 @@ impl<'b> Setup<'b> {
         let state = GameState {
             board: board.fingerprint(),
             seats: seats as u8,
-            phase: Phase::Opening,
+            phase: Phase::OpeningTickets,
             turn: Seat::FIRST,
             awaited: SeatSet::all(seats),
             answers: [0; MAX_SEATS],

@@ -24,14 +24,14 @@ pub(crate) fn open(game: &mut Game<'_>, sink: &mut impl Sink) {
     let Opening::Offer(offer) = *game.board.opening() else {
         unreachable!("boards with drafts open with a draft")
     };
-    game.state.phase = Phase::Opening;
+    game.state.phase = Phase::OpeningTickets;
     Seat::all(game.seats()).for_each(|seat| make_offer(game, seat, offer, sink));
 }
 
 /// Draws tickets as the action of a turn: as many as the board says, or what is left (SF-TICKET-1,
 /// IB-TICKET-1).
 pub(crate) fn draw(game: &mut Game<'_>, seat: Seat, sink: &mut impl Sink) {
-    game.state.phase = Phase::Offer;
+    game.state.phase = Phase::Tickets;
     make_offer(game, seat, game.board.ticket_draw().offer, sink);
 }
 
@@ -51,8 +51,8 @@ fn make_offer(game: &mut Game<'_>, seat: Seat, offer: Offer, sink: &mut impl Sin
 pub(crate) fn keep_rule(view: &View<'_, '_>) -> Keep {
     let board = view.board();
     match (view.phase(), board.opening()) {
-        (Phase::DraftKeep, Opening::Draft(draft)) => Keep::Exactly(draft.keep as usize),
-        (Phase::Opening, Opening::Offer(offer)) => Keep::AtLeast(offer.keep as usize),
+        (Phase::DraftTickets, Opening::Draft(draft)) => Keep::Exactly(draft.keep as usize),
+        (Phase::OpeningTickets, Opening::Offer(offer)) => Keep::AtLeast(offer.keep as usize),
         _ => Keep::AtLeast(board.ticket_draw().offer.keep as usize),
     }
 }

@@ -47,7 +47,7 @@ impl Step<'_, '_> {
 /// follows.
 pub(crate) fn keep_tickets(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sink: &mut impl Sink) {
     let places = game.state.on_offer[seat.index()].places(keep);
-    if game.state.phase == Phase::Offer {
+    if game.state.phase == Phase::Tickets {
         tickets::settle_offer(game, seat, places, sink);
         end_of_turn(game, sink);
         return;
@@ -55,7 +55,7 @@ pub(crate) fn keep_tickets(game: &mut Game<'_>, seat: Seat, keep: TicketSet, sin
     if !tickets::answer(game, seat, places, sink) {
         return;
     }
-    if game.state.phase == Phase::Opening {
+    if game.state.phase == Phase::OpeningTickets {
         tickets::settle_opening(game, sink);
         after_opening(game, sink);
     } else if draft::settle_keeps(game, sink) {

@@ -1,14 +1,12 @@
 //! What one observer may see: the only way to look at a game (B-SECRET).
 
 mod answers;
-mod awaiting;
 mod check;
 pub(crate) mod closed;
 mod payments;
 #[cfg(test)]
 mod tests;
 
-pub use awaiting::Awaiting;
 pub use closed::{ClosedRoute, closed_by_claim, closed_route};
 pub use payments::PaymentRange;
 
@@ -19,7 +17,7 @@ use board::{
 use crate::action::Slot;
 use crate::card::{Card, Cards, card_of};
 use crate::counting::OpenRoutes;
-use crate::decision::{self, Phase};
+use crate::decision::{Awaiting, Phase};
 use crate::game::Game;
 use crate::legal::Legal;
 use crate::random::Dice;
@@ -84,6 +82,7 @@ impl TokenSet {
 }
 
 impl<'g, 'b> View<'g, 'b> {
+    #[inline]
     pub(crate) fn new(game: &'g Game<'b>, observer: Observer) -> View<'g, 'b> {
         View { game, observer }
     }
@@ -94,10 +93,12 @@ impl<'g, 'b> View<'g, 'b> {
     }
 
     /// The board.
+    #[inline]
     pub fn board(&self) -> &'b Board {
         self.game.board
     }
     /// How many play.
+    #[inline]
     pub fn seats(&self) -> usize {
         self.game.seats()
     }
@@ -106,25 +107,29 @@ impl<'g, 'b> View<'g, 'b> {
         self.observer
     }
     /// The seat that is looking, if it is one.
+    #[inline]
     pub fn seat(&self) -> Option<Seat> {
         match self.observer {
             Observer::Seat(seat) => Some(seat),
             Observer::Spectator => None,
         }
     }
+    #[inline]
     pub(crate) fn phase(&self) -> Phase {
         self.game.state.phase
     }
 
     /// Who must decide what.
     pub fn awaiting(&self) -> Awaiting {
-        decision::awaiting(&self.game.state)
+        Awaiting::of(&self.game.state)
     }
     /// Who must decide: the seats of [`View::awaiting`].
+    #[inline]
     pub fn awaited(&self) -> SeatSet {
         self.game.state.awaited
     }
     /// The observer's seat, if it may decide now, or change a decision that is still open.
+    #[inline]
     pub(crate) fn deciding(&self) -> Option<Seat> {
         let seat = self.seat()?;
         let GameState { awaited, phase, .. } = self.game.state;
@@ -144,11 +149,13 @@ impl<'g, 'b> View<'g, 'b> {
         self.game.state.last_round.map(|last| (last.caller, last.turns_left as usize))
     }
     /// Whether the game is over.
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.game.state.phase.is_over()
     }
 
     /// Routes claimed by a seat.
+    #[inline]
     pub fn claims(&self, seat: Seat) -> RouteSet {
         self.game.state.claims[seat.index()]
     }
@@ -157,13 +164,16 @@ impl<'g, 'b> View<'g, 'b> {
         Seat::all(self.seats()).find(|&seat| self.claims(seat).contains(route))
     }
     /// Routes that a seat may still claim, cards and cars aside.
+    #[inline]
     pub fn free_for(&self, seat: Seat) -> RouteSet {
         self.game.state.routes.free_for(seat)
     }
+    #[inline]
     pub(crate) fn open_routes(&self) -> &'g OpenRoutes {
         &self.game.state.routes
     }
     /// Cars left.
+    #[inline]
     pub fn supply(&self, seat: Seat) -> u8 {
         self.game.state.supply[seat.index()]
     }
@@ -181,6 +191,7 @@ impl<'g, 'b> View<'g, 'b> {
         self.sees(seat).then(|| &self.game.state.hands[seat.index()])
     }
     /// The cards of the seat that decides, which is the observer's own.
+    #[inline]
     pub(crate) fn own_hand(&self, seat: Seat) -> &'g Cards {
         debug_assert_eq!(self.observer, Observer::Seat(seat), "B-SECRET-2");
         &self.game.state.hands[seat.index()]
@@ -193,10 +204,12 @@ impl<'g, 'b> View<'g, 'b> {
         places.map(move |place| market.kind(place).map(|kind| card_of(kind, board)))
     }
     /// The kind of the face-up card at a place.
+    #[inline]
     pub(crate) fn face_up_kind(&self, slot: Slot) -> Option<usize> {
         self.game.state.market.kind(slot.0 as usize)
     }
     /// The market places that hold a card, as bits; without wilds if so asked.
+    #[inline]
     pub(crate) fn market_places(&self, with_wilds: bool) -> u8 {
         let market = &self.game.state.market;
         if with_wilds { market.filled() } else { market.filled() & !market.wilds() }
@@ -214,6 +227,7 @@ impl<'g, 'b> View<'g, 'b> {
         &self.game.state.discard
     }
     /// Whether a card may be drawn unseen (B-DRAW-16).
+    #[inline]
     pub fn unseen_open(&self) -> bool {
         draw::unseen_open(self.game)
     }
@@ -231,6 +245,7 @@ impl<'g, 'b> View<'g, 'b> {
         self.sees(seat).then(|| self.game.state.tickets[seat.index()])
     }
     /// How many tickets are left to draw.
+    #[inline]
     pub fn ticket_deck_size(&self) -> usize {
         self.game.state.ticket_deck.len()
     }
@@ -250,9 +265,9 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn picks(&self, seat: Seat) -> Option<&'g [TicketId]> {
         let dealt = self.board().draft()?.dealt as usize;
         let second = usize::from(self.game.state.draft == DraftState::Second);
-        let rounds = if self.phase() == Phase::Pick {
+        let rounds = if self.phase() == Phase::Picks {
             dealt - self.offered_count(seat)
-        } else if self.phase() == Phase::DraftKeep {
+        } else if self.phase() == Phase::DraftTickets {
             dealt
         } else {
             0
@@ -276,10 +291,12 @@ impl<'g, 'b> View<'g, 'b> {
     }
 
     /// Tokens a seat has.
+    #[inline]
     pub fn tokens(&self, seat: Seat) -> TokenSet {
         TokenSet(self.game.state.tokens[seat.index()])
     }
     /// The stacks of tokens.
+    #[inline]
     pub fn stacks(&self) -> impl Iterator<Item = StackView> + use<'g, 'b> {
         let stacks = &self.game.state.stacks;
         let symbols = self.board().tokens().into_iter().flat_map(board::Tokens::symbols);
@@ -289,6 +306,7 @@ impl<'g, 'b> View<'g, 'b> {
         })
     }
     /// Where a token lies that this seat may take (SF-TOKEN-1, SF-TOKEN-3).
+    #[inline]
     pub fn tokens_for_taking(&self, seat: Seat) -> LocationSet {
         self.game.state.for_taking[seat.index()]
     }
@@ -296,10 +314,12 @@ impl<'g, 'b> View<'g, 'b> {
         self.stacks().filter_map(|stack| stack.location).collect()
     }
     /// Festival cards lying open.
+    #[inline]
     pub fn festival_laid(&self, festival: FestivalId) -> u8 {
         self.game.state.laid[festival.index()]
     }
     /// Where festival cards lie open.
+    #[inline]
     pub fn festive(&self) -> LocationSet {
         self.game.state.festive
     }

@@ -93,7 +93,9 @@ impl<'t> RequestContext<'t> {
             ClientMessage::Rewind { to } => self.rewind(to),
             ClientMessage::Say { seat, text } => self.say(seat, &text),
             ClientMessage::Mute { seat, muted } => self.mute(seat, muted),
-            ClientMessage::Draft { decision, text } => self.keep_partial_answer(decision, text),
+            ClientMessage::PartialAnswer { decision, text } => {
+                self.keep_partial_answer(decision, text)
+            }
             ClientMessage::Show { seat } => self.show(seat),
             ClientMessage::Log { since } => Ok(UnloggedRequest::Log { since }.into()),
             ClientMessage::Look { at } => Ok(UnloggedRequest::Look { at }.into()),

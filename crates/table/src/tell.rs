@@ -78,7 +78,8 @@ impl<'t> Moment<'t> {
         own.decision = table_game.decision(game, seat);
         own.undo = table_game.undo(seat);
         let partial = table.volatile.partial_answers.get(&seat);
-        own.draft = partial.map(|partial| partial.text.clone()).filter(|text| !text.is_empty());
+        own.partial_answer =
+            partial.map(|partial| partial.text.clone()).filter(|text| !text.is_empty());
         Some(own)
     }
 }
@@ -209,7 +210,7 @@ impl Table {
     ) -> Option<Tell> {
         let mut to = self.clients_showing(decision.seat);
         to.retain(|&client| client != from);
-        let message = ServerMessage::Draft { decision, text: text.to_owned() };
+        let message = ServerMessage::PartialAnswer { decision, text: text.to_owned() };
         (!to.is_empty()).then_some(Tell { to, message })
     }
 

@@ -84,7 +84,7 @@ impl Stored {
         let text = "x".repeat(60);
         let holders = self.table.holders();
         let holder = holders.iter().find(|holder| holder.seat == decision.seat).unwrap();
-        self.send(holder.session.0[0].into(), ClientMessage::Draft { decision, text });
+        self.send(holder.session.0[0].into(), ClientMessage::PartialAnswer { decision, text });
     }
 }
 

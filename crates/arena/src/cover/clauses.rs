@@ -1,7 +1,9 @@
 //! The clauses that a step shows at work by its events. A refusal names its clause itself.
 
 use board::Board;
-use rules::{Action, Awaiting, Card, Claim, Ending, Event, Game, Observer, Seat, SeatScore};
+use rules::{
+    Action, Awaiting, Card, Claim, Decision, Ending, Event, Game, Observer, Seat, SeatScore,
+};
 
 /// The clauses that events can show. Only tests can show the others.
 pub(super) const DETECTED: &[&str] = &[
@@ -176,7 +178,7 @@ impl<'b> Witness<'b> {
             Event::TookFaceUp { card, .. } => {
                 self.took = true;
                 self.took_wild = card == Card::Wild;
-                let first = matches!(self.awaiting, Awaiting::Turn(_));
+                let first = self.awaiting.decision() == Some(Decision::Turn);
                 all(&["B-DRAW-1"]);
                 all(if self.took_wild && first { &["B-DRAW-3"] } else { &[] });
             }
@@ -231,16 +233,11 @@ impl<'b> Witness<'b> {
 
     fn kept(&self, returned: usize, all: &mut impl FnMut(&[&'static str])) {
         all(&["B-TICKET-3"]);
-        match self.awaiting {
-            Awaiting::OpeningTickets(_) => all(&["SF-SETUP-4"]),
-            Awaiting::DraftTickets(_) if self.second_draft => all(&["IB-DRAFT-5"]),
-            Awaiting::DraftTickets(_) => return all(&["IB-DRAFT-2"]),
-            Awaiting::Picks(_)
-            | Awaiting::Stacks(_)
-            | Awaiting::Turn(_)
-            | Awaiting::SecondCard(_)
-            | Awaiting::Tickets(_)
-            | Awaiting::Nobody(_) => {}
+        match self.awaiting.decision() {
+            Some(Decision::OpeningTickets) => all(&["SF-SETUP-4"]),
+            Some(Decision::DraftTickets) if self.second_draft => all(&["IB-DRAFT-5"]),
+            Some(Decision::DraftTickets) => return all(&["IB-DRAFT-2"]),
+            Some(_) | None => {}
         }
         all(if returned > 0 && !self.second_draft { &["B-TICKET-5"] } else { &[] });
     }
@@ -256,11 +253,11 @@ impl<'b> Witness<'b> {
 
     pub(super) fn after(&self, game: &Game<'_>, tell: &mut impl FnMut(&'static str)) {
         let view = game.view(Observer::Spectator);
-        let first = matches!(self.awaiting, Awaiting::Turn(_));
+        let first = self.awaiting.decision() == Some(Decision::Turn);
         if first {
             tell("B-TURN-2");
         }
-        if matches!(self.awaiting, Awaiting::SecondCard(_)) {
+        if self.awaiting.decision() == Some(Decision::SecondCard) {
             tell("B-DRAW-12");
         }
         if first && self.took && !self.took_wild && (self.turn_over || view.is_over()) {

@@ -1,7 +1,7 @@
 //! Conservation: no card, car, ticket, token or festival card is lost or made.
 
 use board::{Board, MAX_FESTIVALS, MAX_SYMBOLS, RouteSet, TicketSet};
-use rules::{Awaiting, Card, DeckEntry, Game, Observer, Seat, View};
+use rules::{Card, Decision, DeckEntry, Game, Observer, Seat, View};
 
 use super::{Law, Lawful, hold};
 
@@ -134,7 +134,7 @@ fn check_tickets(game: &Game<'_>, open: &View<'_, '_>) -> Lawful {
     };
     whole.ticket_deck().for_each(&mut add);
     // Picks count as on offer once their seat chooses among them; before that they are in no other list.
-    let picking = matches!(open.awaiting(), Awaiting::Picks(_));
+    let picking = open.awaiting().decision() == Some(Decision::Picks);
     for seat in Seat::all(game.seats()) {
         whole.tickets(seat).iter().for_each(&mut add);
         whole.offered(seat).iter().copied().for_each(&mut add);

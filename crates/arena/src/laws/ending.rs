@@ -1,7 +1,7 @@
 //! Laws about the last round, the end of the game, and the score sheet.
 
 use board::{Board, LocationId, RouteSet, TicketSet};
-use rules::{Awaiting, Ending, Event, Game, Observer, Seat, SeatScore, View};
+use rules::{Awaiting, Decision, Ending, Event, Game, Observer, Seat, SeatScore, View};
 
 use super::{Law, Lawful, hold};
 
@@ -69,14 +69,8 @@ impl Rounds {
     /// Checks that the last round has one turn for each seat.
     fn check_turns_left(&self, open: &View<'_, '_>, left: usize) -> Lawful {
         // A turn that has begun counts as one of those left.
-        let under_way = match open.awaiting() {
-            Awaiting::Turn(_) | Awaiting::SecondCard(_) | Awaiting::Tickets(_) => 1,
-            Awaiting::OpeningTickets(_)
-            | Awaiting::Picks(_)
-            | Awaiting::DraftTickets(_)
-            | Awaiting::Stacks(_)
-            | Awaiting::Nobody(_) => 0,
-        };
+        let in_turn = open.awaiting().decision().is_some_and(Decision::is_part_of_turn);
+        let under_way = usize::from(in_turn);
         let over = open.is_over();
         let round = self.turns_since + left - under_way == open.seats() || over;
         hold(Law::LastRound, round, || {

@@ -4,7 +4,7 @@
 use board::Board;
 
 use super::position::decides;
-use super::sketch::{sketch, sketch_with};
+use super::sketch::{Sketch, sketch};
 
 const LEVELS: [&str; 3] = ["conductor", "dispatcher", "stationmaster"];
 
@@ -37,115 +37,136 @@ fn iberia() -> &'static Board {
     named("iberia")
 }
 
+/// Seat 1 has placed its last car in the southwest and called the last round.
+const SF_END: &str = "last_round 1\n\
+    claims 1 japanese-gardens/presidio/blue japanese-gardens/twin-peaks japanese-gardens/sunset/black \
+    haight-ashbury/japanese-gardens/purple haight-ashbury/twin-peaks the-castro/twin-peaks \
+    sunset/twin-peaks mission-district/twin-peaks";
+
+/// Seat 1 has two cars left, the others in the north, and called the last round.
+const IBERIA_END: &str = "last_round 1\n\
+    claims 1 pamplona/france/purple a-coruna/leon vigo/leon burgos/zaragoza porto/salamanca/green \
+    madrid/zaragoza/yellow zaragoza/valencia barcelona/valencia/white";
+
 #[test]
 fn claims_the_route_that_completes_a_ticket_on_its_last_turn() {
-    // Eight points and a short route against a long one that scores more by itself.
-    let end = "last round 1\nno tickets";
-    let at = |more: &str| format!("{end}\n{more}");
-    let position =
-        at("tickets alcatraz/lombard-street\nown alcatraz/pier-39/gray\nhand purple 1 black 3");
+    // A ticket and a short route against a long one that scores more by itself.
+    let at = |more: &str| format!("{SF_END}\n{more}");
+    let position = at("tickets 0 alcatraz/lombard-street\nclaims 0 alcatraz/pier-39/gray\n\
+                       hand 0 purple black*3");
     all(sf(), 2, &position, &["claim lombard-street/pier-39 purple 1"]);
-    let position = at(
-        "tickets the-embarcadero/market-street\nown the-embarcadero/union-square/blue\nhand black 1 green 3",
-    );
+    let position = at("tickets 0 the-embarcadero/market-street\n\
+                       claims 0 the-embarcadero/union-square/blue\nhand 0 black green*3");
     all(sf(), 2, &position, &["claim market-street/union-square/black black 1"]);
-    let position = at(
-        "tickets haight-ashbury/mission-district\nown haight-ashbury/the-castro/blue\nhand wild 1 orange 3",
-    );
+    let position = at("tickets 0 haight-ashbury/mission-district\n\
+                       claims 0 haight-ashbury/the-castro/blue\nhand 0 wild orange*3");
     all(sf(), 2, &position, &["claim mission-district/the-castro wild 1"]);
+    // Three tickets more that nothing can complete any more.
+    let lost = "salamanca/vigo a-coruna/valladolid albacete/pamplona";
+    let at = |ticket: &str, more: &str| format!("{IBERIA_END}\ntickets 0 {ticket} {lost}\n{more}");
     let position = at(
-        "tickets cadiz/granada\nown sevilla/cadiz/blue cordoba/sevilla/red\nhand green 1 black 3",
+        "cadiz/granada",
+        "claims 0 sevilla/cadiz/blue cordoba/sevilla/red\n\
+                       hand 0 green black*3",
     );
     all(iberia(), 2, &position, &["claim cordoba/granada/green green 1"]);
     let position =
-        at("tickets murcia/palma\nown alicante/murcia/purple\nhand wild 3 red 1 yellow 4");
+        at("murcia/palma", "claims 0 alicante/murcia/purple\nhand 0 wild*3 red yellow*4");
     all(iberia(), 2, &position, &["claim alicante/palma"]);
-    let position =
-        at("tickets burgos/gijon\nown leon/burgos\nhand black 1 blue 3\nlaid pamplona 1");
+    let position = at("burgos/gijon", "claims 0 leon/burgos\nhand 0 black blue*3\nlaid pamplona");
     all(iberia(), 2, &position, &["claim gijon/leon black 1"]);
     // Of two tickets the richer.
-    let board = sketch("a-b 2 red, c-d 2 blue, b-c 1 green", "a-b 5, c-d 9, a-c 2, b-d 3");
-    all(board, 2, &at("tickets a/b c/d\nhand red 2 blue 2"), &["claim c/d blue 2"]);
-    // The last turn of the last round of four.
-    let position = format!("last round 1\n{}", "tickets a/b\nhand red 2 green 1");
+    let routes = "a-b 2 red, c-d 2 blue, b-c 1 green, y-z 4 gray";
+    let board = Sketch::new(routes, "a-b 5, c-d 9, a-c 2, b-d 3, y-z 1, a-d 1").cars(6).board();
+    let end = "last_round 1\nclaims 1 y/z\n";
+    let position = format!("{end}tickets 0 a/b c/d\nhand 0 red*2 blue*2");
+    all(board, 2, &position, &["claim c/d blue 2"]);
+    // The last round of four.
+    let position = format!("{end}tickets 0 a/b\nhand 0 red*2 green");
     all(board, 4, &position, &["claim a/b red 2"]);
 }
 
 #[test]
 fn never_draws_tickets_in_the_last_round() {
-    all(sf(), 2, "last round 1", &["draw"]);
-    all(sf(), 2, "last round 2", &["draw"]);
-    all(sf(), 4, "last round 1\nhand red 1", &["claim"]);
-    all(sf(), 4, "last round 3\nown alcatraz/pier-39/gray", &["draw"]);
-    all(iberia(), 5, "last round 1", &["draw"]);
-    all(iberia(), 5, "last round 4\ntickets cadiz/granada", &["draw"]);
+    let own = |text: &str, seat: &str| text.replace('1', seat);
+    all(sf(), 2, SF_END, &["draw"]);
+    let called = own(SF_END, "0").replace("last_round 0\n", "last_round 0\nturns 9\n");
+    all(sf(), 2, &called, &["draw"]);
+    all(sf(), 4, &format!("{SF_END}\nhand 0 red"), &["claim"]);
+    let third = own(SF_END, "3");
+    all(sf(), 4, &format!("{third}\nclaims 0 alcatraz/pier-39/gray"), &["draw"]);
+    let end = IBERIA_END.replace("claims 1", "draft done\nclaims 1");
+    let deck = "deck ?*";
+    all(iberia(), 5, &format!("{end}\n{deck}\ntickets 0 ?*8"), &["draw"]);
+    let fourth = own(&end, "4");
+    all(iberia(), 5, &format!("{fourth}\n{deck}\ntickets 0 cadiz/granada ?*7"), &["draw"]);
 }
 
 #[test]
 fn never_pays_a_wild_where_a_useless_card_would_do() {
-    let board = sketch(
-        "a-b 2 gray, b-c 3 red, c-d 2 blue, d-e 1 gray",
-        "a-c 9, a-b 6, b-c 5, c-d 4, a-d 9, c-e 5",
-    );
-    all(board, 2, "no tickets\ntickets a/b\nhand yellow 2 wild 2", &["claim a/b yellow 2"]);
-    all(board, 2, "no tickets\ntickets a/b\nhand yellow 3 wild 1", &["claim a/b yellow 2"]);
-    all(board, 2, "no tickets\ntickets b/c\nhand red 3 wild 3", &["claim b/c red 3"]);
-    all(board, 2, "no tickets\ntickets c/d\nhand blue 2 wild 2", &["claim c/d blue 2"]);
+    let tickets = "a-c 9, a-b 6, b-c 5, c-d 4, a-d 9, c-e 5";
+    let board = sketch("a-b 2 gray, b-c 3 red, c-d 2 blue, d-e 1 gray", tickets);
+    let at = |more: &str| format!("ticket_deck\n{more}");
+    all(board, 2, &at("tickets 0 a/b\nhand 0 yellow*2 wild*2"), &["claim a/b yellow 2"]);
+    all(board, 2, &at("tickets 0 a/b\nhand 0 yellow*3 wild"), &["claim a/b yellow 2"]);
+    all(board, 2, &at("tickets 0 b/c\nhand 0 red*3 wild*3"), &["claim b/c red 3"]);
+    all(board, 2, &at("tickets 0 c/d\nhand 0 blue*2 wild*2"), &["claim c/d blue 2"]);
     all(
         board,
         2,
-        "no tickets\ntickets a/b b/c\nhand yellow 2 red 2 wild 1",
+        &at("tickets 0 a/b b/c\nhand 0 yellow*2 red*2 wild"),
         &["claim a/b yellow 2", "claim b/c red 2+1"],
     );
-    all(board, 2, "no tickets\nlast round 1\nhand green 1 wild 1", &["claim a/b green 1+1"]);
-    all(
-        board,
-        2,
-        "no tickets\nlast round 1\ntickets c/e\nown c/d\nhand green 1 wild 1",
-        &["claim d/e green 1"],
-    );
     // A color that the plan needs is no useless card.
-    let position = "no tickets\ntickets a/c\nhand red 2 yellow 2";
-    all(board, 2, position, &["claim a/b yellow 2"]);
-}
-
-fn with_piles() -> &'static Board {
-    sketch_with(
-        "a-b 2 red, b-c 2 blue, c-d 1 green",
-        "a-b 7, b-c 5, c-d 3, a-d 9",
-        "[festivals]\npoints = [0, 2, 4, 6, 9]\nlist = [\n\
-         { id = \"fa\", name = \"Fa\", locations = [\"a\"], cards = 3 },\n\
-         { id = \"fb\", name = \"Fb\", locations = [\"b\"], cards = 3 },\n]",
-    )
+    all(board, 2, &at("tickets 0 a/c\nhand 0 red*2 yellow*2"), &["claim a/b yellow 2"]);
+    // On its last turn the only long claim is worth a wild, a short one that completes a ticket is not.
+    let routes = "a-b 2 gray, b-c 3 red, c-d 2 blue, d-e 1 gray, y-z 4 yellow";
+    let board = Sketch::new(routes, tickets).cars(6).board();
+    let at = |more: &str| format!("ticket_deck\nlast_round 1\nclaims 1 y/z\n{more}");
+    all(board, 2, &at("hand 0 green wild"), &["claim a/b green 1+1"]);
+    all(board, 2, &at("tickets 0 c/e\nclaims 0 c/d\nhand 0 green wild"), &["claim d/e green 1"]);
 }
 
 #[test]
 fn takes_the_pile_that_is_worth_more() {
-    let claim = |more: &str| format!("no tickets\ntickets a/b\nhand red 2\n{more}");
-    all(with_piles(), 2, &claim("laid fa 1\nlaid fb 2"), &["claim a/b red 2 at b"]);
-    all(with_piles(), 2, &claim("laid fa 2\nlaid fb 1"), &["claim a/b red 2 at a"]);
+    let routes = "a-b 2 red, b-c 2 blue, c-d 1 green";
+    let with_piles = Sketch::new(routes, "a-b 7, b-c 5, c-d 3, a-d 9").festivals(4).board();
+    let claim = |more: &str| format!("ticket_deck\ntickets 0 a/b\nhand 0 red*2\n{more}");
+    all(with_piles, 2, &claim("laid fa fb*2"), &["claim a/b red 2 at b"]);
+    all(with_piles, 2, &claim("laid fa*2 fb"), &["claim a/b red 2 at a"]);
     // A fourth card brings three points, a first one two.
-    all(with_piles(), 2, &claim("laid fa 1\nlaid fb 1\npile fb 3"), &["claim a/b red 2 at b"]);
-    all(with_piles(), 2, &claim("laid fa 1\nlaid fb 1\npile fa 3"), &["claim a/b red 2 at a"]);
-    let last = "last round 1\nno tickets\nhand red 2\nlaid fa 3\nlaid fb 2";
-    all(with_piles(), 2, last, &["claim a/b red 2 at a"]);
+    all(with_piles, 2, &claim("laid fa fb\npile 0 fb*3"), &["claim a/b red 2 at b"]);
+    all(with_piles, 2, &claim("laid fa fb\npile 0 fa*3"), &["claim a/b red 2 at a"]);
+    let routes = format!("{routes}, y-z 4 gray");
+    let board = Sketch::new(&routes, "a-b 7, b-c 5, c-d 3, a-d 9").festivals(4).cars(6).board();
+    let last = "last_round 1\nclaims 1 y/z\nticket_deck\nhand 0 red*2\nlaid fa*3 fb*2";
+    all(board, 2, last, &["claim a/b red 2 at a"]);
 }
 
 #[test]
 fn takes_a_token_where_one_is_to_be_had() {
-    let at = |more: &str| format!("no tickets\nlast round 1\n{more}");
-    let stacks = "stack 0 at alcatraz 2\nstack 1 at sunset 2\ntokens 2 3";
-    let position = at(&format!("{stacks}\nhand black 1 wild 1"));
-    all(sf(), 2, &position, &["claim alcatraz/fort-mason/black black 1+1 at alcatraz"]);
-    // A third token brings a point, so the shorter way to nothing is no match.
-    let position = at("stack 0 at sunset 1\ntokens 1 2 3\nhand black 2 blue 2");
-    all(sf(), 2, &position, &["claim japanese-gardens/sunset/black black 2 at sunset"]);
+    // The other symbols it has already: what lies at the other places is not for it.
+    let end = "last_round 1\n\
+        claims 1 pacific-heights/presidio/red market-street/mission-district/purple \
+        market-street/potrero-hill mission-district/painted-ladies pacific-heights/painted-ladies/blue \
+        lombard-street/union-square lombard-street/market-street\n";
+    let stacks = |alcatraz: u8, sunset: u8| {
+        format!(
+            "stacks 0@alcatraz*{alcatraz} 1@golden-gate-bridge*1 2@the-embarcadero*1 3@sunset*{sunset} \
+             4@potrero-hill*1 5@crissy-field*0 6@fort-mason*0\n"
+        )
+    };
+    let two = format!("{end}{}tokens 0 1 2 4 5 6\nhand 0 black wild", stacks(2, 2));
+    all(sf(), 2, &two, &["claim alcatraz/fort-mason/black black 1+1 at alcatraz"]);
+    // A token brings points, so the way of as many spaces to nothing is no match.
+    let one = format!("{end}{}tokens 0 0 1 2 4 5 6\nhand 0 black*2 blue*2", stacks(1, 2));
+    all(sf(), 2, &one, &["claim japanese-gardens/sunset/black black 2 at sunset"]);
     // One that it has already is none.
-    let position = at("stack 0 at sunset 1\ntokens 0 2 3\nhand black 2 green 3");
+    let none = format!("{end}{}tokens 0 1 2 3 4 5 6\nhand 0 black*2 green*3", stacks(2, 1));
     all(
         sf(),
         2,
-        &position,
+        &none,
         &[
             "claim japanese-gardens/twin-peaks green 3",
             "claim market-street/mission-district/green green 3",
@@ -155,64 +176,81 @@ fn takes_a_token_where_one_is_to_be_had() {
 
 #[test]
 fn blocks_a_lone_last_link_at_two_seats() {
-    let board = sketch(
-        "a-b 5 gray, c-d 5 gray, b-c 2 red, e-f 1 green, f-a 3 yellow",
-        "a-d 20, e-f 2, a-b 5, c-d 5, b-c 2, e-a 3",
-    );
-    let position = "rival a/b c/d\nhands 6\nhand red 2\ntickets e/f\nmarket yellow";
-    all(board, 2, position, &["claim b/c red 2"]);
-    let position = "rival a/b c/d\nhands 4\nhand red 1 wild 1\ntickets e/f\nmarket yellow";
-    all(board, 2, position, &["claim b/c red 1+1"]);
+    let routes = "a-b 5 gray, c-d 5 gray, b-c 2 red, e-f 1 green, f-a 3 yellow";
+    let tickets = "a-d 20, e-f 2, a-b 5, c-d 5, b-c 2, e-a 3";
+    let at = |more: &str| format!("claims 1 a/b c/d\ntickets 0 e/f\nmarket yellow*5\n{more}");
+    let board = sketch(routes, tickets);
+    all(board, 2, &at("hand 1 ?*6\nhand 0 red*2"), &["claim b/c red 2"]);
+    all(board, 2, &at("hand 1 ?*4\nhand 0 red wild"), &["claim b/c red 1+1"]);
     // Who has no cars for it needs no blocking.
-    let position = "rival a/b c/d\nhands 6\nhand red 2\ntickets e/f\nmarket green\ncars 30 1";
-    all(board, 2, position, &["not claim b/c"]);
+    let board = Sketch::new(routes, tickets).cars(11).until_the_last_car().board();
+    let position = at("hand 1 ?*6\nhand 0 red*2").replace("yellow*5", "green ?*4");
+    all(board, 2, &position, &["not claim b/c"]);
 }
 
 #[test]
 fn keeps_an_opening_of_tickets_that_goes_together() {
+    let offer = |tickets: &str| format!("phase tickets 0\noffer 0 {tickets}\n");
     // One way serves both.
     all(
         sf(),
         2,
-        "offer the-embarcadero/market-street pier-39/south-beach",
+        &offer("the-embarcadero/market-street pier-39/south-beach"),
         &["keep the-embarcadero/market-street pier-39/south-beach", "keep"],
     );
-    let board = sketch(
-        "a-b 2 red, b-c 2 blue, c-d 2 green, d-e 2 yellow, e-f 2 red, f-g 2 blue",
-        "a-c 6, b-d 6, a-g 9, e-g 8, a-d 9, d-f 7",
-    );
-    all(board, 2, "offer a/c b/d", &["keep a/c b/d"]);
-    all(board, 2, "exactly 2 a/c e/g b/d", &["keep a/c b/d"]);
-    all(board, 2, "exactly 2 e/g a/d a/c", &["keep a/c a/d"]);
-    all(board, 2, "exactly 3 a/c a/g b/d a/d e/g", &["keep a/c b/d a/d"]);
+    let routes = "a-b 2 red, b-c 2 blue, c-d 2 green, d-e 2 yellow, e-f 2 red, f-g 2 blue";
+    let tickets = "a-c 6, b-d 6, a-g 9, e-g 8, a-d 9, d-f 7";
+    let board = sketch(routes, tickets);
+    all(board, 2, &offer("a/c b/d"), &["keep a/c b/d"]);
     // A ticket that is complete already is a gift.
-    all(board, 2, "own a/b b/c\noffer a/c d/f\ncars 6 20", &["keep a/c"]);
-    all(board, 2, "own a/b b/c\noffer d/f a/c\ncars 3 20", &["keep a/c"]);
+    let own = "claims 0 a/b b/c\n";
+    let few = |cars| Sketch::new(routes, tickets).cars(cars).until_the_last_car().board();
+    all(few(10), 2, &format!("{own}{}", offer("a/c d/f")), &["keep a/c"]);
+    all(few(7), 2, &format!("{own}{}", offer("d/f a/c")), &["keep a/c"]);
     // Who has no cars left keeps the cheapest to fail.
-    all(board, 2, "offer a/g a/c\ncars 1 20", &["keep a/c"]);
+    all(few(1), 2, &offer("a/g a/c"), &["keep a/c"]);
+    // After a draft, exactly as many as the board says.
+    let more =
+        format!("{tickets}, a-b 2, b-c 2, c-e 3, e-f 2, b-e 4, c-f 4, a-e 5, b-f 5, c-g 6, d-g 6");
+    let chosen = |dealt, keep| Sketch::new(routes, &more).draft(dealt, keep).board();
+    let among = |tickets: &str| {
+        let count = tickets.split(' ').count();
+        format!("phase draft_tickets\noffer 0 {tickets}\noffer 1 ?*{count}\n")
+    };
+    all(chosen(3, 2), 2, &among("a/c e/g b/d"), &["keep a/c b/d"]);
+    all(chosen(3, 2), 2, &among("e/g a/d a/c"), &["keep a/c a/d"]);
+    all(chosen(5, 3), 2, &among("a/c a/g b/d a/d e/g"), &["keep a/c b/d a/d"]);
 }
 
 #[test]
 fn picks_what_goes_with_what_it_has() {
-    let board = sketch(
-        "a-b 2 red, b-c 2 blue, c-d 2 green, d-e 2 yellow, e-f 2 red, f-g 2 blue",
-        "a-c 6, b-d 6, a-g 9, e-g 8, a-d 9, d-f 7",
-    );
+    let routes = "a-b 2 red, b-c 2 blue, c-d 2 green, d-e 2 yellow, e-f 2 red, f-g 2 blue";
+    let tickets =
+        "a-c 6, b-d 6, a-g 9, e-g 8, a-d 9, d-f 7, a-b 2, b-c 2, c-e 3, e-f 2, b-e 4, c-f 4";
     let pricing = &LEVELS[1..];
-    each_of(pricing, board, 2, "pack e/g b/d d/f\npicks a/c", &["pick b/d"]);
-    each_of(pricing, board, 2, "pack d/f a/d\npicks a/c b/d", &["pick a/d"]);
-    all(board, 2, "pack a/c e/g\nown a/b b/c", &["pick a/c"]);
+    let board = Sketch::new(routes, tickets).draft(4, 2).board();
+    let position =
+        "phase picks\npicks 1 0 a/c\noffer 0 e/g b/d d/f\npicks 1 1 a/b\noffer 1 b/c c/e e/f";
+    each_of(pricing, board, 2, position, &["pick b/d"]);
+    let position =
+        "phase picks\npicks 1 0 a/c b/d\noffer 0 d/f a/d\npicks 1 1 a/b c/e\noffer 1 b/c e/f";
+    each_of(pricing, board, 2, position, &["pick a/d"]);
+    let board = Sketch::new(routes, tickets).draft(2, 1).board();
+    let position = "phase picks\ndraft second\nturns 6\nclaims 0 a/b b/c\ntickets 0 c/f\n\
+                    offer 0 a/c e/g\noffer 1 ?*2\ndeck ?*";
+    all(board, 2, position, &["pick a/c"]);
 }
 
 #[test]
 fn places_stacks_by_its_own_plans() {
-    let aside = "stacks\naside 5 1\naside 6 1\nstack 0 at alcatraz 2\nstack 1 at sunset 2";
+    let aside = "phase stacks 1\nstacks 0@alcatraz*2 1@golden-gate-bridge*2 2@the-embarcadero*2 \
+                 3@sunset*2 4@potrero-hill*2 5*1 6*1\ntickets 0 ?\n";
     for (tickets, places) in [
         ("haight-ashbury/mission-district", ["haight-ashbury", "mission-district", "the-castro"]),
         ("the-embarcadero/market-street", ["the-embarcadero", "market-street", "union-square"]),
     ] {
         for level in LEVELS {
-            let position = format!("{aside}\ntickets {tickets}");
+            let position = format!("{aside}tickets 1 {tickets}");
             let decision = decides(level, sf(), 2, &position);
             let placed: Vec<&str> =
                 decision.split('@').skip(1).map(|it| it.split(' ').next().unwrap()).collect();
@@ -225,24 +263,26 @@ fn places_stacks_by_its_own_plans() {
 #[test]
 fn takes_cards_that_its_plan_asks_for() {
     let board = sketch("a-b 3 red, b-c 3 red, c-d 2 blue", "a-b 9, a-c 12, c-d 3, a-d 9");
-    let with = |more: &str| format!("no tickets\ntickets a/b\n{more}");
+    let with = |more: &str| format!("ticket_deck\ntickets 0 a/b\n{more}");
     all(board, 2, &with("market yellow red red green green"), &["draw 1"]);
     all(board, 2, &with("market yellow green red blue red"), &["draw 2"]);
-    all(board, 2, &with("second\nmarket wild red blue green green"), &["draw 1"]);
-    all(board, 2, &with("second\nmarket wild yellow blue green green\nhand red 2"), &["draw deck"]);
+    all(board, 2, &with("phase second_card 0\nmarket wild red blue green green"), &["draw 1"]);
+    let second = "phase second_card 0\nmarket wild yellow blue green green\nhand 0 red*2";
+    all(board, 2, &with(second), &["draw deck"]);
     // Two wanted cards are more than one wild.
     all(board, 2, &with("market wild red red green green"), &["draw 1", "draw 2"]);
 }
 
 #[test]
 fn completes_a_ticket_when_it_can() {
-    let board = sketch("a-b 2 red, b-c 2 blue, c-d 3 green", "a-c 9, a-b 4, c-d 3, a-d 9");
-    all(board, 2, "no tickets\ntickets a/c\nown a/b\nhand blue 2", &["claim b/c blue 2"]);
-    all(
-        board,
-        2,
-        "no tickets\ntickets a/c\nown a/b\nhand blue 1 wild 1\ncars 20 4",
-        &["claim b/c blue 1+1"],
-    );
-    all(board, 2, "no tickets\ntickets a/b\nhand red 2 green 3", &["claim a/b red 2"]);
+    let (routes, tickets) = ("a-b 2 red, b-c 2 blue, c-d 3 green", "a-c 9, a-b 4, c-d 3, a-d 9");
+    let board = sketch(routes, tickets);
+    let with = |more: &str| format!("ticket_deck\n{more}");
+    let position = with("tickets 0 a/c\nclaims 0 a/b\nhand 0 blue*2");
+    all(board, 2, &position, &["claim b/c blue 2"]);
+    let few = Sketch::new(routes, tickets).cars(7).board();
+    let position = with("tickets 0 a/c\nclaims 0 a/b\nclaims 1 c/d\nhand 0 blue wild");
+    all(few, 2, &position, &["claim b/c blue 1+1"]);
+    let position = with("tickets 0 a/b\nhand 0 red*2 green*3");
+    all(board, 2, &position, &["claim a/b red 2"]);
 }

@@ -1,50 +1,141 @@
-//! Small boards in shorthand. Every seat has 45 cars, as the published thresholds suppose.
+//! Small boards in shorthand.
 
 use std::fmt::Write;
 
 use board::Board;
 
-/// `"a-b 2 red, b-c 3 gray 1"` (the last number is the symbols of a ferry) and `"a-c 5"`.
-pub(super) fn sketch(routes: &str, tickets: &str) -> &'static Board {
-    sketch_with(routes, tickets, "")
+/// A small board to be. Every seat has 45 cars, as the published thresholds suppose, unless the test says
+/// otherwise.
+pub(super) struct Sketch {
+    routes: String,
+    tickets: String,
+    cars: u8,
+    last_round_at: u8,
+    draft: Option<(u8, u8)>,
+    festivals: Option<u8>,
 }
 
-/// With more lines of a board file, for tokens or festivals.
-pub(super) fn sketch_with(routes: &str, tickets: &str, more: &str) -> &'static Board {
-    let (mut names, mut route_rows, mut ticket_rows) = (Vec::new(), String::new(), String::new());
-    for row in rows(routes) {
-        let (a, b) = row[0].split_once('-').unwrap();
-        names.extend([a, b]);
-        let (length, color, wilds) = (row[1], row[2], row.get(3).unwrap_or(&"0"));
-        let what = format!("length = {length}, color = \"{color}\", wilds = {wilds}");
-        writeln!(route_rows, "{{ a = \"{a}\", b = \"{b}\", {what} }},").unwrap();
+/// `"a-b 2 red, b-c 3 gray 1"` (the last number is the symbols of a ferry) and `"a-c 5"`.
+pub(super) fn sketch(routes: &str, tickets: &str) -> &'static Board {
+    Sketch::new(routes, tickets).board()
+}
+
+impl Sketch {
+    pub(super) fn new(routes: &str, tickets: &str) -> Sketch {
+        Sketch {
+            routes: routes.to_owned(),
+            tickets: tickets.to_owned(),
+            cars: 45,
+            last_round_at: 2,
+            draft: None,
+            festivals: None,
+        }
     }
-    for row in rows(tickets) {
-        let (a, b) = row[0].split_once('-').unwrap();
-        writeln!(ticket_rows, "{{ a = \"{a}\", b = \"{b}\", points = {} }},", row[1]).unwrap();
+    /// Cars of each seat.
+    pub(super) fn cars(self, cars: u8) -> Sketch {
+        Sketch { cars, ..self }
     }
-    names.sort_unstable();
-    names.dedup();
-    let locations: String =
-        names.iter().map(|id| format!("{{ id = \"{id}\", name = \"{id}\" }},")).collect();
-    let colors: String = ["red", "blue", "green", "yellow"]
-        .map(|id| format!("{{ id = \"{id}\", cards = 24 }},"))
-        .concat();
-    let count = rows(tickets).count();
-    let festivals = if more.contains("[festivals]") { "festival_cards_total = 6\n" } else { "" };
-    let text = format!(
-        "id = \"sketch\"\nname = \"Sketch\"\nseats = {{ min = 2, max = 4 }}\nsupply = 45\nhand = 2\n\
-         twins_open_from = 3\nlast_round_at = 2\nroute_points = [0, 1, 2, 4, 7, 10, 15]\n\
-         cards_total = 110\ntickets_total = {count}\n{festivals}\
-         [labels]\nwild = \"wild\"\ncar = \"car\"\ncard = \"card\"\n[provenance]\nours = \"all\"\n\
-         [deck]\nwilds = 14\ncolors = [{colors}]\n\
-         [market]\nsize = 5\nsweep_at = 3\nsweep_limit = 10\n\
-         [opening.offer]\noffered = 1\nkeep = 1\n[ticket_draw]\noffered = 2\nkeep = 1\n{more}\n\
-         [map]\nlocations = [{locations}]\nroutes = [{route_rows}]\ntickets = [{ticket_rows}]\n"
-    );
-    match Board::parse(&text) {
-        Ok(board) => Box::leak(Box::new(board)), // tests are short
-        Err(errors) => panic!("{errors}"),
+    /// Nobody calls the last round before its last car is placed.
+    pub(super) fn until_the_last_car(self) -> Sketch {
+        Sketch { last_round_at: 0, ..self }
+    }
+    /// Tickets come by drafts of two seats.
+    pub(super) fn draft(self, dealt: u8, keep: u8) -> Sketch {
+        Sketch { draft: Some((dealt, keep)), ..self }
+    }
+    /// Festivals `fa` at a and `fb` at b with this number of cards each: 2, 4, 6 and 9 points for one to four.
+    pub(super) fn festivals(self, cards: u8) -> Sketch {
+        Sketch { festivals: Some(cards), ..self }
+    }
+
+    /// Adds routes that lead nowhere and names them, so that a seat can have placed this number of cars.
+    pub(super) fn far_away(&mut self, place: char, mut cars: u8) -> String {
+        let mut names = Vec::new();
+        for at in 0.. {
+            let length = cars.min(6);
+            if length == 0 {
+                break;
+            }
+            let (a, b) = (format!("{place}{at}"), format!("{place}{}", at + 1));
+            write!(self.routes, ", {a}-{b} {length} gray").unwrap();
+            names.push(format!("{a}/{b}"));
+            cars -= length;
+        }
+        names.join(" ")
+    }
+
+    pub(super) fn board(&self) -> &'static Board {
+        match Board::parse(&self.text()) {
+            Ok(board) => Box::leak(Box::new(board)), // tests are short
+            Err(errors) => panic!("{errors}"),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Sketch { cars, last_round_at, .. } = self;
+        let (locations, routes) = self.map_rows();
+        let mut tickets = String::new();
+        for row in rows(&self.tickets) {
+            let (a, b) = row[0].split_once('-').unwrap();
+            writeln!(tickets, "{{ a = \"{a}\", b = \"{b}\", points = {} }},", row[1]).unwrap();
+        }
+        let colors: String = ["red", "blue", "green", "yellow"]
+            .map(|id| format!("{{ id = \"{id}\", cards = 24 }},"))
+            .concat();
+        let count = rows(&self.tickets).count();
+        let (most, opening, after) = match self.draft {
+            None => (4, "[opening.offer]\noffered = 1\nkeep = 1\n".to_owned(), ""),
+            Some((dealt, keep)) => (
+                2,
+                format!(
+                    "[opening.draft]\ndealt = {dealt}\nkeep = {keep}\n\
+                     [opening.draft.depth]\n2 = \"1/2\"\n"
+                ),
+                "after_second_draft = true",
+            ),
+        };
+        let (festivals, festival_total) = self.festival_rows();
+        format!(
+            "id = \"sketch\"\nname = \"Sketch\"\nseats = {{ min = 2, max = {most} }}\nsupply = {cars}\n\
+             hand = 2\ntwins_open_from = 3\nlast_round_at = {last_round_at}\n\
+             route_points = [0, 1, 2, 4, 7, 10, 15]\n\
+             cards_total = 110\ntickets_total = {count}\n{festival_total}\n\
+             [labels]\nwild = \"wild\"\ncar = \"car\"\ncard = \"card\"\n[provenance]\nours = \"all\"\n\
+             [deck]\nwilds = 14\ncolors = [{colors}]\n\
+             [market]\nsize = 5\nsweep_at = 3\nsweep_limit = 10\n\
+             {opening}[ticket_draw]\noffered = 2\nkeep = 1\n{after}\n{festivals}\n\
+             [map]\nlocations = [{locations}]\nroutes = [{routes}]\ntickets = [{tickets}]\n"
+        )
+    }
+
+    fn map_rows(&self) -> (String, String) {
+        let (mut names, mut route_rows) = (Vec::new(), String::new());
+        for row in rows(&self.routes) {
+            let (a, b) = row[0].split_once('-').unwrap();
+            names.extend([a, b]);
+            let (length, color, wilds) = (row[1], row[2], row.get(3).unwrap_or(&"0"));
+            let what = format!("length = {length}, color = \"{color}\", wilds = {wilds}");
+            writeln!(route_rows, "{{ a = \"{a}\", b = \"{b}\", {what} }},").unwrap();
+        }
+        names.sort_unstable();
+        names.dedup();
+        let locations: String =
+            names.iter().map(|id| format!("{{ id = \"{id}\", name = \"{id}\" }},")).collect();
+        (locations, route_rows)
+    }
+
+    fn festival_rows(&self) -> (String, String) {
+        let Some(cards) = self.festivals else { return Default::default() };
+        let festival = |id: &str, name: &str, at: &str| {
+            format!(
+                "{{ id = \"{id}\", name = \"{name}\", locations = [\"{at}\"], cards = {cards} }},\n"
+            )
+        };
+        let list = festival("fa", "Fa", "a") + &festival("fb", "Fb", "b");
+        (
+            format!("[festivals]\npoints = [0, 2, 4, 6, 9]\nlist = [\n{list}]"),
+            format!("festival_cards_total = {}", 2 * cards),
+        )
     }
 }
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use board::{LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::{Event, Happened, Legal};
+use rules::{ClosedRoute, Illegal};
 
 use crate::map::{
     LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
 };
-use crate::paths::{Closed, Owners};
+use crate::paths::Owners;
 use crate::pieces::{card_name, symbol_name};
 use crate::scene::Scene;
 use crate::words::t;
@@ -101,17 +102,19 @@ fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
             Some(card) => open.takes(id, card),
             None => open.get(id).is_some(),
         },
-        closed: owners.closed(me, id).map(|closed| why_closed(closed).into()),
+        closed: owners.closed(me, id).and_then(why_closed).map(Into::into),
         new: new.contains(&id),
     };
     scene.board.route_ids().map(mark).collect()
 }
 
-/// The rule that closes a route, in the player's language.
-fn why_closed(closed: Closed) -> String {
+/// The rule that closes an unclaimed route, in the player's language.
+fn why_closed(closed: ClosedRoute) -> Option<String> {
+    let clause = Illegal::from(closed).clause();
     match closed {
-        Closed::ForAll => t!("twin-closed", clause = "B-CLAIM-7"),
-        Closed::TwinIsYours => t!("twin-yours", clause = "B-CLAIM-6"),
+        ClosedRoute::Claimed(_) => None,
+        ClosedRoute::OwnTwin => Some(t!("twin-yours", clause = clause)),
+        ClosedRoute::TwinClaimed => Some(t!("twin-closed", clause = clause)),
     }
 }
 

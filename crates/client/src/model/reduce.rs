@@ -58,10 +58,12 @@ impl TableModel {
                 self.set_clock(presence.now, now);
                 self.presence = Some(presence);
             }
-            ServerMessage::Draft { decision, text } if self.decision() == Some(decision) => {
+            ServerMessage::PartialAnswer { decision, text }
+                if self.decision() == Some(decision) =>
+            {
                 return Changes { partial_answer: Some(text), ..Changes::default() };
             }
-            ServerMessage::Draft { .. }
+            ServerMessage::PartialAnswer { .. }
             | ServerMessage::Hint { .. }
             | ServerMessage::Goodbye { .. } => {}
         }

@@ -126,7 +126,7 @@ fn send(saved: StoredValue<(Option<DecisionId>, PartialAnswer)>, scene: Scene) {
     if now != known {
         let text = now.text();
         saved.set_value((Some(decision), now));
-        scene.say(ClientMessage::Draft { decision, text });
+        scene.say(ClientMessage::PartialAnswer { decision, text });
     }
 }
 

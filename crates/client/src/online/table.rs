@@ -203,7 +203,8 @@ impl OnlineTable {
     fn show_game(self) {
         let scene = self.owner.get_value().with(|| {
             let scene = Scene::new(self.table, Some(self))?;
-            let kept = untrack(|| scene.private()).and_then(|private| private.draft.clone());
+            let kept =
+                untrack(|| scene.private()).and_then(|private| private.partial_answer.clone());
             if let Some(text) = kept {
                 self.autosave.show(scene, &text);
             }

@@ -117,7 +117,7 @@ impl LocalTable {
     fn show_record(&mut self, text: &str) {
         match Replay::open(text) {
             Ok(replay) => self.replay = Some(replay),
-            Err(error) => self.out.push(FromWorker::RecordUnreadable(error.to_string())),
+            Err(error) => self.out.push(FromWorker::RecordUnreadable(error)),
         }
     }
 

@@ -79,13 +79,16 @@ impl Outbox {
                 let about = self.waiting.iter().position(answered);
                 let about = about.map(|at| self.waiting.remove(at).request.message);
                 // The page sends these by itself, so the player needs no reply to them.
-                !matches!(about, Some(ClientMessage::Draft { .. } | ClientMessage::Ready { .. }))
+                !matches!(
+                    about,
+                    Some(ClientMessage::PartialAnswer { .. } | ClientMessage::Ready { .. })
+                )
             }
             ServerMessage::Log { news, .. } => !news.is_empty(),
             ServerMessage::Welcome(_)
             | ServerMessage::Past(_)
             | ServerMessage::Hint { .. }
-            | ServerMessage::Draft { .. }
+            | ServerMessage::PartialAnswer { .. }
             | ServerMessage::Presence(_)
             | ServerMessage::Goodbye { .. } => true,
         }
@@ -119,7 +122,7 @@ fn counts_once(message: &ClientMessage) -> bool {
             | ClientMessage::Undo { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Sit { .. }
-            | ClientMessage::Draft { .. }
+            | ClientMessage::PartialAnswer { .. }
             | ClientMessage::Stop { .. }
             | ClientMessage::Rematch
     )

@@ -1,4 +1,5 @@
-//! A record on the screen: answers messages like a table whose game is over, and shows any moment of it.
+//! A record or a position on the screen: answers messages like a table at which nobody plays any more, and shows
+//! any moment of the game.
 
 use board::{Board, library};
 use protocol::{
@@ -6,22 +7,82 @@ use protocol::{
     PrivateView, PublicView, Reason, Refusal, Request, Room, SeatNumber, ServerMessage, Settings,
     Sitter, Stage, Update, Welcome,
 };
+use record::position::PositionText;
 use record::{Record, RecordError};
-use rules::{Action, Game, Observer, Seat, Setup};
+use rules::{Action, Checked, Game, Observer, QuickDice, Seat, Seed, Setup};
 
-/// A record that is replayed. Position 0 of its log is the deal; position N follows the N-th action.
+/// A record that is replayed, or a position that is shown. Position 0 of its log is the start; position N follows the
+/// N-th action.
 pub(crate) struct Replay {
-    record: Record,
-    setup: Setup<'static>,
+    /// What was opened.
+    text: String,
     board: &'static Board,
+    names: Vec<String>,
+    seats: usize,
+    start: Start,
     actions: Vec<(Seat, Action)>,
+    known: Known,
     /// The seat whose private view is shown.
     shown: Option<Seat>,
 }
 
+/// How a game began.
+enum Start {
+    /// It was dealt.
+    Deal(Setup<'static>, Seed),
+    /// It began from a position.
+    Position(Box<Game<'static>>),
+}
+
+/// Whose private views may be shown.
+enum Known {
+    Everybodys,
+    /// That of the seat that wrote the position down. Everything else was made up.
+    Only(Option<Seat>),
+}
+
+/// How the text of a position begins.
+const POSITION: &str = "roundhouse-position";
+
 impl Replay {
+    /// Reads a record or a position. The error names what is wrong, with its lines.
+    pub(crate) fn open(text: &str) -> Result<Replay, String> {
+        let mut lines = text.lines().map(str::trim);
+        let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+        if first.is_some_and(|line| line.starts_with(POSITION)) {
+            return Replay::open_position(text);
+        }
+        Replay::open_record(text).map_err(|error| error.to_string())
+    }
+
+    /// Reads a position; what it leaves unknown is made up.
+    fn open_position(text: &str) -> Result<Replay, String> {
+        let read = PositionText::parse(text).map_err(|errors| errors.to_string())?;
+        let unknown = || format!("this page has no board {:?}", read.position.board);
+        let board = library::board(&read.position.board).ok_or_else(unknown)?;
+        let checked = read.check(board).map_err(|errors| errors.to_string())?;
+        let known = match &checked {
+            Checked::Game(_) => Known::Everybodys,
+            Checked::Seen(seen) => Known::Only(seen.view().seat()),
+        };
+        let game = checked.game(&mut QuickDice::new(0));
+        Ok(Replay {
+            text: text.to_owned(),
+            board,
+            names: Vec::new(),
+            seats: game.seats(),
+            start: Start::Position(Box::new(game)),
+            actions: Vec::new(),
+            shown: match known {
+                Known::Everybodys => None,
+                Known::Only(seat) => seat,
+            },
+            known,
+        })
+    }
+
     /// Reads a record and plays it to the end, so that every mistake is found here, with its line.
-    pub(crate) fn open(text: &str) -> Result<Replay, RecordError> {
+    fn open_record(text: &str) -> Result<Replay, RecordError> {
         let record = Record::parse(text)?;
         let unknown =
             || RecordError::Unknown { line: 2, what: "drawing", name: record.board.clone() };
@@ -32,12 +93,25 @@ impl Replay {
         };
         let setup = Setup::new(board, record.seats)
             .map_err(|why| RecordError::WrongSeats { line: 3, why })?;
-        Ok(Replay { actions: played.actions, record, setup, board, shown: None })
+        let start = match &record.position {
+            Some(_) => Start::Position(Box::new(record.begin(board)?)),
+            None => Start::Deal(setup, record.seed),
+        };
+        Ok(Replay {
+            text: record.to_text(),
+            board,
+            seats: record.seats,
+            names: record.names,
+            start,
+            actions: played.actions,
+            known: Known::Everybodys,
+            shown: None,
+        })
     }
 
-    /// Writes the record as text.
+    /// The record or the position as text.
     pub(crate) fn text(&self) -> String {
-        self.record.to_text()
+        self.text.clone()
     }
 
     /// Answers a request as a table would.
@@ -45,7 +119,11 @@ impl Replay {
         match request.message {
             ClientMessage::Join { .. } => vec![ServerMessage::Welcome(welcome()), self.update()],
             ClientMessage::Show { seat } => {
-                self.shown = seat.and_then(|seat| Seat::new(seat.into()));
+                let may_see = |seat: &Seat| match self.known {
+                    Known::Everybodys => true,
+                    Known::Only(only) => only == Some(*seat),
+                };
+                self.shown = seat.and_then(|seat| Seat::new(seat.into())).filter(may_see);
                 vec![self.update()]
             }
             ClientMessage::Look { at } if at <= self.last() => {
@@ -74,7 +152,7 @@ impl Replay {
             | ClientMessage::Rewind { .. }
             | ClientMessage::Say { .. }
             | ClientMessage::Mute { .. }
-            | ClientMessage::Draft { .. }
+            | ClientMessage::PartialAnswer { .. }
             | ClientMessage::Hint { .. }
             | ClientMessage::Resign { .. }
             | ClientMessage::Stop { .. }
@@ -92,10 +170,9 @@ impl Replay {
         let mut events = Vec::new();
         let mut hear =
             |event: rules::Event<'_>| events.push(Event::seen(self.board, event, observer));
-        let mut game = if self.record.position.is_some() {
-            self.record.begin(self.board).expect("the record was played through before")
-        } else {
-            self.setup.deal_to(self.record.seed, &mut hear)
+        let mut game = match &self.start {
+            Start::Deal(setup, seed) => setup.deal_to(*seed, &mut hear),
+            Start::Position(game) => **game,
         };
         let what = Happened::Started { events: std::mem::take(&mut events) };
         let mut news = vec![News { position: 0, at: 0, what }];
@@ -135,7 +212,7 @@ impl Replay {
     }
 
     fn room(&self, shared: &PublicView) -> Room {
-        let sitter = |seat: usize| match self.record.names.get(seat) {
+        let sitter = |seat: usize| match self.names.get(seat) {
             Some(name) if !name.is_empty() => Sitter::Person { name: name.clone() },
             Some(_) | None => Sitter::Nobody,
         };
@@ -152,7 +229,7 @@ impl Replay {
             board: self.board.id().to_owned(),
             fingerprint: format!("{:016x}", self.board.fingerprint()),
             stage: Stage::Finished,
-            chairs: (0..self.record.seats).map(chair).collect(),
+            chairs: (0..self.seats).map(chair).collect(),
             host: None,
             settings: Settings::usual(""),
             commitment: String::new(),
@@ -177,6 +254,7 @@ fn refuse(re: Option<u64>, why: Objection) -> Vec<ServerMessage> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
     use super::*;
 
@@ -185,7 +263,7 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_file_is_said_with_its_line() {
         let check = |text: &str, line: &str| {
-            let error = Replay::open(text).err().map(|error| error.to_string()).unwrap_or_default();
+            let error = Replay::open(text).err().unwrap_or_default();
             assert!(error.starts_with(line), "{error}");
         };
         check("a shopping list", "line 1: ");
@@ -195,6 +273,31 @@ mod tests {
         );
         // The frozen record's board is not one of ours.
         check(FINISHED, "line 2: ");
+    }
+
+    /// What one seat of a small board sees.
+    const SEEN: &str = "roundhouse-position 1\nboard tiny-offer\nseats 2\nphase turn 1\n\
+        market blue red\nstacks 0@north*2 1@east*1 2@west*1\nhand 0 red blue\nhand 1 ?*2\n";
+
+    #[test]
+    fn a_position_is_a_game_of_one_moment() {
+        let mut replay = Replay::open(SEEN).unwrap();
+        assert_eq!((replay.last(), replay.text()), (0, SEEN.to_owned()));
+        let answers = replay.answer(ClientMessage::Look { at: 0 }.into());
+        let [ServerMessage::Past(past)] = &answers[..] else { panic!("{answers:?}") };
+        assert_eq!(past.shared.players.len(), 2);
+        let answers = replay.answer(ClientMessage::Show { seat: Some(0) }.into());
+        let [ServerMessage::Update(update)] = &answers[..] else { panic!("{answers:?}") };
+        assert_eq!(update.own.as_ref().map(|own| own.hand.values().sum::<u8>()), Some(2));
+    }
+
+    #[test]
+    fn all_problems_of_a_position_are_said_with_their_lines() {
+        let wrong = SEEN.replace("stacks 0@north*2", "stacks there").replace("turn 1", "");
+        let error = Replay::open(&wrong).err().unwrap_or_default();
+        assert!(error.contains("line 4") && error.contains("line 6"), "{error}");
+        let elsewhere = Replay::open(&SEEN.replace("tiny-offer", "atlantis")).err();
+        assert!(elsewhere.is_some_and(|error| error.contains("atlantis")));
     }
 
     #[test]

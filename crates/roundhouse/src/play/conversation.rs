@@ -3,7 +3,7 @@
 use board::Board;
 use record::Record;
 use record::notation::{self, NotationError};
-use rules::{Action, Awaiting, Game, Illegal, Seat, Seed, Setup, Slot};
+use rules::{Action, Awaiting, Decision, Game, Illegal, Seat, Seed, Setup, Slot};
 
 use super::bot_game::{BotGame, ResumeError};
 use super::layout::{Block, HEIGHT, columns, fit, wrap};
@@ -242,20 +242,22 @@ impl<'b> Conversation<'b> {
 
     /// Takes a line as an answer to the decision itself.
     fn decision(&mut self, line: &str) -> AfterLine {
-        match self.awaiting() {
-            Awaiting::Turn(_) | Awaiting::SecondCard(_) => self.turn(line),
-            Awaiting::Picks(_) => match decision::pick(&self.game.view(), &self.game.words, line) {
-                Some(action) => self.decide(action),
-                None => self.say("type the number of a ticket, or a part of its name"),
-            },
-            Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+        match self.awaiting().decision() {
+            Some(Decision::Turn | Decision::SecondCard) => self.turn(line),
+            Some(Decision::Picks) => {
+                match decision::pick(&self.game.view(), &self.game.words, line) {
+                    Some(action) => self.decide(action),
+                    None => self.say("type the number of a ticket, or a part of its name"),
+                }
+            }
+            Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
                 match decision::keep(&self.game.view(), line) {
                     Some(action) => self.decide(action),
                     None => self.say("type the numbers of the tickets to keep, such as: 1 3"),
                 }
             }
-            Awaiting::Stacks(_) => AfterLine::Show,
-            Awaiting::Nobody(_) => self.refuse(Illegal::GameOver),
+            Some(Decision::Stacks) => AfterLine::Show,
+            None => self.refuse(Illegal::GameOver),
         }
     }
 
@@ -276,7 +278,7 @@ impl<'b> Conversation<'b> {
     /// Asks which route to claim; a filter that fits one route answers at once.
     fn claim(&mut self, filter: &str) -> AfterLine {
         let (view, words) = (self.game.view(), &self.game.words);
-        if matches!(view.awaiting(), Awaiting::SecondCard(_)) {
+        if view.awaiting().decision() == Some(Decision::SecondCard) {
             return self.refuse(Illegal::SecondCardFirst);
         }
         let mut question = Question::Route(question::routes(&view, words));
@@ -313,13 +315,8 @@ fn open_decision(game: &BotGame<'_>) -> Vec<String> {
     let numbered =
         offered.iter().enumerate().map(|(at, &id)| format!("{:>3} {}", at + 1, words.ticket(id)));
     let mut lines = decision::lines(&view);
-    match view.awaiting() {
-        Awaiting::OpeningTickets(_)
-        | Awaiting::Picks(_)
-        | Awaiting::DraftTickets(_)
-        | Awaiting::Tickets(_) => lines.extend(columns(&numbered.collect::<Vec<_>>())),
-        Awaiting::Stacks(_) | Awaiting::Turn(_) | Awaiting::SecondCard(_) | Awaiting::Nobody(_) => {
-        }
+    if !offered.is_empty() {
+        lines.extend(columns(&numbered.collect::<Vec<_>>()));
     }
     lines
 }

@@ -1,6 +1,6 @@
 //! The decision that the view awaits, as a question in one line, and the answers to it.
 
-use rules::{Action, Awaiting, Keep, View};
+use rules::{Action, Decision, Keep, View};
 
 use super::layout::list;
 use super::menu::matches;
@@ -8,18 +8,18 @@ use super::words::{Words, count};
 
 /// Says what can be typed now.
 pub(crate) fn lines(view: &View<'_, '_>) -> Vec<String> {
-    match view.awaiting() {
-        Awaiting::Turn(_) => list("Your turn: ", &turn(view), " | "),
-        Awaiting::SecondCard(_) => list("Your second card: ", &draws(view), " | "),
-        Awaiting::Picks(_) => {
+    match view.awaiting().decision() {
+        Some(Decision::Turn) => list("Your turn: ", &turn(view), " | "),
+        Some(Decision::SecondCard) => list("Your second card: ", &draws(view), " | "),
+        Some(Decision::Picks) => {
             let side = if view.passes_left() { "left" } else { "right" };
             vec![format!("Pick one ticket; the rest of the pack goes to the {side}:")]
         }
-        Awaiting::OpeningTickets(_) | Awaiting::DraftTickets(_) | Awaiting::Tickets(_) => {
+        Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
             vec![keeping(view)]
         }
-        Awaiting::Stacks(_) => Vec::new(),
-        Awaiting::Nobody(_) => vec!["The game is over.".to_owned()],
+        Some(Decision::Stacks) => Vec::new(),
+        None => vec!["The game is over.".to_owned()],
     }
 }
 

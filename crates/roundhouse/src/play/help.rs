@@ -1,7 +1,7 @@
 //! The help screen: what can be typed, and the clauses that matter now.
 
 use board::Board;
-use rules::Awaiting;
+use rules::{Awaiting, Decision};
 
 use super::layout::wrap;
 
@@ -25,33 +25,33 @@ pub(crate) fn lines(board: &Board, awaiting: Awaiting) -> Vec<String> {
 type Clause = (&'static str, &'static str);
 
 fn clauses(board: &Board, awaiting: Awaiting) -> Vec<Clause> {
-    match awaiting {
-        Awaiting::OpeningTickets(_) => vec![
+    match awaiting.decision() {
+        Some(Decision::OpeningTickets) => vec![
             ("SF-SETUP-4", "Keep at least one; the others go under the ticket deck."),
             ("B-TICKET-2", "A complete ticket adds its value, an incomplete one takes it away."),
         ],
-        Awaiting::Picks(_) => vec![
+        Some(Decision::Picks) => vec![
             ("IB-DRAFT-1", "Pick one ticket and pass the rest on; a pick stands."),
             ("IB-DRAFT-11", "The last ticket comes without a choice."),
         ],
-        Awaiting::DraftTickets(_) => vec![
+        Some(Decision::DraftTickets) => vec![
             ("IB-DRAFT-2", "Keep exactly as many as asked for; the others are shuffled back."),
             ("B-TICKET-2", "A complete ticket adds its value, an incomplete one takes it away."),
         ],
-        Awaiting::Stacks(_) => vec![
+        Some(Decision::Stacks) => vec![
             ("SF-SETUP-9", "A stack put aside goes to any location that has none."),
             ("SF-TOKEN-1", "Whoever claims a route to it takes a token of a new symbol."),
         ],
-        Awaiting::Tickets(_) => vec![
+        Some(Decision::Tickets) => vec![
             ("B-TICKET-7", "Answer before anything else; keep at least the least number."),
             ("B-TICKET-3", "A kept ticket is never given back."),
         ],
-        Awaiting::SecondCard(_) => vec![
+        Some(Decision::SecondCard) => vec![
             ("B-DRAW-4", "A face-up wild cannot be the second card."),
             ("B-DRAW-12", "The second card is not optional."),
         ],
-        Awaiting::Turn(_) => turn(board),
-        Awaiting::Nobody(_) => vec![("B-END-3", "Most points win; then most complete tickets.")],
+        Some(Decision::Turn) => turn(board),
+        None => vec![("B-END-3", "Most points win; then most complete tickets.")],
     }
 }
 

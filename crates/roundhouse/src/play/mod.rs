@@ -119,7 +119,7 @@ impl PlayArgs {
     fn resume(&self, file: &Path) -> Result<Conversation<'static>> {
         let in_file = || file.display().to_string();
         let record = Record::parse(&read_text(file)?).with_context(in_file)?;
-        let board = arguments::board_of(&record, self.board.as_deref(), file)?;
+        let board = arguments::board_of("record", &record.board, self.board.as_deref(), file)?;
         Conversation::resume(board, record).with_context(in_file)
     }
 }

@@ -1,7 +1,7 @@
 //! The questions that lead to an action, step by step: which route, which payment, which token or pile.
 
 use board::{LocationId, RouteId, SymbolId};
-use rules::{Action, Awaiting, Claim, ClosedRoute, Payment, Placement, View};
+use rules::{Action, Claim, ClosedRoute, Decision, Payment, Placement, View};
 
 use super::layout::{pad, width};
 use super::menu::{Chosen, Menu};
@@ -148,7 +148,7 @@ impl Next {
 
 /// Returns the first question of a decision.
 pub(crate) fn first(view: &View<'_, '_>, words: &Words<'_>) -> Question {
-    if !matches!(view.awaiting(), Awaiting::Stacks(_)) {
+    if view.awaiting().decision() != Some(Decision::Stacks) {
         return Question::Decision;
     }
     let aside: Vec<_> = view.stacks_aside().collect();

@@ -1,6 +1,6 @@
 //! What the person sees, as text. Everything comes from a view.
 
-use rules::{Awaiting, Card, Seat, SeatSet, View};
+use rules::{Card, Decision, Seat, SeatSet, View};
 
 use super::layout::{Block, WIDTH, columns, cut, list, pad, wrap};
 use super::log::festival_place;
@@ -73,16 +73,7 @@ fn row(view: &View<'_, '_>, words: &Words<'_>, seat: Seat) -> String {
 }
 
 fn deciding(view: &View<'_, '_>) -> SeatSet {
-    match view.awaiting() {
-        Awaiting::Nobody(_) => SeatSet::EMPTY,
-        awaiting @ (Awaiting::OpeningTickets(_)
-        | Awaiting::Picks(_)
-        | Awaiting::DraftTickets(_)
-        | Awaiting::Stacks(_)
-        | Awaiting::Turn(_)
-        | Awaiting::SecondCard(_)
-        | Awaiting::Tickets(_)) => awaiting.seats(),
-    }
+    view.awaiting().seats()
 }
 
 fn tokens(view: &View<'_, '_>, words: &Words<'_>, seat: Seat) -> String {
@@ -121,16 +112,8 @@ pub(crate) fn tickets(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let line = |mark: &str, id| format!("{mark} {}", words.ticket(id));
     let open = open.iter().map(|id| line("[ ]", id));
     let done = done.iter().map(|id| line("[x]", id));
-    let picked = match view.awaiting() {
-        Awaiting::Picks(_) => picked,
-        Awaiting::OpeningTickets(_)
-        | Awaiting::DraftTickets(_)
-        | Awaiting::Stacks(_)
-        | Awaiting::Turn(_)
-        | Awaiting::SecondCard(_)
-        | Awaiting::Tickets(_)
-        | Awaiting::Nobody(_) => &[],
-    };
+    let picking = view.awaiting().decision() == Some(Decision::Picks);
+    let picked = if picking { picked } else { &[] };
     let picked = picked.iter().map(|&id| line("picked:", id));
     let all: Vec<_> = open.chain(done).chain(picked).collect();
     if all.is_empty() { vec!["No tickets yet.".to_owned()] } else { columns(&all) }

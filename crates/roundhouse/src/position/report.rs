@@ -4,8 +4,8 @@ use std::io::Write;
 
 use ::record::position::{checked_position, to_text};
 use ::rules::{
-    Awaiting, Checked, DeckName, Ending, MarketPlace, NameList, Observer, Position, PositionSeat,
-    Seat, View,
+    Awaiting, Checked, Decision, DeckName, Ending, MarketPlace, NameList, Observer, Position,
+    PositionSeat, Seat, View,
 };
 use anyhow::Result;
 use serde::Serialize;
@@ -269,13 +269,15 @@ fn decision(awaiting: Awaiting) -> String {
     let seats = awaiting.seats().iter().map(|seat| seat.index().to_string());
     let seats = seats.collect::<Vec<_>>().join(", ");
     match awaiting {
-        Awaiting::OpeningTickets(_) => format!("opening tickets, awaited: {seats}"),
-        Awaiting::Picks(_) => format!("picks from packs, awaited: {seats}"),
-        Awaiting::DraftTickets(_) => format!("tickets after the draft, awaited: {seats}"),
-        Awaiting::Stacks(seat) => format!("{seat} places stacks"),
-        Awaiting::Turn(seat) => format!("{seat} is to move"),
-        Awaiting::SecondCard(seat) => format!("{seat} takes a second card"),
-        Awaiting::Tickets(seat) => format!("{seat} chooses among the tickets it drew"),
+        Awaiting::Decision(decision, _) => match decision {
+            Decision::OpeningTickets => format!("opening tickets, awaited: {seats}"),
+            Decision::Picks => format!("picks from packs, awaited: {seats}"),
+            Decision::DraftTickets => format!("tickets after the draft, awaited: {seats}"),
+            Decision::Stacks => format!("seat {seats} places stacks"),
+            Decision::Turn => format!("seat {seats} is to move"),
+            Decision::SecondCard => format!("seat {seats} takes a second card"),
+            Decision::Tickets => format!("seat {seats} chooses among the tickets it drew"),
+        },
         Awaiting::Nobody(Ending::LastRound) => "over after the last round".to_owned(),
         Awaiting::Nobody(Ending::AllPassed) => "over, all passed".to_owned(),
     }

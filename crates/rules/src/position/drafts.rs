@@ -53,7 +53,7 @@ pub(super) fn write_memory(
 
 /// How many rounds of a draft are picked.
 pub(super) fn rounds(timing: &Timing, dealt: usize, pack: usize) -> usize {
-    if timing.phase == Phase::Pick { dealt.saturating_sub(pack) } else { dealt }
+    if timing.phase == Phase::Picks { dealt.saturating_sub(pack) } else { dealt }
 }
 
 /// Notes picks of drafts that were not held, wrong numbers, and signs that are wrong or missing.
@@ -71,7 +71,7 @@ fn check_shape(named: &Named, timing: &Timing, board: &Board, problems: &mut Pro
                 None => 0,
                 Some(true) if some => dealt,
                 Some(true) => 0,
-                Some(false) if timing.phase == Phase::DraftKeep && !some => 0,
+                Some(false) if timing.phase == Phase::DraftTickets && !some => 0,
                 Some(false) => rounds(timing, dealt, named.seats[seat].offer.len()),
             };
             problems.exactly(part, "picks", picks.len(), expected);
@@ -219,7 +219,7 @@ fn write_drafts(
                 write_picks(&picks, seat, &mut game.state.memory.drafts[draft]);
             }
         }
-        if !over && timing.phase == Phase::DraftKeep {
+        if !over && timing.phase == Phase::DraftTickets {
             check_offered(given, draft, game, problems);
         }
         if over && draft == 1 && given {

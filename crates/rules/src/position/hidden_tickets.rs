@@ -167,7 +167,7 @@ impl<'a> Dealer<'a> {
             }
             let count = self.offers[seat.index()];
             let size = self.board.draft().map_or(0, |draft| draft.dealt.into());
-            let picking = self.timing.phase == Phase::Pick;
+            let picking = self.timing.phase == Phase::Picks;
             let mut taker = seat;
             for round in size - count.min(size)..size {
                 deal.on_offer[seat.index()].extend(dealt.picks[taker.index()][round]);

@@ -136,13 +136,13 @@ fn stacks(game: &Game<'_>) -> Vec<PositionStack> {
 fn phase(state: &GameState) -> PositionPhase {
     let turn = state.turn.index();
     match state.phase {
-        Phase::Opening => PositionPhase::Opening,
-        Phase::Pick => PositionPhase::Picks,
-        Phase::DraftKeep => PositionPhase::DraftTickets,
+        Phase::OpeningTickets => PositionPhase::Opening,
+        Phase::Picks => PositionPhase::Picks,
+        Phase::DraftTickets => PositionPhase::DraftTickets,
         Phase::Stacks => PositionPhase::Stacks(turn),
         Phase::Turn => PositionPhase::Turn(turn),
         Phase::SecondCard => PositionPhase::SecondCard(turn),
-        Phase::Offer => PositionPhase::Tickets(turn),
+        Phase::Tickets => PositionPhase::Tickets(turn),
         Phase::Over => PositionPhase::Over(Ending::LastRound),
         Phase::OverByPasses => PositionPhase::Over(Ending::AllPassed),
     }
@@ -184,7 +184,7 @@ fn moves(game: &Game<'_>) -> Vec<Vec<CardMove>> {
 pub(super) fn rounds(game: &Game<'_>, draft: usize) -> Option<(usize, bool)> {
     let dealt = game.board.draft()?.dealt as usize;
     let in_pack = || game.state.on_offer[0].len();
-    let open = || if game.state.phase == Phase::Pick { dealt - in_pack() } else { dealt };
+    let open = || if game.state.phase == Phase::Picks { dealt - in_pack() } else { dealt };
     match (game.state.draft, draft) {
         (DraftState::First, 0) | (DraftState::Second, 1) => Some((open(), false)),
         (DraftState::None, _)
@@ -218,7 +218,7 @@ pub(super) fn pack(game: &Game<'_>, draft: usize, own: Seat, round: usize) -> Ve
         tickets.push(picks[taker.index()][round]);
         taker = next_taker(taker, draft, game.seats());
     });
-    if game.state.phase == Phase::Pick && is_open(game, draft) {
+    if game.state.phase == Phase::Picks && is_open(game, draft) {
         tickets.extend_from_slice(game.state.on_offer[taker.index()].as_slice());
     }
     tickets.sort_unstable();

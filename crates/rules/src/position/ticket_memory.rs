@@ -119,7 +119,7 @@ fn check_draft(
     if picks.len() != expected || packs.len() != expected || expected == 0 && over.is_none() {
         return;
     }
-    if over == Some(false) && timing.phase == Phase::DraftKeep {
+    if over == Some(false) && timing.phase == Phase::DraftTickets {
         let offered: Vec<TicketId> = of.offer.known().collect();
         if !picks.iter().map(|(id, _)| *id).eq(offered) {
             problems.add(part, PositionProblem::PicksDiffer);
@@ -141,7 +141,7 @@ fn check_draft(
 /// The packs that the observer held, round by round; the last may be the one that it holds now.
 pub(super) fn looks(named: &Named, own: Seat, draft: usize, timing: &Timing) -> Vec<TicketSet> {
     let mut looks = named.packs[draft].clone();
-    if timing.phase == Phase::Pick && timing.draft_over(draft) == Some(false) {
+    if timing.phase == Phase::Picks && timing.draft_over(draft) == Some(false) {
         looks.push(named.seats[own.index()].offer.known().collect());
     }
     looks
@@ -229,7 +229,7 @@ pub(super) fn explained_by_default(named: &Named, board: &Board) -> bool {
 fn check_total(named: &Named, timing: &Timing, board: &Board, problems: &mut Problems) {
     let of_seats = named.seats.iter().map(|of| of.tickets.len() + of.offer.len());
     let picked = match (timing.phase, board.draft()) {
-        (Phase::Pick, Some(draft)) => {
+        (Phase::Picks, Some(draft)) => {
             let pack = named.seats.first().map_or(0, |of| of.offer.len());
             rounds(timing, draft.dealt.into(), pack) * named.seats.len()
         }

@@ -20,7 +20,7 @@ pub(super) fn check_sizes(named: &Named, timing: &Timing, board: &Board, problem
         check_offer(seat, of.offer.len(), named, timing, board, problems);
         let (part, held) = (PositionPart::Tickets(seat), of.tickets.len());
         let Some((_, keep)) = board.draft().map(numbers) else {
-            if timing.phase == Phase::Opening {
+            if timing.phase == Phase::OpeningTickets {
                 problems.exactly(part, "tickets held", held, 0);
             }
             continue;
@@ -50,13 +50,13 @@ fn check_offer(
 ) {
     let (part, what) = (PositionPart::Offer(seat), "tickets on offer");
     match (timing.phase, board.opening()) {
-        (Phase::Opening, Opening::Offer(offer)) => {
+        (Phase::OpeningTickets, Opening::Offer(offer)) => {
             problems.exactly(part, what, found, offer.offered.into());
         }
-        (Phase::DraftKeep, Opening::Draft(draft)) => {
+        (Phase::DraftTickets, Opening::Draft(draft)) => {
             problems.exactly(part, what, found, draft.dealt.into());
         }
-        (Phase::Pick, Opening::Draft(draft)) => {
+        (Phase::Picks, Opening::Draft(draft)) => {
             let first = named.seats.first().map_or(0, |of| of.offer.len());
             // IB-DRAFT-11: a pack of one is no choice.
             if first < 2 {
@@ -65,7 +65,7 @@ fn check_offer(
             problems.at_most(part, "tickets in a pack", found, draft.dealt.into());
             problems.exactly(part, "tickets in a pack", found, first);
         }
-        (Phase::Offer, _) if timing.turn.index() == seat => {
+        (Phase::Tickets, _) if timing.turn.index() == seat => {
             let most = usize::from(board.ticket_draw().offer.offered).min(MAX_OFFER);
             problems.at_most(part, what, found, most);
             let deck_is_empty = named.ticket_deck.len() == 0 && !named.ticket_deck.rest;
@@ -110,7 +110,7 @@ pub(super) fn check_once(
         of.offer.known().for_each(|id| take(PositionPart::Offer(seat), id));
     }
     named.ticket_deck.known().for_each(|id| take(PositionPart::TicketDeck, id));
-    if timing.phase == Phase::Pick {
+    if timing.phase == Phase::Picks {
         let draft = usize::from(timing.draft == DraftState::Second);
         for (seat, of) in named.seats.iter().enumerate() {
             let part = PositionPart::Picks { draft: draft + 1, seat };
@@ -173,7 +173,7 @@ pub(super) fn write_answers(named: &Named, game: &mut Game<'_>, problems: &mut P
         let kept: TicketSet = answer.known().collect();
         let given = if answer.unknown() > 0 {
             view.legal().nth(0)
-        } else if game.state.phase == Phase::Pick {
+        } else if game.state.phase == Phase::Picks {
             kept.first().map(Action::Pick)
         } else {
             Some(Action::KeepTickets(kept))
@@ -192,7 +192,7 @@ pub(super) fn write_answers(named: &Named, game: &mut Game<'_>, problems: &mut P
         } else if let Action::Pick(ticket) = action {
             chosen.insert(ticket);
         }
-        if game.state.phase == Phase::Pick && answer.unknown() == 0 {
+        if game.state.phase == Phase::Picks && answer.unknown() == 0 {
             problems.exactly(part, "tickets in the answer", kept.len(), 1);
         }
         let places = game.state.on_offer[seat.index()].places(chosen);

@@ -12,6 +12,10 @@ use crate::event::Ending;
 use crate::seat::Seat;
 use crate::state::{DraftState, LastRound};
 
+/// The most turns, and the most reshuffles, that a position may have: no game lasts a tenth of that, and counters
+/// have room for the rest of it.
+const MOST_TURNS: usize = 10_000;
+
 /// The moment of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Timing {
@@ -27,10 +31,12 @@ impl Timing {
     /// How many turns have ended.
     pub(super) fn turns_ended(&self) -> u16 {
         match self.phase {
-            Phase::Opening | Phase::Pick | Phase::DraftKeep | Phase::Stacks | Phase::Over => {
-                self.turns
-            }
-            Phase::Turn | Phase::SecondCard | Phase::Offer | Phase::OverByPasses => {
+            Phase::OpeningTickets
+            | Phase::Picks
+            | Phase::DraftTickets
+            | Phase::Stacks
+            | Phase::Over => self.turns,
+            Phase::Turn | Phase::SecondCard | Phase::Tickets | Phase::OverByPasses => {
                 self.turns.saturating_sub(1)
             }
         }
@@ -65,6 +71,10 @@ pub(super) fn check(
     if let Some(seat) = position.last_round.filter(|&seat| at_table(seat).is_none()) {
         problems.add(PositionPart::LastRound, PositionProblem::NoSuchSeat { seat });
     }
+    let turns = position.turns.unwrap_or_default();
+    problems.at_most(PositionPart::Turns, "turns", turns.into(), MOST_TURNS);
+    let reshuffles = usize::from(position.reshuffles);
+    problems.at_most(PositionPart::Reshuffles, "reshuffles", reshuffles, MOST_TURNS);
     if !phase_exists(phase, board) {
         problems.add(PositionPart::Phase, PositionProblem::WrongPhase);
     }
@@ -101,13 +111,13 @@ pub(super) fn check(
 
 fn phase(phase: PositionPhase) -> (Phase, Option<usize>) {
     match phase {
-        PositionPhase::Opening => (Phase::Opening, None),
-        PositionPhase::Picks => (Phase::Pick, None),
-        PositionPhase::DraftTickets => (Phase::DraftKeep, None),
+        PositionPhase::Opening => (Phase::OpeningTickets, None),
+        PositionPhase::Picks => (Phase::Picks, None),
+        PositionPhase::DraftTickets => (Phase::DraftTickets, None),
         PositionPhase::Stacks(seat) => (Phase::Stacks, Some(seat)),
         PositionPhase::Turn(seat) => (Phase::Turn, Some(seat)),
         PositionPhase::SecondCard(seat) => (Phase::SecondCard, Some(seat)),
-        PositionPhase::Tickets(seat) => (Phase::Offer, Some(seat)),
+        PositionPhase::Tickets(seat) => (Phase::Tickets, Some(seat)),
         PositionPhase::Over(Ending::LastRound) => (Phase::Over, None),
         PositionPhase::Over(Ending::AllPassed) => (Phase::OverByPasses, None),
     }
@@ -115,10 +125,12 @@ fn phase(phase: PositionPhase) -> (Phase, Option<usize>) {
 
 fn phase_exists(phase: Phase, board: &Board) -> bool {
     match phase {
-        Phase::Opening => board.draft().is_none(),
-        Phase::Pick | Phase::DraftKeep => board.draft().is_some(),
+        Phase::OpeningTickets => board.draft().is_none(),
+        Phase::Picks | Phase::DraftTickets => board.draft().is_some(),
         Phase::Stacks => board.tokens().is_some_and(|tokens| tokens.aside() > 0),
-        Phase::Turn | Phase::SecondCard | Phase::Offer | Phase::Over | Phase::OverByPasses => true,
+        Phase::Turn | Phase::SecondCard | Phase::Tickets | Phase::Over | Phase::OverByPasses => {
+            true
+        }
     }
 }
 
@@ -142,14 +154,14 @@ fn stage(position: &Position, phase: Phase, named: &Named, board: &Board) -> Dra
 }
 
 fn stage_fits(draft: DraftState, phase: Phase, board: &Board) -> bool {
-    let drafting = matches!(phase, Phase::Pick | Phase::DraftKeep);
+    let drafting = matches!(phase, Phase::Picks | Phase::DraftTickets);
     match draft {
         DraftState::None => board.draft().is_none(),
         _ if board.draft().is_none() => false,
         DraftState::First | DraftState::Second => drafting,
         DraftState::Called => matches!(phase, Phase::SecondCard | Phase::Over),
         // IB-TICKET-1: tickets are drawn only after the second draft.
-        DraftState::Waiting => !drafting && phase != Phase::Offer,
+        DraftState::Waiting => !drafting && phase != Phase::Tickets,
         DraftState::Done => !drafting && phase != Phase::Stacks,
     }
 }
@@ -173,11 +185,11 @@ impl Clock {
             None => 0,
         };
         let fits = match self.phase {
-            Phase::Opening | Phase::Stacks => turns == 0 && self.passes == 0,
-            Phase::Pick | Phase::DraftKeep => {
+            Phase::OpeningTickets | Phase::Stacks => turns == 0 && self.passes == 0,
+            Phase::Picks | Phase::DraftTickets => {
                 (turns == 0) == (self.draft == DraftState::First) && self.passes == 0
             }
-            Phase::Turn | Phase::SecondCard | Phase::Offer => {
+            Phase::Turn | Phase::SecondCard | Phase::Tickets => {
                 turns > 0 && self.seat == Some(turn) && self.passes < self.seats.min(turns)
             }
             Phase::Over => {
@@ -203,11 +215,11 @@ impl Clock {
     fn last_round(&self, turns: usize, turn: usize, caller: usize) -> Option<LastRound> {
         let since = (turn + self.seats - caller) % self.seats;
         let (turns_since, left) = match self.phase {
-            Phase::Opening | Phase::Stacks => return None,
+            Phase::OpeningTickets | Phase::Stacks => return None,
             // Between two turns.
-            Phase::Pick | Phase::DraftKeep => (since, self.seats - since),
+            Phase::Picks | Phase::DraftTickets => (since, self.seats - since),
             Phase::Over => (self.seats, 0),
-            Phase::Turn | Phase::SecondCard | Phase::Offer | Phase::OverByPasses => {
+            Phase::Turn | Phase::SecondCard | Phase::Tickets | Phase::OverByPasses => {
                 let since = if since == 0 { self.seats } else { since };
                 (since, self.seats - since + 1)
             }

@@ -86,9 +86,9 @@ fn seen_in_offers(game: &Game<'_>, own: Option<Seat>) -> TicketSet {
 fn write_open(game: &mut Game<'_>, draft: &KnownDraft, outcome: &Outcome, dice: &mut impl Dice) {
     game.state.ticket_deck = TicketDeck::of(outcome.deck().iter());
     shuffle(game.state.ticket_deck.tickets_mut(), dice);
-    let rounds = if game.state.phase == Phase::Pick {
+    let rounds = if game.state.phase == Phase::Picks {
         draft.rounds..draft.dealt
-    } else if game.state.phase == Phase::DraftKeep {
+    } else if game.state.phase == Phase::DraftTickets {
         0..draft.dealt
     } else {
         return;
@@ -100,7 +100,7 @@ fn write_open(game: &mut Game<'_>, draft: &KnownDraft, outcome: &Outcome, dice: 
         for round in rounds.clone() {
             list.push(outcome.log.picks[taker.index()][round]);
             // The tickets of a pack go to different seats; picks belong to one.
-            taker = if game.state.phase == Phase::Pick { draft.next_taker(taker) } else { seat };
+            taker = if game.state.phase == Phase::Picks { draft.next_taker(taker) } else { seat };
         }
     }
     offers::answer_again(game, draft.own, dice);

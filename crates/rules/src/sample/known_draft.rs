@@ -108,7 +108,7 @@ impl KnownDraft {
     fn known_to(game: &Game<'_>, own: Option<Seat>, first: bool, open: bool) -> KnownDraft {
         let numbers = game.board.draft().expect("only boards with drafts come here");
         let dealt = numbers.dealt as usize;
-        let picking = open && game.state.phase == Phase::Pick;
+        let picking = open && game.state.phase == Phase::Picks;
         let mut draft = KnownDraft {
             own,
             seats: game.seats(),

@@ -140,12 +140,12 @@ fn draws_are_those_that_the_rules_accept() {
         if view.awaiting().is_simultaneous() || view.legal().nth(0).is_none() {
             return;
         }
-        let is_turn = matches!(view.awaiting(), crate::Awaiting::Turn(_));
+        let is_turn = view.awaiting().decision() == Some(crate::Decision::Turn);
         if is_turn {
             assert_eq!(view.tickets_open(), accepted(Action::DrawTickets));
             closed += usize::from(!view.tickets_open());
         }
-        if is_turn || matches!(view.awaiting(), crate::Awaiting::SecondCard(_)) {
+        if is_turn || view.awaiting().decision() == Some(crate::Decision::SecondCard) {
             let places = (0..view.board().market().size).map(Slot);
             let taken = places.filter(|&slot| accepted(Action::DrawMarket(slot)));
             assert!(view.takeable().map(|(slot, _)| slot).eq(taken));

@@ -1,7 +1,7 @@
 //! Set-up: what is in the box, who gets what, and in which order (B-SETUP, SF-SETUP, IB-SETUP).
 
 use board::library;
-use rules::{Awaiting, Observer, SeatSet, Seed, Setup, WrongSeats};
+use rules::{Awaiting, Decision, Observer, SeatSet, Seed, Setup, WrongSeats};
 
 use crate::plan::plan;
 use crate::table::{Table, seat};
@@ -93,16 +93,27 @@ fn an_offer_board_is_set_up_cards_market_tickets_stacks_turn() {
     let offer = t.said.iter().position(|line| line.starts_with("0 is offered 2")).unwrap();
     assert!(market < offer);
     assert!(t.said[offer..].iter().all(|line| line.contains("is offered")));
-    let Awaiting::OpeningTickets(open) = t.spectator().awaiting() else { panic!() };
+    let Awaiting::Decision(Decision::OpeningTickets, open) = t.spectator().awaiting() else {
+        panic!()
+    };
     assert!(open.iter().eq([0, 1, 2].map(seat)));
     assert_eq!(t.view(0).turns(), 0);
     (0..3).for_each(|_| t.first_legal());
-    assert_eq!(t.spectator().awaiting(), Awaiting::Stacks(seat(2)));
+    assert_eq!(
+        t.spectator().awaiting(),
+        Awaiting::Decision(Decision::Stacks, SeatSet::single(seat(2)))
+    );
     t.first_legal();
-    assert_eq!(t.spectator().awaiting(), Awaiting::Stacks(seat(1)));
+    assert_eq!(
+        t.spectator().awaiting(),
+        Awaiting::Decision(Decision::Stacks, SeatSet::single(seat(1)))
+    );
     t.first_legal();
     assert_eq!(t.said.last().unwrap(), "0 to move");
-    assert_eq!(t.spectator().awaiting(), Awaiting::Turn(seat(0)));
+    assert_eq!(
+        t.spectator().awaiting(),
+        Awaiting::Decision(Decision::Turn, SeatSet::single(seat(0)))
+    );
     assert_eq!(t.view(0).turns(), 1);
 }
 
@@ -114,7 +125,7 @@ fn a_draft_board_is_set_up_cards_market_deck_draft_turn() {
     assert_eq!(t.said.iter().position(|line| line == "first draft"), Some(t.said.len() - 1));
     assert!(market < t.said.len() - 1);
     assert_eq!(count(&t.deck(), "draft card"), 1, "it is in the deck before the first draft");
-    let Awaiting::Picks(open) = t.spectator().awaiting() else { panic!() };
+    let Awaiting::Decision(Decision::Picks, open) = t.spectator().awaiting() else { panic!() };
     assert_eq!(open.len(), 2);
     t.finish_draft();
     assert_eq!(t.said.last().unwrap(), "0 to move");
@@ -125,7 +136,10 @@ fn a_draft_board_is_set_up_cards_market_deck_draft_turn() {
 fn stacks_are_placed_after_a_first_draft_too() {
     let mut t = Table::library("toy", 3, 0);
     t.finish_draft();
-    assert_eq!(t.spectator().awaiting(), Awaiting::Stacks(seat(2)));
+    assert_eq!(
+        t.spectator().awaiting(),
+        Awaiting::Decision(Decision::Stacks, SeatSet::single(seat(2)))
+    );
     assert_eq!(t.awaited(), [2]);
 }
 

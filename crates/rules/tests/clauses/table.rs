@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use board::{Board, FestivalId, LocationId, RouteId, SymbolId, TicketId, TicketSet, library};
 use record::position::PositionText;
 use rules::{
-    Action, Awaiting, Card, Checked, Claim, DeckEntry, Event, Game, Illegal, Observer, Payment,
-    Placement, Seat, SeatScore, Seed, Setup, Slot, View,
+    Action, Awaiting, Card, Checked, Claim, Decision, DeckEntry, Event, Game, Illegal, Observer,
+    Payment, Placement, Seat, SeatScore, SeatSet, Seed, Setup, Slot, View,
 };
 
 use crate::plan::Plan;
@@ -85,7 +85,9 @@ impl Table {
     }
     /// Plays a draft to its end.
     pub(crate) fn finish_draft(&mut self) {
-        while let Awaiting::Picks(_) | Awaiting::DraftTickets(_) = self.view(0).awaiting() {
+        while let Awaiting::Decision(Decision::Picks, _)
+        | Awaiting::Decision(Decision::DraftTickets, _) = self.view(0).awaiting()
+        {
             self.first_legal();
         }
     }
@@ -107,10 +109,12 @@ impl Table {
         self.spectator().awaiting().seats().iter().map(Seat::index).collect()
     }
     pub(crate) fn is_turn_of(&self, seat: usize) -> bool {
-        self.spectator().awaiting() == Awaiting::Turn(self::seat(seat))
+        self.spectator().awaiting()
+            == Awaiting::Decision(Decision::Turn, SeatSet::single(self::seat(seat)))
     }
     pub(crate) fn needs_second_card(&self, seat: usize) -> bool {
-        self.spectator().awaiting() == Awaiting::SecondCard(self::seat(seat))
+        self.spectator().awaiting()
+            == Awaiting::Decision(Decision::SecondCard, SeatSet::single(self::seat(seat)))
     }
     pub(crate) fn scores(&self) -> Vec<SeatScore> {
         self.spectator().scores().expect("the game is over")
@@ -326,7 +330,7 @@ impl Table {
         for at in 0..self.seats() {
             all.extend(self.tickets(at).iter());
             all.extend(self.offered(at));
-            if let Awaiting::Picks(_) = self.spectator().awaiting() {
+            if let Awaiting::Decision(Decision::Picks, _) = self.spectator().awaiting() {
                 all.extend(self.view(at).picks(seat(at)).unwrap());
             }
         }

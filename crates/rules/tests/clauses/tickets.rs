@@ -1,7 +1,7 @@
 //! Tickets: offers, keeping, giving back, completing (B-TICKET, SF-TICKET, IB-TICKET, SF-SETUP-4).
 
 use board::TicketId;
-use rules::{Action, Awaiting, Illegal, Keep, Network};
+use rules::{Action, Awaiting, Decision, Illegal, Keep, Network, SeatSet};
 
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
@@ -142,7 +142,10 @@ fn an_offer_is_answered_before_anything_else() {
     let said = t.draw_tickets(0).to_vec();
     assert_eq!(said.len(), 1);
     assert!(said[0].starts_with("0 is offered 3: "));
-    assert_eq!(t.spectator().awaiting(), Awaiting::Tickets(seat(0)));
+    assert_eq!(
+        t.spectator().awaiting(),
+        Awaiting::Decision(Decision::Tickets, SeatSet::single(seat(0)))
+    );
     let others = [Action::DrawDeck, Action::Pass, Action::DrawTickets, t.claiming("a/b", "red")];
     for action in others {
         assert_eq!(t.refused(0, action), Illegal::AnswerOfferFirst);

@@ -1,7 +1,7 @@
 //! Tourist tokens: placing their stacks, taking them, scoring them (SF-TOKEN, SF-SETUP-5, 6, 9).
 
 use board::library;
-use rules::{Action, Awaiting, Illegal, Placement};
+use rules::{Action, Awaiting, Decision, Illegal, Placement, SeatSet};
 
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
@@ -22,7 +22,7 @@ fn pair() -> Plan {
 /// The opening tickets are kept; the stacks put aside are to be placed.
 fn to_place(plan: &Plan, seats: usize) -> Table {
     let mut t = Table::deal(plan, seats, 0);
-    while matches!(t.spectator().awaiting(), Awaiting::OpeningTickets(_)) {
+    while t.spectator().awaiting().decision() == Some(Decision::OpeningTickets) {
         t.first_legal();
     }
     t
@@ -43,11 +43,17 @@ fn the_last_player_places_a_stack_then_the_last_but_one() {
     for seats in [3, 4] {
         let mut t = to_place(&chain(), seats);
         let (last, before) = (seats - 1, seats - 2);
-        assert_eq!(t.spectator().awaiting(), Awaiting::Stacks(seat(last)));
+        assert_eq!(
+            t.spectator().awaiting(),
+            Awaiting::Decision(Decision::Stacks, SeatSet::single(seat(last)))
+        );
         assert_eq!(t.refused(before, t.placing(3, "d")), Illegal::NotYourTurn);
         let said = t.act(last, t.placing(4, "e")).to_vec();
         assert_eq!(said, [format!("{last} puts stack 4 on e")]);
-        assert_eq!(t.spectator().awaiting(), Awaiting::Stacks(seat(before)));
+        assert_eq!(
+            t.spectator().awaiting(),
+            Awaiting::Decision(Decision::Stacks, SeatSet::single(seat(before)))
+        );
         let said = t.act(before, t.placing(3, "d")).to_vec();
         assert_eq!(said, [format!("{before} puts stack 3 on d"), "0 to move".into()]);
         let height = if seats == 3 { 2 } else { 3 };
@@ -105,7 +111,10 @@ fn the_first_to_place_chooses_between_the_two() {
 fn with_two_players_the_second_places_both() {
     let mut t = Table::library("san-francisco", 2, 0);
     (0..2).for_each(|_| t.first_legal());
-    assert_eq!(t.spectator().awaiting(), Awaiting::Stacks(seat(1)));
+    assert_eq!(
+        t.spectator().awaiting(),
+        Awaiting::Decision(Decision::Stacks, SeatSet::single(seat(1)))
+    );
     assert_eq!(t.view(1).legal().len(), 16 * 15);
     t.first_legal();
     assert!(t.is_turn_of(0));
@@ -144,7 +153,10 @@ fn one_stack_aside_is_placed_by_the_last_player() {
     let one = chain().tokens(4, "a b c", "");
     for seats in [2, 3] {
         let mut t = to_place(&one, seats);
-        assert_eq!(t.spectator().awaiting(), Awaiting::Stacks(seat(seats - 1)));
+        assert_eq!(
+            t.spectator().awaiting(),
+            Awaiting::Decision(Decision::Stacks, SeatSet::single(seat(seats - 1)))
+        );
         assert_eq!(t.view(seats - 1).legal().len(), 3);
         t.first_legal();
         assert!(t.is_turn_of(0));

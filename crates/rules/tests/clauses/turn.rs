@@ -1,7 +1,9 @@
 //! The turn: whose it is, what may be done in it, passing, and its end (B-TURN, B-RULE).
 
 use board::library;
-use rules::{Action, Awaiting, Claim, Ending, Illegal, Payment, Placement, Seat, Slot};
+use rules::{
+    Action, Awaiting, Claim, Decision, Ending, Illegal, Payment, Placement, Seat, SeatSet, Slot,
+};
 
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
@@ -25,11 +27,17 @@ fn turns_go_clockwise_from_the_first_player() {
         let mut t = Table::deal(&plan(), seats, 0).opened();
         for turn in 0..2 * seats {
             let (now, next) = (turn % seats, (turn + 1) % seats);
-            assert_eq!(t.spectator().awaiting(), Awaiting::Turn(seat(now)));
+            assert_eq!(
+                t.spectator().awaiting(),
+                Awaiting::Decision(Decision::Turn, SeatSet::single(seat(now)))
+            );
             assert_eq!(t.spectator().turn(), seat(now));
             assert_eq!(t.spectator().turns(), turn + 1);
             t.draw_deck(now);
-            assert_eq!(t.spectator().awaiting(), Awaiting::SecondCard(seat(now)));
+            assert_eq!(
+                t.spectator().awaiting(),
+                Awaiting::Decision(Decision::SecondCard, SeatSet::single(seat(now)))
+            );
             assert_eq!(t.draw_deck(now).last().unwrap(), &format!("{next} to move"));
         }
     }
@@ -78,7 +86,10 @@ fn a_turn_is_two_cards_or_one_route_or_tickets() {
     t.claim(1, "a/b", "red");
     assert!(t.is_turn_of(0));
     t.draw_tickets(0);
-    assert_eq!(t.spectator().awaiting(), Awaiting::Tickets(seat(0)));
+    assert_eq!(
+        t.spectator().awaiting(),
+        Awaiting::Decision(Decision::Tickets, SeatSet::single(seat(0)))
+    );
     let all = t.offered(0);
     t.keep(0, &all);
     assert!(t.is_turn_of(1));

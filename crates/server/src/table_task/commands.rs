@@ -205,7 +205,11 @@ impl TableTask {
 
 /// Returns the seat whose half-made choice a message is about.
 fn drafting_seat(message: &ClientMessage) -> Option<SeatNumber> {
-    if let ClientMessage::Draft { decision, .. } = message { Some(decision.seat) } else { None }
+    if let ClientMessage::PartialAnswer { decision, .. } = message {
+        Some(decision.seat)
+    } else {
+        None
+    }
 }
 
 /// What a client was answered.
@@ -228,7 +232,7 @@ impl Answered {
             | ServerMessage::Log { .. }
             | ServerMessage::Past(_)
             | ServerMessage::Hint { .. }
-            | ServerMessage::Draft { .. }
+            | ServerMessage::PartialAnswer { .. }
             | ServerMessage::Presence(_)
             | ServerMessage::Goodbye { .. } => None,
         };

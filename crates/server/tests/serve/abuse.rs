@@ -130,7 +130,7 @@ fn nobody_acts_for_another_seat_or_with_a_token_of_another_table() {
     let (decision, answer) = (theirs.decision.unwrap(), theirs.plain_answer().unwrap());
     let act = ClientMessage::Act { decision, answer: answer.clone() };
     assert_eq!(ann.ask(act), Err("not_your_seat".into()));
-    let draft = ClientMessage::Draft { decision, text: "x".into() };
+    let draft = ClientMessage::PartialAnswer { decision, text: "x".into() };
     assert_eq!(ann.ask(draft), Err("not_your_seat".into()));
     let undo = ClientMessage::Undo { seat: theirs.seat, position: 3 };
     assert_eq!(ann.ask(undo), Err("not_your_seat".into()));

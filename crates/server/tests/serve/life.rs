@@ -105,20 +105,26 @@ fn a_private_draft_survives_a_restart_and_is_nobody_elses() {
     let own = line.update().own.unwrap();
     let decision = own.decision.unwrap();
     let text = "x".repeat(1024);
-    let draft =
-        |decision: DecisionId, text: &str| ClientMessage::Draft { decision, text: text.into() };
+    let draft = |decision: DecisionId, text: &str| ClientMessage::PartialAnswer {
+        decision,
+        text: text.into(),
+    };
     assert_eq!(line.ask(draft(decision, &format!("{text}x"))), Err("draft_too_long".into()));
     line.ask(draft(decision, &text)).unwrap();
     server.stop();
     server.reopen();
     let mine = |who: usize| party.join(&server, who).update().own.unwrap();
-    assert_eq!(mine(0).draft, Some(text));
-    assert_eq!(mine(1).draft, None);
+    assert_eq!(mine(0).partial_answer, Some(text));
+    assert_eq!(mine(1).partial_answer, None);
     let answer = own.plain_answer().unwrap();
     party.join(&server, 0).ask(ClientMessage::Act { decision, answer }).unwrap();
     server.stop();
     server.reopen();
-    assert_eq!(party.join(&server, 0).update().own.unwrap().draft, None, "it was answered");
+    assert_eq!(
+        party.join(&server, 0).update().own.unwrap().partial_answer,
+        None,
+        "it was answered"
+    );
 }
 
 /// T-IDLE-1.

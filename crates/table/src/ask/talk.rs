@@ -34,8 +34,8 @@ impl RequestContext<'_> {
 
     pub(super) fn keep_partial_answer(&self, decision: DecisionId, text: String) -> Asked {
         self.own_open_decision(decision)?;
-        if text.len() > limits::DRAFT_BYTES {
-            return Err(Objection::DraftTooLong.into());
+        if text.len() > limits::PARTIAL_ANSWER_BYTES {
+            return Err(Objection::PartialAnswerTooLong.into());
         }
         Ok(UnloggedRequest::KeepPartialAnswer(PartialAnswer { decision, text }).into())
     }

@@ -32,7 +32,7 @@ fn events(text: &str) -> Vec<Event> {
         | ServerMessage::Refused { .. }
         | ServerMessage::Past(_)
         | ServerMessage::Presence(_)
-        | ServerMessage::Draft { .. }
+        | ServerMessage::PartialAnswer { .. }
         | ServerMessage::Hint { .. }
         | ServerMessage::Goodbye { .. } => Vec::new(),
     };

@@ -40,7 +40,7 @@ impl Memory {
 /// Removes decision, legal actions and undo, which a view of the past does not have.
 fn without_what_is_to_do(own: PrivateView) -> PrivateView {
     let undo = UndoStatus::Closed(Objection::NothingToUndo);
-    PrivateView { decision: None, legal: None, draft: None, undo, ..own }
+    PrivateView { decision: None, legal: None, partial_answer: None, undo, ..own }
 }
 
 /// Plays a whole game, takes some actions back, and returns everything that was told.

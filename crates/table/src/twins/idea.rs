@@ -49,7 +49,7 @@ fn message(table: &Table, dice: &mut QuickDice, split: u64) -> Idea {
         4 => ClientMessage::Rewind { to: later },
         5 => ClientMessage::Stop { seat, agree: dice.below(2) == 0 },
         6 => ClientMessage::Hint { decision },
-        7 => ClientMessage::Draft { decision, text: "half".into() },
+        7 => ClientMessage::PartialAnswer { decision, text: "half".into() },
         8 => ClientMessage::Mute { seat, muted: dice.below(2) == 0 },
         9 if dice.below(4) == 0 => ClientMessage::Resign { seat },
         9 | 10 => ClientMessage::Log { since: later },

@@ -1,7 +1,7 @@
 //! T-ANSWER-1: every decision has a name; a name is answered once.
 
 use protocol::{Answer, ClientMessage};
-use rules::{Action, Awaiting};
+use rules::{Action, Awaiting, Decision};
 
 use crate::hall::{Hall, find, is_claim, settings};
 
@@ -31,7 +31,9 @@ fn t_answer_1_another_answer_is_stale_and_refused_with_the_current_view() {
 #[test]
 fn t_answer_1_an_answer_may_be_replaced_while_others_think() {
     let mut hall = Hall::start("toy", &["Ann", "Ben"], settings());
-    let Awaiting::Picks(_) = hall.table.look(0, |view| view.awaiting()).unwrap() else {
+    let Awaiting::Decision(Decision::Picks, _) =
+        hall.table.look(0, |view| view.awaiting()).unwrap()
+    else {
         panic!("a draft")
     };
     let choices: Vec<_> = hall.table.look(0, |view| view.legal().iter().collect()).unwrap();

@@ -81,9 +81,9 @@ fn a_log_has_an_end_and_the_table_with_it() {
 fn drafts_are_short() {
     let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
     let decision = hall.own("Ann").decision.unwrap();
-    let draft = |bytes| ClientMessage::Draft { decision, text: "x".repeat(bytes) };
-    assert_eq!(hall.send("Ann", draft(limits::DRAFT_BYTES + 1)), Err("draft_too_long"));
-    assert!(hall.send("Ann", draft(limits::DRAFT_BYTES)).is_ok());
+    let draft = |bytes| ClientMessage::PartialAnswer { decision, text: "x".repeat(bytes) };
+    assert_eq!(hall.send("Ann", draft(limits::PARTIAL_ANSWER_BYTES + 1)), Err("draft_too_long"));
+    assert!(hall.send("Ann", draft(limits::PARTIAL_ANSWER_BYTES)).is_ok());
 }
 
 #[test]

@@ -37,17 +37,17 @@ fn t_see_1_a_draft_is_for_its_own_seat_alone() {
     };
     hall.hear(told);
     let before = hall.heard[&ben].len();
-    let draft = |text: &str| ClientMessage::Draft { decision, text: text.into() };
+    let draft = |text: &str| ClientMessage::PartialAnswer { decision, text: text.into() };
     hall.send("Ann", draft("half")).unwrap();
     assert_eq!(hall.heard[&ben].len(), before);
     let told = hall.heard[&tablet].last().unwrap();
-    assert!(matches!(told, protocol::ServerMessage::Draft { text, .. } if text == "half"));
+    assert!(matches!(told, protocol::ServerMessage::PartialAnswer { text, .. } if text == "half"));
     hall.join("Ann");
-    assert_eq!(hall.own("Ann").draft.as_deref(), Some("half"), "after a reload");
+    assert_eq!(hall.own("Ann").partial_answer.as_deref(), Some("half"), "after a reload");
     hall.join("Ben");
-    assert_eq!(hall.own("Ben").draft, None);
+    assert_eq!(hall.own("Ben").partial_answer, None);
     hall.act("Ann", Action::DrawDeck).unwrap();
-    assert_eq!(hall.own("Ann").draft, None, "the decision is taken");
+    assert_eq!(hall.own("Ann").partial_answer, None, "the decision is taken");
     assert_eq!(hall.send("Ann", draft("late")), Err("stale"));
     assert!(hall.heard.contains_key(&ann));
 }

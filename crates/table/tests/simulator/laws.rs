@@ -165,7 +165,7 @@ pub(crate) fn sees_the_truth(table: &Table, person: &Person, now: u64) {
     assert_eq!(screen.shared, truth.shared, "the board on the screen is old");
     if show.is_some() || !several {
         let strip = |own: &Option<protocol::PrivateView>| {
-            own.clone().map(|own| protocol::PrivateView { draft: None, ..own })
+            own.clone().map(|own| protocol::PrivateView { partial_answer: None, ..own })
         };
         assert_eq!(strip(&screen.own), strip(&truth.own), "the own part on the screen is old");
     }
@@ -187,7 +187,8 @@ pub(crate) fn rebuilt_equals_live(world: &World) {
     for session in world.people.iter().map(|person| person.session) {
         let strip = |mut update: Update| {
             // Half-made choices are not stored.
-            update.own = update.own.map(|own| protocol::PrivateView { draft: None, ..own });
+            update.own =
+                update.own.map(|own| protocol::PrivateView { partial_answer: None, ..own });
             update
         };
         for show in world.table.seats_of(session).into_iter().map(Some).chain([None]) {

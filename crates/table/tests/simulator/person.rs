@@ -115,7 +115,7 @@ impl Person {
             ServerMessage::Welcome(_)
             | ServerMessage::Log { .. }
             | ServerMessage::Hint { .. }
-            | ServerMessage::Draft { .. }
+            | ServerMessage::PartialAnswer { .. }
             | ServerMessage::Presence(_)
             | ServerMessage::Goodbye { .. } => {}
         }
@@ -222,7 +222,7 @@ impl World {
             5 if dice.below(40) == 0 => ClientMessage::Resign { seat },
             6 => ClientMessage::Stop { seat, agree: dice.below(3) == 0 },
             7 | 8 => ClientMessage::Hint { decision: own.decision? },
-            9..=12 => ClientMessage::Draft { decision: own.decision?, text: "half".into() },
+            9..=12 => ClientMessage::PartialAnswer { decision: own.decision?, text: "half".into() },
             13 if dice.below(4) == 0 => {
                 let at = dice.below(screen.acted.len().max(1) as u32) as usize;
                 ClientMessage::Rewind { to: *screen.acted.get(at)? }

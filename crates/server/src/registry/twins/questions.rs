@@ -109,7 +109,7 @@ fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
         ClientMessage::Stop { seat, agree: true },
         ClientMessage::Stop { seat, agree: false },
         ClientMessage::Mute { seat: 0, muted: false },
-        ClientMessage::Draft { decision: decision(seat, position), text: "half".into() },
+        ClientMessage::PartialAnswer { decision: decision(seat, position), text: "half".into() },
         ClientMessage::Hint { decision: decision(1 - seat, position) },
         act(decision(seat, position), nothing()),
         act(decision(1 - seat, position), nothing()),
