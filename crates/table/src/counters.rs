@@ -9,6 +9,8 @@ pub(crate) struct Counters {
     pub(crate) steps: usize,
     /// Events rendered for one observer.
     pub(crate) renderings: usize,
+    /// Entries of the log unpacked.
+    pub(crate) unpacked: usize,
     /// Public parts rendered and serialized.
     pub(crate) public_views: usize,
 }

@@ -60,7 +60,8 @@ pub(crate) fn between(
     let seat = shown.and_then(|seat| Seat::new(seat.into()));
     let observer = seat.map_or(Observer::Spectator, Observer::Seat);
     let board = &*state.roster.board;
-    let entries = log.entries(board).filter(|(at, _)| (since + 1..=last).contains(at));
+    let entries =
+        log.entries_from(board, since.saturating_add(1)).take_while(|(at, _)| *at <= last);
     // None until the first action, and after each taking back: then what stands is looked up.
     let mut game: Option<Game<'_>> = None;
     let mut all = Vec::new();
@@ -95,8 +96,7 @@ pub(crate) fn game_at<'s>(
     if position < dealt || position >= log.next_position() {
         return None;
     }
-    let line = log.standing(&state.roster.board, position + 1);
-    state.replayed(log, line)
+    state.replayed(log.stood_at(&state.roster.board, position))
 }
 
 /// Returns the record of the game, with everything that was taken back; none until the game is over
@@ -108,7 +108,7 @@ pub(crate) fn record(state: &TableState, log: &Log) -> Option<record::Record> {
         recorder.name(seat, seated.name());
     }
     let mut standing = Vec::new();
-    for (position, entry) in log.entries(&state.roster.board).skip(dealt as usize) {
+    for (position, entry) in log.entries_from(&state.roster.board, dealt) {
         if let Some(to) = entry.kind.takes_back_to() {
             let stay = standing.partition_point(|&earlier: &LogPosition| earlier < to);
             recorder.take_back(standing.len() - stay);

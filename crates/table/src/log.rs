@@ -16,10 +16,23 @@ pub(crate) struct Log {
     bytes: Vec<u8>,
     length: LogPosition,
     last_at: Millis,
+    /// Where every 16th entry begins, so that nobody has to unpack the log from its beginning.
+    checkpoints: Vec<Checkpoint>,
+    standing: PositionSet,
 }
 
 /// By how many bytes a full log grows. Doubling would leave half of the memory of a long game unused.
 const GROWTH: usize = 256;
+/// The number of entries from one checkpoint to the next.
+const STRIDE: usize = 16;
+
+/// A place in the bytes from which entries can be unpacked.
+#[derive(Clone, Copy)]
+struct Checkpoint {
+    offset: usize,
+    /// The time of the entry before.
+    last_at: Millis,
+}
 
 impl Log {
     /// Returns the position that the next entry will have.
@@ -34,16 +47,22 @@ impl Log {
 
     /// Appends an entry.
     pub(crate) fn push(&mut self, entry: &Entry) {
-        let packed = PackedEntry {
-            since_last: entry.at.wrapping_sub(self.last_at).cast_signed(),
-            kind: match &entry.kind {
-                EntryKind::Action(action) => {
-                    PackedKind::Action(PackedAnswer::of(action, self.length))
-                }
-                EntryKind::Change(change) => PackedKind::Change(&**change),
-            },
+        if (self.length as usize).is_multiple_of(STRIDE) {
+            self.checkpoints.push(Checkpoint { offset: self.bytes.len(), last_at: self.last_at });
+        }
+        let kind = match &entry.kind {
+            EntryKind::Action(action) => {
+                self.standing.insert(self.length);
+                PackedKind::Action(PackedAnswer::of(action, self.length))
+            }
+            EntryKind::Change(change) => PackedKind::Change(&**change),
         };
-        let packed = postcard::to_stdvec(&packed).expect("plain values can always be written");
+        if let Some(to) = entry.kind.takes_back_to() {
+            self.standing.remove_from(to);
+        }
+        let since_last = entry.at.wrapping_sub(self.last_at).cast_signed();
+        let packed = postcard::to_stdvec(&PackedEntry { since_last, kind });
+        let packed = packed.expect("plain values can always be written");
         if self.bytes.capacity() - self.bytes.len() < packed.len() {
             self.bytes.reserve_exact(GROWTH.max(packed.len()));
         }
@@ -53,34 +72,109 @@ impl Log {
     }
 
     /// Returns all entries in order, each with its position. The board is that of the table.
-    pub(crate) fn entries<'l>(&'l self, board: &'l Board) -> Entries<'l> {
-        Entries { rest: &self.bytes, board, position: 0, last_at: 0 }
+    pub(crate) fn entries<'l>(&'l self, board: &'l Board) -> impl Iterator<Item = NumberedEntry> {
+        self.entries_from(board, 0)
     }
 
-    /// Returns the entry at this position.
-    pub(crate) fn get(&self, board: &Board, position: LogPosition) -> Option<Entry> {
-        let index = usize::try_from(position).ok()?;
-        Some(self.entries(board).nth(index)?.1)
+    /// Returns the entries from a position on.
+    pub(crate) fn entries_from<'l>(
+        &'l self,
+        board: &'l Board,
+        first: LogPosition,
+    ) -> impl Iterator<Item = NumberedEntry> {
+        self.unpack_from(board, first).skip_while(move |(position, _)| *position < first)
     }
 
-    /// Returns the positions of the actions that stand after the first `length` entries: those that
-    /// no later one of these entries took back.
-    pub(crate) fn standing(&self, board: &Board, length: LogPosition) -> Vec<LogPosition> {
-        let mut standing = Vec::new();
-        for (position, entry) in self.entries(board).take_while(|(at, _)| *at < length) {
-            if let Some(to) = entry.kind.takes_back_to() {
-                standing.retain(|&earlier| earlier < to);
+    /// Unpacks entries from the last checkpoint that is not after a position.
+    fn unpack_from<'l>(&'l self, board: &'l Board, position: LogPosition) -> Entries<'l> {
+        let index = usize::try_from(position).map_or(usize::MAX, |position| position / STRIDE);
+        let Some(&Checkpoint { offset, last_at }) = self.checkpoints.get(index) else {
+            return Entries { rest: &[], board, position, last_at: self.last_at };
+        };
+        let position = (index * STRIDE) as LogPosition;
+        Entries { rest: &self.bytes[offset..], board, position, last_at }
+    }
+
+    /// Returns the actions that stand now, in order: those that were not taken back.
+    pub(crate) fn standing<'l>(
+        &'l self,
+        board: &'l Board,
+    ) -> impl Iterator<Item = (LogPosition, ActionEntry)> {
+        let mut entries = self.unpack_from(board, 0);
+        self.standing.iter().filter_map(move |wanted| {
+            if wanted - entries.position >= STRIDE as LogPosition {
+                entries = self.unpack_from(board, wanted);
             }
-            if let EntryKind::Action(_) = entry.kind {
-                standing.push(position);
+            match entries.find(|(position, _)| *position == wanted)?.1.kind {
+                EntryKind::Action(action) => Some((wanted, action)),
+                EntryKind::Change(_) => None,
+            }
+        })
+    }
+
+    /// Whether the entry at this position is an action that was not taken back.
+    pub(crate) fn stands(&self, position: LogPosition) -> bool {
+        self.standing.contains(position)
+    }
+
+    /// Returns the actions that stood after the entry at this position, whatever was taken back later.
+    pub(crate) fn stood_at(
+        &self,
+        board: &Board,
+        last: LogPosition,
+    ) -> Vec<(LogPosition, ActionEntry)> {
+        let mut stood: Vec<(LogPosition, ActionEntry)> = Vec::new();
+        for (position, entry) in self.entries(board).take_while(|(at, _)| *at <= last) {
+            if let Some(to) = entry.kind.takes_back_to() {
+                stood.truncate(stood.partition_point(|(earlier, _)| *earlier < to));
+            }
+            if let EntryKind::Action(action) = entry.kind {
+                stood.push((position, action));
             }
         }
-        standing
+        stood
+    }
+}
+
+/// An entry with its position.
+pub(crate) type NumberedEntry = (LogPosition, Entry);
+
+/// A set of positions, a bit for each.
+#[derive(Clone, Default)]
+struct PositionSet(Vec<u64>);
+
+impl PositionSet {
+    fn contains(&self, position: LogPosition) -> bool {
+        let word = usize::try_from(position / 64).ok().and_then(|index| self.0.get(index));
+        word.is_some_and(|word| word >> (position % 64) & 1 == 1)
+    }
+
+    fn insert(&mut self, position: LogPosition) {
+        let index = (position / 64) as usize;
+        if self.0.len() <= index {
+            self.0.resize(index + 1, 0);
+        }
+        self.0[index] |= 1 << (position % 64);
+    }
+
+    /// Removes a position and all after it.
+    fn remove_from(&mut self, first: LogPosition) {
+        self.0.truncate(usize::try_from(first.div_ceil(64)).unwrap_or(usize::MAX));
+        if let Some(word) = self.0.get_mut((first / 64) as usize) {
+            *word &= (1 << (first % 64)) - 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = LogPosition> {
+        let words = (0..).step_by(64).zip(&self.0);
+        words.flat_map(|(first, &word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| first + bit)
+        })
     }
 }
 
 /// The entries of a log, unpacked one after the other.
-pub(crate) struct Entries<'l> {
+struct Entries<'l> {
     rest: &'l [u8],
     board: &'l Board,
     position: LogPosition,
@@ -88,12 +182,14 @@ pub(crate) struct Entries<'l> {
 }
 
 impl Iterator for Entries<'_> {
-    type Item = (LogPosition, Entry);
+    type Item = NumberedEntry;
 
-    fn next(&mut self) -> Option<(LogPosition, Entry)> {
+    fn next(&mut self) -> Option<NumberedEntry> {
         if self.rest.is_empty() {
             return None;
         }
+        #[cfg(test)]
+        crate::counters::count(|counters| counters.unpacked += 1);
         let (packed, rest) = postcard::take_from_bytes::<PackedEntry<TableChange>>(self.rest)
             .expect("the log holds what was packed into it");
         let (position, at) = (self.position, self.last_at.wrapping_add_signed(packed.since_last));
@@ -234,6 +330,8 @@ impl PackedAction {
 mod tests {
     use super::*;
     use board::library;
+    use protocol::ActedBy;
+    use rules::{Dice as _, QuickDice};
 
     /// The frozen logs hold every kind of entry and every kind of action.
     #[test]
@@ -254,8 +352,45 @@ mod tests {
             entries.push(entry);
             let unpacked: Vec<_> = log.entries(board).map(|(_, entry)| entry).collect();
             assert_eq!(unpacked, entries);
-            assert_eq!(log.get(board, entries.len() as LogPosition - 1).as_ref(), entries.last());
             assert_eq!(log.last_at(), entries.last().map_or(0, |entry| entry.at));
+        }
+    }
+
+    #[test]
+    fn the_log_is_read_from_any_position() {
+        let board = library::board("toy").expect("comes with the program");
+        let mut log = Log::default();
+        let entries: Vec<_> =
+            (0..50).map(|at| Entry { at: 7 * at, kind: TableChange::Started.into() }).collect();
+        entries.iter().for_each(|entry| log.push(entry));
+        for first in 0..60 {
+            let expected = (0..).zip(entries.iter().cloned()).skip(first as usize);
+            assert!(log.entries_from(board, first).eq(expected), "from {first} on");
+        }
+    }
+
+    #[test]
+    fn what_stands_is_known_without_reading_the_log() {
+        let board = library::board("toy").expect("comes with the program");
+        let mut log = Log::default();
+        let (mut stood, mut dice) = (Vec::new(), QuickDice::new(1));
+        for position in 0..300 {
+            let decision = DecisionId { opened: position, seat: 0, revision: 0 };
+            let action = ActionEntry { decision, action: Action::DrawDeck, by: ActedBy::Person };
+            let to = LogPosition::from(dice.below(position as u32 + 1));
+            let kind = match dice.below(4) {
+                0 => TableChange::Undone { seat: 0, undone: position.saturating_sub(1) }.into(),
+                1 if dice.below(8) == 0 => TableChange::Rewound { seat: 0, to }.into(),
+                2 => TableChange::Started.into(),
+                _ => EntryKind::Action(action),
+            };
+            log.push(&Entry { at: position, kind });
+            stood.push(log.standing(board).collect::<Vec<_>>());
+            for (last, stood) in (0..).zip(&stood).step_by(29) {
+                assert_eq!(&log.stood_at(board, last), stood, "after {last} of {position}");
+            }
+            let now: Vec<_> = (0..400).filter(|&position| log.stands(position)).collect();
+            assert!(log.standing(board).map(|(position, _)| position).eq(now));
         }
     }
 

@@ -208,3 +208,22 @@ fn each_seat_hears_its_own_deal_and_the_watchers_share_theirs() {
     }
     assert!(secrets > 0, "no deal has a secret");
 }
+
+/// Whoever takes back and acts again thousands of times makes a long log, and no slow table.
+#[test]
+fn an_undo_reads_only_the_part_of_the_log_that_stands() {
+    let mut stored = Stored::crowded("toy");
+    let claim = stored.play_until(&mut QuickDice::new(1), |it| matches!(it, Action::Claim(_)));
+    let seat = stored.awaited().unwrap();
+    let before = (stored.table.digest(), stored.table.position());
+    let mut last = Counters::default();
+    for _ in 0..300 {
+        stored.act(seat, claim);
+        let undo = ClientMessage::Undo { seat, position: stored.table.position() };
+        (_, last) = counted(|| stored.send(seat.into(), undo));
+    }
+    let standing = before.1 as usize;
+    assert_eq!(stored.table.digest(), before.0);
+    assert!(last.steps <= standing, "{last:?}");
+    assert!(last.unpacked <= standing + 32, "{last:?} in a log of {}", stored.log.len());
+}

@@ -28,7 +28,7 @@ pub(crate) struct PlayedEntry {
     pub(crate) entry: Entry,
     /// The table after the entry.
     pub(crate) next: TableState,
-    /// What the entry brings about, for those who are there.
+    /// The events of the entry, for those who are there.
     pub(crate) events: RenderedEvents,
 }
 
@@ -46,9 +46,9 @@ impl Table {
         Ok(PlayedEntry { entry, next, events })
     }
 
-    /// Returns who hears the events of an entry. A start turns the seats, so it is heard on the new
-    /// ones; of an action everybody hears on the screen that shows now, though the next player may
-    /// take that over.
+    /// Returns who hears the events of an entry. For a start these are the screens after it, because it
+    /// turns the seats. For an action they are the screens before it, because on a shared device the next
+    /// player may take over the screen.
     fn listeners(&self, kind: &EntryKind) -> Listeners {
         let mut listeners = Listeners::default();
         let shown = self.volatile.joined().map(|(_, connection)| connection);
@@ -76,7 +76,7 @@ impl<'t> Proposal<'t> {
         Proposal { table, played, asked_by }
     }
 
-    /// Returns the position in the log: the store takes the entry there or not at all.
+    /// Returns the position in the log. The store must take the entry at this position or refuse it.
     pub fn position(&self) -> LogPosition {
         self.table.log.next_position()
     }
@@ -87,7 +87,7 @@ impl<'t> Proposal<'t> {
         entry.encode(&next.roster.board, next.digest())
     }
 
-    /// Returns the table as it will be, if people, settings or stage will not be as they are.
+    /// Returns the table after the entry, if the entry changes people, settings or stage.
     pub fn changed_room(&self) -> Option<&TableState> {
         let PlayedEntry { entry, next, .. } = &self.played;
         let changes = entry.kind.changes_room() || next.stage != self.table.state.stage;
@@ -111,7 +111,8 @@ impl<'t> Proposal<'t> {
 }
 
 impl From<Misfit> for Reason {
-    /// Whoever asks for what does not fit is told by the game, or hears that the table has changed.
+    /// Turns a misfit into a refusal: that of the rules, or the one for a table that has changed
+    /// meanwhile.
     fn from(misfit: Misfit) -> Reason {
         match misfit {
             Misfit::Illegal(why) => why.into(),

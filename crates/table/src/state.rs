@@ -11,7 +11,7 @@ use crate::entry::{ActionEntry, Entry, EntryKind, Occupant, TableChange, TableOp
 use crate::log::Log;
 use crate::names::Session;
 use crate::roster::{Holder, Roster, SeatState};
-use crate::table_game::{TableGame, replay};
+use crate::table_game::{TableGame, step};
 
 /// Everything durable about a table but its log.
 ///
@@ -191,24 +191,28 @@ impl TableState {
 
     /// Takes the game back to before the action at `to`.
     fn take_back(&mut self, log: &Log, to: LogPosition, now: EntryPlace) -> Result<(), Misfit> {
-        let mut line = log.standing(&self.roster.board, now.position);
-        line.retain(|&position| position < to);
-        let earlier = self.replayed(log, line).ok_or(Misfit::OutOfPlace)?;
+        let standing = log.standing(&self.roster.board);
+        let stays = standing.take_while(|(position, _)| *position < to);
+        let earlier = self.replayed(stays).ok_or(Misfit::OutOfPlace)?;
         let state = *earlier.state();
         let game = self.game.as_mut().ok_or(Misfit::OutOfPlace)?;
         game.take_back(&state, now);
         Ok(())
     }
 
-    /// Plays the game again with the actions at these positions; none if nothing was dealt.
-    pub(crate) fn replayed(&self, log: &Log, mut line: Vec<LogPosition>) -> Option<Game<'_>> {
+    /// Plays the game again with these actions; none if nothing was dealt.
+    pub(crate) fn replayed(
+        &self,
+        actions: impl IntoIterator<Item = (LogPosition, ActionEntry)>,
+    ) -> Option<Game<'_>> {
         let game = self.game.as_ref()?;
-        line.retain(|&position| position > game.dealt);
         let mut again = match game.given() {
             Some(given) => given.on(&self.roster.board).ok()?,
             None => self.deal(&mut |_| {})?,
         };
-        replay(&mut again, log, &line);
+        for (_, action) in actions.into_iter().filter(|(position, _)| *position > game.dealt) {
+            step(&mut again, &action, &mut |_| {}).expect("it was lawful before");
+        }
         Some(again)
     }
 

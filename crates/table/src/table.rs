@@ -19,7 +19,7 @@ use crate::table_game::awaited;
 use crate::tell::Tell;
 use crate::volatile::{Connection, PartialAnswer, VolatileState};
 
-/// One table.
+/// A table: its durable state, its log, and what it keeps only while it is in memory.
 #[derive(Clone)]
 pub struct Table {
     pub(crate) state: TableState,
@@ -30,15 +30,15 @@ pub struct Table {
     pub(crate) leak: crate::twins::Leak,
 }
 
-/// What follows from a message.
+/// What the caller does after a message.
 #[must_use = "somebody must be told, or something stored"]
 pub enum Response<'t> {
-    /// Tell this; nothing is to be stored.
+    /// Tell this. There is nothing to store.
     Told(Vec<Tell>),
-    /// Store this first.
+    /// Store this entry, then tell what [`Proposal::stored`] returns.
     Entry(Proposal<'t>),
-    /// Open a table by [`Table::rematch_config`], then say so with [`Table::rematched`]: the entry
-    /// that names it is the reply.
+    /// Open a table with [`Table::rematch_config`], then name it to [`Table::rematched`]. The entry of
+    /// that is the reply.
     Rematch,
 }
 

@@ -4,8 +4,7 @@ use board::{Board, MAX_SEATS};
 use protocol::{ActedBy, DecisionId, LogPosition, Objection, SeatNumber, UndoStatus};
 use rules::{Event, Game, GameState, Illegal, Observer, Seat};
 
-use crate::entry::{ActionEntry, EntryKind};
-use crate::log::Log;
+use crate::entry::ActionEntry;
 use crate::state::{EntryPlace, EventSink};
 
 /// The game of one table. It does not borrow the board: see [`TableGame::on`].
@@ -158,14 +157,4 @@ pub(crate) fn step(
     let seat = Seat::new(entry.decision.seat.into()).ok_or(Illegal::NoSuchSeat)?;
     game.check(seat, entry.action)?.commit(&mut sink);
     Ok(())
-}
-
-/// Plays the actions at these positions of the log again.
-pub(crate) fn replay(game: &mut Game<'_>, log: &Log, line: &[LogPosition]) {
-    for (position, entry) in log.entries(game.board()) {
-        let EntryKind::Action(action) = entry.kind else { continue };
-        if line.binary_search(&position).is_ok() {
-            step(game, &action, &mut |_| {}).expect("it was lawful before");
-        }
-    }
 }

@@ -97,7 +97,7 @@ impl<'t> RequestContext<'t> {
 
     /// Finds the answer that a decision was given, and its position.
     fn answer_to(&self, decision: DecisionId) -> Option<(LogPosition, ActionEntry)> {
-        let mut entries = self.log.entries(&self.state.roster.board);
+        let mut entries = self.log.entries_from(&self.state.roster.board, decision.opened);
         entries.find_map(|(position, entry)| match entry.kind {
             EntryKind::Action(action) if action.decision == decision => Some((position, action)),
             EntryKind::Action(_) | EntryKind::Change(_) => None,
@@ -107,16 +107,14 @@ impl<'t> RequestContext<'t> {
     /// Finds where this seat took back the action at `position`.
     fn undo_of(&self, seat: SeatNumber, position: LogPosition) -> Option<LogPosition> {
         let undone = EntryKind::from(TableChange::Undone { seat, undone: position });
-        let entries = self.log.entries(&self.state.roster.board);
-        entries.filter(|(_, entry)| entry.kind == undone).last().map(|(position, _)| position)
+        let mut entries = self.log.entries_from(&self.state.roster.board, position);
+        entries.find(|(_, entry)| entry.kind == undone).map(|(position, _)| position)
     }
 
     /// Returns the seat of the action at this position, if the action stands.
     fn standing_seat(&self, position: LogPosition) -> Option<SeatNumber> {
-        let board = &self.state.roster.board;
-        let standing = self.log.standing(board, self.log.next_position());
-        standing.binary_search(&position).ok()?;
-        match self.log.get(board, position)?.kind {
+        let mut entries = self.log.entries_from(&self.state.roster.board, position);
+        match entries.next().filter(|_| self.log.stands(position))?.1.kind {
             EntryKind::Action(action) => Some(action.decision.seat),
             EntryKind::Change(_) => None,
         }
