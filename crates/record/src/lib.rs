@@ -45,6 +45,6 @@ mod replay;
 pub use error::RecordError;
 pub use fair::FairDeal;
 pub use hex::{seed_from_hex, seed_to_hex};
-pub use record::{Closing, Ended, Entry, Record, ScoreLine, What};
+pub use record::{Closing, Ended, LineContent, Record, RecordLine, ScoreLine};
 pub use recorder::Recorder;
 pub use replay::{Replayed, Verified};

@@ -8,7 +8,8 @@ use crate::fair::FairDeal;
 use crate::hex::{parse_32_bytes, parse_u64};
 use crate::position::PositionText;
 use crate::record::{
-    Closing, Ended, Entry, Lines, POSITION_LINE, Record, ScoreLine, VERSION, VERSION_2, What,
+    Closing, Ended, LineContent, LineNumbers, POSITION_LINE, Record, RecordLine, ScoreLine,
+    VERSION, VERSION_2,
 };
 
 impl Record {
@@ -27,7 +28,7 @@ impl Record {
             Some(read) => read.position.seed.unwrap_or(Seed([0; 32])),
             None => Seed(reader.bytes("seed")?),
         };
-        let lines = Lines {
+        let numbers = LineNumbers {
             board: board_line,
             seats: seats_line,
             seed: seed_line,
@@ -35,7 +36,7 @@ impl Record {
             end: reader.end,
         };
         let fair_deal = if dealt { reader.fair_deal(seats)? } else { None };
-        let entries = reader.entries()?;
+        let lines = reader.record_lines()?;
         let closing = reader.closing(seats)?;
         reader.nothing_more()?;
         Ok(Record {
@@ -46,9 +47,9 @@ impl Record {
             seed,
             position,
             fair_deal,
-            entries,
-            closing,
             lines,
+            closing,
+            numbers,
         })
     }
 }
@@ -190,12 +191,13 @@ impl<'t> Reader<'t> {
         Ok(Some(FairDeal { commitment, secret, nonces }))
     }
 
-    fn entries(&mut self) -> Result<Vec<Entry>, RecordError> {
-        let mut entries = Vec::new();
-        while let Some((line, text)) = self.lines.next_if(|(_, line)| !is_closing(line)) {
-            entries.push(Entry { line, what: entry(line, text)? });
+    /// Reads actions, digests and undone lines up to the ending.
+    fn record_lines(&mut self) -> Result<Vec<RecordLine>, RecordError> {
+        let mut lines = Vec::new();
+        while let Some((number, text)) = self.lines.next_if(|(_, line)| !is_closing(line)) {
+            lines.push(RecordLine { number, content: content(number, text)? });
         }
-        Ok(entries)
+        Ok(lines)
     }
 
     fn closing(&mut self, seats: usize) -> Result<Option<Closing>, RecordError> {
@@ -254,20 +256,21 @@ fn is_closing(line: &str) -> bool {
     matches!(line.split_whitespace().next(), Some("ended" | "score"))
 }
 
-fn entry(line: usize, text: &str) -> Result<What, RecordError> {
+fn content(line: usize, text: &str) -> Result<LineContent, RecordError> {
     if let Some(undone) = text.strip_prefix('~') {
-        return Ok(What::Undone(undone.trim().to_owned()));
+        return Ok(LineContent::Undone(undone.trim().to_owned()));
     }
     let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     if first == "digest" {
         let digest = parse_u64(rest.trim());
         let expected = "a digest of 16 hex digits";
-        return digest.map(What::Digest).ok_or_else(|| unexpected(line, expected, rest));
+        return digest.map(LineContent::Digest).ok_or_else(|| unexpected(line, expected, rest));
     }
     match single_digit(first) {
-        Some(seat) => {
-            Ok(What::Action { seat, words: rest.split_whitespace().collect::<Vec<_>>().join(" ") })
-        }
+        Some(seat) => Ok(LineContent::Action {
+            seat,
+            words: rest.split_whitespace().collect::<Vec<_>>().join(" "),
+        }),
         None => Err(unexpected(line, "an action, a digest or the ending", text)),
     }
 }

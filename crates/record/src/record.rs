@@ -35,17 +35,17 @@ pub struct Record {
     pub position: Option<PositionText>,
     /// How the seed came about, if the deal was a fair one.
     pub fair_deal: Option<FairDeal>,
-    /// What happened, in order.
-    pub entries: Vec<Entry>,
+    /// Actions, digests and undone lines, in order.
+    pub lines: Vec<RecordLine>,
     /// How it ended; none while the game is going on.
     pub closing: Option<Closing>,
-    /// Where things stand in the text.
-    pub(crate) lines: Lines,
+    /// The line numbers of the head, for errors.
+    pub(crate) numbers: LineNumbers,
 }
 
-/// The lines of the text that errors point at, counted from 1.
+/// The line numbers that errors name, counted from 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines {
+pub(crate) struct LineNumbers {
     pub(crate) board: usize,
     pub(crate) seats: usize,
     pub(crate) seed: usize,
@@ -54,18 +54,18 @@ pub(crate) struct Lines {
     pub(crate) end: usize,
 }
 
-/// One line of what happened.
+/// One line between the head and the ending.
 #[derive(Clone, Debug)]
-pub struct Entry {
-    /// Its line in the text, counted from 1.
-    pub line: usize,
+pub struct RecordLine {
+    /// Its number in the text, counted from 1.
+    pub number: usize,
     /// What it says.
-    pub what: What,
+    pub content: LineContent,
 }
 
-/// What a line says.
+/// What a line between the head and the ending says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum LineContent {
     /// A seat's action, in words.
     Action {
         /// The seat's number.
@@ -181,12 +181,12 @@ impl Record {
             last += 1;
             last
         };
-        self.entries.iter_mut().for_each(|entry| entry.line = count());
+        self.lines.iter_mut().for_each(|line| line.number = count());
         if let Some(closing) = &mut self.closing {
             closing.line = count();
             closing.scores.iter_mut().for_each(|(line, _)| *line = count());
         }
-        self.lines = Lines { board: 2, seats: 3, seed, commitment: seed + 1, end: count() };
+        self.numbers = LineNumbers { board: 2, seats: 3, seed, commitment: seed + 1, end: count() };
     }
 
     fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -223,7 +223,7 @@ impl Eq for Record {}
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_head(f)?;
-        self.entries.iter().try_for_each(|entry| writeln!(f, "{}", entry.what))?;
+        self.lines.iter().try_for_each(|line| writeln!(f, "{}", line.content))?;
         let Some(closing) = &self.closing else { return Ok(()) };
         writeln!(f, "ended {}", closing.ended.word())?;
         let scores = closing.scores.iter().enumerate();
@@ -231,12 +231,12 @@ impl fmt::Display for Record {
     }
 }
 
-impl fmt::Display for What {
+impl fmt::Display for LineContent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            What::Action { seat, words } => write!(f, "{seat} {words}"),
-            What::Digest(digest) => write!(f, "digest {}", hex64(*digest)),
-            What::Undone(text) => write!(f, "~ {text}"),
+            LineContent::Action { seat, words } => write!(f, "{seat} {words}"),
+            LineContent::Digest(digest) => write!(f, "digest {}", hex64(*digest)),
+            LineContent::Undone(text) => write!(f, "~ {text}"),
         }
     }
 }

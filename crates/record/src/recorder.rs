@@ -8,7 +8,7 @@ use crate::fair::FairDeal;
 use crate::notation;
 use crate::parse::clean_name;
 use crate::position::PositionText;
-use crate::record::{Closing, Ended, Entry, Lines, Record, ScoreLine, What};
+use crate::record::{Closing, Ended, LineContent, LineNumbers, Record, RecordLine, ScoreLine};
 use crate::replay::digest_due;
 
 /// A game and its record, kept together.
@@ -47,9 +47,9 @@ impl<'b> Recorder<'b> {
             seed,
             position: None,
             fair_deal: None,
-            entries: Vec::new(),
+            lines: Vec::new(),
             closing: None,
-            lines: Lines { board: 0, seats: 0, seed: 0, commitment: 0, end: 0 },
+            numbers: LineNumbers { board: 0, seats: 0, seed: 0, commitment: 0, end: 0 },
         };
         Recorder { setup, game: setup.deal(seed), record }
     }
@@ -110,9 +110,9 @@ impl<'b> Recorder<'b> {
         let turns = self.game.view(Observer::Spectator).turns();
         self.game.check(seat, action)?.commit(sink);
         let words = notation::write(self.game.board(), action);
-        self.push(What::Action { seat: seat.index(), words });
+        self.push(LineContent::Action { seat: seat.index(), words });
         if digest_due(&self.game, turns) {
-            self.push(What::Digest(self.game.digest()));
+            self.push(LineContent::Digest(self.game.digest()));
         }
         Ok(())
     }
@@ -121,15 +121,15 @@ impl<'b> Recorder<'b> {
     /// their lines, marked (T-UNDO-2).
     pub fn take_back(&mut self, actions: usize) {
         let mut left = actions;
-        for entry in self.record.entries.iter_mut().rev() {
-            match &entry.what {
-                What::Undone(_) => continue,
+        for line in self.record.lines.iter_mut().rev() {
+            match &line.content {
+                LineContent::Undone(_) => continue,
                 // The digest after the last action that stays.
-                What::Action { .. } | What::Digest(_) if left == 0 => break,
-                What::Action { .. } => left -= 1,
-                What::Digest(_) => {}
+                LineContent::Action { .. } | LineContent::Digest(_) if left == 0 => break,
+                LineContent::Action { .. } => left -= 1,
+                LineContent::Digest(_) => {}
             }
-            entry.what = What::Undone(entry.what.to_string());
+            line.content = LineContent::Undone(line.content.to_string());
         }
         let again = self.record.resume(self.setup.board());
         self.game = again.expect("a game's own record can be replayed").game;
@@ -155,16 +155,17 @@ impl<'b> Recorder<'b> {
         if self.game.view(Observer::Spectator).is_over() {
             return self.finish();
         }
-        if !matches!(self.record.entries.last(), Some(Entry { what: What::Digest(_), .. })) {
-            self.push(What::Digest(self.game.digest()));
+        let last = self.record.lines.last().map(|line| &line.content);
+        if !matches!(last, Some(LineContent::Digest(_))) {
+            self.push(LineContent::Digest(self.game.digest()));
         }
         self.record.closing = Some(Closing { line: 0, ended: Ended::Table, scores: Vec::new() });
         self.record.number_lines();
         self.record
     }
 
-    fn push(&mut self, what: What) {
-        self.record.entries.push(Entry { line: 0, what });
+    fn push(&mut self, content: LineContent) {
+        self.record.lines.push(RecordLine { number: 0, content });
     }
 
     fn closing(&self) -> Option<Closing> {

@@ -6,7 +6,7 @@ use rules::{Action, Checked, Game, Observer, Seat, Setup, commitment};
 use crate::error::RecordError;
 use crate::hex::hex;
 use crate::notation::{self, NotationError};
-use crate::record::{Closing, Ended, Entry, Record, ScoreLine, What};
+use crate::record::{Closing, Ended, LineContent, Record, RecordLine, ScoreLine};
 
 /// A record played again.
 #[derive(Clone)]
@@ -43,7 +43,7 @@ impl Record {
         let replayed = self.resume(board)?;
         let Some(closing) = &self.closing else {
             let expected = waiting_for(&replayed.game);
-            return Err(RecordError::Truncated { line: self.lines.end, expected });
+            return Err(RecordError::Truncated { line: self.numbers.end, expected });
         };
         check_ending(&replayed.game, closing)?;
         check_scores(&replayed.game, closing)?;
@@ -53,8 +53,8 @@ impl Record {
     /// Plays a game again as far as the record goes, finished or not.
     pub fn resume<'b>(&self, board: &'b Board) -> Result<Replayed<'b>, RecordError> {
         let mut player = Player::new(self.begin(board)?);
-        self.entries.iter().try_for_each(|entry| player.read(entry))?;
-        player.expect_no_digest(self.closing.as_ref().map_or(self.lines.end, |end| end.line));
+        self.lines.iter().try_for_each(|line| player.read(line))?;
+        player.expect_no_digest(self.closing.as_ref().map_or(self.numbers.end, |end| end.line));
         Ok(player.replayed)
     }
 
@@ -62,7 +62,8 @@ impl Record {
     pub fn begin<'b>(&self, board: &'b Board) -> Result<Game<'b>, RecordError> {
         self.check_board(board)?;
         let setup = Setup::new(board, self.seats);
-        let setup = setup.map_err(|why| RecordError::WrongSeats { line: self.lines.seats, why })?;
+        let setup =
+            setup.map_err(|why| RecordError::WrongSeats { line: self.numbers.seats, why })?;
         let Some(position) = &self.position else { return Ok(setup.deal(self.seed)) };
         match position.check(board).map_err(RecordError::WrongPosition)? {
             Checked::Game(game) => Ok(game),
@@ -73,7 +74,7 @@ impl Record {
     /// Returns how many actions the record holds, undone ones not counted. Answers that were changed count
     /// each time.
     pub fn actions(&self) -> usize {
-        self.entries.iter().filter(|entry| matches!(entry.what, What::Action { .. })).count()
+        self.lines.iter().filter(|line| matches!(line.content, LineContent::Action { .. })).count()
     }
 
     /// Returns the game after this number of actions: see [`Record::actions`]. None if there are fewer.
@@ -84,14 +85,14 @@ impl Record {
     ) -> Result<Option<Game<'b>>, RecordError> {
         let mut player = Player::new(self.begin(board)?);
         let mut left = actions;
-        for entry in &self.entries {
-            if matches!(entry.what, What::Action { .. }) {
+        for line in &self.lines {
+            if matches!(line.content, LineContent::Action { .. }) {
                 match left.checked_sub(1) {
                     Some(less) => left = less,
                     None => break,
                 }
             }
-            player.read(entry)?;
+            player.read(line)?;
         }
         Ok((left == 0).then_some(player.replayed.game))
     }
@@ -127,12 +128,12 @@ impl Record {
                 found: hex(&found),
             })
         };
-        compare(self.lines.commitment, "commitment", commitment(&fair.secret), fair.commitment)?;
-        compare(self.lines.seed, "seed", fair.seed().0, self.seed.0)
+        compare(self.numbers.commitment, "commitment", commitment(&fair.secret), fair.commitment)?;
+        compare(self.numbers.seed, "seed", fair.seed().0, self.seed.0)
     }
 
     fn check_board(&self, board: &Board) -> Result<(), RecordError> {
-        let line = self.lines.board;
+        let line = self.numbers.board;
         if self.board != board.id() {
             let (expected, found) = (board.id().to_owned(), self.board.clone());
             return Err(RecordError::WrongBoard { line, expected, found });
@@ -196,11 +197,11 @@ impl<'b> Player<'b> {
         Player { replayed, answers: [None; MAX_SEATS], digest_due: false }
     }
 
-    fn read(&mut self, entry: &Entry) -> Result<(), RecordError> {
-        match &entry.what {
-            What::Action { seat, words } => self.act(entry.line, *seat, words),
-            What::Digest(found) => self.compare(entry.line, *found),
-            What::Undone(_) => Ok(()),
+    fn read(&mut self, line: &RecordLine) -> Result<(), RecordError> {
+        match &line.content {
+            LineContent::Action { seat, words } => self.act(line.number, *seat, words),
+            LineContent::Digest(found) => self.compare(line.number, *found),
+            LineContent::Undone(_) => Ok(()),
         }
     }
 
