@@ -1,4 +1,4 @@
-//! From text to a record. Nothing here knows a board; see `replay.rs` for what the lines mean.
+//! Reads the text of a record without its board. `replay.rs` interprets the actions.
 
 use board::MAX_SEATS;
 use rules::Seed;
@@ -13,7 +13,7 @@ use crate::record::{
 };
 
 impl Record {
-    /// Reads a record.
+    /// Reads a record. Reports the first problem with its line.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let mut reader = Reader::of(text);
         let dealt = reader.version()?;
@@ -54,7 +54,7 @@ impl Record {
     }
 }
 
-/// The lines that say something, with their numbers; empty ones and comments are left out.
+/// The lines of a text with their numbers, without empty lines and comments.
 struct Reader<'t> {
     lines: std::iter::Peekable<Box<dyn Iterator<Item = (usize, &'t str)> + 't>>,
     /// The line after the last.
@@ -69,7 +69,7 @@ impl<'t> Reader<'t> {
         Reader { lines: lines.peekable(), end: text.lines().count() + 1 }
     }
 
-    /// The line that comes next.
+    /// Returns the number of the next line.
     fn line(&mut self) -> usize {
         self.lines.peek().map_or(self.end, |(line, _)| *line)
     }
@@ -79,14 +79,14 @@ impl<'t> Reader<'t> {
         self.lines.next().ok_or_else(|| RecordError::Truncated { line, expected: expected.into() })
     }
 
-    /// The rest of the next line if it begins with this word; otherwise the line stays.
+    /// Takes the next line if it begins with this word, and returns the rest of it.
     fn next_if(&mut self, key: &str) -> Option<(usize, &'t str)> {
         let rest = |line: &'t str| line.strip_prefix(key)?.strip_prefix([' ', '\t']);
         let (line, text) = self.lines.next_if(|(_, line)| rest(line).is_some())?;
         Some((line, rest(text)?.trim_start()))
     }
 
-    /// The rest of the next line, which must begin with this word.
+    /// Takes the next line, which must begin with this word, and returns the rest of it.
     fn value(&mut self, key: &str) -> Result<(usize, &'t str), RecordError> {
         match self.next_if(key) {
             Some(found) => Ok(found),
@@ -240,7 +240,7 @@ pub(crate) fn beginning_of(text: &str) -> String {
     }
 }
 
-/// One line, with nothing in it that a terminal would act on.
+/// Joins a name into one line and replaces control characters, which a terminal would act on.
 pub(crate) fn clean_name(name: &str) -> String {
     let visible = name.chars().map(|c| if c.is_control() { ' ' } else { c });
     visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")

@@ -25,19 +25,19 @@ pub struct Record {
     pub board: String,
     /// The board's fingerprint.
     pub fingerprint: u64,
-    /// How many play.
+    /// The number of seats.
     pub seats: usize,
-    /// What the players are called, by seat; empty where nobody said.
+    /// The players' names, by seat; an empty name is unknown.
     pub names: Vec<String>,
-    /// Everything that chance decides follows from it.
+    /// The seed that decides everything left to chance.
     pub seed: Seed,
     /// Where the game began, if it was not dealt. Its seed is the record's seed.
     pub position: Option<PositionText>,
-    /// How the seed came about, if the deal was a fair one.
+    /// The parts that the seed was made from, if the deal was a fair one.
     pub fair_deal: Option<FairDeal>,
     /// Actions, digests and undone lines, in order.
     pub lines: Vec<RecordLine>,
-    /// How it ended; none while the game is going on.
+    /// The ending and the scores; none while the game is going on.
     pub closing: Option<Closing>,
     /// The line numbers of the head, for errors.
     pub(crate) numbers: LineNumbers,
@@ -75,14 +75,14 @@ pub enum LineContent {
     },
     /// The digest of the state at this point.
     Digest(u64),
-    /// Something that was taken back: kept for the reader, skipped in replay.
+    /// A line that was taken back: readers see it, replay skips it.
     Undone(String),
 }
 
 /// The end of a record.
 #[derive(Clone, Debug)]
 pub struct Closing {
-    /// The line of `ended`.
+    /// The number of the line `ended`.
     pub line: usize,
     /// How it ended.
     pub ended: Ended,
@@ -93,9 +93,9 @@ pub struct Closing {
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// By the rules.
+    /// The rules ended it.
     Rules(Ending),
-    /// The table stopped it (T-END-1, T-IDLE-1): unfinished, without a winner.
+    /// The table stopped it (T-END-1, T-IDLE-1). It has no winner.
     Table,
 }
 
@@ -103,7 +103,7 @@ impl Ended {
     pub(crate) const ALL: [Ended; 3] =
         [Ended::Rules(Ending::LastRound), Ended::Rules(Ending::AllPassed), Ended::Table];
 
-    /// The word for it in records.
+    /// Returns its word in records.
     pub const fn word(self) -> &'static str {
         match self {
             Ended::Rules(Ending::LastRound) => "last_round",
@@ -116,15 +116,15 @@ impl Ended {
 /// A seat's score, in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ScoreLine {
-    /// For routes.
+    /// Points for routes.
     pub routes: i16,
-    /// Complete tickets minus incomplete ones.
+    /// Points of complete tickets minus those of incomplete ones.
     pub tickets: i16,
-    /// For tourist tokens.
+    /// Points for tourist tokens.
     pub tokens: i16,
-    /// For festival cards.
+    /// Points for festival cards.
     pub festivals: i16,
-    /// All together.
+    /// The sum.
     pub total: i16,
     /// The place, counted from 1.
     pub place: u8,
@@ -152,12 +152,12 @@ impl fmt::Display for ScoreLine {
 }
 
 impl Record {
-    /// The record as text.
+    /// Writes the record as text.
     pub fn to_text(&self) -> String {
         self.to_string()
     }
 
-    /// The name of a seat, or its number where nobody said.
+    /// Returns the name of a seat, or its number if it has none.
     pub fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()).filter(|name| !name.is_empty()) {
             Some(name) => name.clone(),
@@ -165,7 +165,7 @@ impl Record {
         }
     }
 
-    /// Gives every part the line at which [`Record::to_text`] writes it.
+    /// Sets all line numbers to those of [`Record::to_text`].
     pub(crate) fn number_lines(&mut self) {
         let names = self.names.iter().filter(|name| !name.is_empty()).count();
         let seed = 4 + names;
@@ -212,7 +212,7 @@ impl Record {
     }
 }
 
-/// Equal records have equal texts; at which lines they were found plays no part.
+/// Compares the texts; line numbers do not count.
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         self.to_text() == other.to_text()

@@ -54,7 +54,7 @@ impl<'b> Recorder<'b> {
         Recorder { setup, game: setup.deal(seed), record }
     }
 
-    /// Begins the record of a game that was not dealt: it is written down as it stands.
+    /// Begins the record of a game that was not dealt here. The record holds its position (version 2).
     pub fn from_game(game: Game<'b>) -> Recorder<'b> {
         let setup = Setup::new(game.board(), game.seats()).expect("the game has these seats");
         let seed = game.disclose().seed();
@@ -63,14 +63,14 @@ impl<'b> Recorder<'b> {
         Recorder { setup, game, record }
     }
 
-    /// Deals a fair game: the record will show how its seed came about.
+    /// Deals a fair game. The record shows what its seed was made from.
     pub fn fair(setup: Setup<'b>, deal: FairDeal) -> Recorder<'b> {
         let mut recorder = Recorder::new(setup, deal.seed());
         recorder.record.fair_deal = Some(deal);
         recorder
     }
 
-    /// Goes on with a game whose record was read; a closing is forgotten, what was taken back is not.
+    /// Continues a game from its record. Drops the ending, keeps undone lines.
     pub fn resume(board: &'b Board, mut record: Record) -> Result<Recorder<'b>, RecordError> {
         let game = record.resume(board)?.game;
         let setup = Setup::new(board, record.seats).expect("the record was replayed");
@@ -85,12 +85,12 @@ impl<'b> Recorder<'b> {
         }
     }
 
-    /// The game as it stands.
+    /// Returns the game after everything that was recorded.
     pub fn game(&self) -> &Game<'b> {
         &self.game
     }
 
-    /// Who must decide what.
+    /// Returns who must decide what.
     pub fn awaiting(&self) -> Awaiting {
         self.game.view(Observer::Spectator).awaiting()
     }
@@ -100,7 +100,7 @@ impl<'b> Recorder<'b> {
         self.act_to(seat, action, &mut ())
     }
 
-    /// Carries an action out, writes it down, and tells what followed.
+    /// Carries an action out, writes it down, and sends the events to the sink.
     pub fn act_to(
         &mut self,
         seat: Seat,
@@ -117,14 +117,13 @@ impl<'b> Recorder<'b> {
         Ok(())
     }
 
-    /// Takes back the last `actions` actions: the game stands as before them, and the record keeps
-    /// their lines, marked (T-UNDO-2).
+    /// Takes back the last `actions` actions. The record keeps their lines and marks them (T-UNDO-2).
     pub fn take_back(&mut self, actions: usize) {
         let mut left = actions;
         for line in self.record.lines.iter_mut().rev() {
             match &line.content {
                 LineContent::Undone(_) => continue,
-                // The digest after the last action that stays.
+                // This digest follows the last action that stays.
                 LineContent::Action { .. } | LineContent::Digest(_) if left == 0 => break,
                 LineContent::Action { .. } => left -= 1,
                 LineContent::Digest(_) => {}
@@ -135,7 +134,7 @@ impl<'b> Recorder<'b> {
         self.game = again.expect("a game's own record can be replayed").game;
     }
 
-    /// The record so far; with ending and scores, once the game is over.
+    /// Returns the record so far, with ending and scores once the game is over.
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();
         record.closing = self.closing();
@@ -143,14 +142,14 @@ impl<'b> Recorder<'b> {
         record
     }
 
-    /// The record, when nothing more will come.
+    /// Ends the recording and returns the record.
     pub fn finish(mut self) -> Record {
         self.record.closing = self.closing();
         self.record.number_lines();
         self.record
     }
 
-    /// The record of a game that the table stopped (T-END-1).
+    /// Ends the recording of a game that the table stopped (T-END-1) and returns the record.
     pub fn stop(mut self) -> Record {
         if self.game.view(Observer::Spectator).is_over() {
             return self.finish();

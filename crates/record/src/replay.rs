@@ -1,4 +1,4 @@
-//! From a record to its game: every action checked, every digest, the ending and the scores compared.
+//! Plays a record again: checks every action and compares every digest, the ending and the scores.
 
 use board::{Board, MAX_SEATS};
 use rules::{Action, Checked, Game, Observer, Seat, Setup, commitment};
@@ -11,25 +11,25 @@ use crate::record::{Closing, Ended, LineContent, Record, RecordLine, ScoreLine};
 /// A record played again.
 #[derive(Clone)]
 pub struct Replayed<'b> {
-    /// The game as it stands at the end of the record.
+    /// The game at the end of the record.
     pub game: Game<'b>,
-    /// What was done: answers to one simultaneous decision in the order of the seats and once each,
-    /// whatever order they came in and however often they were changed.
+    /// The actions that counted. Answers to a simultaneous decision are in the order of the seats, and of a seat
+    /// that changed its answer only the last is here.
     pub actions: Vec<(Seat, Action)>,
-    /// How many digests were compared.
+    /// The number of digests that were compared.
     pub digests: usize,
-    /// The first line at which a digest should stand and does not.
+    /// The first line where a digest is missing.
     digest_missing_at: Option<usize>,
 }
 
-/// What [`Record::verify`] found to be true.
+/// The numbers of things that [`Record::verify`] checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Actions, all of them legal.
+    /// The number of actions, all of them legal.
     pub actions: usize,
-    /// Digests, one for each turn and one for the end.
+    /// The number of digests: one for each turn and one for the end.
     pub digests: usize,
-    /// Score lines.
+    /// The number of score lines.
     pub scores: usize,
     /// Whether the seed follows from a secret that was committed to.
     pub fair_deal: bool,
@@ -97,8 +97,7 @@ impl Record {
         Ok((left == 0).then_some(player.replayed.game))
     }
 
-    /// Checks everything there is to check: the deal, every action, a digest for every turn, the
-    /// ending and the scores.
+    /// Checks the deal, every action, a digest for every turn, the ending and the scores.
     pub fn verify(&self, board: &Board) -> Result<Verified, RecordError> {
         self.check_fair_deal()?;
         let replayed = self.replay(board)?;
@@ -114,7 +113,7 @@ impl Record {
         })
     }
 
-    /// Whether commitment, secret, nonces and seed belong together.
+    /// Checks that commitment, secret, nonces and seed of a fair deal belong together.
     pub fn check_fair_deal(&self) -> Result<(), RecordError> {
         let Some(fair) = &self.fair_deal else { return Ok(()) };
         let compare = |line, what, expected: [u8; 32], found: [u8; 32]| {
@@ -146,7 +145,7 @@ impl Record {
     }
 }
 
-/// What the record should have gone on with.
+/// Says what the record should continue with, for an error.
 fn waiting_for(game: &Game<'_>) -> String {
     let seats: Vec<_> =
         game.view(Observer::Spectator).awaiting().seats().iter().map(|s| s.to_string()).collect();
@@ -182,12 +181,12 @@ fn check_scores(game: &Game<'_>, closing: &Closing) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Plays the lines one after the other.
+/// A record that is being played line by line.
 struct Player<'b> {
     replayed: Replayed<'b>,
     /// Answers to the simultaneous decision that is open.
     answers: [Option<Action>; MAX_SEATS],
-    /// A turn has begun or the game has ended, and no digest was compared since.
+    /// Whether a turn has begun or the game has ended since the last digest.
     digest_due: bool,
 }
 
@@ -225,7 +224,7 @@ impl<'b> Player<'b> {
         Ok(())
     }
 
-    /// Simultaneous answers are held back until everybody has given one.
+    /// Notes an action. Holds back simultaneous answers until every seat has given one.
     fn note(&mut self, seat: Seat, action: Action, together: bool) {
         if !together {
             self.replayed.actions.push((seat, action));
@@ -240,7 +239,7 @@ impl<'b> Player<'b> {
         }
     }
 
-    /// Records written by hand may leave digests out; whoever verifies one asks for them all.
+    /// Notes the first missing digest. Records written by hand may leave digests out; `verify` refuses them.
     fn expect_no_digest(&mut self, line: usize) {
         let missing = &mut self.replayed.digest_missing_at;
         *missing = missing.or(self.digest_due.then_some(line));
@@ -257,7 +256,7 @@ impl<'b> Player<'b> {
     }
 }
 
-/// Digests are written whenever a turn begins, and at the end.
+/// Returns whether a digest belongs here: after each action that begins a turn or ends the game.
 pub(crate) fn digest_due(game: &Game<'_>, turns_before: usize) -> bool {
     let view = game.view(Observer::Spectator);
     view.turns() > turns_before || view.is_over()
