@@ -5,13 +5,13 @@
 //! again.
 //!
 //! ```
-//! use arena::laws::{Care, check_game, drivers};
+//! use arena::laws::{Thoroughness, check_game, drivers};
 //! use rules::{Seed, Setup};
 //!
 //! let board = board::library::board("toy").expect("comes with the program");
 //! let setup = Setup::new(board, 3).expect("for two to five");
 //! let seed = Seed::from_number(1);
-//! let checked = check_game(setup, &drivers(4, 3), seed, Care::default()).expect("lawful");
+//! let checked = check_game(setup, &drivers(4, 3), seed, Thoroughness::default()).expect("lawful");
 //! assert!(checked.steps > 10);
 //! ```
 
@@ -30,7 +30,7 @@ use thiserror::Error;
 
 use crate::play::{Players, next_seat};
 
-pub use many::{Extent, LawReport, check_games, drivers};
+pub use many::{CheckOptions, LawReport, check_games, drivers};
 
 /// A law that holds at every step of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -125,14 +125,14 @@ pub struct CheckCounts {
 
 /// How often the laws are checked that take most of the time. The others are checked at every step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Care {
+pub struct Thoroughness {
     /// The number of turns between two samples. In the opening a sample is drawn at every answer.
     pub sample_every: usize,
 }
 
-impl Default for Care {
-    fn default() -> Care {
-        Care { sample_every: 1 }
+impl Default for Thoroughness {
+    fn default() -> Thoroughness {
+        Thoroughness { sample_every: 1 }
     }
 }
 
@@ -141,9 +141,9 @@ pub fn check_game(
     setup: Setup<'_>,
     bots: &[Policy],
     seed: Seed,
-    care: Care,
+    thoroughness: Thoroughness,
 ) -> Result<CheckCounts, Box<Violation>> {
-    let mut trial = Trial::new(setup, bots, seed, care);
+    let mut trial = Trial::new(setup, bots, seed, thoroughness);
     let lawful = trial.play();
     lawful.map(|()| trial.checked).map_err(|broken| trial.violation(broken, bots))
 }
@@ -177,7 +177,7 @@ struct TakenAction {
 struct Trial<'b> {
     setup: Setup<'b>,
     seed: Seed,
-    care: Care,
+    thoroughness: Thoroughness,
     game: Game<'b>,
     players: Players,
     /// Dice for attempts, samples and orders. The players have their own.
@@ -193,14 +193,14 @@ struct Trial<'b> {
 const MOST_STEPS: usize = 20_000;
 
 impl<'b> Trial<'b> {
-    fn new(setup: Setup<'b>, bots: &[Policy], seed: Seed, care: Care) -> Trial<'b> {
+    fn new(setup: Setup<'b>, bots: &[Policy], seed: Seed, thoroughness: Thoroughness) -> Trial<'b> {
         let game = setup.deal(seed);
         let [a, b, c, d, e, f, g, h, ..] = seed.0;
         let number = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
         Trial {
             setup,
             seed,
-            care,
+            thoroughness,
             players: Players::new(bots, seed),
             dice: QuickDice::new(!number),
             history: Vec::new(),
@@ -223,7 +223,7 @@ impl<'b> Trial<'b> {
             hold(Law::GamesEnd, self.history.len() < MOST_STEPS, || "it goes on".to_owned())?;
             self.step(seat)?;
             let now = self.game.view(Observer::Spectator).turns();
-            if now == 0 || now - sampled >= self.care.sample_every {
+            if now == 0 || now - sampled >= self.thoroughness.sample_every {
                 sampled = now;
                 self.check_twins()?;
             }

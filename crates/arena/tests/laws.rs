@@ -2,7 +2,7 @@
 //!
 //! `roundhouse-lab laws` checks as many games as there is time for.
 
-use arena::laws::{Care, Extent, check_games};
+use arena::laws::{CheckOptions, Thoroughness, check_games};
 use board::library;
 use rules::{Seed, Setup};
 
@@ -15,9 +15,9 @@ fn every_law_holds_in_the_drivers_games() {
     for board in library::boards() {
         for seats in board.seats() {
             let setup = Setup::new(board, seats).unwrap();
-            let care = Care { sample_every: 4 };
-            let extent = Extent { games: 5 * GAMES, threads, care };
-            let report = check_games(setup, None, Seed::from_number(20), extent);
+            let thoroughness = Thoroughness { sample_every: 4 };
+            let options = CheckOptions { games: 5 * GAMES, threads, thoroughness };
+            let report = check_games(setup, None, Seed::from_number(20), options);
             let found: Vec<_> = report.violations.iter().map(ToString::to_string).collect();
             assert_eq!(report.broken, 0, "{}", found.join("\n"));
             assert_eq!(report.games, 5 * GAMES);

@@ -1,20 +1,20 @@
-//! What every bot has in common: a view, a budget and dice in; an action and its reasons out.
+//! The interface of all bots: a view, a budget and dice go in; an action and its reasons come out.
 
 use rules::{Action, QuickDice, Secret, View};
 use thiserror::Error;
 
 use crate::reason::Reasons;
 
-/// Somebody who can decide for a seat.
+/// A program that can decide for a seat.
 ///
-/// A bot sees what its seat sees and nothing else. Equal bots given equal views, budgets (counted in
-/// iterations) and dice decide the same, on every machine: no bot has a clock or a number that a
-/// platform rounds in its own way.
+/// A bot sees what its seat sees and nothing else. Equal bots with equal views, equal dice and equal
+/// budgets in iterations choose the same action on every machine: no bot reads a clock or computes
+/// with floating-point numbers.
 pub trait Bot {
-    /// Decides for the view's seat.
+    /// Chooses an action for the view's seat.
     ///
     /// # Errors
-    /// If there is nothing to decide for this seat now, or nothing to decide with.
+    /// If the seat has nothing to decide now, or the budget is empty.
     fn decide(
         &mut self,
         question: DecisionRequest<'_, '_, '_>,
@@ -22,54 +22,54 @@ pub trait Bot {
     ) -> Result<Choice, CannotDecide>;
 }
 
-/// What a bot is asked.
+/// A request to decide for a seat.
 pub struct DecisionRequest<'q, 'g, 'b> {
-    /// What its seat sees.
+    /// What the bot's seat sees.
     pub view: View<'g, 'b>,
-    /// How long it may think.
+    /// How long the bot may think.
     pub budget: Budget<'q>,
-    /// Whether it shall say why.
+    /// Whether the bot must give its reasons.
     pub with_reasons: bool,
 }
 
-/// How long a bot may think. Bots that do not search need no more than one iteration.
+/// How long a bot may think. Bots that do not search need one iteration.
 pub enum Budget<'q> {
-    /// So many iterations.
+    /// At most this number of iterations.
     Iterations(u32),
-    /// Until this says stop. The levels that weigh candidates ask it for each of them, every few
-    /// microseconds, and then decide by what they have considered. Those who weigh nothing have
-    /// decided before it would be asked; the published opponents, kept as they are, do not ask.
+    /// Until this closure returns true. A level that compares candidates calls it before each of them
+    /// but the first, every few microseconds; then it chooses among those that it has considered.
+    /// Bots that compare no candidates and the published opponents never call it.
     Until(&'q mut dyn FnMut() -> bool),
 }
 
-/// What a bot decided.
+/// A bot's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What it does.
+    /// The action.
     pub action: Action,
-    /// Why, if that was asked: for the eyes of its seat alone until the game is over.
+    /// The reasons, if they were requested. Only the seat may see them until the game is over.
     pub reasons: Option<Secret<Reasons>>,
 }
 
-/// Why a bot cannot decide. The mistake is on the side of whoever asked.
+/// Why a bot cannot decide. It is always a mistake of the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CannotDecide {
-    /// A spectator has nothing to decide.
+    /// The view is that of a spectator, who has nothing to decide.
     #[error("asked to decide for a spectator")]
     NoSeat,
-    /// Others decide now.
+    /// Other seats decide now.
     #[error("asked out of turn: others decide now (B-TURN-1)")]
     NotItsTurn,
-    /// Nothing is left to decide.
+    /// The game is over.
     #[error("asked after the end of the game (B-END-1)")]
     GameOver,
-    /// No time to think.
+    /// The budget is zero iterations.
     #[error("asked with a budget of zero iterations")]
     NoBudget,
 }
 
 impl DecisionRequest<'_, '_, '_> {
-    /// Whether there is something to decide, and something to decide with.
+    /// Checks that the seat has something to decide and that the budget is not empty. Returns the seat.
     pub(crate) fn check(&self) -> Result<rules::Seat, CannotDecide> {
         let seat = self.view.seat().ok_or(CannotDecide::NoSeat)?;
         if self.view.is_over() {

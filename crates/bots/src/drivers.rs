@@ -1,8 +1,10 @@
-//! Policies that drive the rules into every corner. What they leave open they choose at random.
+//! The drivers: simple policies that between them reach every case of the rules. They choose at
+//! random among the actions that they like equally.
 
 use rules::{Action, ActionKind, Dice, Legal, QuickDice, View};
 
-/// Anything legal. The simulator's hot loop: no list is built, and it stays in one piece.
+/// Chooses a random legal action. The simulator calls this in its inner loop, so it builds no list and
+/// is always inlined.
 #[inline(always)]
 pub(crate) fn random(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
     let legal = view.legal();
@@ -36,7 +38,7 @@ pub(crate) fn sprinter(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
     }
 }
 
-/// Counts what it has done, to do what it has done least.
+/// A policy that chooses the kind of action that it has chosen least often.
 #[derive(Clone, Debug, Default)]
 pub struct Contrarian {
     taken: [u32; ActionKind::ALL.len()],
@@ -51,8 +53,9 @@ impl Contrarian {
         action
     }
 
-    /// The run of actions of the kind taken least. In the canonical order the kinds follow one
-    /// another, and from the first claim on there are only claims, so the list is never walked.
+    /// Returns the range of legal actions of the kind that was chosen least often. In the canonical
+    /// order, actions of one kind stand together and claims come last, so that this need not visit
+    /// every action.
     fn least_taken(&self, legal: &Legal<'_, '_>, dice: &mut QuickDice) -> (usize, usize) {
         let kind_at = |n| legal.nth(n).map(|action| action.kind());
         let mut runs = [(0, 0); ActionKind::ALL.len()];
@@ -79,7 +82,7 @@ fn is_draw(kind: ActionKind) -> bool {
     [DrawDeck, DrawMarket, DrawTickets].contains(&kind)
 }
 
-/// How many draws stand at the head of the legal actions.
+/// The number of draws among the legal actions.
 struct Draws {
     cards: usize,
     tickets: usize,
@@ -91,7 +94,7 @@ impl Draws {
     }
 }
 
-/// The canonical order begins with the draws: cards, then tickets.
+/// Counts the draws. The canonical order begins with draws of cards, then that of tickets.
 fn draws(legal: &Legal<'_, '_>) -> Draws {
     let kinds = || (0..legal.len()).map_while(|n| legal.nth(n)).map(|action| action.kind());
     let drawing = kinds().take_while(|&kind| is_draw(kind));
@@ -100,7 +103,7 @@ fn draws(legal: &Legal<'_, '_>) -> Draws {
     Draws { cards: all - tickets, tickets }
 }
 
-/// One of the legal actions from one number up to another, every one equally likely.
+/// Chooses at random among the legal actions with numbers from `from` up to, but not including, `to`.
 #[inline]
 fn pick(legal: &Legal<'_, '_>, from: usize, to: usize, dice: &mut QuickDice) -> Action {
     assert!(from < to, "the seat has something to decide");
@@ -108,7 +111,7 @@ fn pick(legal: &Legal<'_, '_>, from: usize, to: usize, dice: &mut QuickDice) -> 
     legal.nth(n).expect("n is below the number of legal actions")
 }
 
-/// One of the items, every one equally likely.
+/// Chooses one of the items at random.
 pub(crate) fn any_of<T>(items: impl Iterator<Item = T> + Clone, dice: &mut QuickDice) -> Option<T> {
     match items.clone().count() {
         0 => None,

@@ -1,4 +1,5 @@
-//! A policy that plays to win: tickets by the cheapest paths, then the richest routes.
+//! `greedy`: completes its tickets by the cheapest paths, then claims the routes that bring most for
+//! their cards.
 
 mod demand;
 mod plan;
@@ -13,7 +14,7 @@ use crate::drivers::{any_of, random};
 use demand::Demand;
 use plan::{GreedyPlan, Map};
 
-/// Draws tickets only while at least this part of the cars is left to serve them.
+/// The fraction of the cars that must be left to draw new tickets: numerator and denominator.
 const TICKETS_WHILE_CARS: (u8, u8) = (1, 2);
 
 pub(crate) fn choose(view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
@@ -52,7 +53,8 @@ impl Greedy<'_, '_, '_> {
         claim.map(Action::Claim).or_else(|| self.draw(&plan, dice))
     }
 
-    /// The routes that the tickets ask for; when they ask for none, the richest route there is.
+    /// Returns the routes that the tickets need; if they need none, the route that brings most for its
+    /// cards.
     fn plan(&self) -> GreedyPlan {
         self.plan_from(GreedyPlan::pursue(&self.map, self.unfinished()))
     }
@@ -77,14 +79,15 @@ impl Greedy<'_, '_, '_> {
         self.view.tickets(self.seat).unwrap_or_default()
     }
 
-    /// What a route brings for each card that it still costs; a turn counts as two cards.
+    /// Returns the points of a route for each card that it still needs, in hundredths. The turn counts
+    /// as two cards.
     fn richness(&self, route: &Route) -> u32 {
         let points = u32::from(self.map.board.route_points(route.length));
         let gain = self.gain(route.a).max(self.gain(route.b));
         (points + gain) * 100 / (u32::from(self.map.missing(route)) + 2)
     }
 
-    /// What a claim collects here, in points.
+    /// Returns the worth of what a claim collects at a location, in points.
     fn gain(&self, at: LocationId) -> u32 {
         self.token_gain(at) + self.festival_gain(at)
     }
@@ -92,7 +95,7 @@ impl Greedy<'_, '_, '_> {
     fn token_gain(&self, at: LocationId) -> u32 {
         let token = self.view.token_at(self.seat, at).and(self.map.board.tokens());
         token.map_or(0, |tokens| {
-            // The last token of a set brings most, and each of the others is on the way to it.
+            // The last token of a set brings most, so each token counts for its share of the set.
             let whole_set = token_points(self.map.board, tokens.symbols.into());
             (whole_set as u32).div_ceil(tokens.symbols.into())
         })
@@ -110,7 +113,8 @@ impl Greedy<'_, '_, '_> {
         u32::from(points) + claim.collect_at.map_or(0, |at| self.gain(at))
     }
 
-    /// A route of the plan: the longest, as it is the hardest to replace, for the fewest wilds.
+    /// Chooses a claim of a planned route: the one that brings most points, of equals with the fewest
+    /// wilds.
     fn planned_claim(&self, plan: &GreedyPlan) -> Option<Claim> {
         let claimable = self.view.legal().claimable().and(plan.routes);
         let demand = self.demand(plan);
@@ -118,7 +122,8 @@ impl Greedy<'_, '_, '_> {
         claims.max_by_key(|claim| (self.claim_value(claim), u8::MAX - claim.payment.wilds))
     }
 
-    /// The claim of a route that spends what is needed least and collects most.
+    /// Chooses the claim of a route with the fewest wilds, then in the color that can be spared most,
+    /// then at the end that collects most.
     fn best_claim(&self, route: RouteId, demand: &Demand) -> Option<Claim> {
         let spare = |claim: &Claim| {
             let color = claim.payment.color?;
@@ -130,7 +135,8 @@ impl Greedy<'_, '_, '_> {
         })
     }
 
-    /// A route outside the plan that pays well for cards and cars that the plan can spare.
+    /// Chooses a claim outside the plan that is worth its turn, with cards and cars that the plan can
+    /// spare.
     fn bargain(&self, plan: &GreedyPlan) -> Option<Claim> {
         let demand = self.demand(plan);
         let spare_cars = self.map.supply.saturating_sub(plan.cars);
@@ -142,7 +148,7 @@ impl Greedy<'_, '_, '_> {
         (best.0 > 0).then_some(best.1)
     }
 
-    /// Points won, less the worth of the turn and of the cards that the plan will miss.
+    /// Returns the points of a claim minus the worth of the turn and of the cards that the plan needs.
     fn bargain_value(&self, claim: &Claim, demand: &Demand) -> i32 {
         const TURN: i32 = 3;
         const NEEDED_CARD: i32 = 2;
@@ -156,7 +162,7 @@ impl Greedy<'_, '_, '_> {
         self.claim_value(claim) as i32 - TURN - NEEDED_CARD * missed - WILD * wilds
     }
 
-    /// The last turn: whatever brings most at once, tickets counted.
+    /// Chooses the claim that brings most points at once, tickets included, for the last turn.
     fn last_turn(&self) -> Option<Claim> {
         let claimable = self.view.legal().claimable();
         let none = Demand::default();
@@ -164,7 +170,7 @@ impl Greedy<'_, '_, '_> {
         claims.max_by_key(|claim| self.claim_value(claim) + self.tickets_completed(claim.route))
     }
 
-    /// Twice the value of the tickets that this route completes.
+    /// Returns twice the points of the tickets that this route completes.
     fn tickets_completed(&self, route: RouteId) -> u32 {
         let mut routes = self.view.claims(self.seat);
         routes.insert(route);
@@ -184,7 +190,7 @@ impl Greedy<'_, '_, '_> {
         enough(self.seat) && self.view.tickets_open()
     }
 
-    /// The card that helps the plan most; unseen if none lying open does.
+    /// Chooses the draw that helps the plan most; of equals a random one.
     fn draw(&self, plan: &GreedyPlan, dice: &mut QuickDice) -> Option<Action> {
         const UNSEEN: u32 = 1;
         let demand = self.demand(plan);
@@ -208,7 +214,7 @@ impl Greedy<'_, '_, '_> {
         Demand::of(plan, &self.map)
     }
 
-    /// The ticket of the pack that pays best on top of those held and picked.
+    /// Chooses the ticket of the pack that brings most on top of those held and picked.
     fn pick(&self) -> Option<TicketId> {
         let picked = self.view.picks(self.seat).unwrap_or_default().iter().copied().collect();
         let plan = GreedyPlan::pursue(&self.map, self.unfinished().or(picked));
@@ -217,8 +223,8 @@ impl Greedy<'_, '_, '_> {
         pack.iter().copied().max_by_key(rate)
     }
 
-    /// Ticket by ticket the one that pays best on top of the others: as many as must be kept, and
-    /// beyond that those that hardly cost anything.
+    /// Chooses tickets one by one, each time the one that brings most on top of the others: as many as
+    /// must be kept, and then those that are easy to complete.
     fn keep(&self) -> TicketSet {
         let offered = self.view.offered(self.seat).unwrap_or_default();
         let mut left: TicketSet = offered.iter().copied().collect();
@@ -229,7 +235,7 @@ impl Greedy<'_, '_, '_> {
             let rate = |id: TicketId| {
                 plan.rate(&self.map, id).map_or((0, None), |(rate, path)| (rate, Some(path)))
             };
-            // Of those out of reach the cheapest to fail.
+            // Of tickets that are out of reach, the one that loses the fewest points.
             let cheap = |id: TicketId| u8::MAX - self.map.board.ticket(id).points;
             let Some(best) = left.iter().max_by_key(|&id| (rate(id).0, cheap(id))) else { break };
             let path = rate(best).1;
@@ -244,13 +250,13 @@ impl Greedy<'_, '_, '_> {
         kept
     }
 
-    /// Whether a ticket beyond the least number is worth its risk.
+    /// Whether a ticket is worth its risk although it need not be kept.
     fn is_easy(&self, plan: &GreedyPlan, cars: u8, ticket: TicketId) -> bool {
         let room = self.map.supply - self.map.supply / 4;
         cars <= self.map.board.ticket(ticket).points && plan.cars + cars <= room
     }
 
-    /// Stacks go where the plan leads, one location after the other.
+    /// Places stacks at random locations on the planned routes, else anywhere.
     fn place(&self, dice: &mut QuickDice) -> Option<Action> {
         let plan = GreedyPlan::pursue(&self.map, self.unfinished());
         let free = self.view.free_for_stacks();

@@ -1,13 +1,15 @@
-//! Our own bots. Levels differ by what they consider, characters by what they like.
+//! The bots of this project. Levels differ in what they consider, characters in what they like.
 //!
-//! `apprentice` follows one ticket at a time and lets things slip. `conductor` picks each ticket for
-//! itself and plans a network for all of them. `dispatcher` prices everything in points: turns, cards,
-//! cars, tokens, piles, tickets still to be drawn. `stationmaster` also watches the others: what they
-//! seem to want, what they may take away, when they will end the game.
+//! | level | plays |
+//! |---|---|
+//! | `apprentice` | for one ticket at a time, with random mistakes |
+//! | `conductor` | a network for all its tickets |
+//! | `dispatcher` | with a price in points for turns, cards, cars, tokens, piles and new tickets |
+//! | `stationmaster` | like `dispatcher`, and guesses what rivals want and when they will end the game |
 //!
-//! The way of a decision: a [`Weights`] says what is considered; `plan` finds the routes that are worth
-//! their turns; `turn` holds claims, draws and tickets against each other on one scale, hundredths of a
-//! point; `tickets` keeps, picks and places; `rivals` guesses what others want from what is open.
+//! How a decision is made: [`Weights`] holds the numbers of a level and a character. `plan` finds the
+//! routes that are worth their turns. `turn` compares claims, draws and new tickets in hundredths of a
+//! point. `tickets` keeps and picks tickets and places stacks. `rivals` guesses what rivals want.
 
 mod apprentice;
 mod conductor;
@@ -24,7 +26,7 @@ pub(crate) use weights::Weights;
 use crate::reason::Notes;
 use crate::situation::{OpenDecision, Situation};
 
-/// One of our own bots.
+/// A bot of this project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseBot {
     /// What it considers.
@@ -36,26 +38,26 @@ pub struct HouseBot {
 /// What a bot considers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// One ticket at a time, and not always that.
+    /// One ticket at a time, with mistakes.
     Apprentice,
     /// A network for all its tickets.
     Conductor,
     /// Everything, priced in points.
     Dispatcher,
-    /// The others too.
+    /// Everything, and what rivals want.
     Stationmaster,
 }
 
-/// What a bot likes beyond winning.
+/// What a bot likes besides winning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Character {
-    /// Nothing.
+    /// Nothing else.
     Plain,
-    /// To stand in the way.
+    /// Blocking rivals.
     Blocker,
-    /// Tokens and piles.
+    /// Collecting tokens and festival piles.
     Collector,
-    /// An early end.
+    /// Ending the game early.
     Sprinter,
 }
 
@@ -66,19 +68,19 @@ impl HouseBot {
         dice: &mut QuickDice,
         notes: &mut Notes<'_>,
     ) -> Action {
-        let mind = Weights::of(self, situation.board);
+        let weights = Weights::of(self, situation.board);
         match (self.level, situation.decision) {
             (Level::Apprentice, _) => apprentice::choose(situation, dice, notes),
             (Level::Conductor, OpenDecision::Turn | OpenDecision::SecondCard) => {
-                conductor::turn(situation, &mind, notes)
+                conductor::turn(situation, &weights, notes)
             }
             (_, OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks) => {
-                tickets::prepare(situation, &mind, notes)
+                tickets::prepare(situation, &weights, notes)
             }
             (
                 Level::Dispatcher | Level::Stationmaster,
                 OpenDecision::Turn | OpenDecision::SecondCard,
-            ) => turn::turn(situation, &mind, notes),
+            ) => turn::turn(situation, &weights, notes),
         }
     }
 }

@@ -1,17 +1,19 @@
 //! Bots: each chooses an action from a [`View`](rules::View) and never sees more.
 //!
-//! A [`Policy`] is a bot by name; the [`ROSTER`] lists them all. [`Policy::choose`] gives an action, and
-//! [`Bot::decide`] also says why, in typed parts that can be translated ([`Reasons`]), and refuses when
-//! there is nothing to decide.
+//! A [`Policy`] is a bot by name; the [`ROSTER`] lists them all. [`Policy::choose`] returns an action.
+//! [`Bot::decide`] also returns typed [`Reasons`], which the page translates, and an error if there is
+//! nothing to decide.
 //!
-//! Four of them are drivers for simulations and tests: between them they reach every corner of the
-//! rules. `random` plays anything, `hoarder` claims only when it can draw no card, `sprinter` claims
-//! the longest route it can pay, `contrarian` does what it has done least. `greedy` plays to win: it
-//! pursues its tickets along the cheapest paths. `fireman` plays on for searches, in about a
-//! microsecond a decision.
+//! | bots | purpose |
+//! |---|---|
+//! | `random`, `hoarder`, `sprinter`, `contrarian` | drivers: between them they reach every case of the rules, for tests and simulations |
+//! | `greedy` | plays to win along the cheapest paths of its tickets |
+//! | `fireman` | plays a game to its end for searches, in about a microsecond for each decision |
+//! | `apprentice` to `stationmaster` | the levels that people play against |
+//! | `path` to `denier` | opponents from the literature, for comparison |
 //!
-//! A policy is made for one seat and one game. Given the same policy, view and dice it chooses the
-//! same action.
+//! A policy is made for one seat of one game. With the same policy, view and dice it chooses the same
+//! action.
 //!
 //! ```
 //! use bots::Policy;

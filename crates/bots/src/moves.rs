@@ -1,12 +1,12 @@
-//! What all scripted bots need and none is known for: draws by worth, stacks by place, and what is
-//! left when nothing is wanted.
+//! Choices that several bots share: the best draw, the best tickets, where to place stacks, and a
+//! fallback.
 
 use board::{LocationId, LocationSet, TicketId, TicketSet};
 use rules::{Action, Card, Placement, Slot};
 
 use crate::situation::{OpenDecision, Situation};
 
-/// The item with the highest key; of equals the first.
+/// Returns the item with the highest key; of equals the first.
 pub(crate) fn best<T, K: PartialOrd>(
     items: impl IntoIterator<Item = T>,
     key: impl Fn(&T) -> K,
@@ -17,7 +17,7 @@ pub(crate) fn best<T, K: PartialOrd>(
 }
 
 impl Situation<'_> {
-    /// The face-up cards that may be taken now.
+    /// Returns the face-up cards that may be taken now.
     pub(crate) fn face_up(&self) -> impl Iterator<Item = (Slot, Card)> + Clone {
         let second = self.decision == OpenDecision::SecondCard;
         let places = self.market.into_iter().enumerate();
@@ -26,8 +26,8 @@ impl Situation<'_> {
         })
     }
 
-    /// The face-up card that is worth most, if it is worth more than an unseen one; of equals the
-    /// first. None if no card may be drawn.
+    /// Returns the draw with the highest worth: a face-up card if it is worth more than an unseen one,
+    /// of equals the first. None if no card may be drawn.
     pub(crate) fn best_draw(
         &self,
         worth: impl Fn(Card) -> i32,
@@ -38,7 +38,8 @@ impl Situation<'_> {
         best(deck.into_iter().chain(open), |&(worth, _)| worth)
     }
 
-    /// What is left when nothing is wanted.
+    /// Returns a legal action of a turn, for bots that want nothing: a draw, else a claim, else new
+    /// tickets, else a pass.
     pub(crate) fn anything(&self) -> Action {
         if let Some((_, draw)) = self.best_draw(|_| 0, 1) {
             return draw;
@@ -54,7 +55,7 @@ impl Situation<'_> {
         }
     }
 
-    /// How many of the tickets on offer may be kept: the least and the most.
+    /// Returns the smallest and the largest number of tickets that may be kept.
     pub(crate) fn keep_limits(&self) -> (usize, usize) {
         match self.decision {
             OpenDecision::Keep(rule) => rule.range(self.offered.iter().count()).into_inner(),
@@ -65,7 +66,7 @@ impl Situation<'_> {
         }
     }
 
-    /// Every choice of tickets that may be kept.
+    /// Returns every set of tickets that may be kept.
     pub(crate) fn keeps(&self) -> impl Iterator<Item = TicketSet> {
         let (least, most) = self.keep_limits();
         let offered = self.offered;
@@ -77,7 +78,7 @@ impl Situation<'_> {
         (0..all).map(subset).filter(move |kept| (least..=most).contains(&kept.len()))
     }
 
-    /// So many of the tickets on offer, the best first; of equals the first offered.
+    /// Returns the `count` tickets on offer with the highest worth; of equals the first offered.
     pub(crate) fn best_offered(&self, count: usize, worth: impl Fn(TicketId) -> i32) -> TicketSet {
         let mut kept = TicketSet::EMPTY;
         while kept.len() < count {
@@ -88,7 +89,7 @@ impl Situation<'_> {
         kept
     }
 
-    /// Puts the stacks where most is to be had; of equal places on the first.
+    /// Places the stacks at the locations with the highest worth; of equals at the first.
     pub(crate) fn place_stacks(&self, worth: impl Fn(LocationId) -> i32) -> Option<Action> {
         let mut aside = self.stacks.iter().flatten().filter(|stack| stack.location.is_none());
         let first = (aside.next()?.symbol, self.best_place(LocationSet::EMPTY, &worth)?);
@@ -112,7 +113,7 @@ impl Situation<'_> {
         best(free, |&at| worth(at))
     }
 
-    /// Where the tickets lead.
+    /// Returns the locations that the tickets name.
     pub(crate) fn ticket_places(&self, tickets: TicketSet) -> LocationSet {
         tickets.iter().flat_map(|id| [self.board.ticket(id).a, self.board.ticket(id).b]).collect()
     }

@@ -1,4 +1,4 @@
-//! What a hand can pay, and where a claim collects something.
+//! What the hand can pay, and what claims collect.
 
 use board::{Color, LocationId, RouteId, RouteSet};
 use rules::{Claim, Payment, PaymentRange, collect_choices, festival_points, token_points};
@@ -7,7 +7,8 @@ use crate::moves::best;
 use crate::situation::Situation;
 
 impl Situation<'_> {
-    /// For each color that fits, the payment with the fewest wilds; wilds alone come last.
+    /// Returns one payment for each color that fits, the one with the fewest wilds; wilds alone come
+    /// last.
     pub(crate) fn payments(&self, id: RouteId) -> impl Iterator<Item = Payment> + Clone + use<> {
         let ranges = self.hand.payments(self.board, self.route(id).cost());
         ranges.map(PaymentRange::cheapest)
@@ -17,35 +18,35 @@ impl Situation<'_> {
         self.missing(id) == 0
     }
 
-    /// How many more cards of the best color, or wilds, this route asks for.
+    /// Returns the number of cards that the hand lacks for the cheapest payment; 0 if it can pay.
     pub(crate) fn missing(&self, id: RouteId) -> u8 {
         self.hand.missing(self.route(id).cost())
     }
 
-    /// The route's color; on gray the one held most, of equals the first.
+    /// Returns the route's color; for gray routes the color with the most cards, of equals the first.
     pub(crate) fn color_for(&self, id: RouteId) -> Option<Color> {
         let held = |color: &Color| self.hand.color(*color);
         self.route(id).color.or_else(|| best(self.board.color_ids(), held))
     }
 
-    /// The payment in the color held most.
+    /// Returns the payment in the color with the most cards.
     pub(crate) fn plain_payment(&self, id: RouteId) -> Option<Payment> {
         let held = |payment: &Payment| payment.color.map(|color| self.hand.color(color));
         best(self.payments(id), held)
     }
 
-    /// Routes that can be claimed now.
+    /// Returns the routes that can be claimed now.
     pub(crate) fn payable(&self) -> RouteSet {
         self.open().iter().filter(|&id| self.can_pay(id)).collect()
     }
 
-    /// Where a claim of this route may collect something: nowhere, at one end, or at either.
+    /// Returns the ends at which a claim of this route may collect something: none, one or both.
     pub(crate) fn collect_choices(&self, id: RouteId) -> [Option<LocationId>; 2] {
         let (first, second) = collect_choices(self.board, self.tokens_for_taking, self.festive, id);
         [first, second]
     }
 
-    /// What the score sheet gains when a claim collects here, in points.
+    /// Returns the points that the final score gains if a claim collects at this location.
     pub(crate) fn collect_points(&self, at: LocationId) -> i32 {
         let token = self.token_at(at, self.seat).map_or(0, |_| {
             let held = self.me().tokens.len();
@@ -58,7 +59,7 @@ impl Situation<'_> {
         i32::from(token + festival)
     }
 
-    /// The claim that collects where most is to be had at once.
+    /// Returns the claim that collects at the end that brings more points.
     pub(crate) fn claim(&self, route: RouteId, payment: Payment) -> Claim {
         let ends = self.collect_choices(route).into_iter().flatten();
         let collect_at = best(ends, |&at| self.collect_points(at));

@@ -1,4 +1,4 @@
-//! Every way to play, by name.
+//! All bots by name.
 
 use rules::{Action, QuickDice, Secret, View};
 use thiserror::Error;
@@ -13,57 +13,57 @@ use crate::rollout::Fireman;
 use crate::roster::ROSTER;
 use crate::situation::Situation;
 
-/// A way to play one seat of one game.
+/// A bot that plays one seat of one game.
 #[derive(Clone, Debug)]
 pub enum Policy {
-    /// Anything legal, every action equally likely.
+    /// Chooses a random legal action.
     Random,
     /// Never claims while it can draw cards.
     Hoarder,
-    /// The longest route it can pay; otherwise draws cards.
+    /// Claims the longest route that it can pay; otherwise draws cards.
     Sprinter,
-    /// The kind of action it has taken least so far.
+    /// Chooses the kind of action that it has chosen least often.
     Contrarian(Contrarian),
-    /// Pursues its tickets by the cheapest paths.
+    /// Completes its tickets by the cheapest paths.
     Greedy,
-    /// Keeps to its plan and thinks little: for searches.
+    /// Follows a plan with little thought, for searches.
     Fireman(Fireman),
     /// An opponent from the literature.
     Published(Published),
-    /// One of our own: a level and a character.
+    /// A bot of this project: a level and a character.
     House(HouseBot),
 }
 
 /// An opponent from the literature.
 #[derive(Clone, Debug)]
 pub enum Published {
-    /// Every ticket by the fewest routes.
+    /// Completes every ticket by the fewest routes.
     Path,
-    /// One route at a time, for the most valuable ticket; or only long ones.
+    /// Plans one route at a time for its most valuable ticket, or claims long routes only.
     OneStep(OneStep),
-    /// One network over all tickets, and more tickets.
+    /// Builds one network for all tickets and draws more tickets.
     Hungry,
-    /// The route set that misses the fewest cards.
+    /// Builds the set of routes for which it lacks the fewest cards.
     CfBase,
-    /// Scores for every action.
+    /// Chooses the action with the highest score.
     CfEval,
-    /// Scores, and the next opponent's threatened route first.
+    /// Like `CfEval`, but first claims a route that the next opponent needs.
     Adversarial,
-    /// Scores, with threats among them.
+    /// Like `CfEval`, with a bonus for routes that the next opponent needs.
     CfCombined,
-    /// The exact cheapest network.
+    /// Builds the cheapest network for its tickets, computed exactly.
     Steiner,
-    /// Everything priced in points.
+    /// Prices every action in points.
     Pricer,
-    /// Prices, and denial.
+    /// Like `Pricer`, and also values what a claim takes from opponents.
     Denier,
 }
 
-/// No bot is called so.
+/// An unknown name of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no bot {name:?}; there are {}", Policy::NAMES.join(", "))]
 pub struct UnknownBot {
-    /// What was asked for.
+    /// The name.
     pub name: String,
 }
 
@@ -87,7 +87,7 @@ impl Policy {
         names
     };
 
-    /// A fresh policy of this name.
+    /// Returns a new policy with this name, if there is one.
     pub fn named(name: &str) -> Option<Policy> {
         Some(match name {
             "random" => Policy::Random,
@@ -103,7 +103,7 @@ impl Policy {
         })
     }
 
-    /// Its name.
+    /// Returns the name of the policy.
     pub fn name(&self) -> &'static str {
         match self {
             Policy::Random => "random",
@@ -113,12 +113,11 @@ impl Policy {
             Policy::Greedy => "greedy",
             Policy::Fireman(_) => "fireman",
             Policy::Published(published) => published.name(),
-            Policy::House(own) => own.name(),
+            Policy::House(bot) => bot.name(),
         }
     }
 
-    /// Chooses one of the actions that are legal for the view's seat: [`Bot::decide`] for those who
-    /// know that there is something to decide and do not ask why.
+    /// Chooses a legal action for the view's seat. Unlike [`Bot::decide`] it gives no reasons.
     ///
     /// # Panics
     /// If the view's seat has nothing to decide.
@@ -151,7 +150,7 @@ impl Policy {
             Policy::Greedy => greedy::choose(view, dice),
             Policy::Fireman(fireman) => fireman.choose(view),
             Policy::Published(published) => published.choose(&situation(view), notes),
-            Policy::House(own) => own.choose(&situation(view), dice, notes),
+            Policy::House(bot) => bot.choose(&situation(view), dice, notes),
         }
     }
 }
@@ -176,7 +175,7 @@ impl Bot for HouseBot {
     }
 }
 
-/// A question that may be asked is thought about, and what was thought goes to the seat alone.
+/// Checks a request, lets the bot think, and returns its choice. Only the seat may see the reasons.
 fn answer(
     question: DecisionRequest<'_, '_, '_>,
     think: impl FnOnce(&View<'_, '_>, &mut Notes<'_>) -> Action,
@@ -242,32 +241,32 @@ impl Published {
     }
 }
 
-/// Levels and characters by name.
-const OWN: [(&str, HouseBot); 7] = {
+/// The names of levels and characters.
+const HOUSE_BOTS: [(&str, HouseBot); 7] = {
     use Character::{Blocker, Collector, Plain, Sprinter};
     use Level::{Apprentice, Conductor, Dispatcher, Stationmaster};
-    const fn own(level: Level, character: Character) -> HouseBot {
+    const fn bot(level: Level, character: Character) -> HouseBot {
         HouseBot { level, character }
     }
     [
-        ("apprentice", own(Apprentice, Plain)),
-        ("conductor", own(Conductor, Plain)),
-        ("dispatcher", own(Dispatcher, Plain)),
-        ("stationmaster", own(Stationmaster, Plain)),
-        ("stationmaster:blocker", own(Stationmaster, Blocker)),
-        ("stationmaster:collector", own(Stationmaster, Collector)),
-        ("stationmaster:sprinter", own(Stationmaster, Sprinter)),
+        ("apprentice", bot(Apprentice, Plain)),
+        ("conductor", bot(Conductor, Plain)),
+        ("dispatcher", bot(Dispatcher, Plain)),
+        ("stationmaster", bot(Stationmaster, Plain)),
+        ("stationmaster:blocker", bot(Stationmaster, Blocker)),
+        ("stationmaster:collector", bot(Stationmaster, Collector)),
+        ("stationmaster:sprinter", bot(Stationmaster, Sprinter)),
     ]
 };
 
 impl HouseBot {
-    /// The level or character of this name.
+    /// Returns the level or character with this name, if there is one.
     pub fn named(name: &str) -> Option<HouseBot> {
-        OWN.iter().find(|(known, _)| *known == name).map(|(_, own)| *own)
+        HOUSE_BOTS.iter().find(|(known, _)| *known == name).map(|(_, bot)| *bot)
     }
 
     fn name(self) -> &'static str {
-        let known = OWN.iter().find(|(_, own)| *own == self);
-        known.map_or("one of our own", |(name, _)| name)
+        let known = HOUSE_BOTS.iter().find(|(_, bot)| *bot == self);
+        known.map_or("a bot without a name", |(name, _)| name)
     }
 }

@@ -1,11 +1,12 @@
-//! Opponents from the literature, as their authors describe them. Frozen: they are the yardstick.
+//! Opponents from the literature, as their authors describe them. They do not change, because other
+//! bots are measured against them.
 //!
-//! Four styles of de Mesentier Silva, Lee, Togelius and Nealen (2017), four plan-and-price agents of
-//! Yang et al. (2023), and the three upper levels of the strongest scripted ladder known in public.
-//! Numbers of cars, made for 45 a player, are parts of the board's own supply. What the descriptions
-//! leave open, because their boards have no such thing, is filled in alike for all: stacks go to the
-//! places of the own tickets, claims collect where most is to be had at once, and in a draft the ticket
-//! is taken that the agent's way of keeping tickets likes best.
+//! There are four styles of de Mesentier Silva, Lee, Togelius and Nealen (2017), four plan-and-price
+//! agents of Yang et al. (2023), and the three upper levels of the strongest scripted ladder that is
+//! public. Their numbers of cars suppose 45 cars for each player; here they are fractions of the board's
+//! supply. Their boards have no stacks, tokens, festivals and drafts. All of them do the same there:
+//! they place stacks at the ends of their tickets, collect where it brings most points at once, and in a
+//! draft pick the ticket that they would rather keep.
 
 mod adversarial;
 mod cf_base;
@@ -29,14 +30,14 @@ use rules::Action;
 
 use crate::situation::Situation;
 
-/// Stacks go to the places of the own tickets.
+/// Places stacks at the ends of the seat's tickets.
 fn stacks(situation: &Situation<'_>) -> Action {
     let places = situation.ticket_places(situation.tickets);
     let placed = situation.place_stacks(|at| i32::from(places.contains(at)));
     placed.unwrap_or_else(|| situation.anything())
 }
 
-/// The points on a ticket.
+/// Returns the points of a ticket.
 fn ticket_points(situation: &Situation<'_>, id: board::TicketId) -> i32 {
     situation.board.ticket(id).points.into()
 }

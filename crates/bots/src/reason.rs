@@ -1,11 +1,11 @@
-//! Why a bot does what it does, in typed parts that every language can put into words.
+//! The reasons of a bot, as typed values that the page can say in every language.
 
 use board::{Board, FestivalId, LocationId, RouteId, SymbolId, TicketId, TicketSet};
 use rules::{Action, Card, Seat};
 
 use crate::bot::Budget;
 
-/// How many candidates are kept.
+/// The number of candidates that are kept.
 const KEPT: usize = 4;
 /// An explanation has at most this many motives.
 const MOTIVES: usize = 3;
@@ -16,14 +16,14 @@ pub struct Reasons {
     candidates: [Option<Candidate>; KEPT],
 }
 
-/// Something that was considered.
+/// An action that was considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// What.
+    /// The action.
     pub action: Action,
-    /// Its worth in hundredths of a point, by the bot's own measure.
+    /// The worth that the bot gives it, in hundredths of a point.
     pub worth: i32,
-    /// Why.
+    /// What speaks for it.
     pub why: Explanation,
 }
 
@@ -31,34 +31,34 @@ pub struct Candidate {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Explanation([Option<Motive>; MOTIVES]);
 
-/// One reason.
+/// One reason for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motive {
     /// The claim completes this ticket.
     Completes(TicketId),
-    /// The claim is on the way of this ticket.
+    /// The claim is on the path of this ticket.
     OnTheWay(TicketId),
-    /// The claim scores so many points at once.
+    /// The claim scores this number of points at once.
     Scores(u8),
-    /// The claim takes this token; worth in hundredths of a point.
+    /// The claim takes a token.
     TakesToken {
-        /// Which.
+        /// The token's symbol.
         symbol: SymbolId,
         /// Where it lies.
         at: LocationId,
-        /// What it is worth.
+        /// What it is worth, in hundredths of a point.
         worth: i32,
     },
-    /// The claim takes this pile; worth in hundredths of a point.
+    /// The claim takes a festival pile.
     TakesPile {
-        /// Which festival.
+        /// The festival.
         festival: FestivalId,
-        /// How many cards lie there.
+        /// The number of cards in the pile.
         cards: u8,
-        /// What they are worth.
+        /// What they are worth, in hundredths of a point.
         worth: i32,
     },
-    /// The claim stands in a rival's way.
+    /// The claim blocks the path of this rival.
     Blocks(Seat),
     /// The route would be hard to replace.
     HardToReplace,
@@ -69,24 +69,24 @@ pub enum Motive {
         /// The route.
         route: RouteId,
     },
-    /// No card lying open is worth more than an unseen one.
+    /// No face-up card is worth more than an unseen one.
     Unseen,
-    /// These tickets go together.
+    /// These tickets share much of their paths.
     GoTogether(TicketSet),
-    /// This ticket pays for what it costs beyond the others.
+    /// This ticket brings more than it costs on top of the others.
     PaysForItself(TicketId),
     /// New tickets are likely to be worth the turn.
     HopesForTickets,
-    /// The stack goes where the own plans lead.
+    /// The stack goes to a location on the planned paths.
     OwnPlans(LocationId),
     /// The end is near.
     EndIsNear,
-    /// Nothing speaks for anything else.
+    /// No other action is better.
     AnythingGoes,
 }
 
 impl Reasons {
-    /// The candidates, the chosen one first, then by worth.
+    /// Returns the candidates, the chosen one first, the others by worth.
     pub fn candidates(&self) -> impl Iterator<Item = &Candidate> {
         self.candidates.iter().flatten()
     }
@@ -122,7 +122,7 @@ impl From<Motive> for Explanation {
 }
 
 impl Motive {
-    /// The part in English.
+    /// Returns the motive in English.
     pub fn english(&self, board: &Board) -> String {
         let place = |at: LocationId| board.location(at).name.as_str();
         let between = |a, b| format!("{}-{}", place(a), place(b));
@@ -162,7 +162,8 @@ impl Motive {
     }
 }
 
-/// What a bot writes down while it thinks: nothing, unless somebody asked; and whether somebody waits.
+/// What goes along with one decision: the candidates that were considered, if reasons were requested,
+/// and the stop signal of the budget.
 pub(crate) struct Notes<'q> {
     kept: Option<Reasons>,
     stop: Option<&'q mut dyn FnMut() -> bool>,
@@ -180,8 +181,8 @@ impl<'q> Notes<'q> {
         Notes { kept: with_reasons.then(Reasons::default), stop }
     }
 
-    /// Whether to decide by what has been considered so far. Whatever goes through a list asks before
-    /// each item but the first: an item takes a few microseconds.
+    /// Whether the budget is used up, so that the bot must choose among what it has considered. Loops
+    /// over candidates call this before each candidate but the first; one takes a few microseconds.
     pub(crate) fn is_hurried(&mut self) -> bool {
         self.stop.as_mut().is_some_and(|stop| stop())
     }
@@ -203,7 +204,7 @@ impl<'q> Notes<'q> {
         }
     }
 
-    /// What was written down, with the chosen action first.
+    /// Returns the recorded candidates, the chosen action first; none if no reasons were requested.
     pub(crate) fn into_reasons(self, chosen: Action) -> Option<Reasons> {
         let mut reasons = self.kept?;
         let is_chosen = |place: &Option<Candidate>| place.is_some_and(|it| it.action == chosen);

@@ -1,5 +1,5 @@
-//! `fireman`: plays on to the end of a game for a search, in about a microsecond a decision. It keeps
-//! to a plan of shortest ways until somebody takes a route of it, and prices nothing.
+//! `fireman`: plays a game to its end for a search, in about a microsecond for each decision. It plans
+//! shortest paths once and follows them until somebody claims one of the routes.
 
 use board::{Board, LocationId, LocationSet, MAX_COLORS, MAX_LOCATIONS, Route, RouteId, RouteSet};
 use board::{Color, TicketId, TicketSet};
@@ -7,53 +7,53 @@ use rules::{Action, Card, Cards, Claim, Decision, Payment, PaymentRange, Placeme
 
 use crate::moves::best;
 
-/// When no plan is left, routes shorter than this are not worth a turn before the last round.
+/// The shortest route that is worth a turn when the plan is done and the last round is not called.
 const LONG: u8 = 3;
 
-/// Keeps its plan between decisions: that is what makes it fast.
+/// The state of the policy: a plan that it keeps between decisions, which makes it fast.
 #[derive(Clone, Debug, Default)]
 pub struct Fireman {
-    /// Routes to claim, or claimed since.
+    /// The planned routes, claimed or not.
     plan: RouteSet,
-    /// The tickets that it was made for.
+    /// The tickets that the plan was made for.
     tickets: TicketSet,
 }
 
 impl Fireman {
     pub(crate) fn choose(&mut self, view: &View<'_, '_>) -> Action {
         let seat = view.seat().expect("the view's seat has something to decide");
-        let sight = Snapshot::of(view, seat);
+        let snapshot = Snapshot::of(view, seat);
         let choice = match view.awaiting().decision() {
             Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
-                Some(Action::KeepTickets(sight.keep(self.plan_of(&sight))))
+                Some(Action::KeepTickets(snapshot.keep(self.plan_of(&snapshot))))
             }
-            Some(Decision::Picks) => sight.pick(self.plan_of(&sight)).map(Action::Pick),
-            Some(Decision::Stacks) => sight.place(self.plan_of(&sight)),
-            Some(Decision::Turn) => sight.turn(self.plan_of(&sight)),
-            Some(Decision::SecondCard) => sight.draw(self.plan_of(&sight)),
+            Some(Decision::Picks) => snapshot.pick(self.plan_of(&snapshot)).map(Action::Pick),
+            Some(Decision::Stacks) => snapshot.place(self.plan_of(&snapshot)),
+            Some(Decision::Turn) => snapshot.turn(self.plan_of(&snapshot)),
+            Some(Decision::SecondCard) => snapshot.draw(self.plan_of(&snapshot)),
             None => None,
         };
         choice.or_else(|| view.legal().nth(0)).expect("the view's seat has something to decide")
     }
 
-    /// The routes still to be claimed. New tickets find their ways on top of the others; all is
-    /// thought over when a route went.
-    fn plan_of(&mut self, sight: &Snapshot<'_, '_, '_>) -> RouteSet {
-        let held = sight.held();
-        let lost = !self.plan.minus(sight.own).minus(sight.free).is_empty();
+    /// Returns the routes still to be claimed. Adds the paths of new tickets to the plan, and plans
+    /// everything again if a rival has claimed a planned route.
+    fn plan_of(&mut self, snapshot: &Snapshot<'_, '_, '_>) -> RouteSet {
+        let held = snapshot.held();
+        let lost = !self.plan.minus(snapshot.own).minus(snapshot.free).is_empty();
         if lost || !self.tickets.minus(held).is_empty() {
             *self = Fireman::default();
         }
         if held != self.tickets {
-            let complete = sight.view.complete(sight.seat).unwrap_or_default();
+            let complete = snapshot.view.complete(snapshot.seat).unwrap_or_default();
             let new = held.minus(self.tickets).minus(complete);
-            *self = Fireman { plan: sight.extend(self.plan, new), tickets: held };
+            *self = Fireman { plan: snapshot.extend(self.plan, new), tickets: held };
         }
-        self.plan.minus(sight.own)
+        self.plan.minus(snapshot.own)
     }
 }
 
-/// What it looks at.
+/// What the policy reads from a view, once for each decision.
 struct Snapshot<'v, 'g, 'b> {
     view: &'v View<'g, 'b>,
     board: &'b Board,
@@ -78,12 +78,12 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         }
     }
 
-    /// A plan with the ways of these tickets, the richest first, while the cars suffice.
+    /// Adds the paths of these tickets to a plan, the most valuable first, as long as the cars suffice.
     fn extend(&self, mut plan: RouteSet, tickets: TicketSet) -> RouteSet {
         let mut left = tickets;
         while let Some(id) = best(left.iter(), |&id| self.board.ticket(id).points) {
             left.remove(id);
-            let longer = plan.or(self.way(id, plan).unwrap_or_default());
+            let longer = plan.or(self.path(id, plan).unwrap_or_default());
             if self.cars(longer.minus(self.own)) <= self.supply {
                 plan = longer;
             }
@@ -95,8 +95,8 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         routes.iter().map(|id| self.board.route(id).length).sum()
     }
 
-    /// The routes that a ticket still asks for when these are planned already.
-    fn way(&self, id: TicketId, planned: RouteSet) -> Option<RouteSet> {
+    /// Returns the routes that a ticket needs in addition to the planned ones; none if there is no path.
+    fn path(&self, id: TicketId, planned: RouteSet) -> Option<RouteSet> {
         let ticket = self.board.ticket(id);
         let joined = self.own.or(planned);
         Some(
@@ -125,7 +125,7 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         claim.map(Action::Claim).or_else(|| self.draw(plan))
     }
 
-    /// With the fewest wilds, then in the color that the plan asks for least.
+    /// Chooses the payment with the fewest wilds; of equals the color that the plan needs least.
     fn claim(&self, route: RouteId, plan: RouteSet) -> Option<Claim> {
         let payments = self.hand.payments(self.board, self.board.route(route).cost());
         let payments = payments.map(PaymentRange::cheapest);
@@ -135,12 +135,13 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         Some(Claim { route, payment, collect_at: self.collect_at(route) })
     }
 
-    /// Where something lies; of two ends the first.
+    /// Returns the end at which a claim collects; of two ends the first.
     fn collect_at(&self, id: RouteId) -> Option<LocationId> {
         self.view.collect_choices(self.seat, id).0
     }
 
-    /// A face-up card that the plan misses, the nearest to enough first; else unseen.
+    /// Chooses a face-up card that the plan lacks, the color that lacks fewest cards first; else an
+    /// unseen card.
     fn draw(&self, plan: RouteSet) -> Option<Action> {
         let demand = self.demand(plan);
         let worth = |card: Card| match card {
@@ -158,7 +159,8 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         best(unseen.into_iter().chain(open), |&(worth, _)| worth).map(|(_, draw)| draw)
     }
 
-    /// Cards of each color that the plan asks for; gray asks for the color of which most is to spare.
+    /// Counts the cards of each color that the plan needs. Gray routes need the color with the most
+    /// cards to spare.
     fn demand(&self, plan: RouteSet) -> [u8; MAX_COLORS] {
         let mut demand = [0; MAX_COLORS];
         let mut gray = 0;
@@ -177,10 +179,11 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         demand
     }
 
-    /// What a ticket brings on top of a plan: its points, twice, for the cars that it asks for.
+    /// Returns the worth of a ticket on top of a plan: twice its points minus the cars for the whole
+    /// plan, or minus its points if it is out of reach.
     fn worth(&self, id: TicketId, plan: RouteSet) -> i32 {
         let points = i32::from(self.board.ticket(id).points);
-        match self.way(id, plan).map(|way| self.cars(way.or(plan))) {
+        match self.path(id, plan).map(|path| self.cars(path.or(plan))) {
             Some(cars) if cars <= self.supply => 2 * points - i32::from(cars),
             _ => -points,
         }
@@ -194,7 +197,7 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
             let left = offered.iter().copied().filter(|&id| !kept.contains(id));
             let Some(next) = best(left, |&id| self.worth(id, plan)) else { break };
             kept.insert(next);
-            plan = plan.or(self.way(next, plan).unwrap_or_default());
+            plan = plan.or(self.path(next, plan).unwrap_or_default());
         }
         kept
     }
@@ -204,13 +207,13 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         best(offered.iter().copied(), |&id| self.worth(id, plan))
     }
 
-    /// Tickets held, and those picked in the draft that is open.
+    /// Returns the tickets held and those picked in the current draft.
     fn held(&self) -> TicketSet {
         let picks = self.view.picks(self.seat).unwrap_or_default().iter().copied().collect();
         self.view.tickets(self.seat).unwrap_or_default().or(picks)
     }
 
-    /// On the way, on any free place otherwise.
+    /// Places the stacks on the planned routes, then anywhere.
     fn place(&self, plan: RouteSet) -> Option<Action> {
         let on_the_way: LocationSet =
             plan.iter().flat_map(|id| [self.board.route(id).a, self.board.route(id).b]).collect();
@@ -225,7 +228,7 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
     }
 }
 
-/// Shortest ways from one place, by spaces and one more for each claim.
+/// Shortest paths from one location. A route costs its length plus 1 for the claim.
 struct ShortestPaths<'b> {
     board: &'b Board,
     from: LocationId,
@@ -233,7 +236,7 @@ struct ShortestPaths<'b> {
     free: RouteSet,
 }
 
-/// No way costs more.
+/// More than any path costs.
 const FAR: usize = 64;
 
 impl<'b> ShortestPaths<'b> {
@@ -246,7 +249,8 @@ impl<'b> ShortestPaths<'b> {
         ShortestPaths { board, from, joined, free }
     }
 
-    /// The routes to a place, joined ones among them (Dijkstra with a set of places for each cost).
+    /// Returns the routes to a location, joined ones included (Dijkstra, with one set of locations for
+    /// each cost).
     fn to(&self, to: LocationId) -> Option<RouteSet> {
         let mut cost = [FAR as u8; MAX_LOCATIONS];
         let mut by = [None; MAX_LOCATIONS];

@@ -1,33 +1,33 @@
-//! The list of all bots, with a line about each: what the server and the client show.
+//! The list of all bots, with a line about each that the server and the page show.
 
-/// A bot that can be named.
+/// The name and the purpose of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotSpec {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it is there for.
+    /// What it is for.
     pub kind: BotKind,
     /// One line about it, in English.
     pub summary: &'static str,
 }
 
-/// What a bot is there for.
+/// What a bot is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
-    /// Drives the rules into every corner.
+    /// Reaches every case of the rules, for tests and simulations.
     Driver,
     /// An opponent from the literature.
     Published,
-    /// Plays on for searches, fast: not for people.
+    /// Plays a game to its end fast, for searches; not for people.
     Rollout,
-    /// One of our own levels.
+    /// A level of this project.
     Level,
     /// A level with a character.
     Character,
 }
 
 impl BotSpec {
-    /// The bots that people choose to play against, the weakest first.
+    /// Returns the bots that people can play against, the weakest first.
     pub fn opponents() -> impl Iterator<Item = &'static BotSpec> + Clone {
         let chosen = |entry: &&BotSpec| match entry.kind {
             BotKind::Level | BotKind::Character => true,
@@ -36,7 +36,7 @@ impl BotSpec {
         ROSTER.iter().filter(chosen)
     }
 
-    /// The strongest level: it gives hints and stands in for people.
+    /// Returns the strongest level. It gives hints and plays for absent people.
     pub fn best() -> &'static BotSpec {
         let level = ROSTER.iter().rfind(|entry| entry.kind == BotKind::Level);
         level.expect("there are levels")
@@ -59,7 +59,7 @@ const fn character(name: &'static str, summary: &'static str) -> BotSpec {
     BotSpec { name, kind: BotKind::Character, summary }
 }
 
-/// All bots; our own first, the weakest first.
+/// All bots; those of this project come first, the weakest of them first.
 pub const ROSTER: [BotSpec; 24] = [
     level("apprentice", "follows one ticket at a time and lets things slip"),
     level("conductor", "plans a network for all its tickets"),

@@ -1,4 +1,4 @@
-//! What a seat sees, copied once for each decision into plain numbers that planning can work on.
+//! What a seat sees, copied once for each decision into plain numbers for planning.
 
 use board::{
     Board, FestivalId, LocationId, LocationSet, MAX_COLORS, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER,
@@ -15,41 +15,41 @@ pub(crate) struct Situation<'b> {
     pub(crate) decision: OpenDecision,
     pub(crate) hand: Cards,
     pub(crate) market: [Option<Card>; MAX_MARKET],
-    /// Cards that are nowhere to be seen: in the deck or in other hands.
+    /// The cards that the seat cannot see: those in the deck and in other hands.
     pub(crate) unseen: Cards,
-    /// Whether the deck, or the discards, hold a card to draw.
+    /// Whether a card can be drawn unseen.
     pub(crate) unseen_open: bool,
-    /// Whether the turn may be used to draw tickets.
+    /// Whether the seat begins its turn and may draw tickets.
     pub(crate) tickets_open: bool,
-    /// By seat.
+    /// What everybody sees of each seat.
     pub(crate) players: [PlayerState; MAX_SEATS],
     pub(crate) tickets: TicketSet,
     pub(crate) offered: Offered,
-    /// Picked so far in the draft that is open.
+    /// The tickets picked so far in the current draft.
     pub(crate) picks: TicketSet,
-    /// Turns left in the last round, this one counted, once it was called.
+    /// The number of turns left in the last round, this one included; none before it is called.
     pub(crate) last_round: Option<usize>,
     pub(crate) stacks: [Option<StackView>; board::MAX_SYMBOLS],
-    /// Stacks that are placed in one decision.
+    /// The number of stacks that one decision places.
     pub(crate) stacks_to_place: usize,
-    /// Where a token lies that the own seat may take.
+    /// The locations with a token that this seat may take.
     pub(crate) tokens_for_taking: LocationSet,
-    /// Where festival cards lie.
+    /// The locations with festival cards.
     pub(crate) festive: LocationSet,
-    /// Festival cards lying open.
+    /// The number of cards of each festival that lie open.
     pub(crate) laid: [u8; MAX_FESTIVALS],
-    /// The own festival cards.
+    /// The number of cards of each festival that this seat has taken.
     pub(crate) pile: [u8; MAX_FESTIVALS],
 }
 
-/// What is to be decided.
+/// What the seat must decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OpenDecision {
     /// Which of the tickets on offer to keep.
     Keep(Keep),
     /// Which ticket of the pack to take.
     Pick,
-    /// Where stacks go.
+    /// Where to place stacks.
     Stacks,
     /// What to do with the turn.
     Turn,
@@ -57,11 +57,11 @@ pub(crate) enum OpenDecision {
     SecondCard,
 }
 
-/// What everybody can see of a seat.
+/// What everybody sees of one seat.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct PlayerState {
     pub(crate) claims: RouteSet,
-    /// Routes that this seat may still claim, cards and cars aside.
+    /// The routes that are open to this seat, whatever its cards and cars.
     pub(crate) free: RouteSet,
     pub(crate) supply: u8,
     pub(crate) points: i16,
@@ -70,7 +70,7 @@ pub(crate) struct PlayerState {
     pub(crate) tokens: TokenSet,
 }
 
-/// Tickets on offer, or the pack, in the order drawn.
+/// The tickets on offer or in the pack, in the order drawn.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Offered {
     tickets: [Option<TicketId>; MAX_OFFER],
@@ -93,7 +93,7 @@ impl FromIterator<TicketId> for Offered {
 }
 
 impl<'b> Situation<'b> {
-    /// What the view's seat sees; none if it has nothing to decide.
+    /// Returns what the view's seat sees; none if it has nothing to decide.
     pub(crate) fn of(view: &View<'_, 'b>) -> Option<Situation<'b>> {
         let seat = view.seat()?;
         let decision = match view.awaiting().decision()? {
@@ -135,7 +135,7 @@ impl<'b> Situation<'b> {
         Some(situation)
     }
 
-    /// All cards but the own ones, the face-up ones and the discards.
+    /// Counts all cards but those in the hand, in the market and in the discards.
     fn count_unseen(&self, view: &View<'_, 'b>) -> Cards {
         let left = |all: u8, card: Card| {
             let open = self.market.iter().filter(|&&place| place == Some(card)).count();
@@ -177,7 +177,7 @@ impl<'b> Situation<'b> {
     pub(crate) fn route(&self, id: RouteId) -> &'b Route {
         self.board.route(id)
     }
-    /// The other seats, from the next in turn order on.
+    /// Returns the other seats in turn order, beginning with the next one.
     pub(crate) fn rivals(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         let (own, seats) = (self.seat.index(), self.seats);
         (1..seats).filter_map(move |step| Seat::new((own + step) % seats))
@@ -185,7 +185,7 @@ impl<'b> Situation<'b> {
     pub(crate) fn player(&self, seat: Seat) -> &PlayerState {
         &self.players[seat.index()]
     }
-    /// Routes that may be claimed, cards aside.
+    /// Returns the routes that are open to the seat and not longer than its cars allow.
     pub(crate) fn open(&self) -> RouteSet {
         let fits = |id: &RouteId| self.route(*id).length <= self.me().supply;
         self.me().free.iter().filter(fits).collect()
@@ -193,15 +193,15 @@ impl<'b> Situation<'b> {
     pub(crate) fn route_points(&self, id: RouteId) -> i32 {
         self.board.route_points(self.route(id).length).into()
     }
-    /// Cars needed for these routes.
+    /// Returns the number of cars that these routes need.
     pub(crate) fn cars(&self, routes: RouteSet) -> u8 {
         routes.iter().map(|id| self.route(id).length).sum()
     }
-    /// Tickets held that the own routes do not complete yet.
+    /// Returns the seat's tickets that are not complete.
     pub(crate) fn unfinished(&self) -> TicketSet {
         self.unfinished_of(self.tickets)
     }
-    /// Those of these tickets that the own routes do not complete yet.
+    /// Returns those of these tickets that the seat's routes do not complete.
     pub(crate) fn unfinished_of(&self, tickets: TicketSet) -> TicketSet {
         let network = Network::of(self.board, self.me().claims);
         let open = |id: &TicketId| {
@@ -210,21 +210,21 @@ impl<'b> Situation<'b> {
         };
         tickets.iter().filter(open).collect()
     }
-    /// So many of the cars that a seat begins with.
+    /// Returns the fraction `part / of` of the cars that a seat begins with, rounded up.
     pub(crate) fn part_of_supply(&self, part: u16, of: u16) -> u8 {
         (u16::from(self.board.supply()) * part).div_ceil(of) as u8
     }
-    /// Where a stack lies.
+    /// Returns the locations with a stack.
     pub(crate) fn stacked(&self) -> LocationSet {
         self.stacks.iter().flatten().filter_map(|stack| stack.location).collect()
     }
-    /// The symbol for taking here by this seat, if there is one.
+    /// Returns the token that a seat may take at this location, if there is one.
     pub(crate) fn token_at(&self, at: LocationId, seat: Seat) -> Option<SymbolId> {
         let held = self.player(seat).tokens;
         let fits = |stack: &&StackView| stack.location == Some(at) && stack.is_for(held);
         self.stacks.iter().flatten().find(fits).map(|stack| stack.symbol)
     }
-    /// The festival with cards lying here, if there is one.
+    /// Returns the festival whose cards lie at this location, if there is one.
     pub(crate) fn festival_at(&self, at: LocationId) -> Option<FestivalId> {
         let id = self.board.festivals()?.at(at)?;
         (self.laid[id.index()] > 0).then_some(id)

@@ -1,35 +1,36 @@
-//! The cheapest network over several places, exactly (Dreyfus and Wagner).
+//! The cheapest network that joins several nodes, computed exactly (Dreyfus-Wagner).
 
 use board::MAX_LOCATIONS;
 
 use crate::route_graph::{CostRow, Distances, FAR, Path, RouteGraph};
 
-/// So many places at the most are joined exactly; time grows threefold with each.
+/// The most nodes that [`tree`] joins. Each more node triples its time.
 pub(crate) const MOST_PLACES: usize = 10;
 
-/// The cheapest network that joins these nodes; none if there is no such network, or if there are
-/// more than [`MOST_PLACES`].
+/// Returns the cheapest network that joins these nodes. None if there is no such network, or if there
+/// are more than [`MOST_PLACES`] nodes.
 pub(crate) fn tree(
-    roads: &RouteGraph<'_>,
+    graph: &RouteGraph<'_>,
     distances: &Distances,
     places: &[usize],
 ) -> Option<Path> {
     match places {
         [] | [_] => Some(Path::default()),
-        [a, b] => roads.way_by(distances, *a, *b),
+        [a, b] => graph.path_between(distances, *a, *b),
         [root, others @ ..] if places.len() <= MOST_PLACES => {
             let table = Table::fill(distances, others);
             let all = table.rows.len() - 1;
-            let mut way = Path { cost: table.rows[all][*root], ..Path::default() };
-            (way.cost < FAR).then_some(())?;
-            table.trace(roads, distances, all, *root, &mut way)?;
-            Some(way)
+            let mut path = Path { cost: table.rows[all][*root], ..Path::default() };
+            (path.cost < FAR).then_some(())?;
+            table.trace(graph, distances, all, *root, &mut path)?;
+            Some(path)
         }
         _ => None,
     }
 }
 
-/// For each set of places, a bit each, and each node: the cheapest network that joins them all.
+/// The cost of the cheapest network that joins a node with a set of places, for each node and each set.
+/// A set has one bit for each place.
 struct Table<'p> {
     places: &'p [usize],
     rows: Vec<CostRow>,
@@ -47,12 +48,13 @@ impl<'p> Table<'p> {
         table
     }
 
-    /// The place, if the set has only one.
+    /// Returns the place of a set with one place; none for other sets.
     fn only(&self, set: usize) -> Option<usize> {
         set.is_power_of_two().then(|| self.places[set.trailing_zeros() as usize])
     }
 
-    /// The cheapest network in which two smaller ones meet at the node.
+    /// Returns for each node the cost of the cheapest two networks that meet there and together join the
+    /// set.
     fn meeting(&self, set: usize) -> CostRow {
         let mut best = [FAR; MAX_LOCATIONS];
         for part in halves(set) {
@@ -66,32 +68,32 @@ impl<'p> Table<'p> {
 
     fn trace(
         &self,
-        roads: &RouteGraph<'_>,
+        graph: &RouteGraph<'_>,
         distances: &Distances,
         set: usize,
         at: usize,
-        way: &mut Path,
+        path: &mut Path,
     ) -> Option<()> {
         if let Some(place) = self.only(set) {
-            let last = roads.way_by(distances, at, place)?;
-            way.routes = way.routes.or(last.routes);
+            let last = graph.path_between(distances, at, place)?;
+            path.routes = path.routes.or(last.routes);
             return Some(());
         }
         let meeting = self.meeting(set);
         let cost = self.rows[set][at];
         let reached = |&via: &usize| meeting[via] + distances.between(via, at) == cost;
         let via = (0..MAX_LOCATIONS).find(reached)?;
-        let to_it = roads.way_by(distances, at, via)?;
-        way.routes = way.routes.or(to_it.routes);
+        let to_it = graph.path_between(distances, at, via)?;
+        path.routes = path.routes.or(to_it.routes);
         let splits =
             |&part: &usize| self.rows[part][via] + self.rows[set ^ part][via] == meeting[via];
         let part = halves(set).find(splits)?;
-        self.trace(roads, distances, part, via, way)?;
-        self.trace(roads, distances, set ^ part, via, way)
+        self.trace(graph, distances, part, via, path)?;
+        self.trace(graph, distances, set ^ part, via, path)
     }
 }
 
-/// The ways to part a set in two, each once.
+/// Returns the ways to split a set into two, each once, by one of the two parts.
 fn halves(set: usize) -> impl Iterator<Item = usize> {
     let rest = set & (set - 1);
     let mut part = rest;
@@ -104,7 +106,7 @@ fn halves(set: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// From the meeting nodes on to every node.
+/// Returns for each node the cost of a network that meets elsewhere and continues to this node.
 fn through(meeting: &CostRow, distances: &Distances) -> CostRow {
     let mut best = [FAR; MAX_LOCATIONS];
     for (via, &cost) in meeting.iter().enumerate().filter(|&(_, &cost)| cost < FAR) {

@@ -72,7 +72,7 @@ async fn a_worker_that_does_not_load_is_started_again_when_asked() -> Result<()>
     ensure!(notice.as_str().is_some_and(|notice| notice.contains("Try again")), "{notice}");
     browser.look("window.workersAreBroken = false").await?;
     browser.press("[data-act=restart-worker]").await?;
-    browser.expect("return document.querySelector('[data-act=keep]') !== null").await?;
+    browser.expect(ASKED).await?;
     ensure!(browser.look(NOTICE).await?.is_null(), "the notice stays");
     close(browser).await
 }

@@ -5,9 +5,12 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use roundhouse::failure;
 use roundhouse::help::{Group, with_groups};
+#[cfg(feature = "server")]
 use roundhouse::serve::ServeArgs;
 
-use crate::{bench, cover, ladder, laws, loadtest, measure, store_bench};
+use crate::{bench, cover, ladder, laws, measure};
+#[cfg(feature = "server")]
+use crate::{loadtest, store_bench};
 
 /// Measures and checks Roundhouse: the engine, the bots, the store, the server.
 #[derive(Parser)]
@@ -28,26 +31,31 @@ enum Command {
     Laws(laws::LawsArgs),
     Cover(cover::CoverArgs),
     Ladder(ladder::LadderArgs),
+    #[cfg(feature = "server")]
     Loadtest(loadtest::LoadtestArgs),
+    #[cfg(feature = "server")]
     StoreBench(store_bench::StoreBenchArgs),
     // `loadtest` starts this program again with it: the server under load is a process of its own.
+    #[cfg(feature = "server")]
     #[command(hide = true)]
     Serve(ServeArgs),
     // The same for the echo server that `loadtest` compares the server with.
+    #[cfg(feature = "server")]
     #[command(hide = true)]
     EchoServer(loadtest::EchoServerArgs),
 }
 
 /// The commands as `roundhouse-lab --help` shows them. A test finds a command that is missing here.
-const GROUPS: [Group; 3] = [
+const GROUPS: &[Group] = &[
     Group { title: "The engine", commands: &["bench", "measure", "laws", "cover"] },
     Group { title: "The bots", commands: &["ladder"] },
+    #[cfg(feature = "server")]
     Group { title: "The server", commands: &["loadtest", "store-bench"] },
 ];
 
 /// Runs the command that the arguments of this process name; returns the exit code.
 pub(crate) fn run() -> ExitCode {
-    let matches = with_groups(Cli::command(), &GROUPS).get_matches();
+    let matches = with_groups(Cli::command(), GROUPS).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     failure::exit_code(match cli.command {
         Command::Bench(command) => command.run(),
@@ -55,9 +63,13 @@ pub(crate) fn run() -> ExitCode {
         Command::Laws(command) => command.run(),
         Command::Cover(command) => command.run(),
         Command::Ladder(command) => command.run(),
+        #[cfg(feature = "server")]
         Command::Loadtest(command) => command.run(),
+        #[cfg(feature = "server")]
         Command::StoreBench(command) => command.run(),
+        #[cfg(feature = "server")]
         Command::Serve(command) => command.run(),
+        #[cfg(feature = "server")]
         Command::EchoServer(command) => command.run(),
     })
 }
@@ -69,6 +81,6 @@ mod tests {
 
     #[test]
     fn every_command_explains_itself() {
-        assert_eq!(problems(&Cli::command(), &GROUPS), Vec::<String>::new());
+        assert_eq!(problems(&Cli::command(), GROUPS), Vec::<String>::new());
     }
 }

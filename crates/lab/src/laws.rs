@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use ::rules::Seed;
 use anyhow::Result;
-use arena::laws::{Care, Extent, LawReport, check_game, check_games};
+use arena::laws::{CheckOptions, LawReport, Thoroughness, check_game, check_games};
 
 use roundhouse::arguments::{self, BotsArgs, GameArgs, ThreadsArgs};
 use roundhouse::failure::Refused;
@@ -72,12 +72,12 @@ impl LawsArgs {
         };
         let series = game.to_series()?;
         let bots = (!self.bots.is_empty()).then_some(series.bots());
-        let care = Care { sample_every: self.sample_every.into() };
+        let thoroughness = Thoroughness { sample_every: self.sample_every.into() };
         let Some(games) = self.games else {
-            let result = check_game(series.setup(), series.bots(), self.seed, care);
+            let result = check_game(series.setup(), series.bots(), self.seed, thoroughness);
             return Ok(LawReport::of(result));
         };
-        let extent = Extent { games, threads: self.threads.count(), care };
-        Ok(check_games(series.setup(), bots, self.seed, extent))
+        let options = CheckOptions { games, threads: self.threads.count(), thoroughness };
+        Ok(check_games(series.setup(), bots, self.seed, options))
     }
 }

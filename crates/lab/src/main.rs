@@ -9,10 +9,14 @@ mod cover;
 mod decision_times;
 mod ladder;
 mod laws;
+#[cfg(feature = "server")]
 mod loadtest;
 mod measure;
+#[cfg(feature = "server")]
 mod percentile;
+#[cfg(feature = "server")]
 mod scratch;
+#[cfg(feature = "server")]
 mod store_bench;
 
 use std::process::ExitCode;

@@ -6,8 +6,9 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::help::{Group, with_groups};
 use crate::play::PlayArgs;
-use crate::serve::ServeArgs;
-use crate::{board, contest, failure, position, record, replay, report, rules, simulate, store};
+use crate::{board, contest, failure, position, record, replay, report, rules, simulate};
+#[cfg(feature = "host")]
+use crate::{serve::ServeArgs, store};
 
 /// Two railway games of one family: play them, host them, study them.
 #[derive(Parser)]
@@ -27,7 +28,9 @@ enum Command {
     Play(PlayArgs),
     Rules(rules::RulesArgs),
     Replay(replay::ReplayArgs),
+    #[cfg(feature = "host")]
     Serve(ServeArgs),
+    #[cfg(feature = "host")]
     Store(store::StoreArgs),
     Simulate(simulate::SimulateArgs),
     Match(contest::MatchArgs),
@@ -38,25 +41,25 @@ enum Command {
 }
 
 /// The commands as `roundhouse --help` shows them. A test finds a command that is missing here.
-const GROUPS: [Group; 3] = [
-    Group { title: "Play", commands: &["play", "rules", "replay"] },
+const GROUPS: &[Group] = &[
+    Group { title: "Play", commands: &["play", "position", "rules", "replay"] },
+    #[cfg(feature = "host")]
     Group { title: "Host", commands: &["serve", "store"] },
-    Group {
-        title: "Research",
-        commands: &["simulate", "match", "record", "position", "report", "board"],
-    },
+    Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
 ];
 
 /// Runs the command that the arguments of this process name; returns the exit code.
 pub fn run() -> ExitCode {
-    let matches = with_groups(Cli::command(), &GROUPS).get_matches();
+    let matches = with_groups(Cli::command(), GROUPS).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let command = cli.command.unwrap_or_else(|| Command::Serve(ServeArgs::from_environment()));
+    let command = cli.command.unwrap_or_else(default_command);
     failure::exit_code(match command {
         Command::Play(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
+        #[cfg(feature = "host")]
         Command::Serve(command) => command.run(),
+        #[cfg(feature = "host")]
         Command::Store(command) => command.run(),
         Command::Simulate(command) => command.run(),
         Command::Match(command) => command.run(),
@@ -67,6 +70,19 @@ pub fn run() -> ExitCode {
     })
 }
 
+/// Serves, with the settings of the environment.
+#[cfg(feature = "host")]
+fn default_command() -> Command {
+    Command::Serve(ServeArgs::from_environment())
+}
+
+/// Asks for a command, because this program was built without a server.
+#[cfg(not(feature = "host"))]
+fn default_command() -> Command {
+    let error = clap::error::ErrorKind::MissingSubcommand;
+    Cli::command().error(error, "this program has no server; name a command").exit()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_command_explains_itself() {
-        assert_eq!(problems(&Cli::command(), &GROUPS), Vec::<String>::new());
+        assert_eq!(problems(&Cli::command(), GROUPS), Vec::<String>::new());
     }
 
     #[test]
@@ -96,7 +112,7 @@ mod tests {
 
     #[test]
     fn help_shows_the_commands_in_groups() {
-        let help = with_groups(Cli::command(), &GROUPS).render_help().to_string();
+        let help = with_groups(Cli::command(), GROUPS).render_help().to_string();
         insta::assert_snapshot!(help);
     }
 }

@@ -15,8 +15,10 @@ mod record;
 mod replay;
 mod report;
 pub mod rules;
+#[cfg(feature = "host")]
 pub mod serve;
 mod simulate;
+#[cfg(feature = "host")]
 mod store;
 mod story;
 

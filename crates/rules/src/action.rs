@@ -74,47 +74,47 @@ actions! {
     Pass as "pass",
 }
 
-/// A numbered place of the market, counted from 0.
+/// The number of a market place, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slot(pub u8);
 
 /// A claim: the route, what pays for it, and where a token or festival pile is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(align(4))] // so that it is handed on in one piece
+#[repr(align(4))] // so that it is passed in one register
 pub struct Claim {
     /// The route.
     pub route: RouteId,
     /// The cards spent.
     pub payment: Payment,
-    /// The end at which something is collected; none only when nothing is.
+    /// The end at which something is collected; none only if there is nothing to collect.
     pub collect_at: Option<LocationId>,
 }
 
-/// A color and a number of wilds (B-CLAIM-9); the color pays the spaces that the wilds do not.
+/// A payment (B-CLAIM-9): wilds, and cards of one color for the other spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Payment {
-    /// The color of the other cards; none when wilds alone pay.
+    /// The color of the cards that are not wild; none if wilds alone pay.
     pub color: Option<Color>,
-    /// How many wilds.
+    /// The number of wilds.
     pub wilds: u8,
 }
 
-/// Stacks and where they go: a set, so the order of naming them means nothing.
+/// Stacks of tourist tokens and where they go. Their order does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(align(4))] // like a claim
+#[repr(align(4))] // as for a claim
 pub struct Placement([Option<(SymbolId, LocationId)>; MAX_ASIDE]);
 
 impl Placement {
-    /// One stack on one location.
+    /// Places one stack at one location.
     pub fn one(symbol: SymbolId, location: LocationId) -> Placement {
         Placement([Some((symbol, location)), None])
     }
-    /// Two stacks on two locations.
+    /// Places two stacks at two locations.
     pub fn two(first: (SymbolId, LocationId), second: (SymbolId, LocationId)) -> Placement {
         let (low, high) = if first <= second { (first, second) } else { (second, first) };
         Placement([Some(low), Some(high)])
     }
-    /// The stacks by symbol.
+    /// Returns the stacks and their locations, in the order of their symbols.
     pub fn iter(&self) -> impl Iterator<Item = (SymbolId, LocationId)> + Clone {
         self.0.into_iter().flatten()
     }

@@ -152,7 +152,7 @@ impl Phase {
 }
 
 /// Who must decide what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Awaiting {
     /// These seats must make this decision, each for itself.
     Decision(Decision, SeatSet),
@@ -194,6 +194,22 @@ impl Awaiting {
         match self {
             Awaiting::Nobody(ending) => Some(ending),
             Awaiting::Decision(..) => None,
+        }
+    }
+}
+
+/// Writes the decision and the seats, or the seat where one decides: what transcripts of games show.
+impl std::fmt::Debug for Awaiting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Awaiting::Decision(decision, seats) if decision.is_simultaneous() => {
+                write!(f, "{decision:?}({seats:?})")
+            }
+            Awaiting::Decision(decision, seats) => match seats.first() {
+                Some(seat) => write!(f, "{decision:?}({seat:?})"),
+                None => write!(f, "{decision:?}()"),
+            },
+            Awaiting::Nobody(ending) => write!(f, "Nobody({ending:?})"),
         }
     }
 }

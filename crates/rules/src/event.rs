@@ -88,7 +88,7 @@ enum Reveals {
 }
 
 events! {
-    /// A seat answered a decision that others are still thinking about.
+    /// A seat answered a decision that other seats have still to answer.
     Answered {
         /// The seat that answered.
         seat: Seat,
@@ -167,7 +167,7 @@ events! {
     } as "refilled" reveals Something,
     /// The market was swept.
     Swept as "swept" reveals Something,
-    /// The market stays as it is though it should be swept (B-DRAW-15).
+    /// The market stays although it should be swept (B-DRAW-15).
     MarketAtRest as "market_at_rest" reveals Something,
     /// The discards were shuffled into a new deck.
     Reshuffled {
@@ -323,7 +323,7 @@ pub enum Ending {
     AllPassed,
 }
 
-/// Where events go. The null sink `()` costs nothing.
+/// A receiver of events. The empty sink `()` ignores them at no cost.
 pub trait Sink {
     /// Takes one event.
     fn event(&mut self, event: Event<'_>);

@@ -1,4 +1,4 @@
-//! What one observer may see: the only way to look at a game (B-SECRET).
+//! What one observer may see: the only way to look at a game in play (B-SECRET).
 
 mod answers;
 mod check;
@@ -30,26 +30,26 @@ use crate::{draw, tickets};
 
 /// A game as one observer sees it.
 ///
-/// Everything that is legal for a seat, and every refusal, is computed from here, so neither can
-/// depend on what the seat may not see.
+/// The rules compute from a view what is legal for a seat and why something is refused. So neither
+/// can depend on what the seat may not see.
 #[derive(Clone, Copy)]
 pub struct View<'g, 'b> {
     game: &'g Game<'b>,
     observer: Observer,
 }
 
-/// A stack of tokens as it lies on the table.
+/// A stack of tourist tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StackView {
     /// Its symbol.
     pub symbol: SymbolId,
-    /// Where it lies; none while it is put aside.
+    /// The location where it lies; none while it is put aside.
     pub location: Option<LocationId>,
-    /// Tokens left in it.
+    /// The number of tokens left in it.
     pub left: u8,
 }
 
-/// A set of different tokens.
+/// A set of tourist tokens with different symbols.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TokenSet(u8);
 
@@ -67,15 +67,15 @@ impl StackView {
 }
 
 impl TokenSet {
-    /// Whether the symbol is among them.
+    /// Whether the set has a token with this symbol.
     pub fn contains(self, symbol: SymbolId) -> bool {
         self.0 >> symbol.index() & 1 == 1
     }
-    /// How many.
+    /// Returns the number of tokens.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -87,26 +87,26 @@ impl<'g, 'b> View<'g, 'b> {
         View { game, observer }
     }
 
-    /// The game that is looked at, for those who write down what is seen of it.
+    /// Returns the whole game, for positions as text, which leave out what the observer may not see.
     pub(crate) fn game(&self) -> &'g Game<'b> {
         self.game
     }
 
-    /// The board.
+    /// Returns the board.
     #[inline]
     pub fn board(&self) -> &'b Board {
         self.game.board
     }
-    /// How many play.
+    /// Returns the number of seats.
     #[inline]
     pub fn seats(&self) -> usize {
         self.game.seats()
     }
-    /// Who is looking.
+    /// Returns the observer.
     pub fn observer(&self) -> Observer {
         self.observer
     }
-    /// The seat that is looking, if it is one.
+    /// Returns the observer's seat; none for a spectator.
     #[inline]
     pub fn seat(&self) -> Option<Seat> {
         match self.observer {
@@ -119,16 +119,16 @@ impl<'g, 'b> View<'g, 'b> {
         self.game.state.phase
     }
 
-    /// Who must decide what.
+    /// Returns which decision is open and who must answer it.
     pub fn awaiting(&self) -> Awaiting {
         Awaiting::of(&self.game.state)
     }
-    /// Who must decide: the seats of [`View::awaiting`].
+    /// Returns the seats that must decide: those of [`View::awaiting`].
     #[inline]
     pub fn awaited(&self) -> SeatSet {
         self.game.state.awaited
     }
-    /// The observer's seat, if it may decide now, or change a decision that is still open.
+    /// Returns the observer's seat if it may answer the open decision, or change its answer.
     #[inline]
     pub(crate) fn deciding(&self) -> Option<Seat> {
         let seat = self.seat()?;
@@ -136,15 +136,15 @@ impl<'g, 'b> View<'g, 'b> {
         let may = awaited.contains(seat) || phase.is_simultaneous() && seat.index() < self.seats();
         may.then_some(seat)
     }
-    /// Whose turn it is; between turns, whose was the last.
+    /// Returns the seat whose turn it is; between turns the seat of the last turn.
     pub fn turn(&self) -> Seat {
         self.game.state.turn
     }
-    /// How many turns have begun.
+    /// Returns the number of turns that have begun.
     pub fn turns(&self) -> usize {
         self.game.state.turns as usize
     }
-    /// Who called the last round, and how many turns are left in it.
+    /// Returns who called the last round and how many turns are left in it; none before it is called.
     pub fn last_round(&self) -> Option<(Seat, usize)> {
         self.game.state.last_round.map(|last| (last.caller, last.turns_left as usize))
     }
@@ -154,16 +154,16 @@ impl<'g, 'b> View<'g, 'b> {
         self.game.state.phase.is_over()
     }
 
-    /// Routes claimed by a seat.
+    /// Returns the routes that a seat has claimed.
     #[inline]
     pub fn claims(&self, seat: Seat) -> RouteSet {
         self.game.state.claims[seat.index()]
     }
-    /// Who claimed a route.
+    /// Returns the seat that has claimed a route, if any.
     pub fn owner(&self, route: RouteId) -> Option<Seat> {
         Seat::all(self.seats()).find(|&seat| self.claims(seat).contains(route))
     }
-    /// Routes that a seat may still claim, cards and cars aside.
+    /// Returns the routes that are open to a seat, whatever its cards and cars.
     #[inline]
     pub fn free_for(&self, seat: Seat) -> RouteSet {
         self.game.state.routes.free_for(seat)
@@ -172,57 +172,57 @@ impl<'g, 'b> View<'g, 'b> {
     pub(crate) fn open_routes(&self) -> &'g OpenRoutes {
         &self.game.state.routes
     }
-    /// Cars left.
+    /// Returns the number of cars that a seat has left.
     #[inline]
     pub fn supply(&self, seat: Seat) -> u8 {
         self.game.state.supply[seat.index()]
     }
-    /// Points scored for routes so far.
+    /// Returns the points that a seat has scored for routes so far.
     pub fn points(&self, seat: Seat) -> i16 {
         self.game.state.points[seat.index()]
     }
 
-    /// How many cards a seat holds.
+    /// Returns the number of cards that a seat holds.
     pub fn hand_size(&self, seat: Seat) -> usize {
         self.game.state.hands[seat.index()].total()
     }
-    /// A seat's cards, if the observer may see them (B-SECRET-2, B-TICKET-6).
+    /// Returns a seat's cards, if the observer may see them (B-SECRET-2, B-TICKET-6).
     pub fn hand(&self, seat: Seat) -> Option<&'g Cards> {
         self.sees(seat).then(|| &self.game.state.hands[seat.index()])
     }
-    /// The cards of the seat that decides, which is the observer's own.
+    /// Returns the cards of the deciding seat, which must be the observer's own.
     #[inline]
     pub(crate) fn own_hand(&self, seat: Seat) -> &'g Cards {
         debug_assert_eq!(self.observer, Observer::Seat(seat), "B-SECRET-2");
         &self.game.state.hands[seat.index()]
     }
-    /// The face-up cards by place.
+    /// Returns the face-up cards by market place; none where a place is empty.
     pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
         let board = self.board();
         let market = self.game.state.market;
         let places = 0..board.market().size as usize;
         places.map(move |place| market.kind(place).map(|kind| card_of(kind, board)))
     }
-    /// The kind of the face-up card at a place.
+    /// Returns the kind of the face-up card at a market place.
     #[inline]
     pub(crate) fn face_up_kind(&self, slot: Slot) -> Option<usize> {
         self.game.state.market.kind(slot.0 as usize)
     }
-    /// The market places that hold a card, as bits; without wilds if so asked.
+    /// Returns the market places that hold a card, one bit each, with or without those of wilds.
     #[inline]
     pub(crate) fn market_places(&self, with_wilds: bool) -> u8 {
         let market = &self.game.state.market;
         if with_wilds { market.filled() } else { market.filled() & !market.wilds() }
     }
-    /// Whether the market stays as it is though it should be swept (B-DRAW-17).
+    /// Whether the market stays although it should be swept (B-DRAW-17).
     pub fn market_at_rest(&self) -> bool {
         self.game.state.at_rest
     }
-    /// How many entries the deck has, festival cards and draft card counted (IB-DRAW-6).
+    /// Returns the size of the deck, festival cards and draft card included (IB-DRAW-6).
     pub fn deck_size(&self) -> usize {
         self.game.state.deck.len()
     }
-    /// The discards.
+    /// Returns the discards.
     pub fn discard(&self) -> &'g Cards {
         &self.game.state.discard
     }
@@ -231,37 +231,38 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn unseen_open(&self) -> bool {
         draw::unseen_open(self.game)
     }
-    /// How many entries lie above the draft card, while it is in the deck (IB-SETUP-6).
+    /// Returns the number of cards above the draft card, while it is in the deck (IB-SETUP-6).
     pub fn draft_card_depth(&self) -> Option<usize> {
         self.game.state.deck.above_draft_card()
     }
 
-    /// How many tickets a seat holds.
+    /// Returns the number of tickets that a seat holds.
     pub fn ticket_count(&self, seat: Seat) -> usize {
         self.game.state.tickets[seat.index()].len()
     }
-    /// A seat's tickets, if the observer may see them.
+    /// Returns a seat's tickets, if the observer may see them.
     pub fn tickets(&self, seat: Seat) -> Option<TicketSet> {
         self.sees(seat).then(|| self.game.state.tickets[seat.index()])
     }
-    /// How many tickets are left to draw.
+    /// Returns the number of tickets left to draw.
     #[inline]
     pub fn ticket_deck_size(&self) -> usize {
         self.game.state.ticket_deck.len()
     }
-    /// The tickets on offer to a seat, or its pack, in the order drawn, if the observer may see them.
+    /// Returns the tickets on offer to a seat, or its pack, in the order drawn, if the observer may see
+    /// them.
     pub fn offered(&self, seat: Seat) -> Option<&'g [TicketId]> {
         self.sees(seat).then(|| self.game.state.on_offer[seat.index()].as_slice())
     }
-    /// How many tickets a seat has on offer or in its pack.
+    /// Returns the number of tickets that a seat has on offer or in its pack.
     pub fn offered_count(&self, seat: Seat) -> usize {
         self.game.state.on_offer[seat.index()].len()
     }
-    /// How many of the tickets on offer must be kept.
+    /// Returns the rule for the number of tickets to keep in the open decision.
     pub fn keep_rule(&self) -> Keep {
         tickets::keep_rule(self)
     }
-    /// What a seat has picked so far in the draft that is open, if the observer may see it.
+    /// Returns what a seat has picked so far in the current draft, if the observer may see it.
     pub fn picks(&self, seat: Seat) -> Option<&'g [TicketId]> {
         let dealt = self.board().draft()?.dealt as usize;
         let second = usize::from(self.game.state.draft == DraftState::Second);
@@ -275,7 +276,8 @@ impl<'g, 'b> View<'g, 'b> {
         let picks = &self.game.state.memory.drafts[second].picks[seat.index()];
         self.sees(seat).then(|| &picks[..rounds])
     }
-    /// The tickets a seat has answered with in the simultaneous decision that is open.
+    /// Returns the tickets that a seat has answered with in the open simultaneous decision, if the
+    /// observer may see them.
     pub fn answer(&self, seat: Seat) -> Option<TicketSet> {
         let answered = self.sees(seat) && self.game.state.answered().contains(seat);
         let list = &self.game.state.on_offer[seat.index()];
@@ -285,17 +287,17 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn second_draft_held(&self) -> bool {
         self.game.state.draft == DraftState::Done
     }
-    /// Whether packs go to the left in the draft that is open.
+    /// Whether packs are passed to the left in the current draft.
     pub fn passes_left(&self) -> bool {
         self.game.state.draft != DraftState::Second
     }
 
-    /// Tokens a seat has.
+    /// Returns the tokens that a seat has taken.
     #[inline]
     pub fn tokens(&self, seat: Seat) -> TokenSet {
         TokenSet(self.game.state.tokens[seat.index()])
     }
-    /// The stacks of tokens.
+    /// Returns the stacks of tokens by symbol.
     #[inline]
     pub fn stacks(&self) -> impl Iterator<Item = StackView> + use<'g, 'b> {
         let stacks = &self.game.state.stacks;
@@ -305,7 +307,7 @@ impl<'g, 'b> View<'g, 'b> {
             StackView { symbol, location: stack.location, left: stack.left }
         })
     }
-    /// Where a token lies that this seat may take (SF-TOKEN-1, SF-TOKEN-3).
+    /// Returns the locations with a token that this seat may take (SF-TOKEN-1, SF-TOKEN-3).
     #[inline]
     pub fn tokens_for_taking(&self, seat: Seat) -> LocationSet {
         self.game.state.for_taking[seat.index()]
@@ -313,52 +315,53 @@ impl<'g, 'b> View<'g, 'b> {
     pub(crate) fn locations_with_stack(&self) -> LocationSet {
         self.stacks().filter_map(|stack| stack.location).collect()
     }
-    /// Festival cards lying open.
+    /// Returns the number of cards of a festival that lie open.
     #[inline]
     pub fn festival_laid(&self, festival: FestivalId) -> u8 {
         self.game.state.laid[festival.index()]
     }
-    /// Where festival cards lie open.
+    /// Returns the locations where festival cards lie open.
     #[inline]
     pub fn festive(&self) -> LocationSet {
         self.game.state.festive
     }
-    /// How many festival cards a seat has taken.
+    /// Returns the number of festival cards that a seat has taken.
     pub fn pile_size(&self, seat: Seat) -> usize {
         self.game.state.piles[seat.index()].iter().map(|&cards| cards as usize).sum()
     }
-    /// How many cards of a festival a seat has taken, if the observer may see it.
+    /// Returns the number of cards of a festival that a seat has taken, if the observer may see it.
     pub fn pile(&self, seat: Seat, festival: FestivalId) -> Option<u8> {
         self.sees(seat).then(|| self.game.state.piles[seat.index()][festival.index()])
     }
 
-    /// The final scores, once the game is over.
+    /// Returns the final scores by seat, once the game is over.
     pub fn scores(&self) -> Option<Vec<SeatScore>> {
         self.is_over().then(|| crate::score::scores(self.game).to_vec())
     }
-    /// The observer's tickets that are complete.
+    /// Returns those of a seat's tickets that are complete, if the observer may see them.
     pub fn complete(&self, seat: Seat) -> Option<TicketSet> {
         self.sees(seat).then(|| crate::score::complete(self.game, seat))
     }
 
-    /// Everything the observer's seat may do now.
+    /// Returns everything that the observer's seat may do now.
     #[inline(always)]
     pub fn legal(&self) -> Legal<'g, 'b> {
         Legal::new(*self)
     }
 
-    /// A full game consistent with everything this observer knows, drawn from the shuffles' own
-    /// distribution. It carries a fresh seed and shares nothing hidden with the real game.
+    /// Returns a random full game that is consistent with everything this observer knows, with the
+    /// probabilities of the shuffles. It has a new seed and shares nothing hidden with the real game.
     pub fn sample(&self, dice: &mut impl Dice) -> Game<'b> {
         self.sample_with_effort(dice).0
     }
 
-    /// A sample, and what it took.
+    /// Returns a sample and the work that it took.
     pub fn sample_with_effort(&self, dice: &mut impl Dice) -> (Game<'b>, Effort) {
         sample::sample(self.game, self.observer, dice)
     }
 
-    /// What is a seat's own is open to it; when the game is scored everything is (B-TICKET-6).
+    /// Whether the observer may see what belongs to a seat: its own always, everything once the game is
+    /// scored (B-TICKET-6).
     fn sees(&self, seat: Seat) -> bool {
         self.observer == Observer::Seat(seat) || self.is_over()
     }

@@ -1,6 +1,6 @@
-//! `cargo xtask bench`: instructions counted by valgrind, for each action of random play and for
-//! each piece of the engine's work, beside those written down in `docs/performance.md`. Unlike
-//! seconds they do not depend on who else is at work on the machine.
+//! `cargo xtask bench`: counts the instructions of an action of random play, and of each piece of the
+//! engine's work, with valgrind, and compares them with `docs/performance.md`. Unlike seconds, they do
+//! not depend on the load of the machine.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
@@ -8,25 +8,26 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::program::{Board, Program};
+use crate::program::{self, Board, LAB, PROGRAM, Program};
 use crate::tally::Tally;
 use crate::{debian, shell};
 
-/// Where the last counts are written down.
+/// The page with the last counts.
 const PAGE: &str = "docs/performance.md";
-/// A count may grow by so much before the page has to say so.
+/// The growth of a count, in percent, from which on the page must be changed.
 const PERCENT: u64 = 10;
-/// What is counted: an action of random play, and what `roundhouse-lab measure` can do.
+/// The kinds of work: an action of random play, and those of `roundhouse-lab measure`.
 const WORKS: [&str; 7] = [ACTION, "legal", "play", "copy", "sample", "view", "game"];
 const ACTION: &str = "action";
 
-/// Prints the counts of every board of the page beside the last ones, at its lowest and its highest
-/// number of seats, and says which have grown and which the page lacks.
+/// Prints the counts of every board of the page beside the last ones, for its lowest and its highest
+/// number of seats. A count that has grown, or that the page lacks, is a failed test.
 pub(crate) fn run() -> Result<Tally> {
     if !shell::has("valgrind") {
         debian::install(&["valgrind"]).context("instructions are counted by `valgrind`")?;
     }
-    let (program, lab) = (Program::build()?, Program::build_lab()?);
+    let built = program::build_for_measuring()?;
+    let (program, lab) = (built.program(PROGRAM)?, built.program(LAB)?);
     let last = last_counts(&std::fs::read_to_string(shell::root().join(PAGE))?);
     println!("| {:<6} | {:<13} | seats | instructions |  before", "work", "board");
     let mut tallies = Vec::new();
@@ -46,15 +47,15 @@ pub(crate) fn run() -> Result<Tally> {
     Ok(tallies.into_iter().sum())
 }
 
-/// Prints a row as the page has it, and what has changed.
+/// Prints a row in the form of the page's table, and what has changed.
 fn compare(work: &str, board: &str, seats: usize, (before, now): (Option<u64>, u64)) -> Tally {
     let (remark, good) = match before {
         None => ("not written down".to_owned(), false),
         Some(before) if now > before + before * PERCENT / 100 => {
-            (format!("{} grown: write it down or mend it", grouped(before)), false)
+            (format!("{} before: it has grown", grouped(before)), false)
         }
         Some(before) if now < before - before * PERCENT / 100 => {
-            (format!("{} fallen: write it down", grouped(before)), true)
+            (format!("{} before: it has fallen, so change the page", grouped(before)), true)
         }
         Some(before) => (grouped(before), true),
     };
@@ -62,7 +63,7 @@ fn compare(work: &str, board: &str, seats: usize, (before, now): (Option<u64>, u
     if good { Tally::PASSED } else { Tally::FAILED }
 }
 
-/// A number as the page writes it, in groups of three digits.
+/// Writes a number as the page does, in groups of three digits.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let (head, tail) = digits.split_at((digits.len() - 1) % 3 + 1);
@@ -70,7 +71,7 @@ fn grouped(number: u64) -> String {
     groups.fold(head.to_owned(), |text, group| text + "," + &group)
 }
 
-/// Rows of the page's table: `| work | board | seats | instructions |`.
+/// Reads the rows of the page's table: `| work | board | seats | instructions |`.
 fn last_counts(page: &str) -> BTreeMap<(String, String, usize), u64> {
     let row = |line: &str| {
         let mut cells = line.trim_matches('|').split('|').map(str::trim);
@@ -81,8 +82,8 @@ fn last_counts(page: &str) -> BTreeMap<(String, String, usize), u64> {
     page.lines().filter(|line| line.starts_with('|')).filter_map(row).collect()
 }
 
-/// Of random play through `simulate`; what a single game costs with the program's start is taken
-/// off.
+/// Counts the instructions of an action of random play, through `simulate`. The cost of the program's
+/// start, with one game, is subtracted.
 fn instructions_per_action(program: &Program, board: &str, seats: usize) -> Result<u64> {
     let run = |games: u64| {
         let line = format!(
@@ -97,7 +98,8 @@ fn instructions_per_action(program: &Program, board: &str, seats: usize) -> Resu
     Ok((long.0 - short.0) / (long.1 - short.1).max(1))
 }
 
-/// Of one piece of work, the mean over games in their middle third; what comes once is taken off.
+/// Counts the instructions of one piece of work: the mean over games in their middle third. The cost of
+/// the program's start is subtracted.
 fn instructions_of_work(lab: &Program, work: &str, board: &str, seats: usize) -> Result<u64> {
     const VIEWS: u64 = 40;
     let run = |times: u64| {

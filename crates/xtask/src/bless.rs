@@ -1,10 +1,10 @@
-//! `cargo xtask bless`: takes what the tests see now for what they should see.
+//! `cargo xtask bless`: writes the files that golden and snapshot tests compare with.
 
 use anyhow::Result;
 
 use crate::shell;
 
-/// The packages whose tests compare with files: snapshots of insta's, and goldens of ours.
+/// The packages whose tests compare with files.
 const PACKAGES: [&str; 5] = [
     "roundhouse",
     "roundhouse-arena",
@@ -13,7 +13,7 @@ const PACKAGES: [&str; 5] = [
     "roundhouse-server",
 ];
 
-/// Runs the tests again with permission to write; the changes are for git and a reader to judge.
+/// Runs the tests and lets them write what they see; git shows the changes to a reader.
 pub(crate) fn run() -> Result<()> {
     let mut cargo = shell::cargo();
     cargo.args(["test", "--tests"]).env("INSTA_UPDATE", "always").env("BLESS", "1");

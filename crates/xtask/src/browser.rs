@@ -1,4 +1,4 @@
-//! The browser that the tests drive.
+//! The browsers of the tests, and what the tests load into them.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::{debian, shell};
 
-/// Sees to it that Chromium and its driver can be started.
+/// Installs Chromium and its driver, unless they are there.
 pub(crate) fn ensure() -> Result<()> {
     let has_browser = shell::has("chromium") || shell::has("google-chrome");
     if has_browser && shell::has("chromedriver") {
@@ -16,9 +16,9 @@ pub(crate) fn ensure() -> Result<()> {
         .context("the browser test needs `chromium` and `chromedriver` on the PATH")
 }
 
-/// Sees to Firefox and its driver; says whether they are there now.
+/// Installs Firefox and its driver, unless they are there; returns whether they are there now.
 pub(crate) fn fetch_firefox() -> bool {
-    has_or_say("Firefox", || {
+    try_to_fetch("Firefox", || {
         if !shell::has("firefox") {
             debian::install(&["firefox-esr"])?;
         }
@@ -26,19 +26,23 @@ pub(crate) fn fetch_firefox() -> bool {
         if shell::has("geckodriver") || tools.join("bin/geckodriver").is_file() {
             return Ok(());
         }
-        // Debian has no package of it.
+        // Debian has no package of it. It need not be fast, so it is compiled without optimization.
         let mut cargo = shell::cargo();
-        cargo.args(["install", "--quiet", "--locked", "--root"]).arg(&tools).arg(GECKODRIVER);
+        cargo
+            .args(["install", "--quiet", "--locked", "--debug", "--root"])
+            .arg(&tools)
+            .arg(GECKODRIVER);
         shell::run(&mut cargo)
     })
 }
 
-/// Mozilla's own crate.
+/// The driver of Firefox, a crate of Mozilla's.
 const GECKODRIVER: &str = "geckodriver@0.37.1";
 
-/// Sees to WebKit, its driver and a screen that nobody sees; says whether they are there now.
+/// Installs WebKit, its driver and a virtual screen, unless they are there; returns whether they are
+/// there now.
 pub(crate) fn fetch_webkit() -> bool {
-    has_or_say("WebKit", || {
+    try_to_fetch("WebKit", || {
         if shell::has("WebKitWebDriver") && shell::has("Xvfb") {
             return Ok(());
         }
@@ -46,18 +50,19 @@ pub(crate) fn fetch_webkit() -> bool {
     })
 }
 
-fn has_or_say(browser: &str, fetch: impl FnOnce() -> Result<()>) -> bool {
+/// Fetches something that the tests can do without; returns whether it is there now.
+fn try_to_fetch(browser: &str, fetch: impl FnOnce() -> Result<()>) -> bool {
     let fetched = fetch();
     if let Err(error) = &fetched {
-        println!("{browser} cannot be had, so the page is not looked at with it: {error:#}");
+        println!("{browser} cannot be installed, so its tests are left out: {error:#}");
     }
     fetched.is_ok()
 }
 
-/// The version of axe-core that looks for barriers; it never becomes part of the program.
+/// The library that looks for barriers in a page; only tests load it.
 const AXE: &str = "axe-core@4.14.0";
 
-/// Fetches axe-core into `target/npm`, unless it lies there; says whether it does now.
+/// Fetches axe-core into `target/npm`, unless it is there; returns whether it is there now.
 pub(crate) fn fetch_axe() -> bool {
     let folder = shell::root().join("target/npm");
     if folder.join("node_modules/axe-core/axe.min.js").is_file() {
@@ -65,5 +70,5 @@ pub(crate) fn fetch_axe() -> bool {
     }
     let mut npm = Command::new("npm");
     npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
-    has_or_say("axe-core", || shell::run(&mut npm))
+    try_to_fetch("axe-core", || shell::run(&mut npm))
 }

@@ -1,33 +1,54 @@
-//! Builds the browser client: compile to WebAssembly, write the JavaScript side, lay out the site.
+//! Builds the page: compiles it to WebAssembly, writes its JavaScript side, and puts its files together.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use toml::Table;
 
+use crate::program::{self, Program};
 use crate::{compress, dist, shell, wasm};
 
-/// Set to build the page quickly and large; for those who work on it.
+/// Set to have `cargo xtask client`, and every command that needs its page, build it quickly.
 const QUICK: &str = "ROUNDHOUSE_QUICK_CLIENT";
 
-/// Builds the client into `target/client/dist`.
+/// The program that writes the JavaScript side of the page.
+pub(crate) const BINDGEN: &str = "xtask-bindgen";
+
+/// How the page is built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quality {
+    /// Small and fast, and compressed.
+    Full,
+    /// In a fraction of the time, and several times as large.
+    Quick,
+}
+
+/// Builds the page into `target/client/dist`, where the server's build looks for it.
 pub(crate) fn build() -> Result<()> {
+    let bindgen = program::build_quickly(&[BINDGEN])?.program(BINDGEN)?;
+    let is_quick = std::env::var_os(QUICK).is_some();
+    let quality = if is_quick { Quality::Quick } else { Quality::Full };
+    build_into(&shell::root().join("target/client/dist"), quality, &bindgen)
+}
+
+/// Builds the page into a folder, with the program that writes its JavaScript side.
+pub(crate) fn build_into(folder: &Path, quality: Quality, bindgen: &Program) -> Result<()> {
     let root = shell::root();
     compare_versions(&root)?;
-    let wasm = compile(&root)?;
+    let wasm = compile(&root, quality)?;
     let bound = root.join("target/client/bound");
-    bind(&wasm, &bound)?;
-    let dist = root.join("target/client/dist");
-    dist::lay_out(&root.join("crates/client/site"), &bound, &dist)?;
-    // It would take minutes for a large page that is going to change soon.
-    if is_quick() { Ok(()) } else { compress::all(&dist) }
+    bind(bindgen, &wasm, &bound)?;
+    dist::lay_out(&root.join("crates/client/site"), &bound, folder)?;
+    match quality {
+        Quality::Full => compress::all(folder),
+        // It would take minutes for a large page that is going to change soon.
+        Quality::Quick => Ok(()),
+    }
 }
 
-fn is_quick() -> bool {
-    std::env::var_os(QUICK).is_some()
-}
-
-/// The JavaScript side must be written by the very version that the client was compiled with.
+/// Checks that the page's version of wasm-bindgen is the one of the program that writes the JavaScript
+/// side; the two work only together.
 fn compare_versions(root: &Path) -> Result<()> {
     let ours = locked_version(&root.join("Cargo.lock"), "wasm-bindgen-cli-support")?;
     let theirs = locked_version(&root.join("crates/client/Cargo.lock"), "wasm-bindgen")?;
@@ -55,30 +76,27 @@ fn version_in(lock: &str, package: &str) -> Option<String> {
     Some(found.get("version")?.as_str()?.to_owned())
 }
 
-fn compile(root: &Path) -> Result<PathBuf> {
+/// Compiles the page to WebAssembly and returns the file.
+fn compile(root: &Path, quality: Quality) -> Result<PathBuf> {
     let toolchain = wasm::toolchain()?;
-    // A folder of its own: the compiler may be another one than the workspace's.
+    // Not the workspace's folder: the compiler may be another one.
     let target = root.join("target/client/build");
     let mut cargo = toolchain.cargo()?;
     cargo.current_dir(root.join("crates/client")).env("CARGO_TARGET_DIR", &target).arg("build");
-    if !is_quick() {
-        cargo.arg("--release");
-    }
-    shell::run(&mut cargo)?;
-    let profile = if is_quick() { "debug" } else { "release" };
+    let profile = match quality {
+        Quality::Full => "release",
+        Quality::Quick => "quick",
+    };
+    shell::run(cargo.args(["--profile", profile]))?;
     Ok(target.join(wasm::TARGET).join(profile).join("client.wasm"))
 }
 
-fn bind(wasm: &Path, folder: &Path) -> Result<()> {
+/// Writes the JavaScript side of the page.
+fn bind(bindgen: &Program, wasm: &Path, folder: &Path) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(folder)?;
     }
-    shell::run(
-        shell::cargo()
-            .args(["run", "--quiet", "--package", "xtask-bindgen", "--"])
-            .arg(wasm)
-            .arg(folder),
-    )
+    shell::run(Command::new(bindgen.path()).arg(wasm).arg(folder))
 }
 
 #[cfg(test)]

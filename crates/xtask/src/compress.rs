@@ -1,4 +1,4 @@
-//! Compresses the page once and well, for the server to embed and for web spaces that send `.gz` files.
+//! Compresses the files of the page with zopfli: slowly, once, and smaller than other programs do.
 
 use std::fs;
 use std::io;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use zopfli::{Format, Options};
 
-/// What compressed files end with.
+/// The ending of compressed files.
 pub(crate) const ENDING: &str = ".gz";
 
-/// Puts a compressed copy beside every file of the folder that has none.
+/// Writes a compressed copy beside every file of the folder that has none.
 pub(crate) fn all(folder: &Path) -> Result<()> {
     for file in files(folder)? {
         let compressed = beside(&file);
@@ -28,7 +28,7 @@ pub(crate) fn all(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The files of a folder, without what is compressed.
+/// Lists the files of a folder, except the compressed ones.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries =
         fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
@@ -37,7 +37,7 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(paths.into_iter().filter(is_plain).collect())
 }
 
-/// Where the compressed copy of a file lies.
+/// Returns the path of a file's compressed copy.
 pub(crate) fn beside(file: &Path) -> PathBuf {
     let mut path = file.as_os_str().to_owned();
     path.push(ENDING);

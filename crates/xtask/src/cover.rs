@@ -1,13 +1,14 @@
-//! `cargo xtask cover`: what the drivers' games reach, and how many tests cite each clause.
+//! `cargo xtask cover`: which actions, events, refusals and clauses the drivers' games reach, and how
+//! many tests cite each clause.
 
 use anyhow::Result;
 
-use crate::program::Program;
+use crate::program::{self, LAB};
 use crate::shell;
 
-/// Prints both tables. `docs/coverage.md` says what cannot be reached and why.
+/// Prints the tables. `docs/coverage.md` lists what cannot be reached, with reasons.
 pub(crate) fn run(games: u64) -> Result<()> {
-    let mut cover = Program::build_lab()?.command();
+    let mut cover = program::build_for_measuring()?.program(LAB)?.command();
     cover.args(["cover", "--games", &games.to_string()]);
     shell::run(cover.args(["--tests", "crates"]))
 }

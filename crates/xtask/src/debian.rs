@@ -1,4 +1,4 @@
-//! Debian's packages: its compiler unpacked beside rustup's, programs installed when we may.
+//! Debian's packages: unpacks its compiler beside rustup's, and installs programs if the user may.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,15 +8,15 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::shell;
 
-/// Written last, so an interrupted unpacking is not taken for a compiler.
+/// The file that marks a complete compiler. It is written last, in case unpacking is interrupted.
 const DONE: &str = "unpacked";
 
-/// Whether a whole compiler lies in the folder.
+/// Returns whether a complete compiler is in the folder.
 pub(crate) fn is_unpacked(folder: &Path) -> bool {
     folder.join(DONE).is_file()
 }
 
-/// Fetches Debian's compiler. It refuses to be installed beside rustup, so it is only unpacked.
+/// Fetches Debian's compiler and unpacks it. It cannot be installed, because it conflicts with rustup.
 pub(crate) fn unpack(folder: &Path) -> Result<()> {
     ensure!(shell::has("apt-get") && shell::has("dpkg"), "this is not a Debian machine");
     if shell::is_root() {
@@ -38,7 +38,8 @@ pub(crate) fn unpack(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The compiler, its libraries and their sources; the names carry version numbers, so ask.
+/// Finds the packages of the compiler, its libraries and their sources. Their names contain versions,
+/// so apt-cache is asked.
 fn compiler_packages() -> Result<Vec<String>> {
     let mut names = vec!["rustc-web".to_owned(), "rust-web-src".to_owned()];
     let mut next = "rustc-web".to_owned();
@@ -54,7 +55,7 @@ fn compiler_packages() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// rustc-web → libstd-rust-web-dev → libstd-rust-web-VERSION → libllvmVERSION.
+/// Finds the next package in rustc-web → libstd-rust-web-dev → libstd-rust-web-VERSION → libllvmVERSION.
 fn compiler_dependency(package: &str) -> Result<Option<String>> {
     let text = shell::read(Command::new("apt-cache").args(["depends", package]))?;
     Ok(dependency_in(&text))
@@ -67,7 +68,7 @@ fn dependency_in(depends: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Where an unpacked compiler keeps its own libraries.
+/// Finds the folders with the libraries of an unpacked compiler.
 pub(crate) fn libraries(folder: &Path) -> Result<Vec<PathBuf>> {
     let named = |path: &Path, part: &str| path.to_string_lossy().contains(part);
     let mut folders = Vec::new();
@@ -81,7 +82,7 @@ pub(crate) fn libraries(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Installs packages, or says which command does.
+/// Installs packages; a user who may not is told the command.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if !shell::has("apt-get") {
         bail!("install {}", packages.join(" and "));

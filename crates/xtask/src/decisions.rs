@@ -1,5 +1,5 @@
-//! Bots decide in a page as they do on a server: the same example, compiled to WebAssembly, holds its
-//! decisions against the file that the native test reads.
+//! Bots choose the same actions in a browser as on a server: an example that compares them with the file
+//! of the native test is compiled to WebAssembly and run.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::tally::{self, Tally};
 use crate::{debian, shell, wasm};
 
-/// Says how it went by the status that `main` answers with: the first line that differs.
+/// Runs the program in Node; its exit code is the number of the first line that differs, or 0.
 const RUN: &str = "const { readFileSync } = require('fs'); \
     WebAssembly.instantiate(readFileSync(process.argv[1]), {}) \
     .then(({ instance }) => process.exit(instance.exports.main(0, 0)))";

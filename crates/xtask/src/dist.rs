@@ -1,5 +1,5 @@
-//! Lays out the site: every file but the page itself and its service worker carries a hash of its content
-//! in its name, so browsers may keep it for good.
+//! Puts the files of the page together. Every name except those of the page and its service worker
+//! contains a hash of the content, so that browsers may cache the file forever.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,13 +10,14 @@ use sha2::{Digest, Sha256};
 
 use crate::compress;
 
-/// Path inside the site and content.
+/// The files by name, with their content.
 type Site = BTreeMap<String, Vec<u8>>;
 
-/// Puts the hand-written `site` and the generated `bound` together in `dist`, and nothing else.
+/// Writes the hand-written files of `site` and the generated ones of `bound` to `dist`, and removes
+/// everything else there.
 pub(crate) fn lay_out(site: &Path, bound: &Path, dist: &Path) -> Result<()> {
     let files = assemble(read(site)?, read(bound)?)?;
-    // Untouched files keep their time, so the server is not compiled anew for nothing.
+    // Files that do not change keep their time; otherwise the server would be compiled again.
     if dist.is_dir() && read(dist)? == files {
         return Ok(());
     }
@@ -30,8 +31,8 @@ pub(crate) fn lay_out(site: &Path, bound: &Path, dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Hashes names from the leaves up: the program and pictures name nothing, scripts and styles name
-/// those, the page names all.
+/// Puts hashes into the names in the order of references: first the program and the pictures, which
+/// refer to nothing, then scripts and styles, then the page.
 fn assemble(site: Site, bound: Site) -> Result<Site> {
     let program = bound.get("client_bg.wasm").context("the client has no client_bg.wasm")?;
     let mut built = Built::default();
@@ -47,7 +48,7 @@ fn assemble(site: Site, bound: Site) -> Result<Site> {
         built.add_text(name, text(&site, name)?);
     }
     let page = built.with_new_names(text(&site, PAGE)?);
-    // Everything that is named carries its hash: the page names the build.
+    // The page contains the hashes of all other files, so its own hash identifies the build.
     let build = hash(page.as_bytes());
     let page = page.replace(BUILD, &format!("\"{build}\""));
     if site.contains_key(SERVICE) {
@@ -60,17 +61,18 @@ fn assemble(site: Site, bound: Site) -> Result<Site> {
     Ok(built.files)
 }
 
-/// The page itself.
+/// The page that a browser opens first.
 const PAGE: &str = "index.html";
-/// What keeps the page where no server answers: browsers find a newer one under the same name.
+/// The service worker, which shows the page when no server answers. Browsers look for a newer one
+/// under the same name.
 const SERVICE: &str = "service.js";
-/// Where the page and the service worker name the build, and the latter all files.
+/// The placeholders: for the build in the page and the service worker, for all files in the latter.
 const BUILD: &str = "\"BUILD\"";
 const FILES: &str = "[\"FILES\"]";
-/// Files that may name others.
+/// The endings of files that may refer to others.
 const TEXTS: [&str; 3] = [".css", ".js", ".webmanifest"];
 
-/// Files that have their new names, and which old name became which.
+/// The files with their new names, and the list of old and new names.
 #[derive(Default)]
 struct Built {
     files: Site,
@@ -87,7 +89,8 @@ impl Built {
         let text = self.with_new_names(text);
         self.add(name, text.into_bytes());
     }
-    /// Files are named as `./name`, so that no name is taken for a part of another.
+    /// Replaces the old names in a text. References are written `./name`, so that no name is mistaken
+    /// for a part of another.
     fn with_new_names(&self, text: String) -> String {
         self.renamed.iter().fold(text, |text, (old, new)| text.replace(old, new))
     }
@@ -98,7 +101,7 @@ fn text(files: &Site, name: &str) -> Result<String> {
     String::from_utf8(content.clone()).with_context(|| format!("{name} is not text"))
 }
 
-/// `client.css` becomes `client-0123456789abcdef.css`.
+/// Puts a hash into a name: `client.css` becomes `client-0123456789abcdef.css`.
 fn hashed(name: &str, content: &[u8]) -> String {
     let hash = hash(content);
     match name.split_once('.') {
@@ -111,7 +114,7 @@ fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The files that lie directly in a folder, without what is compressed.
+/// Reads the files of a folder, except the compressed ones.
 fn read(folder: &Path) -> Result<Site> {
     let mut files = Site::new();
     for path in compress::files(folder)? {

@@ -115,7 +115,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut command = Command::new("sleep");
         let mut child = command.arg("60").env(MARK, folder.path()).spawn().unwrap();
-        let found = processes_of(folder.path());
+        // The system may show a process a moment before its arguments.
+        let given_up = Instant::now() + PATIENCE;
+        let mut found = processes_of(folder.path());
+        while found.is_empty() && Instant::now() < given_up {
+            sleep(Duration::from_millis(10));
+            found = processes_of(folder.path());
+        }
         assert_eq!(found.iter().map(|process| process.id).collect::<Vec<_>>(), [child.id()]);
         assert_eq!(found[0].command.trim(), "sleep 60");
         child.kill().unwrap();

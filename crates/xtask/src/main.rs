@@ -1,4 +1,4 @@
-//! The project's own chores, in Rust instead of shell: `cargo xtask play`, `test`, `ci`, `client`, `tidy`.
+//! The commands of the people who work on the project, in Rust instead of shell scripts.
 
 mod bench;
 mod bless;
@@ -31,95 +31,98 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The project's own chores.
+/// Build, play, test and check Roundhouse
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Cli {
     #[command(subcommand)]
-    chore: Chore,
+    task: Task,
 }
 
 #[derive(Subcommand)]
-enum Chore {
-    /// Build everything and serve it.
+enum Task {
+    /// Build the page and the program quickly, serve them, and open the browser
     Play {
-        /// Where to listen.
-        #[arg(long, default_value = "127.0.0.1:8080")]
-        addr: SocketAddr,
+        /// The address and port to listen on; by default 127.0.0.1 with port 8080 or the next free one
+        #[arg(long)]
+        addr: Option<SocketAddr>,
+        /// Do not open the browser
+        #[arg(long)]
+        no_browser: bool,
     },
-    /// Run every test there is.
+    /// Run all tests
     Test {
-        /// Run only this step; may be given several times.
+        /// Run only this step; the option can be repeated
         #[arg(long, value_name = "STEP")]
         only: Vec<String>,
     },
-    /// Run what needs neither a browser nor much time: format, lints, tests, docs, tidy.
+    /// Run the tests that need neither a browser nor much time: format, lints, tests, docs, tidy
     Ci,
-    /// Build the browser client into target/client/dist.
+    /// Build the page into target/client/dist, as the server embeds it
     Client,
-    /// Sum up what the browser client weighs on its way to a browser.
+    /// Print the size of the page as browsers fetch it
     Size,
-    /// Take pictures of every screen, into target/screenshots.
+    /// Take pictures of every screen, into target/screenshots
     Shots,
-    /// Measure the browser client: first click, input to paint, memory. Takes some minutes.
+    /// Measure the page in some minutes: first click, time from input to paint, memory
     Figures,
-    /// Write the documentation of the crates, with a first page, into target/doc.
+    /// Write the documentation of the crates, with a first page, into target/doc
     Docs,
-    /// Pack the packages that other projects may use, and build them from what was packed.
+    /// Pack the packages that other projects may use, and build them from what was packed
     Package,
-    /// Check what no compiler checks.
+    /// Check what no compiler checks
     Tidy,
-    /// Have games of the drivers judged by the independent referee.
+    /// Have games of the drivers judged by the independent referee
     Referee {
-        /// How many for each board, number of seats and driver.
+        /// The number of games for each board, number of seats and driver
         #[arg(long, default_value_t = referee::GAMES)]
         games: usize,
     },
-    /// Hold the server's HTTP interface against its description, with schemathesis from PyPI.
+    /// Check the server's HTTP interface against its description, with schemathesis from PyPI
     Schemathesis,
-    /// Count instructions for each action of random play, beside the last ones written down.
+    /// Count the engine's instructions and compare them with docs/performance.md
     Bench,
-    /// Take what the golden tests see now for what they should see.
+    /// Let golden and snapshot tests write what they see now
     Bless,
-    /// Show what the drivers' games reach, and which clauses the tests cite.
+    /// Print what the drivers' games reach, and how many tests cite each clause
     Cover {
-        /// How many games for each board, number of seats and driver.
+        /// The number of games for each board, number of seats and driver
         #[arg(long, default_value_t = 200)]
         games: u64,
     },
-    /// Feed the fuzz targets.
+    /// Run the fuzz targets
     Fuzz {
-        /// How long for each target.
+        /// The number of seconds for each target
         #[arg(long, default_value_t = fuzz::SECONDS)]
         seconds: u32,
     },
-    /// Break the rules in one place at a time and see that a test notices. Takes hours.
+    /// Change the rules in one place at a time and check that a test fails; takes hours
     Mutants {
-        /// Only one part of them: 0/4 is the first of four.
+        /// Only one part of the mutants: 0/4 is the first of four parts
         #[arg(long, value_name = "K/N")]
         shard: Option<String>,
     },
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().chore {
-        Chore::Play { addr } => play::play(addr).map(|()| true),
-        Chore::Test { only } => leftovers::in_own_run(|| steps::test(&only)),
-        Chore::Ci => leftovers::in_own_run(steps::ci),
-        Chore::Client => client::build().map(|()| true),
-        Chore::Size => size::report(),
-        Chore::Shots => shots::take().map(|()| true),
-        Chore::Figures => shots::measure().map(|()| true),
-        Chore::Docs => docs::build().map(|()| true),
-        Chore::Package => package::run().map(|()| true),
-        Chore::Tidy => tidy::report(&shell::root()),
-        Chore::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
-        Chore::Schemathesis => schemathesis::run().map(|tally| tally.failed == 0),
-        Chore::Bench => bench::run().map(|tally| tally.failed == 0),
-        Chore::Bless => bless::run().map(|()| true),
-        Chore::Cover { games } => cover::run(games).map(|()| true),
-        Chore::Fuzz { seconds } => fuzz::run(seconds).map(|tally| tally.failed == 0),
-        Chore::Mutants { shard } => mutants::run(shard.as_deref()),
+    let result = match Cli::parse().task {
+        Task::Play { addr, no_browser } => play::play(addr, !no_browser).map(|()| true),
+        Task::Test { only } => leftovers::in_own_run(|| steps::test(&only)),
+        Task::Ci => leftovers::in_own_run(steps::ci),
+        Task::Client => client::build().map(|()| true),
+        Task::Size => size::report(),
+        Task::Shots => shots::take().map(|()| true),
+        Task::Figures => shots::measure().map(|()| true),
+        Task::Docs => docs::build().map(|()| true),
+        Task::Package => package::run().map(|()| true),
+        Task::Tidy => tidy::report(&shell::root()),
+        Task::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
+        Task::Schemathesis => schemathesis::run().map(|tally| tally.failed == 0),
+        Task::Bench => bench::run().map(|tally| tally.failed == 0),
+        Task::Bless => bless::run().map(|()| true),
+        Task::Cover { games } => cover::run(games).map(|()| true),
+        Task::Fuzz { seconds } => fuzz::run(seconds).map(|tally| tally.failed == 0),
+        Task::Mutants { shard } => mutants::run(shard.as_deref()),
     };
     let success = result.unwrap_or_else(|error| {
         eprintln!("error: {error:#}");

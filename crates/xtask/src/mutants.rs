@@ -1,4 +1,4 @@
-//! `cargo xtask mutants`: breaks the rules one small place at a time and sees that a test notices.
+//! `cargo xtask mutants`: changes the rules in one place at a time and checks that a test fails.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -8,24 +8,25 @@ use toml::Table;
 
 use crate::shell;
 
-/// The survivors that we looked at and accepted, each with its reason.
+/// The list of accepted survivors, each with its reason.
 const ACCEPTED: &str = "docs/mutants.toml";
 
-/// What holds clauses. Digest and randomness are frozen by vectors of other crates.
+/// The files with clauses. Digest and randomness are frozen by vectors in other crates.
 const FILES: &str = "crates/rules/src/**/*.rs";
 const LEFT_OUT: [&str; 2] = ["crates/rules/src/digest.rs", "crates/rules/src/random.rs"];
 
-/// A mutation by its file and what it does; lines move too often to name it.
+/// A mutation, identified by its file and what it does, because line numbers change too often.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Mutant {
     file: String,
     mutation: String,
 }
 
-/// Runs cargo-mutants, whole or one part of it (`0/4` is the first of four); says whether every survivor is accepted.
+/// Runs cargo-mutants, or one part of it (`0/4` is the first of four parts); returns whether every
+/// survivor is accepted.
 pub(crate) fn run(shard: Option<&str>) -> Result<bool> {
     ensure_installed()?;
-    // Read before the hours are spent.
+    // A mistake in the list shows now, and not after hours.
     let accepted = accepted(&shell::root().join(ACCEPTED))?;
     let folder = shell::root().join("target/mutants");
     let mut cargo = shell::cargo();
@@ -45,7 +46,7 @@ pub(crate) fn run(shard: Option<&str>) -> Result<bool> {
     if let Some(shard) = shard {
         cargo.args(["--shard", shard]);
     }
-    // Its exit code says whether anything survived; which ones is ours to judge.
+    // Its exit code says whether anything survived, which is not yet a failure.
     let name = shell::describe(&cargo);
     cargo.status().with_context(|| format!("cannot start `{name}`"))?;
     let missed = folder.join("mutants.out/missed.txt");
@@ -76,7 +77,7 @@ fn judge(missed: &str, accepted: &BTreeSet<Mutant>, all: bool) -> Result<bool> {
     Ok(surprises.is_empty())
 }
 
-/// A line such as `crates/rules/src/claim.rs:12:5: replace check -> bool with true`.
+/// Reads a line such as `crates/rules/src/claim.rs:12:5: replace check -> bool with true`.
 fn mutant(line: &str) -> Option<Mutant> {
     let (place, mutation) = line.split_once(": ")?;
     let file = place.split(':').next()?;
@@ -98,7 +99,7 @@ fn read_accepted(text: &str) -> Option<BTreeSet<Mutant>> {
         let word = |key| Some(entry.get(key)?.as_str()?.to_owned());
         word("reason").filter(|reason| !reason.trim().is_empty())?;
         let mutation = word("mutation")?;
-        // Copied with its line or without it.
+        // The mutation may be copied with its file and line, or without.
         let copied = mutant(&mutation).filter(|whole| mutation.starts_with(&whole.file));
         let is_whole = copied.as_ref().is_some_and(|whole| whole.file.ends_with(".rs"));
         if is_whole { copied } else { Some(Mutant { file: word("file")?, mutation }) }

@@ -1,4 +1,4 @@
-//! The product's own program, for the chores that ask it something.
+//! Builds the programs of the workspace, and asks them about boards.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,48 +8,77 @@ use serde_json::Value;
 
 use crate::shell;
 
-/// The program, built as players get it.
+/// The name of the program that people install.
+pub(crate) const PROGRAM: &str = "roundhouse";
+
+/// The name of the program that measures and checks.
+pub(crate) const LAB: &str = "roundhouse-lab";
+
+/// A program of the workspace.
 pub(crate) struct Program(PathBuf);
 
-/// A board, and how few and how many can play it.
+/// A board with its lowest and highest number of seats.
 pub(crate) struct Board {
     pub(crate) id: String,
     pub(crate) seats: (usize, usize),
 }
 
-impl Program {
-    /// Builds the program that people install.
-    pub(crate) fn build() -> Result<Program> {
-        Program::of_package("roundhouse")
-    }
+/// Builds programs of the workspace in the shortest time. They are slow, and fast enough for a look.
+pub(crate) fn build_quickly(names: &[&str]) -> Result<Built> {
+    // Cargo chooses the features of a library for all packages that it is told of. It is always told
+    // of the whole workspace, so that the programs share one build of each library.
+    let bins = names.iter().flat_map(|name| ["--bin", *name]);
+    Built::by(["--workspace", "--profile", "quick"].into_iter().chain(bins))
+}
 
-    /// Builds the program that measures and checks.
-    pub(crate) fn build_lab() -> Result<Program> {
-        Program::of_package("roundhouse-lab")
-    }
+/// Builds the program that people install and the one that measures, for speed, but without the server:
+/// what they measure is the engine.
+pub(crate) fn build_for_measuring() -> Result<Built> {
+    let options = ["--release", "--no-default-features", "--package", PROGRAM, "--package", LAB];
+    Built::by(options)
+}
 
-    /// Builds a package; cargo says where the program is.
-    fn of_package(package: &str) -> Result<Program> {
+/// Builds the program that people install as tests do, for steps that need no speed.
+pub(crate) fn build_for_tests() -> Result<Program> {
+    Built::by(["--workspace", "--bin", PROGRAM])?.program(PROGRAM)
+}
+
+/// What cargo has built, by the messages that it wrote.
+pub(crate) struct Built(String);
+
+impl Built {
+    fn by<'a>(options: impl IntoIterator<Item = &'a str>) -> Result<Built> {
         let mut cargo = shell::cargo();
-        cargo.args(["build", "--release", "--package", package]);
+        cargo.arg("build").args(options);
         cargo.arg("--message-format=json-render-diagnostics").stderr(Stdio::inherit());
-        let messages = shell::read(&mut cargo)?;
-        let path = messages.lines().filter_map(executable).next_back();
-        Ok(Program(path.context("cargo built no program")?))
+        Ok(Built(shell::read(&mut cargo)?))
+    }
+
+    /// The program of this name.
+    pub(crate) fn program(&self, name: &str) -> Result<Program> {
+        let path = self.0.lines().find_map(|message| executable(message, name));
+        path.map(Program).with_context(|| format!("cargo built no program {name}"))
+    }
+}
+
+impl Program {
+    /// Builds the program that people install, as they get it.
+    pub(crate) fn build() -> Result<Program> {
+        Built::by(["--release", "--package", PROGRAM])?.program(PROGRAM)
     }
 
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
-    /// The program, to be run in the top folder.
+    /// Returns the command of the program, in the top folder.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.0);
         command.current_dir(shell::root());
         command
     }
 
-    /// The boards it knows.
+    /// Lists the boards that it knows.
     pub(crate) fn boards(&self) -> Result<Vec<Board>> {
         let list = shell::read(self.command().args(["board", "list"]))?;
         let ids = list.lines().filter_map(|line| line.split_whitespace().next());
@@ -65,10 +94,11 @@ impl Program {
     }
 }
 
-/// The program that a message of cargo's tells of.
-fn executable(message: &str) -> Option<PathBuf> {
+/// The path of the program of this name, if a message of cargo's reports it.
+fn executable(message: &str, name: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(message).ok()?;
-    Some(PathBuf::from(message.get("executable")?.as_str()?))
+    let path = message.get("executable")?.as_str()?;
+    (message["target"]["name"] == name).then(|| PathBuf::from(path))
 }
 
 #[cfg(test)]
@@ -77,8 +107,10 @@ mod tests {
 
     #[test]
     fn the_program_is_found_among_cargos_messages() {
-        assert_eq!(executable(r#"{"executable":null}"#), None);
-        assert_eq!(executable("Compiling"), None);
-        assert_eq!(executable(r#"{"executable":"/a/b"}"#), Some(PathBuf::from("/a/b")));
+        let message = r#"{"executable":"/a/b","target":{"name":"b"}}"#;
+        assert_eq!(executable(message, "b"), Some(PathBuf::from("/a/b")));
+        assert_eq!(executable(message, "c"), None);
+        assert_eq!(executable(r#"{"executable":null,"target":{"name":"b"}}"#, "b"), None);
+        assert_eq!(executable("Compiling", "b"), None);
     }
 }

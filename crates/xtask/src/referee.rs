@@ -1,4 +1,4 @@
-//! `cargo xtask referee`: the drivers' games on every board that the referee knows, judged by a
+//! `cargo xtask referee`: has the drivers' games on every board that the referee knows judged by it, a
 //! program that shares no code with the engine.
 
 use std::process::{Command, Stdio};
@@ -6,31 +6,31 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::program::{Board, Program};
+use crate::program::{self, Board, Program};
 use crate::shell;
 use crate::tally::Tally;
 
-/// Games for each board, number of seats and driver, unless said otherwise.
+/// The default number of games for each board, number of seats and driver.
 pub(crate) const GAMES: usize = 200;
 
-/// Between them they reach every corner of the rules.
+/// The bots that together reach every clause of the rules.
 const DRIVERS: [&str; 4] = ["random", "hoarder", "sprinter", "contrarian"];
 
-/// Where the referee says that a board is none of its own.
+/// What the referee writes about a board that it does not know.
 const UNKNOWN: &str = "unknown board";
 
-/// Has so many games of each kind judged, and counts the lawful ones as passed.
+/// Has this number of games of each kind judged; a lawful game is a passed test.
 pub(crate) fn run(games: usize) -> Result<Tally> {
-    let bench = Bench { program: Program::build()? };
+    let court = Court { program: program::build_for_tests()? };
     let mut tallies = Vec::new();
-    for board in bench.program.boards()? {
-        if !bench.referee_knows(&board)? {
-            println!("{}: no board of the referee's", board.id);
+    for board in court.program.boards()? {
+        if !court.referee_knows(&board)? {
+            println!("{}: the referee does not know this board", board.id);
             continue;
         }
         for seats in board.seats.0..=board.seats.1 {
             for driver in DRIVERS {
-                tallies.push(bench.judge(&Match { board: &board.id, seats, driver, games })?);
+                tallies.push(court.judge(&Series { board: &board.id, seats, driver, games })?);
             }
         }
     }
@@ -39,35 +39,35 @@ pub(crate) fn run(games: usize) -> Result<Tally> {
 }
 
 /// Games of one kind.
-struct Match<'a> {
+struct Series<'a> {
     board: &'a str,
     seats: usize,
     driver: &'a str,
     games: usize,
 }
 
-/// Where games are played and judged.
-struct Bench {
+/// Plays games and has them judged.
+struct Court {
     program: Program,
 }
 
-impl Bench {
+impl Court {
     fn referee_knows(&self, board: &Board) -> Result<bool> {
         let Board { id, seats } = board;
-        let one = Match { board: id, seats: seats.0, driver: DRIVERS[0], games: 1 };
+        let one = Series { board: id, seats: seats.0, driver: DRIVERS[0], games: 1 };
         let verdict = self.verdict(&one)?;
         Ok(!verdict.lines.iter().any(|line| line.contains(UNKNOWN)))
     }
 
-    /// Every game is a test of its own.
-    fn judge(&self, wanted: &Match<'_>) -> Result<Tally> {
+    /// Has games judged and counts each as a test.
+    fn judge(&self, wanted: &Series<'_>) -> Result<Tally> {
         let started = Instant::now();
         let verdict = self.verdict(wanted)?;
-        let Match { board, seats, driver, games } = wanted;
+        let Series { board, seats, driver, games } = wanted;
         let objections = verdict.lines.iter().filter(|line| line.starts_with("game "));
         let failed = objections.inspect(|line| println!("{line}")).count();
         if failed == 0 && verdict.lines != [format!("{games} games lawful")] {
-            bail!("the referee judged no {games} games: {:?}", verdict.lines);
+            bail!("the referee did not judge {games} games: {:?}", verdict.lines);
         }
         let passed = games.saturating_sub(failed);
         let seconds = started.elapsed().as_secs_f64();
@@ -75,8 +75,8 @@ impl Bench {
         Ok(Tally { passed, failed })
     }
 
-    /// What the referee says of these games: a line for each unlawful one, or how many there were.
-    fn verdict(&self, wanted: &Match<'_>) -> Result<Verdict> {
+    /// Returns what the referee writes: a line for each unlawful game, or how many were lawful.
+    fn verdict(&self, wanted: &Series<'_>) -> Result<Verdict> {
         let mut player = self.player(wanted).stdout(Stdio::piped()).spawn()?;
         let games = player.stdout.take().context("it is piped")?;
         let mut referee = self.referee();
@@ -87,8 +87,8 @@ impl Bench {
         Ok(Verdict { lines: text.lines().map(str::to_owned).collect() })
     }
 
-    fn player(&self, wanted: &Match<'_>) -> Command {
-        let Match { board, seats, driver, games } = wanted;
+    fn player(&self, wanted: &Series<'_>) -> Command {
+        let Series { board, seats, driver, games } = wanted;
         let mut command = self.program.command();
         command.args(["record", "--json", "--board", board, "--bots", driver]);
         command.args(["--seats", &seats.to_string(), "--games", &games.to_string()]);

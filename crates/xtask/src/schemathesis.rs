@@ -1,5 +1,5 @@
-//! `cargo xtask schemathesis`: the HTTP interface against its description, by a program that knows
-//! nothing but the description.
+//! `cargo xtask schemathesis`: checks the HTTP interface against its description, with a program that
+//! knows only the description.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,37 +12,37 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::program::Program;
+use crate::program::{self, Program};
 use crate::tally::{self, Tally};
 use crate::{debian, shell};
 
-/// From PyPI; a newer one may find more.
+/// The version on PyPI.
 const VERSION: &str = "4.32.5";
-/// What each operation is tried with, in each phase.
+/// The number of examples for each operation in each phase.
 const EXAMPLES: usize = 100;
-/// Every run asks the same, as far as the server's own chance allows.
+/// The seed of the examples. Every run sends the same, as far as the server's own randomness allows.
 const SEED: usize = 1;
-/// Where the description is kept.
+/// The description of the interface.
 const DESCRIPTION: &str = "docs/openapi.json";
-/// Whoever opens the tables and asks: any 32 bytes are a session.
+/// The session of Ann, who opens the tables and asks; any 32 bytes are a session.
 const ANN: &str = "roundhouse=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-/// The host of the table at which the token is for a seat: it stays valid, whatever Ann asks for.
+/// The session of Eve, the host of the table of the seat's token. Ann cannot make that token invalid.
 const EVE: &str = "roundhouse=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE";
 
 /// Runs every check in every phase, with a valid session and the token of a seat.
 pub(crate) fn run() -> Result<Tally> {
     let tool = install()?;
-    let program = Program::build()?;
+    let program = program::build_for_tests()?;
     let scratch = tempfile::tempdir()?;
-    let house = House::open(&program, scratch.path())?;
+    let server = TestServer::open(&program, scratch.path())?;
     let config = scratch.path().join("schemathesis.toml");
-    let (own, playing) = (house.playing(EVE)?, house.playing(ANN)?);
-    let tables = [house.gathering()?, playing.id, house.finished()?];
+    let (own, playing) = (server.playing(EVE)?, server.playing(ANN)?);
+    let tables = [server.gathering()?, playing.id, server.finished()?];
     fs::write(&config, configuration(&own, &tables))?;
     let mut command = Command::new(tool);
     command.current_dir(scratch.path()).arg("--config-file").arg(config);
     command.arg("run").arg(shell::root().join(DESCRIPTION));
-    command.args(["--url", &house.address, "--checks", "all"]);
+    command.args(["--url", &server.address, "--checks", "all"]);
     command.args(["--phases", "examples,coverage,fuzzing,stateful"]);
     command.args(["--max-examples", &EXAMPLES.to_string(), "--seed", &SEED.to_string()]);
     command.args(["--header", &format!("Cookie: {ANN}")]);
@@ -56,7 +56,7 @@ pub(crate) fn run() -> Result<Tally> {
     Ok(checked)
 }
 
-/// The operations that can be asked in more than one way and were asked in fewer than so many.
+/// Returns the operations that take an argument and were tried with fewer than [`EXAMPLES`] examples.
 fn tried_too_little(description: &Value, report: &str) -> Result<Vec<String>> {
     let mut tried = BTreeMap::<String, usize>::new();
     for line in report.lines() {
@@ -84,7 +84,7 @@ fn tried_too_little(description: &Value, report: &str) -> Result<Vec<String>> {
     Ok(few)
 }
 
-/// The tool, in a folder of its own under `target`.
+/// Installs schemathesis into a folder under `target`, and returns the program.
 fn install() -> Result<PathBuf> {
     let folder = shell::root().join(format!("target/schemathesis-{VERSION}"));
     let tool = folder.join("bin/schemathesis");
@@ -100,8 +100,8 @@ fn install() -> Result<PathBuf> {
     Ok(tool)
 }
 
-/// Three times out of four an address names a table that is there. A body that is too large is refused
-/// as such, whatever else is wrong with it.
+/// Writes the configuration. Three times out of four an address names a table that exists. A body that is
+/// too large is refused for that reason, whatever else is wrong with it.
 fn configuration(own: &Playing, tables: &[String]) -> String {
     let Playing { id, decision, .. } = own;
     format!(
@@ -128,21 +128,21 @@ expected-statuses = ["2xx", 401, 403, 404, 409, 413, 429]
     )
 }
 
-/// A server with its limits raised; it ends with this.
-struct House {
+/// A server with raised limits. It ends when this is dropped.
+struct TestServer {
     child: Child,
     address: String,
 }
 
-/// A table where a game is on, the token of one of its seats, and what that has to decide.
+/// A table with a game, the token of one of its seats, and the decision of that seat.
 struct Playing {
     id: String,
     token: String,
     decision: String,
 }
 
-impl House {
-    fn open(program: &Program, folder: &Path) -> Result<House> {
+impl TestServer {
+    fn open(program: &Program, folder: &Path) -> Result<TestServer> {
         let mut command = program.command();
         command.args(["serve", "--one-house", "--addr", "127.0.0.1:0", "--data"]).arg(folder);
         let mut child = command.env("RUST_LOG", "warn").stdout(Stdio::piped()).spawn()?;
@@ -151,15 +151,15 @@ impl House {
         BufReader::new(output).read_line(&mut line)?;
         let address =
             line.trim().strip_prefix("listening on ").context("the server did not start")?;
-        Ok(House { child, address: address.to_owned() })
+        Ok(TestServer { child, address: address.to_owned() })
     }
 
-    /// A table that waits for somebody.
+    /// Opens a table that waits for people.
     fn gathering(&self) -> Result<String> {
         id(&self.table(ANN, r#"["me","open"]"#)?)
     }
 
-    /// A table where everybody must choose tickets.
+    /// Opens a table where everybody must choose tickets.
     fn playing(&self, host: &str) -> Result<Playing> {
         let id = id(&self.table(host, r#"["me","open"]"#)?)?;
         let path = format!("/api/tables/{id}");
@@ -171,7 +171,7 @@ impl House {
         Ok(Playing { id, token, decision: text(&update["own"]["decision"])? })
     }
 
-    /// A table where two programs have played to the end.
+    /// Opens a table where two programs play to the end.
     fn finished(&self) -> Result<String> {
         let table = self.table(ANN, r#"["open","open"]"#)?;
         let (id, link) = (id(&table)?, text(&table["links"]["invite"])?);
@@ -181,7 +181,7 @@ impl House {
         };
         let bots = [bot("Ann")?, bot("Ben")?];
         let start = || self.post(ANN, &format!("/api/tables/{id}/start"), "");
-        // It is refused until both have sat down.
+        // The start is refused until both sit.
         let given_up = Instant::now() + Duration::from_secs(60);
         while let Err(error) = start() {
             ensure!(Instant::now() < given_up, error.context("nobody sat down"));
@@ -217,7 +217,7 @@ fn text(value: &Value) -> Result<String> {
     Ok(value.as_str().context("the server's answer is not as described")?.to_owned())
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());

@@ -1,16 +1,16 @@
-//! Pictures and figures of the page, taken in a real browser by programs of `browser-tests`.
+//! Pictures and figures of the page, taken in a browser by programs of `browser-tests`.
 
 use anyhow::Result;
 
 use crate::program::Program;
 use crate::{browser, client, shell};
 
-/// `cargo xtask shots`: every screen and phase, at both sizes, by day and by night.
+/// Takes pictures of every screen and phase, in both sizes and both color schemes.
 pub(crate) fn take() -> Result<()> {
     run("shots")
 }
 
-/// `cargo xtask figures`: how fast the page is, and how much memory it keeps.
+/// Measures how fast the page is and how much memory it uses.
 pub(crate) fn measure() -> Result<()> {
     run("figures")
 }

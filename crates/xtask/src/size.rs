@@ -1,4 +1,4 @@
-//! `cargo xtask size`: what the browser client weighs on its way to a browser.
+//! `cargo xtask size`: the size of the page as browsers fetch it.
 
 use std::fs;
 
@@ -6,11 +6,11 @@ use anyhow::{Context, Result};
 
 use crate::{compress, shell};
 
-/// All files together, compressed, in bytes.
+/// The largest size of all files together, compressed, in bytes.
 const LIMIT: u64 = 900_000;
 
-/// Prints the files of `target/client/dist`, compressed as the server sends them; says whether they are
-/// light enough.
+/// Prints the compressed sizes of the files in `target/client/dist`; returns whether their sum is
+/// within the limit.
 pub(crate) fn report() -> Result<bool> {
     let dist = shell::root().join("target/client/dist");
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! Runs a test runner, shows what it writes, and counts its tests.
+//! Runs test runners, shows what they write, and counts their tests.
 
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::iter::Sum;
@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 
 use crate::shell;
 
-/// How many tests passed and failed.
+/// The number of tests that passed and failed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) passed: usize,
@@ -18,12 +18,12 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// A step that is no test runner and went well.
+    /// One check that passed.
     pub(crate) const PASSED: Tally = Tally { passed: 1, failed: 0 };
-    /// A step that is no test runner and did not; or a runner that could not run.
+    /// One check that failed, or a test runner that could not run.
     pub(crate) const FAILED: Tally = Tally { passed: 0, failed: 1 };
 
-    /// Two halves of one check.
+    /// Joins two halves of one check.
     pub(crate) fn and(self, other: Tally) -> Tally {
         if self.failed + other.failed == 0 { Tally::PASSED } else { Tally::FAILED }
     }
@@ -38,7 +38,7 @@ impl Sum for Tally {
     }
 }
 
-/// Runs a command that either goes well or does not.
+/// Runs a command as one check, which passes if the command succeeds.
 pub(crate) fn check(command: &mut Command) -> Result<Tally> {
     Ok(if shell::run(command).is_ok() { Tally::PASSED } else { Tally::FAILED })
 }
@@ -48,13 +48,13 @@ pub(crate) fn tests(command: &mut Command) -> Result<Tally> {
     let (lines, success) = show(command)?;
     let mut tally = count_all(&lines);
     if !success && tally.failed == 0 {
-        // It did not get as far as a count: a compile error, say.
+        // It failed before it counted: by a compile error, for example.
         tally.failed = 1;
     }
     Ok(tally)
 }
 
-/// Passes both outputs on line by line while the command runs, and keeps them.
+/// Runs a command, shows both its outputs line by line, and returns the lines and whether it succeeded.
 fn show(command: &mut Command) -> Result<(Vec<String>, bool)> {
     if std::io::stdout().is_terminal() {
         command.env("CARGO_TERM_COLOR", "always");
@@ -91,17 +91,17 @@ fn relay(output: impl Read + Send + 'static, sender: Sender<String>) {
     });
 }
 
-/// Adds up all closing lines; a run has many, one for each test binary.
+/// Adds up the numbers of all closing lines; a run has one for each test binary.
 fn count_all(lines: &[String]) -> Tally {
     let lines: Vec<_> = lines.iter().map(|line| plain(line)).collect();
-    // nextest shows what a failed test printed, also if it passes when tried again.
+    // nextest also shows what a failed test printed, even if the test passes when it is tried again.
     if let Some(summary) = lines.iter().rfind(|line| is_nextest_summary(line.trim())) {
         return count(summary);
     }
     lines.iter().map(|line| count(line)).chain([count_unittest(&lines)]).sum()
 }
 
-/// The tests that a closing line of cargo's runners tells of; nothing for every other line.
+/// Reads the numbers of a closing line of cargo's test runners; every other line has none.
 fn count(line: &str) -> Tally {
     let line = line.trim();
     if !line.starts_with("test result: ") && !is_nextest_summary(line) {
@@ -111,7 +111,7 @@ fn count(line: &str) -> Tally {
     Tally { passed: before("passed"), failed: before("failed") + before("timed out") }
 }
 
-/// Python tells how many ran on one line and what failed on another.
+/// Reads the numbers of Python's test runner, which writes them on two lines.
 fn count_unittest(lines: &[String]) -> Tally {
     let find = |prefix: &str| lines.iter().find_map(|line| line.strip_prefix(prefix));
     let ran = find("Ran ").map_or(0, leading_number);
@@ -124,14 +124,14 @@ fn is_nextest_summary(line: &str) -> bool {
     line.starts_with("Summary [") && line.contains(" run: ")
 }
 
-/// The 3 of `3 passed`.
+/// Reads the 3 of `3 passed`.
 fn number_before(line: &str, word: &str) -> usize {
     let before = line.split_once(word).map_or("", |(before, _)| before).trim_end();
     let digits = before.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
     digits.parse().unwrap_or(0)
 }
 
-/// The 3 of `failures=3`.
+/// Reads the 3 of `failures=3`.
 fn number_after(text: &str, word: &str) -> usize {
     text.split_once(word).map_or(0, |(_, after)| leading_number(after))
 }
@@ -141,7 +141,7 @@ fn leading_number(text: &str) -> usize {
     text[..end].parse().unwrap_or(0)
 }
 
-/// The line without its terminal colors.
+/// Removes the terminal colors of a line.
 fn plain(line: &str) -> String {
     let mut parts = line.split("\u{1b}[");
     let mut text = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! What no compiler checks: each check is a small function that lists its problems.
+//! Checks that no compiler makes. Each is a small function that lists its problems.
 
 mod boundaries;
 mod clauses;
@@ -25,7 +25,7 @@ use anyhow::Result;
 
 use source::Tree;
 
-/// Something that is not as it should be.
+/// A place that breaks a rule of the project.
 #[derive(Debug, PartialEq, Eq)]
 struct Problem {
     file: String,
@@ -63,7 +63,7 @@ const CHECKS: &[Check] = &[
     words::every_word_has_its_type,
 ];
 
-/// Prints all problems; says whether there were none.
+/// Prints all problems; returns whether there are none.
 pub(crate) fn report(root: &Path) -> Result<bool> {
     let tree = Tree::read(root)?;
     let mut problems = Vec::new();

@@ -1,5 +1,5 @@
-//! A compiler that can compile to WebAssembly: the project's own where rustup can add the target,
-//! Debian's otherwise.
+//! The compiler for WebAssembly: the project's toolchain if rustup can add the target, otherwise
+//! Debian's compiler.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,21 +8,21 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{debian, shell};
 
-/// What the client is compiled for.
+/// The target that the page is compiled for.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Set to `debian` to take Debian's compiler even where rustup could help; to test that way.
+/// Set to `debian` to use Debian's compiler even if rustup has one, in order to test it.
 const CHOICE: &str = "ROUNDHOUSE_WASM_TOOLCHAIN";
 
-/// Which compiler builds the client.
+/// The compiler that builds the page.
 pub(crate) enum Toolchain {
-    /// The pinned one, with the target added.
+    /// The pinned toolchain, with the target added.
     Pinned,
-    /// Debian's, unpacked into this folder; it brings the sources of the standard library.
+    /// Debian's compiler, unpacked into this folder together with the sources of the standard library.
     Debian(PathBuf),
 }
 
-/// Finds a compiler for the client, or fetches one.
+/// Finds a compiler for the page, or fetches one.
 pub(crate) fn toolchain() -> Result<Toolchain> {
     let unpacked = shell::root().join("target/wasm-toolchain");
     let wants_debian = std::env::var_os(CHOICE).is_some_and(|choice| choice == "debian");
@@ -70,7 +70,7 @@ fn rustc() -> Command {
 }
 
 impl Toolchain {
-    /// A cargo that compiles for the browser; its command is still to be said.
+    /// Returns a cargo that compiles for the browser; the caller adds the command.
     pub(crate) fn cargo(&self) -> Result<Command> {
         let mut cargo = shell::cargo();
         cargo.env("CARGO_BUILD_TARGET", TARGET);
@@ -78,8 +78,8 @@ impl Toolchain {
             cargo.env("RUSTC", folder.join("usr/bin/rustc"));
             cargo.env("LD_LIBRARY_PATH", std::env::join_paths(debian::libraries(folder)?)?);
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker()?);
-            // Debian has no standard library compiled for this target, only its sources;
-            // a stable cargo builds those when told that it may.
+            // Debian has only the sources of the standard library for this target. A stable cargo
+            // compiles them when this variable allows it.
             cargo.env("RUSTC_BOOTSTRAP", "1");
             cargo.arg("-Zbuild-std=std,panic_abort");
         }
@@ -87,7 +87,7 @@ impl Toolchain {
     }
 }
 
-/// The linker that comes with the pinned toolchain; Debian's compiler has none of its own.
+/// Finds the linker of the pinned toolchain; Debian's compiler comes without one.
 fn linker() -> Result<PathBuf> {
     let libraries = shell::read(rustc().args(["--print", "target-libdir"]))?;
     let linker = Path::new(libraries.trim()).with_file_name("bin").join("rust-lld");

@@ -8,7 +8,7 @@ use std::thread;
 use bots::Policy;
 use rules::{Seed, Setup};
 
-use super::{Care, CheckCounts, Law, Violation, check_game, names};
+use super::{CheckCounts, Law, Thoroughness, Violation, check_game, names};
 use crate::play::Series;
 
 /// The most violations that a report holds. One is enough to fail.
@@ -19,13 +19,13 @@ const DRIVERS: [Policy; 3] = [Policy::Random, Policy::Hoarder, Policy::Sprinter]
 
 /// How many games are checked, and how.
 #[derive(Clone, Copy, Debug)]
-pub struct Extent {
+pub struct CheckOptions {
     /// The number of games.
     pub games: u64,
     /// The number of threads.
     pub threads: usize,
     /// How often the expensive laws are checked.
-    pub care: Care,
+    pub thoroughness: Thoroughness,
 }
 
 /// The result of checking many games.
@@ -56,9 +56,9 @@ pub fn check_games(
     setup: Setup<'_>,
     bots: Option<&[Policy]>,
     seed: Seed,
-    extent: Extent,
+    options: CheckOptions,
 ) -> LawReport {
-    let Extent { games, threads, care } = extent;
+    let CheckOptions { games, threads, thoroughness } = options;
     let seeds = Series::new(setup, vec![Policy::Random; setup.seats()], seed);
     let seeds = seeds.expect("a bot for each seat");
     let report = Mutex::new(LawReport::default());
@@ -70,7 +70,7 @@ pub fn check_games(
                 return;
             }
             let players = bots.map_or_else(|| drivers(index, setup.seats()), <[Policy]>::to_vec);
-            let result = check_without_panic(setup, &players, seeds.seed_of(index), care);
+            let result = check_without_panic(setup, &players, seeds.seed_of(index), thoroughness);
             report.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).add(result);
         }
     };
@@ -87,9 +87,9 @@ fn check_without_panic(
     setup: Setup<'_>,
     bots: &[Policy],
     seed: Seed,
-    care: Care,
+    thoroughness: Thoroughness,
 ) -> Result<CheckCounts, Box<Violation>> {
-    let checked = catch_unwind(AssertUnwindSafe(|| check_game(setup, bots, seed, care)));
+    let checked = catch_unwind(AssertUnwindSafe(|| check_game(setup, bots, seed, thoroughness)));
     checked.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string));

@@ -1,18 +1,18 @@
-//! Which cards a plan asks for, and how much one more of each is worth.
+//! The cards that a plan needs, and the worth of one more card of each kind.
 
 use board::{MAX_COLORS, Route};
 use rules::Card;
 
 use super::plan::{GreedyPlan, Map};
 
-/// What the planned routes ask for.
+/// The cards that the planned routes need.
 #[derive(Default)]
 pub(crate) struct Demand {
-    /// Cards of each color.
+    /// The number of cards of each color.
     pub(crate) colors: [u8; MAX_COLORS],
-    /// How much one more card of each color is worth.
+    /// The worth of one more card of each color. Only comparisons matter, so it has no unit.
     worth: [u32; MAX_COLORS],
-    /// How much one more wild is worth.
+    /// The worth of one more wild.
     wild: u32,
 }
 
@@ -31,7 +31,7 @@ impl Demand {
         demand
     }
 
-    /// A card is worth the more, the fewer the route still misses.
+    /// Adds the needs of a route. The fewer cards the route lacks, the more each card is worth.
     fn add(&mut self, route: &Route, map: &Map<'_>) {
         let cost = route.cost();
         let short = map.hand.wilds_needed(cost) - route.wilds_required;

@@ -1,11 +1,11 @@
-//! Which routes to claim for which tickets: cheapest paths over what is still free.
+//! The routes to claim for tickets: cheapest paths over open routes.
 
 use board::{
     Board, LocationId, LocationSet, MAX_LOCATIONS, Route, RouteId, RouteSet, TicketId, TicketSet,
 };
 use rules::{Cards, Seat, View};
 
-/// The board as one seat finds it: its own routes cost nothing, free ones their remaining cost.
+/// The board for one seat: its own routes cost nothing, open ones what they still need.
 pub(crate) struct Map<'b> {
     pub(crate) board: &'b Board,
     pub(crate) hand: Cards,
@@ -14,7 +14,7 @@ pub(crate) struct Map<'b> {
     free: RouteSet,
 }
 
-/// Routes still to be claimed to join two locations.
+/// The routes still to be claimed to join two locations.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Path {
     pub(crate) routes: RouteSet,
@@ -22,9 +22,9 @@ pub(crate) struct Path {
     cost: u16,
 }
 
-/// What a claim costs beyond its cards: a turn, which would have drawn two.
+/// The cost of the turn that a claim takes, in cards: a turn would have drawn two.
 const CARDS_IN_A_TURN: u16 = 2;
-/// A card to be drawn costs this much, so that a card in hand can break ties.
+/// The cost of a card in units of path cost. It is above 1 so that a lacking card only breaks ties.
 const CARD: u16 = 4;
 
 impl<'b> Map<'b> {
@@ -38,7 +38,7 @@ impl<'b> Map<'b> {
         }
     }
 
-    /// The routes that may be claimed, cards aside.
+    /// Returns the routes that are open to the seat and not longer than its cars allow.
     pub(crate) fn open(&self) -> impl Iterator<Item = (RouteId, &'b Route)> + Clone {
         let board = self.board;
         let supply = self.supply;
@@ -46,7 +46,7 @@ impl<'b> Map<'b> {
         routes.filter(move |(_, route)| route.length <= supply)
     }
 
-    /// How many more cards this route asks for, wilds in hand helping.
+    /// Returns the number of cards that the hand lacks for this route.
     pub(crate) fn missing(&self, route: &Route) -> u8 {
         self.hand.missing(route.cost())
     }
@@ -60,7 +60,7 @@ impl<'b> Map<'b> {
         CARD * cards + u16::from(self.missing(route))
     }
 
-    /// The cheapest way to join the two, if there is one (Dijkstra; boards are small).
+    /// Returns the cheapest path between two locations, if there is one (Dijkstra).
     pub(crate) fn path(&self, ends: (LocationId, LocationId), planned: RouteSet) -> Option<Path> {
         let (from, to) = ends;
         let usable = self.own.or(self.free);
@@ -114,7 +114,7 @@ fn other_end(route: &Route, end: LocationId) -> LocationId {
     if route.a == end { route.b } else { route.a }
 }
 
-/// Routes to claim, and the tickets that they complete.
+/// The routes to claim for some tickets.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct GreedyPlan {
     pub(crate) routes: RouteSet,
@@ -122,7 +122,7 @@ pub(crate) struct GreedyPlan {
 }
 
 impl GreedyPlan {
-    /// The tickets that pay best for their cost, one after the other, while the cars suffice.
+    /// Plans paths for tickets, those that bring most for their cost first, as long as the cars suffice.
     pub(crate) fn pursue(map: &Map<'_>, tickets: TicketSet) -> GreedyPlan {
         let mut plan = GreedyPlan::default();
         let mut order = [(0, None); TicketSet::CAPACITY];
@@ -139,13 +139,14 @@ impl GreedyPlan {
         plan
     }
 
-    /// What a ticket pays for each unit that it costs on top of the plan; none if out of reach.
+    /// Returns what a ticket brings for each unit of cost on top of the plan, in thousandths of a point,
+    /// and its path; none if it is out of reach.
     pub(crate) fn rate(&self, map: &Map<'_>, ticket: TicketId) -> Option<(u32, Path)> {
         let ticket = map.board.ticket(ticket);
         let path = map.path((ticket.a, ticket.b), self.routes)?;
         let routes = path.routes.iter().map(|id| map.board.route(id));
         let points: u32 = routes.map(|route| u32::from(map.board.route_points(route.length))).sum();
-        // A ticket that fails costs what it would have brought.
+        // A ticket that is not completed costs its points, so completing it is worth them twice.
         let worth = 2 * u32::from(ticket.points) + points;
         let fits = self.cars + path.cars <= map.supply;
         fits.then(|| (worth * 1000 / (u32::from(path.cost) + 1), path))
@@ -156,7 +157,7 @@ impl GreedyPlan {
         self.cars += path.cars;
     }
 
-    /// Where the planned routes lead.
+    /// Returns the ends of the planned routes.
     pub(crate) fn locations(&self, board: &Board) -> LocationSet {
         self.routes.iter().flat_map(|id| [board.route(id).a, board.route(id).b]).collect()
     }

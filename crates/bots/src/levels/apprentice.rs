@@ -1,5 +1,5 @@
-//! A beginner: follows the ticket in front of it, likes what lies open, and lets things slip. The only
-//! bot of ours that throws dice.
+//! `apprentice`: a beginner that follows one ticket at a time and makes random mistakes. It is the only
+//! level that uses dice.
 
 use board::{RouteId, RouteSet, TicketId};
 use rules::{Action, Card, Dice, QuickDice};
@@ -9,18 +9,18 @@ use crate::reason::{Motive, Notes};
 use crate::route_graph::RouteGraph;
 use crate::situation::{OpenDecision, Situation};
 
-/// In how many of a hundred turns something slips.
-const SLIPS: u32 = 2;
+/// The chance of a mistake in one decision, in percent.
+const MISTAKE_PERCENT: u32 = 2;
 
 pub(crate) fn choose(
     situation: &Situation<'_>,
     dice: &mut QuickDice,
     notes: &mut Notes<'_>,
 ) -> Action {
-    let slips = dice.below(100) < SLIPS;
+    let slips = dice.below(100) < MISTAKE_PERCENT;
     let points = |id: TicketId| i32::from(situation.board.ticket(id).points);
     match situation.decision {
-        // All tickets look nice and short ones easy; whether they go together it does not ask.
+        // It keeps all opening tickets, later the cheapest ones, and ignores whether they fit together.
         OpenDecision::Keep(_) => {
             let (least, most) = situation.keep_limits();
             let count = if situation.tickets.is_empty() { most } else { least };
@@ -47,7 +47,7 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action
         notes.consider(Action::DrawTickets, 0, || Motive::HopesForTickets.into());
         return Action::DrawTickets;
     }
-    // What can be claimed at all is tempting when something slips, or when no ticket is left.
+    // By mistake, or when no ticket is left, it claims the longest route that it can pay.
     let at_leisure = target.is_none_or(|target| target.ticket.is_none());
     let payable = situation.payable().iter();
     let tempted = best(payable, |&id| situation.route(id).length).filter(|_| slips || at_leisure);
@@ -63,40 +63,41 @@ fn turn(situation: &Situation<'_>, slips: bool, notes: &mut Notes<'_>) -> Action
     claim
 }
 
-/// What it goes for.
+/// What the bot wants to claim next.
 #[derive(Clone, Copy)]
 struct Target {
     route: RouteId,
-    /// The whole way that the route is a part of, and the ticket at its end.
-    way: RouteSet,
+    /// The path that the route is part of, for this ticket.
+    path: RouteSet,
     ticket: Option<TicketId>,
 }
 
-/// The next route of the ticket with the shortest way; when all are done, the longest route.
+/// Returns the next route of the ticket with the shortest path; if all tickets are complete, the longest
+/// open route.
 fn target(situation: &Situation<'_>) -> Option<Target> {
     let me = situation.me();
     let length = |id| situation.route(id).length.into();
-    let roads = RouteGraph::new(situation.board, me.claims, situation.open(), length);
-    let ways = situation.unfinished().iter().filter_map(|id| {
+    let graph = RouteGraph::new(situation.board, me.claims, situation.open(), length);
+    let paths = situation.unfinished().iter().filter_map(|id| {
         let ticket = situation.board.ticket(id);
-        let way = roads.way(ticket.a, ticket.b)?;
-        let payable = way.routes.iter().find(|&id| situation.can_pay(id));
-        let route = payable.or(way.first)?;
-        Some((way.cost, Target { route, way: way.routes, ticket: Some(id) }))
+        let path = graph.path(ticket.a, ticket.b)?;
+        let payable = path.routes.iter().find(|&id| situation.can_pay(id));
+        let route = payable.or(path.first)?;
+        Some((path.cost, Target { route, path: path.routes, ticket: Some(id) }))
     });
-    let nearest = best(ways, |&(cost, _)| std::cmp::Reverse(cost));
+    let nearest = best(paths, |&(cost, _)| std::cmp::Reverse(cost));
     nearest.map(|(_, target)| target).or_else(|| {
         let route = best(situation.open().iter(), |&id| situation.route(id).length)?;
-        Some(Target { route, way: RouteSet::single(route), ticket: None })
+        Some(Target { route, path: RouteSet::single(route), ticket: None })
     })
 }
 
-/// The color of the next route, or of one farther on; a slip takes the wild that lies open, or what
-/// comes.
+/// Draws the color of the next route, or of a later route of the path. By mistake it takes a face-up
+/// wild or an unseen card.
 fn draw(situation: &Situation<'_>, target: Option<Target>, slips: bool) -> Action {
     let next = target.and_then(|target| situation.color_for(target.route));
-    let way = target.map_or(RouteSet::EMPTY, |target| target.way);
-    let on_the_way = |color| way.iter().any(|id| situation.route(id).color == Some(color));
+    let path = target.map_or(RouteSet::EMPTY, |target| target.path);
+    let on_the_way = |color| path.iter().any(|id| situation.route(id).color == Some(color));
     let worth = |card| match card {
         Card::Wild if slips => 4,
         Card::Colored(color) if Some(color) == next && !slips => 3,

@@ -1,4 +1,5 @@
-//! A ticket planner: a network for all its tickets, claims as soon as it can pay, cards for the rest.
+//! `conductor`: plans a network for all its tickets, claims planned routes as soon as it can pay, and
+//! draws cards for the others.
 
 use board::RouteId;
 use rules::{Action, Card, Payment};
@@ -11,21 +12,21 @@ use crate::moves::best;
 use crate::reason::{Motive, Notes};
 use crate::situation::{OpenDecision, Situation};
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Action {
-    // At the end, and where a rival must be stopped, everything counts.
+pub(crate) fn turn(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Action {
+    // In the last round, and to stop the only rival, it plays like the levels above.
     let at_the_end = situation.last_round.is_some();
     if situation.decision == OpenDecision::Turn && (at_the_end || lone_link(situation).is_some()) {
-        return turn::turn(situation, mind, notes);
+        return turn::turn(situation, weights, notes);
     }
-    let mut plan = LevelPlan::of(situation, mind, situation.unfinished());
-    plan.complete(situation, mind);
+    let mut plan = LevelPlan::of(situation, weights, situation.unfinished());
+    plan.complete(situation, weights);
     if situation.decision == OpenDecision::SecondCard {
         return draw(situation, &plan, notes);
     }
     let wanted = if plan.routes.is_empty() { situation.open() } else { plan.routes };
     let claims = situation.payable().and(wanted).iter();
     let claims = claims.filter_map(|id| Some((id, cheapest(situation, &plan, id)?)));
-    // Small steps first: which route would be hardest to replace it does not ask.
+    // It claims short routes first and ignores which route would be hard to replace.
     let small = |&(id, _): &(RouteId, Payment)| std::cmp::Reverse(situation.route(id).length);
     if plan.routes.is_empty() && wants_tickets(situation) {
         notes.consider(Action::DrawTickets, 0, || Motive::HopesForTickets.into());
@@ -40,18 +41,18 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<
     claim
 }
 
-/// When nothing is left to do for the tickets and half of the cars are.
+/// Whether to draw tickets: at least half of the cars are left.
 fn wants_tickets(situation: &Situation<'_>) -> bool {
     situation.tickets_open && situation.me().supply >= situation.part_of_supply(1, 2)
 }
 
-/// The payment with the fewest wilds, then in the color that the plan needs least.
+/// Returns the payment with the fewest wilds; of equals in the color that the plan needs least.
 fn cheapest(situation: &Situation<'_>, plan: &LevelPlan<'_>, id: RouteId) -> Option<Payment> {
     let needed = |payment: &Payment| payment.color.map_or(0, |color| plan.firm[color.index()]);
     best(situation.payments(id), |payment| std::cmp::Reverse((payment.wilds, needed(payment))))
 }
 
-/// A face-up card that the plan asks for, else unseen.
+/// Draws a face-up card that the plan needs, else an unseen one.
 fn draw(situation: &Situation<'_>, plan: &LevelPlan<'_>, notes: &mut Notes<'_>) -> Action {
     let worth = |card| match card {
         Card::Wild => 0,

@@ -1,4 +1,4 @@
-//! Which routes are worth their turns: for tickets, and for their own sake.
+//! Plans: the routes that are worth their turns, for tickets or for their own points.
 
 use board::{Color, LocationId, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSet};
 
@@ -9,66 +9,69 @@ use crate::moves::best;
 use crate::route_graph::{Distances, FAR, RouteGraph};
 use crate::situation::{PlayerState, Situation};
 
-/// The least that a route costs on the way of a ticket: even the best is a promise that may fail.
+/// The lowest cost of a route on the path of a ticket. A route that brings more than it costs still has
+/// a cost, because a rival may claim it.
 const LEAST: i32 = 20;
-/// What a card costs for who does not price routes.
+/// The cost of a card for levels that do not price routes.
 const FLAT: i16 = 60;
-/// Turns that a plan may take beyond those that seem to be left.
+/// The number of turns that a plan may take beyond those that are expected to be left.
 const OPTIMISM: i32 = 1;
 
-/// Routes to claim, and what for.
+/// The routes to claim, and what for.
 #[derive(Clone)]
 pub(crate) struct LevelPlan<'b> {
     pub(crate) routes: RouteSet,
     /// The tickets that they complete.
     pub(crate) tickets: TicketSet,
-    /// Routes for their own sake.
+    /// A route that is worth claiming for its own points.
     pub(crate) wishes: RouteSet,
     pub(crate) cars: u8,
-    /// What the tickets bring beyond what their ways cost.
+    /// What the tickets bring minus the cost of their paths.
     pub(crate) surplus: i32,
-    /// The board with the plan carried out.
-    pub(crate) roads: RouteGraph<'b>,
+    /// The graph of the board as if the planned routes were claimed.
+    pub(crate) graph: RouteGraph<'b>,
     pub(crate) distances: Distances,
-    /// Cards of each color that the routes of that color ask for.
+    /// The number of cards of each color that planned routes of that color need.
     pub(crate) firm: [u8; MAX_COLORS],
-    /// With those for gray routes, and how many of them are missing.
+    /// The number of cards of each color that all planned routes need, gray ones included.
     demand: [u8; MAX_COLORS],
+    /// The number of these cards that the hand lacks.
     pub(crate) missing: [u8; MAX_COLORS],
-    /// Of the color of which most is missing, and of all that the wilds in hand do not make up for.
+    /// The number of cards that the hand lacks in the color that it lacks most.
     pub(crate) missing_most: u8,
+    /// The number of cards that the hand lacks in all, after its wilds are used.
     pub(crate) missing_in_all: u8,
-    /// Wilds that ferries ask for, and how many of them are missing.
+    /// The number of wilds that planned ferry routes need and the hand lacks.
     pub(crate) missing_wilds: u8,
 }
 
 impl<'b> LevelPlan<'b> {
-    /// The tickets that are worth their ways, best first, while cars and turns suffice.
+    /// Plans for the tickets that are worth their paths, the best first, as long as cars and turns suffice.
     pub(crate) fn of(
         situation: &Situation<'b>,
-        mind: &Weights,
+        weights: &Weights,
         tickets: TicketSet,
     ) -> LevelPlan<'b> {
-        let mut plan = LevelPlan::empty(situation, mind);
-        plan.pursue(situation, mind, tickets);
+        let mut plan = LevelPlan::empty(situation, weights);
+        plan.pursue(situation, weights, tickets);
         plan
     }
 
-    pub(crate) fn empty(situation: &Situation<'b>, mind: &Weights) -> LevelPlan<'b> {
+    pub(crate) fn empty(situation: &Situation<'b>, weights: &Weights) -> LevelPlan<'b> {
         let me = situation.me();
-        let cost = |id| match mind.prices {
-            true => route_cost(situation, mind, id).clamp(LEAST, 4_000) as i16,
+        let cost = |id| match weights.prices_routes {
+            true => route_cost(situation, weights, id).clamp(LEAST, 4_000) as i16,
             false => by_cards(situation, id),
         };
-        let roads = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
+        let graph = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
         LevelPlan {
             routes: RouteSet::EMPTY,
             tickets: TicketSet::EMPTY,
             wishes: RouteSet::EMPTY,
             cars: 0,
             surplus: 0,
-            distances: roads.distances(),
-            roads,
+            distances: graph.distances(),
+            graph,
             firm: [0; MAX_COLORS],
             demand: [0; MAX_COLORS],
             missing: [0; MAX_COLORS],
@@ -78,9 +81,14 @@ impl<'b> LevelPlan<'b> {
         }
     }
 
-    /// Adds those of the tickets that are worth their ways, best first.
-    pub(crate) fn pursue(&mut self, situation: &Situation<'b>, mind: &Weights, tickets: TicketSet) {
-        let turns = turns_left(situation, mind) + OPTIMISM;
+    /// Adds those of the tickets that are worth their paths, the best first.
+    pub(crate) fn pursue(
+        &mut self,
+        situation: &Situation<'b>,
+        weights: &Weights,
+        tickets: TicketSet,
+    ) {
+        let turns = turns_left(situation, weights) + OPTIMISM;
         let mut left = tickets;
         while let Some((gain, id, routes)) = self.next(situation, turns, left) {
             left.remove(id);
@@ -88,8 +96,8 @@ impl<'b> LevelPlan<'b> {
         }
     }
 
-    /// Of these tickets the one that brings most on top of the plan, and by which routes, among those
-    /// for which cars and turns suffice.
+    /// Returns the ticket that brings most on top of the plan, among those for which cars and turns
+    /// suffice, with what it brings and the routes of its path.
     fn next(
         &self,
         situation: &Situation<'b>,
@@ -101,21 +109,21 @@ impl<'b> LevelPlan<'b> {
             let gains = left.iter().map(|id| (self.gain(situation, id), id));
             let (gain, id) = best(gains, |&(gain, _)| gain).filter(|&(gain, _)| gain > 0)?;
             let ticket = situation.board.ticket(id);
-            let nodes = (self.roads.node(ticket.a), self.roads.node(ticket.b));
-            let way = self.roads.way_by(&self.distances, nodes.0, nodes.1)?;
-            let fits = self.cars + situation.cars(way.routes) <= situation.me().supply;
-            if fits && turns_for(situation, self.routes.or(way.routes)) <= turns {
-                return Some((gain, id, way.routes));
+            let nodes = (self.graph.node(ticket.a), self.graph.node(ticket.b));
+            let path = self.graph.path_between(&self.distances, nodes.0, nodes.1)?;
+            let fits = self.cars + situation.cars(path.routes) <= situation.me().supply;
+            if fits && turns_for(situation, self.routes.or(path.routes)) <= turns {
+                return Some((gain, id, path.routes));
             }
             left.remove(id);
         }
     }
 
-    /// What a ticket brings on top of the plan: twice its points, as it would cost them if it
-    /// failed, less what the way costs.
+    /// Returns what a ticket brings on top of the plan: twice its points, because it would lose them if
+    /// it were not completed, minus the cost of its path.
     fn gain(&self, situation: &Situation<'b>, id: TicketId) -> i32 {
         let ticket = situation.board.ticket(id);
-        let nodes = (self.roads.node(ticket.a), self.roads.node(ticket.b));
+        let nodes = (self.graph.node(ticket.a), self.graph.node(ticket.b));
         match self.distances.between(nodes.0, nodes.1) {
             FAR.. => 0,
             cost => 2 * POINT * i32::from(ticket.points) - i32::from(cost),
@@ -127,12 +135,12 @@ impl<'b> LevelPlan<'b> {
         self.surplus += gain;
         self.routes = self.routes.or(routes);
         self.cars += situation.cars(routes);
-        self.roads.adopt_with(routes, &mut self.distances);
+        self.graph.add_owned_with(routes, &mut self.distances);
     }
 
-    /// With the cars that are left, the routes that bring most for their turns, and what all of it
-    /// asks for.
-    pub(crate) fn complete(&mut self, situation: &Situation<'b>, mind: &Weights) {
+    /// Counts the cards that the plan needs, and adds the route that brings most for its turns with the
+    /// cars that are left.
+    pub(crate) fn complete(&mut self, situation: &Situation<'b>, weights: &Weights) {
         self.count_cards(situation);
         let spare = situation.me().supply - self.cars;
         let fits = |id: &RouteId| situation.route(*id).length <= spare;
@@ -140,8 +148,8 @@ impl<'b> LevelPlan<'b> {
         let worth = |id: &RouteId| {
             let route = situation.route(*id);
             let turns = 16 + 10 * i32::from(situation.missing(*id));
-            let haste = mind.haste * i32::from(route.length);
-            let brings = POINT * situation.route_points(*id) + collect(situation, mind, *id);
+            let haste = weights.car_bonus * i32::from(route.length);
+            let brings = POINT * situation.route_points(*id) + collect(situation, weights, *id);
             (brings + haste) * 16 / turns
         };
         if let Some(wish) = best(others, worth) {
@@ -161,7 +169,7 @@ impl<'b> LevelPlan<'b> {
         self.count_missing(situation);
     }
 
-    /// Gray takes the color of which most is to spare.
+    /// Adds the cards of a route. A gray route needs the color with the most cards to spare.
     fn count_route(&mut self, situation: &Situation<'b>, id: RouteId) {
         let route = situation.route(id);
         let spare = |color: &Color| {
@@ -183,35 +191,37 @@ impl<'b> LevelPlan<'b> {
     }
 }
 
-/// Cards, and a turn that would have drawn two, at a flat price.
+/// Returns the cost of a route by its cards alone. The turn counts as two cards.
 fn by_cards(situation: &Situation<'_>, id: RouteId) -> i16 {
     let route = situation.route(id);
     let cards = route.length + route.wilds_required + situation.missing(id) / 2 + 2;
     i16::from(cards) * FLAT
 }
 
-/// What a route costs beyond what it brings: its turn and its cards, the missing ones more, less its
-/// points. What it collects leads only a collector's tickets astray.
-pub(crate) fn route_cost(situation: &Situation<'_>, mind: &Weights, id: RouteId) -> i32 {
+/// Returns the cost of a route: its turn and its cards, lacking cards more, minus its points. Only a
+/// collector also subtracts what the claim collects.
+pub(crate) fn route_cost(situation: &Situation<'_>, weights: &Weights, id: RouteId) -> i32 {
     let route = situation.route(id);
     let missing = i32::from(situation.missing(id));
     let held = i32::from(route.length) - missing;
-    let cards = missing * mind.wanted_card() + held * mind.held_card();
+    let cards = missing * weights.wanted_card() + held * weights.held_card();
     let wilds = i32::from(route.wilds_required.saturating_sub(situation.hand.wilds() as u8));
-    let brings = POINT * situation.route_points(id) + mind.haste * i32::from(route.length);
-    let collected = if mind.detour > 0 { collect(situation, mind, id) } else { 0 };
-    mind.turn + cards + wilds * mind.wanted_card() - brings - collected * mind.detour / 100
+    let brings = POINT * situation.route_points(id) + weights.car_bonus * i32::from(route.length);
+    let collected = if weights.detour_percent > 0 { collect(situation, weights, id) } else { 0 };
+    weights.turn_worth + cards + wilds * weights.wanted_card()
+        - brings
+        - collected * weights.detour_percent / 100
 }
 
-/// What a claim of this route collects at its better end.
-pub(crate) fn collect(situation: &Situation<'_>, mind: &Weights, id: RouteId) -> i32 {
+/// Returns the worth of what a claim of this route collects at its better end.
+pub(crate) fn collect(situation: &Situation<'_>, weights: &Weights, id: RouteId) -> i32 {
     let ends = situation.collect_choices(id).into_iter().flatten();
-    ends.map(|at| collect_at(situation, mind, at)).max().unwrap_or_default()
+    ends.map(|at| collect_at(situation, weights, at)).max().unwrap_or_default()
 }
 
-/// What a claim collects here. A token also brings the set nearer: half of what it scores at once
-/// and half of what tokens score on average.
-pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Weights, at: LocationId) -> i32 {
+/// Returns the worth of what a claim collects at a location. For a token that is the mean of the points
+/// that it scores at once and of the average points of the tokens still to come.
+pub(crate) fn collect_at(situation: &Situation<'_>, weights: &Weights, at: LocationId) -> i32 {
     let now = POINT * situation.collect_points(at);
     let token = situation.token_at(at, situation.seat).and(situation.board.tokens());
     let later = token.map_or(0, |tokens| {
@@ -222,10 +232,11 @@ pub(crate) fn collect_at(situation: &Situation<'_>, mind: &Weights, at: Location
         let mean = POINT * (points(whole) - points(held)) / (whole - held) as i32;
         (mean - POINT * step) / 2
     });
-    (now + later) * mind.collecting / 100
+    (now + later) * weights.collecting_percent / 100
 }
 
-/// How many turns these routes take: one each, and what the missing cards take.
+/// Returns the number of turns that these routes take: one for each claim, and those that draw the
+/// lacking cards.
 pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
     let mut demand = [0_u8; MAX_COLORS];
     let (mut gray, mut count) = (0_i32, 0);
@@ -244,25 +255,25 @@ pub(crate) fn turns_for(situation: &Situation<'_>, routes: RouteSet) -> i32 {
         most = short.max(most);
         spare += i32::from(held.saturating_sub(*needed)) / 2;
     }
-    // A turn draws 1.6 wanted cards while many colors are wanted, 0.7 of a single one.
+    // A turn draws on average 1.6 needed cards while many colors are needed, 0.7 of a single color.
     let all = (missing + gray - spare).max(0) * 10 / 16;
     let one = (most - wilds).max(0) * 10 / 7;
     count + all.max(one)
 }
 
-/// How many turns this seat still has, this one counted: until the fastest player runs out of cars.
-/// Who does not watch the others counts the own cars only.
-pub(crate) fn turns_left(situation: &Situation<'_>, mind: &Weights) -> i32 {
+/// Returns the number of turns that this seat still has, this one included: until the fastest rival runs
+/// out of cars. Levels that do not watch rivals use their own cars.
+pub(crate) fn turns_left(situation: &Situation<'_>, weights: &Weights) -> i32 {
     if let Some(left) = situation.last_round {
         return left.div_ceil(situation.seats) as i32;
     }
     let pace = |player: &PlayerState| {
         let cars = i32::from(player.supply) - i32::from(situation.board.last_round_at());
         let draws = (cars - i32::from(player.hand_size)).max(0);
-        // Claims take a car or two each, draws bring two cards at best.
+        // A claim places about two cars, and a draw brings at most two cards.
         (cars * 5 + draws * 6) / 10 + 2
     };
-    if !mind.watchful {
+    if !weights.watches_rivals {
         return pace(situation.me());
     }
     let rivals = situation.rivals().map(|rival| pace(situation.player(rival)));

@@ -1,4 +1,4 @@
-//! Which tickets to keep and to pick, where stacks go, and whether new tickets are worth a turn.
+//! Which tickets to keep and pick, where to place stacks, and the worth of new tickets.
 
 use board::{LocationId, TicketId, TicketSet};
 use rules::Action;
@@ -10,23 +10,27 @@ use crate::reason::{Explanation, Motive, Notes};
 use crate::route_graph::{Distances, RouteGraph};
 use crate::situation::{OpenDecision, Situation};
 
-pub(crate) fn prepare(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Action {
+pub(crate) fn prepare(
+    situation: &Situation<'_>,
+    weights: &Weights,
+    notes: &mut Notes<'_>,
+) -> Action {
     let choice = match situation.decision {
-        OpenDecision::Keep(_) => keep(situation, mind, notes),
-        OpenDecision::Pick => pick(situation, mind, notes),
-        OpenDecision::Stacks => place(situation, mind, notes),
+        OpenDecision::Keep(_) => keep(situation, weights, notes),
+        OpenDecision::Pick => pick(situation, weights, notes),
+        OpenDecision::Stacks => place(situation, weights, notes),
         OpenDecision::Turn | OpenDecision::SecondCard => None,
     };
     choice.unwrap_or_else(|| situation.anything())
 }
 
-/// The choice that is worth most with the plan that it makes possible.
-fn keep(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
-    let base = LevelPlan::of(situation, mind, situation.unfinished());
+/// Keeps the tickets whose plan is worth most.
+fn keep(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
+    let base = LevelPlan::of(situation, weights, situation.unfinished());
     let worth = |kept: TicketSet| {
         let mut plan = base.clone();
-        plan.pursue(situation, mind, situation.unfinished_of(kept));
-        // What is not pursued fails; twice its points were counted for what is.
+        plan.pursue(situation, weights, situation.unfinished_of(kept));
+        // Every ticket that is not in the plan loses its points; the surplus counts twice those of the others.
         let lost: i32 = kept.iter().map(|id| points(situation, id)).sum();
         plan.surplus - base.surplus - lost + done(situation, kept)
     };
@@ -51,30 +55,34 @@ fn points(situation: &Situation<'_>, id: TicketId) -> i32 {
     POINT * i32::from(situation.board.ticket(id).points)
 }
 
-/// Twice the points of the tickets that are complete already.
+/// Returns twice the points of those tickets that are complete already.
 fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
     let done = tickets.minus(situation.unfinished_of(tickets));
     2 * done.iter().map(|id| points(situation, id)).sum::<i32>()
 }
 
-/// The ticket that brings most: on top of those held and picked, or by itself.
-fn pick(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
-    // Whether they go together is asked by those who price everything.
+/// Picks the ticket that brings most.
+fn pick(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
+    // Levels that price routes value a ticket on top of those held and picked, others by itself.
     let held = situation.unfinished().or(situation.picks);
-    let held = if mind.prices { held } else { TicketSet::EMPTY };
-    let plan = LevelPlan::of(situation, mind, held);
-    let worth = TicketValues::of(situation, mind, &plan);
+    let held = if weights.prices_routes { held } else { TicketSet::EMPTY };
+    let plan = LevelPlan::of(situation, weights, held);
+    let worth = TicketValues::of(situation, weights, &plan);
     for id in situation.offered.iter() {
         notes.consider(Action::Pick(id), worth.of_ticket(id), || Motive::PaysForItself(id).into());
     }
     best(situation.offered.iter(), |&id| worth.of_ticket(id)).map(Action::Pick)
 }
 
-/// Stacks go where the own ways lead and others are unlikely to pass.
-fn place(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
-    // Where the ways would lead is asked, not whether they pay.
-    let plan =
-        LevelPlan::of(situation, &Weights { prices: false, ..*mind }, situation.unfinished());
+/// Places stacks at locations on the planned paths, those with the fewest routes first: rivals pass
+/// there less often.
+fn place(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
+    // The plan uses all tickets, whether or not they are worth their paths.
+    let plan = LevelPlan::of(
+        situation,
+        &Weights { prices_routes: false, ..*weights },
+        situation.unfinished(),
+    );
     let crossed = |at: LocationId| {
         let routes = situation.board.location(at).routes;
         let own = routes.and(plan.routes).len() as i32;
@@ -89,46 +97,47 @@ fn place(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Op
     Some(action)
 }
 
-/// What tickets would be worth on top of a plan.
+/// The worth of tickets on top of a plan.
 pub(crate) struct TicketValues<'s, 'b> {
     situation: &'s Situation<'b>,
     plan: &'s LevelPlan<'b>,
     by_length: RouteGraph<'b>,
     lengths: Distances,
-    /// Turns to spare when the plan is carried out.
+    /// The number of turns that are left when the plan is done.
     spare: i32,
 }
 
 impl<'s, 'b> TicketValues<'s, 'b> {
     pub(crate) fn of(
         situation: &'s Situation<'b>,
-        mind: &Weights,
+        weights: &Weights,
         plan: &'s LevelPlan<'b>,
     ) -> TicketValues<'s, 'b> {
-        let spare = turns_left(situation, mind) - turns_for(situation, plan.routes);
+        let spare = turns_left(situation, weights) - turns_for(situation, plan.routes);
         let length = |id| situation.route(id).length.into();
         let own = situation.me().claims.or(plan.routes);
         let by_length = RouteGraph::new(situation.board, own, situation.open(), length);
         TicketValues { situation, plan, lengths: by_length.distances(), by_length, spare }
     }
 
-    /// Its points less what its way costs, or less its points where that is better.
+    /// Returns the points of a ticket minus the cost of its path; minus its points if it is out of reach
+    /// or if that is better.
     pub(crate) fn of_ticket(&self, id: TicketId) -> i32 {
         let ticket = self.situation.board.ticket(id);
         let points = POINT * i32::from(ticket.points);
-        let roads = &self.plan.roads;
-        let nodes = (roads.node(ticket.a), roads.node(ticket.b));
+        let graph = &self.plan.graph;
+        let nodes = (graph.node(ticket.a), graph.node(ticket.b));
         let cost = i32::from(self.plan.distances.between(nodes.0, nodes.1));
         let supply = i32::from(self.situation.me().supply) - i32::from(self.plan.cars);
-        // A car takes about a turn: half of one to draw its card, half a claim.
+        // A car takes about one turn: half a turn to draw its card, half a turn for the claim.
         let nodes = (self.by_length.node(ticket.a), self.by_length.node(ticket.b));
         let cars = i32::from(self.lengths.between(nodes.0, nodes.1));
         let in_reach = cars <= supply.min(self.spare);
         if in_reach { (points - cost).max(-points) } else { -points }
     }
 
-    /// What an offer of new tickets is worth on average: the best of those offered and the second,
-    /// if it is worth keeping. Every ticket not seen is equally likely.
+    /// Returns the average worth of an offer of new tickets: of the best ticket, and of the second best
+    /// if it is worth keeping. Every unseen ticket is equally likely.
     pub(crate) fn of_offer(&self) -> i32 {
         let situation = self.situation;
         let known = situation.tickets.or(situation.picks);
@@ -155,7 +164,7 @@ impl<'s, 'b> TicketValues<'s, 'b> {
     }
 }
 
-/// How many ways there are to choose so many of so many.
+/// Returns the binomial coefficient: the number of ways to choose `count` of `of` items.
 fn choose(of: i64, count: i64) -> i64 {
     if count < 0 || of < count {
         return 0;

@@ -1,5 +1,6 @@
-//! A turn: claims, draws and new tickets on one scale. What only keeps the plan going is worth nothing;
-//! what saves turns, or brings points for fewer turns than usual, is worth more.
+//! Chooses the action of a turn: compares claims, draws and new tickets in hundredths of a point. An
+//! action that only continues the plan is worth about 0; one that saves turns, or brings more points
+//! for its turns than usual, is worth more.
 
 use board::{LocationId, RouteId, TicketId};
 use rules::{Action, Card, Claim, Network, Payment};
@@ -12,21 +13,22 @@ use crate::moves::best;
 use crate::reason::{Explanation, Motive, Notes};
 use crate::situation::{OpenDecision, Situation};
 
-/// What speaks for claiming a planned route now rather than later, and what each car adds to that.
+/// The extra worth of claiming a planned route now rather than later.
 const EAGER: i32 = 100;
+/// The same for each car of the route: long routes are harder to replace.
 const LONG: i32 = 10;
-/// A car that no plan asks for, when cars are scarcer than turns.
+/// The worth of a car that the plan does not need, if cars are scarcer than turns.
 const CAR: i32 = 60;
-/// The only rival's last link.
+/// The worth of a route that is the only link between two parts of the only rival's network.
 const LAST_LINK: i32 = 15 * POINT;
 
-pub(crate) fn turn(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<'_>) -> Action {
-    let scale = TurnValues::of(situation, mind);
+pub(crate) fn turn(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Action {
+    let scale = TurnValues::of(situation, weights);
     if situation.decision == OpenDecision::SecondCard {
         return scale.second_card(notes).unwrap_or_else(|| situation.anything());
     }
     let mut all: Vec<(i32, Action)> = Vec::with_capacity(64);
-    let rivals = mind.watchful.then(|| Rivals::of(situation, mind));
+    let rivals = weights.watches_rivals.then(|| Rivals::of(situation, weights));
     let link = lone_link(situation);
     for id in situation.payable().iter() {
         if !all.is_empty() && notes.is_hurried() {
@@ -55,26 +57,26 @@ pub(crate) fn turn(situation: &Situation<'_>, mind: &Weights, notes: &mut Notes<
     best(all, |&(worth, _)| worth).map_or_else(|| situation.anything(), |(_, action)| action)
 }
 
-/// Everything a turn is held against.
+/// What the actions of a turn are valued with.
 pub(crate) struct TurnValues<'s, 'b> {
     situation: &'s Situation<'b>,
-    mind: &'s Weights,
+    weights: &'s Weights,
     plan: LevelPlan<'b>,
     turns_left: i32,
-    /// Turns to spare when the plan is carried out.
+    /// The number of turns that are left when the plan is done; negative if there are too few.
     slack: i32,
 }
 
 impl<'s, 'b> TurnValues<'s, 'b> {
-    fn of(situation: &'s Situation<'b>, mind: &'s Weights) -> TurnValues<'s, 'b> {
-        let mut plan = LevelPlan::of(situation, mind, situation.unfinished());
-        plan.complete(situation, mind);
-        let turns_left = turns_left(situation, mind);
+    fn of(situation: &'s Situation<'b>, weights: &'s Weights) -> TurnValues<'s, 'b> {
+        let mut plan = LevelPlan::of(situation, weights, situation.unfinished());
+        plan.complete(situation, weights);
+        let turns_left = turns_left(situation, weights);
         let slack = turns_left - turns_for(situation, plan.routes);
-        TurnValues { situation, mind, plan, turns_left, slack }
+        TurnValues { situation, weights, plan, turns_left, slack }
     }
 
-    /// The end where more is to be had.
+    /// Returns the claim that collects at the end with the higher worth.
     fn best_end(&self, route: RouteId, payment: Payment) -> Claim {
         let ends = self.situation.collect_choices(route).into_iter().flatten();
         let collect_at = best(ends, |&at| self.collect(at));
@@ -82,30 +84,29 @@ impl<'s, 'b> TurnValues<'s, 'b> {
     }
 
     fn collect(&self, at: LocationId) -> i32 {
-        collect_at(self.situation, self.mind, at)
+        collect_at(self.situation, self.weights, at)
     }
 
     fn claim(&self, claim: Claim, stake: Stake) -> i32 {
         if self.turns_left <= 1 {
             return self.last_claim(claim);
         }
-        let (situation, mind) = (self.situation, self.mind);
+        let (situation, weights) = (self.situation, self.weights);
         let planned = self.plan.routes.contains(claim.route);
         let length = i32::from(situation.route(claim.route).length);
         let collected = claim.collect_at.map_or(0, |at| self.collect(at));
         let own = if planned {
-            // The plan counts on it; sooner is safer, for the route and for what lies at its ends.
-            let hurry = (2 - self.slack).clamp(0, 3) * mind.turn / 4;
-            // Long routes are the hardest to replace.
+            // The plan counts on the route. An early claim secures it and what it collects.
+            let hurry = (2 - self.slack).clamp(0, 3) * weights.turn_worth / 4;
             EAGER + hurry + collected / 4 + LONG * length
         } else {
             let points = POINT * situation.route_points(claim.route) + collected;
-            points - mind.turn - self.delay() - self.cars(length) - self.card_price(claim)
+            points - weights.turn_worth - self.delay() - self.cars(length) - self.card_price(claim)
         };
-        own + stake.worth + mind.haste * length - self.payment_price(claim)
+        own + stake.worth + weights.car_bonus * length - self.payment_price(claim)
     }
 
-    /// The last turn: what is scored now is all there is.
+    /// Returns the worth of a claim in the last turn: what it scores at once.
     fn last_claim(&self, claim: Claim) -> i32 {
         let done: i32 = self.completed(claim.route).map(|id| self.ticket(id)).sum();
         let collected = claim.collect_at.map_or(0, |at| POINT * self.situation.collect_points(at));
@@ -117,7 +118,7 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         POINT * i32::from(self.situation.board.ticket(id).points)
     }
 
-    /// The tickets that this route completes.
+    /// Returns the tickets that this route completes.
     fn completed(&self, id: RouteId) -> impl Iterator<Item = TicketId> {
         let situation = self.situation;
         let mut network = Network::of(situation.board, situation.me().claims);
@@ -129,7 +130,8 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         situation.unfinished().iter().filter(joined)
     }
 
-    /// Cars that the plan does not need cost something while there are turns to use them better.
+    /// Returns the cost of the cars of a claim outside the plan: they cost something while there are
+    /// turns left to use them better, and much if the plan needs them.
     fn cars(&self, length: i32) -> i32 {
         let spare = i32::from(self.situation.me().supply) - i32::from(self.plan.cars) - length;
         if spare < 0 {
@@ -141,66 +143,66 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         }
     }
 
-    /// What the cards are worth that a claim outside the plan spends.
+    /// Returns the worth of the cards that a claim outside the plan spends.
     fn card_price(&self, claim: Claim) -> i32 {
-        i32::from(self.situation.route(claim.route).length) * self.mind.idle_card()
+        i32::from(self.situation.route(claim.route).length) * self.weights.idle_card()
     }
 
-    /// What a payment costs beyond idle cards: wilds, and colors that the plan needs elsewhere.
+    /// Returns the extra cost of a payment with wilds, or with colors that the plan needs elsewhere.
     fn payment_price(&self, claim: Claim) -> i32 {
-        let (situation, mind) = (self.situation, self.mind);
+        let (situation, weights) = (self.situation, self.weights);
         let route = situation.route(claim.route);
         let planned = self.plan.routes.contains(claim.route);
         let wilds = i32::from(claim.payment.wilds - route.wilds_required.min(claim.payment.wilds));
-        let wild = if planned { mind.wanted_card() / 8 } else { mind.wanted_card() };
+        let wild = if planned { weights.wanted_card() / 8 } else { weights.wanted_card() };
         let short = claim.payment.color.map_or(0, |color| {
             let own = if planned && route.color.is_some() { route.length } else { 0 };
             let elsewhere = self.plan.firm[color.index()].saturating_sub(own);
             let left = situation.hand.color(color) as u8 + claim.payment.wilds - route.length;
             i32::from(elsewhere.saturating_sub(left).min(route.length - claim.payment.wilds))
         });
-        wilds * wild + short * mind.wanted_card()
+        wilds * wild + short * weights.wanted_card()
     }
 
-    /// New tickets: what they are worth on average, for a turn.
+    /// Returns the worth of drawing new tickets, minus the turn.
     fn new_tickets(&self) -> i32 {
         if self.turns_left <= 2 {
             return -10 * POINT;
         }
-        let offer = TicketValues::of(self.situation, self.mind, &self.plan).of_offer()
-            * self.mind.trust
+        let offer = TicketValues::of(self.situation, self.weights, &self.plan).of_offer()
+            * self.weights.offer_percent
             / 100;
-        offer - self.mind.turn - self.delay()
+        offer - self.weights.turn_worth - self.delay()
     }
 
-    /// What it costs to do something else while the plan has few turns to spare.
+    /// Returns the cost of doing something else while the plan has few spare turns.
     fn delay(&self) -> i32 {
-        let short = (self.mind.reserve - self.slack).clamp(0, 8);
-        if self.plan.routes.is_empty() { 0 } else { short * self.mind.turn / 4 }
+        let short = (self.weights.reserve_turns - self.slack).clamp(0, 8);
+        if self.plan.routes.is_empty() { 0 } else { short * self.weights.turn_worth / 4 }
     }
 
-    /// What one more card of a kind is worth, after some were taken already.
+    /// Returns the worth of one more card, after the first card of this turn was `taken`.
     fn card(&self, card: Card, taken: Option<Card>) -> i32 {
-        let mind = self.mind;
+        let weights = self.weights;
         match card {
-            Card::Wild if self.plan.missing_wilds > 0 => mind.wanted_card() * 3 / 2,
-            Card::Wild if self.plan.missing_in_all > 0 => mind.wanted_card() * 11 / 10,
-            Card::Wild => 2 * mind.idle_card(),
+            Card::Wild if self.plan.missing_wilds > 0 => weights.wanted_card() * 3 / 2,
+            Card::Wild if self.plan.missing_in_all > 0 => weights.wanted_card() * 11 / 10,
+            Card::Wild => 2 * weights.idle_card(),
             Card::Colored(color) => {
                 let had = u8::from(taken == Some(card));
                 let short = self.plan.missing[color.index()].saturating_sub(had);
                 let most = self.plan.missing_most.max(1);
-                // The color of which most is missing holds up everything.
-                let pressing = i32::from(short) * mind.pressing / i32::from(most);
+                // The color that the plan lacks most delays the whole plan.
+                let pressing = i32::from(short) * weights.pressing_percent / i32::from(most);
                 match short {
-                    0 => mind.idle_card(),
-                    _ => mind.wanted_card() * (100 + pressing) / 100,
+                    0 => weights.idle_card(),
+                    _ => weights.wanted_card() * (100 + pressing) / 100,
                 }
             }
         }
     }
 
-    /// What an unseen card is worth on average.
+    /// Returns the average worth of an unseen card.
     fn unseen(&self) -> i32 {
         let unseen = &self.situation.unseen;
         let colors = self.situation.board.color_ids();
@@ -211,7 +213,7 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         (colored.sum::<i32>() + wilds) / (unseen.total() as i32).max(1)
     }
 
-    /// The best first card with the best second one to go with it, less the turn.
+    /// Returns the best draw and its worth: the first card with the best second card, minus the turn.
     fn draw(&self) -> Option<(i32, Action)> {
         if self.turns_left <= 1 {
             return self.situation.best_draw(|_| 0, 0);
@@ -233,10 +235,10 @@ impl<'s, 'b> TurnValues<'s, 'b> {
             }
         });
         let deck = self.situation.unseen_open;
-        // The unseen card comes first when it is as good: the market can still be chosen from.
+        // Of equals the unseen card comes first: the whole market remains for the second card.
         let deck = deck.then(|| (unseen + with_second(None), Action::DrawDeck));
         let best = best(deck.into_iter().chain(open), |&(worth, _)| worth)?;
-        Some((best.0 - self.mind.turn, best.1))
+        Some((best.0 - self.weights.turn_worth, best.1))
     }
 
     fn second_card(&self, notes: &mut Notes<'_>) -> Option<Action> {

@@ -1,55 +1,60 @@
-//! What a level considers and what a character likes, in numbers. Worth is in hundredths of a point.
+//! The numbers of levels and characters. Worth is in hundredths of a point.
 
 use board::Board;
 
 use super::{Character, HouseBot, Level};
 
-/// A point.
+/// One point, in hundredths of a point.
 pub(crate) const POINT: i32 = 100;
 
-/// The numbers behind a level and a character.
+/// The numbers of a level and a character.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weights {
-    /// Whether routes are priced by turns and points; otherwise cards are counted.
-    pub(crate) prices: bool,
-    /// Whether the others count: the turns they leave, and what they may take.
-    pub(crate) watchful: bool,
-    /// What a turn is worth.
-    pub(crate) turn: i32,
-    /// Tokens and piles, in hundredths of what they bring.
-    pub(crate) collecting: i32,
-    /// How far a ticket's way goes to collect something, in hundredths of what that is worth.
-    pub(crate) detour: i32,
-    /// Turns that a plan should have to spare before anything else is begun.
-    pub(crate) reserve: i32,
-    /// What rivals lose, in hundredths of that.
-    pub(crate) blocking: i32,
-    /// What a card of the color that is missing most is worth more, in hundredths.
-    pub(crate) pressing: i32,
-    /// What new tickets bring, in hundredths of what they promise.
-    pub(crate) trust: i32,
-    /// What each car placed is worth beyond its points: the end comes nearer.
-    pub(crate) haste: i32,
+    /// Whether routes are priced by turns and points; otherwise by their cards alone.
+    pub(crate) prices_routes: bool,
+    /// Whether the bot considers rivals: when they end the game and which routes they may claim.
+    pub(crate) watches_rivals: bool,
+    /// The worth of a turn.
+    pub(crate) turn_worth: i32,
+    /// The worth of tokens and festival piles, in percent of the points that they bring.
+    pub(crate) collecting_percent: i32,
+    /// How much a path may cost more to collect something, in percent of what that is worth.
+    pub(crate) detour_percent: i32,
+    /// The number of spare turns that the plan must have before the bot does something else.
+    pub(crate) reserve_turns: i32,
+    /// The worth of what rivals lose by a claim, in percent of their loss.
+    pub(crate) blocking_percent: i32,
+    /// The extra worth of a card in the color that the plan lacks most, in percent.
+    pub(crate) pressing_percent: i32,
+    /// The worth of new tickets, in percent of their average worth.
+    pub(crate) offer_percent: i32,
+    /// The extra worth of each car that a claim places, because it brings the end nearer.
+    pub(crate) car_bonus: i32,
 }
 
 impl Weights {
-    const CONDUCTOR: Weights = Weights { prices: false, ..Weights::DISPATCHER };
+    const CONDUCTOR: Weights = Weights { prices_routes: false, ..Weights::DISPATCHER };
 
     const DISPATCHER: Weights = Weights {
-        prices: true,
-        watchful: false,
-        turn: 2 * POINT,
-        collecting: 100,
-        detour: 0,
-        reserve: 5,
-        blocking: 0,
-        pressing: 20,
-        trust: 50,
-        haste: 0,
+        prices_routes: true,
+        watches_rivals: false,
+        turn_worth: 2 * POINT,
+        collecting_percent: 100,
+        detour_percent: 0,
+        reserve_turns: 5,
+        blocking_percent: 0,
+        pressing_percent: 20,
+        offer_percent: 50,
+        car_bonus: 0,
     };
 
-    const STATIONMASTER: Weights =
-        Weights { watchful: true, reserve: 12, blocking: 30, pressing: 70, ..Weights::DISPATCHER };
+    const STATIONMASTER: Weights = Weights {
+        watches_rivals: true,
+        reserve_turns: 12,
+        blocking_percent: 30,
+        pressing_percent: 70,
+        ..Weights::DISPATCHER
+    };
 
     pub(crate) fn of(own: HouseBot, board: &Board) -> Weights {
         let level = match own.level {
@@ -57,37 +62,42 @@ impl Weights {
             Level::Dispatcher => Weights::DISPATCHER,
             Level::Stationmaster => Weights::STATIONMASTER,
         };
-        let level = Weights { turn: turn_price(board), ..level };
+        let level = Weights { turn_worth: turn_price(board), ..level };
         match own.character {
             Character::Plain => level,
-            Character::Blocker => Weights { blocking: level.blocking + 65, ..level },
-            // A token is one of a set, and a set is slow to score: it takes more liking.
+            Character::Blocker => {
+                Weights { blocking_percent: level.blocking_percent + 65, ..level }
+            }
+            // A token scores only as part of a set, so a collector must like it more.
             Character::Collector if board.tokens().is_some() => {
-                Weights { collecting: level.collecting + 125, ..level }
+                Weights { collecting_percent: level.collecting_percent + 125, ..level }
             }
-            Character::Collector => {
-                Weights { collecting: level.collecting + 68, detour: 25, ..level }
-            }
-            Character::Sprinter => Weights { haste: 20, trust: 0, ..level },
+            Character::Collector => Weights {
+                collecting_percent: level.collecting_percent + 68,
+                detour_percent: 25,
+                ..level
+            },
+            Character::Sprinter => Weights { car_bonus: 20, offer_percent: 0, ..level },
         }
     }
 
-    /// What a card is worth that a plan asks for: a turn draws two, and not both are always wanted.
+    /// Returns the worth of a card that the plan needs. A turn draws two cards, and on average 1.6 of
+    /// them are needed.
     pub(crate) fn wanted_card(&self) -> i32 {
-        self.turn * 10 / 16
+        self.turn_worth * 10 / 16
     }
-    /// What a card in hand is worth that fits somewhere.
+    /// Returns the worth of a card in hand that fits a route.
     pub(crate) fn held_card(&self) -> i32 {
         self.wanted_card() * 6 / 10
     }
-    /// What a card is worth that no plan asks for.
+    /// Returns the worth of a card that the plan does not need.
     pub(crate) fn idle_card(&self) -> i32 {
         self.wanted_card() * 3 / 10
     }
 }
 
-/// What a turn brings in good play. It grows with what tickets are worth: two points where an
-/// average ticket has five, three and a half where it has eight.
+/// Returns what a turn brings in good play. It grows with the value of tickets: 2 points where the
+/// average ticket has 5, 3.3 points where it has 8.
 fn turn_price(board: &Board) -> i32 {
     let points = board.tickets().iter().map(|ticket| i32::from(ticket.points));
     (44 * points.sum::<i32>() / board.tickets().len() as i32 - 20).max(POINT)

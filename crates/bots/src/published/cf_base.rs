@@ -105,14 +105,14 @@ impl CardPlan {
             let route = situation.route(id);
             16 * i16::from(route.length) + i16::from(situation.missing(id))
         };
-        let roads = RouteGraph::new(situation.board, me.claims, me.free, cost);
+        let graph = RouteGraph::new(situation.board, me.claims, me.free, cost);
         let mut tickets: Vec<_> = tickets.iter().collect();
         tickets.sort_by_key(|&id| std::cmp::Reverse(ticket_points(situation, id)));
-        let mut ways: Vec<_> = tickets.iter().map(|&id| ways(situation, &roads, id)).collect();
+        let mut paths: Vec<_> = tickets.iter().map(|&id| paths(situation, &graph, id)).collect();
         loop {
-            let routes = least_missing(situation, &ways);
-            if situation.cars(routes) <= me.supply || ways.pop().is_none() {
-                let reached = tickets.iter().zip(&ways).filter(|(_, ways)| !ways.is_empty());
+            let routes = least_missing(situation, &paths);
+            if situation.cars(routes) <= me.supply || paths.pop().is_none() {
+                let reached = tickets.iter().zip(&paths).filter(|(_, paths)| !paths.is_empty());
                 let tickets = reached.map(|(&id, _)| id).collect();
                 return CardPlan { routes, tickets, demand: demand(situation, routes) };
             }
@@ -146,30 +146,30 @@ impl CardPlan {
 }
 
 /// Some ways of a ticket, none much longer than the shortest.
-fn ways(situation: &Situation<'_>, roads: &RouteGraph<'_>, id: TicketId) -> Vec<RouteSet> {
+fn paths(situation: &Situation<'_>, graph: &RouteGraph<'_>, id: TicketId) -> Vec<RouteSet> {
     let ticket = situation.board.ticket(id);
-    let (from, to) = (roads.node(ticket.a), roads.node(ticket.b));
-    let distances = roads.distances();
+    let (from, to) = (graph.node(ticket.a), graph.node(ticket.b));
+    let distances = graph.distances();
     let shortest = distances.between(from, to);
     if shortest >= FAR {
         return Vec::new();
     }
-    roads.ways_within(distances.row(to), from, to, shortest + 16 * DETOUR, WAYS)
+    graph.paths_within(distances.row(to), from, to, shortest + 16 * DETOUR, WAYS)
 }
 
 /// One way for each ticket, changed one at a time while that misses less.
-fn least_missing(situation: &Situation<'_>, ways: &[Vec<RouteSet>]) -> RouteSet {
-    let ways: Vec<_> = ways.iter().filter(|ways| !ways.is_empty()).collect();
-    let mut chosen: Vec<usize> = vec![0; ways.len()];
+fn least_missing(situation: &Situation<'_>, paths: &[Vec<RouteSet>]) -> RouteSet {
+    let paths: Vec<_> = paths.iter().filter(|paths| !paths.is_empty()).collect();
+    let mut chosen: Vec<usize> = vec![0; paths.len()];
     let union = |chosen: &[usize]| {
-        let all = ways.iter().zip(chosen).map(|(ways, &at)| ways[at]);
+        let all = paths.iter().zip(chosen).map(|(paths, &at)| paths[at]);
         all.fold(RouteSet::EMPTY, RouteSet::or)
     };
     let mut least = missing(situation, union(&chosen));
     loop {
         let before = least;
-        for ticket in 0..ways.len() {
-            for at in 0..ways[ticket].len() {
+        for ticket in 0..paths.len() {
+            for at in 0..paths[ticket].len() {
                 let old = std::mem::replace(&mut chosen[ticket], at);
                 let cost = missing(situation, union(&chosen));
                 if cost < least {

@@ -88,7 +88,7 @@ impl HungryPlan {
     fn of(situation: &Situation<'_>, tickets: TicketSet) -> HungryPlan {
         let me = situation.me();
         let length = |id| situation.route(id).length.into();
-        let mut roads = RouteGraph::new(situation.board, me.claims, me.free, length);
+        let mut graph = RouteGraph::new(situation.board, me.claims, me.free, length);
         let mut plan = HungryPlan {
             routes: RouteSet::EMPTY,
             cars: 0,
@@ -96,27 +96,27 @@ impl HungryPlan {
             demand: [0; MAX_COLORS],
         };
         let places: Vec<_> = situation.ticket_places(tickets).iter().collect();
-        let Some((first, second)) = farthest(&roads, &places) else { return plan };
+        let Some((first, second)) = farthest(&graph, &places) else { return plan };
         for &place in places.iter().filter(|&&place| place != first && place != second) {
-            let (one, other) = (roads.way(place, first), roads.way(place, second));
+            let (one, other) = (graph.path(place, first), graph.path(place, second));
             let nearer = match (one, other) {
                 (Some(one), Some(other)) if other.cost < one.cost => Some(other),
                 (one, other) => one.or(other),
             };
-            plan.add(&mut roads, nearer.map(|way| way.routes));
+            plan.add(&mut graph, nearer.map(|path| path.routes));
         }
-        let between = roads.way(first, second);
-        plan.add(&mut roads, between.map(|way| way.routes));
+        let between = graph.path(first, second);
+        plan.add(&mut graph, between.map(|path| path.routes));
         plan.choose_halves(situation);
         plan.cars = i32::from(situation.cars(plan.routes));
         plan
     }
 
-    fn add(&mut self, roads: &mut RouteGraph<'_>, routes: Option<RouteSet>) {
+    fn add(&mut self, graph: &mut RouteGraph<'_>, routes: Option<RouteSet>) {
         match routes {
             Some(routes) => {
                 self.routes = self.routes.or(routes);
-                roads.adopt(routes);
+                graph.add_owned(routes);
             }
             None => self.reaches_all = false,
         }
@@ -166,11 +166,11 @@ impl HungryPlan {
 
 /// The two places that lie farthest apart, among those that can be joined.
 fn farthest(
-    roads: &RouteGraph<'_>,
+    graph: &RouteGraph<'_>,
     places: &[board::LocationId],
 ) -> Option<(board::LocationId, board::LocationId)> {
-    let distances = roads.distances();
-    let cost = |a, b| distances.between(roads.node(a), roads.node(b));
+    let distances = graph.distances();
+    let cost = |a, b| distances.between(graph.node(a), graph.node(b));
     let pairs = places
         .iter()
         .enumerate()

@@ -64,7 +64,7 @@ impl OneStep {
 
     fn ticket_worth(&self, situation: &Situation<'_>, id: TicketId) -> i32 {
         let points = ticket_points(situation, id);
-        if self.way(situation, id).is_some() { points } else { points - 1000 }
+        if self.path(situation, id).is_some() { points } else { points - 1000 }
     }
 
     fn turn(&mut self, situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
@@ -104,7 +104,7 @@ impl OneStep {
 
     fn next_route(&self, situation: &Situation<'_>) -> Option<(Option<TicketId>, RouteId)> {
         let reachable = situation.unfinished().iter().filter_map(|id| {
-            let first = self.way(situation, id)?.first?;
+            let first = self.path(situation, id)?.first?;
             Some((Some(id), first))
         });
         let worth =
@@ -122,7 +122,7 @@ impl OneStep {
     }
 
     /// The shortest way of a ticket over the routes that this style looks at.
-    fn way(&self, situation: &Situation<'_>, id: TicketId) -> Option<Path> {
+    fn path(&self, situation: &Situation<'_>, id: TicketId) -> Option<Path> {
         let (me, ticket) = (situation.me(), situation.board.ticket(id));
         let shortest = match self.style {
             Style::OneStep => 0,
@@ -131,9 +131,9 @@ impl OneStep {
         let fits = |id: &RouteId| situation.route(*id).length >= shortest;
         let free: RouteSet = me.free.iter().filter(fits).collect();
         let length = |id| situation.route(id).length.into();
-        let way =
-            RouteGraph::new(situation.board, me.claims, free, length).way(ticket.a, ticket.b)?;
-        (way.cost <= i16::from(me.supply)).then_some(way)
+        let path =
+            RouteGraph::new(situation.board, me.claims, free, length).path(ticket.a, ticket.b)?;
+        (path.cost <= i16::from(me.supply)).then_some(path)
     }
 }
 

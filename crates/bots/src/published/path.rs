@@ -59,12 +59,12 @@ fn wanted(situation: &Situation<'_>) -> Vec<(i32, RouteId)> {
 /// Route points and twice the ticket's, for every route on a way with the fewest routes.
 fn on_paths(situation: &Situation<'_>, tickets: TicketSet) -> Vec<(i32, RouteId)> {
     let me = situation.me();
-    let roads = RouteGraph::new(situation.board, me.claims, me.free, |_| 1);
+    let graph = RouteGraph::new(situation.board, me.claims, me.free, |_| 1);
     let mut wanted: Vec<(i32, RouteId)> = Vec::new();
     for id in tickets.iter() {
         let ticket = situation.board.ticket(id);
-        let Some(way) = roads.way(ticket.a, ticket.b) else { continue };
-        for route in way.routes.iter() {
+        let Some(path) = graph.path(ticket.a, ticket.b) else { continue };
+        for route in path.routes.iter() {
             let priority = situation.route_points(route) + 2 * ticket_points(situation, id);
             match wanted.iter_mut().find(|(_, other)| *other == route) {
                 Some((known, _)) => *known = priority.max(*known),

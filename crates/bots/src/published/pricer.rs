@@ -248,8 +248,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         left.remove(id);
         let length = |id| situation.route(id).length.into();
         let around =
-            RouteGraph::new(situation.board, player.claims, left, length).way(route.a, route.b);
-        let detour = around.map_or(FAR, |way| way.cost) - i16::from(route.length);
+            RouteGraph::new(situation.board, player.claims, left, length).path(route.a, route.b);
+        let detour = around.map_or(FAR, |path| path.cost) - i16::from(route.length);
         let detour = i32::from(detour.clamp(0, 6));
         let soon = i32::from(player.hand_size.min(route.length * 2));
         POINT * detour * soon / i32::from(route.length * 2)

@@ -98,8 +98,8 @@ pub(super) fn precarious(situation: &Situation<'_>, id: RouteId) -> i16 {
     let twin = route.twin.filter(|&twin| me.free.contains(twin));
     let left = me.free.minus(closed_by_claim(situation.board, situation.seats, id));
     let length = |id| situation.route(id).length.into();
-    let around = RouteGraph::new(situation.board, me.claims, left, length).way(route.a, route.b);
-    let around = around.map_or(FAR, |way| way.cost).min(i16::from(me.supply) + 1);
+    let around = RouteGraph::new(situation.board, me.claims, left, length).path(route.a, route.b);
+    let around = around.map_or(FAR, |path| path.cost).min(i16::from(me.supply) + 1);
     let last_half = route.twin.is_some() && twin.is_none();
     around - i16::from(route.length) + if last_half { LAST_HALF } else { 0 }
 }
@@ -130,13 +130,13 @@ impl SteinerPlan {
     pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> SteinerPlan {
         let me = situation.me();
         let length = |id| situation.route(id).length.into();
-        let roads = RouteGraph::new(situation.board, me.claims, me.free, length);
-        let distances = roads.distances();
-        let joins = |id: &TicketId| ends(situation, &roads, &distances, *id).is_some();
+        let graph = RouteGraph::new(situation.board, me.claims, me.free, length);
+        let distances = graph.distances();
+        let joins = |id: &TicketId| ends(situation, &graph, &distances, *id).is_some();
         let mut tickets: Vec<_> = tickets.iter().filter(joins).collect();
         tickets.sort_by_key(|&id| std::cmp::Reverse(ticket_points(situation, id)));
         loop {
-            let routes = network(situation, &roads, &distances, &tickets);
+            let routes = network(situation, &graph, &distances, &tickets);
             let cars = situation.cars(routes);
             if cars <= me.supply || tickets.pop().is_none() {
                 return SteinerPlan { routes, tickets: tickets.into_iter().collect(), cars };
@@ -148,12 +148,12 @@ impl SteinerPlan {
 /// The nodes of a ticket, if they can be joined.
 fn ends(
     situation: &Situation<'_>,
-    roads: &RouteGraph<'_>,
+    graph: &RouteGraph<'_>,
     distances: &Distances,
     id: TicketId,
 ) -> Option<[usize; 2]> {
     let ticket = situation.board.ticket(id);
-    let ends = [roads.node(ticket.a), roads.node(ticket.b)];
+    let ends = [graph.node(ticket.a), graph.node(ticket.b)];
     (distances.between(ends[0], ends[1]) < FAR).then_some(ends)
 }
 
@@ -161,7 +161,7 @@ fn ends(
 /// tickets exactly and each of the others by its own shortest way.
 fn network(
     situation: &Situation<'_>,
-    roads: &RouteGraph<'_>,
+    graph: &RouteGraph<'_>,
     distances: &Distances,
     tickets: &[TicketId],
 ) -> RouteSet {
@@ -169,19 +169,19 @@ fn network(
         let (first, others) = tickets.split_at(exact);
         let mut places: Vec<usize> = first
             .iter()
-            .filter_map(|&id| ends(situation, roads, distances, id))
+            .filter_map(|&id| ends(situation, graph, distances, id))
             .flatten()
             .collect();
         places.sort_unstable();
         places.dedup();
-        let Some(way) = tree(roads, distances, &places) else { continue };
-        let mut routes = way.routes;
-        let mut grown = roads.clone();
-        grown.adopt(routes);
+        let Some(path) = tree(graph, distances, &places) else { continue };
+        let mut routes = path.routes;
+        let mut grown = graph.clone();
+        grown.add_owned(routes);
         for &id in others {
             let ticket = situation.board.ticket(id);
-            let more = grown.way(ticket.a, ticket.b).map_or(RouteSet::EMPTY, |way| way.routes);
-            grown.adopt(more);
+            let more = grown.path(ticket.a, ticket.b).map_or(RouteSet::EMPTY, |path| path.routes);
+            grown.add_owned(more);
             routes = routes.or(more);
         }
         return routes;

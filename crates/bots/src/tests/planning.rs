@@ -33,17 +33,17 @@ fn a_way_joins_its_ends_at_its_cost_and_all_pairs_agree() {
                 .collect::<RouteSet>()
                 .minus(own)
                 .minus(some_of(board, 4, &mut dice));
-            let roads = lengths(board, own, free);
-            let distances = roads.distances();
+            let graph = lengths(board, own, free);
+            let distances = graph.distances();
             for (a, b) in board.tickets().iter().map(|ticket| (ticket.a, ticket.b)) {
-                let between = distances.between(roads.node(a), roads.node(b));
-                let Some(way) = roads.way(a, b) else {
+                let between = distances.between(graph.node(a), graph.node(b));
+                let Some(path) = graph.path(a, b) else {
                     assert!(between >= FAR && !joined(board, own.or(free), a, b));
                     continue;
                 };
-                assert_eq!(way.cost, between);
-                assert_eq!(cars(board, way.routes), way.cost);
-                assert!(joined(board, own.or(way.routes), a, b));
+                assert_eq!(path.cost, between);
+                assert_eq!(cars(board, path.routes), path.cost);
+                assert!(joined(board, own.or(path.routes), a, b));
             }
         }
     }
@@ -57,11 +57,11 @@ fn adopting_routes_is_owning_them() {
             let all: RouteSet = board.route_ids().collect();
             let own = some_of(board, 6, &mut dice);
             let mut adopted = lengths(board, RouteSet::EMPTY, all);
-            adopted.adopt(own);
+            adopted.add_owned(own);
             let owned = lengths(board, own, all.minus(own));
             for ticket in board.tickets() {
                 let cost =
-                    |roads: &RouteGraph<'_>| roads.way(ticket.a, ticket.b).map(|way| way.cost);
+                    |graph: &RouteGraph<'_>| graph.path(ticket.a, ticket.b).map(|path| path.cost);
                 assert_eq!(cost(&adopted), cost(&owned), "{}", board.id());
             }
         }
@@ -81,16 +81,16 @@ fn by_trying(board: &Board, places: &[LocationId]) -> i16 {
 #[test]
 fn the_network_is_the_cheapest_there_is() {
     let board = board::library::board("toy").unwrap();
-    let roads = lengths(board, RouteSet::EMPTY, board.route_ids().collect());
-    let distances = roads.distances();
+    let graph = lengths(board, RouteSet::EMPTY, board.route_ids().collect());
+    let distances = graph.distances();
     let all: Vec<LocationId> = board.location_ids().collect();
     for bits in 1_u32..1 << all.len() {
         let places: Vec<LocationId> =
             all.iter().copied().filter(|at| bits >> at.index() & 1 == 1).collect();
-        let nodes: Vec<usize> = places.iter().map(|&at| roads.node(at)).collect();
-        let way = tree(&roads, &distances, &nodes).unwrap();
-        assert_eq!(way.cost, by_trying(board, &places), "{places:?}");
-        assert_eq!(cars(board, way.routes), way.cost);
-        assert!(places.iter().all(|&at| joined(board, way.routes, places[0], at)));
+        let nodes: Vec<usize> = places.iter().map(|&at| graph.node(at)).collect();
+        let path = tree(&graph, &distances, &nodes).unwrap();
+        assert_eq!(path.cost, by_trying(board, &places), "{places:?}");
+        assert_eq!(cars(board, path.routes), path.cost);
+        assert!(places.iter().all(|&at| joined(board, path.routes, places[0], at)));
     }
 }

@@ -113,10 +113,11 @@ impl MapModel {
 
     /// The route that is chosen or aimed at.
     pub(super) fn route_in_focus(&self) -> Option<RouteId> {
-        self.chosen.or(match self.aimed? {
-            MapTarget::Route(route) => Some(route),
-            MapTarget::Location(_) => None,
-        })
+        let aimed = match self.aimed {
+            Some(MapTarget::Route(route)) => Some(route),
+            Some(MapTarget::Location(_)) | None => None,
+        };
+        self.chosen.or(aimed)
     }
 }
 
@@ -133,5 +134,25 @@ impl MapModel {
             ghost: None,
             ticket: None,
         }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chosen_route_is_in_focus_before_an_aimed_one() {
+        let board = board::library::board("toy").unwrap();
+        let [one, other] = [0, 1].map(|nth| board.route_ids().nth(nth).unwrap());
+        let model = MapModel::empty(board);
+        assert_eq!(model.route_in_focus(), None);
+        let chosen = MapModel { chosen: Some(one), ..model.clone() };
+        assert_eq!(chosen.route_in_focus(), Some(one));
+        let aimed = MapModel { aimed: Some(MapTarget::Route(other)), ..model };
+        assert_eq!(aimed.route_in_focus(), Some(other));
+        let both = MapModel { chosen: Some(one), ..aimed };
+        assert_eq!(both.route_in_focus(), Some(one));
     }
 }

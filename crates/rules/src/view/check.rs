@@ -1,4 +1,4 @@
-//! Whether a seat may do something, and if not, why: computed from its view alone.
+//! Checks actions from a seat's view alone.
 
 use crate::action::Action;
 use crate::decision;
@@ -6,7 +6,10 @@ use crate::illegal::Illegal;
 use crate::view::View;
 
 impl View<'_, '_> {
-    /// Whether the observer's seat may do this now, and if not, why.
+    /// Checks whether the observer's seat may do this now.
+    ///
+    /// # Errors
+    /// If it may not: the refusal with its clause.
     #[inline(always)]
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         match self.deciding() {

@@ -24,9 +24,12 @@ pub(super) struct TableNotes {
 }
 
 /// The key of one note.
-enum NoteKey {
+pub(super) enum NoteKey {
+    /// The generation of the return link of the session that took a seat first.
     Generation(Session),
+    /// The generation of the host's link that a session agreed to replace.
     Agreed(Session),
+    /// The half-made choice of a seat.
     Draft(u8),
 }
 
@@ -106,24 +109,14 @@ impl Generation {
     }
 }
 
-/// Stores the generation of the return link of the session that took a seat first.
+/// Stores a note that holds a generation.
 pub(super) fn put_generation(
     store: &dyn Store,
     table: &TableId,
-    origin: Session,
+    key: NoteKey,
     generation: Generation,
 ) -> Pending<()> {
-    store.put(NoteUpdate::set(NoteKey::Generation(origin).of(table), generation.encode()))
-}
-
-/// Stores that a session agrees to replace the host's link of this generation.
-pub(super) fn put_agreement(
-    store: &dyn Store,
-    table: &TableId,
-    session: Session,
-    generation: Generation,
-) -> Pending<()> {
-    store.put(NoteUpdate::set(NoteKey::Agreed(session).of(table), generation.encode()))
+    store.put(NoteUpdate::set(key.of(table), generation.encode()))
 }
 
 /// Stores a seat's half-made choice; empty text removes it.

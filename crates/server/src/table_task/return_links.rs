@@ -3,7 +3,8 @@
 use protocol::{Objection, SeatNumber};
 use table::{Holder, Session};
 
-use super::{TableTask, notes};
+use super::TableTask;
+use super::notes::{self, NoteKey};
 use crate::clock::now;
 use crate::command::{Renewal, TableDetails, TableError};
 
@@ -48,7 +49,8 @@ impl TableTask {
         }
         let generation = self.io.generation(holder.origin).next();
         let io = &mut self.io;
-        notes::put_generation(&*io.registry.store, &io.id, holder.origin, generation).await?;
+        let key = NoteKey::Generation(holder.origin);
+        notes::put_generation(&*io.registry.store, &io.id, key, generation).await?;
         io.notes.generations.insert(holder.origin, generation);
         Ok(Renewal::Made { key: io.key(io.return_seat(holder.origin)) })
     }
@@ -66,7 +68,8 @@ impl TableTask {
         }
         let io = &mut self.io;
         let generation = io.generation(host);
-        notes::put_agreement(&*io.registry.store, &io.id, who, generation).await?;
+        let key = NoteKey::Agreed(who);
+        notes::put_generation(&*io.registry.store, &io.id, key, generation).await?;
         io.notes.agreed.insert(who, generation);
         let agreed = |other: &&Holder| io.notes.agreed.get(&other.session) == Some(&generation);
         Ok(others.iter().filter(|other| !agreed(other)).map(|other| other.seat).collect())

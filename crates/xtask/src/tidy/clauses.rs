@@ -6,6 +6,7 @@ use super::Problem;
 use super::names::boards;
 use super::source::{File, Tree, contains_word};
 
+/// Finds clauses that no test cites.
 pub(super) fn every_clause_is_cited_by_a_test(tree: &Tree) -> Result<Vec<Problem>> {
     let tests: Vec<_> = tree.crates().flat_map(File::tests).map(|(_, line)| line).collect();
     let cited = |id: &str| tests.iter().any(|line| contains_word(line, id));
@@ -21,13 +22,13 @@ pub(super) fn every_clause_is_cited_by_a_test(tree: &Tree) -> Result<Vec<Problem
     Ok(problems)
 }
 
-/// The base rules, those of the table, and those of each board.
+/// Lists the pages with clauses: the base rules, those of the table, and those of each board.
 fn documents(tree: &Tree) -> impl Iterator<Item = &File> {
     let names = ["base", "table"].into_iter().chain(boards(tree));
     names.filter_map(|name| tree.file(&format!("docs/rules/{name}.md")))
 }
 
-/// The id of the clause that a line begins, as in `- B-DRAW-1 The action takes two cards`.
+/// Reads the clause's id at the start of a line, as in `- B-DRAW-1 The action takes two cards`.
 fn clause(line: &str) -> Option<&str> {
     let id = line.strip_prefix("- ")?.split_whitespace().next()?;
     let (name, number) = id.rsplit_once('-')?;

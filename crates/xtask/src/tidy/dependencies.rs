@@ -1,4 +1,4 @@
-//! Which crates may depend on what, and that each dependency says why it is there.
+//! The rules depend on almost nothing, and every dependency has a stated reason.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -7,12 +7,13 @@ use super::Problem;
 use super::source::Tree;
 use crate::shell;
 
-/// All that the rules may be built on: data, a stream cipher and a hash.
+/// The packages that the rules may depend on: the board, a stream cipher and a hash.
 const RULES_MAY_USE: [&str; 3] = ["roundhouse-board", "chacha20", "sha2"];
 
-/// Where dependencies are explained, a line for each.
+/// The page that explains every dependency in one line.
 const EXPLAINED_IN: &str = "docs/decisions/dependencies.md";
 
+/// Finds dependencies of the rules that are not allowed.
 pub(super) fn rules_stay_pure(tree: &Tree) -> Result<Vec<Problem>> {
     let dependencies = dependencies(tree, "Cargo.toml")?;
     let forbidden = dependencies.into_iter().filter(|dependency| {
@@ -28,6 +29,7 @@ pub(super) fn rules_stay_pure(tree: &Tree) -> Result<Vec<Problem>> {
     Ok(forbidden.map(problem).collect())
 }
 
+/// Finds dependencies that the page does not explain.
 pub(super) fn every_dependency_is_explained(tree: &Tree) -> Result<Vec<Problem>> {
     let explained = tree.file(EXPLAINED_IN).map_or("", |file| &file.text);
     let mut names = Vec::new();
@@ -46,7 +48,7 @@ pub(super) fn every_dependency_is_explained(tree: &Tree) -> Result<Vec<Problem>>
     Ok(names.into_iter().map(problem).collect())
 }
 
-/// One package's direct dependency.
+/// A direct dependency of a package.
 struct Dependency {
     package: String,
     name: String,

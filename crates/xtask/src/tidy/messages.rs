@@ -1,4 +1,4 @@
-//! Every language says everything, nothing is said that nobody asks for, and translations are ones.
+//! Every language has every message, the page uses every message, and translations differ from English.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,9 +10,10 @@ use super::source::{File, Tree};
 const FOLDER: &str = "crates/client/locales/";
 const ENGLISH: &str = "crates/client/locales/en.ftl";
 const CLIENT: &str = "crates/client/src/";
-/// Messages that are right though they equal the English ones: a language and a message on each line.
+/// The messages that are right although they equal the English ones: a language and a message on each line.
 const REVIEWED: &str = "crates/client/locales/same-as-english.txt";
 
+/// Finds messages that are missing, left over, not translated, or have other variables.
 pub(super) fn every_language_says_everything(tree: &Tree) -> Result<Vec<Problem>> {
     let Some(english) = tree.file(ENGLISH) else { return Ok(Vec::new()) };
     let english = messages(english);
@@ -52,6 +53,7 @@ fn compare(
     }
 }
 
+/// Finds messages that the page does not use, and messages that it uses and no language has.
 pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
     let Some(file) = tree.file(ENGLISH) else { return Ok(Vec::new()) };
     let code = || tree.crates().filter(|file| file.path.starts_with(CLIENT)).flat_map(File::code);
@@ -99,7 +101,7 @@ impl Message<'_> {
     }
 }
 
-/// Messages by key: each begins at the start of a line and goes on in lines that are set in, or close it.
+/// Reads the messages by key. Each begins at the start of a line and goes on in indented lines.
 fn messages(file: &File) -> BTreeMap<&str, Message<'_>> {
     let mut found = BTreeMap::new();
     let mut start = 0;
@@ -124,22 +126,22 @@ fn messages(file: &File) -> BTreeMap<&str, Message<'_>> {
     found
 }
 
-/// The string literals of a line; ours have no quotation marks inside.
+/// Finds the string literals of a line; ours contain no quotation marks.
 fn literals(line: &str) -> impl Iterator<Item = &str> {
     line.split('"').skip(1).step_by(2)
 }
 
-/// The keys that a line asks for by name.
+/// Finds the keys that a line uses by name.
 fn asked(line: &str) -> impl Iterator<Item = &str> {
     const CALL: &str = "t!(\"";
     let calls = line.match_indices(CALL).filter(|(start, _)| {
-        // The end of another macro's name is no call.
+        // `t!` can also be the end of another macro's name.
         !line[..*start].ends_with(|c: char| c.is_alphabetic())
     });
     calls.filter_map(|(start, _)| line[start + CALL.len()..].split('"').next())
 }
 
-/// Whether a key can be made by a literal such as `level-{name}`.
+/// Returns whether a literal such as `level-{name}` can produce a key.
 fn pattern_fits(literal: &str, key: &str) -> bool {
     let Some((before, rest)) = literal.split_once('{') else { return false };
     let Some((_, after)) = rest.split_once('}') else { return false };

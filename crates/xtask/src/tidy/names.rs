@@ -1,13 +1,14 @@
-//! Names of boards appear in no code: variation is data.
+//! Names of boards appear in no code: boards differ in data.
 
 use anyhow::Result;
 
 use super::Problem;
 use super::source::{File, Tree, contains_word};
 
-/// Small boards made for examples and tests; naming them is their purpose.
+/// The small boards for examples and tests, which code may name.
 const EXAMPLES: [&str; 2] = ["toy", "tiny"];
 
+/// Finds code that names a board.
 pub(super) fn no_board_is_named_in_code(tree: &Tree) -> Result<Vec<Problem>> {
     let boards: Vec<_> = boards(tree).collect();
     let mut problems = Vec::new();
@@ -24,12 +25,12 @@ pub(super) fn no_board_is_named_in_code(tree: &Tree) -> Result<Vec<Problem>> {
     Ok(problems)
 }
 
-/// The ids of all boards but the examples.
+/// Lists the ids of all boards except the examples.
 pub(super) fn boards(tree: &Tree) -> impl Iterator<Item = &str> {
     tree.files.iter().filter_map(board)
 }
 
-/// The id of the board that a file holds.
+/// Returns the id of the board in a file.
 fn board(file: &File) -> Option<&str> {
     let id = file.path.strip_prefix("crates/board/boards/")?.strip_suffix(".toml")?;
     let is_example = EXAMPLES.iter().any(|example| id.split('-').next() == Some(example));

@@ -1,11 +1,11 @@
-//! Nothing in the project names a machine: no folders of one, no hosts of package registries.
+//! Nothing in the project names a machine: no folder of one, and no host of a package registry.
 
 use anyhow::Result;
 
 use super::Problem;
 use super::source::Tree;
 
-/// In two halves each, or this file would be the first problem.
+/// What names a machine. Each is written in two halves; otherwise this file would contain it.
 const FORBIDDEN: [&str; 9] = [
     concat!("/wo", "rk/"),
     concat!("/ro", "ot/"),
@@ -18,6 +18,7 @@ const FORBIDDEN: [&str; 9] = [
     concat!("deb.", "debian.org"),
 ];
 
+/// Finds names of machines.
 pub(super) fn no_machine_is_named(tree: &Tree) -> Result<Vec<Problem>> {
     let mut problems = Vec::new();
     for file in &tree.files {

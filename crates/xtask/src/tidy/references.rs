@@ -119,7 +119,7 @@ pub(super) fn every_named_command_exists(tree: &Tree) -> Result<Vec<Problem>> {
 
 /// The commands and packages there are.
 struct Known {
-    chores: Vec<String>,
+    tasks: Vec<String>,
     programs: Vec<(&'static str, Vec<String>)>,
     /// Names of packages, and their folders.
     packages: Vec<(String, String)>,
@@ -127,8 +127,8 @@ struct Known {
 
 impl Known {
     fn read(tree: &Tree) -> Known {
-        let chores =
-            Cli::command().get_subcommands().map(|chore| chore.get_name().to_owned()).collect();
+        let tasks =
+            Cli::command().get_subcommands().map(|task| task.get_name().to_owned()).collect();
         let programs = PROGRAMS.map(|(name, file)| {
             let text = tree.file(file).map_or("", |file| &file.text);
             (name, commands_in(text))
@@ -138,7 +138,7 @@ impl Known {
             let name = file.text.lines().find_map(|line| line.strip_prefix("name = \""))?;
             Some((name.trim_end_matches('"').to_owned(), folder.to_owned()))
         });
-        Known { chores, programs: programs.into(), packages: packages.collect() }
+        Known { tasks, programs: programs.into(), packages: packages.collect() }
     }
 
     /// What is wrong with a piece of code on a page, taken for a command line.
@@ -149,9 +149,7 @@ impl Known {
             let before = at.checked_sub(1).map_or("", |at| words[at]);
             let next = words.get(at + 1).copied().unwrap_or_default();
             match (before, *word) {
-                ("cargo", "xtask")
-                    if is_command(next) && !self.chores.iter().any(|c| c == next) =>
-                {
+                ("cargo", "xtask") if is_command(next) && !self.tasks.iter().any(|c| c == next) => {
                     found.push(format!("`cargo xtask` has no command {next}"));
                 }
                 ("--only", step)

@@ -1,4 +1,4 @@
-//! The project's own text files, and which of their lines are tests.
+//! The project's text files, and which of their lines are tests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::shell;
 
-/// All text files that git knows or would take.
+/// All text files that git tracks or would add.
 pub(super) struct Tree {
     pub(super) root: PathBuf,
     pub(super) files: Vec<File>,
@@ -20,12 +20,13 @@ pub(super) struct File {
 }
 
 impl Tree {
+    /// Reads the files of a folder.
     pub(super) fn read(root: &Path) -> Result<Tree> {
         let mut list = Command::new("git");
         list.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
         let list = shell::read(list.current_dir(root))?;
         let paths = list.split_terminator('\0');
-        // What is not text (a font, a picture) has nothing to check; what was deleted neither.
+        // Files that are not text, such as pictures, and deleted files are left out.
         let read = |path: &str| {
             let text = std::fs::read_to_string(root.join(path)).ok()?;
             Some(File { path: path.to_owned(), text })
@@ -33,12 +34,12 @@ impl Tree {
         Ok(Tree { root: root.to_path_buf(), files: paths.filter_map(read).collect() })
     }
 
-    /// The file with this path.
+    /// Finds the file with this path.
     pub(super) fn file(&self, path: &str) -> Option<&File> {
         self.files.iter().find(|file| file.path == path)
     }
 
-    /// Rust files of the crates.
+    /// Lists the Rust files of the crates.
     pub(super) fn crates(&self) -> impl Iterator<Item = &File> {
         self.files
             .iter()
@@ -47,17 +48,17 @@ impl Tree {
 }
 
 impl File {
-    /// The lines and their numbers.
+    /// Lists the lines with their numbers, from 1.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.text.lines())
     }
 
-    /// The lines that are compiled into the product.
+    /// Lists the lines that are compiled into the product.
     pub(super) fn code(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines().take(self.first_test_line())
     }
 
-    /// The lines that are only tests.
+    /// Lists the lines that are only tests.
     pub(super) fn tests(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines().skip(self.first_test_line())
     }
@@ -102,7 +103,7 @@ pub(super) fn table_cells(line: &str) -> Vec<&str> {
     row.map(|row| row.split('|').map(str::trim).collect()).unwrap_or_default()
 }
 
-/// Whether a word stands in a line with no letter, digit or hyphen on either side.
+/// Returns whether a line contains a word with no letter, digit or hyphen on either side.
 pub(super) fn contains_word(line: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '-';
     line.match_indices(word).any(|(start, _)| {

@@ -44,7 +44,8 @@ pub(super) fn one_name_is_one_type(tree: &Tree) -> Result<Vec<Problem>> {
     Ok(problems)
 }
 
-/// Finds rows of the page's table of words that name a type the crate does not have.
+/// Finds rows of the page's tables of words that name a type, or a function of a type, that the crate
+/// does not have.
 pub(super) fn every_word_has_its_type(tree: &Tree) -> Result<Vec<Problem>> {
     let Some(page) = tree.file(PAGE) else { return Ok(Vec::new()) };
     let defined = all_types(tree);
@@ -53,14 +54,25 @@ pub(super) fn every_word_has_its_type(tree: &Tree) -> Result<Vec<Problem>> {
         let cells = table_cells(text);
         let [_, _, types, owner] = cells[..] else { continue };
         let owner = owner.trim_matches('`');
-        let missing = backticked(types).filter(|name| !defined.contains(&(owner, name)));
-        problems.extend(missing.map(|name| Problem {
+        let is_missing = |name: &&str| match name.split_once("::") {
+            Some((owner_type, function)) => {
+                !defined.contains(&(owner, owner_type)) || !has_function(tree, owner, function)
+            }
+            None => !defined.contains(&(owner, name)),
+        };
+        problems.extend(backticked(types).filter(is_missing).map(|name| Problem {
             file: PAGE.to_owned(),
             line,
-            what: format!("crates/{owner} has no type {name}"),
+            what: format!("crates/{owner} has no {name}"),
         }));
     }
     Ok(problems)
+}
+
+fn has_function(tree: &Tree, owner: &str, name: &str) -> bool {
+    let start = format!("fn {name}(");
+    let mut files = sources(tree).filter(|(folder, _)| *folder == owner);
+    files.any(|(_, file)| file.text.contains(&start))
 }
 
 /// Where a type is defined.
@@ -174,7 +186,7 @@ mod tests {
 
     fn check(page: &str, expected: &[&str]) {
         let tree = tree(&[
-            ("crates/a/src/lib.rs", "pub struct Entry;\npub(crate) struct Line;\n"),
+            ("crates/a/src/lib.rs", "pub struct Entry;\npub(crate) struct Line;\nfn a() {}\n"),
             (
                 "crates/b/src/b/c.rs",
                 "pub enum Entry<'a> {}\n#[cfg(test)]\nmod t {\npub struct Line;\n}",
@@ -206,9 +218,12 @@ mod tests {
 
     #[test]
     fn a_word_names_a_type_of_its_crate() {
-        let words = "| line | a row | `Line` | `a` |\n| entry | x | `Entry`, `Card` | `b` |\n";
+        let words = "| line | a row | `Line`, `Line::a` | `a` |\n\
+                     | entry | x | `Entry`, `Card`, `Entry::b` | `b` |\n";
         let page = format!("{words}{SHARED}\n| `Entry` | `a`, `b` | because |\n");
-        check(&page, &["docs/words.md:2: crates/b has no type Card"]);
+        let problems =
+            ["docs/words.md:2: crates/b has no Card", "docs/words.md:2: crates/b has no Entry::b"];
+        check(&page, &problems);
     }
 
     #[test]
