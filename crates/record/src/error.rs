@@ -1,29 +1,29 @@
-//! What can be wrong with a record: where, what was expected, what stands there.
+//! The problems of a record: the line, what was expected there, what was found.
 
 use rules::{Illegal, WrongSeats};
 use thiserror::Error;
 
 use crate::position::PositionTextErrors;
 
-/// Why a record was refused.
+/// The reason why a record was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// Something else belongs here.
+    /// Another text is expected.
     #[error("line {line}: expected {expected}, found {found:?}")]
     Unexpected {
         /// The line, counted from 1.
         line: usize,
-        /// What belongs here.
+        /// The text that is expected.
         expected: String,
-        /// What stands here.
+        /// The text that was found.
         found: String,
     },
-    /// The text stops too early.
+    /// The text ends too early.
     #[error("line {line}: expected {expected}, but the record ends")]
     Truncated {
         /// The line after the last.
         line: usize,
-        /// What is missing.
+        /// The text that is missing.
         expected: String,
     },
     /// The record is of another board.
@@ -31,7 +31,7 @@ pub enum RecordError {
     WrongBoard {
         /// The line.
         line: usize,
-        /// The board it was held against.
+        /// The board it was compared with.
         expected: String,
         /// The board it names.
         found: String,
@@ -49,15 +49,15 @@ pub enum RecordError {
         /// The record's.
         found: u64,
     },
-    /// The board is not for so many seats.
+    /// The board is not for this number of seats.
     #[error("line {line}: {why}")]
     WrongSeats {
         /// The line.
         line: usize,
-        /// How many may play.
+        /// The numbers of seats that are right.
         why: WrongSeats,
     },
-    /// The position that the game began from is none.
+    /// The position that the game began from is wrong; all its problems.
     #[error("{0}")]
     WrongPosition(PositionTextErrors),
     /// The board has nothing of that name.
@@ -65,7 +65,7 @@ pub enum RecordError {
     Unknown {
         /// The line.
         line: usize,
-        /// What kind of thing.
+        /// The kind of thing.
         what: &'static str,
         /// The name.
         name: String,
@@ -75,9 +75,9 @@ pub enum RecordError {
     Illegal {
         /// The line.
         line: usize,
-        /// Whose action.
+        /// The seat that acts.
         seat: usize,
-        /// The action as it stands there.
+        /// The action in the words of the record.
         action: String,
         /// The refusal.
         why: Illegal,
@@ -108,7 +108,7 @@ pub enum RecordError {
         /// What the record says.
         found: &'static str,
     },
-    /// A seat's score is another one.
+    /// A seat has another score than the record says.
     #[error("line {line}: expected \"{expected}\", found \"{found}\"")]
     WrongScore {
         /// The line.
@@ -133,7 +133,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// The line it is about, counted from 1.
+    /// Returns the line of the problem, counted from 1.
     pub fn line(&self) -> usize {
         match *self {
             RecordError::WrongPosition(ref errors) => errors.first_line().unwrap_or(1),

@@ -1,4 +1,4 @@
-//! What a fair deal leaves for everybody to check.
+//! A fair deal: the values with which everybody can check that nobody chose the seed.
 
 use rules::{Seed, commitment};
 
@@ -14,18 +14,18 @@ pub struct FairDeal {
 }
 
 impl FairDeal {
-    /// The fair deal of this secret and these nonces.
+    /// Commits to a secret and adds the players' nonces.
     pub fn new(secret: [u8; 32], nonces: Vec<[u8; 32]>) -> FairDeal {
         FairDeal { commitment: commitment(&secret), secret, nonces }
     }
 
-    /// The seed that follows from it.
+    /// Returns the seed that follows from it.
     pub fn seed(&self) -> Seed {
         Seed::from_fair_deal(&self.secret, &self.nonces)
     }
 }
 
-/// A secret should not come into a log by accident.
+/// Prints no secret, so that none gets into a log by accident.
 impl std::fmt::Debug for FairDeal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("FairDeal(…)")

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// Bytes as lowercase digits, two for each.
+/// Writes bytes as lowercase digits, two for each byte.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
         write!(text, "{byte:02x}").expect("writing to a string cannot fail");
@@ -10,12 +10,12 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// A digest or fingerprint: 16 digits.
+/// Writes a digest or fingerprint as 16 digits.
 pub(crate) fn hex64(number: u64) -> String {
     format!("{number:016x}")
 }
 
-/// Exactly 64 digits.
+/// Reads 32 bytes from exactly 64 digits.
 pub(crate) fn parse_32_bytes(text: &str) -> Option<[u8; 32]> {
     if text.len() != 64 || !all_digits(text) {
         return None;
@@ -27,17 +27,17 @@ pub(crate) fn parse_32_bytes(text: &str) -> Option<[u8; 32]> {
     Some(bytes)
 }
 
-/// The seed written as 64 lowercase hex digits, as records write it.
+/// Reads a seed from 64 lowercase hex digits, as records write it.
 pub fn seed_from_hex(text: &str) -> Option<rules::Seed> {
     parse_32_bytes(text).map(rules::Seed)
 }
 
-/// The seed as 64 lowercase hex digits.
+/// Writes a seed as 64 lowercase hex digits.
 pub fn seed_to_hex(seed: rules::Seed) -> String {
     hex(&seed.0)
 }
 
-/// Exactly 16 digits.
+/// Reads a number from exactly 16 digits.
 pub(crate) fn parse_u64(text: &str) -> Option<u64> {
     if text.len() != 16 || !all_digits(text) {
         return None;
@@ -45,7 +45,7 @@ pub(crate) fn parse_u64(text: &str) -> Option<u64> {
     u64::from_str_radix(text, 16).ok()
 }
 
-/// Lowercase only, so that a value has one spelling.
+/// Reads a digit. Only lowercase ones count, so that a value has one spelling.
 fn all_digits(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -1,9 +1,10 @@
-//! One small text format for a game: storage, replay, tests, bug reports, downloads.
+//! Text formats for games: a record holds a game from its first decision to its end, a position one moment of it.
 //!
 //! A [`Recorder`] plays a game and writes its [`Record`]; [`Record::parse`] reads one,
-//! [`Record::replay`] plays it again and holds every action, digest and score against the rules.
-//! [`outside`] shows a finished game to programs that share no code with us. The format, the digest
-//! and that view are specified in `docs/record.md`.
+//! [`Record::replay`] plays it again and compares every action, digest and score with the rules.
+//! [`position`] reads and writes positions. [`outside`] turns a finished game into JSON for programs that share no
+//! code with this project. `docs/record.md` specifies the record, the digest and the JSON, `docs/position.md` the
+//! position.
 //!
 //! ```
 //! use record::Record;
@@ -45,6 +46,6 @@ mod replay;
 pub use error::RecordError;
 pub use fair::FairDeal;
 pub use hex::{seed_from_hex, seed_to_hex};
-pub use record::{Closing, Ended, Entry, Record, ScoreLine, What};
+pub use record::{Closing, Ended, LineContent, Record, RecordLine, ScoreLine};
 pub use recorder::Recorder;
 pub use replay::{Replayed, Verified};

@@ -1,4 +1,4 @@
-//! An action in words: `draw deck`, `claim harbor/mill red 1`, `stacks 2@mill`.
+//! Actions in words: `draw deck`, `claim harbor/mill red 1`, `stacks 2@mill`.
 
 use std::fmt::{self, Write};
 
@@ -8,19 +8,19 @@ use rules::{Action, Claim, Illegal, Payment, Placement, Slot};
 /// The word for a payment of wilds alone; no color can have this name.
 const WILD: &str = "wild";
 
-/// Why words are no action.
+/// The reason why words are no action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotationError {
-    /// Something else belongs here.
+    /// Another word is expected.
     Unexpected {
-        /// What belongs here.
+        /// The word that is expected.
         expected: &'static str,
-        /// What stands here.
+        /// The word that was found.
         found: String,
     },
     /// The board has nothing of that name.
     Unknown {
-        /// What kind of thing.
+        /// The kind of thing.
         what: &'static str,
         /// The name.
         name: String,
@@ -29,7 +29,7 @@ pub enum NotationError {
     Illegal(Illegal),
 }
 
-/// The action in words.
+/// Writes an action in words.
 pub fn write(board: &Board, action: Action) -> String {
     let mut text = String::new();
     write_to(&mut text, board, action).expect("writing to a string cannot fail");
@@ -77,7 +77,7 @@ fn write_claim(text: &mut String, board: &Board, claim: Claim) -> fmt::Result {
     }
 }
 
-/// The action that these words stand for on this board.
+/// Reads the action that these words name on this board.
 pub fn read(board: &Board, text: &str) -> Result<Action, NotationError> {
     let mut words = text.split_whitespace();
     let action = match words.next().unwrap_or_default() {
@@ -119,7 +119,7 @@ fn location(board: &Board, name: &str) -> Result<LocationId, NotationError> {
     board.location_named(name).ok_or_else(|| unknown("location", name))
 }
 
-/// A number without sign or leading zeros, so that it has one spelling.
+/// Reads a number without sign and leading zeros, so that it has one spelling.
 fn number(text: &str, expected: &'static str) -> Result<u8, NotationError> {
     let plain = text == "0" || !text.starts_with(['0', '+']);
     text.parse().ok().filter(|_| plain).ok_or_else(|| unexpected(expected, text))
@@ -186,8 +186,8 @@ fn read_claim<'t>(
     Ok(Action::Claim(Claim { route, payment, collect_at }))
 }
 
-/// `red 2`, `red 1+1`, `wild 2`. That the numbers add up to the route's length is part of reading,
-/// because an action has no place for a wrong sum.
+/// Reads a payment: `red 2`, `red 1+1`, `wild 2`. Checks that the numbers add up to the route's length, because an
+/// [`Action`] cannot hold a wrong sum.
 fn read_payment(
     board: &Board,
     length: u8,

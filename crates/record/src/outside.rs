@@ -1,4 +1,4 @@
-//! The outside view of a game: one JSON object for programs that share no code with us.
+//! The outside view of a game: one JSON object for programs that share no code with this project.
 //!
 //! `docs/record.md` describes it. Fields may be added; those that are there keep their meaning.
 
@@ -27,7 +27,7 @@ use crate::replay::Replayed;
 /// The name of a card, a festival card or the draft card.
 pub type CardName<'b> = Cow<'b, str>;
 
-/// A finished game in full sight.
+/// A finished game, hidden parts included.
 #[derive(Clone, Debug, Serialize)]
 pub struct Replay<'b> {
     /// `roundhouse-replay/1`, or `roundhouse-replay/2` for a game that began from a position.
@@ -36,13 +36,13 @@ pub struct Replay<'b> {
     pub board: &'b str,
     /// The board's fingerprint, 16 hex digits.
     pub fingerprint: String,
-    /// How many play.
+    /// The number of seats.
     pub seats: usize,
-    /// Who sat where; empty where nobody said.
+    /// The players' names, by seat; an empty name is unknown.
     pub names: Vec<String>,
     /// The seed, 64 hex digits.
     pub seed: String,
-    /// What was published before the deal.
+    /// The commitment that was published before the deal.
     pub commitment: Option<String>,
     /// The secret that was committed to.
     pub secret: Option<String>,
@@ -58,9 +58,9 @@ pub struct Replay<'b> {
     /// The position that the game began from, as text, if it was not dealt.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// One for each action that counted.
+    /// The actions that counted, one step each.
     pub steps: Vec<StepView<'b>>,
-    /// How it ended.
+    /// The word for the ending.
     pub ended: &'static str,
     /// The scores by seat; none when the table stopped the game.
     pub score: Vec<ScoreView<'b>>,
@@ -103,13 +103,13 @@ pub struct TicketView<'b> {
 /// One action and what followed.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepView<'b> {
-    /// Who.
+    /// The seat that acted.
     pub seat: usize,
-    /// What.
+    /// The action.
     pub action: ActionView<'b>,
-    /// How many legal actions the seat had.
+    /// The number of legal actions that the seat had.
     pub legal: usize,
-    /// What followed, with full information.
+    /// The events that followed, with full information.
     pub events: Vec<EventView<'b>>,
     /// The table afterwards.
     pub after: After<'b>,
@@ -120,11 +120,11 @@ pub struct StepView<'b> {
 pub struct After<'b> {
     /// The face-up cards by place.
     pub market: Vec<Option<CardName<'b>>>,
-    /// How many entries the deck has.
+    /// The number of entries in the deck.
     pub deck: usize,
-    /// How many cards lie in the discards.
+    /// The number of cards in the discards.
     pub discard: usize,
-    /// How many tickets are left.
+    /// The number of tickets in the deck.
     pub ticket_deck: usize,
     /// Cards that the step put into the seat's hand.
     pub drawn: Vec<CardName<'b>>,
@@ -135,15 +135,15 @@ pub struct After<'b> {
 /// A seat's score, in points.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreView<'b> {
-    /// For routes.
+    /// Points for routes.
     pub routes: i16,
-    /// Ticket by ticket.
+    /// Every ticket with its points.
     pub tickets: Vec<TicketScore<'b>>,
-    /// For tourist tokens.
+    /// Points for tourist tokens.
     pub tokens: i16,
-    /// For festival cards.
+    /// Points for festival cards.
     pub festivals: i16,
-    /// All together.
+    /// The sum.
     pub total: i16,
     /// The place, counted from 1.
     pub place: u8,
@@ -160,13 +160,13 @@ pub struct TicketScore<'b> {
     pub points: i16,
 }
 
-/// The outside view of a finished game, as JSON on one line.
+/// Returns the outside view of a finished game as JSON on one line.
 pub fn replay_json(record: &Record, board: &Board) -> Result<String, RecordError> {
     let view = replay_view(record, board)?;
     Ok(serde_json::to_string(&view).expect("plain values always become JSON"))
 }
 
-/// The outside view of a finished game.
+/// Returns the outside view of a finished game.
 pub fn replay_view<'b>(record: &Record, board: &'b Board) -> Result<Replay<'b>, RecordError> {
     let replayed = record.replay(board)?;
     let mut game = record.begin(board)?;
@@ -207,7 +207,7 @@ fn assemble<'b>(
     }
 }
 
-/// Every route of a board.
+/// Returns every route of a board.
 pub fn routes(board: &Board) -> Vec<RouteView<'_>> {
     let view = |id| {
         let route = board.route(id);
@@ -224,7 +224,7 @@ pub fn routes(board: &Board) -> Vec<RouteView<'_>> {
     board.route_ids().map(view).collect()
 }
 
-/// Every ticket of a board.
+/// Returns every ticket of a board.
 pub fn tickets(board: &Board) -> Vec<TicketView<'_>> {
     let view = |id| {
         let ticket = board.ticket(id);
@@ -234,7 +234,7 @@ pub fn tickets(board: &Board) -> Vec<TicketView<'_>> {
     board.ticket_ids().map(view).collect()
 }
 
-/// Takes the step in `game` and shows it.
+/// Carries an action out and returns its outside view.
 fn step<'b>(game: &mut Game<'b>, seat: Seat, action: rules::Action) -> StepView<'b> {
     let board = game.board();
     let legal = game.view(Observer::Seat(seat)).legal().len();

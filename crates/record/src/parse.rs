@@ -1,4 +1,4 @@
-//! From text to a record. Nothing here knows a board; see `replay.rs` for what the lines mean.
+//! Reads the text of a record without its board. `replay.rs` interprets the actions.
 
 use board::MAX_SEATS;
 use rules::Seed;
@@ -8,11 +8,12 @@ use crate::fair::FairDeal;
 use crate::hex::{parse_32_bytes, parse_u64};
 use crate::position::PositionText;
 use crate::record::{
-    Closing, Ended, Entry, Lines, POSITION_LINE, Record, ScoreLine, VERSION, VERSION_2, What,
+    Closing, Ended, LineContent, LineNumbers, POSITION_LINE, Record, RecordLine, ScoreLine,
+    VERSION, VERSION_2,
 };
 
 impl Record {
-    /// Reads a record.
+    /// Reads a record. Reports the first problem with its line.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let mut reader = Reader::of(text);
         let dealt = reader.version()?;
@@ -27,7 +28,7 @@ impl Record {
             Some(read) => read.position.seed.unwrap_or(Seed([0; 32])),
             None => Seed(reader.bytes("seed")?),
         };
-        let lines = Lines {
+        let numbers = LineNumbers {
             board: board_line,
             seats: seats_line,
             seed: seed_line,
@@ -35,7 +36,7 @@ impl Record {
             end: reader.end,
         };
         let fair_deal = if dealt { reader.fair_deal(seats)? } else { None };
-        let entries = reader.entries()?;
+        let lines = reader.record_lines()?;
         let closing = reader.closing(seats)?;
         reader.nothing_more()?;
         Ok(Record {
@@ -46,14 +47,14 @@ impl Record {
             seed,
             position,
             fair_deal,
-            entries,
-            closing,
             lines,
+            closing,
+            numbers,
         })
     }
 }
 
-/// The lines that say something, with their numbers; empty ones and comments are left out.
+/// The lines of a text with their numbers, without empty lines and comments.
 struct Reader<'t> {
     lines: std::iter::Peekable<Box<dyn Iterator<Item = (usize, &'t str)> + 't>>,
     /// The line after the last.
@@ -68,7 +69,7 @@ impl<'t> Reader<'t> {
         Reader { lines: lines.peekable(), end: text.lines().count() + 1 }
     }
 
-    /// The line that comes next.
+    /// Returns the number of the next line.
     fn line(&mut self) -> usize {
         self.lines.peek().map_or(self.end, |(line, _)| *line)
     }
@@ -78,14 +79,14 @@ impl<'t> Reader<'t> {
         self.lines.next().ok_or_else(|| RecordError::Truncated { line, expected: expected.into() })
     }
 
-    /// The rest of the next line if it begins with this word; otherwise the line stays.
+    /// Takes the next line if it begins with this word, and returns the rest of it.
     fn next_if(&mut self, key: &str) -> Option<(usize, &'t str)> {
         let rest = |line: &'t str| line.strip_prefix(key)?.strip_prefix([' ', '\t']);
         let (line, text) = self.lines.next_if(|(_, line)| rest(line).is_some())?;
         Some((line, rest(text)?.trim_start()))
     }
 
-    /// The rest of the next line, which must begin with this word.
+    /// Takes the next line, which must begin with this word, and returns the rest of it.
     fn value(&mut self, key: &str) -> Result<(usize, &'t str), RecordError> {
         match self.next_if(key) {
             Some(found) => Ok(found),
@@ -190,12 +191,13 @@ impl<'t> Reader<'t> {
         Ok(Some(FairDeal { commitment, secret, nonces }))
     }
 
-    fn entries(&mut self) -> Result<Vec<Entry>, RecordError> {
-        let mut entries = Vec::new();
-        while let Some((line, text)) = self.lines.next_if(|(_, line)| !is_closing(line)) {
-            entries.push(Entry { line, what: entry(line, text)? });
+    /// Reads actions, digests and undone lines up to the ending.
+    fn record_lines(&mut self) -> Result<Vec<RecordLine>, RecordError> {
+        let mut lines = Vec::new();
+        while let Some((number, text)) = self.lines.next_if(|(_, line)| !is_closing(line)) {
+            lines.push(RecordLine { number, content: content(number, text)? });
         }
-        Ok(entries)
+        Ok(lines)
     }
 
     fn closing(&mut self, seats: usize) -> Result<Option<Closing>, RecordError> {
@@ -238,7 +240,7 @@ pub(crate) fn beginning_of(text: &str) -> String {
     }
 }
 
-/// One line, with nothing in it that a terminal would act on.
+/// Joins a name into one line and replaces control characters, which a terminal would act on.
 pub(crate) fn clean_name(name: &str) -> String {
     let visible = name.chars().map(|c| if c.is_control() { ' ' } else { c });
     visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -254,20 +256,21 @@ fn is_closing(line: &str) -> bool {
     matches!(line.split_whitespace().next(), Some("ended" | "score"))
 }
 
-fn entry(line: usize, text: &str) -> Result<What, RecordError> {
+fn content(line: usize, text: &str) -> Result<LineContent, RecordError> {
     if let Some(undone) = text.strip_prefix('~') {
-        return Ok(What::Undone(undone.trim().to_owned()));
+        return Ok(LineContent::Undone(undone.trim().to_owned()));
     }
     let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     if first == "digest" {
         let digest = parse_u64(rest.trim());
         let expected = "a digest of 16 hex digits";
-        return digest.map(What::Digest).ok_or_else(|| unexpected(line, expected, rest));
+        return digest.map(LineContent::Digest).ok_or_else(|| unexpected(line, expected, rest));
     }
     match single_digit(first) {
-        Some(seat) => {
-            Ok(What::Action { seat, words: rest.split_whitespace().collect::<Vec<_>>().join(" ") })
-        }
+        Some(seat) => Ok(LineContent::Action {
+            seat,
+            words: rest.split_whitespace().collect::<Vec<_>>().join(" "),
+        }),
         None => Err(unexpected(line, "an action, a digest or the ending", text)),
     }
 }

@@ -25,27 +25,27 @@ pub struct Record {
     pub board: String,
     /// The board's fingerprint.
     pub fingerprint: u64,
-    /// How many play.
+    /// The number of seats.
     pub seats: usize,
-    /// What the players are called, by seat; empty where nobody said.
+    /// The players' names, by seat; an empty name is unknown.
     pub names: Vec<String>,
-    /// Everything that chance decides follows from it.
+    /// The seed that decides everything left to chance.
     pub seed: Seed,
     /// Where the game began, if it was not dealt. Its seed is the record's seed.
     pub position: Option<PositionText>,
-    /// How the seed came about, if the deal was a fair one.
+    /// The parts that the seed was made from, if the deal was a fair one.
     pub fair_deal: Option<FairDeal>,
-    /// What happened, in order.
-    pub entries: Vec<Entry>,
-    /// How it ended; none while the game is going on.
+    /// Actions, digests and undone lines, in order.
+    pub lines: Vec<RecordLine>,
+    /// The ending and the scores; none while the game is going on.
     pub closing: Option<Closing>,
-    /// Where things stand in the text.
-    pub(crate) lines: Lines,
+    /// The line numbers of the head, for errors.
+    pub(crate) numbers: LineNumbers,
 }
 
-/// The lines of the text that errors point at, counted from 1.
+/// The line numbers that errors name, counted from 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lines {
+pub(crate) struct LineNumbers {
     pub(crate) board: usize,
     pub(crate) seats: usize,
     pub(crate) seed: usize,
@@ -54,18 +54,18 @@ pub(crate) struct Lines {
     pub(crate) end: usize,
 }
 
-/// One line of what happened.
+/// One line between the head and the ending.
 #[derive(Clone, Debug)]
-pub struct Entry {
-    /// Its line in the text, counted from 1.
-    pub line: usize,
+pub struct RecordLine {
+    /// Its number in the text, counted from 1.
+    pub number: usize,
     /// What it says.
-    pub what: What,
+    pub content: LineContent,
 }
 
-/// What a line says.
+/// What a line between the head and the ending says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum LineContent {
     /// A seat's action, in words.
     Action {
         /// The seat's number.
@@ -75,14 +75,14 @@ pub enum What {
     },
     /// The digest of the state at this point.
     Digest(u64),
-    /// Something that was taken back: kept for the reader, skipped in replay.
+    /// A line that was taken back: readers see it, replay skips it.
     Undone(String),
 }
 
 /// The end of a record.
 #[derive(Clone, Debug)]
 pub struct Closing {
-    /// The line of `ended`.
+    /// The number of the line `ended`.
     pub line: usize,
     /// How it ended.
     pub ended: Ended,
@@ -93,9 +93,9 @@ pub struct Closing {
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// By the rules.
+    /// The rules ended it.
     Rules(Ending),
-    /// The table stopped it (T-END-1, T-IDLE-1): unfinished, without a winner.
+    /// The table stopped it (T-END-1, T-IDLE-1). It has no winner.
     Table,
 }
 
@@ -103,7 +103,7 @@ impl Ended {
     pub(crate) const ALL: [Ended; 3] =
         [Ended::Rules(Ending::LastRound), Ended::Rules(Ending::AllPassed), Ended::Table];
 
-    /// The word for it in records.
+    /// Returns its word in records.
     pub const fn word(self) -> &'static str {
         match self {
             Ended::Rules(Ending::LastRound) => "last_round",
@@ -116,15 +116,15 @@ impl Ended {
 /// A seat's score, in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ScoreLine {
-    /// For routes.
+    /// Points for routes.
     pub routes: i16,
-    /// Complete tickets minus incomplete ones.
+    /// Points of complete tickets minus those of incomplete ones.
     pub tickets: i16,
-    /// For tourist tokens.
+    /// Points for tourist tokens.
     pub tokens: i16,
-    /// For festival cards.
+    /// Points for festival cards.
     pub festivals: i16,
-    /// All together.
+    /// The sum.
     pub total: i16,
     /// The place, counted from 1.
     pub place: u8,
@@ -152,12 +152,12 @@ impl fmt::Display for ScoreLine {
 }
 
 impl Record {
-    /// The record as text.
+    /// Writes the record as text.
     pub fn to_text(&self) -> String {
         self.to_string()
     }
 
-    /// The name of a seat, or its number where nobody said.
+    /// Returns the name of a seat, or its number if it has none.
     pub fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()).filter(|name| !name.is_empty()) {
             Some(name) => name.clone(),
@@ -165,7 +165,7 @@ impl Record {
         }
     }
 
-    /// Gives every part the line at which [`Record::to_text`] writes it.
+    /// Sets all line numbers to those of [`Record::to_text`].
     pub(crate) fn number_lines(&mut self) {
         let names = self.names.iter().filter(|name| !name.is_empty()).count();
         let seed = 4 + names;
@@ -181,12 +181,12 @@ impl Record {
             last += 1;
             last
         };
-        self.entries.iter_mut().for_each(|entry| entry.line = count());
+        self.lines.iter_mut().for_each(|line| line.number = count());
         if let Some(closing) = &mut self.closing {
             closing.line = count();
             closing.scores.iter_mut().for_each(|(line, _)| *line = count());
         }
-        self.lines = Lines { board: 2, seats: 3, seed, commitment: seed + 1, end: count() };
+        self.numbers = LineNumbers { board: 2, seats: 3, seed, commitment: seed + 1, end: count() };
     }
 
     fn write_head(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -212,7 +212,7 @@ impl Record {
     }
 }
 
-/// Equal records have equal texts; at which lines they were found plays no part.
+/// Compares the texts; line numbers do not count.
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {
         self.to_text() == other.to_text()
@@ -223,7 +223,7 @@ impl Eq for Record {}
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_head(f)?;
-        self.entries.iter().try_for_each(|entry| writeln!(f, "{}", entry.what))?;
+        self.lines.iter().try_for_each(|line| writeln!(f, "{}", line.content))?;
         let Some(closing) = &self.closing else { return Ok(()) };
         writeln!(f, "ended {}", closing.ended.word())?;
         let scores = closing.scores.iter().enumerate();
@@ -231,12 +231,12 @@ impl fmt::Display for Record {
     }
 }
 
-impl fmt::Display for What {
+impl fmt::Display for LineContent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            What::Action { seat, words } => write!(f, "{seat} {words}"),
-            What::Digest(digest) => write!(f, "digest {}", hex64(*digest)),
-            What::Undone(text) => write!(f, "~ {text}"),
+            LineContent::Action { seat, words } => write!(f, "{seat} {words}"),
+            LineContent::Digest(digest) => write!(f, "digest {}", hex64(*digest)),
+            LineContent::Undone(text) => write!(f, "~ {text}"),
         }
     }
 }

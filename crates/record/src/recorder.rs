@@ -8,7 +8,7 @@ use crate::fair::FairDeal;
 use crate::notation;
 use crate::parse::clean_name;
 use crate::position::PositionText;
-use crate::record::{Closing, Ended, Entry, Lines, Record, ScoreLine, What};
+use crate::record::{Closing, Ended, LineContent, LineNumbers, Record, RecordLine, ScoreLine};
 use crate::replay::digest_due;
 
 /// A game and its record, kept together.
@@ -47,14 +47,14 @@ impl<'b> Recorder<'b> {
             seed,
             position: None,
             fair_deal: None,
-            entries: Vec::new(),
+            lines: Vec::new(),
             closing: None,
-            lines: Lines { board: 0, seats: 0, seed: 0, commitment: 0, end: 0 },
+            numbers: LineNumbers { board: 0, seats: 0, seed: 0, commitment: 0, end: 0 },
         };
         Recorder { setup, game: setup.deal(seed), record }
     }
 
-    /// Begins the record of a game that was not dealt: it is written down as it stands.
+    /// Begins the record of a game that was not dealt here. The record holds its position (version 2).
     pub fn from_game(game: Game<'b>) -> Recorder<'b> {
         let setup = Setup::new(game.board(), game.seats()).expect("the game has these seats");
         let seed = game.disclose().seed();
@@ -63,14 +63,14 @@ impl<'b> Recorder<'b> {
         Recorder { setup, game, record }
     }
 
-    /// Deals a fair game: the record will show how its seed came about.
+    /// Deals a fair game. The record shows what its seed was made from.
     pub fn fair(setup: Setup<'b>, deal: FairDeal) -> Recorder<'b> {
         let mut recorder = Recorder::new(setup, deal.seed());
         recorder.record.fair_deal = Some(deal);
         recorder
     }
 
-    /// Goes on with a game whose record was read; a closing is forgotten, what was taken back is not.
+    /// Continues a game from its record. Drops the ending, keeps undone lines.
     pub fn resume(board: &'b Board, mut record: Record) -> Result<Recorder<'b>, RecordError> {
         let game = record.resume(board)?.game;
         let setup = Setup::new(board, record.seats).expect("the record was replayed");
@@ -85,12 +85,12 @@ impl<'b> Recorder<'b> {
         }
     }
 
-    /// The game as it stands.
+    /// Returns the game after everything that was recorded.
     pub fn game(&self) -> &Game<'b> {
         &self.game
     }
 
-    /// Who must decide what.
+    /// Returns who must decide what.
     pub fn awaiting(&self) -> Awaiting {
         self.game.view(Observer::Spectator).awaiting()
     }
@@ -100,7 +100,7 @@ impl<'b> Recorder<'b> {
         self.act_to(seat, action, &mut ())
     }
 
-    /// Carries an action out, writes it down, and tells what followed.
+    /// Carries an action out, writes it down, and sends the events to the sink.
     pub fn act_to(
         &mut self,
         seat: Seat,
@@ -110,32 +110,31 @@ impl<'b> Recorder<'b> {
         let turns = self.game.view(Observer::Spectator).turns();
         self.game.check(seat, action)?.commit(sink);
         let words = notation::write(self.game.board(), action);
-        self.push(What::Action { seat: seat.index(), words });
+        self.push(LineContent::Action { seat: seat.index(), words });
         if digest_due(&self.game, turns) {
-            self.push(What::Digest(self.game.digest()));
+            self.push(LineContent::Digest(self.game.digest()));
         }
         Ok(())
     }
 
-    /// Takes back the last `actions` actions: the game stands as before them, and the record keeps
-    /// their lines, marked (T-UNDO-2).
+    /// Takes back the last `actions` actions. The record keeps their lines and marks them (T-UNDO-2).
     pub fn take_back(&mut self, actions: usize) {
         let mut left = actions;
-        for entry in self.record.entries.iter_mut().rev() {
-            match &entry.what {
-                What::Undone(_) => continue,
-                // The digest after the last action that stays.
-                What::Action { .. } | What::Digest(_) if left == 0 => break,
-                What::Action { .. } => left -= 1,
-                What::Digest(_) => {}
+        for line in self.record.lines.iter_mut().rev() {
+            match &line.content {
+                LineContent::Undone(_) => continue,
+                // This digest follows the last action that stays.
+                LineContent::Action { .. } | LineContent::Digest(_) if left == 0 => break,
+                LineContent::Action { .. } => left -= 1,
+                LineContent::Digest(_) => {}
             }
-            entry.what = What::Undone(entry.what.to_string());
+            line.content = LineContent::Undone(line.content.to_string());
         }
         let again = self.record.resume(self.setup.board());
         self.game = again.expect("a game's own record can be replayed").game;
     }
 
-    /// The record so far; with ending and scores, once the game is over.
+    /// Returns the record so far, with ending and scores once the game is over.
     pub fn record(&self) -> Record {
         let mut record = self.record.clone();
         record.closing = self.closing();
@@ -143,28 +142,29 @@ impl<'b> Recorder<'b> {
         record
     }
 
-    /// The record, when nothing more will come.
+    /// Ends the recording and returns the record.
     pub fn finish(mut self) -> Record {
         self.record.closing = self.closing();
         self.record.number_lines();
         self.record
     }
 
-    /// The record of a game that the table stopped (T-END-1).
+    /// Ends the recording of a game that the table stopped (T-END-1) and returns the record.
     pub fn stop(mut self) -> Record {
         if self.game.view(Observer::Spectator).is_over() {
             return self.finish();
         }
-        if !matches!(self.record.entries.last(), Some(Entry { what: What::Digest(_), .. })) {
-            self.push(What::Digest(self.game.digest()));
+        let last = self.record.lines.last().map(|line| &line.content);
+        if !matches!(last, Some(LineContent::Digest(_))) {
+            self.push(LineContent::Digest(self.game.digest()));
         }
         self.record.closing = Some(Closing { line: 0, ended: Ended::Table, scores: Vec::new() });
         self.record.number_lines();
         self.record
     }
 
-    fn push(&mut self, what: What) {
-        self.record.entries.push(Entry { line: 0, what });
+    fn push(&mut self, content: LineContent) {
+        self.record.lines.push(RecordLine { number: 0, content });
     }
 
     fn closing(&self) -> Option<Closing> {

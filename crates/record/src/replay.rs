@@ -1,4 +1,4 @@
-//! From a record to its game: every action checked, every digest, the ending and the scores compared.
+//! Plays a record again: checks every action and compares every digest, the ending and the scores.
 
 use board::{Board, MAX_SEATS};
 use rules::{Action, Checked, Game, Observer, Seat, Setup, commitment};
@@ -6,30 +6,30 @@ use rules::{Action, Checked, Game, Observer, Seat, Setup, commitment};
 use crate::error::RecordError;
 use crate::hex::hex;
 use crate::notation::{self, NotationError};
-use crate::record::{Closing, Ended, Entry, Record, ScoreLine, What};
+use crate::record::{Closing, Ended, LineContent, Record, RecordLine, ScoreLine};
 
 /// A record played again.
 #[derive(Clone)]
 pub struct Replayed<'b> {
-    /// The game as it stands at the end of the record.
+    /// The game at the end of the record.
     pub game: Game<'b>,
-    /// What was done: answers to one simultaneous decision in the order of the seats and once each,
-    /// whatever order they came in and however often they were changed.
+    /// The actions that counted. Answers to a simultaneous decision are in the order of the seats, and of a seat
+    /// that changed its answer only the last is here.
     pub actions: Vec<(Seat, Action)>,
-    /// How many digests were compared.
+    /// The number of digests that were compared.
     pub digests: usize,
-    /// The first line at which a digest should stand and does not.
+    /// The first line where a digest is missing.
     digest_missing_at: Option<usize>,
 }
 
-/// What [`Record::verify`] found to be true.
+/// The numbers of things that [`Record::verify`] checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Actions, all of them legal.
+    /// The number of actions, all of them legal.
     pub actions: usize,
-    /// Digests, one for each turn and one for the end.
+    /// The number of digests: one for each turn and one for the end.
     pub digests: usize,
-    /// Score lines.
+    /// The number of score lines.
     pub scores: usize,
     /// Whether the seed follows from a secret that was committed to.
     pub fair_deal: bool,
@@ -43,7 +43,7 @@ impl Record {
         let replayed = self.resume(board)?;
         let Some(closing) = &self.closing else {
             let expected = waiting_for(&replayed.game);
-            return Err(RecordError::Truncated { line: self.lines.end, expected });
+            return Err(RecordError::Truncated { line: self.numbers.end, expected });
         };
         check_ending(&replayed.game, closing)?;
         check_scores(&replayed.game, closing)?;
@@ -53,8 +53,8 @@ impl Record {
     /// Plays a game again as far as the record goes, finished or not.
     pub fn resume<'b>(&self, board: &'b Board) -> Result<Replayed<'b>, RecordError> {
         let mut player = Player::new(self.begin(board)?);
-        self.entries.iter().try_for_each(|entry| player.read(entry))?;
-        player.expect_no_digest(self.closing.as_ref().map_or(self.lines.end, |end| end.line));
+        self.lines.iter().try_for_each(|line| player.read(line))?;
+        player.expect_no_digest(self.closing.as_ref().map_or(self.numbers.end, |end| end.line));
         Ok(player.replayed)
     }
 
@@ -62,7 +62,8 @@ impl Record {
     pub fn begin<'b>(&self, board: &'b Board) -> Result<Game<'b>, RecordError> {
         self.check_board(board)?;
         let setup = Setup::new(board, self.seats);
-        let setup = setup.map_err(|why| RecordError::WrongSeats { line: self.lines.seats, why })?;
+        let setup =
+            setup.map_err(|why| RecordError::WrongSeats { line: self.numbers.seats, why })?;
         let Some(position) = &self.position else { return Ok(setup.deal(self.seed)) };
         match position.check(board).map_err(RecordError::WrongPosition)? {
             Checked::Game(game) => Ok(game),
@@ -73,7 +74,7 @@ impl Record {
     /// Returns how many actions the record holds, undone ones not counted. Answers that were changed count
     /// each time.
     pub fn actions(&self) -> usize {
-        self.entries.iter().filter(|entry| matches!(entry.what, What::Action { .. })).count()
+        self.lines.iter().filter(|line| matches!(line.content, LineContent::Action { .. })).count()
     }
 
     /// Returns the game after this number of actions: see [`Record::actions`]. None if there are fewer.
@@ -84,20 +85,19 @@ impl Record {
     ) -> Result<Option<Game<'b>>, RecordError> {
         let mut player = Player::new(self.begin(board)?);
         let mut left = actions;
-        for entry in &self.entries {
-            if matches!(entry.what, What::Action { .. }) {
+        for line in &self.lines {
+            if matches!(line.content, LineContent::Action { .. }) {
                 match left.checked_sub(1) {
                     Some(less) => left = less,
                     None => break,
                 }
             }
-            player.read(entry)?;
+            player.read(line)?;
         }
         Ok((left == 0).then_some(player.replayed.game))
     }
 
-    /// Checks everything there is to check: the deal, every action, a digest for every turn, the
-    /// ending and the scores.
+    /// Checks the deal, every action, a digest for every turn, the ending and the scores.
     pub fn verify(&self, board: &Board) -> Result<Verified, RecordError> {
         self.check_fair_deal()?;
         let replayed = self.replay(board)?;
@@ -113,7 +113,7 @@ impl Record {
         })
     }
 
-    /// Whether commitment, secret, nonces and seed belong together.
+    /// Checks that commitment, secret, nonces and seed of a fair deal belong together.
     pub fn check_fair_deal(&self) -> Result<(), RecordError> {
         let Some(fair) = &self.fair_deal else { return Ok(()) };
         let compare = |line, what, expected: [u8; 32], found: [u8; 32]| {
@@ -127,12 +127,12 @@ impl Record {
                 found: hex(&found),
             })
         };
-        compare(self.lines.commitment, "commitment", commitment(&fair.secret), fair.commitment)?;
-        compare(self.lines.seed, "seed", fair.seed().0, self.seed.0)
+        compare(self.numbers.commitment, "commitment", commitment(&fair.secret), fair.commitment)?;
+        compare(self.numbers.seed, "seed", fair.seed().0, self.seed.0)
     }
 
     fn check_board(&self, board: &Board) -> Result<(), RecordError> {
-        let line = self.lines.board;
+        let line = self.numbers.board;
         if self.board != board.id() {
             let (expected, found) = (board.id().to_owned(), self.board.clone());
             return Err(RecordError::WrongBoard { line, expected, found });
@@ -145,7 +145,7 @@ impl Record {
     }
 }
 
-/// What the record should have gone on with.
+/// Says what the record should continue with, for an error.
 fn waiting_for(game: &Game<'_>) -> String {
     let seats: Vec<_> =
         game.view(Observer::Spectator).awaiting().seats().iter().map(|s| s.to_string()).collect();
@@ -181,12 +181,12 @@ fn check_scores(game: &Game<'_>, closing: &Closing) -> Result<(), RecordError> {
     Ok(())
 }
 
-/// Plays the lines one after the other.
+/// A record that is being played line by line.
 struct Player<'b> {
     replayed: Replayed<'b>,
     /// Answers to the simultaneous decision that is open.
     answers: [Option<Action>; MAX_SEATS],
-    /// A turn has begun or the game has ended, and no digest was compared since.
+    /// Whether a turn has begun or the game has ended since the last digest.
     digest_due: bool,
 }
 
@@ -196,11 +196,11 @@ impl<'b> Player<'b> {
         Player { replayed, answers: [None; MAX_SEATS], digest_due: false }
     }
 
-    fn read(&mut self, entry: &Entry) -> Result<(), RecordError> {
-        match &entry.what {
-            What::Action { seat, words } => self.act(entry.line, *seat, words),
-            What::Digest(found) => self.compare(entry.line, *found),
-            What::Undone(_) => Ok(()),
+    fn read(&mut self, line: &RecordLine) -> Result<(), RecordError> {
+        match &line.content {
+            LineContent::Action { seat, words } => self.act(line.number, *seat, words),
+            LineContent::Digest(found) => self.compare(line.number, *found),
+            LineContent::Undone(_) => Ok(()),
         }
     }
 
@@ -224,7 +224,7 @@ impl<'b> Player<'b> {
         Ok(())
     }
 
-    /// Simultaneous answers are held back until everybody has given one.
+    /// Notes an action. Holds back simultaneous answers until every seat has given one.
     fn note(&mut self, seat: Seat, action: Action, together: bool) {
         if !together {
             self.replayed.actions.push((seat, action));
@@ -239,7 +239,7 @@ impl<'b> Player<'b> {
         }
     }
 
-    /// Records written by hand may leave digests out; whoever verifies one asks for them all.
+    /// Notes the first missing digest. Records written by hand may leave digests out; `verify` refuses them.
     fn expect_no_digest(&mut self, line: usize) {
         let missing = &mut self.replayed.digest_missing_at;
         *missing = missing.or(self.digest_due.then_some(line));
@@ -256,7 +256,7 @@ impl<'b> Player<'b> {
     }
 }
 
-/// Digests are written whenever a turn begins, and at the end.
+/// Returns whether a digest belongs here: after each action that begins a turn or ends the game.
 pub(crate) fn digest_due(game: &Game<'_>, turns_before: usize) -> bool {
     let view = game.view(Observer::Spectator);
     view.turns() > turns_before || view.is_over()

@@ -1,4 +1,4 @@
-//! Whatever the text, reading it ends in a record or an error.
+//! Reading any text gives a record or an error, never a panic.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;

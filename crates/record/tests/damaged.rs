@@ -1,4 +1,4 @@
-//! A damaged record is refused with its line, what was expected, and what stands there.
+//! The error of a damaged record names the line, what was expected and what was found.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;

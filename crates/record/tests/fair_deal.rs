@@ -1,4 +1,4 @@
-//! The deal of a record can be checked by anyone.
+//! Anybody can check the deal of a record.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;

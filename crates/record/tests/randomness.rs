@@ -1,4 +1,4 @@
-//! The dice written again from `docs/randomness.md`, held against its vectors and the engine.
+//! A second implementation of `docs/randomness.md`, compared with the vectors of that page and with the engine.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;

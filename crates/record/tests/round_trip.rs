@@ -4,7 +4,7 @@
 mod common;
 
 use common::{FROZEN, act_at_random, frozen_board, random_game, setups};
-use record::{Record, Recorder, What, outside};
+use record::{LineContent, Record, Recorder, outside};
 use rules::{Observer, Seat, Seed, Setup};
 
 /// Plays the record's own actions again, in the order in which they stand there.
@@ -13,8 +13,8 @@ fn record_again<'b>(record: &Record, setup: Setup<'b>) -> Record {
     for (seat, name) in Seat::all(record.seats).zip(&record.names) {
         recorder.name(seat, name);
     }
-    for entry in &record.entries {
-        if let What::Action { seat, words } = &entry.what {
+    for line in &record.lines {
+        if let LineContent::Action { seat, words } = &line.content {
             let action = record::notation::read(setup.board(), words).unwrap();
             recorder.act(Seat::new(*seat).unwrap(), action).unwrap();
         }
@@ -97,7 +97,7 @@ fn what_is_taken_back_stays_in_the_record_and_out_of_the_game() {
         act_at_random(&mut recorder, seat, 5);
     }
     let record = recorder.finish();
-    let undone = record.entries.iter().filter(|entry| matches!(entry.what, What::Undone(_)));
+    let undone = record.lines.iter().filter(|line| matches!(line.content, LineContent::Undone(_)));
     assert!(undone.count() >= 2);
     record.verify(frozen_board()).unwrap();
     assert_eq!(Record::parse(&record.to_text()), Ok(record));

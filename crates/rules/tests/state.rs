@@ -1,4 +1,4 @@
-//! A state is kept without its board and resumed on one that is equal.
+//! A state is kept without its board and resumed on an equal board.
 
 use board::{Board, library};
 use rules::{Dice, Game, GameState, Observer, QuickDice, Seed, Setup, WrongBoard};

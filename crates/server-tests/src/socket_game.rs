@@ -186,11 +186,11 @@ impl SocketGame {
         let record = record::Record::parse(&answer.body).unwrap();
         let board = board::library::board(&record.board).unwrap();
         assert!(record.verify(board).unwrap().fair_deal);
-        let action = |entry: record::Entry| match entry.what {
-            record::What::Action { seat, words } => Some((seat, words)),
-            record::What::Digest(_) | record::What::Undone(_) => None,
+        let action = |line: record::RecordLine| match line.content {
+            record::LineContent::Action { seat, words } => Some((seat, words)),
+            record::LineContent::Digest(_) | record::LineContent::Undone(_) => None,
         };
-        record.entries.into_iter().filter_map(action).collect()
+        record.lines.into_iter().filter_map(action).collect()
     }
 
     /// Checks that the record has exactly the acknowledged actions of our players, in this order.

@@ -1,4 +1,4 @@
-//! What chance laid out before the first decision.
+//! The deal: everything that chance decided before the first decision.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub struct Dealt<'b> {
 pub struct StackHeight {
     /// Its symbol.
     pub symbol: usize,
-    /// How many tokens.
+    /// The number of tokens.
     pub count: u8,
 }
 
@@ -58,7 +58,7 @@ impl<'b> Dealt<'b> {
     }
 }
 
-/// What was dealt came from the top, one seat after the other.
+/// Returns the ticket deck before the deal: what the seats were dealt lay on top, the first seat's first.
 fn tickets<'b>(game: &Game<'b>) -> Vec<&'b str> {
     let (whole, board) = (game.disclose(), game.board());
     let dealt = Seat::all(game.seats()).flat_map(|seat| whole.offered(seat).iter().copied());

@@ -2,13 +2,13 @@
 
 use board::Board;
 use bots::Policy;
-use record::{Record, RecordError, Recorder, What, notation};
+use record::{LineContent, Record, RecordError, Recorder, notation};
 use rules::{Action, Event, Game, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
 
 use super::log::Log;
 use super::words::Words;
 
-/// What the person is called in the record.
+/// LineContent the person is called in the record.
 const PERSON: &str = "person";
 
 /// A game of one person against bots.
@@ -170,13 +170,13 @@ fn name_seats(recorder: &mut Recorder<'_>, own: Seat, bots: &[Policy]) {
 
 /// Returns the actions of a record that were not taken back.
 fn history(board: &Board, record: &Record) -> Vec<(Seat, Action)> {
-    let action = |what: &What| match what {
-        What::Action { seat, words } => {
+    let action = |what: &LineContent| match what {
+        LineContent::Action { seat, words } => {
             Some((Seat::new(*seat)?, notation::read(board, words).ok()?))
         }
-        What::Digest(_) | What::Undone(_) => None,
+        LineContent::Digest(_) | LineContent::Undone(_) => None,
     };
-    record.entries.iter().filter_map(|entry| action(&entry.what)).collect()
+    record.lines.iter().filter_map(|line| action(&line.content)).collect()
 }
 
 /// Why a saved game cannot go on here.

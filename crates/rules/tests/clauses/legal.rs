@@ -1,4 +1,4 @@
-//! The list of legal actions: exactly what is accepted, counted without building it, in one order.
+//! The list of legal actions: it holds exactly the accepted actions, in a fixed order.
 
 use board::{LocationId, TicketSet, library};
 use rules::{Action, Claim, Dice, Payment, Placement, QuickDice, Slot};

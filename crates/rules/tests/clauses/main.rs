@@ -1,8 +1,7 @@
-//! The clauses of `docs/rules`, played out at small tables. Every test names the clauses it holds.
+//! Tests of the clauses of `docs/rules`. Every test names its clauses in a comment.
 //!
-//! `plan.rs` makes boards so small that chance has little left to decide, `table.rs` seats players at
-//! them and checks the laws after every step, `position.rs` lays out a moment in a few lines, `talk.rs` says aloud
-//! what happened.
+//! `plan.rs` makes small boards, `table.rs` plays on them and checks invariants after every action, `position.rs`
+//! builds a position from a few lines, `talk.rs` turns events and cards into text to compare with.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 

@@ -1,10 +1,10 @@
-//! Small boards, written down in shorthand and read through [`Board::parse`].
+//! Small boards in shorthand, read by [`Board::parse`].
 
 use std::fmt::Write;
 
 use board::Board;
 
-/// A board to be: change what the test is about, leave the rest.
+/// The description of a board. A test changes what it is about and keeps the defaults for the rest.
 #[derive(Clone)]
 pub(crate) struct Plan {
     seats: (usize, usize),
@@ -29,7 +29,7 @@ enum Opening {
     Draft { dealt: u8, keep: u8, depth: [&'static str; 4] },
 }
 
-/// Four places in a ring, two colors, offers of a single ticket: nothing to choose, nothing special.
+/// The default board: four locations in a ring, two colors, offers of a single ticket, no optional mechanic.
 pub(crate) fn plan() -> Plan {
     Plan {
         seats: (2, 5),
@@ -70,7 +70,7 @@ impl Plan {
         self.last_round_at = cars;
         self
     }
-    /// `"red 5, blue 2, wild 3"`.
+    /// Sets the cards: `"red 5, blue 2, wild 3"`.
     pub(crate) fn deck(mut self, deck: &str) -> Plan {
         self.deck = deck.into();
         self
@@ -86,7 +86,7 @@ impl Plan {
     pub(crate) fn draft(self, dealt: u8, keep: u8) -> Plan {
         self.draft_at(dealt, keep, ["1/2", "2/3", "3/4", "3/4"])
     }
-    /// With the depth of the draft card at 2, 3, 4 and 5 seats.
+    /// Adds drafts, with the depth of the draft card at 2, 3, 4 and 5 seats.
     pub(crate) fn draft_at(mut self, dealt: u8, keep: u8, depth: [&'static str; 4]) -> Plan {
         self.opening = Opening::Draft { dealt, keep, depth };
         self
@@ -95,12 +95,12 @@ impl Plan {
         self.draw = (offered, keep);
         self
     }
-    /// Token stacks at these places, the others put aside; `more` are lines of the file.
+    /// Adds token stacks at these locations; the other stacks are put aside. `more` are lines of the board file.
     pub(crate) fn tokens(mut self, symbols: u8, fixed: &'static str, more: &'static str) -> Plan {
         self.tokens = Some((symbols, fixed, more));
         self
     }
-    /// `"a 3, b+c 2"`: festivals called by their places; every card scores ten times its number.
+    /// Adds festivals such as `"a 3, b+c 2"`: locations and number of cards. N cards of a festival score 10 N points.
     pub(crate) fn festivals(mut self, festivals: &str) -> Plan {
         self.festival_cards = 0;
         let mut rows = String::new();
@@ -118,18 +118,18 @@ impl Plan {
         self.festivals = format!("[festivals]\npoints = {points:?}\nlist = [\n{rows}]\n");
         self
     }
-    /// `"a-b 1 red, b-c 2 gray, c-d 3 blue 1"`: the last number is the symbols of a ferry.
+    /// Sets the routes: `"a-b 1 red, b-c 2 gray, c-d 3 blue 1"`. The last number is the wilds that a ferry requires.
     pub(crate) fn routes(mut self, routes: &str) -> Plan {
         self.routes = routes.into();
         self
     }
-    /// `"a-b 3, c-d 1"`.
+    /// Sets the tickets and their points: `"a-b 3, c-d 1"`.
     pub(crate) fn tickets(mut self, tickets: &str) -> Plan {
         self.tickets = tickets.into();
         self
     }
 
-    /// The board, for good: tests are short.
+    /// Parses the board. It is leaked, because tests are short and want `'static`.
     pub(crate) fn board(&self) -> &'static Board {
         let text = self.text();
         match Board::parse(&text) {
@@ -138,7 +138,7 @@ impl Plan {
         }
     }
 
-    /// What is wrong with it.
+    /// Returns the problems that [`Board::parse`] reports.
     pub(crate) fn problems(&self) -> String {
         Board::parse(&self.text()).expect_err("something is wrong").to_string()
     }
@@ -192,7 +192,7 @@ impl Plan {
         }
     }
 
-    /// Heights as in the boards: two and one with two players, two with three, three with more.
+    /// Stack heights: two, and one put aside, with two players; two with three players; three with more.
     fn token_lines(&self) -> String {
         let Some((symbols, fixed, more)) = self.tokens else { return String::new() };
         let fixed: Vec<&str> = fixed.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! What is open, what is one's own, what is nobody's (B-SECRET), in views and in events.
+//! What everybody sees, what only one seat sees and what nobody sees (B-SECRET), in views and in events.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! Set-up: what is in the box, who gets what, and in which order (B-SETUP, SF-SETUP, IB-SETUP).
+//! Set-up: components, the deal and its order (B-SETUP, SF-SETUP, IB-SETUP).
 
 use board::library;
 use rules::{Awaiting, Decision, Observer, SeatSet, Seed, Setup, WrongSeats};

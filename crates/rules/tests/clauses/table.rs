@@ -1,4 +1,4 @@
-//! A table: seats by number, actions by name, and the laws checked after every step.
+//! A game for tests: seats by number, actions by name, invariants checked after every action.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::plan::Plan;
 use crate::position;
 use crate::talk;
 
-/// A game in progress and what was said in its latest step.
+/// A game and the events of its latest action as text.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) game: Game<'static>,
@@ -24,7 +24,7 @@ pub(crate) fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-/// `"red"`, `"red+1"` with a wild, `"+2"` wilds alone.
+/// Reads a payment: `"red"`, `"red+1"` with a wild, `"+2"` for wilds alone.
 pub(crate) fn payment(board: &Board, text: &str) -> Payment {
     let (color, wilds) = text.split_once('+').unwrap_or((text, "0"));
     let color = (!color.is_empty()).then(|| board.color_named(color).expect("a color"));
@@ -47,12 +47,12 @@ impl Table {
         table.check_laws();
         table
     }
-    /// Sits down at the position of these lines (`docs/position.md`). What they leave out is as after an
-    /// opening: seat 0 is to move, hands and market are full, everybody holds tickets, stacks are placed.
+    /// Begins at the position of these lines (`docs/position.md`). Lines that are missing are as after an opening:
+    /// seat 0 is to move, hands and market are full, every seat holds tickets, stacks are placed.
     pub(crate) fn at(plan: &Plan, seats: usize, lines: &[&str]) -> Table {
         Table::at_board(plan.board(), seats, lines)
     }
-    /// The same on a board of the library.
+    /// Begins at a position on a board of the library.
     pub(crate) fn library_at(id: &str, seats: usize, lines: &[&str]) -> Table {
         Table::at_board(library::board(id).unwrap(), seats, lines)
     }
@@ -70,14 +70,14 @@ impl Table {
         }
     }
 
-    /// Plays on to the first turn: everybody keeps and picks what comes first and as few as may be.
+    /// Plays to the first turn. Every seat takes its first legal action, which keeps as few tickets as allowed.
     pub(crate) fn opened(mut self) -> Table {
         while self.view(0).turns() == 0 {
             self.first_legal();
         }
         self
     }
-    /// The first legal action of the first seat that must decide.
+    /// Carries out the first legal action of the first seat that must decide.
     pub(crate) fn first_legal(&mut self) {
         let seat = self.awaited()[0];
         let action = self.view(seat).legal().nth(0).unwrap();
@@ -104,7 +104,7 @@ impl Table {
     pub(crate) fn spectator(&self) -> View<'_, 'static> {
         self.game.view(Observer::Spectator)
     }
-    /// The numbers of the seats that must decide.
+    /// Returns the numbers of the seats that must decide.
     pub(crate) fn awaited(&self) -> Vec<usize> {
         self.spectator().awaiting().seats().iter().map(Seat::index).collect()
     }
@@ -132,7 +132,7 @@ impl Table {
     pub(crate) fn hand_size(&self, seat: usize) -> usize {
         self.view(seat).hand_size(self::seat(seat))
     }
-    /// By place; `-` is an empty one.
+    /// Returns the market by place; `-` is an empty place.
     pub(crate) fn market(&self) -> String {
         let places = self.spectator().market().collect::<Vec<_>>();
         let word = |place: &Option<Card>| place.map_or("-".into(), |c| talk::name(c, self.board()));
@@ -141,14 +141,14 @@ impl Table {
     pub(crate) fn discard(&self) -> String {
         talk::list(self.spectator().discard(), self.board())
     }
-    /// From the top.
+    /// Returns the deck from the top.
     pub(crate) fn deck(&self) -> Vec<String> {
         self.game.disclose().deck().map(|entry| talk::entry(entry, self.board())).collect()
     }
     pub(crate) fn deck_size(&self) -> usize {
         self.spectator().deck_size()
     }
-    /// From the top.
+    /// Returns the ticket deck from the top.
     pub(crate) fn ticket_deck(&self) -> Vec<TicketId> {
         self.game.disclose().ticket_deck().collect()
     }
@@ -170,13 +170,13 @@ impl Table {
     pub(crate) fn pile(&self, seat: usize, festival: &str) -> u8 {
         self.view(seat).pile(self::seat(seat), self.festival(festival)).unwrap()
     }
-    /// The symbols a seat holds.
+    /// Returns the symbols that a seat holds.
     pub(crate) fn tokens(&self, seat: usize) -> Vec<usize> {
         let own = self.spectator().tokens(self::seat(seat));
         let symbols = self.board().tokens().unwrap().symbols();
         symbols.filter(|&symbol| own.contains(symbol)).map(SymbolId::index).collect()
     }
-    /// Location and height by symbol; `aside` while it lies nowhere.
+    /// Returns location and height of each stack by symbol; `aside` is a stack that is put aside.
     pub(crate) fn stacks(&self) -> Vec<(String, u8)> {
         let place = |at: Option<LocationId>| {
             at.map_or("aside".into(), |at| self.board().location(at).id.clone())
@@ -200,12 +200,12 @@ impl Table {
         self.board().symbol_numbered(number).expect("a symbol")
     }
 
-    /// A claim with nothing to collect.
+    /// Makes a claim that collects nothing.
     pub(crate) fn claiming(&self, route: &str, pay: &str) -> Action {
         let payment = payment(self.board(), pay);
         Action::Claim(Claim { route: self.route(route), payment, collect_at: None })
     }
-    /// A claim that collects at this place.
+    /// Makes a claim that collects at this location.
     pub(crate) fn claiming_at(&self, route: &str, pay: &str, at: &str) -> Action {
         let (payment, at) = (payment(self.board(), pay), self.location(at));
         Action::Claim(Claim { route: self.route(route), payment, collect_at: Some(at) })
@@ -241,19 +241,19 @@ impl Table {
     pub(crate) fn pass(&mut self, seat: usize) -> &[String] {
         self.act(seat, Action::Pass)
     }
-    /// A whole turn of two unseen cards.
+    /// Plays a turn of two unseen cards.
     pub(crate) fn draw_two(&mut self, seat: usize) {
         self.draw_deck(seat);
         self.draw_deck(seat);
     }
-    /// Whole turns of two unseen cards, all around the table, so many times.
+    /// Plays rounds in which every seat draws two unseen cards.
     pub(crate) fn rounds_of_drawing(&mut self, rounds: usize) {
         for _ in 0..rounds {
             (0..self.seats()).for_each(|seat| self.draw_two(seat));
         }
     }
 
-    /// Does it and gives what was said.
+    /// Carries out an action and returns its events as text.
     pub(crate) fn act(&mut self, seat: usize, action: Action) -> &[String] {
         let legal = self.view(seat).legal().iter().any(|other| other == action);
         let (board, before) = (self.board(), self.game.digest());
@@ -268,7 +268,7 @@ impl Table {
         self.check_laws();
         &self.said
     }
-    /// The refusal, which changes nothing.
+    /// Returns the refusal of an action, and checks that the refusal changes nothing.
     pub(crate) fn refused(&mut self, seat: usize, action: Action) -> Illegal {
         let before = self.game.digest();
         let Err(illegal) = self.game.check(self::seat(seat), action) else {
@@ -283,7 +283,7 @@ impl Table {
     pub(crate) fn may(&self, seat: usize, action: Action) -> bool {
         self.view(seat).legal().contains(action)
     }
-    /// The claims among the legal actions.
+    /// Returns the claims among the legal actions.
     pub(crate) fn claims(&self, seat: usize) -> Vec<Claim> {
         let claim = |action| if let Action::Claim(claim) = action { Some(claim) } else { None };
         self.view(seat).legal().iter().filter_map(claim).collect()
@@ -292,7 +292,7 @@ impl Table {
         self.said.iter().any(|said| said == line)
     }
 
-    /// Nothing is lost and nothing appears; until the end somebody can decide.
+    /// Checks that cards, tickets and pieces are conserved and that legal actions are listed once each.
     fn check_laws(&self) {
         self.cards_are_conserved();
         self.tickets_are_conserved();

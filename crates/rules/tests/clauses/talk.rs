@@ -1,9 +1,9 @@
-//! Events and cards as one would say them across the table.
+//! Events and cards as short texts.
 
 use board::{Board, TicketId};
 use rules::{Card, Cards, DeckEntry, Ending, Event};
 
-/// What happened, hidden things included: the referee speaks.
+/// Describes an event, hidden parts included.
 pub(crate) fn say(event: &Event<'_>, board: &Board) -> String {
     let place = |at: board::LocationId| board.location(at).id.clone();
     let festival_name = |id| board.festival(id).unwrap().id.clone();
@@ -85,7 +85,7 @@ pub(crate) fn entry(entry: DeckEntry, board: &Board) -> String {
     }
 }
 
-/// `"red red wild"`: colors in board order, wilds last.
+/// Lists cards, such as `"red red wild"`: colors in board order, wilds last.
 pub(crate) fn list(cards: &Cards, board: &Board) -> String {
     let cards: Vec<_> = cards.iter(board).map(|card| name(card, board)).collect();
     cards.join(" ")

@@ -1,4 +1,4 @@
-//! Hands: against a filter that follows every possible world from the first deal on.
+//! Samples of hands, compared with a filter that follows every possible deal from the beginning of the game.
 
 use std::collections::HashMap;
 

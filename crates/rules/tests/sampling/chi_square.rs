@@ -1,4 +1,4 @@
-//! Do samples come from this distribution?
+//! A chi-square test: whether samples come from an expected distribution.
 
 use std::collections::HashMap;
 use std::fmt::Debug;

@@ -1,4 +1,4 @@
-//! `View::sample`: blind to what is hidden, and exact against counting through all possibilities.
+//! Tests of `View::sample`: it reads nothing that is hidden, and its distribution is exact.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![expect(clippy::wildcard_enum_match_arm, reason = "a filter hears only what it follows")]

@@ -1,4 +1,4 @@
-//! Cards dealt anew and kept if they agree with what a seat saw: slow, and plainly right.
+//! Rejection sampling of cards: deals at random and keeps deals that agree with what a seat saw. Slow and simple.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
-//! Tickets dealt anew and kept if they agree with what a seat saw: slow, and plainly right.
+//! Rejection sampling of tickets: deals at random and keeps deals that agree with what a seat saw. Slow and simple.
 //!
-//! Tickets are dealt face down, as numbers, and get a name when the seat sees them. Which of the tickets it
-//! has never seen a number is, is as open as ever, so naming costs nothing; a number seen under another
-//! name before, or a name that another number has, ends the try.
+//! Tickets are dealt face down, as numbers. A number gets its name when the seat sees the ticket. Before that, every
+//! unseen ticket is equally likely to be this number, so naming it late changes no probability. A deal is rejected
+//! when a number would get a second name, or a name a second number.
 
 use std::collections::VecDeque;
 

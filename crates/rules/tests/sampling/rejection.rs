@@ -1,10 +1,9 @@
-//! Samples on the real boards, held against plain rejection.
+//! Samples on the real boards, compared with rejection sampling.
 //!
-//! Views come from the middle third of games of every number of seats. Where rejection finds too few deals
-//! in the tries it is given, the same game is looked at again earlier; the test says how late the views
-//! were. What makes rejection hopeless is payments from unseen cards, so in every second game most
-//! payments are made with seen ones; many such payments are left to the tiny boards. `SAMPLING_VIEWS` and
-//! `SAMPLING_TRIES` make it a longer run.
+//! Views come from the middle third of games of every number of seats. If rejection accepts too few deals, the test
+//! takes an earlier view of the same game; it prints how late the views were. Payments from unseen cards make
+//! rejection slow, so in every second game most payments are made with seen cards. The tests on the tiny boards
+//! cover games with many such payments. `SAMPLING_VIEWS` and `SAMPLING_TRIES` make the run longer.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

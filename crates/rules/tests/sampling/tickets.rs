@@ -1,4 +1,4 @@
-//! Tickets: against a filter that follows every possible order of the ticket deck and every choice.
+//! Samples of tickets, compared with a filter that follows every order of the ticket deck and every choice.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! A sample is consistent with what its observer knows, and blind to everything else.
+//! A sample agrees with everything its observer knows and depends on nothing else.
 
 use board::{Board, library};
 use rules::{Action, Awaiting, Dice, Game, Observer, QuickDice, Seat, Seed, Setup, View};
