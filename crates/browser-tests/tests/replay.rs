@@ -138,16 +138,21 @@ async fn a_game_of_san_francisco_through_a_players_eyes() -> Result<()> {
     browser.expect("return document.querySelector('.player.me') !== null").await?;
 
     let view = game.moments[moment].view(Observer::Seat(seat));
-    let is_closed = |id: &board::RouteId| {
-        let twin = game.board.route(*id).twin;
-        view.owner(*id).is_none() && twin.is_some_and(|twin| view.owner(twin).is_some())
+    // A route next to the player's own twin is closed by B-CLAIM-6, next to another's by B-CLAIM-7.
+    let closed_by = |id: board::RouteId| {
+        let owner = game.board.route(id).twin.and_then(|twin| view.owner(twin))?;
+        let clause = if owner == seat { "B-CLAIM-6" } else { "B-CLAIM-7" };
+        view.owner(id).is_none().then_some(clause)
     };
-    let closed = game.board.route_ids().filter(is_closed).count();
-    ensure!(closed > 0, "no twin was closed in this game");
+    let closed: Vec<_> = game.board.route_ids().filter_map(closed_by).collect();
+    ensure!(!closed.is_empty(), "no twin was closed in this game");
     let marks = "return [...document.querySelectorAll('.route.closed title')].map((title) => title.textContent)";
     let marks: Vec<String> = serde_json::from_value(browser.look(marks).await?)?;
+    let told = |clause: &str| marks.iter().filter(|mark| mark.contains(clause)).count();
+    let expected = |clause: &str| closed.iter().filter(|by| **by == clause).count();
+    let is_told = |clause| told(clause) == expected(clause);
     ensure!(
-        marks.len() == closed && marks.iter().all(|mark| mark.contains("B-CLAIM-7")),
+        marks.len() == closed.len() && is_told("B-CLAIM-6") && is_told("B-CLAIM-7"),
         "{marks:?}"
     );
 
