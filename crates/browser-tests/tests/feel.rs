@@ -7,7 +7,7 @@ use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
 
-/// After so many presses tickets are kept, stacks are placed, and turns have begun.
+/// The number of presses after which tickets are kept, stacks are placed and turns have begun.
 const OPENING: usize = 8;
 
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";

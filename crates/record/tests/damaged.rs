@@ -17,7 +17,7 @@ fn swap(from: &'static str, to: &'static str) -> impl FnOnce(&str) -> String {
     move |text| text.replacen(from, to, 1)
 }
 
-/// Keeps only so many lines.
+/// Keeps the first `lines` lines.
 fn cut(lines: usize) -> impl FnOnce(&str) -> String {
     move |text| text.lines().take(lines).map(|line| format!("{line}\n")).collect()
 }

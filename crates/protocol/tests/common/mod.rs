@@ -31,7 +31,7 @@ pub(crate) fn play(
     }
 }
 
-/// Everybody who could look at a game of so many seats.
+/// Returns every observer of a game with this number of seats.
 pub(crate) fn observers(seats: usize) -> impl Iterator<Item = Observer> {
     Seat::all(seats).map(Observer::Seat).chain([Observer::Spectator])
 }
