@@ -49,7 +49,7 @@ impl Disk {
         self.left = Some(changes);
     }
 
-    /// Whether the power has failed.
+    /// Returns whether the power has failed.
     pub fn is_cut(&self) -> bool {
         self.without_power
     }

@@ -43,8 +43,8 @@ pub enum BackupError {
     },
 }
 
-/// Copies the store of a folder, as it is at one moment, into a new file, and checks the copy. The copy
-/// is kept even if some tables in it are damaged, for the sake of the others.
+/// Copies the store of a folder, as of one moment, into a new file, and checks the copy. The copy
+/// is kept even if some tables in it are damaged, because the others can be used.
 ///
 /// # Errors
 /// If the store cannot be read, or the file exists or cannot be written.

@@ -1,12 +1,13 @@
 //! The check of a whole store. It may run while a server writes to the store.
 
 use std::path::Path;
+use std::time::Duration;
 
 use rusqlite::Connection;
 
 use crate::error::{OpenError, StoreError};
 use crate::log::{LogPosition, TableId};
-use crate::sqlite::{LockedFolder, Role, connect, failure, rows, version_of};
+use crate::sqlite::{LockedFolder, Role, connect, failure, head_count, rows, version_of};
 
 /// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -39,7 +40,28 @@ pub struct Damage {
 /// # Errors
 /// If the folder has no store, or its file cannot be opened.
 pub fn check(folder: &Path) -> Result<Health, OpenError> {
-    check_file(&LockedFolder::database_in(folder))
+    let mut health = check_file(&LockedFolder::database_in(folder))?;
+    let missing = || missing_tables(folder);
+    // A server that deletes a table at this moment changes the two numbers one after the other.
+    let found = missing().filter(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        missing().is_some()
+    });
+    if let Some(missing) = found {
+        let what = format!(
+            "{missing} tables are missing: the write-ahead log was damaged, or an older file was put \
+             in its place; remove roundhouse.count to go on without them"
+        );
+        health.damage.push(Damage { table: None, what });
+    }
+    Ok(health)
+}
+
+/// Counts the tables that the store must have and has not; `None` if there are none.
+fn missing_tables(folder: &Path) -> Option<u64> {
+    let expected = head_count::expected_in(folder)?;
+    let sql = connect(&LockedFolder::database_in(folder), None, Role::Reader).ok()?;
+    expected.checked_sub(rows::tables(&sql).ok()?).filter(|missing| *missing > 0)
 }
 
 /// Reads and verifies everything in a store's file.
@@ -56,7 +78,7 @@ pub(crate) fn check_file(path: &Path) -> Result<Health, OpenError> {
 }
 
 impl Health {
-    /// Whether nothing is damaged.
+    /// Returns whether nothing is damaged.
     pub fn is_good(&self) -> bool {
         self.damage.is_empty()
     }

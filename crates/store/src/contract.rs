@@ -23,6 +23,9 @@ pub trait Store: Send + Sync {
     /// Removes a table whose log has exactly `at` entries and is not finished. Nothing of it is left.
     fn delete(&self, table: &TableId, at: LogPosition) -> Pending<()>;
 
+    /// Removes a table, finished or not. Nothing of it is left.
+    fn remove(&self, table: &TableId) -> Pending<()>;
+
     /// Reads the entries from this position to the end and verifies their checksums. A table that does
     /// not exist has no entries.
     fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>>;
@@ -40,6 +43,12 @@ pub trait Store: Send + Sync {
     /// last table of this one.
     fn finished(&self, after: Option<(Timestamp, TableId)>, limit: usize) -> Pending<Vec<LogHead>>;
 
+    /// Lists tables that were finished before this time, the oldest first.
+    fn finished_before(&self, time: Timestamp, limit: usize) -> Pending<Vec<LogHead>>;
+
+    /// Returns how many bytes everything takes up.
+    fn used_bytes(&self) -> Pending<u64>;
+
     /// Sets or removes a note; durable when answered. The last write wins.
     fn put(&self, note: NoteUpdate) -> Pending<()>;
 
@@ -50,5 +59,5 @@ pub trait Store: Send + Sync {
     fn notes(&self, prefix: &str) -> Pending<Vec<(String, Vec<u8>)>>;
 }
 
-/// Fails to compile when the trait can no longer be used behind `dyn`: the store is chosen at run time.
+/// This fails to compile if the trait cannot be used behind `dyn`: the store is chosen at run time.
 const _: Option<&dyn Store> = None;

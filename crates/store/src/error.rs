@@ -78,7 +78,7 @@ pub enum OpenError {
         /// The cause.
         source: io::Error,
     },
-    /// There is no such file.
+    /// The file does not exist.
     #[error("there is no store at {}", path.display())]
     Missing {
         /// The path where it should be.

@@ -23,11 +23,15 @@
 //! Async code awaits a [`Pending`]; any runtime will do. Entries are bytes: their meaning and their
 //! version are the business of the code that writes them.
 //!
-//! Where is what: `contract` is the trait, `log` its values, `pending` and `subscription` what it
-//! returns. `sqlite` is the implementation: `writer` is the one thread that writes, `reader` the threads
-//! that read, `log_ends` where each log ends, `rows` how rows are read, `schema` the tables of the file
-//! and its migrations. `chain` computes checksums, `packed` the form of finished logs. `check` and
-//! `backup` work on a whole file.
+//! | modules | what they hold |
+//! |---|---|
+//! | `contract`, `log` | the trait, and its values |
+//! | `pending`, `subscription` | answers that arrive later |
+//! | `sqlite` | the implementation: `writer` (one thread), `reader` (threads), `log_ends`, `rows`, `schema` |
+//! | `chain` | checksums |
+//! | `packed` | the form of finished logs |
+//! | `check`, `backup` | work on a whole file |
+//! | `salvage` | saves what can be read of a damaged file |
 
 mod backup;
 mod chain;
@@ -37,6 +41,7 @@ mod error;
 mod log;
 mod packed;
 mod pending;
+mod salvage;
 mod sqlite;
 mod subscription;
 
@@ -48,6 +53,7 @@ pub use log::{
     Append, BadTableId, LogHead, LogPosition, LogState, NoteUpdate, StoredEntry, TableId, Timestamp,
 };
 pub use pending::{Pending, Responder};
+pub use salvage::{Salvage, SalvageError, damage_note, open_salvaging, salvage};
 pub use sqlite::{SqliteStore, StoreCounts, StoreOptions};
 pub use subscription::{Subscriber, Subscription};
 

@@ -19,7 +19,8 @@ impl TableId {
     /// Checks text and makes it an id.
     ///
     /// # Errors
-    /// If it is empty, longer than [`limits::TABLE_ID`], or has other characters.
+    /// If it is empty, longer than [`limits::TABLE_ID`], or has characters other than letters,
+    /// digits, `-` and `_`.
     pub fn new(id: &str) -> Result<TableId, BadTableId> {
         let fits = (1..=limits::TABLE_ID).contains(&id.len());
         let is_plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
@@ -43,7 +44,7 @@ impl fmt::Display for TableId {
 pub struct LogPosition(pub u64);
 
 impl LogPosition {
-    /// Returns the position this many entries later.
+    /// Returns the position that is this number of entries later.
     pub fn plus(self, entries: usize) -> LogPosition {
         LogPosition(self.0 + entries as u64)
     }

@@ -4,6 +4,7 @@
 mod connect;
 mod counts;
 mod folder;
+pub(crate) mod head_count;
 mod log_ends;
 mod packed_log;
 mod reader;
@@ -27,10 +28,14 @@ use crate::log::{Append, LogHead, LogPosition, NoteUpdate, StoredEntry, TableId,
 use crate::pending::{Pending, Responder};
 use crate::subscription::Subscription;
 use counts::Counters;
+use head_count::HeadCount;
 use packed_log::PackedLog;
 use reader::Readers;
 use subscribers::Subscribers;
 use writer::{Write, Writer, WriterThread};
+
+/// Bytes of the largest file whose pages are checked at every start; that takes below a second.
+const QUICKLY_CHECKED: u64 = 256 << 20;
 
 /// Options for opening a store.
 #[derive(Debug, Clone)]
@@ -77,14 +82,40 @@ impl SqliteStore {
         let folder = LockedFolder::lock(folder)?;
         let path = folder.database();
         let vfs = options.vfs.as_deref();
+        if vfs.is_none() {
+            let cannot = |source| OpenError::Folder { folder: folder.path().to_owned(), source };
+            folder::make_private(&path).map_err(cannot)?;
+        }
         let mut connection = connect(&path, vfs, Role::Writer)?;
         schema::migrate(&mut connection, &path)?;
         folder.sync()?;
         let readers = Readers::start(|| connect(&path, vfs, Role::Reader))?;
         let (subscribers, counters) = (Arc::default(), Arc::default());
-        let thread = WriterThread::new(connection, options.checkpoint, &subscribers, &counters);
+        let head_count = match vfs {
+            // A file system for tests has only SQLite's files.
+            Some(_) => None,
+            None => rows::tables(&connection)
+                .ok()
+                .and_then(|found| HeadCount::open(folder.path(), found).ok()),
+        };
+        let (checkpoint, counted) = (options.checkpoint, &counters);
+        let thread = WriterThread::new(connection, checkpoint, &subscribers, counted, head_count);
         let writer = Writer::start(thread);
         Ok(SqliteStore { readers, writer, subscribers, counters, _folder: folder })
+    }
+
+    /// Looks for damage that would stop more than one table: reads the list of tables, and checks the
+    /// pages of a file that is not too large for that.
+    pub fn look_for_damage(&self) -> Pending<()> {
+        self.readers.ask(|sql| {
+            rows::live(sql).map_err(failure)?;
+            if rows::used_bytes(sql).map_err(failure)? > QUICKLY_CHECKED {
+                return Ok(());
+            }
+            let check = sql.query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+            let found = check.map_err(failure)?;
+            if found == "ok" { Ok(()) } else { Err(StoreError::Disk(found)) }
+        })
     }
 
     /// Returns how much the store has done since it was opened.
@@ -135,6 +166,10 @@ impl Store for SqliteStore {
         self.write(Ok(()), |responder| Write::Delete(table.clone(), at, responder))
     }
 
+    fn remove(&self, table: &TableId) -> Pending<()> {
+        self.write(Ok(()), |responder| Write::Remove(table.clone(), responder))
+    }
+
     fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>> {
         self.read_log(table, from)
     }
@@ -158,6 +193,15 @@ impl Store for SqliteStore {
     fn finished(&self, after: Option<(Timestamp, TableId)>, limit: usize) -> Pending<Vec<LogHead>> {
         let limit = limit.min(limits::PAGE);
         self.readers.ask(move |sql| rows::finished(sql, after.as_ref(), limit).map_err(failure))
+    }
+
+    fn finished_before(&self, time: Timestamp, limit: usize) -> Pending<Vec<LogHead>> {
+        let limit = limit.min(limits::PAGE);
+        self.readers.ask(move |sql| rows::finished_before(sql, time, limit).map_err(failure))
+    }
+
+    fn used_bytes(&self) -> Pending<u64> {
+        self.readers.ask(|sql| rows::used_bytes(sql).map_err(failure))
     }
 
     fn put(&self, note: NoteUpdate) -> Pending<()> {

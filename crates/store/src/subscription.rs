@@ -72,7 +72,7 @@ impl Subscriber {
         self.0.try_send(entry.clone()).is_ok()
     }
 
-    /// Whether the other half was dropped.
+    /// Returns whether the other half was dropped.
     pub fn is_gone(&self) -> bool {
         self.0.is_closed()
     }

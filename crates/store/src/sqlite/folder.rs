@@ -27,6 +27,10 @@ impl LockedFolder {
         }
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns the path of the store's file.
     pub(crate) fn database(&self) -> PathBuf {
         LockedFolder::database_in(&self.path)
@@ -41,6 +45,24 @@ impl LockedFolder {
     pub(crate) fn sync(&self) -> Result<(), OpenError> {
         sync(&self.path).map_err(|source| OpenError::Folder { folder: self.path.clone(), source })
     }
+}
+
+/// Creates the store's file if there is none, and lets only its owner read it: it holds hidden cards and
+/// the secret behind all links. SQLite gives its other files the same permissions.
+#[cfg(unix)]
+pub(crate) fn make_private(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+    let mut options = File::options();
+    let file = options.create(true).append(true).mode(0o600).open(path)?;
+    if file.metadata()?.permissions().mode() & 0o077 != 0 {
+        file.set_permissions(fs::Permissions::from_mode(0o600))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+pub(crate) fn make_private(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Makes the names of the files in a folder durable.

@@ -46,9 +46,18 @@ pub(super) struct LogEnds {
     ends: HashMap<TableId, LogEnd>,
     /// Tables that were found damaged. They stay closed until the store is opened again.
     closed: HashMap<TableId, StoreError>,
+    /// Tables created since [`LogEnds::begin`].
+    pub(super) created: u64,
+    /// Tables deleted since [`LogEnds::begin`].
+    pub(super) deleted: u64,
 }
 
 impl LogEnds {
+    /// Begins to count the tables that a transaction creates and deletes.
+    pub(super) fn begin(&mut self) {
+        (self.created, self.deleted) = (0, 0);
+    }
+
     /// Forgets all ends, because a transaction failed: they are read from the file again.
     pub(super) fn forget(&mut self) {
         self.ends.clear();
@@ -69,6 +78,7 @@ impl LogEnds {
         let mut end = match (end, &append.summary) {
             (None, summary) => {
                 let row = create(sql, &append.table, summary.as_deref().unwrap_or(&[]))?;
+                self.created += 1;
                 LogEnd { row, length: LogPosition(0), chain: Chain::start(&append.table) }
             }
             (Some(end), Some(summary)) => {
@@ -122,9 +132,25 @@ impl LogEnds {
     ) -> Result<LogPosition, WriteError> {
         if let Some(end) = self.end_at(sql, table, at)? {
             sql.prepare_cached("DELETE FROM entries WHERE row = ?1")?.execute([end.row])?;
-            sql.prepare_cached("DELETE FROM tables WHERE row = ?1")?.execute([end.row])?;
+            let deleted =
+                sql.prepare_cached("DELETE FROM tables WHERE row = ?1")?.execute([end.row])?;
+            self.deleted += deleted as u64;
             self.ends.remove(table);
         }
+        Ok(LogPosition(0))
+    }
+
+    /// Removes a table in any state, with its entries.
+    pub(super) fn remove(
+        &mut self,
+        sql: &Connection,
+        table: &TableId,
+    ) -> Result<LogPosition, WriteError> {
+        let entries = "DELETE FROM entries WHERE row = (SELECT row FROM tables WHERE id = ?1)";
+        sql.prepare_cached(entries)?.execute([table.as_str()])?;
+        let delete = "DELETE FROM tables WHERE id = ?1";
+        self.deleted += sql.prepare_cached(delete)?.execute([table.as_str()])? as u64;
+        self.ends.remove(table);
         Ok(LogPosition(0))
     }
 

@@ -81,7 +81,7 @@ impl Drop for Readers {
     fn drop(&mut self) {
         self.jobs = None;
         for thread in self.threads.drain(..) {
-            // If the thread panicked, the dropped responder has told whoever waited.
+            // If the thread panicked, the dropped responder has answered the caller.
             drop(thread.join());
         }
     }

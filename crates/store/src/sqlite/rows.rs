@@ -162,6 +162,28 @@ pub(super) fn finished(
     }
 }
 
+pub(super) fn finished_before(
+    sql: &Connection,
+    time: Timestamp,
+    limit: usize,
+) -> rusqlite::Result<Vec<LogHead>> {
+    let statement = format!("{FINISHED} AND activity < ?1 ORDER BY activity LIMIT ?2");
+    heads(&mut *sql.prepare_cached(&statement)?, (time.0.cast_signed(), limit as i64))
+}
+
+/// Counts all tables.
+pub(crate) fn tables(sql: &Connection) -> rusqlite::Result<u64> {
+    let count = sql.query_row("SELECT count(*) FROM tables", [], |row| row.get::<_, i64>(0))?;
+    Ok(count.cast_unsigned())
+}
+
+/// Counts the bytes of the pages in use. Pages that were freed are used again.
+pub(super) fn used_bytes(sql: &Connection) -> rusqlite::Result<u64> {
+    let number = |pragma: &str| sql.pragma_query_value(None, pragma, |row| row.get::<_, u32>(0));
+    let pages = number("page_count")?.saturating_sub(number("freelist_count")?);
+    Ok(u64::from(pages) * u64::from(number("page_size")?))
+}
+
 fn heads(
     statement: &mut Statement<'_>,
     parameters: impl rusqlite::Params,

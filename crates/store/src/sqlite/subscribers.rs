@@ -20,7 +20,8 @@ impl Subscribers {
         self.0.entry(table).or_default().push(subscriber);
     }
 
-    /// Delivers entries that are durable.
+    /// Delivers the entries of a durable append to the subscribers of its table. Drops subscribers
+    /// that are gone or too slow.
     pub(super) fn deliver(&mut self, append: &Append) {
         let Some(listening) = self.0.get_mut(&append.table) else { return };
         for (offset, bytes) in append.entries.iter().enumerate() {

@@ -1,14 +1,16 @@
 //! The one thread that writes. It puts all waiting writes into one transaction with one sync, and
 //! answers them when the sync has returned.
 
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 use super::connect::failure;
 use super::counts::{Counters, add};
+use super::head_count::HeadCount;
 use super::log_ends::{self, LogEnds, WriteError};
 use super::packed_log::PackedLog;
 use super::subscribers::Subscribers;
@@ -20,12 +22,17 @@ use crate::pending::Responder;
 /// The most writes in one transaction: enough for any disk, and few enough for a short wait.
 const BATCH: usize = 1024;
 
+/// The longest time between a write and the checkpoint that copies it into the database. What is only
+/// in the write-ahead log is lost if the log is damaged.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(5);
+
 /// A write, and where its answer goes.
 #[derive(Debug)]
 pub(super) enum Write {
     Append(Append, Responder<LogPosition>),
     Finish(PackedLog, Responder<()>),
     Delete(TableId, LogPosition, Responder<()>),
+    Remove(TableId, Responder<()>),
     Note(NoteUpdate, Responder<()>),
     /// Refuses all further writes to this table, because it is damaged.
     Close(TableId, StoreError),
@@ -65,7 +72,8 @@ impl Drop for Writer {
 }
 
 impl WriteQueue {
-    /// Queues a write; refuses it at once if the queue is full.
+    /// Queues a write. If the queue is full or the writer has ended, answers the write with an
+    /// error at once.
     pub(super) fn send(&self, write: Write) {
         match self.0.try_send(write) {
             Ok(()) => {}
@@ -83,12 +91,12 @@ impl WriteQueue {
 }
 
 impl Write {
-    /// Estimates how many pages it adds to the write-ahead log.
+    /// Estimates how many pages the write adds to the write-ahead log.
     fn pages(&self) -> usize {
         let bytes = match self {
             Write::Append(append, _) => append.entries.iter().map(|entry| entry.len()).sum(),
             Write::Finish(packed, _) => packed.log.len(),
-            Write::Delete(..) | Write::Note(..) | Write::Close(..) => 0,
+            Write::Delete(..) | Write::Remove(..) | Write::Note(..) | Write::Close(..) => 0,
         };
         1 + bytes / 4096
     }
@@ -98,6 +106,7 @@ impl Write {
             Write::Append(_, responder) => responder.send(answer),
             Write::Finish(_, responder)
             | Write::Delete(_, _, responder)
+            | Write::Remove(_, responder)
             | Write::Note(_, responder) => {
                 responder.send(answer.map(|_| ()));
             }
@@ -116,6 +125,10 @@ pub(super) struct WriterThread {
     checkpoint: usize,
     /// The number of pages written since the last checkpoint.
     pages: usize,
+    /// When the last checkpoint was made.
+    checkpointed: Instant,
+    /// How many tables there must be; `None` if the file system cannot keep it.
+    head_count: Option<HeadCount>,
     /// The failure after which no more writes are acknowledged: what is on disk is not known.
     broken: Option<StoreError>,
 }
@@ -126,19 +139,37 @@ impl WriterThread {
         checkpoint: usize,
         subscribers: &Arc<Mutex<Subscribers>>,
         counters: &Arc<Counters>,
+        head_count: Option<HeadCount>,
     ) -> WriterThread {
         let (subscribers, counters) = (Arc::clone(subscribers), Arc::clone(counters));
         let ends = LogEnds::default();
-        WriterThread { connection, ends, subscribers, counters, checkpoint, pages: 0, broken: None }
+        WriterThread {
+            connection,
+            ends,
+            subscribers,
+            counters,
+            checkpoint,
+            pages: 0,
+            checkpointed: Instant::now(),
+            head_count,
+            broken: None,
+        }
     }
 
     fn work(mut self, queue: &Receiver<Write>) {
-        while let Ok(first) = queue.recv() {
-            let mut batch = vec![first];
-            batch.extend(queue.try_iter().take(BATCH - 1));
-            self.pages += batch.iter().map(Write::pages).sum::<usize>();
-            self.commit(batch);
-            if self.pages >= self.checkpoint {
+        loop {
+            match queue.recv_timeout(CHECKPOINT_EVERY) {
+                Ok(first) => {
+                    let mut batch = vec![first];
+                    batch.extend(queue.try_iter().take(BATCH - 1));
+                    self.pages += batch.iter().map(Write::pages).sum::<usize>();
+                    self.commit(batch);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            let is_late = self.pages > 0 && self.checkpointed.elapsed() >= CHECKPOINT_EVERY;
+            if self.pages >= self.checkpoint || is_late {
                 self.checkpoint();
             }
         }
@@ -169,11 +200,13 @@ impl WriterThread {
         let behavior = TransactionBehavior::Immediate;
         let transaction = self.connection.transaction_with_behavior(behavior)?;
         let mut outcomes = Vec::with_capacity(batch.len());
+        self.ends.begin();
         for write in batch {
             let written = match write {
                 Write::Append(append, _) => self.ends.append(&transaction, append),
                 Write::Finish(packed, _) => self.ends.finish(&transaction, packed),
                 Write::Delete(table, at, _) => self.ends.delete(&transaction, table, *at),
+                Write::Remove(table, _) => self.ends.remove(&transaction, table),
                 Write::Note(note, _) => log_ends::put(&transaction, note).map(|()| LogPosition(0)),
                 Write::Close(table, why) => {
                     self.ends.close(table.clone(), why.clone());
@@ -186,7 +219,14 @@ impl WriterThread {
                 Err(WriteError::Transaction(error)) => return Err(error),
             });
         }
+        // The count helps to find damage later; without it the store works as well.
+        if let Some(count) = &mut self.head_count {
+            count.will_lose(self.ends.deleted).ok();
+        }
         transaction.commit()?;
+        if let Some(count) = &mut self.head_count {
+            count.gained(self.ends.created).ok();
+        }
         // A transaction that changed nothing makes no sync.
         add(&self.counters.batches, u64::from(outcomes.iter().any(Result::is_ok)));
         Ok(outcomes)
@@ -213,12 +253,12 @@ impl WriterThread {
             }
             Write::Finish(..) => add(&self.counters.finished, 1),
             Write::Note(..) => add(&self.counters.notes, 1),
-            Write::Delete(..) | Write::Close(..) => {}
+            Write::Delete(..) | Write::Remove(..) | Write::Close(..) => {}
         }
     }
 
-    /// Answers the writes of a transaction that failed. Where one write may be the cause, tries each in
-    /// a transaction of its own.
+    /// Answers the writes of a transaction that failed. If one write may be the cause, tries each
+    /// in a separate transaction.
     fn fail(&mut self, batch: Vec<Write>, error: rusqlite::Error) {
         let scope = FailureScope::of(&error);
         if scope == FailureScope::Write && batch.len() > 1 {
@@ -235,6 +275,7 @@ impl WriterThread {
     /// from its beginning. Active readers may hold a part back; the next checkpoint takes it.
     fn checkpoint(&mut self) {
         self.pages = 0;
+        self.checkpointed = Instant::now();
         let done = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
         match done {
             Ok(()) => add(&self.counters.checkpoints, 1),

@@ -1,0 +1,171 @@
+//! Saves what can be read of a damaged store into a new one. It reads the file's pages itself, because
+//! SQLite gives up where one of the pages above the rows is damaged.
+
+mod cells;
+mod pages;
+mod rows;
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+use std::{fs, io};
+
+use crate::check::Damage;
+use crate::contract::Store as _;
+use crate::error::{OpenError, StoreError};
+use crate::log::{Append, NoteUpdate, StoredEntry, TableId};
+use crate::sqlite::{LockedFolder, SqliteStore, sync_folder};
+use pages::Pages;
+use rows::{FoundRows, FoundTable};
+
+/// What was saved of a damaged store.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Salvage {
+    /// The number of tables that are whole.
+    pub tables: u64,
+    /// The number of their entries.
+    pub entries: u64,
+    /// The number of notes.
+    pub notes: u64,
+    /// The tables that are not whole, and what is missing.
+    pub damage: Vec<Damage>,
+}
+
+/// The reason why nothing could be saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SalvageError {
+    /// The old file cannot be read at all.
+    #[error("cannot read {}: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        source: io::Error,
+    },
+    /// The new folder has a store already.
+    #[error("{} has a store already; name a new folder", folder.display())]
+    NotEmpty {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The new store cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The new store cannot be written.
+    #[error("cannot write the new store: {0}")]
+    Write(#[from] StoreError),
+}
+
+/// The key of the note that says what is wrong with a table that could not be saved.
+pub fn damage_note(table: &TableId) -> String {
+    format!("damaged/{table}")
+}
+
+/// Reads the store in the folder `old`, however damaged it is, and writes every table that is whole, and
+/// all notes, into a store in the new folder `new`. The old one is not changed.
+///
+/// # Errors
+/// If the old file cannot be read, or the new store cannot be written.
+pub fn salvage(old: &Path, new: &Path) -> Result<Salvage, SalvageError> {
+    let path = LockedFolder::database_in(old);
+    let read = |source| SalvageError::Read { path: path.clone(), source };
+    if LockedFolder::database_in(new).exists() {
+        return Err(SalvageError::NotEmpty { folder: new.to_owned() });
+    }
+    let mut pages = Pages::open(&path).map_err(read)?;
+    let found = FoundRows::scan(&mut pages).map_err(read)?;
+    let store = SqliteStore::open(new)?;
+    let mut salvage = Salvage::default();
+    for (key, value) in found.notes() {
+        store.put(NoteUpdate::set(key, value)).wait()?;
+        salvage.notes += 1;
+    }
+    for table in found.tables() {
+        salvage.save(&store, table)?;
+    }
+    Ok(salvage)
+}
+
+/// Opens the store of a folder as [`SqliteStore::open`] does. If its file is damaged, saves what is whole
+/// into a new file first, and keeps the old one in the folder `damaged-TIME` beside it.
+///
+/// # Errors
+/// Those of [`SqliteStore::open`], also if nothing can be saved.
+pub fn open_salvaging(folder: &Path) -> Result<(SqliteStore, Option<Salvage>), OpenError> {
+    let problem = match SqliteStore::open(folder) {
+        Ok(store) => match store.look_for_damage().wait() {
+            Ok(()) => return Ok((store, None)),
+            Err(source) => OpenError::Store { path: LockedFolder::database_in(folder), source },
+        },
+        Err(error @ (OpenError::NotAStore { .. } | OpenError::Store { .. })) => error,
+        Err(error) => return Err(error),
+    };
+    match replace(folder) {
+        Ok(salvage) => Ok((SqliteStore::open(folder)?, Some(salvage))),
+        // What went wrong first says more.
+        Err(_) => Err(problem),
+    }
+}
+
+/// Puts a salvaged store in the place of a damaged one.
+fn replace(folder: &Path) -> Result<Salvage, SalvageError> {
+    let fresh = tempfile::tempdir_in(folder).map_err(|source| read_error(folder, source))?;
+    let salvage = salvage(folder, fresh.path())?;
+    if salvage.tables + salvage.notes + salvage.damage.len() as u64 == 0 {
+        // This was never a store.
+        return Err(SalvageError::NotEmpty { folder: folder.to_owned() });
+    }
+    swap(folder, fresh.path()).map_err(|source| read_error(folder, source))?;
+    Ok(salvage)
+}
+
+/// Moves the files of the old store away and that of the new one in their place.
+fn swap(folder: &Path, fresh: &Path) -> io::Result<()> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let aside = folder.join(format!("damaged-{}", since.as_millis()));
+    fs::create_dir(&aside)?;
+    let names = ["roundhouse.db", "roundhouse.db-wal", "roundhouse.db-shm", "roundhouse.count"];
+    for name in names {
+        match fs::rename(folder.join(name), aside.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Ok(()) | Err(_) => {}
+        }
+    }
+    fs::rename(LockedFolder::database_in(fresh), LockedFolder::database_in(folder))?;
+    sync_folder(folder)
+}
+
+fn read_error(folder: &Path, source: io::Error) -> SalvageError {
+    SalvageError::Read { path: folder.to_owned(), source }
+}
+
+impl Salvage {
+    fn save(&mut self, store: &SqliteStore, found: FoundTable) -> Result<(), SalvageError> {
+        let FoundTable { id, summary, finished, log } = found;
+        let entries = match log {
+            Ok(entries) => entries,
+            Err(what) => {
+                store.put(NoteUpdate::set(damage_note(&id), what.as_bytes())).wait()?;
+                self.damage.push(Damage { table: Some(id), what });
+                return Ok(());
+            }
+        };
+        let mut written = Vec::new();
+        for StoredEntry { position, time, bytes } in &entries {
+            let append = Append::new(id.clone(), *position, *time, &**bytes);
+            let first = position.0 == 0;
+            let append = if first { append.summary(summary.clone()) } else { append };
+            written.push(store.append(append));
+            // Answers are awaited in between, so that the queue does not overflow.
+            if written.len() >= 1_000 {
+                written.drain(..).try_for_each(|pending| pending.wait().map(drop))?;
+            }
+        }
+        written.into_iter().try_for_each(|pending| pending.wait().map(drop))?;
+        if let Some(last) = entries.last().filter(|_| finished) {
+            store.finish(&id, last.position.plus(1)).wait()?;
+        }
+        self.tables += 1;
+        self.entries += entries.len() as u64;
+        Ok(())
+    }
+}
