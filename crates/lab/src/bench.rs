@@ -38,7 +38,7 @@ pub(crate) struct BenchArgs {
 /// How fast games on one board went.
 #[derive(Serialize)]
 struct PlaySpeed {
-    board: &'static str,
+    board: String,
     seats: usize,
     games: u64,
     actions: u64,
@@ -52,7 +52,7 @@ impl BenchArgs {
     pub(crate) fn run(self) -> Result<()> {
         let boards = match &self.board {
             Some(name) => vec![arguments::board(name)?],
-            None => library::boards().collect(),
+            None => library::ids().filter_map(library::shared_board).collect(),
         };
         let length = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Usage::error(format!("--seconds {}: {error}", self.seconds)))?;
@@ -63,19 +63,14 @@ impl BenchArgs {
         }
         for board in boards {
             for seats in board.seats() {
-                let speed = self.measure(board.id(), Setup::new(board, seats)?, length)?;
+                let speed = self.measure(board.id(), Setup::new(&board, seats)?, length)?;
                 print(&speed, self.json)?;
             }
         }
         Ok(())
     }
 
-    fn measure(
-        &self,
-        board: &'static str,
-        setup: Setup<'_>,
-        length: Duration,
-    ) -> Result<PlaySpeed> {
+    fn measure(&self, board: &str, setup: Setup<'_>, length: Duration) -> Result<PlaySpeed> {
         let seats = setup.seats();
         let seed = ::rules::Seed::from_number(1);
         let series = Series::new(setup, vec![Policy::Random; seats], seed)?;
@@ -101,7 +96,7 @@ impl BenchArgs {
         let (games_per_second, actions_per_second) =
             (games as f64 / seconds, actions as f64 / seconds);
         Ok(PlaySpeed {
-            board,
+            board: board.to_owned(),
             seats,
             games,
             actions,

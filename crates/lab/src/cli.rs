@@ -8,9 +8,9 @@ use roundhouse::help::{Group, with_groups};
 #[cfg(feature = "server")]
 use roundhouse::serve::ServeArgs;
 
-use crate::{bench, cover, ladder, laws, measure};
 #[cfg(feature = "server")]
-use crate::{loadtest, store_bench};
+use crate::{attack, loadtest, store_bench};
+use crate::{bench, cover, ladder, laws, measure};
 
 /// Measures and checks Roundhouse: the engine, the bots, the store, the server.
 #[derive(Parser)]
@@ -34,8 +34,11 @@ enum Command {
     #[cfg(feature = "server")]
     Loadtest(loadtest::LoadtestArgs),
     #[cfg(feature = "server")]
+    Attack(attack::AttackArgs),
+    #[cfg(feature = "server")]
     StoreBench(store_bench::StoreBenchArgs),
-    // `loadtest` starts this program again with it: the server under load is a process of its own.
+    // `loadtest` starts this program again with this command: the server under load is a separate
+    // process.
     #[cfg(feature = "server")]
     #[command(hide = true)]
     Serve(ServeArgs),
@@ -50,7 +53,7 @@ const GROUPS: &[Group] = &[
     Group { title: "The engine", commands: &["bench", "measure", "laws", "cover"] },
     Group { title: "The bots", commands: &["ladder"] },
     #[cfg(feature = "server")]
-    Group { title: "The server", commands: &["loadtest", "store-bench"] },
+    Group { title: "The server", commands: &["loadtest", "attack", "store-bench"] },
 ];
 
 /// Runs the command that the arguments of this process name; returns the exit code.
@@ -65,6 +68,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Ladder(command) => command.run(),
         #[cfg(feature = "server")]
         Command::Loadtest(command) => command.run(),
+        #[cfg(feature = "server")]
+        Command::Attack(command) => command.run(),
         #[cfg(feature = "server")]
         Command::StoreBench(command) => command.run(),
         #[cfg(feature = "server")]

@@ -1,4 +1,4 @@
-//! `roundhouse-lab cover`: what the drivers' games reach, and what tests cite.
+//! `roundhouse-lab cover`: what the games of the test bots reach, and what tests cite.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -12,7 +12,7 @@ use arena::cover::{Coverage, cover, variants};
 use roundhouse::output::stdout;
 use roundhouse::rules::clauses;
 
-/// Count the actions, events, refusals and clauses that the drivers' games reach
+/// Count the actions, events, refusals and clauses that the games of the test bots reach
 #[derive(clap::Args)]
 #[command(after_help = "\
 docs/coverage.md lists what a board cannot reach, and why.
@@ -20,7 +20,7 @@ docs/coverage.md lists what a board cannot reach, and why.
 Example:
   roundhouse-lab cover --games 10 --tests crates")]
 pub(crate) struct CoverArgs {
-    /// The number of games for each board, number of seats and driver
+    /// The number of games for each board, number of seats and test bot
     #[arg(long, default_value_t = 200)]
     games: u64,
     /// Also count the lines of tests below this folder that cite each clause
@@ -35,7 +35,7 @@ struct Column {
     coverage: Coverage,
 }
 
-/// The kinds of tables: each of the four drivers on all seats, and all four mixed.
+/// The kinds of tables: each of the four test bots on all seats, and all four mixed.
 const TABLES: u64 = 5;
 
 impl CoverArgs {

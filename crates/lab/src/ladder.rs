@@ -28,7 +28,7 @@ pub(crate) struct LadderArgs {
     /// The file of the page
     #[arg(long, default_value = "docs/ladder.md")]
     out: PathBuf,
-    /// The seed of all chance: a number, or 64 hex digits
+    /// The seed of everything random: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub(crate) struct LadderArgs {
     date: Option<String>,
 }
 
-type Section = fn(&LadderArgs, &'static Board, &mut String) -> Result<()>;
+type Section = fn(&LadderArgs, &Board, &mut String) -> Result<()>;
 
 /// The sections about each board, in the order of the page.
 const SECTIONS: [Section; 6] = [
@@ -82,7 +82,7 @@ impl LadderArgs {
             let board = arguments::board(name)?;
             writeln!(page, "\n## {}", board.name())?;
             for section in SECTIONS {
-                section(&self, board, &mut page)?;
+                section(&self, &board, &mut page)?;
                 self.write(&page)?;
             }
         }
@@ -95,7 +95,7 @@ impl LadderArgs {
     }
 
     /// Writes how each level does against the one below.
-    fn levels(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    fn levels(&self, board: &Board, page: &mut String) -> Result<()> {
         let levels = names(BotKind::Level);
         writeln!(page, "\n### Levels\n\nShare of the victories against the level below.\n")?;
         let seats = [*board.seats().start(), *board.seats().end()];
@@ -112,7 +112,7 @@ impl LadderArgs {
     }
 
     /// Writes how the best level does against the published opponents.
-    fn best(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    fn best(&self, board: &Board, page: &mut String) -> Result<()> {
         let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
         let published = names(BotKind::Published);
         writeln!(
@@ -134,7 +134,7 @@ impl LadderArgs {
     }
 
     /// Writes how the published opponents do against each other and against random.
-    fn published(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    fn published(&self, board: &Board, page: &mut String) -> Result<()> {
         let mut all = names(BotKind::Published);
         all.push("random");
         let ratings = self.contest(board, 2, &all, &[], self.deals.div_ceil(4))?;
@@ -165,7 +165,7 @@ impl LadderArgs {
     }
 
     /// Writes how the four published styles do at one table.
-    fn styles(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    fn styles(&self, board: &Board, page: &mut String) -> Result<()> {
         let names = STYLES.map(|(name, _)| name);
         let ratings = self.contest(board, 4, &names, &[], self.deals.div_ceil(2))?;
         writeln!(page, "\n| four at one table | published | here |\n|---|---|---|")?;
@@ -176,7 +176,7 @@ impl LadderArgs {
     }
 
     /// Writes what characters do differently from the best level, and what it costs them.
-    fn characters(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    fn characters(&self, board: &Board, page: &mut String) -> Result<()> {
         let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
         writeln!(page, "\n### Characters\n\nFor each game at two seats against {best}.\n")?;
         writeln!(
@@ -201,7 +201,7 @@ impl LadderArgs {
     }
 
     /// Writes how strong and how fast the policy for searches is.
-    fn rollouts(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    fn rollouts(&self, board: &Board, page: &mut String) -> Result<()> {
         for name in names(BotKind::Rollout) {
             let times = DecisionTimes::measure(
                 Setup::new(board, 2)?,
@@ -220,7 +220,7 @@ impl LadderArgs {
     }
 
     /// Writes how long decisions take.
-    fn times(&self, board: &'static Board, page: &mut String) -> Result<()> {
+    fn times(&self, board: &Board, page: &mut String) -> Result<()> {
         writeln!(
             page,
             "\n### Time for a decision\n\nMedian and 99th percentile in µs, by kind of decision.\n"
@@ -253,7 +253,7 @@ impl LadderArgs {
     /// Plays a contest and rates the bots.
     fn contest(
         &self,
-        board: &'static Board,
+        board: &Board,
         seats: usize,
         bots: &[&str],
         field: &[&str],
@@ -294,8 +294,9 @@ fn share(estimate: Option<Estimate>) -> String {
 const HEAD: &str = "\
 # Ladder
 
-How strong the bots are, measured. The same deals are played in every rotation of seats; a shared victory counts
-as its share; the intervals are 95 % of a bootstrap over deals. Elo is Bradley-Terry, its mean zero. Which bars
-hold: [bots](decisions/bots.md). How the boards play: [balance reports](reports/README.md). This page was written by
+This page says how strong the bots are. It is for people who choose, tune or study a bot. The same deals are played in
+every rotation of seats, and a shared victory counts as its share. The intervals are 95 % of a bootstrap over deals. Elo is
+fitted by Bradley-Terry, with a mean of zero. Which targets hold: [bots](decisions/bots.md). How balanced the boards are:
+[balance reports](reports/README.md). This page was written by
 
 ";

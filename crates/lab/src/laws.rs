@@ -27,10 +27,10 @@ pub(crate) struct LawsArgs {
     /// The number of seats
     #[arg(long)]
     seats: usize,
-    /// The bots: one name for all seats, or one for each seat [default: the four drivers in turn]
+    /// The bots: one name for all seats, or one for each seat [default: the four test bots in turn]
     #[arg(long, value_delimiter = ',')]
     bots: Vec<String>,
-    /// The seed of all chance: a number, or 64 hex digits
+    /// The seed of everything random: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
     /// The number of games
@@ -70,7 +70,8 @@ impl LawsArgs {
             seats: self.seats,
             bots: BotsArgs { bots: named, seed: self.seed },
         };
-        let series = game.to_series()?;
+        let board = game.board()?;
+        let series = game.to_series(&board)?;
         let bots = (!self.bots.is_empty()).then_some(series.bots());
         let thoroughness = Thoroughness { sample_every: self.sample_every.into() };
         let Some(games) = self.games else {

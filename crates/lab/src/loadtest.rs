@@ -2,12 +2,12 @@
 
 mod echo;
 mod figures;
-mod load;
+pub(crate) mod load;
 mod memory;
-mod player;
-mod process;
+pub(crate) mod player;
+pub(crate) mod process;
 mod readiness;
-mod result;
+pub(crate) mod result;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -99,9 +99,9 @@ impl LoadtestArgs {
             None => load::largest_board(seats)
                 .ok_or_else(|| Usage::error(format!("no board is for {seats} seats")))?,
         };
-        arguments::setup(board, seats)?;
+        arguments::setup(&board, seats)?;
         Ok(Load {
-            board: board.id(),
+            board: board.id().to_owned(),
             tables: self.tables,
             people: self.people,
             bots: bots.collect(),

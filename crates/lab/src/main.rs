@@ -3,6 +3,8 @@
 //! It is a program of the workspace and not of the installation: `roundhouse` is what players, hosts
 //! and researchers install. What the two share is in the library `roundhouse`.
 
+#[cfg(feature = "server")]
+mod attack;
 mod bench;
 mod cli;
 mod cover;

@@ -70,7 +70,8 @@ struct Measurement<'a> {
 
 impl MeasureArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let series = self.game.to_series()?;
+        let board = self.game.board()?;
+        let series = self.game.to_series(&board)?;
         let (setup, times) = (series.setup(), self.times);
         let mut dice = QuickDice::new(1);
         let mut nanoseconds = Vec::new();

@@ -161,7 +161,7 @@ impl Printable for AppendSpeed {
     }
 }
 
-/// Fills the store with whole games.
+/// Appends whole games of made-up entries to this number of new tables, and finishes the tables.
 async fn finish(store: &Arc<SqliteStore>, tables: usize) -> Result<()> {
     let mut tasks = JoinSet::new();
     for number in 0..tables {

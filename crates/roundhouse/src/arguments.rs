@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ::board::{Board, library};
 use ::record::position::{PositionText, PositionTextErrors};
@@ -19,7 +20,7 @@ pub struct BotsArgs {
     /// The bots: one name for all seats, or one for each seat, as in greedy,random
     #[arg(long, value_delimiter = ',', default_value = "random")]
     pub bots: Vec<String>,
-    /// The seed of all chance: a number, or 64 hex digits
+    /// The seed of everything random: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = seed)]
     pub seed: Seed,
 }
@@ -40,16 +41,20 @@ pub struct GameArgs {
 
 impl BotsArgs {
     /// Finds the bots and puts them on the seats.
-    fn to_series(&self, setup: Setup<'static>) -> Result<Series<'static>> {
+    fn to_series<'b>(&self, setup: Setup<'b>) -> Result<Series<'b>> {
         Ok(Series::new(setup, policies_for(&self.bots, setup.seats())?, self.seed)?)
     }
 }
 
 impl GameArgs {
-    /// Looks up the board and the bots, and checks that they fit the number of seats.
-    pub fn to_series(&self) -> Result<Series<'static>> {
-        let setup = setup(board(&self.board)?, self.seats)?;
-        self.bots.to_series(setup)
+    /// Looks up the board.
+    pub fn board(&self) -> Result<Arc<Board>> {
+        board(&self.board)
+    }
+
+    /// Looks up the bots, and checks that they fit the board and the number of seats.
+    pub fn to_series<'b>(&self, board: &'b Board) -> Result<Series<'b>> {
+        self.bots.to_series(setup(board, self.seats)?)
     }
 }
 
@@ -71,18 +76,53 @@ pub struct StartArgs {
 }
 
 impl StartArgs {
-    /// Looks up the board, the bots and the position, and checks that they fit together.
-    pub fn to_series(&self) -> Result<Series<'static>> {
-        let Some(file) = &self.from else {
-            let board = board(self.board.as_deref().unwrap_or_default())?;
-            return self.bots.to_series(setup(board, self.seats.unwrap_or_default())?);
+    /// Looks up the board, and reads the position if there is one.
+    pub fn read(&self) -> Result<GameStart> {
+        let named = self.board.as_deref();
+        match &self.from {
+            Some(file) => Ok(GameStart::Position(Box::new(position(file, named)?))),
+            None => Ok(GameStart::Deal(board(named.unwrap_or_default())?)),
+        }
+    }
+
+    /// Looks up the bots, and checks that everything fits together.
+    pub fn to_series<'b>(&self, start: &'b GameStart) -> Result<Series<'b>> {
+        let position = match start {
+            GameStart::Deal(board) => {
+                return self.bots.to_series(setup(board, self.seats.unwrap_or_default())?);
+            }
+            GameStart::Position(position) => position,
         };
-        let (board, position) = position(file, self.board.as_deref())?;
-        let seats = match &position {
+        let checked = position.check()?;
+        let seats = match &checked {
             Checked::Game(game) => game.seats(),
             Checked::Seen(seen) => seen.view().seats(),
         };
-        Ok(self.bots.to_series(setup(board, seats)?)?.from_position(position))
+        Ok(self.bots.to_series(setup(&position.board, seats)?)?.from_position(checked))
+    }
+}
+
+/// How bots' games begin. It owns the board, so that games can borrow it.
+pub enum GameStart {
+    /// They are dealt on this board.
+    Deal(Arc<Board>),
+    /// They begin from this position.
+    Position(Box<PositionFile>),
+}
+
+/// A position that was read from a file, with its board. It is not checked yet.
+pub struct PositionFile {
+    /// The board that it names.
+    pub board: Arc<Board>,
+    text: PositionText,
+    file: PathBuf,
+}
+
+impl PositionFile {
+    /// Checks the position against its board.
+    pub fn check(&self) -> Result<Checked<'_>> {
+        let checked = self.text.check(&self.board);
+        checked.map_err(|errors| not_a("position", &self.file, errors.iter()))
     }
 }
 
@@ -121,7 +161,7 @@ pub fn policies_for(names: &[String], seats: usize) -> Result<Vec<Policy>> {
 }
 
 /// Prepares a board for a number of seats.
-pub fn setup(board: &'static Board, seats: usize) -> Result<Setup<'static>> {
+pub fn setup(board: &Board, seats: usize) -> Result<Setup<'_>> {
     let (low, high) = (board.seats().start().to_owned(), board.seats().end().to_owned());
     let id = board.id();
     Setup::new(board, seats)
@@ -136,14 +176,14 @@ fn policy(name: &str) -> Result<Policy> {
 }
 
 /// Finds a board by its name, or reads it from a file whose name ends with `.toml`.
-pub fn board(name: &str) -> Result<&'static Board> {
+pub fn board(name: &str) -> Result<Arc<Board>> {
     if name.ends_with(".toml") {
         let file = Path::new(name);
         let board = Board::parse(&read_text(file)?);
         let board = board.map_err(|errors| not_a("board", file, errors.iter()))?;
-        return Ok(Box::leak(Box::new(board))); // lives as long as the program
+        return Ok(Arc::new(board));
     }
-    library::board(name).ok_or_else(|| {
+    library::shared_board(name).ok_or_else(|| {
         let hint = did_you_mean(name, library::ids());
         let known = library::ids().collect::<Vec<_>>().join(", ");
         Usage::error(format!("there is no board {name:?}; there are {known}{hint}"))
@@ -152,23 +192,22 @@ pub fn board(name: &str) -> Result<&'static Board> {
 
 /// Finds the board of a record or a position in a file: the one that was named, or the one of the program
 /// with this id. `kind` says what the file holds.
-pub fn board_of(kind: &str, id: &str, named: Option<&str>, file: &Path) -> Result<&'static Board> {
+pub fn board_of(kind: &str, id: &str, named: Option<&str>, file: &Path) -> Result<Arc<Board>> {
     if let Some(name) = named {
         return board(name);
     }
-    library::board(id).with_context(|| {
+    library::shared_board(id).with_context(|| {
         let file = file.display();
         format!("{file} is a {kind} of the board {id:?}; give its file with --board")
     })
 }
 
-/// Reads a position from a file and checks it. `named` is a board that does not come with the program.
-pub fn position(file: &Path, named: Option<&str>) -> Result<(&'static Board, Checked<'static>)> {
+/// Reads a position from a file. `named` is a board that does not come with the program.
+pub fn position(file: &Path, named: Option<&str>) -> Result<PositionFile> {
     let problem = |errors: PositionTextErrors| not_a("position", file, errors.iter());
-    let read = PositionText::parse(&read_input(file)?).map_err(problem)?;
-    let board = board_of("position", &read.position.board, named, file)?;
-    let checked = read.check(board).map_err(problem)?;
-    Ok((board, checked))
+    let text = PositionText::parse(&read_input(file)?).map_err(problem)?;
+    let board = board_of("position", &text.position.board, named, file)?;
+    Ok(PositionFile { board, text, file: file.to_owned() })
 }
 
 /// Says in one sentence that a file does not hold what it should, whatever the number of its problems.

@@ -48,7 +48,7 @@ impl BoardArgs {
         match self.command {
             Command::List => list(),
             Command::Show { board, json } => {
-                print(&BoardFacts::of(arguments::board(&board)?), json)
+                print(&BoardFacts::of(&*arguments::board(&board)?), json)
             }
             Command::Check { file } => check(&file),
         }

@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
+#[cfg(all(unix, feature = "host"))]
+use crate::admin;
 use crate::help::{Group, with_groups};
 use crate::play::PlayArgs;
 use crate::{board, contest, failure, position, record, replay, report, rules, simulate};
@@ -32,6 +34,8 @@ enum Command {
     Serve(ServeArgs),
     #[cfg(feature = "host")]
     Store(store::StoreArgs),
+    #[cfg(all(unix, feature = "host"))]
+    Admin(admin::AdminArgs),
     Simulate(simulate::SimulateArgs),
     Match(contest::MatchArgs),
     Record(record::RecordArgs),
@@ -40,11 +44,15 @@ enum Command {
     Board(board::BoardArgs),
 }
 
+/// The commands for people who host a server. The operator's need a socket of Unix.
+#[cfg(feature = "host")]
+const HOST: &[&str] = if cfg!(unix) { &["serve", "store", "admin"] } else { &["serve", "store"] };
+
 /// The commands as `roundhouse --help` shows them. A test finds a command that is missing here.
 const GROUPS: &[Group] = &[
     Group { title: "Play", commands: &["play", "position", "rules", "replay"] },
     #[cfg(feature = "host")]
-    Group { title: "Host", commands: &["serve", "store"] },
+    Group { title: "Host", commands: HOST },
     Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
 ];
 
@@ -61,6 +69,8 @@ pub fn run() -> ExitCode {
         Command::Serve(command) => command.run(),
         #[cfg(feature = "host")]
         Command::Store(command) => command.run(),
+        #[cfg(all(unix, feature = "host"))]
+        Command::Admin(command) => command.run(),
         Command::Simulate(command) => command.run(),
         Command::Match(command) => command.run(),
         Command::Record(command) => command.run(),
@@ -70,13 +80,14 @@ pub fn run() -> ExitCode {
     })
 }
 
-/// Serves, with the settings of the environment.
+/// Returns the command for a call without arguments: `serve`, with the settings of the environment.
 #[cfg(feature = "host")]
 fn default_command() -> Command {
     Command::Serve(ServeArgs::from_environment())
 }
 
-/// Asks for a command, because this program was built without a server.
+/// Returns the command for a call without arguments. It asks for a command, because this program
+/// was built without a server.
 #[cfg(not(feature = "host"))]
 fn default_command() -> Command {
     let error = clap::error::ErrorKind::MissingSubcommand;

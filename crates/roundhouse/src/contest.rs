@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use ::board::Board;
 use ::rules::Seed;
 use anyhow::{Context, Result};
 use arena::{Contest, DealResults, Ratings, Sprt, Verdict};
@@ -54,7 +55,7 @@ pub(crate) struct MatchArgs {
         value_name = "LOW,HIGH"
     )]
     sprt_elo: Vec<f64>,
-    /// The seed of all chance: a number, or 64 hex digits
+    /// The seed of everything random: a number, or 64 hex digits
     #[arg(long, default_value = "1", value_parser = arguments::seed)]
     seed: Seed,
     #[command(flatten)]
@@ -69,7 +70,8 @@ pub(crate) struct MatchArgs {
 
 impl MatchArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let contest = self.contest()?;
+        let board = arguments::board(&self.board)?;
+        let contest = self.contest(&board)?;
         let sprt = self.sprt()?;
         let deals = self.games.div_ceil(contest.setup().seats() as u64);
         let mut played = PlayedDeals::open(self.save.as_deref(), self.header(), deals)?;
@@ -79,8 +81,8 @@ impl MatchArgs {
         print(&result, self.json)
     }
 
-    fn contest(&self) -> Result<Contest<'static>> {
-        let setup = arguments::setup(arguments::board(&self.board)?, self.seats)?;
+    fn contest<'b>(&self, board: &'b Board) -> Result<Contest<'b>> {
+        let setup = arguments::setup(board, self.seats)?;
         let bots = arguments::policies(&self.bots)?;
         let contest = if self.field.is_empty() {
             Contest::new(setup, bots, self.seed)

@@ -24,7 +24,7 @@ pub fn with_groups(program: Command, groups: &[Group]) -> Command {
     program.help_template(template)
 }
 
-/// The name of a command and its first sentence.
+/// Returns the name of a command and its first sentence.
 fn line(program: &Command, name: &str) -> String {
     let literal = program.get_styles().get_literal();
     let width = program.get_subcommands().map(|command| command.get_name().len()).max();

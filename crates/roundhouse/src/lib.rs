@@ -2,12 +2,15 @@
 //!
 //! [`run`] is the whole program. Public modules are those that another program or a test uses.
 
+#[cfg(all(unix, feature = "host"))]
+mod admin;
 pub mod arguments;
 mod board;
 mod cli;
 mod contest;
 pub mod failure;
 pub mod help;
+mod language;
 pub mod output;
 pub mod play;
 mod position;

@@ -53,8 +53,8 @@ impl PositionArgs {
     pub(crate) fn run(self) -> Result<()> {
         match self.command {
             Command::Show { file, json, board } => {
-                let (_, position) = arguments::position(&file, board.as_deref())?;
-                print(&PositionReport::of(&position), json)
+                let position = arguments::position(&file, board.as_deref())?;
+                print(&PositionReport::of(&position.check()?), json)
             }
             Command::Check { file, board } => check(&file, board.as_deref()),
         }
@@ -69,7 +69,7 @@ fn check(file: &Path, named: Option<&str>) -> Result<()> {
         Err(errors) => return refuse(&mut out, file, &errors),
     };
     let board = arguments::board_of("position", &read.position.board, named, file)?;
-    match read.check(board) {
+    match read.check(&board) {
         Ok(position) => {
             let headline = PositionReport::of(&position).headline();
             writeln!(out, "{}: {headline}", file.display())?;

@@ -12,7 +12,7 @@ use crate::replay::MomentArgs;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Without --games the seed deals the game, so that a seed from `simulate --out` repeats that game.
-With --games each game has a seed of its own, the same as in `simulate`.
+With --games each game has a different seed, the same as in `simulate`.
 With --from the game begins from a position and the seed is for the bots, and for what a view hides.
 
 Example:
@@ -32,7 +32,8 @@ pub(crate) struct RecordArgs {
 
 impl RecordArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let series = self.game.to_series()?;
+        let start = self.game.read()?;
+        let series = self.game.to_series(&start)?;
         let mut out = stdout();
         for number in 0..self.games.unwrap_or(1) {
             let seed = match self.games {

@@ -50,11 +50,11 @@ impl ReplayArgs {
             arguments::board_of("record", &record.board, self.board.as_deref(), &self.file)?;
         let mut out = stdout();
         if self.moment.is_asked() {
-            write!(out, "{}", self.moment.text(&record, board)?)?;
+            write!(out, "{}", self.moment.text(&record, &board)?)?;
         } else if self.verify {
-            verify(&mut out, &record, board).map_err(in_file)??;
+            verify(&mut out, &record, &board).map_err(in_file)??;
         } else {
-            let view = outside::replay_view(&record, board).map_err(in_file)?;
+            let view = outside::replay_view(&record, &board).map_err(in_file)?;
             if self.json { json_line(&mut out, &view)? } else { story::tell(&mut out, &view)? }
         }
         Ok(out.flush()?)

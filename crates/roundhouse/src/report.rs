@@ -34,7 +34,8 @@ pub(crate) struct ReportArgs {
 impl ReportArgs {
     pub(crate) fn run(self) -> Result<()> {
         let ReportArgs { game, games, threads, out } = &self;
-        let series = game.to_series()?;
+        let board = game.board()?;
+        let series = game.to_series(&board)?;
         let bar = progress_bar(*games, "{bar:40} {pos}/{len} games, {eta} left");
         let counted = |games| bar.set_position(games);
         let balance = Balance::of(&series, *games, threads.count(), counted);
@@ -169,7 +170,7 @@ fn histogram(counts: &[u64], width: usize, unit: &str) -> String {
     bars(&rows, Bars { unit: " %", decimals: 1 })
 }
 
-/// The label of the bar for `width` values from `at * width` on.
+/// Returns the label of the bar for `width` values from `at * width` on.
 fn span(at: usize, width: usize, unit: &str) -> String {
     match width {
         1 => format!("{at} {unit}"),

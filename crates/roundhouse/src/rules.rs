@@ -1,13 +1,14 @@
-//! `roundhouse rules`: the clauses of docs/rules, which are part of the program.
+//! `roundhouse rules`: the clauses of docs/rules, which are part of the program in every language.
 
 use std::io::Write;
 
 use anyhow::Result;
 
 use crate::failure::{Usage, did_you_mean};
+use crate::language::{self, ENGLISH};
 use crate::output::stdout;
 
-// `FILES`: the texts of docs/rules, listed by the build script.
+// `LANGUAGES`: for each language its tag and the texts of docs/rules, listed by the build script.
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// Print the rules, or some clauses of them
@@ -15,20 +16,25 @@ include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 #[command(after_help = "\
 Examples:
   roundhouse rules B-DRAW-4
-  roundhouse rules B-CLAIM")]
+  roundhouse rules B-CLAIM --lang nl")]
 pub(crate) struct RulesArgs {
     /// The name of a clause, or the beginning of names [default: all clauses]
     clause: Option<String>,
+
+    /// The language, such as nl [default: that of LC_ALL, LC_MESSAGES or LANG, or en]
+    #[arg(long, value_name = "TAG")]
+    lang: Option<String>,
 }
 
 impl RulesArgs {
     pub(crate) fn run(self) -> Result<()> {
+        let language = self.language();
         let mut out = stdout();
         let Some(wanted) = self.clause else {
-            FILES.iter().try_for_each(|file| writeln!(out, "{}", file.trim_end()))?;
+            texts(language).iter().try_for_each(|text| writeln!(out, "{}", text.trim_end()))?;
             return Ok(out.flush()?);
         };
-        let found = clauses_named(&wanted.to_uppercase());
+        let found = clauses_named(&wanted.to_uppercase(), language);
         if found.is_empty() {
             let hint = did_you_mean(&wanted, clauses().map(|(name, _)| name));
             return Err(Usage::error(format!("there is no clause {wanted:?}{hint}")));
@@ -36,11 +42,45 @@ impl RulesArgs {
         found.iter().try_for_each(|(name, text)| writeln!(out, "{name} {text}"))?;
         Ok(out.flush()?)
     }
+
+    /// Returns the language to print. Only a language that was asked for by name is worth a note if
+    /// it is not there: most locales have no translation.
+    fn language(&self) -> &'static str {
+        let Some(wanted) = &self.lang else {
+            let locale = language::of_environment();
+            return locale.and_then(|locale| known(&locale)).unwrap_or(ENGLISH);
+        };
+        known(wanted).unwrap_or_else(|| {
+            let tags: Vec<_> = tags().collect();
+            let tags = tags.join(", ");
+            eprintln!(
+                "note: there are no rules in {wanted:?}; these are in English. Languages: {tags}."
+            );
+            ENGLISH
+        })
+    }
 }
 
-/// Iterates over all clauses: the name and the text of each.
+fn known(wanted: &str) -> Option<&'static str> {
+    language::nearest(wanted, tags())
+}
+
+fn tags() -> impl Iterator<Item = &'static str> {
+    LANGUAGES.iter().map(|(tag, _)| *tag)
+}
+
+/// Returns the documents in a language, the base rules first.
+fn texts(language: &str) -> &'static [&'static str] {
+    LANGUAGES.iter().find(|(tag, _)| *tag == language).map_or(&[], |(_, texts)| texts)
+}
+
+/// Iterates over all clauses in English: the name and the text of each.
 pub fn clauses() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = FILES.iter().flat_map(|file| file.lines());
+    clauses_in(ENGLISH)
+}
+
+fn clauses_in(language: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = texts(language).iter().flat_map(|text| text.lines());
     lines
         .filter_map(|line| line.strip_prefix("- ")?.split_once(' '))
         .filter(|(name, _)| is_clause(name))
@@ -52,9 +92,9 @@ fn is_clause(name: &str) -> bool {
 }
 
 /// Finds the clause of exactly this name, or all whose names begin with it.
-fn clauses_named(wanted: &str) -> Vec<(&'static str, &'static str)> {
-    match clauses().find(|(name, _)| *name == wanted) {
+fn clauses_named(wanted: &str, language: &str) -> Vec<(&'static str, &'static str)> {
+    match clauses_in(language).find(|(name, _)| *name == wanted) {
         Some(one) => vec![one],
-        None => clauses().filter(|(name, _)| name.starts_with(wanted)).collect(),
+        None => clauses_in(language).filter(|(name, _)| name.starts_with(wanted)).collect(),
     }
 }

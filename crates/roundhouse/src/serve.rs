@@ -6,10 +6,11 @@ mod log;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Parser as _;
-use server::{Limits, Page, Server, Site};
+use server::{Limits, Page, ProxyHeader, Server, Site, Tls};
 use tokio::net::TcpListener;
 use tokio::signal;
 
@@ -34,9 +35,34 @@ pub struct ServeArgs {
     /// The address at which people reach this server, as in `https://play.example.org`
     #[arg(long, env = "ROUNDHOUSE_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// Trust the header X-Forwarded-For, because a proxy stands in front of this server
-    #[arg(long, env = "ROUNDHOUSE_BEHIND_PROXY")]
-    behind_proxy: bool,
+    /// A proxy stands in front of this server and names visitors in this header
+    #[arg(
+        long,
+        env = "ROUNDHOUSE_BEHIND_PROXY",
+        value_name = "HEADER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "x-forwarded-for",
+    )]
+    behind_proxy: Option<TrustedHeader>,
+    /// The certificate chain, as PEM: the server speaks https itself
+    #[arg(long, env = "ROUNDHOUSE_TLS_CERT", value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The private key of the certificate, as PEM
+    #[arg(long, env = "ROUNDHOUSE_TLS_KEY", value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    /// Days for which finished tables are kept; 0 keeps them for ever
+    #[arg(long, env = "ROUNDHOUSE_KEEP_FINISHED", value_name = "DAYS", default_value_t = 90)]
+    keep_finished: u32,
+    /// Open no new tables when the tables take up this much of the disk, as in `500M` or `20G`
+    #[arg(long, env = "ROUNDHOUSE_MAX_DISK", value_name = "SIZE", value_parser = disk_size)]
+    max_disk: Option<u64>,
+    /// Answer /metrics at this address and port instead of the public one
+    #[arg(long, env = "ROUNDHOUSE_METRICS_ADDR", value_name = "ADDR")]
+    metrics_addr: Option<SocketAddr>,
+    /// Write the addresses of visitors into the log
+    #[arg(long, env = "ROUNDHOUSE_LOG_ADDRESSES")]
+    log_addresses: bool,
     /// Listen on all network interfaces, and print the addresses for people in the same network
     #[arg(long, env = "ROUNDHOUSE_LAN")]
     lan: bool,
@@ -46,6 +72,19 @@ pub struct ServeArgs {
     // Lifts the limits for each address: in a load test everybody comes from one.
     #[arg(long, hide = true)]
     one_house: bool,
+}
+
+/// The header in which a proxy names visitors.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum TrustedHeader {
+    /// The last address in X-Forwarded-For, as nginx and Caddy write it
+    #[value(alias = "true", alias = "1")]
+    XForwardedFor,
+    /// The last element of Forwarded (RFC 7239)
+    Forwarded,
+    /// No header: visitors connect directly
+    #[value(alias = "false", alias = "0")]
+    None,
 }
 
 impl ServeArgs {
@@ -68,14 +107,21 @@ impl ServeArgs {
         let server = Server::open(&self.data, self.site()?, self.limits()).await;
         let server =
             server.with_context(|| format!("cannot open the tables in {}", self.data.display()))?;
-        let addr = self.listens_on();
-        let listener = TcpListener::bind(addr).await;
-        let listener = listener
-            .with_context(|| format!("cannot listen on {addr}; --addr takes another port"))?;
+        let server = match self.metrics_addr {
+            Some(addr) => server.measure_at(listen(addr, "--metrics-addr").await?),
+            None => server,
+        };
+        let tls = self.tls()?;
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let server = match tls {
+            Some(tls) => server.with_tls(tls),
+            None => server,
+        };
+        let listener = listen(self.listens_on(), "--addr").await?;
         let addr = listener.local_addr()?;
         let stop = stop_requested().context("cannot listen for signals")?;
         // Programs that start the server read its port from this first line of standard output.
-        println!("listening on http://{addr}");
+        println!("listening on {scheme}://{addr}");
         if self.lan {
             lan::invite(addr.port())?;
         }
@@ -88,28 +134,56 @@ impl ServeArgs {
             Some(url) => Site::at(url).map_err(|error| Usage::error(format!("{url}: {error}")))?,
             None => Site::default(),
         };
-        let site = if self.behind_proxy { site.behind_proxy() } else { site };
+        let site = match self.behind_proxy {
+            Some(TrustedHeader::XForwardedFor) => site.behind_proxy(ProxyHeader::XForwardedFor),
+            Some(TrustedHeader::Forwarded) => site.behind_proxy(ProxyHeader::Forwarded),
+            Some(TrustedHeader::None) | None => site,
+        };
+        let site = if self.tls_cert.is_some() { site.with_tls() } else { site };
+        let site = if self.log_addresses { site.logging_addresses() } else { site };
         let Some(folder) = &self.page else { return Ok(site) };
         let page = Page::in_folder(folder);
         let page = page.map_err(|error| Usage::error(format!("{}: {error}", folder.display())))?;
         Ok(site.showing(page))
     }
 
+    fn tls(&self) -> Result<Option<Tls>> {
+        let (Some(certificate), Some(key)) = (&self.tls_cert, &self.tls_key) else {
+            return Ok(None);
+        };
+        let tls = Tls::read(certificate.clone(), key.clone());
+        Ok(Some(tls.map_err(|error| Usage::error(error.to_string()))?))
+    }
+
     fn limits(&self) -> Limits {
-        if self.one_house {
-            return Limits::for_load_tests();
-        }
-        let usual = Limits::default();
-        // Behind a proxy everybody comes from the address of the proxy.
-        let connections_per_address =
-            if self.behind_proxy { usual.connections } else { usual.connections_per_address };
-        Limits { connections_per_address, ..usual }
+        let limits = if self.one_house { Limits::for_load_tests() } else { Limits::default() };
+        let days = Duration::from_secs(24 * 60 * 60) * self.keep_finished;
+        let keep_finished = (self.keep_finished > 0).then_some(days);
+        Limits { keep_finished, disk_bytes: self.max_disk, ..limits }
     }
 
     fn listens_on(&self) -> SocketAddr {
         let all = SocketAddr::from((Ipv4Addr::UNSPECIFIED, self.addr.port()));
         if self.lan && self.addr.ip().is_loopback() { all } else { self.addr }
     }
+}
+
+/// Parses a size in bytes, with the letter K, M, G or T for powers of 1,024.
+fn disk_size(text: &str) -> Result<u64, String> {
+    let (digits, power) = match text.char_indices().last() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1),
+        Some((at, 'm' | 'M')) => (&text[..at], 2),
+        Some((at, 'g' | 'G')) => (&text[..at], 3),
+        Some((at, 't' | 'T')) => (&text[..at], 4),
+        Some(_) | None => (text, 0),
+    };
+    let size = digits.parse::<u64>().ok().and_then(|size| size.checked_mul(1024_u64.pow(power)));
+    size.ok_or_else(|| "a size is a whole number, and K, M, G or T".to_owned())
+}
+
+async fn listen(addr: SocketAddr, option: &str) -> Result<TcpListener> {
+    let listener = TcpListener::bind(addr).await;
+    listener.with_context(|| format!("cannot listen on {addr}; {option} takes another port"))
 }
 
 /// Returns a future that ends with Ctrl-C, or with the signal SIGTERM that service managers send.
@@ -135,4 +209,19 @@ fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
             std::future::pending::<()>().await;
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::disk_size;
+
+    #[test]
+    fn a_size_is_a_number_and_a_letter() {
+        assert_eq!(disk_size("1000"), Ok(1000));
+        assert_eq!(disk_size("500M"), Ok(500 << 20));
+        assert_eq!(disk_size("20g"), Ok(20 << 30));
+        for wrong in ["", "M", "-1", "1.5G", "99999999999T", "5MB"] {
+            assert!(disk_size(wrong).is_err(), "{wrong}");
+        }
+    }
 }

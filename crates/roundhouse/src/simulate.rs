@@ -46,7 +46,8 @@ pub(crate) struct SimulateArgs {
 impl SimulateArgs {
     pub(crate) fn run(self) -> Result<()> {
         let SimulateArgs { start, games, threads, .. } = &self;
-        let series = start.to_series()?;
+        let beginning = start.read()?;
+        let series = start.to_series(&beginning)?;
         let mut files = GameFiles::open(&self)?;
         let mut progress = Progress::new(*games);
         let started = Instant::now();

@@ -1,17 +1,18 @@
-//! `roundhouse store`: check, back up and restore what a server keeps.
+//! `roundhouse store`: check, back up, restore and salvage what a server keeps.
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use ::store::{BackupError, Health, backup, check, restore};
+use ::store::{BackupError, Health, Salvage, backup, check, restore, salvage};
 use anyhow::Result;
 use clap::Subcommand;
-use serde::Serialize;
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
 
 use crate::failure::Refused;
 use crate::output::{Printable, print};
 
-/// Check, back up and restore the tables that a server keeps
+/// Check, back up, restore and salvage the tables that a server keeps
 #[derive(clap::Args)]
 #[command(after_help = "`check` and `backup` also work while a server uses the folder.")]
 pub(crate) struct StoreArgs {
@@ -55,11 +56,25 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         from: PathBuf,
     },
+    /// Save what can be read of a damaged store into a new folder; the exit code is 1 if anything is lost
+    #[command(after_help = "Example:\n  roundhouse store salvage roundhouse-data new-folder")]
+    Salvage {
+        /// The folder of the damaged store, which is not changed
+        old: PathBuf,
+        /// The folder for the new store: empty, or not there yet
+        new: PathBuf,
+    },
 }
 
 impl StoreArgs {
     pub(crate) fn run(self) -> Result<()> {
         let health = match self.command {
+            Command::Salvage { old, new } => {
+                let salvaged = salvage(&old, &new)?;
+                let whole = salvaged.damage.is_empty();
+                print(&SalvageReport(salvaged), self.json)?;
+                return if whole { Ok(()) } else { Err(Refused.into()) };
+            }
             Command::Check { data } => check(&data)?,
             Command::Backup { data, to } => backup(&data, &to)?,
             Command::Restore { data, from } => match restore(&from, &data) {
@@ -68,6 +83,36 @@ impl StoreArgs {
             },
         };
         report(&health, self.json)
+    }
+}
+
+/// What was saved of a damaged store.
+struct SalvageReport(Salvage);
+
+impl Serialize for SalvageReport {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Salvage { tables, entries, notes, damage } = &self.0;
+        let damage: Vec<_> = damage.iter().map(Damage::of).collect();
+        let mut fields = serializer.serialize_struct("Salvage", 4)?;
+        fields.serialize_field("tables", tables)?;
+        fields.serialize_field("entries", entries)?;
+        fields.serialize_field("notes", notes)?;
+        fields.serialize_field("damage", &damage)?;
+        fields.end()
+    }
+}
+
+impl Printable for SalvageReport {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        let Salvage { tables, entries, notes, damage } = &self.0;
+        for Damage { table, what } in damage.iter().map(Damage::of) {
+            writeln!(out, "table {}: {what}", table.unwrap_or("?"))?;
+        }
+        let lost = damage.len();
+        Ok(writeln!(
+            out,
+            "{tables} tables with {entries} entries are saved, and {notes} notes; {lost} tables are lost"
+        )?)
     }
 }
 
@@ -89,12 +134,16 @@ struct Damage<'a> {
     what: &'a str,
 }
 
+impl<'a> Damage<'a> {
+    fn of(damage: &'a ::store::Damage) -> Damage<'a> {
+        let table = damage.table.as_ref().map(|table| table.as_str());
+        Damage { table, what: &damage.what }
+    }
+}
+
 /// Prints the health of a store; damage makes the command fail.
 fn report(health: &Health, json: bool) -> Result<()> {
-    let damage = health.damage.iter().map(|damage| Damage {
-        table: damage.table.as_ref().map(|table| table.as_str()),
-        what: &damage.what,
-    });
+    let damage = health.damage.iter().map(Damage::of);
     let &Health { version, live, finished, entries, notes, .. } = health;
     let report = HealthReport { version, live, finished, entries, notes, damage: damage.collect() };
     print(&report, json)?;

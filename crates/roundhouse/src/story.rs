@@ -43,26 +43,26 @@ fn deed(step: &StepView<'_>) -> String {
     let action = &step.action;
     let drawn = step.after.drawn.first();
     match action.kind {
-        ActionKind::KeepTickets => format!("keeps {}", action.names("tickets").join(", ")),
+        ActionKind::KeepTickets => format!("keeps {}", action.fields.names("tickets").join(", ")),
         ActionKind::PlaceStacks => {
             let stack = |s: &::record::outside::PlacedStack<'_>| {
                 format!("stack {} at {}", s.symbol, s.location)
             };
-            let stacks: Vec<_> = action.stacks().iter().map(stack).collect();
+            let stacks: Vec<_> = action.fields.stacks("stacks").iter().map(stack).collect();
             format!("puts {}", stacks.join(" and "))
         }
-        ActionKind::Pick => format!("picks {}", action.name("ticket").unwrap_or_default()),
+        ActionKind::Pick => format!("picks {}", action.fields.name("ticket").unwrap_or_default()),
         ActionKind::DrawDeck => match drawn {
             Some(card) => format!("draws {card} unseen"),
             None => "draws unseen and finds no card".to_owned(),
         },
         ActionKind::DrawMarket => {
             let card = drawn.map_or("nothing", |card| card.as_ref());
-            format!("takes {card} from place {}", action.number("slot").unwrap_or_default())
+            format!("takes {card} from place {}", action.fields.number("slot").unwrap_or_default())
         }
         ActionKind::DrawTickets => format!("draws tickets: {}", step.after.offered.join(", ")),
         ActionKind::Claim => {
-            let route = action.name("route").unwrap_or_default();
+            let route = action.fields.name("route").unwrap_or_default();
             format!("claims {route} with {}", payment(action))
         }
         ActionKind::Pass => "passes".to_owned(),
@@ -70,26 +70,26 @@ fn deed(step: &StepView<'_>) -> String {
 }
 
 fn payment(claim: &ActionView<'_>) -> String {
-    let number = |field| claim.number(field).unwrap_or_default();
+    let number = |field| claim.fields.number(field).unwrap_or_default();
     let (colored, wilds) = (number("colored"), number("wilds"));
-    match (claim.name("color"), wilds) {
+    match (claim.fields.name("color"), wilds) {
         (None, _) => format!("{wilds} wild"),
         (Some(color), 0) => format!("{colored} {color}"),
         (Some(color), _) => format!("{colored} {color} and {wilds} wild"),
     }
 }
 
-/// Says what followed from a deed, if a reader wants to know more than the deed itself.
+/// Returns what followed from an action, if it says more than the action itself.
 #[allow(clippy::wildcard_enum_match_arm, reason = "most events add nothing to the deed")]
 fn consequence(event: &EventView<'_>, names: &[String]) -> Option<String> {
-    let name = |field| event.name(field).unwrap_or_default();
-    let number = |field| event.number(field).unwrap_or_default();
+    let name = |field| event.fields.name(field).unwrap_or_default();
+    let number = |field| event.fields.number(field).unwrap_or_default();
     Some(match event.kind {
         EventKind::Refilled => format!("{} comes to place {}", name("card"), number("slot")),
         EventKind::Swept => "the market is swept".to_owned(),
-        EventKind::MarketAtRest => "the market stays as it is".to_owned(),
+        EventKind::MarketAtRest => "the market is not swept: too few colors are left".to_owned(),
         EventKind::Reshuffled => {
-            format!("the {} discards are the new deck", event.names("deck").len())
+            format!("the {} discards are the new deck", event.fields.names("deck").len())
         }
         EventKind::FestivalLaid => format!("festival card {}", name("festival")),
         EventKind::DraftCardDrawn => "the draft card comes".to_owned(),
@@ -111,7 +111,7 @@ fn turns_before(game: &Replay<'_>) -> usize {
 }
 
 fn heading(event: &EventView<'_>, names: &[String], turns: &mut usize) -> Option<String> {
-    if let (EventKind::TurnBegan, Some(seat)) = (event.kind, event.number("seat")) {
+    if let (EventKind::TurnBegan, Some(seat)) = (event.kind, event.fields.number("seat")) {
         *turns += 1;
         return Some(format!("Turn {turns}: {}", names[seat]));
     }

@@ -1,5 +1,5 @@
-//! `roundhouse play`, driven by lines without a terminal. Every screen that any of these tests sees
-//! is held against 80 columns and 24 lines.
+//! `roundhouse play`, driven by lines without a terminal. Every screen of these tests must fit 80
+//! columns and 24 lines.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -11,7 +11,7 @@ use record::{Record, notation};
 use roundhouse::play::{AfterLine, Conversation};
 use rules::{Action, Awaiting, Decision, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
 
-/// A person at a table, and the screens of interest seen so far.
+/// A person who plays, and the kinds of screens seen so far.
 struct Person {
     board: &'static board::Board,
     seat: Seat,
@@ -29,7 +29,7 @@ impl Person {
         Person { board, seat, session, seen: BTreeMap::new() }
     }
 
-    /// The screen, which must fit.
+    /// Returns the screen, which must fit.
     fn screen(&mut self) -> String {
         let screen = self.session.screen();
         assert!(screen.lines().count() <= 24, "too tall:\n{screen}");
@@ -54,7 +54,7 @@ impl Person {
         question(&game.view(Observer::Seat(self.seat)))
     }
 
-    /// What a good player would do, in the notation of records.
+    /// Returns what a good player would do, in the notation of records.
     fn advice(&self) -> String {
         let dice = &mut QuickDice::new(1);
         let action = self.ask(|view| Policy::Greedy.choose(view, dice));
@@ -63,7 +63,7 @@ impl Person {
         if is_draw { "t".to_owned() } else { notation::write(self.board, action) }
     }
 
-    /// Plays to the end and looks around on the way.
+    /// Plays to the end and opens all other screens on the way.
     fn plays(&mut self) {
         while let Some(what) = self.phase() {
             let screen = self.screen();
@@ -114,7 +114,7 @@ impl Person {
         })
     }
 
-    /// Every step of a claim is looked at, then taken back.
+    /// Opens every step of a claim, and takes each back.
     fn looks_at_claims(&mut self) {
         let before = self.screen();
         if !self.types("c").contains("Which route") {
@@ -136,7 +136,7 @@ impl Person {
         assert_eq!(self.screen(), before, "as if nothing had been looked at");
     }
 
-    /// The number in the list of a route that asks where to collect, if there is one.
+    /// Returns the number in the list of a route that asks where to collect, if there is one.
     fn richest_in_choices(&self) -> usize {
         self.ask(|view| {
             let ends = |id| view.claims_of(id).filter_map(|claim| claim.collect_at);

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 /// A way to start a server.
 pub(crate) enum Launch {
     /// In this process.
-    Within { site: Site, limits: Limits },
+    Within { site: Site, limits: Box<Limits> },
     /// As the program with options; its log goes to a file in the folder.
     Program { path: &'static str, options: Vec<&'static str>, log: &'static str },
     /// As the program without arguments, configured by its environment.
@@ -42,7 +42,7 @@ impl Launch {
     pub(crate) fn start(&self, address: &str, folder: &Path) -> (Running, String) {
         match self {
             Launch::Within { site, limits } => {
-                within(address, folder, site.clone(), limits.clone())
+                within(address, folder, site.clone(), (**limits).clone())
             }
             Launch::Program { path, options, log } => {
                 program(serving(Command::new(path), address, folder).args(options), folder, log)

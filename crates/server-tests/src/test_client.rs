@@ -6,6 +6,7 @@ use std::time::Duration;
 use protocol::{ClientMessage, LogPosition, Request, ServerMessage};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::HandshakeError;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
 use crate::test_server::{HttpResponse, TestServer};
@@ -47,14 +48,45 @@ impl TestClient {
 
     /// Connects a WebSocket without sending anything.
     pub fn dial(&self, server: &TestServer, place: &str) -> TestSocket {
+        self.dial_from(server, place, &[])
+    }
+
+    /// Connects a WebSocket with these headers besides the cookie.
+    pub fn dial_from(
+        &self,
+        server: &TestServer,
+        place: &str,
+        headers: &[(&'static str, &str)],
+    ) -> TestSocket {
+        self.try_dial_from(server, place, headers).expect("the server takes the connection")
+    }
+
+    /// Connects a WebSocket with these headers besides the cookie.
+    ///
+    /// # Errors
+    /// If the server answers with another status: that status.
+    pub fn try_dial_from(
+        &self,
+        server: &TestServer,
+        place: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<TestSocket, u16> {
         let url = format!("ws://{}/ws?{place}", server.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
         let stream = TcpStream::connect(&server.address).unwrap();
         stream.set_nodelay(true).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        let (socket, _) = tungstenite::client(request, stream).unwrap();
-        TestSocket { socket, next: 0 }
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(TestSocket { socket, next: 0 }),
+            Err(HandshakeError::Failure(tungstenite::Error::Http(answer))) => {
+                Err(answer.status().as_u16())
+            }
+            Err(error) => panic!("no answer: {error}"),
+        }
     }
 
     /// Connects a WebSocket and joins.

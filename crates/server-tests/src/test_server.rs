@@ -32,7 +32,7 @@ impl TestServer {
     }
     /// Starts a server in this process with another public address.
     pub fn at(site: Site, limits: Limits) -> TestServer {
-        TestServer::start(Launch::Within { site, limits })
+        TestServer::start(Launch::Within { site, limits: Box::new(limits) })
     }
     /// Starts the program with these options.
     pub fn program(path: &'static str, options: &[&'static str]) -> TestServer {

@@ -26,8 +26,9 @@ impl TestTable {
         let view = people[0].open(server, board, json!(chairs));
         let table = view["table"].as_str().unwrap().to_owned();
         let party = TestTable { table, people, view };
-        for guest in &party.people[1..] {
-            let body = json!({"name": "Guest", "key": key(&party.view, "invite")});
+        for (number, guest) in party.people.iter().enumerate().skip(1) {
+            let body =
+                json!({"name": format!("Guest {number}"), "key": key(&party.view, "invite")});
             let sat = guest.post(server, &party.path("/sit"), &body);
             assert_eq!(sat.status, 200, "{sat:?}");
         }

@@ -18,6 +18,7 @@ use store::TableId;
 
 use crate::command::TableDetails;
 use crate::routes::App;
+use crate::throttle::Caller;
 pub(crate) use api_error::ApiError;
 use json_body::JsonBody;
 
@@ -32,7 +33,9 @@ pub(crate) fn router() -> Router<App> {
         .route("/api/tables/{table}/sit", post(tables::sit))
         .route("/api/tables/{table}/start", post(tables::start))
         .route("/api/tables/{table}/return", post(tables::take_over))
-        .route("/api/tables/{table}/seats/{seat}/link", post(tables::renew_link))
+        .route("/api/tables/{table}/link", post(tables::renew_link))
+        .route("/api/tables/{table}/invite", post(tables::renew_invite))
+        .route("/api/tables/{table}/give", post(tables::give))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/next", get(programs::next))
         .route("/api/tables/{table}/act", post(programs::act))
@@ -60,7 +63,8 @@ fn table_status(
     TableStatus { table: table.to_string(), summary, position, waiting, yours, host, links }
 }
 
-/// The table that a path names. Text that cannot be an id names no table.
+/// The table that a path names. Text that cannot be an id names no table. A table that is not in memory
+/// counts as woken by the caller.
 pub(super) struct TablePath(TableId);
 
 impl FromRequestParts<App> for TablePath {
@@ -73,6 +77,9 @@ impl FromRequestParts<App> for TablePath {
         }
         let path = Path::<Parameters>::from_request_parts(parts, app).await;
         let id = path.ok().and_then(|Path(Parameters { table })| TableId::new(&table).ok());
-        id.map(TablePath).ok_or(ApiError::NO_TABLE)
+        let id = id.ok_or(ApiError::NO_TABLE)?;
+        let Ok(caller) = Caller::from_request_parts(parts, app).await;
+        app.registry.may_wake(&caller, &id)?;
+        Ok(TablePath(id))
     }
 }

@@ -1,11 +1,91 @@
-//! The server's clock.
+//! House time (T-TIME-1): the clock by which all deadlines run. The wall clock decides nothing.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use protocol::Millis;
+use store::{NoteUpdate, Store, StoreError};
 
-/// Returns the time in milliseconds since 1970.
-pub(crate) fn now() -> Millis {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Millis::try_from(since.as_millis()).unwrap_or(Millis::MAX)
+/// The key of the note with the saved house time.
+pub(crate) const NOTE: &str = "house_time";
+/// How often house time is saved. After a crash at most this time counts twice.
+pub(crate) const SAVE_EVERY: Duration = Duration::from_secs(5);
+
+/// A clock that only runs while the server does, and that nobody can set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HouseClock {
+    /// House time when the server started.
+    began: Millis,
+    started: Instant,
+}
+
+impl HouseClock {
+    /// Starts a clock at this house time.
+    pub(crate) fn start_at(began: Millis) -> HouseClock {
+        HouseClock { began, started: Instant::now() }
+    }
+
+    /// Resumes house time from the store: from the saved value, or from the last entry if that is later.
+    /// An empty store begins with the time of the wall clock, so that moments look familiar.
+    pub(crate) async fn resume(store: &dyn Store) -> Result<HouseClock, StoreError> {
+        let saved = store.get(NOTE).await?.and_then(|bytes| bytes.try_into().ok());
+        let live = store.live().await?;
+        let over = store.finished(None, 1).await?;
+        let last = live.iter().chain(&over).map(|head| head.activity.0).max();
+        let began = saved.map(Millis::from_be_bytes).into_iter().chain(last).max();
+        Ok(HouseClock::start_at(began.unwrap_or_else(wall_time)))
+    }
+
+    /// Returns the house time in milliseconds.
+    pub(crate) fn now(&self) -> Millis {
+        self.began.saturating_add(millis(self.started.elapsed()))
+    }
+
+    /// Saves the house time, to resume from it.
+    pub(crate) async fn save(&self, store: &dyn Store) -> Result<(), StoreError> {
+        store.put(NoteUpdate::set(NOTE, self.now().to_be_bytes())).await
+    }
+}
+
+/// Returns the milliseconds since the process began to count, for comparing moments of one run.
+pub(crate) fn uptime() -> Millis {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    millis(BEGAN.elapsed())
+}
+
+/// Returns the time of the wall clock in milliseconds since 1970.
+pub(crate) fn wall_time() -> Millis {
+    millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
+}
+
+fn millis(time: Duration) -> Millis {
+    Millis::try_from(time.as_millis()).unwrap_or(Millis::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::SqliteStore;
+
+    #[tokio::test]
+    async fn t_time_1_house_time_resumes_from_what_was_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).unwrap();
+        let first = HouseClock::resume(&store).await.unwrap();
+        assert!(first.now().abs_diff(wall_time()) < 60_000, "a new house begins today");
+        // The wall clock is far ahead of this house, and far behind the next.
+        for began in [1_000_000, 4_000_000_000_000] {
+            HouseClock::start_at(began).save(&store).await.unwrap();
+            let again = HouseClock::resume(&store).await.unwrap();
+            assert!((began..began + 60_000).contains(&again.now()), "{began}");
+        }
+    }
+
+    #[test]
+    fn t_time_1_house_time_is_monotonic_and_saved_within_ten_seconds() {
+        let clock = HouseClock::start_at(5);
+        let (first, second) = (clock.now(), clock.now());
+        assert!(5 <= first && first <= second);
+        assert!(SAVE_EVERY <= Duration::from_secs(10));
+    }
 }

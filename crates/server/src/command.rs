@@ -1,18 +1,20 @@
 //! The commands that a table task takes, and its answers.
 
+use std::net::IpAddr;
+
 use protocol::http::TableSummary;
 use protocol::{ClientMessage, LogPosition, Objection, Reason, Refusal, Request, SeatNumber};
 use table::{Client, Session};
 use tokio::sync::{mpsc, oneshot};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::outbox::Outbox;
+use crate::throttle::TooOften;
 
 /// The sending half of a table's queue of commands. Commands are boxed because every table's queue
 /// allocates room for some of them at once.
 pub(crate) type CommandSender = mpsc::Sender<Box<Command>>;
 /// The receiving half of a table's queue of commands.
 pub(crate) type CommandReceiver = mpsc::Receiver<Box<Command>>;
-/// The queue of messages for one connection. Dropping the sender ends the connection.
-pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
 /// The way back for the answer to a command. It is dropped without an answer if the table panics.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, TableError>>;
 
@@ -20,9 +22,18 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, TableError>>;
 #[derive(Clone)]
 pub(crate) enum Credential {
     /// A session, and the key of a link if there is one.
-    Session { session: Session, key: Option<String> },
+    Session { session: Session, key: Option<String>, from: IpAddr },
     /// The token of a seat, for programs.
-    SeatToken { token: String },
+    SeatToken { token: String, from: IpAddr },
+}
+
+impl Credential {
+    /// Returns the address that the visitor comes from.
+    pub(crate) fn address(&self) -> IpAddr {
+        match self {
+            Credential::Session { from, .. } | Credential::SeatToken { from, .. } => *from,
+        }
+    }
 }
 
 /// The reason why a table task does not carry out a command.
@@ -37,6 +48,9 @@ pub(crate) enum TableError {
     /// The store takes no writes now, or the server is stopping.
     #[error("the server cannot do that now")]
     Unavailable,
+    /// The visitor did this too often.
+    #[error(transparent)]
+    TooOften(#[from] TooOften),
     /// The table or the game refuses it.
     #[error("{}", .0.say)]
     Refused(Refusal),
@@ -69,10 +83,18 @@ pub(crate) enum Command {
     Describe { credential: Credential, reply: Reply<TableDetails> },
     /// Takes over the seats that a return link is for.
     TakeOverSeat { session: Session, key: String, reply: Reply<TableDetails> },
-    /// Makes a new return link for a seat.
-    RenewLink { session: Session, seat: SeatNumber, reply: Reply<Renewal> },
+    /// Makes a new return link and a new token for the seats of this session (T-SEAT-1).
+    RenewLink { session: Session, reply: Reply<RenewedKeys> },
+    /// Makes new invite and watch links, for the host (T-SEAT-3).
+    RenewInvite { session: Session, reply: Reply<TableDetails> },
+    /// Makes the key of a link by which somebody with this name takes a seat of this session (T-SEAT-2).
+    Give { session: Session, seat: SeatNumber, name: String, reply: Reply<String> },
     /// Returns the record of a game that is over.
     Record { credential: Credential, reply: Reply<String> },
+    /// Ends all connections and leaves memory, because the operator closes the table.
+    Shut,
+    /// Leaves memory early if nobody is connected, because other tables need the room.
+    Sleep,
     /// Makes the task panic.
     #[cfg(test)]
     Panic,
@@ -101,11 +123,11 @@ pub(crate) struct Seated {
 
 /// The answer to [`Command::RenewLink`].
 #[derive(Clone, Debug)]
-pub(crate) enum Renewal {
-    /// The key of the new link.
-    Made { key: String },
-    /// The seats whose players must agree first.
-    Waits { missing: Vec<SeatNumber> },
+pub(crate) struct RenewedKeys {
+    /// The key of the new return link.
+    pub(crate) return_key: String,
+    /// The new token with which a program may play the seat.
+    pub(crate) seat_token: String,
 }
 
 /// The state of a table, for one visitor.
@@ -138,12 +160,17 @@ impl Command {
     pub(crate) fn refuse(self, error: TableError) {
         match self {
             Command::Connect { reply, .. } => drop(reply.send(Err(error))),
-            Command::Message { .. } | Command::Disconnect { .. } => {}
+            Command::Message { .. }
+            | Command::Disconnect { .. }
+            | Command::Sleep
+            | Command::Shut => {}
             Command::Request { reply, .. } => drop(reply.send(Err(error))),
             Command::Sit { reply, .. } => drop(reply.send(Err(error))),
             Command::Describe { reply, .. } => drop(reply.send(Err(error))),
             Command::TakeOverSeat { reply, .. } => drop(reply.send(Err(error))),
             Command::RenewLink { reply, .. } => drop(reply.send(Err(error))),
+            Command::RenewInvite { reply, .. } => drop(reply.send(Err(error))),
+            Command::Give { reply, .. } => drop(reply.send(Err(error))),
             Command::Record { reply, .. } => drop(reply.send(Err(error))),
             #[cfg(test)]
             Command::Panic => {}

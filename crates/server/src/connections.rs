@@ -1,6 +1,7 @@
 //! Connections: accepts them, counts them, and refuses those above the limits.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -10,12 +11,16 @@ use axum::extract::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
+use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
-use crate::limits::{self, Limits};
+use crate::address::AddressGroup;
+use crate::limits::{self, Limits, NETWORK_FACTOR};
 use crate::registry::Registry;
-use crate::token_bucket::TokenBucket;
+use crate::routes::App;
+use crate::tls::Tls;
 
 /// The other end of a connection. The connection counts as long as any clone of this lives: a
 /// WebSocket outlives the HTTP request that it began with.
@@ -29,22 +34,24 @@ impl Peer {
 }
 
 /// Accepts connections until the server stops.
-pub(crate) async fn accept(
-    listener: TcpListener,
-    app: Router,
-    registry: Arc<Registry>,
-    connections: Arc<Connections>,
-) {
+pub(crate) async fn accept(listener: TcpListener, router: Router, app: App, tls: Option<Arc<Tls>>) {
+    let App { registry, connections, site, .. } = app;
+    let mut limits = registry.limits.clone();
+    if site.proxy().is_some() {
+        // Everybody comes from the address of the proxy.
+        limits.connections_per_address = limits.connections;
+    }
     loop {
         let accepted = tokio::select! {
             () = registry.stop.cancelled() => return,
             accepted = listener.accept() => accepted,
         };
         match accepted {
-            Ok((stream, from)) => match connections.add(from.ip(), &registry.limits) {
+            Ok((stream, from)) => match connections.add(from.ip(), &limits) {
                 Some(counted) => {
                     let peer = Peer(Arc::new(counted));
-                    registry.tasks.spawn(serve(stream, peer, app.clone(), registry.clone()));
+                    let (router, registry, tls) = (router.clone(), registry.clone(), tls.clone());
+                    registry.tasks.clone().spawn(serve(stream, peer, router, registry, tls));
                 }
                 None => registry.metrics.turned_away.add(1),
             },
@@ -57,12 +64,33 @@ pub(crate) async fn accept(
     }
 }
 
-async fn serve(stream: TcpStream, peer: Peer, app: Router, registry: Arc<Registry>) {
+async fn serve(
+    stream: TcpStream,
+    peer: Peer,
+    app: Router,
+    registry: Arc<Registry>,
+    tls: Option<Arc<Tls>>,
+) {
     // An action is one small packet: it must be sent at once and not wait for more.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection ended before it began");
         return;
     }
+    let Some(tls) = tls else { return talk(stream, peer, app, registry).await };
+    let acceptor = tls.acceptor();
+    let handshake = tokio::time::timeout(registry.limits.hello, acceptor.accept(stream));
+    match handshake.await {
+        Ok(Ok(stream)) => talk(stream, peer, app, registry).await,
+        Ok(Err(error)) => tracing::debug!(%error, "a TLS handshake failed"),
+        Err(_) => tracing::debug!("a TLS handshake took too long"),
+    }
+}
+
+/// Answers the requests of one connection.
+async fn talk<S>(stream: S, peer: Peer, app: Router, registry: Arc<Registry>)
+where
+    S: AsyncRead + AsyncWrite + Send + 'static,
+{
     let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
         let mut app = app.clone();
@@ -72,7 +100,11 @@ async fn serve(stream: TcpStream, peer: Peer, app: Router, registry: Arc<Registr
     http.timer(TokioTimer::new())
         .header_read_timeout(registry.limits.hello)
         .max_buf_size(limits::HEAD);
-    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    // A client that does not read its answer must not stay for ever.
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(registry.limits.send));
+    let stream = TokioIo::new(Box::pin(stream));
+    let connection = http.serve_connection(stream, service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => return,
@@ -81,20 +113,15 @@ async fn serve(stream: TcpStream, peer: Peer, app: Router, registry: Arc<Registr
     drop(connection.await);
 }
 
-/// The connections by address, and how many tables each address has opened lately.
+/// The number of connections, in all and by address.
 #[derive(Debug, Default)]
 pub(crate) struct Connections(Mutex<ConnectionCounts>);
 
 #[derive(Debug, Default)]
 struct ConnectionCounts {
     all: usize,
-    by_address: HashMap<IpAddr, AddressUse>,
-}
-
-#[derive(Debug)]
-struct AddressUse {
-    connections: usize,
-    openings: TokenBucket,
+    /// Only groups that have connections.
+    by_group: HashMap<AddressGroup, usize>,
 }
 
 /// A connection that counts until this is dropped.
@@ -112,23 +139,15 @@ impl Connections {
         limits: &Limits,
     ) -> Option<CountedConnection> {
         let mut counts = self.counts();
-        if counts.all >= limits.connections {
+        let has_room = |(group, most): &(AddressGroup, usize)| counts.of(group) < *most;
+        if counts.all >= limits.connections || !groups(from, limits).all(|one| has_room(&one)) {
             return None;
         }
-        let address = counts.address(from, limits)?;
-        if address.connections >= limits.connections_per_address {
-            return None;
+        for (group, _) in groups(from, limits) {
+            *counts.by_group.entry(group).or_default() += 1;
         }
-        address.connections += 1;
         counts.all += 1;
         Some(CountedConnection { connections: self.clone(), from })
-    }
-
-    /// Whether this address may open one more table now. Counts it if so.
-    pub(crate) fn may_open_table(&self, from: IpAddr, limits: &Limits) -> bool {
-        let mut counts = self.counts();
-        let Some(address) = counts.address(from, limits) else { return false };
-        address.openings.take(limits.openings, limits.opening_every)
     }
 
     /// Returns the number of connections.
@@ -141,19 +160,26 @@ impl Connections {
     }
 }
 
+/// Returns the groups that an address belongs to, and how many connections each may have.
+fn groups(from: IpAddr, limits: &Limits) -> impl Iterator<Item = (AddressGroup, usize)> {
+    let most = limits.connections_per_address;
+    let around = AddressGroup::around(from);
+    let around = around.map(|around| (around, most.saturating_mul(NETWORK_FACTOR as usize)));
+    std::iter::once((AddressGroup::of(from), most)).chain(around)
+}
+
 impl ConnectionCounts {
-    /// Finds the record of an address, or adds one. Returns `None` if too many addresses are active.
-    fn address(&mut self, from: IpAddr, limits: &Limits) -> Option<&mut AddressUse> {
-        if self.by_address.len() >= limits::ADDRESSES {
-            let every = limits.opening_every;
-            self.by_address.retain(|_, one| one.connections > 0 || !one.openings.is_full(every));
+    fn of(&self, group: &AddressGroup) -> usize {
+        self.by_group.get(group).copied().unwrap_or(0)
+    }
+
+    fn remove(&mut self, group: AddressGroup) {
+        if let Entry::Occupied(mut count) = self.by_group.entry(group) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
         }
-        let known = self.by_address.contains_key(&from);
-        if !known && self.by_address.len() >= limits::ADDRESSES {
-            return None;
-        }
-        let unknown = || AddressUse { connections: 0, openings: TokenBucket::full() };
-        Some(self.by_address.entry(from).or_insert_with(unknown))
     }
 }
 
@@ -161,8 +187,9 @@ impl Drop for CountedConnection {
     fn drop(&mut self) {
         let mut counts = self.connections.counts();
         counts.all -= 1;
-        if let Some(address) = counts.by_address.get_mut(&self.from) {
-            address.connections -= 1;
+        counts.remove(AddressGroup::of(self.from));
+        if let Some(around) = AddressGroup::around(self.from) {
+            counts.remove(around);
         }
     }
 }
@@ -186,33 +213,17 @@ mod tests {
     }
 
     #[test]
-    fn a_limited_number_of_addresses_is_remembered_and_idle_ones_are_forgotten() {
-        let hour = Duration::from_secs(3600);
-        let (limits, connections) =
-            (Limits { opening_every: hour, ..Limits::default() }, Connections::default());
-        let address = |number: usize| IpAddr::from((number as u128).to_be_bytes());
-        for number in 0..limits::ADDRESSES {
-            assert!(connections.may_open_table(address(number), &limits));
-        }
-        let other = address(limits::ADDRESSES);
-        assert!(!connections.may_open_table(other, &limits), "there is no room for one more");
-        assert!(connections.may_open_table(address(0), &limits), "a known address goes on");
-        assert_eq!(connections.counts().by_address.len(), limits::ADDRESSES);
-        // Now every bucket is full again, so all addresses can be forgotten.
-        let later = Limits { opening_every: Duration::from_nanos(1), ..limits };
-        assert!(connections.may_open_table(other, &later));
-        assert_eq!(connections.counts().by_address.len(), 1);
-    }
-
-    #[test]
-    fn an_address_opens_a_limited_number_of_tables() {
-        let limits =
-            Limits { openings: 2, opening_every: Duration::from_secs(3600), ..Limits::default() };
-        let connections = Connections::default();
-        let from = IpAddr::from([127, 0, 0, 1]);
-        let may_open = |from| connections.may_open_table(from, &limits);
-        assert!(may_open(from) && may_open(from));
-        assert!(!may_open(from));
-        assert!(may_open([127, 0, 0, 2].into()));
+    fn addresses_of_one_ipv6_network_count_together() {
+        let limits = Limits { connections_per_address: 2, ..Limits::default() };
+        let connections = Arc::new(Connections::default());
+        let add = |address: String| connections.add(address.parse().unwrap(), &limits);
+        let first = add("2001:db8:1:2::1".into()).unwrap();
+        let _second = add("2001:db8:1:2::2".into()).unwrap();
+        assert!(add("2001:db8:1:2::3".into()).is_none(), "two from one /64");
+        let others: Vec<_> =
+            (0x10..0x40).filter_map(|n| add(format!("2001:db8:1:{n:x}::1"))).collect();
+        assert_eq!(others.len(), 14, "sixteen from one /48");
+        drop((others, first));
+        assert_eq!(connections.counts().by_group.len(), 2, "groups without connections are gone");
     }
 }

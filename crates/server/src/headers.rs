@@ -37,6 +37,9 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     }
     if app.site.is_secure() {
         headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
+        // For a year, browsers do not even try http.
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
     }
     headers.insert(header::CONTENT_SECURITY_POLICY, app.policy.clone());
     if is_api {

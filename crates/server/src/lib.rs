@@ -5,11 +5,16 @@
 //! (`socket`). `registry` knows which tables are in memory. Each table in memory has a task
 //! (`table_task`). It takes commands (`command`) one by one, has the table decide, has the entry stored,
 //! and only then tells the clients. Bots think on their own threads (`bot_pool`). `secrets` and `site`
-//! know sessions, keys and links; `limits` has every limit.
+//! know sessions, keys and links; `limits` has every limit, `throttle` counts how often somebody does
+//! something, `address` knows which addresses count as one. `admin` takes the commands of the operator,
+//! `moderation` keeps what they decided.
 //!
 //! The page is part of the program: `build.rs` embeds what `cargo xtask client` built. Without it the
 //! server runs too, and shows how to build it.
 
+mod address;
+#[cfg(unix)]
+mod admin;
 mod api;
 mod assets;
 mod bot_pool;
@@ -19,6 +24,10 @@ mod connections;
 mod headers;
 mod limits;
 mod metrics;
+mod moderation;
+mod names;
+mod outbox;
+mod readiness;
 mod registry;
 mod routes;
 mod secrets;
@@ -28,7 +37,8 @@ mod summary;
 mod table_task;
 #[cfg(test)]
 mod test_game;
-mod token_bucket;
+mod throttle;
+mod tls;
 mod visitor;
 
 use std::path::Path;
@@ -39,13 +49,18 @@ use axum::Router;
 use store::{OpenError, SqliteStore, StoreError};
 use tokio::net::TcpListener;
 
+use clock::HouseClock;
 use registry::Registry;
 use routes::App;
 use secrets::LinkSecret;
 
+pub use address::ProxyHeader;
+#[cfg(unix)]
+pub use admin::{AdminAct, AdminAnswer, AdminRequest, administer};
 pub use assets::Page;
-pub use limits::Limits;
+pub use limits::{Limits, Rate, RateLimit};
 pub use site::{BadAddress, Site};
+pub use tls::{Tls, TlsError};
 
 /// The time for which a server that stops waits for its connections to end.
 const STOP_TIMEOUT: Duration = Duration::from_millis(1_500);
@@ -64,6 +79,9 @@ pub enum StartError {
 /// A server that is ready to serve.
 pub struct Server {
     app: App,
+    /// Where metrics are asked for, if not at the public address.
+    metrics: Option<TcpListener>,
+    tls: Option<Arc<Tls>>,
 }
 
 impl Server {
@@ -72,27 +90,62 @@ impl Server {
     /// # Errors
     /// If the store cannot be opened or read.
     pub async fn open(folder: &Path, site: Site, limits: Limits) -> Result<Server, StartError> {
-        let store = Arc::new(SqliteStore::open(folder)?);
+        let own_folder = folder.to_owned();
+        // Opening reads much of the file, and salvaging all of it.
+        let opening = tokio::task::spawn_blocking(move || open_store(&own_folder));
+        let store = Arc::new(opening.await.expect("opening a store does not panic")?);
         let secret = LinkSecret::open(&*store).await?;
-        let registry = Registry::new(store.clone(), secret, limits, &site.page().build());
+        let clock = HouseClock::resume(&*store).await?;
+        let registry = Registry::new(store.clone(), secret, clock, limits, &site.page().build());
         let registry = Arc::new(registry);
+        registry.start_saving_time();
+        registry.moderation.read().await?;
         registry.clone().start_sweeping().await?;
+        #[cfg(unix)]
+        admin::listen(folder, &registry);
         let policy = headers::policy(site.page());
-        let (connections, site) = (Arc::default(), Arc::new(site));
-        Ok(Server { app: App { registry, connections, site, policy, store } })
+        let app = App {
+            registry,
+            connections: Arc::default(),
+            proxied_sockets: Arc::default(),
+            readiness: Arc::default(),
+            site: Arc::new(site),
+            policy,
+            store,
+        };
+        Ok(Server { app, metrics: None, tls: None })
+    }
+
+    /// Speaks TLS with this certificate. The site must say so too: [`Site::with_tls`].
+    pub fn with_tls(self, tls: Tls) -> Server {
+        Server { tls: Some(Arc::new(tls)), ..self }
+    }
+
+    /// Answers `/metrics` at this address instead of the public one.
+    pub fn measure_at(self, listener: TcpListener) -> Server {
+        Server { metrics: Some(listener), ..self }
     }
 
     /// Returns the router, for requests without a socket.
     pub fn router(&self) -> Router {
-        routes::router(self.app.clone())
+        let metrics_here = self.metrics.is_none();
+        routes::router(self.app.clone(), metrics_here)
     }
 
     /// Serves until `stop` is ready. Then it takes no more actions, finishes the current writes, and
     /// says goodbye to all clients.
-    pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()>) {
-        let App { registry, connections, .. } = self.app.clone();
-        let accepting = connections::accept(listener, self.router(), registry.clone(), connections);
+    pub async fn serve(mut self, listener: TcpListener, stop: impl Future<Output = ()>) {
+        let registry = self.app.registry.clone();
+        let tls = self.tls.take();
+        if let Some(tls) = &tls {
+            registry.tasks.spawn(tls.clone().follow(registry.stop.clone()));
+        }
+        let accepting = connections::accept(listener, self.router(), self.app.clone(), tls);
         let accepting = tokio::spawn(accepting);
+        let measuring = self.metrics.take().map(|listener| {
+            let router = routes::metrics_router(self.app.clone());
+            tokio::spawn(connections::accept(listener, router, self.app.clone(), None))
+        });
         stop.await;
         tracing::info!("stopping");
         registry.stop.cancel();
@@ -101,7 +154,28 @@ impl Server {
             tracing::warn!(left = registry.tasks.len(), "some connections did not end in time");
         }
         drop(accepting.await);
+        if let Some(measuring) = measuring {
+            drop(measuring.await);
+        }
     }
+}
+
+/// Opens the store. If it is damaged, goes on with what is whole and logs what is not.
+fn open_store(folder: &Path) -> Result<SqliteStore, OpenError> {
+    let (store, salvaged) = store::open_salvaging(folder)?;
+    if let Some(salvage) = salvaged {
+        let (whole, damaged) = (salvage.tables, salvage.damage.len());
+        tracing::error!(
+            whole,
+            damaged,
+            "the store was damaged; what is whole was saved, the old file is kept in damaged-*"
+        );
+        for one in &salvage.damage {
+            let table = one.table.as_ref().map(ToString::to_string);
+            tracing::error!(table, what = one.what, "this table is closed");
+        }
+    }
+    Ok(store)
 }
 
 /// Returns the OpenAPI description of the HTTP interface.

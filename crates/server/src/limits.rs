@@ -3,28 +3,67 @@
 
 use std::time::Duration;
 
+/// A rate: a burst at once, and after that one in each interval.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// How many are allowed at once.
+    pub burst: u32,
+    /// The interval after which one more is allowed.
+    pub every: Duration,
+}
+
+impl Rate {
+    /// Returns a rate of this many in a second, with this burst.
+    pub const fn per_second(number: u32, burst: u32) -> Rate {
+        Rate { burst, every: Duration::from_nanos(1_000_000_000 / number as u64) }
+    }
+
+    /// Returns a rate that is this many times larger.
+    pub(crate) fn times(self, factor: u32) -> Rate {
+        Rate { burst: self.burst.saturating_mul(factor), every: self.every / factor }
+    }
+}
+
+/// How often one address and one session may do something. Without a rate there is no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimit {
+    /// For an IPv4 address or an IPv6 network (/64). A /48 has `NETWORK_FACTOR` times as much.
+    pub per_address: Option<Rate>,
+    /// For a session, wherever it comes from.
+    pub per_session: Option<Rate>,
+}
+
+impl RateLimit {
+    /// No limit.
+    pub const UNLIMITED: RateLimit = RateLimit { per_address: None, per_session: None };
+}
+
 /// The limits that tests and load tests may change.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Connections in all.
     pub connections: usize,
-    /// Connections from one address.
+    /// Connections from one IPv4 address or one IPv6 network (/64), and `NETWORK_FACTOR` times as many
+    /// from a /48.
     pub connections_per_address: usize,
     /// Tables in memory.
     pub tables_in_memory: usize,
     /// Tables that are not over and where one session has a seat.
     pub tables_per_session: usize,
-    /// Tables that one address may open in a burst; after that, one in each
-    /// [`opening_every`](Limits::opening_every).
-    pub openings: u32,
-    /// See [`openings`](Limits::openings).
-    pub opening_every: Duration,
-    /// Messages that one connection may send in a burst; after that, one in each
-    /// [`message_every`](Limits::message_every).
-    pub messages: u32,
-    /// See [`messages`](Limits::messages).
-    pub message_every: Duration,
-    /// The time in which a new connection must send its request or its first message.
+    /// Connections with which one address may watch one table.
+    pub watchers_per_address: usize,
+    /// Requests for files of the page, and for the server's health.
+    pub files: RateLimit,
+    /// Requests to the HTTP interface, and for WebSockets.
+    pub requests: RateLimit,
+    /// Opening tables, rematches included.
+    pub openings: RateLimit,
+    /// Bringing tables that nobody uses into memory.
+    pub wakings: RateLimit,
+    /// Messages over WebSockets, in all connections of a session or an address.
+    pub messages: RateLimit,
+    /// The time in which a new connection must send the head of its request, the body of its request,
+    /// or its first message.
     pub hello: Duration,
     /// The time after which a silent connection is closed. It is pinged after half of it.
     pub silence: Duration,
@@ -34,6 +73,10 @@ pub struct Limits {
     pub poll: Duration,
     /// The time for which a table without connections stays in memory.
     pub idle: Duration,
+    /// The time for which finished tables are kept; without one, for ever.
+    pub keep_finished: Option<Duration>,
+    /// The bytes on disk above which no new tables are opened.
+    pub disk_bytes: Option<u64>,
 }
 
 impl Default for Limits {
@@ -43,15 +86,31 @@ impl Default for Limits {
             connections_per_address: 200,
             tables_in_memory: 20_000,
             tables_per_session: 50,
-            openings: 20,
-            opening_every: Duration::from_secs(10),
-            messages: 60,
-            message_every: Duration::from_millis(50),
+            watchers_per_address: 50,
+            files: RateLimit { per_address: Some(Rate::per_second(200, 2_000)), per_session: None },
+            requests: RateLimit {
+                per_address: Some(Rate::per_second(50, 500)),
+                per_session: Some(Rate::per_second(20, 200)),
+            },
+            openings: RateLimit {
+                per_address: Some(Rate { burst: 20, every: Duration::from_secs(10) }),
+                per_session: Some(Rate { burst: 20, every: Duration::from_secs(20) }),
+            },
+            wakings: RateLimit {
+                per_address: Some(Rate::per_second(10, 300)),
+                per_session: Some(Rate::per_second(5, 150)),
+            },
+            messages: RateLimit {
+                per_address: Some(Rate::per_second(200, 1_200)),
+                per_session: Some(Rate::per_second(20, 240)),
+            },
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(90),
             send: Duration::from_secs(10),
             poll: Duration::from_secs(30),
             idle: Duration::from_secs(60),
+            keep_finished: Some(Duration::from_secs(90 * 24 * 60 * 60)),
+            disk_bytes: None,
         }
     }
 }
@@ -64,8 +123,12 @@ impl Limits {
             connections: usize::MAX,
             connections_per_address: usize::MAX,
             tables_per_session: usize::MAX,
-            openings: u32::MAX,
-            messages: u32::MAX,
+            watchers_per_address: usize::MAX,
+            files: RateLimit::UNLIMITED,
+            requests: RateLimit::UNLIMITED,
+            openings: RateLimit::UNLIMITED,
+            wakings: RateLimit::UNLIMITED,
+            messages: RateLimit::UNLIMITED,
             poll: Duration::from_millis(100),
             ..Limits::default()
         }
@@ -76,8 +139,10 @@ impl Limits {
 pub(crate) const COMMANDS: usize = 64;
 /// Messages that may wait for one connection. A client that reads too slowly is disconnected.
 pub(crate) const OUTBOX: usize = 64;
-/// Candidates that a bot may weigh for one decision. No level needs as many; the limit is for a bot that
-/// would not end.
+/// Bytes that may wait for one connection. The largest message is a fresh view with 250 news.
+pub(crate) const OUTBOX_BYTES: usize = 256 * 1024;
+/// The most candidates that a bot may weigh for one decision. No level needs as many; the limit
+/// stops a bot in an endless loop.
 pub(crate) const BOT_STEPS: u32 = 1_000_000;
 /// The time that a bot may take for one decision.
 pub(crate) const BOT_TIME: Duration = Duration::from_secs(1);
@@ -89,5 +154,13 @@ pub(crate) const HEAD: usize = 16 * 1024;
 pub(crate) const READ_BUFFER: usize = 1024;
 /// Tables in one list.
 pub(crate) const LIST: usize = 100;
-/// Addresses that are remembered.
-pub(crate) const ADDRESSES: usize = 100_000;
+/// Limits of an IPv6 /48 are those of one address times this number.
+pub(crate) const NETWORK_FACTOR: u32 = 8;
+/// The part of [`Limits::tables_in_memory`] above which tables leave memory early, in percent.
+pub(crate) const PRESSURE_PERCENT: usize = 80;
+/// The number of tables that are asked to leave memory at once when there are too many.
+pub(crate) const EVICTED_AT_ONCE: usize = 1_000;
+/// The time between two rounds of these requests.
+pub(crate) const PRESSURE_EVERY: Duration = Duration::from_millis(50);
+/// The time for which an answer about readiness counts.
+pub(crate) const READY_FOR: Duration = Duration::from_secs(1);

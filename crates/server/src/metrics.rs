@@ -37,6 +37,8 @@ pub(crate) struct Metrics {
     pub(crate) let_go: Counter,
     /// Connections that were refused because of a limit.
     pub(crate) turned_away: Counter,
+    /// Requests that were refused because their sender sends too many.
+    pub(crate) throttled: Counter,
     /// Tables that panicked and were rebuilt from their logs.
     pub(crate) panics: Counter,
     /// Decisions that bots were asked for.
@@ -79,6 +81,7 @@ impl Metrics {
             ("refusals", "requests refused by the game or the table", self.refused.get()),
             ("clients_let_go", "clients that read too slowly", self.let_go.get()),
             ("turned_away", "connections refused because of a limit", self.turned_away.get()),
+            ("throttled", "requests refused because of their rate", self.throttled.get()),
             ("table_panics", "tables that panicked and were rebuilt", self.panics.get()),
             ("bot_thoughts", "decisions that bots were asked for", self.thoughts.get()),
             ("bots_cut_short", "decisions of bots out of budget", self.bots_cut_short.get()),

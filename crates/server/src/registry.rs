@@ -1,30 +1,39 @@
 //! The registry: knows which tables are in memory, and reaches any table by its id.
 
+mod memory;
+mod open_list;
+mod retention;
 mod seats;
 
-use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
-use protocol::Objection;
-use protocol::http::TableSummary;
+use protocol::{Millis, Objection};
 use store::{Append, LogPosition, Store, StoreError, TableId, Timestamp};
 use table::{Client, HouseSettings, Table, TableConfig};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::address::AddressGroup;
 use crate::bot_pool::{BotPool, levels};
-use crate::clock::now;
+use crate::clock::{self, HouseClock};
 use crate::command::{Command, CommandReceiver, CommandSender, Reply, TableError};
 use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
+use crate::moderation::Moderation;
 use crate::secrets::{self, LinkSecret};
-use crate::summary;
+use crate::summary::{self, StoredSummary};
 use crate::table_task::{self, TableSource};
+use crate::throttle::Throttles;
+pub(crate) use memory::TableUsage;
+use memory::{TableHandle, TablesInMemory};
+use open_list::OpenList;
+pub(crate) use open_list::{OpenFilter, OpenPage, OpenPlace};
 pub(crate) use seats::hex;
 
 /// The time between two sweeps through the tables that are not in memory.
@@ -35,6 +44,7 @@ pub(crate) struct Registry {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) secret: LinkSecret,
     pub(crate) house: Arc<HouseSettings>,
+    pub(crate) clock: HouseClock,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) bots: BotPool,
@@ -42,9 +52,11 @@ pub(crate) struct Registry {
     pub(crate) stop: CancellationToken,
     /// All tasks that must end before the server does.
     pub(crate) tasks: TaskTracker,
-    tables: Mutex<HashMap<TableId, CommandSender>>,
-    /// The tables that everybody may find and that have not started.
-    open: Mutex<BTreeMap<TableId, TableSummary>>,
+    /// How often visitors may do something.
+    pub(crate) throttles: Throttles,
+    tables: Mutex<TablesInMemory>,
+    pub(crate) open_list: OpenList,
+    pub(crate) moderation: Moderation,
     clients: AtomicU64,
 }
 
@@ -52,22 +64,27 @@ impl Registry {
     pub(crate) fn new(
         store: Arc<dyn Store>,
         secret: LinkSecret,
+        clock: HouseClock,
         limits: Limits,
         build: &str,
     ) -> Registry {
         let metrics = Arc::default();
         let levels = levels();
+        let moderation = Moderation::new(store.clone());
         Registry {
             store,
             secret,
+            clock,
             house: Arc::new(HouseSettings { build: build.to_owned(), levels }),
+            throttles: Throttles::new(&limits),
             limits,
             bots: BotPool::start(&metrics),
             metrics,
             stop: CancellationToken::new(),
             tasks: TaskTracker::new(),
             tables: Mutex::default(),
-            open: Mutex::default(),
+            open_list: OpenList::default(),
+            moderation,
             clients: AtomicU64::new(1),
         }
     }
@@ -75,9 +92,17 @@ impl Registry {
     /// Sweeps once now, and every [`SWEEP_EVERY`] until the server stops.
     pub(crate) async fn start_sweeping(self: Arc<Registry>) -> Result<(), StoreError> {
         self.sweep().await?;
+        let removed = self.remove_old().await?;
+        if removed > 0 {
+            tracing::info!(removed, "removed tables that were finished long ago");
+        }
         let registry = self.clone();
         self.tasks.spawn(async move {
             while registry.pause(SWEEP_EVERY).await {
+                registry.throttles.forget_idle();
+                if let Err(error) = registry.remove_old().await {
+                    tracing::error!(%error, "cannot remove old tables");
+                }
                 if let Err(error) = registry.sweep().await {
                     tracing::error!(%error, "cannot read the list of tables");
                 }
@@ -86,7 +111,26 @@ impl Registry {
         Ok(())
     }
 
-    /// Waits; returns false if the server stops meanwhile.
+    /// Returns house time (T-TIME-1).
+    pub(crate) fn now(&self) -> Millis {
+        self.clock.now()
+    }
+
+    /// Saves house time every few seconds until the server stops, and then once more (T-TIME-1).
+    pub(crate) fn start_saving_time(self: &Arc<Registry>) {
+        let registry = self.clone();
+        self.tasks.spawn(async move {
+            let mut runs = true;
+            while runs {
+                runs = registry.pause(clock::SAVE_EVERY).await;
+                if let Err(error) = registry.clock.save(&*registry.store).await {
+                    tracing::warn!(%error, "cannot save house time");
+                }
+            }
+        });
+    }
+
+    /// Waits for this time. Returns false if the server stops meanwhile.
     async fn pause(&self, time: Duration) -> bool {
         tokio::select! {
             () = self.stop.cancelled() => false,
@@ -97,10 +141,10 @@ impl Registry {
     /// Reads the list of live tables: finds the open ones, and brings those into memory that time
     /// alone has changed.
     async fn sweep(self: &Arc<Registry>) -> Result<(), StoreError> {
-        let now = now();
+        let now = self.now();
         for head in self.store.live().await? {
             let Some(summary) = summary::decode(&head.summary) else { continue };
-            if summary::must_wake(&summary, head.activity.0, now) {
+            if summary::must_wake(&summary.shown, head.activity.0, now) {
                 drop(self.wake(&head.table, None));
             }
             self.update_open_list(&head.table, &summary);
@@ -113,15 +157,17 @@ impl Registry {
         Client(self.clients.fetch_add(1, Relaxed))
     }
 
-    /// Opens a table and returns its id once it is stored.
+    /// Opens a table for somebody at this address; returns its id once it is stored.
     pub(crate) async fn open(
         self: &Arc<Registry>,
         config: TableConfig,
+        from: IpAddr,
     ) -> Result<TableId, TableError> {
-        let id = secrets::table_id();
-        let opening = Table::open(self.house.clone(), now(), config, secrets::random())?;
-        let summary = summary::summarize(opening.state());
-        let append = Append::new(id.clone(), LogPosition(0), Timestamp(now()), opening.bytes());
+        self.check_room().await?;
+        let (id, opened) = (secrets::table_id(), self.now());
+        let opening = Table::open(self.house.clone(), opened, config, secrets::random())?;
+        let summary = StoredSummary::of(opening.state(), opened);
+        let append = Append::new(id.clone(), LogPosition(0), Timestamp(opened), opening.bytes());
         // Requested before the append is awaited, so that all share a sync.
         let holders = opening.state().holders();
         let noted: Vec<_> =
@@ -130,8 +176,10 @@ impl Registry {
         for noted in noted {
             noted.await?;
         }
+        tracing::info!(table = %id, by = summary.host.as_deref().map(|host| &host[..8]), "opened");
         let table = opening.stored();
         self.update_open_list(&id, &summary);
+        self.open_list.opened_from(&id, AddressGroup::of(from));
         // The id is new, so the table has no task yet.
         self.spawn_task(&mut self.tables(), &id, TableSource::New(Box::new(table)))?;
         Ok(id)
@@ -181,7 +229,7 @@ impl Registry {
         command: Option<Command>,
     ) -> Result<CommandSender, TableError> {
         let mut tables = self.tables();
-        let sender = match tables.get(table).filter(|sender| !sender.is_closed()) {
+        let sender = match tables.find(table) {
             Some(sender) => sender.clone(),
             None => self.spawn_task(&mut tables, table, TableSource::Stored)?,
         };
@@ -195,19 +243,23 @@ impl Registry {
     /// Starts the task of a table.
     fn spawn_task(
         self: &Arc<Registry>,
-        tables: &mut HashMap<TableId, CommandSender>,
+        tables: &mut TablesInMemory,
         id: &TableId,
         source: TableSource,
     ) -> Result<CommandSender, TableError> {
-        if tables.len() >= self.limits.tables_in_memory || self.stop.is_cancelled() {
+        let most = self.limits.tables_in_memory;
+        tables.relieve(most);
+        if tables.len() >= most || self.stop.is_cancelled() {
             return Err(TableError::Unavailable);
         }
         let (sender, receiver) = mpsc::channel(limits::COMMANDS);
-        tables.insert(id.clone(), sender.clone());
+        let usage = Arc::new(TableUsage::new());
+        let handle = TableHandle { commands: sender.clone(), usage: usage.clone() };
+        tables.insert(id.clone(), handle);
         let (registry, id) = (self.clone(), id.clone());
         self.tasks.spawn(async move {
             // Unwind safe: nobody sees what a panicking task leaves behind, because it is dropped.
-            let task = table_task::run(registry.clone(), id.clone(), source, receiver);
+            let task = table_task::run(registry.clone(), id.clone(), source, receiver, usage);
             if AssertUnwindSafe(task).catch_unwind().await.is_err() {
                 // Its connections end with it, come back, and find the table rebuilt from its log.
                 tracing::error!(table = %id, "the table panicked");
@@ -230,33 +282,26 @@ impl Registry {
 
     /// Removes a table whose task has ended.
     pub(crate) fn remove_closed(&self, table: &TableId) {
-        let mut tables = self.tables();
-        if tables.get(table).is_some_and(CommandSender::is_closed) {
-            tables.remove(table);
+        self.tables().remove_closed(table);
+    }
+
+    /// Adds a table to the list of open tables, or removes it, unless the operator took it off.
+    pub(crate) fn update_open_list(&self, table: &TableId, summary: &StoredSummary) {
+        if !self.moderation.is_unlisted(table) && !self.moderation.is_closed(table) {
+            self.open_list.update(table, summary);
         }
     }
 
-    /// Adds a table to the list of open tables, or removes it, according to its summary.
-    pub(crate) fn update_open_list(&self, table: &TableId, summary: &TableSummary) {
-        let mut open = self.open.lock().expect("nobody panics while listing");
-        if summary::is_open(summary) {
-            open.insert(table.clone(), summary.clone());
-        } else {
-            open.remove(table);
-        }
-    }
-
-    /// Returns the open tables, at most [`limits::LIST`].
-    pub(crate) fn open_tables(&self) -> Vec<(TableId, TableSummary)> {
-        let open = self.open.lock().expect("nobody panics while listing");
-        open.iter().take(limits::LIST).map(|(id, summary)| (id.clone(), summary.clone())).collect()
+    /// Returns the queue of a table in memory.
+    pub(crate) fn commands_of(&self, table: &TableId) -> Option<CommandSender> {
+        self.tables().find(table).cloned()
     }
 
     pub(crate) fn tables_in_memory(&self) -> usize {
         self.tables().len()
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, CommandSender>> {
+    fn tables(&self) -> MutexGuard<'_, TablesInMemory> {
         self.tables.lock().expect("nobody panics while looking for a table")
     }
 }

@@ -1,21 +1,25 @@
 //! The routes of the server.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::middleware;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, get};
-use store::{NoteUpdate, SqliteStore};
+use store::SqliteStore;
 
+use crate::api::ApiError;
 use crate::assets::Asset;
 use crate::connections::Connections;
 use crate::metrics::Gauges;
+use crate::readiness::{self, Readiness};
 use crate::registry::Registry;
 use crate::site::Site;
+use crate::throttle::Caller;
 use crate::{api, headers, limits, socket};
 
 /// The page of a program that was built without the client.
@@ -27,33 +31,67 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><title>Roundhouse</tit
 pub(crate) struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) connections: Arc<Connections>,
+    /// The WebSockets by the addresses that the proxy names. Without a proxy they count as connections.
+    pub(crate) proxied_sockets: Arc<Connections>,
+    pub(crate) readiness: Arc<Readiness>,
     pub(crate) site: Arc<Site>,
     pub(crate) policy: HeaderValue,
     pub(crate) store: Arc<SqliteStore>,
 }
 
-/// Makes the routes.
-pub(crate) fn router(app: App) -> Router {
+/// Makes the routes; with or without the metrics.
+pub(crate) fn router(app: App, with_metrics: bool) -> Router {
+    let metrics =
+        if with_metrics { Router::new().route("/metrics", get(metrics)) } else { Router::new() };
     Router::new()
+        .merge(metrics)
         .route("/", get(page))
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(ready))
-        .route("/metrics", get(metrics))
+        .route("/readyz", get(readiness::ready))
         .route("/ws", any(socket::upgrade))
         .route("/{name}", get(file))
         .merge(api::router())
         .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), limit))
         .layer(middleware::from_fn_with_state(app.clone(), headers::guard))
         .with_state(app)
 }
 
-/// Says whether the server can be used: the store takes writes, and the server is not stopping.
-async fn ready(State(app): State<App>) -> Response {
-    let stops = app.registry.stop.is_cancelled();
-    match app.registry.store.put(NoteUpdate::remove("ready")).await {
-        Ok(()) if !stops => "ready\n".into_response(),
-        Ok(()) | Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response(),
+/// Makes the routes of an address for metrics alone.
+pub(crate) fn metrics_router(app: App) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state(app)
+}
+
+/// Refuses requests of callers who are blocked or send too many, and logs how the others went.
+async fn limit(State(app): State<App>, caller: Caller, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let throttles = &app.registry.throttles;
+    let is_file = !path.starts_with("/api/") && path != "/ws";
+    let throttle = if is_file { &throttles.files } else { &throttles.requests };
+    if app.registry.moderation.is_blocked(&caller, app.registry.now()) {
+        tracing::debug!(from = app.site.named(&caller), "blocked");
+        return ApiError::BLOCKED.into_response();
     }
+    if let Err(refused) = throttle.take(&caller) {
+        app.registry.metrics.throttled.add(1);
+        tracing::debug!(from = app.site.named(&caller), "too many requests");
+        return ApiError::from(refused).into_response();
+    }
+    if is_file {
+        return next.run(request).await;
+    }
+    let (method, path) = (request.method().clone(), path.to_owned());
+    let started = Instant::now();
+    let response = next.run(request).await;
+    let (from, status) = (app.site.named(&caller), response.status().as_u16());
+    let millis = started.elapsed().as_millis() as u64;
+    // Without the query: it has keys.
+    if method == Method::GET && status < 400 {
+        tracing::debug!(from, %method, path, status, millis, "answered");
+    } else {
+        tracing::info!(from, %method, path, status, millis, "answered");
+    }
+    response
 }
 
 async fn metrics(State(app): State<App>) -> Response {

@@ -18,7 +18,7 @@ pub(crate) const NOTE: &str = "secret";
 /// Returns random bytes of the operating system.
 ///
 /// # Panics
-/// If the system has none; nothing here works without.
+/// If the system has none; nothing here works without them.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
@@ -38,11 +38,21 @@ impl SessionToken {
     pub(crate) fn new() -> SessionToken {
         SessionToken(random())
     }
-    pub(crate) fn parse(text: &str) -> Option<SessionToken> {
+    /// Reads the value of a cookie that this server has sealed. A value that somebody else made up, or
+    /// planted in a browser, is no session.
+    pub(crate) fn open(secret: &LinkSecret, text: &str) -> Option<SessionToken> {
+        let bytes: [u8; 48] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
+        let (token, seal) = bytes.split_at(32);
+        let token = SessionToken(token.try_into().ok()?);
+        bool::from(secret.seal(&token).ct_eq(seal)).then_some(token)
+    }
+    /// Reads the value of a cookie without a seal, which earlier versions of the program sent.
+    pub(crate) fn unsealed(text: &str) -> Option<SessionToken> {
         Some(SessionToken(URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?))
     }
-    pub(crate) fn text(&self) -> String {
-        URL_SAFE_NO_PAD.encode(self.0)
+    /// Returns the value of the cookie: the token and the server's seal.
+    pub(crate) fn cookie(&self, secret: &LinkSecret) -> String {
+        URL_SAFE_NO_PAD.encode([&self.0[..], &secret.seal(self)].concat())
     }
     /// Returns the session: a hash, the only part that tables and the store know.
     pub(crate) fn session(&self) -> Session {
@@ -53,15 +63,17 @@ impl SessionToken {
 /// What a key gives access to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum KeyPurpose {
-    /// To sit down.
-    Invite,
-    /// To watch.
-    Watch,
+    /// To sit down. Keys of earlier generations are void.
+    Invite { generation: u32 },
+    /// To watch, likewise.
+    Watch { generation: u32 },
     /// To take over the seats that the session `origin` took first. Keys of earlier generations are
     /// void.
     Return { origin: Session, generation: u32 },
     /// To play those seats with a program.
     Play { origin: Session, generation: u32 },
+    /// To take the seat that its holder gives away with this offer.
+    Take { offer: [u8; 16] },
 }
 
 /// The server's secret, from which all keys of links are made.
@@ -85,13 +97,23 @@ impl LinkSecret {
         LinkSecret(secret)
     }
 
+    /// Makes the seal by which the server knows the cookies that it sent.
+    fn seal(&self, token: &SessionToken) -> [u8; 16] {
+        half_hash(&[&self.0, b"cookie", &token.0])
+    }
+
     /// Makes the key of a table for this purpose.
     pub(crate) fn key(&self, table: &TableId, purpose: KeyPurpose) -> String {
         let table = table.as_str().as_bytes();
         let length = [table.len() as u8];
         let bytes = match purpose {
-            KeyPurpose::Invite => half_hash(&[&self.0, b"invite", &length, table]),
-            KeyPurpose::Watch => half_hash(&[&self.0, b"watch_", &length, table]),
+            KeyPurpose::Invite { generation } => {
+                half_hash(&[&self.0, b"invite", &length, table, renewed(&generation.to_le_bytes())])
+            }
+            KeyPurpose::Watch { generation } => {
+                half_hash(&[&self.0, b"watch_", &length, table, renewed(&generation.to_le_bytes())])
+            }
+            KeyPurpose::Take { offer } => half_hash(&[&self.0, b"take__", &length, table, &offer]),
             KeyPurpose::Return { origin, generation } => {
                 let generation = generation.to_le_bytes();
                 half_hash(&[&self.0, b"return", &length, table, &origin.0, &generation])
@@ -104,10 +126,16 @@ impl LinkSecret {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Whether this is the key for this purpose. Compares in constant time.
+    /// Returns whether this is the key for this purpose. Compares in constant time.
     pub(crate) fn verify(&self, table: &TableId, purpose: KeyPurpose, key: &str) -> bool {
         self.key(table, purpose).as_bytes().ct_eq(key.as_bytes()).into()
     }
+}
+
+/// Returns the generation of a link as part of its key. Links that were never renewed have none, as in
+/// earlier versions of the program, so that those links still work.
+fn renewed(generation: &[u8; 4]) -> &[u8] {
+    if generation == &[0; 4] { &[] } else { generation }
 }
 
 fn half_hash(parts: &[&[u8]]) -> [u8; 16] {
@@ -128,8 +156,10 @@ mod tests {
         let [one, two] = [table_id(), table_id()];
         let [ann, ben] = [Session([1; 16]), Session([2; 16])];
         let purposes = [
-            KeyPurpose::Invite,
-            KeyPurpose::Watch,
+            KeyPurpose::Invite { generation: 0 },
+            KeyPurpose::Invite { generation: 1 },
+            KeyPurpose::Watch { generation: 0 },
+            KeyPurpose::Take { offer: [0; 16] },
             KeyPurpose::Return { origin: ann, generation: 0 },
             KeyPurpose::Return { origin: ann, generation: 1 },
             KeyPurpose::Return { origin: ben, generation: 0 },
@@ -137,11 +167,11 @@ mod tests {
         ];
         let all = [&one, &two].map(|table| purposes.map(|purpose| secret.key(table, purpose)));
         let all: std::collections::BTreeSet<_> = all.into_iter().flatten().collect();
-        assert_eq!(all.len(), 12);
-        let watch = secret.key(&one, KeyPurpose::Watch);
-        assert!(secret.verify(&one, KeyPurpose::Watch, &watch));
-        assert!(!secret.verify(&one, KeyPurpose::Invite, &watch));
-        assert!(!secret.verify(&one, KeyPurpose::Watch, ""));
+        assert_eq!(all.len(), 16);
+        let watch = secret.key(&one, KeyPurpose::Watch { generation: 0 });
+        assert!(secret.verify(&one, KeyPurpose::Watch { generation: 0 }, &watch));
+        assert!(!secret.verify(&one, KeyPurpose::Invite { generation: 0 }, &watch));
+        assert!(!secret.verify(&one, KeyPurpose::Watch { generation: 0 }, ""));
     }
 
     #[tokio::test]
@@ -155,11 +185,13 @@ mod tests {
     }
 
     #[test]
-    fn a_token_is_known_again_by_its_text() {
+    fn a_cookie_is_known_again_by_the_seal_of_its_server() {
+        let [own, other] = [LinkSecret::known([9; 32]), LinkSecret::known([8; 32])];
         let token = SessionToken::new();
-        let again = SessionToken::parse(&token.text()).unwrap();
+        let again = SessionToken::open(&own, &token.cookie(&own)).unwrap();
         assert!(again == token && again.session() == token.session());
-        assert!(SessionToken::parse("short").is_none());
+        assert!(SessionToken::open(&own, &token.cookie(&other)).is_none());
+        assert!(SessionToken::open(&own, "short").is_none());
         assert_ne!(&token.0[..16], &token.session().0);
     }
 }

@@ -1,15 +1,21 @@
 //! The public address of the server, on which links, cookies and the check of origins depend, and the
 //! page that it serves.
 
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, header};
 
+use crate::address::ProxyHeader;
 use crate::assets::Page;
+use crate::registry::hex;
+use crate::throttle::Caller;
 
 /// The public address of a server, whether a proxy is in front of it, and the page that it serves.
 #[derive(Clone, Debug, Default)]
 pub struct Site {
     public: Option<String>,
-    behind_proxy: bool,
+    proxy: Option<ProxyHeader>,
+    logs_addresses: bool,
+    tls: bool,
     page: Page,
 }
 
@@ -27,16 +33,33 @@ impl Site {
         let public = public.trim_end_matches('/');
         let host = public.strip_prefix("https://").or_else(|| public.strip_prefix("http://"));
         let host = host.ok_or(BadAddress)?;
-        let is_host = |b: u8| b.is_ascii_alphanumeric() || b".-:[]".contains(&b);
-        if host.is_empty() || !host.bytes().all(is_host) {
+        if !is_host(host) {
             return Err(BadAddress);
         }
         Ok(Site { public: Some(public.to_ascii_lowercase()), ..Site::default() })
     }
 
-    /// Says that a proxy is in front of the server and names clients in `X-Forwarded-For`.
-    pub fn behind_proxy(self) -> Site {
-        Site { behind_proxy: true, ..self }
+    /// Says that a proxy is in front of the server and names clients in this header.
+    pub fn behind_proxy(self, header: ProxyHeader) -> Site {
+        Site { proxy: Some(header), ..self }
+    }
+
+    /// Says that the server itself speaks TLS.
+    pub fn with_tls(self) -> Site {
+        Site { tls: true, ..self }
+    }
+
+    /// Writes the addresses of visitors into the log.
+    pub fn logging_addresses(self) -> Site {
+        Site { logs_addresses: true, ..self }
+    }
+
+    /// Names a caller for the log: by the beginning of its session's id, which opens nothing, and by
+    /// its address only if the host of the server asked for that.
+    pub(crate) fn named(&self, caller: &Caller) -> String {
+        let session = caller.session.map(|session| hex(session)[..8].to_owned());
+        let session = session.unwrap_or_else(|| "new".into());
+        if self.logs_addresses { format!("{session}@{}", caller.address) } else { session }
     }
 
     /// Serves this page instead of the embedded one.
@@ -48,13 +71,14 @@ impl Site {
         &self.page
     }
 
-    pub(crate) fn is_behind_proxy(&self) -> bool {
-        self.behind_proxy
+    /// Returns the header in which a proxy names clients, if there is a proxy.
+    pub(crate) fn proxy(&self) -> Option<ProxyHeader> {
+        self.proxy
     }
 
-    /// Whether the public address is https, so that cookies must not travel otherwise.
+    /// Returns whether people use https. Then cookies must not be sent over http.
     pub(crate) fn is_secure(&self) -> bool {
-        self.public.as_ref().is_some_and(|public| public.starts_with("https://"))
+        self.tls || self.public.as_ref().is_some_and(|public| public.starts_with("https://"))
     }
 
     /// Returns the cookie's name. With the prefix, no other host of the domain can set it.
@@ -80,7 +104,8 @@ impl Site {
         HeaderValue::try_from(cookie).expect("tokens are commands and digits")
     }
 
-    /// Whether a request comes from our own page, or from a program (which sends no origin).
+    /// Returns whether a request comes from our own page, or from a program (which sends no
+    /// origin).
     pub(crate) fn is_own_origin(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(header::ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
@@ -93,15 +118,29 @@ impl Site {
         (self.public.is_none() || is_loopback(host)) && from.eq_ignore_ascii_case(host)
     }
 
-    /// Makes a link to a place in the page. Browsers never send the part after `#`.
+    /// Makes a link to a place in the page. Browsers never send the part after `#`. Without a public
+    /// address and a valid `Host` the link has no host.
     pub(crate) fn link(&self, headers: &HeaderMap, place: &str) -> String {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let host = host.filter(|host| is_host(host));
         match (&self.public, host) {
             (Some(public), _) => format!("{public}/#{place}"),
-            (None, Some(host)) => format!("http://{host}/#{place}"),
+            (None, Some(host)) => {
+                let scheme = if self.tls { "https" } else { "http" };
+                format!("{scheme}://{host}/#{place}")
+            }
             (None, None) => format!("/#{place}"),
         }
     }
+}
+
+/// Whether this is a host and perhaps a port, and nothing that a browser would read as something else.
+fn is_host(text: &str) -> bool {
+    let Ok(authority) = text.parse::<Authority>() else { return false };
+    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b".-_:[]".contains(&b);
+    let port = text.strip_prefix(authority.host()).and_then(|rest| rest.strip_prefix(':'));
+    let has_good_port = port.is_none_or(|port| port.parse::<u16>().is_ok());
+    text.bytes().all(is_plain) && !authority.host().is_empty() && has_good_port
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -147,6 +186,21 @@ mod tests {
         let sent = headers(&[("cookie", "a=b; roundhouse=no; __Host-roundhouse=yes")]);
         assert_eq!(site.cookie(&sent), Some("yes"));
         assert_eq!(Site::default().cookie(&sent), Some("no"));
+    }
+
+    #[test]
+    fn a_host_that_is_none_gets_into_no_link() {
+        let link = |host: &str| Site::default().link(&headers(&[("host", host)]), "table/a");
+        assert_eq!(link("games.lan:8080"), "http://games.lan:8080/#table/a");
+        assert_eq!(link("[::1]:8080"), "http://[::1]:8080/#table/a");
+        for bad in
+            ["user@evil.example", "evil.example/x", "a b", "", "a:99999", "a?b", "\"><script>"]
+        {
+            assert_eq!(link(bad), "/#table/a", "{bad}");
+        }
+        let public = Site::at("https://play.example.org").unwrap();
+        let asked = public.link(&headers(&[("host", "evil.example")]), "table/a");
+        assert_eq!(asked, "https://play.example.org/#table/a");
     }
 
     #[test]

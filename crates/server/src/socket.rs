@@ -3,23 +3,23 @@
 mod handshake;
 
 use axum::extract::{Extension, Query, State};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{ClientMessage, Objection, Reason, Refusal, Request, ServerMessage};
 use serde::Deserialize;
 use store::TableId;
 use table::Client;
-use tokio::sync::mpsc;
 use tokio::time::error::Elapsed;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
+use crate::api::ApiError;
 use crate::command::{Command, CommandSender, Credential, TableError};
 use crate::connections::Peer;
-use crate::limits::OUTBOX;
+use crate::outbox::{OutboxReceiver, outbox};
 use crate::routes::App;
-use crate::token_bucket::TokenBucket;
+use crate::throttle::Caller;
 use crate::visitor::Visitor;
 use handshake::{Handshake, Socket};
 
@@ -30,7 +30,7 @@ pub(crate) struct SocketQuery {
     key: Option<String>,
 }
 
-/// `GET /ws?table=…&key=…`
+/// Handles `GET /ws?table=…&key=…`: turns the request into a WebSocket to a table.
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Query(SocketQuery { table, key }): Query<SocketQuery>,
@@ -38,11 +38,20 @@ pub(crate) async fn upgrade(
     peer: Option<Extension<Peer>>,
     handshake: Handshake,
 ) -> Response {
-    let credential = Credential::Session { session: visitor.session(), key };
+    let (credential, caller) = (visitor.credential(key), visitor.caller());
+    let counted = app.site.proxy().map(|_| {
+        let limits = &app.registry.limits;
+        app.proxied_sockets.add(caller.address, limits).ok_or(())
+    });
+    let Ok(counted) = counted.transpose() else {
+        app.registry.metrics.turned_away.add(1);
+        return ApiError::from(Refusal::from(Reason::from(Objection::TooManyClients)))
+            .into_response();
+    };
     handshake.accept(async move |socket| {
         let tracked = app.registry.tasks.token();
-        Connection { app, socket }.run(&table, credential).await;
-        drop((tracked, peer));
+        Connection { app, socket, caller }.run(&table, credential).await;
+        drop((tracked, peer, counted));
     })
 }
 
@@ -71,6 +80,7 @@ enum End {
 struct Connection {
     app: App,
     socket: Socket,
+    caller: Caller,
 }
 
 impl Connection {
@@ -108,6 +118,10 @@ impl Connection {
                 self.write(&ServerMessage::Refused { re: request.id, refusal }).await?;
                 Err(End::Close(close::TOO_MUCH, "refused"))
             }
+            Err(TableError::TooOften(_)) => {
+                self.refuse(request.id, Objection::TooFast.into()).await?;
+                Err(End::Close(close::TOO_MUCH, "too often"))
+            }
             Err(TableError::NoTable) => {
                 self.refuse(request.id, Objection::Closed.into()).await?;
                 Err(End::Close(close::NO_TABLE, "there is no such table"))
@@ -124,12 +138,13 @@ impl Connection {
     }
 
     async fn first_request(&mut self) -> Result<Box<Request>, End> {
-        let hello = self.app.registry.limits.hello;
+        // One deadline for the message: pings do not move it.
+        let deadline = Instant::now() + self.app.registry.limits.hello;
         let stop = self.app.registry.stop.clone();
         loop {
             let first = tokio::select! {
                 () = stop.cancelled() => return Err(stopping()),
-                first = timeout(hello, self.socket.next()) => first,
+                first = timeout_at(deadline, self.socket.next()) => first,
             };
             let Ok(first) = first else {
                 return Err(End::Close(close::TOO_SLOW, "nothing was said"));
@@ -152,14 +167,15 @@ impl Connection {
     ) -> Result<JoinedConnection, TableError> {
         let registry = &self.app.registry;
         let table = TableId::new(table).map_err(|_| TableError::NoTable)?;
+        registry.may_wake(&self.caller, &table)?;
         let client = registry.new_client();
-        let (outbox, messages) = mpsc::channel(OUTBOX);
+        let (outbox, messages) = outbox();
         let (reply, answer) = tokio::sync::oneshot::channel();
         let connect = Command::Connect { client, credential, outbox, reply };
         let commands = registry.send(&table, connect)?;
         answer.await.unwrap_or(Err(TableError::Unavailable))?;
-        let (bucket, heard) = (TokenBucket::full(), Instant::now());
-        Ok(JoinedConnection { client, commands, messages, bucket, heard, pinged: false })
+        let heard = Instant::now();
+        Ok(JoinedConnection { client, commands, messages, heard, pinged: false })
     }
 
     async fn refuse(&mut self, re: Option<u64>, why: Reason) -> Result<(), End> {
@@ -187,8 +203,7 @@ impl Connection {
 struct JoinedConnection {
     client: Client,
     commands: CommandSender,
-    messages: mpsc::Receiver<Utf8Bytes>,
-    bucket: TokenBucket,
+    messages: OutboxReceiver,
     /// When the client last gave a sign of life.
     heard: Instant,
     /// Whether it was pinged since.
@@ -218,7 +233,7 @@ impl JoinedConnection {
     /// Writes all waiting messages at once: an answer and the update that it caused are one packet.
     async fn forward(&mut self, connection: &mut Connection, first: Utf8Bytes) -> Result<(), End> {
         let messages = &mut self.messages;
-        let more = std::iter::from_fn(|| messages.try_recv().ok());
+        let more = std::iter::from_fn(|| messages.try_recv());
         connection.write_texts(std::iter::once(first).chain(more)).await
     }
 
@@ -227,10 +242,13 @@ impl JoinedConnection {
         connection: &mut Connection,
         received: Option<Result<Message, tungstenite::Error>>,
     ) -> Result<(), End> {
-        (self.heard, self.pinged) = (Instant::now(), false);
+        // A ping asks for an answer and gives none: only what a client that reads sends is a sign of life.
+        if !matches!(received, Some(Ok(Message::Ping(_)))) {
+            (self.heard, self.pinged) = (Instant::now(), false);
+        }
         let received = read(received)?;
-        let limits = &connection.app.registry.limits;
-        if !self.bucket.take(limits.messages, limits.message_every) {
+        // Counted for the session and the address: connecting again gives nobody more (T-LOG-1).
+        if connection.app.registry.throttles.messages.take(&connection.caller).is_err() {
             return Err(End::Close(close::TOO_MUCH, "too many messages"));
         }
         connection.app.registry.metrics.heard.add(1);
@@ -299,6 +317,9 @@ fn read(received: Option<Result<Message, tungstenite::Error>>) -> Result<Receive
         Some(Ok(Message::Binary(_))) => Ok(Received::Nonsense),
         Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(Received::Nothing),
         // Too large, or not the WebSocket protocol. If the connection broke, nobody reads the reason.
-        Some(Err(_)) => Err(End::Close(close::TOO_LARGE, "not a message of ours")),
+        Some(Err(_)) => Err(End::Close(
+            close::TOO_LARGE,
+            "the message is too large, or not a WebSocket message",
+        )),
     }
 }

@@ -2,7 +2,10 @@
 
 use protocol::http::{ScoreSummary, TableSummary};
 use protocol::{Chair, Millis, Stage};
+use serde::{Deserialize, Serialize};
 use table::TableState;
+
+use crate::registry::hex;
 
 /// Summarizes a table.
 pub(crate) fn summarize(table: &TableState) -> TableSummary {
@@ -31,23 +34,44 @@ fn score_summary(score: &protocol::Score) -> ScoreSummary {
     }
 }
 
+/// A summary as the store keeps it: with what only the server may know.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredSummary {
+    #[serde(flatten)]
+    pub(crate) shown: TableSummary,
+    /// When the table was opened; 0 if an older version of the program wrote this.
+    #[serde(default)]
+    pub(crate) opened: Millis,
+    /// The session in the first seat that a person holds, in hexadecimal digits.
+    #[serde(default)]
+    pub(crate) host: Option<String>,
+}
+
+impl StoredSummary {
+    /// Summarizes a table that was opened at this time.
+    pub(crate) fn of(table: &TableState, opened: Millis) -> StoredSummary {
+        let host = table.holders().first().map(|holder| hex(holder.session));
+        StoredSummary { shown: summarize(table), opened, host }
+    }
+}
+
 /// Encodes a summary for the store.
-pub(crate) fn encode(summary: &TableSummary) -> Vec<u8> {
+pub(crate) fn encode(summary: &StoredSummary) -> Vec<u8> {
     serde_json::to_vec(summary).expect("plain values can always be written")
 }
 
 /// Decodes a stored summary; returns `None` if another version of the program wrote it differently.
 /// The table itself is not affected then.
-pub(crate) fn decode(bytes: &[u8]) -> Option<TableSummary> {
+pub(crate) fn decode(bytes: &[u8]) -> Option<StoredSummary> {
     serde_json::from_slice(bytes).ok()
 }
 
-/// Whether everybody may find the table and sit down.
+/// Returns whether everybody may find the table and sit down.
 pub(crate) fn is_open(summary: &TableSummary) -> bool {
     summary.listed && summary.stage == Stage::Gathering
 }
 
-/// Whether nothing more happens at a table of this stage.
+/// Returns whether nothing more happens at a table of this stage.
 pub(crate) fn is_over(stage: Stage) -> bool {
     match stage {
         Stage::Gathering | Stage::Playing => false,
@@ -55,9 +79,9 @@ pub(crate) fn is_over(stage: Stage) -> bool {
     }
 }
 
-/// Whether a table that is not in memory must be brought there: its clock may have run out
-/// (T-CLOCK-1), it must be given up (T-IDLE-1), or it is over and not packed yet. `active` is the time
-/// of its last entry.
+/// Returns whether a table that is not in memory must be brought there: its clock may have run out
+/// (T-CLOCK-1), it must be given up (T-IDLE-1), or it is over and not packed yet. `active` is the
+/// time of its last entry.
 pub(crate) fn must_wake(summary: &TableSummary, active: Millis, now: Millis) -> bool {
     let quiet = now.saturating_sub(active);
     match summary.stage {

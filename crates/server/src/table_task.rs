@@ -11,21 +11,21 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Millis, ReadyMessage, ServerMessage};
+use protocol::{Millis, ReadyMessage, ServerMessage, Stage};
 use store::{Append, LogPosition, Pending, StoreError, TableId, Timestamp};
 use table::{Client, Proposal, Session, Table, TableState, Tell};
-use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::bot_pool::BotAnswer;
-use crate::clock::now;
-use crate::command::{CommandReceiver, Outbox, TableError};
-use crate::registry::Registry;
-use crate::summary;
+use crate::command::{Command, CommandReceiver, TableError};
+use crate::outbox::{Outbox, OutboxError};
+use crate::registry::{Registry, TableUsage};
+use crate::summary::{self, StoredSummary};
 use admission::Admitted;
 use notes::TableNotes;
+pub(crate) use notes::remove_all as remove_notes;
 
 /// Where a task gets its table from.
 pub(crate) enum TableSource {
@@ -45,9 +45,10 @@ pub(crate) async fn run(
     id: TableId,
     source: TableSource,
     mut commands: CommandReceiver,
+    usage: Arc<TableUsage>,
 ) {
     // Boxed: a future has room for all its parts as long as it lives, and this one lives long.
-    match Box::pin(TableTask::load(registry.clone(), id.clone(), source)).await {
+    match Box::pin(TableTask::load(registry.clone(), id.clone(), source, usage)).await {
         Ok(mut task) => task.run(&mut commands).await,
         Err(error) => {
             if error == TableError::Damaged {
@@ -72,6 +73,8 @@ pub(super) struct TableTask {
     thinking: Option<oneshot::Receiver<BotAnswer>>,
     /// The time of the last command.
     active: Instant,
+    /// What the registry knows about the use of this table.
+    usage: Arc<TableUsage>,
 }
 
 /// The store and the connections of one table. Apart from the table, so that a proposal may borrow the
@@ -81,6 +84,8 @@ pub(super) struct TableIo {
     id: TableId,
     outboxes: HashMap<Client, Outbox>,
     notes: TableNotes,
+    /// When the table was opened.
+    opened: Millis,
     /// The sessions whose lists are known to show this table.
     noted: HashSet<Session>,
 }
@@ -90,15 +95,17 @@ impl TableTask {
         registry: Arc<Registry>,
         id: TableId,
         source: TableSource,
+        usage: Arc<TableUsage>,
     ) -> Result<Box<TableTask>, TableError> {
-        let (table, notes) = match source {
-            TableSource::New(table) => (*table, TableNotes::default()),
+        let (table, notes, opened) = match source {
+            TableSource::New(table) => (*table, TableNotes::default(), registry.now()),
             TableSource::Stored => read(&registry, &id).await?,
         };
-        let io = TableIo { registry, id, outboxes: HashMap::new(), notes, noted: HashSet::new() };
+        let (outboxes, noted) = (HashMap::new(), HashSet::new());
+        let io = TableIo { registry, id, outboxes, notes, opened, noted };
         let (admitted, active) = (HashMap::new(), Instant::now());
         // Boxed, so that the future holds a pointer and not several copies of the whole.
-        Ok(Box::new(TableTask { table, io, admitted, thinking: None, active }))
+        Ok(Box::new(TableTask { table, io, admitted, thinking: None, active, usage }))
     }
 
     async fn run(&mut self, commands: &mut CommandReceiver) {
@@ -110,15 +117,22 @@ impl TableTask {
                 biased;
                 () = stop.cancelled() => break,
                 Some(command) = commands.recv() => {
-                    self.active = Instant::now();
-                    Box::pin(self.execute(*command)).await;
+                    if matches!(*command, Command::Shut) {
+                        break;
+                    } else if !matches!(*command, Command::Sleep) {
+                        self.active = Instant::now();
+                        Box::pin(self.execute(*command)).await;
+                        self.report_usage();
+                    } else if self.may_sleep() && self.leave(commands) {
+                        return Box::pin(self.put_away()).await;
+                    }
                 }
                 answer = bot_turns::next(&mut self.thinking) => {
                     Box::pin(self.take_bot_answer(answer)).await;
                 }
                 () = tokio::time::sleep_until(wake) => {
                     Box::pin(self.pass_time()).await;
-                    if self.is_idle() && self.io.registry.remove_if_idle(&self.io.id, commands) {
+                    if self.is_idle() && self.leave(commands) {
                         return Box::pin(self.put_away()).await;
                     }
                 }
@@ -129,7 +143,7 @@ impl TableTask {
 
     /// Returns when to look at the clock again.
     fn next_wake(&self) -> Instant {
-        let now = now();
+        let now = self.io.registry.now();
         let deadline = self.table.next_deadline(now).map(|when| when - now);
         let deadline = deadline.map(|wait| Instant::now() + Duration::from_millis(wait.min(NEAR)));
         let idle = self.active + self.io.registry.limits.idle;
@@ -142,15 +156,27 @@ impl TableTask {
         }
     }
 
-    /// Whether the table may leave memory: it has no connections, no recent command, no thinking bot
-    /// and no deadline soon.
-    fn is_idle(&self) -> bool {
-        let now = now();
+    /// Returns whether the table may leave memory: it has no connections, no thinking bot and no
+    /// deadline soon.
+    fn may_sleep(&self) -> bool {
+        let now = self.io.registry.now();
         let soon = self.table.next_deadline(now).is_some_and(|when| when < now + NEAR);
-        self.io.outboxes.is_empty()
-            && self.thinking.is_none()
-            && !soon
-            && self.active.elapsed() >= self.io.registry.limits.idle
+        self.io.outboxes.is_empty() && self.thinking.is_none() && !soon
+    }
+
+    /// Returns whether the table may leave memory, and there was no recent command.
+    fn is_idle(&self) -> bool {
+        self.may_sleep() && self.active.elapsed() >= self.io.registry.limits.idle
+    }
+
+    /// Leaves memory, unless a command has just arrived. Returns whether it left.
+    fn leave(&self, commands: &CommandReceiver) -> bool {
+        self.io.registry.remove_if_idle(&self.io.id, commands)
+    }
+
+    fn report_usage(&self) {
+        let playing = self.table.stage() == Stage::Playing;
+        self.usage.used(!self.io.outboxes.is_empty(), playing);
     }
 
     /// Packs the log of a table that is over into one row, and deletes a table that was never started
@@ -190,10 +216,10 @@ impl TableTask {
         LogPosition(self.table.position() + 1)
     }
 
-    /// Stores what time alone brings about (T-IDLE-1).
+    /// Stores entries that are due by time alone (T-IDLE-1).
     async fn pass_time(&mut self) {
         let TableTask { table, io, .. } = self;
-        while let Some(proposal) = table.tick(now()) {
+        while let Some(proposal) = table.tick(io.registry.now()) {
             if io.store(proposal).await.is_err() {
                 return;
             }
@@ -205,9 +231,10 @@ impl TableIo {
     /// Stores a proposal, then makes it happen, then tells the clients.
     async fn store(&mut self, proposal: Proposal<'_>) -> Result<(), TableError> {
         let at = LogPosition(proposal.position());
-        let mut append = Append::new(self.id.clone(), at, Timestamp(now()), proposal.bytes());
+        let mut append =
+            Append::new(self.id.clone(), at, Timestamp(self.registry.now()), proposal.bytes());
         let changed = proposal.changed_room();
-        let summary = changed.map(summary::summarize);
+        let summary = changed.map(|state| StoredSummary::of(state, self.opened));
         if let Some(summary) = &summary {
             append = append.summary(summary::encode(summary));
         }
@@ -227,7 +254,8 @@ impl TableIo {
         Ok(())
     }
 
-    /// Notes that a session has a seat here, for its list; does nothing if that is noted already.
+    /// Stores a note that a session has a seat here, for its list; does nothing if the note is
+    /// there already.
     fn note_seat(&mut self, session: Session) -> Option<Pending<()>> {
         self.noted.insert(session).then(|| self.registry.note_seat(session, &self.id))
     }
@@ -243,9 +271,9 @@ impl TableIo {
             for client in to {
                 let Some(outbox) = self.outboxes.get(&client) else { continue };
                 self.registry.metrics.told.add(1);
-                if let Err(error) = outbox.try_send(text.clone()) {
+                if let Err(error) = outbox.send(text.clone()) {
                     // The other error is a connection that has just ended.
-                    let full = matches!(error, TrySendError::Full(_));
+                    let full = error == OutboxError::Full;
                     self.registry.metrics.let_go.add(u64::from(full));
                     self.outboxes.remove(&client);
                 }
@@ -257,7 +285,8 @@ impl TableIo {
     fn say_goodbye(&mut self) {
         let goodbye = to_json(&ServerMessage::Goodbye { back_soon: true });
         for (_, outbox) in self.outboxes.drain() {
-            drop(outbox.try_send(goodbye.clone()));
+            // A connection whose queue is full ends all the same.
+            outbox.send(goodbye.clone()).ok();
         }
     }
 }
@@ -267,16 +296,23 @@ fn to_json(message: &ReadyMessage) -> Utf8Bytes {
     serde_json::to_string(message).expect("types of the wire can be written as JSON").into()
 }
 
-/// Rebuilds a table from its stored entries, and reads its notes.
-async fn read(registry: &Registry, id: &TableId) -> Result<(Table, TableNotes), TableError> {
+/// Rebuilds a table from its stored entries, and reads its notes. Returns also when it was opened.
+async fn read(
+    registry: &Registry,
+    id: &TableId,
+) -> Result<(Table, TableNotes, Millis), TableError> {
     let entries = registry.store.read(id, LogPosition(0)).await?;
-    let first = entries.first().ok_or(TableError::NoTable)?;
+    let Some(first) = entries.first() else {
+        // A table that was not whole when its store was salvaged is closed, not unknown.
+        let damaged = registry.store.get(&store::damage_note(id)).await?.is_some();
+        return Err(if damaged { TableError::Damaged } else { TableError::NoTable });
+    };
     let (board, _) = table::Entry::board_of(&first.bytes).map_err(|_| TableError::Damaged)?;
     // Another version of the program may have had other boards. `from_entries` compares fingerprints.
     let board = board::library::shared_board(&board).ok_or(TableError::Damaged)?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
-    let mut table = Table::from_entries(registry.house.clone(), now(), board, bytes)?;
+    let mut table = Table::from_entries(registry.house.clone(), registry.now(), board, bytes)?;
     let mut notes = TableNotes::read(&*registry.store, id).await?;
     notes.restore_drafts(&mut table);
-    Ok((table, notes))
+    Ok((table, notes, first.time.0))
 }

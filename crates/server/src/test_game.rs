@@ -6,7 +6,7 @@ use protocol::{Answer, ClientMessage, PrivateView, ServerMessage, Settings};
 use rules::{Dice as _, QuickDice, View};
 use table::{Client, HouseSettings, Occupant, Response, Table, TableConfig};
 
-use crate::clock::now;
+use crate::clock::wall_time;
 use crate::secrets::SessionToken;
 
 /// A table with a game, and its log.
@@ -25,13 +25,17 @@ impl TestGame {
             session: people[number].session(),
             name: format!("P{number}"),
         };
-        let settings =
-            Settings { clock: None, grace: None, listed: true, ..Settings::usual(level) };
+        let settings = Settings {
+            clock: Some(3_600_000),
+            grace: None,
+            listed: true,
+            ..Settings::usual(level)
+        };
         let settings = Settings { first: protocol::FirstPlayer::Seat0, ..settings };
         let host = people[0].session();
         let plan =
             TableConfig { board, seats: (0..people.len()).map(person).collect(), settings, host };
-        let opening = Table::open(house, now(), plan, [3; 32]).unwrap();
+        let opening = Table::open(house, wall_time(), plan, [3; 32]).unwrap();
         let log = vec![opening.bytes()];
         let mut game = TestGame { table: opening.stored(), log };
         game.visit(0, |_| ClientMessage::Start);
@@ -59,17 +63,18 @@ impl TestGame {
         self.table.connect(client, holder.session).unwrap();
         let build = String::new();
         let join = ClientMessage::Join { protocol: protocol::VERSION, build, since: None };
-        let Response::Told(told) = self.table.handle(now(), client, join.into()) else {
+        let Response::Told(told) = self.table.handle(wall_time(), client, join.into()) else {
             panic!("looking leaves no entry");
         };
         let own = told.into_iter().find_map(|tell| {
             if let ServerMessage::Update(update) = tell.message { update.own } else { None }
         });
-        let Response::Entry(proposal) = self.table.handle(now(), client, say(own).into()) else {
+        let Response::Entry(proposal) = self.table.handle(wall_time(), client, say(own).into())
+        else {
             panic!("it is lawful");
         };
         self.log.push(proposal.bytes());
         drop(proposal.stored());
-        drop(self.table.disconnect(now(), client));
+        drop(self.table.disconnect(wall_time(), client));
     }
 }

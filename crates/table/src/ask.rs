@@ -4,11 +4,11 @@ mod lobby;
 mod moves;
 mod talk;
 
-pub(crate) use lobby::are_waits_allowed;
 pub use lobby::clean_name;
+pub(crate) use lobby::{check_settings, mend_settings};
 
 use protocol::{
-    ClientMessage, DecisionId, LogPosition, Objection, Reason, SeatNumber, Stage, limits,
+    ClientMessage, DecisionId, LogPosition, Millis, Objection, Reason, SeatNumber, Stage, limits,
 };
 use rules::Illegal;
 
@@ -17,6 +17,7 @@ use crate::log::Log;
 use crate::names::{HouseSettings, Session};
 use crate::roster::SeatState;
 use crate::state::TableState;
+use crate::table::Table;
 use crate::volatile::{Connection, PartialAnswer};
 
 /// What follows from a message that the table does not refuse. The game may still refuse an action.
@@ -27,6 +28,8 @@ pub(crate) enum Accepted {
     Chat { seat: SeatNumber, text: Box<str> },
     /// Nothing more: it was done before, at this position.
     DoneBefore(LogPosition),
+    /// Nothing: it would change nothing, and what changes nothing is no entry (T-LOG-1).
+    Unchanged,
     /// Something that leaves no entry.
     Unlogged(UnloggedRequest),
     /// A new table.
@@ -43,6 +46,13 @@ pub(crate) enum UnloggedRequest {
     Hint { decision: DecisionId },
 }
 
+impl Accepted {
+    /// Accepts a change, unless everything is so already (T-LOG-1).
+    fn unless(unchanged: bool, change: TableChange) -> Accepted {
+        if unchanged { Accepted::Unchanged } else { change.into() }
+    }
+}
+
 impl From<TableChange> for Accepted {
     fn from(change: TableChange) -> Accepted {
         Accepted::Entry(change.into())
@@ -57,10 +67,12 @@ impl From<UnloggedRequest> for Accepted {
 
 /// Who asks, and the table that is asked.
 pub(crate) struct RequestContext<'t> {
+    pub(crate) table: &'t Table,
     pub(crate) state: &'t TableState,
     pub(crate) log: &'t Log,
     pub(crate) house: &'t HouseSettings,
     pub(crate) connection: Connection,
+    pub(crate) now: Millis,
     /// The seat whose private part is on the screen.
     pub(crate) shown: Option<SeatNumber>,
 }
@@ -70,6 +82,9 @@ type Asked = Result<Accepted, Reason>;
 impl<'t> RequestContext<'t> {
     /// Decides what follows from a message.
     pub(crate) fn ask(&self, message: ClientMessage) -> Asked {
+        if self.table.is_removed(self.session()) {
+            return Err(Objection::Removed.into());
+        }
         let joins = matches!(message, ClientMessage::Join { .. });
         if joins || self.connection.joined {
             self.ask_joined(message)
@@ -83,6 +98,9 @@ impl<'t> RequestContext<'t> {
             ClientMessage::Join { protocol, build, since } => self.join(protocol, &build, since),
             ClientMessage::Sit { seat, name } => self.sit(seat, &name),
             ClientMessage::Vacate { seat } => self.vacate(seat),
+            ClientMessage::Remove { seat } => self.remove(seat),
+            ClientMessage::RemoveWatcher { watcher } => self.remove_watcher(watcher),
+            ClientMessage::AllowSeveral { allowed } => self.allow_several(allowed),
             ClientMessage::AddBot { seat, level } => self.add_bot(seat, &level),
             ClientMessage::Change { settings } => self.change(settings),
             ClientMessage::AllowHints { allowed } => self.allow_hints(allowed),
@@ -102,6 +120,7 @@ impl<'t> RequestContext<'t> {
             ClientMessage::Hint { decision } => self.hint(decision),
             ClientMessage::Resign { seat } => self.resign(seat),
             ClientMessage::Stop { seat, agree } => self.stop(seat, agree),
+            ClientMessage::Nudge { seat } => self.nudge(seat),
             ClientMessage::Rematch => self.rematch(),
         }
     }
@@ -119,6 +138,11 @@ impl<'t> RequestContext<'t> {
     fn is_host(&self) -> Result<(), Reason> {
         let host = self.state.roster.host == self.session();
         if host { Ok(()) } else { Err(Objection::NotHost.into()) }
+    }
+    /// Requires the host, or who acts for the host (T-HOST-1).
+    fn may_host(&self) -> Result<(), Reason> {
+        let acts = self.table.acts_for_host(self.session(), self.now);
+        if acts { Ok(()) } else { self.is_host() }
     }
     fn seat(&self, seat: SeatNumber) -> Result<&'t SeatState, Reason> {
         self.state.roster.seat(seat).ok_or(Reason::Rules(Illegal::NoSuchSeat))

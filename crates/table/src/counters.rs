@@ -1,4 +1,4 @@
-//! How often something was done in a test, counted on the thread of the test.
+//! Counters for tests, one set for each thread.
 
 use std::cell::Cell;
 

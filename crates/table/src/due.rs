@@ -1,4 +1,4 @@
-//! Time: when a bot may act, when a stand-in must, when a table is given up.
+//! Time: when a bot may act, when a stand-in must act, when a table is given up.
 
 use protocol::{
     ActedBy, Answer, DecisionId, Millis, SeatNumber, ServerMessage, Stage, UndoStatus, limits,
@@ -6,15 +6,16 @@ use protocol::{
 use rules::{Action, Illegal};
 
 use crate::entry::{Occupant, TableChange};
+use crate::names::Session;
 use crate::proposal::Proposal;
 use crate::table::Table;
 use crate::table_game::TableGame;
 use crate::tell::Tell;
 
 const HOUR: Millis = 60 * 60 * 1000;
-/// A table that was never started is deleted after this many milliseconds (T-IDLE-1).
+/// The time after which a table that was never started is deleted, in milliseconds (T-IDLE-1).
 pub const UNSTARTED: Millis = 24 * HOUR;
-/// A table where nobody has been is closed after this many milliseconds (T-IDLE-1).
+/// The time without people after which a table is closed, in milliseconds (T-IDLE-1).
 pub const DESERTED: Millis = 14 * 24 * HOUR;
 
 /// A decision that a bot is to take now.
@@ -52,14 +53,15 @@ impl Purpose {
 /// An awaited seat that a bot will play.
 struct DueMove<'t> {
     seat: SeatNumber,
-    /// From when on.
+    /// The time from which the bot may play.
     when: Millis,
     level: &'t str,
     purpose: Purpose,
 }
 
 impl Table {
-    /// Returns what bots are to do now. A task stays until it is answered or the decision is gone.
+    /// Returns the tasks of bots now. A task is returned again until it is answered or its decision
+    /// is gone.
     pub fn bot_tasks(&self, now: Millis) -> Vec<BotTask> {
         let task =
             |decision, level: &str, purpose| BotTask { decision, level: level.into(), purpose };
@@ -79,14 +81,14 @@ impl Table {
         moves.chain(self.given_up_at()).filter(|&when| when > now).min()
     }
 
-    /// Returns what time alone brings about. Call it until it returns none.
+    /// Returns an entry that is due by time alone, if there is one. Call it until it returns none.
     pub fn tick(&mut self, now: Millis) -> Option<Proposal<'_>> {
         self.given_up_at().filter(|&when| when <= now)?;
         let played = self.play(now, TableChange::Abandoned.into()).ok()?;
         Some(Proposal::new(self, played, None))
     }
 
-    /// Passes a bot's hint on to whoever asked for it.
+    /// Sends a bot's hint to the clients that asked for it.
     pub fn hint(&mut self, decision: DecisionId, action: Action) -> Result<Vec<Tell>, Illegal> {
         if self.volatile.hints.get(&decision.seat) != Some(&decision) {
             return Ok(Vec::new());
@@ -114,10 +116,15 @@ impl Table {
         })
     }
 
-    /// Returns until when a person may have second thoughts, and bots wait (T-BOT-1).
+    /// Returns the time until which a person may take the last action back, and bots wait
+    /// (T-BOT-1).
     fn undo_window_closes(&self) -> Millis {
         let last = self.state.game.as_ref().and_then(|game| game.last);
-        let open = last.filter(|last| last.by == ActedBy::Person && last.undo == UndoStatus::Open);
+        let open = last.filter(|last| {
+            let game = self.state.game.as_ref();
+            last.by == ActedBy::Person
+                && game.is_some_and(|game| game.undo(last.seat) == UndoStatus::Open)
+        });
         let pace = self.state.roster.settings.pace;
         open.map_or(0, |last| last.place.at.saturating_add(pace))
     }
@@ -126,7 +133,46 @@ impl Table {
     fn stood_in_at(&self, seat: SeatNumber) -> Option<Millis> {
         let away = self.grace_ends(seat);
         let late = self.clock_ends();
-        away.into_iter().chain(late).min()
+        away.into_iter().chain(late).chain(self.nudge_ends(seat)).min()
+    }
+
+    /// Returns when the stand-in takes the decision of a player who was asked (T-STALL-1).
+    fn nudge_ends(&self, seat: SeatNumber) -> Option<Millis> {
+        let asked = self.game_in_play()?.nudged_at(seat)?;
+        Some(asked.saturating_add(limits::STALL_ANSWER.as_millis() as Millis))
+    }
+
+    /// Whether a player may be asked: the table has no clock, the player has been waited for ten
+    /// minutes, and nobody has asked for this decision yet (T-STALL-1).
+    pub(crate) fn may_be_nudged(&self, seat: SeatNumber, now: Millis) -> bool {
+        let Some(game) = self.game_in_play() else { return false };
+        let long = game.opened.at.saturating_add(limits::STALL.as_millis() as Millis);
+        self.state.roster.settings.clock.is_none()
+            && self.awaited().contains(&seat)
+            && now >= long
+            && game.nudged_at(seat).is_none()
+    }
+
+    /// Returns since when the host is away; none while the host is here.
+    pub(crate) fn host_away_since(&self) -> Option<Millis> {
+        self.volatile.away_since(self.state.roster.host)
+    }
+
+    /// Returns the seat of the person who is here and seated longest, other than the host (T-HOST-1).
+    pub(crate) fn deputy(&self) -> Option<SeatNumber> {
+        let roster = &self.state.roster;
+        let present = roster.seat_numbers().zip(&roster.seats).filter(|(_, seat)| {
+            seat.session().is_some_and(|one| one != roster.host && self.volatile.is_here(one))
+        });
+        present.min_by_key(|(_, seat)| seat.seated).map(|(number, _)| number)
+    }
+
+    /// Whether a session acts for the host, who has been away for ten minutes (T-HOST-1).
+    pub(crate) fn acts_for_host(&self, session: Session, now: Millis) -> bool {
+        let long = limits::HOST_AWAY.as_millis() as Millis;
+        let is_long = |since: Millis| now >= since.saturating_add(long);
+        self.host_away_since().is_some_and(is_long)
+            && self.deputy().is_some_and(|seat| self.seats_of(session).contains(&seat))
     }
 
     /// Returns when the time for the open decision is up (T-CLOCK-1).
@@ -145,7 +191,9 @@ impl Table {
         let roster = &self.state.roster;
         let since = self.volatile.away_since(roster.seat(seat)?.session()?)?;
         let waits = roster.people().any(|other| self.volatile.is_here(other));
-        roster.settings.grace.filter(|_| waits).map(|grace| since.saturating_add(grace))
+        // Where the table has no grace time, the time for a turn counts as one (T-STALL-1).
+        let grace = roster.settings.grace.or(roster.settings.clock);
+        grace.filter(|_| waits).map(|grace| since.saturating_add(grace))
     }
 
     /// Returns when the table is given up: nobody came for long (T-IDLE-1), or the log is full.

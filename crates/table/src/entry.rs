@@ -53,6 +53,22 @@ pub(crate) enum TableChange {
     HandedOver { seat: SeatNumber, session: Session },
     Abandoned,
     Rematched { table: Box<str> },
+    OpenedFrom(Box<PositionOpening>),
+    Given { seat: SeatNumber, session: Session, name: Box<str> },
+    Removed { seat: Option<SeatNumber>, session: Session },
+    SeveralAllowed { allowed: bool },
+    Nudged { seat: SeatNumber, by: SeatNumber },
+}
+
+/// Whose quota of entries besides the game a change uses (T-LOG-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quota {
+    /// A seat's.
+    Seat(SeatNumber),
+    /// The host's.
+    Host,
+    /// Nobody's: something else bounds how often it happens, or it takes back moves.
+    Unbounded,
 }
 
 /// The content of the first entry.
@@ -65,6 +81,15 @@ pub(crate) struct TableOpening {
     pub(crate) settings: Settings,
     /// The table's part of the seed.
     pub(crate) secret: [u8; 32],
+}
+
+/// The content of the first entry of a table whose game begins from a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PositionOpening {
+    /// The table. Nothing is dealt, so its secret is all zeros.
+    pub(crate) table: TableOpening,
+    /// The whole position, as text.
+    pub(crate) position: String,
 }
 
 /// Who sits in a seat.
@@ -157,10 +182,9 @@ impl Entry {
     /// Returns the id and the fingerprint of the board that the first entry of a log names.
     pub fn board_of(bytes: &[u8]) -> Result<(String, u64), Unreadable> {
         let StoredForm::V1 { kind, .. } = read(bytes)?;
-        let StoredKind::Change(TableChange::Opened(opening)) = kind else {
-            return Err(Unreadable);
-        };
-        Ok((opening.board, opening.fingerprint))
+        let StoredKind::Change(change) = kind else { return Err(Unreadable) };
+        let (opening, _) = change.opening().ok_or(Unreadable)?;
+        Ok((opening.board.clone(), opening.fingerprint))
     }
 }
 
@@ -179,9 +203,19 @@ enum ChangeScope {
 }
 
 impl TableChange {
+    /// Returns how a table was opened, with the position that its game begins from, if this says so.
+    pub(crate) fn opening(&self) -> Option<(&TableOpening, Option<&str>)> {
+        if let TableChange::OpenedFrom(opening) = self {
+            return Some((&opening.table, Some(&opening.position)));
+        }
+        let TableChange::Opened(opening) = self else { return None };
+        Some((opening, None))
+    }
+
     fn scope(&self) -> ChangeScope {
         match *self {
             TableChange::Opened(_)
+            | TableChange::OpenedFrom(_)
             | TableChange::Seated { .. }
             | TableChange::BotSeated { .. }
             | TableChange::Vacated { .. }
@@ -193,12 +227,43 @@ impl TableChange {
             | TableChange::Resigned { .. }
             | TableChange::WantsStop { .. }
             | TableChange::HandedOver { .. }
+            | TableChange::Given { .. }
+            | TableChange::Removed { .. }
+            | TableChange::SeveralAllowed { .. }
             | TableChange::Abandoned
             | TableChange::Rematched { .. } => ChangeScope::Room,
             TableChange::Undone { undone: to, .. } | TableChange::Rewound { to, .. } => {
                 ChangeScope::Game(to)
             }
-            TableChange::Said { .. } => ChangeScope::Log,
+            TableChange::Said { .. } | TableChange::Nudged { .. } => ChangeScope::Log,
+        }
+    }
+
+    /// Returns whose quota it uses (T-LOG-1).
+    pub(crate) fn quota(&self) -> Quota {
+        match *self {
+            TableChange::Seated { seat, .. }
+            | TableChange::Said { seat, .. }
+            | TableChange::WantsStop { seat, .. } => Quota::Seat(seat),
+            TableChange::BotSeated { .. }
+            | TableChange::SettingsChanged(_)
+            | TableChange::HintsAllowed { .. }
+            | TableChange::SeveralAllowed { .. }
+            | TableChange::Muted { .. } => Quota::Host,
+            TableChange::Opened(_)
+            | TableChange::OpenedFrom(_)
+            | TableChange::Vacated { .. }
+            | TableChange::Ready { .. }
+            | TableChange::Started
+            | TableChange::Undone { .. }
+            | TableChange::Rewound { .. }
+            | TableChange::Resigned { .. }
+            | TableChange::HandedOver { .. }
+            | TableChange::Abandoned
+            | TableChange::Rematched { .. }
+            | TableChange::Given { .. }
+            | TableChange::Removed { .. }
+            | TableChange::Nudged { .. } => Quota::Unbounded,
         }
     }
 }
@@ -216,6 +281,17 @@ impl EntryKind {
         match self.scope() {
             Some(ChangeScope::Game(to)) => Some(to),
             Some(ChangeScope::Room | ChangeScope::Log) | None => None,
+        }
+    }
+
+    /// Whether this entry may use the room that is reserved for the moves of a game (T-LOG-1): an answer
+    /// that was not changed, and what happens at most once to a seat or a table.
+    pub(crate) fn may_use_reserve(&self) -> bool {
+        match self {
+            EntryKind::Action(action) => action.decision.revision == 0,
+            EntryKind::Change(change) => {
+                matches!(**change, TableChange::Started | TableChange::Resigned { .. })
+            }
         }
     }
 

@@ -23,7 +23,7 @@ pub(crate) fn news(position: LogPosition, entry: &Entry, events: Vec<Event>) -> 
 
 fn happened(change: &TableChange, events: Vec<Event>) -> Happened {
     match change {
-        TableChange::Opened(_) => Happened::Opened,
+        TableChange::Opened(_) | TableChange::OpenedFrom(_) => Happened::Opened,
         TableChange::Seated { seat, session: _, name } => {
             Happened::Seated { seat: *seat, name: name.to_string() }
         }
@@ -44,6 +44,12 @@ fn happened(change: &TableChange, events: Vec<Event>) -> Happened {
             Happened::WantsStop { seat: *seat, agree: *agree }
         }
         TableChange::HandedOver { seat, session: _ } => Happened::HandedOver { seat: *seat },
+        TableChange::Given { seat, session: _, name } => {
+            Happened::Given { seat: *seat, name: name.to_string() }
+        }
+        TableChange::Removed { seat, session: _ } => Happened::Removed { seat: *seat },
+        TableChange::SeveralAllowed { allowed } => Happened::SeveralAllowed { allowed: *allowed },
+        TableChange::Nudged { seat, by } => Happened::Nudged { seat: *seat, by: *by },
         TableChange::Abandoned => Happened::Abandoned,
         TableChange::Rematched { table } => Happened::Rematch { table: table.to_string() },
     }
@@ -62,7 +68,7 @@ pub(crate) fn between(
     let board = &*state.roster.board;
     let entries =
         log.entries_from(board, since.saturating_add(1)).take_while(|(at, _)| *at <= last);
-    // None until the first action, and after each taking back: then what stands is looked up.
+    // None before the first action and after each undo; then the standing actions are played again.
     let mut game: Option<Game<'_>> = None;
     let mut all = Vec::new();
     for (position, entry) in entries {
@@ -75,7 +81,7 @@ pub(crate) fn between(
                 debug_assert_eq!(again, Some(Ok(())), "it was lawful before");
             }
             EntryKind::Change(change) if **change == TableChange::Started => {
-                game = state.deal(&mut hear);
+                game = state.begin(&mut hear);
             }
             EntryKind::Change(_) if entry.kind.takes_back_to().is_some() => game = None,
             EntryKind::Change(_) => {}
@@ -85,8 +91,8 @@ pub(crate) fn between(
     all
 }
 
-/// Returns the game as it was after the entry at this position, whatever was taken back later; none
-/// before the deal and beyond the end of the log.
+/// Returns the game after the entry at this position, also if actions were taken back later. None
+/// before the deal and after the end of the log.
 pub(crate) fn game_at<'s>(
     state: &'s TableState,
     log: &Log,
@@ -103,7 +109,10 @@ pub(crate) fn game_at<'s>(
 /// or stopped.
 pub(crate) fn record(state: &TableState, log: &Log) -> Option<record::Record> {
     let dealt = state.game.as_ref()?.dealt;
-    let mut recorder = Recorder::fair(state.setup()?, state.roster.deal.clone());
+    let mut recorder = match state.given_game() {
+        Some(game) => Recorder::from_game(game),
+        None => Recorder::fair(state.setup()?, state.roster.deal.clone()),
+    };
     for (seat, seated) in Seat::all(state.roster.seats.len()).zip(&state.roster.seats) {
         recorder.name(seat, seated.name());
     }
@@ -124,4 +133,16 @@ pub(crate) fn record(state: &TableState, log: &Log) -> Option<record::Record> {
         Stage::Finished => Some(recorder.finish()),
         Stage::Stopped | Stage::Abandoned => Some(recorder.stop()),
     }
+}
+
+/// Returns what the record says besides the game, as lines of comment: seats that changed hands
+/// (T-SEAT-2), and decisions that were taken back after other people had resigned.
+pub(crate) fn remarks(state: &TableState) -> Vec<String> {
+    let seats = state.roster.seat_numbers().zip(&state.roster.seats);
+    let moved = seats.filter(|(_, seat)| seat.changed_hands > 0);
+    let moved = moved
+        .map(|(number, seat)| format!("# seat {number} changed hands: {}", seat.changed_hands));
+    let rewound =
+        state.rewound.then(|| "# decisions were taken back after a person resigned".into());
+    moved.chain(rewound).collect()
 }

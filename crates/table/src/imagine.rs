@@ -1,4 +1,4 @@
-//! Another game behind the same table, for tests that nobody is told what is hidden.
+//! A table with another hidden game, for tests that no message depends on what is hidden.
 
 use protocol::SeatNumber;
 use rules::{Dice, GameState, Observer, Seat};
@@ -6,8 +6,8 @@ use rules::{Dice, GameState, Observer, Seat};
 use crate::table::Table;
 
 impl Table {
-    /// Returns this table, and the same one around a game that a seat, or a spectator, cannot tell
-    /// from the true one. Both have forgotten how the game came to where it is. None before the deal.
+    /// Returns this table, and a twin whose game is a sample: a seat, or a spectator, cannot tell
+    /// it from the true one. Both forget the history of the game. None before the deal.
     pub fn twins(&self, seat: Option<SeatNumber>, dice: &mut impl Dice) -> Option<[Table; 2]> {
         let game = self.state.resumed()?;
         let seat = seat.and_then(|seat| Seat::new(seat.into()));

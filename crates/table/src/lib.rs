@@ -47,18 +47,24 @@
 //! assert_eq!(again.expect("nothing is damaged").digest(), table.digest());
 //! ```
 //!
-//! Where is what: `open` makes tables; `entry` is the stored form of the log and `log` its form in
-//! memory; `state` is what the log adds up to, changed by one function for live and rebuilt tables
-//! alike; `roster` knows who sits where, `table_game` the game with what can be taken back,
-//! `volatile` what a restart forgets; `ask` says what may be asked; `proposal` keeps the order of
-//! storing and telling; `due` knows about time; `rendering`, `tell` and `history` say what everybody
-//! hears; `look` what the server and its bots see.
+//! | modules | what they hold |
+//! |---|---|
+//! | `open`, `from_position` | open a table: by a configuration, from its entries, or from a position |
+//! | `entry`, `log` | the stored form of an entry; the compact log in memory |
+//! | `state`, `roster`, `table_game` | what the log adds up to: all, the people and settings, the game |
+//! | `volatile` | what a restart forgets |
+//! | `ask` | which requests are allowed |
+//! | `proposal` | the order: store, then change the table, then tell the clients |
+//! | `due` | time: bots, stand-ins, idle tables |
+//! | `rendering`, `tell`, `history` | what each client is sent |
+//! | `look` | what the server and its bots see |
 
 mod ask;
 #[cfg(test)]
 mod counters;
 mod due;
 mod entry;
+mod from_position;
 mod history;
 #[cfg(any(test, feature = "twins"))]
 mod imagine;
@@ -82,6 +88,7 @@ mod volatile;
 pub use ask::clean_name;
 pub use due::{BotTask, DESERTED, Purpose, UNSTARTED};
 pub use entry::{Entry, Occupant, Unreadable};
+pub use from_position::PositionRefused;
 pub use look::SeatSnapshot;
 pub use names::{Client, HouseSettings, Session};
 pub use open::{Damaged, ProposedTable, TableConfig};

@@ -16,12 +16,12 @@ pub(crate) struct Log {
     bytes: Vec<u8>,
     length: LogPosition,
     last_at: Millis,
-    /// Where every 16th entry begins, so that nobody has to unpack the log from its beginning.
+    /// The place of every 16th entry, so that reading need not begin at the start of the log.
     checkpoints: Vec<Checkpoint>,
     standing: PositionSet,
 }
 
-/// By how many bytes a full log grows. Doubling would leave half of the memory of a long game unused.
+/// The bytes by which a full log grows. Doubling would leave up to half of its memory unused.
 const GROWTH: usize = 256;
 /// The number of entries from one checkpoint to the next.
 const STRIDE: usize = 16;
@@ -112,12 +112,13 @@ impl Log {
         })
     }
 
-    /// Whether the entry at this position is an action that was not taken back.
+    /// Returns whether the entry at this position is an action that was not taken back.
     pub(crate) fn stands(&self, position: LogPosition) -> bool {
         self.standing.contains(position)
     }
 
-    /// Returns the actions that stood after the entry at this position, whatever was taken back later.
+    /// Returns the actions that stood after the entry at this position, also those that were taken
+    /// back later.
     pub(crate) fn stood_at(
         &self,
         board: &Board,
@@ -221,7 +222,7 @@ enum PackedKind<C> {
 /// An [`ActionEntry`] in small numbers.
 #[derive(Serialize, Deserialize)]
 struct PackedAnswer {
-    /// How many positions before the entry the decision was opened.
+    /// The number of positions from the opening of the decision to the entry.
     opened_before: LogPosition,
     seat: SeatNumber,
     revision: u32,

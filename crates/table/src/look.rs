@@ -14,8 +14,8 @@ use crate::table::Table;
 use crate::table_game::awaited;
 use crate::volatile::PartialAnswer;
 
-/// What one seat sees at one moment, apart from its table: for a bot that thinks on another thread.
-/// It borrows nothing.
+/// What one seat sees at one moment, for a bot that thinks on another thread. It does not borrow
+/// from the table.
 #[derive(Clone)]
 pub struct SeatSnapshot {
     board: Arc<Board>,
@@ -24,7 +24,7 @@ pub struct SeatSnapshot {
 }
 
 impl SeatSnapshot {
-    /// Shows what the seat sees, and nothing else.
+    /// Calls `see` with the seat's view.
     pub fn look<T>(&self, see: impl FnOnce(View<'_, '_>) -> T) -> T {
         let game = self.state.on(&self.board).expect("a snapshot keeps its board");
         see(game.view(Observer::Seat(self.seat)))
@@ -32,14 +32,14 @@ impl SeatSnapshot {
 }
 
 impl Table {
-    /// Shows what a seat sees of the game: what a bot that plays it may know, and nothing else. None
-    /// before the deal and for a seat that the table does not have.
+    /// Calls `see` with a seat's view, which is all that a bot in this seat may know. None before
+    /// the deal, and for a seat that the table does not have.
     pub fn look<T>(&self, seat: SeatNumber, see: impl FnOnce(View<'_, '_>) -> T) -> Option<T> {
         let game = self.state.resumed()?;
         Some(see(game.view(Observer::Seat(self.seat(seat)?))))
     }
 
-    /// Returns what a seat sees, to take along to another thread.
+    /// Returns what a seat sees, for use on another thread.
     pub fn snapshot(&self, seat: SeatNumber) -> Option<SeatSnapshot> {
         let state = Box::new(*self.state.game.as_ref()?.state());
         Some(SeatSnapshot { board: self.board().clone(), state, seat: self.seat(seat)? })
@@ -65,17 +65,17 @@ impl Table {
         self.log.next_position() - 1
     }
 
-    /// Returns how far the table is.
+    /// Returns the stage of the table.
     pub fn stage(&self) -> Stage {
         self.state.stage
     }
 
-    /// Returns people and settings, as everybody may know them.
+    /// Returns people and settings, as everybody may see them.
     pub fn room(&self) -> Room {
         self.state.room()
     }
 
-    /// Whether the table was never started and nobody misses it (T-IDLE-1).
+    /// Returns whether the table was never started and nobody misses it (T-IDLE-1).
     pub fn is_to_be_deleted(&self) -> bool {
         self.state.stage == Stage::Abandoned && self.state.game.is_none()
     }
@@ -95,15 +95,15 @@ impl Table {
         self.state.holders()
     }
 
-    /// Returns the half-made choice that a seat left with the table. A table forgets it when it leaves
-    /// memory; whoever keeps tables may keep it, and give it back to
-    /// [`Table::restore_partial_answer`].
+    /// Returns the half-made choice that a seat left with the table. A table that leaves memory
+    /// forgets it; the caller may store it and pass it to [`Table::restore_partial_answer`] later.
     pub fn partial_answer(&self, seat: SeatNumber) -> Option<(DecisionId, &str)> {
         let partial = self.volatile.partial_answers.get(&seat)?;
         Some((partial.decision, &partial.text))
     }
 
-    /// Takes back a half-made choice, unless its decision was answered meanwhile.
+    /// Stores a half-made choice in the table again, after the table was rebuilt. Does nothing if
+    /// its decision is not open any more.
     pub fn restore_partial_answer(&mut self, decision: DecisionId, text: String) {
         if self.open_decision(decision.seat) == Some(decision) {
             let partial = PartialAnswer { decision, text };
@@ -111,12 +111,12 @@ impl Table {
         }
     }
 
-    /// Returns the name of the decision that a seat may answer now, for the first time or again.
+    /// Returns the id of the decision that a seat may answer now, for the first time or again.
     pub(crate) fn open_decision(&self, seat: SeatNumber) -> Option<DecisionId> {
         self.state.game.as_ref()?.decision(&self.state.resumed()?, seat)
     }
 
-    /// Returns the seats that have not answered yet; none unless the game is on.
+    /// Returns the seats that have not answered yet; none unless a game is being played.
     pub fn awaited(&self) -> Vec<SeatNumber> {
         let game = self.state.resumed().filter(|_| self.state.stage == Stage::Playing);
         game.iter().flat_map(awaited).collect()
@@ -131,6 +131,17 @@ impl Table {
     /// stopped.
     pub fn record(&self) -> Option<record::Record> {
         history::record(&self.state, &self.log)
+    }
+
+    /// Returns the text of the record, with lines of comment about seats that changed hands (T-SEAT-2)
+    /// and about decisions that were taken back after other people had resigned.
+    pub fn record_text(&self) -> Option<String> {
+        let mut text = self.record()?.to_text();
+        for remark in history::remarks(&self.state) {
+            text.push_str(&remark);
+            text.push('\n');
+        }
+        Some(text)
     }
 
     /// Returns the digest of the game, which is a secret until the game is over.

@@ -6,6 +6,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Session(pub [u8; 16]);
 
+impl Session {
+    /// Returns the number by which others may name a spectator. It says nothing else about the session.
+    pub fn watcher_number(self) -> u32 {
+        let [a, b, c, d, ..] = self.0;
+        u32::from_be_bytes([a, b, c, d])
+    }
+}
+
 /// One connection: a tab or a device. A session may have several.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Client(pub u64);

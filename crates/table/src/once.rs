@@ -1,5 +1,5 @@
-//! What is done once: an action is checked and committed once, live and when a log is played again,
-//! and an event is rendered once for all who may know the same of it.
+//! Tests that work is done once: an action is checked and committed once, live and when a log is
+//! replayed; an event is rendered once for all observers that may see the same of it.
 
 use std::sync::Arc;
 
@@ -31,8 +31,8 @@ fn session(client: u64) -> Session {
 }
 
 impl Stored {
-    /// Opens a table on a board for so many people, joined by clients: client `n` has seat `n`, clients
-    /// beyond the seats watch.
+    /// Opens a table on a board for `seats` people, and lets clients join: client `n` has seat `n`;
+    /// clients beyond the seats are spectators.
     fn open(board: &str, seats: usize, clients: std::ops::Range<usize>) -> Stored {
         let seat =
             |seat: u64| Occupant::Person { session: session(seat), name: format!("P{seat}") };
@@ -49,7 +49,7 @@ impl Stored {
         stored
     }
 
-    /// A table of five with twenty watchers, at which the game has begun.
+    /// Opens a table of five with twenty spectators, and starts its game.
     fn crowded(board: &str) -> Stored {
         let mut stored = Stored::open(board, SEATS, 0..SEATS + WATCHERS);
         stored.send(0, ClientMessage::Start);
@@ -62,7 +62,7 @@ impl Stored {
         self.send(client, ClientMessage::Join { protocol: protocol::VERSION, build, since: None });
     }
 
-    /// Does everything that a server does with a message.
+    /// Handles a message as a server does: stores the entry, then returns what to tell.
     fn send(&mut self, client: u64, message: ClientMessage) -> Vec<Tell> {
         match self.table.handle(0, Client(client), Request { id: Some(1), message }) {
             Response::Told(tells) => tells,
@@ -85,7 +85,7 @@ impl Stored {
         self.table.awaited().first().copied()
     }
 
-    /// Plays until some action is open to the seat that is awaited.
+    /// Plays until a wanted action is legal for the seat that must decide, and returns that action.
     fn play_until(&mut self, dice: &mut QuickDice, wanted: impl Fn(&Action) -> bool) -> Action {
         loop {
             let seat = self.awaited().expect("it comes to that before the end");
@@ -99,7 +99,7 @@ impl Stored {
     }
 }
 
-/// An action that is wanted, and any action.
+/// Returns a legal action that is wanted, if there is one, and a random legal action.
 fn choose(
     view: &View<'_, '_>,
     dice: &mut QuickDice,
@@ -110,7 +110,7 @@ fn choose(
     (legal.iter().find(wanted), any)
 }
 
-/// The events that the last update tells.
+/// Returns the events of the last update.
 fn events(tells: &[Tell]) -> Vec<Event> {
     let message = &tells.last().unwrap().message;
     let ServerMessage::Update(update) = message else { panic!("{message:?} is no update") };
@@ -182,7 +182,7 @@ fn nothing_is_rendered_for_those_who_are_not_there() {
     assert_eq!((counters.renderings, counters.public_views), (events(&tells).len(), 1));
     assert_eq!(tells.len(), 2, "done, and a message for the one who is there");
     stored.table.disconnect(0, Client(seat.into()));
-    // With nobody there an entry is told to nobody.
+    // Without clients nothing is rendered.
     let (told, counters) = counted(|| {
         let played = stored.table.play(0, crate::entry::TableChange::Abandoned.into()).unwrap();
         crate::Proposal::new(&mut stored.table, played, None).stored()
@@ -209,7 +209,7 @@ fn each_seat_hears_its_own_deal_and_the_watchers_share_theirs() {
     assert!(secrets > 0, "no deal has a secret");
 }
 
-/// Whoever takes back and acts again thousands of times makes a long log, and no slow table.
+/// Whoever takes back and acts again as often as allowed makes a longer log, and no slow table.
 #[test]
 fn an_undo_reads_only_the_part_of_the_log_that_stands() {
     let mut stored = Stored::crowded("toy");
@@ -217,7 +217,7 @@ fn an_undo_reads_only_the_part_of_the_log_that_stands() {
     let seat = stored.awaited().unwrap();
     let before = (stored.table.digest(), stored.table.position());
     let mut last = Counters::default();
-    for _ in 0..300 {
+    for _ in 0..protocol::limits::SECOND_THOUGHTS {
         stored.act(seat, claim);
         let undo = ClientMessage::Undo { seat, position: stored.table.position() };
         (_, last) = counted(|| stored.send(seat.into(), undo));

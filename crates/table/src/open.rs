@@ -1,4 +1,4 @@
-//! How a table comes into being: by a configuration, or again from its entries.
+//! Opens tables: new ones by a configuration, stored ones from their entries.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use board::Board;
 use protocol::{LogPosition, Millis, Objection, Reason, Settings};
 use rules::Illegal;
 
-use crate::ask::{are_waits_allowed, clean_name};
+use crate::ask::{check_settings, clean_name};
 use crate::entry::{Entry, Occupant, TableChange, TableOpening, Unreadable};
 use crate::log::Log;
 use crate::names::{HouseSettings, Session};
@@ -21,7 +21,7 @@ pub struct TableConfig {
     pub board: Arc<Board>,
     /// Who sits where; one for each player.
     pub seats: Vec<Occupant>,
-    /// What the players agree on.
+    /// The settings.
     pub settings: Settings,
     /// The session that may change things before the start.
     pub host: Session,
@@ -59,7 +59,44 @@ pub enum Damaged {
     },
 }
 
+impl TableConfig {
+    /// Checks the configuration and returns what the first entry holds of it.
+    pub(crate) fn checked(
+        self,
+        house: &HouseSettings,
+        secret: [u8; 32],
+    ) -> Result<TableOpening, Reason> {
+        let TableConfig { board, seats, settings, host } = self;
+        let levels = seats.iter().filter_map(|occupant| match occupant {
+            Occupant::Bot { level } => Some(level),
+            Occupant::Nobody | Occupant::Person { .. } => None,
+        });
+        if levels.chain([&settings.level]).any(|level| !house.levels.contains(level)) {
+            return Err(Objection::UnknownLevel.into());
+        }
+        let is_badly_named = |occupant: &Occupant| matches!(occupant, Occupant::Person { name, .. } if clean_name(name) != Some(name));
+        if seats.iter().any(is_badly_named) {
+            return Err(Objection::BadName.into());
+        }
+        check_settings(&settings)?;
+        let (board, fingerprint) = (board.id().to_owned(), board.fingerprint());
+        Ok(TableOpening { board, fingerprint, host, seats, settings, secret })
+    }
+}
+
 impl ProposedTable {
+    /// Proposes the table that this change opens on its board.
+    pub(crate) fn new(
+        house: Arc<HouseSettings>,
+        now: Millis,
+        board: Arc<Board>,
+        opened: TableChange,
+    ) -> Result<ProposedTable, Reason> {
+        let first = Entry { at: now, kind: opened.into() };
+        let state = TableState::open(board, &first).map_err(|_| Illegal::NoSuchSeat)?;
+        Ok(ProposedTable { first, state, house })
+    }
+
     /// Returns the bytes of the first entry.
     pub fn bytes(&self) -> Vec<u8> {
         self.first.encode(&self.state.roster.board, None)
@@ -84,26 +121,8 @@ impl Table {
         config: TableConfig,
         secret: [u8; 32],
     ) -> Result<ProposedTable, Reason> {
-        let TableConfig { board, seats, settings, host } = config;
-        let levels = seats.iter().filter_map(|occupant| match occupant {
-            Occupant::Bot { level } => Some(level),
-            Occupant::Nobody | Occupant::Person { .. } => None,
-        });
-        if levels.chain([&settings.level]).any(|level| !house.levels.contains(level)) {
-            return Err(Objection::UnknownLevel.into());
-        }
-        let is_badly_named = |occupant: &Occupant| matches!(occupant, Occupant::Person { name, .. } if clean_name(name) != Some(name));
-        if seats.iter().any(is_badly_named) {
-            return Err(Objection::BadName.into());
-        }
-        if !are_waits_allowed(&settings) {
-            return Err(Objection::BadSettings.into());
-        }
-        let (id, fingerprint) = (board.id().to_owned(), board.fingerprint());
-        let opening = TableOpening { board: id, fingerprint, host, seats, settings, secret };
-        let first = Entry { at: now, kind: TableChange::Opened(opening.into()).into() };
-        let state = TableState::open(board, &first).map_err(|_| Illegal::NoSuchSeat)?;
-        Ok(ProposedTable { first, state, house })
+        let (board, opening) = (config.board.clone(), config.checked(&house, secret)?);
+        ProposedTable::new(house, now, board, TableChange::Opened(opening.into()))
     }
 
     /// Rebuilds the table from its stored entries. Checks every action and compares every digest.

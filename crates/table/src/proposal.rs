@@ -35,7 +35,7 @@ pub(crate) struct PlayedEntry {
 impl Table {
     /// Plays what is to become the next entry, on a copy of the table.
     pub(crate) fn play(&self, now: Millis, kind: EntryKind) -> Result<PlayedEntry, Misfit> {
-        // Where the clock was set back, time stands still in the log.
+        // If the clock was set back, the log repeats the last time.
         let entry = Entry { at: now.max(self.log.last_at()), kind };
         let mut events = RenderedEvents::new(self.listeners(&entry.kind));
         #[cfg(test)]
@@ -94,7 +94,8 @@ impl<'t> Proposal<'t> {
         changes.then_some(next)
     }
 
-    /// Makes the entry happen, once it is stored, and returns what everybody is told.
+    /// Makes the entry happen. Call it once the bytes are stored. Returns the messages for all
+    /// clients.
     pub fn stored(self) -> Vec<Tell> {
         let Proposal { table, played: PlayedEntry { entry, next, events }, asked_by } = self;
         let position = table.log.next_position();
@@ -116,7 +117,7 @@ impl From<Misfit> for Reason {
     fn from(misfit: Misfit) -> Reason {
         match misfit {
             Misfit::Illegal(why) => why.into(),
-            Misfit::NoOpening | Misfit::OutOfPlace | Misfit::Digest => {
+            Misfit::NoOpening | Misfit::Position | Misfit::OutOfPlace | Misfit::Digest => {
                 protocol::Objection::Stale.into()
             }
         }

@@ -1,13 +1,15 @@
-//! The events of one entry, rendered for those who are there to hear of them.
+//! The events of one entry, rendered for the clients that receive them.
 //!
-//! An event has at most two forms: the public one, and the one with its secret for the seat whose
-//! secret it is. Each form is rendered once, however many hear it, and not at all if nobody does.
+//! An event has at most two forms: the public one, and the one with its secret for the seat that
+//! owns the secret. Each form is rendered once for all its receivers, and not at all if it has
+//! none.
 
 use board::{Board, MAX_SEATS};
 use protocol::{Event, SeatNumber};
 use rules::{Audience, Observer, Seat};
 
-/// Who hears of an entry: the seats on the screens of clients, and whether some screen shows no seat.
+/// The receivers of an entry: the seats on the screens of clients, and whether some screen shows no
+/// seat.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Listeners {
     seats: [bool; MAX_SEATS],
@@ -15,7 +17,7 @@ pub(crate) struct Listeners {
 }
 
 impl Listeners {
-    /// Adds whoever has this seat on the screen, or no seat.
+    /// Adds a client with this seat on its screen, or with no seat.
     pub(crate) fn add(&mut self, shown: Option<SeatNumber>) {
         match shown.and_then(|seat| self.seats.get_mut(usize::from(seat))) {
             Some(seat) => *seat = true,
@@ -27,7 +29,7 @@ impl Listeners {
         self.seats[seat.index()]
     }
 
-    /// Whether anybody listens besides the seat that a secret belongs to.
+    /// Returns whether anybody listens besides the seat that a secret belongs to.
     fn has_others(&self, owner: Option<Seat>) -> bool {
         let is_other = |seat: usize| self.seats[seat] && owner.map(Seat::index) != Some(seat);
         self.spectators || (0..MAX_SEATS).any(is_other)
@@ -86,8 +88,8 @@ impl RenderedEvents {
         self.leak.lends_eyes_of(event).map_or(Observer::Spectator, Observer::Seat)
     }
 
-    /// Returns whose form of the events a screen gets: that of its seat if a secret of the seat is
-    /// among them, otherwise none, which is the public form that all others share.
+    /// Returns whose form of the events a screen gets. It is the form of its seat if a secret of
+    /// the seat is among them; none stands for the public form, which all others share.
     pub(crate) fn form_for(&self, shown: Option<SeatNumber>) -> Option<SeatNumber> {
         let is_its = |event: &RenderedEvent| event.private.as_ref().map(|(seat, _)| *seat) == shown;
         shown.filter(|_| self.events.iter().any(is_its))

@@ -1,11 +1,11 @@
-//! Who sits where, and what they agreed on.
+//! The people and bots at a table, and its settings.
 
 use std::sync::Arc;
 
 use board::Board;
-use protocol::{FirstPlayer, Millis, SeatNumber, Settings, Sitter};
+use protocol::{FirstPlayer, LogPosition, Millis, SeatNumber, Settings, Sitter};
 use record::FairDeal;
-use rules::Seed;
+use rules::{GameState, Seed};
 
 use crate::entry::Occupant;
 use crate::names::Session;
@@ -21,8 +21,18 @@ pub(crate) struct Roster {
     pub(crate) host: Session,
     pub(crate) settings: Settings,
     pub(crate) deal: FairDeal,
+    /// The state that the game begins with, if it is not dealt. Copies of the roster share it.
+    pub(crate) given: Option<Arc<GameState>>,
     /// The table of the rematch.
     pub(crate) next_table: Option<Box<str>>,
+    /// Whether the host allows several seats for one session (T-SEAT-3).
+    pub(crate) several: bool,
+    /// The session that opened the table for several people on one device (T-SEAT-3).
+    pub(crate) shared_device: Option<Session>,
+    /// The sessions that the host has removed (T-SEAT-3).
+    pub(crate) removed: Vec<Session>,
+    /// The sessions that the host has muted, in whatever seat.
+    pub(crate) muted: Vec<Session>,
 }
 
 /// A seat and who is in it.
@@ -36,6 +46,10 @@ pub(crate) struct SeatState {
     pub(crate) resigned: bool,
     pub(crate) wants_stop: bool,
     pub(crate) muted: bool,
+    /// How often the seat has changed hands (T-SEAT-2).
+    pub(crate) changed_hands: u16,
+    /// The entry by which the person came to the seat, to know who is seated longest (T-HOST-1).
+    pub(crate) seated: LogPosition,
 }
 
 /// A person at the table.
@@ -78,7 +92,7 @@ impl Roster {
         seats.next().is_none().then_some(first)
     }
 
-    /// Whether a session holds a seat.
+    /// Returns whether a session holds a seat.
     pub(crate) fn is_seated(&self, session: Session) -> bool {
         self.seats_of(session).next().is_some()
     }
@@ -98,15 +112,69 @@ impl Roster {
         (0..).zip(&self.seats).filter_map(holder).collect()
     }
 
-    /// Puts somebody into a seat. A person who only changes the name keeps nonce and origin.
-    pub(crate) fn sit(&mut self, seat: SeatNumber, occupant: Occupant) -> Result<(), Misfit> {
+    /// Puts somebody into a seat. A person who only changes the name keeps nonce, origin and age.
+    pub(crate) fn sit(
+        &mut self,
+        seat: SeatNumber,
+        occupant: Occupant,
+        at: LogPosition,
+    ) -> Result<(), Misfit> {
         let seat = self.seat_mut(seat)?;
-        let before = seat.session().map(|_| (seat.nonce.take(), seat.origin));
-        *seat = SeatState::new(occupant);
-        if let Some((nonce, origin)) = before {
-            (seat.nonce, seat.origin) = (nonce, origin);
+        let before = seat.session().map(|_| seat.clone());
+        *seat = SeatState { seated: at, ..SeatState::new(occupant) };
+        if let Some(SeatState { nonce, origin, seated, changed_hands, .. }) = before {
+            *seat = SeatState { nonce, origin, seated, changed_hands, ..seat.clone() };
         }
+        let session = seat.session();
+        let muted = session.is_some_and(|session| self.muted.contains(&session));
+        self.seat_mut_at(session, |seat| seat.muted = muted);
         Ok(())
+    }
+
+    /// Changes all seats of a session.
+    fn seat_mut_at(&mut self, session: Option<Session>, change: impl Fn(&mut SeatState)) {
+        let own = |seat: &&mut SeatState| session.is_some() && seat.session() == session;
+        self.seats.iter_mut().filter(own).for_each(change);
+    }
+
+    /// Mutes the person in a seat, or lets them speak again. It stays so when the person takes another
+    /// seat.
+    pub(crate) fn mute(&mut self, seat: SeatNumber, muted: bool) -> Result<(), Misfit> {
+        let seat = self.seat_mut(seat)?;
+        seat.muted = muted;
+        let session = seat.session();
+        self.muted.retain(|one| Some(*one) != session);
+        self.muted.extend(session.filter(|_| muted));
+        Ok(())
+    }
+
+    /// Removes a session for good: it loses its seats (T-SEAT-3).
+    pub(crate) fn remove(&mut self, session: Session) -> Result<(), Misfit> {
+        let seats: Vec<_> = self.seats_of(session).collect();
+        for seat in seats {
+            self.vacate(seat)?;
+        }
+        self.removed.push(session);
+        Ok(())
+    }
+
+    /// Whether a session may have more than one seat (T-SEAT-3).
+    pub(crate) fn may_hold_several(&self, session: Session) -> bool {
+        self.several || self.shared_device == Some(session)
+    }
+
+    /// Whether a session may take a seat that the session `origin` took first, or an empty one: it has
+    /// no other seat, or may have several. Whoever moved a seat to another session has that seat still,
+    /// and must not share its link with a second one.
+    pub(crate) fn may_take(&self, session: Session, origin: Option<Session>) -> bool {
+        let mut others =
+            self.seats.iter().filter(|seat| seat.origin.is_some() && seat.origin != origin);
+        let several = self.may_hold_several(session);
+        others.all(|seat| {
+            let holds = seat.session() == Some(session);
+            let moved = seat.origin == Some(session) && !holds;
+            !moved && (several || !holds)
+        })
     }
 
     /// Empties a seat. When the host leaves the last seat, the next person becomes the host.
@@ -120,22 +188,50 @@ impl Roster {
         Ok(())
     }
 
-    /// Moves a seat to another session of the same person.
+    /// Moves a seat to another session that came by the return link (T-SEAT-2).
     pub(crate) fn hand_over(&mut self, seat: SeatNumber, to: Session) -> Result<(), Misfit> {
         let host = self.host;
-        let Occupant::Person { session, .. } = &mut self.seat_mut(seat)?.occupant else {
+        let seat = self.seat_mut(seat)?;
+        let Occupant::Person { session, .. } = &mut seat.occupant else {
             return Err(Misfit::OutOfPlace);
         };
-        let was_host = *session == host;
-        *session = to;
-        if was_host {
+        let from = std::mem::replace(session, to);
+        seat.changed_hands = seat.changed_hands.saturating_add(1);
+        if from == host {
             self.host = to;
+        }
+        if self.shared_device == Some(from) {
+            self.shared_device = Some(to);
         }
         Ok(())
     }
 
-    /// Fixes the seed, then turns the seats so that the first player has seat 0.
+    /// Gives a seat to another person, whose own it is from now on (T-SEAT-2).
+    pub(crate) fn give(
+        &mut self,
+        number: SeatNumber,
+        occupant: Occupant,
+        at: LogPosition,
+    ) -> Result<(), Misfit> {
+        let seat = self.seat_mut(number)?;
+        let from = seat.session().ok_or(Misfit::OutOfPlace)?;
+        let given = SeatState::new(occupant);
+        (seat.occupant, seat.origin, seat.seated) = (given.occupant, given.origin, at);
+        (seat.muted, seat.wants_stop) = (false, false);
+        seat.changed_hands = seat.changed_hands.saturating_add(1);
+        let to = seat.session();
+        if from == self.host && !self.is_seated(from) {
+            self.host = to.unwrap_or(from);
+        }
+        Ok(())
+    }
+
+    /// Fixes the seed, then turns the seats so that the first player has seat 0. A game that begins
+    /// from a position has no seed, and its seats are those of the position (T-POSITION-1).
     pub(crate) fn prepare_deal(&mut self) {
+        if self.given.is_some() {
+            return;
+        }
         let nonces = self.seats.iter().filter_map(|seat| seat.nonce.as_deref().copied());
         self.deal = FairDeal::new(self.deal.secret, nonces.collect());
         let first = self.first_player(self.deal.seed());
@@ -149,7 +245,7 @@ impl Roster {
         }
     }
 
-    /// Whether all people who play agree to stop, and there are some (T-END-1).
+    /// Returns whether all people who play agree to stop, and there are some (T-END-1).
     pub(crate) fn agrees_to_stop(&self) -> bool {
         let mut people = self.seats.iter().filter(|seat| seat.is_played_by_person()).peekable();
         people.peek().is_some() && people.all(|seat| seat.wants_stop)
@@ -165,6 +261,8 @@ impl SeatState {
             resigned: false,
             wants_stop: false,
             muted: false,
+            changed_hands: 0,
+            seated: 0,
         };
         seat.origin = seat.session();
         seat
@@ -177,7 +275,7 @@ impl SeatState {
         }
     }
 
-    /// Returns the name that the record gives to whoever sits here.
+    /// Returns the name of the person or bot in this seat, for the record.
     pub(crate) fn name(&self) -> &str {
         match &self.occupant {
             Occupant::Nobody => "",
@@ -186,7 +284,7 @@ impl SeatState {
         }
     }
 
-    /// Whether a person sits here who has not resigned.
+    /// Returns whether a person sits here who has not resigned.
     pub(crate) fn is_played_by_person(&self) -> bool {
         self.session().is_some() && !self.resigned
     }
@@ -204,6 +302,7 @@ impl SeatState {
             resigned: self.resigned,
             wants_stop: self.wants_stop,
             muted: self.muted,
+            changed_hands: self.changed_hands,
         }
     }
 }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use board::Board;
-use protocol::{LogPosition, Millis, Room, SeatNumber, Stage};
+use board::{Board, MAX_SEATS};
+use protocol::{LogPosition, Millis, Room, SeatNumber, Stage, limits};
 use record::FairDeal;
 use rules::{Event, Game, Illegal, Observer, Setup};
 
-use crate::entry::{ActionEntry, Entry, EntryKind, Occupant, TableChange, TableOpening};
+use crate::entry::{ActionEntry, Entry, EntryKind, Occupant, Quota, TableChange, TableOpening};
+use crate::from_position::given_state;
 use crate::log::Log;
 use crate::names::Session;
 use crate::roster::{Holder, Roster, SeatState};
@@ -22,8 +23,10 @@ pub struct TableState {
     pub(crate) roster: Arc<Roster>,
     pub(crate) stage: Stage,
     pub(crate) game: Option<TableGame>,
-    /// How many chat lines the log holds.
-    pub(crate) chat_lines: usize,
+    /// How many entries besides the game each seat has written, and last the host (T-LOG-1).
+    spent: [u16; MAX_SEATS + 1],
+    /// Whether decisions were taken back after a person had resigned.
+    pub(crate) rewound: bool,
 }
 
 /// The position and the time of one entry.
@@ -39,6 +42,9 @@ pub enum Misfit {
     /// The log does not begin with an opened table on this board.
     #[error("the log does not begin with a table opened on this board")]
     NoOpening,
+    /// The game cannot begin from the position in the entry.
+    #[error("the position that its game begins from cannot be played on")]
+    Position,
     /// It names a seat, a decision or a stage that this table does not have now.
     #[error("it does not fit what came before")]
     OutOfPlace,
@@ -57,15 +63,17 @@ impl TableState {
     /// Returns the state after the first entry of a log.
     pub(crate) fn open(board: Arc<Board>, entry: &Entry) -> Result<TableState, Misfit> {
         let EntryKind::Change(change) = &entry.kind else { return Err(Misfit::NoOpening) };
-        let TableChange::Opened(opening) = &**change else { return Err(Misfit::NoOpening) };
-        let TableOpening { board: id, fingerprint, host, seats, settings, secret } = &**opening;
+        let (opening, position) = change.opening().ok_or(Misfit::NoOpening)?;
+        let TableOpening { board: id, fingerprint, host, seats, settings, secret } = opening;
         let fits = id == board.id()
             && *fingerprint == board.fingerprint()
             && board.seats().contains(&seats.len());
         if !fits {
             return Err(Misfit::NoOpening);
         }
+        let given = position.map(|text| given_state(text, &board, seats.len())).transpose();
         let roster = Roster {
+            given: given.map_err(|_| Misfit::Position)?,
             board,
             opened_at: entry.at,
             seats: seats.iter().cloned().map(SeatState::new).collect(),
@@ -73,9 +81,16 @@ impl TableState {
             settings: settings.clone(),
             deal: FairDeal::new(*secret, Vec::new()),
             next_table: None,
+            several: false,
+            shared_device: None,
+            removed: Vec::new(),
+            muted: Vec::new(),
         };
+        let shared = roster.seats_of(*host).count() > 1;
+        let roster = Roster { shared_device: shared.then_some(*host), ..roster };
         let (roster, stage) = (Arc::new(roster), Stage::Gathering);
-        Ok(TableState { roster, stage, game: None, chat_lines: 0 })
+        let spent = [0; MAX_SEATS + 1];
+        Ok(TableState { roster, stage, game: None, spent, rewound: false })
     }
 
     /// Plays one entry that follows this log, and returns the state after it.
@@ -123,14 +138,18 @@ impl TableState {
         change: &TableChange,
         sink: EventSink<'_>,
     ) -> Result<(), Misfit> {
+        if let Some(spent) = self.spent_mut(change.quota()) {
+            *spent = spent.saturating_add(1);
+        }
         match change {
-            TableChange::Opened(_) => return Err(Misfit::OutOfPlace),
+            TableChange::Opened(_) | TableChange::OpenedFrom(_) => return Err(Misfit::OutOfPlace),
             TableChange::Seated { seat, session, name } => {
-                let (session, name) = (*session, name.to_string());
-                self.roster_mut().sit(*seat, Occupant::Person { session, name })?;
+                let person = Occupant::Person { session: *session, name: name.to_string() };
+                self.roster_mut().sit(*seat, person, place.position)?;
             }
             TableChange::BotSeated { seat, level } => {
-                self.roster_mut().sit(*seat, Occupant::Bot { level: level.to_string() })?;
+                let bot = Occupant::Bot { level: level.to_string() };
+                self.roster_mut().sit(*seat, bot, place.position)?;
             }
             TableChange::Vacated { seat } => self.roster_mut().vacate(*seat)?,
             TableChange::SettingsChanged(settings) => {
@@ -141,13 +160,17 @@ impl TableState {
                 self.roster_mut().seat_mut(*seat)?.nonce = Some(nonce.clone());
             }
             TableChange::Started => self.start(place, sink)?,
-            TableChange::Undone { undone: to, .. } | TableChange::Rewound { to, .. } => {
+            TableChange::Undone { seat, undone } => {
+                let game = self.game.as_mut().ok_or(Misfit::OutOfPlace)?;
+                game.count_undo(*seat);
+                self.take_back(log, *undone, place)?;
+            }
+            TableChange::Rewound { to, .. } => {
+                self.rewound |= self.roster.seats.iter().any(|seat| seat.resigned);
                 self.take_back(log, *to, place)?;
             }
-            TableChange::Said { .. } => self.chat_lines += 1,
-            TableChange::Muted { seat, muted } => {
-                self.roster_mut().seat_mut(*seat)?.muted = *muted;
-            }
+            TableChange::Said { .. } => {}
+            TableChange::Muted { seat, muted } => self.roster_mut().mute(*seat, *muted)?,
             TableChange::Resigned { seat } => {
                 self.roster_mut().seat_mut(*seat)?.resigned = true;
                 self.stop_if_agreed();
@@ -163,8 +186,37 @@ impl TableState {
             TableChange::Rematched { table } => {
                 self.roster_mut().next_table = Some(table.clone());
             }
+            TableChange::Given { seat, session, name } => {
+                let person = Occupant::Person { session: *session, name: name.to_string() };
+                self.roster_mut().give(*seat, person, place.position)?;
+            }
+            TableChange::Removed { seat: _, session } => self.roster_mut().remove(*session)?,
+            TableChange::SeveralAllowed { allowed } => self.roster_mut().several = *allowed,
+            TableChange::Nudged { seat, by: _ } => {
+                let game = self.game.as_mut().ok_or(Misfit::OutOfPlace)?;
+                game.nudge(*seat, place.at);
+            }
         }
         Ok(())
+    }
+
+    fn spent_mut(&mut self, quota: Quota) -> Option<&mut u16> {
+        let index = match quota {
+            Quota::Seat(seat) => usize::from(seat).min(MAX_SEATS),
+            Quota::Host => MAX_SEATS,
+            Quota::Unbounded => return None,
+        };
+        self.spent.get_mut(index)
+    }
+
+    /// Whether a quota has room for one more entry (T-LOG-1).
+    pub(crate) fn has_room(&self, quota: Quota) -> bool {
+        let spent = match quota {
+            Quota::Seat(seat) => self.spent.get(usize::from(seat)),
+            Quota::Host => self.spent.last(),
+            Quota::Unbounded => None,
+        };
+        spent.is_none_or(|&spent| spent < limits::TALK_ENTRIES)
     }
 
     /// Gives the roster for changing: a copy, if other states share it.
@@ -174,15 +226,25 @@ impl TableState {
 
     fn start(&mut self, place: EntryPlace, sink: EventSink<'_>) -> Result<(), Misfit> {
         self.roster_mut().prepare_deal();
-        let game = self.deal(sink).ok_or(Misfit::OutOfPlace)?;
+        let game = self.begin(sink).ok_or(Misfit::OutOfPlace)?;
         self.game = Some(TableGame::new(game.state(), place));
         self.stage = Stage::Playing;
+        // The seats were turned, and whoever was busy before the start may speak during the game.
+        self.spent = [0; MAX_SEATS + 1];
         Ok(())
     }
 
-    /// Deals, or deals again: the seed decides everything, so the dealt game need not be kept.
-    pub(crate) fn deal(&self, mut sink: EventSink<'_>) -> Option<Game<'_>> {
-        Some(self.setup()?.deal_to(self.roster.deal.seed(), &mut sink))
+    /// Begins the game, or begins it again: from its position, or with the deal. The seed decides
+    /// everything about a deal, so the dealt game need not be kept.
+    pub(crate) fn begin(&self, mut sink: EventSink<'_>) -> Option<Game<'_>> {
+        let dealt = || Some(self.setup()?.deal_to(self.roster.deal.seed(), &mut sink));
+        self.given_game().or_else(dealt)
+    }
+
+    /// Returns the game that the table was opened with, if it was opened from a position.
+    pub(crate) fn given_game(&self) -> Option<Game<'_>> {
+        let given = self.roster.given.as_ref()?;
+        Some(given.on(&self.roster.board).expect("a table keeps its board"))
     }
 
     pub(crate) fn setup(&self) -> Option<Setup<'_>> {
@@ -192,11 +254,12 @@ impl TableState {
     /// Takes the game back to before the action at `to`.
     fn take_back(&mut self, log: &Log, to: LogPosition, now: EntryPlace) -> Result<(), Misfit> {
         let standing = log.standing(&self.roster.board);
-        let stays = standing.take_while(|(position, _)| *position < to);
+        let mut plies = 0;
+        let stays = standing.take_while(|(position, _)| *position < to).inspect(|_| plies += 1);
         let earlier = self.replayed(stays).ok_or(Misfit::OutOfPlace)?;
         let state = *earlier.state();
         let game = self.game.as_mut().ok_or(Misfit::OutOfPlace)?;
-        game.take_back(&state, now);
+        game.take_back(&state, plies, now);
         Ok(())
     }
 
@@ -208,7 +271,7 @@ impl TableState {
         let game = self.game.as_ref()?;
         let mut again = match game.given() {
             Some(given) => given.on(&self.roster.board).ok()?,
-            None => self.deal(&mut |_| {})?,
+            None => self.begin(&mut |_| {})?,
         };
         for (_, action) in actions.into_iter().filter(|(position, _)| *position > game.dealt) {
             step(&mut again, &action, &mut |_| {}).expect("it was lawful before");
@@ -231,7 +294,7 @@ impl TableState {
         Some(self.game.as_ref()?.on(&self.roster.board))
     }
 
-    /// Returns how far the table is.
+    /// Returns the stage of the table.
     pub fn stage(&self) -> Stage {
         self.stage
     }
@@ -246,7 +309,7 @@ impl TableState {
         self.roster.seats_of(session).collect()
     }
 
-    /// Returns people and settings, as everybody may know them.
+    /// Returns people and settings, as everybody may see them.
     pub fn room(&self) -> Room {
         let roster = &*self.roster;
         Room {
@@ -256,10 +319,18 @@ impl TableState {
             chairs: roster.seats.iter().map(SeatState::on_wire).collect(),
             host: roster.seats_of(roster.host).next(),
             settings: roster.settings.clone(),
-            commitment: record::seed_to_hex(rules::Seed(roster.deal.commitment)),
+            commitment: self.commitment(),
             winners: self.winners(),
             next_table: roster.next_table.as_deref().map(str::to_owned),
+            several: roster.several,
+            rewound: self.rewound,
         }
+    }
+
+    /// Returns the commitment to the table's part of the seed, as hex digits; none without a deal.
+    fn commitment(&self) -> String {
+        let deal = Some(&self.roster.deal).filter(|_| self.roster.given.is_none());
+        deal.map_or_else(String::new, |deal| record::seed_to_hex(rules::Seed(deal.commitment)))
     }
 
     /// Returns the score sheet, once the game was played to its end.

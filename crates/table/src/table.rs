@@ -1,4 +1,4 @@
-//! The table: what comes in, and what follows.
+//! The table: takes in messages, time and bots' answers, and returns proposals and messages.
 
 use std::sync::Arc;
 
@@ -8,12 +8,13 @@ use protocol::{
 };
 use rules::{Action, Illegal};
 
-use crate::ask::{Accepted, RequestContext, UnloggedRequest};
-use crate::entry::{ActionEntry, Entry, EntryKind, TableChange};
+use crate::ask::{Accepted, RequestContext, UnloggedRequest, clean_name, mend_settings};
+use crate::entry::{ActionEntry, Entry, EntryKind, Quota, TableChange};
 use crate::log::Log;
 use crate::names::{Client, HouseSettings, Session};
 use crate::open::TableConfig;
 use crate::proposal::{Asker, PlayedEntry, Proposal};
+use crate::roster::SeatState;
 use crate::state::{Misfit, TableState};
 use crate::table_game::awaited;
 use crate::tell::Tell;
@@ -32,6 +33,7 @@ pub struct Table {
 
 /// What the caller does after a message.
 #[must_use = "somebody must be told, or something stored"]
+#[allow(clippy::large_enum_variant, reason = "a response is used up at once and never kept")]
 pub enum Response<'t> {
     /// Tell this. There is nothing to store.
     Told(Vec<Tell>),
@@ -45,6 +47,9 @@ pub enum Response<'t> {
 impl Table {
     /// Connects a client of a session. It hears nothing until it sends `join`.
     pub fn connect(&mut self, client: Client, session: Session) -> Result<(), Reason> {
+        if self.is_removed(session) {
+            return Err(Objection::Removed.into());
+        }
         let too_many = self.volatile.connections_of(session) >= limits::CLIENTS_PER_SESSION
             || (!self.state.roster.is_seated(session) && self.watchers() >= limits::WATCHERS);
         if too_many {
@@ -60,20 +65,41 @@ impl Table {
         self.volatile.connections.values().filter(watches).count()
     }
 
+    /// Whether the host has removed a session (T-SEAT-3).
+    pub fn is_removed(&self, session: Session) -> bool {
+        self.state.roster.removed.contains(&session)
+    }
+
+    /// Returns the sessions that watch: connected, without a seat, and not the host.
+    pub(crate) fn watching_sessions(&self) -> impl Iterator<Item = Session> {
+        let roster = &self.state.roster;
+        let sessions = self.volatile.connections.values().map(|connection| connection.session);
+        sessions.filter(|&session| session != roster.host && !roster.is_seated(session))
+    }
+
+    /// Returns the numbers of the sessions that watch, each once.
+    pub(crate) fn watching(&self) -> Vec<u32> {
+        let numbers = self.watching_sessions().map(Session::watcher_number);
+        let numbers: std::collections::BTreeSet<_> = numbers.collect();
+        numbers.into_iter().collect()
+    }
+
     /// Removes a connection that has ended.
     pub fn disconnect(&mut self, now: Millis, client: Client) -> Vec<Tell> {
         let Table { state, volatile, .. } = self;
-        volatile.disconnect(now, client, |session| state.roster.is_seated(session));
+        let roster = &state.roster;
+        let is_missed = |session| session == roster.host || roster.is_seated(session);
+        volatile.disconnect(now, client, is_missed);
         self.tell_presence(now).into_iter().collect()
     }
 
-    /// Takes in a message of a client.
+    /// Handles a message of a client: returns what to tell, or a proposal to store first.
     pub fn handle(&mut self, now: Millis, from: Client, request: Request) -> Response<'_> {
         let Request { id, message } = request;
         let Some(&connection) = self.volatile.connections.get(&from) else {
             return Response::Told(vec![Tell::refused(from, id, Objection::JoinFirst.into())]);
         };
-        match self.ask(connection, message) {
+        match self.ask(now, connection, message) {
             Err(why) => Response::Told(self.refuse(now, from, id, why)),
             Ok(Accepted::Entry(kind)) => {
                 let played = self.play_within_limit(now, kind);
@@ -84,8 +110,12 @@ impl Table {
                     let why = Objection::ChatTooFast.into();
                     return Response::Told(vec![Tell::refused(from, id, why)]);
                 }
-                let played = self.play(now, TableChange::Said { seat, text }.into());
-                self.propose(now, (from, id), played.map_err(Reason::from))
+                let played = self.play_within_limit(now, TableChange::Said { seat, text }.into());
+                self.propose(now, (from, id), played)
+            }
+            Ok(Accepted::Unchanged) => {
+                let message = ServerMessage::Done { re: id, position: None };
+                Response::Told(vec![Tell::one(from, message)])
             }
             Ok(Accepted::DoneBefore(position)) => {
                 let message = ServerMessage::Done { re: id, position: Some(position) };
@@ -98,9 +128,16 @@ impl Table {
         }
     }
 
-    fn ask(&self, connection: Connection, message: ClientMessage) -> Result<Accepted, Reason> {
+    fn ask(
+        &self,
+        now: Millis,
+        connection: Connection,
+        message: ClientMessage,
+    ) -> Result<Accepted, Reason> {
         let shown = self.shown(&connection);
         let context = RequestContext {
+            now,
+            table: self,
             state: &self.state,
             log: &self.log,
             house: &self.house,
@@ -110,11 +147,22 @@ impl Table {
         context.ask(message)
     }
 
-    /// Plays an entry that a client asked for, unless the log is full. Chat has a limit of its own.
+    /// Plays an entry that a client asked for, unless its seat has used up its quota, or only the moves
+    /// of the game have room left in the log (T-LOG-1).
     fn play_within_limit(&self, now: Millis, kind: EntryKind) -> Result<PlayedEntry, Reason> {
+        let reserved = if kind.may_use_reserve() { 0 } else { limits::ENTRIES_FOR_MOVES };
+        let quota = match &kind {
+            EntryKind::Action(_) => Quota::Unbounded,
+            EntryKind::Change(change) => change.quota(),
+        };
         let played = self.play(now, kind)?;
-        let is_full = self.log.next_position() >= limits::ENTRIES;
-        if is_full { Err(Objection::LogFull.into()) } else { Ok(played) }
+        if self.log.next_position() >= limits::ENTRIES - reserved {
+            return Err(Objection::LogFull.into());
+        }
+        if !self.state.has_room(quota) {
+            return Err(Objection::QuotaUsedUp.into());
+        }
+        Ok(played)
     }
 
     fn propose(
@@ -170,8 +218,8 @@ impl Table {
         }
     }
 
-    /// Takes in a bot's answer to a task. Returns none if the answer comes too late, or before its
-    /// time.
+    /// Plays a bot's answer to a task. Returns none if the task is not due: the answer is too late
+    /// or too early, or the task was a hint. Fails if the action is illegal.
     pub fn bot_answers(
         &mut self,
         now: Millis,
@@ -183,23 +231,60 @@ impl Table {
         match self.play(now, EntryKind::Action(ActionEntry { decision, action, by })) {
             Ok(played) => Ok(Some(Proposal::new(self, played, None))),
             Err(Misfit::Illegal(why)) => Err(why),
-            Err(Misfit::NoOpening | Misfit::OutOfPlace | Misfit::Digest) => Ok(None),
+            Err(Misfit::NoOpening | Misfit::Position | Misfit::OutOfPlace | Misfit::Digest) => {
+                Ok(None)
+            }
         }
     }
 
-    /// Moves a seat to another session, for a person who came by the seat's return link.
+    /// Moves a seat to another session, for a person who came by the seat's return link (T-SEAT-2).
     pub fn hand_over(
         &mut self,
         now: Millis,
         seat: SeatNumber,
         to: Session,
     ) -> Result<Proposal<'_>, Reason> {
+        let origin = self.check_taker(seat, to)?.origin;
+        if !self.state.roster.may_take(to, origin) {
+            return Err(Objection::OneSeat.into());
+        }
+        let played = self.play(now, TableChange::HandedOver { seat, session: to }.into())?;
+        Ok(Proposal::new(self, played, None))
+    }
+
+    /// Gives a seat to another person with this name, as its holder wished (T-SEAT-2).
+    pub fn give(
+        &mut self,
+        now: Millis,
+        seat: SeatNumber,
+        to: Session,
+        name: &str,
+    ) -> Result<Proposal<'_>, Reason> {
+        let seated = self.check_taker(seat, to)?;
+        if seated.resigned {
+            return Err(Objection::HasResigned.into());
+        }
+        if !self.state.roster.may_take(to, None) {
+            return Err(Objection::OneSeat.into());
+        }
+        let name = clean_name(name).ok_or(Objection::BadName)?.into();
+        let played = self.play(now, TableChange::Given { seat, session: to, name }.into())?;
+        Ok(Proposal::new(self, played, None))
+    }
+
+    /// Returns the seat of a person that a session may take, as far as the session is concerned.
+    fn check_taker(&self, seat: SeatNumber, to: Session) -> Result<&SeatState, Reason> {
         let seated = self.state.roster.seat(seat).ok_or(Illegal::NoSuchSeat)?;
         if seated.session().is_none() {
             return Err(Objection::SeatEmpty.into());
         }
-        let played = self.play(now, TableChange::HandedOver { seat, session: to }.into())?;
-        Ok(Proposal::new(self, played, None))
+        if self.is_removed(to) {
+            return Err(Objection::Removed.into());
+        }
+        if seated.changed_hands >= limits::HANDOVERS {
+            return Err(Objection::QuotaUsedUp.into());
+        }
+        Ok(seated)
     }
 
     /// Returns the configuration of a rematch: the same people and bots, the seats turned by one.
@@ -208,7 +293,7 @@ impl Table {
         let mut seats: Vec<_> = roster.seats.iter().map(|seat| seat.occupant.clone()).collect();
         seats.rotate_left(1);
         let first = protocol::FirstPlayer::Seat0;
-        let settings = Settings { first, ..roster.settings.clone() };
+        let settings = mend_settings(Settings { first, ..roster.settings.clone() });
         TableConfig { board: roster.board.clone(), seats, settings, host: roster.host }
     }
 
@@ -225,7 +310,8 @@ impl Table {
         Ok(Proposal::new(self, played, None))
     }
 
-    /// Returns the seat whose private part a client sees.
+    /// Returns the seat whose private view a client sees: the only seat of its session, or the one
+    /// that it chose among several. None for a spectator, and if none is chosen.
     pub(crate) fn shown(&self, connection: &Connection) -> Option<SeatNumber> {
         let roster = &self.state.roster;
         let chosen = || {
@@ -235,14 +321,19 @@ impl Table {
         roster.only_seat_of(connection.session).or_else(chosen)
     }
 
-    /// Forgets what an entry has put an end to: half-made choices, hints, screens, absences.
+    /// Clears what an entry has ended: half-made choices, hints, screens, absences.
     pub(crate) fn forget_what_is_over(&mut self, entry: &Entry) {
         let change = match &entry.kind {
             EntryKind::Action(_) => None,
             EntryKind::Change(change) => Some(&**change),
         };
-        if let Some(&TableChange::HandedOver { session, .. }) = change {
-            self.volatile.mark_gone(entry.at, session);
+        match change {
+            Some(
+                &(TableChange::HandedOver { session, .. } | TableChange::Given { session, .. }),
+            ) => self.volatile.mark_gone(entry.at, session),
+            // The caller ends the connections of whoever was removed; they hear nothing any more.
+            Some(&TableChange::Removed { session, .. }) => self.volatile.silence(session),
+            Some(_) | None => {}
         }
         let (Some(table_game), Some(game)) = (&self.state.game, self.state.resumed()) else {
             return;
@@ -250,7 +341,7 @@ impl Table {
         let is_open =
             |decision: DecisionId| table_game.decision(&game, decision.seat) == Some(decision);
         self.volatile.keep_open(is_open);
-        // T-PASS-1: whoever has nothing more to decide leaves the screen.
+        // T-PASS-1: a seat with nothing more to decide leaves the screen.
         let awaited: Vec<_> = awaited(&game).collect();
         let moved = change.is_none() || entry.kind.takes_back_to().is_some();
         let leaves = |seat: SeatNumber| moved && !awaited.contains(&seat);

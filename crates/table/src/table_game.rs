@@ -1,7 +1,9 @@
-//! The game at a table: where it stands, which decision is open, what can be taken back.
+//! The game at a table: its state, the open decision, and what can be taken back.
 
 use board::{Board, MAX_SEATS};
-use protocol::{ActedBy, DecisionId, LogPosition, Objection, SeatNumber, UndoStatus};
+use protocol::{
+    ActedBy, DecisionId, LogPosition, Millis, Objection, SeatNumber, UndoStatus, limits,
+};
 use rules::{Event, Game, GameState, Illegal, Observer, Seat};
 
 use crate::entry::ActionEntry;
@@ -10,7 +12,7 @@ use crate::state::{EntryPlace, EventSink};
 /// The game of one table. It does not borrow the board: see [`TableGame::on`].
 #[derive(Clone)]
 pub(crate) struct TableGame {
-    /// As the game stands. In a box, because a table is moved often.
+    /// The state of the game. It is boxed, because a table is moved often.
     state: Box<GameState>,
     /// The position of the entry that dealt it.
     pub(crate) dealt: LogPosition,
@@ -19,6 +21,12 @@ pub(crate) struct TableGame {
     /// How often each seat has answered the open decision.
     revisions: [u32; MAX_SEATS],
     pub(crate) last: Option<LastAction>,
+    /// How many actions stand.
+    plies: u32,
+    /// For each seat the last ply that it took back, and how often (T-LOG-1).
+    undos: [(u32, u8); MAX_SEATS],
+    /// When each seat was asked to answer the open decision (T-STALL-1).
+    nudged: [Option<Millis>; MAX_SEATS],
     /// The state that the game began with, where a test put it instead of a deal.
     #[cfg(any(test, feature = "twins"))]
     given: Option<Box<GameState>>,
@@ -42,6 +50,9 @@ impl TableGame {
             opened: dealt,
             revisions: [0; MAX_SEATS],
             last: None,
+            plies: 0,
+            undos: [(0, 0); MAX_SEATS],
+            nudged: [None; MAX_SEATS],
             #[cfg(any(test, feature = "twins"))]
             given: None,
         }
@@ -104,6 +115,7 @@ impl TableGame {
             sink(event);
         })?;
         *self.state = *game.state();
+        self.plies += 1;
         if still_open {
             self.revisions[seat.index()] += 1;
         } else {
@@ -119,8 +131,8 @@ impl TableGame {
     }
 
     /// Goes back to an earlier state of the game. The entry at `place` opens the decision anew.
-    pub(crate) fn take_back(&mut self, state: &GameState, place: EntryPlace) {
-        *self.state = *state;
+    pub(crate) fn take_back(&mut self, state: &GameState, plies: u32, place: EntryPlace) {
+        (*self.state, self.plies) = (*state, plies);
         self.open_decision(place);
         self.last = None;
     }
@@ -128,12 +140,45 @@ impl TableGame {
     fn open_decision(&mut self, place: EntryPlace) {
         self.opened = place;
         self.revisions = [0; MAX_SEATS];
+        self.nudged = [None; MAX_SEATS];
     }
 
-    /// Whether this seat can take back its last action, and if not, why (T-UNDO-1).
+    /// Counts that a seat takes back the last action (T-LOG-1).
+    pub(crate) fn count_undo(&mut self, seat: SeatNumber) {
+        let (plies, Some(undos)) = (self.plies, self.undos.get_mut(usize::from(seat))) else {
+            return;
+        };
+        let before = if undos.0 == plies { undos.1 } else { 0 };
+        *undos = (plies, before.saturating_add(1));
+    }
+
+    /// Whether a seat has taken back its action at this point too often to do so again (T-LOG-1).
+    fn is_undo_used_up(&self, seat: SeatNumber) -> bool {
+        let undos = self.undos.get(usize::from(seat));
+        undos.is_some_and(|&(plies, times)| plies == self.plies && times >= limits::SECOND_THOUGHTS)
+    }
+
+    /// Notes that a seat was asked to answer the open decision (T-STALL-1).
+    pub(crate) fn nudge(&mut self, seat: SeatNumber, at: Millis) {
+        if let Some(nudged) = self.nudged.get_mut(usize::from(seat)) {
+            *nudged = Some(at);
+        }
+    }
+
+    /// Returns when a seat was asked to answer the open decision, if it was (T-STALL-1).
+    pub(crate) fn nudged_at(&self, seat: SeatNumber) -> Option<Millis> {
+        self.nudged.get(usize::from(seat)).copied().flatten()
+    }
+
+    /// Returns whether this seat can take back its last action, and if not, why (T-UNDO-1).
     pub(crate) fn undo(&self, seat: SeatNumber) -> UndoStatus {
         match self.last {
-            Some(last) if last.seat == seat && last.by == ActedBy::Person => last.undo,
+            Some(last) if last.seat == seat && last.by == ActedBy::Person => match last.undo {
+                UndoStatus::Open if self.is_undo_used_up(seat) => {
+                    UndoStatus::Closed(Objection::ChangesUsedUp)
+                }
+                status @ (UndoStatus::Open | UndoStatus::Closed(_)) => status,
+            },
             Some(last) if last.seat != seat => UndoStatus::Closed(Objection::UndoNextActed),
             Some(_) | None => UndoStatus::Closed(Objection::NothingToUndo),
         }

@@ -1,4 +1,4 @@
-//! What everybody is told, each what they may know.
+//! Messages to clients. Each client gets only what it may see.
 
 use std::collections::BTreeMap;
 
@@ -103,8 +103,9 @@ impl Table {
         showing.map(|(client, _)| client).collect()
     }
 
-    /// Tells everybody of an entry that has just happened. Clients with equal screens share a message,
-    /// and clients who may know the same of the events share their bytes.
+    /// Makes the messages about an entry that has just happened. Clients with equal screens share a
+    /// message, and clients that may see the same of the events share the serialized news. `before`
+    /// are the screens before the entry.
     pub(crate) fn tell_entry(
         &self,
         position: LogPosition,
@@ -116,7 +117,8 @@ impl Table {
         let mut groups: BTreeMap<_, Vec<Client>> = BTreeMap::new();
         for (client, connection) in self.volatile.joined() {
             let shown = self.shown(connection);
-            // Whoever acted hears what came of it, though the next player takes the screen.
+            // The player who acted sees the result, although the next player may take over the
+            // screen.
             let hears = match entry.kind {
                 EntryKind::Action(_) => before.get(&client).copied().flatten(),
                 EntryKind::Change(_) => shown,
@@ -153,7 +155,8 @@ impl Table {
         Some(Tell::one(to, ServerMessage::Welcome(welcome)))
     }
 
-    /// Tells a client everything as it stands, with the news since a position if they are not too many.
+    /// Makes a message with the whole state for a client, and the news since a position if they are
+    /// not too many.
     pub(crate) fn tell_state(
         &self,
         now: Millis,
@@ -173,7 +176,7 @@ impl Table {
         Some(Tell::one(to, ServerMessage::Update(update)))
     }
 
-    /// Tells a client one page of the log, as the seat on its screen may know it.
+    /// Makes a message with one page of the log, as the seat on the client's screen may see it.
     pub(crate) fn tell_log(&self, to: Client, since: LogPosition) -> Option<Tell> {
         let shown = self.shown(self.volatile.connections.get(&to)?);
         let last = since.saturating_add(limits::NEWS as u64).min(self.position());
@@ -191,17 +194,24 @@ impl Table {
         news.iter().map(RawJson::of).collect()
     }
 
-    /// Tells everybody who is here and who is away.
+    /// Makes a message to everybody about who is present and who is away.
     pub(crate) fn tell_presence(&self, now: Millis) -> Option<Tell> {
         let to: Vec<_> = self.volatile.joined().map(|(client, _)| client).collect();
         let roster = &self.state.roster;
         let away = |session| self.volatile.away_since(session);
         let away_since = roster.seats.iter().map(|seat| seat.session().and_then(away)).collect();
-        let presence = protocol::Presence { now, away_since, watchers: self.watchers() as u16 };
+        let presence = protocol::Presence {
+            now,
+            away_since,
+            watchers: self.watchers() as u16,
+            watching: self.watching(),
+            host_away_since: self.host_away_since(),
+            deputy: self.deputy(),
+        };
         (!to.is_empty()).then_some(Tell { to, message: ServerMessage::Presence(presence) })
     }
 
-    /// Shows a half-made choice on the other screens of the same seat.
+    /// Makes a message with a half-made choice, for the other screens of the same seat.
     pub(crate) fn tell_partial_answer(
         &self,
         from: Client,
@@ -214,7 +224,8 @@ impl Table {
         (!to.is_empty()).then_some(Tell { to, message })
     }
 
-    /// Tells a client what the seat on its screen could see at an earlier position (T-PASS-1).
+    /// Makes a message with what the seat on the client's screen could see at an earlier position
+    /// (T-PASS-1).
     pub(crate) fn tell_past(&self, to: Client, re: Option<u64>, at: LogPosition) -> Option<Tell> {
         let shown = self.shown(self.volatile.connections.get(&to)?);
         let Some(then) = history::game_at(&self.state, &self.log, at) else {

@@ -1,5 +1,5 @@
-//! What a table keeps only as long as it is in memory: connections, half-made choices, requests for
-//! hints, and how much was said lately.
+//! The part of a table that exists only in memory: connections, half-made choices, requests for
+//! hints, and the recent number of chat lines.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use crate::names::{Client, Session};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VolatileState {
     pub(crate) connections: BTreeMap<Client, Connection>,
-    /// When each session was here last that is not connected now.
+    /// When each session that is not connected now was last connected.
     gone: BTreeMap<Session, Millis>,
-    /// When anybody was here last; none while somebody is.
+    /// When the last client disconnected; none while somebody is connected.
     pub(crate) empty_since: Option<Millis>,
     /// When the table came into memory.
     woken: Millis,
@@ -83,6 +83,12 @@ impl VolatileState {
         }
     }
 
+    /// Stops telling the connections of a session anything.
+    pub(crate) fn silence(&mut self, session: Session) {
+        let own = self.connections.values_mut().filter(|one| one.session == session);
+        own.for_each(|connection| connection.joined = false);
+    }
+
     /// Notes since when a session is away, unless it is connected.
     pub(crate) fn mark_gone(&mut self, now: Millis, session: Session) {
         if !self.is_here(session) {
@@ -117,7 +123,7 @@ impl VolatileState {
         self.hints.retain(|_, decision| is_open(*decision));
     }
 
-    /// Counts a chat line, and says no if the seat has said too many lately.
+    /// Counts a chat line. Returns false if the seat has sent too many lately.
     pub(crate) fn may_say(&mut self, seat: SeatNumber, now: Millis) -> bool {
         let every = limits::CHAT_EVERY.as_millis() as Millis;
         let bucket = self.chat.entry(seat).or_insert(ChatBucket { lines: 0, since: now });

@@ -69,7 +69,8 @@ fn the_vectors_leave_nothing_out() {
         }
     }
     let changes = "Opened Seated BotSeated Vacated SettingsChanged HintsAllowed Ready Started Undone \
-                   Rewound Said Muted Resigned WantsStop HandedOver Abandoned Rematched";
+                   Rewound Said Muted Resigned WantsStop HandedOver Abandoned Rematched OpenedFrom Given \
+                   Removed SeveralAllowed Nudged";
     let actions = "KeepTickets PlaceStacks Pick DrawDeck DrawMarket DrawTickets Claim Pass";
     let by = "Person Bot StandIn";
     for name in changes.split_whitespace() {

@@ -26,13 +26,13 @@ use super::result::Tally;
 
 /// The sizes of the texts of one action, in bytes.
 #[derive(Clone, Debug)]
-pub(super) struct ActionSizes {
+pub(crate) struct ActionSizes {
     /// The client that sends.
-    pub(super) actor: usize,
+    pub(crate) actor: usize,
     /// The text it sends.
-    pub(super) sent: usize,
+    pub(crate) sent: usize,
     /// All texts that each client receives.
-    pub(super) received: Vec<usize>,
+    pub(crate) received: Vec<usize>,
 }
 
 /// The largest text that the echo server sends to one client. Larger ones are cut.
@@ -104,14 +104,14 @@ fn filler_of(filler: &Utf8Bytes, size: usize) -> Utf8Bytes {
 }
 
 /// The clients of one group.
-pub(super) struct EchoTable {
+pub(crate) struct EchoTable {
     sockets: Vec<CountedSocket>,
     actions: Vec<ActionSizes>,
 }
 
 impl EchoTable {
     /// Connects the clients of a group, which will repeat these actions over and over.
-    pub(super) async fn connect(
+    pub(crate) async fn connect(
         server: &ServerProcess,
         number: usize,
         actions: Vec<ActionSizes>,
@@ -128,7 +128,7 @@ impl EchoTable {
     }
 
     /// Acts by its schedule until the end.
-    pub(super) async fn play(mut self, mut schedule: Schedule, end: Instant) -> Tally {
+    pub(crate) async fn play(mut self, mut schedule: Schedule, end: Instant) -> Tally {
         let mut tally = Tally::default();
         let actions = std::mem::take(&mut self.actions);
         for action in actions.iter().cycle() {

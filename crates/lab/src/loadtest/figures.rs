@@ -96,7 +96,7 @@ pub(super) enum Group {
 /// Measures and prints these groups; returns whether every target is kept.
 pub(super) async fn measure(disk: &Path, groups: &[Group]) -> Result<bool> {
     let four = Load {
-        board: largest_board(4).context("no board for four")?.id(),
+        board: largest_board(4).context("no board for four")?.id().to_owned(),
         tables: 2_000,
         people: 4,
         bots: Vec::new(),

@@ -1,9 +1,10 @@
 //! A load: tables full of players who act.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use board::Board;
+use board::{Board, library};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use protocol::http::{OpenTableRequest, RequestedSeat, TableStatus};
 use protocol::{ClientMessage, FirstPlayer, Settings, Stage};
@@ -23,20 +24,20 @@ const LONGEST_ECHO: Duration = Duration::from_secs(10);
 
 /// What a server has to bear.
 #[derive(Clone, Debug)]
-pub(super) struct Load {
-    pub(super) board: &'static str,
-    pub(super) tables: usize,
+pub(crate) struct Load {
+    pub(crate) board: String,
+    pub(crate) tables: usize,
     /// The number of players at each table.
-    pub(super) people: usize,
+    pub(crate) people: usize,
     /// The levels of the bots at each table.
-    pub(super) bots: Vec<String>,
-    pub(super) pace: Pace,
-    pub(super) length: Duration,
+    pub(crate) bots: Vec<String>,
+    pub(crate) pace: Pace,
+    pub(crate) length: Duration,
 }
 
 /// How often somebody acts at a table.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Pace {
+pub(crate) enum Pace {
     /// As soon as all players were told of the previous action.
     FlatOut,
     /// Once in this interval; the tables take turns.
@@ -44,20 +45,21 @@ pub(super) enum Pace {
 }
 
 /// Finds the board with the most routes for this number of seats.
-pub(super) fn largest_board(seats: usize) -> Option<&'static Board> {
-    let fitting = board::library::boards().filter(|board| board.seats().contains(&seats));
+pub(crate) fn largest_board(seats: usize) -> Option<Arc<Board>> {
+    let boards = library::ids().filter_map(library::shared_board);
+    let fitting = boards.filter(|board| board.seats().contains(&seats));
     fitting.max_by_key(|board| board.routes().len())
 }
 
 impl Load {
     /// Opens all tables, then plays.
-    pub(super) async fn run(&self, server: &ServerProcess) -> Result<LoadResult> {
+    pub(crate) async fn run(&self, server: &ServerProcess) -> Result<LoadResult> {
         let tables = self.open_tables(server).await?;
         self.play(server, tables).await
     }
 
     /// Runs the load, and then the same messages on an echo server.
-    pub(super) async fn run_with_echo(&self, server: &ServerProcess) -> Result<LoadResult> {
+    pub(crate) async fn run_with_echo(&self, server: &ServerProcess) -> Result<LoadResult> {
         let tables = self.open_tables(server).await?;
         let (mut result, tally) = self.play_and_tally(server, tables).await?;
         let echo = self.echo(tally.actions).await?;
@@ -67,13 +69,13 @@ impl Load {
     }
 
     /// Opens all tables and starts their games.
-    pub(super) async fn open_tables(&self, server: &ServerProcess) -> Result<Vec<LoadTable>> {
+    pub(crate) async fn open_tables(&self, server: &ServerProcess) -> Result<Vec<LoadTable>> {
         let opening = (0..self.tables).map(|_| LoadTable::open(server, self));
         stream::iter(opening).buffer_unordered(AT_ONCE).try_collect().await
     }
 
     /// Plays for the length of the load.
-    pub(super) async fn play(
+    pub(crate) async fn play(
         &self,
         server: &ServerProcess,
         tables: Vec<LoadTable>,
@@ -157,31 +159,34 @@ fn micros_each(time: Duration, actions: usize) -> f64 {
 }
 
 /// The moments at which somebody acts at a table.
-pub(super) struct Schedule {
-    pub(super) next: Instant,
+pub(crate) struct Schedule {
+    pub(crate) next: Instant,
     every: Duration,
 }
 
 impl Schedule {
     /// Goes on to the next moment, which is not in the past.
-    pub(super) fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         self.next = Instant::now().max(self.next + self.every);
     }
 }
 
 /// A table whose game has started, with a connection for each player.
-pub(super) struct LoadTable {
-    pub(super) players: Vec<Player>,
+pub(crate) struct LoadTable {
+    pub(crate) players: Vec<Player>,
     /// The table's id as a query, as in `table=ID`.
-    pub(super) query: String,
+    pub(crate) query: String,
     /// The cookies of the players.
-    pub(super) cookies: Vec<String>,
+    pub(crate) cookies: Vec<String>,
 }
 
 impl LoadTable {
     /// Opens a table: the first player opens it, the others come by the invite link, the host starts.
-    pub(super) async fn open(server: &ServerProcess, load: &Load) -> Result<LoadTable> {
-        let cookies = (0..load.people).map(|_| cookie()).collect::<Result<Vec<_>>>()?;
+    pub(crate) async fn open(server: &ServerProcess, load: &Load) -> Result<LoadTable> {
+        let mut cookies = Vec::new();
+        for _ in 0..load.people {
+            cookies.push(cookie(server).await?);
+        }
         let host = cookies.first().context("a table needs a player")?;
         let request = serde_json::to_string(&load.request())?;
         let status = server.request("POST", "/api/tables", host, &request).await?;
@@ -228,7 +233,7 @@ impl LoadTable {
 
     /// Has a player act who must decide. Returns how long it took until all were told, and the sizes of
     /// the messages; `None` if the game is over.
-    pub(super) async fn act(&mut self) -> Result<Option<(Duration, ActionSizes)>> {
+    pub(crate) async fn act(&mut self) -> Result<Option<(Duration, ActionSizes)>> {
         let Some((actor, message)) = self.decide().await? else { return Ok(None) };
         for player in &mut self.players {
             (player.socket.sent, player.socket.received) = (0, 0);
@@ -271,7 +276,7 @@ impl Load {
         let usual = Settings::usual(bots::BotSpec::best().name);
         let settings = Settings { pace: 0, grace: None, first: FirstPlayer::Random, ..usual };
         OpenTableRequest {
-            board: self.board.to_owned(),
+            board: self.board.clone(),
             name: "Host".to_owned(),
             seats: [RequestedSeat::Me].into_iter().chain(open).chain(bots).collect(),
             settings: Some(settings),

@@ -3,8 +3,6 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{ClientMessage, LogPosition, PrivateView, Request, Stage};
 use serde::Deserialize;
@@ -21,31 +19,31 @@ use super::process::ServerProcess;
 /// The time to wait for a message. A longer wait is an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Makes the cookie of a new session. The server knows sessions by their hash alone, so it need not be
-/// asked for one.
-pub(super) fn cookie() -> Result<String> {
-    let mut token = [0; 32];
-    getrandom::fill(&mut token).context("the system gives no random bytes")?;
-    Ok(format!("roundhouse={}", URL_SAFE_NO_PAD.encode(token)))
+/// Asks the server for a new session, from an address of its own; returns the cookie.
+pub(crate) async fn cookie(server: &ServerProcess) -> Result<String> {
+    let mut number = [0; 8];
+    getrandom::fill(&mut number).context("the system gives no random bytes")?;
+    let stream = server.dial(&format!("{number:?}")).await?;
+    server.session_over(stream).await
 }
 
 /// A WebSocket that counts the bytes of its texts.
-pub(super) struct CountedSocket {
+pub(crate) struct CountedSocket {
     socket: WebSocketStream<TcpStream>,
     /// Bytes of the texts sent.
-    pub(super) sent: usize,
+    pub(crate) sent: usize,
     /// Bytes of the texts received.
-    pub(super) received: usize,
+    pub(crate) received: usize,
 }
 
 impl CountedSocket {
-    /// Connects; `query` follows `/ws?`.
-    pub(super) async fn connect(
+    /// Opens a WebSocket to the server. `query` is what follows `/ws?`.
+    pub(crate) async fn connect(
         server: &ServerProcess,
         query: &str,
         cookie: &str,
     ) -> Result<CountedSocket> {
-        let stream = TcpStream::connect(server.address).await?;
+        let stream = server.dial(cookie).await?;
         stream.set_nodelay(true)?;
         let mut request = format!("ws://{}/ws?{query}", server.address).into_client_request()?;
         request.headers_mut().insert("cookie", cookie.parse()?);
@@ -54,14 +52,14 @@ impl CountedSocket {
         Ok(CountedSocket { socket, sent: 0, received: 0 })
     }
 
-    pub(super) async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<()> {
+    pub(crate) async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<()> {
         let text = text.into();
         self.sent += text.len();
         Ok(self.socket.send(Message::Text(text)).await?)
     }
 
     /// Waits for the next text.
-    pub(super) async fn receive(&mut self) -> Result<Utf8Bytes> {
+    pub(crate) async fn receive(&mut self) -> Result<Utf8Bytes> {
         loop {
             let message = timeout(TIMEOUT, self.socket.next()).await;
             let message = message.context("no message for 30 seconds")?;
@@ -78,11 +76,11 @@ impl CountedSocket {
 }
 
 /// A player's connection to a table, and what it heard last.
-pub(super) struct Player {
-    pub(super) socket: CountedSocket,
+pub(crate) struct Player {
+    pub(crate) socket: CountedSocket,
     next: u64,
-    pub(super) position: LogPosition,
-    pub(super) stage: Stage,
+    pub(crate) position: LogPosition,
+    pub(crate) stage: Stage,
     /// The private view, while this seat must decide.
     own: Option<PrivateView>,
 }
@@ -126,7 +124,7 @@ enum Heard {
 
 impl Player {
     /// Connects and joins; reads everything up to the first update.
-    pub(super) async fn join(server: &ServerProcess, cookie: &str, query: &str) -> Result<Player> {
+    pub(crate) async fn join(server: &ServerProcess, cookie: &str, query: &str) -> Result<Player> {
         let socket = CountedSocket::connect(server, query, cookie).await?;
         let mut player =
             Player { socket, next: 0, position: 0, stage: Stage::Gathering, own: None };
@@ -137,7 +135,7 @@ impl Player {
     }
 
     /// Sends a message; returns its number.
-    pub(super) async fn say(&mut self, message: ClientMessage) -> Result<u64> {
+    pub(crate) async fn say(&mut self, message: ClientMessage) -> Result<u64> {
         self.next += 1;
         let request = Request { id: Some(self.next), message };
         self.socket.send(serde_json::to_string(&request)?).await?;
@@ -145,7 +143,7 @@ impl Player {
     }
 
     /// Sends a message and waits until it is done; returns the position of its entry.
-    pub(super) async fn ask(&mut self, message: ClientMessage) -> Result<Option<LogPosition>> {
+    pub(crate) async fn ask(&mut self, message: ClientMessage) -> Result<Option<LogPosition>> {
         let id = self.say(message).await?;
         loop {
             match self.hear().await? {
@@ -156,7 +154,7 @@ impl Player {
     }
 
     /// Waits for the update at this position.
-    pub(super) async fn hear_of(&mut self, position: LogPosition) -> Result<()> {
+    pub(crate) async fn hear_of(&mut self, position: LogPosition) -> Result<()> {
         while self.position < position {
             self.hear().await?;
         }
@@ -164,19 +162,19 @@ impl Player {
     }
 
     /// Waits for an update.
-    pub(super) async fn hear_update(&mut self) -> Result<()> {
+    pub(crate) async fn hear_update(&mut self) -> Result<()> {
         while !matches!(self.hear().await?, Heard::Update) {}
         Ok(())
     }
 
     /// Waits until the server says goodbye.
-    pub(super) async fn hear_goodbye(&mut self) -> Result<()> {
+    pub(crate) async fn hear_goodbye(&mut self) -> Result<()> {
         while !matches!(self.hear().await?, Heard::Goodbye) {}
         Ok(())
     }
 
     /// Returns the private view, if this seat must decide and has not yet.
-    pub(super) fn deciding(&self) -> Option<&PrivateView> {
+    pub(crate) fn deciding(&self) -> Option<&PrivateView> {
         self.own.as_ref().filter(|own| own.answer.is_none())
     }
 

@@ -1,33 +1,34 @@
 //! The processes under load: this program, started again as the server or as the echo server.
 
-use std::net::SocketAddr;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::process::{Child, Command};
 
 /// A server process on a free port. It is killed when this is dropped.
-pub(super) struct ServerProcess {
+pub(crate) struct ServerProcess {
     child: Child,
-    pub(super) address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 /// What a process has used so far.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ResourceUse {
+pub(crate) struct ResourceUse {
     /// Processor time.
-    pub(super) cpu: Duration,
+    pub(crate) cpu: Duration,
     /// Resident memory in bytes.
-    pub(super) memory: u64,
+    pub(crate) memory: u64,
 }
 
 impl ServerProcess {
     /// Starts the server. Strace adds `sync_delay` to each of its syncs, unless it is zero.
-    pub(super) async fn start(folder: &Path, sync_delay: Duration) -> Result<ServerProcess> {
+    pub(crate) async fn start(folder: &Path, sync_delay: Duration) -> Result<ServerProcess> {
         let program = this_program()?;
         let mut command = if sync_delay.is_zero() {
             Command::new(&program)
@@ -38,8 +39,15 @@ impl ServerProcess {
         ServerProcess::spawn(&mut command).await
     }
 
+    /// Starts the server as people host it, with all its limits.
+    pub(crate) async fn start_limited(folder: &Path) -> Result<ServerProcess> {
+        let mut command = Command::new(this_program()?);
+        command.args(["serve", "--addr", "127.0.0.1:0", "--data"]).arg(folder);
+        ServerProcess::spawn(&mut command).await
+    }
+
     /// Starts the echo server.
-    pub(super) async fn start_echo() -> Result<ServerProcess> {
+    pub(crate) async fn start_echo() -> Result<ServerProcess> {
         ServerProcess::spawn(Command::new(this_program()?).arg("echo-server")).await
     }
 
@@ -56,12 +64,12 @@ impl ServerProcess {
     }
 
     /// Kills the process and waits until its folder is free.
-    pub(super) async fn kill(mut self) -> Result<()> {
+    pub(crate) async fn kill(mut self) -> Result<()> {
         Ok(self.child.kill().await?)
     }
 
     /// Asks the process to stop; returns how long it took to end well.
-    pub(super) async fn stop(&mut self) -> Result<Duration> {
+    pub(crate) async fn stop(&mut self) -> Result<Duration> {
         let id = self.child.id().context("the server is gone")?.to_string();
         let asked = Instant::now();
         Command::new("kill").args(["-TERM", &id]).status().await?;
@@ -71,7 +79,7 @@ impl ServerProcess {
     }
 
     /// Reads from `/proc` what the process has used.
-    pub(super) fn resource_use(&self) -> Result<ResourceUse> {
+    pub(crate) fn resource_use(&self) -> Result<ResourceUse> {
         let id = self.child.id().context("the server is gone")?;
         let read = |name: &str| std::fs::read_to_string(format!("/proc/{id}/{name}"));
         let (stat, status) = (read("stat")?, read("status")?);
@@ -89,27 +97,61 @@ impl ServerProcess {
     }
 
     /// Reads one number of `/metrics`.
-    pub(super) async fn metric(&self, name: &str) -> Result<u64> {
+    pub(crate) async fn metric(&self, name: &str) -> Result<u64> {
         let text = self.request("GET", "/metrics", "", "").await?;
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         Ok(line.with_context(|| format!("no metric {name}"))?.trim().parse()?)
     }
 
-    /// Waits until the server takes writes; returns how long that took from `since`.
-    pub(super) async fn ready(&self, since: Instant) -> Result<Duration> {
+    /// Requests `/readyz` once, which fails if the server does not take writes. Returns the time
+    /// since `since`.
+    pub(crate) async fn ready(&self, since: Instant) -> Result<Duration> {
         self.request("GET", "/readyz", "", "").await?;
         Ok(since.elapsed())
     }
 
+    /// Connects to the server. Every session comes from its own address of this machine, so that limits
+    /// by address see as many people as there are.
+    pub(crate) async fn dial(&self, cookie: &str) -> Result<TcpStream> {
+        let mut hash = DefaultHasher::new();
+        cookie.hash(&mut hash);
+        let [a, b, ..] = hash.finish().to_le_bytes();
+        // 127.200.x.x is for attackers.
+        self.dial_from(Ipv4Addr::new(127, 1 + a % 128, b, 1)).await
+    }
+
+    /// Connects to the server from this address of this machine.
+    pub(crate) async fn dial_from(&self, from: Ipv4Addr) -> Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        if cfg!(target_os = "linux") {
+            socket.bind((from, 0).into())?;
+        }
+        Ok(socket.connect(self.address).await?)
+    }
+
+    /// Asks for a new session over this connection; returns its cookie.
+    pub(crate) async fn session_over(&self, mut stream: TcpStream) -> Result<String> {
+        let request = format!(
+            "POST /api/session HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
+            self.address
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await?;
+        let cookie =
+            text.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+        Ok(cookie.context("the server gives no session")?.to_owned())
+    }
+
     /// Sends one request on its own connection; returns the body of a successful response.
-    pub(super) async fn request(
+    pub(crate) async fn request(
         &self,
         method: &str,
         path: &str,
         cookie: &str,
         body: &str,
     ) -> Result<String> {
-        let mut stream = TcpStream::connect(self.address).await?;
+        let mut stream = self.dial(cookie).await?;
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nCookie: {cookie}\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",

@@ -15,8 +15,9 @@ use super::process::ServerProcess;
 /// The number of tables that are written at the same time.
 const AT_ONCE: usize = 256;
 
-/// Fills the store with copies of two real tables, one finished and one in the middle of its game.
-/// Returns the time from the start of the program to the first good answer of `/readyz`.
+/// Measures the time from the start of the program to the first good answer of `/readyz`, on a
+/// store with this number of finished and live tables. They are copies of two tables that are
+/// played on a server first.
 pub(super) async fn measure(
     folder: &Path,
     load: &Load,

@@ -14,46 +14,46 @@ use crate::percentile::milliseconds;
 
 /// How fast a server was, and what it used.
 #[derive(Debug, Serialize)]
-pub(super) struct LoadResult {
-    pub(super) tables: usize,
-    pub(super) connections: usize,
-    pub(super) actions: usize,
-    pub(super) actions_per_second: f64,
+pub(crate) struct LoadResult {
+    pub(crate) tables: usize,
+    pub(crate) connections: usize,
+    pub(crate) actions: usize,
+    pub(crate) actions_per_second: f64,
     /// From sending an action until the last player at the table has read the update.
-    pub(super) p50_ms: f64,
-    pub(super) p99_ms: f64,
-    pub(super) p999_ms: f64,
-    pub(super) longest_ms: f64,
+    pub(crate) p50_ms: f64,
+    pub(crate) p99_ms: f64,
+    pub(crate) p999_ms: f64,
+    pub(crate) longest_ms: f64,
     /// All processor time of the server, divided by the number of actions.
-    pub(super) cpu_micros_per_action: f64,
+    pub(crate) cpu_micros_per_action: f64,
     /// The same of an echo server with the same messages.
-    pub(super) echo_cpu_micros_per_action: Option<f64>,
+    pub(crate) echo_cpu_micros_per_action: Option<f64>,
     /// The server's processor time divided by that of the echo.
-    pub(super) cpu_to_echo: Option<f64>,
+    pub(crate) cpu_to_echo: Option<f64>,
     /// The server's memory at the end.
-    pub(super) memory_mib: f64,
-    pub(super) errors: usize,
+    pub(crate) memory_mib: f64,
+    pub(crate) errors: usize,
     /// The first error.
-    pub(super) error: Option<String>,
+    pub(crate) error: Option<String>,
     /// The load average of the whole machine in the last minute, with this test.
-    pub(super) load_average: f64,
+    pub(crate) load_average: f64,
 }
 
 /// What the tables of a load measured.
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     /// The time of each action.
-    pub(super) waits: Vec<Duration>,
+    pub(crate) waits: Vec<Duration>,
     /// The sizes of the messages of each action.
-    pub(super) actions: Vec<ActionSizes>,
+    pub(crate) actions: Vec<ActionSizes>,
     /// The end of the last action.
-    pub(super) last: Option<Instant>,
-    pub(super) errors: Vec<String>,
+    pub(crate) last: Option<Instant>,
+    pub(crate) errors: Vec<String>,
 }
 
 impl Tally {
     /// Waits for all tables and adds up what they measured.
-    pub(super) async fn collect(mut playing: JoinSet<Tally>) -> Result<Tally> {
+    pub(crate) async fn collect(mut playing: JoinSet<Tally>) -> Result<Tally> {
         let mut all = Tally::default();
         while let Some(played) = playing.join_next().await {
             let table = played?;
@@ -67,7 +67,7 @@ impl Tally {
     }
 
     /// Returns the time in milliseconds that this share of all actions did not exceed.
-    pub(super) fn rank(&self, share: f64) -> f64 {
+    pub(crate) fn rank(&self, share: f64) -> f64 {
         milliseconds(&self.waits, share)
     }
 }
@@ -104,7 +104,7 @@ impl Printable for LoadResult {
 }
 
 /// Reads the machine's load average of the last minute; 0 if the system does not say.
-pub(super) fn load_average() -> f64 {
+pub(crate) fn load_average() -> f64 {
     let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or(0.0)
 }

@@ -8,7 +8,7 @@ use rules::{Action, Event, Game, Illegal, Observer, QuickDice, Seat, Seed, Setup
 use super::log::Log;
 use super::words::Words;
 
-/// LineContent the person is called in the record.
+/// The name of the person in the record.
 const PERSON: &str = "person";
 
 /// A game of one person against bots.

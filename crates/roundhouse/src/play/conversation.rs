@@ -73,7 +73,8 @@ impl<'b> Conversation<'b> {
         lines.join("\n")
     }
 
-    /// The screen while nothing else is read: what the person sees, the question, and a note below it.
+    /// Returns the screen while nothing else is read: what the person sees, the question, and a
+    /// note below it.
     fn game_screen(&mut self) -> Vec<String> {
         let note: Vec<_> =
             self.note.iter().flat_map(|note| wrap(&format!("! {note}"), 2)).collect();
@@ -308,7 +309,7 @@ impl<'b> Conversation<'b> {
     }
 }
 
-/// The decision at the bottom of the full screen, with the tickets on offer.
+/// Returns the decision at the bottom of the full screen, with the tickets on offer.
 fn open_decision(game: &BotGame<'_>) -> Vec<String> {
     let (view, words) = (game.view(), &game.words);
     let offered = view.offered(words.own).unwrap_or_default();

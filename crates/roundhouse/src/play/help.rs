@@ -40,7 +40,7 @@ fn clauses(board: &Board, awaiting: Awaiting) -> Vec<Clause> {
         ],
         Some(Decision::Stacks) => vec![
             ("SF-SETUP-9", "A stack put aside goes to any location that has none."),
-            ("SF-TOKEN-1", "Whoever claims a route to it takes a token of a new symbol."),
+            ("SF-TOKEN-1", "A claim of a route to it takes a token of a new symbol."),
         ],
         Some(Decision::Tickets) => vec![
             ("B-TICKET-7", "Answer before anything else; keep at least the least number."),

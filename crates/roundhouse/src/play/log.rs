@@ -68,7 +68,9 @@ impl Log {
             }
             Event::TookFaceUp { seat, card, .. } => self.did(words, seat, "take", words.card(card)),
             Event::Swept => self.aside("the market is swept".to_owned()),
-            Event::MarketAtRest => self.aside("the market stays as it is".to_owned()),
+            Event::MarketAtRest => {
+                self.aside("the market is not swept: too few colors are left".to_owned())
+            }
             Event::Reshuffled { .. } => self.aside("the discards are shuffled".to_owned()),
             Event::FestivalLaid { festival } => {
                 let place = festival_place(words, festival);

@@ -73,34 +73,33 @@ pub struct PlayArgs {
 impl PlayArgs {
     /// Plays until the person stops.
     pub fn run(self) -> Result<()> {
-        let (mut conversation, file) = match &self.resume {
-            Some(file) => (self.resume(file)?, file.clone()),
-            None => match &self.from {
-                Some(file) => self.play_on(file)?,
-                None => self.deal()?,
-            },
+        let file = match (&self.resume, &self.from) {
+            (Some(file), _) => self.resume(file)?,
+            (None, Some(file)) => self.play_on(file)?,
+            (None, None) => self.deal()?,
         };
-        converse(&mut conversation, &file)?;
         println!("\nSaved. Go on with: roundhouse play --resume {}", file.display());
         Ok(())
     }
 
-    fn deal(&self) -> Result<(Conversation<'static>, PathBuf)> {
+    /// Plays a game that is dealt. Returns the file that keeps it.
+    fn deal(&self) -> Result<PathBuf> {
         let board = arguments::board(self.board.as_deref().unwrap_or_default())?;
         let fewest = *board.seats().start();
         let named = if self.bots.len() > 1 { self.bots.len() + 1 } else { fewest };
         let seats = self.seats.unwrap_or(named);
-        let setup = arguments::setup(board, seats)?;
+        let setup = arguments::setup(&board, seats)?;
         let seed = Seed::from_number(self.seed.unwrap_or_else(new_number));
         let own = own_seat(self.seat, seats, seed)?;
         let bots = bots_by_seat(&self.bots, seats, own)?;
-        let file = self.save.clone().unwrap_or_else(|| free_name(board));
-        Ok((Conversation::deal(setup, seed, own, bots), file))
+        self.converse(Conversation::deal(setup, seed, own, bots), &board)
     }
 
-    /// Begins from a position: in the seat that sees it, or that must decide, unless another is asked for.
-    fn play_on(&self, file: &Path) -> Result<(Conversation<'static>, PathBuf)> {
-        let (board, position) = arguments::position(file, self.board.as_deref())?;
+    /// Plays on from a position: in the seat that sees it, or that must decide, unless another is asked for.
+    /// Returns the file that keeps the game.
+    fn play_on(&self, file: &Path) -> Result<PathBuf> {
+        let read = arguments::position(file, self.board.as_deref())?;
+        let position = read.check()?;
         let game = position.game(&mut QuickDice::new(self.seed.unwrap_or_else(new_number)));
         let sees = match &position {
             Checked::Seen(seen) => seen.view().seat(),
@@ -112,15 +111,24 @@ impl PlayArgs {
             None => sees.or_else(decides).unwrap_or(Seat::FIRST),
         };
         let bots = bots_by_seat(&self.bots, game.seats(), own)?;
-        let file = self.save.clone().unwrap_or_else(|| free_name(board));
-        Ok((Conversation::from_game(game, own, bots), file))
+        self.converse(Conversation::from_game(game, own, bots), &read.board)
     }
 
-    fn resume(&self, file: &Path) -> Result<Conversation<'static>> {
+    /// Goes on with the game in a file. Returns the file.
+    fn resume(&self, file: &Path) -> Result<PathBuf> {
         let in_file = || file.display().to_string();
         let record = Record::parse(&read_text(file)?).with_context(in_file)?;
         let board = arguments::board_of("record", &record.board, self.board.as_deref(), file)?;
-        Conversation::resume(board, record).with_context(in_file)
+        let mut conversation = Conversation::resume(&board, record).with_context(in_file)?;
+        converse(&mut conversation, file)?;
+        Ok(file.to_owned())
+    }
+
+    /// Plays a new game and keeps it in the file that was asked for, or in one that does not exist yet.
+    fn converse(&self, mut conversation: Conversation<'_>, board: &Board) -> Result<PathBuf> {
+        let file = self.save.clone().unwrap_or_else(|| free_name(board));
+        converse(&mut conversation, &file)?;
+        Ok(file)
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) enum Question {
 }
 
 impl Question {
-    /// Returns the list to choose from in at most `most` lines, if this question has one.
+    /// Returns the list to choose from in at most `most` lines; none if the question has no list.
     pub(crate) fn lines(&mut self, most: usize) -> Option<Vec<String>> {
         match self {
             Question::Decision => None,

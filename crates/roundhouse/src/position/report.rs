@@ -30,11 +30,11 @@ pub(crate) struct PositionReport {
     market: Vec<Option<String>>,
     market_rests: bool,
     deck_size: usize,
-    /// From the top.
+    /// The deck from the top.
     deck: Vec<Option<String>>,
     discard: Vec<String>,
     ticket_deck_size: usize,
-    /// From the top.
+    /// The ticket deck from the top.
     ticket_deck: Vec<Option<String>>,
     stacks: Vec<StackReport>,
     festivals_laid: Vec<String>,
@@ -245,7 +245,7 @@ impl Printable for PositionReport {
     }
 }
 
-/// Names in a row, equal neighbors counted; hidden ones are question marks.
+/// Joins names with commas; equal neighbors are counted, hidden names are question marks.
 fn short(names: &[Option<String>]) -> String {
     let runs = names.chunk_by(|one, other| one == other).map(|run| {
         let name = run[0].as_deref().unwrap_or("?");
@@ -264,7 +264,7 @@ fn deck_word(entry: &DeckName) -> Option<String> {
     }
 }
 
-/// The open decision in words.
+/// Returns the open decision in words.
 fn decision(awaiting: Awaiting) -> String {
     let seats = awaiting.seats().iter().map(|seat| seat.index().to_string());
     let seats = seats.collect::<Vec<_>>().join(", ");

@@ -191,12 +191,3 @@ fn boards_are_listed_and_shown() {
     assert_eq!(json["routes"].as_array().unwrap().len(), 12);
     fails(&["board", "show", "moon"], 2, "there is no board \"moon\"");
 }
-
-#[test]
-fn clauses_are_found_by_name() {
-    assert!(prints(&["rules", "B-DRAW-4"]).starts_with("B-DRAW-4 A face-up wild cannot be taken"));
-    let draws = prints(&["rules", "b-draw"]);
-    assert!(draws.lines().count() >= 17 && draws.lines().all(|line| line.starts_with("B-DRAW-")));
-    assert!(prints(&["rules"]).starts_with("# Base rules (B)\n"));
-    fails(&["rules", "B-DARW-4"], 2, "there is no clause \"B-DARW-4\"; did you mean B-DRAW-4?");
-}

@@ -4,6 +4,7 @@
 mod games;
 mod matches;
 mod positions;
+mod rules;
 mod stores;
 
 use std::fs;
@@ -11,8 +12,10 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
+/// Runs a command in the C locale: a person's own locale changes no test.
 fn roundhouse(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_roundhouse")).args(arguments).output().unwrap()
+    let mut command = Command::new(env!("CARGO_BIN_EXE_roundhouse"));
+    command.args(arguments).env("LC_ALL", "C").output().unwrap()
 }
 
 /// Runs a command that succeeds; returns what it prints.

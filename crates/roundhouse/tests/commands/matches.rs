@@ -1,4 +1,4 @@
-//! `match` and `report`.
+//! The commands `match` and `report`.
 
 use std::fs;
 

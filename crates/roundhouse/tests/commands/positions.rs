@@ -1,4 +1,4 @@
-//! Positions at the command line: shown, checked, taken from records, played on.
+//! Positions at the command line: show, check, take from a record, play on.
 
 use std::fs;
 use std::io::Write;
@@ -8,14 +8,14 @@ use tempfile::TempDir;
 
 use super::{fails, file, prints, roundhouse};
 
-/// A recorded game of two greedy bots on the toy board.
+/// Records a game of two greedy bots on the toy board. Returns the file.
 fn recorded(folder: &TempDir) -> String {
     let text =
         prints(&["record", "--board", "toy", "--seats", "2", "--bots", "greedy", "--seed", "7"]);
     file(folder, "game.record", &text)
 }
 
-/// The position of a moment in the middle of this game.
+/// Writes the position of a moment in the middle of this game. Returns the file.
 fn moment(folder: &TempDir) -> String {
     let record = recorded(folder);
     file(folder, "moment.position", &prints(&["replay", &record, "--position", "12"]))

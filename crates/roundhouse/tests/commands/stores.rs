@@ -1,4 +1,4 @@
-//! `store`.
+//! The command `store`.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::{fails, prints};
 
-/// A store with two tables in it.
+/// Makes a store with two tables. Returns its folder.
 fn store_in(folder: &TempDir, name: &str) -> String {
     let data = folder.path().join(name);
     let store = store::SqliteStore::open(&data).unwrap();

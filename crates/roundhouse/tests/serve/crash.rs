@@ -1,15 +1,16 @@
-//! The server is killed in the middle of play: what was acknowledged is there, and nothing twice.
+//! The server is killed while people play: everything acknowledged is still there, and nothing is
+//! there twice.
 
 use server_tests::{SocketGame, TestServer, TestTable, boards};
 
 use crate::PROGRAM;
 
-/// How often, in all: `ROUNDHOUSE_KILLS`, otherwise 20.
+/// Returns the number of kills in all: `ROUNDHOUSE_KILLS`, or 20.
 fn kills() -> usize {
     std::env::var("ROUNDHOUSE_KILLS").map_or(20, |text| text.parse().expect("a number"))
 }
 
-/// Tables at which people play at the same time.
+/// The number of tables at which people play at the same time.
 const TABLES: usize = 3;
 
 #[test]
@@ -25,14 +26,14 @@ fn nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed() {
             .collect();
         let mut games: Vec<_> =
             parties.iter().map(|party| SocketGame::begin(&house, party)).collect();
-        // A prime, so that every kind of decision has its turn.
+        // The number is a prime, so that a kill hits every kind of decision.
         for round in 0.. {
             let acting = games.iter_mut().filter_map(|game| game.send().then_some(()));
             if acting.count() == 0 {
                 break;
             }
             if left > 0 && round % 7 == 3 {
-                // Some have heard that it was done, the others have not.
+                // Some clients have received the acknowledgment, the others have not.
                 games[..left % TABLES].iter_mut().for_each(SocketGame::settle);
                 house.kill();
                 house.reopen();

@@ -9,7 +9,7 @@ use server_tests::{Disturbance, SocketGame, TestServer, TestTable, boards};
 
 use crate::PROGRAM;
 
-/// `examples/bot.py` takes the last empty seat.
+/// Starts `examples/bot.py`, which takes the last empty seat.
 fn robot(party: &TestTable) -> Child {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
     let mut python = Command::new("python3");

@@ -1,4 +1,4 @@
-//! `--lan`: how others in the house get there.
+//! `--lan`: the addresses for other people in the same network.
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Command, Stdio};
@@ -17,7 +17,7 @@ fn every_address_is_printed_with_a_code_and_answers() {
     let mut first = String::new();
     printed.read_line(&mut first).unwrap();
     let port = first.trim().strip_prefix("listening on http://0.0.0.0:").expect("all interfaces");
-    // Whatever is printed is printed before it answers.
+    // The addresses are printed before the server answers.
     let here = TestServer::elsewhere(format!("127.0.0.1:{port}"));
     assert_eq!(here.get("/healthz").status, 200);
     let addresses = others(&here);
@@ -35,7 +35,7 @@ fn every_address_is_printed_with_a_code_and_answers() {
     assert_eq!(addresses.is_empty(), rest.contains("no address that others could reach"));
 }
 
-/// The addresses of this machine by which the server answers, as they should be printed.
+/// Returns the addresses of this machine by which the server answers, as they should be printed.
 fn others(here: &TestServer) -> Vec<String> {
     let (_, port) = here.address.split_once(':').unwrap();
     let interfaces = if_addrs::get_if_addrs().unwrap();

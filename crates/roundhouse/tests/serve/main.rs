@@ -1,11 +1,15 @@
-//! The program itself as a server: killed, stopped, listened to. What needs no program is in
+//! The program as a server: killed, stopped, traced. Tests that need no program are in
 //! `crates/server/tests/serve`.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "a test looks for one kind among many")]
 
+#[cfg(unix)]
+mod admin;
 mod crash;
 mod four;
 mod lan;
+#[cfg(target_os = "linux")]
+mod nginx;
 mod operator;
 mod records;
 mod secrets;

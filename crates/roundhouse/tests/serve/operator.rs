@@ -8,8 +8,8 @@ use server_tests::{SocketClosed, TestServer, TestSocket, TestTable};
 
 use crate::PROGRAM;
 
-/// How long it may take to stop. A test shares its machine with others, so it has three tries;
-/// `roundhouse-lab loadtest --figures` measures it.
+/// The longest time to stop. A test shares its machine with others, so it has three attempts;
+/// `roundhouse-lab loadtest --figures` measures the time.
 const PROMISED: Duration = Duration::from_secs(2);
 const TRIES: usize = 3;
 
@@ -36,7 +36,7 @@ fn ends_well_by(signal: &str) -> Duration {
     let party = TestTable::sit_down(&house, "toy", 2);
     let mut line = party.join(&house, 0);
     assert!(matches!(line.hear().unwrap(), ServerMessage::Welcome(_)));
-    // Somebody who never reads keeps nobody from going.
+    // A client that never reads does not delay the stop.
     let _deaf = party.join(&house, 1);
     let asked = Instant::now();
     assert!(house.stop_by(signal), "it should end as if nothing had happened");
@@ -101,7 +101,7 @@ fn metrics_count_entries_and_syncs() {
     let house = TestServer::program(PROGRAM, &[]);
     let _party = TestTable::sit_down(&house, "toy", 2);
     assert_eq!(house.metric("roundhouse_entries_total"), 4, "opened, seated, ready, started");
-    // How many share a sync is one by the other.
+    // The metrics count appends and syncs, so that the ratio says how many share a sync.
     assert_eq!(house.metric("roundhouse_store_appends_total"), 4);
     assert!(house.metric("roundhouse_store_syncs_total") >= 4);
     assert_eq!(house.metric("roundhouse_append_seconds_count"), 4);

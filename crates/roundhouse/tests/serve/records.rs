@@ -1,4 +1,4 @@
-//! A record that was downloaded is what the table committed itself to.
+//! A downloaded record matches the commitment that the table published.
 
 use std::process::Command;
 

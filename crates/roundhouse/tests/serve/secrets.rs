@@ -1,4 +1,4 @@
-//! What the server logs, counts, stores and refuses with is nobody's secret.
+//! Logs, metrics, the store and refusals reveal no secret.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -8,19 +8,19 @@ use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable, k
 
 use crate::PROGRAM;
 
-/// What somebody guesses who wants to come in.
+/// A key that an intruder guesses.
 const GUESS: &str = "guessed-key-of-eve";
 const NAME: &str = "Benedicta";
 const CHAT: &str = "between the two of us";
 
-/// A game that was played to its end, and what was secret about it.
+/// A game that was played to its end, and its secrets.
 struct Played {
     party: TestTable,
-    /// What opens doors: cookies, keys of links, the token of a seat.
+    /// The credentials: cookies, keys of links, the token of a seat.
     keys: Vec<String>,
-    /// Part of the seed, from one of the people.
+    /// A player's part of the seed.
     nonce: String,
-    /// Answers to those who ask for what is not theirs, while the game was on.
+    /// The refusals for requests without permission, made during the game.
     refusals: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ impl Played {
     }
 }
 
-/// Asks for what is not given, with and without a seat at the table.
+/// Makes requests that must be refused, with and without a seat at the table.
 fn refusals(house: &TestServer, party: &TestTable) -> Vec<String> {
     let eve = TestClient::new(house);
     let elsewhere = TestTable::sit_down(house, "toy", 2);
@@ -59,7 +59,7 @@ fn refusals(house: &TestServer, party: &TestTable) -> Vec<String> {
         eve.get(house, &party.path("/record")),
         eve.post(house, &party.path("/return"), &json!({"key": GUESS})),
         eve.post(house, &party.path("/sit"), &json!({"name": NAME, "key": GUESS})),
-        eve.post(house, &party.path("/seats/0/link"), &json!({})),
+        eve.post(house, &party.path("/link"), &json!({})),
         elsewhere.people[0].get(house, &party.path("")),
         party.people[0].get(house, &party.path("/record")),
         party.people[1].post(house, &party.path("/start"), &json!({})),
@@ -98,7 +98,7 @@ fn no_secret_is_in_the_log_the_metrics_or_a_refusal() {
     }
 }
 
-/// Of a session only the hash of its token is stored, and of links nothing but what they are made of.
+/// The store has only the hash of a session's token, and no key of a link.
 #[test]
 fn what_opens_doors_is_not_in_the_store() {
     let mut house = TestServer::program(PROGRAM, &[]);
@@ -117,7 +117,7 @@ fn what_opens_doors_is_not_in_the_store() {
     }
 }
 
-/// The seed's parts, commitments and digests in a record.
+/// Returns the parts of the seed, commitments and digests in a record.
 fn hex_words(record: &str) -> impl Iterator<Item = String> + '_ {
     let words = record.split(|c: char| !c.is_ascii_alphanumeric());
     let is_hex = |word: &&str| word.len() >= 16 && word.bytes().all(|b| b.is_ascii_hexdigit());

@@ -1,4 +1,4 @@
-//! Many who connect and say nothing: the others play on, and memory stays bounded.
+//! Many clients connect and send nothing: the others play on, and memory stays bounded.
 
 use std::net::TcpStream;
 
@@ -6,9 +6,11 @@ use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable};
 
 use crate::PROGRAM;
 
-/// Of each kind; `roundhouse-lab loadtest --figures` has ten thousand.
+/// The number of silent connections of each kind; `roundhouse-lab loadtest --figures` uses ten
+/// thousand.
 const SILENT: usize = 400;
-/// Bytes that each may cost. What is measured with an optimised program is in docs/performance.md.
+/// The most bytes of memory for each connection. `docs/performance.md` has the figure of a release
+/// build.
 const EACH: usize = 32 * 1024;
 
 #[test]
@@ -20,7 +22,7 @@ fn others_play_on_beside_those_who_say_nothing() {
     let streams: Vec<_> =
         (0..SILENT).map(|_| TcpStream::connect(&house.address).unwrap()).collect();
     let lines: Vec<_> = (0..SILENT).map(|_| eve.dial(&house, &party.place())).collect();
-    // Whoever is answered was let in after them.
+    // The server accepts connections in order, so after this answer it has accepted the others.
     assert_eq!(house.get("/healthz").status, 200);
     let each = house.memory().saturating_sub(before) / (2 * SILENT);
     assert!(each < EACH, "{each} bytes for each");

@@ -1,4 +1,4 @@
-//! `roundhouse store` beside a server that runs, and a server on what was restored.
+//! `roundhouse store` beside a running server, and a server on a restored store.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable, k
 
 use crate::PROGRAM;
 
-/// A command that must succeed; what it prints.
+/// Runs a command of `roundhouse store` that must succeed. Returns its output.
 fn store(command: &str, folder: &std::path::Path, rest: &[&str]) -> String {
     let mut program = Command::new(PROGRAM);
     let output =

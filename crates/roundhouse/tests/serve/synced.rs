@@ -1,20 +1,20 @@
-//! Under strace: the server says that something is done only after the sync that makes it last.
+//! Under strace: the server acknowledges something only after the sync that makes it durable.
 
 use protocol::ClientMessage;
 use server_tests::{TestServer, TestTable};
 
 use crate::PROGRAM;
 
-/// System calls by which something becomes durable, and by which something is said.
+/// The system calls that make data durable, and those that send data.
 const CALLS: &str = "fdatasync,fsync,write,writev,sendto,sendmsg";
 const ACKNOWLEDGED: usize = 20;
 
-/// What the calls come to, one after the other.
+/// The meaning of a system call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Seen {
-    /// A sync of the write-ahead log has returned.
+    /// A sync of the write-ahead log returned.
     Synced,
-    /// Somebody was told that their message is done, with its position.
+    /// A client was sent the acknowledgment of its message, with its position.
     Done,
 }
 
@@ -49,7 +49,7 @@ fn nothing_is_acknowledged_before_its_sync() {
     let party = TestTable::sit_down(&house, "toy", 2);
     let (mut line, seat) = (party.join(&house, 0), party.seat(&house, 0));
     let before = seen(&house.trace()).len();
-    // One after the other, so that each has a sync of its own.
+    // One message after the other, so that each has its own sync.
     for number in 0..ACKNOWLEDGED {
         line.ask(ClientMessage::Stop { seat, agree: number % 2 == 0 }).unwrap();
     }

@@ -3,20 +3,24 @@
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
-use axum::http::header::WWW_AUTHENTICATE;
+use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
 use protocol::http::HttpProblem;
 use protocol::{Objection, Reason, Refusal};
 use std::borrow::Cow;
+use std::time::Duration;
 use store::StoreError;
 
 use crate::command::TableError;
+use crate::throttle::TooOften;
 
 /// The reason why a request was refused, and the status of the response.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
     problem: HttpProblem,
+    /// The time after which to ask again.
+    retry_after: Option<Duration>,
 }
 
 impl ApiError {
@@ -31,12 +35,21 @@ impl ApiError {
         "no_token",
         "the token of a seat at this table is needed",
     );
-    pub(super) const TOO_FAST: ApiError =
-        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many tables at once");
     pub(super) const UNAVAILABLE: ApiError =
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not_now", "the server cannot do that now");
-    pub(crate) const WRONG_ORIGIN: ApiError =
-        ApiError::new(StatusCode::FORBIDDEN, "wrong_origin", "that page is not one of ours");
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not_now", "the server cannot do that now")
+            .after(Duration::from_secs(2));
+    pub(crate) const WRONG_ORIGIN: ApiError = ApiError::new(
+        StatusCode::FORBIDDEN,
+        "wrong_origin",
+        "the request comes from a page of another site",
+    );
+    pub(crate) const BLOCKED: ApiError =
+        ApiError::new(StatusCode::FORBIDDEN, "blocked", "the operator of this server blocked you");
+    pub(super) const SLOW_BODY: ApiError = ApiError::new(
+        StatusCode::REQUEST_TIMEOUT,
+        "too_slow",
+        "the body of the request did not come in time",
+    );
     const DAMAGED: ApiError =
         ApiError::new(StatusCode::GONE, "damaged", "this table is damaged and closed");
     const NOTHING_HERE: ApiError =
@@ -49,7 +62,13 @@ impl ApiError {
 
     const fn new(status: StatusCode, why: &'static str, say: &'static str) -> ApiError {
         let (why, say) = (Cow::Borrowed(why), Cow::Borrowed(say));
-        ApiError { status, problem: HttpProblem { why, clause: None, say } }
+        ApiError { status, problem: HttpProblem { why, clause: None, say }, retry_after: None }
+    }
+
+    /// Adds the time after which to ask again.
+    const fn after(mut self, time: Duration) -> ApiError {
+        self.retry_after = Some(time);
+        self
     }
 
     pub(super) async fn nothing_here() -> ApiError {
@@ -59,8 +78,8 @@ impl ApiError {
         ApiError::WRONG_METHOD
     }
     fn not_understood(status: StatusCode, say: String) -> ApiError {
-        let why = "not_understood".into();
-        ApiError { status, problem: HttpProblem { why, clause: None, say: say.into() } }
+        let problem = HttpProblem { why: "not_understood".into(), clause: None, say: say.into() };
+        ApiError { status, problem, retry_after: None }
     }
 }
 
@@ -68,7 +87,10 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let asks =
             (self.status == StatusCode::UNAUTHORIZED).then_some([(WWW_AUTHENTICATE, "Bearer")]);
-        (self.status, asks, Json(self.problem)).into_response()
+        // Whole seconds, rounded up, so that whoever obeys is not refused again.
+        let seconds = self.retry_after.map(|wait| wait.as_millis().div_ceil(1_000).max(1));
+        let retry = seconds.map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
+        (self.status, asks, retry, Json(self.problem)).into_response()
     }
 }
 
@@ -76,16 +98,23 @@ impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> ApiError {
         let status = match refusal.why {
             Reason::Table(Objection::NotHost | Objection::NotYourSeat) => StatusCode::FORBIDDEN,
-            Reason::Table(Objection::TooManyClients) => StatusCode::TOO_MANY_REQUESTS,
+            Reason::Table(Objection::TooManyClients | Objection::TooFast) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Reason::Table(
                 Objection::BadName | Objection::UnknownLevel | Objection::BadSettings,
             ) => StatusCode::UNPROCESSABLE_ENTITY,
+            Reason::Table(Objection::NoNewTables) => StatusCode::SERVICE_UNAVAILABLE,
             Reason::Table(_) | Reason::Rules(_) => StatusCode::CONFLICT,
         };
         let why = serde_json::to_value(refusal.why).ok();
         let why = why.and_then(|why| why.as_str().map(str::to_owned)).unwrap_or_default();
         let (clause, say) = (refusal.clause, refusal.say.into());
-        ApiError { status, problem: HttpProblem { why: why.into(), clause, say } }
+        ApiError {
+            status,
+            problem: HttpProblem { why: why.into(), clause, say },
+            retry_after: None,
+        }
     }
 }
 
@@ -95,8 +124,16 @@ impl From<TableError> for ApiError {
             TableError::NoTable => ApiError::NO_TABLE,
             TableError::Damaged => ApiError::DAMAGED,
             TableError::Unavailable => ApiError::UNAVAILABLE,
+            TableError::TooOften(refused) => refused.into(),
             TableError::Refused(refusal) => refusal.into(),
         }
+    }
+}
+
+impl From<TooOften> for ApiError {
+    fn from(TooOften { wait }: TooOften) -> ApiError {
+        let why = Reason::from(Objection::TooFast);
+        ApiError::from(Refusal::from(why)).after(wait)
     }
 }
 

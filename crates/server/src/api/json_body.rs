@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tokio::time::timeout;
 
 use super::ApiError;
 use crate::routes::App;
@@ -15,7 +16,8 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, ApiError> {
-        let Json(mut value) = Json::<Value>::from_request(request, app).await?;
+        let body = timeout(app.registry.limits.hello, Json::<Value>::from_request(request, app));
+        let Json(mut value) = body.await.map_err(|_| ApiError::SLOW_BODY)??;
         whole_numbers(&mut value);
         let Json(body) = Json::from_bytes(value.to_string().as_bytes())?;
         Ok(JsonBody(body))

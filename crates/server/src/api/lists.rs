@@ -10,19 +10,21 @@ use serde::Deserialize;
 use store::{LogHead, TableId, Timestamp};
 
 use super::{ApiError, table_status};
-use crate::command::{Command, Credential};
+use crate::command::{Command, TableError};
 use crate::limits::LIST;
+use crate::registry::{OpenFilter, OpenPage, OpenPlace};
 use crate::routes::App;
 use crate::summary;
 use crate::visitor::Visitor;
 
-/// `GET /api/server`
+/// Handles `GET /api/server`: returns the build, the boards and the bots of the server.
 pub(super) async fn server(State(app): State<App>) -> Json<ServerInfo> {
     Json(ServerInfo {
         build: app.registry.house.build.clone(),
         protocol: protocol::VERSION,
         boards: board::library::boards().map(board_info).collect(),
         levels: bots::BotSpec::opponents().map(bot_info).collect(),
+        message: app.registry.moderation.message(),
     })
 }
 
@@ -44,8 +46,12 @@ fn bot_info(bot: &bots::BotSpec) -> BotInfo {
 pub(super) struct ListQuery {
     #[serde(default)]
     list: ListKind,
-    /// The end of the previous page of finished tables.
+    /// The end of the previous page of open or finished tables.
     after: Option<String>,
+    /// Only open tables with this board.
+    board: Option<String>,
+    /// Only open tables with this number of seats.
+    seats: Option<u8>,
 }
 
 /// Which tables a list has.
@@ -55,23 +61,26 @@ enum ListKind {
     /// Those where the session has a seat, the latest first.
     #[default]
     Mine,
-    /// Listed tables that wait for people.
+    /// Listed tables that wait for people: one of every host first, the newest first.
     Open,
     /// Listed tables that are over, the last one first.
     Finished,
 }
 
-/// `GET /api/tables?list=mine|open|finished`
+/// Handles `GET /api/tables?list=mine|open|finished`: returns one list of tables.
 pub(super) async fn tables(
     State(app): State<App>,
     query: Result<Query<ListQuery>, QueryRejection>,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Json<TableLists>, ApiError> {
-    let Query(ListQuery { list, after }) = query?;
+    let Query(ListQuery { list, after, board, seats }) = query?;
     Ok(Json(match list {
         ListKind::Mine => mine(&app, &visitor, &headers).await?,
-        ListKind::Open => open(&app),
+        ListKind::Open => {
+            let seats = seats.map(usize::from);
+            open(&app, &OpenFilter { board, seats }, after.as_deref())
+        }
         ListKind::Finished => finished(&app, after.as_deref()).await?,
     }))
 }
@@ -81,10 +90,18 @@ async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Table
     let session = visitor.session();
     let mut mine = Vec::new();
     for table in app.registry.tables_of(session).await? {
-        let credential = Credential::Session { session, key: None };
+        app.registry.may_wake(&visitor.caller(), &table)?;
+        let credential = visitor.credential(None);
         let asked = app.registry.ask(&table, |reply| Command::Describe { credential, reply }).await;
-        // Tables that are damaged, or no longer this session's, are left out.
-        let Ok(details) = asked else { continue };
+        let details = match asked {
+            Ok(details) => details,
+            // Tables that are damaged, or no longer this session's, are left out.
+            Err(TableError::Damaged | TableError::NoTable | TableError::Refused(_)) => continue,
+            // A list without them would look as if they were gone.
+            Err(error @ (TableError::Unavailable | TableError::TooOften(_))) => {
+                return Err(error.into());
+            }
+        };
         let given_up = details.summary.stage == Stage::Abandoned;
         if !given_up && !details.yours.is_empty() {
             mine.push(table_status(app, headers, &table, details));
@@ -93,10 +110,13 @@ async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Table
     Ok(TableLists { mine, ..TableLists::default() })
 }
 
-fn open(app: &App) -> TableLists {
-    let tables = app.registry.open_tables().into_iter();
+fn open(app: &App, filter: &OpenFilter, after: Option<&str>) -> TableLists {
+    let after = after.and_then(OpenPlace::parse);
+    let OpenPage { tables, after } = app.registry.open_list.page(filter, after.as_ref());
+    let tables = tables.into_iter();
     let listed = tables.map(|(id, summary)| ListedTable { table: id.to_string(), summary });
-    TableLists { listed: listed.collect(), ..TableLists::default() }
+    let after = after.map(|place| place.text());
+    TableLists { listed: listed.collect(), after, ..TableLists::default() }
 }
 
 async fn finished(app: &App, after: Option<&str>) -> Result<TableLists, ApiError> {
@@ -108,8 +128,10 @@ async fn finished(app: &App, after: Option<&str>) -> Result<TableLists, ApiError
     let last = heads.last().filter(|_| heads.len() == LIST);
     let after = last.map(|head| format!("{}.{}", head.activity.0, head.table));
     let listed = |head: &LogHead| {
-        let summary = summary::decode(&head.summary)?;
-        let shown = summary.listed && summary.stage == Stage::Finished;
+        let summary = summary::decode(&head.summary)?.shown;
+        let hidden = app.registry.moderation.is_unlisted(&head.table)
+            || app.registry.moderation.is_closed(&head.table);
+        let shown = summary.listed && summary.stage == Stage::Finished && !hidden;
         shown.then(|| ListedTable { table: head.table.to_string(), summary })
     };
     let listed = heads.iter().filter_map(listed).collect();

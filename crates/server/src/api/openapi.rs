@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::http::StatusCode;
 use protocol::http::{
-    ActRequest, DoneResponse, HttpProblem, OpenTableRequest, RenewLinkResponse, ReturnRequest,
-    ServerInfo, SitRequest, SitResponse, TableLists, TableStatus,
+    ActRequest, DoneResponse, GiveRequest, GiveResponse, HttpProblem, OpenTableRequest,
+    RenewLinkResponse, ReturnRequest, ServerInfo, SitRequest, SitResponse, TableLists, TableStatus,
 };
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -13,7 +13,7 @@ use store::limits::TABLE_ID;
 
 use crate::bot_pool::levels;
 
-/// `GET /api/openapi.json`
+/// Handles `GET /api/openapi.json`: returns the description of the HTTP interface.
 pub(super) async fn document() -> Json<Value> {
     Json(describe())
 }
@@ -121,7 +121,12 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             ..table("post", "/api/session", "session", "A cookie for those who have none.")
         },
         Operation {
-            query: vec![("list", json!({"enum": ["mine", "open", "finished"]})), ("after", text())],
+            query: vec![
+                ("list", json!({"enum": ["mine", "open", "finished"]})),
+                ("after", text()),
+                ("board", text()),
+                ("seats", json!({"type": "integer", "minimum": 0, "maximum": 255})),
+            ],
             success: vec![(200, json, Some(schema::<TableLists>(generator)))],
             failures: &[400, 503],
             ..table("get", "/api/tables", "tables", "Own, open or finished tables.")
@@ -165,9 +170,30 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
             failures: &[403, 404, 409, 410, 503],
             ..table(
                 "post",
-                "/api/tables/{table}/seats/{seat}/link",
+                "/api/tables/{table}/link",
                 "renew",
-                "The host makes a seat's return link anew; all others together make the host's.",
+                "Renews the own return link and token; the old ones are void.",
+            )
+        },
+        Operation {
+            success: vec![(200, json, Some(schema::<TableStatus>(generator)))],
+            failures: &[403, 404, 409, 410, 429, 503],
+            ..table(
+                "post",
+                "/api/tables/{table}/invite",
+                "renew_invite",
+                "The host renews the invite and watch links; the old ones are void.",
+            )
+        },
+        Operation {
+            body: Some(schema::<GiveRequest>(generator)),
+            success: vec![(200, json, Some(schema::<GiveResponse>(generator)))],
+            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            ..table(
+                "post",
+                "/api/tables/{table}/give",
+                "give",
+                "Makes a link by which another person takes an own seat.",
             )
         },
         Operation {
@@ -211,11 +237,8 @@ impl Operation {
         let in_path = self.path.split('/').filter_map(|part| part.strip_prefix('{'));
         let in_path = in_path.map(|part| {
             let name = part.trim_end_matches('}');
-            let kind = if name == "seat" {
-                json!({"type": "integer", "minimum": 0, "maximum": 255})
-            } else {
-                json!({"type": "string", "pattern": format!("^[A-Za-z0-9_-]{{1,{TABLE_ID}}}$")})
-            };
+            let kind =
+                json!({"type": "string", "pattern": format!("^[A-Za-z0-9_-]{{1,{TABLE_ID}}}$")});
             json!({"name": name, "in": "path", "required": true, "schema": kind})
         });
         let in_query = self.query.iter().map(|(name, schema)| {

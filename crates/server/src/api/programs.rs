@@ -17,8 +17,9 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{ApiError, JsonBody, TablePath};
 use crate::command::{Command, CommandSender, Credential, Handled, TableError};
-use crate::limits::OUTBOX;
+use crate::outbox::{OutboxReceiver, outbox};
 use crate::routes::App;
+use crate::throttle::Caller;
 use crate::visitor::BearerToken;
 
 /// The last position that a program knows, as a parameter.
@@ -27,16 +28,17 @@ pub(super) struct SinceQuery {
     since: Option<LogPosition>,
 }
 
-/// `GET /api/tables/{table}/next?since=`: waits for the update after this position; 204 if none comes
+/// Handles `GET /api/tables/{table}/next?since=`: waits for the update after this position; 204 if none comes
 /// in time.
 pub(super) async fn next(
     State(app): State<App>,
     TablePath(table): TablePath,
     query: Result<Query<SinceQuery>, QueryRejection>,
     BearerToken(token): BearerToken,
+    Caller { address: from, .. }: Caller,
 ) -> Result<Response, ApiError> {
     let Query(SinceQuery { since }) = query?;
-    let credential = Credential::SeatToken { token };
+    let credential = Credential::SeatToken { token, from };
     let poll = PollConnection::open(&app, &table, credential).await;
     let mut poll = poll.map_err(token_error)?;
     match timeout(app.registry.limits.poll, poll.update_after(since)).await {
@@ -53,7 +55,7 @@ struct PollConnection {
     client: Client,
     seat: Option<SeatNumber>,
     commands: CommandSender,
-    messages: mpsc::Receiver<Utf8Bytes>,
+    messages: OutboxReceiver,
 }
 
 /// The part of a message that must be read here.
@@ -78,7 +80,7 @@ impl PollConnection {
         credential: Credential,
     ) -> Result<PollConnection, TableError> {
         let client = app.registry.new_client();
-        let (outbox, messages) = mpsc::channel(OUTBOX);
+        let (outbox, messages) = outbox();
         let (reply, answer) = tokio::sync::oneshot::channel();
         let connect = Command::Connect { client, credential, outbox, reply };
         let commands = app.registry.send(table, connect)?;
@@ -131,18 +133,22 @@ impl Drop for PollConnection {
 fn token_error(error: TableError) -> ApiError {
     match error {
         TableError::NoTable => ApiError::NO_TOKEN,
-        TableError::Damaged | TableError::Unavailable | TableError::Refused(_) => error.into(),
+        TableError::Damaged
+        | TableError::Unavailable
+        | TableError::TooOften(_)
+        | TableError::Refused(_) => error.into(),
     }
 }
 
-/// `POST /api/tables/{table}/act`
+/// Handles `POST /api/tables/{table}/act`: answers the decision of the seat that the token is for.
 pub(super) async fn act(
     State(app): State<App>,
     TablePath(table): TablePath,
     BearerToken(token): BearerToken,
+    Caller { address: from, .. }: Caller,
     JsonBody(ActRequest { decision, answer }): JsonBody<ActRequest>,
 ) -> Result<Json<DoneResponse>, ApiError> {
-    let credential = Credential::SeatToken { token };
+    let credential = Credential::SeatToken { token, from };
     let message = Box::new(ClientMessage::Act { decision, answer });
     let command = |reply| Command::Request { credential, message, reply };
     let Handled { position } = app.registry.ask(&table, command).await.map_err(token_error)?;

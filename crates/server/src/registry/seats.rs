@@ -5,7 +5,6 @@ use store::{NoteUpdate, Pending, StoreError, TableId};
 use table::Session;
 
 use super::Registry;
-use crate::clock::now;
 use crate::command::TableError;
 use crate::limits;
 use crate::summary;
@@ -14,7 +13,13 @@ impl Registry {
     /// Notes that a session has a seat at a table.
     pub(crate) fn note_seat(&self, session: Session, table: &TableId) -> Pending<()> {
         let key = format!("{}{table}", note_prefix(session));
-        self.store.put(NoteUpdate::set(key, now().to_be_bytes()))
+        self.store.put(NoteUpdate::set(key, self.now().to_be_bytes()))
+    }
+
+    /// Returns whether the store knows a session: it has had a seat somewhere.
+    pub(crate) async fn is_session_known(&self, session: Session) -> bool {
+        let notes = self.store.notes(&note_prefix(session)).await;
+        notes.is_ok_and(|notes| !notes.is_empty())
     }
 
     /// Removes the note that a session has a seat at a table.
@@ -37,16 +42,20 @@ impl Registry {
         for table in self.tables_of(session).await? {
             let head = self.store.head(&table).await?;
             let summary = head.and_then(|head| summary::decode(&head.summary));
-            live += usize::from(summary.is_some_and(|summary| !summary::is_over(summary.stage)));
+            live +=
+                usize::from(summary.is_some_and(|summary| !summary::is_over(summary.shown.stage)));
         }
         let below = live < self.limits.tables_per_session;
         if below { Ok(()) } else { Err(Objection::TooManyTables.into()) }
     }
 }
 
+/// The beginning of the keys of all notes about seats.
+pub(super) const SEATS_PREFIX: &str = "mine/";
+
 /// Returns the beginning of the keys of the notes about a session's seats.
 pub(super) fn note_prefix(session: Session) -> String {
-    format!("mine/{}/", hex(session))
+    format!("{SEATS_PREFIX}{}/", hex(session))
 }
 
 /// Writes a session as hexadecimal digits, for the keys of notes.

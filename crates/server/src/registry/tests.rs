@@ -10,7 +10,10 @@ async fn registry() -> (Arc<Registry>, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
     let secret = LinkSecret::open(&*store).await.unwrap();
-    (Arc::new(Registry::new(store, secret, Limits::default(), "test")), folder)
+    (
+        Arc::new(Registry::new(store, secret, HouseClock::start_at(1), Limits::default(), "test")),
+        folder,
+    )
 }
 
 async fn open(registry: &Arc<Registry>) -> TableId {
@@ -20,11 +23,12 @@ async fn open(registry: &Arc<Registry>) -> TableId {
     ];
     let settings = Settings::usual(&levels()[0]);
     let board = board::library::shared_board("toy").unwrap();
-    registry.open(TableConfig { board, seats, settings, host: ANN }).await.unwrap()
+    let config = TableConfig { board, seats, settings, host: ANN };
+    registry.open(config, [127, 0, 0, 1].into()).await.unwrap()
 }
 
 async fn position(registry: &Arc<Registry>, table: &TableId) -> Result<u64, TableError> {
-    let credential = Credential::Session { session: ANN, key: None };
+    let credential = Credential::Session { session: ANN, key: None, from: [127, 0, 0, 1].into() };
     let describe = |reply| Command::Describe { credential, reply };
     registry.ask(table, describe).await.map(|details| details.position)
 }
@@ -33,7 +37,7 @@ async fn position(registry: &Arc<Registry>, table: &TableId) -> Result<u64, Tabl
 async fn a_table_that_panics_is_rebuilt_from_its_log_and_no_other_is_touched() {
     let (registry, _folder) = registry().await;
     let (table, other) = (open(&registry).await, open(&registry).await);
-    let credential = Credential::Session { session: ANN, key: None };
+    let credential = Credential::Session { session: ANN, key: None, from: [127, 0, 0, 1].into() };
     let message = Box::new(protocol::ClientMessage::Start);
     let asked = registry.ask(&table, |reply| Command::Request { credential, message, reply }).await;
     assert_eq!(asked.unwrap().position, Some(1));
@@ -53,7 +57,8 @@ async fn a_queue_holds_a_limited_number_of_commands() {
     let (registry, _folder) = registry().await;
     let table = secrets::table_id();
     let (sender, _nobody_reads) = mpsc::channel(limits::COMMANDS);
-    registry.tables().insert(table.clone(), sender);
+    let handle = TableHandle { commands: sender, usage: Arc::new(TableUsage::new()) };
+    registry.tables().insert(table.clone(), handle);
     let left = || Command::Disconnect { client: Client(1) };
     for _ in 0..limits::COMMANDS {
         assert!(registry.send(&table, left()).is_ok());

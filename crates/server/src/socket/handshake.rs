@@ -72,7 +72,7 @@ impl<S: Sync> FromRequestParts<S> for Handshake {
     }
 }
 
-/// Whether a header has this word among its comma-separated values.
+/// Returns whether a header has this word among its comma-separated values.
 fn names(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|one| one.trim().eq_ignore_ascii_case(word))
@@ -86,7 +86,7 @@ pub(super) async fn write(
 ) -> Result<(), tungstenite::Error> {
     let mut frames = Vec::new();
     texts.for_each(|text| frame(&mut frames, &text));
-    // The library's own frames, such as pongs, go first.
+    // The library's own frames (pongs, for example) go first.
     socket.flush().await?;
     Ok(socket.get_mut().write_all(&frames).await?)
 }

@@ -8,12 +8,11 @@ use tokio::sync::oneshot;
 
 use super::TableTask;
 use crate::bot_pool::{BotAnswer, BotJob};
-use crate::clock::now;
 
 /// The time to wait before a bot is asked again whose answer could not be used.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
 
-/// Waits for the answer of the bot that thinks; for ever if none does.
+/// Waits for the answer of the bot that thinks; forever if none thinks.
 pub(super) async fn next(thinking: &mut Option<oneshot::Receiver<BotAnswer>>) -> BotAnswer {
     let Some(receiver) = thinking else { return std::future::pending().await };
     match receiver.await {
@@ -35,14 +34,17 @@ impl TableTask {
         if self.thinking.is_some() {
             return;
         }
-        let Some(task) = self.table.bot_tasks(now()).into_iter().next() else { return };
+        let Some(task) = self.table.bot_tasks(self.io.registry.now()).into_iter().next() else {
+            return;
+        };
         let Some(snapshot) = self.table.snapshot(task.decision.seat) else { return };
         let (answer, thinking) = oneshot::channel();
         self.thinking = Some(thinking);
         self.io.registry.bots.submit(BotJob { task, snapshot, answer });
     }
 
-    /// Plays the action of a bot, or gives it as a hint.
+    /// Plays the action of a bot, or sends it as a hint. If the answer cannot be used, waits before
+    /// the table asks again.
     pub(super) async fn take_bot_answer(&mut self, BotAnswer { task, action }: BotAnswer) {
         let used = match (action, task.purpose) {
             (None, _) => Err(NotUsed),
@@ -50,7 +52,7 @@ impl TableTask {
             (Some(action), Purpose::Play | Purpose::StandIn) => self.play(&task, action).await,
         };
         if let Err(NotUsed) = used {
-            // The table asks again; waiting keeps a failure that lasts from taking all the time.
+            // The table asks again. The wait keeps a lasting failure from using all processor time.
             tokio::time::sleep(RETRY_AFTER).await;
         }
     }
@@ -63,7 +65,8 @@ impl TableTask {
 
     async fn play(&mut self, task: &BotTask, action: Action) -> Result<(), NotUsed> {
         let TableTask { table, io, .. } = self;
-        let answered = table.bot_answers(now(), task.decision, action).map_err(|_| NotUsed)?;
+        let answered =
+            table.bot_answers(io.registry.now(), task.decision, action).map_err(|_| NotUsed)?;
         // `None` if somebody else has answered meanwhile.
         let Some(proposal) = answered else { return Ok(()) };
         io.store(proposal).await.map_err(|_| NotUsed)

@@ -1,14 +1,19 @@
 //! What a table task does for each command.
 
+use std::net::IpAddr;
+
 use protocol::{
-    ClientMessage, LogPosition, Objection, Refusal, Request, SeatNumber, ServerMessage, Stage,
+    ClientMessage, LogPosition, Objection, Reason, Refusal, Request, SeatNumber, ServerMessage,
+    Sitter, Stage,
 };
-use table::{Client, Response, Tell};
+use table::{Client, Response, Session, Tell};
 
 use super::admission::{Admitted, empty_seat};
 use super::{TableTask, notes};
-use crate::clock::now;
-use crate::command::{Command, Connected, Credential, Handled, Outbox, Seated, TableError};
+use crate::command::{Command, Connected, Credential, Handled, Seated, TableError};
+use crate::names;
+use crate::outbox::Outbox;
+use crate::registry::hex;
 
 impl TableTask {
     pub(super) async fn execute(&mut self, command: Command) {
@@ -31,10 +36,18 @@ impl TableTask {
             Command::TakeOverSeat { session, key, reply } => {
                 drop(reply.send(self.take_over(session, &key).await));
             }
-            Command::RenewLink { session, seat, reply } => {
-                drop(reply.send(self.renew_link(session, seat).await));
+            Command::RenewLink { session, reply } => {
+                drop(reply.send(self.renew_link(session).await));
+            }
+            Command::RenewInvite { session, reply } => {
+                drop(reply.send(self.renew_invite(session).await));
+            }
+            Command::Give { session, seat, name, reply } => {
+                drop(reply.send(self.offer_seat(session, seat, &name).await));
             }
             Command::Record { credential, reply } => drop(reply.send(self.record(&credential))),
+            // Only the loop of the task can end it.
+            Command::Sleep | Command::Shut => {}
             #[cfg(test)]
             Command::Panic => panic!("as the test wishes"),
         }
@@ -47,7 +60,9 @@ impl TableTask {
         outbox: Outbox,
     ) -> Result<Connected, TableError> {
         let admitted = self.admit(credential)?;
+        self.check_watchers(&admitted)?;
         self.table.connect(client, admitted.session)?;
+        tracing::debug!(table = %self.io.id, by = &hex(admitted.session)[..8], "joined");
         self.io.outboxes.insert(client, outbox);
         self.admitted.insert(client, admitted);
         if !self.table.seats_of(admitted.session).is_empty() {
@@ -57,30 +72,42 @@ impl TableTask {
         Ok(Connected { seat: admitted.seat })
     }
 
-    fn disconnect(&mut self, client: Client) {
+    /// Checks that one address does not take the places of everybody else who wants to watch.
+    fn check_watchers(&self, visitor: &Admitted) -> Result<(), Objection> {
+        let watches = |one: &Admitted| self.table.seats_of(one.session).is_empty();
+        if !watches(visitor) {
+            return Ok(());
+        }
+        let others = self.admitted.values();
+        let others = others.filter(|one| one.group() == visitor.group() && watches(one)).count();
+        let most = self.io.registry.limits.watchers_per_address;
+        if others < most { Ok(()) } else { Err(Objection::TooManyClients) }
+    }
+
+    pub(super) fn disconnect(&mut self, client: Client) {
         self.admitted.remove(&client);
         self.io.outboxes.remove(&client);
         self.admitted.shrink_to_fit();
         self.io.outboxes.shrink_to_fit();
-        let tells = self.table.disconnect(now(), client);
+        let tells = self.table.disconnect(self.io.registry.now(), client);
         self.io.tell(tells);
     }
 
     /// Handles a message of a connection.
     async fn receive(&mut self, client: Client, request: Request) {
         let Some(&admitted) = self.admitted.get(&client) else { return };
-        let id = request.id;
-        let handled = match self.allow(admitted, &request.message).await {
-            Ok(()) => self.handle(client, request).await.map(drop),
+        let (id, mut request) = (request.id, request);
+        let handled = match self.allow(admitted, &mut request.message).await {
+            Ok(()) => self.handle(client, admitted.from, request).await.map(drop),
             Err(error) => Err(error),
         };
         match handled {
             Ok(()) => {}
-            Err(TableError::Refused(refusal)) => {
-                self.io.registry.metrics.refused.add(1);
-                let message = ServerMessage::Refused { re: id, refusal };
-                self.io.tell(vec![Tell { to: vec![client], message }]);
+            Err(TableError::TooOften(_)) => {
+                let refusal = Refusal::from(Reason::from(Objection::TooFast));
+                self.refuse(client, id, refusal);
             }
+            Err(TableError::Refused(refusal)) => self.refuse(client, id, refusal),
             // The store failed, so nothing happened: the client comes back and asks again.
             Err(TableError::Unavailable | TableError::NoTable | TableError::Damaged) => {
                 let message = ServerMessage::Goodbye { back_soon: true };
@@ -90,24 +117,69 @@ impl TableTask {
         }
     }
 
+    /// Tells a client that its message is refused.
+    fn refuse(&mut self, client: Client, re: Option<u64>, refusal: Refusal) {
+        self.io.registry.metrics.refused.add(1);
+        tracing::debug!(table = %self.io.id, why = refusal.why.key(), "refused");
+        let message = ServerMessage::Refused { re, refusal };
+        self.io.tell(vec![Tell { to: vec![client], message }]);
+    }
+
     /// Checks what the table cannot know: who was invited, and who sits at too many tables already.
-    async fn allow(&self, admitted: Admitted, message: &ClientMessage) -> Result<(), TableError> {
+    /// Writes a new name in the normal form.
+    async fn allow(
+        &self,
+        admitted: Admitted,
+        message: &mut ClientMessage,
+    ) -> Result<(), TableError> {
         admitted.may_say(message)?;
+        if let ClientMessage::Sit { name, .. } = message {
+            *name = self.check_name(admitted.session, name)?;
+        }
         let (registry, session) = (&self.io.registry, admitted.session);
         let is_new_here = || self.table.seats_of(session).is_empty();
         let opens_rematch = || self.table.room().next_table.is_none();
-        let one_more = (matches!(message, ClientMessage::Sit { .. }) && is_new_here())
-            || (matches!(message, ClientMessage::Rematch) && opens_rematch());
-        if one_more { registry.check_table_limit(session).await } else { Ok(()) }
+        let opens = matches!(message, ClientMessage::Rematch) && opens_rematch();
+        if opens || (matches!(message, ClientMessage::Sit { .. }) && is_new_here()) {
+            registry.check_table_limit(session).await?;
+        }
+        if opens {
+            registry.throttles.openings.take(&admitted.caller())?;
+        }
+        Ok(())
+    }
+
+    /// Returns a name in the normal form, if nobody else at the table has one that looks like it.
+    pub(super) fn check_name(&self, session: Session, name: &str) -> Result<String, Objection> {
+        let (name, own) = (names::normalize(name)?, self.table.seats_of(session));
+        let chairs = (0..).zip(self.table.room().chairs);
+        let others = chairs.filter(|(seat, _)| !own.contains(seat));
+        let others: Vec<_> = others
+            .filter_map(|(_, chair)| match chair.sitter {
+                Sitter::Person { name } => Some(name),
+                Sitter::Nobody | Sitter::Bot { .. } => None,
+            })
+            .collect();
+        names::check_distinct(&name, others.iter().map(String::as_str))?;
+        Ok(name)
     }
 
     /// Has the table handle a message, stores its entry, and tells the clients. Returns what the
     /// sender was answered.
-    async fn handle(&mut self, client: Client, request: Request) -> Result<Answered, TableError> {
+    async fn handle(
+        &mut self,
+        client: Client,
+        from: IpAddr,
+        request: Request,
+    ) -> Result<Answered, TableError> {
         let id = request.id;
         let draft_of = drafting_seat(&request.message);
+        let removes = matches!(
+            request.message,
+            ClientMessage::Remove { .. } | ClientMessage::RemoveWatcher { .. }
+        );
         let TableTask { table, io, .. } = self;
-        match table.handle(now(), client, request) {
+        match table.handle(io.registry.now(), client, request) {
             Response::Told(tells) => {
                 let answered = Answered::to(client, &tells);
                 match (&answered, draft_of) {
@@ -121,12 +193,15 @@ impl TableTask {
             Response::Entry(proposal) => {
                 let position = Some(proposal.position());
                 io.store(proposal).await?;
+                if removes {
+                    self.show_the_door().await?;
+                }
                 Ok(Answered::Done(position))
             }
             Response::Rematch => {
                 let config = table.rematch_config();
-                let next = io.registry.open(config).await?;
-                let proposal = table.rematched(now(), next.as_str())?;
+                let next = io.registry.open(config, from).await?;
+                let proposal = table.rematched(io.registry.now(), next.as_str())?;
                 let position = Some(proposal.position());
                 io.store(proposal).await?;
                 let message = ServerMessage::Done { re: id, position };
@@ -149,12 +224,12 @@ impl TableTask {
         credential: &Credential,
         message: ClientMessage,
     ) -> Result<Handled, TableError> {
-        let admitted = self.admit(credential)?;
-        self.allow(admitted, &message).await?;
+        let (admitted, mut message) = (self.admit(credential)?, message);
+        self.allow(admitted, &mut message).await?;
         let client = self.io.registry.new_client();
         self.table.connect(client, admitted.session)?;
         let answered = self.handle_once(client, admitted, message).await;
-        drop(self.table.disconnect(now(), client));
+        drop(self.table.disconnect(self.io.registry.now(), client));
         match answered? {
             Answered::Refused(refusal) => Err(TableError::Refused(refusal)),
             Answered::Done(position) => Ok(Handled { position }),
@@ -171,12 +246,12 @@ impl TableTask {
         let build = self.io.registry.house.build.clone();
         let join = ClientMessage::Join { protocol: protocol::VERSION, build, since: None };
         // The others are not told, because this visitor leaves again at once.
-        drop(self.table.handle(now(), client, join.into()));
+        drop(self.table.handle(self.io.registry.now(), client, join.into()));
         if let Some(seat) = admitted.seat {
             let show = ClientMessage::Show { seat: Some(seat) };
-            drop(self.table.handle(now(), client, show.into()));
+            drop(self.table.handle(self.io.registry.now(), client, show.into()));
         }
-        self.handle(client, message.into()).await
+        self.handle(client, admitted.from, message.into()).await
     }
 
     async fn sit(
@@ -196,8 +271,7 @@ impl TableTask {
         match self.table.stage() {
             Stage::Gathering | Stage::Playing => Err(Objection::NotOver.into()),
             Stage::Finished | Stage::Stopped | Stage::Abandoned => {
-                let record = self.table.record().ok_or(Objection::NotPlaying)?;
-                Ok(record.to_text())
+                Ok(self.table.record_text().ok_or(Objection::NotPlaying)?)
             }
         }
     }
@@ -221,7 +295,7 @@ enum Answered {
 }
 
 impl Answered {
-    /// Finds the answer to a client among the messages that the table wants sent.
+    /// Finds the answer to a client's message, done or refused, among the messages of the table.
     fn to(client: Client, tells: &[Tell]) -> Answered {
         let own = tells.iter().filter(|tell| tell.to == [client]);
         let answer = |tell: &Tell| match &tell.message {

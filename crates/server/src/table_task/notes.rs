@@ -1,9 +1,9 @@
 //! The notes of a table: small values in the store beside its log. They hold how often return links were
-//! renewed, who agreed to a renewal, and half-made choices (drafts).
+//! renewed, and half-made choices (drafts).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use protocol::DecisionId;
+use protocol::{DecisionId, SeatNumber};
 use store::{NoteUpdate, Pending, Store, StoreError, TableId};
 use table::{Session, Table};
 
@@ -18,19 +18,49 @@ pub(super) struct Generation(pub(super) u32);
 pub(super) struct TableNotes {
     /// The generation of each return link, by the session that took the seat first.
     pub(super) generations: HashMap<Session, Generation>,
-    /// The generation of the host's link that each session agreed to replace.
-    pub(super) agreed: HashMap<Session, Generation>,
+    /// The generation of the invite and watch links.
+    pub(super) invitation: Generation,
+    /// The seats that their holders want to give away.
+    pub(super) offers: HashMap<SeatNumber, SeatOffer>,
+    /// The groups of addresses from which nobody new is admitted, as text (T-SEAT-3).
+    pub(super) barred: HashSet<String>,
     drafts: Vec<(DecisionId, String)>,
+}
+
+/// The offer of a holder to give the seat to somebody with this name (T-SEAT-2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SeatOffer {
+    /// Random bytes from which the key of the link is made.
+    pub(super) number: [u8; 16],
+    /// The session that makes the offer. It is void once another session holds the seat.
+    pub(super) from: Session,
+    pub(super) name: String,
+}
+
+impl SeatOffer {
+    fn decode(value: &[u8]) -> Option<SeatOffer> {
+        let (number, rest) = value.split_first_chunk()?;
+        let (from, name) = rest.split_first_chunk()?;
+        let name = String::from_utf8(name.to_vec()).ok()?;
+        Some(SeatOffer { number: *number, from: Session(*from), name })
+    }
+    fn encode(&self) -> Vec<u8> {
+        [&self.number[..], &self.from.0, self.name.as_bytes()].concat()
+    }
 }
 
 /// The key of one note.
 pub(super) enum NoteKey {
     /// The generation of the return link of the session that took a seat first.
     Generation(Session),
-    /// The generation of the host's link that a session agreed to replace.
-    Agreed(Session),
     /// The half-made choice of a seat.
     Draft(u8),
+    /// The generation of the invite and watch links.
+    Invitation,
+    /// The offer to give a seat away.
+    Offer(SeatNumber),
+    /// A group of addresses from which nobody new is admitted.
+    Barred(String),
 }
 
 impl NoteKey {
@@ -38,8 +68,10 @@ impl NoteKey {
         let prefix = prefix(table);
         match self {
             NoteKey::Generation(session) => format!("{prefix}return/{}", hex(*session)),
-            NoteKey::Agreed(session) => format!("{prefix}agree/{}", hex(*session)),
             NoteKey::Draft(seat) => format!("{prefix}draft/{seat}"),
+            NoteKey::Invitation => format!("{prefix}invite/"),
+            NoteKey::Offer(seat) => format!("{prefix}offer/{seat}"),
+            NoteKey::Barred(group) => format!("{prefix}barred/{group}"),
         }
     }
 
@@ -49,8 +81,10 @@ impl NoteKey {
         let (kind, of) = rest.split_once('/')?;
         match kind {
             "return" => session(of).map(NoteKey::Generation),
-            "agree" => session(of).map(NoteKey::Agreed),
             "draft" => of.parse().ok().map(NoteKey::Draft),
+            "invite" => Some(NoteKey::Invitation),
+            "offer" => of.parse().ok().map(NoteKey::Offer),
+            "barred" => Some(NoteKey::Barred(of.to_owned())),
             _ => None,
         }
     }
@@ -71,14 +105,18 @@ impl TableNotes {
         Ok(notes)
     }
 
-    /// Adds a note; returns `None` for one that a later version of the program wrote, which is ignored.
+    /// Adds a note; returns `None` for one that another version of the program wrote, which is ignored.
     fn add(&mut self, key: &str, value: Vec<u8>) -> Option<()> {
         match NoteKey::parse(key)? {
             NoteKey::Generation(session) => {
                 self.generations.insert(session, Generation::decode(value)?);
             }
-            NoteKey::Agreed(session) => {
-                self.agreed.insert(session, Generation::decode(value)?);
+            NoteKey::Invitation => self.invitation = Generation::decode(value)?,
+            NoteKey::Offer(seat) => {
+                self.offers.insert(seat, SeatOffer::decode(&value)?);
+            }
+            NoteKey::Barred(group) => {
+                self.barred.insert(group);
             }
             NoteKey::Draft(_) => {
                 let text = String::from_utf8(value).ok()?;
@@ -89,7 +127,7 @@ impl TableNotes {
         Some(())
     }
 
-    /// Gives half-made choices back to a table that was brought into memory.
+    /// Restores half-made choices in a table that was brought into memory.
     pub(super) fn restore_drafts(&mut self, table: &mut Table) {
         for (decision, text) in self.drafts.drain(..) {
             table.restore_partial_answer(decision, text);
@@ -119,6 +157,26 @@ pub(super) fn put_generation(
     store.put(NoteUpdate::set(key.of(table), generation.encode()))
 }
 
+/// Stores an offer to give a seat away.
+pub(super) fn put_offer(
+    store: &dyn Store,
+    table: &TableId,
+    seat: SeatNumber,
+    offer: &SeatOffer,
+) -> Pending<()> {
+    store.put(NoteUpdate::set(NoteKey::Offer(seat).of(table), offer.encode()))
+}
+
+/// Removes an offer that was taken.
+pub(super) fn remove_offer(store: &dyn Store, table: &TableId, seat: SeatNumber) -> Pending<()> {
+    store.put(NoteUpdate::remove(NoteKey::Offer(seat).of(table)))
+}
+
+/// Notes a group of addresses from which nobody new is admitted.
+pub(super) fn put_barred(store: &dyn Store, table: &TableId, group: &str) -> Pending<()> {
+    store.put(NoteUpdate::set(NoteKey::Barred(group.to_owned()).of(table), []))
+}
+
 /// Stores a seat's half-made choice; empty text removes it.
 pub(super) fn put_draft(
     store: &dyn Store,
@@ -137,7 +195,7 @@ pub(super) async fn remove_drafts(store: &dyn Store, table: &TableId) -> Result<
 }
 
 /// Removes all notes of a table that is deleted.
-pub(super) async fn remove_all(store: &dyn Store, table: &TableId) -> Result<(), StoreError> {
+pub(crate) async fn remove_all(store: &dyn Store, table: &TableId) -> Result<(), StoreError> {
     remove_if(store, table, |_| true).await
 }
 

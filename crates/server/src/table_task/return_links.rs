@@ -1,77 +1,114 @@
-//! Return links: they move seats to another device, and can be renewed.
+//! Return links: they move seats to another device. Only the session that holds a seat sees and
+//! renews its link (T-SEAT-1).
 
-use protocol::{Objection, SeatNumber};
+use protocol::{Objection, SeatNumber, Stage};
 use table::{Holder, Session};
 
 use super::TableTask;
-use super::notes::{self, NoteKey};
-use crate::clock::now;
-use crate::command::{Renewal, TableDetails, TableError};
+use super::notes::{self, NoteKey, SeatOffer};
+use crate::command::{RenewedKeys, TableDetails, TableError};
+use crate::secrets::{self, KeyPurpose};
 
 impl TableTask {
-    /// Gives all seats that a return link is for to the session that shows its key.
+    /// Gives all seats that a return link is for to the session that shows its key, or the seat that its
+    /// holder gives away by this key (T-SEAT-2).
     pub(super) async fn take_over(
         &mut self,
         to: Session,
         key: &str,
     ) -> Result<TableDetails, TableError> {
         let found = self.holder(|io, holder| io.verify(io.return_seat(holder.origin), key));
-        let origin = found.ok_or(TableError::NoTable)?.origin;
+        let Some(Holder { origin, .. }) = found else { return self.take_offer(to, key).await };
         let moves = |holder: &Holder| holder.origin == origin && holder.session != to;
         for holder in self.table.holders().into_iter().filter(moves) {
-            let proposal = self.table.hand_over(now(), holder.seat, to)?;
+            let proposal = self.table.hand_over(self.io.registry.now(), holder.seat, to)?;
             self.io.store(proposal).await?;
         }
         Ok(self.details(to))
     }
 
-    /// Makes a new return link for a seat and voids the old one. The host may do so for every seat.
-    /// For the host's own seat all other people at the table must agree; the last one to agree gets the
-    /// link and passes it on.
-    pub(super) async fn renew_link(
+    /// Gives the seat of an offer to the session that shows its key.
+    async fn take_offer(&mut self, to: Session, key: &str) -> Result<TableDetails, TableError> {
+        let io = &self.io;
+        let offers = io.notes.offers.iter();
+        let is = |offer: &SeatOffer| io.verify(KeyPurpose::Take { offer: offer.number }, key);
+        let found = offers.filter(|(_, offer)| is(offer)).last();
+        let (seat, offer) = found.map(|(&seat, offer)| (seat, offer.clone())).unzip();
+        let (Some(seat), Some(offer)) = (seat, offer) else { return Err(TableError::NoTable) };
+        let is_theirs = |holder: &Holder| holder.seat == seat && holder.session == offer.from;
+        if !self.table.holders().iter().any(is_theirs) {
+            return Err(TableError::NoTable);
+        }
+        let proposal = self.table.give(self.io.registry.now(), seat, to, &offer.name)?;
+        self.io.store(proposal).await?;
+        self.io.notes.offers.remove(&seat);
+        notes::remove_offer(&*self.io.registry.store, &self.io.id, seat).await?;
+        Ok(self.details(to))
+    }
+
+    /// Makes a link by which somebody with this name takes a seat of this session (T-SEAT-2). An earlier
+    /// link for the same seat is void. The holder keeps the seat until the link is used.
+    pub(super) async fn offer_seat(
         &mut self,
         session: Session,
         seat: SeatNumber,
-    ) -> Result<Renewal, TableError> {
+        name: &str,
+    ) -> Result<String, TableError> {
         if !self.belongs_to(session) {
             return Err(TableError::NoTable);
         }
-        let holder = self.holder(|_, holder| holder.seat == seat).ok_or(Objection::SeatEmpty)?;
-        let host = self.table.host();
-        if session != host {
-            if holder.session != host {
-                return Err(Objection::NotHost.into());
-            }
-            let missing = self.agree(session, holder.origin).await?;
-            if !missing.is_empty() {
-                return Ok(Renewal::Waits { missing });
-            }
+        if !self.table.seats_of(session).contains(&seat) {
+            return Err(Objection::NotYourSeat.into());
         }
-        let generation = self.io.generation(holder.origin).next();
+        // Before the start whoever does not play leaves the seat, and the other one sits down.
+        if self.table.stage() != Stage::Playing {
+            return Err(Objection::NotPlaying.into());
+        }
+        let name = self.check_name(session, name)?;
+        let offer = SeatOffer { number: secrets::random(), from: session, name };
         let io = &mut self.io;
-        let key = NoteKey::Generation(holder.origin);
-        notes::put_generation(&*io.registry.store, &io.id, key, generation).await?;
-        io.notes.generations.insert(holder.origin, generation);
-        Ok(Renewal::Made { key: io.key(io.return_seat(holder.origin)) })
+        notes::put_offer(&*io.registry.store, &io.id, seat, &offer).await?;
+        let key = io.key(KeyPurpose::Take { offer: offer.number });
+        io.notes.offers.insert(seat, offer);
+        Ok(key)
     }
 
-    /// Notes that a session agrees to a new link for the host, whose seat `host` took first. Returns
-    /// the seats that have not agreed yet. Players who resigned have no say: nobody may leave the game
-    /// and then take the host's seat.
-    async fn agree(&mut self, who: Session, host: Session) -> Result<Vec<SeatNumber>, TableError> {
-        let now_host = self.table.host();
-        let others = self.table.holders().into_iter();
-        let others = others.filter(|other| other.session != now_host && !other.resigned);
-        let others: Vec<_> = others.collect();
-        if others.iter().all(|other| other.session != who) {
+    /// Makes new invite and watch links and voids the old ones. Only the host may do this (T-SEAT-3).
+    pub(super) async fn renew_invite(
+        &mut self,
+        session: Session,
+    ) -> Result<TableDetails, TableError> {
+        if !self.belongs_to(session) {
+            return Err(TableError::NoTable);
+        }
+        if self.table.host() != session {
             return Err(Objection::NotHost.into());
         }
         let io = &mut self.io;
-        let generation = io.generation(host);
-        let key = NoteKey::Agreed(who);
+        let generation = io.notes.invitation.next();
+        let key = NoteKey::Invitation;
         notes::put_generation(&*io.registry.store, &io.id, key, generation).await?;
-        io.notes.agreed.insert(who, generation);
-        let agreed = |other: &&Holder| io.notes.agreed.get(&other.session) == Some(&generation);
-        Ok(others.iter().filter(|other| !agreed(other)).map(|other| other.seat).collect())
+        io.notes.invitation = generation;
+        Ok(self.details(session))
+    }
+
+    /// Makes a new return link and a new token for the seats of a session, and voids the old ones. Only
+    /// the session that holds the seats can ask for this, and it can ask only for its own (T-SEAT-1).
+    pub(super) async fn renew_link(&mut self, session: Session) -> Result<RenewedKeys, TableError> {
+        if !self.belongs_to(session) {
+            return Err(TableError::NoTable);
+        }
+        // A host need not sit.
+        let holder = self.table.holders().into_iter().find(|holder| holder.session == session);
+        let origin = holder.ok_or(Objection::NotYourSeat)?.origin;
+        let io = &mut self.io;
+        let generation = io.generation(origin).next();
+        let key = NoteKey::Generation(origin);
+        notes::put_generation(&*io.registry.store, &io.id, key, generation).await?;
+        io.notes.generations.insert(origin, generation);
+        Ok(RenewedKeys {
+            return_key: io.key(io.return_seat(origin)),
+            seat_token: io.key(io.play(origin)),
+        })
     }
 }

@@ -1,11 +1,14 @@
 //! Whole games over sockets, with rematches, watchers and bots.
 
 use protocol::{ClientMessage, ServerMessage, Stage};
+use server::{Limits, RateLimit};
 use server_tests::{Disturbance, SocketGame, TestServer, TestTable, boards};
 
 #[test]
 fn two_people_play_every_board_to_the_end_with_broken_connections() {
-    let mut server = TestServer::open();
+    // They play faster than people do.
+    let mut server =
+        TestServer::with(Limits { messages: RateLimit::UNLIMITED, ..Limits::default() });
     for board in boards() {
         let party = TestTable::sit_down(&server, board, 2);
         let mut game = SocketGame::begin(&server, &party);

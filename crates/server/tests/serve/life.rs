@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use protocol::{ClientMessage, DecisionId};
+use serde_json::json;
 use server::Limits;
 use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable};
 use store::{Append, LogPosition, LogState, SqliteStore, Store as _, TableId, Timestamp};
 
 /// Starts a server whose tables leave memory at once.
 fn impatient() -> TestServer {
-    TestServer::with(Limits { idle: Duration::ZERO, ..Limits::default() })
+    // Some tests write tables with times of long ago.
+    TestServer::with(Limits { idle: Duration::ZERO, keep_finished: None, ..Limits::default() })
 }
 
 fn everybody_left(server: &TestServer) {
@@ -58,7 +60,7 @@ fn finished_tables_are_listed_page_by_page_with_their_score_sheets() {
     let party = TestTable::gather(&server, "toy", 2, 2);
     let mut host = party.join(&server, 0);
     let settings = host.update().room.unwrap().settings;
-    let listed = protocol::Settings { listed: true, ..settings };
+    let listed = protocol::Settings { listed: true, clock: Some(60_000), ..settings };
     host.ask(ClientMessage::Change { settings: listed }).unwrap();
     host.ask(ClientMessage::Start).unwrap();
     drop(host);
@@ -162,4 +164,45 @@ fn a_day_older(store: &SqliteStore, table: &TableId) -> TableId {
     let summary = store.head(table).wait().unwrap().unwrap().summary;
     store.append(append.summary(summary)).wait().unwrap();
     old
+}
+
+/// Makes a store with a table that was opened and not started, `before` milliseconds ago by the wall
+/// clock. House time stood still since then.
+fn slept_for(server: &TestServer, before: u64) -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let then = now.as_millis() as u64 - before;
+    let levels = vec!["conductor".to_owned()];
+    let house = table::HouseSettings { build: String::new(), levels };
+    let config = table::TableConfig {
+        board: board::library::shared_board("toy").unwrap(),
+        seats: vec![table::Occupant::Nobody; 2],
+        settings: protocol::Settings {
+            listed: true,
+            clock: Some(60_000),
+            ..protocol::Settings::usual("conductor")
+        },
+        host: table::Session([1; 16]),
+    };
+    let opening = table::Table::open(house.into(), then, config, [3; 32]).unwrap();
+    let store = SqliteStore::open(server.folder.path()).unwrap();
+    let id = store::TableId::new("slept").unwrap();
+    let summary = json!({"board": "toy", "stage": "gathering", "seats": ["nobody", "nobody"],
+        "listed": true, "clock": 60_000, "winners": [], "scores": null});
+    let append =
+        store::Append::new(id, store::LogPosition(0), store::Timestamp(then), opening.bytes());
+    store.append(append.summary(summary.to_string().into_bytes())).wait().unwrap();
+    store.put(store::NoteUpdate::set("house_time", then.to_be_bytes())).wait().unwrap();
+    "/api/tables/slept".into()
+}
+
+/// T-TIME-1: a clock that is set 16 days ahead, or a server that did not run for 16 days, closes no table.
+#[test]
+fn t_time_1_time_without_a_running_server_does_not_count() {
+    let mut server = impatient();
+    server.stop();
+    let path = slept_for(&server, 16 * 24 * 60 * 60 * 1_000);
+    server.reopen();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let answer = TestClient::new(&server).get(&server, &path);
+    assert_eq!((answer.status, &answer.json()["stage"]), (200, &json!("gathering")));
 }

@@ -8,12 +8,17 @@ use std::time::Duration;
 use protocol::ClientMessage;
 use protocol::limits::MESSAGE_BYTES;
 use serde_json::json;
-use server::Limits;
+use server::{Limits, ProxyHeader, Rate, RateLimit};
 use server_tests::{SocketClosed, TestClient, TestServer, TestTable, deaf, key};
 use tokio_tungstenite::tungstenite::Message;
 
 /// A time that does not pass in a test.
 const NEVER: Duration = Duration::from_secs(3600);
+/// Returns a limit of this number at once for an address, and nothing after that.
+fn at_once(burst: u32) -> RateLimit {
+    RateLimit { per_address: Some(Rate { burst, every: NEVER }), per_session: None }
+}
+
 /// A time that passes at once.
 const SOON: Duration = Duration::from_millis(50);
 
@@ -45,7 +50,7 @@ fn is_open(line: &TcpStream) -> bool {
     matches!(line.peek(&mut [0]), Err(error) if error.kind() == ErrorKind::WouldBlock)
 }
 
-/// Whether the server answers a new client.
+/// Returns whether the server answers a new client.
 fn heard(server: &TestServer) -> bool {
     server.try_request("GET", "/healthz", &[], "").is_some()
 }
@@ -77,12 +82,28 @@ fn connections_in_all() {
     while !heard(&server) {}
 }
 
+/// Tables that somebody is connected to stay; one that nobody uses makes room.
 #[test]
 fn tables_in_memory() {
     let server = TestServer::with(Limits { tables_in_memory: 2, ..Limits::default() });
     let ann = TestClient::new(&server);
-    let open = || ann.post(&server, "/api/tables", &wanted()).status;
-    assert_eq!([open(), open(), open()], [201, 201, 503]);
+    let mut used: Vec<_> = (0..2)
+        .map(|_| {
+            let view = ann.open(&server, "toy", json!(["me", "open"]));
+            let mut line = ann.join(&server, &place(&view), None);
+            line.update();
+            line
+        })
+        .collect();
+    let open = || ann.post(&server, "/api/tables", &wanted());
+    let refused = open();
+    assert_eq!((refused.status, refused.header("retry-after")), (503, Some("2")));
+    drop(used.pop());
+    server.wait_for("roundhouse_tables_in_memory", |_| open().status == 201);
+}
+
+fn place(view: &serde_json::Value) -> String {
+    format!("table={}", view["table"].as_str().unwrap())
 }
 
 #[test]
@@ -127,40 +148,67 @@ fn seats_of_one_session_at_tables_that_are_not_over() {
 
 #[test]
 fn tables_that_one_address_opens_at_once() {
-    let server =
-        TestServer::with(Limits { openings: 2, opening_every: NEVER, ..Limits::default() });
-    let open = || TestClient::new(&server).post(&server, "/api/tables", &wanted()).status;
-    assert_eq!([open(), open(), open()], [201, 201, 429]);
+    let server = TestServer::with(Limits { openings: at_once(2), ..Limits::default() });
+    let open = || TestClient::new(&server).post(&server, "/api/tables", &wanted());
+    assert_eq!([open().status, open().status], [201, 201]);
+    let refused = open();
+    assert_eq!((refused.status, &refused.json()["why"]), (429, &json!("too_fast")));
+    let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+    assert!((3_590..=3_600).contains(&wait), "{wait}");
 }
 
 #[test]
 fn behind_a_proxy_an_address_is_what_the_proxy_says_last() {
-    let limits = || Limits { openings: 1, opening_every: NEVER, ..Limits::default() };
+    let limits = || Limits { openings: at_once(1), ..Limits::default() };
     let open = |server: &TestServer, from: &str| {
         let from = format!("X-Forwarded-For: {from}");
         server.request("POST", "/api/tables", &[&from], &wanted().to_string()).status
     };
-    let behind = TestServer::at(server::Site::default().behind_proxy(), limits());
+    let site = server::Site::default().behind_proxy(ProxyHeader::XForwardedFor);
+    let behind = TestServer::at(site, limits());
     assert_eq!(open(&behind, "192.0.2.1"), 201);
     assert_eq!(open(&behind, "192.0.2.2"), 201, "somebody else");
     assert_eq!(open(&behind, "192.0.2.9, 192.0.2.1"), 429, "the first is what anybody may claim");
+    assert_eq!(open(&behind, "192.0.2.1:4711"), 429, "with a port it is the same");
+    assert_eq!(open(&behind, "2001:db8::1"), 201);
+    assert_eq!(open(&behind, "2001:db8::2"), 429, "a /64 counts as one");
     let before = TestServer::with(limits());
     assert_eq!(open(&before, "192.0.2.1"), 201);
     assert_eq!(open(&before, "192.0.2.2"), 429, "without a proxy nobody is believed");
 }
 
+/// Connecting again gives nobody a new burst.
 #[test]
-fn messages_of_one_connection_at_once() {
-    let server =
-        TestServer::with(Limits { messages: 5, message_every: NEVER, ..Limits::default() });
+fn messages_of_one_session_at_once() {
+    let five = Rate { burst: 5, every: NEVER };
+    let messages = RateLimit { per_address: None, per_session: Some(five) };
+    let server = TestServer::with(Limits { messages, ..Limits::default() });
     let ann = TestClient::new(&server);
     let view = ann.open(&server, "toy", json!(["me", "open"]));
-    let mut line = ann.join(&server, &format!("table={}", view["table"].as_str().unwrap()), None);
+    let place = format!("table={}", view["table"].as_str().unwrap());
+    let mut line = ann.join(&server, &place, None);
     for _ in 0..5 {
         assert!(line.ask(ClientMessage::Show { seat: None }).is_ok());
     }
     line.say(ClientMessage::Show { seat: None });
     assert_eq!(line.end(), SocketClosed(Some(1008)));
+    let mut again = ann.join(&server, &place, None);
+    again.say(ClientMessage::Show { seat: None });
+    assert_eq!(again.end(), SocketClosed(Some(1008)));
+}
+
+#[test]
+fn messages_of_one_address_at_once() {
+    let five = Rate { burst: 5, every: NEVER };
+    let messages = RateLimit { per_address: Some(five), per_session: None };
+    let server = TestServer::with(Limits { messages, ..Limits::default() });
+    let party = TestTable::gather(&server, "toy", 2, 2);
+    let [mut ann, mut ben] = [0, 1].map(|who| party.join(&server, who));
+    for _ in 0..5 {
+        assert!(ann.ask(ClientMessage::Show { seat: None }).is_ok());
+    }
+    ben.say(ClientMessage::Show { seat: None });
+    assert_eq!(ben.end(), SocketClosed(Some(1008)));
 }
 
 #[test]
@@ -245,7 +293,7 @@ fn how_long_a_program_is_kept_waiting() {
 fn tables_in_one_list() {
     let server = TestServer::with(Limits::for_load_tests());
     let ann = TestClient::new(&server);
-    let settings = json!({"pace": 0, "clock": null, "grace": null, "level": "conductor",
+    let settings = json!({"pace": 0, "clock": 60_000, "grace": null, "level": "conductor",
         "first": "seat0", "listed": true, "hints": false});
     let mut listed = wanted();
     listed["settings"] = settings;

@@ -5,9 +5,15 @@
 
 mod abuse;
 mod damage;
+mod deadlines;
 mod description;
 mod games;
 mod life;
 mod limits;
 mod links;
+mod open_list;
 mod pages;
+mod retention;
+mod seats;
+mod throttles;
+mod tls;

@@ -6,35 +6,71 @@ use super::{Accepted, Asked, RequestContext};
 use crate::entry::{Occupant, TableChange};
 
 impl RequestContext<'_> {
-    pub(super) fn sit(&self, seat: SeatNumber, name: &str) -> Asked {
+    pub(super) fn sit(&self, number: SeatNumber, name: &str) -> Asked {
         self.is_gathering()?;
-        let free = match &self.seat(seat)?.occupant {
-            Occupant::Nobody => true,
-            Occupant::Person { session, .. } => *session == self.session(),
-            Occupant::Bot { .. } => false,
-        };
-        if !free {
-            return Err(Objection::SeatTaken.into());
+        let seat = self.seat(number)?;
+        let clean = || clean_name(name).ok_or(Objection::BadName);
+        match &seat.occupant {
+            Occupant::Nobody if self.state.roster.may_take(self.session(), None) => {}
+            Occupant::Nobody => return Err(Objection::OneSeat.into()),
+            Occupant::Person { session, name } if *session == self.session() => {
+                if clean()? == name {
+                    return Ok(Accepted::Unchanged);
+                }
+                // A new name is a way to speak.
+                if seat.muted {
+                    return Err(Objection::Muted.into());
+                }
+            }
+            Occupant::Person { .. } | Occupant::Bot { .. } => {
+                return Err(Objection::SeatTaken.into());
+            }
         }
-        let name = clean_name(name).ok_or(Objection::BadName)?;
-        Ok(TableChange::Seated { seat, session: self.session(), name: name.into() }.into())
+        let (session, name) = (self.session(), clean()?.into());
+        Ok(TableChange::Seated { seat: number, session, name }.into())
     }
 
     pub(super) fn vacate(&self, seat: SeatNumber) -> Asked {
         self.is_gathering()?;
-        let seated = self.seat(seat)?;
-        if seated.occupant == Occupant::Nobody {
-            return Err(Objection::SeatEmpty.into());
-        }
-        if seated.session() != Some(self.session()) {
-            self.is_host()?;
+        match &self.seat(seat)?.occupant {
+            Occupant::Nobody => return Err(Objection::SeatEmpty.into()),
+            Occupant::Person { session, .. } if *session == self.session() => {}
+            Occupant::Person { .. } => return Err(Objection::NotYourSeat.into()),
+            Occupant::Bot { .. } => self.is_host()?,
         }
         Ok(TableChange::Vacated { seat }.into())
     }
 
-    pub(super) fn add_bot(&self, seat: SeatNumber, level: &str) -> Asked {
+    /// Removes a person for good (T-SEAT-3).
+    pub(super) fn remove(&self, seat: SeatNumber) -> Asked {
         self.is_gathering()?;
         self.is_host()?;
+        let session = self.seat(seat)?.session().ok_or(Objection::SeatEmpty)?;
+        if session == self.session() {
+            return self.vacate(seat);
+        }
+        Ok(TableChange::Removed { seat: Some(seat), session }.into())
+    }
+
+    /// Removes a spectator for good (T-SEAT-3).
+    pub(super) fn remove_watcher(&self, watcher: u32) -> Asked {
+        self.is_gathering()?;
+        self.is_host()?;
+        let mut watching = self.table.watching_sessions();
+        let found = watching.find(|session| session.watcher_number() == watcher);
+        let session = found.ok_or(Objection::NoSuchWatcher)?;
+        Ok(TableChange::Removed { seat: None, session }.into())
+    }
+
+    pub(super) fn allow_several(&self, allowed: bool) -> Asked {
+        self.is_host()?;
+        let unchanged = self.state.roster.several == allowed;
+        Ok(Accepted::unless(unchanged, TableChange::SeveralAllowed { allowed }))
+    }
+
+    pub(super) fn add_bot(&self, seat: SeatNumber, level: &str) -> Asked {
+        self.is_gathering()?;
+        self.may_host()?;
         if self.seat(seat)?.occupant != Occupant::Nobody {
             return Err(Objection::SeatTaken.into());
         }
@@ -46,10 +82,9 @@ impl RequestContext<'_> {
         self.is_gathering()?;
         self.is_host()?;
         self.is_level(&settings.level)?;
-        if !are_waits_allowed(&settings) {
-            return Err(Objection::BadSettings.into());
-        }
-        Ok(TableChange::SettingsChanged(settings.into()).into())
+        check_settings(&settings)?;
+        let unchanged = self.state.roster.settings == settings;
+        Ok(Accepted::unless(unchanged, TableChange::SettingsChanged(settings.into())))
     }
 
     fn is_level(&self, level: &str) -> Result<(), Objection> {
@@ -57,7 +92,8 @@ impl RequestContext<'_> {
         if known { Ok(()) } else { Err(Objection::UnknownLevel) }
     }
 
-    /// Adds a nonce to the deal. It cannot be changed: whoever changed it last would choose the seed.
+    /// Adds a nonce to the deal, once. It cannot be changed: the last person to change a nonce
+    /// could choose the seed.
     pub(super) fn ready(&self, seat: SeatNumber, nonce: &str) -> Asked {
         self.is_gathering()?;
         let before = &self.own_seat(seat)?.nonce;
@@ -70,7 +106,7 @@ impl RequestContext<'_> {
 
     pub(super) fn start(&self) -> Asked {
         self.is_gathering()?;
-        self.is_host()?;
+        self.may_host()?;
         if self.state.roster.seats.iter().any(|seat| seat.occupant == Occupant::Nobody) {
             return Err(Objection::SeatsEmpty.into());
         }
@@ -101,9 +137,25 @@ pub fn clean_name(name: &str) -> Option<&str> {
     fine.then_some(name)
 }
 
-/// Whether pace, clock and grace are at most [`limits::LONGEST_WAIT`].
-pub(crate) fn are_waits_allowed(settings: &Settings) -> bool {
+/// Checks that pace, clock and grace are at most [`limits::LONGEST_WAIT`], that the grace time is none or
+/// at least a minute, and that a listed table has a clock (T-STALL-1).
+pub(crate) fn check_settings(settings: &Settings) -> Result<(), Objection> {
     let longest = limits::LONGEST_WAIT.as_millis() as Millis;
     let waits = [Some(settings.pace), settings.clock, settings.grace];
-    waits.into_iter().flatten().all(|wait| wait <= longest)
+    let too_long = waits.into_iter().flatten().any(|wait| wait > longest);
+    if too_long || settings.grace.is_some_and(|grace| grace < SHORTEST_GRACE) {
+        return Err(Objection::BadSettings);
+    }
+    let has_clock = !settings.listed || settings.clock.is_some();
+    if has_clock { Ok(()) } else { Err(Objection::ListedNeedsClock) }
 }
+
+/// Returns the settings of an earlier table as a new one may have them: earlier programs allowed shorter
+/// grace times, and listed tables without a clock.
+pub(crate) fn mend_settings(settings: Settings) -> Settings {
+    let grace = settings.grace.map(|grace| grace.max(SHORTEST_GRACE));
+    let clock = settings.clock.or(settings.listed.then_some(Settings::LISTED_CLOCK));
+    Settings { grace, clock, ..settings }
+}
+
+const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;

@@ -1,6 +1,8 @@
-//! The game: answers, second thoughts, leaving.
+//! Requests during a game: answers, undo, leaving.
 
-use protocol::{ActedBy, Answer, DecisionId, LogPosition, Objection, SeatNumber, UndoStatus};
+use protocol::{
+    ActedBy, Answer, DecisionId, LogPosition, Objection, SeatNumber, UndoStatus, limits,
+};
 
 use super::{Accepted, Asked, RequestContext};
 use crate::entry::{ActionEntry, EntryKind, TableChange};
@@ -27,6 +29,9 @@ impl<'t> RequestContext<'t> {
             return Err(Objection::Stale.into());
         }
         self.is_shown(decision.seat)?;
+        if decision.revision >= u32::from(limits::SECOND_THOUGHTS) {
+            return Err(Objection::ChangesUsedUp.into());
+        }
         let entry = ActionEntry { decision, action: action?, by: ActedBy::Person };
         Ok(Accepted::Entry(EntryKind::Action(entry)))
     }
@@ -52,8 +57,8 @@ impl<'t> RequestContext<'t> {
         }
     }
 
-    /// Goes back to an earlier decision, where nobody else plays or all sit before one screen
-    /// (T-UNDO-2).
+    /// Goes back to an earlier decision of this session. Allowed if no other person plays, or all
+    /// people share one screen (T-UNDO-2).
     pub(super) fn rewind(&self, to: LogPosition) -> Asked {
         self.is_playing()?;
         self.game()?;
@@ -72,25 +77,38 @@ impl<'t> RequestContext<'t> {
         Ok(TableChange::Resigned { seat }.into())
     }
 
-    /// Agrees to stop, or does not any more (T-END-1).
+    /// Agrees to stop the game, or withdraws that (T-END-1).
     pub(super) fn stop(&self, seat: SeatNumber, agree: bool) -> Asked {
-        self.own_played_seat(seat)?;
+        let unchanged = self.own_played_seat(seat)?.wants_stop == agree;
         self.is_playing()?;
-        Ok(TableChange::WantsStop { seat, agree }.into())
+        Ok(Accepted::unless(unchanged, TableChange::WantsStop { seat, agree }))
+    }
+
+    /// Asks a player for whom everybody has waited long (T-STALL-1).
+    pub(super) fn nudge(&self, seat: SeatNumber) -> Asked {
+        self.is_playing()?;
+        let by = self.state.roster.seats_of(self.session()).next().ok_or(Objection::NotYourSeat)?;
+        let asked = self.seat(seat)?;
+        let is_other = asked.is_played_by_person() && asked.session() != Some(self.session());
+        if is_other && self.table.may_be_nudged(seat, self.now) {
+            Ok(TableChange::Nudged { seat, by }.into())
+        } else {
+            Err(Objection::NotWaitedFor.into())
+        }
     }
 
     fn game(&self) -> Result<&'t TableGame, Objection> {
         self.state.game.as_ref().ok_or(Objection::NotPlaying)
     }
 
-    /// Returns the name of the decision that a seat may answer now.
+    /// Returns the id of the decision that a seat may answer now.
     pub(super) fn open_decision(&self, seat: SeatNumber) -> Result<Option<DecisionId>, Objection> {
         let game = self.game()?;
         Ok(game.decision(&game.on(&self.state.roster.board), seat))
     }
 
-    /// Requires that a seat is on the screen: a refusal tells about a hand, so it is only for whoever
-    /// may see it (T-PASS-1).
+    /// Requires that a seat is on the screen. A refusal says something about a hand, so only a
+    /// client that sees the hand may get it (T-PASS-1).
     pub(super) fn is_shown(&self, seat: SeatNumber) -> Result<(), Objection> {
         if self.shown == Some(seat) { Ok(()) } else { Err(Objection::NotShown) }
     }

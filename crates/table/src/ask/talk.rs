@@ -18,18 +18,16 @@ impl RequestContext<'_> {
         if !fine {
             return Err(Objection::ChatTooLong.into());
         }
-        if self.state.chat_lines >= limits::CHAT_LINES {
-            return Err(Objection::LogFull.into());
-        }
         Ok(Accepted::Chat { seat, text: text.into() })
     }
 
     pub(super) fn mute(&self, seat: SeatNumber, muted: bool) -> Asked {
         self.is_host()?;
-        if self.seat(seat)?.session().is_none() {
+        let seated = self.seat(seat)?;
+        if seated.session().is_none() {
             return Err(Objection::SeatEmpty.into());
         }
-        Ok(TableChange::Muted { seat, muted }.into())
+        Ok(Accepted::unless(seated.muted == muted, TableChange::Muted { seat, muted }))
     }
 
     pub(super) fn keep_partial_answer(&self, decision: DecisionId, text: String) -> Asked {
@@ -49,10 +47,11 @@ impl RequestContext<'_> {
 
     pub(super) fn allow_hints(&self, allowed: bool) -> Asked {
         self.is_host()?;
-        Ok(TableChange::HintsAllowed { allowed }.into())
+        let unchanged = self.state.roster.settings.hints == allowed;
+        Ok(Accepted::unless(unchanged, TableChange::HintsAllowed { allowed }))
     }
 
-    /// Asks for a hint: allowed alone, or where the settings allow it (T-SEE-1).
+    /// Asks for a hint. Allowed if one person plays, or by the settings (T-SEE-1).
     pub(super) fn hint(&self, decision: DecisionId) -> Asked {
         self.own_open_decision(decision)?;
         let several = self.state.roster.people().count() > 1;

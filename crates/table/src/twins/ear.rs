@@ -45,8 +45,8 @@ fn events(text: &str) -> Vec<Event> {
     news.into_iter().flat_map(of).collect()
 }
 
-/// Whether an event tells a client something new. That others draw, pick or are offered something does
-/// not: the client does not see what.
+/// Returns whether an event tells a client something new. That others draw, pick or are offered
+/// something does not: the client does not see what.
 fn is_new(event: &Event, by: Client) -> bool {
     match event {
         Event::DraftBegan { .. }

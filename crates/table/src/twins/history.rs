@@ -1,5 +1,5 @@
-//! Whoever asks for the past is told exactly what was told when it happened. The twin runs show that
-//! this told no secret, so the past tells none either.
+//! A request for the past returns exactly what was sent when it happened. The twin runs show that
+//! this contained no secret, so the past contains none either.
 
 use std::collections::BTreeMap;
 

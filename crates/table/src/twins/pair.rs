@@ -1,4 +1,4 @@
-//! The true table and its twin. Whatever happens, happens at both.
+//! The true table and its twin. Everything happens at both.
 
 use bots::Policy;
 use protocol::{Answer, ClientMessage, DecisionId, LogPosition, Millis};
@@ -60,7 +60,7 @@ impl Pair {
         Some(told.each_ref().map(|tells| heard(tells, self.observer)))
     }
 
-    /// Whether deadlines, bot tasks, people and settings of the tables are equal.
+    /// Returns whether deadlines, bot tasks, people and settings of the tables are equal.
     pub(super) fn is_alike(&self) -> bool {
         let of = |table: &Table| {
             let TableConfig { seats, settings, host, .. } = table.rematch_config();
@@ -75,7 +75,8 @@ impl Pair {
         self.tables.each_mut().map(|table| send(table, now, from, message.clone()))
     }
 
-    /// Whether both games accept or refuse a message alike. If they do not, the message itself is news.
+    /// Returns whether both games accept or refuse a message alike. If they do not, the message
+    /// itself is news.
     fn is_lawful_alike(&self, message: &ClientMessage) -> bool {
         let ClientMessage::Act { decision, answer } = message else { return true };
         let checked = self.tables.each_ref().map(|table| {
@@ -85,8 +86,8 @@ impl Pair {
         checked[0] == checked[1]
     }
 
-    /// Lets a bot do something that is due: play the same move for a stand-in at both tables, or give a
-    /// hint at each from what its seat sees there.
+    /// Lets a bot do something that is due. It plays the same move for a stand-in at both tables,
+    /// or gives a hint at each from what its seat sees there.
     fn a_bot_acts(
         &mut self,
         dice: &mut QuickDice,

@@ -1,4 +1,4 @@
-//! T-ANSWER-1: every decision has a name; a name is answered once.
+//! T-ANSWER-1: every decision has an id, which is answered once.
 
 use protocol::{Answer, ClientMessage};
 use rules::{Action, Awaiting, Decision};
@@ -40,12 +40,12 @@ fn t_answer_1_an_answer_may_be_replaced_while_others_think() {
     let first = hall.own("Ann").decision.unwrap();
     hall.answer("Ann", first, choices[0]).unwrap();
     let second = hall.own("Ann").decision.unwrap();
-    assert_ne!(first, second, "the change of mind has a name of its own");
+    assert_ne!(first, second, "a changed answer has another id");
     hall.answer("Ann", second, choices[1]).unwrap();
     let picked = |hall: &Hall| hall.own("Ann").answer.clone().unwrap();
     let Answer::Pick { ticket } = Answer::of(hall.table.board(), choices[1]) else { panic!() };
     assert_eq!(picked(&hall), [ticket]);
-    // The first answer, come late a second time, changes nothing.
+    // A late copy of the first answer changes nothing.
     let position = hall.table.position();
     assert!(hall.answer("Ann", first, choices[0]).is_ok());
     assert_eq!(hall.table.position(), position);

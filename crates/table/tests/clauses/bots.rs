@@ -1,4 +1,4 @@
-//! T-BOT-1: a bot waits for second thoughts, and for nothing else.
+//! T-BOT-1: a bot waits while a person may take an action back, and for nothing else.
 
 use protocol::{ClientMessage, Settings};
 use rules::Action;
@@ -20,7 +20,7 @@ fn t_bot_1_a_bot_does_not_act_before_the_undo_window_has_closed() {
     hall.now = acted + 1_500;
     let task = hall.task(1).unwrap();
     assert_eq!((task.level.as_str(), task.purpose), ("random", Purpose::Play));
-    // Ann has second thoughts at the last moment: the bot's answer comes too late.
+    // Ann takes her action back at the last moment: the bot's answer comes too late.
     let at = hall.table.position();
     hall.send("Ann", ClientMessage::Undo { seat: 0, position: at }).unwrap();
     assert_eq!(hall.bot(task.decision, Action::DrawDeck), Ok(false));

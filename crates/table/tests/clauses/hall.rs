@@ -10,7 +10,8 @@ use protocol::{
 };
 use rules::{Action, Illegal, QuickDice};
 use table::{
-    BotTask, Client, HouseSettings, Occupant, Proposal, Response, Session, Table, TableConfig, Tell,
+    BotTask, Client, HouseSettings, Occupant, Proposal, ProposedTable, Response, Session, Table,
+    TableConfig, Tell,
 };
 
 /// The answer to a message: the position of its entry, or the reason of its refusal.
@@ -54,16 +55,33 @@ fn occupant(word: &&str) -> Occupant {
     }
 }
 
+pub(crate) fn config(board: &str, seats: &[&str], settings: Settings) -> TableConfig {
+    TableConfig {
+        board: library::shared_board(board).unwrap(),
+        seats: seats.iter().map(occupant).collect(),
+        settings,
+        host: session(seats[0]),
+    }
+}
+
 impl Hall {
     /// Opens a table. Everybody named has joined; the first is the host.
     pub(crate) fn gather(board: &str, seats: &[&str], settings: Settings) -> Hall {
-        let config = TableConfig {
-            board: library::shared_board(board).unwrap(),
-            seats: seats.iter().map(occupant).collect(),
-            settings,
-            host: session(seats[0]),
-        };
-        let opening = Table::open(house(), 1_000, config, [3; 32]).unwrap();
+        let config = config(board, seats, settings);
+        Hall::around(seats, Table::open(house(), 1_000, config, [3; 32]).unwrap())
+    }
+    /// Opens a table whose game begins from a position.
+    pub(crate) fn gather_from(board: &str, seats: &[&str], position: &str) -> Hall {
+        let config = config(board, seats, settings());
+        Hall::around(seats, Table::open_from(house(), 1_000, config, position.into()).unwrap())
+    }
+    /// Opens a table whose game begins from a position, and starts it.
+    pub(crate) fn start_from(board: &str, seats: &[&str], position: &str) -> Hall {
+        let mut hall = Hall::gather_from(board, seats, position);
+        hall.send(seats[0], ClientMessage::Start).unwrap();
+        hall
+    }
+    fn around(seats: &[&str], opening: ProposedTable) -> Hall {
         let store = vec![opening.bytes()];
         let mut hall = Hall { table: opening.stored(), store, now: 1_000, heard: BTreeMap::new() };
         seats.iter().filter(|name| !name.starts_with(['-', '='])).for_each(|name| hall.join(name));
@@ -198,7 +216,7 @@ impl Hall {
         let decision = self.task(seat).unwrap().decision;
         assert!(self.bot(decision, action).unwrap(), "the answer is not too late");
     }
-    /// Whether a stand-in acted last, as the log tells everybody.
+    /// Returns whether a stand-in acted last, as the log tells everybody.
     pub(crate) fn stood_in(&self) -> bool {
         let by = ActedBy::StandIn;
         let last = self.heard.values().next().and_then(|heard| heard.last());

@@ -3,7 +3,7 @@
 use protocol::{ClientMessage, limits};
 use table::{Client, Session};
 
-use crate::hall::{Hall, client, settings};
+use crate::hall::{Hall, settings};
 
 fn say(text: &str) -> ClientMessage {
     ClientMessage::Say { seat: 0, text: text.into() }
@@ -51,30 +51,6 @@ fn the_host_can_mute() {
     assert_eq!(hall.send("Ben", grumble.clone()), Err("muted"));
     hall.send("Ann", mute(1, false)).unwrap();
     assert!(hall.send("Ben", grumble).is_ok());
-}
-
-#[test]
-fn a_table_keeps_so_many_chat_lines() {
-    let mut hall = Hall::gather("toy", &["Ann", "-"], settings());
-    for _ in 0..limits::CHAT_LINES {
-        hall.now += limits::CHAT_EVERY.as_millis() as u64;
-        hall.send("Ann", say("again")).unwrap();
-    }
-    hall.now += limits::CHAT_EVERY.as_millis() as u64;
-    assert_eq!(hall.send("Ann", say("again")), Err("log_full"));
-}
-
-#[test]
-fn a_log_has_an_end_and_the_table_with_it() {
-    let mut hall = Hall::gather("toy", &["Ann", "-"], settings());
-    let mute = |muted| ClientMessage::Mute { seat: 0, muted };
-    while hall.table.position() + 1 < limits::ENTRIES {
-        hall.send("Ann", mute(true)).unwrap();
-        hall.heard.get_mut(&client("Ann")).unwrap().clear();
-    }
-    assert_eq!(hall.send("Ann", mute(false)), Err("log_full"));
-    assert!(hall.tick());
-    assert_eq!(hall.table.stage(), protocol::Stage::Abandoned);
 }
 
 #[test]

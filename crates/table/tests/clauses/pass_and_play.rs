@@ -22,7 +22,7 @@ fn t_pass_1_nothing_private_is_shown_until_the_next_player_asks() {
     assert_eq!(update.own, None, "the turn is over");
     let Happened::Acted { events, .. } = &update.news[0].what else { panic!() };
     let drawn = events.iter().any(|e| matches!(e, Event::DrewUnseen { card: Some(_), .. }));
-    assert!(drawn, "whoever drew still hears what");
+    assert!(drawn, "the player who drew still sees the card");
     hall.send("Ann", show(1)).unwrap();
     assert_eq!(hall.own("Ann").seat, 1);
     hall.send("Ann", ClientMessage::Show { seat: None }).unwrap();

@@ -56,7 +56,11 @@ fn settings_are_the_hosts_and_waits_are_bounded() {
     assert_eq!(hall.send("Ben", change(settings())), Err("not_host"));
     let forever = Settings { clock: Some(u64::MAX), ..settings() };
     assert_eq!(hall.send("Ann", change(forever)), Err("bad_settings"));
-    hall.send("Ann", change(Settings { listed: true, ..settings() })).unwrap();
+    let short = Settings { grace: Some(59_999), ..settings() };
+    assert_eq!(hall.send("Ann", change(short)), Err("bad_settings"), "T-STALL-1");
+    let endless = Settings { listed: true, clock: None, ..settings() };
+    assert_eq!(hall.send("Ann", change(endless)), Err("listed_needs_clock"), "T-STALL-1");
+    hall.send("Ann", change(Settings { listed: true, clock: Some(60_000), ..settings() })).unwrap();
     assert!(hall.update("Ben").room.as_ref().unwrap().settings.listed);
 }
 

@@ -1,4 +1,4 @@
-//! T-UNDO-1 and T-UNDO-2: second thoughts.
+//! T-UNDO-1 and T-UNDO-2: taking actions back.
 
 use protocol::{ClientMessage, Happened, Objection, UndoStatus};
 use rules::Action;
@@ -65,7 +65,7 @@ fn t_undo_1_a_claim_that_turned_up_a_card_stays() {
         hall.send("Ann", ClientMessage::Start).unwrap();
         for _ in 0..200 {
             let Some(&seat) = hall.awaited().first() else { break };
-            // Hoard, so that the deck runs dry; claim when nothing can be drawn.
+            // Draws cards until the deck is empty; claims when nothing can be drawn.
             let draws = |a: &Action| matches!(a, Action::DrawDeck);
             let action = find(&hall, seat, draws).or_else(|| find(&hall, seat, is_claim));
             let Some(action) = action else {

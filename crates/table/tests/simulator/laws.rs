@@ -1,4 +1,4 @@
-//! The laws that hold at every table, whatever happens.
+//! The laws that every table obeys at every moment.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub(crate) struct Laws {
 }
 
 impl Laws {
-    /// Notes an entry that goes to the store.
+    /// Records an entry that goes to the store.
     pub(crate) fn stored(&mut self, at: LogPosition, asked: &ClientMessage, before: Option<u64>) {
         if let ClientMessage::Act { decision, .. } = asked {
             self.acted(at, *decision, before);
@@ -103,7 +103,7 @@ impl Laws {
     }
 }
 
-/// Whether a seat could take back its last action.
+/// Returns whether a seat could take back its last action.
 fn table_own_undo(table: &Table, seat: SeatNumber) -> Option<UndoStatus> {
     let holders = table.holders();
     let session = holders.iter().find(|holder| holder.seat == seat)?.session;

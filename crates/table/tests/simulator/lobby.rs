@@ -51,11 +51,12 @@ fn empty(room: &Room) -> Option<SeatNumber> {
 }
 
 fn settings(room: &Room, dice: &mut QuickDice) -> Settings {
+    let clock = (dice.below(4) == 0).then_some(4_000);
     Settings {
-        clock: (dice.below(4) == 0).then_some(4_000),
-        grace: (dice.below(2) == 0).then_some(6_000),
+        clock,
+        grace: (dice.below(2) == 0).then_some(60_000),
         first: if dice.below(2) == 0 { FirstPlayer::Random } else { FirstPlayer::Seat0 },
-        listed: dice.below(2) == 0,
+        listed: clock.is_some() && dice.below(2) == 0,
         ..room.settings.clone()
     }
 }

@@ -40,7 +40,7 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// Whether several players share it (T-PASS-1).
+    /// Returns whether several players share it (T-PASS-1).
     pub(crate) fn is_passed_around(&self) -> bool {
         self.seats.len() > 1
     }

@@ -118,7 +118,7 @@ impl World {
             if bot {
                 return Occupant::Bot { level: levels[dice.below(5) as usize].clone() };
             }
-            // The seat is left for whoever comes.
+            // The seat stays open for the next person.
             if style > 1 && seat > 0 && dice.below(2) == 0 {
                 return Occupant::Nobody;
             }
@@ -129,7 +129,7 @@ impl World {
             seats: (0..seats).map(|seat| occupant(seat, &mut dice)).collect(),
             settings: Settings {
                 clock: (dice.below(4) == 0).then_some(4_000),
-                grace: (dice.below(2) == 0).then_some(6_000),
+                grace: (dice.below(2) == 0).then_some(60_000),
                 first: if dice.below(2) == 0 { FirstPlayer::Random } else { FirstPlayer::Seat0 },
                 ..Settings::usual("greedy")
             },

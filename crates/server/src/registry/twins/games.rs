@@ -6,16 +6,16 @@ use store::{Append, LogPosition, NoteUpdate, SqliteStore, Store as _, TableId, T
 use table::Table;
 
 use super::People;
-use crate::clock::now;
+use crate::clock::wall_time;
 use crate::registry::seats::note_prefix;
 use crate::secrets::{self, KeyPurpose, LinkSecret};
-use crate::summary;
+use crate::summary::{self, StoredSummary};
 use crate::test_game::TestGame;
 
 /// The number of players at a table.
 pub(super) const SEATS: usize = 2;
 /// The secret of both servers.
-const SECRET: [u8; 32] = [7; 32];
+pub(super) const SECRET: [u8; 32] = [7; 32];
 /// Every fifth position becomes a case. Five is prime, so that every observer sees every kind of
 /// decision.
 const EVERY: usize = 5;
@@ -30,7 +30,8 @@ pub(super) struct Case {
     summary: Vec<u8>,
 }
 
-/// Plays one game on every board, and makes cases along it: each with the true table and its twin.
+/// Plays one game on every board, and makes a case at every fifth action. Returns the cases, their
+/// true tables and their twins.
 pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table>, Vec<Table>) {
     let (mut cases, mut truths, mut dreams) = (Vec::new(), Vec::new(), Vec::new());
     let mut dice = QuickDice::new(1);
@@ -45,7 +46,7 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table>, Vec<Table>) {
                 let imagined_by = if act % (4 * EVERY) == 0 { 1 } else { asked_by };
                 let observer = (imagined_by < SEATS).then_some(imagined_by as u8);
                 let [truth, dream] = game.table.twins(observer, &mut dice).unwrap();
-                let summary = summary::encode(&summary::summarize(truth.state()));
+                let summary = summary::encode(&StoredSummary::of(truth.state(), 0));
                 let id = TableId::new(&format!("{id}-{act}")).unwrap();
                 cases.push(Case { id, imagined_by, asked_by, log: game.log.clone(), summary });
                 truths.push(truth);
@@ -66,7 +67,7 @@ impl Case {
     /// Writes the table into a store, as the server would.
     pub(super) fn write(&self, store: &SqliteStore, people: &People) {
         let (first, rest) = self.log.split_first().unwrap();
-        let append = Append::new(self.id.clone(), LogPosition(0), Timestamp(now()), first);
+        let append = Append::new(self.id.clone(), LogPosition(0), Timestamp(wall_time()), first);
         let append = rest.iter().fold(append, Append::and).summary(self.summary.clone());
         store.append(append).wait().unwrap();
         for token in &people.0[..SEATS] {

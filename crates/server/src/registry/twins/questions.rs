@@ -6,11 +6,13 @@ use server_tests::{HttpResponse, TestClient, TestServer, TestSocket};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::People;
-use super::games::{Case, SEATS};
+use super::games::{Case, SEATS, SECRET};
+use crate::secrets::LinkSecret;
 
 impl People {
     fn guest(&self, number: usize) -> TestClient {
-        TestClient { cookie: format!("roundhouse={}", self.0[number].text()) }
+        let cookie = self.0[number].cookie(&LinkSecret::known(SECRET));
+        TestClient { cookie: format!("roundhouse={cookie}") }
     }
 }
 
@@ -64,8 +66,7 @@ fn over_http(place: &TestServer, guest: &TestClient, case: &Case) -> Vec<String>
         guest.get(place, &path("/record")),
         guest.post(place, &path("/start"), &json!({})),
         guest.post(place, &path("/return"), &back),
-        guest.post(place, &path("/seats/0/link"), &json!({})),
-        guest.post(place, &path("/seats/1/link"), &json!({})),
+        guest.post(place, &path("/link"), &json!({})),
         sat,
     ];
     answers.map(whole).into()
@@ -95,7 +96,7 @@ fn whole(answer: HttpResponse) -> String {
     format!("{}\n{}", without_date(&answer.head), answer.body)
 }
 
-/// Messages, lawful or not, that reveal nothing new.
+/// Returns messages, lawful or not, that reveal nothing new.
 fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
     let decision = |seat, opened| DecisionId { opened, seat, revision: 0 };
     let act = |decision, answer| ClientMessage::Act { decision, answer };

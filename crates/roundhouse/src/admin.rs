@@ -1,0 +1,176 @@
+//! `roundhouse admin`: what the operator of a server does, on the machine where it runs.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use serde::Serialize;
+use server::{AdminAct, AdminAnswer, AdminRequest, administer};
+
+use crate::failure::Refused;
+use crate::output::{Printable, print};
+
+/// Look after a running server: find, close and delete tables, block people, close the house
+#[derive(clap::Args)]
+#[command(after_help = "\
+The command speaks to the server that uses the folder, over a socket in it. docs/hosting.md tells more.
+
+Examples:
+  roundhouse admin tables
+  roundhouse admin close k3XvQ2 --reason insults
+  roundhouse admin block 192.0.2.7 --hours 24 --reason spam")]
+pub(crate) struct AdminArgs {
+    #[command(subcommand)]
+    command: Command,
+    /// The folder that keeps the tables of the server
+    #[arg(
+        long,
+        env = "ROUNDHOUSE_DATA",
+        default_value = "roundhouse-data",
+        value_name = "DIR",
+        global = true
+    )]
+    data: PathBuf,
+    /// Print one JSON object
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the tables that are not over, the latest first
+    #[command(after_help = "Example:\n  roundhouse admin tables")]
+    Tables,
+    /// Show what is public about a table
+    #[command(after_help = "Example:\n  roundhouse admin look k3XvQ2")]
+    Look {
+        /// The table's id
+        table: String,
+    },
+    /// End all connections to a table and let nobody in
+    #[command(after_help = "Example:\n  roundhouse admin close k3XvQ2 --reason insults")]
+    Close {
+        /// The table's id
+        table: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Let people into a closed table again
+    #[command(after_help = "Example:\n  roundhouse admin reopen k3XvQ2 --reason apologies")]
+    Reopen {
+        /// The table's id
+        table: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Remove a table and everything about it
+    #[command(after_help = "Example:\n  roundhouse admin delete k3XvQ2 --reason spam")]
+    Delete {
+        /// The table's id
+        table: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Take a table off the public lists
+    #[command(after_help = "Example:\n  roundhouse admin unlist k3XvQ2 --reason spam")]
+    Unlist {
+        /// The table's id
+        table: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Refuse everything that comes from an address or a session
+    #[command(after_help = "Example:\n  roundhouse admin block 192.0.2.7 --hours 24 --reason spam")]
+    Block {
+        /// An address, or the first eight digits of a session as the log shows them
+        who: String,
+        /// For how many hours
+        #[arg(long, default_value_t = 24)]
+        hours: u64,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// End a block
+    #[command(after_help = "Example:\n  roundhouse admin unblock 192.0.2.7 --reason enough")]
+    Unblock {
+        /// The address or session, as it was blocked
+        who: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// List who is blocked
+    #[command(after_help = "Example:\n  roundhouse admin blocks")]
+    Blocks,
+    /// Open no new tables; those that are there go on
+    #[command(after_help = "Example:\n  roundhouse admin shut --reason upgrade")]
+    Shut {
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Open new tables again
+    #[command(after_help = "Example:\n  roundhouse admin open --reason upgraded")]
+    Open {
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Set the message of the day, or remove it
+    #[command(after_help = "Example:\n  roundhouse admin message Welcome! --reason opening")]
+    Message {
+        /// The message; without one there is none
+        text: Option<String>,
+        #[command(flatten)]
+        why: Why,
+    },
+}
+
+#[derive(clap::Args)]
+struct Why {
+    /// Why, for the audit log
+    #[arg(long)]
+    reason: String,
+}
+
+impl AdminArgs {
+    #[tokio::main(flavor = "current_thread")]
+    pub(crate) async fn run(self) -> Result<()> {
+        let answer = administer(&self.data, &self.command.request()).await.with_context(|| {
+            format!("no server answers in {}; --data names its folder", self.data.display())
+        })?;
+        let done = answer.done;
+        print(&Printed(answer), self.json)?;
+        if done { Ok(()) } else { Err(Refused.into()) }
+    }
+}
+
+impl Command {
+    fn request(self) -> AdminRequest {
+        let (act, why) = match self {
+            Command::Tables => (AdminAct::Tables, None),
+            Command::Look { table } => (AdminAct::Look { table }, None),
+            Command::Blocks => (AdminAct::Blocks, None),
+            Command::Close { table, why } => (AdminAct::Close { table }, Some(why)),
+            Command::Reopen { table, why } => (AdminAct::Reopen { table }, Some(why)),
+            Command::Delete { table, why } => (AdminAct::Delete { table }, Some(why)),
+            Command::Unlist { table, why } => (AdminAct::Unlist { table }, Some(why)),
+            Command::Block { who, hours, why } => (AdminAct::Block { who, hours }, Some(why)),
+            Command::Unblock { who, why } => (AdminAct::Unblock { who }, Some(why)),
+            Command::Shut { why } => (AdminAct::TakeTables { open: false }, Some(why)),
+            Command::Open { why } => (AdminAct::TakeTables { open: true }, Some(why)),
+            Command::Message { text, why } => (AdminAct::Message { text }, Some(why)),
+        };
+        AdminRequest { reason: why.map(|why| why.reason).unwrap_or_default(), act }
+    }
+}
+
+#[derive(Serialize)]
+struct Printed(AdminAnswer);
+
+impl Printable for Printed {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        for line in &self.0.lines {
+            writeln!(out, "{line}")?;
+        }
+        Ok(())
+    }
+}

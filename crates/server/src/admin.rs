@@ -1,0 +1,138 @@
+//! What the operator does: commands over a Unix socket in the folder of the store. Whoever may open the
+//! socket may use it, so there is no password to steal. Every act is in the audit log.
+
+mod acts;
+mod audit;
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{UnixListener, UnixStream};
+use tokio::time::timeout;
+
+use crate::registry::Registry;
+pub use acts::AdminAct;
+use audit::AuditLog;
+
+/// The name of the socket in the folder of the store.
+const SOCKET: &str = "admin.sock";
+/// Bytes of one request.
+const REQUEST_BYTES: u64 = 8 * 1024;
+/// The time in which a request must come.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A command of the operator.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct AdminRequest {
+    /// Why, for the audit log.
+    pub reason: String,
+    /// What to do.
+    #[serde(flatten)]
+    pub act: AdminAct,
+}
+
+/// The answer to a command.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct AdminAnswer {
+    /// Whether it was done.
+    pub done: bool,
+    /// What to tell the operator, line by line.
+    pub lines: Vec<String>,
+}
+
+/// Sends a command to the server that uses this folder.
+///
+/// # Errors
+/// If no server uses the folder, or the connection breaks.
+pub async fn administer(folder: &Path, request: &AdminRequest) -> io::Result<AdminAnswer> {
+    let mut stream = UnixStream::connect(socket_in(folder)).await?;
+    let mut line = serde_json::to_string(request)?;
+    line.push('\n');
+    stream.write_all(line.as_bytes()).await?;
+    let mut answer = String::new();
+    BufReader::new(stream).read_line(&mut answer).await?;
+    Ok(serde_json::from_str(&answer)?)
+}
+
+fn socket_in(folder: &Path) -> PathBuf {
+    folder.join(SOCKET)
+}
+
+/// Begins to take commands; goes on until the server stops.
+pub(crate) fn listen(folder: &Path, registry: &Arc<Registry>) {
+    match bind(&socket_in(folder)) {
+        Ok(listener) => {
+            drop(registry.tasks.spawn(accept(listener, folder.to_owned(), registry.clone())));
+        }
+        Err(error) => {
+            tracing::warn!(%error, "cannot listen for the operator; `roundhouse admin` will not work");
+        }
+    }
+}
+
+async fn accept(listener: UnixListener, folder: PathBuf, registry: Arc<Registry>) {
+    let audit = Arc::new(AuditLog::in_folder(&folder));
+    loop {
+        let accepted = tokio::select! {
+            () = registry.stop.cancelled() => break,
+            accepted = listener.accept() => accepted,
+        };
+        if let Ok((stream, _)) = accepted {
+            registry.tasks.spawn(answer(stream, registry.clone(), audit.clone()));
+        }
+    }
+    drop(fs::remove_file(socket_in(&folder)));
+}
+
+/// Makes the socket. One that an earlier server left behind is replaced: the folder is locked.
+fn bind(path: &Path) -> io::Result<UnixListener> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let listener = UnixListener::bind(path)?;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600))?;
+    Ok(listener)
+}
+
+async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<AuditLog>) {
+    let user = stream.peer_cred().map(|credentials| credentials.uid()).ok();
+    let mut line = String::new();
+    let mut reader = BufReader::new((&mut stream).take(REQUEST_BYTES));
+    let read = timeout(PATIENCE, reader.read_line(&mut line)).await;
+    let answer = match (read, serde_json::from_str::<AdminRequest>(&line)) {
+        (Ok(Ok(_)), Ok(request)) => carry_out(&registry, &audit, user, &request).await,
+        _ => AdminAnswer { done: false, lines: vec!["the command cannot be read".into()] },
+    };
+    let mut text = serde_json::to_string(&answer).expect("plain values can always be written");
+    text.push('\n');
+    // The operator may have given up waiting.
+    drop(stream.write_all(text.as_bytes()).await);
+}
+
+async fn carry_out(
+    registry: &Arc<Registry>,
+    audit: &AuditLog,
+    user: Option<u32>,
+    request: &AdminRequest,
+) -> AdminAnswer {
+    let AdminRequest { reason, act } = request;
+    if act.changes() && reason.trim().is_empty() {
+        return AdminAnswer { done: false, lines: vec!["an act needs a reason".into()] };
+    }
+    let outcome = act.carry_out(registry).await;
+    let done = outcome.is_ok();
+    let lines = outcome.unwrap_or_else(|error| vec![error]);
+    if act.changes()
+        && let Err(error) = audit.write(user, request, done)
+    {
+        tracing::error!(%error, ?act, "cannot write the audit log");
+    }
+    AdminAnswer { done, lines }
+}

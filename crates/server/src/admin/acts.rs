@@ -1,0 +1,234 @@
+//! The operator's acts.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use protocol::Sitter;
+use serde::{Deserialize, Serialize};
+use store::{LogHead, StoreError, TableId};
+
+use crate::moderation::BlockedParty;
+use crate::registry::Registry;
+use crate::summary::{self, StoredSummary};
+
+/// Hours of the longest block: ten years.
+const LONGEST_BLOCK: u64 = 10 * 366 * 24;
+/// Bytes of the longest message of the day.
+const MESSAGE_BYTES: usize = 500;
+
+/// What the operator may do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "act", rename_all = "snake_case")]
+pub enum AdminAct {
+    /// Lists the tables that are not over, the newest first.
+    Tables,
+    /// Shows what is public about a table.
+    Look {
+        /// The table.
+        table: String,
+    },
+    /// Ends all connections to a table, and lets nobody in until it is reopened.
+    Close {
+        /// The table.
+        table: String,
+    },
+    /// Lets people in again.
+    Reopen {
+        /// The table.
+        table: String,
+    },
+    /// Closes a table and removes everything about it.
+    Delete {
+        /// The table.
+        table: String,
+    },
+    /// Takes a table off the public lists.
+    Unlist {
+        /// The table.
+        table: String,
+    },
+    /// Refuses everything that comes from an address or a session.
+    Block {
+        /// An address, or the first eight digits of a session or more.
+        who: String,
+        /// For how many hours.
+        hours: u64,
+    },
+    /// Ends a block.
+    Unblock {
+        /// As it was blocked.
+        who: String,
+    },
+    /// Lists who is blocked.
+    Blocks,
+    /// Says whether new tables may be opened.
+    TakeTables {
+        /// Whether they may.
+        open: bool,
+    },
+    /// Sets the message of the day, or removes it.
+    Message {
+        /// The message.
+        text: Option<String>,
+    },
+}
+
+/// What to tell the operator: lines of text, or what went wrong.
+type Told = Result<Vec<String>, String>;
+
+impl AdminAct {
+    /// Whether it changes anything, and so needs a reason.
+    pub(super) fn changes(&self) -> bool {
+        !matches!(self, AdminAct::Tables | AdminAct::Look { .. } | AdminAct::Blocks)
+    }
+
+    pub(super) async fn carry_out(&self, registry: &Arc<Registry>) -> Told {
+        let moderation = &registry.moderation;
+        match self {
+            AdminAct::Tables => tables(registry).await,
+            AdminAct::Look { table } => look(registry, &found(registry, table).await?),
+            AdminAct::Close { table } => {
+                let table = found(registry, table).await?.table;
+                moderation.set_closed(&table, true).await.map_err(failed)?;
+                registry.shut(&table).await;
+                done(format!("table {table} is closed"))
+            }
+            AdminAct::Reopen { table } => {
+                let table = found(registry, table).await?.table;
+                moderation.set_closed(&table, false).await.map_err(failed)?;
+                done(format!("table {table} is open again"))
+            }
+            AdminAct::Delete { table } => {
+                delete(registry, &found(registry, table).await?.table).await
+            }
+            AdminAct::Unlist { table } => {
+                let table = found(registry, table).await?.table;
+                moderation.set_unlisted(&table, true).await.map_err(failed)?;
+                registry.open_list.remove(&table);
+                done(format!("table {table} is in no public list"))
+            }
+            AdminAct::Block { who, hours } => {
+                let hours = (*hours).clamp(1, LONGEST_BLOCK);
+                let until = registry.now().saturating_add(hours * 60 * 60 * 1000);
+                moderation.block(party(who)?, until).await.map_err(failed)?;
+                done(format!("{who} is blocked for {hours} hours"))
+            }
+            AdminAct::Unblock { who } => {
+                let was = moderation.unblock(&party(who)?).await.map_err(failed)?;
+                if was {
+                    done(format!("{who} is not blocked any more"))
+                } else {
+                    Err(format!("{who} was not blocked"))
+                }
+            }
+            AdminAct::Blocks => {
+                let blocks = moderation.blocks(registry.now()).into_iter();
+                Ok(blocks
+                    .map(|(who, minutes)| format!("{who} for {minutes} more minutes"))
+                    .collect())
+            }
+            AdminAct::TakeTables { open } => {
+                moderation.set_takes_tables(*open).await.map_err(failed)?;
+                done(if *open { "new tables may be opened" } else { "no new tables are opened" })
+            }
+            AdminAct::Message { text } => {
+                if text.as_ref().is_some_and(|text| text.len() > MESSAGE_BYTES) {
+                    return Err(format!("a message has at most {MESSAGE_BYTES} bytes"));
+                }
+                moderation.set_message(text.clone()).await.map_err(failed)?;
+                done(if text.is_some() { "the message is shown" } else { "there is no message" })
+            }
+        }
+    }
+}
+
+fn done(line: impl Into<String>) -> Told {
+    Ok(vec![line.into()])
+}
+
+fn failed(error: StoreError) -> String {
+    error.to_string()
+}
+
+fn party(text: &str) -> Result<BlockedParty, String> {
+    BlockedParty::parse(text)
+        .ok_or_else(|| format!("{text} is neither an address nor the first digits of a session"))
+}
+
+/// Finds a table by its id.
+async fn found(registry: &Registry, table: &str) -> Result<LogHead, String> {
+    let unknown = || format!("there is no table {table}");
+    let id = TableId::new(table).map_err(|_| unknown())?;
+    registry.store.head(&id).await.map_err(failed)?.ok_or_else(unknown)
+}
+
+async fn tables(registry: &Registry) -> Told {
+    let mut heads = registry.store.live().await.map_err(failed)?;
+    heads.sort_by_key(|head| std::cmp::Reverse(head.activity));
+    Ok(heads.iter().map(|head| line(registry, head)).collect())
+}
+
+/// Describes a table in one line.
+fn line(registry: &Registry, head: &LogHead) -> String {
+    let Some(StoredSummary { shown, host, .. }) = summary::decode(&head.summary) else {
+        return format!("{}: an older version of the program wrote it", head.table);
+    };
+    let minutes = registry.now().saturating_sub(head.activity.0) / 60_000;
+    let seats: Vec<_> = shown.seats.iter().map(sitter).collect();
+    let host = host.as_deref().and_then(|host| host.get(..8)).unwrap_or("unknown");
+    let mut marks = String::new();
+    for (is, mark) in [
+        (shown.listed, " listed"),
+        (registry.moderation.is_unlisted(&head.table), " unlisted"),
+        (registry.moderation.is_closed(&head.table), " closed"),
+    ] {
+        marks.push_str(if is { mark } else { "" });
+    }
+    format!(
+        "{} {} {:?} [{}] host {host}, {} entries, quiet for {minutes} minutes{marks}",
+        head.table,
+        shown.board,
+        shown.stage,
+        seats.join(", "),
+        head.length
+    )
+}
+
+fn sitter(sitter: &Sitter) -> String {
+    match sitter {
+        Sitter::Nobody => "-".to_owned(),
+        Sitter::Person { name } => name.escape_debug().to_string(),
+        Sitter::Bot { level } => format!("bot {level}"),
+    }
+}
+
+fn look(registry: &Registry, head: &LogHead) -> Told {
+    Ok(vec![line(registry, head)])
+}
+
+async fn delete(registry: &Arc<Registry>, table: &TableId) -> Told {
+    let moderation = &registry.moderation;
+    // Closed first, so that nobody brings it into memory again meanwhile.
+    moderation.set_closed(table, true).await.map_err(failed)?;
+    registry.shut(table).await;
+    let tables = HashSet::from([table.clone()]);
+    let removed = registry.remove_tables(&tables).await;
+    registry.open_list.remove(table);
+    moderation.set_unlisted(table, false).await.map_err(failed)?;
+    moderation.set_closed(table, false).await.map_err(failed)?;
+    removed.map_err(failed)?;
+    done(format!("table {table} is deleted"))
+}
+
+impl Registry {
+    /// Ends a table's connections and waits until it has left memory.
+    async fn shut(&self, table: &TableId) {
+        for _ in 0..100 {
+            let Some(commands) = self.commands_of(table) else { return };
+            // If its queue is full, it is asked again.
+            drop(commands.try_send(Box::new(crate::command::Command::Shut)));
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}

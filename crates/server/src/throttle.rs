@@ -1,0 +1,194 @@
+//! Limits on how often one session, or one group of addresses, may do something.
+
+use std::hash::{BuildHasher as _, Hash, RandomState};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use governor::clock::{Clock as _, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota};
+use table::Session;
+
+use crate::address::AddressGroup;
+use crate::limits::{Limits, NETWORK_FACTOR, Rate, RateLimit};
+
+/// The number of buckets of one limit. Visitors share a bucket if their hashes are equal, so memory
+/// stays small however many sessions and addresses somebody invents.
+const BUCKETS: u64 = 1 << 18;
+
+/// Who asks, as far as limits are concerned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller {
+    pub(crate) address: IpAddr,
+    /// The session, if the request showed one.
+    pub(crate) session: Option<Session>,
+}
+
+/// The refusal of something that happened too often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too often; wait {} seconds", .wait.as_secs() + 1)]
+pub(crate) struct TooOften {
+    /// The time after which it is allowed again.
+    pub(crate) wait: Duration,
+}
+
+/// All limits of this kind.
+pub(crate) struct Throttles {
+    /// Requests for files of the page, and for the server's health.
+    pub(crate) files: Throttle,
+    /// Requests to the HTTP interface, and for WebSockets.
+    pub(crate) requests: Throttle,
+    /// Opening tables, rematches included.
+    pub(crate) openings: Throttle,
+    /// Bringing tables into memory.
+    pub(crate) wakings: Throttle,
+    /// Messages over WebSockets.
+    pub(crate) messages: Throttle,
+}
+
+impl Throttles {
+    pub(crate) fn new(limits: &Limits) -> Throttles {
+        Throttles {
+            files: Throttle::new(limits.files),
+            requests: Throttle::new(limits.requests),
+            openings: Throttle::new(limits.openings),
+            wakings: Throttle::new(limits.wakings),
+            messages: Throttle::new(limits.messages),
+        }
+    }
+
+    /// Forgets everybody who has not asked lately.
+    pub(crate) fn forget_idle(&self) {
+        let all = [&self.files, &self.requests, &self.openings, &self.wakings, &self.messages];
+        for throttle in all {
+            throttle.forget_idle();
+        }
+    }
+}
+
+/// One limit, counted for each session, each group of addresses, and each larger network.
+pub(crate) struct Throttle {
+    sessions: Option<Buckets>,
+    addresses: Option<Buckets>,
+    networks: Option<Buckets>,
+}
+
+impl Throttle {
+    pub(crate) fn new(limit: RateLimit) -> Throttle {
+        let networks = limit.per_address.map(|rate| rate.times(NETWORK_FACTOR));
+        Throttle {
+            sessions: limit.per_session.map(Buckets::new),
+            addresses: limit.per_address.map(Buckets::new),
+            networks: networks.map(Buckets::new),
+        }
+    }
+
+    /// Counts one use by this caller.
+    ///
+    /// # Errors
+    /// If its session, its address or the network around it did this too often.
+    pub(crate) fn take(&self, caller: &Caller) -> Result<(), TooOften> {
+        fn check<K: Hash>(buckets: &Option<Buckets>, key: Option<K>) -> Result<(), TooOften> {
+            let (Some(buckets), Some(key)) = (buckets, key) else { return Ok(()) };
+            buckets.take(&key)
+        }
+        // The session first: one that asks too often does not use up what others at the address have.
+        check(&self.sessions, caller.session.map(|session| session.0))?;
+        check(&self.addresses, Some(AddressGroup::of(caller.address)))?;
+        check(&self.networks, AddressGroup::around(caller.address))
+    }
+
+    fn forget_idle(&self) {
+        let all = [&self.sessions, &self.addresses, &self.networks];
+        for buckets in all.into_iter().flatten() {
+            buckets.limiter.retain_recent();
+            buckets.limiter.shrink_to_fit();
+        }
+    }
+}
+
+/// Token buckets, found by the hash of a key.
+struct Buckets {
+    limiter: DefaultKeyedRateLimiter<u32>,
+    /// Seeded at random, so that nobody can choose whose bucket to share.
+    hasher: RandomState,
+}
+
+impl Buckets {
+    fn new(rate: Rate) -> Buckets {
+        let every = rate.every.max(Duration::from_nanos(1));
+        let quota = Quota::with_period(every).expect("the interval is not zero");
+        let burst = NonZeroU32::new(rate.burst).unwrap_or(NonZeroU32::MIN);
+        let limiter = DefaultKeyedRateLimiter::keyed(quota.allow_burst(burst));
+        Buckets { limiter, hasher: RandomState::new() }
+    }
+
+    fn take<K: Hash>(&self, key: &K) -> Result<(), TooOften> {
+        let bucket = self.hasher.hash_one(key) % BUCKETS;
+        let taken = self.limiter.check_key(&(bucket as u32));
+        let now = DefaultClock::default().now();
+        taken.map_err(|until| TooOften { wait: until.wait_time_from(now) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    fn throttle(per_address: u32, per_session: u32) -> Throttle {
+        let rate = |burst| Some(Rate { burst, every: HOUR });
+        Throttle::new(RateLimit { per_address: rate(per_address), per_session: rate(per_session) })
+    }
+
+    fn caller(address: &str, session: u8) -> Caller {
+        Caller { address: address.parse().unwrap(), session: Some(Session([session; 16])) }
+    }
+
+    #[test]
+    fn a_session_and_an_address_have_a_burst_each() {
+        let throttle = throttle(3, 2);
+        let take = |address, session| throttle.take(&caller(address, session)).is_ok();
+        assert!(take("192.0.2.1", 1) && take("192.0.2.1", 1));
+        assert!(!take("192.0.2.1", 1), "the session has used up its burst");
+        assert!(!take("192.0.2.2", 1), "at another address too");
+        assert!(take("192.0.2.1", 2));
+        assert!(!take("192.0.2.1", 3), "the address has used up its burst");
+        assert!(take("192.0.2.2", 3));
+    }
+
+    #[test]
+    fn the_refusal_says_how_long_to_wait() {
+        let throttle = throttle(1, 9);
+        let ann = caller("192.0.2.1", 1);
+        assert_eq!(throttle.take(&ann), Ok(()));
+        let TooOften { wait } = throttle.take(&ann).unwrap_err();
+        assert!(wait <= HOUR && wait > HOUR - Duration::from_secs(60), "{wait:?}");
+    }
+
+    #[test]
+    fn a_network_of_networks_is_limited_more_loosely() {
+        let throttle = throttle(1, 9);
+        let take = |network: u32| {
+            let address = format!("2001:db8:1:{network:x}::1");
+            throttle.take(&Caller { address: address.parse().unwrap(), session: None }).is_ok()
+        };
+        let allowed = (0..10 * NETWORK_FACTOR).filter(|network| take(*network)).count();
+        assert_eq!(allowed, NETWORK_FACTOR as usize);
+    }
+
+    #[test]
+    fn memory_stays_small_however_many_addresses_come() {
+        let buckets = Buckets::new(Rate { burst: 1, every: HOUR });
+        let allowed = (0..2 * BUCKETS).filter(|number| buckets.take(number).is_ok()).count();
+        assert!(allowed as u64 <= BUCKETS);
+        assert!(buckets.limiter.len() as u64 <= BUCKETS);
+        // An hour later none of them matters any more; here the interval is short instead.
+        let short = Buckets::new(Rate { burst: 1, every: Duration::from_nanos(1) });
+        short.take(&1).unwrap();
+        std::thread::sleep(Duration::from_millis(1));
+        short.limiter.retain_recent();
+        assert_eq!(short.limiter.len(), 0);
+    }
+}
