@@ -3,7 +3,7 @@
 
 LINK is an invite link, as in http://127.0.0.1:8080/#join/TABLE/KEY. Needs Python 3.8 and nothing
 else. It claims what it can pay, keeps all the tickets it may, and otherwise draws.
-A server that goes away and comes back is waited for; docs/server.md tells what it speaks.
+If the server is away, it waits for it. docs/server.md describes the requests.
 """
 
 import json
@@ -12,16 +12,16 @@ import time
 import urllib.error
 import urllib.request
 
-WAIT = 0.2  # seconds until a server that is away is tried again
-PATIENCE = 120  # seconds after which it is given up
+WAIT = 0.2  # seconds before another attempt if the server is away
+PATIENCE = 120  # seconds after which the program gives up
 
 
 class Refused(Exception):
-    """The server said no, and why."""
+    """The server refused a request; the text says why."""
 
 
 class Seat:
-    """A seat at a table, and how to speak to its server."""
+    """A seat at a table, and the requests to its server."""
 
     def __init__(self, link, name):
         address, place = link.split("/#join/")
@@ -32,7 +32,7 @@ class Seat:
         self.token, self.number = sat["token"], sat["seat"]
 
     def call(self, path, body=None):
-        """The answer to a request; waits for a server that is away. None when there is no news."""
+        """Send a request and return the answer; None if there is no news. Waits for the server."""
         request = urllib.request.Request(self.api + path)
         if self.token:
             request.add_header("Authorization", f"Bearer {self.token}")
@@ -56,7 +56,7 @@ class Seat:
 
 
 def choose(own):
-    """An answer to the seat's decision."""
+    """Return an answer to the seat's decision."""
     legal = own["legal"]
     if legal["type"] == "keep":
         kept = own["offered"][: legal["most"]]
@@ -79,7 +79,7 @@ def choose(own):
 
 
 def claim(claims):
-    """A claim of the last price there is, with the fewest wilds."""
+    """Return a claim of a route of the last price in the list, with the fewest wilds."""
     price = claims[-1]
     pay, route = price["pay"][0], price["routes"][0]
     collect = route.get("collect") or [None]
@@ -93,7 +93,7 @@ def claim(claims):
 
 
 def play(seat):
-    """Plays to the end; gives the score sheet."""
+    """Play to the end and return the score sheet."""
     since, stage = None, None
     while True:
         update = seat.call("/next" if since is None else f"/next?since={since}")
@@ -105,7 +105,7 @@ def play(seat):
         if stage not in ("gathering", "playing"):
             return update["shared"]
         own = update["own"]
-        # An answer that stands while others think could be changed; this one never does.
+        # While others think, an answer could be changed; this program never does.
         if not own or not own["decision"] or own["answer"] is not None:
             continue
         try:

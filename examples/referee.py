@@ -48,14 +48,14 @@ Json = dict[str, Any]
 
 
 class Objection(Exception):
-    """The record says one thing, the rules another."""
+    """The record contradicts the rules."""
 
     def __init__(self, expected: object, found: object, clause: str):
         super().__init__(f"expected {expected}, found {found} ({clause})")
 
 
 class Unreadable(Exception):
-    """The input is no replay that this referee can judge."""
+    """The input is not a replay that this referee can judge."""
 
 
 def expect(what: str, expected: object, found: object, clause: str) -> None:
@@ -65,7 +65,7 @@ def expect(what: str, expected: object, found: object, clause: str) -> None:
 
 
 def expect_pieces(what: str, expected: Counter, found: Counter, clause: str) -> None:
-    """Object unless the same pieces are there, saying which are not."""
+    """Object unless both have the same pieces; the objection names those that differ."""
     if found != expected:
         missing, surplus = dict(expected - found), dict(found - expected)
         raise Objection(what, f"missing {missing}, surplus {surplus}", clause)
@@ -95,7 +95,7 @@ class FestivalRules:
 
     @cached_property
     def at(self) -> dict[str, str]:
-        """The festival whose cards lie at a location."""
+        """Return the festival whose cards lie at a location."""
         alone = self.cards.keys() - self.shared.values()
         return dict(zip(alone, alone)) | dict(self.shared)
 
@@ -132,7 +132,7 @@ class Rulebook:
 
     @cached_property
     def components(self) -> Counter[str]:
-        """Every card of the game (SF-COMP-1, IB-COMP-1)."""
+        """Count every card of the game (SF-COMP-1, IB-COMP-1)."""
         cards = Counter({color: self.cards_per_color for color in self.colors} | {WILD: self.wilds})
         if self.festivals:
             cards.update({FESTIVAL + name: count for name, count in self.festivals.cards.items()})
@@ -141,7 +141,7 @@ class Rulebook:
         return cards
 
     def clause(self, name: str) -> str:
-        """The full id of one of this board's clauses."""
+        """Return the full id of one of this board's clauses."""
         return f"{self.prefix}-{name}"
 
 
@@ -220,7 +220,7 @@ RULEBOOKS = {
 
 
 class Price(NamedTuple):
-    """What a route asks for: routes of one price are paid in the same ways."""
+    """What a route costs: routes of one price are paid in the same ways."""
 
     length: int
     color: str
@@ -238,7 +238,7 @@ class Route(NamedTuple):
 
 
 class Ticket(NamedTuple):
-    """Two locations to join, and what that is worth."""
+    """Two locations to join, and the points for it."""
 
     a: str
     b: str
@@ -246,7 +246,7 @@ class Ticket(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Where a game is played, and by which rulebook."""
+    """The map of a game, and the rulebook of its board."""
 
     rulebook: Rulebook
     routes: dict[str, Route]
@@ -255,7 +255,7 @@ class Board(NamedTuple):
 
 
 def read_board(replay: Json) -> Board:
-    """The board as the record shows it, checked against the rulebook."""
+    """Read the board from the record and check it against the rulebook."""
     if replay["board"] not in RULEBOOKS:
         known = ", ".join(RULEBOOKS)
         raise Unreadable(f"unknown board {replay['board']!r}; this referee knows {known}")
@@ -272,13 +272,13 @@ def read_board(replay: Json) -> Board:
 
 
 def read_route(route: Json) -> Route:
-    """A route as the record lists it."""
+    """Read a route from the record."""
     price = Price(route["length"], route["color"], route["wilds_required"])
     return Route(route["id"], route["a"], route["b"], price, route["twin"])
 
 
 def check_board(board: Board) -> None:
-    """The right number of routes and tickets, each fit to be played with."""
+    """Check the number of routes and tickets, and that each is valid."""
     rulebook = board.rulebook
     components = rulebook.clause("COMP-1")
     expect("number of routes", rulebook.routes, len(board.routes), components)
@@ -291,7 +291,7 @@ def check_board(board: Board) -> None:
 
 
 def check_route(board: Board, route: Route) -> None:
-    """A route that can be paid and scored, and whose twin is one."""
+    """Check that a route can be paid and scored, and that its twin is parallel to it."""
     length, color, wilds_required = route.price
     if length not in board.rulebook.route_points:
         raise Objection(f"a length of {route.id} in the route table", length, "B-CLAIM-4")
@@ -310,7 +310,7 @@ def check_route(board: Board, route: Route) -> None:
 
 
 class RecordedChance:
-    """The shuffles as the record shows them, each tried for being one."""
+    """The shuffles in the record. Each is checked to be a permutation of what was shuffled."""
 
     CLAUSES = {"reshuffled": "B-DRAW-7", "tickets_shuffled": "IB-DRAFT-3"}
 
@@ -318,23 +318,23 @@ class RecordedChance:
         self._shuffles: deque[Json] = deque()
 
     def load(self, events: Iterable[Json]) -> None:
-        """Hold ready what chance decided in the coming step."""
+        """Take the shuffles of the coming step from its events."""
         self._shuffles.extend(event for event in events if event["type"] in self.CLAUSES)
 
     def check_used_up(self) -> None:
-        """Object to a shuffle that the step had no need of."""
+        """Object to a shuffle that the step did not need."""
         if self._shuffles:
             kind = self._shuffles[0]["type"]
             raise Objection("no further shuffle", kind, self.CLAUSES[kind])
 
     def reshuffle(self, discard: Sequence[str]) -> list[str]:
-        """The discards as a new deck."""
+        """Return the discards as a new deck, in the recorded order."""
         deck = self._next("reshuffled")  # IB-DRAW-3: train cards only, as the discards are
         expect_pieces("the discards shuffled", Counter(discard), Counter(deck), "B-DRAW-7")
         return deck
 
     def shuffle_tickets(self, top: Sequence[str], under: Sequence[str]) -> list[str]:
-        """The ticket deck after a draft: `top` untouched, `under` shuffled beneath it."""
+        """Return the ticket deck after a draft: `top` unchanged, `under` shuffled below it."""
         deck = self._next("tickets_shuffled")
         head, tail = deck[: len(top)], deck[len(top) :]
         if head != list(top):
@@ -353,7 +353,7 @@ class RecordedChance:
 
 
 class Cards:
-    """Deck, discards and market, and what else comes off the deck."""
+    """Deck, discards and market, and the other entries of the deck."""
 
     def __init__(self, dealt: Json, chance: RecordedChance):
         self.deck: deque[str] = deque(dealt["deck"])
@@ -364,11 +364,11 @@ class Cards:
         self._chance = chance
 
     def unseen_open(self) -> bool:
-        """B-DRAW-16: any card at all will do."""
+        """B-DRAW-16: whether a card can be drawn unseen; its kind does not matter."""
         return bool(self.deck or self.discard)
 
     def draw(self) -> str | None:
-        """The next card for a hand or the market; None when none is left (B-DRAW-9, IB-DRAW-5)."""
+        """Return the next card for a hand or the market, if one is left (B-DRAW-9, IB-DRAW-5)."""
         while self.unseen_open():
             if not self.deck:  # B-DRAW-7: now that a card is needed; IB-DRAW-4
                 self.deck.extend(self._chance.reshuffle(self.discard))
@@ -383,14 +383,14 @@ class Cards:
         return None
 
     def take(self, slot: int) -> str:
-        """A face-up card, replaced at once (B-DRAW-2)."""
+        """Take a face-up card and replace it at once (B-DRAW-2)."""
         card = self.market[slot]
         self.market[slot] = None
         self.settle()
         return card
 
     def settle(self) -> None:
-        """Fill the empty places, then sweep as often as need be (B-DRAW-14, B-DRAW-15)."""
+        """Fill the empty places, then sweep while a sweep is due (B-DRAW-14, B-DRAW-15)."""
         self._refill()
         for _ in range(MOST_SWEEPS):
             if not self._sweep_due():
@@ -400,13 +400,13 @@ class Cards:
             self._refill()
 
     def _refill(self) -> None:
-        """B-DRAW-13: in the order of the places."""
+        """Fill the empty places in the order of their numbers (B-DRAW-13)."""
         for place, card in enumerate(self.market):
             if card is None:
                 self.market[place] = self.draw()
 
     def _sweep_due(self) -> bool:
-        """B-DRAW-6, and by B-DRAW-11 only a full market with a card left outside it."""
+        """Return whether a sweep is due: the market is full and a card is left (B-DRAW-6, 11)."""
         wilds = self.market.count(WILD)
         return wilds >= WILDS_SWEPT and None not in self.market and self.unseen_open()
 
@@ -418,7 +418,7 @@ Hand = dict[str, int]
 
 @cache
 def wilds_payable(price: Price, colored: int | None, wilds: int) -> range:
-    """How many wilds may stand in a payment, by the cards held: of one color, and wilds.
+    """Return how many wilds a payment may have, by the cards held of its color and wilds.
 
     `colored` is None for a payment of wilds alone, which is another payment (B-CLAIM-9).
     """
@@ -429,12 +429,12 @@ def wilds_payable(price: Price, colored: int | None, wilds: int) -> range:
 
 
 def paying_colors(price: Price, hand: Hand) -> list[str]:
-    """The colors a payment may name (B-CLAIM-1)."""
+    """Return the colors that a payment may name (B-CLAIM-1)."""
     return [kind for kind in hand if kind != WILD] if price.color == GRAY else [price.color]
 
 
 def count_payments(price: Price, hand: Hand) -> int:
-    """In how many ways a hand can pay a price (B-CLAIM-9)."""
+    """Return the number of ways in which a hand can pay a price (B-CLAIM-9)."""
     wilds = hand[WILD]
     colors = paying_colors(price, hand)
     named = sum([len(wilds_payable(price, hand[color], wilds)) for color in colors])
@@ -457,7 +457,7 @@ def check_payment(price: Price, action: Json, hand: Hand) -> None:
 
 
 def collect_choices(route: Route, piles: Mapping[str, Any]) -> list[str | None]:
-    """The ends of the route to choose from when collecting; [None] where nothing can be.
+    """Return the ends at which a claim may collect; [None] if there is nothing to collect.
 
     SF-TOKEN-2, IB-FEST-2; a pile that both ends share is one choice, named by `a` (IB-FEST-3).
     """
@@ -473,7 +473,7 @@ def collect_choices(route: Route, piles: Mapping[str, Any]) -> list[str | None]:
 
 
 class Phase(Enum):
-    """What is to be decided."""
+    """The decision that is open."""
 
     OPENING = auto()  # which opening tickets to keep; all at the same time
     STACKS = auto()  # where a stack put aside goes
@@ -511,7 +511,7 @@ class Player:
 
 
 class Game:
-    """A game in full sight: whose decision it is, what is legal, and what an action does."""
+    """A game with everything open: who must decide, what is legal, and what an action does."""
 
     def __init__(self, board: Board, dealt: Json, chance: RecordedChance):
         self.board = board
@@ -552,7 +552,7 @@ class Game:
     # What may be done
 
     def count_legal(self) -> int:
-        """How many legal actions the seat to act has."""
+        """Return the number of legal actions of the seat that must decide."""
         match self.phase:
             case Phase.PICK:
                 return len(self._player.offer)  # IB-DRAFT-1
@@ -566,7 +566,7 @@ class Game:
                 return self._count_keeps()
 
     def check(self, action: Json) -> None:
-        """Object unless the action is legal for the seat to act. Changes nothing."""
+        """Object unless the action is legal for the seat that must decide. Changes nothing."""
         kind = action["type"]
         if kind not in ACTIONS[self.phase]:
             raise Objection(f"one of {', '.join(ACTIONS[self.phase])}", kind, "B-TURN-2")
@@ -589,7 +589,7 @@ class Game:
                 self._check_pass()
 
     def apply(self, action: Json) -> list[str]:
-        """Do a legal action and all that follows; returns the cards it put into the hand."""
+        """Carry out a legal action and all that follows. Return the cards put into the hand."""
         if self.phase is Phase.TURN:  # B-TURN-4: a draft in between breaks no row of passes
             self.passes = self.passes + 1 if action["type"] == "pass" else 0
         match action["type"]:
@@ -623,7 +623,7 @@ class Game:
         self.phase = Phase.TURN
 
     def _end_turn(self) -> None:
-        """B-TURN-5, in its order."""
+        """End a turn in the order of B-TURN-5."""
         if self.last_round_caller is None:
             if self._player.cars <= LAST_CARS:  # B-END-1, B-END-6
                 self.last_round_caller = self.turn
@@ -657,7 +657,7 @@ class Game:
         self.answers = []
 
     def _answer(self, answer: Any) -> None:
-        """Take one seat's answer; all take effect together, once the last has come."""
+        """Take one seat's answer. All answers take effect together, after the last one."""
         self.answers.append(answer)
         if len(self.answers) < len(self.players):
             self.seat += 1
@@ -674,7 +674,7 @@ class Game:
     # Drawing cards
 
     def _slots_open(self) -> list[int]:
-        """The market places that may be taken from; as second card no wild (B-DRAW-4)."""
+        """Return the market places that may be taken; no wild as the second card (B-DRAW-4)."""
         barred = (None, WILD) if self.phase is Phase.SECOND_CARD else (None,)
         return [slot for slot, card in enumerate(self.cards.market) if card not in barred]
 
@@ -715,7 +715,7 @@ class Game:
     # Claiming a route
 
     def _count_claims(self) -> int:
-        """Every payment and every choice of what to collect counts as one (B-CLAIM-9)."""
+        """Count the claims: each payment with each choice of what to collect (B-CLAIM-9)."""
         player = self._player
         piles = self._piles_open()
         claims = 0
@@ -727,7 +727,7 @@ class Game:
         return claims
 
     def _barred_by(self, player: Player, route: Route) -> str | None:
-        """The clause that forbids a player to claim an open route whatever the payment, if any."""
+        """Return the clause that closes an unclaimed route to a player, if there is one."""
         if route.twin in player.routes:
             return "B-CLAIM-6"
         if route.price.length > player.cars:
@@ -735,7 +735,7 @@ class Game:
         return None
 
     def _piles_open(self) -> dict[str, Any]:
-        """What a claim may collect, a token or a pile of festival cards, by location."""
+        """Return what a claim may collect by location: a token or a pile of festival cards."""
         if self.rulebook.tokens:  # SF-TOKEN-1, SF-TOKEN-3, SF-TOKEN-7
             return {
                 location: stack["symbol"]
@@ -761,7 +761,7 @@ class Game:
             raise Objection(f"collecting at one of {choices}", action["collect_at"], clause)
 
     def _claim(self, action: Json) -> None:
-        """B-CLAIM-8, in its order."""
+        """Carry out a claim in the order of B-CLAIM-8."""
         route = self.board.routes[action["route"]]
         self._pay(action)
         self._player.cars -= route.price.length  # B-CLAIM-2
@@ -813,7 +813,7 @@ class Game:
         self.phase = Phase.OFFER
 
     def _sizes_kept(self) -> range:
-        """How many tickets of the offer may be kept (SF-SETUP-4, IB-DRAFT-2, B-TICKET-7)."""
+        """Return how many tickets of the offer may be kept (SF-SETUP-4, IB-DRAFT-2, B-TICKET-7)."""
         if self.phase is Phase.DRAFTED:
             return range(self.rulebook.draft.kept, self.rulebook.draft.kept + 1)
         return range(1, len(self._player.offer) + 1)
@@ -837,13 +837,13 @@ class Game:
         self._end_turn()
 
     def _take_from_offer(self, player: Player, kept: list[str]) -> list[str]:
-        """Keep these tickets; returns the others in the order in which they were drawn."""
+        """Keep these tickets. Return the others in the order in which they were drawn."""
         returned = [ticket for ticket in player.offer if ticket not in kept]
         player.tickets.extend(kept)
         player.offer = []
         return returned
 
-    # Set-up of San Francisco
+    # Setup of San Francisco
 
     def _keep_opening(self, answers: list[list[str]]) -> None:
         for player, kept in zip(self.players, answers):  # SF-SETUP-4: returned in turn order
@@ -928,7 +928,7 @@ class Game:
 
 
 def score_sheets(game: Game) -> list[Json]:
-    """Every seat's score as the record writes it, tickets in the order of their ids."""
+    """Return every seat's score in the form of the record, tickets in the order of their ids."""
     sheets = [score_sheet(game, player) for player in game.players]
     ranks = [(sheet["total"], complete_tickets(sheet)) for sheet in sheets]  # B-END-3, B-END-9
     for sheet, rank in zip(sheets, ranks):
@@ -970,7 +970,7 @@ def score_tickets(board: Board, player: Player) -> list[Json]:
 
 
 def networks(routes: Iterable[Route]) -> dict[str, set[str]]:
-    """For each location on one of the routes, all locations that the routes join it to."""
+    """Return, for each location on one of the routes, all locations that the routes join it to."""
     joined: dict[str, set[str]] = {}
     for route in routes:
         network = joined.get(route.a, {route.a}) | joined.get(route.b, {route.b})
@@ -987,7 +987,7 @@ def score_festivals(rules: FestivalRules, player: Player) -> int:
 
 
 def check_deal(board: Board, seats: int, dealt: Json) -> None:
-    """What chance laid out before the first decision."""
+    """Read the deal: everything random before the first decision."""
     rulebook = board.rulebook
     if seats not in rulebook.seats:
         raise Objection(f"{rulebook.seats[0]} to {rulebook.seats[-1]} seats", seats, "B-SETUP-1")
@@ -1002,7 +1002,7 @@ def check_deal(board: Board, seats: int, dealt: Json) -> None:
 
 
 def check_components(rulebook: Rulebook, tickets: list[str], dealt: Json) -> None:
-    """SF-COMP-1, IB-COMP-1: every card and ticket is somewhere, and none twice."""
+    """Check that every card and ticket is there once (SF-COMP-1, IB-COMP-1)."""
     clause = rulebook.clause("COMP-1")
     cards = Counter(sum(dealt["hands"], dealt["deck"] + dealt["discard"] + dealt["market"]))
     expect_pieces("the game's cards", rulebook.components, cards, clause)
@@ -1010,10 +1010,10 @@ def check_components(rulebook: Rulebook, tickets: list[str], dealt: Json) -> Non
 
 
 def check_first_market(dealt: Json) -> None:
-    """B-DRAW-6 in set-up.
+    """Check the market after the sweeps of the setup (B-DRAW-6).
 
-    Each sweep takes three wilds or more out of the game's few, so that neither the deck runs out
-    nor B-DRAW-15 comes in: the market holds at most two, the discards are the swept fives.
+    Each sweep discards at least three of the few wilds. So the deck cannot run out, and B-DRAW-15
+    cannot stop the sweeps: the market has at most two wilds, and five cards are discarded a sweep.
     """
     market, discard = dealt["market"], dealt["discard"]
     expect("number of market cards", MARKET_PLACES, len(market), "B-DRAW-13")
@@ -1025,7 +1025,7 @@ def check_first_market(dealt: Json) -> None:
 
 
 def check_iberian_deck(rulebook: Rulebook, seats: int, dealt: Json) -> None:
-    """The festival cards and the draft card came into the deck last (IB-SETUP-3, IB-SETUP-4)."""
+    """Check that festival cards and draft card came into the deck last (IB-SETUP-3, IB-SETUP-4)."""
     trains = {*rulebook.colors, WILD}
     for card in (*dealt["market"], *dealt["discard"], *sum(dealt["hands"], [])):
         if card not in trains:
@@ -1036,7 +1036,7 @@ def check_iberian_deck(rulebook: Rulebook, seats: int, dealt: Json) -> None:
 
 
 def check_stacks(rules: TokenRules, seats: int, dealt: Json) -> None:
-    """Seven stacks, five of them on the board (SF-SETUP-2, SF-SETUP-6, SF-SETUP-7)."""
+    """Check for seven stacks, five of them on the board (SF-SETUP-2, SF-SETUP-6, SF-SETUP-7)."""
     stacks, put_aside = dealt["stacks"], dealt["put_aside"]
     fixed = sorted(rules.fixed_locations)
     expect("stacks at", fixed, sorted(stacks), "SF-SETUP-2")
@@ -1050,7 +1050,7 @@ def check_stacks(rules: TokenRules, seats: int, dealt: Json) -> None:
 
 
 def check_step(game: Game, chance: RecordedChance, step: Json) -> None:
-    """One action and what the record says of it; afterwards `game` has taken the step."""
+    """Check one action and what the record says about it, and carry it out in `game`."""
     if game.ended:
         raise Objection(f"no step after the end ({game.ended})", step["action"]["type"], "B-END-1")
     seat = game.seat
@@ -1065,7 +1065,7 @@ def check_step(game: Game, chance: RecordedChance, step: Json) -> None:
 
 
 def check_after(game: Game, seat: int, drawn: list[str], after: Json) -> None:
-    """What the record shows of the table after a step."""
+    """Check what the record shows of the table after a step."""
     cards = game.cards
     expect("market", cards.market, after["market"], "B-DRAW-2")
     expect("deck size", len(cards.deck), after["deck"], "B-DRAW-7")
@@ -1079,7 +1079,7 @@ def check_after(game: Game, seat: int, drawn: list[str], after: Json) -> None:
 
 
 def check_conservation(game: Game) -> None:
-    """Nothing is lost and nothing is made, cards by number (their kinds: `check_kinds`)."""
+    """Check that nothing is lost or made, cards by number (`check_kinds`: by kind)."""
     rulebook, cards, players = game.rulebook, game.cards, game.players
     clause = rulebook.clause("COMP-1")
     in_sight = MARKET_PLACES - cards.market.count(None) + cards.festivals.total()
@@ -1096,7 +1096,7 @@ def check_conservation(game: Game) -> None:
 
 
 def check_token_conservation(game: Game, rules: TokenRules) -> None:
-    """SF-SETUP-8: what the stacks did not need stays out."""
+    """Check that tokens that the stacks did not need stay out of the game (SF-SETUP-8)."""
     seats, fixed = len(game.players), len(rules.fixed_locations)
     dealt = fixed * rules.height[seats] + (rules.symbols - fixed) * rules.height_aside[seats]
     on_board = sum(stack["count"] for stack in game.stacks.values())
@@ -1106,7 +1106,7 @@ def check_token_conservation(game: Game, rules: TokenRules) -> None:
 
 
 def check_kinds(game: Game) -> None:
-    """Every card is still there, by kind (SF-COMP-1, IB-COMP-1)."""
+    """Check that every card is still there, by kind (SF-COMP-1, IB-COMP-1)."""
     clause = game.rulebook.clause("COMP-1")
     cards = Counter([*game.cards.deck, *game.cards.discard, *filter(None, game.cards.market)])
     cards.update({DRAFT: int(game.cards.draft_drawn)})
@@ -1118,7 +1118,7 @@ def check_kinds(game: Game) -> None:
 
 
 def check_end(game: Game, replay: Json) -> None:
-    """How the game ended, and the score."""
+    """Check how the game ended, and the score."""
     check_kinds(game)
     if replay["ended"] == "table":
         return  # stopped by the table, so not by these rules
@@ -1145,7 +1145,7 @@ SCORE_CLAUSES = {
 
 
 def check_score_sheet(seat: int, sheet: Json, found: Json) -> None:
-    """One seat's lines; the record may list the tickets in any order and say more of each."""
+    """Check one seat's score. The record may list the tickets in any order, with more fields."""
     tickets = [{key: ticket[key] for key in TICKET_LINE} for ticket in found["tickets"]]
     found = found | {"tickets": sorted(tickets, key=lambda ticket: ticket["id"])}
     for line, clause in SCORE_CLAUSES.items():
@@ -1153,11 +1153,11 @@ def check_score_sheet(seat: int, sheet: Json, found: Json) -> None:
 
 
 def judge(replay: Json) -> str | None:
-    """Where and why a game is unlawful; None when it is lawful."""
+    """Return where and why a game is unlawful; None if it is lawful."""
     where = "board"
     try:
         board = read_board(replay)
-        where = "set-up"
+        where = "setup"
         check_deal(board, replay["seats"], replay["dealt"])
         chance = RecordedChance()
         game = Game(board, replay["dealt"], chance)
@@ -1175,14 +1175,14 @@ def judge(replay: Json) -> str | None:
 
 
 class Verdict(NamedTuple):
-    """What the judgement of one game adds to the exit code and the output."""
+    """The verdict on one game: its part of the exit code and of the output."""
 
     exit_code: int
     line: str = ""
 
 
 def judge_text(numbered: tuple[int, str]) -> Verdict:
-    """The verdict on one game as it stands in the input."""
+    """Judge one game of the input."""
     number, text = numbered
     try:
         replay = json.loads(text)
@@ -1199,7 +1199,7 @@ def judge_text(numbered: tuple[int, str]) -> Verdict:
 
 
 def games(stream: TextIO) -> Iterator[str]:
-    """The games of one input: one on each line, or one over all its lines."""
+    """Read the games of one input: one on each line, or one over all lines."""
     first = stream.readline()
     try:
         json.loads(first)
@@ -1211,7 +1211,7 @@ def games(stream: TextIO) -> Iterator[str]:
 
 
 def all_games(paths: Iterable[str]) -> Iterator[str]:
-    """The games of all inputs, read one at a time."""
+    """Read the games of all inputs, one at a time."""
     for path in paths:
         with ExitStack() as stack:
             stream = sys.stdin if path == "-" else stack.enter_context(open(path, encoding="utf-8"))
@@ -1219,7 +1219,7 @@ def all_games(paths: Iterable[str]) -> Iterator[str]:
 
 
 def verdicts(texts: Iterable[str], jobs: int) -> Iterator[Verdict]:
-    """The verdict on every game, in order."""
+    """Judge every game, in order."""
     numbered = enumerate(texts, start=1)
     if jobs == 1:
         yield from map(judge_text, numbered)
@@ -1229,7 +1229,7 @@ def verdicts(texts: Iterable[str], jobs: int) -> Iterator[Verdict]:
 
 
 def report(results: Iterable[Verdict]) -> int:
-    """Print what is wrong, or how many games are lawful; returns the exit code."""
+    """Print what is wrong, or how many games are lawful. Return the exit code."""
     worst, count = 0, 0
     for count, verdict in enumerate(results, start=1):
         worst = max(worst, verdict.exit_code)
@@ -1241,7 +1241,7 @@ def report(results: Iterable[Verdict]) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line; returns the exit code."""
+    """Run the command line. Return the exit code."""
     parser = argparse.ArgumentParser(description="Referee finished games by the written rules.")
     parser.add_argument("files", nargs="+", metavar="FILE", help="replays as JSON; - is stdin")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games judged at a time")

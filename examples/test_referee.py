@@ -1,8 +1,8 @@
 """Tests of the referee: `python3 -m unittest discover examples`.
 
-A small driver plays whole games on made-up boards and writes them down in the record's format. The
-referee must find them lawful, and must object as soon as something in them is changed. The rules
-that such games seldom reach are tried by hand, on tables laid out for the purpose.
+A small program plays whole games on made-up boards and writes them down in the record's format. The
+referee must find them lawful, and must object as soon as something in them is changed. Rules that
+these games seldom reach are tested at positions written by hand.
 """
 
 import contextlib
@@ -63,7 +63,7 @@ def special_locations(rulebook):
 
 
 def deal(board_id, seats, dice):
-    """Set-up by chance, without a sweep."""
+    """Make a random setup without a sweep."""
     rulebook = RULEBOOKS[board_id]
     cards = []
     while cards[:5].count(WILD) >= 3 or not cards:
@@ -95,7 +95,7 @@ def lay_stacks(rules, seats):
     }
 
 
-# A driver that plays games -----------------------------------------------------------------------
+# A program that plays games -----------------------------------------------------------------------
 
 
 class Dice:

@@ -11,12 +11,12 @@ fn main() -> io::Result<()> {
     write("languages.rs", "static LANGUAGES", &languages)?;
     let mut rules = files(&here.join("../../docs/rules").canonicalize()?, ".md")?;
     rules.retain(|(name, _)| name != "README");
-    // The base first: the others refer to it.
+    // The base rules come first: the others refer to them.
     rules.sort_by_key(|(name, _)| (name != "base", name.clone()));
     write("rules.rs", "static DOCUMENTS", &rules)
 }
 
-/// Names without their ending, and paths, in order.
+/// Returns the files of a folder in order: each name without its ending, and its path.
 fn files(folder: &Path, ending: &str) -> io::Result<Vec<(String, PathBuf)>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();

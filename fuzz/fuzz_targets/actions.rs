@@ -1,6 +1,6 @@
-//! Any bytes as a game: they choose board, seats, seed and what everybody tries. What is listed is
-//! accepted and nothing else; a refusal changes nothing; the record gives the same game again. At any
-//! moment the bytes may have the game written as a position and go on from what is read.
+//! Plays a game from any bytes: they choose the board, the seats, the seed and every attempt.
+//! Exactly the listed actions are accepted, a refusal changes nothing, and the record gives the
+//! same game again. At any moment the bytes may have the game written as a position and read again.
 
 #![no_main]
 
@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     while let Some(choice) = bytes.next() {
         let awaited = recorder.awaiting().seats();
         let seat = match awaited.iter().next() {
-            // Now and then somebody who need not be asked.
+            // Sometimes the attempt is of a seat that does not have to decide.
             Some(seat) if choice % 8 != 0 => seat,
             Some(_) | None => Seat::new(usize::from(choice / 8) % seats).expect("a small number"),
         };
@@ -36,10 +36,11 @@ fuzz_target!(|bytes: &[u8]| {
     compare(recorder);
 });
 
-/// The choice that has the game begun again from its position.
+/// The choice that writes the game as a position and reads it again.
 const BEGIN_AGAIN: u8 = 0xfd;
 
-/// Writes the game, or what somebody sees of it, as text, reads it and begins a new record there.
+/// Writes the game, or what one observer sees of it, as a position; reads it and begins a new
+/// record from it.
 fn from_position<'b>(recorder: &Recorder<'b>, whose: u8) -> Recorder<'b> {
     let game = recorder.game();
     let text = match Seat::new(usize::from(whose)).filter(|seat| seat.index() < game.seats()) {
@@ -76,7 +77,7 @@ fn compare(recorder: Recorder<'_>) {
     assert_eq!(record.to_text(), text);
 }
 
-/// The input, used up byte by byte.
+/// The input, read byte by byte.
 struct Bytes<'a>(std::slice::Iter<'a, u8>);
 
 impl Bytes<'_> {
@@ -90,7 +91,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Something lawful, or anything that can be said.
+/// Returns a legal action, or any action that can be written.
 fn action(view: &View<'_, '_>, anything: bool, bytes: &mut Bytes<'_>) -> Option<Action> {
     let legal = view.legal();
     if anything || legal.is_empty() {

@@ -1,5 +1,5 @@
-//! Any text as a board and its layout: an answer, never a panic; and a board that is accepted can be
-//! played at every number of seats.
+//! Reads any text as a board and its layout. It never panics, and an accepted board can be played
+//! with every number of seats.
 
 #![no_main]
 
@@ -7,10 +7,10 @@ use board::{Board, Layout};
 use libfuzzer_sys::fuzz_target;
 use rules::{Dice, Observer, QuickDice, Seed, Setup};
 
-/// Between the board's text and its layout's.
+/// The separator between the text of the board and that of its layout.
 const SEPARATOR: &str = "\n=====\n";
 
-/// Enough to get to the second draft and through a reshuffle on a small board.
+/// The number of actions: enough for the second draft and a reshuffle on a small board.
 const STEPS: usize = 200;
 
 fuzz_target!(|text: &str| {

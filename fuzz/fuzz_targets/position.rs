@@ -1,5 +1,5 @@
-//! Any text as a position: an answer, never a panic; what can be read can be written and read; and a game that
-//! is accepted can be played on, looked at, sampled and written again.
+//! Reads any text as a position. It never panics; a text that can be read can be written and read
+//! again; an accepted game can be played on, viewed, sampled and written again.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use record::position::{PositionText, checked_position, to_text};
 use rules::{Checked, Dice, Game, Observer, QuickDice, Seat};
 
-/// Enough to get through a turn of everybody, a reshuffle or a draft.
+/// The number of actions: enough for a turn of every seat, a reshuffle or a draft.
 const STEPS: usize = 30;
 
 fuzz_target!(|text: &str| {
@@ -17,7 +17,7 @@ fuzz_target!(|text: &str| {
     let again = PositionText::parse(&written).expect("what we write we can read");
     assert_eq!(again.position, read.position);
     for board in library::boards() {
-        // A text of one board is tried on all of them.
+        // The text is checked against every board.
         board.id().clone_into(&mut read.position.board);
         read.position.fingerprint = None;
         match read.check(board) {
@@ -44,7 +44,7 @@ fn play_on(checked: &Checked<'_>, board: &Board) {
     game.view(Observer::Spectator).scores();
 }
 
-/// What everybody sees, samples and may do.
+/// Checks the legal actions of every view, and samples from it.
 fn look(game: &Game<'_>, dice: &mut QuickDice) {
     for observer in Seat::all(game.seats()).map(Observer::Seat).chain([Observer::Spectator]) {
         let view = game.view(observer);

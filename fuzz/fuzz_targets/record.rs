@@ -1,4 +1,5 @@
-//! Any text as a record: an answer, never a panic; and what can be read can be written and read.
+//! Reads any text as a record. It never panics, and a text that can be read can be written and read
+//! again.
 
 #![no_main]
 
@@ -13,7 +14,7 @@ fuzz_target!(|text: &str| {
     assert_eq!(again.to_text(), written);
     let _ = record.check_fair_deal();
     for board in library::boards() {
-        // Any board's records replay on any other as far as names go, so try them all.
+        // The record is replayed on every board: many names exist on several.
         let mut record = record.clone();
         board.id().clone_into(&mut record.board);
         record.fingerprint = board.fingerprint();

@@ -1,4 +1,4 @@
-//! Counts what the drivers' games reach: kinds of actions, events and refusals, and the clauses that an
+//! Counts what the games of the test bots reach: kinds of actions, events and refusals, and the clauses that an
 //! event or a refusal shows at work.
 
 mod clauses;
@@ -12,7 +12,7 @@ use rules::{
 };
 
 use crate::attempts::attempts;
-use crate::laws::drivers;
+use crate::laws::test_bots;
 use crate::play::{Players, Series, next_seat};
 
 /// A variant of one of the lists of `rules`.
@@ -52,13 +52,13 @@ pub fn variants() -> Vec<Variant> {
     actions.chain(events).chain(refusals).collect()
 }
 
-/// Plays games with each driver in turn, tries unlawful actions at each step, and counts what was reached.
+/// Plays games with each test bot in turn, tries unlawful actions at each step, and counts what was reached.
 pub fn cover(setup: Setup<'_>, seed: Seed, games: u64) -> Coverage {
     let seeds = Series::new(setup, vec![Policy::Random; setup.seats()], seed);
     let seeds = seeds.expect("a bot for each seat");
     let mut coverage = Coverage::default();
     for index in 0..games {
-        coverage.play(setup, &drivers(index, setup.seats()), seeds.seed_of(index));
+        coverage.play(setup, &test_bots(index, setup.seats()), seeds.seed_of(index));
     }
     coverage
 }

@@ -1,17 +1,17 @@
-//! Laws that hold at every step of every game, whoever plays it.
+//! Laws that hold at every step of every game, with any players.
 //!
 //! [`check_game`] plays one game and checks every state. [`check_games`] checks many games over threads,
-//! with each driver in turn. A broken law comes back as a [`Violation`], with the command that shows it
+//! with each test bot in turn. A broken law comes back as a [`Violation`], with the command that shows it
 //! again.
 //!
 //! ```
-//! use arena::laws::{Thoroughness, check_game, drivers};
+//! use arena::laws::{Thoroughness, check_game, test_bots};
 //! use rules::{Seed, Setup};
 //!
 //! let board = board::library::board("toy").expect("comes with the program");
 //! let setup = Setup::new(board, 3).expect("for two to five");
 //! let seed = Seed::from_number(1);
-//! let checked = check_game(setup, &drivers(4, 3), seed, Thoroughness::default()).expect("lawful");
+//! let checked = check_game(setup, &test_bots(4, 3), seed, Thoroughness::default()).expect("lawful");
 //! assert!(checked.steps > 10);
 //! ```
 
@@ -30,7 +30,7 @@ use thiserror::Error;
 
 use crate::play::{Players, next_seat};
 
-pub use many::{CheckOptions, LawReport, check_games, drivers};
+pub use many::{CheckOptions, LawReport, check_games, test_bots};
 
 /// A law that holds at every step of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
@@ -189,7 +189,7 @@ struct Trial<'b> {
     checked: CheckCounts,
 }
 
-/// A limit far beyond the longest game of the drivers.
+/// A limit far beyond the longest game of the test bots.
 const MOST_STEPS: usize = 20_000;
 
 impl<'b> Trial<'b> {

@@ -8,7 +8,7 @@
 //! and gives [`Ratings`] with error bars and a sequential test ([`Sprt`]).
 //!
 //! [`Balance`] shows what many games say about a board; [`laws`] checks laws that every game must obey;
-//! [`cover`] counts what the drivers reach.
+//! [`cover`] counts what the games of the test bots reach.
 //!
 //! ```
 //! use arena::{Series, run};

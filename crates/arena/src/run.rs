@@ -50,8 +50,8 @@ pub fn run<T: Send, E>(
     Ok(tally)
 }
 
-/// Shares numbered work out in chunks. Each thread makes a worker of its own, which does one chunk after
-/// the other. `told` gets the results in the order of the numbers, and its first error stops the work.
+/// Shares numbered work out in chunks. Each thread makes one worker, which does one chunk after the
+/// other. `told` gets the results in the order of the numbers, and its first error stops the work.
 pub(crate) fn share_out<W: FnMut(Range<u64>) -> T, T: Send, E>(
     numbers: Range<u64>,
     threads: usize,

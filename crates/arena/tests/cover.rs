@@ -1,4 +1,4 @@
-//! Compares what the drivers reach with `docs/coverage.md`: every variant of action, event and refusal
+//! Compares what the games of the test bots reach with `docs/coverage.md`: every variant of action, event and refusal
 //! is reached on every board, or listed there with the reason why not.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -8,7 +8,7 @@ use arena::cover::{Coverage, Variant, cover, variants};
 use board::library;
 use rules::{Seed, Setup};
 
-/// Games at each number of seats: each driver alone, and all mixed.
+/// Games at each number of seats: each test bot alone, and all mixed.
 const GAMES: u64 = 60;
 
 const LIST: &str = include_str!("../../../docs/coverage.md");
@@ -18,7 +18,7 @@ const LIST: &str = include_str!("../../../docs/coverage.md");
 enum Listed {
     /// The board makes it impossible.
     Never,
-    /// It is possible, but the drivers may not reach it.
+    /// It is possible, but the test bots may not reach it.
     Rarely,
 }
 

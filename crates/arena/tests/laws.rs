@@ -6,11 +6,11 @@ use arena::laws::{CheckOptions, Thoroughness, check_games};
 use board::library;
 use rules::{Seed, Setup};
 
-/// The number of games for each driver at each table, and for the drivers mixed.
+/// The number of games for each test bot at each table, and for the test bots mixed.
 const GAMES: u64 = 25;
 
 #[test]
-fn every_law_holds_in_the_drivers_games() {
+fn every_law_holds_in_games_of_the_test_bots() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     for board in library::boards() {
         for seats in board.seats() {

@@ -37,7 +37,7 @@ macro_rules! id {
 
 id!(/// A location.
     LocationId);
-id!(/// A route; the twin of a double route has an id of its own.
+id!(/// A route; the twin of a double route has another id.
     RouteId);
 id!(/// A ticket.
     TicketId);

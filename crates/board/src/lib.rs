@@ -41,11 +41,16 @@
 //! );
 //! ```
 //!
-//! How a file is read: `reader.rs` reads TOML and records what is missing or has the wrong type,
-//! `sheet.rs` lists what belongs in a file, `check.rs` and `map.rs` check numbers and map, `parse.rs`
-//! assembles the board, `prices.rs` groups its routes by what they cost, `fingerprint.rs` computes its
-//! hash. How to ask a board is in `lookup.rs`. How a board is drawn is a [`Layout`], which has a file of
-//! its own and which the rules do not read.
+//! | modules | what they do |
+//! |---|---|
+//! | `reader` | reads TOML, and records what is missing or has the wrong type |
+//! | `sheet` | lists what belongs in a file |
+//! | `check`, `map` | check numbers and map |
+//! | `parse` | assembles the board |
+//! | `prices` | groups routes by what they cost |
+//! | `fingerprint` | computes the hash of a board |
+//! | `lookup` | answers questions about a board |
+//! | `layout` | the drawing of a board ([`Layout`]), in a separate file that the rules do not read |
 
 mod check;
 mod fingerprint;

@@ -38,7 +38,7 @@ pub fn board(id: &str) -> Option<&'static Board> {
     file(id).map(|file| &**file.board())
 }
 
-/// Returns a board as a handle that can be shared, for whoever must not borrow.
+/// Returns a board as a shared handle, for callers that cannot borrow it.
 ///
 /// # Panics
 /// Like [`board`].

@@ -151,7 +151,7 @@ impl Board {
     pub fn color_named(&self, id: &str) -> Option<Color> {
         self.colors.iter().position(|color| color.id == id).map(Color::new)
     }
-    /// Finds the location with this name.
+    /// Finds the location with this id of the board file.
     pub fn location_named(&self, id: &str) -> Option<LocationId> {
         self.locations.iter().position(|location| location.id == id).map(LocationId::new)
     }

@@ -185,7 +185,9 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Reads a list of tables.
+    /// Reads a list of tables and calls `row` for each, with its line. Reports a list that is
+    /// missing or has another type. A row that could not be read is left out, and the list is
+    /// marked as incomplete.
     pub(crate) fn tables<T>(
         &mut self,
         key: &str,

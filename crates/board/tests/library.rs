@@ -35,7 +35,7 @@ fn colors(board: &Board) -> Vec<(&str, u8)> {
     board.colors().iter().map(|color| (color.id.as_str(), color.cards)).collect()
 }
 
-/// For each ticket: its points minus the length of the shortest way between its locations.
+/// Returns the points of each ticket minus the length of the shortest path between its locations.
 fn above_shortest(board: &Board) -> Vec<usize> {
     let count = board.locations().len();
     let mut way = vec![vec![999; count]; count];

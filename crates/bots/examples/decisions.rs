@@ -1,5 +1,6 @@
-//! Whether every bot decides here as in `tests/decisions.txt`: compiled to WebAssembly it shows that a
-//! page decides as a server does. Answers with the number of the first line that differs.
+//! Checks that every bot decides as `tests/decisions.txt` says. Compiled to WebAssembly it shows
+//! that the page's bots decide like the server's. Its exit code is the number of the first line
+//! that differs.
 
 use std::process::ExitCode;
 

@@ -28,8 +28,8 @@ use rules::{Action, Illegal, QuickDice, View};
 use thiserror::Error;
 
 use crate::bot::{Bot, Budget, CannotDecide, DecisionRequest};
-use crate::drivers;
 use crate::levels::HouseBot;
+use crate::test_bots;
 
 /// The number of steps between two calls of [`DriverTask::should_stop`]. A step takes a few
 /// microseconds; asking for the time on every step would cost a page as much as thinking.
@@ -103,7 +103,7 @@ fn drive_bot(
         Ok(driven) => Ok(driven),
         Err(Failure::NothingToDecide(why)) => Err(why),
         Err(Failure::Bot(why)) => {
-            let action = drivers::random(&view, dice);
+            let action = test_bots::random(&view, dice);
             Ok(Driven { action, outcome: DriverOutcome::FellBack(why) })
         }
     }
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// A game whose seats all choose their first tickets.
+    /// Returns a game whose seats all choose their first tickets.
     fn game() -> Game<'static> {
         let board = board::library::board("toy").expect("comes with the program");
         Setup::new(board, 2).expect("two may play").deal(Seed::from_number(7))
@@ -195,7 +195,7 @@ mod tests {
         assert!(view.check(driven.action).is_ok());
     }
 
-    /// A bot that weighs a thousand candidates, or fewer if it is told to stop.
+    /// Returns a bot that weighs a thousand candidates, or fewer if it is told to stop.
     fn thorough() -> Option<impl Bot> {
         Some(Scripted(|view: View<'_, '_>, budget: Budget<'_>| {
             let Budget::Until(stop) = budget else { panic!("the driver limits steps and time") };

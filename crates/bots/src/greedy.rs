@@ -10,7 +10,7 @@ use rules::{
     token_points,
 };
 
-use crate::drivers::{any_of, random};
+use crate::test_bots::{any_of, random};
 use demand::Demand;
 use plan::{GreedyPlan, Map};
 
@@ -223,8 +223,8 @@ impl Greedy<'_, '_, '_> {
         pack.iter().copied().max_by_key(rate)
     }
 
-    /// Chooses tickets one by one, each time the one that brings most on top of the others: as many as
-    /// must be kept, and then those that are easy to complete.
+    /// Chooses tickets one by one, each time the one that brings most on top of the others. It
+    /// takes as many as must be kept, then those that are easy to complete.
     fn keep(&self) -> TicketSet {
         let offered = self.view.offered(self.seat).unwrap_or_default();
         let mut left: TicketSet = offered.iter().copied().collect();
@@ -250,7 +250,7 @@ impl Greedy<'_, '_, '_> {
         kept
     }
 
-    /// Whether a ticket is worth its risk although it need not be kept.
+    /// Returns whether a ticket is worth its risk although it need not be kept.
     fn is_easy(&self, plan: &GreedyPlan, cars: u8, ticket: TicketId) -> bool {
         let room = self.map.supply - self.map.supply / 4;
         cars <= self.map.board.ticket(ticket).points && plan.cars + cars <= room

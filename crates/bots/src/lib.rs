@@ -6,7 +6,7 @@
 //!
 //! | bots | purpose |
 //! |---|---|
-//! | `random`, `hoarder`, `sprinter`, `contrarian` | drivers: between them they reach every case of the rules, for tests and simulations |
+//! | `random`, `hoarder`, `sprinter`, `contrarian` | test bots: between them they reach every case of the rules, for tests and simulations |
 //! | `greedy` | plays to win along the cheapest paths of its tickets |
 //! | `fireman` | plays a game to its end for searches, in about a microsecond for each decision |
 //! | `apprentice` to `stationmaster` | the levels that people play against |
@@ -34,7 +34,6 @@
 
 mod bot;
 pub mod driver;
-mod drivers;
 mod greedy;
 mod levels;
 mod moves;
@@ -47,14 +46,15 @@ mod roster;
 mod route_graph;
 mod situation;
 mod steiner;
+mod test_bots;
 #[cfg(test)]
 mod tests;
 
 pub use bot::{Bot, Budget, CannotDecide, Choice, DecisionRequest};
-pub use drivers::Contrarian;
 pub use levels::{Character, HouseBot, Level};
 pub use policy::{Policy, Published, UnknownBot};
 pub use published::OneStep;
 pub use reason::{Candidate, Explanation, Motive, Reasons};
 pub use rollout::Fireman;
 pub use roster::{BotKind, BotSpec, ROSTER};
+pub use test_bots::Contrarian;

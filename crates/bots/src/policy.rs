@@ -4,7 +4,6 @@ use rules::{Action, QuickDice, Secret, View};
 use thiserror::Error;
 
 use crate::bot::{Bot, CannotDecide, Choice, DecisionRequest};
-use crate::drivers::{self, Contrarian};
 use crate::greedy;
 use crate::levels::{Character, HouseBot, Level};
 use crate::published::{self, OneStep};
@@ -12,6 +11,7 @@ use crate::reason::Notes;
 use crate::rollout::Fireman;
 use crate::roster::ROSTER;
 use crate::situation::Situation;
+use crate::test_bots::{self, Contrarian};
 
 /// A bot that plays one seat of one game.
 #[derive(Clone, Debug)]
@@ -124,7 +124,7 @@ impl Policy {
     #[inline(always)]
     pub fn choose(&mut self, view: &View<'_, '_>, dice: &mut QuickDice) -> Action {
         match self {
-            Policy::Random => drivers::random(view, dice),
+            Policy::Random => test_bots::random(view, dice),
             Policy::Hoarder
             | Policy::Sprinter
             | Policy::Contrarian(_)
@@ -143,9 +143,9 @@ impl Policy {
         notes: &mut Notes<'_>,
     ) -> Action {
         match self {
-            Policy::Random => drivers::random(view, dice),
-            Policy::Hoarder => drivers::hoarder(view, dice),
-            Policy::Sprinter => drivers::sprinter(view, dice),
+            Policy::Random => test_bots::random(view, dice),
+            Policy::Hoarder => test_bots::hoarder(view, dice),
+            Policy::Sprinter => test_bots::sprinter(view, dice),
             Policy::Contrarian(contrarian) => contrarian.choose(view, dice),
             Policy::Greedy => greedy::choose(view, dice),
             Policy::Fireman(fireman) => fireman.choose(view),

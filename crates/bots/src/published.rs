@@ -1,12 +1,14 @@
-//! Opponents from the literature, as their authors describe them. They do not change, because other
+//! Opponents from the literature, as their authors describe them. They never change, because other
 //! bots are measured against them.
 //!
-//! There are four styles of de Mesentier Silva, Lee, Togelius and Nealen (2017), four plan-and-price
-//! agents of Yang et al. (2023), and the three upper levels of the strongest scripted ladder that is
-//! public. Their numbers of cars suppose 45 cars for each player; here they are fractions of the board's
-//! supply. Their boards have no stacks, tokens, festivals and drafts. All of them do the same there:
-//! they place stacks at the ends of their tickets, collect where it brings most points at once, and in a
-//! draft pick the ticket that they would rather keep.
+//! There are four styles of de Mesentier Silva, Lee, Togelius and Nealen (2017), four
+//! plan-and-price agents of Yang et al. (2023), and the three upper levels of the strongest
+//! scripted ladder that is public. Their thresholds suppose 45 cars for each player; here they are
+//! fractions of the board's supply.
+//!
+//! The original boards have no stacks, tokens, festivals and drafts. There all of these bots do the
+//! same: they place stacks at the ends of their tickets, collect where it brings most points at
+//! once, and in a draft pick the ticket that they would rather keep.
 
 mod adversarial;
 mod cf_base;

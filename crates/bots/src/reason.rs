@@ -181,8 +181,9 @@ impl<'q> Notes<'q> {
         Notes { kept: with_reasons.then(Reasons::default), stop }
     }
 
-    /// Whether the budget is used up, so that the bot must choose among what it has considered. Loops
-    /// over candidates call this before each candidate but the first; one takes a few microseconds.
+    /// Returns whether the budget is used up, so that the bot must choose among what it has
+    /// considered. Loops over candidates call this before each candidate but the first; one takes a
+    /// few microseconds.
     pub(crate) fn is_hurried(&mut self) -> bool {
         self.stop.as_mut().is_some_and(|stop| stop())
     }

@@ -179,8 +179,8 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
         demand
     }
 
-    /// Returns the worth of a ticket on top of a plan: twice its points minus the cars for the whole
-    /// plan, or minus its points if it is out of reach.
+    /// Returns the worth of a ticket on top of a plan: twice its points minus the cars for the
+    /// whole plan. A ticket that is out of reach loses its points.
     fn worth(&self, id: TicketId, plan: RouteSet) -> i32 {
         let points = i32::from(self.board.ticket(id).points);
         match self.path(id, plan).map(|path| self.cars(path.or(plan))) {

@@ -14,8 +14,8 @@ pub struct BotSpec {
 /// What a bot is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
-    /// Reaches every case of the rules, for tests and simulations.
-    Driver,
+    /// A simple bot for tests and simulations; not for people.
+    TestBot,
     /// An opponent from the literature.
     Published,
     /// Plays a game to its end fast, for searches; not for people.
@@ -31,7 +31,7 @@ impl BotSpec {
     pub fn opponents() -> impl Iterator<Item = &'static BotSpec> + Clone {
         let chosen = |entry: &&BotSpec| match entry.kind {
             BotKind::Level | BotKind::Character => true,
-            BotKind::Driver | BotKind::Rollout | BotKind::Published => false,
+            BotKind::TestBot | BotKind::Rollout | BotKind::Published => false,
         };
         ROSTER.iter().filter(chosen)
     }
@@ -43,8 +43,8 @@ impl BotSpec {
     }
 }
 
-const fn driver(name: &'static str, summary: &'static str) -> BotSpec {
-    BotSpec { name, kind: BotKind::Driver, summary }
+const fn test_bot(name: &'static str, summary: &'static str) -> BotSpec {
+    BotSpec { name, kind: BotKind::TestBot, summary }
 }
 
 const fn published(name: &'static str, summary: &'static str) -> BotSpec {
@@ -68,11 +68,11 @@ pub const ROSTER: [BotSpec; 24] = [
     character("stationmaster:blocker", "a stationmaster who likes to stand in the way"),
     character("stationmaster:collector", "a stationmaster who cannot pass by tokens and festivals"),
     character("stationmaster:sprinter", "a stationmaster in a hurry to end the game"),
-    driver("random", "does anything that is legal"),
-    driver("hoarder", "never claims while it can draw cards"),
-    driver("sprinter", "claims the longest route it can pay"),
-    driver("contrarian", "does what it has done least"),
-    driver("greedy", "pursues its tickets along the cheapest paths"),
+    test_bot("random", "does anything that is legal"),
+    test_bot("hoarder", "never claims while it can draw cards"),
+    test_bot("sprinter", "claims the longest route it can pay"),
+    test_bot("contrarian", "does what it has done least"),
+    test_bot("greedy", "pursues its tickets along the cheapest paths"),
     BotSpec {
         name: "fireman",
         kind: BotKind::Rollout,

@@ -7,7 +7,7 @@ use crate::route_graph::{CostRow, Distances, FAR, Path, RouteGraph};
 /// The most nodes that [`tree`] joins. Each more node triples its time.
 pub(crate) const MOST_PLACES: usize = 10;
 
-/// Returns the cheapest network that joins these nodes. None if there is no such network, or if there
+/// Returns the cheapest network that joins these nodes. None if they cannot be joined, or if there
 /// are more than [`MOST_PLACES`] nodes.
 pub(crate) fn tree(
     graph: &RouteGraph<'_>,

@@ -1,4 +1,4 @@
-//! What every bot owes to whoever asks: a decision with reasons, or a typed refusal.
+//! Every bot answers a request with a decision and its reasons, or with a typed refusal.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -24,7 +24,7 @@ fn to_decide(game: &Game<'_>) -> Option<Seat> {
     game.view(Observer::Spectator).awaiting().seats().first()
 }
 
-/// Plays to the end and shows every decision.
+/// Plays a game to its end and shows every decision to `look`.
 fn play(
     id: &str,
     bot: &str,
@@ -105,7 +105,8 @@ fn a_callback_is_a_budget_too() {
     assert!(ask(&deal("toy", 1), "path", Observer::Seat(Seat::FIRST), budget).is_ok());
 }
 
-/// How often a level asks whether to stop, when it is told to from the n-th time on.
+/// Counts how often a level asks whether to stop, when it is told to stop from call number
+/// `stop_at` on.
 fn asks(game: &Game<'_>, level: &str, stop_at: u32) -> (u32, Choice) {
     let mut asked = 0;
     let mut stop = || {
@@ -119,7 +120,7 @@ fn asks(game: &Game<'_>, level: &str, stop_at: u32) -> (u32, Choice) {
 
 #[test]
 fn levels_ask_for_each_candidate_and_stop_when_told() {
-    // Four of six tickets may be kept in fifteen ways, and nobody asks before the first.
+    // There are fifteen ways to keep four of six tickets, and nobody asks before the first.
     for level in ["conductor", "dispatcher", "stationmaster"] {
         let opening = play_until(|game| {
             let view = game.view(Observer::Spectator);
@@ -136,7 +137,7 @@ fn levels_ask_for_each_candidate_and_stop_when_told() {
     }
 }
 
-/// A game on the board with a draft, up to where this is so.
+/// Plays a game on the board with a draft until `there` returns true.
 fn play_until(there: impl Fn(&Game<'_>) -> bool) -> Game<'static> {
     let mut game = deal("iberia", 4);
     while !there(&game) {

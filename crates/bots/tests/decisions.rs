@@ -1,5 +1,6 @@
-//! Every bot decides as it did when `decisions.txt` was written: the published ones for good, our own
-//! until they are tuned anew. `cargo xtask test --only wasm` asks the same in WebAssembly.
+//! Every bot decides as it did when `decisions.txt` was written. The published bots never change;
+//! those of this project change only when they are tuned. `cargo xtask test --only wasm` checks the
+//! same in WebAssembly.
 
 mod common;
 

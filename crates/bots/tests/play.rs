@@ -1,4 +1,5 @@
-//! Policies play whole games: every choice is legal, drivers do what they say, greedy wins.
+//! Policies play whole games: every choice is legal, the test bots do what their names say, greedy
+//! wins.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -30,7 +31,8 @@ fn first_to_decide(game: &Game<'_>) -> Option<Seat> {
     game.view(Observer::Spectator).awaiting().seats().iter().next()
 }
 
-/// Five seats at most, so that every policy sits at every table of five.
+/// Returns names of policies for the seats, beginning with number `turned`. Over several tables
+/// every policy gets a seat.
 fn everybody(seats: usize, turned: usize) -> Vec<&'static str> {
     (0..seats).map(|seat| Policy::NAMES[(seat + turned) % Policy::NAMES.len()]).collect()
 }
@@ -128,8 +130,8 @@ fn claims_of_all_routes_are_the_legal_claims() {
     }
 }
 
-/// How many of 100 games greedy wins alone against random on all other seats, sitting in turn on
-/// every seat.
+/// Returns how many of 100 games greedy wins against random on all other seats. It sits on every
+/// seat in turn.
 fn wins_against_random(board: &board::Board, seats: usize) -> usize {
     let won = |number: &u64| {
         let own = *number as usize % seats;

@@ -1,4 +1,4 @@
-//! A browser window without a screen.
+//! A headless browser window.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,7 +17,8 @@ use tempfile::TempDir;
 
 use crate::{Engine, Process, driver, screenshots};
 
-/// Flags that keep the browser to itself: no sandbox for root, no calls home, nothing to ask at first.
+/// Flags for a browser in a test: no sandbox for root, no requests to its maker, no first-run
+/// questions.
 const FLAGS: [&str; 11] = [
     "--headless",
     "--no-sandbox",
@@ -29,11 +30,11 @@ const FLAGS: [&str; 11] = [
     "--disable-sync",
     "--lang=en",
     "--window-size=1440,900",
-    // This machine under a name that is not this machine's, as friends in the house know it.
+    // A host name that is not a secure context, like a server in the same network.
     "--host-resolver-rules=MAP plain.test 127.0.0.1",
 ];
 
-/// What the page is seen on.
+/// The kind of device that the page is shown on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Device {
     /// 1440×900, with a mouse.
@@ -42,13 +43,14 @@ pub enum Device {
     Phone,
 }
 
-/// One window with a profile of its own.
+/// A browser window with its own profile.
 pub struct Browser {
-    /// To steer it by.
+    /// The WebDriver connection.
     pub page: Client,
-    /// What the page is seen on.
+    /// The device.
     pub device: Device,
-    /// Whether the page is asked past the driver, which leaves something in the page's heap with every question.
+    /// Whether scripts run by the debugging protocol instead of WebDriver, which leaves something
+    /// in the page's heap with every script.
     pub past_driver: bool,
     _programs: Vec<Process>,
     profile: TempDir,
@@ -58,7 +60,7 @@ impl Browser {
     /// Opens an empty window.
     ///
     /// # Errors
-    /// When browser or driver cannot be started.
+    /// If the browser or its driver cannot be started.
     pub async fn open(device: Device) -> Result<Browser> {
         let driver = driver()?;
         let profile = tempfile::tempdir()?;
@@ -70,7 +72,8 @@ impl Browser {
         let browser =
             Browser { page, device, past_driver: false, _programs: vec![driver], profile };
         if device == Device::Desktop {
-            // A window without a screen has bars too; the page is to have all of its height.
+            // A headless window has bars too, so the size is corrected until the page has the full
+            // height.
             let size =
                 json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
             browser.devtools("Emulation.setDeviceMetricsOverride", size).await?;
@@ -78,10 +81,10 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Opens an empty window of another browser, of the size of a desktop.
+    /// Opens an empty window of another browser, in the size of a desktop.
     ///
     /// # Errors
-    /// When browser or driver cannot be started.
+    /// If the browser or its driver cannot be started.
     pub async fn open_other(engine: Engine) -> Result<Browser> {
         let programs = engine.start()?;
         let page = ClientBuilder::new(HttpConnector::new())
@@ -95,10 +98,10 @@ impl Browser {
         Ok(Browser { page, device, past_driver: false, _programs: programs, profile })
     }
 
-    /// Presses at a point of the window, with a mouse or a finger as the device has it.
+    /// Presses at a point of the window, with the mouse or a finger as the device has it.
     ///
     /// # Errors
-    /// When the driver says no.
+    /// If the driver refuses.
     pub async fn press_at(&self, x: f64, y: f64) -> Result<()> {
         let to = PointerAction::MoveTo { duration: Some(Duration::ZERO), x, y };
         let down = PointerAction::Down { button: MOUSE_BUTTON_LEFT };
@@ -119,16 +122,16 @@ impl Browser {
     /// Waits for an element and presses in its middle.
     ///
     /// # Errors
-    /// When it does not appear.
+    /// If it does not appear.
     pub async fn press(&self, selector: &str) -> Result<()> {
         let (x, y) = self.middle_of(selector).await?;
         self.press_at(x, y).await
     }
 
-    /// Waits for an element that lies still and says where its middle is.
+    /// Waits until an element stops moving, and returns its middle.
     ///
     /// # Errors
-    /// When it does not appear.
+    /// If it does not appear.
     pub async fn middle_of(&self, selector: &str) -> Result<(f64, f64)> {
         let look = "const e = document.querySelector(arguments[0]); if (!e) return null;
             e.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -144,7 +147,7 @@ impl Browser {
     /// Moves the mouse over the middle of an element and leaves it there.
     ///
     /// # Errors
-    /// When it does not appear.
+    /// If it does not appear.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let (x, y) = self.middle_of(selector).await?;
         let to = PointerAction::MoveTo { duration: Some(Duration::ZERO), x, y };
@@ -152,10 +155,10 @@ impl Browser {
         Ok(())
     }
 
-    /// Presses at one point, pulls to another and lets go.
+    /// Presses at one point, drags to another and releases.
     ///
     /// # Errors
-    /// When the driver says no.
+    /// If the driver refuses.
     pub async fn drag(&self, from: (f64, f64), to: (f64, f64)) -> Result<()> {
         let go = |part: f64| PointerAction::MoveTo {
             duration: Some(Duration::from_millis(60)),
@@ -181,7 +184,7 @@ impl Browser {
     /// Presses keys one after the other, each by its name.
     ///
     /// # Errors
-    /// When the driver says no.
+    /// If the driver refuses.
     pub async fn type_keys(&self, keys: &[&str]) -> Result<()> {
         for key in keys {
             let value = match *key {
@@ -201,10 +204,10 @@ impl Browser {
         Ok(())
     }
 
-    /// Goes from one thing to the next with the Tab key until this one has the focus.
+    /// Presses the Tab key until this element has the focus.
     ///
     /// # Errors
-    /// When it is not reached.
+    /// If it never gets the focus.
     pub async fn tab_to(&self, selector: &str) -> Result<()> {
         let reached = "return document.activeElement.matches(arguments[0])";
         for _ in 0..200 {
@@ -216,18 +219,18 @@ impl Browser {
         anyhow::bail!("the Tab key does not reach {selector}")
     }
 
-    /// Asks the page something once.
+    /// Runs a script in the page once and returns its result.
     ///
     /// # Errors
-    /// When the driver says no.
+    /// If the driver refuses.
     pub async fn look(&self, script: &str) -> Result<Value> {
         self.ask(script, Vec::new()).await
     }
 
-    /// Asks the page something once, with arguments.
+    /// Runs a script with arguments in the page once and returns its result.
     ///
     /// # Errors
-    /// When the driver says no.
+    /// If the driver refuses.
     pub async fn ask(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
         if !self.past_driver {
             return Ok(self.page.execute(script, arguments).await?);
@@ -239,25 +242,25 @@ impl Browser {
         Ok(answer["result"]["value"].clone())
     }
 
-    /// Asks the page until it says yes.
+    /// Runs a script until it returns a true value.
     ///
     /// # Errors
-    /// When it does not.
+    /// If it does not.
     pub async fn expect(&self, script: &str) -> Result<Value> {
         self.wait_for(script, Vec::new()).await
     }
 
-    /// Where files go that the page saves.
+    /// Returns the folder for files that the page saves.
     pub fn downloads(&self) -> PathBuf {
         downloads(&self.profile)
     }
 
-    /// Asks the page until the answer is something.
+    /// Runs a script until it returns something other than null or false.
     ///
     /// # Errors
-    /// When it stays nothing for too long.
+    /// If it does not in time.
     pub async fn wait_for(&self, script: &str, arguments: Vec<Value>) -> Result<Value> {
-        // A slow machine may take this long to start a program of WebAssembly.
+        // A slow machine may take this long to start a WebAssembly program.
         for _ in 0..1_200 {
             let answer = self.ask(script, arguments.clone()).await?;
             if !answer.is_null() && answer != json!(false) {
@@ -268,10 +271,10 @@ impl Browser {
         anyhow::bail!("waited in vain for: {script}")
     }
 
-    /// Writes into a field, in the place of what was there.
+    /// Writes into a field and replaces what was there.
     ///
     /// # Errors
-    /// When it does not appear.
+    /// If it does not appear.
     pub async fn write(&self, selector: &str, text: &str) -> Result<()> {
         self.press(selector).await?;
         let field = self.page.find(Locator::Css(selector)).await?;
@@ -280,26 +283,26 @@ impl Browser {
         Ok(())
     }
 
-    /// Demands that the console shows no error.
+    /// Checks that the console shows no error.
     ///
     /// # Errors
-    /// When it does.
+    /// If it does.
     pub async fn expect_clean_console(&self) -> Result<()> {
         self.expect_clean_console_except(&[]).await
     }
 
-    /// Demands that the console shows no error but those of the browser about connections that break.
+    /// Checks that the console shows no error except the browser's own about broken connections.
     ///
     /// # Errors
-    /// When it does.
+    /// If it does.
     pub async fn expect_clean_console_but_for_the_net(&self) -> Result<()> {
         self.expect_clean_console_except(&["WebSocket connection", "net::ERR"]).await
     }
 
-    /// Demands that the console shows no error but those that contain one of these texts.
+    /// Checks that the console shows no error except those that contain one of these texts.
     ///
     /// # Errors
-    /// When it does.
+    /// If it does.
     pub async fn expect_clean_console_except(&self, expected: &[&str]) -> Result<()> {
         let lines = self.page.issue_cmd(ReadConsole).await?;
         let lines = lines.as_array().cloned().unwrap_or_default();
@@ -313,19 +316,19 @@ impl Browser {
         Ok(())
     }
 
-    /// Gives the browser an order of Chromium's own debugging protocol.
+    /// Sends a command of Chromium's debugging protocol.
     ///
     /// # Errors
-    /// When the browser says no.
+    /// If the browser refuses.
     pub async fn devtools(&self, order: &str, parameters: Value) -> Result<Value> {
         let order = json!({ "cmd": order, "params": parameters });
         Ok(self.page.issue_cmd(Devtools(order)).await?)
     }
 
-    /// Saves what the window shows as a picture of this name.
+    /// Saves a picture of the window under this name.
     ///
     /// # Errors
-    /// When the browser or the disk says no.
+    /// If the browser or the disk fails.
     pub async fn save_screenshot(&self, name: &str) -> Result<()> {
         let picture = self.page.screenshot().await?;
         fs::create_dir_all(screenshots())?;
@@ -355,7 +358,7 @@ fn downloads(profile: &TempDir) -> PathBuf {
     profile.path().join("saved")
 }
 
-/// Reads what the console said since it was last read: a command of Chromium's driver.
+/// The command of Chromium's driver that returns the console output since the last call.
 #[derive(Debug)]
 struct ReadConsole;
 
@@ -372,7 +375,7 @@ impl WebDriverCompatibleCommand for ReadConsole {
     }
 }
 
-/// An order of Chromium's debugging protocol, through its driver.
+/// A command of Chromium's debugging protocol, sent through its driver.
 #[derive(Debug)]
 struct Devtools(Value);
 

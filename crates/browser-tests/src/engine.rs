@@ -21,7 +21,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// What must run: the driver first.
+    /// Starts the programs that the browser needs. The driver comes first.
     pub(crate) fn start(self) -> Result<Vec<Process>> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         match self {
@@ -30,7 +30,7 @@ impl Engine {
                 Ok(vec![on_port(command.args(["--port", &port.to_string()]), port)?])
             }
             Engine::WebKit => {
-                // It has no mode without a screen, so it gets one that nobody sees.
+                // WebKit has no headless mode, so it gets a virtual screen.
                 let screen = screen()?;
                 let mut command = Command::new("WebKitWebDriver");
                 command.arg(format!("--port={port}")).env("DISPLAY", &screen.url);
@@ -51,7 +51,7 @@ impl Engine {
     }
 }
 
-/// Where `cargo xtask test` puts it, unless the machine has one.
+/// Returns the path of geckodriver: the machine's, or where `cargo xtask test` puts it.
 fn geckodriver() -> PathBuf {
     let ours = target().join("tools/bin/geckodriver");
     if ours.is_file() { ours } else { "geckodriver".into() }

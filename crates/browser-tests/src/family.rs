@@ -1,5 +1,5 @@
-//! A program and everything it has started. Only Linux tells which processes these are; elsewhere a
-//! family is empty.
+//! A program and all processes that it has started. Only Linux tells which these are; on other
+//! systems a family is empty.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// Processes that name a folder in their environment, and those they have started.
+/// The processes that have a folder in their environment, and those that they have started.
 pub(crate) struct Family {
     folder: PathBuf,
     members: BTreeSet<u32>,
@@ -20,7 +20,7 @@ impl Family {
         let living = living();
         let folder = folder.to_owned();
         let mut members = marked(&folder, &living);
-        // Some browsers' processes write over their environment, so parents count too.
+        // Some processes of browsers overwrite their environment, so their parents count too.
         while let Some(child) = living.iter().find(|one| one.is_new_child_of(&members)) {
             members.insert(child.id);
         }
@@ -37,7 +37,7 @@ impl Family {
                 return;
             }
             let ids = self.members.iter().map(u32::to_string);
-            // It fails for a process that has ended meanwhile, which is as good.
+            // This fails for a process that has ended meanwhile, which is fine.
             let _ = Command::new("kill").arg("-KILL").args(ids).stderr(Stdio::null()).status();
             thread::sleep(Duration::from_millis(20));
         }
@@ -55,13 +55,13 @@ impl Process {
     }
 }
 
-/// All processes of the machine but those that have ended and wait to be asked for their status.
+/// Returns all processes of the machine except zombies.
 fn living() -> Vec<Process> {
     let folders = fs::read_dir("/proc").into_iter().flatten().flatten();
     let read = |folder: fs::DirEntry| {
         let id = folder.file_name().to_str()?.parse().ok()?;
         let status = fs::read_to_string(folder.path().join("stat")).ok()?;
-        // The name before it, in brackets, may hold anything.
+        // The name before the bracket may contain anything.
         let mut fields = status.rsplit_once(')')?.1.split_whitespace();
         let has_ended = fields.next()? == "Z";
         let parent = fields.next()?.parse().ok()?;

@@ -1,31 +1,31 @@
-//! Somebody who makes a table and somebody who comes to it.
+//! A person who opens a table, and a person who joins it.
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use crate::Browser;
 
-/// Asks the page until the answer is something.
+/// Runs a script until it returns something other than null or false.
 ///
 /// # Errors
-/// When it stays nothing for too long.
+/// If it does not in time.
 pub async fn wait(browser: &Browser, script: &str) -> Result<Value> {
     browser.wait_for(script, Vec::new()).await
 }
 
-/// Whether the page has such an element now.
+/// Returns whether the page has an element for this selector now.
 ///
 /// # Errors
-/// When the driver says no.
+/// If the driver refuses.
 pub async fn is_there(browser: &Browser, selector: &str) -> Result<bool> {
     let there = "return document.querySelector(arguments[0]) !== null";
     Ok(browser.ask(there, vec![json!(selector)]).await? == json!(true))
 }
 
-/// Makes a table for two and gives the way in for the other, as the part of a link behind `#`.
+/// Opens a table for two. Returns the invite link, only the part after `#`.
 ///
 /// # Errors
-/// When the page is not as it should be.
+/// If the page does not show what it should.
 pub async fn make_table(browser: &Browser, url: &str, listed: bool) -> Result<String> {
     browser.page.goto(&format!("{url}/#/preferences")).await?;
     browser.press("[data-value=motion-none]").await?;
@@ -43,10 +43,10 @@ pub async fn make_table(browser: &Browser, url: &str, listed: bool) -> Result<St
     Ok(link.split_once('#').context("a link with a place")?.1.to_owned())
 }
 
-/// Comes by a way in, types a name and sits down.
+/// Follows an invite link, types a name and sits down.
 ///
 /// # Errors
-/// When the page is not as it should be.
+/// If the page does not show what it should.
 pub async fn sit_down(browser: &Browser, url: &str, way_in: &str) -> Result<()> {
     browser.page.goto(&format!("{url}/#{way_in}")).await?;
     browser.write("[data-field=name]", "Ben").await?;

@@ -1,7 +1,7 @@
-//! The whole program, seen through a real browser.
+//! Tests of the whole program in a real browser.
 //!
-//! `cargo xtask test --only browser` builds what these tests need and runs them. The environment variable
-//! `ROUNDHOUSE` may name another program than the one just built.
+//! `cargo xtask test --only browser` builds what these tests need and runs them. The environment
+//! variable `ROUNDHOUSE` may name another program than the one just built.
 
 mod browser;
 mod engine;
@@ -25,12 +25,12 @@ pub use proxy::{Mode, Proxy};
 pub use screen::screen;
 pub use web_space::WebSpace;
 
-/// Where the page lies that was built last.
+/// Returns the folder of the page that was built last.
 pub fn dist() -> PathBuf {
     target().join("client/dist")
 }
 
-/// Where pictures of the pages go, for people to look at.
+/// Returns the folder for pictures of the page.
 pub fn screenshots() -> PathBuf {
     target().join("screenshots")
 }

@@ -1,25 +1,25 @@
-//! Games by chance, for records to open.
+//! Random games whose records the tests open.
 
 use anyhow::{Context, Result};
 use board::{Board, library};
 use record::Recorder;
 use rules::{Dice, Game, Observer, QuickDice, Seed, Setup};
 
-/// A game that was played: its record, and the state after each action.
+/// A finished game: its record, and the state after each action.
 pub struct Played {
     /// The board.
     pub board: &'static Board,
     /// The record, as text.
     pub record: String,
-    /// The deal, and the state after every action.
+    /// The game after the deal, and after every action.
     pub moments: Vec<Game<'static>>,
 }
 
 impl Played {
-    /// Plays by chance; the number decides how it goes.
+    /// Plays a random game; the number decides its course.
     ///
     /// # Errors
-    /// When there is no such board.
+    /// If no board has this name.
     pub fn by_chance(board: &str, seats: usize, number: u64) -> Result<Played> {
         let board = library::board(board).context("a board of ours")?;
         let mut recorder = Recorder::new(Setup::new(board, seats)?, Seed::from_number(number));
@@ -34,10 +34,10 @@ impl Played {
         Ok(Played { board, record: recorder.finish().to_text(), moments })
     }
 
-    /// The last moment that is so.
+    /// Returns the index of the last moment for which `is` returns true.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub fn last_when(&self, is: impl Fn(&Game<'static>) -> bool) -> Result<usize> {
         self.moments.iter().rposition(is).context("no such moment in this game")
     }

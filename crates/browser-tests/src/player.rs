@@ -1,4 +1,4 @@
-//! Somebody who plays by pressing what is lit.
+//! A player that presses whatever the page highlights.
 
 use std::time::Duration;
 
@@ -7,44 +7,53 @@ use serde_json::{Value, json};
 
 use crate::Browser;
 
-/// Says what to press next, by looking at the page as a person would. It presses nothing itself.
+/// Script: looks at the page like a person and returns what to press next. It presses nothing
+/// itself.
 const LOOK: &str = include_str!("look.js");
 
-/// What a player came across in a game.
+/// What a player did in a game.
 #[derive(Debug, Default)]
 pub struct Seen {
-    /// What was pressed, in order.
+    /// The names of the things pressed, in order.
     pub pressed: Vec<String>,
 }
 
 impl Seen {
-    /// How often something was pressed.
+    /// Returns how often something was pressed.
     pub fn count(&self, what: &str) -> usize {
         self.pressed.iter().filter(|pressed| *pressed == what).count()
     }
 }
 
-/// Plays until the result is shown, or so often has been pressed.
+/// Plays until the result is shown, at most this number of presses.
 ///
 /// # Errors
-/// When there is nothing to press, or the game does not end.
+/// If there is nothing to press, or the game does not end.
 pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
     let mut seen = Seen::default();
+    let mut looks_in_vain = 0;
     while seen.pressed.len() < presses {
         let next = browser.wait_for(LOOK, Vec::new()).await?;
         let what = next["what"].as_str().unwrap_or_default().to_owned();
         match what.as_str() {
             "over" => break,
+            // Between an answer and its effect nothing is lit.
+            "stuck" if looks_in_vain < 50 => {
+                looks_in_vain += 1;
+                tokio::time::sleep(Duration::from_millis(40)).await;
+                continue;
+            }
             "stuck" => bail!("nothing to press after {:?}", seen.pressed),
             _ => press(browser, &next["at"]).await?,
         }
+        looks_in_vain = 0;
         settle(browser, &next["state"]).await?;
         seen.pressed.push(what);
     }
     Ok(seen)
 }
 
-/// Waits until the press has had its effect; one that missed has none, and is not waited for long.
+/// Waits until a press has had its effect. A press that missed has none, so the wait is short.
 async fn settle(browser: &Browser, before: &Value) -> Result<()> {
     for _ in 0..50 {
         let now = browser.ask(LOOK, vec![json!("state")]).await?;
@@ -56,24 +65,24 @@ async fn settle(browser: &Browser, before: &Value) -> Result<()> {
     Ok(())
 }
 
-/// What somebody is after.
+/// What a player prefers to do.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
-    /// To claim routes.
+    /// Claiming routes.
     Claim,
-    /// To have many cards.
+    /// Collecting cards.
     Save,
 }
 
-/// Presses once if there is something to press now; says what.
+/// Presses once if there is something to press now. Returns what was pressed.
 ///
 /// # Errors
-/// When the page is not as it should be.
+/// If the page does not show what it should.
 pub async fn step(browser: &Browser, aim: Aim) -> Result<Option<String>> {
     let how = if aim == Aim::Save { vec![json!("save")] } else { Vec::new() };
     let next = browser.ask(LOOK, how).await?;
     let Some(what) = next["what"].as_str() else { return Ok(None) };
-    // Between an answer and its effect nothing is lit.
+    // Between an answer and its effect nothing is highlighted.
     if what == "stuck" {
         return Ok(None);
     }
@@ -83,13 +92,13 @@ pub async fn step(browser: &Browser, aim: Aim) -> Result<Option<String>> {
     Ok(Some(what.to_owned()))
 }
 
-/// Says which keys to press next.
+/// Script: returns the keys to press next.
 const LOOK_FOR_KEYS: &str = include_str!("look_for_keys.js");
 
-/// Plays by keyboard alone until the result is shown.
+/// Plays with the keyboard alone until the result is shown.
 ///
 /// # Errors
-/// When there is nothing to do, or the game does not end.
+/// If there is nothing to do, or the game does not end.
 pub async fn play_by_keys(browser: &Browser, steps: usize) -> Result<Seen> {
     let mut seen = Seen::default();
     while seen.pressed.len() < steps {
@@ -115,16 +124,16 @@ async fn press(browser: &Browser, at: &Value) -> Result<()> {
 /// Opens the page, lets bots move at once, and starts a game on a board.
 ///
 /// # Errors
-/// When the page is not as it should be.
+/// If the page does not show what it should.
 pub async fn start(browser: &Browser, url: &str, board: &str) -> Result<()> {
     browser.page.goto(&format!("{url}/#/preferences")).await?;
     browser.press("[data-value=pace-none]").await?;
     browser.press("[data-value=motion-none]").await?;
-    // Where a table is open already, the way back from the preferences leads to it.
+    // If a table is open already, closing the preferences leads to it.
     browser.page.goto(&format!("{url}/#/")).await?;
     let button = format!("[data-board={board}] [data-act=play-now]");
     browser.press(&button).await?;
-    // The lists of the server move the posters when they come in: a press may have missed.
+    // The lists of the server move the posters when they arrive, so a press may have missed.
     let look = "return document.querySelector('.table') ? 'table' : !!document.querySelector(arguments[0])";
     for _ in 0..60 {
         tokio::time::sleep(Duration::from_millis(500)).await;

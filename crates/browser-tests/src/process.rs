@@ -1,4 +1,4 @@
-//! Programs that run as long as a test does.
+//! Programs that run as long as a test.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
@@ -14,15 +14,15 @@ use tempfile::TempDir;
 use crate::family::Family;
 use crate::target;
 
-/// A running program. It ends when this is dropped, and so does every program it has started.
+/// A running program. Dropping it ends the program and every process that it has started.
 pub struct Process {
     child: Child,
-    /// Where the program and those it starts put their temporary files; its path in their
-    /// environment shows which processes they are.
+    /// The folder for temporary files of the program and its processes. Its path in their
+    /// environment tells which processes they are.
     temporary: TempDir,
-    /// Where it listens.
+    /// The address where it listens.
     pub url: String,
-    /// What it writes, it writes here.
+    /// The folder that a server writes to.
     folder: Option<TempDir>,
 }
 
@@ -32,39 +32,40 @@ impl Drop for Process {
     }
 }
 
-/// Serves the page on a free port.
+/// Starts a server on a free port.
 ///
 /// # Errors
-/// When the program is not there or does not start.
+/// If the program is missing or does not start.
 pub fn roundhouse() -> Result<Process> {
     serve(TempDir::new()?, "127.0.0.1:0", None)
 }
 
 impl Process {
-    /// Ends the program at once, as a loss of power would.
+    /// Kills the program at once, like a power failure.
     pub fn kill(&mut self) {
-        // Before its end: a driver that is killed leaves its browser running, with another parent.
+        // The family is found first: a driver that is killed leaves its browser running, with
+        // another parent.
         let family = Family::of(self.temporary.path());
-        // It may have ended by itself, which is as good.
+        // It may have ended by itself, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
         family.end();
     }
 
-    /// Serves again, at the same address and with what the one before has written.
+    /// Starts the server again, at the same address and with the same data.
     ///
     /// # Errors
-    /// When this is no server, or does not start.
+    /// If this is not a server, or it does not start.
     pub fn restart(&mut self) -> Result<()> {
         self.kill();
         self.start_again(None)
     }
 
-    /// Another program serves from now on, with the page of this folder, at the same address and with
-    /// what the one before has written.
+    /// Replaces the server by one with the page of this folder, at the same address and with the
+    /// same data.
     ///
     /// # Errors
-    /// When this is no server, or does not start.
+    /// If this is not a server, or it does not start.
     pub fn replace(&mut self, page: &Path) -> Result<()> {
         self.kill();
         self.start_again(Some(page))
@@ -76,10 +77,10 @@ impl Process {
         Ok(())
     }
 
-    /// Where a server keeps its tables.
+    /// Returns the folder where a server keeps its tables.
     ///
     /// # Errors
-    /// When this is no server.
+    /// If this is not a server.
     pub fn folder(&self) -> Result<&Path> {
         Ok(self.folder.as_ref().context("only a server keeps something")?.path())
     }
@@ -100,7 +101,7 @@ fn serve(folder: TempDir, addr: &str, page: Option<&Path>) -> Result<Process> {
 /// Starts the driver of the browser on a free port.
 ///
 /// # Errors
-/// When it is not installed.
+/// If it is not installed.
 pub fn driver() -> Result<Process> {
     let once = || {
         let mut command = Command::new("chromedriver");
@@ -110,12 +111,12 @@ pub fn driver() -> Result<Process> {
             Some(format!("http://127.0.0.1:{}", port.trim_end_matches('.')))
         })
     };
-    // It looks for a free port before it listens there, and somebody may be faster.
+    // The driver finds a free port before it listens there, and another program may be faster.
     let started = once().or_else(|_| once()).or_else(|_| once());
     started.context("no chromedriver: run `cargo xtask test --only browser`")
 }
 
-/// A screen that nobody sees; its address is the display's.
+/// Starts a virtual screen. Its `url` is the name of the display.
 pub(crate) fn screen() -> Result<Process> {
     let mut command = Command::new("Xvfb");
     command.args(["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]);
@@ -123,10 +124,10 @@ pub(crate) fn screen() -> Result<Process> {
     start(command, |line| Some(format!(":{}", line.trim())))
 }
 
-/// Starts a program that listens on a port it is told, and waits until it does.
+/// Starts a program that listens on a given port, and waits until it does.
 ///
 /// # Errors
-/// When it cannot be started, or does not listen.
+/// If it cannot be started, or does not listen.
 pub(crate) fn on_port(command: &mut Command, port: u16) -> Result<Process> {
     let name = command.get_program().to_string_lossy().into_owned();
     let temporary = TempDir::new()?;
@@ -143,7 +144,7 @@ pub(crate) fn on_port(command: &mut Command, port: u16) -> Result<Process> {
     anyhow::bail!("{name} does not listen")
 }
 
-/// Starts a program and reads its output until a line tells where it listens.
+/// Starts a program and reads its output until a line says where it listens.
 fn start(mut command: Command, url: impl Fn(&str) -> Option<String>) -> Result<Process> {
     let name = command.get_program().to_string_lossy().into_owned();
     let temporary = TempDir::new()?;
@@ -157,7 +158,7 @@ fn start(mut command: Command, url: impl Fn(&str) -> Option<String>) -> Result<P
         .map_while(Result::ok)
         .find_map(|line| url(&line))
         .with_context(|| format!("{name} ended before it listened"))?;
-    // Keeps reading, or the program would stop at a full pipe.
+    // Keeps reading: the program would block on a full pipe.
     thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
     Ok(process)
 }

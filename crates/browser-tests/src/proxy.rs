@@ -1,4 +1,4 @@
-//! A bad line between a browser and its server: it stalls, it is cut, and it may tell lies.
+//! A proxy between a browser and its server that can stall, cut connections, and change a word.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -8,23 +8,23 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 
-/// How often a connection looks how the line is.
+/// The interval at which a connection checks the mode.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// How the line is.
+/// What the proxy does with connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Everything goes through.
+    /// It passes everything on.
     Open,
-    /// Connections stay, nothing goes through.
+    /// It keeps connections open and passes nothing on.
     Stalled,
-    /// Connections end, and new ones too.
+    /// It closes connections, new ones too.
     Cut,
 }
 
-/// A line to a server.
+/// A proxy in front of a server.
 pub struct Proxy {
-    /// Where browsers find it.
+    /// The address for browsers.
     pub url: String,
     line: Arc<Line>,
 }
@@ -32,23 +32,23 @@ pub struct Proxy {
 struct Line {
     server: String,
     mode: Mutex<Mode>,
-    /// What is said instead of what was heard; both are of one length.
+    /// The bytes to replace, and their replacement of the same length.
     lie: Option<(Vec<u8>, Vec<u8>)>,
 }
 
 impl Proxy {
-    /// A line to the server at this address.
+    /// Starts a proxy for the server at this address.
     ///
     /// # Errors
-    /// When there is no port for it.
+    /// If no port is free.
     pub fn to(server: &str) -> Result<Proxy> {
         Proxy::open(server, None)
     }
 
-    /// A line on which one word of the server becomes another of the same length.
+    /// Starts a proxy that replaces one word of the server by another of the same length.
     ///
     /// # Errors
-    /// When there is no port for it.
+    /// If no port is free.
     pub fn lying(server: &str, truth: &str, lie: &str) -> Result<Proxy> {
         ensure!(truth.len() == lie.len(), "lengths are announced before the words come");
         Proxy::open(server, Some((truth.into(), lie.into())))
@@ -63,14 +63,14 @@ impl Proxy {
         thread::spawn(move || {
             for browser in listener.incoming().map_while(Result::ok) {
                 let Some(line) = weak.upgrade() else { return };
-                // A server that is not there ends the connection, which is as it should be.
+                // If the server is gone, the connection ends, as it should.
                 let _ = line.connect(browser);
             }
         });
         Ok(Proxy { url, line })
     }
 
-    /// The line is like this from now on.
+    /// Changes the mode.
     pub fn set(&self, mode: Mode) {
         *self.line.mode.lock().expect("nobody panics with it") = mode;
     }
@@ -97,9 +97,9 @@ impl Line {
         Ok(())
     }
 
-    /// Until either end closes, or the line is cut.
+    /// Copies bytes until either end closes or the mode is [`Mode::Cut`].
     fn pipe(&self, mut from: TcpStream, mut to: TcpStream, may_lie: bool) {
-        // Both ends are sockets of this machine, on which neither call fails.
+        // Both ends are sockets of this machine, where these calls do not fail.
         let _ = from.set_read_timeout(Some(LOOK));
         let mut buffer = vec![0; 64 * 1024];
         loop {
@@ -117,7 +117,7 @@ impl Line {
                 Err(error) if is_patience(error.kind()) => continue,
                 Err(_) => break,
             };
-            // What came while the line began to stall waits for it to go on.
+            // Bytes that arrive while the proxy stalls wait until it goes on.
             while self.mode() == Mode::Stalled {
                 thread::sleep(LOOK);
             }
@@ -128,7 +128,7 @@ impl Line {
                 break;
             }
         }
-        // One that is closed already stays closed.
+        // This fails for a socket that is closed already, which is fine.
         let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
     }
 }

@@ -1,4 +1,4 @@
-//! What a screen of the game says, as text: two of them can be compared.
+//! The text of a game screen, so that two screens can be compared.
 
 use anyhow::Result;
 use serde_json::Value;
@@ -7,10 +7,11 @@ use crate::Browser;
 
 const LOOK: &str = include_str!("screen.js");
 
-/// Everything the screen shows of the game: map, market, hand, tickets, players, log and what is asked.
+/// Returns everything that the screen shows of the game: map, market, hand, tickets, players, log
+/// and the open question.
 ///
 /// # Errors
-/// When no game is on the screen.
+/// If no game is on the screen.
 pub async fn screen(browser: &Browser) -> Result<Value> {
     browser.expect(LOOK).await
 }

@@ -1,4 +1,4 @@
-//! Every screen and every phase of a game, one after the other.
+//! Visits every screen and every phase of a game.
 
 use std::fs;
 
@@ -13,10 +13,10 @@ use crate::{Browser, Device, Played};
 
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";
 
-/// Opens a file that lies on this machine as a record.
+/// Opens a record from a file of this machine.
 ///
 /// # Errors
-/// When the page does not take it.
+/// If the page does not accept it.
 pub async fn open_record(browser: &Browser, url: &str, text: &str) -> Result<()> {
     let file = browser.downloads().with_extension("record");
     fs::write(&file, text)?;
@@ -31,10 +31,10 @@ fn boards() -> impl Iterator<Item = &'static str> {
     library::boards().filter(|board| !board.is_example()).map(board::Board::id)
 }
 
-/// Goes everywhere; at each stop somebody may look around, who is told its name.
+/// Visits all screens, and calls `stop` at each with its name.
 ///
 /// # Errors
-/// When a screen is not as it should be, or the one who looks around says so.
+/// If a screen does not show what it should, or `stop` fails.
 pub async fn tour(
     browser: &Browser,
     url: &str,
@@ -58,6 +58,9 @@ pub async fn tour(
         open_record(browser, url, &game.record).await?;
         browser.expect("return document.querySelector('.banner.past') !== null").await?;
         stop(browser, &format!("{board}-replay")).await?;
+        browser.press("[data-act=play-on]").await?;
+        stop(browser, &format!("{board}-play-on")).await?;
+        browser.type_keys(&["Escape"]).await?;
         browser.type_keys(&["Escape"]).await?;
         browser.expect("return document.querySelector('.results') !== null").await?;
         stop(browser, &format!("{board}-result")).await?;
@@ -67,7 +70,7 @@ pub async fn tour(
     stop(browser, "wrong-file").await
 }
 
-/// From the first choice to the middle of a game.
+/// Visits the screens of one board, from the first choice to the middle of a game.
 async fn one_board(
     browser: &Browser,
     url: &str,
@@ -80,7 +83,7 @@ async fn one_board(
     stop(browser, &format!("{board}-tickets")).await?;
     play(browser, 30).await?;
     browser.expect(ASKED).await?;
-    // A bar that is open hides what it is about.
+    // An open bar hides the map below it.
     browser.type_keys(&["Escape"]).await?;
     stop(browser, &format!("{board}-turn")).await?;
     if browser.device == Device::Phone {
@@ -91,7 +94,7 @@ async fn one_board(
         }
     }
     claim(browser, board, stop).await?;
-    // On the map, arrow keys walk; elsewhere they step through the history.
+    // On the map arrow keys go from route to route; elsewhere they step through the history.
     browser.press(".prompt").await?;
     browser.type_keys(&["ArrowLeft"]).await?;
     browser.expect("return document.querySelector('.banner.past') !== null").await?;
@@ -101,7 +104,7 @@ async fn one_board(
     stop(browser, &format!("{board}-question")).await
 }
 
-/// A table of the server, from its making to the sheet beside the game.
+/// Visits a table of the server, from its opening to the panel beside the game.
 async fn at_a_server(
     browser: &Browser,
     url: &str,
@@ -123,7 +126,7 @@ async fn at_a_server(
     stop(browser, "table-sheet").await
 }
 
-/// The bar that claims a route, if one can be claimed soon.
+/// Visits the claim bar, if a route can be claimed soon.
 async fn claim(
     browser: &Browser,
     board: &str,
@@ -144,7 +147,7 @@ async fn claim(
     Ok(())
 }
 
-/// The last of three seats places a stack of tokens; chance says whether that is the person.
+/// Visits the placing of a stack, if the person sits last of three, which is random.
 async fn placing(
     browser: &Browser,
     url: &str,
@@ -169,7 +172,7 @@ async fn placing(
     Ok(())
 }
 
-/// Two people on one device.
+/// Visits the curtain between two people on one device.
 async fn curtain(
     browser: &Browser,
     url: &str,

@@ -1,4 +1,4 @@
-//! A web space of the plainest kind: a folder of files, and nobody who thinks.
+//! A static web server: it serves the files of a folder and knows nothing else.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,17 +8,18 @@ use std::{fs, io, thread};
 
 use anyhow::Result;
 
-/// Files of a folder under some path of a host, until the process ends.
+/// The files of a folder under a path of a host, until the process ends.
 pub struct WebSpace {
-    /// Where browsers find the folder.
+    /// The address of the folder.
     pub url: String,
 }
 
 impl WebSpace {
-    /// Shows the files of a folder under a path, as in `/~ann/games`; no path is the host itself.
+    /// Serves the files of a folder under a path, as in `/~ann/games`; an empty path is the host
+    /// itself.
     ///
     /// # Errors
-    /// When there is no port for it.
+    /// If no port is free.
     pub fn of(folder: &Path, path: &str) -> Result<WebSpace> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let url = format!("http://{}{path}", listener.local_addr()?);
@@ -27,7 +28,7 @@ impl WebSpace {
         thread::spawn(move || {
             for browser in listener.incoming().map_while(Result::ok) {
                 let shared = shared.clone();
-                // A browser that hangs up has changed its mind.
+                // A browser may close the connection early, which is fine.
                 thread::spawn(move || drop(answer(&browser, &shared.0, &shared.1)));
             }
         });
@@ -58,7 +59,7 @@ fn answer(mut browser: &TcpStream, folder: &Path, path: &str) -> io::Result<()> 
     }
 }
 
-/// What every web space knows by the ending of a name.
+/// Returns the content type for the ending of a file's name.
 fn kind(file: &Path) -> &'static str {
     match file.extension().and_then(|ending| ending.to_str()) {
         Some("html") => "text/html",

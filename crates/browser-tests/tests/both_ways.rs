@@ -1,4 +1,4 @@
-//! One game, kept by a server and kept in the browser's Worker: the screens are the same.
+//! One game, kept by a server and kept in the browser's Worker: the screens are equal.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use store::{LogPosition, SqliteStore, Store};
 use table::{HouseSettings, Session, Table};
 
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";
-/// How many moments of the past are compared.
+/// The number of earlier moments that are compared.
 const MOMENTS: usize = 8;
 
 #[tokio::test]
@@ -31,7 +31,7 @@ async fn a_server_and_the_worker_show_the_same_game() -> Result<()> {
     server.restart()?;
     wait(&online, "return document.querySelector('.sign.away') === null || null").await?;
     solo.page.goto(&format!("{}/#/preferences", server.url)).await?;
-    // On one device bots would move before there was time to look.
+    // At full speed the bots would move before the test can look.
     solo.press("[data-value=pace-slow]").await?;
     solo.press("[data-value=motion-none]").await?;
     let kept = json!({ "board": "san-francisco", "seats": 2, "entries": entries });
@@ -42,7 +42,7 @@ async fn a_server_and_the_worker_show_the_same_game() -> Result<()> {
     wait(&solo, ASKED).await?;
     expect_same(&online, &solo, "now").await?;
 
-    // An action of the person, whose card both decks must agree on.
+    // An action of the person whose card both decks must agree on.
     for browser in [&online, &solo] {
         let before = hand(browser).await?;
         browser.press(".table.asked .deck.open:not(.ticket-deck)").await?;
@@ -69,14 +69,14 @@ async fn a_server_and_the_worker_show_the_same_game() -> Result<()> {
 
 const HAND: &str =
     "return [...document.querySelectorAll('.hand .kind')].map((kind) => kind.ariaLabel).join()";
-/// Which moment is looked at.
+/// Script: returns the moment that is shown.
 const MOMENT: &str = "return document.querySelector('.banner.past a')?.innerText ?? null";
 
 async fn hand(browser: &Browser) -> Result<Value> {
     browser.look(HAND).await
 }
 
-/// Plays on until the person may draw the first of two cards, so that no bot moves after one.
+/// Plays until the person may draw the first of two cards, so that no bot moves after it.
 async fn until_first_card(browser: &Browser) -> Result<()> {
     let first =
         "return document.querySelector('.table.asked .deck.open:not(.ticket-deck)') !== null
@@ -89,10 +89,10 @@ async fn until_first_card(browser: &Browser) -> Result<()> {
         }
         play(browser, 1).await?;
     }
-    anyhow::bail!("no card to draw in so many presses")
+    anyhow::bail!("no card could be drawn before the presses were used up")
 }
 
-/// The table's log, as a page keeps one: the person at it becomes the one session of a device.
+/// Returns the table's log as the page stores one: with the person as the only session.
 async fn entries_of(server: &Process) -> Result<Vec<String>> {
     let store = SqliteStore::open(server.folder()?)?;
     let head = store.live().await?.into_iter().next().context("one table")?;

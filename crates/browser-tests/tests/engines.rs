@@ -1,4 +1,4 @@
-//! Other browsers: the first screen, a turn alone, a turn at a server's table.
+//! Other browsers: the first screen, a turn against bots, a turn at a server's table.
 
 use anyhow::{Result, ensure};
 use browser_tests::host::{make_table, wait};

@@ -1,4 +1,4 @@
-//! What must hold on every screen: axe-core finds nothing serious, and words that are much longer find room.
+//! Checks every screen: axe-core finds no serious problem, and much longer words fit.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,14 +9,14 @@ use browser_tests::{Browser, Device, roundhouse};
 use fantoccini::wd::TimeoutConfiguration;
 use serde_json::{Value, json};
 
-/// Where `cargo xtask test` puts what it fetches.
+/// The file that `cargo xtask test` downloads.
 const AXE: &str = "../../target/npm/node_modules/axe-core/axe.min.js";
 
-/// Serious problems as axe-core sees them, each with its element.
+/// Script: returns the serious problems that axe-core finds, each with its element.
 const RUN_AXE: &str = "
     const done = arguments[arguments.length - 1];
-    // Words and numbers on a card or a deck may stand in its name apart from one another, if they all do; what has a
-    // title of its own says it there.
+    // The words and numbers on a card or deck must all occur in its accessible name, in any order. Elements with a
+    // title are named by the title.
     const isSaid = (node) => {
         const element = document.querySelector(node.target[0]);
         const name = element.ariaLabel?.toLowerCase() ?? '';
@@ -64,10 +64,10 @@ async fn axe_finds_nothing_serious_on_a_phone() -> Result<()> {
     axe(Device::Phone).await
 }
 
-/// What lies under something else or sticks out of its box.
+/// Script: returns elements that are covered by others or stick out of their box.
 const LOOK_FOR_OVERLAPS: &str = include_str!("overlaps.js");
 
-/// The language that nobody speaks is two fifths longer than English.
+/// Checks all screens in an invented language whose words are two fifths longer than English.
 async fn long_words(device: Device) -> Result<()> {
     let server = roundhouse()?;
     let browser = Browser::open(device).await?;

@@ -1,4 +1,4 @@
-//! What players must feel (docs/ux.md), each in a game against bots.
+//! The experiences that `docs/ux.md` promises, each in a game against bots.
 
 use std::time::Duration;
 
@@ -35,21 +35,21 @@ async fn reach_a_claim(browser: &Browser) -> Result<()> {
             let position = "return document.querySelector('.table').dataset.position";
             let before = browser.look(position).await?;
             browser.press(".deck").await?;
-            // A second press before the first has its effect would be one too many.
+            // A press before the previous one has had its effect would be one too many.
             browser.expect(&format!("{position} !== {before}")).await?;
         }
     }
     anyhow::bail!("no route can be claimed")
 }
 
-/// A kind of cards in the hand and the middle space of a route that they can pay for.
+/// Script: returns a kind of cards in the hand, and the middle space of a route that they can pay.
 const PAIR: &str = "
     const middle = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
     const kind = document.querySelector('.hand .kind.only');
     const spaces = document.querySelectorAll('.route.open')[0]?.querySelectorAll('.space');
     return kind && spaces ? [middle(kind), middle(spaces[Math.floor(spaces.length / 2)])] : null;";
 
-/// UX-1: cards are dragged onto a route; ghost cars and a crosshair say where, one bar asks.
+/// UX-1: cards are dragged onto a route; ghost cars and a crosshair show where, and one bar asks.
 async fn drag(device: Device, above: f64) -> Result<()> {
     let server = roundhouse()?;
     let browser = Browser::open(device).await?;
@@ -80,7 +80,12 @@ async fn drag(device: Device, above: f64) -> Result<()> {
     browser.expect("return window.aimed").await?;
     let ghosts = "const chosen = document.querySelector('.route.chosen'); return chosen.querySelectorAll('.ghost .car').length === chosen.querySelectorAll('.space').length";
     browser.expect(ghosts).await?;
-    browser.press("[data-act=claim]").await?;
+    // Where both ends have something to collect, the bar asks for one of them first.
+    let asks = "return document.querySelector('[data-act=claim]').disabled";
+    if browser.look(asks).await? == json!(true) {
+        browser.press(".claim .end").await?;
+    }
+    browser.press("[data-act=claim]:not(:disabled)").await?;
     browser.expect("return document.querySelector('.route.taken') !== null").await?;
     close(browser).await
 }
@@ -96,7 +101,7 @@ async fn cards_are_dragged_by_finger() -> Result<()> {
     drag(Device::Phone, 56.0).await
 }
 
-/// UX-3: a look at a ticket dims the map, rings its places and draws the way.
+/// UX-3: looking at a ticket dims the map, rings its locations and draws its path.
 #[tokio::test]
 async fn a_ticket_is_shown_on_the_map() -> Result<()> {
     let server = roundhouse()?;
@@ -121,7 +126,7 @@ async fn a_ticket_is_shown_on_the_map() -> Result<()> {
     close(browser).await
 }
 
-/// UX-6: a bell, the tab's title and icon, and the frame say that it is the player's turn.
+/// UX-6: a bell, the tab's title and icon, and the frame tell the player that it is their turn.
 #[tokio::test]
 async fn the_player_is_called() -> Result<()> {
     let server = roundhouse()?;
@@ -149,7 +154,7 @@ async fn the_player_is_called() -> Result<()> {
     close(browser).await
 }
 
-/// Draws unseen cards whenever the player is asked, until something is true.
+/// Draws unseen cards at every turn of the player, until the script `done` returns true.
 async fn draw_until(browser: &Browser, done: &str) -> Result<()> {
     for _ in 0..100 {
         if browser.look(done).await? == json!(true) {
@@ -163,7 +168,7 @@ async fn draw_until(browser: &Browser, done: &str) -> Result<()> {
     anyhow::bail!("not after a hundred looks: {done}")
 }
 
-/// UX-7: the moment that is looked at has an address, which leads to it.
+/// UX-7: the moment that is shown has an address, which opens it again.
 #[tokio::test]
 async fn a_moment_has_an_address() -> Result<()> {
     let server = roundhouse()?;
@@ -172,13 +177,13 @@ async fn a_moment_has_an_address() -> Result<()> {
     play(&browser, 8).await?;
     browser.expect(ASKED).await?;
     let banner = "return document.querySelector('.banner.past a')?.innerText";
-    // On the map, where the last press may have been, arrows go from route to route.
+    // The last press may have been on the map, where arrow keys go from route to route.
     browser.press(".log h2").await?;
     browser.type_keys(&["ArrowLeft"]).await?;
     browser.expect(banner).await?;
     browser.type_keys(&["ArrowLeft", "ArrowLeft"]).await?;
     browser.expect("return location.hash.includes('/at/')").await?;
-    // Banner and address follow the keys one after the other.
+    // Banner and address follow the keys with a delay.
     tokio::time::sleep(Duration::from_millis(500)).await;
     let (address, before) =
         (browser.look("return location.href").await?, browser.expect(banner).await?);
@@ -194,7 +199,7 @@ async fn a_moment_has_an_address() -> Result<()> {
     close(browser).await
 }
 
-/// UX-8: a key goes on to the player's next decision, however slow the bots are.
+/// UX-8: a key jumps to the player's next decision, however slow the bots are.
 #[tokio::test]
 async fn a_key_skips_what_the_bots_do() -> Result<()> {
     let server = roundhouse()?;
@@ -214,13 +219,13 @@ async fn a_key_skips_what_the_bots_do() -> Result<()> {
     browser.look(watch).await?;
     browser.type_keys(&["f"]).await?;
     let waited = browser.expect("return window.waited").await?;
-    // Two bots of this pace take five seconds at least.
+    // Two bots at this pace take at least five seconds.
     ensure!(waited.as_f64().is_some_and(|millis| millis < 4_500.0), "{waited} ms");
     browser.expect("return !document.documentElement.hasAttribute('data-hurry')").await?;
     close(browser).await
 }
 
-/// UX-8: a drawn card moves from where it lay to where it is kept, and only where things are to move.
+/// UX-8: a drawn card moves from its place to the hand, unless the player has turned motion off.
 #[tokio::test]
 async fn a_drawn_card_flies_into_the_hand() -> Result<()> {
     let server = roundhouse()?;
@@ -255,7 +260,8 @@ async fn a_drawn_card_flies_into_the_hand() -> Result<()> {
     close(browser).await
 }
 
-/// UX-H11: how the boards differ stands beside the full rules, each clause with its address.
+/// UX-H11: the differences between the boards stand beside the full rules, each clause with its
+/// address.
 #[tokio::test]
 async fn the_rules_tell_how_boards_differ() -> Result<()> {
     let server = roundhouse()?;

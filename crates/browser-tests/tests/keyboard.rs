@@ -10,8 +10,8 @@ use browser_tests::{Browser, Device, roundhouse};
 use record::Record;
 use serde_json::json;
 
-/// From the preferences over the set-up to the saved record, without a pointer. Where chance has the
-/// person sit last, a stack of tokens is placed on the way (UX-B2).
+/// Plays from the preferences over the setup to the saved record without a pointer. If the person
+/// sits last, which is random, a stack of tokens is placed on the way (UX-B2).
 #[tokio::test]
 async fn a_whole_game_by_keyboard_alone() -> Result<()> {
     let server = roundhouse()?;
@@ -48,7 +48,7 @@ async fn a_whole_game_by_keyboard_alone() -> Result<()> {
     Ok(())
 }
 
-/// UX-H13: the record lies where the browser saves files.
+/// Reads the record that the browser has saved (UX-H13).
 async fn saved_record(browser: &Browser) -> Result<Record> {
     let file = browser.downloads().join("roundhouse.record");
     for _ in 0..200 {
@@ -62,7 +62,8 @@ async fn saved_record(browser: &Browser) -> Result<Record> {
     anyhow::bail!("nothing was saved at {}", file.display())
 }
 
-/// One letter asks for the last moves, the hand, the tickets, the scores; the answer is read out.
+/// One letter asks for the last moves, the hand, the tickets or the scores, and the answer is
+/// announced.
 #[tokio::test]
 async fn one_letter_asks() -> Result<()> {
     let server = roundhouse()?;

@@ -1,4 +1,4 @@
-//! A test that ends without closing its window, as one that fails does, leaves no browser behind.
+//! A test that ends without closing its window, as a failed one does, leaves no browser behind.
 
 use std::fs;
 use std::path::Path;

@@ -1,11 +1,11 @@
-//! Tables of a server: found, watched, left, and over days.
+//! Tables of a server: listed, watched, left, and played over days.
 
 use anyhow::{Result, ensure};
 use browser_tests::host::{is_there, make_table, wait};
 use browser_tests::player::start;
 use browser_tests::{Browser, Device, roundhouse};
 
-/// UX-H2, UX-H4: a listed table is found by strangers; who watches sees only what is public.
+/// UX-H2, UX-H4: strangers find a listed table; a spectator sees only what is public.
 #[tokio::test]
 async fn tables_are_found_and_watched() -> Result<()> {
     let server = roundhouse()?;
@@ -16,7 +16,7 @@ async fn tables_are_found_and_watched() -> Result<()> {
     ben.page.goto(&server.url).await?;
     ben.press("[data-list=open] [data-act=sit-at]").await?;
     wait(&ben, "return document.querySelector('[data-act=sit]') !== null").await?;
-    // By the link for watchers nobody sits down; the host fills the seat with a bot.
+    // With the link for spectators nobody can sit down; the host fills the seat with a bot.
     ben.page.goto("about:blank").await?;
     ben.page.goto(watch.as_str().unwrap_or_default()).await?;
     wait(&ben, "return document.querySelector('.lobby') !== null").await?;
@@ -28,7 +28,7 @@ async fn tables_are_found_and_watched() -> Result<()> {
     wait(&ann, "return document.querySelector('.sign.watchers') !== null").await?;
     ben.save_screenshot("watching-Desktop").await?;
 
-    // The way back and the ways out.
+    // The button back to the table, and those that leave it.
     ann.press("[data-act=table]").await?;
     ann.press(".dialog [data-link=link-return] [data-act=code]").await?;
     wait(&ann, "return document.querySelector('.dialog .code path') !== null").await?;
@@ -50,7 +50,8 @@ async fn tables_are_found_and_watched() -> Result<()> {
     Ok(())
 }
 
-/// UX-H6, UX-H7: the clock of a game over days stands beside the game, the table in one's list. T-LEAVE-1.
+/// UX-H6, UX-H7, T-LEAVE-1: the clock of a game over days is shown beside the game, and the table
+/// in one's list.
 #[tokio::test]
 async fn a_clock_is_shown_and_a_seat_can_be_given_up() -> Result<()> {
     let server = roundhouse()?;
@@ -77,7 +78,7 @@ async fn a_clock_is_shown_and_a_seat_can_be_given_up() -> Result<()> {
     Ok(())
 }
 
-/// Friends come by plain http, where browsers hold back much: nothing that is needed is among it.
+/// Friends come by plain http, where browsers disable many features: the page needs none of these.
 #[tokio::test]
 async fn nothing_needs_a_secure_context() -> Result<()> {
     let server = roundhouse()?;

@@ -1,10 +1,10 @@
-//! Without a server: the program is ended, and what a browser kept of the page must do.
+//! The server is stopped: the page works with what the browser has kept of it.
 
 use anyhow::Result;
 use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
 
-/// No game of ours takes as many presses.
+/// More presses than any game takes.
 const ENOUGH: usize = 1_500;
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Tables of a server: two people, two browsers, and a line between that breaks.
+//! Tables of a server: two people, two browsers, and a connection that breaks.
 
 use std::time::{Duration, Instant};
 
@@ -8,9 +8,9 @@ use browser_tests::player::{Aim, step};
 use browser_tests::{Browser, Device, Mode, Proxy, roundhouse};
 use serde_json::json;
 
-/// No game of ours takes as many presses.
+/// More presses than any game takes.
 const ENOUGH: usize = 2_500;
-/// Longer than anything here takes on a slow machine.
+/// Longer than any step takes on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Two people at one table.
@@ -18,18 +18,19 @@ struct Pair {
     ann: Browser,
     ben: Browser,
     presses: usize,
-    /// What Ann is after; Ben claims.
+    /// What Ann prefers to do; Ben claims.
     aim: Aim,
 }
 
 impl Pair {
-    /// Both press what is lit until something holds; whether it came to that before the game was over.
+    /// Lets both press what is highlighted until `done` returns true. Returns whether it did before
+    /// the game was over.
     async fn play_until(&mut self, done: impl AsyncFn(&Pair) -> Result<bool>) -> Result<bool> {
         let mut last = Instant::now();
         loop {
             let mut over = 0;
             for (browser, aim) in [(&self.ann, self.aim), (&self.ben, Aim::Claim)] {
-                // Before each press: one's move may have brought it about.
+                // Checked before each press: the other's move may have made it true.
                 if done(self).await? {
                     return Ok(true);
                 }
@@ -57,7 +58,8 @@ impl Pair {
 
 const HAND: &str = "return [...document.querySelectorAll('.hand .kind')].reduce((sum, kind) => sum + Number(kind.ariaLabel.split(': ').pop()), 0)";
 
-/// UX-9, UX-H1: a whole game with a reload, a server that is killed, and a line that stalls and is cut.
+/// UX-9, UX-H1: a whole game with a reload, a killed server, and a connection that stalls and is
+/// cut.
 #[tokio::test]
 async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
     let mut server = roundhouse()?;
@@ -69,7 +71,7 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
     ben.save_screenshot("lobby-Phone").await?;
     ann.press("[data-act=start]:not(:disabled)").await?;
 
-    // A choice half made is still half made after a reload.
+    // A half-made choice survives a reload.
     wait(&ben, "return document.querySelector('.offered .ticket') !== null").await?;
     ben.press(".offered .ticket:last-child").await?;
     let marked = "return [...document.querySelectorAll('.offered .marked')].map((ticket) => ticket.innerText).join() || null";
@@ -98,9 +100,9 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
     Ok(())
 }
 
-/// UX-9: a route that is about to be claimed, and what was chosen to pay for it, outlive a reload.
+/// UX-9: a route that is about to be claimed, and the chosen payment, survive a reload.
 async fn half_claim(pair: &mut Pair) -> Result<()> {
-    // Whoever spends every card at once may never have a choice of payments.
+    // A player that spends every card at once may never have a choice of payments.
     pair.aim = Aim::Save;
     let found = pair.play_until(async |pair| look_for_two_payments(&pair.ann).await).await?;
     pair.aim = Aim::Claim;
@@ -115,7 +117,7 @@ async fn half_claim(pair: &mut Pair) -> Result<()> {
     Ok(())
 }
 
-/// Opens one route after the other that can be claimed, until one can be paid in two ways.
+/// Opens one route after the other that can be claimed, until one has two payments.
 async fn look_for_two_payments(browser: &Browser) -> Result<bool> {
     let middle = "const routes = document.querySelectorAll('.table.asked .route.open');
         const spaces = routes[arguments[0]]?.querySelectorAll('.space');
@@ -131,7 +133,7 @@ async fn look_for_two_payments(browser: &Browser) -> Result<bool> {
             browser.press(".chooser .choice").await?;
             tokio::time::sleep(Duration::from_millis(300)).await;
         }
-        // The press may have missed, or somebody else has moved.
+        // The press may have missed, or another player has moved.
         if !is_there(browser, ".claim").await? {
             continue;
         }
@@ -144,7 +146,7 @@ async fn look_for_two_payments(browser: &Browser) -> Result<bool> {
     Ok(false)
 }
 
-/// UX-H5: what one says the other reads, unless the chat is muted.
+/// UX-H5: each reads what the other writes, unless the chat is muted.
 async fn chat(pair: &Pair) -> Result<()> {
     pair.ann.write("[data-field=chat]", "Good luck").await?;
     pair.ann.press("[data-act=say]").await?;
@@ -155,7 +157,7 @@ async fn chat(pair: &Pair) -> Result<()> {
     pair.ben.save_screenshot("chat-Phone").await?;
     pair.ann.save_screenshot("online-Desktop").await?;
     let muted = "return !document.querySelector('.chat ol').innerText.includes('Good luck')";
-    // What happens at the table meanwhile may push the button away from under the finger.
+    // Events at the table may move the button away under the finger.
     for _ in 0..5 {
         if pair.ben.look(muted).await? != json!(true) {
             pair.ben.press("[data-act=quiet]").await?;
@@ -167,7 +169,7 @@ async fn chat(pair: &Pair) -> Result<()> {
     Ok(())
 }
 
-/// The server is killed and comes back: both notice, both come back.
+/// Kills the server and restarts it: both pages notice and reconnect.
 async fn lose_power(pair: &mut Pair, server: &mut browser_tests::Process) -> Result<()> {
     server.kill();
     for browser in [&pair.ann, &pair.ben] {
@@ -181,7 +183,7 @@ async fn lose_power(pair: &mut Pair, server: &mut browser_tests::Process) -> Res
     Ok(())
 }
 
-/// The line stalls while it is Ben's turn: his move is kept, shown as unsent, and counts once.
+/// Stalls the connection during Ben's turn: his move is kept, shown as unsent, and counts once.
 async fn stall(pair: &mut Pair, line: &Proxy) -> Result<()> {
     let deck = ".table.asked .deck.open:not(.ticket-deck)";
     let first_card = async |pair: &Pair| {
@@ -191,7 +193,7 @@ async fn stall(pair: &mut Pair, line: &Proxy) -> Result<()> {
     };
     loop {
         ensure!(pair.play_until(first_card).await?, "over too soon");
-        // Whatever was pressed last has its effect.
+        // Time for the last press to have its effect.
         tokio::time::sleep(Duration::from_secs(1)).await;
         if first_card(pair).await? {
             break;
@@ -212,7 +214,7 @@ async fn stall(pair: &mut Pair, line: &Proxy) -> Result<()> {
     Ok(())
 }
 
-/// The line is cut: Ben is told, and Ann is told that he is away and for how long he is waited for.
+/// Cuts the connection: Ben is told, and Ann is told that he is away and how long the table waits.
 async fn cut(pair: &Pair, line: &Proxy) -> Result<()> {
     line.set(Mode::Cut);
     wait(&pair.ben, "return document.querySelector('p.sign.away') !== null").await?;
@@ -226,7 +228,8 @@ async fn cut(pair: &Pair, line: &Proxy) -> Result<()> {
     Ok(())
 }
 
-/// Both see the same result; it stands in the list of finished games, and the record can be had.
+/// Checks that both see the same result, that it is in the list of finished games, and that the
+/// record can be downloaded.
 async fn compare_results(pair: &Pair) -> Result<()> {
     let totals = "return [...document.querySelectorAll('.results tfoot td')].map((cell) => cell.innerText).join()";
     let (anns, bens) = (wait(&pair.ann, totals).await?, wait(&pair.ben, totals).await?);
@@ -235,7 +238,8 @@ async fn compare_results(pair: &Pair) -> Result<()> {
     Ok(())
 }
 
-/// UX-H3: one asks for a rematch, the other is shown the way; then the lists of the first screen.
+/// UX-H3: one player asks for a rematch, the other gets a link to it; then the lists of the first
+/// screen.
 async fn once_more(pair: &Pair) -> Result<()> {
     pair.ann.press("[data-act=rematch]").await?;
     wait(&pair.ann, "return document.querySelector('.lobby') !== null").await?;

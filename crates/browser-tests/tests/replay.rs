@@ -1,4 +1,4 @@
-//! Records opened as files: what the page shows at a moment is held against the rules' own view of it.
+//! Records opened as files: the screen of each moment is compared with the rules' own view.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use fantoccini::Locator;
 use rules::{Game, Observer, Seat};
 use serde_json::{Value, json};
 
-/// The page with a file opened.
+/// Opens the page with a file.
 async fn open(server: &Process, text: &str) -> Result<Browser> {
     let browser = Browser::open(Device::Desktop).await?;
     open_record(&browser, &server.url, text).await?;
     Ok(browser)
 }
 
-/// The page with a record opened, at its beginning: the file is read while the page goes on.
+/// Opens the page with a record at its beginning. The page reads the file in the background.
 async fn open_record_of(server: &Process, game: &Played) -> Result<Browser> {
     let browser = open(server, &game.record).await?;
     browser
@@ -40,7 +40,7 @@ async fn close(browser: Browser) -> Result<()> {
     Ok(())
 }
 
-/// UX-H13: a file that is no record is refused with the line that is wrong.
+/// UX-H13: a file that is not a record is refused with the number of the wrong line.
 #[tokio::test]
 async fn a_wrong_file_is_refused_with_its_line() -> Result<()> {
     let server = roundhouse()?;
@@ -75,11 +75,14 @@ async fn a_game_of_iberia_move_by_move() -> Result<()> {
         let view = game.view(Observer::Spectator);
         view.last_round().is_some() && !view.is_over()
     })?;
+    let told = "return document.querySelectorAll('.log li').length";
+    let at_first = browser.look(told).await?.as_u64();
     for moment in [0, with_draft / 2, with_draft, with_draft + 1, last_round] {
         look_at(&browser, &server, moment).await?;
         expect_decks(&browser, &game.moments[moment]).await?;
         expect_festivals(&browser, &game.moments[moment]).await?;
     }
+    ensure!(browser.look(told).await?.as_u64() > at_first, "the log tells what came later");
     browser.expect("return document.querySelector('.banner:not(.past, .replay)')?.innerText.startsWith('Last round')").await?;
     browser.type_keys(&["Escape"]).await?;
     let totals = "return [...document.querySelectorAll('.results tfoot td')].map((cell) => Number(cell.innerText.replace('−', '-'))).sort((a, b) => b - a)";
@@ -104,7 +107,7 @@ async fn expect_decks(browser: &Browser, game: &Game<'_>) -> Result<()> {
     Ok(())
 }
 
-/// What was laid out lies there or was taken; the rest is still to come.
+/// Checks the festival cards: laid out, taken, or still to come.
 async fn expect_festivals(browser: &Browser, game: &Game<'_>) -> Result<()> {
     let board = game.board();
     let festivals = board.festivals().context("a board with festivals")?;
@@ -125,7 +128,8 @@ async fn expect_festivals(browser: &Browser, game: &Game<'_>) -> Result<()> {
     Ok(())
 }
 
-/// UX-4, UX-B1: closed twins carry a mark with the rule; tokens that are not for the player the reason.
+/// UX-4, UX-B1: closed twins have a mark with the clause; tokens that the player may not take, the
+/// reason.
 #[tokio::test]
 async fn a_game_of_san_francisco_through_a_players_eyes() -> Result<()> {
     let server = roundhouse()?;
@@ -178,7 +182,7 @@ async fn a_game_of_san_francisco_through_a_players_eyes() -> Result<()> {
     close(browser).await
 }
 
-/// UX-B6: a market that is left with too many wilds says why.
+/// UX-B6: a market that keeps too many wilds says why.
 #[tokio::test]
 async fn a_market_at_rest_says_why() -> Result<()> {
     let server = roundhouse()?;
@@ -197,6 +201,6 @@ async fn a_market_at_rest_says_why() -> Result<()> {
     }
     let note: Value =
         browser.expect("return document.querySelector('.market .note')?.innerText").await?;
-    ensure!(note.as_str().is_some_and(|note| note.contains("stays as it is")), "{note}");
+    ensure!(note.as_str().is_some_and(|note| note.contains("is not swept")), "{note}");
     close(browser).await
 }

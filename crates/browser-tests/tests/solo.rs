@@ -1,11 +1,11 @@
-//! Whole games against bots, by pressing what is lit.
+//! Whole games against bots, played by pressing what is highlighted.
 
 use anyhow::{Result, ensure};
 use browser_tests::player::{Seen, play, start};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::json;
 
-/// No game of ours takes as many presses.
+/// More presses than any game takes.
 const ENOUGH: usize = 1_500;
 
 async fn whole_game(board: &str, device: Device) -> Result<Seen> {
@@ -21,7 +21,8 @@ async fn whole_game(board: &str, device: Device) -> Result<Seen> {
     Ok(seen)
 }
 
-/// A window of 390 pixels renders wider unless it is a phone's, and a finger is no mouse.
+/// Checks that the device is emulated: a window of 390 pixels renders wider unless it is a phone's,
+/// and a finger is not a mouse.
 async fn expect_device(browser: &Browser) -> Result<()> {
     let width = browser.look("return innerWidth").await?;
     let listen = "window.kind = null;
@@ -64,7 +65,7 @@ async fn a_game_of_san_francisco_on_a_phone() -> Result<()> {
     Ok(())
 }
 
-/// UX-H3: a rematch in one press, with the seats turned by one.
+/// UX-H3: one press starts a rematch, in which everybody sits one seat further on.
 #[tokio::test]
 async fn a_rematch_turns_the_seats() -> Result<()> {
     let server = roundhouse()?;
@@ -83,7 +84,7 @@ async fn a_rematch_turns_the_seats() -> Result<()> {
     Ok(())
 }
 
-/// UX-B4: five picks, then four of six, in the first draft at least.
+/// UX-B4: five picks, then four of six are kept, at least in the first draft.
 #[tokio::test]
 async fn a_game_of_iberia_on_a_desktop() -> Result<()> {
     let seen = whole_game("iberia", Device::Desktop).await?;
@@ -91,7 +92,7 @@ async fn a_game_of_iberia_on_a_desktop() -> Result<()> {
     Ok(())
 }
 
-/// UX-H14: a phone in portrait is a first-class screen.
+/// UX-H14: the whole game fits a phone in portrait.
 #[tokio::test]
 async fn a_game_of_iberia_on_a_phone() -> Result<()> {
     let seen = whole_game("iberia", Device::Phone).await?;

@@ -1,4 +1,4 @@
-//! The page on any web space: no server of ours, whatever the folder.
+//! The page on any static web server, in any folder.
 
 use anyhow::{Result, ensure};
 use browser_tests::host::wait;
@@ -11,7 +11,7 @@ async fn a_turn_at(path: &str) -> Result<()> {
     start(&browser, &space.url, "iberia").await?;
     let seen = play(&browser, 20).await?;
     ensure!(seen.pressed.len() == 20, "over too soon: {seen:?}");
-    // What only a server has is missing, and said to be; the page is not.
+    // The page works, and says that the features of a server are missing.
     browser.page.goto(&format!("{}/#/", space.url)).await?;
     wait(&browser, "return document.querySelector('.no-server') !== null").await?;
     browser.press("[data-act=continue]").await?;

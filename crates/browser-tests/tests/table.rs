@@ -15,7 +15,7 @@ const POSITION: &str = "return document.querySelector('.table')?.dataset.positio
 const HAND: &str =
     "return [...document.querySelectorAll('.hand .kind')].map((kind) => kind.ariaLabel).join()";
 
-/// UX-9: a reload lands in the same seat at the same place.
+/// UX-9: a reload returns to the same seat and the same moment.
 #[tokio::test]
 async fn a_reload_goes_on_where_it_was() -> Result<()> {
     let server = roundhouse()?;
@@ -36,7 +36,7 @@ async fn a_reload_goes_on_where_it_was() -> Result<()> {
     Ok(())
 }
 
-/// UX-5, UX-7: undo takes the own action back, arrow keys step through the history.
+/// UX-5, UX-7: undo takes back the player's action; arrow keys step through the history.
 #[tokio::test]
 async fn undo_and_history() -> Result<()> {
     let server = roundhouse()?;
@@ -44,16 +44,13 @@ async fn undo_and_history() -> Result<()> {
     start(&browser, &server.url, "san-francisco").await?;
     play(&browser, 8).await?;
     wait(&browser, "return document.querySelector('.table.asked') !== null").await?;
-    // The last press may still be on its way.
+    // The last press may still have no effect.
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let lines = "return document.querySelectorAll('.log li').length";
-    let before = browser.look(lines).await?;
+    // The log may keep its length: one line is taken back, and another one says so.
+    let log = "return document.querySelector('.log ol').innerText";
+    let before = browser.look(log).await?;
     browser.press(".tools button").await?;
-    wait(
-        &browser,
-        &format!("return document.querySelectorAll('.log li').length != {before} || null"),
-    )
-    .await?;
+    wait(&browser, &format!("{log} !== {before} || null")).await?;
     browser.type_keys(&["ArrowLeft"]).await?;
     wait(&browser, "return document.querySelector('.banner.past') !== null").await?;
     browser.type_keys(&["Escape"]).await?;
@@ -63,7 +60,7 @@ async fn undo_and_history() -> Result<()> {
     Ok(())
 }
 
-/// UX-6: a refused press answers with the rule. UX-10: keys do what buttons do.
+/// UX-6: a refused press shows the clause. UX-10: keys do what buttons do.
 #[tokio::test]
 async fn a_refused_key_answers_with_the_clause() -> Result<()> {
     let server = roundhouse()?;
@@ -78,7 +75,7 @@ async fn a_refused_key_answers_with_the_clause() -> Result<()> {
     Ok(())
 }
 
-/// UX-H12: preferences have their effect at once and stay on the device.
+/// UX-H12: preferences take effect at once and stay on the device.
 #[tokio::test]
 async fn the_language_changes_at_once_and_is_remembered() -> Result<()> {
     let server = roundhouse()?;

@@ -1,4 +1,5 @@
-//! The server is replaced by one with another build of the page, under clients that are open or installed.
+//! The server is replaced by one with another build of the page, while clients are open or
+//! installed.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +14,8 @@ const BUILD: &str = "return document.querySelector('meta[name=build]')?.content"
 const TICKET: &str = ".offered .ticket";
 const MARKED: &str = "return [...document.querySelectorAll('.offered .marked')].map((ticket) => ticket.innerText).join() || null";
 
-/// Writes another build of the page: its styles are others, and so is every name that depends on them.
+/// Writes another build of the page: with other styles, and so with other names of all files that
+/// depend on them.
 fn another_build(folder: &Path) -> Result<String> {
     let read = |name: &str| fs::read_to_string(dist().join(name));
     let page = read("index.html")?;
@@ -34,20 +36,20 @@ fn another_build(folder: &Path) -> Result<String> {
                 let text = if name.ends_with(".css") { text + "/* newer */" } else { text };
                 fs::write(folder.join(name.replace(".css", "-.css")), text)?;
             }
-            // Not text: no name stands in it.
+            // The file is not text, so it contains no name.
             Err(_) => drop(fs::copy(&path, folder.join(&name))?),
         }
     }
     Ok(other)
 }
 
-/// Somebody is in the middle of a choice: the newer build is offered, and waits.
+/// In the middle of a choice the newer build is offered, and waits.
 #[tokio::test]
 async fn a_server_is_replaced_under_an_open_client() -> Result<()> {
     let mut server = roundhouse()?;
     let newer = tempfile::tempdir()?;
     let build = another_build(newer.path())?;
-    // As friends in the house know it, where nothing can be installed.
+    // By a host name that is not secure, where nothing can be installed.
     let url = server.url.replace("127.0.0.1", "plain.test");
     let browser = Browser::open(Device::Desktop).await?;
     make_table(&browser, &url, false).await?;
@@ -73,8 +75,8 @@ async fn a_server_is_replaced_under_an_open_client() -> Result<()> {
     Ok(())
 }
 
-/// The page is kept by its service worker: the next load has the newer build, and so has the device
-/// when no server answers any more.
+/// The service worker keeps the page: the next load has the newer build, also when no server
+/// answers any more.
 #[tokio::test]
 async fn a_server_is_replaced_under_an_installed_client() -> Result<()> {
     let mut server = roundhouse()?;
@@ -108,7 +110,7 @@ async fn a_server_is_replaced_under_an_installed_client() -> Result<()> {
     }
     server.kill();
     let mut found = Value::Null;
-    // The worker of the build before goes when no page of it is open any more.
+    // The worker of the previous build ends when none of its pages is open any more.
     for _ in 0..10 {
         browser.page.goto("about:blank").await?;
         tokio::time::sleep(std::time::Duration::from_millis(500)).await;

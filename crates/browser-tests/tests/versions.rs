@@ -5,7 +5,7 @@ use browser_tests::host::{is_there, make_table, wait};
 use browser_tests::{Browser, Device, Proxy, roundhouse};
 use serde_json::json;
 
-/// A newer build is offered and waits; nothing is loaded by itself.
+/// A newer build is offered and waits; the page does not load it by itself.
 #[tokio::test]
 async fn a_newer_build_is_offered() -> Result<()> {
     let server = roundhouse()?;
@@ -34,7 +34,8 @@ async fn a_newer_build_is_offered() -> Result<()> {
     Ok(())
 }
 
-/// A server that speaks another version: the page says so and loads itself past every cache, once.
+/// If the server speaks another version, the page says so and reloads itself past every cache,
+/// once.
 #[tokio::test]
 async fn an_incompatible_page_says_so_and_loads_itself_anew() -> Result<()> {
     let server = roundhouse()?;

@@ -8,7 +8,7 @@ use serde_json::json;
 const BREAK_WORKERS: &str = include_str!("break_workers.js");
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";
 const NOTICE: &str = "return document.querySelector('.worker-trouble')?.innerText";
-/// What the player sees of the game, as text.
+/// Script: returns what the player sees of the game, as text.
 const SEEN: &str = "return [document.querySelector('.table')?.dataset.position,
     ...[...document.querySelectorAll('.hand .kind, .market .slot')].map((card) => card.ariaLabel),
     ...[...document.querySelectorAll('.tickets .ticket, .log li')].map((line) => line.innerText)].join()";
@@ -28,7 +28,7 @@ async fn close(browser: Browser) -> Result<()> {
     Ok(())
 }
 
-/// UX-9: the Worker dies in the middle of a game; the game goes on where it was.
+/// UX-9: the Worker fails during a game; the game goes on where it was.
 #[tokio::test]
 async fn a_worker_that_fails_loses_nothing() -> Result<()> {
     let server = roundhouse()?;
@@ -58,7 +58,7 @@ async fn a_worker_that_fails_loses_nothing() -> Result<()> {
     close(browser).await
 }
 
-/// A Worker that does not even load: the page tries once more, then it asks the player.
+/// A Worker cannot be loaded: the page tries once more, then asks the player.
 #[tokio::test]
 async fn a_worker_that_does_not_load_is_started_again_when_asked() -> Result<()> {
     let server = roundhouse()?;

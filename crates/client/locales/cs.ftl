@@ -11,14 +11,17 @@ continue = Pokračovat: { $board } ({ $seats ->
     [few] { $seats } hráči
    *[other] { $seats } hráčů
 })
-board-about = { $least } až { $most } hráčů · { $cars } vozů pro každého · { $routes } tras
+board-about = { $least } až { $most ->
+    [few] { $most } hráči
+   *[other] { $most } hráčů
+} · { $cars } vozů pro každého · { $routes } tras
 you = Cestující
 dealing = Míchá se a rozdává…
-table-lost = Hru uloženou v tomto zařízení nelze přečíst. Začněte novou.
-open-record = Otevřít záznam
+table-lost = Hru uloženou v tomto zařízení nelze přečíst. Začni novou.
+open-record = Otevřít záznam nebo postavení
 record-unreadable = Tento soubor nelze přehrát: { $problem }.
-worker-restarted = Část stránky, která hru řídí, se zastavila a byla znovu spuštěna. Nic se neztratilo: hrajte dál.
-worker-stopped = Část stránky, která hru řídí, se znovu zastavila. Vaše hra je uložena v tomto zařízení. Zkuste to znovu, nebo stránku načtěte znovu.
+worker-restarted = Část stránky, která hru řídí, se zastavila a byla znovu spuštěna. Nic se neztratilo: hraj dál.
+worker-stopped = Část stránky, která hru řídí, se znovu zastavila. Tvoje hra je uložena v tomto zařízení. Zkus to znovu, nebo stránku načti znovu.
 try-again = Zkusit znovu
 
 ## Setting up a table
@@ -34,8 +37,8 @@ level-conductor = Průvodčí: síť pro všechny své jízdenky
 level-dispatcher = Výpravčí: váží tahy, karty i body
 level-stationmaster = Přednosta: váží všechno a sleduje tě
 level-stationmaster-blocker = Přednosta, který překáží: rád blokuje
-level-stationmaster-collector = Přednosta sběratel: žetony a slavnosti
-level-stationmaster-sprinter = Přednosta, který spěchá: chce konec
+level-stationmaster-collector = Přednosta sběratel: známky a festivaly
+level-stationmaster-sprinter = Přednosta, který spěchá: končí hru brzy
 pass-and-play-how = Více lidí u jednoho zařízení: před každým tahem zůstává ruka skrytá, dokud si o ni hráč neřekne.
 start = Začít hru
 person-0 = Anna
@@ -106,7 +109,7 @@ twin-yours = Pro tebe zavřeno: nikdo nesmí mít obě poloviny dvojité trasy (
 prompt-turn = Jsi na tahu: dober karty, obsaď trasu, nebo dober jízdenky.
 prompt-turn-no-tickets = Jsi na tahu: dober karty, nebo obsaď trasu.
 prompt-pass = Nic udělat nemůžeš: vynech tah.
-prompt-second = Vezmi druhou kartu, ale ne odkrytou ({ $wild }).
+prompt-second = Vezmi druhou kartu, ale ne lícem vzhůru ({ $wild }).
 prompt-keep = Nech si aspoň { $number ->
     [one] jednu jízdenku
     [few] { $number } jízdenky
@@ -129,6 +132,7 @@ prompt-waits-several = { $number ->
     [few] Ještě vybírají { $number } hráči…
    *[other] Ještě vybírá { $number } hráčů…
 }
+prompt-to-move = Na tahu je { $name }.
 prompt-over = Hra skončila.
 prompt-past = Díváš se na dřívější okamžik.
 last-round = Poslední kolo, ohlašuje { $name }: { $number ->
@@ -138,9 +142,16 @@ last-round = Poslední kolo, ohlašuje { $name }: { $number ->
 }
 looking-back = Pohled zpět na tah { $position }
 back-to-now = Zpět do přítomnosti
+replay-moment = Tah { $position } z { $last }
+to-the-end = Na konec
 moment-link = Adresa tohoto okamžiku
 step-back = O tah zpět
 step-on = O tah dál
+play-on = Hrát odsud dál
+play-on-how = Nová hra na tomto zařízení, od této chvíle. Vyber si místo, ostatní obsadí roboti.
+play-on-you = Ty
+play-on-sampled = Zamíchat, co moje místo nevidí: cizí ruce, jízdenky a balíček
+play-on-replaces = Nahradí hru, která je na tomto zařízení uložená.
 seen-by = Pohled
 seen-by-all = Divák
 points = { $number ->
@@ -182,7 +193,7 @@ draw-unseen = Dobrat naslepo z balíčku ({ $number ->
 discards = Odhozené karty: { $number }
 draw-tickets = Dobrat jízdenky (zbývá { $number })
 draft-in = Karet nad kartou draftu: { $number }
-market-at-rest = Zbývá málo barev na výměnu nabídky, proto zůstává, jak je ({ $wild }).
+market-at-rest = Zbývá příliš málo barev, proto se nabídka nevyměňuje ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Vynechat tah
 
@@ -243,7 +254,7 @@ route-worth = { $length ->
 pay-with = Zaplatit
 payment = { $color }: { $colored }, { $wild }: { $wilds }
 payment-wilds = { $wild }: { $wilds }
-collect-at = Sebrat v místě
+collect-at = Sebrat na lokaci
 collect-choose = Seber na jednom konci:
 collect-takes = Sebereš:
 collect-first = Vyber, kde sbíráš
@@ -253,7 +264,7 @@ claim = { $points ->
    *[other] Obsadit za { $points } bodů
 }
 
-## Na co se ptá jedno písmeno
+## What one letter asks for
 ask-nothing = Od tvé poslední akce se nic nestalo.
 ask-nothing-own = Na obrazovce není žádná ruka.
 ask-hand = Tvé karty: { $cards }.
@@ -262,9 +273,9 @@ ask-ticket = { $ticket }, { $points ->
     [few] { $points } body
    *[other] { $points } bodů
 }: { $number ->
-    [one] chybí { $number } vagon.
-    [few] chybí { $number } vagony.
-   *[other] chybí { $number } vagonů.
+    [one] chybí { $number } vůz.
+    [few] chybí { $number } vozy.
+   *[other] chybí { $number } vozů.
 }
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } bod
@@ -281,14 +292,14 @@ ask-score = { $name }: { $points ->
     [few] { $points } body
    *[other] { $points } bodů
 }, { $cars ->
-    [one] zbývá { $cars } vagon.
-    [few] zbývají { $cars } vagony.
-   *[other] zbývá { $cars } vagonů.
+    [one] zbývá { $cars } vůz.
+    [few] zbývají { $cars } vozy.
+   *[other] zbývá { $cars } vozů.
 }
 ask-route = { $from } – { $to }, { $color }, { $length ->
-    [one] { $length } pole
-    [few] { $length } pole
-   *[other] { $length } polí
+    [one] { $length } políčko
+    [few] { $length } políčka
+   *[other] { $length } políček
 }, { $points ->
     [one] { $points } bod
     [few] { $points } body
@@ -309,19 +320,19 @@ set-worth = za { $now }, s další za { $next }
 set-complete = celá sada: za { $now }
 stack-says = { $symbol }: zbývá { $left }, { $place }
 stack-open = { $symbol }: { $left ->
-    [one] zbývá { $left } žeton
-    [few] zbývají { $left } žetony
-   *[other] zbývá { $left } žetonů
+    [one] zbývá { $left } známka
+    [few] zbývají { $left } známky
+   *[other] zbývá { $left } známek
 }
-stack-held = { $symbol }: zbývá { $left }, ale ne pro tebe: jeden už máš ({ $clause })
-stack-empty = { $symbol }: všechny žetony jsou pryč
+stack-held = { $symbol }: zbývá { $left }, ale ne pro tebe: jednu už máš ({ $clause })
+stack-empty = { $symbol }: všechny známky jsou pryč
 placing = Rozmístění hromádek známek
 placing-how = { $number ->
-    [one] Vyber hromádku a klepni na mapě na místo, kde žádná není.
-    [few] Vyber postupně { $number } hromádky a pro každou klepni na mapě na místo, kde žádná není.
-   *[other] Vyber postupně { $number } hromádek a pro každou klepni na mapě na místo, kde žádná není.
+    [one] Vyber hromádku a klepni na mapě na lokaci, kde žádná není.
+    [few] Vyber postupně { $number } hromádky a pro každou klepni na mapě na lokaci, kde žádná není.
+   *[other] Vyber postupně { $number } hromádek a pro každou klepni na mapě na lokaci, kde žádná není.
 }
-placing-where = Místo
+placing-where = Lokace
 placing-on-map = klepni na mapě, nebo vyber zde
 placing-left = { $number ->
     [one] Zbývá jedna hromádka
@@ -332,7 +343,7 @@ place-stacks = Položit je tam
 festivals = Festivaly
 festivals-how = Karty, které tam leží, které ještě přijdou, a tvé body teď a po jejich sebrání.
 pile-says = { $festival }: leží tam { $lying }, máš { $own }, přijde ještě { $coming }; teď za { $now }, s ležícími za { $then }, s jednou další za { $next }
-festivals-unseen = Ostatní slavnosti
+festivals-unseen = Ostatní festivaly
 
 ## One device for several
 curtain = Předej zařízení, hraje { $name }
@@ -356,6 +367,7 @@ score-festivals = Festivaly
 score-total = Celkem
 score-tickets = Jízdenky všech hráčů
 look-at-board = Podívat se na plán
+step-through = Projít hru
 save-record = Uložit záznam
 rematch = Hrát znovu
 
@@ -363,8 +375,11 @@ rematch = Hrát znovu
 log-started = Hra začíná.
 log-stand-in = { $name }: tah hraje robot.
 log-undone = { $name } bere akci zpět.
-log-rewound = { $name } se vrací v čase.
+log-rewound = { $name } vrací hru k dřívějšímu rozhodnutí.
 log-resigned = { $name } se vzdává.
+log-handed-over = { $name } teď hraje na jiném zařízení.
+log-given = Toto místo má nově { $name }.
+log-nudged = { $by } vyzývá: { $name } má rozhodnout. Za dvě minuty rozhodne robot.
 log-claimed = { $name } obsazuje { $from } – { $to } za { $points }.
 log-took = { $name } bere z nabídky: { $card }.
 log-drew = { $name } dobírá naslepo.
@@ -380,8 +395,8 @@ log-kept = { $name } si nechává { $number ->
    *[other] { $number } jízdenek
 }.
 log-kept-own = { $name } si nechává: { $tickets }.
-log-placed = { $name } pokládá hromádku „{ $symbol }“, místo: { $place }.
-log-token = { $name } bere známku „{ $symbol }“, místo: { $place }.
+log-placed = { $name } pokládá hromádku „{ $symbol }“, lokace: { $place }.
+log-token = { $name } bere známku „{ $symbol }“, lokace: { $place }.
 log-festival = { $name } sbírá { $number ->
     [one] { $number } kartu
     [few] { $number } karty
@@ -399,12 +414,12 @@ log-ended = Poslední kolo skončilo.
 log-all-passed = Všichni vynechali tah: hra skončila.
 
 ## Tables of a server
-connecting = Jdeme ke stolu…
+connecting = Připojování ke stolu…
 reconnecting = Obnovuje se spojení…
 unsent = Obnovuje se spojení… tvůj tah se odešle.
 no-server = Server neodpovídá.
 no-server-here = Server tu není. Hry o samotě a na jednom zařízení fungují i bez něj.
-no-table = Takový stůl tu není
+no-table = Tento stůl neexistuje
 no-table-how = Odkaz je možná starý nebo neúplný. Popros o nový.
 wrong-version = Tahle stránka je na server příliš stará
 wrong-version-how = Nová se právě načítá.
@@ -417,13 +432,13 @@ make = Připravit stůl
 your-name = Tvoje jméno
 name-first = Nejdřív napiš své jméno
 add-open = Místo na pozvání
-yourself = vy
+yourself = ty
 seat-open = volné
 who-finds = Kdo stůl najde
 table-private = Jen s odkazem
 table-listed = V seznamu pro všechny
 who-begins = Kdo začíná
-first-random = Rozhodne náhoda
+first-random = Náhodně
 first-me = Začínám já
 first-seat = Začíná první místo
 tempo = Čas
@@ -442,13 +457,30 @@ waiting-for-people = { $number ->
 waiting-for-host = Všichni jsou tu. Hru zahájí hostitel.
 link-invite = Odkaz pro hráče
 link-watch = Odkaz pro diváky
-link-return = Tvoje cesta zpátky
+link-return = Tvůj návratový odkaz
 link-return-how = Nech si ho pro sebe: kdo ho otevře, převezme tvé místo, třeba na jiném zařízení.
 link-copy = Kopírovat
 link-copied = Zkopírováno
 link-send = Poslat
 link-code = Kód k načtení
 link-code-says = Odkaz jako kód k načtení
+come-back = Zpět na své místo
+remove = Vykázat
+remove-sure = Vykázat natrvalo?
+several-seats = Jedno zařízení smí obsadit více míst
+watcher-number = Divák { $number }
+links-renew = Nové odkazy: staré přestanou platit
+link-renew = Nový odkaz k návratu: starý přestane platit
+link-give = Odkaz pro toho, kdo převezme tvoje místo
+give-seat = Předat místo: jméno
+give-seat-link = Vytvořit odkaz
+ignore = Ignorovat
+ignore-not = Znovu poslouchat
+nudge = Vyzvat k rozhodnutí
+changed-hands = změna hráče
+moved-away = Na tvém místě se hraje z jiného zařízení.
+play-here = Hrát tady
+rewound-alone = Rozhodnutí byla vrácena poté, co se někdo vzdal
 chat = Povídání
 chat-line = Řekni něco
 chat-say = Říct
@@ -457,8 +489,8 @@ chat-listen = Poslouchat
 chat-quiet = Povídání je na tomto zařízení ztišené.
 table = Stůl
 away = pryč
-away-until = pryč, bot zaskočí za { $time }
-stood-in = pryč, hraje bot
+away-until = pryč, robot zaskočí za { $time }
+stood-in = pryč, hraje robot
 resigned = vzdává se
 wants-stop = chce skončit
 muted = ztišeno
@@ -487,7 +519,7 @@ stop-how = Když všichni u stolu souhlasí, hra skončí bez vítěze.
 stop-waits = Chceš hru skončit. Skončí, až budou souhlasit ostatní.
 stop-not = Přece jen hrát dál
 resign = Vzdát se
-resign-how = Tvé místo dohraje bot a vyhrát nemůže.
+resign-how = Tvé místo dohraje robot a vyhrát nemůže.
 game-stopped = Hra skončila dohodou.
 game-abandoned = Dlouho nikdo nepřišel, stůl je zavřený.
 next-game = K další hře
@@ -503,21 +535,21 @@ go-on-table = Dál: { $board }
 table-gathering = hráči se scházejí
 table-your-turn = jsi na tahu
 table-playing = hraje se
-way-back = Tvoje cesta zpátky
+way-back = Tvůj návratový odkaz
 won-by = vítězství: { $names }
 score-sheet = Body
 more = Další
 
 ## Why something is refused
 refused-game-over = Hra skončila.
-refused-no-such-seat = Takové místo u stolu není.
+refused-no-such-seat = Místo s tímto číslem u stolu není.
 refused-not-your-turn = Nejsi na tahu.
-refused-not-now = O tom se teď nerozhoduje.
+refused-not-now = To není odpověď na otevřené rozhodnutí.
 refused-second-card-first = Nejdřív vezmi druhou kartu.
 refused-answer-offer-first = Nejdřív si vyber jízdenky.
-refused-no-such-slot = Takové místo nabídka nemá.
+refused-no-such-slot = Místo s tímto číslem nabídka nemá.
 refused-slot-empty = Toto místo nabídky je prázdné.
-refused-wild-as-second = Odkrytá divoká karta nemůže být druhá.
+refused-wild-as-second = Divoká karta lícem vzhůru nemůže být druhá.
 refused-nothing-to-draw = Není už co dobrat.
 refused-no-tickets-left = Žádné jízdenky nezbývají.
 refused-tickets-after-second-draft = Jízdenky lze dobírat až po druhém draftu.
@@ -528,7 +560,7 @@ refused-too-few-cars = Na tuto trasu ti zbývá málo vozů.
 refused-wrong-color = Tyto karty nemají barvu trasy.
 refused-wrong-count = Platba musí odpovídat počtu políček.
 refused-wilds-name-no-color = Platba samými divokými kartami nemá barvu.
-refused-too-few-wilds = Tento trajekt žádá více divokých karet.
+refused-too-few-wilds = Tento trajekt vyžaduje více divokých karet.
 refused-cards-not-in-hand = Na tuto trasu nemáš karty.
 refused-must-take-token = Známku je třeba vzít: vyber kde.
 refused-must-take-festival = Karty festivalu je třeba vzít: vyber kde.
@@ -541,16 +573,16 @@ refused-not-in-pack = Tato jízdenka není v tvém balíčku.
 refused-wrong-stack-count = To není správný počet hromádek.
 refused-not-put-aside = Tato hromádka nebyla dána stranou.
 refused-stack-lies-there = Tam už hromádka leží.
-refused-no-such-mechanic = Nic takového tento plán nemá.
-refused-no-such-table = Takový stůl tu není.
-refused-no-such-board = Takový plán tu není.
-refused-too-many-tables = Máš příliš mnoho nedohraných stolů.
+refused-no-such-mechanic = Tento plán to nemá.
+refused-no-such-table = Tento stůl neexistuje, nebo je odkaz starý.
+refused-no-such-board = Tento plán server nemá.
+refused-too-many-tables = Sedíš u příliš mnoha nedohraných stolů. Nejdřív některý dohraj nebo opusť.
 refused-too-fast = Příliš mnoho stolů najednou: chvilku počkej.
 refused-damaged = Tenhle stůl je poškozený a zavřený.
-refused-not-understood = Stůl zprávě nerozuměl.
+refused-not-understood = Stůl tuto zprávu nemohl přečíst. Načti stránku znovu.
 refused-wrong-protocol = Tato stránka je v jiné verzi: načti ji znovu.
 refused-join-first = Spojení ještě není navázané.
-refused-too-many-clients = K tomuto stolu je připojeno příliš mnoho zařízení.
+refused-too-many-clients = K tomuto stolu je připojeno příliš mnoho lidí. Zkus to později.
 refused-not-your-seat = To není tvoje místo.
 refused-not-host = To může jen hostitel.
 refused-seat-taken = Tam už někdo sedí.
@@ -561,41 +593,52 @@ refused-not-playing = Žádná hra neprobíhá.
 refused-not-over = Hra ještě neskončila.
 refused-bad-name = Jméno má 1 až 24 viditelných znaků.
 refused-unknown-level = Roboti této úrovně nejsou.
-refused-bad-settings = Tato čekací doba je příliš dlouhá.
-refused-bad-nonce = Náhodnou část, kterou tato stránka přidala k rozdání, nešlo přečíst. Načtěte stránku znovu.
-refused-stale = O tom už je rozhodnuto.
+refused-bad-settings = Tato čekací doba je příliš dlouhá, nebo je doba nepřítomnosti kratší než minuta.
+refused-bad-nonce = Náhodnou část, kterou tato stránka přidala k rozdání, nešlo přečíst. Načti stránku znovu.
+refused-stale = Na toto rozhodnutí už odpověď je.
 refused-nothing-to-undo = Nemáš co vzít zpět.
 refused-undo-revealed = Nelze vzít zpět: odkrylo se něco skrytého.
 refused-undo-next-acted = Nelze vzít zpět: další hráč už hrál.
 refused-change-instead = Vyber raději znovu, dokud ostatní přemýšlejí.
-refused-rewind-with-others = U tohoto stolu hrají i jiní lidé.
+refused-rewind-with-others = U tohoto stolu hrají i jiní lidé, proto hru vrátit nelze.
 refused-not-own-decision = To nebylo tvoje rozhodnutí.
 refused-muted = Hostitel tě umlčel.
 refused-chat-too-long = Zpráva má 1 až 300 znaků.
-refused-chat-too-fast = Příliš mnoho zpráv najednou.
+refused-chat-too-fast = Příliš mnoho zpráv najednou: chvilku počkej.
 refused-draft-too-long = Rozpracovaná volba je příliš dlouhá na uložení.
 refused-not-shown = Na obrazovce je ruka jiného hráče.
-refused-no-such-position = Takový okamžik tato hra nemá.
-refused-hints-off = Hraje-li více lidí, jsou nápovědy vypnuté.
+refused-no-such-position = Okamžik s tímto číslem tato hra nemá.
+refused-hints-off = Nápovědy jsou vypnuté, protože hraje více lidí.
 refused-has-resigned = Tento hráč se vzdal.
-refused-log-full = Záznam stolu je plný.
+refused-log-full = Záznam stolu je plný, proto hra nemůže pokračovat.
 refused-closed = Stůl je zavřený.
+refused-one-seat = Jedno místo tu už máš. Další může povolit hostitel.
+refused-removed = Hostitel tě od tohoto stolu vykázal.
+refused-no-such-watcher = Tento divák už odešel.
+refused-name-taken = Někdo u stolu má stejné nebo velmi podobné jméno.
+refused-listed-needs-clock = Stůl, který mohou najít všichni, potřebuje hodiny.
+refused-not-waited-for = Zeptat se lze po deseti minutách čekání, a jen jednou.
+refused-changes-used-up = Už to bylo dvacetkrát změněno: teď to platí.
+refused-quota-used-up = Toto místo už v této hře řeklo a změnilo dost.
 
 ## The rules
 keys = Klávesy
 keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí k tvému dalšímu rozhodnutí, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
 differs = Čím se plány liší
-clauses = Všechna pravidla po bodech
-clauses-english = Body jsou psané anglicky; čísla jsou ve všech jazycích stejná.
-how-1 = Obsazuj trasy kartami, spojuj místa na svých jízdenkách a měj na konci nejvíc bodů.
+clauses = Všechna ustanovení pravidel
+clauses-english = Ustanovení jsou psaná anglicky; čísla jsou ve všech jazycích stejná.
+how-1 = Obsazuj trasy kartami, spojuj lokace na svých jízdenkách a měj na konci nejvíc bodů.
 how-2 = Ve svém tahu udělej právě jednu věc: dober dvě karty, obsaď jednu trasu, nebo dober jízdenky.
-how-3 = Karty se berou z pěti odkrytých, nebo naslepo z balíčku. Odkrytá divoká karta platí za obě.
+how-3 = Karty se berou z pěti lícem vzhůru, nebo naslepo z balíčku. Divoká karta lícem vzhůru platí za obě.
 how-4 = Trasa stojí tolik karet své barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Divoké karty zastoupí každou barvu.
-how-5 = Trajekty žádají aspoň tolik divokých karet, kolik mají označených políček.
+how-5 = Trajekty vyžadují aspoň tolik divokých karet, kolik mají označených políček.
 how-6 = Delší trasy přinášejí hned víc bodů. Ze dvou souběžných tras nesmí mít nikdo obě.
-how-7 = Jízdenka přinese své body, když její místa spojuje řetěz tvých tras, a stejně tolik stojí, když ne.
+how-7 = Jízdenka přinese své body, když její lokace spojuje řetěz tvých tras, a stejně tolik stojí, když ne.
 how-8 = Zbudou-li někomu dva vozy nebo méně, má každý ještě jeden tah.
-differs-seats = { $least } až { $most } hráčů, { $cars } vozů pro každého, na začátek { $hand } karty.
+differs-seats = { $least } až { $most ->
+    [few] { $most } hráči
+   *[other] { $most } hráčů
+}, { $cars } vozů pro každého, na začátek { $hand } karty.
 differs-twins = Obě poloviny dvojité trasy jsou otevřené od { $seats } hráčů.
 differs-offer = První jízdenky: nabídnou se { $offered }, nech si aspoň { $keep }.
 differs-draft = Dva drafty: z balíčku vyber jednu, zbytek pošli dál, až jich máš { $dealt }; nech si přesně { $keep }. Druhý draft přijde, až se v balíčku objeví jeho karta.

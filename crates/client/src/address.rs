@@ -1,5 +1,5 @@
-//! Which screen the page shows: the part of the address behind `#`. So every screen has an address that can be
-//! sent, and the page needs nothing from the web server.
+//! Which screen the page shows: the part of the address after `#`. So every screen has an address
+//! that can be sent, and the page needs nothing from the web server.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -41,7 +41,8 @@ pub(crate) enum Screen {
 
 impl Screen {
     fn read(hash: &str) -> Screen {
-        let mut parts = hash.trim_start_matches('#').trim_start_matches('/').split('/');
+        let screen = hash.split_once(AT).map_or(hash, |(screen, _)| screen);
+        let mut parts = screen.trim_start_matches('#').trim_start_matches('/').split('/');
         let [first, second, third] = [(); 3].map(|()| parts.next());
         let third = third.filter(|key| is_word(key));
         let at = |table: &str, invited| {
@@ -66,12 +67,12 @@ impl Screen {
     }
 }
 
-/// Whether this can be a table's id or key: only letters, digits, `-` and `_`.
+/// Returns whether this can be a table's id or key: only letters, digits, `-` and `_`.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// Finds the link to a table of the server in a pasted text, and returns its part behind `#`.
+/// Finds the link to a table of the server in a pasted text. Returns its part after `#`.
 pub(crate) fn way_in(text: &str) -> Option<String> {
     let hash = text.trim().split_once('#').map_or(text.trim(), |(_, hash)| hash);
     match Screen::read(hash) {
@@ -97,7 +98,7 @@ pub(crate) fn follow_address(
     enter(&now());
     let handle = window_event_listener(ev::hashchange, move |_| {
         let now = now();
-        // Another moment of the same game is the same screen.
+        // Another moment of the same game does not change the screen.
         if screen.get_untracked() != now {
             enter(&now);
             set_screen.set(now.clone());
@@ -108,10 +109,10 @@ pub(crate) fn follow_address(
     screen
 }
 
-/// Stands between the address of a table and a moment of its game.
+/// The separator between the address of a table and a moment of its game.
 const AT: &str = "/at/";
 
-/// The moment of the game that the address names.
+/// Returns the moment of the game that the address names.
 pub(crate) fn moment() -> Option<LogPosition> {
     moment_of(&window().location().hash().unwrap_or_default())
 }
@@ -120,23 +121,27 @@ fn moment_of(hash: &str) -> Option<LogPosition> {
     hash.split_once(AT)?.1.parse().ok()
 }
 
-/// The address of a moment of the game on the screen, or that of the game itself.
+/// Returns the address of a moment of the game on the screen, or that of the game itself.
 pub(crate) fn of_moment(moment: Option<LogPosition>) -> String {
     let hash = window().location().hash().unwrap_or_default();
-    let table = hash.split_once(AT).map_or(hash.as_str(), |(table, _)| table);
-    moment.map_or_else(|| table.to_owned(), |moment| format!("{table}{AT}{moment}"))
+    with_moment(hash.split_once(AT).map_or(hash.as_str(), |(table, _)| table), moment)
+}
+
+/// Returns the address of a moment of a game, or that of the game itself.
+pub(crate) fn with_moment(game: &str, moment: Option<LogPosition>) -> String {
+    moment.map_or_else(|| game.to_owned(), |moment| format!("{game}{AT}{moment}"))
 }
 
 /// Goes to another screen.
 pub(crate) fn go(hash: &str) {
-    // Fails only for an address that is not valid.
+    // This fails only for an invalid address.
     let _ = window().location().set_hash(hash);
 }
 
 /// Replaces this screen by another, so that the browser's back button skips this one.
 pub(crate) fn replace(hash: &str) {
     if window().location().hash().is_ok_and(|now| now != hash) {
-        // Fails only for an address that is not valid.
+        // This fails only for an invalid address.
         let _ = window().location().replace(hash);
     }
 }
@@ -163,6 +168,8 @@ mod tests {
         assert_eq!(Screen::read("#table/ab12"), place(None, false));
         assert_eq!(Screen::read("#join/ab12/k"), place(Some("k"), true));
         assert_eq!(Screen::read("#watch/ab12/k"), place(Some("k"), false));
+        assert_eq!(Screen::read("#table/ab12/at/7"), place(None, false), "a moment is no key");
+        assert_eq!(Screen::read("#watch/ab12/k/at/7"), place(Some("k"), false));
         let back = Screen::Return { table: "ab12".into(), key: "k".into() };
         assert_eq!(Screen::read("#return/ab12/k"), back);
         assert_eq!(Screen::read("#table/a&b"), Screen::Home, "nothing odd gets into an address");

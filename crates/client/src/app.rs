@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::address::{Screen, follow_address};
 use crate::game::Game;
 use crate::home::Home;
-use crate::online::{MakePage, NewerBuild, OnlineTables, ReturnPage, TablePage};
+use crate::online::{MakePage, NewerBuild, OnlineTables, ReturnPage, ServerTables, TablePage};
 use crate::pieces::{Emblems, Patterns};
 use crate::preferences::follow_preferences;
 use crate::preferences_page::PreferencesPage;
@@ -15,27 +15,29 @@ use crate::setup::SetupPage;
 use crate::solo::{SoloGame, WorkerTrouble};
 use crate::words::{language, t};
 
-/// The whole application. A change of the language draws it anew.
+/// The whole application. A change of the language draws it again.
 #[component]
 pub(crate) fn App() -> impl IntoView {
     follow_preferences();
     let solo = SoloGame::new();
+    provide_context(solo);
     let online = OnlineTables::new();
+    let tables = ServerTables::new();
     let screen = follow_address(
-        move |screen| enter(screen, solo, online),
+        move |screen| enter(screen, solo, online, tables),
         move |screen| {
             if let Some(scene) = scene_on(screen, solo, online) {
                 scene.follow_address();
             }
         },
     );
-    // An address that is told twice does not draw its screen twice.
+    // The same address, reported twice, does not draw its screen twice.
     let shown = Memo::new(move |_| (language(), screen.get()));
     view! {
         <Emblems />
         <Patterns />
         {move || match shown.get().1 {
-            Screen::Home => view! { <Home solo /> }.into_any(),
+            Screen::Home => view! { <Home solo tables /> }.into_any(),
             Screen::Make => view! { <MakePage /> }.into_any(),
             Screen::Table(_) => view! { <TablePage online /> }.into_any(),
             Screen::Return { .. } => view! { <ReturnPage online /> }.into_any(),
@@ -49,9 +51,13 @@ pub(crate) fn App() -> impl IntoView {
 }
 
 /// Opens what a screen is about, before it is drawn.
-fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables) {
+fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTables) {
+    tables.rest();
     let found = match screen {
-        Screen::Play => solo.is_open() || solo.resume(),
+        Screen::Play => {
+            online.leave();
+            solo.is_open() || solo.resume()
+        }
         Screen::Replay => solo.replay_last(),
         Screen::Table(address) => {
             online.go_to(address);
@@ -63,6 +69,8 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables) {
         }
         Screen::Home => {
             online.leave();
+            solo.prepare();
+            tables.follow();
             true
         }
         Screen::Setup | Screen::Make | Screen::Rules(_) | Screen::Preferences => true,
@@ -72,7 +80,7 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables) {
     }
 }
 
-/// The game that a screen shows.
+/// Returns the game that a screen shows.
 fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Scene> {
     match screen {
         Screen::Play | Screen::Replay => solo.scene.get_untracked(),

@@ -39,8 +39,8 @@ pub(crate) struct ClaimTerms {
 }
 
 impl ClaimOptions {
-    /// The terms to begin with: fewest wilds, in the preferred color if that can pay. The end is chosen only where
-    /// there is no choice.
+    /// Returns the default terms: the fewest wilds, in the preferred color if it can pay. The end
+    /// is chosen only if there is no choice.
     pub(crate) fn usual_terms(&self, preferred: Option<&str>) -> ClaimTerms {
         let is_preferred =
             |payment: &&CardPayment| Some(payment.color.as_deref().unwrap_or("wild")) == preferred;
@@ -49,25 +49,26 @@ impl ClaimOptions {
         ClaimTerms { payment, collect_at }
     }
 
-    /// Whether the route can be claimed on these terms.
+    /// Returns whether the route can be claimed on these terms.
     pub(crate) fn allows(&self, terms: &ClaimTerms) -> bool {
         let may_collect = |end| self.collect.contains(&end);
         self.payments.contains(&terms.payment) && terms.collect_at.is_none_or(may_collect)
     }
 
-    /// Whether the player has nothing to choose: one payment, and at most one end to collect at.
+    /// Returns whether the player has nothing to choose: one payment, and at most one end to
+    /// collect at.
     pub(crate) fn is_single(&self) -> bool {
         self.payments.len() == 1 && self.collect.len() < 2
     }
 }
 
 impl OpenClaims {
-    /// No route can be claimed.
+    /// Returns the claims of a turn in which no route can be claimed.
     pub(crate) fn none(board: &Board) -> OpenClaims {
         OpenClaims { by_route: vec![None; board.routes().len()] }
     }
 
-    /// The claims that the table says are legal.
+    /// Returns the claims that the table says are legal.
     pub(crate) fn of(board: &Board, claims: &[PricedRoutes]) -> OpenClaims {
         let mut open = OpenClaims::none(board);
         for claims in claims {
@@ -82,12 +83,12 @@ impl OpenClaims {
         open
     }
 
-    /// How this route can be claimed; `None` if it cannot.
+    /// Returns how this route can be claimed; `None` if it cannot.
     pub(crate) fn get(&self, route: RouteId) -> Option<&ClaimOptions> {
         self.by_route[route.index()].as_ref()
     }
 
-    /// Whether cards of this kind can pay for the route.
+    /// Returns whether cards of this kind can pay for the route.
     pub(crate) fn takes(&self, route: RouteId, card: &str) -> bool {
         let pays = |payment: &CardPayment| match payment.color.as_deref() {
             Some(color) => color == card,
@@ -111,7 +112,7 @@ fn payments(claims: &PricedRoutes, length: u8) -> Vec<CardPayment> {
     payments
 }
 
-/// The answer that claims a route on these terms.
+/// Returns the answer that claims a route on these terms.
 pub(crate) fn claim(board: &Board, route: RouteId, terms: ClaimTerms) -> Answer {
     Answer::Claim {
         route: board.route(route).id.clone(),
@@ -121,7 +122,7 @@ pub(crate) fn claim(board: &Board, route: RouteId, terms: ClaimTerms) -> Answer 
     }
 }
 
-/// A claim of a route that cannot be claimed, so that the table says why.
+/// Returns a claim of a route that cannot be claimed, so that the table says why.
 pub(crate) fn attempt(board: &Board, route: RouteId, private: &PrivateView) -> Answer {
     let payment = private.cards(board).nearest_payment(board, board.route(route).cost());
     Answer::of(board, Action::Claim(Claim { route, payment, collect_at: None }))

@@ -16,7 +16,7 @@ pub(crate) fn save(record: &str) {
         link.click();
         Some(())
     };
-    // Cannot fail in a page.
+    // This cannot fail in a page.
     let _ = saved();
 }
 
@@ -30,6 +30,6 @@ pub(crate) fn read(event: &ev::Event, then: impl FnOnce(String) + 'static) {
         move || then(reader.result().ok().and_then(|text| text.as_string()).unwrap_or_default())
     });
     reader.set_onload(Some(done.unchecked_ref()));
-    // Fails only for a file that is gone; then nothing is opened.
+    // This fails only for a file that is gone; then nothing is opened.
     let _ = reader.read_as_text(&file);
 }

@@ -8,18 +8,16 @@ use leptos::prelude::*;
 use crate::address::go;
 use crate::files;
 use crate::map::{Picture, ground, picture};
-use crate::online::{Lists, MyTables, find_tables};
+use crate::online::{Lists, MyTables, ServerTables};
 use crate::setup::{boards_for_players, usual_setup};
 use crate::solo::{SoloGame, saved_game};
 use crate::words::t;
 
 /// The first screen.
 #[component]
-pub(crate) fn Home(solo: SoloGame) -> impl IntoView {
+pub(crate) fn Home(solo: SoloGame, tables: ServerTables) -> impl IntoView {
     Effect::new(|| document().set_title("Roundhouse"));
-    let found = find_tables();
-    // Prepares what the first table needs while the player looks around.
-    solo.prepare();
+    // Prepares the first table while the player reads the screen.
     request_animation_frame(|| {
         for board in boards_for_players() {
             set_timeout(
@@ -41,11 +39,11 @@ pub(crate) fn Home(solo: SoloGame) -> impl IntoView {
                 <p>{move || t!("motto")}</p>
             </header>
             {go_on(solo)}
-            <MyTables found />
+            <MyTables tables />
             <section class="boards">
                 {boards_for_players().map(|board| view! { <Poster board solo /> }).collect_view()}
             </section>
-            <Lists found />
+            <Lists tables />
             <nav class="links">
                 <a href="#/new">{move || t!("new-table")}</a>
                 <label class="open-record">
@@ -88,12 +86,12 @@ fn Poster(board: &'static Board, solo: SoloGame) -> impl IntoView {
             let (x, y) = picture.spot(id);
             view! { <circle class="poster-place" cx=x cy=y r="9" /> }
         });
-        let bed: String = board.route_ids().map(|id| picture.way(id)).collect();
+        let bed: String = board.route_ids().map(|id| picture.curve_path(id)).collect();
         let colors = board.color_ids().map(Some).chain([None]);
         let ways = colors.map(|color| {
             let name = color.map_or("gray", |color| &board.colors()[color.index()].id);
             let alike = board.route_ids().filter(|id| board.route(*id).color == color);
-            let ways: String = alike.map(|id| picture.way(id)).collect();
+            let ways: String = alike.map(|id| picture.curve_path(id)).collect();
             view! { <path class=format!("poster-way color-{name}") d=ways /> }
         });
         view! {

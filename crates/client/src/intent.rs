@@ -17,11 +17,11 @@ use crate::map::MapTarget;
 pub(crate) struct Intent {
     /// The route that is open in the claim bar.
     pub(crate) claim: Option<ClaimPlan>,
-    /// What arrow keys have reached, or dragged cards point at; not chosen yet.
+    /// The target that arrow keys or dragged cards point at, not chosen yet.
     pub(crate) aimed: Option<MapTarget>,
-    /// Cards on their way from the hand to the map.
+    /// The cards that are dragged from the hand to the map.
     pub(crate) drag: Option<CardDrag>,
-    /// The kind of cards that the player has picked: only routes that it can pay are lit.
+    /// The kind of cards that the player has picked: only routes that it can pay are highlighted.
     pub(crate) card: Option<String>,
     /// The ticket that is shown on the map.
     pub(crate) ticket: Option<TicketId>,
@@ -37,7 +37,7 @@ pub(crate) struct Intent {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ClaimPlan {
     pub(crate) route: RouteId,
-    /// What the player chose; `None` stands for the usual terms.
+    /// The terms that the player chose; `None` stands for the default terms.
     pub(crate) terms: Option<ClaimTerms>,
 }
 
@@ -63,7 +63,7 @@ impl Intent {
         stack: None,
     };
 
-    /// The route that is open in the claim bar.
+    /// Returns the route that is open in the claim bar.
     pub(crate) fn route(&self) -> Option<RouteId> {
         self.claim.as_ref().map(|claim| claim.route)
     }
@@ -74,7 +74,7 @@ impl Intent {
         self.claim = Some(ClaimPlan { route, terms: None });
     }
 
-    /// Picks a kind of cards, or puts it back if it was picked.
+    /// Picks a kind of cards, or unpicks it if it was picked.
     pub(crate) fn toggle_card(&mut self, card: &str) {
         self.claim = None;
         self.card = Some(card.to_owned()).filter(|_| self.card.as_deref() != Some(card));
@@ -107,13 +107,13 @@ impl Intent {
         }
     }
 
-    /// Marks this ticket and no other.
+    /// Marks only this ticket.
     pub(crate) fn mark_only(&mut self, ticket: &str) {
         self.marked = BTreeSet::from([ticket.to_owned()]);
     }
 
-    /// Plans a stack at a location, in place of what was planned for either. At most `number` stacks are planned;
-    /// the oldest gives way.
+    /// Plans a stack at a location, and drops earlier plans for that stack or that location. At
+    /// most `number` stacks are planned; the oldest is dropped.
     pub(crate) fn put_stack(&mut self, symbol: u8, location: &str, number: u8) {
         self.placed.retain(|stack| stack.symbol != symbol && stack.location != location);
         if self.placed.len() == usize::from(number) {
@@ -132,13 +132,14 @@ struct IntentFor {
 }
 
 impl IntentFor {
-    /// The intent for this decision; an empty one if it belongs to another.
+    /// Returns the intent for this decision; an empty one if it belongs to another.
     fn get(&self, decision: Option<DecisionId>) -> &Intent {
         static EMPTY: Intent = Intent::EMPTY;
         if self.decision == decision { &self.intent } else { &EMPTY }
     }
 
-    /// The intent for this decision, to be changed. One for another decision is thrown away.
+    /// Returns the intent for this decision, to be changed. An intent for another decision is
+    /// dropped.
     fn get_mut(&mut self, decision: Option<DecisionId>) -> &mut Intent {
         if self.decision != decision {
             *self = IntentFor { decision, intent: Intent::EMPTY };
@@ -190,7 +191,7 @@ impl IntentSignals {
         change(kept.get_mut(decision))
     }
 
-    /// The open decision and the intent for it, as they are now.
+    /// Returns the open decision and the intent for it, without subscribing to changes.
     pub(crate) fn now(self) -> (Option<DecisionId>, Intent) {
         let decision = self.decision.get_untracked();
         (decision, self.kept.with_untracked(|kept| kept.get(decision).clone()))

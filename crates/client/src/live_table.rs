@@ -1,4 +1,5 @@
-//! A table that this page is connected to: the model of what it has said, as a signal, and the link to it.
+//! A table that this page is connected to: the model of what it has sent, as a signal, and the link
+//! to it.
 
 use js_sys::Date;
 use leptos::prelude::*;
@@ -7,7 +8,7 @@ use protocol::ClientMessage;
 use crate::model::{Changes, TableInput, TableModel};
 use crate::wire::{Link, ToWorker};
 
-/// A table on this page, whoever keeps it. Copies share it.
+/// A table on this page, kept by a Worker or a server. Copies share it.
 #[derive(Clone, Copy)]
 pub(crate) struct LiveTable {
     model: RwSignal<TableModel>,
@@ -15,17 +16,17 @@ pub(crate) struct LiveTable {
 }
 
 impl LiveTable {
-    /// Makes a table that has said nothing yet and has no connection.
+    /// Makes a table that has sent nothing yet and has no connection.
     pub(crate) fn new() -> LiveTable {
         LiveTable { model: RwSignal::default(), link: StoredValue::new_local(None) }
     }
 
-    /// Speaks over this link from now on; `None` leaves the table without one.
+    /// Replaces the link to the table; `None` removes it.
     pub(crate) fn set_link(self, link: Option<Link>) {
         self.link.set_value(link);
     }
 
-    /// Gives the link away, for another table to speak over.
+    /// Takes the link away, for use with another table.
     pub(crate) fn take_link(self) -> Option<Link> {
         self.link.try_update_value(Option::take).flatten()
     }
@@ -37,10 +38,10 @@ impl LiveTable {
         }
     }
 
-    /// Takes what was heard into the model, and asks for the parts of the log that are missing.
+    /// Updates the model with an input, and requests the parts of the log that are missing.
     pub(crate) fn take(self, input: TableInput) -> Changes {
         let changes = self.model.try_update(|model| model.take(input, Date::now()));
-        // A table that has left the screen has no model any more.
+        // The model is gone if the table has left the screen.
         let changes = changes.unwrap_or_default();
         if let Some(since) = changes.log_missing_after {
             self.say(ClientMessage::Log { since });
@@ -58,7 +59,12 @@ impl LiveTable {
         self.with_link(Link::ask_record);
     }
 
-    /// Sends the Worker a message that is none of the wire.
+    /// Lets bots wait this long between two moves, if they are on this device.
+    pub(crate) fn set_pace(self, pace: protocol::Millis) {
+        self.tell_worker(&ToWorker::SetPace(pace));
+    }
+
+    /// Sends the Worker a message that is not part of the wire.
     pub(crate) fn tell_worker(self, message: &ToWorker) {
         self.with_link(|link| link.tell_worker(message));
     }
@@ -67,7 +73,7 @@ impl LiveTable {
         self.link.try_with_value(|link| link.as_ref().map(use_link));
     }
 
-    /// A part of the model; what reads it is drawn anew only when that part changes.
+    /// Returns a part of the model as a memo, which changes only when that part changes.
     pub(crate) fn part<T>(self, part: impl Fn(&TableModel) -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: PartialEq + Send + Sync + 'static,
@@ -75,7 +81,7 @@ impl LiveTable {
         Memo::new(move |_| self.model.with(&part))
     }
 
-    /// Reads the model as it is now.
+    /// Reads the model without subscribing to its changes.
     pub(crate) fn now<T>(self, read: impl FnOnce(&TableModel) -> T) -> T {
         self.model.with_untracked(read)
     }

@@ -13,6 +13,7 @@ mod model;
 mod online;
 mod paths;
 mod pieces;
+mod play_on;
 mod preferences;
 mod preferences_page;
 mod refusals;

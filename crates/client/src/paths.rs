@@ -6,17 +6,17 @@ use board::{Board, RouteId, RouteSet, TicketId};
 use protocol::{PublicView, SeatNumber};
 use rules::{ClosedRoute, Seat, closed_route};
 
-/// The routes and their owners.
-pub(crate) struct Owners<'b> {
+/// The routes that each seat has claimed on a board.
+pub(crate) struct ClaimedRoutes<'b> {
     board: &'b Board,
     /// The routes of each seat.
     claims: Vec<RouteSet>,
 }
 
-/// The cheapest path that fulfills a ticket.
+/// A path that completes a ticket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Way {
-    /// All its routes, with those that the seat has already.
+pub(crate) struct TicketPath {
+    /// All its routes, also those that the seat has claimed already.
     pub(crate) routes: Vec<RouteId>,
     /// The number of cars that it still needs.
     pub(crate) cars: u8,
@@ -24,12 +24,12 @@ pub(crate) struct Way {
     pub(crate) cards: BTreeMap<Option<String>, u8>,
 }
 
-impl<'b> Owners<'b> {
-    pub(crate) fn of(board: &'b Board, shared: &PublicView) -> Owners<'b> {
-        Owners { board, claims: shared.claims(board) }
+impl<'b> ClaimedRoutes<'b> {
+    pub(crate) fn of(board: &'b Board, shared: &PublicView) -> ClaimedRoutes<'b> {
+        ClaimedRoutes { board, claims: shared.claims(board) }
     }
 
-    /// The seat that has this route.
+    /// Returns the seat that has claimed this route.
     pub(crate) fn owner(&self, route: RouteId) -> Option<SeatNumber> {
         let owner = self.claims.iter().position(|claims| claims.contains(route));
         owner.map(|seat| seat as SeatNumber)
@@ -41,7 +41,8 @@ impl<'b> Owners<'b> {
         closed_route(self.board, &self.claims, seat, route)
     }
 
-    /// The number of cars that a route costs this seat; `None` if the seat cannot have it.
+    /// Returns the number of cars that a route costs this seat; 0 if the seat has claimed it,
+    /// `None` if it is closed to the seat.
     fn cost(&self, seat: SeatNumber, id: RouteId) -> Option<u32> {
         match self.closed(Some(seat), id) {
             None => Some(self.board.route(id).length.into()),
@@ -51,7 +52,7 @@ impl<'b> Owners<'b> {
     }
 
     /// Finds the cheapest path between a ticket's locations; `None` if there is none any more.
-    pub(crate) fn way(&self, seat: SeatNumber, ticket: TicketId) -> Option<Way> {
+    pub(crate) fn cheapest_path(&self, seat: SeatNumber, ticket: TicketId) -> Option<TicketPath> {
         let board = self.board;
         let ticket = board.ticket(ticket);
         let count = board.locations().len();
@@ -70,15 +71,15 @@ impl<'b> Owners<'b> {
                 }
             }
         }
-        let mut way = Way::default();
+        let mut path = TicketPath::default();
         let mut here = ticket.b;
         while here != ticket.a {
             let (_, Some(id)) = best[here.index()]? else { return None };
-            way.add(board, id, self.owner(id).is_some());
+            path.add(board, id, self.owner(id).is_some());
             let route = board.route(id);
             here = if route.a == here { route.b } else { route.a };
         }
-        Some(way)
+        Some(path)
     }
 }
 
@@ -87,7 +88,7 @@ fn nearest(best: &[Option<(u32, Option<RouteId>)>], done: &[bool]) -> Option<usi
     open.filter_map(|(index, best)| Some(((*best)?.0, index))).min().map(|(_, index)| index)
 }
 
-impl Way {
+impl TicketPath {
     fn add(&mut self, board: &Board, id: RouteId, owned: bool) {
         self.routes.push(id);
         if owned {

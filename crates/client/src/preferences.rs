@@ -78,7 +78,7 @@ impl Default for Preferences {
 }
 
 impl Pace {
-    /// Milliseconds from one bot's move to the next.
+    /// Returns the time from one bot's move to the next, in milliseconds.
     pub(crate) fn millis(self) -> u64 {
         match self {
             Pace::None => 0,
@@ -93,12 +93,12 @@ thread_local! {
     static CHOSEN: ArcRwSignal<Preferences> = ArcRwSignal::new(storage::read(KEY).unwrap_or_default());
 }
 
-/// The preferences as a signal: what reads them is drawn anew when they change.
+/// Returns the preferences, and subscribes the caller to their changes.
 pub(crate) fn preferences() -> Preferences {
     CHOSEN.with(ArcRwSignal::get)
 }
 
-/// The preferences as they are now.
+/// Returns the preferences without subscribing to changes.
 pub(crate) fn preferences_now() -> Preferences {
     CHOSEN.with(ArcRwSignal::get_untracked)
 }
@@ -109,7 +109,7 @@ pub(crate) fn prefer(change: impl FnOnce(&mut Preferences)) {
     storage::write(KEY, &preferences_now());
 }
 
-/// Whether to animate: the player wants it, and the page is visible.
+/// Returns whether to animate: the player wants it, and the page is visible.
 pub(crate) fn moves() -> bool {
     let reduced = || window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     let wanted = match preferences_now().motion {
@@ -120,14 +120,16 @@ pub(crate) fn moves() -> bool {
     wanted && !document().hidden()
 }
 
-/// Whether the page is hidden, as a signal.
-pub(crate) fn is_hidden() -> ReadSignal<bool> {
-    let (hidden, set_hidden) = signal(document().hidden());
-    let handle = window_event_listener_untyped("visibilitychange", move |_| {
-        set_hidden.set(document().hidden());
-    });
+/// Returns the time between two moves of bots in milliseconds: the player's preference, or 0 while the page is
+/// hidden or the player skips.
+pub(crate) fn bots_pace(skips: bool) -> protocol::Millis {
+    if skips || document().hidden() { 0 } else { preferences_now().pace.millis() }
+}
+
+/// Calls `change` whenever the page is hidden or shown again.
+pub(crate) fn on_visibility(change: impl Fn() + 'static) {
+    let handle = window_event_listener_untyped("visibilitychange", move |_| change());
     on_cleanup(move || handle.remove());
-    hidden
 }
 
 /// Applies language, colors and motion to the page, now and when they change.
@@ -161,7 +163,7 @@ pub(crate) fn follow_preferences() {
 /// Sets or removes an attribute of the whole page, for the styles.
 pub(crate) fn mark(attribute: &str, value: Option<&str>) {
     let Some(root) = document().document_element() else { return };
-    // Fails only for an attribute without a name.
+    // This fails only for an attribute without a name.
     let _ = match value {
         Some(value) => root.set_attribute(attribute, value),
         None => root.remove_attribute(attribute),

@@ -27,7 +27,7 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
             {group("motion", [(Motion::System, "motion-system"), (Motion::None, "motion-none"), (Motion::Fast, "motion-fast"), (Motion::Normal, "motion-normal"), (Motion::Slow, "motion-slow")]
                 .map(|(value, key)| translated(key, move |all| all.motion == value, move |all| all.motion = value)).into_iter().collect_view())}
             {group("pace", [(Pace::None, "pace-none"), (Pace::Fast, "pace-fast"), (Pace::Normal, "pace-normal"), (Pace::Slow, "pace-slow")]
-                .map(|(value, key)| translated(key, move |all| all.pace == value, move |all| all.pace = value)).into_iter().collect_view())}
+                .map(|(value, key)| chosen_by(key, move |all| all.pace == value, move || { prefer(|all| all.pace = value); solo.tell_pace(); })).into_iter().collect_view())}
             {group("confirm", [(Confirm::Always, "confirm-always"), (Confirm::Touch, "confirm-touch"), (Confirm::Never, "confirm-never")]
                 .map(|(value, key)| translated(key, move |all| all.confirm == value, move |all| all.confirm = value)).into_iter().collect_view())}
             {group("map-style", [(false, "map-drawn"), (true, "map-plain")]
@@ -38,7 +38,7 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
     }
 }
 
-/// The link back to the game, or to the first screen if there is none.
+/// Draws the link back to the game, or to the first screen if there is none.
 pub(crate) fn back(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     let here = solo.is_open().then(|| "#/play".to_owned());
     let game = online.current_hash().or(here);
@@ -47,7 +47,7 @@ pub(crate) fn back(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     view! { <a class="back" href=to>{move || if open { t!("back-to-game") } else { t!("home") }}</a> }
 }
 
-/// A heading with the options of one preference.
+/// Draws a heading with the options of one preference.
 pub(crate) fn group(key: &'static str, options: impl IntoView) -> impl IntoView {
     view! {
         <section class="preference">
@@ -62,9 +62,17 @@ fn translated(
     is: impl Fn(&Preferences) -> bool + Copy + Send + Sync + 'static,
     set: impl Fn(&mut Preferences) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
+    chosen_by(key, is, move || prefer(set))
+}
+
+fn chosen_by(
+    key: &'static str,
+    is: impl Fn(&Preferences) -> bool + Copy + Send + Sync + 'static,
+    press: impl Fn() + Send + Sync + 'static,
+) -> impl IntoView {
     let checked = move || is(&preferences()).to_string();
     view! {
-        <button class="option" role="radio" data-value=key aria-checked=checked on:click=move |_| prefer(set)>{move || t!(key)}</button>
+        <button class="option" role="radio" data-value=key aria-checked=checked on:click=move |_| press()>{move || t!(key)}</button>
     }
 }
 

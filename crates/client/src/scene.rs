@@ -7,7 +7,7 @@ use board::{Board, LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::{
     Answer, ClientMessage, DecisionKind, Legal, LogPosition, News, PrivateView, PublicView,
-    Refusal, Room, SeatNumber, Sitter, UndoStatus,
+    Refusal, Room, SeatNumber, Sitter, Stage, UndoStatus,
 };
 
 use crate::address;
@@ -17,7 +17,7 @@ use crate::live_table::LiveTable;
 use crate::map::{Picture, picture};
 use crate::model::{Changes, Moment, TableInput};
 use crate::online::OnlineTable;
-use crate::preferences::{Confirm, preferences_now};
+use crate::preferences::{Confirm, bots_pace, preferences_now};
 use crate::words::t;
 
 /// A game on the screen. Copies share their signals.
@@ -25,14 +25,16 @@ use crate::words::t;
 pub(crate) struct Scene {
     pub(crate) board: &'static Board,
     pub(crate) picture: &'static Picture,
-    table: LiveTable,
+    pub(crate) table: LiveTable,
     pub(crate) room: Memo<Arc<Room>>,
     live_shared: Memo<Arc<PublicView>>,
     live_private: Memo<Option<Arc<PrivateView>>>,
+    /// Whether the game at the table is still on.
+    pub(crate) playing: Memo<bool>,
     legal: Memo<Option<Arc<Legal>>>,
     /// The routes that the player can claim now.
     pub(crate) open_claims: Memo<OpenClaims>,
-    /// The earlier moment that the player looks at.
+    /// The earlier moment that is shown.
     pub(crate) past: Memo<Option<Moment>>,
     /// The position of the last entry of the table's log.
     pub(crate) position: Memo<LogPosition>,
@@ -40,7 +42,7 @@ pub(crate) struct Scene {
     pub(crate) seats: Memo<Vec<SeatNumber>>,
     pub(crate) log: Memo<Arc<Vec<Arc<News>>>>,
     pub(crate) refusal: Memo<Option<Refusal>>,
-    /// DecisionKind the player is about to do. [`Scene::plan`] changes it.
+    /// What the player is about to do. [`Scene::plan`] changes it.
     pub(crate) intent: IntentSignals,
     /// The answer to a question that the player asked with a letter key.
     pub(crate) told: RwSignal<Option<String>>,
@@ -48,6 +50,8 @@ pub(crate) struct Scene {
     pub(crate) hurry: RwSignal<bool>,
     /// The panel that covers the lower part of a small screen.
     pub(crate) panel: RwSignal<Panel>,
+    /// Whether the dialog is open that asks how to play on from the moment on the screen.
+    pub(crate) plays_on: RwSignal<bool>,
     /// The people around the game, if a server keeps the table.
     pub(crate) online: Option<OnlineTable>,
 }
@@ -69,10 +73,11 @@ impl Scene {
         let board = picture.board;
         let live_private = table.part(|model| model.private.clone());
         let past = table.part(|model| model.past.clone());
-        // Every part of the screen reads these two, so they are worked out once.
+        let playing = table.part(|model| model.stage() == Some(Stage::Playing));
+        // Every part of the screen reads these two, so they are computed once.
         let legal = Memo::new(move |_| {
             let private: Option<Arc<PrivateView>> =
-                live_private.get().filter(|_| past.with(Option::is_none));
+                live_private.get().filter(|_| playing.get() && past.with(Option::is_none));
             private.and_then(|private| private.legal.clone()).map(Arc::new)
         });
         let open_claims = Memo::new(move |_| match legal.get().as_deref() {
@@ -87,6 +92,7 @@ impl Scene {
             room: table.part(move |model| model.room.clone().unwrap_or(room.clone())),
             live_shared: table.part(move |model| model.shared.clone().unwrap_or(shared.clone())),
             live_private,
+            playing,
             legal,
             open_claims,
             past,
@@ -98,11 +104,12 @@ impl Scene {
             told: RwSignal::new(None),
             hurry: RwSignal::new(false),
             panel: RwSignal::new(Panel::None),
+            plays_on: RwSignal::new(false),
             online,
         })
     }
 
-    /// DecisionKind is open to all, now or at the moment that the player looks at.
+    /// Returns what everybody sees, now or at the moment that is shown.
     pub(crate) fn shared(self) -> Arc<PublicView> {
         match self.past.get() {
             Some(past) => past.shared,
@@ -110,7 +117,7 @@ impl Scene {
         }
     }
 
-    /// DecisionKind is open to the player on the screen alone, now or at the moment that the player looks at.
+    /// Returns what only the player on the screen sees, now or at the moment that is shown.
     pub(crate) fn private(self) -> Option<Arc<PrivateView>> {
         match self.past.get() {
             Some(past) => past.private,
@@ -118,28 +125,41 @@ impl Scene {
         }
     }
 
-    /// DecisionKind the player may answer; `None` while the player looks at an earlier moment.
+    /// Returns what the player may answer; `None` while an earlier moment is shown.
     pub(crate) fn legal(self) -> Option<Arc<Legal>> {
         self.legal.get()
     }
 
-    /// The seat of the player on the screen.
+    /// Returns the seat of the player on the screen.
     pub(crate) fn me(self) -> Option<SeatNumber> {
         self.private().map(|private| private.seat)
     }
 
-    /// Whether the player on the screen must decide now.
+    /// Returns whether the player on the screen must decide now.
     pub(crate) fn is_asked(self) -> bool {
-        let private = self.live_private.get();
+        let private = self.live_private.get().filter(|_| self.playing.get());
         private.is_some_and(|own| self.live_shared.get().waiting.seats.contains(&own.seat))
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub(crate) fn is_over(self) -> bool {
         self.live_shared.get().waiting.what == DecisionKind::Nothing
     }
 
-    /// The name of whoever plays a seat.
+    /// The number of actions before the moment on the screen, if it can be played on from there: the game at the
+    /// table has ended for all, so nothing is a secret any more, and at that moment somebody had to decide.
+    pub(crate) fn played_on_from(self) -> Option<usize> {
+        let ended = match self.room.get().stage {
+            Stage::Gathering | Stage::Playing => false,
+            Stage::Finished | Stage::Stopped | Stage::Abandoned => true,
+        };
+        let open = self.shared().waiting.what != DecisionKind::Nothing;
+        let moment = self.past.get().map(|past| past.position);
+        self.log.track();
+        (ended && open).then(|| self.table.now(|model| model.actions_until(moment))).flatten()
+    }
+
+    /// Returns the name of the person or bot in a seat.
     pub(crate) fn name_of(self, seat: SeatNumber) -> String {
         match self.room.get().chairs.get(usize::from(seat)).map(|chair| &chair.sitter) {
             Some(Sitter::Person { name }) => name.clone(),
@@ -148,9 +168,10 @@ impl Scene {
         }
     }
 
-    /// Whether [`Scene::undo`] has something to take back.
+    /// Returns whether [`Scene::undo`] has something to take back.
     pub(crate) fn can_undo(self) -> bool {
-        let Some(private) = self.live_private.get() else { return false };
+        let private = self.live_private.get().filter(|_| self.playing.get());
+        let Some(private) = private else { return false };
         let is_bot = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
         let chairs = self.room.get();
         let alone = chairs.chairs.iter().filter(|chair| !is_bot(&chair.sitter)).count() == 1;
@@ -160,7 +181,7 @@ impl Scene {
     }
 }
 
-/// DecisionKind the player does.
+/// The actions of the player.
 impl Scene {
     /// Sends a message to the table.
     pub(crate) fn say(self, message: ClientMessage) {
@@ -172,7 +193,8 @@ impl Scene {
         self.table.ask_record();
     }
 
-    /// Changes what the player is about to do. Nothing else does, so the server always has the latest.
+    /// Changes what the player is about to do. Every change goes through this function, so the
+    /// server always gets the latest.
     pub(crate) fn plan(self, change: impl FnOnce(&mut Intent)) {
         self.intent.update(change);
         if let Some(online) = self.online {
@@ -180,7 +202,7 @@ impl Scene {
         }
     }
 
-    /// Puts aside whatever the player was about to do.
+    /// Clears what the player was about to do.
     pub(crate) fn forget_plans(self) {
         self.plan(|intent| *intent = Intent::default());
         self.dismiss_refusal();
@@ -225,7 +247,8 @@ impl Scene {
         }
     }
 
-    /// The symbol of the stack that is placed next: the chosen one, the first that is not planned yet, or the first.
+    /// Returns the symbol of the stack that is placed next: the chosen one, the first that is not
+    /// planned yet, or the first.
     pub(crate) fn next_stack(self) -> Option<u8> {
         let legal = self.legal()?;
         let Legal::Place { symbols, .. } = &*legal else { return None };
@@ -235,7 +258,14 @@ impl Scene {
         chosen.or(symbols.iter().copied().find(is_free)).or(symbols.first().copied())
     }
 
-    /// Takes the player's last action back; alone against bots, the whole game back to before it.
+    /// Lets bots move at once until the player must decide again, or no longer.
+    pub(crate) fn skip(self, skips: bool) {
+        self.hurry.set(skips);
+        self.table.set_pace(bots_pace(skips));
+    }
+
+    /// Takes back the player's last action. In a game against bots only, takes the game back to
+    /// before it.
     pub(crate) fn undo(self) {
         let Some(private) = self.live_private.get_untracked() else { return };
         let seat = private.seat;
@@ -272,7 +302,7 @@ impl Scene {
         }
     }
 
-    /// Puts away why something was refused.
+    /// Closes the message that says why something was refused.
     pub(crate) fn dismiss_refusal(self) {
         if self.table.now(|model| model.refusal.is_some()) {
             self.table.take(TableInput::DismissRefusal);
@@ -285,12 +315,13 @@ impl Scene {
             online.show_partial_answer(self, text);
         }
         if self.hurry.get_untracked() && untrack(|| self.is_asked() || self.is_over()) {
-            self.hurry.set(false);
+            self.skip(false);
         }
     }
 }
 
-/// Whether to claim without the claim bar: the player turned the question off, and there is nothing to choose.
+/// Returns whether to claim without the claim bar: the player turned the question off, and there is
+/// nothing to choose.
 fn claims_at_once(options: &ClaimOptions) -> bool {
     let asks = match preferences_now().confirm {
         Confirm::Always => true,

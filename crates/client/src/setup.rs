@@ -10,27 +10,29 @@ use crate::solo::SoloGame;
 use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
 
-/// The boards of the library, without the examples.
+/// Returns the boards of the library, without the examples.
 pub(crate) fn boards_for_players() -> impl Iterator<Item = &'static Board> {
     library::boards().filter(|board| !board.is_example())
 }
 
-/// The level of bot to begin with: the second, which makes no mistakes on purpose and can be beaten.
+/// Returns the level of bot to begin with: the second, which makes no mistakes on purpose and can
+/// be beaten.
 pub(crate) fn usual_bot() -> &'static str {
     BotSpec::opponents().nth(1).map_or_else(|| BotSpec::best().name, |entry| entry.name)
 }
 
-fn own_name() -> String {
+pub(crate) fn own_name() -> String {
     let name = preferences_now().name;
     if name.trim().is_empty() { t!("you") } else { name }
 }
 
-/// The setup of a quick game: one person against two bots.
+/// Returns the setup of a quick game: one person against two bots.
 pub(crate) fn usual_setup(board: &Board) -> SoloSetup {
     let bots = (1..3).map(|_| SoloSeat::Bot(usual_bot().to_owned()));
     SoloSetup {
         board: board.id().to_owned(),
         seats: [SoloSeat::Person(own_name())].into_iter().chain(bots).collect(),
+        position: None,
     }
 }
 
@@ -39,7 +41,7 @@ pub(crate) fn level_name(level: &str) -> String {
     say(&format!("level-{}", level.replace(':', "-")), None)
 }
 
-/// The levels of bots to choose from.
+/// Draws the levels of bots to choose from.
 pub(crate) fn level_options(chosen: String) -> impl IntoView {
     let option = |name: &'static str| {
         let chosen = name == chosen;
@@ -64,7 +66,8 @@ pub(crate) fn SetupPage(solo: SoloGame) -> impl IntoView {
         if let Some(SoloSeat::Person(name)) = seats.first() {
             prefer(|preferences| preferences.name = name.clone());
         }
-        solo.start(SoloSetup { board: chosen.get_untracked().to_owned(), seats });
+        let board = chosen.get_untracked().to_owned();
+        solo.start(SoloSetup { board, seats, position: None });
         go("#/play");
     };
     let board_choice = boards.into_iter().map(move |board| {

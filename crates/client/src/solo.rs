@@ -10,15 +10,16 @@ use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
 use serde::{Deserialize, Serialize};
 
+use crate::address::go;
 use crate::files;
 use crate::live_table::LiveTable;
 use crate::model::{Changes, TableInput};
-use crate::preferences::{is_hidden, preferences};
+use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage;
 use crate::wire::{Link, SoloSetup, ToWorker, WorkerEvent};
 
-/// The names under which the browser stores the game and the record that was opened last.
+/// The keys under which the browser stores the game and the record that was opened last.
 const GAME: &str = "table";
 const RECORD: &str = "replay";
 
@@ -31,13 +32,13 @@ pub(crate) struct SavedGame {
     entries: Vec<String>,
 }
 
-/// What became of a Worker that failed.
+/// The state after a Worker failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WorkerTrouble {
-    /// Another one goes on with the game.
+    /// Another Worker continues the game.
     Restarted,
-    /// It failed again before anything had happened, so the page waits for the player. The browser's words may be
-    /// empty.
+    /// It failed again before anything had happened, so the page waits for the player. The
+    /// browser's message may be empty.
     Stopped(String),
 }
 
@@ -50,14 +51,13 @@ pub(crate) struct SoloGame {
     /// Why the record cannot be replayed.
     pub(crate) unreadable_record: RwSignal<Option<String>>,
     pub(crate) trouble: RwSignal<Option<WorkerTrouble>>,
-    hidden: ReadSignal<bool>,
     /// The table or the record that is open.
     open: StoredValue<Option<OpenTable>>,
-    /// A Worker that was started ahead, for the next table.
+    /// A Worker that was started in advance, for the next table.
     spare: StoredValue<Option<NumberedLink>, LocalStorage>,
     workers_started: StoredValue<u32>,
     saved: StoredValue<RefCell<SavedGame>, LocalStorage>,
-    /// Whether entries came that the browser has not stored yet.
+    /// Whether there are entries that the browser has not stored yet.
     unwritten: StoredValue<bool>,
     /// Tables outlive the screen that opened them, so this owns them.
     owner: StoredValue<Owner>,
@@ -69,23 +69,23 @@ struct OpenTable {
     table: LiveTable,
     /// Owns the table's signals and its scene.
     owner: Owner,
-    /// What opened it, in case it must be opened again before there is an entry.
+    /// The message that opened it, to open it again if the Worker fails before the first entry.
     opening: ToWorker,
     /// The number of the Worker that keeps it.
     worker: u32,
-    /// Failures since the last entry.
+    /// The number of failures since the last entry.
     failures: u32,
 }
 
 type NumberedLink = (u32, Link);
 
-/// The saved game, if there is one to go on with.
+/// Returns the saved game, if there is one to go on with.
 pub(crate) fn saved_game() -> Option<SavedGame> {
     storage::read(GAME).filter(|saved: &SavedGame| !saved.entries.is_empty())
 }
 
 impl SavedGame {
-    /// The message that opens the game again.
+    /// Returns the message that opens the game again.
     fn resume(&self) -> ToWorker {
         let entries = self.entries.iter().map(|entry| bytes(entry)).collect();
         ToWorker::Resume { board: self.board.clone(), entries }
@@ -93,14 +93,13 @@ impl SavedGame {
 }
 
 impl SoloGame {
-    /// Begins without a table.
+    /// Returns the state without a table.
     pub(crate) fn new() -> SoloGame {
         let solo = SoloGame {
             scene: RwSignal::new(None),
             unreadable_game: RwSignal::new(false),
             unreadable_record: RwSignal::new(None),
             trouble: RwSignal::new(None),
-            hidden: is_hidden(),
             open: StoredValue::new(None),
             spare: StoredValue::new_local(None),
             workers_started: StoredValue::new(0),
@@ -108,7 +107,7 @@ impl SoloGame {
             unwritten: StoredValue::new(false),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
         };
-        Effect::new(move || solo.tell_worker(&ToWorker::SetPace(solo.pace())));
+        on_visibility(move || solo.tell_pace());
         solo
     }
 
@@ -118,7 +117,13 @@ impl SoloGame {
         self.begin(SavedGame { board, seats, entries: Vec::new() }, ToWorker::Open(setup));
     }
 
-    /// Goes on with the saved game. Returns whether there is one.
+    /// Opens a table that goes on from a moment of another game, and shows it.
+    pub(crate) fn play_on(self, setup: SoloSetup) {
+        self.start(setup);
+        go("#/play");
+    }
+
+    /// Continues the saved game. Returns whether there is one.
     pub(crate) fn resume(self) -> bool {
         let Some(saved) = saved_game() else { return false };
         let resume = saved.resume();
@@ -143,7 +148,7 @@ impl SoloGame {
         found
     }
 
-    /// Whether a table is open, and not a record.
+    /// Returns whether a table is open, and not a record.
     pub(crate) fn is_open(self) -> bool {
         self.open.with_value(Option::is_some) && !self.is_replay()
     }
@@ -154,7 +159,7 @@ impl SoloGame {
         })
     }
 
-    /// Starts a Worker ahead, so that the next table is there at once.
+    /// Starts a Worker in advance, so that the next table opens at once.
     pub(crate) fn prepare(self) {
         if self.open.with_value(Option::is_none) && self.spare.with_value(Option::is_none) {
             self.spare.set_value(self.start_worker());
@@ -177,7 +182,7 @@ impl SoloGame {
     /// Lets a Worker keep the open table, from the entries that were saved so far.
     fn connect(self, worker: Option<NumberedLink>) {
         let Some((number, link)) = worker else {
-            // This browser starts no Workers at all.
+            // The browser refuses to start Workers.
             return self.trouble.set(Some(WorkerTrouble::Stopped(String::new())));
         };
         let resume = self.saved.with_value(|saved| {
@@ -192,11 +197,11 @@ impl SoloGame {
         });
         let Some((table, opening)) = opened.flatten() else { return };
         table.tell_worker(&resume.unwrap_or(opening));
-        table.tell_worker(&ToWorker::SetPace(untrack(|| self.pace())));
+        self.tell_pace();
         join(table);
     }
 
-    /// Starts a Worker. Each has a number, so that what a Worker says after it was given up is not heard.
+    /// Starts a Worker. Each has a number, so that messages of an abandoned Worker can be ignored.
     fn start_worker(self) -> Option<NumberedLink> {
         let number = self.workers_started.get_value() + 1;
         self.workers_started.set_value(number);
@@ -207,15 +212,11 @@ impl SoloGame {
         Some((number, link?))
     }
 
-    /// Milliseconds between two moves of bots: as the player likes it, or 0 while nobody looks or the player skips.
-    fn pace(self) -> protocol::Millis {
-        let hurry = self.scene.get().is_some_and(|scene| scene.hurry.get());
-        if hurry || self.hidden.get() { 0 } else { preferences().pace.millis() }
-    }
-
-    fn tell_worker(self, message: &ToWorker) {
+    /// Tells the Worker how long bots wait between two moves, after something that decides it has changed.
+    pub(crate) fn tell_pace(self) {
+        let skips = self.scene.get_untracked().is_some_and(|scene| scene.hurry.get_untracked());
         if let Some(table) = self.table() {
-            table.tell_worker(message);
+            table.set_pace(bots_pace(skips));
         }
     }
 
@@ -237,11 +238,12 @@ impl SoloGame {
             }
             WorkerEvent::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
             WorkerEvent::Record(text) => files::save(&text),
+            WorkerEvent::PlayOn(setup) => self.play_on(setup),
             WorkerEvent::Failed(why) => self.recover(why),
         }
     }
 
-    /// A spare Worker that fails is given up; one is started again when it is needed.
+    /// Drops a spare Worker that fails. Another is started when it is needed.
     fn hear_spare(self, worker: u32, event: &WorkerEvent) {
         let is_spare = self
             .spare
@@ -271,7 +273,8 @@ impl SoloGame {
         }
     }
 
-    /// Takes the table off the screen. Its signals are disposed of when nothing draws them any more.
+    /// Removes the table from the screen. Its signals are disposed of when nothing draws them any
+    /// more.
     fn close(self) {
         self.scene.set(None);
         if let Some(open) = self.open.try_update_value(Option::take).flatten() {
@@ -280,7 +283,7 @@ impl SoloGame {
         }
     }
 
-    /// Goes over to the rematch, once the Worker has opened its table.
+    /// Switches to the rematch, once the Worker has opened its table.
     fn follow_rematch(self, table: LiveTable, changes: &Changes) {
         let next = |model: &crate::model::TableModel| {
             model.room.as_ref().is_some_and(|room| room.next_table.is_some())
@@ -300,7 +303,8 @@ impl SoloGame {
         join(table);
     }
 
-    /// Saves an entry of the log. After the end of a game the stored game stays as it is: nobody goes on with it.
+    /// Saves an entry of the log. Entries after the end of a game are not stored in the browser,
+    /// because nobody continues that game.
     fn save(self, position: protocol::LogPosition, entry: &[u8]) {
         let stage = self.table().and_then(|table| table.now(|model| model.stage()));
         if stage.is_none_or(|stage| stage == Stage::Playing) {
@@ -325,7 +329,8 @@ impl SoloGame {
         }
     }
 
-    /// The Worker failed. Starts another one, once; if that fails before anything has happened, the player decides.
+    /// Starts another Worker after one failed. If that fails before anything has happened, asks the
+    /// player.
     fn recover(self, why: String) {
         let failures = self.open.try_update_value(|open| {
             let open = open.as_mut()?;

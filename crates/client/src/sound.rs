@@ -11,7 +11,7 @@ pub(crate) fn ring_when_asked(scene: Scene) {
     Effect::new(move |before: Option<bool>| {
         let asked = scene.is_asked();
         if asked && before == Some(false) && preferences_now().sound {
-            // Where it fails, the bar and the title still say it.
+            // If there is no sound, the bar and the title still say it.
             let _ = ring();
         }
         asked
@@ -19,7 +19,7 @@ pub(crate) fn ring_when_asked(scene: Scene) {
 }
 
 thread_local! {
-    /// One for the whole page: browsers allow only a few.
+    /// One context for the whole page: browsers allow only a few.
     static CONTEXT: Option<AudioContext> = AudioContext::new().ok();
 }
 

@@ -1,7 +1,7 @@
-//! All words of the page in the player's language, from Fluent files.
+//! All texts of the page in the player's language, from Fluent files.
 //!
-//! A change of the language draws the whole screen anew (`app`), so texts do not subscribe to it: a signal keeps
-//! a record of every subscriber, and a game draws thousands of texts.
+//! A change of the language draws the whole screen again (`app`), so texts do not subscribe to it:
+//! a signal keeps a list of all subscribers, and a game draws thousands of texts.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-/// The language that is used where another has no translation.
+/// The language that is used if another has no translation.
 const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
@@ -21,7 +21,7 @@ thread_local! {
     static BUNDLES: RefCell<Vec<(&'static str, Bundle)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The tags of all languages.
+/// Returns the tags of all languages.
 pub(crate) fn languages() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().map(|(tag, _)| *tag)
 }
@@ -31,7 +31,7 @@ pub(crate) fn own_name(tag: &'static str) -> String {
     format(tag, "language-name", None).unwrap_or_else(|| tag.to_owned())
 }
 
-/// The tag of the current language, as a signal.
+/// Returns the tag of the current language, and subscribes the caller to changes.
 pub(crate) fn language() -> &'static str {
     CHOSEN.with(ArcRwSignal::get)
 }
@@ -41,7 +41,7 @@ pub(crate) fn use_language(tag: &str) {
     let Some(known) = languages().find(|known| *known == tag) else { return };
     CHOSEN.with(|chosen| chosen.set(known));
     if let Some(root) = document().document_element() {
-        // The attribute helps screen readers; the page works without.
+        // The attribute helps screen readers; the page works without it.
         let _ = root.set_attribute("lang", known);
     }
 }
@@ -65,8 +65,8 @@ pub(crate) fn say(key: &str, args: Option<&FluentArgs<'_>>) -> String {
     if is_pseudo() { pseudo(&found) } else { found }
 }
 
-/// Whether the address asks for the test language: longer English with accents. It shows which texts have no
-/// room to grow and which are not translated.
+/// Returns whether the address asks for the test language: longer English with accents. It shows
+/// which texts have no room to grow and which are not translated.
 fn is_pseudo() -> bool {
     thread_local! {
         static PSEUDO: bool =
@@ -122,7 +122,7 @@ fn bundle(tag: &str) -> Option<Bundle> {
     let resource = match FluentResource::try_new((*text).to_owned()) {
         Ok(resource) | Err((resource, _)) => resource,
     };
-    // Fails for a message that stands twice, which tidy finds.
+    // This fails for a message that is there twice, which tidy finds.
     let _ = bundle.add_resource(resource);
     Some(bundle)
 }

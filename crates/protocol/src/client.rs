@@ -63,12 +63,29 @@ pub enum ClientMessage {
         /// The name of the player.
         name: String,
     },
-    /// Clears a seat before the start. A session may clear its own seats, the host any seat.
+    /// Clears a seat before the start. A session may clear its own seats, the host those of bots.
     Vacate {
         /// The seat.
         seat: SeatNumber,
     },
-    /// Puts a bot into an empty seat before the start. Only the host may do this.
+    /// Removes a person before the start. The table does not admit that session again (T-SEAT-3). Only
+    /// the host may do this.
+    Remove {
+        /// A seat of the person.
+        seat: SeatNumber,
+    },
+    /// Removes a spectator before the start, likewise (T-SEAT-3). Only the host may do this.
+    RemoveWatcher {
+        /// The spectator's number, from `presence`.
+        watcher: u32,
+    },
+    /// Allows or forbids that one session takes several seats (T-SEAT-3). Only the host may do this.
+    AllowSeveral {
+        /// Whether it is allowed.
+        allowed: bool,
+    },
+    /// Puts a bot into an empty seat before the start. Only the host may do this, or who acts for the
+    /// host (T-HOST-1).
     AddBot {
         /// The seat.
         seat: SeatNumber,
@@ -92,7 +109,7 @@ pub enum ClientMessage {
         /// 64 random hex digits.
         nonce: String,
     },
-    /// Starts the game. Only the host may do this.
+    /// Starts the game. Only the host may do this, or who acts for the host (T-HOST-1).
     Start,
     /// Answers a decision.
     Act {
@@ -166,6 +183,12 @@ pub enum ClientMessage {
         seat: SeatNumber,
         /// Whether the player agrees.
         agree: bool,
+    },
+    /// Asks a player who has been waited for ten minutes, at a table without a clock. A bot takes the
+    /// decision if the player does not within two minutes (T-STALL-1).
+    Nudge {
+        /// The seat of the player.
+        seat: SeatNumber,
     },
     /// Asks for a rematch in which every player sits one seat further on.
     Rematch,

@@ -36,7 +36,7 @@ pub enum Event {
     Refilled { slot: u8, card: Card },
     /// The market was swept.
     Swept,
-    /// The market stays as it is though it should be swept (B-DRAW-15).
+    /// The market is not swept, because too many sweeps have followed each other (B-DRAW-15).
     MarketAtRest,
     /// The discards were shuffled into a new deck.
     Reshuffled,

@@ -22,6 +22,9 @@ pub struct ServerInfo {
     pub boards: Vec<BoardInfo>,
     /// The bots that sit at tables: levels, the weakest first, then characters.
     pub levels: Vec<BotInfo>,
+    /// What the operator wants everybody to know today.
+    #[serde(default)]
+    pub message: Option<String>,
 }
 
 /// A board that a server offers.
@@ -70,7 +73,7 @@ pub enum RequestedSeat {
     Me,
     /// Another player on the same device, with this name.
     Here(#[schemars(extend("pattern" = name_pattern()))] String),
-    /// Whoever comes by the invite link.
+    /// Anybody who opens the invite link.
     Open,
     /// A bot of this level.
     Bot(String),
@@ -111,14 +114,32 @@ pub struct ReturnRequest {
     pub key: String,
 }
 
-/// A new return link, or the seats that must agree first.
+/// The new credentials of a session's seats. The old ones are void.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RenewLinkResponse {
-    /// The link; null until everybody who must agree has agreed.
+    /// The return link.
     #[serde(rename = "return")]
-    pub return_link: Option<String>,
-    /// The seats whose players must still ask for the same, if it is the host's link.
-    pub missing: Vec<SeatNumber>,
+    pub return_link: String,
+    /// The token with which a program may play the seat: a secret.
+    pub token: String,
+}
+
+/// A request of a player to give a seat to another person (T-SEAT-2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GiveRequest {
+    /// The seat.
+    pub seat: SeatNumber,
+    /// The name of the person who will play it.
+    #[schemars(extend("pattern" = name_pattern()))]
+    pub name: String,
+}
+
+/// The link by which that person takes the seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct GiveResponse {
+    /// The link; it works once.
+    pub link: String,
 }
 
 /// A program's answer to a decision.
@@ -233,7 +254,7 @@ pub struct ListedTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HttpProblem {
     /// A word for programs: one of the wire's, or `no_such_table`, `nothing_here`,
-    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_fast`, `not_now`.
+    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_slow`, `blocked`, `not_now`.
     pub why: Cow<'static, str>,
     /// The clause that says so, if one does.
     pub clause: Option<String>,
@@ -241,7 +262,8 @@ pub struct HttpProblem {
     pub say: Cow<'static, str>,
 }
 
-/// Returns a pattern for players' names: visible characters, with blanks between and around them.
+/// Returns a regular expression for players' names: at most [`NAME_CHARS`] characters, visible ones
+/// first and last, with blanks allowed between and around them.
 fn name_pattern() -> String {
     let blank = r"\t\n\x0b\x0c\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000";
     let control = r"\x00-\x1f\x7f-\x9f";
@@ -274,10 +296,11 @@ mod tests {
         check::<TableStatus>(&format!("{{{STATUS}}}"));
         check::<SitResponse>(&format!(r#"{{"seat":1,"token":"t",{STATUS}}}"#));
         check::<TableLists>(&format!(r#"{{"mine":[{{{STATUS}}}],"listed":[],"after":"5.a"}}"#));
-        check::<RenewLinkResponse>(r#"{"return":null,"missing":[2]}"#);
+        check::<RenewLinkResponse>(r##"{"return":"/#return/k3XvQ/b","token":"t"}"##);
+        check::<GiveResponse>(r##"{"link":"/#return/k3XvQ/c"}"##);
         check::<DoneResponse>(r#"{"position":3}"#);
         check::<HttpProblem>(r#"{"why":"too_fast","clause":null,"say":"too many tables at once"}"#);
-        let info = r#"{"build":"1+a","protocol":1,"boards":[{"id":"toy","least_seats":2,"most_seats":3}],"levels":[{"name":"conductor","character":false,"line":"plans"}]}"#;
+        let info = r#"{"build":"1+a","protocol":1,"boards":[{"id":"toy","least_seats":2,"most_seats":3}],"levels":[{"name":"conductor","character":false,"line":"plans"}],"message":null}"#;
         check::<ServerInfo>(info);
     }
 
@@ -289,6 +312,7 @@ mod tests {
         ));
         check::<SitRequest>(r#"{"name":"Ben","seat":null,"key":"k"}"#);
         check::<ReturnRequest>(r#"{"key":"k"}"#);
+        check::<GiveRequest>(r#"{"seat":1,"name":"Carl"}"#);
         assert!(serde_json::from_str::<ReturnRequest>(r#"{"key":"k","more":1}"#).is_err());
     }
 }

@@ -29,7 +29,7 @@ pub enum Happened {
     Seated { seat: SeatNumber, name: String },
     /// The host put a bot into a seat.
     BotSeated { seat: SeatNumber, level: String },
-    /// A seat was left by its player or cleared by the host.
+    /// A seat was left by its player, or cleared by the host if a bot had it.
     Vacated { seat: SeatNumber },
     /// The host changed the settings.
     SettingsChanged,
@@ -53,8 +53,16 @@ pub enum Happened {
     Resigned { seat: SeatNumber },
     /// A player agreed to stop, or took that back (T-END-1).
     WantsStop { seat: SeatNumber, agree: bool },
-    /// Another device took over a seat.
+    /// Another session took over a seat by its return link (T-SEAT-2).
     HandedOver { seat: SeatNumber },
+    /// A player gave the seat to another person (T-SEAT-2).
+    Given { seat: SeatNumber, name: String },
+    /// The host removed a person, or a spectator if `seat` is null (T-SEAT-3).
+    Removed { seat: Option<SeatNumber> },
+    /// The host allowed or forbade several seats for one session (T-SEAT-3).
+    SeveralAllowed { allowed: bool },
+    /// A player who was waited for was asked by another one (T-STALL-1).
+    Nudged { seat: SeatNumber, by: SeatNumber },
     /// The table was closed because nobody came for a long time (T-IDLE-1).
     Abandoned,
     /// A rematch was opened at this table.

@@ -5,8 +5,9 @@ use crate::legal::Legal;
 use crate::private_view::PrivateView;
 
 impl PrivateView {
-    /// Returns a legal answer to the open decision: a claim if there is one, else a draw. Tests and load
-    /// tests use it to keep a game going. None if there is no decision to answer.
+    /// Returns a legal answer to the open decision, so that tests and load tests can keep a game
+    /// going: a claim if there is one, else a draw; the first tickets or stacks that fit. None if
+    /// there is no decision to answer.
     pub fn plain_answer(&self) -> Option<Answer> {
         Some(match self.legal.as_ref()? {
             Legal::Keep(keeping) => {

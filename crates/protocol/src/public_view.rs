@@ -22,7 +22,7 @@ pub struct PublicView {
     pub last_round: Option<LastRound>,
     /// The face-up cards by market place; null where a place is empty.
     pub market: Vec<Option<Card>>,
-    /// Whether the market stays although it should be swept (B-DRAW-17).
+    /// Whether the market is not swept although it has enough wilds (B-DRAW-17).
     pub market_at_rest: bool,
     /// The size of the deck, festival cards and draft card included.
     pub deck: u8,

@@ -84,6 +84,10 @@ objections! {
     TooManyClients as "too_many_clients": "this table has too many connections",
     /// This session has too many tables that are not over.
     TooManyTables as "too_many_tables": "this session has too many tables that are not over",
+    /// The session or its address did that too often.
+    TooFast as "too_fast": "that was too often; wait a moment",
+    /// The server takes no new tables now.
+    NoNewTables as "no_new_tables": "this server takes no new tables now",
     /// This seat is not yours (B-TURN-1).
     NotYourSeat as "not_your_seat" by "B-TURN-1": "this seat is not yours",
     /// Only the host can do that.
@@ -92,6 +96,14 @@ objections! {
     SeatTaken as "seat_taken": "the seat is taken",
     /// The seat is empty.
     SeatEmpty as "seat_empty": "the seat is empty",
+    /// One session has one seat, unless the host allows more (T-SEAT-3).
+    OneSeat as "one_seat" by "T-SEAT-3": "one session has one seat, unless the host allows more",
+    /// The host has removed this session (T-SEAT-3).
+    Removed as "removed" by "T-SEAT-3": "the host has removed you from this table",
+    /// No spectator has that number.
+    NoSuchWatcher as "no_such_watcher": "no spectator has that number",
+    /// Somebody at the table has that name, or one that looks like it.
+    NameTaken as "name_taken": "somebody at the table has that name, or one that looks like it",
     /// Some seats are still empty.
     SeatsEmpty as "seats_empty": "some seats are still empty",
     /// The game has started.
@@ -104,8 +116,11 @@ objections! {
     BadName as "bad_name": "a name has 1 to 24 visible characters",
     /// There are no bots of that level.
     UnknownLevel as "unknown_level": "there are no bots of that level",
-    /// A waiting time is too long.
-    BadSettings as "bad_settings": "a waiting time is too long",
+    /// A waiting time is too long, or the grace time is shorter than a minute (T-STALL-1).
+    BadSettings as "bad_settings" by "T-STALL-1":
+        "a waiting time is too long, or the grace time is shorter than a minute",
+    /// A listed table needs a clock (T-STALL-1).
+    ListedNeedsClock as "listed_needs_clock" by "T-STALL-1": "a listed table needs a clock",
     /// A nonce has 64 lowercase hex digits.
     BadNonce as "bad_nonce": "a nonce has 64 lowercase hex digits",
     /// That decision was answered already (T-ANSWER-1).
@@ -140,6 +155,14 @@ objections! {
     HintsOff as "hints_off" by "T-SEE-1": "hints are off where several people play",
     /// The seat has resigned (T-LEAVE-1).
     HasResigned as "has_resigned" by "T-LEAVE-1": "the seat has resigned",
+    /// This player has not been waited for ten minutes, or was asked already (T-STALL-1).
+    NotWaitedFor as "not_waited_for" by "T-STALL-1":
+        "this player has not been waited for ten minutes, or was asked already",
+    /// This was taken back or changed twenty times, and stands now (T-LOG-1).
+    ChangesUsedUp as "changes_used_up" by "T-LOG-1":
+        "this was taken back or changed twenty times, and stands now",
+    /// This seat has used up its room in the log (T-LOG-1).
+    QuotaUsedUp as "quota_used_up" by "T-LOG-1": "this seat has used up its room in the log",
     /// The table's log is full (T-ORDER-1).
     LogFull as "log_full" by "T-ORDER-1": "the table's log is full",
     /// The table is closed.

@@ -23,12 +23,19 @@ pub struct Room {
     /// The settings.
     pub settings: Settings,
     /// The hash of the table's part of the seed, 64 hex digits. The table publishes it before the
-    /// deal, so that everybody can verify the deal afterwards.
+    /// deal, so that everybody can verify the deal afterwards. Empty where the game began from a
+    /// position: there is no deal.
     pub commitment: String,
     /// The seats that won, once the game is over. A seat that has resigned cannot win (T-LEAVE-1).
     pub winners: Vec<SeatNumber>,
     /// The name of the table of the rematch; null if there is none.
     pub next_table: Option<String>,
+    /// Whether one session may take several seats (T-SEAT-3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub several: bool,
+    /// Whether the last person at the table took decisions back after another person had resigned.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rewound: bool,
 }
 
 /// What a table is doing.
@@ -60,6 +67,13 @@ pub struct Chair {
     pub wants_stop: bool,
     /// Whether the host has muted the person.
     pub muted: bool,
+    /// How often the seat has changed hands (T-SEAT-2).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub changed_hands: u16,
+}
+
+fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 /// Who sits in a seat.
@@ -82,6 +96,7 @@ pub enum Sitter {
 
 /// The longest time that a setting can have.
 const LONGEST_WAIT: Millis = limits::LONGEST_WAIT.as_millis() as Millis;
+const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;
 
 /// The settings of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -92,14 +107,16 @@ pub struct Settings {
     /// How long a decision may take (T-CLOCK-1); null for no limit.
     #[schemars(range(max = LONGEST_WAIT))]
     pub clock: Option<Millis>,
-    /// How long a player may be away before a bot plays for them (T-AWAY-1); null for no limit.
-    #[schemars(range(max = LONGEST_WAIT))]
+    /// How long a player may be away before a bot plays for them (T-AWAY-1), at least a minute; null
+    /// for no limit but the clock (T-STALL-1).
+    #[schemars(range(min = SHORTEST_GRACE, max = LONGEST_WAIT))]
     pub grace: Option<Millis>,
     /// The level of the bots that play for absent players.
     pub level: String,
     /// Who moves first.
     pub first: FirstPlayer,
-    /// Whether everybody can find the table in the list; otherwise it is private.
+    /// Whether everybody can find the table in the list; otherwise it is private. A listed table has a
+    /// clock (T-STALL-1).
     pub listed: bool,
     /// Whether players may ask for hints while more than one person plays (T-SEE-1).
     pub hints: bool,
@@ -116,6 +133,9 @@ pub enum FirstPlayer {
 }
 
 impl Settings {
+    /// The clock of a listed table unless its host chooses another: two minutes.
+    pub const LISTED_CLOCK: Millis = 120_000;
+
     /// Returns the default settings. Bots wait 1.5 seconds (T-BOT-1).
     pub fn usual(level: &str) -> Settings {
         Settings {

@@ -26,7 +26,7 @@ pub type Millis = u64;
 pub enum ServerMessage<S = PublicView, N = News> {
     /// The first message after `join`.
     Welcome(Welcome),
-    /// Something changed; after `join` and `show` also everything as it is now.
+    /// Something changed at the table. After `join` and `show` it describes the whole table.
     Update(Update<S, N>),
     /// A message of the client was accepted and stored.
     Done {
@@ -94,7 +94,7 @@ pub struct Welcome {
     pub levels: Vec<String>,
 }
 
-/// What changed, and the table as it is now.
+/// What changed at a table since the last update, and what the client sees of the game now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Update<S = PublicView, N = News> {
     /// The position of the last entry.
@@ -145,4 +145,13 @@ pub struct Presence {
     pub away_since: Vec<Option<Millis>>,
     /// The number of spectators.
     pub watchers: u16,
+    /// A number for each session that watches, by which the host can remove it (T-SEAT-3).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub watching: Vec<u32>,
+    /// Since when the host is away; null while the host is present.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host_away_since: Option<Millis>,
+    /// The seat that acts for the host once the host has been away for ten minutes (T-HOST-1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deputy: Option<SeatNumber>,
 }

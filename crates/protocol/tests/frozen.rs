@@ -23,7 +23,7 @@ fn unchanged(side: &str, text: &str) {
     assert_eq!(again.unwrap_or_else(|e| panic!("{e}: {text}")).unwrap(), value, "{text}");
 }
 
-/// The vectors: a side, then a message.
+/// Returns the vectors: for each the side that sends it, and the message.
 fn vectors() -> impl Iterator<Item = (&'static str, &'static str)> {
     VECTORS.lines().filter(|line| !line.is_empty()).map(|line| line.split_once(' ').unwrap())
 }

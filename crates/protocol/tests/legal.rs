@@ -1,4 +1,4 @@
-//! What is legal on the wire is exactly what is legal, and small.
+//! The wire form of `Legal` allows exactly the legal actions, and it is small.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;
@@ -9,7 +9,7 @@ use common::{play, tables};
 use protocol::{Answer, Legal, PlacedStack, PricedRoutes};
 use rules::{Game, Observer, Seat};
 
-/// Every answer that the wire form allows.
+/// Lists every answer that the wire form allows.
 fn spelled_out(legal: &Legal, offered: &[String]) -> Vec<Answer> {
     match legal {
         Legal::Turn { deck, market, tickets, claims, pass } => {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use rules::{ActionKind, EventKind, Illegal};
 use serde_json::Value;
 
-/// The tags of a type with one variant for each tag.
+/// Returns the tags of a type with one variant for each tag.
 fn tags<T: schemars::JsonSchema>() -> BTreeSet<String> {
     let schema = schemars::schema_for!(T).to_value();
     let variants = schema["oneOf"].as_array().unwrap();

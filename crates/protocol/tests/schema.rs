@@ -1,4 +1,4 @@
-//! The schema that goes with the types, kept in `docs/protocol.schema.json`.
+//! The JSON schema of the wire is up to date in `docs/protocol.schema.json`.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;

@@ -38,7 +38,7 @@ fn a_world_that_looks_alike_is_shown_alike() {
     }
 }
 
-/// Everything a spectator hears; all secrets are null.
+/// Every event that a spectator hears has null in place of each secret.
 #[test]
 fn events_keep_their_secrets() {
     let board = board::library::board("toy").unwrap();

@@ -36,7 +36,7 @@ pub enum RecordError {
         /// The board it names.
         found: String,
     },
-    /// The board has changed since.
+    /// The board has changed since the record was written.
     #[error(
         "line {line}: expected fingerprint {expected:016x}, found {found:016x}: \
          the record was made on another version of this board"
@@ -44,17 +44,17 @@ pub enum RecordError {
     WrongFingerprint {
         /// The line.
         line: usize,
-        /// The board's.
+        /// The fingerprint of the board.
         expected: u64,
-        /// The record's.
+        /// The fingerprint in the record.
         found: u64,
     },
-    /// The board is not for this number of seats.
+    /// The board does not allow this number of seats.
     #[error("line {line}: {why}")]
     WrongSeats {
         /// The line.
         line: usize,
-        /// The numbers of seats that are right.
+        /// The number asked for, and those that the board allows.
         why: WrongSeats,
     },
     /// The position that the game began from is wrong; all its problems.
@@ -87,7 +87,7 @@ pub enum RecordError {
     WrongDigest {
         /// The line.
         line: usize,
-        /// The digest of the game replayed.
+        /// The digest of the replayed game.
         expected: u64,
         /// The digest in the record.
         found: u64,
@@ -103,9 +103,9 @@ pub enum RecordError {
     WrongEnding {
         /// The line.
         line: usize,
-        /// What the game replayed says.
+        /// The ending of the replayed game, or what it waits for.
         expected: String,
-        /// What the record says.
+        /// The ending in the record.
         found: &'static str,
     },
     /// A seat has another score than the record says.
@@ -113,7 +113,7 @@ pub enum RecordError {
     WrongScore {
         /// The line.
         line: usize,
-        /// The line by the game replayed.
+        /// The score line of the replayed game.
         expected: String,
         /// The line in the record.
         found: String,

@@ -25,7 +25,7 @@ impl FairDeal {
     }
 }
 
-/// Prints no secret, so that none gets into a log by accident.
+/// Writes no secret, so that none gets into a log by accident.
 impl std::fmt::Debug for FairDeal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("FairDeal(…)")

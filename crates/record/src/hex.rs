@@ -45,7 +45,8 @@ pub(crate) fn parse_u64(text: &str) -> Option<u64> {
     u64::from_str_radix(text, 16).ok()
 }
 
-/// Reads a digit. Only lowercase ones count, so that a value has one spelling.
+/// Returns whether the text has only lowercase hex digits. Uppercase ones are refused, so that a
+/// value has one spelling.
 fn all_digits(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

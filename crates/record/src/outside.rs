@@ -16,7 +16,7 @@ use serde::Serialize;
 pub use action::ActionView;
 pub use dealt::{Dealt, StackHeight};
 pub use event::EventView;
-pub use fields::PlacedStack;
+pub use fields::{Fields, PlacedStack};
 
 use crate::error::RecordError;
 use crate::hex::{hex, hex64};

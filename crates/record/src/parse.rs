@@ -98,7 +98,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the version. Returns whether it is one of games that were dealt.
+    /// Reads the version. Returns true for a game that was dealt, false for one that began from a
+    /// position.
     fn version(&mut self) -> Result<bool, RecordError> {
         let expected = format!("{VERSION:?} or {VERSION_2:?}");
         match self.next(&expected)? {
@@ -108,7 +109,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the position that a game began from: whole, and of the record's own board and seats.
+    /// Reads the position that a game began from. It must be whole, and have the board and the
+    /// seats of the record.
     fn position(&mut self, board: &str, seats: usize) -> Result<PositionText, RecordError> {
         let first = self.line();
         let mut lines = Vec::new();

@@ -45,7 +45,7 @@ use rules::{Checked, Game, Position, PositionPart, View, Whole};
 /// The first line of every position of this version.
 pub(crate) const VERSION: &str = "roundhouse-position 1";
 
-/// Returns a position that was checked, in the one spelling that [`Position::of`] and [`Position::seen`] give.
+/// Returns a checked position in its one spelling, that of [`Position::of`] and [`Position::seen`].
 /// What was unknown in a whole position was dealt and is known now.
 pub fn checked_position(checked: &Checked<'_>) -> Position {
     match checked {
@@ -54,7 +54,7 @@ pub fn checked_position(checked: &Checked<'_>) -> Position {
     }
 }
 
-/// Writes everything that a game is, hidden things included.
+/// Writes the whole position of a game, hidden parts included.
 pub fn game_text(game: &Game<'_>) -> String {
     to_text(&Position::of(game.disclose()))
 }
@@ -74,19 +74,19 @@ pub struct PositionText {
 }
 
 impl PositionText {
-    /// Writes down a whole game: its position, and the lines of [`to_text`].
+    /// Returns the whole position of a game, with the line numbers of [`to_text`].
     pub fn of(whole: Whole<'_, '_>) -> PositionText {
         let position = Position::of(whole);
         let written = PositionText::parse(&to_text(&position));
         written.expect("what we write we can read")
     }
 
-    /// Adds to every line number: the text begins this number of lines further down.
+    /// Adds to every line number, for a text that begins this number of lines further down.
     pub(crate) fn move_down(&mut self, lines: usize) {
         self.lines.values_mut().for_each(|line| *line += lines);
     }
 
-    /// Compares the position with its board and gives the game, or all problems with their lines.
+    /// Compares the position with its board. Returns the game, or all problems with their lines.
     pub fn check<'b>(&self, board: &'b Board) -> Result<Checked<'b>, PositionTextErrors> {
         self.position.check(board).map_err(|errors| {
             let errors = errors.iter().map(|error| PositionTextError {

@@ -29,7 +29,7 @@ pub struct Record {
     pub seats: usize,
     /// The players' names, by seat; an empty name is unknown.
     pub names: Vec<String>,
-    /// The seed that decides everything left to chance.
+    /// The seed that decides everything random.
     pub seed: Seed,
     /// Where the game began, if it was not dealt. Its seed is the record's seed.
     pub position: Option<PositionText>,

@@ -113,7 +113,8 @@ impl Record {
         })
     }
 
-    /// Checks that commitment, secret, nonces and seed of a fair deal belong together.
+    /// Checks that commitment, secret, nonces and seed of a fair deal belong together. A record
+    /// without a fair deal passes.
     pub fn check_fair_deal(&self) -> Result<(), RecordError> {
         let Some(fair) = &self.fair_deal else { return Ok(()) };
         let compare = |line, what, expected: [u8; 32], found: [u8; 32]| {
@@ -224,7 +225,7 @@ impl<'b> Player<'b> {
         Ok(())
     }
 
-    /// Notes an action. Holds back simultaneous answers until every seat has given one.
+    /// Adds an action to the list. Holds back simultaneous answers until every seat has given one.
     fn note(&mut self, seat: Seat, action: Action, together: bool) {
         if !together {
             self.replayed.actions.push((seat, action));
@@ -239,7 +240,8 @@ impl<'b> Player<'b> {
         }
     }
 
-    /// Notes the first missing digest. Records written by hand may leave digests out; `verify` refuses them.
+    /// Records the line of the first digest that is due and missing. Records written by hand may
+    /// leave digests out; `verify` refuses them.
     fn expect_no_digest(&mut self, line: usize) {
         let missing = &mut self.replayed.digest_missing_at;
         *missing = missing.or(self.digest_due.then_some(line));

@@ -191,7 +191,8 @@ fn with_another_state_or_score() {
     );
 }
 
-/// Any one line gone, doubled or swapped with the next: refused, or a lawful game still.
+/// A record with a line removed, doubled or swapped with the next is refused, or still a lawful
+/// game.
 #[test]
 fn with_lines_lost_doubled_or_swapped() {
     let lines: Vec<_> = FROZEN.lines().collect();

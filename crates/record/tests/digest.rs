@@ -31,7 +31,7 @@ fn kind(card: Card) -> u8 {
     }
 }
 
-/// Nine counts by kind.
+/// Counts cards by kind.
 fn counts(cards: impl Iterator<Item = Card>) -> [u8; 9] {
     let mut counts = [0; 9];
     cards.for_each(|card| counts[kind(card) as usize] += 1);

@@ -11,7 +11,7 @@ use rules::{Dice, Game, Observer, QuickDice, Seat, Seed, Setup};
 /// The record that froze version 2.
 const FROZEN_2: &str = include_str!("frozen-2.record");
 
-/// A game some actions after its deal.
+/// Returns a game some actions after its deal.
 fn under_way(setup: Setup<'_>, number: u64, actions: usize) -> Game<'_> {
     let mut dice = QuickDice::new(number);
     let mut game = setup.deal(Seed::from_number(number));

@@ -7,7 +7,7 @@ use common::setups;
 use record::position::{PositionText, to_text};
 use rules::{Action, Checked, Dice, Game, Observer, Position, QuickDice, Seat, Seed, SeenGame};
 
-/// Random games of every board at every number of seats, shown to `look` at every ply.
+/// Plays random games on every board with every number of seats, and calls `look` at every ply.
 fn every_ply(games: u64, mut look: impl FnMut(&Game<'static>, usize, &mut QuickDice)) {
     for setup in setups() {
         for number in 0..games {
@@ -22,7 +22,7 @@ fn every_ply(games: u64, mut look: impl FnMut(&Game<'static>, usize, &mut QuickD
     }
 }
 
-/// A random action of a random seat that must decide; now and then somebody changes an answer.
+/// Returns a random action of a random seat that must decide. Sometimes a seat changes its answer.
 fn any_action(game: &Game<'_>, dice: &mut QuickDice) -> Option<(Seat, Action)> {
     let awaiting = game.view(Observer::Spectator).awaiting();
     let awaited: Vec<Seat> = awaiting.seats().iter().collect();
@@ -65,7 +65,8 @@ fn observers(seats: usize) -> impl Iterator<Item = Observer> {
     Seat::all(seats).map(Observer::Seat).chain([Observer::Spectator])
 }
 
-/// Equal in everything that a position tells, in what everybody may do, and in the digest.
+/// Checks that two games are equal in their positions, in what every seat may do, and in their
+/// digests.
 fn assert_same(one: &Game<'_>, other: &Game<'_>) {
     assert_eq!(one.digest(), other.digest());
     assert_eq!(Position::of(one.disclose()), Position::of(other.disclose()));
@@ -81,7 +82,7 @@ fn a_game_written_and_read_is_the_same_game() {
         let mut again = reread(game);
         assert_same(game, &again);
         let mut game = *game;
-        // One step further at every ply, to the end at some.
+        // Plays one step at every ply, and to the end at some.
         let steps = if ply % 16 == 0 { usize::MAX } else { 1 };
         for _ in 0..steps {
             let Some((seat, action)) = any_action(&game, dice) else { break };
@@ -140,7 +141,7 @@ fn a_sampled_game_can_be_written_and_read() {
     });
 }
 
-/// Every kind of line is written by some game, so that the laws above are about all of them.
+/// Random games write every kind of line, so the tests above cover all of them.
 #[test]
 fn games_write_every_kind_of_line() {
     let mut keys = std::collections::BTreeSet::new();

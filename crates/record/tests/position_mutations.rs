@@ -1,4 +1,5 @@
-//! Positions with something changed at random: refused, or a game that can be played on. Never a panic.
+//! A position with a random change is refused, or is a game that can be played on. It never causes
+//! a panic.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 mod common;
@@ -7,10 +8,10 @@ use common::setups;
 use record::position::{PositionText, checked_position, game_text, to_text, view_text};
 use rules::{Checked, Dice, Game, Observer, QuickDice, Seat, Seed};
 
-/// Changed texts that are tried on each setup.
+/// The number of changed texts that are tried on each setup.
 const TRIES: u32 = 300;
 
-/// A whole or seen position of some moment of a random game.
+/// Returns a whole or seen position of a random moment of a random game.
 fn some_text(setup: rules::Setup<'static>, dice: &mut QuickDice) -> String {
     let mut game = setup.deal(Seed::from_number(dice.below(1000).into()));
     for _ in 0..dice.below(90) {
@@ -73,7 +74,7 @@ fn change(text: &str, dice: &mut QuickDice) -> String {
     lines.join("\n")
 }
 
-/// Plays on as far as it goes, with samples of everybody on the way.
+/// Plays on to the end, and samples the views of all observers on the way.
 fn play_on(checked: &Checked<'static>, dice: &mut QuickDice) {
     let spelled = checked_position(checked);
     let mut game = checked.game(dice);

@@ -1,4 +1,4 @@
-//! The texts of `docs/position.md` are positions, with the digests that the page tells.
+//! The texts in `docs/position.md` are positions with the digests that the page states.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use record::position::{PositionText, to_text};
@@ -6,7 +6,7 @@ use rules::{Checked, Dice, Observer, Position, QuickDice, Seat};
 
 const PAGE: &str = include_str!("../../../docs/position.md");
 
-/// The texts of the page that are positions.
+/// Returns the texts of the page that are positions.
 fn texts() -> Vec<&'static str> {
     let blocks = PAGE.split("```\n").filter(|block| block.starts_with("roundhouse-position 1\n"));
     blocks.collect()
@@ -35,7 +35,7 @@ fn the_page_shows_a_position_by_hand_a_whole_one_and_a_seen_one() {
     assert_eq!(to_text(&Position::seen(&whole.view(observer))), texts[2]);
 }
 
-/// The text that the page calls the same moment plays on like the game it was written from.
+/// The seen position on the page plays on like the game that it was written from.
 #[test]
 fn a_seen_position_is_played_on_by_sampling() {
     let seen = checked(texts()[2]);

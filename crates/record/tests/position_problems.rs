@@ -1,11 +1,11 @@
-//! A text that is no position is refused with all its problems, each with its line.
+//! A text that is not a position is refused with all its problems, each with its line.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use board::Board;
 use record::position::PositionText;
 use rules::{PositionProblem, WrongSeats};
 
-/// A game on the toy board at the beginning of a turn, complete but for its memory.
+/// A position of the toy board at the beginning of a turn, complete except for its memory.
 const TURN: &str = "roundhouse-position 1
 board toy
 seats 2
@@ -33,7 +33,7 @@ fn toy() -> &'static Board {
     board::library::board("toy").unwrap()
 }
 
-/// Everything that is wrong with the text.
+/// Returns all problems of the text.
 fn problems(text: &str) -> String {
     match PositionText::parse(text) {
         Err(errors) => errors.to_string(),
@@ -41,7 +41,7 @@ fn problems(text: &str) -> String {
     }
 }
 
-/// Replaces parts of the text and compares everything that is wrong afterwards.
+/// Replaces parts of the text and compares the problems.
 #[track_caller]
 fn check(damage: &[(&str, &str)], expected: &[&str]) {
     let mut text = TURN.to_owned();
@@ -349,7 +349,7 @@ fn memories_that_contradict_the_hands() {
     check(&moved("unseen red"), &["line 21: this line belongs to positions with a \"seen\" line"]);
 }
 
-/// The same moment as seen by seat 1.
+/// The changes that turn the text into what seat 1 sees.
 const SEEN: [(&str, &str); 5] = [
     ("seats 2", "seats 2\nseen 1"),
     ("tickets 0 harbor/island", "tickets 0 ?"),
@@ -393,7 +393,8 @@ fn seen_positions_tell_what_is_seen_and_nothing_else() {
         &with(&[("ticket_deck ?*13", "ticket_deck ?*9")]),
         &["line 11: tickets: 11 instead of 15"],
     );
-    // Seat 0 paid four wilds that nobody saw; there are five, and two of them lie elsewhere.
+    // Seat 0 paid four wilds that nobody saw it take. The board has five, and two of them lie
+    // elsewhere.
     check(
         &with(&[("known 1 green", "known 1 green\nmoved 0+?*7 0-wild*4 1+green 1+wild")]),
         &["line 23: no deal of the hidden cards was found that fits what the observer knows"],

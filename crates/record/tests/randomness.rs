@@ -12,7 +12,7 @@ use rules::{Card, DeckEntry, Event, EventKind, Game, Observer, Seat, Seed, Setup
 
 const DOCUMENT: &str = include_str!("../../../docs/randomness.md");
 
-/// The lines `input -> output` of a block of vectors.
+/// Returns the lines `input -> output` of a block of vectors.
 fn vectors(name: &str) -> Vec<(Vec<&'static str>, Vec<&'static str>)> {
     let opening = format!("```vectors {name}\n");
     let block = DOCUMENT.split(&opening).nth(1).and_then(|rest| rest.split("```").next());
@@ -135,7 +135,7 @@ fn who_moves_first() {
     }
 }
 
-/// All cards of a board before the first shuffle: the bottom first.
+/// Returns all cards of a board before the first shuffle, the bottom first.
 fn cards(board: &Board) -> Vec<DeckEntry> {
     let of = |card, count: u8| std::iter::repeat_n(DeckEntry::Card(card), count.into());
     let colors = board.color_ids().zip(board.colors());
@@ -143,7 +143,7 @@ fn cards(board: &Board) -> Vec<DeckEntry> {
     colored.chain(of(Card::Wild, board.wilds())).collect()
 }
 
-/// Set-up without a sweep, as most are.
+/// Deals the hands and the market as specified; none if a sweep follows.
 fn dealt(setup: Setup<'_>, seed: Seed) -> Option<(Vec<Vec<DeckEntry>>, Vec<DeckEntry>)> {
     let board = setup.board();
     let mut deck = Stream::new(seed, "cards", 0).shuffle(cards(board));
@@ -211,7 +211,7 @@ fn check_stacks(game: &Game<'_>, seed: Seed) {
     }
 }
 
-/// Color by color, then the wilds: the order before a reshuffle.
+/// Sorts cards by color, wilds last: the order before a reshuffle.
 fn in_order(board: &Board, deck: &[String]) -> Vec<String> {
     let colors = board.colors().iter().map(|color| color.id.as_str()).chain(["wild"]);
     let of = |kind: &str| deck.iter().filter(|&card| card == kind).cloned().collect::<Vec<_>>();
@@ -226,7 +226,8 @@ fn the_engine_reshuffles_as_specified() {
         let game = replay_view(&record, setup.board()).unwrap();
         let events = game.steps.iter().flat_map(|step| &step.events);
         let decks = events.filter_map(|event| {
-            let deck = event.names("deck").iter().map(ToString::to_string).collect::<Vec<_>>();
+            let deck =
+                event.fields.names("deck").iter().map(ToString::to_string).collect::<Vec<_>>();
             (event.kind == EventKind::Reshuffled).then_some(deck)
         });
         for (index, deck) in decks.enumerate() {
@@ -239,7 +240,7 @@ fn the_engine_reshuffles_as_specified() {
     assert!(checked > 10, "{checked}");
 }
 
-/// Plays a game by its record and gives every shuffle of tickets with what lay there before.
+/// Replays a record and compares every shuffle of tickets with the specification.
 #[test]
 fn the_engine_shuffles_returned_tickets_as_specified() {
     let mut checked = 0;
@@ -269,7 +270,7 @@ fn the_engine_shuffles_returned_tickets_as_specified() {
     assert!(checked > 8, "{checked}");
 }
 
-/// The ticket deck after a draft, the bottom first.
+/// Returns the ticket deck after a draft, the bottom first.
 fn returned(
     before: &Game<'_>,
     answers: &[(Seat, rules::Action)],

@@ -7,7 +7,7 @@ use common::{FROZEN, act_at_random, frozen_board, random_game, setups};
 use record::{LineContent, Record, Recorder, outside};
 use rules::{Observer, Seat, Seed, Setup};
 
-/// Plays the record's own actions again, in the order in which they stand there.
+/// Plays the actions of a record again, in their order.
 fn record_again<'b>(record: &Record, setup: Setup<'b>) -> Record {
     let mut recorder = Recorder::new(setup, record.seed);
     for (seat, name) in Seat::all(record.seats).zip(&record.names) {

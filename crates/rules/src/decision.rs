@@ -16,8 +16,8 @@ use crate::tokens::Placements;
 use crate::view::View;
 use crate::{claim, draft, draw, tickets, tokens, turn};
 
-/// Declares the decisions: what each is called, who makes it, whether it is part of a turn, its number in
-/// the digest (`docs/record.md`), and the refusal of actions that do not answer it.
+/// Declares the decisions. Each has a name, says who makes it and whether it is part of a turn, has
+/// a number in the digest (`docs/record.md`), and a refusal for actions that do not answer it.
 macro_rules! decisions {
     ($(
         $(#[$doc:meta])*

@@ -167,7 +167,7 @@ events! {
     } as "refilled" reveals Something,
     /// The market was swept.
     Swept as "swept" reveals Something,
-    /// The market stays although it should be swept (B-DRAW-15).
+    /// The market is not swept, because too many sweeps have followed each other (B-DRAW-15).
     MarketAtRest as "market_at_rest" reveals Something,
     /// The discards were shuffled into a new deck.
     Reshuffled {
@@ -225,7 +225,7 @@ events! {
     } as "turn_began" reveals Nothing,
     /// The game ended, and everything is open now.
     Ended {
-        /// How.
+        /// How it ended.
         how: Ending,
     } as "ended" reveals Something,
 }
@@ -264,8 +264,8 @@ impl Event<'_> {
         audience
     }
 
-    /// Whether the event shows the seat whose action caused it something that it did not know
-    /// (T-UNDO-1).
+    /// Returns whether the event shows the seat whose action caused it something that it did not
+    /// know (T-UNDO-1).
     pub fn reveals_to(&self, actor: Seat) -> bool {
         match self.kind().reveals() {
             Reveals::Nothing => false,

@@ -8,7 +8,7 @@ use crate::view::View;
 
 /// A game in play, hidden parts included. Look at it through [`Game::view`].
 ///
-/// It borrows its board. Whoever keeps games longer than boards keeps the [`GameState`].
+/// It borrows its board. To keep a game longer than its board, keep the [`GameState`].
 #[derive(Clone, Copy)]
 pub struct Game<'b> {
     pub(crate) board: &'b Board,

@@ -4,9 +4,9 @@
 //! a game through a [`View`], one for each [`Observer`]. A view says who must decide what
 //! ([`Awaiting`]) and which actions are [`Legal`]. An [`Action`] is first checked, which returns a
 //! [`Step`] or the refusal with its clause ([`Illegal`]); then the step is committed. Everything that
-//! happens goes to a [`Sink`] as [`Event`]s, whose hidden parts are [`Secret`]s. `View::sample` deals
-//! the hidden things anew. A game borrows its board; the [`GameState`] is all the rest of it, which can
-//! be kept or sent and resumed later.
+//! happens goes to a [`Sink`] as [`Event`]s, whose hidden parts are [`Secret`]s. `View::sample`
+//! returns a whole game that fits what the observer knows. A game borrows its board; the [`GameState`]
+//! is everything else of it, and can be stored or sent and resumed later.
 //!
 //! ```
 //! use rules::{Dice, Observer, QuickDice, Seed, Setup};
@@ -24,11 +24,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Where is what: `draw`, `claim`, `tickets`, `turn` and `score` hold the base clauses; `tokens`,
-//! `festivals` and `draft` are the optional mechanics, called in `seams`. `decision` lists the decisions
-//! and what answers them, `payment` knows what cards pay for, `legal` and `counting` count what may be
-//! done. `state` is everything of a `game` but its board. `memory` keeps what everybody saw of hidden
-//! things, and `sample` deals the rest anew.
+//! | modules | what they hold |
+//! |---|---|
+//! | `draw`, `claim`, `tickets`, `turn`, `score` | the base clauses |
+//! | `tokens`, `festivals`, `draft` | the optional mechanics, called in `seams` |
+//! | `decision` | the decisions, and which actions answer them |
+//! | `payment` | which cards pay for what |
+//! | `legal`, `counting` | the legal actions, counted without a list |
+//! | `state` | everything of a `game` except its board |
+//! | `memory` | what everybody saw of hidden cards and tickets |
+//! | `sample` | games that fit what an observer knows |
+//! | `position` | one moment of a game as a plain value |
 
 mod action;
 mod card;

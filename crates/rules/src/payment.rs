@@ -1,7 +1,7 @@
 //! Paying with cards: whether a payment is right, which payments a hand has, and what it does.
 //!
 //! Everything that costs cards has a [`Cost`]. A claim takes the cost of its route; a mechanic that
-//! charges something else makes a cost of its own and asks here.
+//! charges something else makes another [`Cost`] and calls these functions.
 
 use board::{Board, Color, Cost};
 

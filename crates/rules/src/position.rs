@@ -1,8 +1,10 @@
-//! A position: everything a game is at one moment, or what one observer sees of it, as a plain value.
+//! A position: one moment of a game as a plain value, either the whole game or what one observer
+//! sees.
 //!
-//! A [`Position`] holds names and numbers that nobody has checked. [`Position::check`] compares it with a
-//! board and gives a game, or all problems at once. [`Position::of`] and [`Position::seen`] go the other way.
-//! The text form is in the crate `record`; `docs/position.md` specifies both.
+//! A [`Position`] holds names and numbers that nobody has checked. [`Position::check`] compares it
+//! with a board and returns a game, or all problems at once. [`Position::of`] and
+//! [`Position::seen`] make the position of a game. The text form is in the crate `record`;
+//! `docs/position.md` specifies both.
 
 mod card_memory;
 mod cards;
@@ -34,29 +36,31 @@ use crate::event::Ending;
 use crate::random::Seed;
 use crate::seat::Observer;
 
-/// Everything a game is, or what one observer sees of it. Unchecked: names may name nothing, numbers may not
-/// add up.
+/// One moment of a game: the whole game, or what one observer sees of it. It is not checked: names
+/// may be unknown to the board, and numbers may not add up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The board's id.
     pub board: String,
-    /// The board's fingerprint; without one none is compared.
+    /// The board's fingerprint; if it is missing, fingerprints are not compared.
     pub fingerprint: Option<u64>,
-    /// Who sees this; none for a whole position.
+    /// The observer who sees this; none for a whole position.
     pub seen_by: Option<Observer>,
-    /// What chance decides from here on. A whole position without one has a seed of zeros.
+    /// The seed of everything random from here on. A whole position without one has a seed of
+    /// zeros.
     pub seed: Option<Seed>,
-    /// Which decision is open.
+    /// The decision that is open.
     pub phase: PositionPhase,
-    /// How many turns have begun; without a number the fewest that fit the phase.
+    /// The number of turns that have begun; if it is missing, the smallest number that fits the
+    /// phase.
     pub turns: Option<u16>,
-    /// How many seats passed, one after the other, just before.
+    /// The number of passes in a row just before this moment.
     pub passes: u8,
     /// The number of the seat that called the last round.
     pub last_round: Option<usize>,
-    /// How far the drafts are; without a word it follows from the phase and the deck.
+    /// The stage of the drafts; if it is missing, it follows from the phase and the deck.
     pub draft: Option<DraftStage>,
-    /// The face-up cards by place.
+    /// The face-up cards by market place.
     pub market: Vec<MarketPlace>,
     /// Whether B-DRAW-15 stopped the sweeps.
     pub market_rests: bool,
@@ -64,30 +68,32 @@ pub struct Position {
     pub deck: DeckList,
     /// The discards.
     pub discard: Vec<String>,
-    /// How many reshuffles there were.
+    /// The number of reshuffles so far.
     pub reshuffles: u16,
     /// The ticket deck from the top.
     pub ticket_deck: NameList,
     /// The stacks of tokens.
     pub stacks: Vec<PositionStack>,
-    /// Festival cards lying open, by the festival's id.
+    /// The festival cards that lie open, by the festival's id.
     pub laid: Vec<String>,
-    /// What each seat has. Their number is the number of seats.
+    /// What each seat has. The length of the list is the number of seats.
     pub seats: Vec<PositionSeat>,
-    /// Cards that moved unseen, a list for each shuffled deck. None: every card in hand that is not known was
-    /// drawn unseen from one deck.
+    /// The cards that moved unseen, a list for each shuffled deck. None means: every card in a hand
+    /// that is not `known` was drawn unseen from one deck.
     pub moved: Option<Vec<Vec<CardMove>>>,
-    /// In a seen position, for each deck but the last: all cards that others drew unseen from it.
+    /// In a seen position: for each deck but the last, all cards that others drew unseen from it.
     pub unseen: Vec<Vec<String>>,
-    /// In a seen position, for each of the two drafts and each round: the pack that the observer held.
+    /// In a seen position: the pack that the observer held, for each of the two drafts and each
+    /// round.
     pub packs: [Vec<Vec<String>>; 2],
-    /// Offers that were answered, in order. On a board with drafts: those after the second draft.
+    /// The offers that were answered, in order. On a board with drafts: only those after the second
+    /// draft.
     pub settled: Vec<SettledOffer>,
 }
 
 impl Position {
-    /// A position of which nothing is said but the board and the number of seats: what lines left out of the
-    /// text stand for.
+    /// Returns a position that says only the board and the number of seats. Its other fields have
+    /// the defaults that the text form uses for missing lines.
     pub fn new(board: impl Into<String>, seats: usize) -> Position {
         Position {
             board: board.into(),
@@ -127,37 +133,37 @@ pub struct PositionSeat {
     pub tickets: NameList,
     /// Tickets on offer in the order drawn, the pack, or the picks to choose from.
     pub offer: NameList,
-    /// The answer given to the simultaneous decision that is open.
+    /// The seat's answer to the simultaneous decision that is open.
     pub answer: Option<NameList>,
     /// Tokens held, by symbol.
     pub tokens: Vec<u8>,
     /// Festival cards taken, by the festival's id.
     pub pile: Vec<String>,
-    /// Cards in the hand that everybody saw come in.
+    /// The cards in the hand that everybody saw the seat take.
     pub known: Vec<String>,
-    /// For each of the two drafts: what the seat picked, by round.
+    /// The tickets that the seat picked, for each of the two drafts and each round.
     pub picks: [Vec<PositionPick>; 2],
 }
 
-/// Names in a row. An unknown name is `None`.
+/// A list of names. An unknown name is `None`.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct NameList {
     /// The names.
     pub names: Vec<Option<String>>,
-    /// Whether everything that is left follows, in an unknown order.
+    /// Whether all remaining things follow, in an unknown order.
     pub rest: bool,
 }
 
 impl NameList {
-    /// These names, all of them known.
+    /// Returns a list of these names, all known.
     pub fn known(names: impl IntoIterator<Item = String>) -> NameList {
         NameList { names: names.into_iter().map(Some).collect(), rest: false }
     }
-    /// This number of unknown names.
+    /// Returns a list of this number of unknown names.
     pub fn unknown(count: usize) -> NameList {
         NameList { names: vec![None; count], rest: false }
     }
-    /// Everything that is left, in an unknown order.
+    /// Returns a list of everything that remains, in an unknown order.
     pub fn rest() -> NameList {
         NameList { names: Vec::new(), rest: true }
     }
@@ -168,12 +174,12 @@ impl NameList {
 pub struct DeckList {
     /// The entries.
     pub entries: Vec<DeckName>,
-    /// Whether everything that is left follows, in an unknown order.
+    /// Whether all remaining entries follow, in an unknown order.
     pub rest: bool,
 }
 
 impl DeckList {
-    /// Everything that is left, in an unknown order.
+    /// Returns a deck of everything that remains, in an unknown order.
     pub fn rest() -> DeckList {
         DeckList { entries: Vec::new(), rest: true }
     }
@@ -182,7 +188,7 @@ impl DeckList {
 /// One entry of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckName {
-    /// A card or festival card that nobody named.
+    /// An unknown card or festival card.
     Unknown,
     /// A card: a color's id, or `wild`.
     Card(String),
@@ -197,13 +203,13 @@ pub enum DeckName {
 pub enum MarketPlace {
     /// No card.
     Empty,
-    /// A card that nobody named.
+    /// An unknown card.
     Unknown,
     /// A card: a color's id, or `wild`.
     Card(String),
 }
 
-/// Which decision is open. Seats are numbers from 0.
+/// The decision that is open. Seats are numbers from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionPhase {
     /// Every seat chooses among its opening tickets.
@@ -212,19 +218,19 @@ pub enum PositionPhase {
     Picks,
     /// Every seat chooses among its picks.
     DraftTickets,
-    /// This seat places stacks put aside.
+    /// This seat places stacks that were put aside.
     Stacks(usize),
     /// This seat begins its turn.
     Turn(usize),
     /// This seat takes its second card.
     SecondCard(usize),
-    /// This seat chooses among the tickets it drew.
+    /// This seat chooses among the tickets that it drew.
     Tickets(usize),
     /// No decision: the game is over.
     Over(Ending),
 }
 
-/// How far the drafts of a board are.
+/// The stage of a board's ticket drafts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DraftStage {
     /// The first draft is open.
@@ -246,23 +252,23 @@ pub struct PositionStack {
     pub symbol: u8,
     /// The location where it lies; none while it is put aside.
     pub location: Option<String>,
-    /// Tokens left in it.
+    /// The number of tokens left in it.
     pub left: u8,
 }
 
-/// A card that moved unseen, or a payment that proves one.
+/// A card that a seat drew unseen, or a payment with a card that the seat had drawn unseen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardMove {
-    /// The seat drew a card from the deck; others do not see which.
+    /// The seat drew a card from the deck. Other seats do not see which.
     Drawn {
-        /// Who drew.
+        /// The seat that drew.
         seat: usize,
         /// The card, if the position knows it.
         card: Option<String>,
     },
-    /// The seat paid a card that nobody saw come in.
+    /// The seat paid with a card that nobody had seen it take.
     Paid {
-        /// Who paid.
+        /// The seat that paid.
         seat: usize,
         /// The card.
         card: String,
@@ -281,22 +287,22 @@ pub struct PositionPick {
 /// An offer of tickets that was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettledOffer {
-    /// Who was offered them.
+    /// The seat that was offered them.
     pub seat: usize,
-    /// What became of them.
+    /// Which of them were kept.
     pub tickets: SettledTickets,
 }
 
 /// The tickets of an offer that was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettledTickets {
-    /// The tickets in the order drawn, each with whether it was kept.
+    /// The tickets in the order drawn, and whether each was kept.
     Named(Vec<(String, bool)>),
-    /// Somebody else's: how many were kept and given back.
+    /// The numbers of tickets kept and given back, if another seat answered.
     Counted {
-        /// Kept.
+        /// The number kept.
         kept: u8,
-        /// Given back.
+        /// The number given back.
         returned: u8,
     },
 }

@@ -110,7 +110,7 @@ pub struct Network([u8; PLACES]);
 const PLACES: usize = 1 << u8::BITS;
 
 impl Network {
-    /// Every location in a group of its own.
+    /// A network without routes: every location is a group with one location.
     const ALONE: Network = {
         let mut parts = [0; PLACES];
         let mut location = 0;

@@ -62,7 +62,7 @@ impl<'b> Setup<'b> {
         self.seats
     }
 
-    /// Deals a game. Everything that chance decides in it follows from the seed.
+    /// Deals a game. Everything random in it follows from the seed.
     pub fn deal(&self, seed: Seed) -> Game<'b> {
         self.deal_to(seed, &mut ())
     }
@@ -125,7 +125,7 @@ impl<'b> Setup<'b> {
     }
 }
 
-/// What all games of a setup begin with, before chance decides anything.
+/// What all games of a setup begin with, before anything random happens.
 #[derive(Clone, Copy)]
 pub struct Undealt<'b>(Game<'b>);
 
@@ -156,7 +156,7 @@ fn cards_in_order(board: &Board) -> Deck {
     deck
 }
 
-/// Deals the hands and the market (SF-SETUP-3, IB-SETUP-2).
+/// Shuffles the deck, then deals the hands and fills the market (SF-SETUP-3, IB-SETUP-2).
 fn deal_cards(game: &mut Game<'_>, sink: &mut impl Sink) {
     let board = game.board;
     Stream::new(&game.state.seed, Label::Cards, 0).shuffle(game.state.deck.entries_mut());

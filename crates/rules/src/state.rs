@@ -31,10 +31,10 @@ pub struct GameState {
     /// Each seat's answer to a simultaneous decision: tickets on offer, as bits by their order.
     pub(crate) answers: [u8; MAX_SEATS],
     pub(crate) last_round: Option<LastRound>,
-    /// The number of passes in a row, whoever began (B-TURN-4).
+    /// The number of passes in a row, no matter which seat was first (B-TURN-4).
     pub(crate) passes: u8,
     pub(crate) draft: DraftState,
-    /// Whether the market stays although it should be swept (B-DRAW-15).
+    /// Whether the market is not swept although it has enough wilds (B-DRAW-15).
     pub(crate) at_rest: bool,
     pub(crate) turns: u16,
 

@@ -60,14 +60,15 @@ impl FromIterator<SymbolId> for TokenSet {
 }
 
 impl StackView {
-    /// Whether a seat that holds these tokens may take one of this stack (SF-TOKEN-3, SF-TOKEN-7).
+    /// Returns whether a seat that holds these tokens may take one of this stack (SF-TOKEN-3,
+    /// SF-TOKEN-7).
     pub fn is_for(&self, held: TokenSet) -> bool {
         self.left > 0 && !held.contains(self.symbol)
     }
 }
 
 impl TokenSet {
-    /// Whether the set has a token with this symbol.
+    /// Returns whether the set has a token with this symbol.
     pub fn contains(self, symbol: SymbolId) -> bool {
         self.0 >> symbol.index() & 1 == 1
     }
@@ -75,7 +76,7 @@ impl TokenSet {
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -148,7 +149,7 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn last_round(&self) -> Option<(Seat, usize)> {
         self.game.state.last_round.map(|last| (last.caller, last.turns_left as usize))
     }
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.game.state.phase.is_over()
@@ -214,7 +215,7 @@ impl<'g, 'b> View<'g, 'b> {
         let market = &self.game.state.market;
         if with_wilds { market.filled() } else { market.filled() & !market.wilds() }
     }
-    /// Whether the market stays although it should be swept (B-DRAW-17).
+    /// Returns whether the market is not swept although it has enough wilds (B-DRAW-17).
     pub fn market_at_rest(&self) -> bool {
         self.game.state.at_rest
     }
@@ -226,7 +227,7 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn discard(&self) -> &'g Cards {
         &self.game.state.discard
     }
-    /// Whether a card may be drawn unseen (B-DRAW-16).
+    /// Returns whether a card may be drawn unseen (B-DRAW-16).
     #[inline]
     pub fn unseen_open(&self) -> bool {
         draw::unseen_open(self.game)
@@ -283,11 +284,11 @@ impl<'g, 'b> View<'g, 'b> {
         let list = &self.game.state.on_offer[seat.index()];
         answered.then(|| list.at_places(self.game.state.answers[seat.index()]))
     }
-    /// Whether the second draft was held.
+    /// Returns whether the second draft was held.
     pub fn second_draft_held(&self) -> bool {
         self.game.state.draft == DraftState::Done
     }
-    /// Whether packs are passed to the left in the current draft.
+    /// Returns whether packs are passed to the left in the current draft.
     pub fn passes_left(&self) -> bool {
         self.game.state.draft != DraftState::Second
     }
@@ -360,8 +361,8 @@ impl<'g, 'b> View<'g, 'b> {
         sample::sample(self.game, self.observer, dice)
     }
 
-    /// Whether the observer may see what belongs to a seat: its own always, everything once the game is
-    /// scored (B-TICKET-6).
+    /// Returns whether the observer may see what belongs to a seat: its own always, everything once
+    /// the game is scored (B-TICKET-6).
     fn sees(&self, seat: Seat) -> bool {
         self.observer == Observer::Seat(seat) || self.is_over()
     }

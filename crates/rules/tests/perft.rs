@@ -1,9 +1,9 @@
-//! Perft: how many sequences of actions there are to a depth, with chance fixed by the seed.
+//! Perft: counts the sequences of actions to a given depth. The seed decides everything random.
 //!
-//! `perft.txt` holds a line for each count: board, seats, seed, plies played first by dice of that
-//! seed (0 is from the deal), depth, count. Where several seats are to decide, the first of them
-//! does. A change of the rules shows here as a changed number; `BLESS=1 cargo test -p roundhouse-rules --test
-//! perft` writes the file anew.
+//! `perft.txt` has a line for each count: board, seats, seed, number of random plies played first
+//! (0 is from the deal), depth, count. If several seats must decide, the first of them does. A
+//! change of the rules changes a number here; `BLESS=1 cargo test -p roundhouse-rules --test perft`
+//! writes the file again.
 
 #![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -32,7 +32,7 @@ fn perft(game: &Game<'_>, depth: usize) -> u64 {
     total
 }
 
-/// The position after so many plies, or none if the game is over by then.
+/// Returns the game after `plies` random plies; none if it is over by then.
 fn position(id: &str, seats: usize, seed: u64, plies: usize) -> Option<Game<'static>> {
     let board = library::board(id).unwrap();
     let mut game = Setup::new(board, seats).unwrap().deal(Seed::from_number(seed));

@@ -1,7 +1,7 @@
 //! Writes the JavaScript side of the client: `xtask-bindgen <client.wasm> <folder>`.
 //!
-//! A program of its own, because what it is built on takes a minute to compile and every other chore
-//! does without.
+//! It is a separate program, because its dependency takes a minute to compile and no other task
+//! needs it.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ fn main() -> Result<()> {
         .input_path(&wasm)
         .web(true)?
         .typescript(false)
-        // A fifth of the program, and of use to debuggers only.
+        // The names are a fifth of the program, and only debuggers use them.
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(&folder)

@@ -20,7 +20,7 @@ pub(crate) const BINDGEN: &str = "xtask-bindgen";
 pub(crate) enum Quality {
     /// Small and fast, and compressed.
     Full,
-    /// In a fraction of the time, and several times as large.
+    /// Built in a fraction of the time, and several times as large.
     Quick,
 }
 
@@ -79,7 +79,7 @@ fn version_in(lock: &str, package: &str) -> Option<String> {
 /// Compiles the page to WebAssembly and returns the file.
 fn compile(root: &Path, quality: Quality) -> Result<PathBuf> {
     let toolchain = wasm::toolchain()?;
-    // Not the workspace's folder: the compiler may be another one.
+    // A separate folder, because the compiler may be another one than the workspace's.
     let target = root.join("target/client/build");
     let mut cargo = toolchain.cargo()?;
     cargo.current_dir(root.join("crates/client")).env("CARGO_TARGET_DIR", &target).arg("build");

@@ -1,4 +1,4 @@
-//! `cargo xtask cover`: which actions, events, refusals and clauses the drivers' games reach, and how
+//! `cargo xtask cover`: which actions, events, refusals and clauses the games of the test bots reach, and how
 //! many tests cite each clause.
 
 use anyhow::Result;

@@ -1,5 +1,5 @@
-//! Bots choose the same actions in a browser as on a server: an example that compares them with the file
-//! of the native test is compiled to WebAssembly and run.
+//! Checks that bots choose the same actions in a browser as on a server. It compiles an example to
+//! WebAssembly and runs it; the example compares the actions with the file of the native test.
 
 use std::process::Command;
 

@@ -40,7 +40,7 @@ struct Documented {
     published: bool,
 }
 
-/// The crates of the workspace by name, each with the purpose that its manifest states.
+/// Returns the crates of the workspace by name, each with the purpose that its manifest states.
 fn crates(metadata: &Value) -> Result<Vec<Documented>> {
     let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
     let mut crates = packages.iter().map(documented).collect::<Result<Vec<_>>>()?;
@@ -67,7 +67,7 @@ fn documented(package: &Value) -> Result<Documented> {
     })
 }
 
-/// The first page.
+/// Returns the first page.
 fn page(crates: &[Documented]) -> String {
     let mut html = String::from(HEAD);
     for (title, published) in [("Libraries for other projects", true), ("The house", false)] {

@@ -44,7 +44,7 @@ pub(crate) fn run(seconds: u32) -> Result<Tally> {
     })
 }
 
-/// The names of all targets, in alphabetical order.
+/// Returns the names of all targets, in alphabetical order.
 fn targets(folder: &Path) -> Result<Vec<String>> {
     let files = std::fs::read_dir(folder)
         .with_context(|| format!("cannot read {}", folder.display()))?
@@ -68,7 +68,7 @@ fn build() -> Result<PathBuf> {
     Ok(folder.join(host).join("release"))
 }
 
-/// The machine that the compiler compiles for by default.
+/// Returns the machine that the compiler compiles for by default.
 fn host() -> Result<String> {
     let version = shell::read(Command::new("rustc").arg("-vV").current_dir(shell::root()))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));

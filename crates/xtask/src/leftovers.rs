@@ -1,5 +1,5 @@
-//! A test run that leaves nothing behind: every run has a folder for temporary files and marks its
-//! processes, and at its end it looks for files and processes that are still there.
+//! Checks that a test run leaves nothing behind. Every run has a folder for temporary files and
+//! marks its processes. At its end it looks for files and processes that are still there.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,8 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Programs that serve several builds and end by themselves, by the start of their name.
 const SHARED: [&str; 2] = ["sccache", "gpg-agent"];
 
-/// Runs the tests in a process of its own, whose children all carry the mark and the temporary
-/// folder of the run. `work` is what that process does; returns whether it succeeded.
+/// Runs the tests in a separate process, whose children all carry the mark and the temporary folder
+/// of the run. `work` is what that process does. Returns whether it succeeded.
 pub(crate) fn in_own_run(work: impl FnOnce() -> Result<bool>) -> Result<bool> {
     if env::var_os(MARK).is_some() {
         return work();
@@ -70,8 +70,8 @@ fn processes_left(folder: &Path) -> Vec<Process> {
     }
 }
 
-/// The living processes that carry the mark or name the run's folder. Only Linux tells; elsewhere
-/// there are none.
+/// Returns the living processes that carry the mark or name the run's folder. Only Linux tells;
+/// elsewhere there are none.
 fn processes_of(folder: &Path) -> Vec<Process> {
     let folder = folder.to_string_lossy();
     let ids = fs::read_dir("/proc").into_iter().flatten().filter_map(|entry| {

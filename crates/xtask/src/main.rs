@@ -1,5 +1,6 @@
 //! The commands of the people who work on the project, in Rust instead of shell scripts.
 
+mod attack;
 mod bench;
 mod bless;
 mod browser;
@@ -16,6 +17,7 @@ mod mutants;
 mod package;
 mod play;
 mod program;
+mod python;
 mod referee;
 mod schemathesis;
 mod shell;
@@ -70,11 +72,13 @@ enum Task {
     Docs,
     /// Pack the packages that other projects may use, and build them from what was packed
     Package,
+    /// Build the Python package's wheel into target/wheels
+    Wheel,
     /// Check what no compiler checks
     Tidy,
-    /// Have games of the drivers judged by the independent referee
+    /// Have games of the test bots judged by the independent referee
     Referee {
-        /// The number of games for each board, number of seats and driver
+        /// The number of games for each board, number of seats and test bot
         #[arg(long, default_value_t = referee::GAMES)]
         games: usize,
     },
@@ -84,9 +88,9 @@ enum Task {
     Bench,
     /// Let golden and snapshot tests write what they see now
     Bless,
-    /// Print what the drivers' games reach, and how many tests cite each clause
+    /// Print what the games of the test bots reach, and how many tests cite each clause
     Cover {
-        /// The number of games for each board, number of seats and driver
+        /// The number of games for each board, number of seats and test bot
         #[arg(long, default_value_t = 200)]
         games: u64,
     },
@@ -115,6 +119,7 @@ fn main() -> ExitCode {
         Task::Figures => shots::measure().map(|()| true),
         Task::Docs => docs::build().map(|()| true),
         Task::Package => package::run().map(|()| true),
+        Task::Wheel => python::wheel().map(|()| true),
         Task::Tidy => tidy::report(&shell::root()),
         Task::Referee { games } => referee::run(games).map(|tally| tally.failed == 0),
         Task::Schemathesis => schemathesis::run().map(|tally| tally.failed == 0),

@@ -16,9 +16,9 @@ pub(crate) const PUBLISHED: [&str; 5] = [
     "roundhouse-rules",
 ];
 
-/// Packs and builds. Cargo takes a package of the same version for unchanged, both where it unpacks it in
-/// its home folder and where it compiles it. So every run has a target folder of its own, and nothing
-/// unpacked is left behind.
+/// Packs and builds. Cargo assumes that a package of the same version is unchanged, both in its
+/// home folder, where it unpacks it, and in the target folder. So every run has a new target
+/// folder, and removes what was unpacked.
 pub(crate) fn run() -> Result<()> {
     let target = shell::root().join("target");
     std::fs::create_dir_all(&target)?;
@@ -33,7 +33,7 @@ pub(crate) fn run() -> Result<()> {
     packed
 }
 
-/// The folder into which cargo unpacks packages, each in the folder of its registry.
+/// Returns the folder into which cargo unpacks packages, each in the folder of its registry.
 fn unpacked() -> Result<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
@@ -58,7 +58,7 @@ fn remove(registries: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a folder holds one of our packages, of any version: `roundhouse-board-0.1.0`.
+/// Returns whether a folder holds one of our packages, of any version: `roundhouse-board-0.1.0`.
 fn is_ours(folder: &str) -> bool {
     let version = |name: &&str| folder.strip_prefix(*name)?.strip_prefix('-');
     PUBLISHED.iter().filter_map(version).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))

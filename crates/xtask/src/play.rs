@@ -16,9 +16,9 @@ use crate::shell;
 
 /// The port to listen on, if it is free; otherwise one of the next ports, or any.
 const PORT: u16 = 8080;
-/// How many ports are tried one after the other.
+/// The number of ports that are tried one after the other.
 const PORTS: u16 = 20;
-/// What the server writes before its address.
+/// The text that the server prints before its address.
 const LISTENING: &str = "listening on ";
 
 /// Builds the page and the program, serves them until stopped, and opens the browser.
@@ -52,7 +52,7 @@ pub(crate) fn play(addr: Option<SocketAddr>, opens_browser: bool) -> Result<()> 
     Ok(())
 }
 
-/// An address of this machine with a free port: the usual one, or another if it is taken.
+/// Returns an address of this machine with a free port: the default one, or another if it is taken.
 fn free_address() -> io::Result<SocketAddr> {
     let local = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let is_free = |port: &u16| TcpListener::bind(local(*port)).is_ok();
@@ -63,8 +63,8 @@ fn free_address() -> io::Result<SocketAddr> {
     Ok(local(port))
 }
 
-/// Whether a browser can show a window, by the variables of the environment: somebody sits at this
-/// machine, and no test runs.
+/// Returns whether a browser can show a window, by the variables of the environment: somebody sits
+/// at this machine, and no test runs.
 fn has_screen(is_set: impl Fn(&str) -> bool) -> bool {
     let is_remote = is_set("CI") || is_set("SSH_CONNECTION") || is_set("SSH_TTY");
     let has_display = cfg!(any(target_os = "macos", target_os = "windows"));
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn another_port_is_taken_when_the_usual_one_is() {
-        // Whoever has it, this test or somebody else: it is taken.
+        // The port is taken, by this test or by another program.
         let _taken = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT));
         let addr = free_address().unwrap();
         assert_ne!(addr.port(), PORT);

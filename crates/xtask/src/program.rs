@@ -43,6 +43,11 @@ pub(crate) fn build_for_tests() -> Result<Program> {
     Built::by(["--workspace", "--bin", PROGRAM])?.program(PROGRAM)
 }
 
+/// Builds the program that measures and checks as tests do.
+pub(crate) fn build_lab_for_tests() -> Result<Program> {
+    Built::by(["--workspace", "--bin", LAB])?.program(LAB)
+}
+
 /// What cargo has built, by the messages that it wrote.
 pub(crate) struct Built(String);
 
@@ -54,7 +59,7 @@ impl Built {
         Ok(Built(shell::read(&mut cargo)?))
     }
 
-    /// The program of this name.
+    /// Returns the program of this name.
     pub(crate) fn program(&self, name: &str) -> Result<Program> {
         let path = self.0.lines().find_map(|message| executable(message, name));
         path.map(Program).with_context(|| format!("cargo built no program {name}"))
@@ -94,7 +99,7 @@ impl Program {
     }
 }
 
-/// The path of the program of this name, if a message of cargo's reports it.
+/// Returns the path of the program of this name, if a message of cargo's reports it.
 fn executable(message: &str, name: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(message).ok()?;
     let path = message.get("executable")?.as_str()?;

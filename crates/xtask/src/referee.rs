@@ -1,5 +1,5 @@
-//! `cargo xtask referee`: has the drivers' games on every board that the referee knows judged by it, a
-//! program that shares no code with the engine.
+//! `cargo xtask referee`: plays games of the test bots on every board that the referee knows, and has
+//! them judged by the referee, which shares no code with the engine.
 
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -10,11 +10,11 @@ use crate::program::{self, Board, Program};
 use crate::shell;
 use crate::tally::Tally;
 
-/// The default number of games for each board, number of seats and driver.
+/// The default number of games for each board, number of seats and test bot.
 pub(crate) const GAMES: usize = 200;
 
 /// The bots that together reach every clause of the rules.
-const DRIVERS: [&str; 4] = ["random", "hoarder", "sprinter", "contrarian"];
+const TEST_BOTS: [&str; 4] = ["random", "hoarder", "sprinter", "contrarian"];
 
 /// What the referee writes about a board that it does not know.
 const UNKNOWN: &str = "unknown board";
@@ -29,8 +29,8 @@ pub(crate) fn run(games: usize) -> Result<Tally> {
             continue;
         }
         for seats in board.seats.0..=board.seats.1 {
-            for driver in DRIVERS {
-                tallies.push(court.judge(&Series { board: &board.id, seats, driver, games })?);
+            for bot in TEST_BOTS {
+                tallies.push(court.judge(&Series { board: &board.id, seats, bot, games })?);
             }
         }
     }
@@ -42,7 +42,7 @@ pub(crate) fn run(games: usize) -> Result<Tally> {
 struct Series<'a> {
     board: &'a str,
     seats: usize,
-    driver: &'a str,
+    bot: &'a str,
     games: usize,
 }
 
@@ -54,7 +54,7 @@ struct Court {
 impl Court {
     fn referee_knows(&self, board: &Board) -> Result<bool> {
         let Board { id, seats } = board;
-        let one = Series { board: id, seats: seats.0, driver: DRIVERS[0], games: 1 };
+        let one = Series { board: id, seats: seats.0, bot: TEST_BOTS[0], games: 1 };
         let verdict = self.verdict(&one)?;
         Ok(!verdict.lines.iter().any(|line| line.contains(UNKNOWN)))
     }
@@ -63,7 +63,7 @@ impl Court {
     fn judge(&self, wanted: &Series<'_>) -> Result<Tally> {
         let started = Instant::now();
         let verdict = self.verdict(wanted)?;
-        let Series { board, seats, driver, games } = wanted;
+        let Series { board, seats, bot, games } = wanted;
         let objections = verdict.lines.iter().filter(|line| line.starts_with("game "));
         let failed = objections.inspect(|line| println!("{line}")).count();
         if failed == 0 && verdict.lines != [format!("{games} games lawful")] {
@@ -71,7 +71,7 @@ impl Court {
         }
         let passed = games.saturating_sub(failed);
         let seconds = started.elapsed().as_secs_f64();
-        println!("{board:<16} {seats} {driver:<12} {passed} lawful, {failed} not, {seconds:.1} s");
+        println!("{board:<16} {seats} {bot:<12} {passed} lawful, {failed} not, {seconds:.1} s");
         Ok(Tally { passed, failed })
     }
 
@@ -88,9 +88,9 @@ impl Court {
     }
 
     fn player(&self, wanted: &Series<'_>) -> Command {
-        let Series { board, seats, driver, games } = wanted;
+        let Series { board, seats, bot, games } = wanted;
         let mut command = self.program.command();
-        command.args(["record", "--json", "--board", board, "--bots", driver]);
+        command.args(["record", "--json", "--board", board, "--bots", bot]);
         command.args(["--seats", &seats.to_string(), "--games", &games.to_string()]);
         command
     }

@@ -24,11 +24,6 @@ const EXAMPLES: usize = 100;
 const SEED: usize = 1;
 /// The description of the interface.
 const DESCRIPTION: &str = "docs/openapi.json";
-/// The session of Ann, who opens the tables and asks; any 32 bytes are a session.
-const ANN: &str = "roundhouse=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-/// The session of Eve, the host of the table of the seat's token. Ann cannot make that token invalid.
-const EVE: &str = "roundhouse=EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE";
-
 /// Runs every check in every phase, with a valid session and the token of a seat.
 pub(crate) fn run() -> Result<Tally> {
     let tool = install()?;
@@ -36,8 +31,10 @@ pub(crate) fn run() -> Result<Tally> {
     let scratch = tempfile::tempdir()?;
     let server = TestServer::open(&program, scratch.path())?;
     let config = scratch.path().join("schemathesis.toml");
-    let (own, playing) = (server.playing(EVE)?, server.playing(ANN)?);
-    let tables = [server.gathering()?, playing.id, server.finished()?];
+    // Ann opens the tables and asks. The token is of a table of Eve's, so that Ann cannot void it.
+    let (ann, eve) = (server.session()?, server.session()?);
+    let (own, playing) = (server.playing(&eve)?, server.playing(&ann)?);
+    let tables = [server.gathering(&ann)?, playing.id, server.finished(&ann)?];
     fs::write(&config, configuration(&own, &tables))?;
     let mut command = Command::new(tool);
     command.current_dir(scratch.path()).arg("--config-file").arg(config);
@@ -45,7 +42,7 @@ pub(crate) fn run() -> Result<Tally> {
     command.args(["--url", &server.address, "--checks", "all"]);
     command.args(["--phases", "examples,coverage,fuzzing,stateful"]);
     command.args(["--max-examples", &EXAMPLES.to_string(), "--seed", &SEED.to_string()]);
-    command.args(["--header", &format!("Cookie: {ANN}")]);
+    command.args(["--header", &format!("Cookie: {ann}")]);
     command.args(["--header", &format!("Authorization: Bearer {}", own.token)]);
     let report = scratch.path().join("events.ndjson");
     command.arg("--report-ndjson-path").arg(&report);
@@ -154,16 +151,29 @@ impl TestServer {
         Ok(TestServer { child, address: address.to_owned() })
     }
 
+    /// Asks for a session, and returns its cookie.
+    fn session(&self) -> Result<String> {
+        let mut curl = Command::new("curl");
+        curl.args(["--silent", "--fail", "--request", "POST", "--dump-header", "-"]);
+        let head = shell::read(curl.arg(format!("{}/api/session", self.address)))?;
+        let mut cookies = head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
+        let cookie = cookies.next().context("the server set no cookie")?;
+        Ok(cookie.split(';').next().unwrap_or_default().to_owned())
+    }
+
     /// Opens a table that waits for people.
-    fn gathering(&self) -> Result<String> {
-        id(&self.table(ANN, r#"["me","open"]"#)?)
+    fn gathering(&self, host: &str) -> Result<String> {
+        id(&self.table(host, r#"["me","open"]"#)?)
     }
 
     /// Opens a table where everybody must choose tickets.
     fn playing(&self, host: &str) -> Result<Playing> {
-        let id = id(&self.table(host, r#"["me","open"]"#)?)?;
+        let table = self.table(host, r#"["me","open"]"#)?;
+        let (id, link) = (id(&table)?, text(&table["links"]["invite"])?);
+        let key = link.rsplit('/').next().unwrap_or_default();
         let path = format!("/api/tables/{id}");
-        let sat = self.post(host, &format!("{path}/sit"), r#"{"name":"Ben","seat":1}"#)?;
+        let guest = format!(r#"{{"name":"Ben","seat":1,"key":"{key}"}}"#);
+        let sat = self.post(&self.session()?, &format!("{path}/sit"), &guest)?;
         let token = text(&sat["token"])?;
         self.post(host, &format!("{path}/start"), "")?;
         let asked = ["--header", &format!("Authorization: Bearer {token}")];
@@ -172,15 +182,15 @@ impl TestServer {
     }
 
     /// Opens a table where two programs play to the end.
-    fn finished(&self) -> Result<String> {
-        let table = self.table(ANN, r#"["open","open"]"#)?;
+    fn finished(&self, host: &str) -> Result<String> {
+        let table = self.table(host, r#"["open","open"]"#)?;
         let (id, link) = (id(&table)?, text(&table["links"]["invite"])?);
         let bot = |name| {
             let mut python = Command::new("python3");
             python.args(["examples/bot.py", &link, name]).current_dir(shell::root()).spawn()
         };
         let bots = [bot("Ann")?, bot("Ben")?];
-        let start = || self.post(ANN, &format!("/api/tables/{id}/start"), "");
+        let start = || self.post(host, &format!("/api/tables/{id}/start"), "");
         // The start is refused until both sit.
         let given_up = Instant::now() + Duration::from_secs(60);
         while let Err(error) = start() {

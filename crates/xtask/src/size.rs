@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::{compress, shell};
 
 /// The largest size of all files together, compressed, in bytes.
-const LIMIT: u64 = 900_000;
+const LIMIT: u64 = 1_050_000;
 
 /// Prints the compressed sizes of the files in `target/client/dist`; returns whether their sum is
 /// within the limit.

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
 use crate::{
-    bench, browser, client, debian, decisions, docs, fuzz, leftovers, referee, schemathesis, shell,
-    tidy,
+    attack, bench, browser, client, debian, decisions, docs, fuzz, leftovers, python, referee,
+    schemathesis, shell, tidy,
 };
 
 /// One step of the test run.
@@ -39,6 +39,8 @@ const STEPS: &[Step] = &[
     Step { name: "browser", minutes: 6, in_ci: false, run: browser },
     Step { name: "referee", minutes: 3, in_ci: false, run: referee },
     Step { name: "schemathesis", minutes: 2, in_ci: false, run: schemathesis::run },
+    Step { name: "python", minutes: 6, in_ci: false, run: python::run },
+    Step { name: "attack", minutes: 4, in_ci: false, run: attack::run },
     Step { name: "counts", minutes: 6, in_ci: false, run: bench::run },
     Step { name: "fuzz", minutes: 3, in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];
@@ -59,7 +61,7 @@ pub(crate) fn test(only: &[String]) -> Result<bool> {
     Ok(run(STEPS.iter().filter(wanted)))
 }
 
-/// The names of all steps, in the order of running.
+/// Returns the names of all steps, in the order of running.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|step| step.name)
 }
@@ -102,7 +104,7 @@ fn run_one(step: &Step) -> Outcome {
 }
 
 impl Outcome {
-    /// The step's row of the table.
+    /// Returns the step's row of the table.
     fn row(&self) -> String {
         let Outcome { name, budget, time, tally: Tally { passed, failed } } = self;
         let (seconds, allowed) = (time.as_secs_f64(), budget.as_secs());
@@ -129,9 +131,13 @@ fn clippy() -> Result<Tally> {
 }
 
 fn tests() -> Result<Tally> {
-    // The store's syncs are watched with it, where it exists.
+    // On Linux the tests of the store trace its syncs with strace.
     if cfg!(target_os = "linux") && !shell::has("strace") {
         debian::install(&["strace"]).context("a test of the store needs `strace`")?;
+    }
+    // A game is played through it, where it can be had.
+    if cfg!(target_os = "linux") && !std::path::Path::new("/usr/sbin/nginx").exists() {
+        debian::install(&["nginx-light"]).context("a test of the server needs `nginx`")?;
     }
     if shell::has("cargo-nextest") {
         return nextest(&format!("not package({BROWSER_TESTS})"));
@@ -141,15 +147,15 @@ fn tests() -> Result<Tally> {
     tally::tests(tests.args(["--workspace", "--exclude", BROWSER_TESTS]))
 }
 
-/// Always the whole workspace, of which it runs a part: another selection would have cargo compile
-/// the same crates again with other features.
+/// Tests the whole workspace with one cargo command and runs a part of it: with another selection
+/// cargo would compile the same crates again with other features.
 fn nextest(filter: &str) -> Result<Tally> {
     let mut tests = shell::cargo();
     tests.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
     tally::tests(tests.args(["--filterset", filter]))
 }
 
-/// nextest cannot run the examples in doc comments.
+/// Runs the examples in doc comments, which nextest cannot run.
 fn doctests() -> Result<Tally> {
     tally::tests(shell::cargo().args(["test", "--doc", "--workspace", "--no-fail-fast"]))
 }
@@ -164,7 +170,8 @@ fn tidy() -> Result<Tally> {
     Ok(if tidy { Tally::PASSED } else { Tally::FAILED })
 }
 
-/// The client's own code is looked at on this machine's target: Debian's compiler has no clippy.
+/// Runs clippy on the client for this machine's target, because Debian's compiler for WebAssembly
+/// has no clippy.
 fn client_clippy() -> Result<Tally> {
     tally::check(in_client().args(["clippy", "--all-targets", "--", "-D", "warnings"]))
 }
@@ -190,7 +197,7 @@ fn browser() -> Result<Tally> {
     let missing: Vec<_> =
         fetched.iter().filter(|(_, there)| !there).map(|(tests, _)| *tests).collect();
     if shell::has("cargo-nextest") {
-        // Builds the program too, for the tests of its own package.
+        // This also builds the program, for the tests of the same package.
         let but = missing.iter().map(|tests| format!(" and not test(/^{tests}/)"));
         return nextest(&format!("package({BROWSER_TESTS}){}", but.collect::<String>()));
     }
@@ -201,7 +208,7 @@ fn browser() -> Result<Tally> {
     tally::tests(&mut tests)
 }
 
-/// The referee's own tests, then games of ours before the referee.
+/// Runs the referee's own tests, then lets it judge games of this engine.
 fn referee() -> Result<Tally> {
     let mut tests = Command::new("python3");
     tests.args(["-m", "unittest", "discover", "--start-directory", "examples"]);

@@ -104,11 +104,12 @@ fn count_all(lines: &[String]) -> Tally {
 /// Reads the numbers of a closing line of cargo's test runners; every other line has none.
 fn count(line: &str) -> Tally {
     let line = line.trim();
-    if !line.starts_with("test result: ") && !is_nextest_summary(line) {
+    if !line.starts_with("test result: ") && !is_nextest_summary(line) && !is_pytest_summary(line) {
         return Tally::default();
     }
     let before = |word| number_before(line, word);
-    Tally { passed: before("passed"), failed: before("failed") + before("timed out") }
+    let failed = before("failed") + before("timed out") + before("error");
+    Tally { passed: before("passed"), failed }
 }
 
 /// Reads the numbers of Python's test runner, which writes them on two lines.
@@ -122,6 +123,14 @@ fn count_unittest(lines: &[String]) -> Tally {
 
 fn is_nextest_summary(line: &str) -> bool {
     line.starts_with("Summary [") && line.contains(" run: ")
+}
+
+/// Recognizes `1 failed, 3 passed in 0.12s`, the last line of a quiet pytest.
+fn is_pytest_summary(line: &str) -> bool {
+    let (counts, time) = line.rsplit_once(" in ").unwrap_or_default();
+    let is_count =
+        |count: &str| count.split_once(' ').is_some_and(|(n, _)| n.parse::<u32>().is_ok());
+    counts.split(", ").all(is_count) && time.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads the 3 of `3 passed`.
@@ -182,6 +191,8 @@ mod tests {
             1,
             2,
         );
+        check("178 passed in 23.69s", 178, 0);
+        check("1 failed, 4 passed, 2 skipped, 1 error in 61.00s (0:01:01)", 4, 2);
         check("Ran 4 tests in 0.001s\n\nOK", 4, 0);
         check("Ran 4 tests in 0.001s\n\nFAILED (failures=1, errors=2, skipped=7)", 1, 3);
     }

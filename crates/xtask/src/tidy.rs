@@ -15,6 +15,7 @@ mod rules_asked;
 mod secrets;
 mod source;
 mod spelling;
+mod translations;
 mod walks;
 mod words;
 
@@ -49,6 +50,7 @@ const CHECKS: &[Check] = &[
     names::no_board_is_named_in_code,
     mechanics::mechanics_are_called_at_their_seams,
     clauses::every_clause_is_cited_by_a_test,
+    translations::every_language_has_every_clause,
     paths::no_machine_is_named,
     messages::every_language_says_everything,
     messages::every_message_is_asked_for,

@@ -123,7 +123,8 @@ fn check_free(open: &View<'_, '_>, claimed: RouteSet) -> Lawful {
     Ok(())
 }
 
-/// Checks that each ticket is in one place: in the deck, on offer, in a pack, picked, or held.
+/// Checks that each ticket is in one place: in the deck, on offer, in a pack, picked, or held. Also
+/// checks that the public sizes of decks, offers and hands of tickets are right.
 fn check_tickets(game: &Game<'_>, open: &View<'_, '_>) -> Lawful {
     let whole = game.disclose();
     let mut found = TicketSet::EMPTY;

@@ -154,8 +154,8 @@ fn line(
     Some(SeatScore { routes, tickets, complete, ticket_points, tokens, festivals, total, place })
 }
 
-/// Whether these routes lead from one location to the other. It searches step by step, where the rules
-/// label networks.
+/// Returns whether these routes lead from one location to the other. It searches step by step,
+/// while the rules label networks: the two cannot share a mistake.
 fn reaches(board: &Board, routes: RouteSet, from: LocationId, to: LocationId) -> bool {
     let mut reached = board::LocationSet::single(from);
     loop {

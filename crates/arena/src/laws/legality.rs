@@ -82,8 +82,8 @@ impl Legality {
         Ok(())
     }
 
-    /// Checks that the number of accepted actions, among all that can be written, is the length of the
-    /// list. So no action is listed twice.
+    /// Tries every action that can be written, and checks that as many are accepted as `Legal`
+    /// lists. So no action is listed twice. Returns the number of actions tried.
     fn check_universe(&mut self, game: &Game<'_>, seat: Seat) -> Result<u64, super::Broken> {
         let view = game.view(Observer::Seat(seat));
         let (mut accepted, mut tried) = (0, 0);
@@ -98,7 +98,8 @@ impl Legality {
         Ok(tried)
     }
 
-    /// Checks that every action is refused when the game is over, for that reason.
+    /// Checks that every action of every seat is refused when the game is over, for that reason,
+    /// and that a seat beyond the table is refused too.
     pub(super) fn check_over(&mut self, game: &mut Game<'_>, dice: &mut QuickDice) -> Lawful {
         let before = game.digest();
         for seat in Seat::all(game.seats()) {

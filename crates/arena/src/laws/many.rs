@@ -1,4 +1,4 @@
-//! Checks many games over several threads, with each driver in turn.
+//! Checks many games over several threads, with each test bot in turn.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -14,8 +14,8 @@ use crate::play::Series;
 /// The most violations that a report holds. One is enough to fail.
 const KEPT: usize = 10;
 
-/// The policies that drive the rules into every corner.
-const DRIVERS: [Policy; 3] = [Policy::Random, Policy::Hoarder, Policy::Sprinter];
+/// The test bots, except `contrarian`, which has a state.
+const TEST_BOTS: [Policy; 3] = [Policy::Random, Policy::Hoarder, Policy::Sprinter];
 
 /// How many games are checked, and how.
 #[derive(Clone, Copy, Debug)]
@@ -41,17 +41,17 @@ pub struct LawReport {
     pub violations: Vec<Violation>,
 }
 
-/// Returns the bots of game number `index`: each driver in turn on all seats, then all of them mixed.
-pub fn drivers(index: u64, seats: usize) -> Vec<Policy> {
-    let all = || DRIVERS.into_iter().chain([Policy::Contrarian(Default::default())]);
+/// Returns the bots of game number `index`: each test bot in turn on all seats, then all of them mixed.
+pub fn test_bots(index: u64, seats: usize) -> Vec<Policy> {
+    let all = || TEST_BOTS.into_iter().chain([Policy::Contrarian(Default::default())]);
     let tables = all().count() as u64;
     let (kind, round) = (index % (tables + 1), index / (tables + 1));
-    let driver = |n: u64| all().cycle().nth((n % tables) as usize).expect("a cycle has no end");
-    let at = |seat: usize| if kind < tables { driver(kind) } else { driver(round + seat as u64) };
+    let bot = |n: u64| all().cycle().nth((n % tables) as usize).expect("a cycle has no end");
+    let at = |seat: usize| if kind < tables { bot(kind) } else { bot(round + seat as u64) };
     (0..seats).map(at).collect()
 }
 
-/// Checks many games, of these bots or of the drivers in turn.
+/// Checks many games, of these bots or of the test bots in turn.
 pub fn check_games(
     setup: Setup<'_>,
     bots: Option<&[Policy]>,
@@ -69,7 +69,7 @@ pub fn check_games(
             if index >= games {
                 return;
             }
-            let players = bots.map_or_else(|| drivers(index, setup.seats()), <[Policy]>::to_vec);
+            let players = bots.map_or_else(|| test_bots(index, setup.seats()), <[Policy]>::to_vec);
             let result = check_without_panic(setup, &players, seeds.seed_of(index), thoroughness);
             report.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).add(result);
         }

@@ -139,8 +139,8 @@ impl GreedyPlan {
         plan
     }
 
-    /// Returns what a ticket brings for each unit of cost on top of the plan, in thousandths of a point,
-    /// and its path; none if it is out of reach.
+    /// Returns what a ticket brings on top of the plan for each unit of cost, in thousandths of a
+    /// point, and its path. None if it is out of reach.
     pub(crate) fn rate(&self, map: &Map<'_>, ticket: TicketId) -> Option<(u32, Path)> {
         let ticket = map.board.ticket(ticket);
         let path = map.path((ticket.a, ticket.b), self.routes)?;

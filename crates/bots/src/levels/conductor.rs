@@ -41,7 +41,7 @@ pub(crate) fn turn(situation: &Situation<'_>, weights: &Weights, notes: &mut Not
     claim
 }
 
-/// Whether to draw tickets: at least half of the cars are left.
+/// Returns whether to draw tickets: at least half of the cars are left.
 fn wants_tickets(situation: &Situation<'_>) -> bool {
     situation.tickets_open && situation.me().supply >= situation.part_of_supply(1, 2)
 }

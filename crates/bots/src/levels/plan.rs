@@ -213,7 +213,8 @@ pub(crate) fn route_cost(situation: &Situation<'_>, weights: &Weights, id: Route
         - collected * weights.detour_percent / 100
 }
 
-/// Returns the worth of what a claim of this route collects at its better end.
+/// Returns what a claim of this route collects, in hundredths of a point: at the end where it is
+/// worth more, and 0 if there is nothing to collect.
 pub(crate) fn collect(situation: &Situation<'_>, weights: &Weights, id: RouteId) -> i32 {
     let ends = situation.collect_choices(id).into_iter().flatten();
     ends.map(|at| collect_at(situation, weights, at)).max().unwrap_or_default()

@@ -49,7 +49,8 @@ impl<'b> Rivals<'b> {
         rivals
     }
 
-    /// Guesses the tickets of a rival: those whose paths its routes cover most.
+    /// Guesses which tickets a rival holds: those whose paths its routes cover most. Adds the
+    /// chance and the expected points of each to the routes that its path still needs.
     fn watch(&mut self, situation: &Situation<'_>, rival: Seat) {
         let player = situation.player(rival);
         let graph = &self.graphs[rival.index()];
@@ -106,8 +107,9 @@ impl<'b> Rivals<'b> {
         stake
     }
 
-    /// Returns what a rival loses: the cost of its detour, or its tickets if that is less or there is no
-    /// detour.
+    /// Returns what a rival loses, in hundredths of a point: the cost of its detour, or its tickets
+    /// if they are worth less or there is no detour. The loss counts up to 20 points and is shared
+    /// among all rivals.
     fn loss(&self, situation: &Situation<'_>, rival: Seat, id: RouteId, want: Want) -> i32 {
         let tickets = 2 * i32::from(want.points) * POINT / 10;
         let around = detour(situation, self.graph_for(rival), rival, id);
@@ -202,8 +204,8 @@ fn detour(
 /// The fewest cars of a part of a network that counts as large.
 const PART: u8 = 4;
 
-/// Returns the only route that can still join two large parts of the only rival's network, if this seat
-/// can pay it now and the rival could soon. With two seats such a route should always be claimed.
+/// Returns the only route that can still join two large parts of the only rival's network, if this
+/// seat can pay it now and the rival could soon. With two seats, claiming it is always right.
 pub(crate) fn lone_link(situation: &Situation<'_>) -> Option<RouteId> {
     let rival = situation.rivals().next().filter(|_| situation.seats == 2)?;
     let player = situation.player(rival);

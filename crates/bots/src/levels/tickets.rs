@@ -120,8 +120,8 @@ impl<'s, 'b> TicketValues<'s, 'b> {
         TicketValues { situation, plan, lengths: by_length.distances(), by_length, spare }
     }
 
-    /// Returns the points of a ticket minus the cost of its path; minus its points if it is out of reach
-    /// or if that is better.
+    /// Returns the points of a ticket minus the cost of its path, but no less than the loss of its
+    /// points. A ticket that is out of reach loses its points.
     pub(crate) fn of_ticket(&self, id: TicketId) -> i32 {
         let ticket = self.situation.board.ticket(id);
         let points = POINT * i32::from(ticket.points);

@@ -130,8 +130,8 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         situation.unfinished().iter().filter(joined)
     }
 
-    /// Returns the cost of the cars of a claim outside the plan: they cost something while there are
-    /// turns left to use them better, and much if the plan needs them.
+    /// Returns the cost of the cars of a claim outside the plan. They cost something while there
+    /// are turns left to use them better, and much if the plan needs them.
     fn cars(&self, length: i32) -> i32 {
         let spare = i32::from(self.situation.me().supply) - i32::from(self.plan.cars) - length;
         if spare < 0 {
@@ -164,7 +164,8 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         wilds * wild + short * weights.wanted_card()
     }
 
-    /// Returns the worth of drawing new tickets, minus the turn.
+    /// Returns the worth of drawing new tickets, minus the turn and the delay of the plan. It is
+    /// negative in the last two turns, when new tickets come too late.
     fn new_tickets(&self) -> i32 {
         if self.turns_left <= 2 {
             return -10 * POINT;
@@ -202,7 +203,7 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         }
     }
 
-    /// Returns the average worth of an unseen card.
+    /// Returns the average worth of an unseen card, in hundredths of a point.
     fn unseen(&self) -> i32 {
         let unseen = &self.situation.unseen;
         let colors = self.situation.board.color_ids();

@@ -1,4 +1,5 @@
-//! `adversarial` and `cf-combined`: cf-eval that stands in the next opponent's way.
+//! The bots `adversarial` and `cf-combined`: `cf-eval`, and in addition they block the next
+//! opponent.
 
 use board::{LocationId, RouteId, RouteSet};
 use rules::{Action, Network, Seat};
@@ -8,7 +9,8 @@ use crate::moves::best;
 use crate::reason::{Motive, Notes};
 use crate::situation::{OpenDecision, Situation};
 
-/// Takes the next opponent's threatened route, the longest first, if it can pay; else cf-eval.
+/// Claims the longest route that would join two parts of the next opponent's network, if the seat
+/// can pay for one. Otherwise plays like `cf-eval`.
 pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let threatened = |next: Seat| Threats::of(situation, next).routes();
     let threatened = situation.rivals().next().map_or(RouteSet::EMPTY, threatened);
@@ -26,7 +28,8 @@ pub(crate) fn adversarial(situation: &Situation<'_>, notes: &mut Notes<'_>) -> A
     }
 }
 
-/// cf-eval + 0.03 × threat.
+/// Plays like `cf-eval`, with 3 % of [`Threats::weight`] added to the score of a claim that blocks
+/// two large groups of the next opponent. The more routes block, the less each of them adds.
 pub(crate) fn cf_combined(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let Some(next) = situation.rivals().next() else { return cf_eval(situation, notes) };
     let threats = Threats::of(situation, next);
@@ -38,10 +41,11 @@ pub(crate) fn cf_combined(situation: &Situation<'_>, notes: &mut Notes<'_>) -> A
     cf_eval_with(situation, notes, bonus)
 }
 
-/// From how many places on a group is large.
+/// The least number of locations in a large group.
 const LARGE: i32 = 3;
 
-/// The unclaimed routes that would join two parts of an opponent's network.
+/// The unclaimed routes that would join two groups of an opponent. A group is a connected part of
+/// its network.
 struct Threats<'s, 'b> {
     situation: &'s Situation<'b>,
     opponent: Seat,
@@ -54,6 +58,7 @@ impl<'s, 'b> Threats<'s, 'b> {
         Threats { situation, opponent, network }
     }
 
+    /// Returns the routes that would join two groups.
     fn routes(&self) -> RouteSet {
         let free = self.situation.player(self.opponent).free;
         let joins = |id: &RouteId| {
@@ -64,7 +69,7 @@ impl<'s, 'b> Threats<'s, 'b> {
         free.iter().filter(joins).collect()
     }
 
-    /// Large groups only, doubles left out.
+    /// Returns the routes that would join two large groups, without double routes.
     fn large(&self) -> RouteSet {
         let large = |id: &RouteId| {
             let route = self.situation.route(*id);
@@ -74,7 +79,8 @@ impl<'s, 'b> Threats<'s, 'b> {
         self.routes().iter().filter(large).collect()
     }
 
-    /// The group of a place: its cars and its places.
+    /// Returns the size of the group at a location: the cars placed in it and the number of its
+    /// locations.
     fn group(&self, at: LocationId) -> (i32, i32) {
         let own = self.situation.player(self.opponent).claims.iter();
         let own = own.map(|id| self.situation.route(id));
@@ -84,7 +90,9 @@ impl<'s, 'b> Threats<'s, 'b> {
         (cars.map(|route| i32::from(route.length)).sum(), places as i32)
     }
 
-    /// 4 × cars placed + 0.05 × lengths + (group sizes)² on both sides.
+    /// Returns the weight of a route that joins two groups, in units of [`ONE`]. It is the sum of 4
+    /// × the cars that the opponent has placed, 0.05 × the cars in both groups, and the squares of
+    /// the groups' numbers of locations.
     fn weight(&self, id: RouteId) -> i32 {
         let route = self.situation.route(id);
         let supply = self.situation.player(self.opponent).supply;

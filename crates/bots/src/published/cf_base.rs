@@ -1,4 +1,5 @@
-//! `cf-base`: the route set that misses the fewest cards, then the cheapest payment.
+//! The bot `cf-base`: it plans the set of routes for which it misses the fewest cards, and claims
+//! them with the cheapest payments.
 
 use board::{Color, MAX_COLORS, RouteId, RouteSet, TicketId, TicketSet};
 use rules::{Action, Card, Payment};
@@ -9,13 +10,14 @@ use crate::reason::{Motive, Notes};
 use crate::route_graph::{FAR, RouteGraph};
 use crate::situation::{OpenDecision, Situation};
 
-/// What a wild is worth to the plan: as many missing cards of one color.
+/// The cost of spending a wild, in missing cards of one color.
 const WILD: i32 = 8;
-/// So many cars more than the shortest way needs, a way of a ticket may take.
+/// The number of cars by which the path of a ticket may be longer than the shortest one.
 const DETOUR: i16 = 3;
-/// So many ways of one ticket are looked at.
+/// The most paths of one ticket that are compared.
 const WAYS: usize = 32;
 
+/// Chooses an action as `cf-base`.
 pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let plan = match situation.decision {
         OpenDecision::Turn | OpenDecision::SecondCard => {
@@ -51,7 +53,8 @@ pub(crate) fn cf_base(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Actio
     }
 }
 
-/// Tickets by what their route set costs, and stacks: what the turns of a game presuppose.
+/// Answers the decisions outside a turn: keeps or picks the tickets with the most points after the
+/// cars of their routes, and places stacks.
 pub(super) fn prepare(situation: &Situation<'_>) -> Action {
     let worth = |more: TicketSet| {
         let tickets = situation.unfinished().or(more);
@@ -75,11 +78,13 @@ pub(super) fn prepare(situation: &Situation<'_>) -> Action {
     .unwrap_or_else(|| situation.anything())
 }
 
+/// Returns whether more than a third of the cars are left.
 pub(super) fn wants_tickets(situation: &Situation<'_>) -> bool {
     situation.me().supply > situation.part_of_supply(15, 45)
 }
 
-/// The face-up card that the plan needs most, a wild counting 8 on a first draw; else unseen.
+/// Draws the face-up card that the plan needs most, where a wild counts as 8 cards; draws unseen if
+/// the plan needs none.
 pub(super) fn draw(situation: &Situation<'_>, plan: &CardPlan) -> Action {
     let worth = |card| match card {
         Card::Wild => WILD,
@@ -88,7 +93,8 @@ pub(super) fn draw(situation: &Situation<'_>, plan: &CardPlan) -> Action {
     situation.best_draw(worth, 0).map_or_else(|| situation.anything(), |(_, draw)| draw)
 }
 
-/// The routes it means to claim, and for which tickets.
+/// The routes that the bot means to claim, the tickets they connect, and the cards of each color
+/// that they cost.
 #[derive(Clone, Default)]
 pub(super) struct CardPlan {
     pub(super) routes: RouteSet,
@@ -97,8 +103,8 @@ pub(super) struct CardPlan {
 }
 
 impl CardPlan {
-    /// Among route sets that join all tickets within the cars left, the one that misses least; where
-    /// there is none, without the least valuable ticket.
+    /// Finds the set of routes that connects all tickets with the cars left and misses the fewest
+    /// cards. While there is none, leaves out the least valuable ticket.
     pub(super) fn of(situation: &Situation<'_>, tickets: TicketSet) -> CardPlan {
         let me = situation.me();
         let cost = |id| {
@@ -119,13 +125,13 @@ impl CardPlan {
         }
     }
 
-    /// Cards of a color that it still misses.
+    /// Returns how many cards of a color the plan still misses.
     pub(super) fn needs(&self, situation: &Situation<'_>, color: Color) -> i32 {
         let (needed, held) = (self.demand[color.index()], situation.hand.color(color) as u8);
         i32::from(needed.saturating_sub(held))
     }
 
-    /// Cards of a color that its other routes ask for.
+    /// Returns how many cards of a color the plan's routes other than `id` cost.
     pub(super) fn needed_elsewhere(
         &self,
         situation: &Situation<'_>,
@@ -137,7 +143,8 @@ impl CardPlan {
         demand(situation, others)[color.index()].into()
     }
 
-    /// In tenths: a wild costs 8, a colored card what the plan needs of that color; less the points.
+    /// Returns the cost of a payment, in tenths of a card: a wild costs 8 cards, a colored card as
+    /// many as the plan needs of its color. The route's points are subtracted.
     fn payment_cost(&self, situation: &Situation<'_>, id: RouteId, payment: Payment) -> i32 {
         let colored = i32::from(situation.route(id).length - payment.wilds);
         let each = payment.color.map_or(0, |it| self.needed_elsewhere(situation, id, it));
@@ -145,7 +152,8 @@ impl CardPlan {
     }
 }
 
-/// Some ways of a ticket, none much longer than the shortest.
+/// Returns at most [`WAYS`] paths of a ticket. None needs more than [`DETOUR`] cars more than the
+/// shortest.
 fn paths(situation: &Situation<'_>, graph: &RouteGraph<'_>, id: TicketId) -> Vec<RouteSet> {
     let ticket = situation.board.ticket(id);
     let (from, to) = (graph.node(ticket.a), graph.node(ticket.b));
@@ -157,7 +165,8 @@ fn paths(situation: &Situation<'_>, graph: &RouteGraph<'_>, id: TicketId) -> Vec
     graph.paths_within(distances.row(to), from, to, shortest + 16 * DETOUR, WAYS)
 }
 
-/// One way for each ticket, changed one at a time while that misses less.
+/// Chooses one path for each ticket: replaces one path at a time until no change misses fewer
+/// cards.
 fn least_missing(situation: &Situation<'_>, paths: &[Vec<RouteSet>]) -> RouteSet {
     let paths: Vec<_> = paths.iter().filter(|paths| !paths.is_empty()).collect();
     let mut chosen: Vec<usize> = vec![0; paths.len()];
@@ -185,8 +194,9 @@ fn least_missing(situation: &Situation<'_>, paths: &[Vec<RouteSet>]) -> RouteSet
     }
 }
 
-/// The sum over colors of the missing cards squared, gray linear, hand and face-up cards credited;
-/// more cars than are left count most of all.
+/// Returns a penalty for the cards that these routes miss: the sum over colors of the missing cards
+/// squared, plus the spaces of gray routes. Cards in the hand and in the market are not missing.
+/// Each car beyond those left adds 10 000.
 fn missing(situation: &Situation<'_>, routes: RouteSet) -> u32 {
     let demand = demand(situation, routes);
     let open = |color: Color| {
@@ -202,6 +212,7 @@ fn missing(situation: &Situation<'_>, routes: RouteSet) -> u32 {
     squares.sum::<u32>() + gray + 10_000 * u32::from(over)
 }
 
+/// Returns how many cards of each color these routes cost at most. Gray routes do not count.
 fn demand(situation: &Situation<'_>, routes: RouteSet) -> [u8; MAX_COLORS] {
     let mut demand = [0; MAX_COLORS];
     for route in routes.iter().map(|id| situation.route(id)) {

@@ -1,4 +1,4 @@
-//! `cf-eval`: every action gets a score, the best is taken.
+//! The bot `cf-eval`: it scores every action and takes the best.
 
 use board::{Color, RouteId};
 use rules::{Action, Card, Payment};
@@ -8,16 +8,18 @@ use crate::moves::best;
 use crate::reason::{Motive, Notes};
 use crate::situation::{OpenDecision, Situation};
 
-/// Scores are in ten-thousandths, so that small factors stay whole.
+/// One point of score. Scores are integers in ten-thousandths, so that small factors need no
+/// floats.
 pub(super) const ONE: i32 = 10_000;
-/// What a wild costs.
+/// The cost of spending a wild, in points of score.
 const WILD: i32 = 9;
 
+/// Chooses an action as `cf-eval`.
 pub(crate) fn cf_eval(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     cf_eval_with(situation, notes, |_| 0)
 }
 
-/// With something added to the score of each claim.
+/// Chooses an action as `cf-eval`, with `bonus` added to the score of each claim.
 pub(super) fn cf_eval_with(
     situation: &Situation<'_>,
     notes: &mut Notes<'_>,
@@ -55,9 +57,12 @@ impl<'s, 'b> Scores<'s, 'b> {
         Scores { situation, plan: CardPlan::of(situation, situation.unfinished()) }
     }
 
-    /// 2 + route points + path score − remaining points of the plan − 9 for each wild − what the plan
-    /// needs of a color spent on gray. The path score counts own routes and planned ones, so that
-    /// less what remains it is what has been scored on the way.
+    /// Scores a claim of a planned route: 2 + route points + points scored so far − 9 for each wild
+    /// − the cards that the plan needs elsewhere of a color spent on gray.
+    ///
+    /// The authors write: path score − remaining points of the plan. The path score counts routes
+    /// claimed and planned, so the difference is the points scored so far. A route that is not
+    /// planned scores −1; without a plan a route scores its points.
     fn claim(&self, id: RouteId, payment: Payment) -> i32 {
         let Scores { situation, plan } = self;
         if plan.routes.is_empty() {
@@ -74,14 +79,16 @@ impl<'s, 'b> Scores<'s, 'b> {
         ONE * (2 + situation.route_points(id) + on_the_way - wilds - spent)
     }
 
-    /// Cars left over a third of the supply, when it holds no ticket to complete; else −1.
+    /// Scores drawing tickets: the cars left beyond a third of the supply if every ticket is
+    /// complete, and −1 otherwise.
     fn tickets(&self) -> i32 {
         let Scores { situation, .. } = self;
         let spare = i32::from(situation.me().supply) - i32::from(situation.part_of_supply(15, 45));
         if situation.unfinished().is_empty() { ONE * spare } else { -ONE }
     }
 
-    /// A face-up wild 2, a color what the plan needs of it.
+    /// Scores a face-up card: 2 for a wild, and for a color the number of cards that the plan needs
+    /// of it.
     fn face_up(&self, card: Card) -> i32 {
         match card {
             Card::Wild => 2 * ONE,

@@ -1,4 +1,5 @@
-//! `hungry`: one network over all its ticket places, and more tickets while the cars suffice.
+//! The bot `hungry`: it builds one network over the locations of all its tickets, and draws more
+//! tickets while it has enough cars.
 
 use board::{Color, MAX_COLORS, RouteId, RouteSet, TicketSet};
 use rules::{Action, Card, Payment};
@@ -9,6 +10,7 @@ use crate::reason::{Motive, Notes};
 use crate::route_graph::{FAR, RouteGraph};
 use crate::situation::{OpenDecision, Situation};
 
+/// Chooses an action as `hungry`.
 pub(crate) fn hungry(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     match situation.decision {
         OpenDecision::Keep(_) => {
@@ -28,8 +30,9 @@ pub(crate) fn hungry(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action
     }
 }
 
-/// Points of tickets and routes in thousandths for each car needed; offers that need too many cars
-/// come last, the least needy of them first.
+/// Rates an offer, for comparison with other offers: the points of its tickets and of the planned
+/// routes for each car needed, in thousandths. Offers that need too many cars rank below all
+/// others, those that need fewer cars first.
 fn rating(situation: &Situation<'_>, more: TicketSet) -> (bool, i32) {
     let tickets = situation.unfinished().or(situation.unfinished_of(more));
     let plan = HungryPlan::of(situation, tickets);
@@ -65,7 +68,8 @@ fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     claim.unwrap_or_else(|| draw(situation, &plan))
 }
 
-/// The most numerous face-up color that the plan needs, else unseen.
+/// Draws the face-up color that the plan needs; of several, the one with the most cards in the
+/// market. Draws unseen if there is none.
 fn draw(situation: &Situation<'_>, plan: &HungryPlan) -> Action {
     let number = |card| situation.face_up().filter(|&(_, other)| other == card).count() as i32;
     let worth = |card| match card {
@@ -75,12 +79,12 @@ fn draw(situation: &Situation<'_>, plan: &HungryPlan) -> Action {
     situation.best_draw(worth, 1).map_or_else(|| situation.anything(), |(_, draw)| draw)
 }
 
-/// The network it means to build.
+/// The network that the bot means to build.
 struct HungryPlan {
     routes: RouteSet,
     cars: i32,
     reaches_all: bool,
-    /// Cards of each color that it asks for.
+    /// The cards of each color that the planned routes cost.
     demand: [u8; MAX_COLORS],
 }
 
@@ -122,7 +126,8 @@ impl HungryPlan {
         }
     }
 
-    /// On doubles the color least in demand.
+    /// Replaces each planned half of a double route by its twin if the plan needs fewer cards of
+    /// the twin's color.
     fn choose_halves(&mut self, situation: &Situation<'_>) {
         let doubles = |id: &RouteId| situation.route(*id).twin.is_some();
         let (double, single): (Vec<_>, Vec<_>) = self.routes.iter().partition(doubles);
@@ -144,6 +149,7 @@ impl HungryPlan {
         }
     }
 
+    /// Returns how many cards of a color the plan misses.
     fn missing(&self, situation: &Situation<'_>, color: Color) -> u8 {
         let gray = |id: RouteId| situation.route(id).color.is_none();
         let spare = u8::from(self.routes.iter().any(gray));
@@ -155,7 +161,8 @@ impl HungryPlan {
         }
     }
 
-    /// Gray only with a color that is not needed otherwise.
+    /// Returns the payment with the fewest wilds. A gray route is not paid with a color that the
+    /// plan needs for other routes.
     fn payment(&self, situation: &Situation<'_>, id: RouteId) -> Option<Payment> {
         let gray = situation.route(id).color.is_none();
         let needed = |color: Color| self.demand[color.index()] > 0;
@@ -164,7 +171,7 @@ impl HungryPlan {
     }
 }
 
-/// The two places that lie farthest apart, among those that can be joined.
+/// Returns the two locations that lie farthest apart, among the pairs that can be joined.
 fn farthest(
     graph: &RouteGraph<'_>,
     places: &[board::LocationId],

@@ -1,4 +1,5 @@
-//! `one-step` and `long-route`: one route at a time, for the most valuable ticket.
+//! The bots `one-step` and `long-route`: they pursue one route at a time, for the most valuable
+//! ticket.
 
 use board::{Color, RouteId, RouteSet, TicketId};
 use rules::{Action, Card, Payment};
@@ -9,7 +10,7 @@ use crate::reason::{Motive, Notes};
 use crate::route_graph::{Path, RouteGraph};
 use crate::situation::{OpenDecision, Situation};
 
-/// Pursues a target until somebody's score rises.
+/// A bot that pursues one route until somebody's score rises.
 #[derive(Clone, Debug)]
 pub struct OneStep {
     style: Style,
@@ -26,9 +27,9 @@ enum Style {
 struct Target {
     route: RouteId,
     color: Option<Color>,
-    /// For the ticket that it serves.
+    /// The ticket that the route serves.
     ticket: Option<TicketId>,
-    /// What all scores added up to when it was chosen.
+    /// The sum of all scores when the route was chosen.
     scores: i32,
     tickets: usize,
 }
@@ -54,7 +55,8 @@ impl OneStep {
         }
     }
 
-    /// All opening tickets; later the least number, reachable ones first.
+    /// Keeps all tickets of the opening offer. Keeps as few as allowed of later offers, reachable
+    /// ones first, then by points.
     fn keep(&self, situation: &Situation<'_>) -> Action {
         let (least, most) = situation.keep_limits();
         let is_opening = situation.tickets.is_empty();
@@ -82,14 +84,16 @@ impl OneStep {
         claim
     }
 
-    /// While everybody has enough cars; `long-route` never.
+    /// Returns whether to draw tickets: every seat has at least 8/45 of its cars. `long-route`
+    /// never draws any.
     fn draws_tickets(&self, situation: &Situation<'_>) -> bool {
         let enough = situation.part_of_supply(8, 45);
         let all = situation.players[..situation.seats].iter().all(|it| it.supply >= enough);
         self.style == Style::OneStep && situation.tickets_open && all
     }
 
-    /// The target: the old one, unless a score has risen since.
+    /// Returns the target: the previous one, unless a score or the number of tickets has changed
+    /// since it was chosen.
     fn aim(&mut self, situation: &Situation<'_>) -> Option<Target> {
         let players = &situation.players[..situation.seats];
         let scores = players.iter().map(|player| i32::from(player.points)).sum();
@@ -112,7 +116,7 @@ impl OneStep {
         best(reachable, worth).or_else(|| Some((None, self.longest(situation)?)))
     }
 
-    /// The longest free route; `long-route` looks at gray ones that it can pay first.
+    /// Returns the longest free route. `long-route` prefers gray routes that it can pay.
     fn longest(&self, situation: &Situation<'_>) -> Option<RouteId> {
         let length = |id: &RouteId| situation.route(*id).length;
         let gray = |id: &RouteId| situation.route(*id).color.is_none();
@@ -121,7 +125,8 @@ impl OneStep {
         payable.or_else(|| best(situation.open().iter(), length))
     }
 
-    /// The shortest way of a ticket over the routes that this style looks at.
+    /// Returns the shortest path of a ticket. `long-route` uses long routes only. None if the cars
+    /// left do not suffice.
     fn path(&self, situation: &Situation<'_>, id: TicketId) -> Option<Path> {
         let (me, ticket) = (situation.me(), situation.board.ticket(id));
         let shortest = match self.style {
@@ -137,20 +142,21 @@ impl OneStep {
     }
 }
 
-/// From which length on a route is long: 3, or what the upper third of the board's routes have.
+/// Returns the least length of a long route: 3, or less if two thirds of the board's routes are
+/// shorter.
 fn long(situation: &Situation<'_>) -> u8 {
     let mut lengths: Vec<u8> = situation.board.routes().iter().map(|it| it.length).collect();
     lengths.sort_unstable_by(|a, b| b.cmp(a));
     lengths[lengths.len() / 3].min(3)
 }
 
-/// What pays the target: cards of its color, then wilds.
+/// Returns the payment for the target with cards of its color and the fewest wilds.
 fn payment(situation: &Situation<'_>, target: Target) -> Option<Payment> {
     let fits = |payment: &Payment| payment.color.is_none() || payment.color == target.color;
     situation.payments(target.route).find(fits)
 }
 
-/// A face-up card of the color, else a face-up wild, else unseen.
+/// Draws a face-up card of the target's color, else a face-up wild, else unseen.
 fn draw(situation: &Situation<'_>, target: Option<Target>) -> Action {
     let color = target.and_then(|target| target.color);
     let worth = |card| match card {

@@ -1,4 +1,5 @@
-//! `path`: every ticket by the fewest routes, in the order of what is at stake.
+//! The bot `path`: it connects every ticket with the fewest routes, and claims the routes with the
+//! most points at stake first.
 
 use board::{RouteId, TicketSet};
 use rules::{Action, Card};
@@ -8,6 +9,7 @@ use crate::reason::{Motive, Notes};
 use crate::route_graph::RouteGraph;
 use crate::situation::{OpenDecision, Situation};
 
+/// Chooses an action as `path`.
 pub(crate) fn path(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     match situation.decision {
         OpenDecision::Keep(_) => {
@@ -27,7 +29,8 @@ pub(crate) fn path(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     }
 }
 
-/// How many routes it wants with one ticket more: where not all may be kept, the fewest.
+/// Returns how many routes the bot wants if it keeps this ticket too. It keeps the tickets for
+/// which this number is smallest.
 fn fewest(situation: &Situation<'_>, with: TicketSet, id: board::TicketId) -> i32 {
     on_paths(situation, with.or(TicketSet::single(id))).len() as i32
 }
@@ -45,7 +48,8 @@ fn turn(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     claims.map(|(_, claim)| claim).next().unwrap_or_else(|| draw(situation, &wanted))
 }
 
-/// The routes it wants, the most pressing first.
+/// Returns the routes that the bot wants, with their priorities, the highest first. Without
+/// unfinished tickets it wants every open route, short ones first.
 fn wanted(situation: &Situation<'_>) -> Vec<(i32, RouteId)> {
     let mut wanted = on_paths(situation, situation.unfinished());
     if wanted.is_empty() {
@@ -56,7 +60,8 @@ fn wanted(situation: &Situation<'_>) -> Vec<(i32, RouteId)> {
     wanted
 }
 
-/// Route points and twice the ticket's, for every route on a way with the fewest routes.
+/// Returns every route on a path with the fewest routes, and its priority: the route's points plus
+/// twice the ticket's. A route on several paths has the highest of their priorities.
 fn on_paths(situation: &Situation<'_>, tickets: TicketSet) -> Vec<(i32, RouteId)> {
     let me = situation.me();
     let graph = RouteGraph::new(situation.board, me.claims, me.free, |_| 1);
@@ -75,7 +80,7 @@ fn on_paths(situation: &Situation<'_>, tickets: TicketSet) -> Vec<(i32, RouteId)
     wanted
 }
 
-/// A face-up card of a wanted color, the most pressing route first; else unseen.
+/// Draws a face-up card of a wanted color, for the route with the highest priority; else unseen.
 fn draw(situation: &Situation<'_>, wanted: &[(i32, RouteId)]) -> Action {
     for &(_, id) in wanted {
         let color = situation.color_for(id);

@@ -1,4 +1,5 @@
-//! `pricer` and `denier`: everything priced in points, and what hurts a rival too.
+//! The bots `pricer` and `denier`: they price every action in points. `denier` also prices what a
+//! claim takes from rivals.
 
 use board::{MAX_COLORS, RouteId, TicketId};
 use rules::{Action, Card, Network, Payment, Seat};
@@ -10,27 +11,29 @@ use crate::reason::{Motive, Notes};
 use crate::route_graph::{FAR, RouteGraph};
 use crate::situation::{OpenDecision, Situation};
 
-/// Prices are in hundredths of a point.
+/// One point. Prices are in hundredths of a point.
 const POINT: i32 = 100;
-/// A car that the plan does not need.
+/// The price of a car that the plan does not need.
 const CAR: i32 = 60;
-/// A card that no plan asks for.
+/// The price of a card that the plan does not need.
 const CARD: i32 = 40;
-/// The least that a card is worth to a plan.
+/// The least price of a card that the plan needs.
 const WANTED_CARD: i32 = 80;
-/// A wild in cards that a plan asks for, in hundredths.
+/// The price of a wild, in hundredths of a card that the plan needs.
 const WILD_CARD: i32 = 130;
-/// The turn that a claim outside the plan takes.
+/// The price of the turn that a claim outside the plan takes.
 const TURN: i32 = 250;
-/// A needed color spent on gray, for each card.
+/// The penalty for each card of a needed color that is spent on a gray route.
 const ON_GRAY: i32 = 50;
-/// A claim that nobody threatens can wait.
+/// The penalty for a claim that no rival threatens: it can wait.
 const HOLD_BACK: i32 = 150;
 
+/// Chooses an action as `pricer`.
 pub(crate) fn pricer(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     choose(situation, notes, &Denial::None)
 }
 
+/// Chooses an action as `denier`.
 pub(crate) fn denier(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     choose(situation, notes, &Denial::OfThreats)
 }
@@ -70,12 +73,12 @@ fn choose(situation: &Situation<'_>, notes: &mut Notes<'_>, denial: &Denial) -> 
 struct Prices<'s, 'b> {
     situation: &'s Situation<'b>,
     plan: SteinerPlan,
-    /// Cards of each color that the plan still misses.
+    /// The cards of each color that the plan still misses.
     missing: [i32; MAX_COLORS],
     demand: [i32; MAX_COLORS],
     endgame: bool,
     turns_left: i32,
-    /// What a card that the plan asks for is worth.
+    /// The price of a card that the plan needs.
     wanted: i32,
 }
 
@@ -103,7 +106,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         prices
     }
 
-    /// What the plan pays for each card of it; a claim counts as two.
+    /// Returns the expected points of the plan for each card that it costs. Each claim counts as
+    /// two cards, because it takes a turn.
     fn plan_rate(&self) -> i32 {
         let (situation, plan) = (self.situation, &self.plan);
         let routes = plan.routes.len() as i32;
@@ -113,7 +117,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         (2 * tickets * odds + POINT * points) / (i32::from(plan.cars) + 2 * routes).max(1)
     }
 
-    /// A card by its usefulness; at the end a card is worth nothing that pays for nothing planned.
+    /// Returns the price of a card. Near the end of the game a card that the plan does not need is
+    /// worth nothing.
     fn card(&self, card: Card) -> i32 {
         let idle = if self.endgame { 0 } else { CARD };
         match card {
@@ -123,13 +128,15 @@ impl<'s, 'b> Prices<'s, 'b> {
         }
     }
 
+    /// Returns the average price of an unseen card.
     fn unseen(&self) -> i32 {
         let colors = self.situation.board.color_ids();
         let all: i32 = colors.clone().map(|color| self.card(Card::Colored(color))).sum();
         all / colors.count() as i32 + 10
     }
 
-    /// What a first face-up card brings; a wild is the only card of the turn.
+    /// Returns the price of taking this face-up card first. A wild is the only card of its turn;
+    /// after a color an unseen card follows.
     fn first_card(&self, card: Card) -> i32 {
         match card {
             Card::Wild => self.card(card),
@@ -137,7 +144,7 @@ impl<'s, 'b> Prices<'s, 'b> {
         }
     }
 
-    /// Odds that a ticket will be completed, in hundredths.
+    /// Returns the probability that a ticket will be completed, in percent.
     fn odds(&self, missing_cars: i32, routes: i32) -> i32 {
         let cards = missing_cars - self.situation.hand.total() as i32;
         let needed = (cards.max(0) + 1) / 2 + routes;
@@ -147,7 +154,9 @@ impl<'s, 'b> Prices<'s, 'b> {
         (150 * self.turns_left / needed.max(1) - 50).clamp(0, 100)
     }
 
-    /// What a ticket loses and gains by a route of its way: its share of twice the points.
+    /// Returns the share of a route in the plan's tickets: twice their points, times the
+    /// probability, in proportion to the route's length. At least twice the points of the tickets
+    /// that it completes.
     fn ticket_share(&self, id: RouteId) -> i32 {
         let (situation, plan) = (self.situation, &self.plan);
         if !plan.routes.contains(id) {
@@ -160,7 +169,7 @@ impl<'s, 'b> Prices<'s, 'b> {
         share.max(2 * POINT * self.completed(id))
     }
 
-    /// The points of the tickets that this route completes at once.
+    /// Returns the points of the tickets that this route completes at once.
     fn completed(&self, id: RouteId) -> i32 {
         let situation = self.situation;
         let mut network = Network::of(situation.board, situation.me().claims);
@@ -173,6 +182,7 @@ impl<'s, 'b> Prices<'s, 'b> {
         done.map(|id| ticket_points(situation, id)).sum()
     }
 
+    /// Returns the price of a claim: what it gains, minus its cars and cards.
     fn claim(&self, id: RouteId, payment: Payment) -> i32 {
         let situation = self.situation;
         let route = situation.route(id);
@@ -191,7 +201,7 @@ impl<'s, 'b> Prices<'s, 'b> {
         gain - cars - self.payment(id, payment)
     }
 
-    /// The cards spent by their usefulness elsewhere, and a penalty for a needed color on gray.
+    /// Returns the price of the cards spent, with a penalty for a needed color on a gray route.
     fn payment(&self, id: RouteId, payment: Payment) -> i32 {
         let route = self.situation.route(id);
         let colored = i32::from(route.length - payment.wilds);
@@ -206,7 +216,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         wilds + colored * (each + gray)
     }
 
-    /// New tickets by the odds of completing one that costs what they cost on average.
+    /// Returns the price of drawing tickets: the expected points of an average ticket. Negative
+    /// while the plan has routes to claim.
     fn tickets(&self) -> i32 {
         let situation = self.situation;
         let tickets = situation.board.tickets();
@@ -219,8 +230,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         if busy { -POINT } else { mean * (2 * odds - 100) / 100 }
     }
 
-    /// What a claim takes from rivals that need the route to join two parts of their networks, by how
-    /// soon they could pay, shared among them; and a safe claim can wait.
+    /// Returns what a claim takes from rivals, divided by their number. Subtracts [`HOLD_BACK`] if
+    /// nobody threatens the route, because the claim can wait.
     fn denial(&self, id: RouteId) -> i32 {
         let situation = self.situation;
         let hurt: i32 = situation.rivals().map(|rival| self.hurt(rival, id)).sum();
@@ -230,6 +241,8 @@ impl<'s, 'b> Prices<'s, 'b> {
         hurt / (situation.seats as i32 - 1).max(1) - if hold { HOLD_BACK } else { 0 }
     }
 
+    /// Returns what a rival loses that needs the route to join two parts of its network: the cars
+    /// of its detour. It counts less if the rival holds too few cards to pay soon.
     fn hurt(&self, rival: Seat, id: RouteId) -> i32 {
         let (situation, route) = (self.situation, self.situation.route(id));
         let player = situation.player(rival);

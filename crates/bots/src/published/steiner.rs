@@ -1,4 +1,5 @@
-//! `steiner`: the exact cheapest network over all tickets, the most precarious route first.
+//! The bot `steiner`: it plans the cheapest network over all its tickets, and first claims the
+//! route whose loss would cost the longest detour.
 
 use board::{Color, RouteId, RouteSet, TicketId, TicketSet};
 use rules::{Action, Card, closed_by_claim};
@@ -10,9 +11,10 @@ use crate::route_graph::{Distances, FAR, RouteGraph};
 use crate::situation::{OpenDecision, Situation};
 use crate::steiner::tree;
 
-/// What the last half of a double that can be locked counts beyond its detour, in cars.
+/// How much the last open half of a double route counts beyond its detour, in cars.
 const LAST_HALF: i16 = 2;
 
+/// Chooses an action as `steiner`.
 pub(crate) fn steiner(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Action {
     let plan = match situation.decision {
         OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks => {
@@ -42,7 +44,8 @@ pub(crate) fn steiner(situation: &Situation<'_>, notes: &mut Notes<'_>) -> Actio
     claim.unwrap_or_else(|| draw(situation, &plan))
 }
 
-/// More tickets while there are cars for them, else the longest payable route.
+/// Draws tickets while more than a third of the cars are left; otherwise claims the longest route
+/// that can be paid.
 fn without_plan(situation: &Situation<'_>) -> Option<Action> {
     if situation.tickets_open && situation.me().supply > situation.part_of_supply(15, 45) {
         return Some(Action::DrawTickets);
@@ -51,7 +54,8 @@ fn without_plan(situation: &Situation<'_>) -> Option<Action> {
     Some(Action::Claim(situation.claim(id, situation.plain_payment(id)?)))
 }
 
-/// Tickets by marginal cost of the network, stacks by the tickets.
+/// Answers the decisions outside a turn: keeps or picks the tickets that gain most, and places
+/// stacks.
 pub(super) fn prepare(situation: &Situation<'_>) -> Action {
     match situation.decision {
         OpenDecision::Keep(_) => {
@@ -78,8 +82,8 @@ pub(super) fn prepare(situation: &Situation<'_>) -> Action {
     }
 }
 
-/// Points of a ticket less the cars that the network grows by; less its points where it cannot be
-/// joined.
+/// Returns the points of a ticket minus the cars that it adds to the network. Returns its points as
+/// a loss if it cannot be joined.
 fn surplus(situation: &Situation<'_>, with: TicketSet, id: TicketId) -> i32 {
     let held = situation.unfinished().or(with);
     let (before, after) = (
@@ -91,7 +95,7 @@ fn surplus(situation: &Situation<'_>, with: TicketSet, id: TicketId) -> i32 {
     if all { points - i32::from(after.cars) + i32::from(before.cars) } else { -points }
 }
 
-/// The longest detour that the loss of a route would cost, in cars.
+/// Returns the length of the detour if the route is lost, in cars, minus the route's length.
 pub(super) fn precarious(situation: &Situation<'_>, id: RouteId) -> i16 {
     let route = situation.route(id);
     let me = situation.me();
@@ -104,7 +108,8 @@ pub(super) fn precarious(situation: &Situation<'_>, id: RouteId) -> i16 {
     around - i16::from(route.length) + if last_half { LAST_HALF } else { 0 }
 }
 
-/// A face-up card of the color that the plan misses least of, else unseen.
+/// Draws a face-up color that the plan misses, the one with the fewest missing cards for a route
+/// first; else unseen.
 fn draw(situation: &Situation<'_>, plan: &SteinerPlan) -> Action {
     let missing = |color: Color| {
         let asks = |id: &RouteId| situation.color_for(*id) == Some(color);
@@ -145,7 +150,7 @@ impl SteinerPlan {
     }
 }
 
-/// The nodes of a ticket, if they can be joined.
+/// Returns the nodes of a ticket's two locations, if they can be joined.
 fn ends(
     situation: &Situation<'_>,
     graph: &RouteGraph<'_>,
@@ -157,8 +162,9 @@ fn ends(
     (distances.between(ends[0], ends[1]) < FAR).then_some(ends)
 }
 
-/// Exactly, while the places are few and lie in one part of the board; otherwise the most valuable
-/// tickets exactly and each of the others by its own shortest way.
+/// Returns the routes of the cheapest network that joins the tickets. It is exact while the
+/// locations are few and can all be joined. Otherwise it is exact for as many of the most valuable
+/// tickets as possible; each other ticket is added by its shortest path.
 fn network(
     situation: &Situation<'_>,
     graph: &RouteGraph<'_>,

@@ -1,5 +1,5 @@
-//! What nobody above a beginner does wrong. Every position is put to every level, but for two that only
-//! those who price everything can see through.
+//! Positions with mistakes that only a beginner makes. Every level must avoid them, except two
+//! positions that only the levels with prices can solve.
 
 use board::Board;
 
@@ -8,12 +8,13 @@ use super::sketch::{Sketch, sketch};
 
 const LEVELS: [&str; 3] = ["conductor", "dispatcher", "stationmaster"];
 
-/// The decision must begin with one of these words; with "not …" it must not.
+/// Checks every level: its decision begins with one of these words, or does not if they begin with
+/// "not".
 fn all(board: &Board, seats: usize, position: &str, right: &[&str]) {
     each_of(&LEVELS, board, seats, position, right);
 }
 
-/// Puts the position to some of the levels.
+/// Checks some of the levels.
 fn each_of(levels: &[&str], board: &Board, seats: usize, position: &str, right: &[&str]) {
     for level in levels {
         let decision = decides(level, board, seats, position);
@@ -29,7 +30,6 @@ fn named(id: &str) -> &'static Board {
     board::library::board(id).unwrap()
 }
 
-/// Both boards of the product.
 fn sf() -> &'static Board {
     named("san-francisco")
 }
@@ -43,14 +43,14 @@ const SF_END: &str = "last_round 1\n\
     haight-ashbury/japanese-gardens/purple haight-ashbury/twin-peaks the-castro/twin-peaks \
     sunset/twin-peaks mission-district/twin-peaks";
 
-/// Seat 1 has two cars left, the others in the north, and called the last round.
+/// Seat 1 has two cars left, has placed the others in the north, and has called the last round.
 const IBERIA_END: &str = "last_round 1\n\
     claims 1 pamplona/france/purple a-coruna/leon vigo/leon burgos/zaragoza porto/salamanca/green \
     madrid/zaragoza/yellow zaragoza/valencia barcelona/valencia/white";
 
 #[test]
 fn claims_the_route_that_completes_a_ticket_on_its_last_turn() {
-    // A ticket and a short route against a long one that scores more by itself.
+    // A route that completes a ticket against a longer one with more points.
     let at = |more: &str| format!("{SF_END}\n{more}");
     let position = at("tickets 0 alcatraz/lombard-street\nclaims 0 alcatraz/pier-39/gray\n\
                        hand 0 purple black*3");
@@ -61,7 +61,7 @@ fn claims_the_route_that_completes_a_ticket_on_its_last_turn() {
     let position = at("tickets 0 haight-ashbury/mission-district\n\
                        claims 0 haight-ashbury/the-castro/blue\nhand 0 wild orange*3");
     all(sf(), 2, &position, &["claim mission-district/the-castro wild 1"]);
-    // Three tickets more that nothing can complete any more.
+    // Three more tickets, which can no longer be completed.
     let lost = "salamanca/vigo a-coruna/valladolid albacete/pamplona";
     let at = |ticket: &str, more: &str| format!("{IBERIA_END}\ntickets 0 {ticket} {lost}\n{more}");
     let position = at(
@@ -75,7 +75,7 @@ fn claims_the_route_that_completes_a_ticket_on_its_last_turn() {
     all(iberia(), 2, &position, &["claim alicante/palma"]);
     let position = at("burgos/gijon", "claims 0 leon/burgos\nhand 0 black blue*3\nlaid pamplona");
     all(iberia(), 2, &position, &["claim gijon/leon black 1"]);
-    // Of two tickets the richer.
+    // Of two tickets it must complete the one with more points.
     let routes = "a-b 2 red, c-d 2 blue, b-c 1 green, y-z 4 gray";
     let board = Sketch::new(routes, "a-b 5, c-d 9, a-c 2, b-d 3, y-z 1, a-d 1").cars(6).board();
     let end = "last_round 1\nclaims 1 y/z\n";
@@ -117,9 +117,10 @@ fn never_pays_a_wild_where_a_useless_card_would_do() {
         &at("tickets 0 a/b b/c\nhand 0 yellow*2 red*2 wild"),
         &["claim a/b yellow 2", "claim b/c red 2+1"],
     );
-    // A color that the plan needs is no useless card.
+    // The plan needs red, so the gray route is paid with yellow.
     all(board, 2, &at("tickets 0 a/c\nhand 0 red*2 yellow*2"), &["claim a/b yellow 2"]);
-    // On its last turn the only long claim is worth a wild, a short one that completes a ticket is not.
+    // On the last turn the only claim of two spaces is worth a wild. A claim that completes a
+    // ticket with one card is better.
     let routes = "a-b 2 gray, b-c 3 red, c-d 2 blue, d-e 1 gray, y-z 4 yellow";
     let board = Sketch::new(routes, tickets).cars(6).board();
     let at = |more: &str| format!("ticket_deck\nlast_round 1\nclaims 1 y/z\n{more}");
@@ -145,7 +146,7 @@ fn takes_the_pile_that_is_worth_more() {
 
 #[test]
 fn takes_a_token_where_one_is_to_be_had() {
-    // The other symbols it has already: what lies at the other places is not for it.
+    // The seat has the other symbols already, so it may not take the tokens at the other locations.
     let end = "last_round 1\n\
         claims 1 pacific-heights/presidio/red market-street/mission-district/purple \
         market-street/potrero-hill mission-district/painted-ladies pacific-heights/painted-ladies/blue \
@@ -158,10 +159,10 @@ fn takes_a_token_where_one_is_to_be_had() {
     };
     let two = format!("{end}{}tokens 0 1 2 4 5 6\nhand 0 black wild", stacks(2, 2));
     all(sf(), 2, &two, &["claim alcatraz/fort-mason/black black 1+1 at alcatraz"]);
-    // A token brings points, so the way of as many spaces to nothing is no match.
+    // A token brings points, so it beats a route of the same length that collects nothing.
     let one = format!("{end}{}tokens 0 0 1 2 4 5 6\nhand 0 black*2 blue*2", stacks(1, 2));
     all(sf(), 2, &one, &["claim japanese-gardens/sunset/black black 2 at sunset"]);
-    // One that it has already is none.
+    // A token of a symbol that the seat has cannot be taken.
     let none = format!("{end}{}tokens 0 1 2 3 4 5 6\nhand 0 black*2 green*3", stacks(2, 1));
     all(
         sf(),
@@ -182,7 +183,7 @@ fn blocks_a_lone_last_link_at_two_seats() {
     let board = sketch(routes, tickets);
     all(board, 2, &at("hand 1 ?*6\nhand 0 red*2"), &["claim b/c red 2"]);
     all(board, 2, &at("hand 1 ?*4\nhand 0 red wild"), &["claim b/c red 1+1"]);
-    // Who has no cars for it needs no blocking.
+    // A rival without the cars for a route need not be blocked.
     let board = Sketch::new(routes, tickets).cars(11).until_the_last_car().board();
     let position = at("hand 1 ?*6\nhand 0 red*2").replace("yellow*5", "green ?*4");
     all(board, 2, &position, &["not claim b/c"]);
@@ -191,7 +192,7 @@ fn blocks_a_lone_last_link_at_two_seats() {
 #[test]
 fn keeps_an_opening_of_tickets_that_goes_together() {
     let offer = |tickets: &str| format!("phase tickets 0\noffer 0 {tickets}\n");
-    // One way serves both.
+    // One path serves both tickets.
     all(
         sf(),
         2,
@@ -202,14 +203,14 @@ fn keeps_an_opening_of_tickets_that_goes_together() {
     let tickets = "a-c 6, b-d 6, a-g 9, e-g 8, a-d 9, d-f 7";
     let board = sketch(routes, tickets);
     all(board, 2, &offer("a/c b/d"), &["keep a/c b/d"]);
-    // A ticket that is complete already is a gift.
+    // A ticket that is complete already costs nothing.
     let own = "claims 0 a/b b/c\n";
     let few = |cars| Sketch::new(routes, tickets).cars(cars).until_the_last_car().board();
     all(few(10), 2, &format!("{own}{}", offer("a/c d/f")), &["keep a/c"]);
     all(few(7), 2, &format!("{own}{}", offer("d/f a/c")), &["keep a/c"]);
-    // Who has no cars left keeps the cheapest to fail.
+    // A seat without cars keeps the ticket that loses the fewest points.
     all(few(1), 2, &offer("a/g a/c"), &["keep a/c"]);
-    // After a draft, exactly as many as the board says.
+    // After a draft a seat keeps exactly the number that the board asks for.
     let more =
         format!("{tickets}, a-b 2, b-c 2, c-e 3, e-f 2, b-e 4, c-f 4, a-e 5, b-f 5, c-g 6, d-g 6");
     let chosen = |dealt, keep| Sketch::new(routes, &more).draft(dealt, keep).board();
@@ -269,7 +270,7 @@ fn takes_cards_that_its_plan_asks_for() {
     all(board, 2, &with("phase second_card 0\nmarket wild red blue green green"), &["draw 1"]);
     let second = "phase second_card 0\nmarket wild yellow blue green green\nhand 0 red*2";
     all(board, 2, &with(second), &["draw deck"]);
-    // Two wanted cards are more than one wild.
+    // Two needed cards are worth more than one wild.
     all(board, 2, &with("market wild red red green green"), &["draw 1", "draw 2"]);
 }
 

@@ -1,4 +1,4 @@
-//! Positions and the decisions they must give.
+//! Positions, and the decisions that bots must make there.
 
 mod blunders;
 mod planning;

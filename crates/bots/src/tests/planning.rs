@@ -1,4 +1,4 @@
-//! Ways and networks, held against slower ones that cannot be wrong.
+//! Compares paths and networks with those of slow, simple searches.
 
 use board::{Board, LocationId, RouteSet};
 use rules::{Dice, Network, QuickDice};
@@ -68,7 +68,7 @@ fn adopting_routes_is_owning_them() {
     }
 }
 
-/// The cheapest network by trying every set of routes of a small board.
+/// Finds the cost of the cheapest network by trying every set of routes of a small board.
 fn by_trying(board: &Board, places: &[LocationId]) -> i16 {
     let count = board.routes().len();
     let sets = (0..1_u32 << count).map(|bits| {

@@ -1,4 +1,4 @@
-//! Positions (`docs/position.md`) in a few lines, and what a bot decides there.
+//! Reads positions (`docs/position.md`) of a few lines, and asks bots for their decisions there.
 
 use board::{Board, LocationId};
 use record::notation;
@@ -7,12 +7,12 @@ use rules::{Checked, Game, Observer, QuickDice};
 
 use crate::policy::Policy;
 
-/// What a bot decides at a position, in the words of a record.
+/// Returns a bot's decision at a position, in the notation of records.
 pub(super) fn decides(bot: &str, board: &Board, seats: usize, position: &str) -> String {
     decides_next(&mut bot.parse().unwrap(), board, seats, position)
 }
 
-/// What a bot that has played before decides.
+/// Returns the decision of a bot that may have decided before.
 pub(super) fn decides_next(
     bot: &mut Policy,
     board: &Board,
@@ -25,8 +25,9 @@ pub(super) fn decides_next(
     notation::write(board, action)
 }
 
-/// Reads a position. What its lines leave out: other seats hold two cards and a ticket, or all tickets that are
-/// left where `ticket_deck` is empty; the market is full, stacks are placed.
+/// Reads a position. Defaults for missing lines: other seats hold two unknown cards and one ticket
+/// (seat 1 holds all tickets left if `ticket_deck` is empty), the market is full, stacks are
+/// placed.
 fn read<'b>(board: &'b Board, seats: usize, lines: &str) -> Game<'b> {
     let text = text(board, seats, lines);
     let read = PositionText::parse(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
@@ -75,20 +76,21 @@ fn text(board: &Board, seats: usize, lines: &str) -> String {
     text
 }
 
-/// Whether tickets were kept before: not in the first draft.
+/// Returns whether seats have kept tickets before this moment: not during the first draft.
 fn few_are_held(lines: &[&str]) -> bool {
     let drafting = lines.iter().any(|line| matches!(*line, "phase picks" | "phase draft_tickets"));
     !drafting || lines.contains(&"draft second")
 }
 
-/// How many tickets the lines do not name.
+/// Returns how many tickets the lines do not name.
 fn tickets_left(board: &Board, lines: &[&str]) -> usize {
     let of_tickets = |line: &&&str| line.starts_with("tickets ") || line.starts_with("offer ");
     let named = lines.iter().filter(of_tickets).flat_map(|line| line.split(' ').skip(2));
     board.tickets().len() - named.count()
 }
 
-/// Symbols in order at the places where stacks lie from the beginning, then at the first free ones.
+/// Returns the line of the stacks: symbols in order, first at the fixed locations, then at the
+/// first free ones.
 fn stacks(board: &Board, seats: usize) -> Option<String> {
     let tokens = board.tokens()?;
     let plan = tokens.plan(seats);

@@ -1,11 +1,11 @@
-//! Small boards in shorthand.
+//! Small boards for tests, written in shorthand.
 
 use std::fmt::Write;
 
 use board::Board;
 
-/// A small board to be. Every seat has 45 cars, as the published thresholds suppose, unless the test says
-/// otherwise.
+/// A description of a small board. Every seat has 45 cars, as the published thresholds suppose,
+/// unless the test sets another number.
 pub(super) struct Sketch {
     routes: String,
     tickets: String,
@@ -15,7 +15,8 @@ pub(super) struct Sketch {
     festivals: Option<u8>,
 }
 
-/// `"a-b 2 red, b-c 3 gray 1"` (the last number is the symbols of a ferry) and `"a-c 5"`.
+/// Makes a board. Routes are written `"a-b 2 red, b-c 3 gray 1"`, where the last number is how many
+/// wilds a ferry route requires; tickets are written `"a-c 5"`.
 pub(super) fn sketch(routes: &str, tickets: &str) -> &'static Board {
     Sketch::new(routes, tickets).board()
 }
@@ -31,24 +32,27 @@ impl Sketch {
             festivals: None,
         }
     }
-    /// Cars of each seat.
+    /// Sets the number of cars of each seat.
     pub(super) fn cars(self, cars: u8) -> Sketch {
         Sketch { cars, ..self }
     }
-    /// Nobody calls the last round before its last car is placed.
+    /// Lets nobody call the last round before its last car is placed.
     pub(super) fn until_the_last_car(self) -> Sketch {
         Sketch { last_round_at: 0, ..self }
     }
-    /// Tickets come by drafts of two seats.
+    /// Replaces the opening offer by a draft of `dealt` tickets, of which `keep` are kept, for two
+    /// seats.
     pub(super) fn draft(self, dealt: u8, keep: u8) -> Sketch {
         Sketch { draft: Some((dealt, keep)), ..self }
     }
-    /// Festivals `fa` at a and `fb` at b with this number of cards each: 2, 4, 6 and 9 points for one to four.
+    /// Adds the festivals `fa` at a and `fb` at b, with this number of cards each. One to four
+    /// cards score 2, 4, 6 and 9 points.
     pub(super) fn festivals(self, cards: u8) -> Sketch {
         Sketch { festivals: Some(cards), ..self }
     }
 
-    /// Adds routes that lead nowhere and names them, so that a seat can have placed this number of cars.
+    /// Adds routes for this number of cars, apart from the rest of the board, and returns their
+    /// names. A seat that claims them has placed these cars.
     pub(super) fn far_away(&mut self, place: char, mut cars: u8) -> String {
         let mut names = Vec::new();
         for at in 0.. {

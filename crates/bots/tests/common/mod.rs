@@ -1,16 +1,16 @@
-//! What every bot of the roster decides on fixed deals, as one line each. A test holds it against a file,
-//! and an example does the same wherever it is compiled for.
+//! Writes one line for every bot: a digest of what it decides on fixed deals. A test and an example
+//! compare the lines with a file; the example also runs in WebAssembly.
 
 use std::fmt::Write as _;
 
 use bots::{Policy, ROSTER};
 use rules::{Action, Observer, QuickDice, Seat, Seed, Setup};
 
-/// Decisions of each bot: half of them on each board.
+/// The number of decisions of each bot. Half of them are on each board.
 const DECISIONS: usize = 200;
 const BOARDS: [&str; 2] = ["san-francisco", "iberia"];
 
-/// A line for each bot: its name and a digest of its decisions.
+/// Returns a line for each bot: its name and a digest of its decisions.
 pub(crate) fn digests() -> String {
     ROSTER.iter().fold(String::new(), |mut lines, entry| {
         let mut digest = Digest::EMPTY;
@@ -20,13 +20,14 @@ pub(crate) fn digests() -> String {
     })
 }
 
-/// Lets a bot play against itself, at two seats and at as many as there are in turn.
+/// Lets a bot play against itself, in turn at two seats and at the most seats that the board
+/// allows.
 fn decide(board: &str, name: &str, digest: &mut Digest) {
     let board = board::library::board(board).expect("comes with the program");
     let mut left = DECISIONS / BOARDS.len();
     for number in 0.. {
         let seats = if number % 2 == 0 { 2 } else { *board.seats().end() };
-        let setup = Setup::new(board, seats).expect("the board seats so many");
+        let setup = Setup::new(board, seats).expect("the board allows this number of seats");
         let mut game = setup.deal(Seed::from_number(number));
         let mut bots: Vec<_> = (0..seats).map(|_| Policy::named(name)).collect();
         let mut dice = QuickDice::new(number);
@@ -43,7 +44,7 @@ fn decide(board: &str, name: &str, digest: &mut Digest) {
     }
 }
 
-/// Fowler, Noll and Vo's digest of decisions as they are written.
+/// A hash (FNV-1a) of decisions in the notation of records.
 struct Digest(u64);
 
 impl Digest {

@@ -1,5 +1,5 @@
-//! `cargo xtask figures`: how soon the first click has its effect, how soon the page answers, and what
-//! games leave behind in memory. Prints lines for `docs/performance.md`.
+//! `cargo xtask figures`: measures the time to the first click, the time from an input to its
+//! paint, and the memory that games leave behind. Prints lines for `docs/performance.md`.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use browser_tests::player::{Aim, play, start, step};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
 
-/// No game of ours takes as many presses.
+/// More presses than any game takes.
 const ENOUGH: usize = 1_500;
 
-/// Notes when the first button appears, when it is pressed and when the table is there.
+/// Script: records when the first button appears, when it is pressed and when the table is there.
 const WATCH_START: &str = "
     window.moments = {};
     const note = (name) => { window.moments[name] ??= performance.now(); };
@@ -21,7 +21,7 @@ const WATCH_START: &str = "
         if (document.querySelector('.table')) note('table');
     }).observe(document, { childList: true, subtree: true });";
 
-/// Notes how long it takes from an input to the end of the next paint.
+/// Script: records the time from each input to the end of the next paint.
 const WATCH_PAINTS: &str = "
     window.paints = [];
     for (const kind of ['click', 'keydown']) {
@@ -33,7 +33,7 @@ const WATCH_PAINTS: &str = "
     }
     return true";
 
-/// Has every Worker say how large the memory of its program is, when it is asked.
+/// Script: lets every Worker report the size of its WebAssembly memory on request.
 const WATCH_WORKERS: &str = include_str!("watch_workers.js");
 
 #[tokio::main(flavor = "current_thread")]
@@ -47,7 +47,7 @@ async fn main() -> Result<()> {
     memory(&server.url).await
 }
 
-/// What the browser counts of a page.
+/// The counters that the browser keeps for a page.
 struct Metrics(Value);
 
 impl Metrics {
@@ -67,7 +67,7 @@ async fn slow_down(browser: &Browser, times: u32) -> Result<()> {
     Ok(())
 }
 
-/// A cold start with the processor slowed four times, then a warm one at full speed.
+/// Measures a cold start with the processor slowed four times, then a warm start at full speed.
 async fn first_click(url: &str) -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
     browser
@@ -91,7 +91,7 @@ async fn first_click(url: &str) -> Result<()> {
     Ok(())
 }
 
-/// A whole game.
+/// Plays a whole game and prints the time from each input to its paint.
 async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
     start(&browser, url, "iberia").await?;
@@ -123,7 +123,8 @@ async fn input_to_paint(url: &str, slowed: u32) -> Result<()> {
     Ok(())
 }
 
-/// A whole game; after each press nobody looks at the page for a while, which would keep it from painting.
+/// Plays a whole game. After each press it leaves the page alone for a while: a question would
+/// delay the paint.
 async fn play_undisturbed(browser: &Browser, pause: Duration) -> Result<()> {
     for _ in 0..ENOUGH {
         if step(browser, Aim::Claim).await?.as_deref() == Some("over") {
@@ -134,7 +135,7 @@ async fn play_undisturbed(browser: &Browser, pause: Duration) -> Result<()> {
     anyhow::bail!("the game does not end")
 }
 
-/// The same game five times on end in one page.
+/// Plays the same game five times in one page and prints the memory after each.
 async fn memory(url: &str) -> Result<()> {
     let mut browser = Browser::open(Device::Desktop).await?;
     browser.past_driver = true;
@@ -144,9 +145,9 @@ async fn memory(url: &str) -> Result<()> {
     browser.devtools("Performance.enable", json!({})).await?;
     for game in 1..=5 {
         play(&browser, ENOUGH).await?;
-        // What a game leaves to timers is over by then.
+        // By then the timers of a game have ended.
         tokio::time::sleep(Duration::from_secs(2)).await;
-        // What was compiled for one look at the page is forgotten after a few collections.
+        // The garbage collector needs a few rounds to free the scripts that the questions compiled.
         for _ in 0..5 {
             browser.devtools("HeapProfiler.collectGarbage", json!({})).await?;
         }
@@ -164,7 +165,7 @@ async fn memory(url: &str) -> Result<()> {
             kilobytes(page).context("the page's memory")?,
             kilobytes(worker).context("the Worker's memory")?,
         );
-        // The same deal in the same seat, by way of the first screen.
+        // Starts the same deal in the same seat from the first screen.
         browser.page.goto(&format!("{url}/#/")).await?;
         browser.press("[data-board=san-francisco] [data-act=play-now]").await?;
         browser.expect("return document.querySelector('.results') === null && document.querySelector('[data-act=keep]') !== null").await?;

@@ -1,4 +1,5 @@
-//! `cargo xtask shots`: every screen and phase, at both sizes, by day and by night, into `target/screenshots`.
+//! `cargo xtask shots`: saves a picture of every screen and phase into `target/screenshots`, at
+//! both sizes, by day and by night.
 
 use anyhow::Result;
 use browser_tests::tour::tour;

@@ -1,5 +1,5 @@
-// Every Worker of the page begins with a few lines of ours, which leave nothing to chance and remember the memory of
-// the program it is sent. Its first message may come before the script is here.
+// Runs a few lines before the script of every Worker: they replace random numbers by fixed ones and keep the memory of
+// the program that the Worker is sent. The first message may arrive before the script is loaded.
 const Plain = Worker;
 const channel = new BroadcastChannel("memory");
 const begin = `

@@ -32,8 +32,8 @@ pub(super) fn tickets(scene: Scene) -> String {
         match untrack(|| tickets::need(scene, id)) {
             tickets::Need::Nothing => t!("ask-ticket-done", ticket = ticket, points = points),
             tickets::Need::Impossible => t!("ask-ticket-lost", ticket = ticket, points = points),
-            tickets::Need::Way(way) => {
-                t!("ask-ticket", ticket = ticket, points = points, number = way.cars)
+            tickets::Need::Path(path) => {
+                t!("ask-ticket", ticket = ticket, points = points, number = path.cars)
             }
         }
     };

@@ -5,10 +5,11 @@ use protocol::{ClientMessage, DecisionKind, SeatNumber};
 
 use super::history::step;
 use crate::address::of_moment;
+use crate::play_on::PlayOnButton;
 use crate::scene::Scene;
 use crate::words::t;
 
-/// All banners that hold now.
+/// The banners for the present state of the game.
 #[component]
 pub(super) fn Banner(scene: Scene) -> impl IntoView {
     let last_round = move || {
@@ -19,19 +20,20 @@ pub(super) fn Banner(scene: Scene) -> impl IntoView {
         Some(view! { <p class="banner">{text}</p> })
     };
     let looking_back = move || {
-        let past = scene.past.get()?;
+        let past = scene.past.get().filter(|_| !is_replay(scene))?;
         Some(view! {
             <p class="banner past">
                 <a href=of_moment(Some(past.position)) title=t!("moment-link")>{t!("looking-back", position = past.position)}</a>
-                {(!is_replay(scene)).then(|| steps(scene))}
+                {steps(scene)}
                 <button on:click=move |_| scene.look(None)>{t!("back-to-now")}</button>
+                <PlayOnButton scene />
             </p>
         })
     };
     view! { {last_round} {looking_back} {eyes(scene)} }
 }
 
-/// The choice of the seat that a record is seen from, with buttons to step through it.
+/// Draws the choice of the seat that a record is seen from, with buttons to step through it.
 fn eyes(scene: Scene) -> Option<impl IntoView> {
     let seats = untrack(|| scene.shared().players.len()) as SeatNumber;
     let look = move |event| {
@@ -40,21 +42,43 @@ fn eyes(scene: Scene) -> Option<impl IntoView> {
             scene.look(Some(past.position));
         }
     };
-    let seat =
-        move |seat: SeatNumber| view! { <option value=seat>{move || scene.name_of(seat)}</option> };
-    is_replay(scene).then(|| {
+    // A position that was opened has one moment only.
+    let has_moments = untrack(|| scene.position.get() > 0);
+    let moments = has_moments
+        .then(|| view! { {move || moment(scene)} {steps(scene)} {move || to_the_end(scene)} });
+    let me = untrack(|| scene.me());
+    let seat = move |seat: SeatNumber| {
+        view! { <option value=seat selected={me == Some(seat)}>{move || scene.name_of(seat)}</option> }
+    };
+    is_replay(scene).then(move || {
         view! {
-            <p class="banner replay">
+            <p class="banner replay" class:past=move || scene.past.with(Option::is_some)>
+                {moments}
                 <label>{move || t!("seen-by")}
                     <select on:change=look>
                         <option value="">{move || t!("seen-by-all")}</option>
                         {(0..seats).map(seat).collect_view()}
                     </select>
                 </label>
-                {steps(scene)}
+                <PlayOnButton scene />
             </p>
         }
     })
+}
+
+/// Names the moment of the record that is shown, with its address.
+fn moment(scene: Scene) -> impl IntoView {
+    let last = scene.position.get();
+    let position = scene.past.get().map_or(last, |past| past.position);
+    view! {
+        <a href=of_moment(Some(position)) title=t!("moment-link")>{t!("replay-moment", position = position, last = last)}</a>
+    }
+}
+
+/// The button that leads to the end of the record, unless the end is shown.
+fn to_the_end(scene: Scene) -> Option<impl IntoView> {
+    let look = move |_| scene.look(None);
+    scene.past.get().map(|_| view! { <button on:click=look>{t!("to-the-end")}</button> })
 }
 
 fn is_replay(scene: Scene) -> bool {

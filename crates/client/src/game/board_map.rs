@@ -10,7 +10,7 @@ use rules::{ClosedRoute, Illegal};
 use crate::map::{
     LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
 };
-use crate::paths::Owners;
+use crate::paths::ClaimedRoutes;
 use crate::pieces::{card_name, symbol_name};
 use crate::scene::Scene;
 use crate::words::t;
@@ -50,7 +50,7 @@ fn act(scene: Scene, event: MapEvent) {
     }
 }
 
-/// What is read out when the arrow keys reach something.
+/// Returns what is read out when the arrow keys reach something.
 fn describe(scene: Scene, target: MapTarget) -> String {
     let board = scene.board;
     let route = match target {
@@ -69,7 +69,8 @@ fn describe(scene: Scene, target: MapTarget) -> String {
     )
 }
 
-/// The model of the map. Its large parts are memos, so that aiming and dragging do not build them again.
+/// Returns the model of the map. Its large parts are memos, so that aiming and dragging do not
+/// build them again.
 fn map_model(scene: Scene) -> Memo<MapModel> {
     let new = Memo::new(move |_| new_claims(scene));
     let routes = Memo::new(move |_| Arc::new(route_marks(scene, &new.get())));
@@ -94,21 +95,21 @@ fn map_model(scene: Scene) -> Memo<MapModel> {
 
 fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
     let shared = scene.shared();
-    let owners = Owners::of(scene.board, &shared);
+    let claimed = ClaimedRoutes::of(scene.board, &shared);
     let (open, card, me) = (scene.open_claims.get(), scene.intent.card.get(), scene.me());
     let mark = |id: RouteId| RouteMark {
-        cars: owners.owner(id),
+        cars: claimed.owner(id),
         lit: match &card {
             Some(card) => open.takes(id, card),
             None => open.get(id).is_some(),
         },
-        closed: owners.closed(me, id).and_then(why_closed).map(Into::into),
+        closed: claimed.closed(me, id).and_then(why_closed).map(Into::into),
         new: new.contains(&id),
     };
     scene.board.route_ids().map(mark).collect()
 }
 
-/// The rule that closes an unclaimed route, in the player's language.
+/// Returns the rule that closes an unclaimed route, in the player's language.
 fn why_closed(closed: ClosedRoute) -> Option<String> {
     let clause = Illegal::from(closed).clause();
     match closed {
@@ -118,7 +119,7 @@ fn why_closed(closed: ClosedRoute) -> Option<String> {
     }
 }
 
-/// Routes that others have claimed since the player's last action.
+/// Returns routes that others have claimed since the player's last action.
 fn new_claims(scene: Scene) -> Vec<RouteId> {
     let Some(me) = scene.me().filter(|_| scene.past.with(Option::is_none)) else {
         return Vec::new();
@@ -165,7 +166,7 @@ fn location_marks(scene: Scene) -> Vec<LocationMark> {
     board.location_ids().map(mark).collect()
 }
 
-/// A stack, with its words: what it holds, or why none of it is for the player.
+/// Returns a stack, with its words: what it holds, or why none of it is for the player.
 fn stack_mark(symbol: u8, left: u8, is_held: bool) -> StackMark {
     let name = symbol_name(symbol);
     let says = match (left, is_held) {
@@ -176,11 +177,12 @@ fn stack_mark(symbol: u8, left: u8, is_held: bool) -> StackMark {
     StackMark { symbol, left, faded: is_held, says: says.into() }
 }
 
-/// The ticket that the player looks at, with the cheapest path that is still possible.
+/// Returns the ticket that the player looks at, with the cheapest path that is still possible.
 fn ticket_mark(scene: Scene) -> Option<TicketMark> {
     let id = scene.intent.ticket.get()?;
     let ticket = scene.board.ticket(id);
-    let path = scene.me().and_then(|me| Owners::of(scene.board, &scene.shared()).way(me, id));
+    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
+    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id));
     let path = path.map(|path| path.routes).unwrap_or_default();
     Some(TicketMark { ends: [ticket.a, ticket.b], path })
 }

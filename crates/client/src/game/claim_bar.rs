@@ -71,7 +71,7 @@ fn Bar(scene: Scene, id: RouteId, options: ClaimOptions) -> impl IntoView {
     }
 }
 
-/// Notes how the player claims the route that is open.
+/// Sets the terms of the claim in the claim bar.
 fn choose(scene: Scene, terms: ClaimTerms) {
     scene.plan(|intent| {
         if let Some(plan) = &mut intent.claim {

@@ -1,4 +1,4 @@
-//! Cards dragged from the hand onto a route: the same as pressing one after the other.
+//! Drags cards from the hand onto a route: the same as pressing first the cards, then the route.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -8,17 +8,17 @@ use crate::intent::CardDrag;
 use crate::pieces::card_face;
 use crate::scene::Scene;
 
-/// A pointer that moves less than this, in pixels, presses.
+/// The longest movement of a pointer that still counts as a press, in pixels.
 const STILL: f64 = 10.0;
-/// A finger hides what is under it, so its crosshair stands this far above, in pixels.
+/// The distance of the crosshair above a finger, in pixels: a finger hides what is under it.
 const ABOVE_FINGER: f64 = 56.0;
 
-/// Turns what a pointer does to one kind of cards in the hand into a press or a drag.
+/// Tells presses of one kind of cards in the hand from drags.
 #[derive(Clone, Copy)]
 pub(super) struct DragSource {
     scene: Scene,
     card: StoredValue<String>,
-    /// Where the pointer came down.
+    /// The point where the pointer went down.
     from: StoredValue<Option<(f64, f64)>>,
     /// Whether the click that the browser reports next was a drag.
     dragged: StoredValue<bool>,
@@ -49,7 +49,7 @@ impl DragSource {
         self.scene.plan(|intent| intent.drag(CardDrag { card, pointer, target }));
     }
 
-    /// Drops the cards. On a route they are about to pay for it; anywhere else they go back.
+    /// Drops the cards. On a route they open its claim bar; anywhere else they return to the hand.
     pub(super) fn drop(self) {
         self.from.set_value(None);
         let mut route = None;
@@ -59,13 +59,13 @@ impl DragSource {
         }
     }
 
-    /// Ends a drag that the browser has broken off.
+    /// Ends a drag that the browser has canceled.
     pub(super) fn cancel(self) {
         self.scene.plan(|intent| intent.aimed = None);
         self.drop();
     }
 
-    /// Whether a click is only the end of a drag.
+    /// Returns whether a click is only the end of a drag.
     pub(super) fn was_drag(self) -> bool {
         let dragged = self.dragged.get_value();
         self.dragged.set_value(false);
@@ -73,12 +73,12 @@ impl DragSource {
     }
 }
 
-/// Lets the cards have all events of the pointer, wherever it goes.
+/// Sends all further events of the pointer to the cards.
 fn capture(event: &ev::PointerEvent) {
     let target =
         event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     if let Some(target) = target {
-        // Fails only for a pointer that is up again.
+        // This fails only for a pointer that is up again.
         let _ = target.set_pointer_capture(event.pointer_id());
     }
 }

@@ -38,9 +38,9 @@ pub(super) fn Flights(scene: Scene) -> impl IntoView {
     follow(scene, flights);
     let fly = move |flight: Flight| {
         let (from, to) = (flight.from, flight.to);
-        let way = format!("--from: {}px, {}px; --to: {}px, {}px", from.0, from.1, to.0, to.1);
+        let ends = format!("--from: {}px, {}px; --to: {}px, {}px", from.0, from.1, to.0, to.1);
         let land = move |_| flights.update(|all| all.retain(|one| one.number != flight.number));
-        view! { <span class="flight" style=way on:animationend=land>{face(scene, flight.piece)}</span> }
+        view! { <span class="flight" style=ends on:animationend=land>{face(scene, flight.piece)}</span> }
     };
     view! {
         <div class="flights" aria-hidden="true">
@@ -62,7 +62,7 @@ fn face(scene: Scene, piece: Piece) -> AnyView {
     }
 }
 
-/// Animates what happens from now on, after the screen shows where the pieces belong.
+/// Animates each new event, after the screen shows the piece at its new place.
 fn follow(scene: Scene, flights: RwSignal<Vec<Flight>>) {
     let count = StoredValue::new(0);
     Effect::new(move |seen: Option<LogPosition>| {
@@ -74,8 +74,8 @@ fn follow(scene: Scene, flights: RwSignal<Vec<Flight>>) {
             let new = log.iter().rev().take_while(|news| news.position > seen);
             let new: Vec<Arc<News>> = new.take(MOST).cloned().collect();
             request_animation_frame(move || {
-                let ways = new.iter().rev().flat_map(|news| ways(scene, news));
-                let add = ways.filter_map(|way| take_off(way, count)).collect::<Vec<_>>();
+                let plans = new.iter().rev().flat_map(|news| flight_plans(scene, news));
+                let add = plans.filter_map(|plan| take_off(plan, count)).collect::<Vec<_>>();
                 flights.update(|all| {
                     all.extend(add);
                     all.drain(..all.len().saturating_sub(MOST));
@@ -86,16 +86,16 @@ fn follow(scene: Scene, flights: RwSignal<Vec<Flight>>) {
     });
 }
 
-/// A piece, and the CSS selectors of where it comes from and goes to.
-type Way = (Piece, String, String);
+/// A piece to animate, and the CSS selectors of the elements where it starts and ends.
+type FlightPlan = (Piece, String, String);
 
-fn ways(scene: Scene, news: &News) -> Vec<Way> {
+fn flight_plans(scene: Scene, news: &News) -> Vec<FlightPlan> {
     let Happened::Acted { events, .. } = &news.what else { return Vec::new() };
-    events.iter().filter_map(|event| way(scene, event)).collect()
+    events.iter().filter_map(|event| flight_plan(scene, event)).collect()
 }
 
 #[allow(clippy::wildcard_enum_match_arm, reason = "most events move no piece")]
-fn way(scene: Scene, event: &Event) -> Option<Way> {
+fn flight_plan(scene: Scene, event: &Event) -> Option<FlightPlan> {
     let seat = |seat: SeatNumber| format!(".player[data-seat='{seat}'] .badge");
     let hand = |owner: SeatNumber, card: &Card| {
         if scene.me() == Some(owner) {
@@ -143,8 +143,8 @@ fn festival_at(scene: Scene, name: &str) -> Option<(FestivalId, &'static str)> {
 
 const DECK: &str = ".deck:not(.ticket-deck)";
 
-/// Starts an animation; `None` if either end is not on the screen.
-fn take_off((piece, from, to): Way, count: StoredValue<usize>) -> Option<Flight> {
+/// Starts an animation; `None` if its start or its end is not on the screen.
+fn take_off((piece, from, to): FlightPlan, count: StoredValue<usize>) -> Option<Flight> {
     let (from, to) = (middle_of(&from)?, middle_of(&to)?);
     count.update_value(|count| *count += 1);
     Some(Flight { number: count.get_value(), piece, from, to })

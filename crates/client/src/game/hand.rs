@@ -27,7 +27,8 @@ pub(super) fn Hand(scene: Scene) -> impl IntoView {
     }
 }
 
-/// All cards of one kind. A press lights only the routes that they can pay; they can be dragged onto a route.
+/// All cards of one kind. Pressing them highlights only the routes that they can pay; they can also
+/// be dragged onto a route.
 #[component]
 fn Kind(scene: Scene, card: String) -> impl IntoView {
     let card = StoredValue::new(card);

@@ -26,11 +26,11 @@ pub(super) fn step(scene: Scene, forward: bool) {
     scene.look(next);
 }
 
-/// Writes the moment that the player looks at into the address.
+/// Writes the moment that is shown into the page's address.
 pub(super) fn name_moment(scene: Scene) {
     Effect::new(move |before: Option<Option<LogPosition>>| {
         let shown = scene.past.get().map(|past| past.position);
-        // The address that opened the page stays until the player goes elsewhere.
+        // The address that opened the page stays until the player shows another moment.
         if before.is_some_and(|before| before != shown) {
             let _ = window().history().and_then(|history| {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&address::of_moment(shown)))

@@ -13,6 +13,13 @@ use crate::scene::{Panel, Scene};
 /// Listens for keys as long as the game is on the screen.
 pub(super) fn listen(scene: Scene) {
     let handle = window_event_listener(ev::keydown, move |event| {
+        // The dialog has its own keys; Escape closes it and nothing else.
+        if scene.plays_on.get_untracked() {
+            if event.key() == "Escape" {
+                scene.plays_on.set(false);
+            }
+            return;
+        }
         if event.ctrl_key() || event.meta_key() || event.alt_key() || is_writing(&event) {
             return;
         }
@@ -40,7 +47,7 @@ fn press(scene: Scene, key: &str) -> bool {
         "t" | "T" => scene.answer(Answer::DrawTickets),
         "u" | "U" => scene.undo(),
         "m" | "M" => focus(".board"),
-        "f" | "F" => scene.hurry.set(true),
+        "f" | "F" => scene.skip(true),
         "l" | "L" => scene.told.set(Some(ask::last_moves(scene))),
         "h" | "H" => scene.told.set(Some(ask::hand(scene))),
         "k" | "K" => scene.told.set(Some(ask::tickets(scene))),

@@ -15,15 +15,18 @@ const SHOWN: usize = 120;
 /// The panel with the log.
 #[component]
 pub(super) fn Log(scene: Scene) -> impl IntoView {
-    // Each entry is drawn once, and again when it stops being news.
+    // Each entry is drawn once, and once more when it is no longer new.
     let entries = move || {
         let (log, me) = (scene.log.get(), scene.me());
+        // At an earlier moment, what came later is not told.
+        let until = scene.past.get().map_or(LogPosition::MAX, |past| past.position);
         let mut since_mine = true;
         let entry = |(index, news): (usize, &Arc<News>)| {
             since_mine &= !is_of(news, me);
             ShownEntry { index, position: news.position, new: since_mine }
         };
-        log.iter().enumerate().rev().take(SHOWN).map(entry).collect::<Vec<_>>()
+        let told = log.iter().enumerate().rev().skip_while(|(_, news)| news.position > until);
+        told.take(SHOWN).map(entry).collect::<Vec<_>>()
     };
     let draw = move |entry: ShownEntry| {
         let log = scene.log.get_untracked();
@@ -38,7 +41,7 @@ pub(super) fn Log(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The index of an entry in the log, and whether it came since the player's last action.
+/// An entry of the log by index, and whether it is newer than the player's last action.
 struct ShownEntry {
     index: usize,
     position: LogPosition,
@@ -108,7 +111,15 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
         Happened::Resigned { seat } => {
             plain(*seat, t!("log-resigned", name = scene.name_of(*seat)))
         }
-        // Chat lines stand in the chat, where they can be muted.
+        Happened::HandedOver { seat } => {
+            plain(*seat, t!("log-handed-over", name = scene.name_of(*seat)))
+        }
+        Happened::Given { seat, name } => plain(*seat, t!("log-given", name = name.clone())),
+        Happened::Nudged { seat, by } => {
+            let (name, by_name) = (scene.name_of(*seat), scene.name_of(*by));
+            plain(*by, t!("log-nudged", name = name, by = by_name))
+        }
+        // Chat lines are shown in the chat, where they can be muted.
         Happened::Said { .. }
         | Happened::Opened
         | Happened::Seated { .. }
@@ -119,7 +130,8 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
         | Happened::Ready { .. }
         | Happened::Muted { .. }
         | Happened::WantsStop { .. }
-        | Happened::HandedOver { .. }
+        | Happened::Removed { .. }
+        | Happened::SeveralAllowed { .. }
         | Happened::Abandoned
         | Happened::Rematch { .. } => Vec::new(),
     }

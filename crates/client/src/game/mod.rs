@@ -24,6 +24,7 @@ mod tickets;
 use leptos::prelude::*;
 
 use crate::online::{Chat, Ended};
+use crate::play_on::PlayOnDialog;
 use crate::preferences::mark;
 use crate::scene::{Panel, Scene};
 
@@ -72,6 +73,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             <tabs::Tabs scene />
             <result::Results scene />
             <Ended scene />
+            <PlayOnDialog scene />
             <drag::Dragged scene />
             <flight::Flights scene />
             <curtain::Curtain scene />

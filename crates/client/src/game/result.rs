@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Score, SeatNumber};
 
+use super::history::step;
 use crate::online::{Rematch, SaveRecord};
 use crate::pieces::{badge, ticket_name};
 use crate::scene::Scene;
@@ -15,7 +16,7 @@ pub(super) fn Results(scene: Scene) -> impl IntoView {
     let over = Memo::new(move |_| scene.is_over());
     let looks_back = Memo::new(move |_| scene.past.get().is_some());
     move || {
-        // The sheet would cover the moment that the player looks at.
+        // The sheet would cover the earlier moment that is shown.
         if !over.get() || looks_back.get() {
             return None;
         }
@@ -98,6 +99,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
                 <details><summary>{move || t!("score-tickets")}</summary>{tickets}</details>
                 <div class="buttons">
                     <button on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
+                    <button data-act="step-through" on:click=move |_| step(scene, false)>{move || t!("step-through")}</button>
                     <SaveRecord scene />
                     <a class="button" href="#/">{move || t!("home")}</a>
                     {move || plays().then(|| view! { <Rematch scene /> })}

@@ -1,7 +1,8 @@
-//! The bar on top: whose turn it is and what is allowed now, refusals, undo, and ways to other pages.
+//! The bar on top: whose turn it is and what is allowed now, refusals, undo, and links to other
+//! pages.
 
 use leptos::prelude::*;
-use protocol::{DecisionKind, Legal, SeatNumber};
+use protocol::{DecisionKind, Legal, SeatNumber, Stage};
 
 use crate::online::{Signs, TableMenu};
 use crate::pieces::{badge, card_name};
@@ -12,7 +13,7 @@ use crate::words::t;
 /// The bar on top.
 #[component]
 pub(super) fn Status(scene: Scene) -> impl IntoView {
-    let who = move || turn_of(scene).map(badge);
+    let who = move || turn_of(scene).filter(|_| !is_stopped(scene)).map(badge);
     view! {
         <header class="status">
             <a class="logo" href="#/" title=move || t!("home")>"Roundhouse"</a>
@@ -40,7 +41,8 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The answer to a question that the player asked with a letter key. Screen readers read it out.
+/// Draws the answer to a question that the player asked with a letter key. Screen readers read it
+/// out.
 fn told(scene: Scene) -> impl IntoView {
     let close = move || {
         scene.told.get().is_some().then(|| view! {
@@ -82,15 +84,15 @@ fn show_icon(asked: bool) {
          <path d='M2 14h28v4H2z' fill='%23fffaf0'/>{lamp}</svg>"
     );
     let link = document().query_selector("link[rel=icon]").ok().flatten();
-    // Without an icon, the title says the same.
+    // If there is no icon, the title still says it.
     let _ = link.map(|link| link.set_attribute("href", &icon));
 }
 
-/// The button that skips to the player's next decision, while bots think.
+/// Draws the button that skips to the player's next decision, while bots think.
 fn hurry(scene: Scene) -> Option<impl IntoView> {
-    let bots_think = !scene.is_asked() && !scene.is_over() && scene.me().is_some();
+    let bots_think = scene.playing.get() && !scene.is_asked() && scene.me().is_some();
     bots_think.then(|| view! {
-        <button data-act="hurry" title=t!("hurry-how") on:click=move |_| scene.hurry.set(true)>{t!("hurry")}</button>
+        <button data-act="hurry" title=t!("hurry-how") on:click=move |_| scene.skip(true)>{t!("hurry")}</button>
     })
 }
 
@@ -102,16 +104,21 @@ fn turn_of(scene: Scene) -> Option<SeatNumber> {
 /// Says what must be decided now, and by whom.
 fn prompt(scene: Scene) -> String {
     let shared = scene.shared();
-    if scene.past.get().is_some() {
+    if scene.past.get().is_some_and(|past| past.position != scene.position.get()) {
         return t!("prompt-past");
     }
-    if shared.waiting.what == DecisionKind::Nothing {
+    if is_stopped(scene) || shared.waiting.what == DecisionKind::Nothing {
         return t!("prompt-over");
     }
     match scene.legal().filter(|_| scene.is_asked()) {
         Some(legal) => own_prompt(scene, &legal),
         None => others_prompt(scene),
     }
+}
+
+/// Whether the game ended before its end by the rules.
+fn is_stopped(scene: Scene) -> bool {
+    matches!(scene.room.get().stage, Stage::Stopped | Stage::Abandoned)
 }
 
 fn own_prompt(scene: Scene, legal: &Legal) -> String {
@@ -133,7 +140,8 @@ fn own_prompt(scene: Scene, legal: &Legal) -> String {
 fn others_prompt(scene: Scene) -> String {
     let waiting = &scene.shared().waiting;
     match waiting.seats.as_slice() {
-        [one] => t!("prompt-waits", name = scene.name_of(*one)),
+        [one] if scene.playing.get() => t!("prompt-waits", name = scene.name_of(*one)),
+        [one] => t!("prompt-to-move", name = scene.name_of(*one)),
         several => t!("prompt-waits-several", number = several.len()),
     }
 }

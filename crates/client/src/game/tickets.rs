@@ -3,7 +3,7 @@
 use board::TicketId;
 use leptos::prelude::*;
 
-use crate::paths::{Owners, Way};
+use crate::paths::{ClaimedRoutes, TicketPath};
 use crate::pieces::{letter, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
@@ -66,7 +66,7 @@ fn Held(scene: Scene, id: TicketId) -> impl IntoView {
 pub(super) enum Need {
     Nothing,
     Impossible,
-    Way(Way),
+    Path(TicketPath),
 }
 
 /// Finds what one of the player's tickets still needs.
@@ -74,26 +74,27 @@ pub(super) fn need(scene: Scene, id: TicketId) -> Need {
     if is_done(scene, id) {
         return Need::Nothing;
     }
-    let way = scene.me().and_then(|me| Owners::of(scene.board, &scene.shared()).way(me, id));
-    way.map_or(Need::Impossible, Need::Way)
+    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
+    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id));
+    path.map_or(Need::Impossible, Need::Path)
 }
 
 /// Says what a ticket still needs, in cars and in cards by color.
 fn missing(scene: Scene, id: TicketId) -> AnyView {
-    let way = match need(scene, id) {
+    let path = match need(scene, id) {
         Need::Nothing => {
             return view! { <span class="stamp">{t!("ticket-done")}</span> }.into_any();
         }
         Need::Impossible => {
             return view! { <span class="lost">{t!("ticket-lost")}</span> }.into_any();
         }
-        Need::Way(way) => way,
+        Need::Path(path) => path,
     };
-    let cards = way.cards.into_iter().map(|(color, number)| {
+    let cards = path.cards.into_iter().map(|(color, number)| {
         let color = color.unwrap_or_else(|| "gray".to_owned());
         view! {
             <span class="need">{number}<span class=format!("chip color-{color}")>{letter(&color)}</span></span>
         }
     });
-    view! { {t!("ticket-needs", number = way.cars)} " " {cards.collect_view()} }.into_any()
+    view! { {t!("ticket-needs", number = path.cars)} " " {cards.collect_view()} }.into_any()
 }

@@ -38,7 +38,7 @@ impl Camera {
         Camera { view: RwSignal::new(View { middle, zoom: 1.0 }), width, height }
     }
 
-    /// The visible part as the `viewBox` of an SVG.
+    /// Returns the visible part as the `viewBox` of an SVG.
     pub(super) fn view_box(self) -> String {
         let View { middle, zoom } = self.view.get();
         let (width, height) = (self.width / zoom, self.height / zoom);
@@ -50,19 +50,19 @@ impl Camera {
         self.view.get().zoom
     }
 
-    /// Pixels for a unit of the drawing.
+    /// Returns the number of pixels for a unit of the drawing.
     pub(super) fn scale(self, window: Window) -> f64 {
         let zoom = self.view.get_untracked().zoom;
         (window.width / self.width).min(window.height / self.height) * zoom
     }
 
-    /// The point of the drawing under a point of the screen.
+    /// Returns the point of the drawing under a point of the screen.
     pub(super) fn under(self, window: Window, screen: Point) -> Point {
         let from_middle = screen - window.middle();
         self.view.get_untracked().middle + from_middle * (1.0 / self.scale(window))
     }
 
-    /// Zooms by a factor. What lies under this point of the screen stays there.
+    /// Zooms by a factor around a point of the screen, which does not move.
     pub(super) fn zoom_by(self, factor: f64, window: Window, at: Point) {
         let fixed = self.under(window, at);
         self.view.update(|view| {

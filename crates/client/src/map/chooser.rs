@@ -8,7 +8,7 @@ use super::picture::Picture;
 use crate::pieces::letter;
 use crate::words::t;
 
-/// The question, while a tap may mean several routes.
+/// Draws the question, while a tap may mean several routes.
 pub(super) fn chooser(
     picture: &'static Picture,
     several: RwSignal<Vec<RouteId>>,

@@ -34,7 +34,7 @@ pub(crate) fn Map(
     let element = NodeRef::<leptos::svg::Svg>::new();
     let window = move || element.get_untracked().map(|svg| window_of(&svg));
     Effect::new(move || {
-        // Reading where the map lies costs a layout, so only a drag does.
+        // Reading the map's position forces a layout, so it is read only during a drag.
         if let Some((x, y)) = drag_target.get()
             && let Some(window) = window()
         {
@@ -67,7 +67,7 @@ pub(crate) fn Map(
                     }
                 }
             >
-                // Takes every press: what is meant is found by its distance, not by the element on top.
+                // Takes every press: its target is found by distance, not by the element on top.
                 <rect width=picture.width() height=picture.height() fill="none" pointer-events="all" />
                 {pieces(picture, model)}
                 <g class="labels all" font-size=labels::SIZE>{names(&picture.names().all)}</g>
@@ -95,7 +95,7 @@ fn names(labels: &'static [labels::Label]) -> impl IntoView {
     labels.iter().map(label).collect_view()
 }
 
-/// Draws routes and locations. Each has a memo of its own state, so a change draws only what it changes.
+/// Draws routes and locations. Each has a memo of its state, so that a change redraws only what it affects.
 fn pieces(picture: &'static Picture, model: Memo<MapModel>) -> impl IntoView {
     let board = picture.board;
     let routes = Memo::new(move |_| model.with(RouteState::all));
@@ -104,7 +104,7 @@ fn pieces(picture: &'static Picture, model: Memo<MapModel>) -> impl IntoView {
         .route_ids()
         .map(|id| (id, Memo::new(move |_| routes.with(|all| all[id.index()].clone()))));
     let states: Vec<_> = states.collect();
-    // All glows lie under all routes: none shines over a neighbor.
+    // All glows lie under all routes, so that none covers a neighbor.
     let glows = states.iter().map(|&(id, state)| glow(picture, id, state)).collect_view();
     let routes = states.into_iter().map(|(id, state)| route(picture, id, state));
     let marks = board.location_ids().map(move |id| {
@@ -122,7 +122,7 @@ fn pieces(picture: &'static Picture, model: Memo<MapModel>) -> impl IntoView {
     }
 }
 
-/// Plus, minus and 0 zoom. Arrow keys go to the next thing that can be picked, Enter picks it.
+/// Handles a key: plus, minus and 0 zoom, arrow keys go to the next thing that can be picked, Enter picks it.
 fn press_key(
     picture: &'static Picture,
     model: Memo<MapModel>,

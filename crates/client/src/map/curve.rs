@@ -5,7 +5,7 @@ use board::{Board, Layout, RouteId};
 use super::point::Point;
 use super::rectangle::Rectangle;
 
-/// The usual distance from the middle of a location to the first space of its routes; a layout can change it.
+/// The default distance from the middle of a location to the first space of its routes.
 const CLEARANCE: f64 = 17.0;
 /// The distance between the curves of two twins.
 const TWIN_DISTANCE: f64 = 22.5;
@@ -15,7 +15,7 @@ pub(crate) const BREADTH: f64 = 15.0;
 const CORNER: f64 = 3.5;
 /// The gap between two spaces of a route.
 const GAP: f64 = 3.0;
-/// The usual bend of a curve, as a part of its length; a layout can change it.
+/// The default bend of a curve, as a fraction of its length.
 const BEND: f64 = 0.05;
 
 /// A quadratic Bézier curve between two locations.
@@ -32,13 +32,13 @@ pub(crate) struct RouteCurve {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Space {
     pub(crate) middle: Point,
-    /// In degrees, clockwise.
+    /// The angle in degrees, clockwise.
     pub(crate) angle: f64,
     pub(crate) length: f64,
 }
 
 impl Space {
-    /// Its outline with round corners, as an SVG path.
+    /// Returns its outline with round corners, as an SVG path.
     pub(crate) fn outline(&self) -> String {
         let (long, broad, round) = (self.length / 2.0, BREADTH / 2.0, CORNER);
         // For each corner, clockwise: where its arc begins and ends.
@@ -55,28 +55,28 @@ impl Space {
         format!("M{}Z", corners.join("L"))
     }
 
-    /// A line of light along its upper edge, as an SVG path.
+    /// Returns a line of light along its upper edge, as an SVG path.
     pub(crate) fn shine(&self) -> String {
         let (long, high) = (self.length / 2.0 - 3.1, 3.0 - BREADTH / 2.0);
         let [from, to] = [self.at(-long, high), self.at(long, high)];
         format!("M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y)
     }
 
-    /// The point at a distance from its middle, along the space and across it.
+    /// Returns the point at a distance from its middle, along the space and across it.
     fn at(&self, along: f64, across: f64) -> Point {
         let (sin, cos) = self.angle.to_radians().sin_cos();
         let direction = Point { x: cos, y: sin };
         self.middle + direction * along + direction.turned() * across
     }
 
-    /// The area that it covers.
+    /// Returns the area that it covers.
     pub(crate) fn rectangle(&self) -> Rectangle {
         Rectangle::turned(self.middle, Point { x: self.length, y: BREADTH }, self.angle)
     }
 }
 
 impl RouteCurve {
-    /// The curve of a route. Twins lie one on each side.
+    /// Returns the curve of a route. Twins lie one on each side.
     pub(crate) fn of_route(board: &Board, layout: &Layout, id: RouteId) -> RouteCurve {
         let route = board.route(id);
         // Twins may name their ends in either order; both curves run the same way.
@@ -89,7 +89,8 @@ impl RouteCurve {
         let clear = course.and_then(|course| course.clear);
         let curve = RouteCurve {
             from,
-            // The middle of such a curve lies halfway between its control point and the middle of its ends.
+            // The middle of a quadratic curve lies halfway between its control point and the middle
+            // of its ends.
             control: over * 2.0 - from.midpoint(to),
             to,
             clear: clear.map_or([CLEARANCE; 2], |clear| clear.map(f64::from)),
@@ -101,7 +102,8 @@ impl RouteCurve {
         }
     }
 
-    /// The curve at a distance to its side; a negative one lies on the other side.
+    /// Returns the curve moved sideways by a distance; a negative distance moves it to the other
+    /// side.
     fn beside(self, distance: f64) -> RouteCurve {
         let aside = |direction: Point| direction.unit().turned();
         let [start, end] = [aside(self.direction(0.0)), aside(self.direction(1.0))];
@@ -114,7 +116,7 @@ impl RouteCurve {
         }
     }
 
-    /// The point at parameter `t`, from 0 at one end to 1 at the other.
+    /// Returns the point at parameter `t`, from 0 at one end to 1 at the other.
     pub(crate) fn point(self, t: f64) -> Point {
         let before = self.from * (1.0 - t) + self.control * t;
         let after = self.control * (1.0 - t) + self.to * t;
@@ -125,7 +127,7 @@ impl RouteCurve {
         (self.control - self.from) * (1.0 - t) + (self.to - self.control) * t
     }
 
-    /// The spaces of a route of this length, evenly along the curve.
+    /// Returns the spaces of a route of this length, evenly along the curve.
     pub(crate) fn spaces(self, count: u8) -> Vec<Space> {
         let along = ArcLength::new(self);
         let [first, last] = self.clear;
@@ -142,7 +144,7 @@ impl RouteCurve {
         (0..count).map(space).collect()
     }
 
-    /// As an SVG path.
+    /// Returns the curve as an SVG path.
     pub(crate) fn path(self) -> String {
         let RouteCurve { from, control, to, .. } = self;
         format!(
@@ -152,7 +154,7 @@ impl RouteCurve {
     }
 }
 
-/// The middle of a curve that bends away from the center of the drawing, as on a globe.
+/// Returns the middle of a curve that bends away from the center of the drawing, as on a globe.
 fn bent_over(from: Point, to: Point, center: Point) -> Point {
     let across = (to - from).turned();
     let middle = from.midpoint(to);
@@ -219,7 +221,7 @@ mod tests {
     }
 
     impl RouteCurve {
-        /// The curve between the rings of the two locations, as squares of 2 units.
+        /// Returns the curve between the rings of the two locations, as squares of 2 units.
         fn bed(self) -> Vec<Rectangle> {
             let along = ArcLength::new(self);
             let radius = crate::map::locations::RADIUS;
@@ -232,7 +234,7 @@ mod tests {
         }
     }
 
-    /// Pixels for a unit where a board of 1000 units fills a screen of 360 pixels.
+    /// The pixels for a unit if a board of 1000 units fills a screen of 360 pixels.
     const SMALLEST: f64 = 0.36;
 
     #[test]
@@ -246,7 +248,7 @@ mod tests {
         }
     }
 
-    /// These sizes are the same on every board: too small a number does not compile.
+    /// These sizes are the same on every board, so the compiler checks that they are large enough.
     const _: () = {
         assert!(BREADTH * SMALLEST >= 5.0);
         assert!(TWIN_DISTANCE * SMALLEST >= 8.0);

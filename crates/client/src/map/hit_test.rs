@@ -5,12 +5,12 @@ use board::{LocationId, RouteId};
 use super::picture::Picture;
 use super::point::Point;
 
-/// How far from a tap its target may lie, in pixels.
+/// The longest distance from a tap to its target, in pixels.
 const REACH: f64 = 22.0;
-/// A second route that lies this much farther than the nearest, in pixels, is not meant.
+/// The difference in distance, in pixels, from which the nearer of two routes is meant for sure.
 const CLEAR: f64 = 7.0;
 
-/// What lies under a tap.
+/// The target of a tap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
     Nothing,
@@ -53,11 +53,11 @@ pub(super) fn location_at(
     near.min_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, id)| id)
 }
 
-/// The distance from a point to the curve of a route.
+/// Returns the distance from a point to the curve of a route.
 fn distance(picture: &Picture, route: RouteId, at: Point) -> f64 {
     const STEPS: u32 = 24;
     let curve = picture.curve(route);
-    // Near its ends every route is as near as the others that end there.
+    // The ends of a curve are left out: there all routes of the location are equally near.
     let steps = (2..=STEPS - 2).map(|step| f64::from(step) / f64::from(STEPS));
     steps.map(|t| (curve.point(t) - at).length()).fold(f64::INFINITY, f64::min)
 }

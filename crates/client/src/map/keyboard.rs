@@ -10,10 +10,10 @@ pub(super) enum Key {
     ZoomIn,
     ZoomOut,
     ShowAll,
-    /// An arrow, but nothing lies that way.
+    /// An arrow key with no target in its direction.
     NoWay,
     Event(MapEvent),
-    /// Nothing; the page may have a use for it.
+    /// A key that the map does not use; the page may use it.
     NotOurs,
 }
 
@@ -56,7 +56,8 @@ fn arrow(picture: &Picture, model: &MapModel, direction: Point) -> Key {
     next.map_or(Key::NoWay, |next| Key::Event(MapEvent::Aimed(next)))
 }
 
-/// The next candidate from here in a direction, if there is one that way; without a start, the first candidate.
+/// Returns the next candidate from here in a direction, if there is one that way; without a start,
+/// the first candidate.
 fn step<Id: Copy + PartialEq>(
     middle: impl Fn(Id) -> Point,
     from: Option<Id>,
@@ -87,7 +88,7 @@ mod tests {
 
     const ARROWS: [&str; 4] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
-    /// A map on which every route can be picked.
+    /// Returns a map on which every route can be picked.
     fn all_lit(picture: &Picture) -> MapModel {
         let lit = RouteMark { lit: true, ..RouteMark::default() };
         let routes = Arc::new(vec![lit; picture.board.routes().len()]);

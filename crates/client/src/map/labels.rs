@@ -3,16 +3,17 @@
 use super::point::Point;
 use super::rectangle::Rectangle;
 
-/// The height of the letters where the map is large on the screen, in units of the drawing.
+/// The height of the letters on a large map, in units of the drawing.
 pub(crate) const SIZE: f64 = 13.0;
-/// The height of the letters where the whole map is on a small screen. Not every name fits then.
+/// The height of the letters when the whole map is shown on a small screen. Not every name fits
+/// then.
 pub(crate) const LARGE: f64 = 25.0;
 /// The average width of a letter, as a part of its height.
 const LETTER: f64 = 0.58;
 /// The distance from the middle of a location to its name.
 const DISTANCE: f64 = 20.0;
 
-/// A name, and where its middle lies.
+/// A name and the point of its middle.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Label {
     pub(crate) name: String,
@@ -30,7 +31,7 @@ pub(crate) struct Obstacles {
 }
 
 impl Obstacles {
-    /// The areas whose middle is nearer to a point than this distance.
+    /// Returns the areas whose middle is nearer to a point than this distance.
     fn around(&self, point: Point, distance: f64) -> Obstacles {
         let near = |area: &&Rectangle| (area.middle() - point).length() < distance;
         let areas = self.areas.iter().filter(near).copied().collect();
@@ -80,7 +81,8 @@ fn best(
     best.map(|(_, middle)| Label { name: name.to_owned(), middle, size })
 }
 
-/// The points to try around a location. The best come first: of equally good points the first is taken.
+/// Returns the points to try around a location. The best come first: of equally good points the
+/// first is taken.
 fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
     const DIRECTIONS: usize = 64;
     [1.0, 0.8, 1.2, 1.4, 1.6, 2.0, 2.4].into_iter().flat_map(move |factor| {
@@ -93,13 +95,13 @@ fn spots(half: Point, place: Point) -> impl Iterator<Item = Point> {
     })
 }
 
-/// Half the width and half the height of a name.
+/// Returns half the width and half the height of a name.
 fn half_size(name: &str, size: f64) -> Point {
     Point { x: name.chars().count() as f64 * size * LETTER / 2.0, y: size / 2.0 }
 }
 
 impl Label {
-    /// Whether it covers nothing and lies inside the frame.
+    /// Returns whether the label covers nothing and lies inside the frame.
     pub(super) fn is_clear(&self, others: &[Label], obstacles: &Obstacles) -> bool {
         cost(self.spot(), others, obstacles) == 0.0
     }
@@ -109,7 +111,7 @@ impl Label {
     }
 }
 
-/// A point where a name might stand.
+/// A possible place for a name.
 #[derive(Clone, Copy)]
 struct Spot {
     middle: Point,
@@ -128,7 +130,8 @@ impl Spot {
     }
 }
 
-/// The cost of a name here: 1 for each area it covers, 100 for each other name, 1000 outside the frame.
+/// Returns the cost of a name here: 1 for each area it covers, 100 for each other name, 1000
+/// outside the frame.
 fn cost(spot: Spot, others: &[Label], obstacles: &Obstacles) -> f64 {
     let area = spot.area();
     let under = obstacles.areas.iter().filter(|under| area.overlaps(under)).count();

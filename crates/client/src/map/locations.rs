@@ -23,7 +23,7 @@ pub(super) struct LocationState {
 }
 
 impl LocationState {
-    /// The states of all locations, by index.
+    /// Returns the states of all locations, by index.
     pub(super) fn all(model: &MapModel) -> Vec<LocationState> {
         let ends = model.ticket.as_ref().map(|ticket| ticket.ends.map(|end| end.index()));
         let aimed = match model.aimed {

@@ -16,13 +16,13 @@ pub(crate) struct MapModel {
     pub(crate) locations: Arc<Vec<LocationMark>>,
     /// What can be picked.
     pub(crate) picks: Picks,
-    /// The route that is picked; the other lit routes step back.
+    /// The route that is picked; the other highlighted routes are drawn fainter.
     pub(crate) chosen: Option<RouteId>,
-    /// What arrow keys or dragged cards are on, not picked yet.
+    /// The target that arrow keys or dragged cards point at, not picked yet.
     pub(crate) aimed: Option<MapTarget>,
     /// The livery of the faint cars on the chosen route, or on the aimed one.
     pub(crate) ghost: Option<Livery>,
-    /// The ticket that is shown; everything that is not on its path steps back.
+    /// The ticket that is shown; everything that is not on its path is drawn fainter.
     pub(crate) ticket: Option<Arc<TicketMark>>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct RouteMark {
     pub(crate) lit: bool,
     /// Why nobody, or not this player, can claim it: drawn as a lock with these words.
     pub(crate) closed: Option<Arc<str>>,
-    /// Whether its cars are news: they shine in their livery.
+    /// Whether its cars are new: they glow in their livery.
     pub(crate) new: bool,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct LocationMark {
     pub(crate) festival_cards: u8,
     /// Whether it can be picked.
     pub(crate) lit: bool,
-    /// The symbol of a stack that is planned here. Such a location can be picked again.
+    /// The symbol of a stack that is planned here. The location can then be picked again.
     pub(crate) planned: Option<u8>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct StackMark {
     pub(crate) left: u8,
     /// Whether it is drawn gray, because none of it is for this player.
     pub(crate) faded: bool,
-    /// What the stack says when it is pointed at.
+    /// The text that is shown when the stack is pointed at.
     pub(crate) says: Arc<str>,
 }
 
@@ -86,32 +86,32 @@ pub(crate) struct TicketMark {
     pub(crate) path: Vec<RouteId>,
 }
 
-/// What somebody did on the map.
+/// Something that the player did on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MapEvent {
     /// Picked something that can be picked.
     Picked(MapTarget),
-    /// Pressed where nothing can be picked: on this route, or on none.
+    /// Pressed something that cannot be picked: this route, or no route.
     Missed(Option<RouteId>),
-    /// Went to something with the arrow keys.
+    /// Reached something with the arrow keys.
     Aimed(MapTarget),
-    /// Dragged something over a lit route, or off it.
+    /// Dragged something onto a highlighted route, or off it.
     DraggedOver(Option<RouteId>),
 }
 
 impl MapModel {
-    /// Whether a route can be picked.
+    /// Returns whether a route can be picked.
     pub(super) fn is_lit(&self, route: RouteId) -> bool {
         self.routes[route.index()].lit
     }
 
-    /// Whether a location can be picked, the first time or again.
+    /// Returns whether a location can be picked, the first time or again.
     pub(super) fn is_pickable(&self, location: LocationId) -> bool {
         let mark = &self.locations[location.index()];
         mark.lit || mark.planned.is_some()
     }
 
-    /// The route that is chosen or aimed at.
+    /// Returns the route that is chosen or aimed at.
     pub(super) fn route_in_focus(&self) -> Option<RouteId> {
         let aimed = match self.aimed {
             Some(MapTarget::Route(route)) => Some(route),
@@ -123,7 +123,7 @@ impl MapModel {
 
 #[cfg(test)]
 impl MapModel {
-    /// A board on which nothing has happened and nothing can be picked.
+    /// Returns a board on which nothing has happened and nothing can be picked.
     pub(super) fn empty(board: &board::Board) -> MapModel {
         MapModel {
             routes: Arc::new(vec![RouteMark::default(); board.routes().len()]),

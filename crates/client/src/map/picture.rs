@@ -1,4 +1,4 @@
-//! The parts of a board's drawing that never change, worked out once.
+//! The parts of a board's drawing that never change, computed once.
 
 use std::cell::RefCell;
 use std::sync::OnceLock;
@@ -18,7 +18,7 @@ pub(crate) struct Picture {
     pub(crate) layout: Layout,
     pub(crate) lands: Vec<Shore>,
     curves: Vec<RouteCurve>,
-    /// Worked out when they are first needed: that takes a while, and posters show none.
+    /// Computed on first use: it takes a while, and posters show no names.
     names: OnceLock<Names>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Names {
 pub(crate) struct Shore {
     /// Whether it is another country than the board's.
     pub(crate) far: bool,
-    /// As an SVG path.
+    /// The outline as an SVG path.
     pub(crate) path: String,
 }
 
@@ -88,11 +88,11 @@ impl Picture {
     pub(crate) fn height(&self) -> f64 {
         self.layout.height().into()
     }
-    /// The whole frame as the `viewBox` of an SVG.
+    /// Returns the whole frame as the `viewBox` of an SVG.
     pub(crate) fn frame(&self) -> String {
         format!("0 0 {} {}", self.layout.width(), self.layout.height())
     }
-    /// The board's own colors, as custom properties for the styles.
+    /// Returns the board's own colors, as custom properties for the styles.
     pub(crate) fn palette(&self) -> String {
         let palettes = self.layout.palettes().iter();
         let colors = palettes.flat_map(|palette| {
@@ -106,8 +106,8 @@ impl Picture {
     pub(super) fn curve(&self, route: RouteId) -> RouteCurve {
         self.curves[route.index()]
     }
-    /// The curve of a route, as an SVG path.
-    pub(crate) fn way(&self, route: RouteId) -> String {
+    /// Returns the curve of a route, as an SVG path.
+    pub(crate) fn curve_path(&self, route: RouteId) -> String {
         self.curve(route).path()
     }
     pub(super) fn spaces(&self, route: RouteId) -> Vec<Space> {
@@ -116,21 +116,21 @@ impl Picture {
     pub(super) fn location(&self, location: LocationId) -> Point {
         self.layout.place(location).into()
     }
-    /// What the cards of a festival show, as an SVG path.
+    /// Returns what the cards of a festival show, as an SVG path.
     pub(crate) fn motif(&self, festival: FestivalId) -> Option<&str> {
         let festivals = self.board.festivals()?;
         let mut motifs = self.layout.motifs().iter();
         let motif = motifs.find(|motif| festivals.at(motif.at) == Some(festival))?;
         Some(&motif.path)
     }
-    /// A location as a pair of coordinates.
+    /// Returns a location as a pair of coordinates.
     pub(crate) fn spot(&self, location: LocationId) -> (f64, f64) {
         let Point { x, y } = self.location(location);
         (x, y)
     }
 }
 
-/// Names and points of the locations, those with the most routes first.
+/// Returns the names and points of the locations, those with the most routes first.
 fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     let mut ids: Vec<_> = board.location_ids().collect();
     ids.sort_by_key(|id| std::cmp::Reverse(board.location(*id).routes.len()));
@@ -138,11 +138,11 @@ fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     ids.into_iter().map(named).collect()
 }
 
-/// What names must not cover: spaces and rings.
+/// Returns what names must not cover: spaces and rings.
 fn obstacles(board: &Board, layout: &Layout, curves: &[RouteCurve]) -> Obstacles {
     let spaces = board.route_ids().zip(curves);
     let spaces = spaces.flat_map(|(id, curve)| curve.spaces(board.route(id).length));
-    // A square inside the ring: a name may come near the round corners.
+    // A square inside the ring: a name may touch the ring's corners.
     let mark = Point { x: 1.5, y: 1.5 } * locations::RADIUS;
     let marks =
         board.location_ids().map(|id| Rectangle::turned(layout.place(id).into(), mark, 0.0));

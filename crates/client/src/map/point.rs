@@ -13,13 +13,13 @@ impl Point {
         self.x.hypot(self.y)
     }
 
-    /// The same direction with length 1; (0, 0) stays (0, 0).
+    /// Returns the same direction with length 1; (0, 0) stays (0, 0).
     pub(crate) fn unit(self) -> Point {
         let length = self.length();
         if length == 0.0 { self } else { self * (1.0 / length) }
     }
 
-    /// The vector turned by 90 degrees, clockwise on the screen.
+    /// Returns the vector turned by 90 degrees, clockwise on the screen.
     pub(crate) fn turned(self) -> Point {
         Point { x: -self.y, y: self.x }
     }

@@ -12,17 +12,17 @@ use super::model::{MapEvent, MapModel, MapTarget, Picks};
 use super::picture::Picture;
 use super::point::Point;
 
-/// A pointer that moves less than this, in pixels, taps.
+/// The longest movement of a pointer that still counts as a tap, in pixels.
 const STILL: f64 = 9.0;
 
-/// The pointers on the map. Copies share them.
+/// The fingers and mouse buttons that are down on the map. Copies share them.
 #[derive(Clone, Copy)]
 pub(super) struct Pointers {
     picture: &'static Picture,
     model: Memo<MapModel>,
     camera: Camera,
     on_event: Callback<MapEvent>,
-    /// Where each pointer was last, by its id.
+    /// The last point of each pointer, by its id.
     down: StoredValue<BTreeMap<i32, Point>>,
     /// Whether any of them moved since the first came down.
     moved: StoredValue<bool>,
@@ -128,11 +128,11 @@ fn at(event: &ev::PointerEvent) -> Point {
 /// A tap or a click on the map.
 #[derive(Clone, Copy)]
 struct Tap {
-    /// Where, in units of the drawing.
+    /// The point, in units of the drawing.
     point: Point,
-    /// Pixels for a unit of the drawing.
+    /// The number of pixels for a unit of the drawing.
     scale: f64,
-    /// Whether it means exactly what it points at, as a mouse does.
+    /// Whether only the nearest target counts, as with a mouse.
     exact: bool,
 }
 
@@ -167,7 +167,7 @@ impl Tap {
         }
     }
 
-    /// The route under a tap that hit nothing lit. It must be twice as near as a lit one.
+    /// Returns the route under a tap that hit nothing lit. It must be twice as near as a lit one.
     fn unlit_route(self, picture: &Picture) -> Option<RouteId> {
         let all = picture.board.route_ids();
         match route_at(picture, all, self.point, self.scale * 2.0, true) {

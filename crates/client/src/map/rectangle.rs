@@ -13,7 +13,7 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// A rectangle of this size, turned by an angle in degrees.
+    /// Returns a rectangle of this size, turned by an angle in degrees.
     pub(crate) fn turned(middle: Point, size: Point, angle: f64) -> Rectangle {
         let (sin, cos) = angle.to_radians().sin_cos();
         let direction = Point { x: cos, y: sin };
@@ -26,7 +26,7 @@ impl Rectangle {
         self.middle
     }
 
-    /// Whether the two overlap: then no straight line separates them.
+    /// Returns whether the two overlap: then no straight line separates them.
     pub(crate) fn overlaps(&self, other: &Rectangle) -> bool {
         let away = other.middle - self.middle;
         let apart = |away: f64, one: f64, other: f64| away.abs() >= one + other;
@@ -40,7 +40,7 @@ impl Rectangle {
         })
     }
 
-    /// How far it reaches from its middle along a direction of length 1.
+    /// Returns how far it reaches from its middle along a direction of length 1.
     fn reach_along(&self, direction: Point) -> f64 {
         self.arms.iter().map(|arm| arm.dot(direction).abs()).sum()
     }

@@ -21,7 +21,7 @@ pub(super) struct RouteState {
 }
 
 impl RouteState {
-    /// The states of all routes, by index.
+    /// Returns the states of all routes, by index.
     pub(super) fn all(model: &MapModel) -> Vec<RouteState> {
         let focus = model.route_in_focus().map(|route| route.index());
         let path = model.ticket.as_ref().map(|ticket| ticket.path.as_slice()).unwrap_or_default();
@@ -34,7 +34,7 @@ impl RouteState {
         model.routes.iter().enumerate().map(state).collect()
     }
 
-    /// The CSS classes of its state, as one attribute: there are a hundred routes.
+    /// Returns the CSS classes of its state, as one attribute: there are a hundred routes.
     fn classes(&self) -> String {
         classes(&[
             (self.mark.lit, " open"),
@@ -47,12 +47,12 @@ impl RouteState {
     }
 }
 
-/// Joins the names of those that hold.
+/// Joins the CSS classes whose condition is true. Each class begins with a space.
 pub(super) fn classes(all: &[(bool, &str)]) -> String {
     all.iter().filter(|(holds, _)| *holds).map(|(_, name)| *name).collect()
 }
 
-/// The light under a route.
+/// Draws the light under a route.
 pub(super) fn glow(
     picture: &'static Picture,
     id: RouteId,

@@ -1,21 +1,22 @@
-//! What people at the table say.
+//! The chat of a table.
 
 use protocol::{Happened, LogPosition, News, Room, SeatNumber, Sitter};
 
-/// One thing that somebody said.
+/// One line of the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ChatLine {
     pub(crate) position: LogPosition,
     pub(crate) seat: SeatNumber,
-    /// What the speaker was called when the page heard the line.
+    /// The speaker's name when the page received the line.
     pub(crate) name: String,
     pub(crate) text: String,
 }
 
-/// Adds what was said in the news to the chat.
+/// Adds the chat lines of the news.
 ///
-/// The start of a game gives people other seats. News from before the start name the old seats, so a page that
-/// hears both at once leaves the older lines out instead of giving them wrong names.
+/// The start of a game gives people other seats. News from before the start name the old seats. A
+/// page that receives both at once leaves out the older lines, because it would give them wrong
+/// names.
 pub(super) fn collect(chat: &mut Vec<ChatLine>, room: Option<&Room>, news: &[News]) {
     let started = news.iter().rposition(|news| matches!(news.what, Happened::Started { .. }));
     for News { position, what, .. } in news.iter().skip(started.unwrap_or_default()) {
@@ -27,7 +28,7 @@ pub(super) fn collect(chat: &mut Vec<ChatLine>, room: Option<&Room>, news: &[New
     }
 }
 
-/// The name of the person in a seat. Bots do not talk.
+/// Returns the name of the person in a seat. Bots do not talk.
 fn name_of(room: Option<&Room>, seat: SeatNumber) -> String {
     let chair = room.and_then(|room| room.chairs.get(usize::from(seat)));
     match chair.map(|chair| &chair.sitter) {

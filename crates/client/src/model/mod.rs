@@ -29,11 +29,11 @@ pub(crate) struct TableModel {
     pub(crate) log: Arc<Vec<Arc<News>>>,
     /// People, seats and settings.
     pub(crate) room: Option<Arc<Room>>,
-    /// What is open to all; `None` before the deal.
+    /// What everybody sees; `None` before the deal.
     pub(crate) shared: Option<Arc<PublicView>>,
-    /// What is open to the player on the screen alone.
+    /// What only the player on the screen sees.
     pub(crate) private: Option<Arc<PrivateView>>,
-    /// The earlier moment that the player looks at.
+    /// The earlier moment that is shown.
     pub(crate) past: Option<Moment>,
     /// The seats that this session holds.
     pub(crate) seats: Vec<SeatNumber>,
@@ -49,7 +49,7 @@ pub(crate) struct TableModel {
     pub(crate) chat: Vec<ChatLine>,
     /// Why the last message was refused, until the player goes on.
     pub(crate) refusal: Option<Refusal>,
-    /// How the connection is.
+    /// The state of the connection.
     pub(crate) connection: ConnectionStatus,
 }
 
@@ -67,7 +67,7 @@ impl From<PastView> for Moment {
     }
 }
 
-/// How the connection to a table is, and whether an answer waits for it.
+/// The state of the connection to a table, and whether an answer waits for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ConnectionStatus {
     pub(crate) state: ConnectionState,
@@ -78,31 +78,47 @@ pub(crate) struct ConnectionStatus {
 /// Whether messages of the table arrive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ConnectionState {
-    /// They do, or nobody has noticed otherwise yet.
+    /// They arrive, or no loss has been noticed yet.
     #[default]
     Connected,
-    /// They do not; the page keeps trying.
+    /// They do not arrive; the page keeps trying to connect.
     Reconnecting,
-    /// The server has no such table, or does not show it to this session.
+    /// The table does not exist, or the server does not show it to this session.
     NoTable,
     /// The server cannot read the table's log and keeps the table closed.
     Damaged,
     /// The server speaks another version of the wire.
     WrongVersion,
+    /// The host has removed this person (T-SEAT-3).
+    Removed,
 }
 
 impl TableModel {
-    /// The decision that the player on the screen must take, or may take again.
+    /// Returns the decision that the player on the screen must take, or may take again.
     pub(crate) fn decision(&self) -> Option<protocol::DecisionId> {
         self.private.as_ref()?.decision
     }
 
-    /// How far the table is.
+    /// Returns the stage of the table.
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.room.as_ref().map(|room| room.stage)
     }
 
-    /// The position of the last action of a seat that was not taken back.
+    /// The number of actions up to a moment of the game, or up to now. `None` if nothing of the game stands at that
+    /// moment, because it was taken back or because the page does not know it.
+    pub(crate) fn actions_until(&self, moment: Option<LogPosition>) -> Option<usize> {
+        let is_action = |news: &&Arc<News>| matches!(news.what, Happened::Acted { .. });
+        let actions = self.log.iter().filter(is_action);
+        let Some(moment) = moment else { return Some(actions.count()) };
+        let stands = |news: &Arc<News>| {
+            let of_game = matches!(news.what, Happened::Acted { .. } | Happened::Started { .. });
+            of_game && news.position == moment
+        };
+        let until = actions.take_while(|news| news.position <= moment);
+        self.log.iter().any(stands).then(|| until.count())
+    }
+
+    /// Returns the position of the last action of a seat that was not taken back.
     pub(crate) fn last_action_of(&self, seat: SeatNumber) -> Option<LogPosition> {
         let of_seat = |news: &&Arc<News>| matches!(news.what, Happened::Acted { seat: who, .. } if who == seat);
         self.log.iter().rev().find(of_seat).map(|news| news.position)

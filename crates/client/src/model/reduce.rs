@@ -9,13 +9,13 @@ use super::{ConnectionStatus, TableModel, chat, log};
 /// Something that changes the model.
 #[derive(Clone, Debug)]
 pub(crate) enum TableInput {
-    /// The table said something.
+    /// The table sent a message.
     Message(Box<ServerMessage>),
-    /// The connection is different now.
+    /// The state of the connection changed.
     Connection(ConnectionStatus),
     /// The player goes back from an earlier moment to the present.
     BackToPresent,
-    /// The player has read why something was refused, or goes on without.
+    /// The player closed the refusal.
     DismissRefusal,
 }
 
@@ -24,9 +24,9 @@ pub(crate) enum TableInput {
 pub(crate) struct Changes {
     /// The log lacks entries after this position: the page asks for them.
     pub(crate) log_missing_after: Option<LogPosition>,
-    /// The build of whoever keeps the table, said when the page joins.
+    /// The build of the server or Worker, sent when the page joins.
     pub(crate) build: Option<String>,
-    /// The update named people, seats or settings.
+    /// The update contains people, seats or settings.
     pub(crate) room: bool,
     /// The table is at another stage, or this session holds other seats: the server may show other links.
     pub(crate) links: bool,
@@ -35,7 +35,7 @@ pub(crate) struct Changes {
 }
 
 impl TableModel {
-    /// Takes an input into the model. `now` is this device's clock in milliseconds since 1970.
+    /// Updates the model with an input. `now` is this device's clock in milliseconds since 1970.
     pub(crate) fn take(&mut self, input: TableInput, now: f64) -> Changes {
         match input {
             TableInput::Message(message) => return self.take_message(*message, now),

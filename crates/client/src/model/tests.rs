@@ -1,4 +1,4 @@
-//! The reducer, fed by hand and by a real table.
+//! Tests of the reducer, with messages written by hand and with those of a real table.
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::collections::VecDeque;
@@ -7,14 +7,14 @@ use protocol::{Answer, ClientMessage, Legal, PlacedStack, ServerMessage, Stage};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::wire::testing::{FromWorker, LocalTable, SoloSeat, SoloSetup, ToWorker};
+use crate::wire::testing::{FromWorker, LocalTable, PlayOn, SoloSeat, SoloSetup, ToWorker};
 
 fn take(model: &mut TableModel, message: Value) -> Changes {
     let message: ServerMessage = serde_json::from_value(message).unwrap();
     model.take(TableInput::Message(Box::new(message)), 1_000.0)
 }
 
-/// An update that changes nothing but what is given.
+/// Returns an update that changes nothing but what is given.
 fn update(position: LogPosition, given: Value) -> Value {
     let mut update = json!({
         "type": "update", "position": position, "now": 0, "skipped": false, "news": [],
@@ -150,20 +150,30 @@ fn the_connection_is_part_of_the_model() {
     assert_eq!(model.connection, status);
 }
 
-/// A page without a screen: the Worker's table, and the model of what it says.
+/// A page without a screen: the Worker's table, and the model of its messages.
 struct Page {
     worker: LocalTable,
     model: TableModel,
     now: Millis,
     heard: VecDeque<FromWorker>,
+    /// The setup of a game to play on with, once the Worker has made one.
+    plays_on: Option<SoloSetup>,
 }
 
 impl Page {
     fn open(seats: Vec<SoloSeat>) -> Page {
-        let worker = LocalTable::new(1, || 0);
-        let mut page =
-            Page { worker, model: TableModel::default(), now: 0, heard: VecDeque::new() };
-        page.tell(ToWorker::Open(SoloSetup { board: "toy".to_owned(), seats }));
+        Page::set_up(SoloSetup { board: "toy".to_owned(), seats, position: None })
+    }
+
+    fn set_up(setup: SoloSetup) -> Page {
+        let mut page = Page {
+            worker: LocalTable::new(1, || 0),
+            model: TableModel::default(),
+            now: 0,
+            heard: VecDeque::new(),
+            plays_on: None,
+        };
+        page.tell(ToWorker::Open(setup));
         page.say(ClientMessage::Join {
             protocol: protocol::VERSION,
             build: String::new(),
@@ -189,10 +199,16 @@ impl Page {
 
     fn listen(&mut self) {
         while let Some(heard) = self.heard.pop_front() {
-            if let FromWorker::Message(text) = heard {
-                let message = Box::new(serde_json::from_str(&text).unwrap());
-                let changes = self.model.take(TableInput::Message(message), 0.0);
-                assert_eq!(changes.log_missing_after, None);
+            match heard {
+                FromWorker::Message(text) => {
+                    let message = Box::new(serde_json::from_str(&text).unwrap());
+                    let changes = self.model.take(TableInput::Message(message), 0.0);
+                    assert_eq!(changes.log_missing_after, None);
+                }
+                FromWorker::PlayOn(setup) => self.plays_on = Some(setup),
+                FromWorker::Entry { .. } | FromWorker::Record(_) => {}
+                FromWorker::TableUnreadable => panic!("the table cannot be opened"),
+                FromWorker::RecordUnreadable(why) => panic!("{why}"),
             }
         }
     }
@@ -202,6 +218,23 @@ impl Page {
         self.model.private.as_ref().is_some_and(|private| waiting.contains(&private.seat))
     }
 
+    fn play_to_the_end(&mut self) {
+        for _ in 0..2_000 {
+            if self.model.stage() != Some(Stage::Playing) {
+                break;
+            }
+            let before = self.model.position;
+            if self.is_asked() {
+                self.answer();
+                assert!(self.model.position > before, "{:?}", self.model.refusal);
+            } else {
+                self.pass_time();
+            }
+            assert!(positions(&self.model).is_sorted_by(|a, b| a < b));
+            assert_eq!(positions(&self.model).last(), Some(&self.model.position));
+        }
+    }
+
     fn answer(&mut self) {
         let private = self.model.private.clone().unwrap();
         let decision = private.decision.unwrap();
@@ -209,7 +242,7 @@ impl Page {
     }
 }
 
-/// Any legal answer of the toy board's game.
+/// Returns a legal answer in a game on the toy board.
 fn some_answer(private: &PrivateView) -> Answer {
     match private.legal.as_ref().unwrap() {
         Legal::Keep(keep) => {
@@ -252,23 +285,61 @@ fn person_and_bot() -> Vec<SoloSeat> {
 fn a_whole_game_of_the_worker_ends_in_the_model() {
     let mut page = Page::open(person_and_bot());
     assert_eq!((page.model.seats.len(), page.model.host), (1, true));
-    for _ in 0..2_000 {
-        if page.model.stage() != Some(Stage::Playing) {
-            break;
-        }
-        let before = page.model.position;
-        if page.is_asked() {
-            page.answer();
-            assert!(page.model.position > before, "{:?}", page.model.refusal);
-        } else {
-            page.pass_time();
-        }
-        assert!(positions(&page.model).is_sorted_by(|a, b| a < b));
-        assert_eq!(positions(&page.model).last(), Some(&page.model.position));
-    }
+    page.play_to_the_end();
     assert_eq!(page.model.stage(), Some(Stage::Finished));
     let shared = page.model.shared.unwrap();
     assert!(shared.players.iter().all(|player| player.score.is_some()));
+}
+
+#[test]
+fn actions_are_counted_up_to_a_moment() {
+    let mut model = TableModel::default();
+    let started = news(1, json!({ "type": "started", "events": [] }));
+    let log = json!([started, acted(2, 0), said(3, "oh"), acted(4, 1), acted(5, 0)]);
+    take(&mut model, update(5, json!({ "news": log })));
+    let counts = [1, 2, 3, 4, 5, 6].map(|at| model.actions_until(Some(at)));
+    assert_eq!(counts, [Some(0), Some(1), None, Some(2), Some(3), None]);
+    let undone = news(6, json!({ "type": "undone", "seat": 0, "undone": 5 }));
+    take(&mut model, update(6, json!({ "news": [undone] })));
+    assert_eq!((model.actions_until(Some(5)), model.actions_until(None)), (None, Some(2)));
+}
+
+/// What everybody sees, as JSON, without what only a table adds.
+fn seen(model: &TableModel) -> Value {
+    serde_json::to_value(model.shared.as_deref().unwrap()).unwrap()
+}
+
+#[test]
+fn a_finished_game_is_played_on_from_any_moment() {
+    let mut page = Page::open(person_and_bot());
+    let wish = |page: &Page, actions: usize, sampled_for| PlayOn {
+        actions,
+        of: page.model.actions_until(None).unwrap(),
+        seats: person_and_bot().into_iter().rev().collect(),
+        sampled_for,
+    };
+    page.tell(ToWorker::PlayOn(wish(&page, 0, None)));
+    assert_eq!(page.plays_on, None, "not while the game is on");
+    page.play_to_the_end();
+    let moments: Vec<_> =
+        positions(&page.model).into_iter().filter(|at| *at > 0).step_by(7).collect();
+    for at in moments {
+        let Some(actions) = page.model.actions_until(Some(at)) else { continue };
+        for sampled_for in [None, Some(1)] {
+            page.say(ClientMessage::Look { at });
+            page.tell(ToWorker::PlayOn(wish(&page, actions, sampled_for)));
+            let past = page.model.past.clone().unwrap().shared;
+            if past.waiting.what == protocol::DecisionKind::Nothing {
+                continue;
+            }
+            let setup = page.plays_on.take().unwrap();
+            let mut again = Page::set_up(setup);
+            assert_eq!(seen(&again.model), serde_json::to_value(&*past).unwrap(), "at {at}");
+            assert_eq!(again.model.seats, [1]);
+            again.play_to_the_end();
+            assert_eq!(again.model.stage(), Some(Stage::Finished));
+        }
+    }
 }
 
 #[test]

@@ -4,8 +4,10 @@ use js_sys::Promise;
 use leptos::prelude::window;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::JsValue;
+use protocol::SeatNumber;
 use protocol::http::{
-    HttpProblem, OpenTableRequest, ReturnRequest, ServerInfo, TableLists, TableStatus,
+    GiveRequest, GiveResponse, HttpProblem, OpenTableRequest, RenewLinkResponse, ReturnRequest,
+    ServerInfo, TableLists, TableStatus,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -66,12 +68,37 @@ pub(crate) async fn take_over(table: &str, key: &str) -> Result<TableStatus, Req
     post(&format!("api/tables/{table}/return"), &request).await
 }
 
+/// Renews this session's return link at a table; the old one is void.
+pub(crate) async fn renew_link(table: &str) -> Result<RenewLinkResponse, RequestError> {
+    read(&send("POST", &format!("api/tables/{table}/link"), None).await?)
+}
+
+/// Renews the invite and watch links of a table, for its host; the old ones are void.
+pub(crate) async fn renew_invite(table: &str) -> Result<TableStatus, RequestError> {
+    read(&send("POST", &format!("api/tables/{table}/invite"), None).await?)
+}
+
+/// Makes a link by which somebody with this name takes a seat of this session.
+pub(crate) async fn give(
+    table: &str,
+    seat: SeatNumber,
+    name: &str,
+) -> Result<GiveResponse, RequestError> {
+    let request = GiveRequest { seat, name: name.to_owned() };
+    post(&format!("api/tables/{table}/give"), &request).await
+}
+
 /// Returns the address of the record of a finished table.
 pub(crate) fn record_address(table: &str) -> String {
     format!("api/tables/{table}/record")
 }
 
-/// Waits for this many milliseconds.
+/// Asks for the record of a finished table.
+pub(crate) async fn record(table: &str) -> Result<String, RequestError> {
+    send("GET", &record_address(table), None).await
+}
+
+/// Waits for this number of milliseconds.
 pub(crate) async fn pause(millis: i32) {
     let promise = Promise::new(&mut |resolve, _| {
         // This cannot fail in a page.
@@ -93,7 +120,8 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
     serde_json::from_str(text).map_err(|_| RequestError::NoServer)
 }
 
-/// Sends a request and returns the text of a successful response.
+/// Sends a request and returns the text of a successful response. A response that cannot be read
+/// counts as no server.
 async fn send(method: &str, path: &str, body: Option<&str>) -> Result<String, RequestError> {
     let (text, ok) = fetch(method, path, body).await.ok_or(RequestError::NoServer)?;
     if ok {

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::ClientMessage;
 
+use super::people::is_ignored;
 use super::table::OnlineTable;
 use crate::model::ChatLine;
 use crate::pieces::badge;
@@ -27,7 +28,9 @@ pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
         move || match is_quiet() {
             true => view! { <li class="note">{t!("chat-quiet")}</li> }.into_any(),
             false => {
-                let lines: Vec<_> = table.chat.get().into_iter().rev().take(100).collect();
+                let heard = |line: &ChatLine| !is_ignored(&table.table(), line.seat);
+                let lines = table.chat.get().into_iter().filter(heard).rev();
+                let lines: Vec<_> = lines.take(100).collect();
                 lines.into_iter().map(line).collect_view().into_any()
             }
         }
@@ -88,6 +91,9 @@ pub(crate) fn unread(scene: Scene) -> usize {
         return 0;
     }
     let mine = table.seats.get();
-    let new = |line: &&ChatLine| line.position > read && !mine.contains(&line.seat);
+    let place = table.table();
+    let new = |line: &&ChatLine| {
+        line.position > read && !mine.contains(&line.seat) && !is_ignored(&place, line.seat)
+    };
     table.chat.with(|chat| chat.iter().filter(new).count())
 }

@@ -3,11 +3,15 @@
 use leptos::prelude::*;
 use protocol::{ClientMessage, Stage};
 
+use super::table::OnlineTable;
+use super::{api, trouble};
 use crate::address::go;
+use crate::play_on::PlayOnButton;
 use crate::scene::Scene;
 use crate::words::t;
 
-/// Asks for a rematch, or leads to it. Whoever asks goes there at once; the others get a link.
+/// Asks for a rematch, or leads to it. The person who asks goes there at once; the others get a
+/// link.
 #[component]
 pub(crate) fn Rematch(scene: Scene) -> impl IntoView {
     let next = Memo::new(move |_| scene.online.and(scene.room.get().next_table.clone()));
@@ -46,7 +50,12 @@ pub(crate) fn Rematch(scene: Scene) -> impl IntoView {
 pub(crate) fn Ended(scene: Scene) -> impl IntoView {
     let open = RwSignal::new(true);
     let stage = Memo::new(move |_| scene.room.get().stage);
+    let looks_back = Memo::new(move |_| scene.past.with(Option::is_some));
     move || {
+        // The dialog would cover the moment that the player looks at.
+        if looks_back.get() {
+            return None;
+        }
         let says = match stage.get() {
             Stage::Stopped => t!("game-stopped"),
             Stage::Abandoned => t!("game-abandoned"),
@@ -59,12 +68,18 @@ pub(crate) fn Ended(scene: Scene) -> impl IntoView {
                     <div class="buttons">
                         <button class="quiet" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
                         <a class="button" href="#/">{move || t!("home")}</a>
+                        <PlayOnButton scene />
                         <Rematch scene />
                     </div>
                 </div>
             </div>
         })
     }
+}
+
+/// Fetches the record of a finished game from the server; the error is in the player's language.
+pub(crate) async fn fetch_record(table: OnlineTable) -> Result<String, String> {
+    api::record(&table.table()).await.map_err(|why| trouble(&why))
 }
 
 /// Saves the record of the game, from the server or from the Worker.

@@ -79,7 +79,7 @@ fn share(address: &str) {
     };
     let what = Object::new();
     if Reflect::set(&what, &"url".into(), &address.into()).is_ok() {
-        // Fails when the person cancels it, which is no error.
+        // This fails if the person cancels it, which is no error.
         let _ = share.call1(&navigator, &what);
     }
 }

@@ -1,5 +1,6 @@
 //! The lists of the first screen: this person's tables, open ones, finished ones. Without a server there are none.
 
+use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::http::{ListedTable, ScoreSummary, TableLists, TableStatus};
@@ -16,16 +17,47 @@ use crate::words::t;
 /// How often the lists are fetched.
 const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
 
-/// The tables of the server; empty until it has answered.
+/// The server's tables for the first screen; empty until the server has answered.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct ServerTables {
     is_there: RwSignal<Option<bool>>,
     mine: RwSignal<Vec<TableStatus>>,
     open: RwSignal<Vec<ListedTable>>,
     finished: RwSignal<TableLists>,
+    /// Whether the finished tables were fetched since the first screen was entered.
+    knows_finished: StoredValue<bool>,
+    timer: StoredValue<Option<IntervalHandle>>,
 }
 
-impl Found {
+impl ServerTables {
+    /// Begins without tables.
+    pub(crate) fn new() -> ServerTables {
+        ServerTables {
+            is_there: RwSignal::new(None),
+            mine: RwSignal::new(Vec::new()),
+            open: RwSignal::new(Vec::new()),
+            finished: RwSignal::new(TableLists::default()),
+            knows_finished: StoredValue::new(false),
+            timer: StoredValue::new(None),
+        }
+    }
+
+    /// Fetches the server's tables now, and again and again until [`ServerTables::rest`].
+    pub(crate) fn follow(self) {
+        self.rest();
+        self.knows_finished.set_value(false);
+        spawn_local(self.look());
+        let again = set_interval_with_handle(move || spawn_local(self.look()), EVERY);
+        self.timer.set_value(again.ok());
+    }
+
+    /// Fetches nothing any more, because another screen is shown.
+    pub(crate) fn rest(self) {
+        if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    }
+
     async fn look(self) {
         if let Err(trouble) = self.ask().await {
             let there = trouble != RequestError::NoServer;
@@ -40,8 +72,9 @@ impl Found {
         }
         self.mine.try_set(api::mine().await?.mine);
         self.open.try_set(api::open().await?.listed);
-        if self.finished.try_with_untracked(|tables| tables.listed.len()) == Some(0) {
+        if !self.knows_finished.get_value() {
             self.finished.try_set(api::finished(None).await?);
+            self.knows_finished.set_value(true);
         }
         self.is_there.try_set(Some(true));
         Ok(())
@@ -50,33 +83,18 @@ impl Found {
     async fn more(self) {
         let after = self.finished.get_untracked().after;
         if let Ok(next) = api::finished(after.as_deref()).await {
-            self.finished.try_update(|tables| {
-                tables.listed.extend(next.listed);
-                tables.after = next.after;
+            self.finished.try_update(|finished| {
+                finished.listed.extend(next.listed);
+                finished.after = next.after;
             });
         }
     }
 }
 
-/// Fetches the server's tables again and again, as long as the first screen is shown.
-pub(crate) fn find_tables() -> Found {
-    let found = Found {
-        is_there: RwSignal::new(None),
-        mine: RwSignal::new(Vec::new()),
-        open: RwSignal::new(Vec::new()),
-        finished: RwSignal::new(TableLists::default()),
-    };
-    spawn_local(found.look());
-    if let Ok(again) = set_interval_with_handle(move || spawn_local(found.look()), EVERY) {
-        on_cleanup(move || again.clear());
-    }
-    found
-}
-
 /// The part of the first screen that needs a server, without this person's own tables.
 #[component]
-pub(crate) fn Lists(found: Found) -> impl IntoView {
-    let there = Memo::new(move |_| found.is_there.get());
+pub(crate) fn Lists(tables: ServerTables) -> impl IntoView {
+    let there = Memo::new(move |_| tables.is_there.get());
     move || {
         match there.get() {
         None => ().into_any(),
@@ -91,8 +109,8 @@ pub(crate) fn Lists(found: Found) -> impl IntoView {
                     <JoinByLink />
                 </div>
             </section>
-            <Open tables=found.open />
-            <Finished found />
+            <Open tables=tables.open />
+            <Finished tables />
         }
         .into_any(),
     }
@@ -138,11 +156,11 @@ fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
     view! { <span class="sitters">{all}</span> }
 }
 
-/// This person's tables. Those that wait for this person come first.
+/// This person's tables whose game is not over. Those that wait for this person come first.
 #[component]
-pub(crate) fn MyTables(found: Found) -> impl IntoView {
+pub(crate) fn MyTables(tables: ServerTables) -> impl IntoView {
     let going = Memo::new(move |_| {
-        let mut going = found.mine.get();
+        let mut going = tables.mine.get();
         going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
         going.sort_by_key(|line| !is_awaited(line));
         going
@@ -218,27 +236,27 @@ fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
 
 /// Finished tables: this person's, and those that everybody may see.
 #[component]
-fn Finished(found: Found) -> impl IntoView {
+fn Finished(tables: ServerTables) -> impl IntoView {
     let over = Memo::new(move |_| {
-        let mine = found.mine.get().into_iter().map(|line| {
+        let mine = tables.mine.get().into_iter().map(|line| {
             let TableStatus { table, summary, .. } = line;
             ListedTable { table, summary }
         });
         let mut over: Vec<_> = mine.filter(|line| line.summary.stage == Stage::Finished).collect();
-        let listed = found.finished.get().listed;
+        let listed = tables.finished.get().listed;
         let known = |line: &ListedTable| over.iter().any(|own| own.table == line.table);
         let others: Vec<_> = listed.into_iter().filter(|line| !known(line)).collect();
         over.extend(others);
         over
     });
-    let has_more = move || found.finished.with(|tables| tables.after.is_some());
+    let has_more = move || tables.finished.with(|finished| finished.after.is_some());
     move || {
         let over = over.get();
         (!over.is_empty()).then(|| view! {
             <section class="tables" data-list="finished">
                 <h2>{t!("finished-tables")}</h2>
                 <ul>{over.into_iter().map(|line| view! { <FinishedTable line /> }).collect_view()}</ul>
-                {move || has_more().then(|| view! { <button on:click=move |_| spawn_local(found.more())>{t!("more")}</button> })}
+                {move || has_more().then(|| view! { <button on:click=move |_| spawn_local(tables.more())>{t!("more")}</button> })}
             </section>
         })
     }

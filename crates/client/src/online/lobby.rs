@@ -1,10 +1,12 @@
 //! The lobby of a table before the game: seats, links, and the start.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 
 use super::chat::Chat;
 use super::link::LinkField;
+use super::people::{HostChoices, RemoveButton, ReturnLink};
 use super::signs::{ConnectionSign, duration};
 use super::table::OnlineTable;
 use crate::pieces::badge;
@@ -45,6 +47,7 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
                         <SitDown table />
                         {refusal}
                         <Start table />
+                        <HostChoices table />
                     </section>
                     <Chat table />
                 </div>
@@ -54,7 +57,7 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
     }
 }
 
-/// Says which settings the table has.
+/// Lists the settings of the table.
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
@@ -81,9 +84,14 @@ fn SeatRow(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
     };
     let who = move || chair.get().map(|chair| who(table, seat, &chair));
     let clear = move |_| table.say(ClientMessage::Vacate { seat });
-    let may_clear = move || {
-        let taken = chair.get().is_some_and(|chair| chair.sitter != Sitter::Nobody);
-        taken && (table.host.get() || is_mine())
+    let may_clear = move || match chair.get().map(|chair| chair.sitter) {
+        Some(Sitter::Person { .. }) => is_mine(),
+        Some(Sitter::Bot { .. }) => table.host.get(),
+        Some(Sitter::Nobody) | None => false,
+    };
+    let is_other = move || {
+        let person = |chair: &Chair| matches!(chair.sitter, Sitter::Person { .. });
+        table.host.get() && !is_mine() && chair.get().as_ref().is_some_and(person)
     };
     view! {
         <li class:mine=is_mine data-seat=seat>
@@ -92,6 +100,7 @@ fn SeatRow(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
             {move || may_clear().then(|| view! {
                 <button class="quiet" data-act="vacate" aria-label=move || t!("clear-seat") on:click=clear>"×"</button>
             })}
+            {move || is_other().then(|| view! { <RemoveButton table message=ClientMessage::Remove { seat } /> })}
         </li>
     }
 }
@@ -103,7 +112,7 @@ fn who(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> AnyView {
             let level = level.clone();
             view! { <span>{move || level_name(&level)}</span> }.into_any()
         }
-        Sitter::Nobody if table.host.get() => view! { <BotChoice table seat /> }.into_any(),
+        Sitter::Nobody if table.may_host() => view! { <BotChoice table seat /> }.into_any(),
         Sitter::Nobody => {
             view! { <span class="empty-seat">{move || t!("seat-open")}</span> }.into_any()
         }
@@ -170,7 +179,8 @@ fn Start(table: OnlineTable) -> impl IntoView {
         empty => t!("waiting-for-people", number = empty),
     };
     let start = move |_| table.say(ClientMessage::Start);
-    move || match table.host.get() {
+    let may_host = Memo::new(move |_| table.may_host());
+    move || match may_host.get() {
         true => view! {
             <button class="main" data-act="start" disabled=move || { empty() > 0 } on:click=start>
                 {move || if empty() > 0 { waits() } else { t!("start") }}
@@ -193,12 +203,10 @@ fn Links(table: OnlineTable) -> impl IntoView {
         }
         let invite = links.invite.map(|address| view! { <LinkField key="link-invite" address /> });
         let watch = links.watch.map(|address| view! { <LinkField key="link-watch" address /> });
-        let back = links.return_link.map(|address| {
-            view! {
-                <LinkField key="link-return" address />
-                <p class="note">{move || t!("link-return-how")}</p>
-            }
+        let renew = table.host.get().then(|| view! {
+            <button data-act="renew-invite" on:click=move |_| spawn_local(table.renew_invite())>{move || t!("links-renew")}</button>
         });
-        Some(view! { <section class="panel">{invite} {watch} {back}</section> })
+        let back = links.return_link.map(|address| view! { <ReturnLink table address /> });
+        Some(view! { <section class="panel">{invite} {watch} {renew} {back}</section> })
     }
 }

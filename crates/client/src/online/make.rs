@@ -1,4 +1,4 @@
-//! The page that opens a table of the server: board, seats, who finds it, who begins, how fast.
+//! The page that opens a table of the server: board, seats, visibility, first player, tempo.
 
 use board::library;
 use bots::BotSpec;
@@ -19,7 +19,7 @@ use crate::words::t;
 const MINUTE: Millis = 60_000;
 const DAY: Millis = 24 * 60 * MINUTE;
 
-/// How fast a game is.
+/// The tempo of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tempo {
     /// No clock. A bot stands in for a person who is away for two minutes.
@@ -52,7 +52,7 @@ impl Tempo {
 struct Making {
     board: RwSignal<&'static str>,
     name: RwSignal<String>,
-    /// The seats besides this person's.
+    /// The other seats.
     others: RwSignal<Vec<RequestedSeat>>,
     listed: RwSignal<bool>,
     first: RwSignal<FirstPlayer>,
@@ -61,6 +61,22 @@ struct Making {
 }
 
 impl Making {
+    /// Lets everybody find the table, or not. A listed table has a clock (T-STALL-1).
+    fn set_listed(self, listed: bool) {
+        self.listed.set(listed);
+        if listed && self.tempo.get_untracked() == Tempo::Relaxed {
+            self.tempo.set(Tempo::Brisk);
+        }
+    }
+
+    /// Sets how fast the game is. A table without a clock is a private one (T-STALL-1).
+    fn set_tempo(self, tempo: Tempo) {
+        self.tempo.set(tempo);
+        if tempo == Tempo::Relaxed {
+            self.listed.set(false);
+        }
+    }
+
     fn most(self) -> usize {
         library::board(self.board.get()).map_or(2, |board| *board.seats().end())
     }
@@ -145,7 +161,7 @@ pub(crate) fn MakePage() -> impl IntoView {
     }
 }
 
-/// The choices: who finds the table, who begins, how fast it is.
+/// The choices of visibility, first player and tempo.
 #[component]
 fn Choices(making: Making) -> impl IntoView {
     let listed = [(false, "table-private"), (true, "table-listed")].map(|(value, key)| {
@@ -153,7 +169,7 @@ fn Choices(making: Making) -> impl IntoView {
             key,
             move || t!(key),
             move || making.listed.get() == value,
-            move |_| making.listed.set(value),
+            move |_| making.set_listed(value),
         )
     });
     let first = [(FirstPlayer::Random, "first-random"), (FirstPlayer::Seat0, "first-me")].map(
@@ -171,7 +187,7 @@ fn Choices(making: Making) -> impl IntoView {
             key,
             move || t!(key),
             move || making.tempo.get() == value,
-            move |_| making.tempo.set(value),
+            move |_| making.set_tempo(value),
         )
     });
     view! {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use protocol::{Chair, ClientMessage, SeatNumber, Sitter, Stage};
 
 use super::link::LinkField;
+use super::people::{GiveSeat, IgnoreButton, NudgeButton, ReturnLink};
 use super::table::OnlineTable;
 use crate::pieces::badge;
 use crate::scene::Scene;
@@ -14,6 +15,14 @@ use crate::words::t;
 pub(crate) fn TableMenu(scene: Scene) -> impl IntoView {
     scene.online.map(|table| {
         let open = RwSignal::new(false);
+        // The end of the game has a dialog of its own.
+        Effect::new(move |was_playing: Option<bool>| {
+            let is_playing = table.stage() == Some(Stage::Playing);
+            if was_playing == Some(true) && !is_playing {
+                open.set(false);
+            }
+            is_playing
+        });
         view! {
             <button class="always" data-act="table" aria-label=move || t!("table") on:click=move |_| open.set(true)>
                 <span class="wide">{move || t!("table")}</span><span class="narrow" aria-hidden="true">"⋯"</span>
@@ -33,10 +42,7 @@ fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     on_cleanup(move || handle.remove());
     let links = table.outline.get_untracked().map(|outline| outline.links).unwrap_or_default();
     let back = links.return_link.map(|address| {
-        view! {
-            <LinkField key="link-return" address />
-            <p class="note">{move || t!("link-return-how")}</p>
-        }
+        view! { <ReturnLink table address /> <GiveSeat table /> }
     });
     let watch = links.watch.map(|address| view! { <LinkField key="link-watch" address /> });
     let people = move || {
@@ -67,7 +73,7 @@ fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// A person at the table. The host can mute them.
+/// Draws a person at the table. The host can mute them.
 fn person(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> Option<impl IntoView + use<>> {
     let Sitter::Person { name } = &chair.sitter else { return None };
     let is_me = table.seats.with(|seats| seats.contains(&seat));
@@ -77,7 +83,11 @@ fn person(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> Option<impl In
         <button data-act="mute" on:click=press>{if muted { t!("unmute-person") } else { t!("mute-person") }}</button>
     });
     let says_muted = muted.then(|| view! { <small class="sign">{t!("muted")}</small> });
-    Some(view! { <li>{badge(seat)}<span>{name.clone()}</span>{says_muted}{mute}</li> })
+    let ignore = (!is_me).then(|| view! { <IgnoreButton table seat /> });
+    let nudge = (!is_me).then(|| view! { <NudgeButton table seat /> });
+    Some(
+        view! { <li>{badge(seat)}<span>{name.clone()}</span>{says_muted}{nudge}{ignore}{mute}</li> },
+    )
 }
 
 /// Buttons to end the game by agreement or to resign. Resigning asks once more.

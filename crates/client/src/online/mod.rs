@@ -15,13 +15,15 @@ mod make;
 mod menu;
 mod pages;
 mod partial_answer;
+mod people;
+mod return_links;
 mod signs;
 mod table;
 mod version;
 
 pub(crate) use chat::{Chat, unread};
-pub(crate) use ending::{Ended, Rematch, SaveRecord};
-pub(crate) use lists::{Lists, MyTables, find_tables};
+pub(crate) use ending::{Ended, Rematch, SaveRecord, fetch_record};
+pub(crate) use lists::{Lists, MyTables, ServerTables};
 pub(crate) use make::MakePage;
 pub(crate) use menu::TableMenu;
 pub(crate) use pages::{OnlineTables, ReturnPage, TablePage};

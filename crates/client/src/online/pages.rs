@@ -5,10 +5,11 @@ use leptos::task::spawn_local;
 
 use super::api::RequestError;
 use super::lobby::Lobby;
+use super::return_links;
 use super::table::OnlineTable;
 use super::version::WrongVersion;
 use super::{api, trouble};
-use crate::address::{TableAddress, replace};
+use crate::address::{self, TableAddress, replace};
 use crate::game::Game;
 use crate::model::ConnectionState;
 use crate::words::t;
@@ -19,12 +20,12 @@ pub(crate) struct OnlineTables {
     current: StoredValue<Option<OnlineTable>>,
     /// Why the last return link did not work.
     return_failed: RwSignal<Option<RequestError>>,
-    /// Tables live as long as the page, not as long as the screen that shows them.
+    /// Owns the tables, which live longer than the screen that shows them.
     owner: StoredValue<Owner>,
 }
 
 impl OnlineTables {
-    /// Begins without a table.
+    /// Returns the state without a table.
     pub(crate) fn new() -> OnlineTables {
         OnlineTables {
             current: StoredValue::new(None),
@@ -33,7 +34,7 @@ impl OnlineTables {
         }
     }
 
-    /// The table that this page is at.
+    /// Returns the table that this page is at.
     pub(crate) fn current(self) -> Option<OnlineTable> {
         self.current.get_value()
     }
@@ -61,7 +62,7 @@ impl OnlineTables {
         let address = window().location().hash();
         spawn_local(async move {
             match api::take_over(&table, &key).await {
-                // The person has gone elsewhere meanwhile.
+                // The person has left this screen meanwhile.
                 Ok(_) if window().location().hash() != address => {}
                 Ok(_) => {
                     self.leave();
@@ -72,13 +73,13 @@ impl OnlineTables {
         });
     }
 
-    /// The part of the page's address that leads to the current table.
+    /// Returns the part of the page's address that leads to the current table.
     pub(crate) fn current_hash(self) -> Option<String> {
         self.current().map(OnlineTable::hash)
     }
 }
 
-/// What is shown of a table.
+/// The part of a table that is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Connecting,
@@ -87,6 +88,7 @@ enum Part {
     NoTable,
     Damaged,
     WrongVersion,
+    Removed,
 }
 
 impl Part {
@@ -95,6 +97,7 @@ impl Part {
             ConnectionState::NoTable => return Part::NoTable,
             ConnectionState::Damaged => return Part::Damaged,
             ConnectionState::WrongVersion => return Part::WrongVersion,
+            ConnectionState::Removed => return Part::Removed,
             ConnectionState::Connected | ConnectionState::Reconnecting => {}
         }
         match (table.scene.get().is_some(), table.room.get().is_some()) {
@@ -114,16 +117,20 @@ pub(crate) fn TablePage(online: OnlineTables) -> impl IntoView {
 #[component]
 fn CurrentTable(table: OnlineTable) -> impl IntoView {
     let part = Memo::new(move |_| Part::of(table));
-    // Once this person has a seat, the address loses the key of the invitation: it should not be sent on.
+    // Once this person has a seat, the key of the invitation is removed from the address: it should
+    // not be passed on. A moment that the address names stays.
     Effect::new(move || {
         if table.seats.with(|seats| !seats.is_empty()) {
-            replace(&format!("#table/{}", table.table()));
+            replace(&address::with_moment(&format!("#table/{}", table.table()), address::moment()));
         }
     });
     move || match (part.get(), table.scene.get_untracked()) {
         (Part::Game, Some(scene)) => view! { <Game scene /> }.into_any(),
         (Part::Lobby, _) => view! { <Lobby table /> }.into_any(),
-        (Part::NoTable, _) => view! { <NoTable /> }.into_any(),
+        (Part::NoTable, _) => {
+            view! { <NoTable way_back=return_links::kept(&table.table()) /> }.into_any()
+        }
+        (Part::Removed, _) => view! { <Removed /> }.into_any(),
         (Part::Damaged, _) => view! { <Damaged /> }.into_any(),
         (Part::WrongVersion, _) => view! { <WrongVersion /> }.into_any(),
         (Part::Connecting | Part::Game, _) => view! { <Connecting table /> }.into_any(),
@@ -137,23 +144,40 @@ fn Connecting(table: OnlineTable) -> impl IntoView {
         ConnectionState::Connected
         | ConnectionState::NoTable
         | ConnectionState::Damaged
-        | ConnectionState::WrongVersion => t!("connecting"),
+        | ConnectionState::WrongVersion
+        | ConnectionState::Removed => t!("connecting"),
     };
     view! { <p class="waiting" role="status">{says}</p> }
 }
 
+/// The table is not there for this browser. If it had a seat there, its return link leads back.
 #[component]
-fn NoTable() -> impl IntoView {
+fn NoTable(way_back: Option<String>) -> impl IntoView {
+    let way_back = way_back.map(|address| {
+        view! { <p><a class="button main" data-act="come-back" href=address>{move || t!("come-back")}</a></p> }
+    });
     view! {
         <main class="page">
             <h1>{move || t!("no-table")}</h1>
             <p>{move || t!("no-table-how")}</p>
+            {way_back}
             <p><a class="button" href="#/">{move || t!("home")}</a></p>
         </main>
     }
 }
 
-/// The server's log says what happened to the table.
+/// The host has removed this person.
+#[component]
+fn Removed() -> impl IntoView {
+    view! {
+        <main class="page">
+            <h1>{move || t!("refused-removed")}</h1>
+            <p><a class="button" href="#/">{move || t!("home")}</a></p>
+        </main>
+    }
+}
+
+/// Says that the server cannot read the table's log.
 #[component]
 fn Damaged() -> impl IntoView {
     view! {
@@ -168,7 +192,7 @@ fn Damaged() -> impl IntoView {
 #[component]
 pub(crate) fn ReturnPage(online: OnlineTables) -> impl IntoView {
     move || match online.return_failed.get() {
-        Some(RequestError::Refused(_)) => view! { <NoTable /> }.into_any(),
+        Some(RequestError::Refused(_)) => view! { <NoTable way_back=None /> }.into_any(),
         Some(why) => {
             view! { <p class="waiting" role="status">{move || trouble(&why)}</p> }.into_any()
         }

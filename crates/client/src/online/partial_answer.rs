@@ -21,7 +21,7 @@ struct PartialAnswer {
     /// The route that is open in the claim bar.
     #[serde(skip_serializing_if = "Option::is_none")]
     route: Option<String>,
-    /// What pays for it: a color, unless wilds alone do, and the number of wilds.
+    /// The payment: the color, unless wilds alone pay, and the number of wilds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pay: Option<(Option<String>, u8)>,
     /// The end at which the claim collects something.
@@ -54,7 +54,7 @@ impl PartialAnswer {
         }
     }
 
-    /// Puts what was kept into an intent. What else the player does on this device stays.
+    /// Puts the stored answer into an intent. Other parts of the intent do not change.
     fn apply(self, board: &Board, intent: &mut Intent) {
         let route = self.route.and_then(|name| board.route_named(&name));
         let collect_at = self.collect_at.and_then(|name| board.location_named(&name));
@@ -72,7 +72,7 @@ impl PartialAnswer {
         intent.placed = placed.map(|(symbol, location)| PlacedStack { symbol, location }).collect();
     }
 
-    /// Reads what the server has kept; what cannot be read is nothing.
+    /// Reads the answer that the server has kept. A text that cannot be read counts as empty.
     fn read(text: &str) -> PartialAnswer {
         serde_json::from_str(text).unwrap_or_default()
     }
@@ -86,10 +86,10 @@ impl PartialAnswer {
     }
 }
 
-/// Keeps the server informed of the half-made answer. Copies share it.
+/// Sends the half-made answer to the server whenever it changes. Copies share it.
 #[derive(Clone, Copy)]
 pub(super) struct Autosave {
-    /// What the server has, and for which decision.
+    /// The answer that the server has, and its decision.
     saved: StoredValue<(Option<DecisionId>, PartialAnswer)>,
     /// Sends the intent of the scene once it has been quiet for a while.
     later: StoredValue<Box<dyn FnMut(Scene)>, LocalStorage>,
@@ -108,7 +108,7 @@ impl Autosave {
         self.later.update_value(|later| later(scene));
     }
 
-    /// Goes on with what the server has kept, from this device or another.
+    /// Continues with the answer that the server has kept, from this device or another.
     pub(super) fn show(self, scene: Scene, text: &str) {
         let kept = PartialAnswer::read(text);
         let (decision, _) = scene.intent.now();
@@ -121,7 +121,7 @@ fn send(saved: StoredValue<(Option<DecisionId>, PartialAnswer)>, scene: Scene) {
     let (Some(decision), intent) = scene.intent.now() else { return };
     let now = PartialAnswer::of(scene.board, intent);
     let before = saved.get_value();
-    // For a new decision the server has nothing.
+    // For a new decision the server has no answer.
     let known = if before.0 == Some(decision) { before.1 } else { PartialAnswer::default() };
     if now != known {
         let text = now.text();
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(intent, Intent::default());
     }
 
-    /// Other builds read it: the names of the fields stay.
+    /// Other builds read this text, so the names of the fields must not change.
     #[test]
     fn the_text_is_what_other_builds_read() {
         let board = board::library::board("toy").unwrap();

@@ -1,4 +1,4 @@
-//! Signs that say who is there, how the connection is, and how much time is left.
+//! Signs for presence, the state of the connection, and the time left.
 
 use leptos::prelude::*;
 use protocol::{Millis, SeatNumber, Stage};
@@ -29,6 +29,16 @@ pub(crate) fn Signs(scene: Scene) -> impl IntoView {
             (is_playing && table.seats.with(Vec::is_empty))
                 .then(|| view! { <p class="sign watching">{t!("watching")}</p> })
         };
+        let moved = move || {
+            let address = table.moved_away()?;
+            Some(view! {
+                <p class="sign away" role="status">{t!("moved-away")}" "<a data-act="come-back" href=address>{t!("play-here")}</a></p>
+            })
+        };
+        let rewound = move || {
+            let is = table.room.with(|room| room.as_ref().is_some_and(|room| room.rewound));
+            is.then(|| view! { <p class="sign">{t!("rewound-alone")}</p> })
+        };
         let watchers = move || {
             let number = table.presence.get().map_or(0, |presence| presence.watchers);
             (number > 0 && !table.seats.with(Vec::is_empty))
@@ -39,7 +49,7 @@ pub(crate) fn Signs(scene: Scene) -> impl IntoView {
             let soon = left < 20_000;
             Some(view! { <p class="sign clock" class:soon=soon role="timer">{t!("time-left", time = duration(left))}</p> })
         };
-        view! { <ConnectionSign table /> {watching} {watchers} {clock} }
+        view! { <ConnectionSign table /> {watching} {moved} {watchers} {clock} {rewound} }
     })
 }
 
@@ -55,7 +65,8 @@ pub(crate) fn SeatSigns(scene: Scene, seat: SeatNumber) -> impl IntoView {
             let sign = |key: &'static str| view! { <small class="sign">{t!(key)}</small> };
             let resigned = is(|chair| chair.resigned).then(|| sign("resigned"));
             let wants_stop = is(|chair| chair.wants_stop).then(|| sign("wants-stop"));
-            view! { {resigned} {wants_stop} }
+            let changed = is(|chair| chair.changed_hands > 0).then(|| sign("changed-hands"));
+            view! { {resigned} {wants_stop} {changed} }
         };
         let away =
             move || away(table, seat).map(|says| view! { <small class="sign away">{says}</small> });

@@ -1,4 +1,5 @@
-//! A table of the server that this person plays at or watches: its model, and what only people around a game need.
+//! A table of the server that this person plays at or watches: its model, and what a table with
+//! people needs besides.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use protocol::{ClientMessage, Millis, Presence, Refusal, Room, SeatNumber, Sitte
 
 use super::api;
 use super::partial_answer::Autosave;
+use super::return_links;
 use super::version;
 use crate::address::TableAddress;
 use crate::live_table::LiveTable;
@@ -33,9 +35,9 @@ pub(crate) struct OnlineTable {
     pub(crate) host: Memo<bool>,
     /// When the open decisions time out, by the table's clock.
     pub(crate) deadline: Memo<Option<Millis>>,
-    /// Milliseconds that the table's clock is ahead of ours.
+    /// The milliseconds by which the table's clock is ahead of this device's.
     clock_ahead: Memo<f64>,
-    /// Our clock, read once a second.
+    /// This device's clock, read once a second.
     second: RwSignal<f64>,
     pub(crate) chat: Memo<Vec<ChatLine>>,
     /// The position of the last chat line that this person has seen on a small screen.
@@ -81,7 +83,8 @@ impl OnlineTable {
         online
     }
 
-    /// Gets a session first: the WebSocket sends its cookie and cannot get one.
+    /// Gets a session, then opens the WebSocket, which sends the session's cookie and cannot get
+    /// one itself.
     async fn connect(self) {
         while api::session().await.is_err() {
             let state = ConnectionState::Reconnecting;
@@ -107,12 +110,13 @@ impl OnlineTable {
         }
     }
 
-    /// The table's id.
+    /// Returns the table's id.
     pub(crate) fn table(self) -> String {
         self.address.with_value(|address| address.table.clone())
     }
 
-    /// The part of the page's address that leads to this table, by the link that this person used.
+    /// Returns the part of the page's address that leads to this table, by the link that this
+    /// person used.
     pub(super) fn hash(self) -> String {
         let address = self.address.get_value();
         match address.key.filter(|_| self.seats.with_untracked(Vec::is_empty)) {
@@ -122,7 +126,7 @@ impl OnlineTable {
         }
     }
 
-    /// Whether this person may take an empty seat.
+    /// Returns whether this person may take an empty seat.
     pub(crate) fn may_sit(self) -> bool {
         let listed = self.room.get().is_some_and(|room| room.settings.listed);
         listed || self.host.get() || self.address.with_value(|address| address.invited)
@@ -134,18 +138,18 @@ impl OnlineTable {
         self.table.say(message);
     }
 
-    /// Notes that this person has seen the whole chat.
+    /// Records that this person has seen the whole chat.
     pub(crate) fn mark_chat_read(self) {
         let last = self.chat.with_untracked(|chat| chat.last().map(|line| line.position));
         self.read.set(last.unwrap_or_default());
     }
 
-    /// How far the table is.
+    /// Returns the stage of the table.
     pub(crate) fn stage(self) -> Option<Stage> {
         self.room.with(|room| room.as_ref().map(|room| room.stage))
     }
 
-    /// The table's clock, estimated; changes once a second.
+    /// Returns the table's clock, estimated; changes once a second.
     pub(crate) fn now(self) -> Millis {
         (self.second.get() + self.clock_ahead.get()).max(0.0) as Millis
     }
@@ -161,6 +165,10 @@ impl OnlineTable {
     }
 
     fn hear(self, input: TableInput) {
+        if matches!(input, TableInput::Connection(it) if it.state == ConnectionState::WrongVersion)
+        {
+            version::reload_soon();
+        }
         let changes = self.table.take(input);
         if let Some(build) = &changes.build {
             version::compare(build);
@@ -180,11 +188,53 @@ impl OnlineTable {
     async fn fetch_links(self) {
         let TableAddress { table, key, .. } = self.address.get_value();
         if let Ok(outline) = api::table(&table, key.as_deref()).await {
-            self.outline.set(Some(outline));
+            self.set_outline(outline);
         }
     }
 
-    /// Adds random bytes to the deal for each seat of this session, so that nobody else can have arranged it.
+    /// Shows the links of the table, and keeps the return link in the browser.
+    pub(super) fn set_outline(self, outline: protocol::http::TableStatus) {
+        if let Some(address) = &outline.links.return_link {
+            return_links::keep(&outline.table, address);
+        }
+        self.outline.set(Some(outline));
+    }
+
+    /// Renews this person's return link, and shows the new one.
+    pub(super) async fn renew_link(self) {
+        if api::renew_link(&self.table()).await.is_ok() {
+            self.fetch_links().await;
+        }
+    }
+
+    /// Renews the invite and watch links, and shows the new ones.
+    pub(super) async fn renew_invite(self) {
+        if let Ok(outline) = api::renew_invite(&self.table()).await {
+            self.set_outline(outline);
+        }
+    }
+
+    /// Returns whether this person may start the game and add bots: as the host, or for a host who has
+    /// been away for ten minutes (T-HOST-1).
+    pub(crate) fn may_host(self) -> bool {
+        let long = protocol::limits::HOST_AWAY.as_millis() as Millis;
+        let acts = self.presence.get().is_some_and(|presence| {
+            let away = presence.host_away_since.is_some_and(|since| self.now() >= since + long);
+            let mine = |seat| self.seats.with(|seats| seats.contains(&seat));
+            away && presence.deputy.is_some_and(mine)
+        });
+        self.host.get() || acts
+    }
+
+    /// Returns the return link of a seat that this person had here and that another device plays now.
+    pub(super) fn moved_away(self) -> Option<String> {
+        let watches = self.seats.with(Vec::is_empty);
+        let playing = self.stage() == Some(Stage::Playing);
+        (watches && playing).then(|| return_links::kept(&self.table())).flatten()
+    }
+
+    /// Adds random bytes to the deal for each seat of this session, so that nobody else can choose
+    /// the seed.
     fn add_chance(self) {
         let not_ready = self.table.now(|model| {
             let room = model.room.as_ref().filter(|room| room.stage == Stage::Gathering)?;
@@ -217,7 +267,7 @@ impl OnlineTable {
     }
 }
 
-/// The name of whoever sits in a seat.
+/// Returns the name of the person or bot in a seat.
 pub(crate) fn called(sitter: &Sitter, seat: SeatNumber) -> String {
     match sitter {
         Sitter::Person { name } => name.clone(),
@@ -226,7 +276,7 @@ pub(crate) fn called(sitter: &Sitter, seat: SeatNumber) -> String {
     }
 }
 
-/// 64 random hex digits.
+/// Returns 64 random hex digits.
 fn random_nonce() -> Option<String> {
     let mut bytes = [0; 32];
     window().crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;

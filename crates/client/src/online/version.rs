@@ -19,7 +19,7 @@ thread_local! {
     static ANOTHER: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
-/// The build of this page: its version and a hash of its files.
+/// Returns the build of this page: its version and a hash of its files.
 pub(crate) fn build() -> String {
     match fingerprint() {
         Some(fingerprint) => format!("{}+{fingerprint}", crate::BUILD),
@@ -27,7 +27,7 @@ pub(crate) fn build() -> String {
     }
 }
 
-/// The hash that the build wrote into the page.
+/// Returns the hash that the build wrote into the page.
 #[cfg(target_arch = "wasm32")]
 fn fingerprint() -> Option<String> {
     let meta = document().query_selector("meta[name=build]").ok()??;
@@ -38,7 +38,7 @@ fn fingerprint() -> Option<String> {
     None
 }
 
-/// Notes whether the server has another build of the page.
+/// Compares the server's build with this page's, and records whether they differ.
 pub(super) fn compare(servers: &str) {
     let another = servers.contains('+') && servers != build();
     ANOTHER.with(|signal| signal.set(another));
@@ -62,10 +62,9 @@ pub(crate) fn NewerBuild() -> impl IntoView {
     }
 }
 
-/// Says that the server speaks another version of the wire, and reloads the page past every cache: once by itself,
-/// then when the person asks for it.
-#[component]
-pub(super) fn WrongVersion() -> impl IntoView {
+/// Reloads the page past every cache, because the server speaks another version of the wire: once by itself, after
+/// the person could read why.
+pub(super) fn reload_soon() {
     spawn_local(async {
         let storage = window().session_storage().ok().flatten();
         let tried = storage.as_ref().and_then(|storage| storage.get_item(TRIED).ok()?);
@@ -77,6 +76,11 @@ pub(super) fn WrongVersion() -> impl IntoView {
             load_anew().await;
         }
     });
+}
+
+/// Says that the server speaks another version of the wire, and offers to reload the page.
+#[component]
+pub(super) fn WrongVersion() -> impl IntoView {
     view! {
         <main class="page">
             <h1>{move || t!("wrong-version")}</h1>
@@ -88,7 +92,7 @@ pub(super) fn WrongVersion() -> impl IntoView {
 
 /// Reloads the page after deleting everything that the browser has cached of it.
 async fn load_anew() {
-    // Fails where nothing is cached, as on plain HTTP.
+    // This fails if nothing is cached, as on plain HTTP.
     let _ = forget_workers().await;
     let _ = forget_caches().await;
     let _ = window().location().reload();

@@ -19,7 +19,7 @@ pub(crate) fn card_name(board: &board::Board, card: &str) -> String {
     }
 }
 
-/// Returns the board's word for wilds, or the usual one if the board has none.
+/// Returns the board's word for wilds, or the default word if the board has none.
 fn wild_name(board: &board::Board) -> String {
     let key = format!("wild-{}", board.labels().wild.replace(' ', "-"));
     crate::words::say_if_known(&key).unwrap_or_else(|| t!("card-wild"))

@@ -4,7 +4,8 @@ const STYLES: &str = include_str!("../../site/client.css");
 
 type Color = [f64; 3];
 
-/// How eyes with two kinds of cones see linear light (Machado, Oliveira and Fernandes, 2009).
+/// Matrices for color vision with two kinds of cones, on linear light (Machado, Oliveira and
+/// Fernandes, 2009).
 const EYES: [(&str, [Color; 3]); 4] = [
     ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     ("protan", [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]]),

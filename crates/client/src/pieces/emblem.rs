@@ -65,7 +65,7 @@ pub(crate) fn Emblems() -> impl IntoView {
     }
 }
 
-/// Whether a color has an emblem. Gray has none.
+/// Returns whether a color has an emblem. Gray has none.
 pub(crate) fn has_emblem(card: &str) -> bool {
     EMBLEMS.iter().any(|(id, _)| *id == card)
 }

@@ -5,12 +5,12 @@ use leptos::prelude::*;
 /// The number of a livery: that of its seat, counted from 0.
 pub(crate) type Livery = u8;
 
-/// The CSS class of a livery.
+/// Returns the CSS class of a livery.
 pub(crate) fn livery_class(livery: Livery) -> String {
     format!("livery-{livery}")
 }
 
-/// A badge in the color of a seat's livery, with the number of the seat counted from 1.
+/// Draws a badge in the color of a seat's livery, with the number of the seat counted from 1.
 pub(crate) fn badge(livery: Livery) -> impl IntoView {
     view! { <span class=format!("badge livery-{livery}")>{livery + 1}</span> }
 }

@@ -1,5 +1,6 @@
-//! Collects what the Worker says and hands it over once a frame, after the browser has painted. Four quick bots
-//! send more messages than frames; a page that draws each of them would answer the player late.
+//! Collects the messages of the Worker and delivers them once a frame, after the browser has
+//! painted. Four quick bots send more messages than there are frames; a page that draws each of
+//! them would react late.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,7 +8,7 @@ use std::time::Duration;
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 
-/// The longest wait where the browser paints nothing, as in a hidden tab.
+/// The longest wait if the browser paints nothing, as in a hidden tab.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
 
 /// Items that wait for the next frame.

@@ -1,16 +1,17 @@
-//! Decides when to ask for a sign of life, when to give a connection up, and when to connect again. Pure: the
-//! caller brings the time, in milliseconds.
+//! The heartbeat of a connection: decides when to send a ping, when to give the connection up, and
+//! when to connect again. Pure: the caller passes the time, in milliseconds.
 
-/// Milliseconds between two requests for a sign of life, while people play and while nothing happens.
+/// The milliseconds between two pings, while people play and while nothing happens.
 const LIVELY: f64 = 900.0;
 const CALM: f64 = 10_000.0;
-/// How long after the last message people count as playing, in milliseconds.
+/// The time after the last message during which people count as playing, in milliseconds.
 const LIVELY_FOR: f64 = 90_000.0;
-/// After this long without an answer the player is told, in milliseconds: within two seconds of the loss.
+/// The time without an answer after which the player is told, in milliseconds. So the player knows
+/// within two seconds of the loss.
 const DOUBT: f64 = 850.0;
-/// After this long without an answer the connection is given up, in milliseconds.
+/// The time without an answer after which the connection is given up, in milliseconds.
 const GIVE_UP: f64 = 5_000.0;
-/// The first and the longest wait before another try, in milliseconds.
+/// The first and the longest wait before another attempt, in milliseconds.
 const FIRST_WAIT: f64 = 300.0;
 const LONGEST_WAIT: f64 = 10_000.0;
 
@@ -18,22 +19,22 @@ const LONGEST_WAIT: f64 = 10_000.0;
 #[derive(Debug)]
 pub(super) struct Heartbeat {
     state: State,
-    /// Failed tries since the last message of the table.
+    /// The number of failed attempts since the last message of the table.
     tries: u32,
-    /// When the last message came or went that was no sign of life.
+    /// When the last message was received or sent that was not a ping or its answer.
     active: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum State {
-    /// Waits for the next try.
+    /// Waits for the next attempt to connect.
     Waiting {
         until: f64,
     },
     Connecting {
         since: f64,
     },
-    /// Connected. `asked` is when the unanswered request for a sign of life was sent.
+    /// Connected. `asked` is when the unanswered ping was sent.
     Open {
         asked: Option<f64>,
         last: f64,
@@ -47,14 +48,14 @@ enum State {
 pub(super) enum Task {
     Nothing,
     Connect,
-    /// Ask for a sign of life.
+    /// Send a ping.
     Ask,
     /// Give the connection up.
     GiveUp,
 }
 
 impl Heartbeat {
-    /// Begins without a connection. The first try is due at once.
+    /// Returns the state without a connection. The first attempt is due at once.
     pub(super) fn new(now: f64) -> Heartbeat {
         Heartbeat { state: State::Waiting { until: now }, tries: 0, active: now }
     }
@@ -83,7 +84,7 @@ impl Heartbeat {
         if now - self.active < LIVELY_FOR { LIVELY } else { CALM }
     }
 
-    /// Notes a message of the table; `sign` is whether it was only a sign of life.
+    /// Records a message of the table. `sign` says whether it only answers a ping.
     pub(super) fn heard(&mut self, now: f64, sign: bool) {
         self.tries = 0;
         let last = if let State::Open { last, .. } = self.state { last } else { now };
@@ -93,31 +94,32 @@ impl Heartbeat {
         }
     }
 
-    /// Notes a message of the player.
+    /// Records a message of the player.
     pub(super) fn said(&mut self, now: f64) {
         self.active = now;
     }
 
-    /// Notes that the connection is lost. `chance`, a random number from 0 to 1, spreads the clients' next tries.
+    /// Records that the connection is lost. `chance`, a random number from 0 to 1, spreads the next
+    /// attempts of many clients.
     pub(super) fn lost(&mut self, now: f64, chance: f64) {
         let wait = (FIRST_WAIT * f64::from(1_u32 << self.tries.min(10))).min(LONGEST_WAIT);
         self.tries += 1;
         self.state = State::Waiting { until: now + wait * (0.75 + chance / 2.0) };
     }
 
-    /// Makes the next try due at once.
+    /// Makes the next attempt due at once.
     pub(super) fn hurry(&mut self, now: f64) {
         if let State::Waiting { .. } = self.state {
             self.state = State::Waiting { until: now };
         }
     }
 
-    /// Stops all tries.
+    /// Stops all attempts.
     pub(super) fn end(&mut self) {
         self.state = State::Ended;
     }
 
-    /// Whether messages of the table arrive.
+    /// Returns whether messages of the table arrive.
     pub(super) fn is_well(&self, now: f64) -> bool {
         match self.state {
             State::Open { asked, .. } => asked.is_none_or(|asked| now - asked < DOUBT),

@@ -1,4 +1,4 @@
-//! A connection to whoever keeps a table.
+//! A connection to the Worker or the server that keeps a table.
 
 use std::rc::Rc;
 
@@ -44,7 +44,7 @@ impl Link {
         self.tell_worker(&ToWorker::SendRecord);
     }
 
-    /// Sends the Worker a message that is none of the wire. A server does not understand these.
+    /// Sends the Worker a message that is not part of the wire. For a server it does nothing.
     pub(crate) fn tell_worker(&self, message: &ToWorker) {
         match self {
             Link::Worker(link) => link.send(message),
@@ -52,7 +52,8 @@ impl Link {
         }
     }
 
-    /// Closes a connection to a server, whoever still holds it. A Worker ends when nobody holds the link.
+    /// Closes a connection to a server, also for other holders of the link. A Worker ends when
+    /// nobody holds the link.
     pub(crate) fn close(&self) {
         match self {
             Link::Worker(_) => {}

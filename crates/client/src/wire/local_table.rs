@@ -1,5 +1,5 @@
-//! The Worker's table: keeps one table with its bots, or shows a record. Pure: the Worker's program around it
-//! (`worker`) brings messages, time and chance.
+//! The Worker's table: keeps one table with its bots, or shows a record. Pure: the Worker's program
+//! around it (`worker`) passes in messages, the time and random bytes.
 
 use std::sync::Arc;
 
@@ -8,9 +8,11 @@ use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
 use rules::{QuickDice, View};
 use serde::Serialize;
-use table::{Client, Occupant, Purpose, Response, Session, Table, TableConfig, Tell};
+use table::{
+    Client, Occupant, ProposedTable, Purpose, Response, Session, Table, TableConfig, Tell,
+};
 
-use super::replay::Replay;
+use super::replay::{Replay, play_on};
 use super::worker_messages::{FromWorker, SoloSeat, SoloSetup, ToWorker};
 
 /// The only session and the only connection: on one device there is one page.
@@ -22,20 +24,20 @@ pub(crate) struct LocalTable {
     table: Option<Table>,
     /// The record that the page shows instead of a table.
     replay: Option<Replay>,
-    /// The rematch, until the page goes over to it.
+    /// The rematch, until the page switches to it.
     next: Option<OpenedTable>,
     /// Milliseconds from one bot's move to the next.
     pace: Millis,
     /// The moment from which a bot may move again.
     bots_wait_until: Millis,
     dice: QuickDice,
-    /// Says what time it is while a bot thinks.
+    /// Reads the time while a bot thinks.
     clock: fn() -> Millis,
     out: Vec<FromWorker>,
 }
 
-/// Candidates that a bot may weigh for one decision. No level needs as many; the limit is for a bot that
-/// would not end.
+/// The most candidates that a bot may weigh for one decision. No level needs as many; the limit
+/// stops a bot in an endless loop.
 const BOT_STEPS: u32 = 1_000_000;
 /// The time that a bot may take for one decision, in milliseconds.
 const BOT_TIME: Millis = 1_000;
@@ -71,7 +73,7 @@ impl LocalTable {
     ) -> Vec<FromWorker> {
         match message {
             ToWorker::Open(setup) => {
-                self.switch_to(setup.plan().and_then(|plan| OpenedTable::open(now, plan, secret)));
+                self.switch_to(OpenedTable::set_up(now, setup, secret));
             }
             ToWorker::Resume { board, entries } => self.settle(resume(now, &board, &entries)),
             ToWorker::FollowRematch => {
@@ -80,15 +82,27 @@ impl LocalTable {
             }
             ToWorker::Replay(text) => self.show_record(&text),
             ToWorker::SendRecord => {
-                let record = self.table.as_ref().and_then(Table::record);
-                let text = record.map(|record| record.to_text());
-                let text = text.or_else(|| self.replay.as_ref().map(Replay::text));
+                let text = self.text();
                 self.out.extend(text.map(FromWorker::Record));
+            }
+            ToWorker::PlayOn(wish) => {
+                let setup = self.text().map(|text| play_on(&text, &wish, &mut self.dice));
+                self.out.extend(setup.map(|setup| match setup {
+                    Ok(setup) => FromWorker::PlayOn(setup),
+                    Err(why) => FromWorker::RecordUnreadable(why),
+                }));
             }
             ToWorker::Request(request) => self.handle(now, request, secret),
             ToWorker::SetPace(pace) => self.pace = pace,
         }
         std::mem::take(&mut self.out)
+    }
+
+    /// The record of a game that is over, or what was opened to look at.
+    fn text(&self) -> Option<String> {
+        let record = self.table.as_ref().and_then(Table::record);
+        let text = record.map(|record| record.to_text());
+        text.or_else(|| self.replay.as_ref().map(Replay::text))
     }
 
     /// Lets bots move. Returns what happened, and the moment at which to call this again.
@@ -132,7 +146,8 @@ impl LocalTable {
             Response::Told(tells) => tell(&mut self.out, tells),
             Response::Entry(proposal) => store(&mut self.out, proposal),
             Response::Rematch => {
-                self.next = OpenedTable::open(now, table.rematch_config(), secret);
+                let next = Table::open(house(), now, table.rematch_config(), secret).ok();
+                self.next = next.and_then(|opening| OpenedTable::start(now, opening));
                 if self.next.is_some()
                     && let Ok(announced) = table.rematched(now, REMATCH)
                 {
@@ -140,12 +155,12 @@ impl LocalTable {
                 }
             }
         }
-        // The page shows what the person did before a bot moves.
+        // The bots wait, so that the page shows the person's action first.
         self.bots_wait_until = now + self.pace;
     }
 
-    /// Lets one bot move, so that the page can show it before the next. Decisions that several seats take at the
-    /// same time are all answered.
+    /// Lets one bot move, so that the page can show it before the next. In a simultaneous decision
+    /// all bots answer.
     fn let_bots_move(&mut self, now: Millis) {
         while now >= self.bots_wait_until {
             let Some(table) = &mut self.table else { return };
@@ -183,7 +198,7 @@ impl LocalTable {
         }
     }
 
-    /// The moment at which a bot may move, or the table has something to do.
+    /// Returns the moment at which a bot may move, or the table has something to do.
     fn look_again_at(&self, now: Millis) -> Option<Millis> {
         let table = self.table.as_ref()?;
         let bots = (!table.bot_tasks(now).is_empty()).then_some(self.bots_wait_until.max(now));
@@ -218,15 +233,24 @@ fn resume(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table> {
 }
 
 impl OpenedTable {
-    /// Opens a table and starts its game.
-    fn open(now: Millis, plan: TableConfig, secret: [u8; 32]) -> Option<OpenedTable> {
-        let opening = Table::open(house(), now, plan, secret).ok()?;
+    /// Opens a table, with a deal or from a position, and starts its game.
+    fn set_up(now: Millis, setup: SoloSetup, secret: [u8; 32]) -> Option<OpenedTable> {
+        let config = setup.config()?;
+        let opening = match setup.position {
+            Some(position) => Table::open_from(house(), now, config, position).ok(),
+            None => Table::open(house(), now, config, secret).ok(),
+        };
+        OpenedTable::start(now, opening?)
+    }
+
+    /// Starts the game of a table that is being opened.
+    fn start(now: Millis, opening: ProposedTable) -> Option<OpenedTable> {
         let mut log = vec![opening.bytes()];
         let mut table = opening.stored();
         table.connect(SCREEN, SESSION).ok()?;
         let join =
             ClientMessage::Join { protocol: protocol::VERSION, build: String::new(), since: None };
-        // The replies go nowhere: the page hears the same when it joins.
+        // The replies are dropped: the page receives the same when it joins.
         let Response::Told(_) = table.handle(now, SCREEN, join.into()) else { return None };
         let Response::Entry(start) = table.handle(now, SCREEN, ClientMessage::Start.into()) else {
             return None;
@@ -238,14 +262,14 @@ impl OpenedTable {
 }
 
 impl SoloSetup {
-    /// The plan of the table; `None` if there is no such board.
-    fn plan(&self) -> Option<TableConfig> {
+    /// Returns the configuration of the table; `None` if the board does not exist.
+    fn config(&self) -> Option<TableConfig> {
         let seats = self.seats.iter().map(|seat| match seat {
             SoloSeat::Person(name) => Occupant::Person { session: SESSION, name: name.clone() },
             SoloSeat::Bot(level) => Occupant::Bot { level: level.clone() },
         });
         let settings = Settings {
-            // The page sets the pace of the bots, and no bot stands in for a person.
+            // The page sets the pace of the bots, and no bot plays for an absent person.
             pace: 0,
             grace: None,
             hints: true,

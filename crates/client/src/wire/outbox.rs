@@ -32,19 +32,20 @@ impl Outbox {
         self.waiting.push(Waiting { request, sent: false, unsure: false });
     }
 
-    /// The first message of a connection. It asks for everything that the page has missed.
+    /// Returns the first message of a connection. It asks for everything that the page has missed.
     pub(super) fn join(&mut self) -> Request {
         let (protocol, build) = (protocol::VERSION, crate::online::build());
         let message = ClientMessage::Join { protocol, build, since: Some(self.since) };
         Request { id: Some(self.next_id()), message }
     }
 
-    /// A request for a sign of life: the log after the last known position, which is empty.
+    /// Returns a ping: a request for the log after the last known position, which is empty.
     pub(super) fn beat(&self) -> Request {
         ClientMessage::Log { since: self.since }.into()
     }
 
-    /// Returns the messages to send now, and marks them as sent.
+    /// Returns the messages to send now, and marks them as sent. Forgets those that the server does
+    /// not answer.
     pub(super) fn due(&mut self) -> Vec<Request> {
         let due: Vec<_> = self.waiting.iter_mut().filter(|waiting| !waiting.sent).collect();
         let requests = due.into_iter().map(|waiting| {
@@ -56,8 +57,9 @@ impl Outbox {
         requests
     }
 
-    /// Prepares for the next connection. Messages that are safe to repeat are sent again; others that the server may
-    /// have are dropped: the person sees what happened and decides.
+    /// Prepares for the next connection. Messages that are safe to repeat will be sent again.
+    /// Others that the server may have received are dropped: the person sees what happened and
+    /// decides.
     pub(super) fn lost(&mut self) {
         self.waiting.retain(|waiting| !waiting.sent || counts_once(&waiting.request.message));
         for waiting in &mut self.waiting {
@@ -94,7 +96,7 @@ impl Outbox {
         }
     }
 
-    /// Whether an answer to a decision waits.
+    /// Returns whether an answer to a decision waits.
     pub(super) fn holds_answer(&self) -> bool {
         self.waiting.iter().any(|waiting| answers(&waiting.request.message).is_some())
     }
@@ -109,12 +111,13 @@ fn answers(message: &ClientMessage) -> Option<protocol::DecisionId> {
     if let ClientMessage::Act { decision, .. } = message { Some(*decision) } else { None }
 }
 
-/// Whether the server replies to this message by its number.
+/// Returns whether the server replies to this message by its number.
 fn is_answered(message: &ClientMessage) -> bool {
     !matches!(message, ClientMessage::Log { .. } | ClientMessage::Look { .. })
 }
 
-/// Whether the message can be sent twice: the table recognizes the second one, or [`is_told`] prevents it.
+/// Returns whether the message can be sent twice: the table recognizes the second one, or
+/// [`is_told`] prevents it.
 fn counts_once(message: &ClientMessage) -> bool {
     matches!(
         message,
@@ -128,7 +131,7 @@ fn counts_once(message: &ClientMessage) -> bool {
     )
 }
 
-/// Whether the news show that a chat line of a broken connection has arrived.
+/// Returns whether the news show that a chat line, sent before the connection broke, has arrived.
 fn is_told(waiting: &Waiting, news: &[News]) -> bool {
     let ClientMessage::Say { seat, text } = &waiting.request.message else { return false };
     let told = |news: &News| matches!(&news.what, Happened::Said { seat: who, text: what } if who == seat && what == text.trim());

@@ -1,5 +1,5 @@
-//! A record or a position on the screen: answers messages like a table at which nobody plays any more, and shows
-//! any moment of the game.
+//! A record or a position on the screen. It answers messages like a table whose game is over, and
+//! shows any moment of the game.
 
 use board::{Board, library};
 use protocol::{
@@ -7,14 +7,16 @@ use protocol::{
     PrivateView, PublicView, Reason, Refusal, Request, Room, SeatNumber, ServerMessage, Settings,
     Sitter, Stage, Update, Welcome,
 };
-use record::position::PositionText;
+use record::position::{PositionText, game_text};
 use record::{Record, RecordError};
-use rules::{Action, Checked, Game, Observer, QuickDice, Seat, Seed, Setup};
+use rules::{Action, Checked, Dice, Game, Observer, QuickDice, Seat, Seed, Setup};
+
+use super::worker_messages::{PlayOn, SoloSetup};
 
 /// A record that is replayed, or a position that is shown. Position 0 of its log is the start; position N follows the
 /// N-th action.
 pub(crate) struct Replay {
-    /// What was opened.
+    /// The text that was opened.
     text: String,
     board: &'static Board,
     names: Vec<String>,
@@ -37,8 +39,30 @@ enum Start {
 /// Whose private views may be shown.
 enum Known {
     Everybodys,
-    /// That of the seat that wrote the position down. Everything else was made up.
+    /// That of the seat that saw the position. Everything else is a sample.
     Only(Option<Seat>),
+}
+
+/// Makes the setup of a game that goes on from a moment of another one, which is given as a record or a position.
+/// What nobody knows any more, or what the player wants to be new, is sampled.
+pub(crate) fn play_on(
+    text: &str,
+    wish: &PlayOn,
+    dice: &mut impl Dice,
+) -> Result<SoloSetup, String> {
+    let replay = Replay::open(text)?;
+    if (wish.of, wish.seats.len()) != (replay.actions.len(), replay.seats) {
+        return Err("this page does not know the whole game yet".to_owned());
+    }
+    let (game, _) = replay.play_to(wish.actions as LogPosition);
+    let sampled_for = wish.sampled_for.and_then(|seat| Seat::new(seat.into()));
+    let sampled_for = match replay.known {
+        Known::Everybodys => sampled_for.map(Observer::Seat),
+        Known::Only(seat) => Some(seat.map_or(Observer::Spectator, Observer::Seat)),
+    };
+    let game = sampled_for.map_or(game, |observer| game.view(observer).sample(dice));
+    let position = Some(game_text(&game));
+    Ok(SoloSetup { board: replay.board.id().to_owned(), seats: wish.seats.clone(), position })
 }
 
 /// How the text of a position begins.
@@ -55,7 +79,7 @@ impl Replay {
         Replay::open_record(text).map_err(|error| error.to_string())
     }
 
-    /// Reads a position; what it leaves unknown is made up.
+    /// Reads a position. What it leaves unknown is sampled.
     fn open_position(text: &str) -> Result<Replay, String> {
         let read = PositionText::parse(text).map_err(|errors| errors.to_string())?;
         let unknown = || format!("this page has no board {:?}", read.position.board);
@@ -109,7 +133,7 @@ impl Replay {
         })
     }
 
-    /// The record or the position as text.
+    /// Returns the record or the position as text.
     pub(crate) fn text(&self) -> String {
         self.text.clone()
     }
@@ -142,6 +166,9 @@ impl Replay {
             }
             ClientMessage::Sit { .. }
             | ClientMessage::Vacate { .. }
+            | ClientMessage::Remove { .. }
+            | ClientMessage::RemoveWatcher { .. }
+            | ClientMessage::AllowSeveral { .. }
             | ClientMessage::AddBot { .. }
             | ClientMessage::Change { .. }
             | ClientMessage::AllowHints { .. }
@@ -156,6 +183,7 @@ impl Replay {
             | ClientMessage::Hint { .. }
             | ClientMessage::Resign { .. }
             | ClientMessage::Stop { .. }
+            | ClientMessage::Nudge { .. }
             | ClientMessage::Rematch => refuse(request.id, Objection::Closed),
         }
     }
@@ -164,7 +192,8 @@ impl Replay {
         self.actions.len() as LogPosition
     }
 
-    /// Plays the first `at` actions. Returns the game and the news of each action.
+    /// Plays the first `at` actions. Returns the game, and the news of its start and of each
+    /// action.
     fn play_to(&self, at: LogPosition) -> (Game<'static>, Vec<News>) {
         let observer = self.shown.map_or(Observer::Spectator, Observer::Seat);
         let mut events = Vec::new();
@@ -194,7 +223,7 @@ impl Replay {
         Some(PrivateView { legal: None, ..own })
     }
 
-    /// The update that a page gets when it joins: the end of the game and the whole log.
+    /// Returns the update that a page gets when it joins: the end of the game and the whole log.
     fn update(&self) -> ServerMessage {
         let (game, news) = self.play_to(self.last());
         let shared = PublicView::of(&game.view(Observer::Spectator));
@@ -222,6 +251,7 @@ impl Replay {
             resigned: false,
             wants_stop: false,
             muted: false,
+            changed_hands: 0,
         };
         let first = |player: &protocol::Player| player.score.as_ref().is_some_and(|s| s.place == 1);
         let winners = (0..).zip(&shared.players).filter(|(_, player)| first(player));
@@ -235,6 +265,8 @@ impl Replay {
             commitment: String::new(),
             winners: winners.map(|(seat, _)| seat).collect(),
             next_table: None,
+            several: false,
+            rewound: false,
         }
     }
 }
@@ -271,11 +303,11 @@ mod tests {
             "roundhouse-record 1\nboard atlantis 0000000000000000\nseats 2\nseed 00\n",
             "line 4: ",
         );
-        // The frozen record's board is not one of ours.
+        // The board of the frozen record is not in the library.
         check(FINISHED, "line 2: ");
     }
 
-    /// What one seat of a small board sees.
+    /// A position that one seat of a small board sees.
     const SEEN: &str = "roundhouse-position 1\nboard tiny-offer\nseats 2\nphase turn 1\n\
         market blue red\nstacks 0@north*2 1@east*1 2@west*1\nhand 0 red blue\nhand 1 ?*2\n";
 
@@ -289,6 +321,49 @@ mod tests {
         let answers = replay.answer(ClientMessage::Show { seat: Some(0) }.into());
         let [ServerMessage::Update(update)] = &answers[..] else { panic!("{answers:?}") };
         assert_eq!(update.own.as_ref().map(|own| own.hand.values().sum::<u8>()), Some(2));
+    }
+
+    fn wish(actions: usize, of: usize, sampled_for: Option<SeatNumber>) -> PlayOn {
+        let seats = vec![super::super::worker_messages::SoloSeat::Person("Ann".to_owned()); 2];
+        PlayOn { actions, of, seats, sampled_for }
+    }
+
+    /// The game that a setup begins with.
+    fn game(setup: &SoloSetup) -> Game<'static> {
+        let text = PositionText::parse(setup.position.as_deref().unwrap()).unwrap();
+        let Checked::Game(game) = text.check(library::board(&setup.board).unwrap()).unwrap() else {
+            panic!("only whole games are played on")
+        };
+        game
+    }
+
+    #[test]
+    fn whoever_plays_on_has_the_game_as_it_was_or_one_that_fits_what_a_seat_knows() {
+        let mut dice = QuickDice::new(3);
+        let as_it_was = game(&play_on(SEEN, &wish(0, 0, None), &mut dice).unwrap());
+        let again = game(&play_on(SEEN, &wish(0, 0, None), &mut dice).unwrap());
+        assert_eq!(as_it_was.digest(), again.digest());
+        let known =
+            |game: &Game<'_>| record::position::view_text(&game.view(Observer::Seat(Seat::FIRST)));
+        let samples: Vec<_> = (0..20)
+            .map(|_| game(&play_on(SEEN, &wish(0, 0, Some(0)), &mut dice).unwrap()))
+            .collect();
+        assert!(samples.iter().all(|sample| known(sample) == known(&as_it_was)));
+        assert!(samples.iter().any(|sample| sample.digest() != as_it_was.digest()));
+        // Of what one seat saw, everything else is sampled, whatever the player asked for.
+        let seen = known(&as_it_was);
+        let samples: Vec<_> =
+            (0..20).map(|_| game(&play_on(&seen, &wish(0, 0, None), &mut dice).unwrap())).collect();
+        assert!(samples.iter().all(|sample| known(sample) == seen));
+        assert!(samples.iter().any(|sample| sample.digest() != samples[0].digest()));
+    }
+
+    #[test]
+    fn a_game_that_the_page_does_not_know_whole_is_not_played_on() {
+        let mut dice = QuickDice::new(3);
+        assert!(play_on(SEEN, &wish(0, 4, None), &mut dice).is_err());
+        let three = PlayOn { seats: Vec::new(), ..wish(0, 0, None) };
+        assert!(play_on(SEEN, &three, &mut dice).is_err());
     }
 
     #[test]

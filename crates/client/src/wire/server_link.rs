@@ -32,23 +32,24 @@ pub(crate) struct ServerLink {
     hear: Box<dyn Fn(TableInput)>,
     outbox: RefCell<Outbox>,
     heartbeat: RefCell<Heartbeat>,
-    /// Kept until the next one replaces it: a socket must not be dropped while it calls us.
+    /// The socket is kept until the next one replaces it: it must not be dropped during its own
+    /// callback.
     socket: RefCell<Option<Socket>>,
-    /// Whether the first update has come, so that the table takes messages.
+    /// Whether the first update has arrived: only then does the table accept messages.
     joined: Cell<bool>,
     /// Why the connection ended for good.
     ended: Cell<Option<ConnectionState>>,
-    /// What the page was told last.
+    /// The state that the page was told last.
     told: Cell<Option<ConnectionStatus>>,
     was_visible: Cell<bool>,
     timer: Cell<Option<IntervalHandle>>,
-    /// Listens for the page being put away.
+    /// Listens for the page being hidden for good.
     listener: Cell<Option<WindowListenerHandle>>,
     me: Weak<ServerLink>,
 }
 
 impl ServerLink {
-    /// Connects, and stays connected until dropped.
+    /// Opens a connection that reconnects by itself until it is dropped or closed.
     pub(super) fn open(
         address: TableAddress,
         hear: impl Fn(TableInput) + 'static,
@@ -67,7 +68,7 @@ impl ServerLink {
             listener: Cell::new(None),
             me: me.clone(),
         });
-        // A page that is put away may come back, but meanwhile its player is away.
+        // A page that is hidden for good may come back, but until then its player is away.
         let me = link.me.clone();
         let put_away = window_event_listener_untyped("pagehide", move |_| {
             if let Some(link) = me.upgrade() {
@@ -81,7 +82,7 @@ impl ServerLink {
                 link.tick();
             }
         };
-        // Every browser has timers.
+        // This cannot fail: every browser has timers.
         link.timer.set(set_interval_with_handle(tick, TICK).ok());
         link
     }
@@ -93,7 +94,7 @@ impl ServerLink {
         self.tell();
     }
 
-    /// Closes the connection for good, whoever still holds it.
+    /// Closes the connection for good, also for other holders.
     pub(super) fn close(&self) {
         self.joined.set(false);
         self.heartbeat.borrow_mut().end();
@@ -148,6 +149,9 @@ impl ServerLink {
         if is_other_version(&message) {
             self.end(ConnectionState::WrongVersion);
         }
+        if is_removal(&message) {
+            self.end(ConnectionState::Removed);
+        }
         let is_state = matches!(message, ServerMessage::Update(_));
         if for_page {
             (self.hear)(TableInput::Message(Box::new(message)));
@@ -192,12 +196,12 @@ impl ServerLink {
     fn send(&self, request: &Request) {
         let text = serde_json::to_string(request).expect("messages of the wire can be written");
         if let Some(socket) = &*self.socket.borrow() {
-            // What is not sent now is sent over the next connection.
+            // If this fails, the message is sent over the next connection.
             let _ = socket.socket.send_with_str(&text);
         }
     }
 
-    /// Tells the page how the connection is, if that has changed.
+    /// Tells the page the state of the connection, if it has changed.
     fn tell(&self) {
         let well = self.joined.get() && self.heartbeat.borrow().is_well(Date::now());
         let now = if well { ConnectionState::Connected } else { ConnectionState::Reconnecting };
@@ -216,13 +220,22 @@ impl Drop for ServerLink {
     }
 }
 
-/// Whether the message says that the server speaks another version of the wire.
+/// Returns whether the message says that the server speaks another version of the wire.
 fn is_other_version(message: &ServerMessage) -> bool {
     if let ServerMessage::Welcome(welcome) = message {
         return welcome.protocol != protocol::VERSION;
     }
     let ServerMessage::Refused { refusal, .. } = message else { return false };
     refusal.why == Reason::Table(Objection::WrongProtocol)
+}
+
+/// Returns whether the message says that the host has removed this person.
+fn is_removal(message: &ServerMessage) -> bool {
+    if let ServerMessage::Goodbye { back_soon } = message {
+        return !back_soon;
+    }
+    let ServerMessage::Refused { refusal, .. } = message else { return false };
+    refusal.why == Reason::Table(Objection::Removed)
 }
 
 /// One WebSocket with its listeners.
@@ -267,7 +280,7 @@ impl Socket {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        // Fails only for codes and reasons that are not allowed; there is none here.
+        // This fails only for invalid codes and reasons; none is given here.
         let _ = self.socket.close();
     }
 }

@@ -13,12 +13,12 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use super::local_table::LocalTable;
 use super::worker_messages::{FromWorker, ToWorker};
 
-/// Whether this program runs in the Worker.
+/// Returns whether this program runs in the Worker.
 pub(crate) fn is_worker() -> bool {
     js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
 }
 
-/// Listens to the page until the page ends the Worker.
+/// Handles messages of the page until the page ends the Worker.
 pub(crate) fn run() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let chance = random_bytes(&scope);
@@ -33,9 +33,9 @@ pub(crate) fn run() {
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    // The page holds its messages back until this one: earlier ones would get lost.
+    // The page sends its messages only after this one: earlier ones would get lost.
     let _ = scope.post_message(&JsValue::NULL);
-    // Reads the boards now, while nobody waits for it.
+    // Parses the boards now, while nobody waits for them.
     library::boards().for_each(drop);
 }
 

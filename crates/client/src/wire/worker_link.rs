@@ -13,12 +13,12 @@ use web_sys::{
 };
 
 use super::frame_queue::FrameQueue;
-use super::worker_messages::{FromWorker, ToWorker};
+use super::worker_messages::{FromWorker, SoloSetup, ToWorker};
 use crate::model::TableInput;
 
-/// What comes from the Worker.
+/// An event from the Worker.
 pub(crate) enum WorkerEvent {
-    /// The table said something.
+    /// The table sent a message.
     Table(TableInput),
     /// A new entry of the table's log, for the page to save.
     Entry { position: LogPosition, bytes: Vec<u8> },
@@ -28,7 +28,10 @@ pub(crate) enum WorkerEvent {
     RecordUnreadable(String),
     /// The record of the game, as text.
     Record(String),
-    /// The Worker failed: it did not load, or its program stopped. The browser's words may be empty.
+    /// The setup of a game that goes on from a moment of this one.
+    PlayOn(SoloSetup),
+    /// The Worker failed: it did not load, or its program stopped. The browser's message may be
+    /// empty.
     Failed(String),
 }
 
@@ -87,7 +90,7 @@ impl WorkerLink {
     }
 
     fn post(&self, text: &str) {
-        // Fails only for values that cannot be copied; text can.
+        // This fails only for values that cannot be copied; text can.
         let _ = self.worker.post_message(&JsValue::from_str(text));
     }
 }
@@ -110,5 +113,6 @@ fn read(text: &str) -> Option<WorkerEvent> {
         FromWorker::TableUnreadable => WorkerEvent::TableUnreadable,
         FromWorker::RecordUnreadable(why) => WorkerEvent::RecordUnreadable(why),
         FromWorker::Record(text) => WorkerEvent::Record(text),
+        FromWorker::PlayOn(setup) => WorkerEvent::PlayOn(setup),
     })
 }

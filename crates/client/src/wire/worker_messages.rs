@@ -1,28 +1,31 @@
-//! What the page and its Worker say to each other. Both run the same build, so these forms may change.
+//! The messages between the page and its Worker. Both run the same build, so these forms may
+//! change.
 
-use protocol::{LogPosition, Millis, Request};
+use protocol::{LogPosition, Millis, Request, SeatNumber};
 use serde::{Deserialize, Serialize};
 
-/// What the page says to the Worker.
+/// A message of the page to the Worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum ToWorker {
     /// Open a table and start its game.
     Open(SoloSetup),
-    /// Go on with a saved table, from the bytes of its entries.
+    /// Continue a saved table, from the bytes of its entries.
     Resume { board: String, entries: Vec<Vec<u8>> },
-    /// Go over to the table of the rematch.
+    /// Switch to the table of the rematch.
     FollowRematch,
     /// Show the game of a record, given as text.
     Replay(String),
     /// Send the record of the game, if it is over.
     SendRecord,
+    /// Make the setup of a game that goes on from a moment of this one, if this one is over.
+    PlayOn(PlayOn),
     /// A message of the wire to the table.
     Request(Request),
     /// Let bots wait this long between two moves, from now on.
     SetPace(Millis),
 }
 
-/// What the Worker says to the page.
+/// A message of the Worker to the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum FromWorker {
     /// A message of the wire from the table, as JSON.
@@ -35,6 +38,8 @@ pub(crate) enum FromWorker {
     RecordUnreadable(String),
     /// The record of the game, as text.
     Record(String),
+    /// The setup of a game that goes on from a moment of this one.
+    PlayOn(SoloSetup),
 }
 
 /// The board of a solo game, and who plays each seat.
@@ -42,6 +47,21 @@ pub(crate) enum FromWorker {
 pub(crate) struct SoloSetup {
     pub(crate) board: String,
     pub(crate) seats: Vec<SoloSeat>,
+    /// The text of the whole position that the game begins from; `None` for a game that is dealt.
+    pub(crate) position: Option<String>,
+}
+
+/// The wish to play on from a moment of a game that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PlayOn {
+    /// The number of actions before the moment.
+    pub(crate) actions: usize,
+    /// The number of actions of the whole game, as far as the page knows it.
+    pub(crate) of: usize,
+    /// Who plays each seat.
+    pub(crate) seats: Vec<SoloSeat>,
+    /// The seat for which everything that it cannot see is sampled anew; `None` leaves it as it was.
+    pub(crate) sampled_for: Option<SeatNumber>,
 }
 
 /// Who plays a seat of a solo game.

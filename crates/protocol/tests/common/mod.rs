@@ -1,4 +1,4 @@
-//! Games to look at, and files to compare with.
+//! Games for the tests to look at, and golden files to compare with.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::path::PathBuf;
@@ -7,12 +7,12 @@ use board::{Board, library};
 use bots::Policy;
 use rules::{Game, Observer, QuickDice, Seat, Seed, Setup};
 
-/// Every board with every number of seats.
+/// Returns every board with every number of seats that it allows.
 pub(crate) fn tables() -> impl Iterator<Item = (&'static Board, usize)> {
     library::boards().flat_map(|board| board.seats().map(move |seats| (board, seats)))
 }
 
-/// Plays one game of all drivers and shows every position of it.
+/// Plays one game with all test bots and shows every position of it.
 pub(crate) fn play(
     board: &'static Board,
     seats: usize,
@@ -36,7 +36,7 @@ pub(crate) fn observers(seats: usize) -> impl Iterator<Item = Observer> {
     Seat::all(seats).map(Observer::Seat).chain([Observer::Spectator])
 }
 
-/// Holds a text against a file of the repository, or writes the file when told to.
+/// Compares a text with a file of the repository, or writes the file if `BLESS` is set.
 pub(crate) fn compare(path: &str, text: &str) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     if std::env::var_os("BLESS").is_some() {

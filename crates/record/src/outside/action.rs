@@ -4,15 +4,15 @@ use board::Board;
 use rules::{Action, ActionKind, Claim};
 use serde::{Serialize, Serializer};
 
-use super::CardName;
-use super::fields::{Fields, PlacedStack};
+use super::fields::Fields;
 
 /// An action. As JSON an object with its name as `type`, then what it names.
 #[derive(Clone, Debug)]
 pub struct ActionView<'b> {
     /// What kind of action it is.
     pub kind: ActionKind,
-    fields: Fields<'b>,
+    /// What it names.
+    pub fields: Fields<'b>,
 }
 
 impl<'b> ActionView<'b> {
@@ -29,26 +29,6 @@ impl<'b> ActionView<'b> {
         let mut fields = Fields::default();
         fields.add_claim(board, claim);
         ActionView { kind: ActionKind::Claim, fields }
-    }
-
-    /// Returns the number in this field, if the action has such a field.
-    pub fn number(&self, field: &str) -> Option<usize> {
-        self.fields.number(field)
-    }
-
-    /// Returns the name in this field, if the action has such a field and it names something.
-    pub fn name(&self, field: &str) -> Option<&str> {
-        self.fields.name(field)
-    }
-
-    /// Returns the names in this field; none if the action has no such field.
-    pub fn names(&self, field: &str) -> &[CardName<'b>] {
-        self.fields.names(field)
-    }
-
-    /// Returns the stacks that the action places.
-    pub fn stacks(&self) -> &[PlacedStack<'b>] {
-        self.fields.stacks("stacks")
     }
 }
 

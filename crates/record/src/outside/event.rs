@@ -12,7 +12,8 @@ use super::{CardName, card_name};
 pub struct EventView<'b> {
     /// What kind of event it is.
     pub kind: EventKind,
-    fields: Fields<'b>,
+    /// Its fields, secrets included.
+    pub fields: Fields<'b>,
 }
 
 impl<'b> EventView<'b> {
@@ -20,21 +21,6 @@ impl<'b> EventView<'b> {
         let mut fields = Fields::default();
         event.each_field(|name, field| fields.add(board, name, field));
         EventView { kind: event.kind(), fields }
-    }
-
-    /// Returns the number in this field, if the event has such a field.
-    pub fn number(&self, field: &str) -> Option<usize> {
-        self.fields.number(field)
-    }
-
-    /// Returns the name in this field, if the event has such a field and it names something.
-    pub fn name(&self, field: &str) -> Option<&str> {
-        self.fields.name(field)
-    }
-
-    /// Returns the names in this field; none if the event has no such field.
-    pub fn names(&self, field: &str) -> &[CardName<'b>] {
-        self.fields.names(field)
     }
 }
 

@@ -11,18 +11,18 @@ use crate::record::Ended;
 
 /// The fields of one event or action, in the order in which `rules` declares them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fields<'b>(Vec<(&'static str, FieldView<'b>)>);
+pub struct Fields<'b>(Vec<(&'static str, FieldView<'b>)>);
 
 /// The value of a field.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum FieldView<'b> {
     Flag(bool),
-    /// Also the number of a seat, of a market place or of a symbol.
+    /// A number; also that of a seat, a market place or a symbol.
     Number(usize),
-    /// None where there is nothing to name.
+    /// A name; none if there is nothing to name.
     Name(Option<CardName<'b>>),
-    /// In order.
+    /// Names, in order.
     Names(Vec<CardName<'b>>),
     Stacks(Vec<PlacedStack<'b>>),
     Claim(ActionView<'b>),
@@ -57,23 +57,23 @@ impl<'b> Fields<'b> {
         ]);
     }
 
-    /// Returns the number in this field, if there is such a field.
-    pub(super) fn number(&self, field: &str) -> Option<usize> {
+    /// Returns the number in this field, if the field is there.
+    pub fn number(&self, field: &str) -> Option<usize> {
         if let Some(FieldView::Number(number)) = self.get(field) { Some(*number) } else { None }
     }
 
-    /// Returns the name in this field, if there is such a field and it names something.
-    pub(super) fn name(&self, field: &str) -> Option<&str> {
+    /// Returns the name in this field, if the field is there and names something.
+    pub fn name(&self, field: &str) -> Option<&str> {
         if let Some(FieldView::Name(name)) = self.get(field) { name.as_deref() } else { None }
     }
 
-    /// Returns the names in this field; none if there is no such field.
-    pub(super) fn names(&self, field: &str) -> &[CardName<'b>] {
+    /// Returns the names in this field; none if the field is not there.
+    pub fn names(&self, field: &str) -> &[CardName<'b>] {
         if let Some(FieldView::Names(names)) = self.get(field) { names } else { &[] }
     }
 
-    /// Returns the stacks in this field; none if there is no such field.
-    pub(super) fn stacks(&self, field: &str) -> &[PlacedStack<'b>] {
+    /// Returns the stacks in this field; none if the field is not there.
+    pub fn stacks(&self, field: &str) -> &[PlacedStack<'b>] {
         if let Some(FieldView::Stacks(stacks)) = self.get(field) { stacks } else { &[] }
     }
 

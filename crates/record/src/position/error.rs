@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a position.
+//! The problems that the text of a position can have.
 
 use rules::PositionError;
 use thiserror::Error;
@@ -29,41 +29,41 @@ impl std::fmt::Display for PositionTextError {
 
 impl std::error::Error for PositionTextError {}
 
-/// Why a text is no position.
+/// A reason why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionTextProblem {
-    /// Something else belongs here.
+    /// Another text is expected.
     #[error("expected {expected}, found {found:?}")]
     Unexpected {
-        /// What belongs here.
+        /// The text that is expected.
         expected: String,
-        /// What stands here.
+        /// The text that was found.
         found: String,
     },
-    /// A line that must be there is missing.
+    /// A required line is missing.
     #[error("expected a line {expected:?}")]
     Missing {
-        /// How it begins.
+        /// The first word of the line.
         expected: &'static str,
     },
-    /// A line that stands there already.
+    /// A line is there twice.
     #[error("there is another line {key:?} before")]
     Again {
-        /// How it begins.
+        /// The first words of the line.
         key: String,
     },
-    /// More names than a line may hold.
+    /// A line has too many names.
     #[error("more than {most} names in a line")]
     TooLong {
-        /// How many it may hold.
+        /// The most names that it may have.
         most: usize,
     },
-    /// The text can be read, but it is no position of the board.
+    /// The text can be read, but it is not a position of the board.
     #[error("{0}")]
     Wrong(PositionError),
 }
 
-/// Everything that is wrong with a text, at least one problem.
+/// All problems of a text, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionTextErrors(Vec<PositionTextError>);
 
@@ -73,11 +73,11 @@ impl PositionTextErrors {
         errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
         PositionTextErrors(errors)
     }
-    /// The line of the first problem, if it has one.
+    /// Returns the line of the first problem, if it has one.
     pub fn first_line(&self) -> Option<usize> {
         self.0.first().and_then(|error| error.line)
     }
-    /// The problems, by line.
+    /// Returns the problems, by line.
     pub fn iter(&self) -> impl Iterator<Item = &PositionTextError> {
         self.0.iter()
     }

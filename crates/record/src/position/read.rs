@@ -1,4 +1,4 @@
-//! From text to an unchecked position.
+//! Reads text into an unchecked position.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ impl PositionText {
         PositionText::parse_lines(lines)
     }
 
-    /// Reads a position from numbered lines: those of a text, or a part of a longer one.
+    /// Reads a position from numbered lines: those of a text, or of a part of a longer text.
     pub(crate) fn parse_lines<'t>(
         lines: impl Iterator<Item = (usize, &'t str)>,
     ) -> Result<PositionText, PositionTextErrors> {
@@ -37,7 +37,7 @@ impl PositionText {
     }
 }
 
-/// What was read so far.
+/// What has been read so far.
 struct Reader {
     position: Position,
     board: bool,
@@ -192,7 +192,7 @@ impl Reader {
         Ok(part(number))
     }
 
-    /// Lines of which there may be several, and those with two numbers.
+    /// Reads a line that may occur several times, or that has two numbers.
     fn part_of_memory(&mut self, key: &str, rest: &str) -> Read<PositionPart> {
         match key {
             "moved" => {
@@ -265,7 +265,8 @@ impl Reader {
         }
     }
 
-    /// Lines may come before the number of seats, so those of other seats are found at the end.
+    /// Removes seats beyond the number of seats, and reports their lines. This is done at the end,
+    /// because a line may come before the number of seats.
     fn forget_other_seats(&mut self, seats: usize) {
         self.position.seats.truncate(seats);
         let others: Vec<(usize, usize)> = self
@@ -284,7 +285,7 @@ fn nothing_in(rest: &str) -> Read<()> {
     if rest.is_empty() { Ok(()) } else { Err(unexpected("the end of the line", rest)) }
 }
 
-/// The number of a draft and the rest of the line.
+/// Reads the number of a draft. Returns it and the rest of the line.
 fn draft(text: &str) -> Read<(usize, &str)> {
     let (draft, rest) = words::seat(text).map_err(|_| unexpected("1 or 2 for the draft", text))?;
     if (1..=2).contains(&draft) {

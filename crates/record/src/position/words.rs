@@ -12,20 +12,20 @@ use crate::record::Ended;
 /// The most names that a line may hold, equal ones counted separately.
 pub(super) const MOST_NAMES: usize = 255;
 
-/// A word that is read, or why it is not.
+/// The item that was read, or the problem.
 pub(super) type Read<T> = Result<T, PositionTextProblem>;
 
 pub(super) fn unexpected(expected: &str, found: &str) -> PositionTextProblem {
     PositionTextProblem::Unexpected { expected: expected.into(), found: beginning_of(found) }
 }
 
-/// The only word of a line, as a number.
+/// Reads the only word of a line, as a number.
 pub(super) fn number<T: std::str::FromStr>(text: &str) -> Read<T> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| plain).ok_or_else(|| unexpected("a number", text))
 }
 
-/// A seat's number and the rest of the line.
+/// Reads a seat's number. Returns it and the rest of the line.
 pub(super) fn seat(text: &str) -> Read<(usize, &str)> {
     let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
     let seat = single_digit(first).ok_or_else(|| unexpected("a seat's number", first))?;
@@ -54,7 +54,7 @@ fn list<T: Clone>(text: &str, read: impl Fn(&str) -> Read<T>) -> Read<Vec<T>> {
     Ok(items)
 }
 
-/// Whether this can be a name of a board: no sign of this format is in it.
+/// Reads a name of the board. Refuses characters that have a meaning in this format.
 fn name(word: &str) -> Read<String> {
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '/' | '.');
     let fits = !word.is_empty() && !word.starts_with('-') && word.chars().all(is_name);
@@ -65,18 +65,18 @@ fn name_or_unknown(word: &str) -> Read<Option<String>> {
     if word == "?" { Ok(None) } else { name(word).map(Some) }
 }
 
-/// Names that everybody sees.
+/// Reads names that must be known.
 pub(super) fn names(text: &str) -> Read<Vec<String>> {
     list(text, name)
 }
 
-/// Names, some of which may be unknown.
+/// Reads names, some of which may be unknown.
 pub(super) fn name_list(text: &str) -> Read<NameList> {
     let (text, rest) = without_rest(text);
     Ok(NameList { names: list(text, name_or_unknown)?, rest })
 }
 
-/// Takes `?*` off the end of a line.
+/// Removes `?*` from the end of a line. Returns the line, and whether it was there.
 fn without_rest(text: &str) -> (&str, bool) {
     match text.strip_suffix("?*") {
         Some(before) if before.is_empty() || before.ends_with([' ', '\t']) => (before, true),
@@ -84,7 +84,7 @@ fn without_rest(text: &str) -> (&str, bool) {
     }
 }
 
-/// The entries of a deck.
+/// Reads the entries of a deck.
 pub(super) fn deck(text: &str) -> Read<DeckList> {
     let (text, rest) = without_rest(text);
     let entry = |word: &str| match word.split_once(':') {
@@ -96,7 +96,7 @@ pub(super) fn deck(text: &str) -> Read<DeckList> {
     Ok(DeckList { entries: list(text, entry)?, rest })
 }
 
-/// The market by place.
+/// Reads the market by place.
 pub(super) fn market(text: &str) -> Read<Vec<MarketPlace>> {
     list(text, |word| match word {
         "-" => Ok(MarketPlace::Empty),
@@ -105,12 +105,12 @@ pub(super) fn market(text: &str) -> Read<Vec<MarketPlace>> {
     })
 }
 
-/// Symbols of tokens.
+/// Reads the symbols of tokens.
 pub(super) fn symbols(text: &str) -> Read<Vec<u8>> {
     list(text, number)
 }
 
-/// Stacks such as `0@harbor*2`, or `0*2` for one put aside. A stack may be empty.
+/// Reads stacks: `0@harbor*2`, or `0*2` for one put aside. A stack may be empty.
 pub(super) fn stacks(text: &str) -> Read<Vec<PositionStack>> {
     let stack = |word: &str| {
         let (place, left) = word.split_once('*').unwrap_or((word, "1"));
@@ -123,7 +123,7 @@ pub(super) fn stacks(text: &str) -> Read<Vec<PositionStack>> {
     text.split_whitespace().take(MOST_NAMES).map(stack).collect()
 }
 
-/// Moves such as `0+red*2`, `1-blue`, `1+?`.
+/// Reads moves of cards: `0+red*2`, `1-blue`, `1+?`.
 pub(super) fn moves(text: &str) -> Read<Vec<CardMove>> {
     list(text, |word| {
         let form = || unexpected("a move such as 0+red or 0-red", word);
@@ -138,7 +138,7 @@ pub(super) fn moves(text: &str) -> Read<Vec<CardMove>> {
     })
 }
 
-/// A name with a sign before it: kept, given back, or neither.
+/// Splits a sign off a name: `+` means kept (true), `-` given back (false), no sign neither.
 fn signed(word: &str) -> (Option<bool>, &str) {
     match (word.strip_prefix('+'), word.strip_prefix('-')) {
         (Some(kept), _) => (Some(true), kept),
@@ -147,7 +147,7 @@ fn signed(word: &str) -> (Option<bool>, &str) {
     }
 }
 
-/// The picks of a draft.
+/// Reads the picks of a draft.
 pub(super) fn picks(text: &str) -> Read<Vec<PositionPick>> {
     let pick = |word: &str| {
         let (kept, ticket) = signed(word);
@@ -156,7 +156,7 @@ pub(super) fn picks(text: &str) -> Read<Vec<PositionPick>> {
     text.split_whitespace().take(MOST_NAMES).map(pick).collect()
 }
 
-/// An answered offer: `+a/b -c/d`, or `+2 -1` for somebody else's.
+/// Reads an answered offer: `+a/b -c/d`, or `+2 -1` for another seat's.
 pub(super) fn settled(text: &str) -> Read<SettledTickets> {
     let words: Vec<(Option<bool>, &str)> =
         text.split_whitespace().take(MOST_NAMES).map(signed).collect();
@@ -172,7 +172,7 @@ pub(super) fn settled(text: &str) -> Read<SettledTickets> {
     words.into_iter().map(ticket).collect::<Read<_>>().map(SettledTickets::Named)
 }
 
-/// Who sees a position.
+/// Reads the observer: a seat's number, or `spectator`.
 pub(super) fn observer(text: &str) -> Read<Observer> {
     match (text, single_digit(text).and_then(Seat::new)) {
         ("spectator", _) => Ok(Observer::Spectator),
@@ -181,7 +181,7 @@ pub(super) fn observer(text: &str) -> Read<Observer> {
     }
 }
 
-/// The open decision.
+/// Reads the open decision.
 pub(super) fn phase(text: &str) -> Read<PositionPhase> {
     let words: Vec<&str> = text.split_whitespace().take(3).collect();
     let phase = match words.as_slice() {
@@ -219,7 +219,7 @@ pub(super) const STAGES: [(DraftStage, &str); 5] = [
     (DraftStage::Done, "done"),
 ];
 
-/// The stage of the drafts.
+/// Reads the stage of the drafts.
 pub(super) fn stage(text: &str) -> Read<DraftStage> {
     let found = STAGES.into_iter().find(|(_, word)| *word == text);
     let form = || unexpected("first, waiting, called, second or done", text);

@@ -1,4 +1,4 @@
-//! From a position to its text: one spelling for each value.
+//! Writes a position as text. Each value has one spelling.
 
 use std::fmt::{self, Display, Write};
 
@@ -12,7 +12,7 @@ use super::words::STAGES;
 use crate::hex::{hex, hex64};
 use crate::record::Ended;
 
-/// Writes a position. Lines that would say what a missing line says are left out.
+/// Writes a position. Leaves out lines that would say the same as a missing line.
 pub fn to_text(position: &Position) -> String {
     let mut text = String::new();
     write_to(&mut text, position).expect("writing to a string cannot fail");
@@ -152,7 +152,7 @@ fn finish<T: Display>(text: &mut String, words: &[T]) -> fmt::Result {
     writeln!(text)
 }
 
-/// Words for items, equal neighbors joined: `red*2`.
+/// Joins equal neighbors: `red*2`.
 fn runs<T: PartialEq>(items: &[T], word: impl Fn(&T) -> String) -> Vec<String> {
     let runs = items.chunk_by(|a, b| a == b);
     runs.map(|run| match run {

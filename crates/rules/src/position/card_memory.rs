@@ -1,4 +1,5 @@
-//! What moved unseen, card by card: the memory of cards.
+//! Checks and restores the memory of cards: which cards each seat drew unseen, and which of them it
+//! paid.
 
 use board::Board;
 
@@ -15,7 +16,7 @@ use crate::game::Game;
 use crate::memory::CardLog;
 use crate::seat::Seat;
 
-/// The moves of each deck, as the position says or as it means when it says nothing.
+/// Returns the moves of each deck: those of the position, or the default moves if it has none.
 pub(super) fn moves(position: &Position, named: &Named) -> Vec<Vec<NamedMove>> {
     if let Some(decks) = &named.moved {
         return decks.clone();
@@ -31,7 +32,7 @@ pub(super) fn moves(position: &Position, named: &Named) -> Vec<Vec<NamedMove>> {
                 moves.push(NamedMove { seat, kind: Some(kind), paid: false });
             }
         }
-        // Known cards that the hand names as unknown ones.
+        // Cards that `known` names but the hand lists as unknown.
         unknown_hand = unknown_hand.saturating_sub(known.iter().map(|&count| count as usize).sum());
         moves.extend((0..unknown_hand).map(|_| NamedMove { seat, kind: None, paid: false }));
     }
@@ -39,7 +40,7 @@ pub(super) fn moves(position: &Position, named: &Named) -> Vec<Vec<NamedMove>> {
     vec![moves]
 }
 
-/// Notes what no game can have: more moves than are remembered, more decks than reshuffles.
+/// Reports more moves than a game remembers, and more decks than reshuffles.
 pub(super) fn check_sizes(
     position: &Position,
     timing: Option<&Timing>,
@@ -51,7 +52,7 @@ pub(super) fn check_sizes(
     let last = PositionPart::Moved(decks.len().saturating_sub(1));
     let most = match timing.map(|timing| timing.phase) {
         Some(Phase::Turn) => CardLog::BEFORE_A_TURN,
-        // The first card of the turn, and a reshuffle for it.
+        // Room for the first card of the turn, and for a reshuffle to draw it.
         Some(Phase::SecondCard) => CardLog::BEFORE_A_TURN + 2,
         _ => CardLog::CAPACITY,
     };
@@ -62,7 +63,8 @@ pub(super) fn check_sizes(
     }
     for (deck, moves) in decks.iter().enumerate().skip(1) {
         if moves.is_empty() && deck + 1 < decks.len() {
-            // Marks never follow each other.
+            // A deck without moves leaves no mark, so an empty list cannot be followed by another
+            // deck.
             problems.add(
                 PositionPart::Moved(deck),
                 PositionProblem::TooManyDecks { found, reshuffles },
@@ -71,8 +73,8 @@ pub(super) fn check_sizes(
     }
 }
 
-/// Follows the moves of the seats for which everything is known: nobody pays what it has not drawn, no deck
-/// holds more cards than the board has, and the hand is what came in less what was paid.
+/// Checks the seats whose moves are all known. A seat pays only what it has drawn, no deck holds
+/// more cards than the board has, and a hand is what the seat took minus what it paid.
 pub(super) fn check_known(
     seats: impl Fn(Seat) -> bool,
     hands: &[Counts],
@@ -119,12 +121,12 @@ pub(super) fn check_known(
     }
 }
 
-/// The cards in each hand that everybody saw come in.
+/// Returns the cards in each hand that everybody saw the seat take.
 pub(super) fn known_cards(named: &Named) -> Vec<Counts> {
     named.seats.iter().map(|of| counts(of.known.iter().copied())).collect()
 }
 
-/// Puts the memory of cards into the game. All kinds are known by now.
+/// Writes the memory of cards into the game. All kinds are known by now.
 pub(super) fn write(named: &Named, decks: &[Vec<NamedMove>], game: &mut Game<'_>) {
     let memory = &mut game.state.memory;
     for (known, counts) in memory.known.iter_mut().zip(known_cards(named)) {
@@ -141,11 +143,11 @@ pub(super) fn write(named: &Named, decks: &[Vec<NamedMove>], game: &mut Game<'_>
     }
 }
 
-/// The cards of each deck that the observer has not seen. What others did not draw of the last deck is still in
-/// it.
+/// The number of cards of each kind that the observer has not seen, for each deck. For the last
+/// deck that includes the cards still in it.
 pub(super) type Pools = Vec<[usize; KINDS]>;
 
-/// Counts what others drew unseen, deck by deck, or notes why the numbers cannot be.
+/// Counts the cards that others drew unseen, deck by deck. Reports numbers that are impossible.
 pub(super) fn pools(
     named: &Named,
     own: Option<Seat>,
@@ -167,7 +169,7 @@ pub(super) fn pools(
         cards.push(counts(unseen.iter().copied()).map(usize::from));
     }
     problems.exactly(PositionPart::Unseen(last), "decks before", named.unseen.len(), last);
-    // Of all cards that nobody shows now, those that earlier decks do not explain are of the last deck.
+    // Cards that nobody shows and that no earlier deck explains are from the last deck.
     let mut rest = stock.cards;
     for (seat, of) in Seat::all(named.seats.len()).zip(&named.seats) {
         if is_other(seat) {
@@ -206,7 +208,8 @@ pub(super) fn pools(
     (problems.count() == before).then_some(cards)
 }
 
-/// A hand holds what is known, and what was drawn unseen less what was paid of it.
+/// Checks that the size of each hand is the number of known cards plus those drawn unseen minus
+/// those paid.
 fn check_hand_sizes(
     named: &Named,
     own: Option<Seat>,

@@ -1,4 +1,5 @@
-//! Cards, festival cards and the draft card: nothing is lost, nothing appears.
+//! Checks and deals cards, festival cards and the draft card: their numbers must be those of the
+//! board.
 
 use board::{Board, MAX_FESTIVALS};
 
@@ -13,11 +14,11 @@ use crate::market::Market;
 use crate::random::{Label, Seed, Stream};
 use crate::state::{Deck, DraftState};
 
-/// What the names of a position leave over: for the unknown ones.
+/// The cards and festival cards that the position does not name. Unknown ones are dealt from them.
 pub(super) struct Stock {
     pub(super) cards: [usize; KINDS],
     pub(super) festivals: [usize; MAX_FESTIVALS],
-    /// Whether the draft card belongs at the bottom of the rest of the deck.
+    /// Whether the draft card lies at the bottom of the unnamed part of the deck.
     draft_card_missing: bool,
 }
 
@@ -31,7 +32,7 @@ impl Stock {
     }
 }
 
-/// How many cards of each kind the board has.
+/// Returns how many cards of each kind the board has.
 pub(super) fn cards_of(board: &Board) -> [usize; KINDS] {
     let mut cards = [0; KINDS];
     cards[WILD] = board.wilds().into();
@@ -39,7 +40,7 @@ pub(super) fn cards_of(board: &Board) -> [usize; KINDS] {
     cards
 }
 
-/// Counts everything, or notes what there is too much or too little of.
+/// Counts all cards, and reports those of which the position has too many or too few.
 pub(super) fn check(
     named: &Named,
     timing: Option<&Timing>,
@@ -101,7 +102,8 @@ fn festivals_left(named: &Named, board: &Board, problems: &mut Problems) -> [usi
     left
 }
 
-/// The draft card is in the deck until it calls the second draft. Returns whether it is part of the rest.
+/// Checks that the draft card is in the deck until it calls the second draft. Returns whether it is
+/// in the unnamed part of the deck.
 fn check_draft_card(named: &Named, timing: Option<&Timing>, problems: &mut Problems) -> bool {
     let Some(timing) = timing else { return false };
     let expected = matches!(timing.draft, DraftState::First | DraftState::Waiting);
@@ -113,7 +115,8 @@ fn check_draft_card(named: &Named, timing: Option<&Timing>, problems: &mut Probl
     in_rest
 }
 
-/// Unknown cards must be exactly those that are left; `?*` takes whatever remains.
+/// Checks that the unknown cards are as many as those left to deal. `?*` stands for all that are
+/// left.
 fn check_unknown(named: &Named, stock: &Stock, board: &Board, problems: &mut Problems) {
     let hands: usize = named.seats.iter().map(|of| of.hand.unknown()).sum();
     let market = named.market.iter().filter(|place| **place == NamedPlace::Unknown).count();
@@ -145,7 +148,8 @@ fn note_missing(stock: &Stock, board: &Board, problems: &mut Problems) {
     }
 }
 
-/// Puts the market and the discards into the game; unknown market cards are `unknown`, in order.
+/// Writes the market and the discards into the game. Unknown market cards are taken from `unknown`,
+/// in order.
 pub(super) fn write_open(
     named: &Named,
     unknown: impl IntoIterator<Item = usize>,
@@ -167,7 +171,7 @@ pub(super) fn write_open(
     game.state.discard = Cards(counts(named.discard.iter().copied()));
 }
 
-/// Puts the deck into the game; unknown entries are `unknown`, from the top.
+/// Writes the deck into the game. Unknown entries are taken from `unknown`, from the top.
 pub(super) fn write_deck(
     named: &Named,
     stock: &Stock,
@@ -189,8 +193,8 @@ pub(super) fn counts(kinds: impl Iterator<Item = usize>) -> Counts {
     counts
 }
 
-/// Deals the unknown cards of a whole position in an order that the seed decides. Market places get colored
-/// cards while there are any: a market of many wilds would have been swept.
+/// Deals the unknown cards of a whole position in an order that the seed decides. Market places get
+/// colored cards first, because a market with many wilds would have been swept.
 pub(super) fn deal_unknown(named: &Named, stock: &Stock, seed: Seed, game: &mut Game<'_>) {
     let kinds = stock.cards.iter().enumerate();
     let mut cards: Vec<usize> =
@@ -215,9 +219,9 @@ pub(super) fn deal_unknown(named: &Named, stock: &Stock, seed: Seed, game: &mut 
     write_deck(named, stock, rest, game);
 }
 
-/// Whether the market may be the one of set-up, laid out when no card was left: festival cards and the draft card
-/// come into the deck after that (IB-SETUP-3, 4), and the market is looked at again only when a card is taken
-/// from it or a route claimed.
+/// Returns whether the market may still be the one of the setup, laid out when no card was left.
+/// Festival cards and the draft card enter the deck later (IB-SETUP-3, 4), and the market is filled
+/// again only after a card is taken from it or a route is claimed.
 fn is_as_set_up(game: &Game<'_>) -> bool {
     let Game { state, .. } = game;
     let no_cards = state.deck.entries().iter().all(|entry| entry.kind().is_none());
@@ -226,7 +230,8 @@ fn is_as_set_up(game: &Game<'_>) -> bool {
     no_cards && untouched && state.discard.total() == 0
 }
 
-/// B-DRAW-2, 6, 11, 15: empty places are filled and wilds swept as long as there are cards.
+/// Checks that no market place is empty while there are cards, and that no sweep is due (B-DRAW-2,
+/// 6, 11, 15).
 pub(super) fn check_market(game: &Game<'_>, problems: &mut Problems) {
     let (state, market) = (&game.state, game.board.market());
     let open = state.deck.len() > 0 || state.discard.total() > 0;

@@ -1,4 +1,4 @@
-//! From a position to a game: every check, then the game itself.
+//! Turns a position into a game: runs every check, then builds the game.
 
 use board::{Board, MAX_SEATS};
 
@@ -24,7 +24,7 @@ pub enum Checked<'b> {
     Seen(SeenGame<'b>),
 }
 
-/// Nobody should read a hidden part of a game in a log by accident.
+/// Writes only the name of the variant, so that hidden parts of a game do not reach logs by accident.
 impl std::fmt::Debug for Checked<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
@@ -44,8 +44,8 @@ impl<'b> Checked<'b> {
     }
 }
 
-/// A game of which one observer's part is known. What is hidden was made up; only views of the observer and
-/// samples leave it.
+/// A game of which only one observer's part is known. The hidden part is invented; it can be
+/// reached only by the observer's views and by samples.
 #[derive(Clone, Copy)]
 pub struct SeenGame<'b> {
     game: Game<'b>,
@@ -57,14 +57,14 @@ impl<'b> SeenGame<'b> {
     pub fn view(&self) -> View<'_, 'b> {
         self.game.view(self.observer)
     }
-    /// Deals the hidden things anew: see [`View::sample`].
+    /// Returns a game with a new sample of the hidden part: see [`View::sample`].
     pub fn sample(&self, dice: &mut impl Dice) -> Game<'b> {
         self.view().sample(dice)
     }
 }
 
 impl Position {
-    /// Compares the position with a board and gives the game, or everything that is wrong.
+    /// Compares the position with a board. Returns the game, or all problems.
     pub fn check<'b>(&self, board: &'b Board) -> Result<Checked<'b>, PositionErrors> {
         let mut problems = Problems::default();
         let game = self.check_all(board, &mut problems);
@@ -101,7 +101,7 @@ impl Position {
         check.build(&setup, &stock?, problems)
     }
 
-    /// Whether this is the board, and the number of seats is one of its own.
+    /// Checks the board, its fingerprint and the number of seats.
     fn check_head<'b>(&self, board: &'b Board, problems: &mut Problems) -> Option<Setup<'b>> {
         if self.board != board.id() {
             let (expected, found) = (board.id().to_owned(), self.board.clone());
@@ -127,7 +127,8 @@ impl Position {
     }
 }
 
-/// Which kinds of things have only names that the board knows: the others are not counted.
+/// Which kinds of things have only names that the board knows. The others are not counted, because
+/// each unknown name would cause a second, misleading problem.
 struct Complete {
     claims: bool,
     tokens: bool,
@@ -184,7 +185,8 @@ pub(super) struct Check<'p, 'b> {
 }
 
 impl<'b> Check<'_, 'b> {
-    /// Who sees the position while something is hidden: `None` for whole positions and finished games.
+    /// Returns the observer, if something is hidden from it; none for whole positions and finished
+    /// games.
     pub(super) fn hidden_from(&self) -> Option<Observer> {
         let over = self.timing.is_some_and(|timing| timing.phase.is_over());
         self.position.seen_by.filter(|_| !over)
@@ -232,7 +234,8 @@ impl<'b> Check<'_, 'b> {
         }
     }
 
-    /// Everything adds up: lays it all out. What is hidden is dealt, and then checked too.
+    /// Builds the game of a position whose parts add up. Deals what is unknown, and checks the
+    /// result.
     fn build(&self, setup: &Setup<'b>, stock: &Stock, problems: &mut Problems) -> Option<Game<'b>> {
         let timing = self.timing?;
         let mut game = setup.laid_out();
@@ -288,7 +291,8 @@ impl<'b> Check<'_, 'b> {
         drafts::write_memory(named, timing, board, game, problems);
     }
 
-    /// The moves of a whole position; if it names none, every card in hand that is not known was drawn.
+    /// Returns the moves of a whole position. If it names none, every card in a hand that is not
+    /// `known` was drawn unseen.
     fn whole_moves(&self, game: &Game<'_>) -> Vec<Vec<NamedMove>> {
         if let Some(decks) = &self.named.moved {
             return decks.clone();
@@ -351,7 +355,7 @@ impl<'b> Check<'_, 'b> {
     }
 }
 
-/// Until the game is over, everybody who is to decide can do something.
+/// Checks that each seat that must decide has a legal action, unless the game is over.
 fn check_somebody_can_decide(game: &Game<'_>, problems: &mut Problems) {
     for seat in Seat::all(MAX_SEATS).filter(|&seat| game.state.awaited.contains(seat)) {
         if game.view(Observer::Seat(seat)).legal().is_empty() {

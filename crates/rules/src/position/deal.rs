@@ -1,6 +1,6 @@
-//! One deal of the hidden cards that fits everything an observer knows.
+//! Deals the hidden cards so that they fit everything an observer knows.
 //!
-//! Which deal it is does not matter: `View::sample` deals again, and reads only what the observer knows.
+//! Any deal that fits will do: `View::sample` deals again and reads only what the observer knows.
 
 use super::card_memory::Pools;
 use super::cards::{Stock, counts, write_deck, write_open};
@@ -10,11 +10,11 @@ use crate::game::Game;
 use crate::random::{Dice, QuickDice, shuffle};
 use crate::seat::Seat;
 
-/// How often a deal is tried before the position is refused. Positions of real games need a few tries.
+/// The most attempts before the position is refused. Positions of real games need a few.
 pub(super) const TRIES: u32 = 2_000;
 
-/// Gives every unknown card of the moves a kind so that each payment is of a card drawn before. Returns what
-/// stays in the deck, or none if no deal was found.
+/// Gives every unknown card of the moves a kind, so that each payment is with a card drawn before.
+/// Returns the cards that stay in the deck; none if no deal was found.
 pub(super) fn deal_cards(
     decks: &mut [Vec<NamedMove>],
     pools: &Pools,
@@ -31,15 +31,15 @@ pub(super) fn deal_cards(
     })
 }
 
-/// A card drawn unseen by somebody else: its place in the list of all moves, and its deck.
+/// A card that another seat drew unseen: its index in the list of all moves, and its deck.
 #[derive(Clone, Copy)]
 struct Place {
     at: usize,
     deck: usize,
 }
 
-/// Each payment takes a random earlier card of its seat whose deck can have held that kind. Then the cards
-/// left over are dealt in random order.
+/// Makes one attempt. Assigns to each payment a random earlier card of its seat whose deck can have
+/// held that kind; then deals the other cards in random order.
 fn attempt(
     decks: &[Vec<NamedMove>],
     left: &mut [[usize; KINDS]],
@@ -74,7 +74,7 @@ fn attempt(
     kinds.into_iter().collect()
 }
 
-/// The cards of a deck in random order.
+/// Returns the cards of a deck in random order.
 fn row(cards: &[usize; KINDS], dice: &mut impl Dice) -> Vec<usize> {
     let kinds = cards.iter().enumerate();
     let mut row: Vec<usize> =
@@ -83,8 +83,8 @@ fn row(cards: &[usize; KINDS], dice: &mut impl Dice) -> Vec<usize> {
     row
 }
 
-/// Puts a deal of the hidden cards into the game: hands are what is known and what was drawn less what was
-/// paid, and the rest is the deck.
+/// Writes a deal of the hidden cards into the game. A hand is what is known plus what was drawn
+/// minus what was paid; the other cards are the deck.
 pub(super) fn write(
     named: &Named,
     stock: &Stock,

@@ -1,4 +1,5 @@
-//! The memory of tickets in a whole position: picks of drafts and answered offers.
+//! Checks and restores the memory of tickets in a whole position: picks of drafts and answered
+//! offers.
 
 use board::{Board, MAX_SEATS, TicketId, TicketSet};
 
@@ -13,7 +14,7 @@ use crate::game::Game;
 use crate::memory::DraftLog;
 use crate::seat::Seat;
 
-/// Checks and writes everything that a whole position remembers of tickets. The tickets themselves are in the
+/// Checks and writes what a whole position remembers of tickets. The tickets themselves are in the
 /// game already.
 pub(super) fn write_memory(
     named: &Named,
@@ -51,12 +52,12 @@ pub(super) fn write_memory(
     write_drafts(named, timing, board, &kept, given_back.as_deref(), game, problems);
 }
 
-/// How many rounds of a draft are picked.
+/// Returns how many rounds of a draft everybody has picked.
 pub(super) fn rounds(timing: &Timing, dealt: usize, pack: usize) -> usize {
     if timing.phase == Phase::Picks { dealt.saturating_sub(pack) } else { dealt }
 }
 
-/// Notes picks of drafts that were not held, wrong numbers, and signs that are wrong or missing.
+/// Reports picks of drafts that were not held, wrong numbers of picks, and wrong or missing signs.
 fn check_shape(named: &Named, timing: &Timing, board: &Board, problems: &mut Problems) {
     for draft in 0..2 {
         let some = named.seats.iter().any(|of| !of.picks[draft].is_empty());
@@ -81,7 +82,8 @@ fn check_shape(named: &Named, timing: &Timing, board: &Board, problems: &mut Pro
     }
 }
 
-/// Picks of a draft that is over are kept or given back; before that they are neither.
+/// Checks the signs of picks: each is kept or given back once the draft is over, and has no sign
+/// before.
 pub(super) fn check_signs(
     part: PositionPart,
     picks: &[(TicketId, Option<bool>)],
@@ -114,7 +116,7 @@ fn check_different(named: &Named, draft: usize, board: &Board, problems: &mut Pr
     }
 }
 
-/// What every seat kept in each draft.
+/// The tickets that each seat kept in each of the two drafts.
 struct Kept([[TicketSet; MAX_SEATS]; 2]);
 
 impl Kept {
@@ -123,7 +125,8 @@ impl Kept {
     }
 }
 
-/// What the picks say was kept; without picks the first tickets held that no offer explains.
+/// Returns what each seat kept: as the picks say, or, without picks, the first tickets held that no
+/// offer explains.
 fn kept_in_drafts(
     named: &Named,
     timing: &Timing,
@@ -163,7 +166,7 @@ fn kept_in_drafts(
     kept
 }
 
-/// Every ticket held was kept in a draft or an offer.
+/// Checks that every ticket held was kept in a draft or an offer.
 fn check_explained(
     held: &[TicketSet],
     kept: &Kept,
@@ -179,7 +182,8 @@ fn check_explained(
     }
 }
 
-/// Writes the picks of both drafts. `deck` is the ticket deck after the second draft, from the bottom.
+/// Writes the picks of both drafts. `deck` is the ticket deck after the second draft, from the
+/// bottom.
 fn write_drafts(
     named: &Named,
     timing: &Timing,
@@ -235,7 +239,7 @@ fn write_picks(picks: &[(TicketId, Option<bool>)], seat: usize, log: &mut DraftL
     }
 }
 
-/// While seats choose among their picks, the picks are what is on offer.
+/// Checks that the picks are the tickets on offer, while seats choose among their picks.
 fn check_offered(given: bool, draft: usize, game: &mut Game<'_>, problems: &mut Problems) {
     for seat in 0..game.seats() {
         let offered = game.state.on_offer[seat];
@@ -249,7 +253,7 @@ fn check_offered(given: bool, draft: usize, game: &mut Game<'_>, problems: &mut 
     }
 }
 
-/// IB-DRAFT-6: what the second draft gave back lies under the deck.
+/// Checks that the tickets given back in the second draft lie under the deck (IB-DRAFT-6).
 fn check_given_back(named: &Named, back: usize, deck: &[TicketId], problems: &mut Problems) {
     let given_back: TicketSet = named
         .seats
@@ -263,7 +267,7 @@ fn check_given_back(named: &Named, back: usize, deck: &[TicketId], problems: &mu
     }
 }
 
-/// The seats whose tickets an observer does not see.
+/// Returns the seats whose tickets the observer does not see.
 pub(super) fn others(own: Option<Seat>, seats: usize) -> impl Iterator<Item = Seat> {
     Seat::all(seats).filter(move |&seat| Some(seat) != own)
 }

@@ -1,7 +1,8 @@
-//! One deal of a ticket draft that fits everything an observer saw of it and after it.
+//! Deals a ticket draft so that it fits everything an observer saw during it and after it.
 //!
-//! A pack is a row of tickets that goes around the table; where a seat takes a ticket in a round is a *spot*.
-//! Spots between two looks of the observer share a known set of tickets, a *cell*.
+//! A pack is a list of tickets that goes around the table. A *spot* is a seat and a round: there
+//! the seat takes one ticket of the pack. Spots between two looks of the observer share a known set
+//! of tickets; they are a *cell*.
 
 use board::{Board, MAX_OFFER, MAX_SEATS, TicketId, TicketSet};
 
@@ -22,21 +23,21 @@ pub(super) struct KnownDraft {
     pub(super) over: bool,
     own_picks: Vec<(TicketId, Option<bool>)>,
     pub(super) seen: TicketSet,
-    /// Spots (seat, round) that share a known set of tickets.
+    /// Groups of spots that share a known set of tickets.
     cells: Vec<(Vec<Spot>, TicketSet)>,
-    /// Spots that the observer did not see.
+    /// The spots that no look of the observer covers.
     unseen: Vec<Spot>,
 }
 
 type Spot = (usize, usize);
 
-/// Tickets put to spots, by seat and round.
+/// The tickets assigned to spots, by seat and round.
 type Picks = [[Option<TicketId>; MAX_OFFER]; MAX_SEATS];
 
-/// A draft that was dealt.
+/// A draft with a ticket at every spot.
 pub(super) struct DealtDraft {
     pub(super) picks: Picks,
-    /// Which picks were kept, as bits by round.
+    /// The picks that were kept, as bits by round.
     pub(super) kept: [u8; MAX_SEATS],
     pub(super) given_back: TicketSet,
     pub(super) undealt: TicketSet,
@@ -52,12 +53,12 @@ impl DealtDraft {
     }
 }
 
-/// Where tickets lay that the observer saw after a draft.
+/// Where the tickets came from that the observer saw after a draft.
 #[derive(Clone, Copy)]
 pub(super) enum Later {
-    /// Given back or not dealt.
+    /// Each was given back or not dealt.
     Either,
-    /// Those seen were given back, these were not dealt.
+    /// Those seen were given back; the tickets of this set were not dealt.
     Parted(TicketSet),
 }
 
@@ -94,7 +95,7 @@ impl KnownDraft {
         Some(known)
     }
 
-    /// Follows a pack from its first taker and sorts its spots by what the observer saw of it.
+    /// Follows a pack from its first seat, and groups its spots by what the observer saw of it.
     fn follow_pack(&mut self, first: Seat, draft: usize, done: usize, looks: &[TicketSet]) {
         let mut taker = first;
         let mut spots: Vec<Spot> = Vec::new();
@@ -108,7 +109,7 @@ impl KnownDraft {
                 }
                 last_seen = Some(rest);
                 if round == done {
-                    // The pack that the observer holds now is no riddle.
+                    // The observer sees the pack that it holds now.
                     return;
                 }
             } else {
@@ -127,7 +128,8 @@ impl KnownDraft {
         }
     }
 
-    /// Puts a ticket to every spot. Those in `not_kept` go only to spots that were given back, or stay undealt.
+    /// Assigns a ticket to every spot. Tickets in `not_kept` go only to spots that were given back,
+    /// or are not dealt.
     pub(super) fn deal(
         &self,
         pool: TicketSet,
@@ -175,7 +177,7 @@ impl KnownDraft {
         Some(dealt)
     }
 
-    /// Gives back as many picks of every seat as it must; which ones is known of the observer's own.
+    /// Chooses which picks each seat gives back. The observer's own are known.
     fn settle(&self, mut table: Spots, dealt: &mut DealtDraft, dice: &mut impl Dice) {
         let size = self.dealt as u8;
         if let Some(own) = self.own {
@@ -200,17 +202,18 @@ impl KnownDraft {
     }
 }
 
-/// Tickets put to spots so far.
+/// The tickets assigned to spots so far.
 struct Spots {
     picks: Picks,
-    /// Rounds that were given back, as bits.
+    /// The rounds whose picks were given back, as bits.
     back: [u8; MAX_SEATS],
-    /// How many more each seat gives back.
+    /// How many more picks each seat must give back.
     room: [usize; MAX_SEATS],
 }
 
 impl Spots {
-    /// Puts tickets to these spots: first those that were given back, then the others. None if they do not fit.
+    /// Assigns tickets to these spots: first to those that were given back, then to the others.
+    /// None if they do not fit.
     fn fill(
         &mut self,
         spots: &[Spot],

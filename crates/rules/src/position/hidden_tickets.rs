@@ -1,6 +1,6 @@
-//! One deal of the hidden tickets that fits everything an observer knows.
+//! Deals the hidden tickets so that they fit everything an observer knows.
 //!
-//! Which deal it is does not matter: `View::sample` deals again, and reads only what the observer knows.
+//! Any deal that fits will do: `View::sample` deals again and reads only what the observer knows.
 
 use std::collections::VecDeque;
 
@@ -19,7 +19,8 @@ use crate::random::{Dice, QuickDice, shuffle};
 use crate::seat::Seat;
 use crate::state::{TicketDeck, TicketList};
 
-/// Deals the hidden tickets and writes them with their memory. False if no deal was found.
+/// Deals the hidden tickets and writes them into the game, with their memory. Returns false if no
+/// deal was found.
 pub(super) fn deal(
     named: &Named,
     own: Option<Seat>,
@@ -39,15 +40,15 @@ struct Dealer<'a> {
     seats: usize,
     board: &'a Board,
     timing: &'a Timing,
-    /// Offers that were answered; what others kept and gave back is a number.
+    /// The offers that were answered. Of other seats' offers only the numbers are known.
     settled: Vec<(Seat, NamedTickets)>,
-    /// Tickets on offer to each seat.
+    /// The number of tickets on offer to each seat.
     offers: Vec<usize>,
     own_offer: Vec<TicketId>,
     drafts: Vec<KnownDraft>,
 }
 
-/// A deal of everything.
+/// A complete deal of the tickets.
 struct Deal {
     held: [TicketSet; MAX_SEATS],
     on_offer: Vec<Vec<TicketId>>,
@@ -101,7 +102,8 @@ impl<'a> Dealer<'a> {
         Some(deal)
     }
 
-    /// The time of offers: the deck they came from, then the drafts that left this deck behind.
+    /// Deals tickets in the phase of offers: first the deck that the offers came from, then the
+    /// drafts that left this deck.
     fn deal_offers(&self, deal: &mut Deal, dice: &mut impl Dice) -> Option<()> {
         let all: TicketSet = self.board.ticket_ids().collect();
         let (keep, back) = self.numbers();
@@ -134,7 +136,7 @@ impl<'a> Dealer<'a> {
         Some(())
     }
 
-    /// Before the second draft is over the ticket deck is in random order.
+    /// Deals tickets before the end of the second draft, when the ticket deck is in random order.
     fn deal_open_draft(&self, deal: &mut Deal, dice: &mut impl Dice) -> Option<()> {
         let all: TicketSet = self.board.ticket_ids().collect();
         let first = self.drafts.first()?;
@@ -153,7 +155,7 @@ impl<'a> Dealer<'a> {
         Some(())
     }
 
-    /// Packs of an open draft, or picks to choose from.
+    /// Assigns the packs of an open draft, or the picks to choose from.
     fn lay_packs(&self, deal: &mut Deal) {
         let at = self.drafts.len() - 1;
         let (Some(draft), Some(dealt)) = (self.drafts.last(), deal.drafts.last()) else { return };
@@ -171,7 +173,7 @@ impl<'a> Dealer<'a> {
             let mut taker = seat;
             for round in size - count.min(size)..size {
                 deal.on_offer[seat.index()].extend(dealt.picks[taker.index()][round]);
-                // A pack goes on to others; picks stay.
+                // A pack goes on to the next seat; picks stay.
                 taker = if picking { next_taker(taker, at, self.seats) } else { seat };
             }
         }
@@ -184,8 +186,8 @@ impl<'a> Dealer<'a> {
         })
     }
 
-    /// Plays the answered offers with places instead of tickets; others give back random ones. None if the
-    /// observer's own offers then contradict each other.
+    /// Plays the answered offers with indexes into the deck in place of tickets; other seats give
+    /// back random ones. None if the observer's own offers then contradict each other.
     fn walk(&self, size: usize, dice: &mut impl Dice) -> Option<Walk> {
         let mut walk = Walk {
             names: vec![None; size],
@@ -224,7 +226,8 @@ impl<'a> Dealer<'a> {
     }
 }
 
-/// Answered offers; tickets that an offerless position holds came in offers of which all was kept.
+/// Returns the answered offers. If the position has none, the tickets held came in offers that were
+/// kept whole.
 fn settled(
     named: &Named,
     own: Option<Seat>,
@@ -255,7 +258,7 @@ fn settled(
     offers
 }
 
-/// Offers played with places in the row that the deck began with; the bottom is the first.
+/// Offers that were played with indexes into the original deck. Index 0 is the bottom.
 struct Walk {
     names: Vec<Option<TicketId>>,
     deck: VecDeque<usize>,
@@ -300,7 +303,7 @@ impl Walk {
     }
 }
 
-/// Names the places that have no name yet from these tickets. None if they are not as many.
+/// Assigns these tickets to the indexes without one. None if the numbers differ.
 fn fill(
     names: &[Option<TicketId>],
     tickets: TicketSet,

@@ -1,4 +1,5 @@
-//! Names become ids: the first half of a check. A name that the board does not have is noted and left out.
+//! Turns names into ids, the first half of a check. Reports names that the board does not have and
+//! leaves them out.
 
 use board::{Board, LocationId, MAX_FESTIVALS, RouteId, TicketId, TicketSet};
 
@@ -13,7 +14,7 @@ use crate::seat::Seat;
 /// The name of a wild; no color can have it.
 pub(super) const WILD_NAME: &str = "wild";
 
-/// Ids in a row. An unknown one is none.
+/// A list of ids. An unknown one is `None`.
 #[derive(Clone, Default)]
 pub(super) struct Row<T> {
     pub(super) ids: Vec<Option<T>>,
@@ -24,7 +25,7 @@ impl<T: Copy> Row<T> {
     pub(super) fn known(&self) -> impl Iterator<Item = T> {
         self.ids.iter().copied().flatten()
     }
-    /// How many unknown ones there are, the rest not counted.
+    /// Returns the number of unknown ids, without the unnamed rest.
     pub(super) fn unknown(&self) -> usize {
         self.ids.iter().filter(|id| id.is_none()).count()
     }
@@ -39,7 +40,7 @@ pub(super) type Counts = [u8; KINDS];
 /// A position whose names are ids.
 pub(super) struct Named {
     pub(super) market: Vec<NamedPlace>,
-    /// From the top; an unknown entry is none.
+    /// The deck from the top. An unknown entry is `None`.
     pub(super) deck: Row<DeckByte>,
     pub(super) discard: Vec<usize>,
     pub(super) ticket_deck: Row<TicketId>,
@@ -80,7 +81,7 @@ pub(super) struct NamedSeat {
 #[derive(Clone, Copy)]
 pub(super) struct NamedMove {
     pub(super) seat: Seat,
-    /// None for an unknown card.
+    /// The kind of the card; `None` if it is unknown.
     pub(super) kind: Option<usize>,
     pub(super) paid: bool,
 }
@@ -110,7 +111,7 @@ impl NamedTickets {
     }
 }
 
-/// Problems found so far.
+/// The problems found so far.
 #[derive(Default)]
 pub(super) struct Problems(pub(super) Vec<PositionError>);
 
@@ -124,13 +125,13 @@ impl Problems {
     pub(super) fn count(&self) -> usize {
         self.0.len()
     }
-    /// Notes that there are more of something than there may be.
+    /// Reports `found` if it is more than `most`.
     pub(super) fn at_most(&mut self, part: PositionPart, what: &str, found: usize, most: usize) {
         if found > most {
             self.add(part, PositionProblem::TooMany { what: what.to_owned(), found, most });
         }
     }
-    /// Notes that there is another number of something than there should be.
+    /// Reports `found` if it differs from the expected number.
     pub(super) fn exactly(
         &mut self,
         part: PositionPart,
@@ -144,7 +145,7 @@ impl Problems {
     }
 }
 
-/// Looks up names and notes those that the board does not have.
+/// Looks up names, and reports those that the board does not have.
 struct Namer<'b, 'e> {
     board: &'b Board,
     seats: usize,
@@ -170,7 +171,7 @@ pub(super) fn name(position: &Position, board: &Board, problems: &mut Problems) 
 }
 
 impl Namer<'_, '_> {
-    /// Notes a name that was not found.
+    /// Reports a name that was not found.
     fn found<T>(
         &mut self,
         part: PositionPart,

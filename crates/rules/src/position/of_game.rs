@@ -1,4 +1,4 @@
-//! From a game to its position, whole.
+//! Makes the whole position of a game.
 
 use std::collections::VecDeque;
 
@@ -18,7 +18,7 @@ use crate::state::{DraftState, GameState};
 use crate::whole::Whole;
 
 impl Position {
-    /// Writes down everything that a game is, hidden things included.
+    /// Returns the whole position of a game, hidden parts included.
     pub fn of(whole: Whole<'_, '_>) -> Position {
         let game = whole.0;
         let mut position = Position::open_part(game);
@@ -38,7 +38,8 @@ impl Position {
         position
     }
 
-    /// What everybody sees of a game, and what everybody remembers of cards taken from the market.
+    /// Returns what everybody sees of a game, and the cards that everybody saw a seat take from the
+    /// market.
     pub(super) fn open_part(game: &Game<'_>) -> Position {
         let Game { board, state } = game;
         let mut position = Position::new(board.id(), game.seats());
@@ -66,7 +67,7 @@ impl Position {
     }
 }
 
-/// Writes down what only this seat sees of its things.
+/// Adds what only this seat sees.
 pub(super) fn write_hidden(game: &Game<'_>, seat: Seat, of: &mut PositionSeat) {
     let Game { board, state } = game;
     of.hand = NameList::known(card_names(&state.hands[seat.index()], board));
@@ -159,7 +160,7 @@ fn stage(draft: DraftState) -> Option<DraftStage> {
     }
 }
 
-/// The movements of hidden cards, with a list for each shuffled deck.
+/// Returns the moves of hidden cards, a list for each shuffled deck.
 pub(super) fn decks(log: &CardLog) -> Vec<Vec<CardEntry>> {
     let entries: Vec<CardEntry> = (0..log.len()).map(|at| log.get(at)).collect();
     entries.split(|&entry| entry == CardEntry::Reshuffled).map(<[CardEntry]>::to_vec).collect()
@@ -180,7 +181,8 @@ fn moves(game: &Game<'_>) -> Vec<Vec<CardMove>> {
     decks.map(|deck| deck.into_iter().filter_map(step).collect()).collect()
 }
 
-/// How many rounds of a draft (0 or 1) everybody has picked, and whether the draft is over. None before it.
+/// Returns how many rounds of a draft (0 or 1) everybody has picked, and whether the draft is over.
+/// None before it began.
 pub(super) fn rounds(game: &Game<'_>, draft: usize) -> Option<(usize, bool)> {
     let dealt = game.board.draft()?.dealt as usize;
     let in_pack = || game.state.on_offer[0].len();
@@ -203,12 +205,13 @@ fn picks(game: &Game<'_>, draft: usize, seat: Seat) -> Vec<PositionPick> {
         .collect()
 }
 
-/// Whose turn it is to take from a pack after this seat: left in the first draft, right in the second.
+/// Returns the seat that takes from a pack after this one: to the left in the first draft, to the
+/// right in the second.
 pub(super) fn next_taker(seat: Seat, draft: usize, seats: usize) -> Seat {
     if draft == 0 { seat.left(seats) } else { seat.right(seats) }
 }
 
-/// What a seat's pack held in a round of a draft that everybody has picked.
+/// Returns what a seat's pack held in a round that everybody has picked.
 pub(super) fn pack(game: &Game<'_>, draft: usize, own: Seat, round: usize) -> Vec<TicketId> {
     let Some((rounds, _)) = rounds(game, draft) else { return Vec::new() };
     let picks = &game.state.memory.drafts[draft].picks;
@@ -229,10 +232,10 @@ fn is_open(game: &Game<'_>, draft: usize) -> bool {
     rounds(game, draft).is_some_and(|(_, over)| !over)
 }
 
-/// An answered offer with its tickets.
+/// An answered offer and its tickets.
 pub(super) struct Settled {
     pub(super) seat: Seat,
-    /// In the order drawn, each with whether it was kept.
+    /// The tickets in the order drawn, and whether each was kept.
     pub(super) tickets: Vec<(TicketId, bool)>,
 }
 
@@ -244,7 +247,8 @@ impl Settled {
     }
 }
 
-/// All answered offers. Which tickets they held follows from the deck they were drawn from.
+/// Returns all answered offers. Which tickets they held follows from the deck that they were drawn
+/// from.
 pub(super) fn settled_offers(game: &Game<'_>) -> Vec<Settled> {
     let memory = &game.state.memory;
     let mut deck: VecDeque<TicketId> = memory.offers_from.tickets().iter().copied().collect();
@@ -260,7 +264,7 @@ pub(super) fn settled_offers(game: &Game<'_>) -> Vec<Settled> {
     memory.offers.entries().iter().map(&mut settle).collect()
 }
 
-/// The draft's numbers, where the board has drafts.
+/// Returns the number of tickets dealt to each seat in a draft, and the number kept.
 pub(super) fn numbers(draft: &Draft) -> (usize, usize) {
     (draft.dealt as usize, draft.keep as usize)
 }

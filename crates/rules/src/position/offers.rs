@@ -1,4 +1,4 @@
-//! Offers that were answered: the ticket deck they were drawn from, and what everybody kept.
+//! Answered offers: the ticket deck that they were drawn from, and what each seat kept.
 
 use std::collections::VecDeque;
 
@@ -13,12 +13,12 @@ use crate::game::Game;
 use crate::seat::Seat;
 use crate::state::{DraftState, TicketDeck};
 
-/// Whether offers are remembered: on boards with drafts only after the second one.
+/// Returns whether offers are remembered: on boards with drafts only after the second draft.
 pub(super) fn remembered(timing: &Timing) -> bool {
     matches!(timing.draft, DraftState::None | DraftState::Done)
 }
 
-/// The answered offers of a whole position, as far as it names them.
+/// Returns the answered offers of a whole position, as far as it names them.
 pub(super) fn named_offers(
     named: &Named,
     timing: &Timing,
@@ -43,7 +43,7 @@ pub(super) fn named_offers(
     offers
 }
 
-/// At least one ticket is kept of an offer (B-TICKET-7), and none is there twice.
+/// Checks that at least one ticket of an offer is kept (B-TICKET-7), and that none is in it twice.
 pub(super) fn check_offer(
     part: PositionPart,
     tickets: &NamedTickets,
@@ -63,7 +63,8 @@ pub(super) fn check_offer(
     }
 }
 
-/// Tickets that were kept by each seat in these offers. Notes those that come twice or are not held.
+/// Returns the tickets that each seat kept in these offers. Reports tickets that are in two offers,
+/// or are not held.
 pub(super) fn kept_in_offers(
     offers: &[Settled],
     held: &[TicketSet],
@@ -90,7 +91,7 @@ pub(super) fn kept_in_offers(
     kept_by
 }
 
-/// Offers for tickets that nothing explains: all of each was kept.
+/// Returns offers for tickets that nothing else explains: each was kept whole.
 pub(super) fn default_offers(unexplained: &[TicketSet]) -> Vec<Settled> {
     let mut offers = Vec::new();
     for (seat, tickets) in Seat::all(unexplained.len()).zip(unexplained) {
@@ -101,8 +102,8 @@ pub(super) fn default_offers(unexplained: &[TicketSet]) -> Vec<Settled> {
     offers
 }
 
-/// The ticket deck before the first offer, from the bottom: everything that was drawn goes back on top of it,
-/// the last first, and everything given back comes out from under it.
+/// Returns the ticket deck before the first offer, from the bottom. It undoes the offers from the
+/// last to the first: tickets given back leave the bottom, and the tickets drawn return to the top.
 pub(super) fn deck_before(
     offers: &[Settled],
     game: &Game<'_>,
@@ -126,7 +127,7 @@ pub(super) fn deck_before(
     Some(deck.into())
 }
 
-/// Puts the answered offers into the memory of the game.
+/// Writes the answered offers into the memory of the game.
 pub(super) fn write(offers: &[Settled], before: &[TicketId], game: &mut Game<'_>) {
     let memory = &mut game.state.memory;
     memory.offers_from = TicketDeck::of(before.iter().copied());

@@ -2,14 +2,15 @@
 
 use std::fmt;
 
-/// A part of a position: a line of its text. Seats, decks and rounds are numbers from 0, drafts from 1.
+/// A part of a position: one line of its text. Seats, decks and rounds are numbers from 0, drafts
+/// from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PositionPart {
     /// The board and its fingerprint.
     Board,
     /// The number of seats.
     Seats,
-    /// Who sees the position.
+    /// The observer.
     SeenBy,
     /// The seed.
     Seed,
@@ -19,9 +20,9 @@ pub enum PositionPart {
     Turns,
     /// The passes.
     Passes,
-    /// Who called the last round.
+    /// The seat that called the last round.
     LastRound,
-    /// How far the drafts are.
+    /// The stage of the drafts.
     Draft,
     /// The market.
     Market,
@@ -37,7 +38,7 @@ pub enum PositionPart {
     TicketDeck,
     /// The stacks of tokens.
     Stacks,
-    /// Festival cards lying open.
+    /// The festival cards that lie open.
     Laid,
     /// A seat's hand.
     Hand(usize),
@@ -53,11 +54,11 @@ pub enum PositionPart {
     Tokens(usize),
     /// A seat's festival cards.
     Pile(usize),
-    /// A seat's cards that everybody saw come in.
+    /// A seat's cards that everybody saw it take.
     Known(usize),
-    /// What moved unseen, by deck.
+    /// The moves of unseen cards, by deck.
     Moved(usize),
-    /// What others drew unseen, by deck.
+    /// The cards that others drew unseen, by deck.
     Unseen(usize),
     /// What a seat picked in a draft.
     Picks {
@@ -78,7 +79,7 @@ pub enum PositionPart {
 }
 
 impl PositionPart {
-    /// The seat it belongs to, if it is a seat's.
+    /// Returns the seat that the part belongs to, if it belongs to one.
     pub fn seat(self) -> Option<usize> {
         match self {
             PositionPart::Hand(seat)
@@ -115,7 +116,7 @@ impl PositionPart {
     }
 }
 
-/// How the line begins in the text.
+/// Writes the first words of the line in the text form.
 impl fmt::Display for PositionPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! What lies on the map: claims and cars, stacks and tokens, festival cards.
+//! Checks and writes what lies on the map: claims and cars, stacks and tokens, festival cards.
 
 use board::{Board, LocationSet, MAX_SEATS, RouteSet};
 
@@ -13,7 +13,8 @@ use crate::seat::Seat;
 use crate::state::Stack;
 use crate::{claim, collect, festivals};
 
-/// Notes everything that is wrong about claims: taken twice, twins (B-CLAIM-6, 7), cars (B-CLAIM-2).
+/// Reports problems of claims: a route claimed twice, twins (B-CLAIM-6, 7), too many cars
+/// (B-CLAIM-2).
 pub(super) fn check_claims(named: &Named, board: &Board, problems: &mut Problems) {
     let seats = named.seats.len();
     let mut claimed = RouteSet::EMPTY;
@@ -38,7 +39,8 @@ pub(super) fn check_claims(named: &Named, board: &Board, problems: &mut Problems
     }
 }
 
-/// B-END-1: who has few cars left at the end of a turn calls the last round.
+/// Checks that the last round is called exactly if a seat ended its turn with few cars left
+/// (B-END-1).
 pub(super) fn check_last_round(
     named: &Named,
     timing: &Timing,
@@ -71,7 +73,7 @@ pub(super) fn check_last_round(
     }
 }
 
-/// Notes everything that is wrong about stacks and tokens (SF-SETUP, SF-TOKEN).
+/// Reports problems of stacks and tokens (SF-SETUP, SF-TOKEN).
 pub(super) fn check_tokens(
     named: &Named,
     timing: Option<&Timing>,
@@ -132,7 +134,8 @@ pub(super) fn check_tokens(
     }
 }
 
-/// SF-SETUP-5, 6: stacks put aside are placed after the opening, from the last seat on.
+/// Checks that stacks are put aside exactly until the seats have placed them, after the opening and
+/// from the last seat on (SF-SETUP-5, 6).
 fn check_placing(named: &Named, timing: &Timing, board: &Board, problems: &mut Problems) {
     let Some(tokens) = board.tokens() else { return };
     let seats = named.seats.len();
@@ -161,7 +164,8 @@ fn check_placing(named: &Named, timing: &Timing, board: &Board, problems: &mut P
     }
 }
 
-/// Puts claims, stacks, tokens and festival cards on the map; what may be claimed and collected follows.
+/// Writes claims, stacks, tokens and festival cards into the game, and what seats may claim and
+/// collect.
 pub(super) fn write(position: &Position, named: &Named, game: &mut Game<'_>) {
     debug_assert_eq!(position.seats.len(), game.seats());
     let board = game.board;
@@ -189,7 +193,8 @@ pub(super) fn write(position: &Position, named: &Named, game: &mut Game<'_>) {
     }
 }
 
-/// SF-TOKEN-1, 3, 7: a token lies there, and the seat has none of its symbol.
+/// Writes at which locations each seat may take a token: one lies there, and the seat has none of
+/// its symbol (SF-TOKEN-1, 3, 7).
 fn write_for_taking(named: &Named, game: &mut Game<'_>) {
     for seat in 0..MAX_SEATS {
         let held = game.state.tokens[seat];

@@ -1,4 +1,4 @@
-//! What can be wrong with a position. Typed, and all problems at once.
+//! The problems that a position can have.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::part::PositionPart;
 use crate::illegal::Illegal;
 use crate::setup::WrongSeats;
 
-/// Why a position is no game.
+/// A reason why a position is not a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionProblem {
     /// The position is of another board.
@@ -16,66 +16,66 @@ pub enum PositionProblem {
         /// The board it names.
         found: String,
     },
-    /// The board has changed since.
+    /// The board has changed since the position was written.
     WrongFingerprint {
-        /// The board's.
+        /// The fingerprint of the board.
         expected: u64,
-        /// The position's.
+        /// The fingerprint in the position.
         found: u64,
     },
-    /// The board is not for this number of seats.
+    /// The board does not allow this number of seats.
     WrongSeats(WrongSeats),
     /// The board has nothing of that name.
     UnknownName {
-        /// What kind of thing.
+        /// The kind of thing that was looked up.
         what: &'static str,
         /// The name.
         name: String,
     },
-    /// There is no such seat.
+    /// The number of a seat is too high.
     NoSuchSeat {
         /// Its number.
         seat: usize,
     },
-    /// An unknown name stands where everybody can look, or where the observer can.
+    /// A name is unknown that everybody, or the observer, can see.
     MustBeKnown,
-    /// A seen position tells what the observer does not see.
+    /// A seen position names something that the observer does not see.
     MustBeHidden,
-    /// The line belongs to seen positions, or to whole ones.
+    /// The line belongs only to seen positions, or only to whole ones.
     WrongKind {
         /// Whether it belongs to seen positions.
         seen: bool,
     },
-    /// The same name twice.
+    /// A name is there twice.
     Repeated {
         /// The name.
         name: String,
     },
-    /// Another number is right.
+    /// A number is wrong.
     WrongCount {
-        /// Of what.
+        /// The thing that was counted.
         what: String,
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there should be.
+        /// The right number.
         expected: usize,
     },
-    /// There cannot be this many.
+    /// A number is too high.
     TooMany {
-        /// Of what.
+        /// The thing that was counted.
         what: String,
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there may be.
+        /// The highest number allowed.
         most: usize,
     },
-    /// Unknown cards or tickets do not fit what is left to deal.
+    /// The number of unknown cards or tickets is not the number left to deal.
     WrongUnknown {
         /// Cards or tickets.
         what: &'static str,
-        /// How many unknown ones there are.
+        /// The number of unknown ones.
         unknown: usize,
-        /// How many are left to deal.
+        /// The number left to deal.
         left: usize,
     },
     /// Both routes of a double route are claimed, against B-CLAIM-6 or B-CLAIM-7.
@@ -88,88 +88,88 @@ pub enum PositionProblem {
         /// The place.
         place: usize,
     },
-    /// The market holds wilds enough to be swept (B-DRAW-6).
+    /// The market has enough wilds to be swept (B-DRAW-6).
     SweepDue,
-    /// The market rests, but nothing would sweep it (B-DRAW-15).
+    /// The position says that sweeps were stopped, but no sweep is due (B-DRAW-15).
     NothingToSweep,
-    /// The draft card must be in the deck, or must not.
+    /// The draft card must be in the deck, or must not be there.
     DraftCard {
-        /// Whether it must be there.
+        /// Whether it must be in the deck.
         expected: bool,
     },
-    /// Nothing lies where a stack lies from the beginning (SF-SETUP-2).
+    /// A location that has a stack from the setup on has none (SF-SETUP-2).
     NoStackAt {
         /// The location.
         location: String,
     },
-    /// A stack lies at the wrong place, or is put aside or placed at the wrong time.
+    /// A stack lies at the wrong location, or is put aside or placed at the wrong time.
     WrongStack {
         /// Its symbol.
         symbol: u8,
     },
-    /// The stage of the drafts does not fit the phase, or the board.
+    /// The stage of the drafts does not fit the phase or the board.
     WrongStage,
-    /// The board has no such phase.
+    /// The board does not have this phase.
     WrongPhase,
-    /// Another seat is to decide.
+    /// Another seat must decide.
     WrongSeat {
         /// The seat whose decision it is.
         expected: usize,
     },
     /// No game has this phase, these passes and this last round after this number of turns.
     WrongTurns {
-        /// The number, if the position names one.
+        /// The number in the position, if it has one.
         turns: Option<u16>,
     },
     /// The caller of the last round has too many cars left (B-END-1).
     LastRoundTooEarly {
-        /// Cars left.
+        /// The cars left.
         cars: u8,
     },
-    /// A seat has so few cars left that the last round is called (B-END-1).
+    /// A seat has few cars left, so the last round must have been called (B-END-1).
     LastRoundMissing {
         /// The seat.
         seat: usize,
     },
-    /// A game that ended by its last round names nobody who called it.
+    /// The game ended with its last round, but the position does not say who called it.
     NoLastRound,
-    /// An answer that the rules refuse.
+    /// The rules refuse the answer of a seat.
     WrongAnswer(Illegal),
-    /// An answer to a decision that is not open to all.
+    /// A seat has an answer, but no simultaneous decision is open.
     NothingToAnswer,
-    /// Everybody has answered, so the decision is no longer open.
+    /// Every seat has answered, so the decision cannot be open.
     AllAnswered,
-    /// The seat that must decide can do nothing.
+    /// A seat that must decide has no legal action.
     NothingToDo {
         /// The seat.
         seat: usize,
     },
-    /// A seat paid a card that it had not drawn.
+    /// A seat paid with a card that it had not drawn.
     PaidBeforeDrawn {
         /// The seat.
         seat: usize,
         /// The card.
         card: String,
     },
-    /// What moved and what is known do not add up to the hand.
+    /// The cards that moved and the known ones do not add up to the hand.
     HandDiffers {
-        /// The card of which there should be another number.
+        /// The card whose number differs.
         card: String,
-        /// How many the hand holds.
+        /// The number in the hand.
         held: usize,
-        /// How many moved or are known.
+        /// The number that moved or is known.
         moved: usize,
     },
-    /// More decks are remembered than reshuffles allow.
+    /// The position remembers more decks than reshuffles allow.
     TooManyDecks {
-        /// Reshuffles that are remembered.
+        /// The number of reshuffles that the moves show.
         found: usize,
-        /// Reshuffles there were.
+        /// The number of reshuffles in the position.
         reshuffles: usize,
     },
-    /// Lines of memory are missing that cannot be left out.
+    /// Lines are missing that say what was seen or moved before; here they cannot be left out.
     MissingMemory {
-        /// Which.
+        /// The missing lines.
         what: &'static str,
     },
     /// A ticket was kept and is not held.
@@ -177,7 +177,7 @@ pub enum PositionProblem {
         /// The ticket.
         ticket: String,
     },
-    /// A ticket is held, and nothing tells how it came.
+    /// A ticket is held, but no draft or offer explains it.
     HeldNotKept {
         /// The ticket.
         ticket: String,
@@ -187,7 +187,7 @@ pub enum PositionProblem {
         /// The ticket.
         ticket: String,
     },
-    /// The picks are not the tickets that the seat chooses from.
+    /// The picks are not the tickets that the seat must choose from.
     PicksDiffer,
     /// What a seat saw of a pack contradicts what it saw before.
     WrongPack,
@@ -333,12 +333,12 @@ impl fmt::Display for PositionProblem {
     }
 }
 
-/// A problem and the part of the position it is about.
+/// A problem, and the part of the position that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
-    /// Where.
+    /// The part.
     pub part: PositionPart,
-    /// What.
+    /// The problem.
     pub problem: PositionProblem,
 }
 
@@ -350,12 +350,12 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
-/// Everything that is wrong with a position, at least one problem.
+/// All problems of a position, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionErrors(pub(super) Vec<PositionError>);
 
 impl PositionErrors {
-    /// The problems in the order of the text.
+    /// Returns the problems in the order of the text.
     pub fn iter(&self) -> impl Iterator<Item = &PositionError> {
         self.0.iter()
     }

@@ -1,4 +1,4 @@
-//! From a view to its position: what one observer sees and remembers.
+//! Makes the position that one observer sees and remembers.
 
 use super::of_game::{card_names, decks, pack, rounds, settled_offers, ticket_name, write_hidden};
 use super::{
@@ -11,7 +11,7 @@ use crate::seat::Seat;
 use crate::view::View;
 
 impl Position {
-    /// Writes down what the view's observer sees and remembers. Hidden things are unknown names.
+    /// Returns what the view's observer sees and remembers. Hidden things are unknown names.
     pub fn seen(view: &View<'_, '_>) -> Position {
         let (game, own) = (view.game(), view.seat());
         let mut position = Position::open_part(game);
@@ -34,7 +34,7 @@ impl Position {
     }
 }
 
-/// A finished game is not sampled, so nothing that was seen on the way is written.
+/// Removes what was seen earlier: a finished game is not sampled, so nobody needs it.
 fn forget(position: &mut Position) {
     for of in &mut position.seats {
         of.known = Vec::new();
@@ -42,7 +42,7 @@ fn forget(position: &mut Position) {
     }
 }
 
-/// Everything in it is unknown but the draft card (IB-SETUP-6).
+/// Returns the deck: every entry is unknown except the draft card (IB-SETUP-6).
 fn deck(game: &Game<'_>) -> DeckList {
     let mut entries = vec![DeckName::Unknown; game.state.deck.len()];
     if let Some(above) = game.state.deck.above_draft_card() {
@@ -102,7 +102,8 @@ fn moves(game: &Game<'_>, own: Option<Seat>, deck: &[CardEntry]) -> Vec<CardMove
     deck.iter().filter_map(step).collect()
 }
 
-/// All cards that others drew from a deck: known once it is used up, but not who has which.
+/// Returns all cards that others drew from a used-up deck. The observer knows these cards, but not
+/// who has which.
 fn unseen(game: &Game<'_>, own: Option<Seat>, deck: &[CardEntry]) -> Vec<String> {
     let mut cards = Cards::default();
     for entry in deck {

@@ -1,4 +1,4 @@
-//! What is kept besides the position follows from it: routes that are open, and what they collect.
+//! Data derived from a position, such as the open routes, is restored as in the game.
 
 use super::{Checked, Position};
 use crate::game::Game;

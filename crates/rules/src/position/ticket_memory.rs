@@ -1,4 +1,4 @@
-//! The memory of tickets in a seen position: whether what the observer saw fits together.
+//! Checks the memory of tickets in a seen position: whether what the observer saw is consistent.
 
 use board::{Board, TicketId, TicketSet};
 
@@ -12,7 +12,7 @@ use super::timing::Timing;
 use crate::decision::Phase;
 use crate::seat::Seat;
 
-/// Notes everything about drafts and offers that the observer cannot have seen, or that contradicts itself.
+/// Reports what the observer cannot have seen of drafts and offers, and contradictions.
 pub(super) fn check(
     named: &Named,
     own: Option<Seat>,
@@ -87,14 +87,14 @@ fn check_offers(
     }
 }
 
-/// What the observer kept in drafts that are over.
+/// Returns the tickets that the observer kept in drafts that are over.
 fn kept_in_drafts(named: &Named, own: Seat, timing: &Timing) -> TicketSet {
     let drafts = (0..2).filter(|&draft| timing.draft_over(draft) == Some(true));
     let picks = drafts.flat_map(|draft| named.seats[own.index()].picks[draft].iter());
     picks.filter(|(_, kept)| *kept == Some(true)).map(|(id, _)| *id).collect()
 }
 
-/// What the observer picked and saw in a draft.
+/// Checks what the observer picked and saw in a draft.
 fn check_draft(
     named: &Named,
     own: Seat,
@@ -138,7 +138,8 @@ fn check_draft(
     }
 }
 
-/// The packs that the observer held, round by round; the last may be the one that it holds now.
+/// Returns the packs that the observer held, round by round. The last may be the one that it holds
+/// now.
 pub(super) fn looks(named: &Named, own: Seat, draft: usize, timing: &Timing) -> Vec<TicketSet> {
     let mut looks = named.packs[draft].clone();
     if timing.phase == Phase::Picks && timing.draft_over(draft) == Some(false) {
@@ -147,8 +148,8 @@ pub(super) fn looks(named: &Named, own: Seat, draft: usize, timing: &Timing) -> 
     looks
 }
 
-/// A pack comes back after as many rounds as there are seats, without what was picked; other packs have other
-/// tickets.
+/// Returns whether the packs fit each other: a pack comes back after as many rounds as there are
+/// seats, without what was picked, and different packs have different tickets.
 fn looks_fit(looks: &[TicketSet], picks: &[(TicketId, Option<bool>)], seats: usize) -> bool {
     let picked_from = picks.iter().zip(looks).all(|((id, _), pack)| pack.contains(*id));
     let pairs = (0..looks.len()).flat_map(|late| (0..late).map(move |early| (early, late)));
@@ -164,7 +165,7 @@ fn looks_fit(looks: &[TicketSet], picks: &[(TicketId, Option<bool>)], seats: usi
     picked_from && pairs.into_iter().all(fit)
 }
 
-/// What the observer kept in the first draft is not in the second.
+/// Checks that no ticket kept in the first draft is in the second.
 fn check_not_kept_before(
     named: &Named,
     own: Seat,
@@ -181,7 +182,8 @@ fn check_not_kept_before(
     }
 }
 
-/// The observer holds what it kept; others hold as many as they kept.
+/// Checks that the observer holds the tickets that it kept, and that others hold as many as they
+/// kept.
 fn check_held(
     named: &Named,
     own: Option<Seat>,
@@ -220,12 +222,13 @@ fn check_held(
     }
 }
 
-/// Whether tickets held without any answered offer came in offers of which all was kept.
+/// Returns whether the tickets held can be explained without any answered offer: by offers that
+/// were kept whole.
 pub(super) fn explained_by_default(named: &Named, board: &Board) -> bool {
     named.settled.is_empty() && board.draft().is_none()
 }
 
-/// Every ticket is held, on offer, picked in the round that is open, or in the deck.
+/// Checks that every ticket is held, on offer, picked in the open round, or in the deck.
 fn check_total(named: &Named, timing: &Timing, board: &Board, problems: &mut Problems) {
     let of_seats = named.seats.iter().map(|of| of.tickets.len() + of.offer.len());
     let picked = match (timing.phase, board.draft()) {

@@ -1,4 +1,4 @@
-//! Tickets: held, on offer, picked, in the deck; each of them once.
+//! Checks and deals tickets: each is held, on offer, picked or in the deck, once.
 
 use board::{Board, MAX_OFFER, Opening, TicketId, TicketSet};
 
@@ -14,7 +14,7 @@ use crate::random::{Label, Seed, Stream};
 use crate::seat::{Observer, Seat};
 use crate::state::{DraftState, TicketDeck, TicketList};
 
-/// Notes wrong numbers of tickets: on offer, held, in packs.
+/// Reports wrong numbers of tickets: on offer, held, in packs.
 pub(super) fn check_sizes(named: &Named, timing: &Timing, board: &Board, problems: &mut Problems) {
     for (seat, of) in named.seats.iter().enumerate() {
         check_offer(seat, of.offer.len(), named, timing, board, problems);
@@ -58,7 +58,7 @@ fn check_offer(
         }
         (Phase::Picks, Opening::Draft(draft)) => {
             let first = named.seats.first().map_or(0, |of| of.offer.len());
-            // IB-DRAFT-11: a pack of one is no choice.
+            // The last ticket of a pack is taken without a choice (IB-DRAFT-11).
             if first < 2 {
                 problems.exactly(part, "tickets in a pack", found, 2);
             }
@@ -77,7 +77,7 @@ fn check_offer(
     }
 }
 
-/// Notes answers to decisions that are not open, and that everybody has answered.
+/// Reports answers to decisions that are not open, and decisions that everybody has answered.
 pub(super) fn check_answers(named: &Named, timing: &Timing, problems: &mut Problems) {
     let answered = named.seats.iter().enumerate().filter(|(_, of)| of.answer.is_some());
     let seats: Vec<usize> = answered.map(|(seat, _)| seat).collect();
@@ -90,8 +90,8 @@ pub(super) fn check_answers(named: &Named, timing: &Timing, problems: &mut Probl
     }
 }
 
-/// Every known ticket once: held, on offer, picked in the round that is open, or in the deck. Returns those
-/// that no list names.
+/// Checks that every known ticket is named once: held, on offer, picked in the open round, or in
+/// the deck. Returns the tickets that are not named.
 pub(super) fn check_once(
     named: &Named,
     timing: &Timing,
@@ -120,7 +120,7 @@ pub(super) fn check_once(
     left
 }
 
-/// Unknown tickets must be exactly those that are left; `?*` takes whatever remains.
+/// Checks that the unknown tickets are as many as those left. `?*` stands for all that are left.
 pub(super) fn check_unknown(
     named: &Named,
     left: TicketSet,
@@ -165,7 +165,7 @@ pub(super) fn deal_unknown(named: &Named, left: TicketSet, seed: Seed, game: &mu
     game.state.ticket_deck = TicketDeck::of(deck);
 }
 
-/// Puts the answers into the game. Those that the position hides are the first lawful ones.
+/// Writes the answers into the game. An answer that the position hides becomes the first legal one.
 pub(super) fn write_answers(named: &Named, game: &mut Game<'_>, problems: &mut Problems) {
     for (seat, of) in Seat::all(game.seats()).zip(&named.seats) {
         let Some(answer) = &of.answer else { continue };

@@ -1,4 +1,4 @@
-//! When: the phase, whose turn it is, passes, the last round, the stage of the drafts.
+//! Checks the moment of a position: phase, turn, passes, last round, and stage of the drafts.
 
 use board::Board;
 
@@ -12,8 +12,8 @@ use crate::event::Ending;
 use crate::seat::Seat;
 use crate::state::{DraftState, LastRound};
 
-/// The most turns, and the most reshuffles, that a position may have: no game lasts a tenth of that, and counters
-/// have room for the rest of it.
+/// The most turns, and the most reshuffles, of a position. No game lasts a tenth of that, and the
+/// counters have room to play on.
 const MOST_TURNS: usize = 10_000;
 
 /// The moment of a game.
@@ -28,7 +28,7 @@ pub(super) struct Timing {
 }
 
 impl Timing {
-    /// How many turns have ended.
+    /// Returns the number of turns that have ended.
     pub(super) fn turns_ended(&self) -> u16 {
         match self.phase {
             Phase::OpeningTickets
@@ -41,7 +41,7 @@ impl Timing {
             }
         }
     }
-    /// Whether a draft, counted from 0, is over; none before it.
+    /// Returns whether a draft, counted from 0, is over; none before it began.
     pub(super) fn draft_over(&self, draft: usize) -> Option<bool> {
         match (self.draft, draft) {
             (DraftState::First, 0) | (DraftState::Second, 1) => Some(false),
@@ -54,7 +54,7 @@ impl Timing {
     }
 }
 
-/// Finds the moment that the position describes, or notes why there is none.
+/// Finds the moment that the position describes, or reports why there is none.
 pub(super) fn check(
     position: &Position,
     named: &Named,
@@ -160,13 +160,13 @@ fn stage_fits(draft: DraftState, phase: Phase, board: &Board) -> bool {
         _ if board.draft().is_none() => false,
         DraftState::First | DraftState::Second => drafting,
         DraftState::Called => matches!(phase, Phase::SecondCard | Phase::Over),
-        // IB-TICKET-1: tickets are drawn only after the second draft.
+        // Tickets are drawn only after the second draft (IB-TICKET-1).
         DraftState::Waiting => !drafting && phase != Phase::Tickets,
         DraftState::Done => !drafting && phase != Phase::Stacks,
     }
 }
 
-/// What has to fit the number of turns. Turns go around the table, seat 0 first (B-TURN-1).
+/// What must fit the number of turns. Turns go around the table, seat 0 first (B-TURN-1).
 struct Clock {
     seats: usize,
     phase: Phase,
@@ -177,7 +177,7 @@ struct Clock {
 }
 
 impl Clock {
-    /// The moment after this number of turns, if there is one.
+    /// Returns the moment after this number of turns; none if it does not fit.
     fn at(&self, turns: usize) -> Option<Timing> {
         let turn = match turns.checked_sub(1) {
             Some(before) => before % self.seats,
@@ -211,7 +211,8 @@ impl Clock {
         })
     }
 
-    /// B-END-1, B-END-6: after the caller's turn every seat has one more.
+    /// Returns the state of the last round: after the caller's turn every seat has one more
+    /// (B-END-1, B-END-6).
     fn last_round(&self, turns: usize, turn: usize, caller: usize) -> Option<LastRound> {
         let since = (turn + self.seats - caller) % self.seats;
         let (turns_since, left) = match self.phase {

@@ -1,4 +1,4 @@
-//! What a position may tell: everything, or exactly what its observer sees (B-SECRET).
+//! Checks that a position shows everything, or exactly what its observer sees (B-SECRET).
 
 use super::check::Check;
 use super::names::{NamedPlace, Problems, Row};
@@ -8,7 +8,8 @@ use crate::card::DeckByte;
 use crate::seat::Seat;
 
 impl Check<'_, '_> {
-    /// Whole positions have a seed; seen ones hide what the observer does not see.
+    /// Reports lines that do not belong to this kind of position, whole or seen, and names that must
+    /// be known or hidden in it.
     pub(super) fn kind(&self, problems: &mut Problems) {
         let seen = self.position.seen_by.is_some();
         if seen && self.position.seed.is_some() {
@@ -50,7 +51,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Exactly what the observer does not see is unknown (B-SECRET).
+    /// Checks that exactly those names are unknown that the observer does not see (B-SECRET).
     fn secrets(&self, problems: &mut Problems) {
         let own = self.own();
         for (seat, of) in Seat::all(self.named.seats.len()).zip(&self.named.seats) {

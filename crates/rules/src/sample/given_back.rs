@@ -1,14 +1,16 @@
-//! Samples which picks of a draft the others gave back, given the tickets that the observer saw later.
+//! Samples which picks of a draft the others gave back, given the tickets that the observer saw
+//! later.
 //!
-//! Without such tickets every choice of an opponent is equally likely. An *area* is a cell, or the unseen
-//! spots together with the tickets that were not dealt. If `t` tickets of an area were seen later,
-//! nobody kept them. With `b` spots of the area given back and `x` tickets not dealt, these tickets can
-//! be in (b+x)(b+x-1)…(b+x-t+1) places. The probability of all choices together is proportional to the
-//! product of these numbers over the areas.
+//! If the observer saw none later, every choice of an opponent is equally likely. An *area* is a
+//! cell, or the unseen spots together with the tickets that were not dealt. If `t` tickets of an
+//! area were seen later, nobody kept them. With `b` spots of the area given back and `x` tickets
+//! not dealt, these tickets can be in (b+x)(b+x-1)…(b+x-t+1) places. The probability of all choices
+//! together is proportional to the product of these numbers over the areas.
 //!
-//! To sample from it, each spot of an area gets a weight: the growth of that number at a *pivot*, one
-//! value of `b`. Each seat chooses by weight. The number grows faster below the pivot and slower above
-//! it, so the product of the weights is an upper bound, and accepting in proportion is exact.
+//! To sample from it, each spot of an area gets a weight: the growth of that number at a *pivot*,
+//! one value of `b`. Each seat chooses by weight. The number grows faster below the pivot and
+//! slower above it, so the product of the weights is an upper bound, and accepting in proportion is
+//! exact.
 
 use board::{MAX_OFFER, MAX_SEATS};
 
@@ -29,15 +31,17 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// Returns an area whose spots are weighted.
+    /// Returns an area whose spots are chosen by weight. `undealt` tickets of the area were not
+    /// dealt; `tickets` were seen after the draft.
     pub(super) fn new(spots: Spots, undealt: usize, tickets: usize) -> Area {
         // Not too low: there the number grows fastest, which makes the weights large.
         let least = (tickets + tickets / 8).saturating_sub(undealt);
         Area { spots, undealt, tickets, pivot: least.max(spots.len() / 3), weighted: true }
     }
 
-    /// Returns an area whose tickets depend on other choices. It is accepted in proportion to the number
-    /// of ways if `most` of its spots were given back.
+    /// Returns an area whose tickets depend on choices in other areas, so that its spots have no
+    /// weight. Its choices are accepted with probability: number of ways / number of ways with
+    /// `most` spots given back.
     pub(super) fn unweighted(spots: Spots, tickets: usize, most: usize) -> Area {
         Area { spots, undealt: 0, tickets, pivot: most, weighted: false }
     }

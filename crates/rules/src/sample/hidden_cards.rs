@@ -238,12 +238,12 @@ impl HiddenCards {
         self.plain.len = 0;
     }
 
-    /// Returns an upper bound of the sum of probabilities for each mixed proof, in order. None if there
-    /// are too many such proofs.
+    /// Returns an upper bound of the sum of probabilities for each mixed proof, in order. None if
+    /// there are more than [`MIXED`] of them.
     ///
-    /// A proof has as many open places as its seat has cards there. An earlier mixed proof took one of
-    /// them, at least one of the least probable pool. It may also have taken a card of another kind from
-    /// any pool of its seat, which makes this kind more probable there.
+    /// A proof has as many open places as its seat has cards there. An earlier mixed proof took one
+    /// of them, at least one of the least probable pool. It may also have taken a card of another
+    /// kind from any pool of its seat, which makes this kind more probable there.
     pub(super) fn bounds(&self) -> Option<[Chance; MIXED]> {
         let mut bounds = [Chance::ZERO; MIXED];
         let mut count = 0;

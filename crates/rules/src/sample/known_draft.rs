@@ -1,9 +1,9 @@
 //! What an observer knows about a draft.
 //!
-//! A pack is a random list of tickets, and each seat that it passes takes one. A *spot* is a seat and a
-//! round: the pick of one ticket. The observer sees a pack each time it comes by. So the spots between
-//! two such looks share a known set of tickets; they are a *cell*. The other spots share the unseen
-//! tickets with the deck.
+//! A pack is a random list of tickets, and each seat that it passes takes one. A *spot* is a seat
+//! and a round: the pick of one ticket. The observer sees a pack each time it comes by. So the
+//! spots between two looks share a known set of tickets; they are a *cell*. The other spots share
+//! the unseen tickets with the deck.
 
 use board::{MAX_OFFER, MAX_SEATS, TicketId, TicketSet};
 

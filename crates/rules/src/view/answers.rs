@@ -74,7 +74,7 @@ impl<'g, 'b> View<'g, 'b> {
         (cards > 0).then_some((festival, cards))
     }
 
-    /// Whether a turn may be used to draw tickets (SF-TICKET-1, IB-TICKET-1).
+    /// Returns whether a turn may be used to draw tickets (SF-TICKET-1, IB-TICKET-1).
     #[inline]
     pub fn tickets_open(&self) -> bool {
         tickets::check_draw(self).is_ok()
@@ -113,8 +113,8 @@ impl<'g, 'b> View<'g, 'b> {
 }
 
 impl Card {
-    /// Whether the card may be taken from the market as the second card of a turn: a wild may not
-    /// (B-DRAW-4).
+    /// Returns whether the card may be taken from the market as the second card of a turn: a wild
+    /// may not (B-DRAW-4).
     pub fn may_be_second(self) -> bool {
         self != Card::Wild
     }

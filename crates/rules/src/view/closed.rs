@@ -57,7 +57,7 @@ pub fn closed_by_claim(board: &Board, seats: usize, route: RouteId) -> RouteSet 
     twin.into_iter().chain([route]).collect()
 }
 
-/// Whether a claim closes the twin of its route to everybody (B-CLAIM-7).
+/// Returns whether a claim closes the twin of its route to everybody (B-CLAIM-7).
 #[inline]
 pub(crate) fn twins_close(board: &Board, seats: usize) -> bool {
     seats < board.twins_open_from()

@@ -78,8 +78,9 @@ impl Cards {
         }
     }
 
-    /// Returns the payment that lacks the fewest cards, whether or not these cards cover it: in the
-    /// cost's color or the color with the most cards, of equal colors the first, with the fewest wilds.
+    /// Returns the payment that lacks the fewest cards, whether or not these cards cover it. Its
+    /// color is the cost's, or the color with the most cards, of equals the first; it has the
+    /// fewest wilds.
     pub fn nearest_payment(&self, board: &Board, cost: Cost) -> Payment {
         let best = |best: Color, next: Color| {
             if self.color(next) > self.color(best) { next } else { best }

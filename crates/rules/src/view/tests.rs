@@ -1,4 +1,4 @@
-//! The answers of a view, held against what the rules accept: in random games on every board.
+//! Compares the answers of a view with what the rules accept, in random games on every board.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ fn act(game: &mut Game<'_>, seat: Seat, dice: &mut QuickDice) {
     game.check(seat, action).expect("legal actions are accepted").commit(&mut ());
 }
 
-/// Every claim of a route that could be written down, lawful or not.
+/// Returns every claim of a route that could be written down, lawful or not.
 fn thinkable(view: &View<'_, '_>, route: RouteId) -> Vec<Claim> {
     let board = view.board();
     let (length, a, b) = (board.route(route).length, board.route(route).a, board.route(route).b);

@@ -6,12 +6,12 @@ use rules::{Action, Claim, Illegal, Payment};
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
 
-/// One place on the market and everything else in two hands of five.
+/// Returns a board with one market place; two hands of five hold all other cards.
 fn hands(deck: &str, routes: &str) -> Plan {
     plan().seats(2, 2).hand(5).market(1, 1, 0).deck(deck).routes(routes).tickets("a-b 1, b-c 1")
 }
 
-/// Everything is red and everybody has ten cards.
+/// Returns a board whose cards are all red. Every seat is dealt ten.
 fn red(routes: &str) -> Plan {
     plan()
         .hand(10)
@@ -20,7 +20,7 @@ fn red(routes: &str) -> Plan {
         .tickets("a-b 1, a-c 1, a-d 1, b-c 1, b-d 1, c-d 1")
 }
 
-/// The payments that the seat may choose among for a route, as text.
+/// Returns the payments that the seat may choose among for a route, as text.
 fn payments(t: &Table, at: usize, route: &str) -> Vec<String> {
     let route = t.route(route);
     let of_route = |claim: &Claim| claim.route == route;
@@ -53,7 +53,7 @@ fn a_colored_route_is_paid_in_its_color_and_wilds() {
     assert_eq!(t.hand(0), "red blue");
 }
 
-/// B-CLAIM-1: wilds up to all of them.
+/// B-CLAIM-1: wilds may pay all spaces.
 #[test]
 fn wilds_alone_may_pay() {
     let plan = hands("red 5, blue 4, wild 4", "a-b 3 red, b-c 3 gray, c-d 1 red");
@@ -176,7 +176,7 @@ fn a_car_on_every_space() {
     assert!(t.view(0).legal().claimable().is_empty());
 }
 
-/// B-CLAIM-2: exactly enough is enough.
+/// B-CLAIM-2: as many cars as spaces are enough.
 #[test]
 fn the_last_cars_may_be_used_up() {
     let plan = red("a-b 4 red, b-c 4 red, c-d 1 red").supply(8).seats(2, 2);
@@ -188,7 +188,7 @@ fn the_last_cars_may_be_used_up() {
     assert_eq!(t.supply(0), 0);
 }
 
-/// B-CLAIM-2: for a ferry, too.
+/// B-CLAIM-2: also for a ferry route.
 #[test]
 fn a_ferry_takes_a_car_on_every_space() {
     let plan = hands("red 6, wild 5", "a-b 4 red 1, b-c 3 red 1, c-d 1 red").supply(3);
@@ -250,7 +250,7 @@ fn spent_cards_go_to_the_discards() {
     assert_eq!(t.hand(0), "red wild");
 }
 
-/// Twins between a and b; everything is red.
+/// Returns a board with a double route between a and b. All cards are red.
 fn twins() -> Plan {
     red("a-b 2 red, a-b 2 red, b-c 1 red, c-d 1 red")
 }
@@ -269,7 +269,7 @@ fn nobody_holds_both_routes_of_a_double_route() {
     }
 }
 
-/// B-CLAIM-7: closed below the board's number of players, open from there on.
+/// B-CLAIM-7: closed below the board's number of players, open from that number on.
 #[test]
 fn with_few_players_the_other_half_is_closed_for_everybody() {
     for (seats, open_from) in [(2, 3), (3, 3), (2, 4), (3, 4), (4, 4), (5, 4)] {
@@ -292,7 +292,7 @@ fn with_few_players_the_other_half_is_closed_for_everybody() {
     assert_eq!(Illegal::TwinClosed.clause(), "B-CLAIM-7");
 }
 
-/// B-CLAIM-6: taken by two players, a double route is claimed like any other.
+/// B-CLAIM-6: two players may each claim one route of a double route.
 #[test]
 fn both_halves_for_two_players_where_that_is_open() {
     let mut t = Table::deal(&twins(), 4, 0).opened();
@@ -302,7 +302,7 @@ fn both_halves_for_two_players_where_that_is_open() {
     assert_eq!(t.refused(2, t.claiming("a/b/red-2", "red")), Illegal::RouteClaimed);
 }
 
-/// Seat 0 claims the first half, seat 1 tries the other: the refusal, if there is one.
+/// Lets seat 0 claim the first route. Returns why seat 1 is refused the other, if it is refused.
 fn other_half(t: &mut Table, mine: Action, other: Action) -> Option<Illegal> {
     t.act(0, mine);
     t.game.check(seat(1), other).err()
@@ -338,13 +338,13 @@ fn double_routes_of_iberia() {
 /// B-CLAIM-8
 #[test]
 fn a_claim_has_its_order() {
-    // Stacks lie at a and b, festival cards at b; the market of one wild is swept by the claim.
+    // Stacks lie at a and b, festival cards at b. The claim sweeps the market, which is one wild.
     let plan = hands("red 5, wild 12", "a-b 1 red, b-c 1 red, c-d 1 red").market(1, 1, 1).supply(3);
     let plan = plan.draft_at(1, 1, ["1/1"; 4]).festivals("b 5").tokens(2, "a b", "");
     let plan = plan.tickets("a-b 1, b-c 1, c-d 1, a-c 1");
     let deck = "deck festival:b wild festival:b wild ?*";
     let hands = ["hand 0 red ?*4", "hand 1 red ?*4"];
-    // The market of one wild was swept once before and rests.
+    // The market of one wild was swept once before and is at rest.
     let mut t = Table::at(&plan, 2, &[deck, hands[0], hands[1], "market wild", "market_rests"]);
     t.draw_two(0);
     assert_eq!(t.laid("b"), 2);

@@ -8,8 +8,8 @@ use rules::{Action, Decision, Illegal, Keep};
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
 
-/// Everything is red; six places, fifteen tickets; `dealt` tickets are drafted and one is kept.
-/// The draft card lies on top of the deck.
+/// Returns a board with red cards only, six locations and fifteen tickets. `dealt` tickets are
+/// drafted and one is kept. The draft card lies on top of the deck.
 fn small(seats: usize, dealt: u8) -> Plan {
     let routes = "a-b 1 red, b-c 1 red, c-d 1 red, d-e 1 red, e-f 1 red, a-f 1 red";
     let tickets = "a-b 1, a-c 1, a-d 1, a-e 1, a-f 1, b-c 1, b-d 1, b-e 1, b-f 1, c-d 1, c-e 1, \
@@ -26,7 +26,7 @@ fn times(t: &Table, line: &str) -> usize {
     t.said.iter().filter(|said| *said == line).count()
 }
 
-/// Plays all picks of a draft, following the packs by hand. Gives everybody's picks in order.
+/// Plays all picks of a draft, and follows the packs by hand. Returns each seat's picks in order.
 fn all_picks(t: &mut Table, to_left: bool) -> Vec<Vec<TicketId>> {
     let seats = t.seats();
     let mut packs: Vec<_> = (0..seats).map(|at| t.offered(at)).collect();
@@ -158,7 +158,7 @@ fn the_second_draft_goes_right() {
         assert!(t.needs_second_card(0), "the turn is finished first");
         t.draw_deck(0);
         assert!(t.said("second draft"));
-        // Dealt from the first player on, a pack at a time from the top.
+        // The packs are dealt from the first player on, a pack at a time from the top.
         for at in 0..seats {
             assert_eq!(t.offered(at), before[4 * at..][..4]);
         }
@@ -185,7 +185,7 @@ fn the_first_draft_is_dealt_from_the_first_player_on() {
     assert_eq!(order(3), order(5));
 }
 
-/// IB-DRAFT-4: on the board itself, and IB-DRAFT-9 with five.
+/// IB-DRAFT-4 on the real board, and IB-DRAFT-9 with five seats.
 #[test]
 fn the_second_draft_on_the_board_itself() {
     for seats in 2..=5 {
@@ -199,7 +199,7 @@ fn the_second_draft_on_the_board_itself() {
         let deck = t.ticket_deck();
         assert_eq!(deck.len(), 50 - 4 * seats - 6 * seats, "none is left with five players");
         let picks = all_picks(&mut t, false);
-        // Tickets of the first draft are set apart.
+        // Tickets of the first draft are not part of the second.
         let old = held[0].iter().next().unwrap();
         let keep = t.keeping(&[old, picks[0][0], picks[0][1], picks[0][2]]);
         assert_eq!(t.refused(0, keep), Illegal::NotOffered);
@@ -286,7 +286,7 @@ fn picks_are_made_at_the_same_time_unseen() {
     assert_eq!(said[3], "packs go left");
 }
 
-/// IB-DRAFT-7: whoever answers first, the same comes of it.
+/// IB-DRAFT-7: the order of answers changes nothing.
 #[test]
 fn the_order_of_answers_does_not_matter() {
     let mut digests = Vec::new();
@@ -317,7 +317,7 @@ fn an_answer_may_be_changed_until_all_have_made_theirs() {
         }
         [t.offered(0), t.offered(1)]
     };
-    // The choice among the picks, too.
+    // The choice among the picks may be changed too.
     t.keep(1, &picks[1][..1]);
     assert_eq!(t.view(0).answer(seat(1)), None);
     t.keep(1, &picks[1][3..]);
@@ -327,7 +327,7 @@ fn an_answer_may_be_changed_until_all_have_made_theirs() {
     assert_eq!((t.tickets(0), t.tickets(1)), (set(&picks[0][1..2]), set(&picks[1][3..])));
 }
 
-/// IB-DRAFT-8: drawn in the last round, the draft still takes place.
+/// IB-DRAFT-8: if the draft card comes in the last round, the draft takes place.
 #[test]
 fn a_draft_in_the_last_round() {
     let mut t = Table::deal(&small(2, 2), 2, 1).opened();
@@ -344,7 +344,7 @@ fn a_draft_in_the_last_round() {
     assert_eq!(t.draw_deck(0).last().unwrap(), "the end");
 }
 
-/// IB-DRAFT-8: drawn in the game's very last turn, it does not.
+/// IB-DRAFT-8: if the draft card comes in the last turn of the game, there is no draft.
 #[test]
 fn no_draft_after_the_last_turn() {
     let mut t = Table::deal(&small(2, 2), 2, 1).opened();
@@ -381,7 +381,8 @@ fn left_is_the_next_player_and_right_the_one_before() {
     assert_eq!(packs(&t), [1, 2, 0].map(|from| before[from].clone()));
 }
 
-/// Everybody takes the first ticket; gives the packs without it, as they lay.
+/// Lets every seat pick the first ticket of its pack. Returns the packs without it, before they are
+/// passed.
 fn everybody_picks(t: &mut Table) -> Vec<Vec<TicketId>> {
     let packs: Vec<_> = (0..t.seats()).map(|at| t.offered(at)).collect();
     for (at, pack) in packs.iter().enumerate() {
@@ -394,7 +395,7 @@ fn packs(t: &Table) -> Vec<Vec<TicketId>> {
     (0..t.seats()).map(|at| t.offered(at)).collect()
 }
 
-/// IB-DRAFT-10: with two players both are the other.
+/// IB-DRAFT-10: with two players left and right are the same.
 #[test]
 fn two_players_swap_packs() {
     let mut t = Table::deal(&small(2, 3), 2, 1);
@@ -413,14 +414,14 @@ fn the_last_ticket_comes_with_no_choice() {
     assert_eq!(t.offered(0), [packs[0][0], packs[1][1]]);
     assert_eq!(t.offered(1), [packs[1][0], packs[0][1]]);
     assert_eq!(t.spectator().awaiting().decision(), Some(Decision::DraftTickets));
-    // A draft of a single ticket has no pick at all.
+    // A draft of one ticket has no pick.
     let t = Table::deal(&small(2, 1), 2, 1);
     assert_eq!(t.spectator().awaiting().decision(), Some(Decision::DraftTickets));
     assert_eq!(times(&t, "packs go left"), 0);
     assert_eq!((t.offered(0).len(), t.offered(1).len()), (1, 1));
 }
 
-/// IB-DRAFT-13: brought by the first or the second unseen card.
+/// IB-DRAFT-13: the first or the second unseen card brings the draft card.
 #[test]
 fn whatever_brings_the_draft_card_the_turn_goes_on() {
     for depth in ["1/40", "1/20"] {
@@ -436,7 +437,7 @@ fn whatever_brings_the_draft_card_the_turn_goes_on() {
         assert_eq!(said.contains(&"draft card".to_owned()), second);
         assert_eq!(said.last().unwrap(), "second draft");
         assert_eq!(t.hand_size(0), 4);
-        // Held once; then the draft card is out of the game.
+        // The draft is held once; then the draft card is out of the game.
         t.finish_draft();
         assert!(t.is_turn_of(1));
         assert!(!t.deck().contains(&"draft card".to_owned()));
@@ -445,7 +446,7 @@ fn whatever_brings_the_draft_card_the_turn_goes_on() {
     }
 }
 
-/// IB-DRAFT-13: brought by a replacement in the market.
+/// IB-DRAFT-13: a replacement in the market brings the draft card.
 #[test]
 fn a_replacement_may_bring_the_draft_card() {
     let mut t = Table::deal(&small(2, 2), 2, 1).opened();
@@ -455,7 +456,7 @@ fn a_replacement_may_bring_the_draft_card() {
     assert!(t.said("second draft"));
 }
 
-/// IB-DRAFT-13: brought by a sweep.
+/// IB-DRAFT-13: a sweep brings the draft card.
 #[test]
 fn a_sweep_may_bring_the_draft_card() {
     let plan = small(2, 2).market(2, 2, 1).deck("red 5, wild 9").draft_at(2, 1, ["1/3"; 4]);
@@ -486,10 +487,11 @@ fn during_the_draft_it_is_nobodys_turn() {
 /// IB-DRAFT-14
 #[test]
 fn a_board_with_too_few_tickets_for_its_drafts_is_refused() {
-    // Four seats, three dealt and one kept: sixteen tickets are needed, there are fifteen.
+    // With four seats, three tickets dealt and one kept, sixteen tickets are needed; there are
+    // fifteen.
     let problems = small(4, 3).problems();
     assert!(problems.contains("16") && problems.contains("15"), "{problems}");
-    // With three seats there are enough, and the second draft finds them all there.
+    // With three seats there are enough for both drafts.
     let mut t = Table::deal(&small(3, 4), 3, 1).opened();
     assert_eq!(t.ticket_deck().len(), 12);
     assert_eq!(t.refused(0, Action::DrawTickets), Illegal::TicketsAfterSecondDraft);

@@ -13,12 +13,12 @@ fn place(t: &Table, slot: usize) -> String {
     t.market().split(' ').nth(slot).unwrap().to_owned()
 }
 
-/// So many wilds that every market of five holds three or more.
+/// Returns a board with so few colored cards that every market of five holds at least three wilds.
 fn wild_west() -> Plan {
     plan().seats(2, 2).hand(2).deck("red 2, wild 12").routes("a-b 1 gray, b-c 1 gray, c-d 1 gray")
 }
 
-/// One color, no wilds; what is left in the deck after the deal is `deck`.
+/// Returns a board with one color and no wilds. `deck` cards are left in the deck after the deal.
 fn red(deck: usize, market: u8) -> Plan {
     plan()
         .seats(2, 2)
@@ -87,7 +87,7 @@ fn a_face_up_wild_is_never_the_second_card() {
         assert_eq!(Illegal::WildAsSecond.clause(), "B-DRAW-4");
     }
     assert!(t.may(0, Action::DrawMarket(Slot(2))), "as the first card it may be taken");
-    // Not even one that has just been turned up.
+    // A wild that has just been turned up cannot be taken either.
     t = Table::at(&plan, 2, &["market red*4 blue", "deck wild ?*"]);
     t.take(0, 4);
     assert_eq!(place(&t, 4), "wild");
@@ -127,7 +127,7 @@ fn three_wilds_sweep_the_market_and_two_do_not() {
     assert_eq!(market.matches("wild").count(), 2);
 }
 
-/// B-DRAW-6: checked again until it no longer holds.
+/// B-DRAW-6: the market is checked again until no sweep is due.
 #[test]
 fn a_sweep_may_be_followed_by_a_sweep() {
     let plan = plan().deck("red 20, blue 20, wild 30");
@@ -161,7 +161,7 @@ fn a_replacement_may_bring_the_reshuffle() {
     assert_eq!(t.take(1, 0), ["1 takes red from 0", "2 cards reshuffled", "red to 0"]);
 }
 
-/// B-DRAW-7: shuffled, and every time anew.
+/// B-DRAW-7: the discards are shuffled anew each time.
 #[test]
 fn every_reshuffle_is_another_one() {
     let plan = plan().seats(2, 2).market(1, 1, 10).hand(12).deck("red 16, blue 16");
@@ -181,7 +181,7 @@ fn every_reshuffle_is_another_one() {
         let deck = t.deck().join(" ");
         orders.push(format!("{first} {deck}"));
     }
-    // Four and four cards twice: in no order, and not in the same.
+    // Four and four cards, twice: mixed, and not in the same order.
     assert!(orders.iter().all(|order| order.matches("red").count() == 4));
     assert!(orders.iter().all(|order| order.contains("red blue") && order.contains("blue red")));
     assert_ne!(orders[0], orders[1]);
@@ -239,7 +239,7 @@ fn nothing_left_ends_the_turn_after_one_card() {
 /// B-DRAW-10
 #[test]
 fn only_face_up_wilds_left_end_the_turn_too() {
-    // Five cards in the hands and the market of two; nothing in the deck.
+    // Hands and market hold five cards; the deck is empty.
     let plan = plan().seats(2, 2).hand(1).market(2, 2, 10).deck("red 3, wild 1");
     let mut t = Table::at(&plan, 2, &["market red wild"]);
     assert_eq!(t.take(0, 0), ["0 takes red from 0", "1 to move"]);
@@ -252,7 +252,7 @@ fn only_face_up_wilds_left_end_the_turn_too() {
 fn no_sweep_with_an_empty_place() {
     let plan = plan().seats(2, 2).hand(1).market(4, 3, 10).deck("red 3, wild 4");
     let plan = plan.routes("a-b 1 gray, b-c 1 gray, c-d 1 gray");
-    // Dealt: two hands, four face up, one card in the deck.
+    // Two hands, four face-up cards, one card in the deck.
     let mut t = Table::at(&plan, 2, &["market red wild*2 red", "deck wild"]);
     t.draw_deck(0);
     t.take(0, 0);
@@ -276,19 +276,19 @@ fn no_sweep_without_a_card_to_turn_up() {
     assert!(!t.spectator().market_at_rest(), "not due, so not put off either");
 }
 
-/// B-DRAW-11: a place stays empty and three others are wild.
+/// B-DRAW-11: one place is empty and three others hold wilds.
 #[test]
 fn three_wilds_and_an_empty_place_are_left_alone() {
     let plan = plan().seats(2, 2).hand(1).market(4, 3, 10).deck("red 3, wild 3");
     let mut t = Table::at(&plan, 2, &["market wild red wild*2"]);
     assert_eq!(t.take(0, 1), ["0 takes red from 1", "1 to move"]);
     assert_eq!(t.market(), "wild - wild wild");
-    // A claim discards a card: the place is filled, but then nothing is left to turn up.
+    // A claim discards a card, which fills the place; then no card is left to turn up.
     assert_eq!(t.claim(1, "a/b", "red").len(), 4);
     assert_eq!(t.market(), "wild red wild wild");
 }
 
-/// B-DRAW-11: any card will do, a festival card too, for nobody may know what kind it is.
+/// B-DRAW-11: a festival card in the deck is enough, because nobody may know its kind.
 #[test]
 fn a_deck_of_festival_cards_alone_still_lets_the_market_be_swept() {
     let plan = plan().seats(2, 2).hand(1).market(2, 1, 1).deck("red 4, wild 1");
@@ -313,7 +313,8 @@ fn the_second_card_is_not_optional() {
     assert!(t.view(0).legal().iter().eq([Action::DrawDeck].into_iter().chain(slots)));
 }
 
-/// B-DRAW-14: after a card taken from the market, after a claim; an unseen draw looks at nothing.
+/// B-DRAW-14: the market is checked after a card is taken from it and after a claim, not after an
+/// unseen draw.
 #[test]
 fn the_market_is_looked_at_after_takes_and_claims() {
     let plan = wild_west().market(5, 3, 1).deck("red 2, wild 30");
@@ -333,7 +334,7 @@ fn the_market_is_looked_at_after_takes_and_claims() {
 /// B-DRAW-14: swept cards lie in the discards before new ones are turned up.
 #[test]
 fn swept_cards_may_come_straight_back() {
-    // Two hands of one, five face up, two in the deck.
+    // Two hands of one card, five face-up cards, two in the deck.
     let plan = plan().seats(2, 2).hand(1).deck("red 5, wild 4").market(5, 3, 1);
     let mut t = Table::at(&plan, 2, &["market red wild*2 red*2", "deck wild red"]);
     t.take(0, 0);
@@ -351,11 +352,11 @@ fn ten_sweeps_and_then_the_market_rests() {
     t = t.opened();
     assert!(t.spectator().market_at_rest());
     assert!(t.market().matches("wild").count() >= 3);
-    // Each card taken from the market begins a new count.
+    // Each card taken from the market begins a new count of sweeps.
     let slot = t.market().split(' ').position(|card| card == "wild").unwrap();
     t.take(0, slot as u8);
     assert_eq!((times(&t, "swept"), times(&t, "at rest")), (10, 1));
-    // An unseen card begins nothing.
+    // An unseen card does not begin a new count.
     t.draw_deck(1);
     assert_eq!(times(&t, "swept"), 0);
     assert!(t.spectator().market_at_rest());
@@ -366,7 +367,7 @@ fn ten_sweeps_and_then_the_market_rests() {
     assert_eq!((times(&t, "swept"), times(&t, "at rest")), (10, 1));
 }
 
-/// B-DRAW-15: after exactly ten sweeps a market that need not be swept is not at rest.
+/// B-DRAW-15: if no further sweep is due after the tenth, the market is not at rest.
 #[test]
 fn the_tenth_sweep_may_be_the_last() {
     let plan = plan().seats(2, 2).deck("red 20, wild 25").market(3, 2, 10);
@@ -405,7 +406,8 @@ fn the_unseen_draw_is_open_while_deck_or_discards_hold_anything() {
     assert_eq!(Illegal::NothingToDraw.clause(), "B-DRAW-16");
 }
 
-/// Everything but the festival cards and the draft card is dealt out.
+/// Returns a board whose deck holds only the festival cards and the draft card; all other cards are
+/// dealt.
 fn only_festivals(market: u8, festivals: &str) -> Plan {
     let plan = plan().seats(2, 2).hand(1).market(market, market, 10).draft_at(1, 1, ["1/1"; 4]);
     plan.deck(&format!("red {}", 2 + market))
@@ -413,7 +415,7 @@ fn only_festivals(market: u8, festivals: &str) -> Plan {
         .tickets("a-b 1, b-c 1, c-d 1, a-d 1")
 }
 
-/// B-DRAW-16, IB-DRAW-5: what kind the cards are plays no part.
+/// B-DRAW-16, IB-DRAW-5: the kinds of the hidden cards do not matter.
 #[test]
 fn an_unseen_draw_may_find_nothing_and_counts() {
     let mut t = Table::deal(&only_festivals(1, "a 2"), 2, 0).opened();
@@ -427,7 +429,7 @@ fn an_unseen_draw_may_find_nothing_and_counts() {
     assert_eq!(t.hand(0), "red red");
 }
 
-/// IB-DRAW-5, B-DRAW-10: nothing found and nothing else to take.
+/// IB-DRAW-5, B-DRAW-10: the draw finds no card, and no other card can be taken.
 #[test]
 fn a_first_card_of_nothing_may_be_the_last() {
     let plan = only_festivals(1, "a 2").deck("red 2, wild 1");
@@ -436,7 +438,7 @@ fn a_first_card_of_nothing_may_be_the_last() {
     assert_eq!(said[3..5], ["0 draws nothing", "second draft"], "only a face-up wild is left");
 }
 
-/// IB-DRAW-5: as the second card, too.
+/// IB-DRAW-5: the same for the second card.
 #[test]
 fn a_second_card_of_nothing_ends_the_turn() {
     let plan = only_festivals(1, "a 2").deck("red 4");
@@ -493,14 +495,14 @@ fn a_festival_card_off_the_deck_is_laid_out_and_does_not_count() {
     let (festival, card) = (t.deck()[0].clone(), t.deck()[1].clone());
     let size = t.hand_size(0);
     assert_eq!(t.clone().draw_deck(0), [festival.clone(), format!("0 draws {card}")]);
-    // In the market: the next train card takes the place.
+    // In the market the next train card fills the place.
     let said = t.take(0, 2).to_vec();
     assert_eq!(said[1..3], [festival.clone(), format!("{card} to 2")]);
     assert_eq!(t.laid(festival.strip_prefix("festival ").unwrap()), 1);
     assert_eq!(t.hand_size(0), size + 1);
 }
 
-/// IB-DRAW-1: keep drawing, however many festival cards come.
+/// IB-DRAW-1: drawing goes on, however many festival cards come.
 #[test]
 fn festival_cards_in_a_row_are_all_laid_out() {
     let deck = "deck festival:madrid festival:sevilla*2 festival:madrid red ?*";
@@ -537,7 +539,7 @@ fn the_new_deck_is_train_cards_only_and_drawing_goes_on() {
     assert_eq!(said.len(), 6, "{said:?}");
     assert_eq!(said[4..], ["1 cards reshuffled", "1 draws red"]);
     assert_eq!((t.deck_size(), t.laid("a"), t.laid("b")), (0, 2, 1));
-    // The second reshuffle has train cards only, and no draft card again.
+    // The second reshuffle too has train cards only, and no draft card.
     assert!(t.deck().is_empty());
 }
 
@@ -548,7 +550,7 @@ fn the_size_of_the_deck_counts_festival_cards_and_draft_card() {
     assert_eq!(t.spectator().deck_size(), 6);
     assert_eq!(t.deck_size(), t.deck().len());
     let mut t = t.opened();
-    // Laid out one by one, before the next decision.
+    // They are laid out one by one, before the next decision.
     t.draw_deck(0);
     let laid = t.said.iter().filter(|line| line.starts_with("festival")).count();
     assert_eq!((laid, t.deck_size()), (5, 0));

@@ -8,7 +8,7 @@ use rules::{
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
 
-/// A game played to its end by dice.
+/// Plays a game to its end with random actions.
 pub(crate) fn played_out(board: &'static Board, seats: usize, number: u64) -> Table {
     let mut dice = QuickDice::new(number);
     let mut game = Setup::new(board, seats).unwrap().deal(Seed::from_number(number));
@@ -23,7 +23,7 @@ pub(crate) fn played_out(board: &'static Board, seats: usize, number: u64) -> Ta
     unreachable!("games come to an end")
 }
 
-/// Everything is red; a route of each length from a on; five cars each.
+/// Returns a board with red cards only and a route of each length from location a on.
 fn short(supply: u8) -> Plan {
     let routes = "a-b 1 red, b-c 2 red, c-d 3 red, d-e 3 red, e-f 3 red, f-g 1 red, g-h 1 red";
     let plan = plan().supply(supply).deck("red 90").hand(6).routes(routes);
@@ -113,7 +113,7 @@ fn a_player_without_cars_may_draw() {
     assert!(t.spectator().is_over());
 }
 
-/// B-END-8: who can do nothing passes, and the pass is the last turn.
+/// B-END-8: a seat that can do nothing passes, and the pass is its last turn.
 #[test]
 fn a_pass_may_be_the_last_turn() {
     let plan = plan().seats(2, 2).hand(1).market(1, 1, 10).deck("red 3").supply(1);
@@ -177,9 +177,9 @@ fn the_score_may_fall_below_zero() {
     assert_eq!(t.places(), [1, 2]);
 }
 
-/// A game in which everybody holds these tickets and does this turn by turn: claims the route, or
-/// draws at a dash. `rows` are `"a-b 2 5"`: a route of two spaces and a ticket of five points.
-/// Two cars placed call the last round.
+/// Plays a game to its end. Every seat holds the tickets of `hands` and, turn by turn, claims the
+/// route in `script`, or draws if it is a dash. A row `"a-b 2 5"` is a route of two spaces and a
+/// ticket of five points. Two cars placed call the last round.
 fn ended(rows: &[&str], hands: &[&[&str]], script: &[&[&str]]) -> Table {
     let route = |row: &&str| format!("{} red", row.rsplit_once(' ').unwrap().0);
     let routes: Vec<String> = rows.iter().map(route).collect();
@@ -213,7 +213,8 @@ fn completed(t: &Table) -> Vec<usize> {
     t.scores().iter().map(|line| line.complete.len()).collect()
 }
 
-/// Two complete tickets of one point, or one of three points and one missed: four points each way.
+/// Two complete tickets of one point, or one of three points and one incomplete: four points in
+/// both cases.
 const TWO_OR_ONE: [&str; 4] = ["a-b 1 1", "c-d 1 1", "e-f 2 3", "g-h 1 1"];
 
 /// B-END-3
@@ -226,14 +227,14 @@ fn most_points_win_whatever_the_tickets() {
     assert_eq!(t.places(), [2, 1]);
 }
 
-/// B-END-3, B-END-9: the most complete tickets, counted, not weighed.
+/// B-END-3, B-END-9: the number of complete tickets decides, not their points.
 #[test]
 fn a_tie_goes_to_the_most_complete_tickets() {
     let hands: [&[&str]; 2] = [&["a/b", "c/d"], &["e/f", "g/h"]];
     let t = ended(&TWO_OR_ONE, &hands, &[&["a/b", "c/d"], &["e/f"]]);
     assert_eq!((t.totals(), completed(&t)), (vec![4, 4], vec![2, 1]));
     assert_eq!(t.places(), [1, 2]);
-    // The same the other way round.
+    // The same with the seats exchanged.
     let hands: [&[&str]; 2] = [&["e/f", "g/h"], &["a/b", "c/d"]];
     let t = ended(&TWO_OR_ONE, &hands, &[&["-", "e/f"], &["a/b", "c/d"]]);
     assert_eq!((t.totals(), completed(&t)), (vec![4, 4], vec![1, 2]));
@@ -271,7 +272,7 @@ fn complete_tickets_of_a_player_outside_the_tie_do_not_count() {
     assert_eq!(t.places(), [1, 2, 3]);
 }
 
-/// B-END-7: the other places are found the same way.
+/// B-END-7: the other places are ranked in the same way.
 #[test]
 fn equal_on_both_counts_is_an_equal_place() {
     let rows = ["a-b 2 9", "c-d 1 1", "e-f 1 1", "g-h 1 1"];
@@ -281,7 +282,7 @@ fn equal_on_both_counts_is_an_equal_place() {
     assert_eq!(t.places(), [1, 2, 2, 4]);
 }
 
-/// B-END-3: `wins` is the first place, alone or sharing.
+/// B-END-3: `wins` means the first place, alone or shared.
 #[test]
 fn the_winners_are_those_in_the_first_place() {
     let t = played_out(short(5).board(), 3, 0);
@@ -303,7 +304,7 @@ fn no_bonus_for_the_longest_route_or_the_most_tickets() {
     }
 }
 
-/// B-END-1: nothing of the score is told before the end.
+/// B-END-1: nobody sees a score before the end.
 #[test]
 fn no_scores_before_the_end() {
     let t = Table::deal(&short(5), 2, 0).opened();

@@ -6,15 +6,15 @@ use rules::{Action, Illegal};
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
 
-/// Everything is red and in the hands but for a market of one; the deck is festival cards, all laid
-/// out by the first unseen draw, which also brings the second draft.
+/// Returns a board whose hands and one market place hold all cards. The deck holds the festival
+/// cards; the first unseen draw lays them all out and also brings the second draft.
 fn fair(festivals: &str) -> Plan {
     let routes = "a-b 1 red, b-c 1 red, c-d 1 red, a-d 1 red, a-c 1 red";
     let plan = plan().seats(2, 2).hand(6).market(1, 1, 10).deck("red 13").routes(routes);
     plan.draft_at(1, 1, ["1/1"; 4]).festivals(festivals)
 }
 
-/// All festival cards lie at their cities; it is seat 1's turn.
+/// Plays until all festival cards lie at their locations. It is seat 1's turn.
 fn laid_out(plan: &Plan) -> Table {
     let mut t = Table::deal(plan, 2, 0).opened();
     t.draw_deck(0);
@@ -34,7 +34,7 @@ fn a_claim_takes_all_that_lies_at_a_city() {
     assert_eq!(said[..2], ["1 claims a/b for 1", "1 takes 3 of festival a"]);
     assert_eq!((t.laid("a"), t.laid("c")), (0, 2));
     assert_eq!((t.pile(1, "a"), t.pile(1, "c"), t.pile(0, "a")), (3, 0, 0));
-    // The player may look at it, others may not; how many cards it has is open.
+    // The seat may look at its pile; others see only its size.
     let a = t.festival("a");
     for view in [t.view(0), t.spectator()] {
         assert_eq!(view.pile(seat(1), a), None);
@@ -67,7 +67,7 @@ fn with_cards_at_both_ends_the_player_chooses_one() {
     assert_eq!(t.laid("a"), 3);
 }
 
-/// IB-FEST-7: the choice lies between ends that have cards.
+/// IB-FEST-7: only an end with cards can be chosen.
 #[test]
 fn an_end_without_cards_is_no_choice() {
     let mut t = laid_out(&fair("a 3, b 1, c 2"));
@@ -82,14 +82,14 @@ fn an_end_without_cards_is_no_choice() {
 /// IB-FEST-3
 #[test]
 fn cities_that_share_a_pile() {
-    // b and c share one; a route to either takes it.
+    // b and c share one pile; a route to either takes it.
     for (route, city) in [("a/b", "b"), ("c/d", "c")] {
         let mut t = laid_out(&fair("b+c 4"));
         assert_eq!(t.laid("bc"), 4);
         t.claim_at(1, route, "red", city);
         assert_eq!((t.laid("bc"), t.pile(1, "bc")), (0, 4));
     }
-    // A route between the two takes it once, with no choice.
+    // A route between the two takes the pile once, without a choice.
     let mut t = laid_out(&fair("b+c 4"));
     assert_eq!(t.refused(1, t.claiming_at("b/c", "red", "c")), Illegal::NothingToTake);
     assert_eq!(t.refused(1, t.claiming("b/c", "red")), Illegal::MustTakeFestival);
@@ -98,7 +98,7 @@ fn cities_that_share_a_pile() {
     assert_eq!((t.laid("bc"), t.pile(1, "bc")), (0, 4));
 }
 
-/// IB-FEST-3, IB-FEST-7: on the board itself.
+/// IB-FEST-3, IB-FEST-7 on the real board.
 #[test]
 fn porto_and_coimbra() {
     let board = library::board("iberia").unwrap();
@@ -132,7 +132,7 @@ fn cards_of_a_city_score_as_a_set() {
     let points = &library::board("iberia").unwrap().festivals().unwrap().points;
     assert_eq!((points[3], points[7]), (6, 22));
     assert_eq!(points[..], [0, 2, 4, 6, 9, 13, 17, 22]);
-    // Here every card scores ten: by city, then all together.
+    // On this board every card scores ten points. The points are counted by festival, then added.
     let mut t = laid_out(&fair("a 3, c 2").supply(4).last_round_at(2));
     t.claim_at(1, "a/b", "red", "a");
     t.take(0, 0);
@@ -143,7 +143,7 @@ fn cards_of_a_city_score_as_a_set() {
     assert_eq!((scores[0].festivals, scores[1].festivals), (0, 50));
 }
 
-/// IB-FEST-5: for each city apart, by the board's table.
+/// IB-FEST-5: by the board's table, for each festival separately.
 #[test]
 fn festivals_score_on_the_board_itself() {
     let table = [0, 2, 4, 6, 9, 13, 17, 22];
@@ -167,7 +167,7 @@ fn what_lay_at_a_city_was_seen_by_all() {
     let mut t = laid_out(&fair("a 3"));
     assert_eq!(t.spectator().festival_laid(t.festival("a")), 3);
     assert_eq!(t.view(0).festival_laid(t.festival("a")), 3);
-    // The event carries its number openly: `FestivalTaken` has no secret.
+    // The event shows the number of cards: `FestivalTaken` has no secret.
     assert_eq!(t.claim_at(1, "a/b", "red", "a")[1], "1 takes 3 of festival a");
     assert_eq!(t.view(0).pile(seat(1), t.festival("a")), None);
 }
@@ -175,7 +175,7 @@ fn what_lay_at_a_city_was_seen_by_all() {
 /// IB-FEST-8
 #[test]
 fn cards_laid_by_the_refill_after_the_claim_stay() {
-    // The market of one wild is swept by the claim, and the sweep lays out festival cards.
+    // The claim sweeps the market, which is one wild, and the sweep lays out festival cards.
     let plan = fair("a 5").market(1, 1, 1).deck("red 6, wild 14");
     let hand = format!("hand 1 red ?*{}", plan.board().hand() - 1);
     let deck = "deck festival:a wild*2 festival:a ?*";
@@ -215,12 +215,12 @@ fn what_still_lies_at_a_city_scores_for_nobody() {
     assert_eq!((scores[0].festivals, scores[1].festivals), (0, 30));
 }
 
-/// A board may have both mechanics: one end, chosen once, gives what lies there of each.
+/// A board may have both mechanics: the chosen end gives everything that lies there.
 #[test]
 fn tokens_and_festival_cards_at_one_end_come_together() {
     let plan = fair("a 3, b+c 2").tokens(2, "b d", "fixed_symbols = [0, 1]");
     let mut t = laid_out(&plan);
-    // Shared pile, but a token at b: the ends differ, so there is a choice.
+    // b and c share a pile, but a token lies at b: the ends differ, so there is a choice.
     assert!(t.may(1, t.claiming_at("b/c", "red", "b")));
     assert!(t.may(1, t.claiming_at("b/c", "red", "c")));
     assert_eq!(t.refused(1, t.claiming("b/c", "red")), Illegal::MustTakeToken);
@@ -232,7 +232,7 @@ fn tokens_and_festival_cards_at_one_end_come_together() {
     assert_eq!((t.tokens(1), t.pile(1, "bc")), (vec![0], 2));
 }
 
-/// Where only a token lies, nothing is said of festival cards.
+/// At a location with a token and no festival cards, the claim takes only the token.
 #[test]
 fn a_token_at_a_city_without_festival_cards_comes_alone() {
     let plan = fair("b 2").tokens(2, "b d", "fixed_symbols = [0, 1]");

@@ -6,14 +6,14 @@ use rules::{Action, Claim, Dice, Payment, Placement, QuickDice, Slot};
 use crate::plan::plan;
 use crate::table::Table;
 
-/// Everything one could think of doing at this table.
+/// Returns every action that can be written down at this table, legal or not.
 fn thinkable(t: &Table, seat: usize) -> Vec<Action> {
     let mut all = vec![Action::DrawDeck, Action::DrawTickets, Action::Pass];
     all.extend((0..7).map(|slot| Action::DrawMarket(Slot(slot))));
     all.extend(t.board().ticket_ids().map(Action::Pick));
     all.extend(claims(t));
     all.extend(placements(t));
-    // Every subset of what is on offer, and some with a ticket that is not.
+    // Every subset of the tickets on offer, and some with a ticket that is not on offer.
     let offered = t.offered(seat);
     for bits in 0..1_u32 << offered.len() {
         let chosen = offered.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
@@ -57,7 +57,7 @@ fn placements(t: &Table) -> Vec<Action> {
     all.into_iter().map(Action::PlaceStacks).collect()
 }
 
-/// Legal is exactly what is accepted; walks games by dice and asks at every step.
+/// Plays random games and checks at every step that `Legal` lists exactly the accepted actions.
 fn legal_is_what_is_accepted(board: &'static board::Board, seats: usize, number: u64) {
     let mut t = Table::on(board, seats, number);
     let mut dice = QuickDice::new(number);
@@ -86,7 +86,8 @@ fn legal_is_exactly_what_is_accepted() {
             (0..3).for_each(|number| legal_is_what_is_accepted(board, seats, number));
         }
     }
-    // A wide hand with wilds, ferries, twins, a shared pile with tokens at its ends.
+    // A hand of many colors and wilds, ferry routes, twins, and a shared pile with tokens at its
+    // ends.
     let routes =
         "a-b 2 red, a-b 2 gray, b-c 3 gray 1, c-d 1 blue, d-e 2 gray, a-e 4 red 2, b-d 1 gray";
     let plan = plan().seats(2, 3).hand(5).deck("red 12, blue 12, wild 8").routes(routes);
@@ -100,7 +101,7 @@ fn legal_is_exactly_what_is_accepted() {
     }
 }
 
-/// Draws, tickets, claims by class of route (color, gray last; length; symbols), pass.
+/// The order is: draws, tickets, claims by price (color, gray last; length; wilds), pass.
 #[test]
 fn the_list_has_one_order() {
     let routes = "a-b 2 gray, b-c 2 red, c-d 1 red, d-e 1 blue";
@@ -127,7 +128,8 @@ fn the_list_has_one_order() {
     assert_eq!(legal, expected);
 }
 
-/// Keeps are listed as numbers: the first ticket counts one, the second two, the third four.
+/// Choices of tickets are in the order of numbers: the first ticket counts one, the second two, the
+/// third four.
 #[test]
 fn keeps_have_one_order() {
     let plan = plan().seats(2, 2).offer(3, 2).draw(3, 1);

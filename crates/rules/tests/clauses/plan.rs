@@ -29,7 +29,8 @@ enum Opening {
     Draft { dealt: u8, keep: u8, depth: [&'static str; 4] },
 }
 
-/// The default board: four locations in a ring, two colors, offers of a single ticket, no optional mechanic.
+/// Returns the default board: four locations in a ring, two colors, offers of a single ticket, no
+/// optional mechanic.
 pub(crate) fn plan() -> Plan {
     Plan {
         seats: (2, 5),
@@ -192,7 +193,8 @@ impl Plan {
         }
     }
 
-    /// Stack heights: two, and one put aside, with two players; two with three players; three with more.
+    /// Returns the lines about tokens. Stacks have two tokens with two or three players and three
+    /// with more; with two players a stack put aside has one.
     fn token_lines(&self) -> String {
         let Some((symbols, fixed, more)) = self.tokens else { return String::new() };
         let fixed: Vec<&str> = fixed.split_whitespace().collect();

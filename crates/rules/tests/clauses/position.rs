@@ -1,8 +1,8 @@
-//! Positions in a few lines: what a test is about, and for the rest what an opening leaves.
+//! Positions of a few lines for tests. Missing lines are as after an opening.
 
 use board::{Board, LocationId, Opening};
 
-/// The text of a position: these lines, and defaults for those that are missing.
+/// Returns the text of a position: these lines, and defaults for those that are missing.
 pub(crate) fn text(board: &Board, seats: usize, lines: &[&str]) -> String {
     let mut text = format!("roundhouse-position 1\nboard {}\nseats {seats}\n", board.id());
     let mut add = |line: String| {
@@ -22,7 +22,8 @@ fn starts(line: &str, key: &str) -> bool {
     line.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '))
 }
 
-/// Full hands and a full market of unknown cards, as many tickets as must be kept, stacks that are placed.
+/// Returns the default lines: full hands and a full market of unknown cards, as few tickets as must
+/// be kept, and stacks that are placed.
 fn defaults(board: &Board, seats: usize) -> Vec<(String, String)> {
     let keep = match board.opening() {
         Opening::Offer(offer) => offer.keep,
@@ -37,7 +38,8 @@ fn defaults(board: &Board, seats: usize) -> Vec<(String, String)> {
     lines
 }
 
-/// Symbols in order at the places where stacks lie from the beginning, then at the first free ones.
+/// Returns the line of the stacks: symbols in order, first at the fixed locations, then at the
+/// first free ones.
 fn stacks(board: &Board, seats: usize) -> Option<String> {
     let tokens = board.tokens()?;
     let plan = tokens.plan(seats);

@@ -8,7 +8,7 @@ use rules::{Action, Illegal, Placement, Slot};
 use crate::plan::plan;
 use crate::table::{Table, seat};
 
-/// The ids of all clauses of the two games.
+/// Returns the ids of all clauses of the two games.
 fn clauses() -> Vec<String> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
     let mut ids = Vec::new();
@@ -39,7 +39,7 @@ fn no_two_refusals_say_the_same() {
     assert_eq!(reasons.len(), Illegal::ALL.len());
 }
 
-/// Seat 0's turn on a board with everything that can refuse a claim.
+/// Collects refusals of claims, on a board that has every reason to refuse one.
 fn claims() -> Vec<Illegal> {
     let routes = "a-b 2 red, a-b 2 gray, b-c 1 red, c-d 1 red, d-e 3 red 1, e-f 6 red, f-g 1 red";
     let plan = plan().seats(2, 4).supply(5).hand(8).deck("red 60, blue 1").routes(routes);
@@ -78,7 +78,7 @@ fn claims() -> Vec<Illegal> {
     all
 }
 
-/// Nothing to draw, no tickets, the end.
+/// Collects refusals when there is nothing to draw, no ticket is left, and the game is over.
 fn ends() -> Vec<Illegal> {
     let plan = plan().seats(2, 2).hand(1).market(1, 1, 10).deck("red 3");
     let plan = plan.routes("a-b 8 red, b-c 8 red").tickets("a-b 1, b-c 1");
@@ -95,7 +95,7 @@ fn ends() -> Vec<Illegal> {
     all
 }
 
-/// Drafts, stacks, festival cards, face-up wilds.
+/// Collects refusals about drafts, stacks, festival cards and face-up wilds.
 fn mechanics() -> Vec<Illegal> {
     let mut t = Table::library("toy", 2, 0);
     let other = t.offered(1)[0];

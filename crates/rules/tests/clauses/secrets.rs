@@ -10,7 +10,7 @@ use crate::plan::plan;
 use crate::table::{Table, seat};
 use crate::talk;
 
-/// Everything that is open to all, as this observer sees it.
+/// Returns everything that is public, as this observer sees it.
 fn open_part(view: &View<'_, '_>) -> String {
     let board = view.board();
     let mut text = format!(
@@ -50,7 +50,7 @@ fn open_part(view: &View<'_, '_>) -> String {
     text
 }
 
-/// What is one seat's own, as this observer sees it; `None` where nothing is shown.
+/// Returns what belongs to one seat, as this observer sees it; `None` for what is not shown.
 fn own_part(view: &View<'_, '_>, of: Seat) -> Vec<Option<String>> {
     let festivals = view.board().festivals().into_iter().flat_map(|festivals| festivals.ids());
     let mut parts = vec![
@@ -66,7 +66,7 @@ fn own_part(view: &View<'_, '_>, of: Seat) -> Vec<Option<String>> {
     parts
 }
 
-/// Plays a game by dice and looks at the table before every decision and after the last.
+/// Plays a random game, and calls `look` before every decision and after the last.
 fn watch(id: &str, seats: usize, number: u64, mut look: impl FnMut(&Table)) {
     let mut t = Table::library(id, seats, number);
     let mut dice = QuickDice::new(number);
@@ -90,7 +90,7 @@ fn what_is_open_looks_the_same_to_all() {
     }
 }
 
-/// B-SECRET-1: and it is the truth.
+/// B-SECRET-1: the public numbers are true.
 #[test]
 fn open_numbers_are_true() {
     watch("toy", 3, 2, |t| {
@@ -137,7 +137,7 @@ fn what_is_ones_own_is_open_to_its_owner_only_until_the_end() {
     }
 }
 
-/// B-SECRET-2: the own things are the true ones.
+/// B-SECRET-2: what the owner sees is true.
 #[test]
 fn what_the_owner_sees_is_true() {
     watch("toy", 3, 4, |t| {
@@ -151,7 +151,7 @@ fn what_the_owner_sees_is_true() {
     });
 }
 
-/// B-SECRET-2: an answer to a simultaneous decision is one's own while others think.
+/// B-SECRET-2: only its seat sees an answer to a simultaneous decision, until all have answered.
 #[test]
 fn answers_are_secret_while_others_think() {
     let mut t = Table::library("toy", 3, 0);
@@ -187,7 +187,7 @@ fn the_order_of_the_deck_shows_nowhere() {
     }
 }
 
-/// Who sees a secret: the seats, and whether a spectator does.
+/// Returns who sees a secret: the seats, and whether a spectator sees it.
 fn seen_by<T>(secret: &Secret<T>) -> (SeatSet, bool) {
     let seats = Seat::all(5).filter(|&at| secret.seen_by(Observer::Seat(at)).is_some());
     let seats = seats.map(SeatSet::single).collect::<Vec<_>>();
@@ -196,7 +196,7 @@ fn seen_by<T>(secret: &Secret<T>) -> (SeatSet, bool) {
     (seats, secret.seen_by(Observer::Spectator).is_some())
 }
 
-/// Checks the secrets of an event; gives its name if it has any.
+/// Checks the secrets of an event. Returns its name if it has any.
 fn secret_of(event: &Event<'_>) -> Option<&'static str> {
     let only = |seat| (SeatSet::single(seat), false);
     let nobody = (SeatSet::EMPTY, false);
@@ -249,8 +249,8 @@ fn secret_of(event: &Event<'_>) -> Option<&'static str> {
     }
 }
 
-/// B-SECRET-2, B-SECRET-3, B-SECRET-4, B-TICKET-7: the log shows each observer what that one saw,
-/// before and after the end alike.
+/// B-SECRET-2, B-SECRET-3, B-SECRET-4, B-TICKET-7: the log shows each observer what that observer
+/// saw, also after the end.
 #[test]
 fn every_secret_of_the_log_is_its_owners_or_nobodys() {
     let mut names = BTreeSet::new();
@@ -271,7 +271,7 @@ fn every_secret_of_the_log_is_its_owners_or_nobodys() {
     assert!(names.into_iter().eq(all));
 }
 
-/// B-SECRET-4: what was drawn, offered and picked is told to the one who saw it.
+/// B-SECRET-4: the log shows a seat what it drew, picked and was offered.
 #[test]
 fn the_log_tells_the_drawer_what_was_drawn() {
     let mut t = Table::deal(&plan(), 2, 0).opened();
@@ -289,7 +289,7 @@ fn the_log_tells_the_drawer_what_was_drawn() {
     assert_eq!(told, [Some(top), None, None]);
 }
 
-/// B-SECRET-4: a ticket given back is known to the one who gave it back: it was on offer.
+/// B-SECRET-4: a seat knows the ticket that it gave back, because it was on offer.
 #[test]
 fn the_log_tells_the_order_of_an_offer_to_its_owner() {
     let mut t = Table::deal(&plan(), 2, 0).opened();
@@ -305,7 +305,7 @@ fn the_log_tells_the_order_of_an_offer_to_its_owner() {
     assert_eq!(told, [Some(top), None]);
 }
 
-/// B-SECRET-3: the deck told in an event is the deck, for those who keep the whole game.
+/// B-SECRET-3: the event carries the true deck, for those who keep the whole game.
 #[test]
 fn a_reshuffle_tells_the_referee_the_new_deck() {
     let plan = plan().seats(2, 2).market(1, 1, 10).hand(4).deck("red 6, blue 3");
@@ -324,7 +324,7 @@ fn a_reshuffle_tells_the_referee_the_new_deck() {
     assert_eq!(t.deck(), told[1..], "its top card was drawn");
 }
 
-/// B-SECRET-3: nobody reads a seed in a log by accident.
+/// B-SECRET-3: a seed is not printed, so that logs do not show it by accident.
 #[test]
 fn a_seed_does_not_print() {
     assert_eq!(format!("{:?}", Seed::from_number(5)), "Seed(…)");

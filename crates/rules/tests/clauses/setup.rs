@@ -1,4 +1,4 @@
-//! Set-up: components, the deal and its order (B-SETUP, SF-SETUP, IB-SETUP).
+//! Setup: components, the deal and its order (B-SETUP, SF-SETUP, IB-SETUP).
 
 use board::library;
 use rules::{Awaiting, Decision, Observer, SeatSet, Seed, Setup, WrongSeats};
@@ -6,7 +6,7 @@ use rules::{Awaiting, Decision, Observer, SeatSet, Seed, Setup, WrongSeats};
 use crate::plan::plan;
 use crate::table::{Table, seat};
 
-/// Color names and how many cards each has.
+/// Returns the names of the colors and the number of cards of each.
 fn colors(id: &str) -> Vec<(&'static str, u8)> {
     let colors = library::board(id).unwrap().colors();
     colors.iter().map(|color| (color.id.as_str(), color.cards)).collect()
@@ -16,7 +16,7 @@ fn count(deck: &[String], entry: &str) -> usize {
     deck.iter().filter(|other| *other == entry).count()
 }
 
-/// B-SETUP-1: a seed deals the same game, also in the place of one that was played.
+/// B-SETUP-1: a seed deals the same game, also over one that was played.
 #[test]
 fn a_game_is_dealt_over_another() {
     for board in library::boards() {
@@ -42,7 +42,7 @@ fn the_box_of_san_francisco() {
     assert_eq!(board.tickets().len(), 24);
     let tokens = board.tokens().unwrap();
     assert_eq!((tokens.symbols, tokens.each), (7, 3));
-    // Nothing of it is lost in the deal; `Table` counts every kind of card and every ticket.
+    // The deal loses nothing: `Table` counts every kind of card and every ticket.
     for seats in 2..=4 {
         let t = Table::library("san-francisco", seats, 1);
         let dealt = 2 * seats + 5 + t.spectator().discard().total();
@@ -131,7 +131,7 @@ fn a_draft_board_is_set_up_cards_market_deck_draft_turn() {
     assert_eq!(t.said.last().unwrap(), "0 to move");
 }
 
-/// B-SETUP-1: a board with everything drafts first and places the stacks then.
+/// B-SETUP-1: a board with both mechanics drafts first, then places the stacks.
 #[test]
 fn stacks_are_placed_after_a_first_draft_too() {
     let mut t = Table::library("toy", 3, 0);
@@ -222,7 +222,7 @@ fn four_cards_each_and_five_face_up() {
     }
 }
 
-/// SF-SETUP-3, IB-SETUP-2: shuffled, so that another seed deals other cards.
+/// SF-SETUP-3, IB-SETUP-2: another seed deals other cards.
 #[test]
 fn the_deal_follows_the_seed() {
     for id in ["san-francisco", "iberia"] {
@@ -284,11 +284,11 @@ fn the_draft_card_lies_exactly_so_deep() {
             assert_eq!(t.deck_size(), n + 1);
         }
     }
-    // Without a sweep: 151 cards, 147, 143, 139.
+    // If nothing is swept, the deck has 151, 147, 143 and 139 cards.
     for (seats, depth) in [(2, 75), (3, 98), (4, 107), (5, 104)] {
         let deals = (0..10).map(|seed| Table::library("iberia", seats, seed));
         let unswept: Vec<Table> = deals.filter(|t| !t.said("swept")).collect();
-        assert!(!unswept.is_empty(), "a sweep in set-up is an exception");
+        assert!(!unswept.is_empty(), "a sweep during setup is an exception");
         assert!(unswept.iter().all(|t| t.spectator().draft_card_depth() == Some(depth)));
     }
 }
@@ -323,7 +323,7 @@ fn swept_cards_of_set_up_stay_in_the_discards() {
     assert!(swept > 0, "three wilds of five are not rare in 200 deals");
 }
 
-/// B-TURN-1: at random from the game's seed, and then seat 0 is the first player's.
+/// B-TURN-1: the seed chooses the first player, who gets seat 0.
 #[test]
 fn the_first_player_follows_from_the_seed() {
     for players in 2..=5 {

@@ -47,8 +47,9 @@ impl Table {
         table.check_laws();
         table
     }
-    /// Begins at the position of these lines (`docs/position.md`). Lines that are missing are as after an opening:
-    /// seat 0 is to move, hands and market are full, every seat holds tickets, stacks are placed.
+    /// Begins at the position of these lines (`docs/position.md`). Missing lines are as after an
+    /// opening: seat 0 moves, hands and market are full, every seat holds tickets, stacks are
+    /// placed.
     pub(crate) fn at(plan: &Plan, seats: usize, lines: &[&str]) -> Table {
         Table::at_board(plan.board(), seats, lines)
     }

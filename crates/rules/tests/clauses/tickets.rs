@@ -6,7 +6,8 @@ use rules::{Action, Awaiting, Decision, Illegal, Keep, Network, SeatSet};
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
 
-/// Everything is red, routes cost one card, offers are of three tickets.
+/// Returns a board with red cards only, where a route costs one card and an offer has three
+/// tickets.
 fn offers() -> Plan {
     let plan = plan().deck("red 60").hand(6).routes("a-b 1 red, b-c 1 red, c-d 1 red, d-e 1 red");
     let tickets = "a-b 1, a-c 2, a-d 3, a-e 4, b-c 5, b-d 6, b-e 7, c-d 8, c-e 9, d-e 10";
@@ -163,7 +164,7 @@ fn an_offer_is_answered_before_anything_else() {
     assert_eq!(said, [format!("0 keeps {name}, gives back 2"), "1 to move".into()]);
 }
 
-/// B-TICKET-7: how many is open, which ones is not.
+/// B-TICKET-7: everybody sees how many tickets are offered, but not which.
 #[test]
 fn the_number_offered_is_open() {
     let mut t = Table::deal(&offers(), 2, 0).opened();
@@ -176,7 +177,7 @@ fn the_number_offered_is_open() {
     assert_eq!(t.view(0).keep_rule(), Keep::AtLeast(1));
 }
 
-/// B-TICKET-7: an opening offer that asks for more, and what must be kept of a short one.
+/// B-TICKET-7: an opening offer where more must be kept, and an offer of fewer tickets than that.
 #[test]
 fn the_least_number_is_the_boards() {
     let plan = offers().offer(3, 2).draw(3, 3).seats(2, 2);
@@ -215,20 +216,20 @@ fn two_tickets_in_san_francisco_and_one_is_kept() {
         t.keep(at, &offered[..1]);
         at = 1 - at;
     }
-    // With a single ticket left it is drawn and must be kept.
+    // A single ticket that is left is drawn and must be kept.
     t.draw_tickets(at);
     let last = t.offered(at);
     assert_eq!(last.len(), 1);
     assert_eq!(t.refused(at, t.keeping(&[])), Illegal::KeepMore);
     assert_eq!(t.view(at).legal().len(), 1);
     t.keep(at, &last);
-    // With none left the action is not available.
+    // Without tickets the action is refused.
     assert_eq!(t.refused(1 - at, Action::DrawTickets), Illegal::NoTicketsLeft);
     assert_eq!(Illegal::NoTicketsLeft.clause(), "SF-TICKET-1");
     assert!(!t.view(1 - at).legal().iter().any(|action| action == Action::DrawTickets));
 }
 
-/// SF-TICKET-1: the longest ticket deck a board may have, drawn ticket by ticket.
+/// SF-TICKET-1: the largest ticket deck of a board, drawn ticket by ticket.
 #[test]
 fn sixty_tickets_one_at_a_time() {
     let letters: Vec<char> = ('a'..='l').collect();
@@ -275,7 +276,8 @@ fn opening_tickets_are_dealt_in_turn_order() {
     }
 }
 
-/// SF-SETUP-4: at the same time, unseen; under the deck in turn order, whoever answered first.
+/// SF-SETUP-4: seats answer at the same time, unseen. Tickets go under the deck in turn order, not
+/// in the order of answers.
 #[test]
 fn returned_opening_tickets_go_under_in_turn_order() {
     for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
@@ -297,7 +299,7 @@ fn returned_opening_tickets_go_under_in_turn_order() {
     }
 }
 
-/// SF-SETUP-4: two returned by one player keep B-TICKET-5's order.
+/// SF-SETUP-4: two tickets returned by one player keep the order of B-TICKET-5.
 #[test]
 fn opening_tickets_returned_by_one_player_keep_their_order() {
     let mut t = Table::deal(&offers(), 2, 5);
@@ -325,7 +327,8 @@ fn an_opening_answer_is_unseen_and_may_be_changed() {
     assert!(t.tickets(0).iter().eq([offered[1]]));
 }
 
-/// A draft of one ticket each, then offers of three; the draft card is the first card drawn.
+/// Returns a board with a draft of one ticket each, then offers of three. The draft card is drawn
+/// first.
 fn drafted(tickets: &str) -> Plan {
     let plan = plan().seats(2, 2).deck("red 40").draft_at(1, 1, ["1/40"; 4]).draw(3, 1);
     plan.routes("a-b 8 red, b-c 8 red, c-d 8 red, d-e 8 red").tickets(tickets)
@@ -342,7 +345,7 @@ fn tickets_are_drawn_only_after_the_second_draft() {
     t.draw_two(0);
     t.finish_draft();
     assert!(t.spectator().second_draft_held());
-    // Six are left. Three are drawn, at least one is kept, the others go under.
+    // Six tickets are left. Three are drawn, at least one is kept, the others go under the deck.
     let before = t.ticket_deck();
     assert_eq!(before.len(), 6);
     t.draw_tickets(1);
@@ -351,7 +354,7 @@ fn tickets_are_drawn_only_after_the_second_draft() {
     assert_eq!(t.view(1).legal().len(), 7);
     t.keep(1, &offered[1..2]);
     assert_eq!(t.ticket_deck(), [&before[3..], &[offered[0], offered[2]]].concat());
-    // Five are left, then two: those that are left are drawn.
+    // Five tickets are left, then two: the offer has those that are left.
     t.draw_tickets(0);
     let offered = t.offered(0);
     t.keep(0, &offered);
@@ -361,7 +364,7 @@ fn tickets_are_drawn_only_after_the_second_draft() {
     assert_eq!(t.view(1).legal().len(), 3);
     assert_eq!(t.refused(1, t.keeping(&[])), Illegal::KeepMore);
     t.keep(1, &offered[1..]);
-    // A single one must be kept; with none the action is not available.
+    // A single ticket must be kept; without tickets the action is refused.
     t.draw_tickets(0);
     assert_eq!(t.refused(0, t.keeping(&[])), Illegal::KeepMore);
     let single = t.offered(0);
@@ -370,7 +373,7 @@ fn tickets_are_drawn_only_after_the_second_draft() {
     assert_eq!(t.refused(1, Action::DrawTickets), Illegal::NoTicketsLeft);
 }
 
-/// IB-TICKET-1: on the board itself.
+/// IB-TICKET-1 on the real board.
 #[test]
 fn three_tickets_in_iberia() {
     let mut t = Table::library("iberia", 2, 0).opened();

@@ -6,20 +6,20 @@ use rules::{Action, Awaiting, Decision, Illegal, Placement, SeatSet};
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
 
-/// A chain of places with stacks at a, b, c and two aside; symbols 0, 1, 2 lie there, 3 and 4 not.
-/// Everything is red and every route costs one card.
+/// Returns a board with a chain of locations. Stacks with symbols 0, 1 and 2 lie at a, b and c;
+/// those with symbols 3 and 4 are put aside. All cards are red, and every route costs one card.
 fn chain() -> Plan {
     let routes = "a-b 1 red, b-c 1 red, c-d 1 red, d-e 1 red, e-f 1 red, a-f 1 red";
     let plan = plan().seats(2, 4).deck("red 60").hand(5).routes(routes);
     plan.tokens(5, "a b c", "fixed_symbols = [0, 1, 2]")
 }
 
-/// Two stacks only, at a and b; none is put aside.
+/// Returns a board with two stacks, at a and b. None is put aside.
 fn pair() -> Plan {
     chain().tokens(2, "a b", "fixed_symbols = [0, 1]")
 }
 
-/// The opening tickets are kept; the stacks put aside are to be placed.
+/// Plays until the opening tickets are kept and the stacks that were put aside must be placed.
 fn to_place(plan: &Plan, seats: usize) -> Table {
     let mut t = Table::deal(plan, seats, 0);
     while t.spectator().awaiting().decision() == Some(Decision::OpeningTickets) {
@@ -61,7 +61,7 @@ fn the_last_player_places_a_stack_then_the_last_but_one() {
     }
 }
 
-/// SF-SETUP-5, SF-SETUP-9: two stacks for sixteen free places, then one for fifteen.
+/// SF-SETUP-5, SF-SETUP-9: two stacks for sixteen free locations, then one for fifteen.
 #[test]
 fn stacks_go_to_any_place_without_one() {
     for seats in [3, 4] {
@@ -86,7 +86,7 @@ fn what_may_not_be_placed() {
     }
     assert_eq!(t.refused(2, t.placing(0, "d")), Illegal::NotPutAside);
     assert_eq!(t.refused(2, both(&t, (3, "d"), (4, "e"))), Illegal::WrongStackCount);
-    // The first to place chooses which of the two; the other is left for the second.
+    // The first seat chooses one of the two stacks; the other is left for the second seat.
     t.act(2, t.placing(3, "d"));
     assert_eq!(t.refused(1, t.placing(3, "e")), Illegal::NotPutAside, "it is placed");
     assert_eq!(t.refused(1, t.placing(4, "d")), Illegal::StackLiesThere);
@@ -140,7 +140,7 @@ fn both_in_one_decision_on_two_different_places() {
     let pairs = [("d", "e"), ("d", "f"), ("e", "d"), ("e", "f"), ("f", "d"), ("f", "e")];
     let expected = pairs.map(|(low, high)| both(&t, (3, low), (4, high)));
     assert!(t.view(1).legal().iter().eq(expected));
-    // A set: the order of naming them means nothing.
+    // The stacks are a set, so the order of naming them does not matter.
     assert_eq!(both(&t, (4, "d"), (3, "f")), both(&t, (3, "f"), (4, "d")));
     let said = t.act(1, both(&t, (4, "d"), (3, "f"))).to_vec();
     assert_eq!(said, ["1 puts stack 3 on f", "1 puts stack 4 on d", "0 to move"]);
@@ -173,7 +173,7 @@ fn a_claim_takes_a_token_from_one_of_its_ends() {
     assert_eq!(said, ["0 claims b/c for 1", "0 takes token 1 at b", "1 to move"]);
     assert_eq!(at(&t, 1), ("b".into(), 1));
     assert_eq!(t.tokens(0), [1]);
-    // They lie open in front of their owner.
+    // Everybody sees the tokens of a seat.
     for view in [t.view(1), t.view(2), t.spectator()] {
         let tokens = view.tokens(seat(0));
         assert!(tokens.contains(t.symbol(1)) && !tokens.contains(t.symbol(0)));
@@ -203,20 +203,20 @@ fn taking_is_not_optional_and_never_a_second_of_a_symbol() {
     assert_eq!(t.refused(0, t.claiming("b/c", "red")), Illegal::MustTakeToken);
     t.claim_at(0, "a/f", "red", "a");
     t.draw_two(1);
-    // Tokens lie at both ends, but the one at a is of a symbol held: the other is taken.
+    // Tokens lie at both ends, but the seat holds the symbol of the one at a: the other is taken.
     assert_eq!(t.refused(0, t.claiming_at("a/b", "red", "a")), Illegal::NothingToTake);
     assert_eq!(Illegal::NothingToTake.clause(), "SF-TOKEN-6");
     assert_eq!(t.refused(0, t.claiming("a/b", "red")), Illegal::MustTakeToken);
     t.claim_at(0, "a/b", "red", "b");
     assert_eq!(t.tokens(0), [0, 1]);
     t.draw_two(1);
-    // Where none may be taken, none is.
+    // If no token may be taken, none is.
     assert_eq!(t.refused(0, t.claiming_at("b/c", "red", "b")), Illegal::NothingToTake);
     assert_eq!(t.claim(0, "b/c", "red"), ["0 claims b/c for 1", "1 to move"]);
     assert_eq!((at(&t, 0).1, at(&t, 1).1), (1, 1));
 }
 
-/// SF-TOKEN-6: where nothing lies, nothing is named.
+/// SF-TOKEN-6: a claim names no end if no token lies at its ends.
 #[test]
 fn a_claim_between_places_without_tokens_names_none() {
     let mut t = Table::deal(&pair(), 2, 0).opened();
@@ -237,7 +237,7 @@ fn a_stack_that_has_run_out_stays_empty() {
     t.draw_two(2);
     t.draw_two(0);
     t.draw_two(1);
-    // Nothing is left at a for seat 2, and no route to it; b still has its stack.
+    // At a nothing is left for seat 2, and no route leads there; b still has its stack.
     t.claim_at(2, "b/c", "red", "b");
     assert_eq!(at(&t, 0), ("a".into(), 0));
     assert_eq!(t.tokens(2), [1]);
@@ -246,7 +246,7 @@ fn a_stack_that_has_run_out_stays_empty() {
 /// SF-TOKEN-7: an empty stack offers nothing.
 #[test]
 fn an_empty_stack_offers_no_token() {
-    // With two players the stacks put aside are of a single token.
+    // With two players the stacks that were put aside have one token each.
     let mut t = to_place(&chain(), 2);
     t.act(1, both(&t, (3, "e"), (4, "f")));
     t.claim_at(0, "e/f", "red", "e");
@@ -261,7 +261,7 @@ fn an_empty_stack_offers_no_token() {
 fn a_set_of_different_tokens_scores_by_its_size() {
     let board = library::board("san-francisco").unwrap();
     assert_eq!(board.tokens().unwrap().points, [0, 0, 1, 2, 4, 6, 9, 12]);
-    // Seat 0 collects as many as it can, the others none.
+    // Seat 0 collects as many tokens as it can, the others none.
     for (cars, tokens, points) in [(1, 1, 0), (2, 2, 1), (3, 3, 2)] {
         let mut t = Table::deal(&chain().supply(cars).last_round_at(0), 3, 0).opened();
         let claims = [("a/f", "a"), ("a/b", "b"), ("b/c", "c")];
@@ -278,7 +278,7 @@ fn a_set_of_different_tokens_scores_by_its_size() {
     }
 }
 
-/// SF-TOKEN-5: the whole table, on the board itself, however the games go.
+/// SF-TOKEN-5: the points table of the real board, in random games.
 #[test]
 fn tokens_score_on_the_board_itself() {
     let table = [0, 0, 1, 2, 4, 6, 9, 12];
@@ -294,7 +294,7 @@ fn tokens_score_on_the_board_itself() {
     assert!(sizes.len() >= 5, "{sizes:?}");
 }
 
-/// SF-TOKEN-1: on the board itself.
+/// SF-TOKEN-1 on the real board.
 #[test]
 fn a_route_to_alcatraz_takes_the_token_there() {
     let mut t = Table::library_at("san-francisco", 2, &["hand 0 red wild"]);

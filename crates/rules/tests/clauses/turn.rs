@@ -8,7 +8,8 @@ use rules::{
 use crate::plan::{Plan, plan};
 use crate::table::{Table, seat};
 
-/// No card is left to draw once the market is taken, no ticket is left, and no route can be paid.
+/// Returns a board where no card is left to draw once the market is taken, no ticket is left, and
+/// no route can be paid.
 fn stuck(seats: usize) -> Plan {
     let tickets = "a-b 1, b-c 1, c-d 1, a-c 1, a-d 1".split(", ").take(seats);
     plan()
@@ -61,7 +62,7 @@ fn nobody_acts_out_of_turn() {
     assert!(t.spectator().legal().is_empty());
 }
 
-/// B-TURN-1: a seat that is not at the table has no decision, in simultaneous ones neither.
+/// B-TURN-1: a seat that is not at the table has no decision, not even a simultaneous one.
 #[test]
 fn an_empty_chair_decides_nothing() {
     for id in ["san-francisco", "iberia"] {
@@ -127,7 +128,7 @@ fn passing_is_only_for_those_who_can_do_nothing() {
     assert_eq!(t.pass(1), ["1 passes", "0 to move"]);
 }
 
-/// B-TURN-3: each of the three alone forbids it.
+/// B-TURN-3: each of the three actions alone forbids passing.
 #[test]
 fn one_thing_to_do_forbids_passing() {
     let only_tickets = stuck(2).tickets("a-b 1, b-c 1, c-d 1");
@@ -176,7 +177,7 @@ fn an_action_in_between_breaks_the_round_of_passes() {
     assert_eq!(t.pass(1), ["1 passes", "the end: all passed"]);
 }
 
-/// B-TURN-4: a draft between turns is no turn and breaks nothing.
+/// B-TURN-4: a draft between turns is not a turn and does not break the round.
 #[test]
 fn a_draft_does_not_break_the_round_of_passes() {
     let plan = plan().seats(2, 2).hand(0).market(1, 1, 10).deck("red 1").draft(1, 1);
@@ -190,7 +191,7 @@ fn a_draft_does_not_break_the_round_of_passes() {
     assert_eq!(t.pass(0), ["0 passes", "the end: all passed"]);
 }
 
-/// B-TURN-6: with so few cars from the beginning the first turn calls the last round.
+/// B-TURN-6: seats begin with so few cars that the first turn calls the last round.
 #[test]
 fn a_round_of_passes_that_ends_the_last_round() {
     for seats in 2..=5 {
@@ -205,7 +206,7 @@ fn a_round_of_passes_that_ends_the_last_round() {
 /// B-TURN-5: the call of the last round, then the waiting draft, then the next player.
 #[test]
 fn the_end_of_a_turn_has_its_order() {
-    // The claim has the market of one wild swept, and the sweep brings the draft card.
+    // The claim sweeps the market, which is one wild, and the sweep brings the draft card.
     let plan = plan().seats(2, 2).supply(3).hand(2).market(1, 1, 1).deck("red 1, wild 6");
     let plan = plan.draft(1, 1).routes("a-b 1 gray, b-c 1 gray, c-d 1 gray");
     let plan = plan.tickets("a-b 1, b-c 1, c-d 1, a-d 1");
@@ -224,16 +225,16 @@ fn the_end_of_a_turn_has_its_order() {
 /// B-RULE-1: what a board says goes before the base rules.
 #[test]
 fn a_boards_own_rule_goes_first() {
-    // The base rules let everybody draw tickets; this board says: not before the second draft.
+    // By the base rules everybody may draw tickets; on this board only after the second draft.
     let mut t = Table::library("iberia", 2, 0).opened();
     assert!(t.spectator().ticket_deck_size() > 0);
     assert_eq!(t.refused(0, Action::DrawTickets), Illegal::TicketsAfterSecondDraft);
-    // And at how few players the second half of a double route is closed differs by board.
+    // Boards also differ in the number of players that closes the second route of a double route.
     let open_from = |id| library::board(id).unwrap().twins_open_from();
     assert_eq!((open_from("san-francisco"), open_from("iberia")), (3, 4));
 }
 
-/// B-RULE-1: what belongs to another board is no action here, not even the next number.
+/// B-RULE-1: ids of another board are refused, also the one after the last of this board.
 #[test]
 fn things_of_another_board_are_refused() {
     let iberia = library::board("iberia").unwrap();

@@ -11,17 +11,17 @@ use rules::{
 
 use crate::{chi_square, observers, step};
 
-/// What happened to cards, with full information; a filter reads of it what its observer saw.
+/// What happened to cards, with full information. A filter uses only what its observer saw.
 #[derive(Clone, Debug)]
 pub(crate) enum Moved {
-    /// Off the deck, unseen by the others.
+    /// A card was drawn from the deck, unseen by the others.
     ToHand(Seat, Card),
-    /// Off the deck, open to all.
+    /// A card was turned up from the deck.
     Open(Card),
-    /// From the market into a hand.
+    /// A card went from the market into a hand.
     Taken(Seat, Card),
     Paid(Seat, Card, u8),
-    /// A new deck of these.
+    /// These cards became a new deck.
     Reshuffled(Vec<Card>),
 }
 
@@ -60,7 +60,7 @@ impl Sink for Log {
     }
 }
 
-/// A game with its log, the dealt hands first.
+/// Returns a game with its log, the dealt hands first.
 pub(crate) fn deal(setup: Setup<'static>, seed: Seed) -> (Game<'static>, Log) {
     let mut market = Log::default();
     let game = setup.deal_to(seed, &mut market);
@@ -80,10 +80,10 @@ pub(crate) fn kinds(board: &Board) -> Vec<Card> {
     board.color_ids().map(Card::Colored).chain([Card::Wild]).collect()
 }
 
-/// A possible world: the hands of the others, and what the deck holds.
+/// A possible world: the hands of the others, and the cards in the deck.
 type World = (Vec<Vec<u8>>, Vec<u8>);
 
-/// The exact distribution of all hands but the observer's own.
+/// Returns the exact distribution of all hands except the observer's own.
 fn exact(board: &Board, seats: usize, log: &Log, observer: Observer) -> HashMap<Vec<Vec<u8>>, f64> {
     let kinds = kinds(board);
     let row = |card: Card| kinds.iter().position(|&kind| kind == card).unwrap();
@@ -156,7 +156,7 @@ fn exact(board: &Board, seats: usize, log: &Log, observer: Observer) -> HashMap<
     hands
 }
 
-/// All hands but the observer's own, as the filter writes them.
+/// Returns all hands except the observer's own, in the form of the filter.
 fn hands(game: &Game<'_>, observer: Observer) -> Vec<Vec<u8>> {
     let kinds = kinds(game.board());
     let row = |cards: &Cards| kinds.iter().map(|&kind| cards.count(kind) as u8).collect();
@@ -196,8 +196,8 @@ fn hands_follow_the_shuffles_given_everything_seen() {
     }
 }
 
-/// Three red and three blue unseen, two of them drawn, one red paid: the other is red once in four
-/// times, not twice in five, because either of two reds could have paid.
+/// Three red and three blue cards are unseen, two of them are drawn, one red is paid. The other is
+/// then red with probability 1/4, not 2/5, because either of two reds could have paid.
 #[test]
 fn a_payment_makes_a_second_card_of_its_color_less_likely() {
     let text = library::text("tiny-offer").unwrap();

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 /// Draws samples and compares their frequencies with the exact ones. Fails on a value that cannot
-/// occur, and where a right sampler would be so far off less than once in a million times.
+/// occur, and on a difference that a right sampler has less than once in a million runs.
 pub(crate) fn check<T: Hash + Eq + Debug>(
     exact: &HashMap<T, f64>,
     samples: usize,
@@ -41,7 +41,7 @@ pub(crate) fn check<T: Hash + Eq + Debug>(
     assert!(score < 5.0, "{context}: chi-square {statistic:.1} in {cells} cells");
 }
 
-/// The statistic as a number of standard deviations.
+/// Returns the statistic as a number of standard deviations.
 pub(crate) fn wilson_hilferty(statistic: f64, freedom: f64) -> f64 {
     if freedom < 1.0 {
         return 0.0;

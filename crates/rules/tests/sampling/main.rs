@@ -21,7 +21,7 @@ fn step(game: &mut Game<'_>, dice: &mut QuickDice, sink: &mut impl Sink) -> Opti
     Some(seat)
 }
 
-/// Who decides next. Simultaneous decisions come in random order.
+/// Returns the seat that decides next. Simultaneous decisions are made in random order.
 fn next_seat(game: &Game<'_>, dice: &mut QuickDice) -> Option<Seat> {
     let seats = game.view(Observer::Spectator).awaiting().seats();
     if seats.is_empty() {

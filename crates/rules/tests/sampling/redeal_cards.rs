@@ -7,11 +7,11 @@ use rules::{Card, Dice, QuickDice, Seat};
 
 use crate::cards::{Log, Moved, kinds};
 
-/// What happened to cards as one seat saw it, in kinds.
+/// What happened to cards as one seat saw it, by kind.
 pub(crate) struct Story {
     steps: Vec<Step>,
-    /// For each shuffle the cards that this seat has not seen since; others drew them, or they are
-    /// still in the deck.
+    /// For each shuffle the cards that this seat has not seen since: others drew them, or they are
+    /// in the deck.
     unseen: Vec<Vec<usize>>,
     seats: usize,
     kinds: usize,
@@ -69,7 +69,8 @@ impl Story {
         Story { steps, unseen, seats, kinds: kinds.len() }
     }
 
-    /// One try: the unseen cards of each shuffle in random order; none if somebody could not pay.
+    /// Makes one attempt: deals the unseen cards of each shuffle in random order. None if a seat
+    /// could not have made its payments.
     pub(crate) fn redeal(&self, dice: &mut QuickDice) -> Option<Cards> {
         let mut hands = vec![vec![0_u8; self.kinds]; self.seats];
         let mut decks = self.unseen.iter();
@@ -92,7 +93,7 @@ impl Story {
         Some(Cards { hands, top })
     }
 
-    /// For each seat the kinds it has paid with.
+    /// Returns, for each seat, the kinds that it has paid with.
     pub(crate) fn paid_kinds(&self) -> BTreeMap<usize, Vec<usize>> {
         let mut paid: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for step in &self.steps {

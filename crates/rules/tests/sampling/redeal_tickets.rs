@@ -11,13 +11,13 @@ use rules::{Dice, QuickDice, Seat};
 
 use crate::tickets::Moved;
 
-/// Everything about tickets, face down.
+/// The state of all tickets, face down.
 pub(crate) struct World<'a> {
     board: &'a Board,
     own: Seat,
     names: Vec<Option<TicketId>>,
     named: TicketSet,
-    /// The top comes first.
+    /// The deck; the top is first.
     deck: VecDeque<usize>,
     on_offer: Vec<Vec<usize>>,
     picks: Vec<Vec<usize>>,
@@ -26,7 +26,7 @@ pub(crate) struct World<'a> {
     second: Option<bool>,
 }
 
-/// Tickets of each seat, on offer to each, and the deck from the top.
+/// The tickets of each seat, those on offer to each seat, and the deck from the top.
 #[derive(Clone)]
 pub(crate) struct Tickets {
     pub(crate) held: Vec<TicketSet>,
@@ -34,7 +34,7 @@ pub(crate) struct Tickets {
     pub(crate) deck: Vec<TicketId>,
 }
 
-/// One try; none if the seat saw something else.
+/// Makes one attempt. None if the seat saw something else.
 pub(crate) fn redeal(
     board: &Board,
     seats: usize,
@@ -88,7 +88,8 @@ impl World<'_> {
         self.board.draft().map_or(0, |draft| draft.dealt.into())
     }
 
-    /// What a seat has on offer is seen as a set.
+    /// Names the tickets that the seat has on offer. It sees them as a set, so their order is
+    /// random.
     fn look(&mut self, set: TicketSet, dice: &mut QuickDice) -> Option<()> {
         let offer = self.on_offer[self.own.index()].clone();
         let known: TicketSet = offer.iter().filter_map(|&number| self.names[number]).collect();
@@ -106,7 +107,7 @@ impl World<'_> {
         Some(())
     }
 
-    /// The last ticket of a pack comes unseen and is then known.
+    /// Records a pick. The last ticket of a pack comes without a look; then the seat knows it.
     fn pick(&mut self, seat: Seat, ticket: TicketId, dice: &mut QuickDice) -> Option<()> {
         if let ([_], true) = (self.on_offer[seat.index()].as_slice(), seat == self.own) {
             self.look(TicketSet::single(ticket), dice)?;
@@ -141,7 +142,7 @@ impl World<'_> {
         self.held[seat.index()].extend(chosen);
     }
 
-    /// The first time all go into the deck, the second time under it.
+    /// Shuffles the returned tickets: into the deck the first time, under it the second time.
     fn shuffle(&mut self, dice: &mut QuickDice) {
         let mut mixed = std::mem::take(&mut self.back);
         if self.second.take() == Some(false) {
@@ -173,7 +174,7 @@ fn shuffle<T>(items: &mut [T], dice: &mut QuickDice) {
     }
 }
 
-/// All tickets that a seat ever had on offer.
+/// Returns all tickets that a seat ever had on offer.
 pub(crate) fn seen(story: &[Moved], own: Seat) -> TicketSet {
     let sets = story.iter().filter_map(|moved| match moved {
         Moved::OnOffer(sets) => Some(sets[own.index()]),

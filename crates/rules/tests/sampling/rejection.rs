@@ -1,9 +1,10 @@
 //! Samples on the real boards, compared with rejection sampling.
 //!
-//! Views come from the middle third of games of every number of seats. If rejection accepts too few deals, the test
-//! takes an earlier view of the same game; it prints how late the views were. Payments from unseen cards make
-//! rejection slow, so in every second game most payments are made with seen cards. The tests on the tiny boards
-//! cover games with many such payments. `SAMPLING_VIEWS` and `SAMPLING_TRIES` make the run longer.
+//! Views come from the middle third of games of every number of seats. If rejection accepts too few
+//! deals, the test takes an earlier view of the same game; it prints how late the views were.
+//! Payments with unseen cards make rejection slow, so in every second game most payments are made
+//! with seen cards. The tests on the tiny boards cover games with many payments of unseen cards.
+//! `SAMPLING_VIEWS` and `SAMPLING_TRIES` make the run longer.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,19 +19,19 @@ use crate::redeal_cards::{Cards, Story};
 use crate::redeal_tickets::{self, Tickets};
 use crate::{cards, chi_square, next_seat, random_action, tickets};
 
-/// Deals by rejection for each view, and how many tries they may take.
+/// The number of deals by rejection for each view.
 const DEALS: usize = 32;
 const TRIES: usize = 12_000;
-/// Views of each board.
+/// The number of views of each board.
 const VIEWS: usize = 1000;
-/// Samples for each view.
+/// The number of samples for each view.
 const SAMPLES: usize = 96;
 
 fn number_from(variable: &str, otherwise: usize) -> usize {
     std::env::var(variable).map_or(otherwise, |text| text.parse().unwrap())
 }
 
-/// Both logs of one game.
+/// Both logs of one game: cards and tickets.
 #[derive(Clone)]
 struct Logs {
     cards: cards::Log,
@@ -44,7 +45,7 @@ impl Sink for Logs {
     }
 }
 
-/// A game at these plies, the latest first, with everything that happened before.
+/// Returns a game at these plies, the latest first, with everything that happened before.
 fn stopped_at(setup: Setup<'static>, number: u64, plies: &[u32]) -> Vec<(Game<'static>, Logs)> {
     let mut stopped = Vec::new();
     let mut ply = 0;
@@ -58,7 +59,8 @@ fn stopped_at(setup: Setup<'static>, number: u64, plies: &[u32]) -> Vec<(Game<'s
     stopped
 }
 
-/// A ply in the middle third, and some before it in case that one is too hard.
+/// Returns a ply in the middle third of the game, and some earlier ones in case it takes too many
+/// attempts.
 fn plies_to_look_at(setup: Setup<'static>, number: u64) -> (u32, Vec<u32>) {
     let mut length = 0;
     play(setup, number, |_, _| length += 1);
@@ -67,7 +69,8 @@ fn plies_to_look_at(setup: Setup<'static>, number: u64) -> (u32, Vec<u32>) {
 }
 
 /// Plays a random game and shows it after every action. In every second game most payments are made
-/// with cards that everybody saw come in: rejection reaches the middle of such games at any table.
+/// with cards that everybody saw the seat take: there rejection reaches the middle of the game with
+/// any number of seats.
 fn play(setup: Setup<'static>, number: u64, mut show: impl FnMut(&Game<'static>, &Logs)) {
     let seed = Seed::from_number(number);
     let mut tickets = tickets::Log::default();
@@ -94,10 +97,11 @@ fn play(setup: Setup<'static>, number: u64, mut show: impl FnMut(&Game<'static>,
     }
 }
 
-/// Once in so many times any payment will do.
+/// One payment in this number may use any cards.
 const OPENLY: u32 = 24;
 
-/// Whether a claim is paid with cards that everybody saw come in; other actions are.
+/// Returns whether an action is no claim, or a claim paid with cards that everybody saw the seat
+/// take.
 fn pays_openly(log: &cards::Log, seat: Seat, action: Action) -> bool {
     let Action::Claim(claim) = action else { return true };
     let covers = |card: Card, count: u8| {
@@ -119,7 +123,7 @@ fn pays_openly(log: &cards::Log, seat: Seat, action: Action) -> bool {
     color && covers(Card::Wild, wilds)
 }
 
-/// How often each value came up among deals and among samples.
+/// How often each value occurs among the deals by rejection and among the samples.
 #[derive(Default)]
 struct Table(BTreeMap<u64, [f64; 2]>);
 
@@ -130,7 +134,8 @@ impl Table {
         self.0.entry(hasher.finish() % cells).or_default()[column] += 1.0;
     }
 
-    /// Two-sample chi-square and its degrees of freedom; rare values are put together.
+    /// Returns the two-sample chi-square statistic and its degrees of freedom. Rare values are
+    /// merged.
     fn chi_square(&self) -> (f64, f64) {
         let mut rows = Vec::new();
         let mut rare = [0.0, 0.0];
@@ -151,12 +156,12 @@ impl Table {
     }
 }
 
-/// One thing that is compared, over all views.
+/// One quantity that is compared, over all views.
 #[derive(Default)]
 struct Comparison {
     statistic: f64,
     freedom: f64,
-    /// Differences of means, which must not add up, and their variance.
+    /// The sum of the differences of means, which must stay near 0, and its variance.
     difference: f64,
     variance: f64,
 }
@@ -179,7 +184,7 @@ impl Comparison {
         self.variance += variance(samples) + variance(deals);
     }
 
-    /// Further off than a right sampler is once in a hundred million times?
+    /// Fails on a difference that a right sampler has less than once in a hundred million runs.
     fn check(&self, what: &str) {
         let score = chi_square::wilson_hilferty(self.statistic, self.freedom);
         let drift = self.difference / self.variance.sqrt().max(f64::MIN_POSITIVE);
@@ -189,7 +194,7 @@ impl Comparison {
     }
 }
 
-/// Deals by rejection; none when they take too long.
+/// Returns deals by rejection; none if they take too many attempts.
 fn deals<T>(mut redeal: impl FnMut() -> Option<T>) -> Option<Vec<T>> {
     let tries = number_from("SAMPLING_TRIES", TRIES);
     let mut found = Vec::new();
@@ -205,7 +210,7 @@ fn deals<T>(mut redeal: impl FnMut() -> Option<T>) -> Option<Vec<T>> {
     None
 }
 
-/// Looks at games until enough views were compared, and says how late in the game they were.
+/// Compares views until there are enough, and prints how late in the game they were.
 fn compare(board: &'static Board, mut view: impl FnMut(&Game<'static>, &Logs, u64) -> bool) {
     let share = number_from("SAMPLING_VIEWS", VIEWS).div_ceil(board.seats().count());
     for seats in board.seats() {
@@ -255,7 +260,7 @@ fn cards_of(game: &Game<'_>, own: Seat) -> Cards {
     Cards { hands, top: game.disclose().deck().find_map(card) }
 }
 
-/// B-SECRET-4 on the boards that are played: hands and the top of the deck.
+/// B-SECRET-4 on the real boards: hands and the top of the deck.
 #[test]
 fn cards_are_sampled_like_plain_rejection_deals_them() {
     for board in real_boards() {
@@ -311,13 +316,13 @@ fn tickets_of(game: &Game<'_>) -> Tickets {
     }
 }
 
-/// Where a ticket is: with a seat, on offer to one, or in the deck.
+/// Returns where a ticket is: with a seat, on offer to one, or in the deck.
 fn place_of(tickets: &Tickets, ticket: TicketId) -> (Option<usize>, Option<usize>) {
     let holder = tickets.held.iter().position(|set| set.contains(ticket));
     (holder, tickets.on_offer.iter().position(|set| set.contains(ticket)))
 }
 
-/// B-SECRET-4 on the boards that are played: tickets held, on offer, and on top of the deck.
+/// B-SECRET-4 on the real boards: tickets held, on offer, and on top of the deck.
 #[test]
 fn tickets_are_sampled_like_plain_rejection_deals_them() {
     for board in real_boards() {

@@ -7,7 +7,7 @@ use rules::{Event, Game, Observer, QuickDice, Seat, Seed, Setup, Sink};
 
 use crate::{chi_square, observers, step};
 
-/// What happened to tickets, with full information; a filter reads of it what its observer saw.
+/// What happened to tickets, with full information. A filter uses only what its observer saw.
 #[derive(Clone, Debug)]
 pub(crate) enum Moved {
     DraftBegan {
@@ -29,7 +29,7 @@ pub(crate) enum Moved {
         tickets: TicketSet,
     },
     Shuffled,
-    /// After every action: what each seat has on offer.
+    /// What each seat has on offer after an action.
     OnOffer(Vec<TicketSet>),
 }
 
@@ -61,12 +61,12 @@ impl Sink for Log {
 /// One possible state of all tickets.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct World {
-    /// The top comes first.
+    /// The deck; the top is first.
     deck: Vec<TicketId>,
     on_offer: Vec<Vec<TicketId>>,
     picks: Vec<Vec<TicketId>>,
     held: Vec<TicketSet>,
-    /// Given back in the draft that is open.
+    /// The tickets given back in the open draft.
     back: Vec<TicketId>,
     draft: Option<bool>,
 }
@@ -85,7 +85,7 @@ impl World {
         decks.into_iter().map(|deck| (world(deck), 1.0)).collect()
     }
 
-    /// The worlds that may follow, as far as the observer can tell.
+    /// Returns the worlds that may follow, by what the observer can tell.
     fn follow(mut self, moved: &Moved, board: &Board, observer: Observer) -> Vec<World> {
         let own = |seat: &Seat| observer == Observer::Seat(*seat);
         match moved {
@@ -185,7 +185,7 @@ fn permutations(items: &[TicketId]) -> Vec<Vec<TicketId>> {
     all
 }
 
-/// Tickets held by each seat, on offer to each seat, and the deck from the top.
+/// The tickets held by each seat, on offer to each seat, and the deck from the top.
 type Tickets = (Vec<TicketSet>, Vec<TicketSet>, Vec<TicketId>);
 
 fn exact(board: &Board, seats: usize, log: &Log, observer: Observer) -> HashMap<Tickets, f64> {
@@ -194,7 +194,7 @@ fn exact(board: &Board, seats: usize, log: &Log, observer: Observer) -> HashMap<
         let mut next: HashMap<World, f64> = HashMap::new();
         for (world, weight) in worlds {
             let followers = world.follow(moved, board, observer);
-            // Choices of others are even, whatever they hold; shuffles are even too.
+            // Every choice of another seat is equally likely, and so is every shuffle.
             let share = match moved {
                 Moved::OnOffer(_) => weight,
                 _ => weight / followers.len().max(1) as f64,

@@ -5,7 +5,7 @@ use rules::{Action, Awaiting, Dice, Game, Observer, QuickDice, Seat, Seed, Setup
 
 use crate::{observers, step};
 
-/// Everything a view shows, as text.
+/// Returns everything a view shows, as text.
 fn look(view: &View<'_, '_>) -> String {
     let board = view.board();
     let seats: Vec<Seat> = Seat::all(view.seats()).collect();
@@ -62,8 +62,8 @@ fn every_table() -> impl Iterator<Item = (&'static Board, usize)> {
     library::boards().flat_map(|board| board.seats().map(move |seats| (board, seats)))
 }
 
-/// B-SECRET-2, B-SECRET-3, B-SECRET-4: a sample looks the same to its observer, whatever is hidden;
-/// and samples of games that look the same are the same for the same dice.
+/// B-SECRET-2, B-SECRET-3, B-SECRET-4: a sample looks the same to its observer as the game. Games
+/// that look the same to an observer give equal samples for equal dice.
 #[test]
 fn samples_keep_the_view_and_do_not_depend_on_what_is_hidden() {
     for (board, seats) in every_table() {

@@ -52,7 +52,7 @@ const BOUNDARIES: [Boundary; 5] = [
         files: &["game/", "scene.rs", "intent.rs"],
         except: false,
         forbidden: &["crate::wire", "crate::solo"],
-        why: "the game screen speaks to a table, whoever keeps it",
+        why: "the game screen speaks to a table, kept by a Worker or a server",
     },
     Boundary {
         files: &["wire/"],
@@ -89,7 +89,8 @@ pub(super) fn parts_of_the_page_stay_apart(tree: &Tree) -> Result<Vec<Problem>> 
     Ok(problems)
 }
 
-/// Whether a line mentions a path or a name. A name in lower case is a crate: it counts at the start of a path.
+/// Returns whether a line mentions a path or a name. A name in lower case is a crate: it counts at
+/// the start of a path.
 fn mentions(line: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let is_crate =

@@ -6,6 +6,9 @@ use super::Problem;
 use super::names::boards;
 use super::source::{File, Tree, contains_word};
 
+/// Where the clauses are, in English; each translation is in a folder below.
+pub(super) const FOLDER: &str = "docs/rules/";
+
 /// Finds clauses that no test cites.
 pub(super) fn every_clause_is_cited_by_a_test(tree: &Tree) -> Result<Vec<Problem>> {
     let tests: Vec<_> = tree.crates().flat_map(File::tests).map(|(_, line)| line).collect();
@@ -23,13 +26,13 @@ pub(super) fn every_clause_is_cited_by_a_test(tree: &Tree) -> Result<Vec<Problem
 }
 
 /// Lists the pages with clauses: the base rules, those of the table, and those of each board.
-fn documents(tree: &Tree) -> impl Iterator<Item = &File> {
+pub(super) fn documents(tree: &Tree) -> impl Iterator<Item = &File> {
     let names = ["base", "table"].into_iter().chain(boards(tree));
-    names.filter_map(|name| tree.file(&format!("docs/rules/{name}.md")))
+    names.filter_map(|name| tree.file(&format!("{FOLDER}{name}.md")))
 }
 
 /// Reads the clause's id at the start of a line, as in `- B-DRAW-1 The action takes two cards`.
-fn clause(line: &str) -> Option<&str> {
+pub(super) fn clause(line: &str) -> Option<&str> {
     let id = line.strip_prefix("- ")?.split_whitespace().next()?;
     let (name, number) = id.rsplit_once('-')?;
     let named = name.contains('-') && name.chars().all(|c| c.is_ascii_uppercase() || c == '-');

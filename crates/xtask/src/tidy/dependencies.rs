@@ -33,7 +33,7 @@ pub(super) fn rules_stay_pure(tree: &Tree) -> Result<Vec<Problem>> {
 pub(super) fn every_dependency_is_explained(tree: &Tree) -> Result<Vec<Problem>> {
     let explained = tree.file(EXPLAINED_IN).map_or("", |file| &file.text);
     let mut names = Vec::new();
-    for manifest in ["Cargo.toml", "crates/client/Cargo.toml"] {
+    for manifest in ["Cargo.toml", "crates/client/Cargo.toml", "python/Cargo.toml"] {
         let dependencies = dependencies(tree, manifest)?;
         names.extend(dependencies.into_iter().filter(|d| !d.is_ours).map(|d| d.name));
     }

@@ -128,7 +128,7 @@ fn type_in(line: &str) -> Option<&str> {
     identifiers(line).skip_while(|word| !is_definition(word)).nth(1)
 }
 
-/// The names of a file's test functions, and the file's path when it has any.
+/// Returns the names of a file's test functions, and the file's path when it has any.
 fn tests(file: &File) -> Vec<&str> {
     let mut names = Vec::new();
     let mut is_next = false;

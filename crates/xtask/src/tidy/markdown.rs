@@ -11,13 +11,13 @@ pub(super) struct Span<'p> {
     pub(super) text: &'p str,
 }
 
-/// The project's pages.
+/// Returns the project's pages.
 pub(super) fn pages(tree: &Tree) -> impl Iterator<Item = &File> {
     tree.files.iter().filter(|file| file.path.ends_with(".md"))
 }
 
-/// Everything that is marked as code: spans in backticks, lines that are set in by four spaces, and
-/// lines of fenced blocks.
+/// Returns everything that is marked as code: spans in backticks, lines that are set in by four
+/// spaces, and lines of fenced blocks.
 pub(super) fn code(page: &str) -> Vec<Span<'_>> {
     let mut spans = Vec::new();
     let mut fenced = false;
@@ -43,7 +43,7 @@ pub(super) fn code(page: &str) -> Vec<Span<'_>> {
     spans
 }
 
-/// The targets of links, without the part after `#`.
+/// Returns the targets of links, without the part after `#`.
 pub(super) fn links(page: &str) -> Vec<Span<'_>> {
     let mut spans = Vec::new();
     for (line, text) in (1..).zip(page.lines()) {

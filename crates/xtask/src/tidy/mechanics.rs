@@ -10,8 +10,8 @@ const FOLDER: &str = "crates/rules/src/";
 /// The modules that hold one optional mechanic each.
 const MECHANICS: [&str; 3] = ["tokens", "festivals", "draft"];
 
-/// The files that may name a mechanic: the list of modules, the seams, the decisions and what follows
-/// them, the reading of a position, which lays out what it names, and the answers of a view.
+/// The files that may name a mechanic: the list of modules, the seams, the decisions and the turn,
+/// the reading of a position, and the answers of a view.
 const MAY_CALL: [&str; 6] =
     ["lib.rs", "seams.rs", "decision.rs", "turn.rs", "position/pieces.rs", "view/answers.rs"];
 
@@ -34,13 +34,13 @@ pub(super) fn mechanics_are_called_at_their_seams(tree: &Tree) -> Result<Vec<Pro
     Ok(problems)
 }
 
-/// Whether a file is the mechanic's module, or in its folder.
+/// Returns whether a file is the mechanic's module, or in its folder.
 fn is_part_of(name: &str, mechanic: &str) -> bool {
     let rest = name.strip_prefix(mechanic);
     rest.is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
 }
 
-/// The lines that name the module: in a path, or in the list of a `use`.
+/// Returns the lines that name the module: in a path, or in the list of a `use`.
 fn lines_that_name<'f>(file: &'f File, mechanic: &'f str) -> impl Iterator<Item = usize> + 'f {
     let mut in_list = false;
     file.code().filter_map(move |(line, text)| {
@@ -58,7 +58,7 @@ fn lines_that_name<'f>(file: &'f File, mechanic: &'f str) -> impl Iterator<Item 
     })
 }
 
-/// The names of a path that begins at the top of the crate.
+/// Splits the path of a line `use crate::…;` into its names. Other lines have one empty name.
 fn path_of(line: &str) -> impl Iterator<Item = &str> {
     let path = line.strip_prefix("use crate::").unwrap_or_default();
     path.trim_end_matches(';').split("::")

@@ -72,8 +72,8 @@ impl<'m> Manifest<'m> {
     }
 }
 
-/// Says what is wrong with a dependency of a published package. A dependency of ours for tests
-/// without a version is left out by cargo.
+/// Says what is wrong with a dependency of a published package. Cargo leaves out a dependency
+/// on one of our packages that has no version and is only for tests.
 fn unpublished(dependency: &Value) -> Option<String> {
     let name = dependency["name"].as_str()?;
     let is_ours = dependency["path"].is_string();
@@ -89,7 +89,7 @@ fn unpublished(dependency: &Value) -> Option<String> {
     (!known).then(|| format!("depends on {name}, which is not published"))
 }
 
-/// The files that cargo packs, relative to the package.
+/// Returns the files that cargo packs, relative to the package.
 fn packed_files(root: &Path, name: &str) -> Result<BTreeSet<PathBuf>> {
     let mut list = shell::cargo();
     list.args(["package", "--quiet", "--list", "--allow-dirty", "--offline", "--package", name]);
@@ -117,8 +117,8 @@ fn missing_files(tree: &Tree, folder: &str, packed: &BTreeSet<PathBuf>) -> Vec<P
     problems
 }
 
-/// The files that a line names, relative to the package: included ones from where the source file
-/// lies, and a path that a build script makes of `..`.
+/// Returns the files that a line names, relative to the package: included ones from where the
+/// source file lies, and a path that a build script makes of `..`.
 fn read_by<'t>(source: &'t Path, line: &'t str) -> impl Iterator<Item = PathBuf> + 't {
     let here = source.parent().unwrap_or(Path::new(""));
     let included = INCLUDES.iter().flat_map(move |include| line.split(include).skip(1));
@@ -128,7 +128,7 @@ fn read_by<'t>(source: &'t Path, line: &'t str) -> impl Iterator<Item = PathBuf>
     included.chain(outside).map(move |path| normal(&here.join(path)))
 }
 
-/// A path without `..` inside; one that leads out keeps it at its beginning.
+/// Returns a path without `..` inside; one that leads out keeps it at its beginning.
 fn normal(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut path, part| {
         let can_go_up = matches!(path.components().next_back(), Some(Component::Normal(_)));

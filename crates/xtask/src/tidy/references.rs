@@ -47,7 +47,8 @@ fn missing_file(file: String, line: usize, name: &str) -> Problem {
     Problem { file, line, what: format!("there is no {name}") }
 }
 
-/// Whether a word names a file of the project: it begins with a folder of it, or ends like a file.
+/// Returns whether a word names a file of the project: it begins with a folder of it, or ends like
+/// a file.
 fn is_path(tree: &Tree, word: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./*".contains(c);
     if !word.chars().all(is_plain) || word.starts_with('/') || word.contains("...") {
@@ -63,8 +64,8 @@ fn is_folder(tree: &Tree, name: &str) -> bool {
     tree.files.iter().any(|file| is_inside(&file.path))
 }
 
-/// Whether a path exists from the top folder, or is the end of one that does. A placeholder, and
-/// what follows it, stands for anything.
+/// Returns whether a path exists from the top folder, or is the end of one that does. A
+/// placeholder, and what follows it, stands for anything.
 fn path_exists(tree: &Tree, path: &str) -> bool {
     let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
     let is_name = |part: &&&str| !PLACEHOLDERS.contains(&part.split('.').next().unwrap_or(part));
@@ -84,7 +85,7 @@ fn path_exists(tree: &Tree, path: &str) -> bool {
         || tree.files.iter().any(|file| ends(&file.path) || is_folder(&file.path))
 }
 
-/// Whether a path is one that a pattern with `*` stands for.
+/// Returns whether a path is one that a pattern with `*` stands for.
 fn matches(path: &str, pattern: &str) -> bool {
     let mut rest = path;
     let mut parts = pattern.split('*');
@@ -141,7 +142,7 @@ impl Known {
         Known { tasks, programs: programs.into(), packages: packages.collect() }
     }
 
-    /// What is wrong with a piece of code on a page, taken for a command line.
+    /// Returns what is wrong with a piece of code on a page, taken for a command line.
     fn mistakes(&self, tree: &Tree, words: &[&str]) -> Vec<String> {
         let mut found = Vec::new();
         let mut package = None;
@@ -185,13 +186,13 @@ impl Known {
     }
 }
 
-/// Whether a word can be a command: not an option, a file, a placeholder or a sign.
+/// Returns whether a word can be a command: not an option, a file, a placeholder or a sign.
 fn is_command(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c))
 }
 
-/// The commands that a program's `enum Command` lists, as one types them.
+/// Returns the commands that a program's `enum Command` lists, as one types them.
 fn commands_in(code: &str) -> Vec<String> {
     let list = code.split_once("enum Command {").map_or("", |(_, list)| list);
     let list = list.split("\n}").next().unwrap_or_default();
@@ -205,7 +206,7 @@ fn commands_in(code: &str) -> Vec<String> {
     names
 }
 
-/// `StoreCheck` becomes `store-check`.
+/// Turns the name of a variant into a command: `StoreCheck` becomes `store-check`.
 fn kebab(name: &str) -> String {
     let mut text = String::new();
     for letter in name.chars() {

@@ -20,7 +20,7 @@ pub(super) struct File {
 }
 
 impl Tree {
-    /// Reads the files of a folder.
+    /// Reads all text files of a folder that git tracks or would add.
     pub(super) fn read(root: &Path) -> Result<Tree> {
         let mut list = Command::new("git");
         list.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
@@ -63,23 +63,23 @@ impl File {
         self.lines().skip(self.first_test_line())
     }
 
-    /// The lines before the file's test module, also in crates that are only for tests.
+    /// Returns the lines before the file's test module, also in crates that are only for tests.
     pub(super) fn before_tests(&self) -> impl Iterator<Item = (usize, &str)> {
         self.lines().take(self.test_module())
     }
 
-    /// Whether the whole file is tests by its place.
+    /// Returns whether the whole file is tests by its place.
     pub(super) fn is_test_file(&self) -> bool {
         self.path.contains("/tests/") || self.path.ends_with("/tests.rs")
     }
 
-    /// The number of lines before the tests.
+    /// Returns the number of lines before the tests.
     fn first_test_line(&self) -> usize {
         let is_test_crate = self.path.contains("/browser-tests/");
         if self.is_test_file() || is_test_crate { 0 } else { self.test_module() }
     }
 
-    /// The number of lines before the test module, which stands at the end of its file.
+    /// Returns the number of lines before the test module, which stands at the end of its file.
     fn test_module(&self) -> usize {
         let lines: Vec<_> = self.text.lines().map(str::trim).collect();
         let opens = |pair: &[&str]| pair[0] == "#[cfg(test)]" && pair[1].ends_with('{');
@@ -87,17 +87,17 @@ impl File {
     }
 }
 
-/// The identifiers and numbers of a text, in order.
+/// Returns the identifiers and numbers of a text, in order.
 pub(super) fn identifiers(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
-/// A line of Rust without its comment.
+/// Returns a line of Rust without its comment.
 pub(super) fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// The cells of a row of a Markdown table; none for every other line.
+/// Returns the cells of a row of a Markdown table; none for every other line.
 pub(super) fn table_cells(line: &str) -> Vec<&str> {
     let row = line.trim().strip_prefix('|').and_then(|row| row.strip_suffix('|'));
     row.map(|row| row.split('|').map(str::trim).collect()).unwrap_or_default()

@@ -34,7 +34,7 @@ pub(super) fn spelling_is_american(tree: &Tree) -> Result<Vec<Problem>> {
     Ok(problems)
 }
 
-/// Whether some word of a line begins like this, in small or capital letters.
+/// Returns whether some word of a line begins like this, in small or capital letters.
 fn begins_a_word(line: &str, start: &str) -> bool {
     let line = line.to_ascii_lowercase();
     let is_letter = |c: char| c.is_alphabetic();

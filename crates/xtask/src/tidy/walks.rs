@@ -30,8 +30,8 @@ fn backticked(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
 
-/// Whether a file, or a file below a folder, defines a function or a type. For `Type::function` it must
-/// also name the type.
+/// Returns whether a file, or a file below a folder, defines a function or a type. For
+/// `Type::function` it must also name the type.
 fn defines(tree: &Tree, path: &str, name: &str) -> bool {
     let (owner, name) = name.rsplit_once("::").unwrap_or(("", name));
     let below = format!("{path}/");

@@ -109,8 +109,8 @@ fn public_types(tree: &Tree) -> Types<'_> {
     types
 }
 
-/// The names of a file's macros that define a public type of a name they are given. They are
-/// called with a doc comment, and the name begins the next line.
+/// Returns the names of a file's macros that define a public type of a name they are given. They
+/// are called with a doc comment, and the name begins the next line.
 fn type_macros(file: &File) -> Vec<&str> {
     let mut found = Vec::new();
     let mut current = None;
@@ -124,7 +124,7 @@ fn type_macros(file: &File) -> Vec<&str> {
     found
 }
 
-/// All types of all crates, public or not, as crate and name.
+/// Returns all types of all crates, public or not, as crate and name.
 fn all_types(tree: &Tree) -> BTreeSet<(&str, &str)> {
     let public = public_types(tree);
     let of_macros = public.iter().flat_map(|(name, places)| places.keys().map(|at| (*at, *name)));
@@ -142,7 +142,7 @@ fn is_definition(word: &str) -> bool {
     DEFINITIONS.iter().any(|start| start.split_whitespace().nth(1) == Some(word))
 }
 
-/// The source files of all crates, each with its crate's folder.
+/// Returns the source files of all crates, each with its crate's folder.
 fn sources(tree: &Tree) -> impl Iterator<Item = (&str, &File)> {
     tree.crates().filter(|file| !file.is_test_file()).filter_map(|file| {
         let (owner, path) = file.path.strip_prefix("crates/")?.split_once('/')?;

@@ -1,4 +1,4 @@
-//! The drivers: simple policies that between them reach every case of the rules. They choose at
+//! The test bots: four simple policies that between them reach every case of the rules. They choose at
 //! random among the actions that they like equally.
 
 use rules::{Action, ActionKind, Dice, Legal, QuickDice, View};
