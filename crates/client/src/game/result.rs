@@ -38,7 +38,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>) -> impl IntoView {
             .enumerate()
             .filter_map(|(seat, player)| Some((seat as SeatNumber, player.score.clone()?)));
         let mut scores: Vec<_> = scores.collect();
-        scores.sort_by_key(|(_, score)| score.place);
+        board::sort_short_by_key(&mut scores, |(_, score)| score.place);
         scores
     };
     let title = move || {

@@ -162,7 +162,7 @@ pub(crate) fn MyTables(tables: ServerTables) -> impl IntoView {
     let going = Memo::new(move |_| {
         let mut going = tables.mine.get();
         going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
-        going.sort_by_key(|line| !is_awaited(line));
+        board::sort_short_by_key(&mut going, |line| !is_awaited(line));
         going
     });
     move || {
