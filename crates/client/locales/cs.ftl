@@ -476,6 +476,10 @@ give-seat = Předat místo: jméno
 give-seat-link = Vytvořit odkaz
 ignore = Ignorovat
 ignore-not = Znovu poslouchat
+report = Nahlásit provozovateli tohoto serveru
+report-comment = Co je špatně? (nepovinné)
+report-send = Nahlásit
+reported = Nahlášeno. Děkujeme.
 nudge = Vyzvat k rozhodnutí
 changed-hands = změna hráče
 moved-away = Na tvém místě se hraje z jiného zařízení.
@@ -529,6 +533,14 @@ join = Přidat se
 no-link = Tohle není odkaz ke stolu.
 my-tables = Tvoje stoly
 open-tables = Otevřené stoly
+filter-board = Plán
+filter-any-board = Jakýkoli plán
+filter-seats = Místa
+filter-any-seats = Libovolný počet míst
+seats-number = { $number ->
+    [few] { $number } místa
+   *[other] { $number } míst
+}
 no-open-tables = Právě teď nikdo na hráče nečeká.
 finished-tables = Dohrané hry
 go-on-table = Dál: { $board }

@@ -3,6 +3,9 @@
 
 mod acts;
 mod audit;
+mod personal;
+mod reports;
+mod status;
 
 use std::fs;
 use std::io;
@@ -103,6 +106,12 @@ fn bind(path: &Path) -> io::Result<UnixListener> {
 
 async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<AuditLog>) {
     let user = stream.peer_cred().map(|credentials| credentials.uid()).ok();
+    // The permissions of the socket say the same, but not before it has them, and others may change them.
+    let own = rustix::process::geteuid();
+    if user.is_none_or(|user| user != own.as_raw() && user != 0) {
+        tracing::warn!(user, "somebody else tried to use the operator's socket");
+        return refuse(stream).await;
+    }
     let mut line = String::new();
     let mut reader = BufReader::new((&mut stream).take(REQUEST_BYTES));
     let read = timeout(PATIENCE, reader.read_line(&mut line)).await;
@@ -116,6 +125,13 @@ async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<Audi
     drop(stream.write_all(text.as_bytes()).await);
 }
 
+async fn refuse(mut stream: UnixStream) {
+    let refusal = AdminAnswer { done: false, lines: vec!["you are not the operator".into()] };
+    let mut text = serde_json::to_string(&refusal).expect("plain values can always be written");
+    text.push('\n');
+    drop(stream.write_all(text.as_bytes()).await);
+}
+
 async fn carry_out(
     registry: &Arc<Registry>,
     audit: &AuditLog,
@@ -123,16 +139,17 @@ async fn carry_out(
     request: &AdminRequest,
 ) -> AdminAnswer {
     let AdminRequest { reason, act } = request;
-    if act.changes() && reason.trim().is_empty() {
+    if act.is_audited() && reason.trim().is_empty() {
         return AdminAnswer { done: false, lines: vec!["an act needs a reason".into()] };
     }
     let outcome = act.carry_out(registry).await;
     let done = outcome.is_ok();
-    let lines = outcome.unwrap_or_else(|error| vec![error]);
-    if act.changes()
+    let mut lines = outcome.unwrap_or_else(|error| vec![error]);
+    if act.is_audited()
         && let Err(error) = audit.write(user, request, done)
     {
         tracing::error!(%error, ?act, "cannot write the audit log");
+        lines.push(format!("this is NOT in the audit log: {error}"));
     }
     AdminAnswer { done, lines }
 }

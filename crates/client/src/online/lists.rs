@@ -8,6 +8,8 @@ use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, RequestError};
 use super::link::LinkField;
+use super::notice::Notice;
+use super::open_filter::{MoreOpen, OpenFilter, OpenFilters};
 use super::table::called;
 use super::version;
 use crate::address::{go, way_in};
@@ -23,6 +25,10 @@ pub(crate) struct ServerTables {
     is_there: RwSignal<Option<bool>>,
     mine: RwSignal<Vec<TableStatus>>,
     open: RwSignal<Vec<ListedTable>>,
+    /// Which open tables are wanted.
+    pub(super) filter: OpenFilter,
+    /// What the operator wants everybody to know.
+    message: RwSignal<Option<String>>,
     finished: RwSignal<TableLists>,
     /// Whether the finished tables were fetched since the first screen was entered.
     knows_finished: StoredValue<bool>,
@@ -36,6 +42,8 @@ impl ServerTables {
             is_there: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
             open: RwSignal::new(Vec::new()),
+            filter: OpenFilter::new(),
+            message: RwSignal::new(None),
             finished: RwSignal::new(TableLists::default()),
             knows_finished: StoredValue::new(false),
             timer: StoredValue::new(None),
@@ -66,17 +74,46 @@ impl ServerTables {
     }
 
     async fn ask(self) -> Result<(), RequestError> {
-        version::compare(&api::server_info().await?.build);
+        let info = api::server_info().await?;
+        version::compare(&info.build);
+        self.message.try_set(info.message);
         if self.is_there.try_get_untracked() == Some(None) {
             api::session().await?;
         }
         self.mine.try_set(api::mine().await?.mine);
-        self.open.try_set(api::open().await?.listed);
+        self.fetch_open().await?;
         if !self.knows_finished.get_value() {
             self.finished.try_set(api::finished(None).await?);
             self.knows_finished.set_value(true);
         }
         self.is_there.try_set(Some(true));
+        Ok(())
+    }
+
+    /// Fetches the open tables that the person chose, after the choice has changed.
+    pub(super) async fn refresh_open(self) {
+        // If it fails, the next look at the server tries again.
+        let _ = self.fetch_open().await;
+    }
+
+    /// Fetches as many pages of open tables as are shown.
+    async fn fetch_open(self) -> Result<(), RequestError> {
+        let OpenFilter { board, seats, after, pages } = self.filter;
+        let chosen = (board.get_untracked(), seats.get_untracked());
+        let (mut listed, mut next) = (Vec::new(), None);
+        for _ in 0..pages.get_untracked() {
+            let page = api::open(&chosen.0, &chosen.1, next.as_deref()).await?;
+            listed.extend(page.listed);
+            next = page.after;
+            if next.is_none() {
+                break;
+            }
+        }
+        // The person may have chosen something else meanwhile.
+        if chosen == (board.get_untracked(), seats.get_untracked()) {
+            self.open.try_set(listed);
+            after.try_set(next);
+        }
         Ok(())
     }
 
@@ -102,6 +139,7 @@ pub(crate) fn Lists(tables: ServerTables) -> impl IntoView {
             view! { <p class="note no-server">{move || t!("no-server-here")}</p> }.into_any()
         }
         Some(true) => view! {
+            <Notice message=tables.message />
             <section class="with-friends">
                 <h2>{move || t!("with-friends")}</h2>
                 <div class="friends-ways">
@@ -109,7 +147,7 @@ pub(crate) fn Lists(tables: ServerTables) -> impl IntoView {
                     <JoinByLink />
                 </div>
             </section>
-            <Open tables=tables.open />
+            <Open tables=tables.open all=tables />
             <Finished tables />
         }
         .into_any(),
@@ -203,7 +241,7 @@ fn MyTable(line: TableStatus) -> impl IntoView {
 
 /// Tables at which everybody may take a seat.
 #[component]
-fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
+fn Open(tables: RwSignal<Vec<ListedTable>>, all: ServerTables) -> impl IntoView {
     let has_room = |line: &ListedTable| line.summary.seats.contains(&Sitter::Nobody);
     let open = Memo::new(move |_| {
         let mut open = tables.get();
@@ -226,10 +264,12 @@ fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
     view! {
         <section class="tables" data-list="open">
             <h2>{move || t!("open-tables")}</h2>
+            <OpenFilters tables=all />
             {move || match open.get() {
                 none if none.is_empty() => view! { <p class="note">{t!("no-open-tables")}</p> }.into_any(),
                 open => view! { <ul>{open.into_iter().map(one).collect_view()}</ul> }.into_any(),
             }}
+            <MoreOpen tables=all />
         </section>
     }
 }

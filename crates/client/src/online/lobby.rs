@@ -7,6 +7,7 @@ use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 use super::chat::Chat;
 use super::link::LinkField;
 use super::people::{HostChoices, RemoveButton, ReturnLink};
+use super::report::ReportName;
 use super::signs::{ConnectionSign, duration};
 use super::table::OnlineTable;
 use crate::pieces::badge;
@@ -101,6 +102,7 @@ fn SeatRow(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
                 <button class="quiet" data-act="vacate" aria-label=move || t!("clear-seat") on:click=clear>"×"</button>
             })}
             {move || is_other().then(|| view! { <RemoveButton table message=ClientMessage::Remove { seat } /> })}
+            <ReportName table seat />
         </li>
     }
 }
