@@ -55,9 +55,11 @@ pub struct AdminAnswer {
 /// If no server uses the folder, or the connection breaks.
 pub async fn administer(folder: &Path, request: &AdminRequest) -> io::Result<AdminAnswer> {
     let mut stream = UnixStream::connect(socket_in(folder)).await?;
+    // Programs take a broken pipe for the end of their output, and end well.
+    let broken = |error: io::Error| io::Error::other(error.to_string());
     let mut line = serde_json::to_string(request)?;
     line.push('\n');
-    stream.write_all(line.as_bytes()).await?;
+    stream.write_all(line.as_bytes()).await.map_err(broken)?;
     let mut answer = String::new();
     BufReader::new(stream).read_line(&mut answer).await?;
     Ok(serde_json::from_str(&answer)?)
@@ -106,16 +108,14 @@ fn bind(path: &Path) -> io::Result<UnixListener> {
 
 async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<AuditLog>) {
     let user = stream.peer_cred().map(|credentials| credentials.uid()).ok();
-    // The permissions of the socket say the same, but not before it has them, and others may change them.
-    let own = rustix::process::geteuid();
-    if user.is_none_or(|user| user != own.as_raw() && user != 0) {
-        tracing::warn!(user, "somebody else tried to use the operator's socket");
-        return refuse(stream).await;
-    }
     let mut line = String::new();
     let mut reader = BufReader::new((&mut stream).take(REQUEST_BYTES));
     let read = timeout(PATIENCE, reader.read_line(&mut line)).await;
     let answer = match (read, serde_json::from_str::<AdminRequest>(&line)) {
+        _ if !is_operator(user) => {
+            tracing::warn!(user, "somebody else tried to use the operator's socket");
+            AdminAnswer { done: false, lines: vec!["you are not the operator".into()] }
+        }
         (Ok(Ok(_)), Ok(request)) => carry_out(&registry, &audit, user, &request).await,
         _ => AdminAnswer { done: false, lines: vec!["the command cannot be read".into()] },
     };
@@ -125,11 +125,11 @@ async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<Audi
     drop(stream.write_all(text.as_bytes()).await);
 }
 
-async fn refuse(mut stream: UnixStream) {
-    let refusal = AdminAnswer { done: false, lines: vec!["you are not the operator".into()] };
-    let mut text = serde_json::to_string(&refusal).expect("plain values can always be written");
-    text.push('\n');
-    drop(stream.write_all(text.as_bytes()).await);
+/// Whether this user may use the socket: the one who runs the server, and root. The permissions of the
+/// socket say the same, but not before it has them, and somebody may change them.
+fn is_operator(user: Option<u32>) -> bool {
+    let own = rustix::process::geteuid().as_raw();
+    user.is_some_and(|user| user == own || user == 0)
 }
 
 async fn carry_out(

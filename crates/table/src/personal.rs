@@ -333,7 +333,7 @@ mod tests {
                 settings: Settings { first: FirstPlayer::Random, ..Settings::usual("x") },
                 host: ANN,
             };
-            let opening = Table::open(house.clone(), 0, config, [secret; 32]).unwrap();
+            let opening = Table::open(house.clone(), 0, config, [100 + secret; 32]).unwrap();
             let stored = vec![opening.bytes()];
             let mut played = Played { house, table: opening.stored(), stored };
             for (client, session) in [(1, ANN), (2, BEN), (3, PHONE)] {
