@@ -14,8 +14,7 @@ use serde_json::json;
 /// No end of a game takes as many presses.
 const ENOUGH: usize = 400;
 
-const AT_TABLE: &str =
-    "return location.hash === '#/play' && document.querySelector('.table') !== null";
+const AT_TABLE: &str = "return location.hash.startsWith('#/play') && !location.hash.includes('/at/') && document.querySelector('.table') !== null";
 
 /// Opens a window in which nothing waits, with a record or a position opened.
 async fn open(device: Device, url: &str, text: &str) -> Result<Browser> {

@@ -3,28 +3,36 @@
 mod address;
 mod app;
 mod claims;
+mod device_file;
 mod files;
 mod game;
+mod game_lock;
+mod history_page;
 mod home;
 mod intent;
+mod kept_games;
 mod live_table;
 mod map;
 mod model;
 mod online;
 mod paths;
+mod personas;
 mod pieces;
 mod play_on;
 mod preferences;
 mod preferences_page;
 mod refusals;
+mod result_picture;
 mod rules_page;
 mod scene;
 mod setup;
 mod solo;
 mod sound;
+mod statistics;
 mod storage;
 mod wire;
 mod words;
+mod your_games;
 
 /// The version; `online::build` adds a hash of the files.
 pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");

@@ -17,11 +17,14 @@ mod market;
 mod placing;
 mod players;
 mod result;
+mod show;
 mod status;
 mod tabs;
 mod tickets;
 
 use leptos::prelude::*;
+
+pub(crate) use show::scores as final_scores;
 
 use crate::online::{Chat, Ended};
 use crate::play_on::PlayOnDialog;
