@@ -2,12 +2,12 @@
 
 use bots::BotSpec;
 use js_sys::Math;
-use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{SeatNumber, Sitter};
 use rules::QuickDice;
 
+use crate::modal::Modal;
 use crate::online::fetch_record;
 use crate::pieces::badge;
 use crate::scene::Scene;
@@ -94,25 +94,22 @@ fn Dialog(scene: Scene, actions: usize) -> impl IntoView {
     let replaces = untrack(|| scene.seats.with(Vec::is_empty) || scene.online.is_some());
     let replaces = (replaces && saved_game().is_some())
         .then(|| view! { <p class="note">{move || t!("play-on-replaces")}</p> });
-    let close = move |_| scene.plays_on.set(false);
+    let close = move || scene.plays_on.set(false);
     view! {
-        <div class="dialog play-on" role="dialog" aria-modal="true" aria-label=move || t!("play-on")>
-            <div class="panel">
-                <h2>{move || t!("play-on")}<button class="quiet close" aria-label=move || t!("close") on:click=close>"×"</button></h2>
-                <p>{move || t!("play-on-how")}</p>
-                <ol class="seats">{rows}</ol>
-                <label class="check-field">
-                    <input type="checkbox" data-field="sampled" on:change=move |event| choices.sampled.set(event_target_checked(&event)) />
-                    <span>{move || t!("play-on-sampled")}</span>
-                </label>
-                {replaces}
-                {move || problem.get().map(|why| view! { <p class="refusal" role="alert">{why}</p> })}
-                <div class="buttons">
-                    <button on:click=close>{move || t!("cancel")}</button>
-                    <button class="main" data-act="play-on-start" on:click=start>{move || t!("start")}</button>
-                </div>
+        <Modal class="play-on" title=Signal::derive(|| t!("play-on")) close=Callback::new(move |()| close())>
+            <p>{move || t!("play-on-how")}</p>
+            <ol class="seats">{rows}</ol>
+            <label class="check-field">
+                <input type="checkbox" data-field="sampled" on:change=move |event| choices.sampled.set(event_target_checked(&event)) />
+                <span>{move || t!("play-on-sampled")}</span>
+            </label>
+            {replaces}
+            {move || problem.get().map(|why| view! { <p class="refusal" role="alert">{why}</p> })}
+            <div class="buttons">
+                <button on:click=move |_| close()>{move || t!("cancel")}</button>
+                <button class="main" data-act="play-on-start" on:click=start>{move || t!("start")}</button>
             </div>
-        </div>
+        </Modal>
     }
 }
 
@@ -120,13 +117,6 @@ fn Dialog(scene: Scene, actions: usize) -> impl IntoView {
 #[component]
 fn SeatRow(scene: Scene, choices: Choices, seat: SeatNumber) -> impl IntoView {
     let mine = Memo::new(move |_| choices.seat.get() == seat);
-    let radio = NodeRef::<html::Input>::new();
-    // The dialog takes the focus, so that the keyboard is in it at once.
-    radio.on_load(move |radio| {
-        if mine.get_untracked() {
-            let _ = radio.focus();
-        }
-    });
     let level = choices.levels.with_untracked(|levels| levels[usize::from(seat)].clone());
     let change = move |event| {
         let level = event_target_value(&event);
@@ -135,7 +125,7 @@ fn SeatRow(scene: Scene, choices: Choices, seat: SeatNumber) -> impl IntoView {
     view! {
         <li class:mine=mine>
             <label>
-                <input type="radio" name="seat" node_ref=radio prop:checked=mine value=seat on:change=move |_| choices.seat.set(seat) />
+                <input type="radio" name="seat" prop:checked=mine value=seat on:change=move |_| choices.seat.set(seat) />
                 {badge(seat)}
                 <span>{move || scene.name_of(seat)}</span>
             </label>
