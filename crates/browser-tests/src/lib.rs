@@ -8,6 +8,7 @@ mod engine;
 mod family;
 pub mod host;
 pub mod layouts;
+pub mod moment;
 mod played;
 pub mod player;
 mod process;
