@@ -65,7 +65,7 @@ pub(super) fn ticket_on_map(scene: Scene) -> Option<TicketMark> {
     let (seat, id) = scene.counted.get()?;
     let ticket = scene.board.ticket(id);
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let path = claimed.cheapest_path(seat, id).unwrap_or_default();
+    let path = claimed.cheapest_path(seat, id, &[]).unwrap_or_default();
     let built = path.routes.into_iter().filter(|&route| claimed.owner(route) == Some(seat));
     Some(TicketMark { ends: [ticket.a, ticket.b], path: built.collect() })
 }
