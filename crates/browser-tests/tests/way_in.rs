@@ -94,8 +94,17 @@ async fn the_end_is_a_show_that_can_be_skipped() -> Result<()> {
     let space = WebSpace::of(&dist(), "")?;
     let browser = Browser::open(Device::Desktop).await?;
     start(&browser, &space.url, "san-francisco").await?;
+    // Pieces move on this device, so whoever sees the game end sees the points counted.
+    browser.page.goto(&format!("{}/#/preferences", space.url)).await?;
+    browser.press("[data-value=motion-fast]").await?;
+    browser.press(".back").await?;
+    let watch = "setInterval(() => { window.sawShow ||= document.querySelector('.end-show') !== null && document.querySelector('.results') === null; }, 50)";
+    browser.look(watch).await?;
     play(&browser, 1_500).await?;
-    // Nothing moves on this device, so the sheet came at once. The show is there for whoever asks.
+    ensure!(
+        browser.look("return window.sawShow === true").await? == json!(true),
+        "no show at the end"
+    );
     browser.press("[data-act=show-again]").await?;
     browser.expect("return document.querySelector('.end-show output') !== null").await?;
     browser.expect("return document.querySelector('.end-show .counted :is(.done, .failed)') !== null && document.querySelector('.place.end') !== null").await?;
