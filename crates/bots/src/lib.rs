@@ -34,6 +34,7 @@
 
 mod bot;
 pub mod driver;
+pub mod evaluation;
 mod greedy;
 mod levels;
 mod moves;
@@ -44,6 +45,7 @@ mod reason;
 mod rollout;
 mod roster;
 mod route_graph;
+pub mod search;
 mod situation;
 mod steiner;
 mod test_bots;
@@ -57,4 +59,5 @@ pub use published::OneStep;
 pub use reason::{Candidate, Explanation, Motive, Reasons};
 pub use rollout::Fireman;
 pub use roster::{BotKind, BotSpec, ROSTER};
+pub use search::{Searcher, Shunter};
 pub use test_bots::Contrarian;
