@@ -38,6 +38,11 @@ impl BotSpec {
         ROSTER.iter().filter(chosen)
     }
 
+    /// Returns the bots that decide at once: all but those that search.
+    pub fn at_once() -> impl Iterator<Item = &'static BotSpec> + Clone {
+        ROSTER.iter().filter(|entry| entry.kind != BotKind::Searcher)
+    }
+
     /// Returns the strongest level that does not search. It plays for absent people: their game goes
     /// on at once, and the server has time for those who chose an opponent that thinks.
     pub fn best() -> &'static BotSpec {

@@ -18,13 +18,13 @@ mod shunter;
 
 use rules::{Action, QuickDice, View};
 
-pub(crate) use candidates::candidates;
-pub(crate) use playout::{Playout, PlayoutRules};
+use candidates::{candidates, unexplained};
+pub(crate) use playout::{Outcome, Playout, PlayoutRules};
 pub use searcher::Searcher;
 pub use shunter::Shunter;
 
 use crate::evaluation::{Evaluation, WeightsError};
-use crate::levels::{Character, HouseBot, Level, Weights};
+use crate::levels::{Character, HouseBot, Level};
 use crate::reason::{Candidate, Explanation};
 use board::MAX_SEATS;
 
@@ -76,6 +76,8 @@ pub struct Finding {
     pub margin_error: i32,
     /// The chance to win, in parts of 65,536.
     pub chance: i32,
+    /// The standard error of the chance's difference to the script's choice, in the same unit.
+    pub chance_error: i32,
     /// The mean reward, in parts of 65,536: what candidates are compared by.
     pub reward: i32,
 }
@@ -94,6 +96,8 @@ struct Tally {
     ahead_squares: i64,
     margin_ahead: i64,
     margin_squares: i64,
+    chance_ahead: i64,
+    chance_squares: i64,
 }
 
 /// Compares the candidates of a seat's decision. `stop` is asked before each playout.
@@ -106,6 +110,17 @@ pub fn search(
     stop: &mut dyn FnMut() -> bool,
     dice: &mut QuickDice,
 ) -> Result<Findings, WeightsError> {
+    search_with(view, settings, None, stop, dice)
+}
+
+/// Does the same as [`search`], with one more action among the candidates that is never dropped.
+pub(crate) fn search_with(
+    view: &View<'_, '_>,
+    settings: SearchSettings,
+    played: Option<Action>,
+    stop: &mut dyn FnMut() -> bool,
+    dice: &mut QuickDice,
+) -> Result<Findings, WeightsError> {
     let evaluation = Evaluation::of(view.board())?;
     let most = match view.awaiting().decision() {
         Some(rules::Decision::Turn | rules::Decision::SecondCard) | None => settings.candidates,
@@ -113,11 +128,19 @@ pub fn search(
     };
     let mut tallies: Vec<Tally> =
         candidates(view, SCRIPT, most, dice).iter().map(Tally::of).collect();
-    let rules = PlayoutRules {
-        weights: Weights::for_playouts(view.board()),
-        evaluation,
-        depth: settings.depth,
+    if let Some(played) = played.filter(|_| !tallies.is_empty()) {
+        // Candidates at the front stay: the script's choice, then the action played.
+        match tallies.iter().position(|tally| tally.action == played) {
+            Some(0) => {}
+            Some(at) => tallies[1..=at].rotate_right(1),
+            None => tallies.insert(1, Tally::of(&unexplained(played))),
+        }
+    }
+    let kept = match played {
+        Some(played) if tallies.first().is_some_and(|first| first.action != played) => 2,
+        Some(_) | None => 1,
     };
+    let rules = PlayoutRules::of(view.board(), evaluation, settings.depth);
     let mut race = Race {
         view,
         rules: &rules,
@@ -126,7 +149,7 @@ pub fn search(
         left: settings.iterations,
         crew: Default::default(),
     };
-    race.run(&mut tallies);
+    race.run(&mut tallies, kept);
     let iterations = settings.iterations - race.left;
     Ok(Findings { candidates: ranked(tallies), iterations })
 }
@@ -149,7 +172,8 @@ const WORLDS_PER_LOOK: i64 = 8;
 const LEAST_WORLDS: i64 = 24;
 
 impl Race<'_, '_, '_> {
-    fn run(&mut self, tallies: &mut Vec<Tally>) {
+    /// Plays until the work is done. The first `kept` candidates are never dropped.
+    fn run(&mut self, tallies: &mut [Tally], kept: usize) {
         let mut alive = tallies.len();
         if alive < 2 {
             return;
@@ -168,9 +192,8 @@ impl Race<'_, '_, '_> {
                     return;
                 }
             }
-            // The script's choice is at the front and stays.
-            tallies[1..alive].sort_by_key(|tally| std::cmp::Reverse(tally.mean_reward()));
-            alive = alive.div_ceil(2).max(2);
+            tallies[kept..alive].sort_by_key(|tally| std::cmp::Reverse(tally.mean_reward()));
+            alive = alive.div_ceil(2).max(kept + 1).min(alive);
         }
     }
 
@@ -191,8 +214,8 @@ impl Race<'_, '_, '_> {
             self.left = self.left.saturating_sub(played);
             let outcome = playout.outcome(seat, self.rules);
             let base = *base.get_or_insert(outcome);
-            tally.add(outcome.reward, outcome.margin, outcome.chance);
-            tally.compare(outcome.reward - base.reward, outcome.margin - base.margin);
+            tally.add(outcome);
+            tally.compare(outcome, base);
         }
         true
     }
@@ -236,22 +259,29 @@ impl Tally {
             ahead_squares: 0,
             margin_ahead: 0,
             margin_squares: 0,
+            chance_ahead: 0,
+            chance_squares: 0,
         }
     }
 
-    fn add(&mut self, reward: i32, margin: i32, chance: i32) {
+    fn add(&mut self, outcome: Outcome) {
         self.playouts += 1;
-        self.reward += i64::from(reward);
-        self.margin += i64::from(margin);
-        self.chance += i64::from(chance);
+        self.reward += i64::from(outcome.reward);
+        self.margin += i64::from(outcome.margin);
+        self.chance += i64::from(outcome.chance);
     }
 
-    fn compare(&mut self, ahead: i32, margin: i32) {
-        let (ahead, margin) = (i64::from(ahead), i64::from(margin));
+    /// Adds the difference to the script's choice in the same sampled game.
+    fn compare(&mut self, outcome: Outcome, script: Outcome) {
+        let ahead = i64::from(outcome.reward - script.reward);
+        let margin = i64::from(outcome.margin - script.margin);
+        let chance = i64::from(outcome.chance - script.chance);
         self.ahead += ahead;
         self.ahead_squares += ahead * ahead;
         self.margin_ahead += margin;
         self.margin_squares += margin * margin;
+        self.chance_ahead += chance;
+        self.chance_squares += chance * chance;
     }
 
     fn mean_reward(&self) -> i64 {
@@ -274,15 +304,19 @@ impl Tally {
     fn finding(&self) -> Finding {
         let n = self.playouts.max(1);
         let mean = |sum: i64| (sum / n) as i32;
-        let spread = (n * self.margin_squares - self.margin_ahead * self.margin_ahead).max(0);
-        let error = (spread / (n * n * (n - 1).max(1))).isqrt();
+        let error = |sum: i64, squares: i64| {
+            let (n, sum, squares) = (i128::from(n), i128::from(sum), i128::from(squares));
+            let spread = (n * squares - sum * sum).max(0);
+            (spread / (n * n * (n - 1).max(1))).isqrt() as i32
+        };
         Finding {
             action: self.action,
             why: self.why,
             playouts: self.playouts as u32,
             margin: mean(self.margin),
-            margin_error: error as i32,
+            margin_error: error(self.margin_ahead, self.margin_squares),
             chance: mean(self.chance),
+            chance_error: error(self.chance_ahead, self.chance_squares),
             reward: mean(self.reward),
         }
     }

@@ -103,6 +103,7 @@ fn describe(
         let ends = situation.collect_choices(id).into_iter().flatten();
         ends.map(|at| situation.collect_points(at) as i16).max().unwrap_or_default()
     });
+    let payable = situation.payable().and(plan.routes);
     let supply = i16::from(me.supply);
     let rivals = || situation.rivals().map(|seat| situation.player(seat));
     let supplies = || rivals().map(|rival| i16::from(rival.supply));
@@ -152,8 +153,8 @@ fn describe(
         context.before as i16,
         context.deck as i16 / 4,
         i16::from(context.draft_is_over),
-        (situation.payable().and(plan.routes)).len() as i16,
-        routes(situation.payable().and(plan.routes)),
+        payable.len() as i16,
+        routes(payable),
         rivals().map(|rival| rival.tokens.len() as i16).max().unwrap_or_default(),
         i16::from(situation.unseen.wilds() as u8),
         situation.seats as i16,

@@ -86,6 +86,7 @@ fn add_placements(view: &View<'_, '_>, most: usize, kept: &mut Vec<Candidate>) {
     kept.extend(others.map(unexplained));
 }
 
-fn unexplained(action: Action) -> Candidate {
+/// Returns a candidate that the script did not consider.
+pub(crate) fn unexplained(action: Action) -> Candidate {
     Candidate { action, worth: 0, why: Motive::AnythingGoes.into() }
 }

@@ -1,6 +1,6 @@
 //! Playouts: a sampled game played on by `shunter` on every seat, then evaluated.
 
-use board::MAX_SEATS;
+use board::{Board, MAX_SEATS};
 use rules::{Action, Decision, Game, Observer, Seat};
 
 use super::Shunter;
@@ -36,6 +36,16 @@ pub(crate) struct Outcome {
     pub(crate) margin: i32,
     /// The chance to win, in parts of [`ONE`].
     pub(crate) chance: i32,
+}
+
+impl PlayoutRules {
+    pub(crate) fn of(
+        board: &Board,
+        evaluation: Option<&'static Evaluation>,
+        depth: u32,
+    ) -> PlayoutRules {
+        PlayoutRules { weights: Weights::for_playouts(board), evaluation, depth }
+    }
 }
 
 impl Playout<'_> {

@@ -9,7 +9,7 @@ use crate::reason::Notes;
 use crate::situation::{OpenDecision, Situation};
 
 /// The number of own turns for which a plan is kept.
-const KEPT_TURNS: usize = 3;
+const KEPT_TURNS: usize = 6;
 
 /// The number of turns that a plan must leave before new tickets are considered.
 const SPARE_TURNS: i32 = 3;
