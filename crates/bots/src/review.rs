@@ -229,12 +229,11 @@ impl<'b> Reviewer<'b> {
         sums.map(|sum| (sum / WORLDS) as i32)
     }
 
-    /// Returns what every seat can expect.
+    /// Returns what every seat can expect. The game is played on to the beginning of the next turn, where
+    /// the evaluation was trained; without an evaluation to the end.
     fn outlook(&mut self, game: &Game<'_>) -> Outlook {
         let mut playout = Playout { game: *game, crew: Default::default() };
-        if self.rules.evaluation.is_none() {
-            playout.run(None, &self.rules);
-        }
+        playout.run(None, &self.rules);
         playout.outlook(&self.rules)
     }
 }
