@@ -153,6 +153,9 @@ pub(crate) const OUTBOX_BYTES: usize = 256 * 1024;
 pub(crate) const BOT_STEPS: u32 = 1_000_000;
 /// The time that a bot may take for one decision.
 pub(crate) const BOT_TIME: Duration = Duration::from_secs(1);
+/// The time in which all waiting decisions of bots must be taken. Together with [`BOT_TIME`], which a
+/// decision may take that began before, no decision waits more than three seconds.
+pub(crate) const BOT_QUEUE_TIME: Duration = Duration::from_secs(2);
 /// Bytes of the body of a request.
 pub(crate) const BODY: usize = protocol::limits::MESSAGE_BYTES;
 /// Bytes of the first line and headers of a request; hyper allows no smaller limit.

@@ -56,6 +56,11 @@ impl Weights {
         ..Weights::DISPATCHER
     };
 
+    /// Returns the numbers for playouts of a search: those of `stationmaster`, as a plain character.
+    pub(crate) fn for_playouts(board: &Board) -> Weights {
+        Weights { turn_worth: turn_price(board), ..Weights::STATIONMASTER }
+    }
+
     pub(crate) fn of(own: HouseBot, board: &Board) -> Weights {
         let level = match own.level {
             Level::Apprentice | Level::Conductor => Weights::CONDUCTOR,
