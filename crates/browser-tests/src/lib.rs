@@ -7,6 +7,8 @@ mod browser;
 mod engine;
 mod family;
 pub mod host;
+pub mod layouts;
+pub mod moment;
 mod played;
 pub mod player;
 mod process;

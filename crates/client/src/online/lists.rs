@@ -8,11 +8,12 @@ use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, RequestError};
 use super::link::LinkField;
-use super::table::called;
 use super::version;
 use crate::address::{go, way_in};
+use crate::personas::{all_called, called};
 use crate::pieces::badge;
 use crate::words::t;
+use crate::your_games::{board_name, is_awaited, sitters};
 
 /// How often the lists are fetched.
 const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
@@ -56,6 +57,16 @@ impl ServerTables {
         if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }
+    }
+
+    /// This person's tables whose game is not over. Those that wait for this person come first.
+    pub(crate) fn going(self) -> Memo<Vec<TableStatus>> {
+        Memo::new(move |_| {
+            let mut going = self.mine.get();
+            going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
+            going.sort_by_key(|line| !is_awaited(line));
+            going
+        })
     }
 
     async fn look(self) {
@@ -138,66 +149,19 @@ fn JoinByLink() -> impl IntoView {
     }
 }
 
-fn board_name(id: &str) -> String {
-    board::library::board(id).map_or_else(|| id.to_owned(), |board| board.name().to_owned())
-}
-
-/// Draws who sits at a table, in a row.
-fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
-    let one = |(seat, sitter): (usize, &Sitter)| {
-        let seat = seat as SeatNumber;
-        let name = match sitter {
-            Sitter::Nobody => t!("seat-open"),
-            Sitter::Person { .. } | Sitter::Bot { .. } => called(sitter, seat),
-        };
-        view! { <span class="sitter">{badge(seat)}{name}</span> }
-    };
-    let all: Vec<_> = seats.iter().enumerate().map(one).collect();
-    view! { <span class="sitters">{all}</span> }
-}
-
-/// This person's tables whose game is not over. Those that wait for this person come first.
+/// The return link of a table, behind a line that opens it.
 #[component]
-pub(crate) fn MyTables(tables: ServerTables) -> impl IntoView {
-    let going = Memo::new(move |_| {
-        let mut going = tables.mine.get();
-        going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
-        going.sort_by_key(|line| !is_awaited(line));
-        going
-    });
-    move || {
-        let going = going.get();
-        (!going.is_empty()).then(|| view! {
-            <section class="tables" data-list="mine">
-                <h2>{t!("my-tables")}</h2>
-                <ul>{going.into_iter().map(|line| view! { <MyTable line /> }).collect_view()}</ul>
-            </section>
-        })
+pub(crate) fn ReturnDetails(address: String) -> impl IntoView {
+    view! {
+        <details><summary>{move || t!("way-back")}</summary><LinkField key="link-return" address /><p class="note">{move || t!("link-return-how")}</p></details>
     }
 }
 
-fn is_awaited(line: &TableStatus) -> bool {
-    line.waiting.iter().any(|seat| line.yours.contains(seat))
-}
-
-#[component]
-fn MyTable(line: TableStatus) -> impl IntoView {
-    let state = match line.summary.stage {
-        Stage::Gathering => t!("table-gathering"),
-        Stage::Playing if is_awaited(&line) => t!("table-your-turn"),
-        Stage::Playing | Stage::Finished | Stage::Stopped | Stage::Abandoned => t!("table-playing"),
-    };
-    let asked = is_awaited(&line);
-    let back = line.links.return_link.clone().map(|address| view! {
-        <details><summary>{move || t!("way-back")}</summary><LinkField key="link-return" address /><p class="note">{move || t!("link-return-how")}</p></details>
-    });
-    view! {
-        <li class:asked=asked>
-            <a class="button" class:main=asked data-act="go-on" href=format!("#table/{}", line.table)>{t!("go-on-table", board = board_name(&line.summary.board))}</a>
-            <span class="state">{state}</span>
-            {sitters(&line.summary.seats)}
-            {back}
-        </li>
+/// Says how much time there is for each decision.
+pub(crate) fn pace(clock: Option<protocol::Millis>) -> String {
+    match clock {
+        Some(clock) => t!("clock-each", time = super::signs::duration(clock)),
+        None => t!("clock-none"),
     }
 }
 
@@ -207,19 +171,25 @@ fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
     let has_room = |line: &ListedTable| line.summary.seats.contains(&Sitter::Nobody);
     let open = Memo::new(move |_| {
         let mut open = tables.get();
-        open.retain(has_room);
+        open.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
+        open.sort_by_key(|line| !has_room(line));
         open
     });
-    let one = |line: ListedTable| {
-        let clock = match line.summary.clock {
-            Some(clock) => t!("clock-each", time = super::signs::duration(clock)),
-            None => t!("clock-none"),
+    let one = move |line: ListedTable| {
+        let clock = pace(line.summary.clock);
+        let address = format!("#table/{}", line.table);
+        let way_in = match has_room(&line) {
+            true => {
+                view! { <a class="button main" data-act="sit-at" href=address>{t!("join")}</a> }
+            }
+            false => view! { <a class="button" data-act="watch" href=address>{t!("watch")}</a> },
         };
         view! {
             <li>
-                <a class="button" data-act="sit-at" href=format!("#table/{}", line.table)>{board_name(&line.summary.board)}</a>
+                <b>{board_name(&line.summary.board)}</b>
                 <span class="state">{clock}</span>
                 {sitters(&line.summary.seats)}
+                <span class="buttons">{way_in}</span>
             </li>
         }
     };
@@ -271,20 +241,16 @@ fn FinishedTable(line: ListedTable) -> impl IntoView {
         let shown = scores.iter().any(|score| value(score) != 0);
         shown.then(|| view! { <tr><th scope="row">{move || t!(key)}</th>{cells}</tr> })
     };
-    let heads: Vec<_> = summary.seats.iter().zip(&scores).enumerate().map(|(seat, (sitter, score))| {
+    let heads: Vec<_> = scores.iter().enumerate().map(|(seat, score)| {
         let seat = seat as SeatNumber;
-        view! { <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{called(sitter, seat)}</span></th> }
+        view! { <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{called(&summary.seats, seat)}</span></th> }
     }).collect();
-    let winners: Vec<_> = summary
-        .winners
-        .iter()
-        .filter_map(|&seat| Some(called(summary.seats.get(usize::from(seat))?, seat)))
-        .collect();
+    let winners = all_called(&summary.seats, summary.winners.iter().copied());
     let totals: Vec<_> = scores.iter().map(|score| view! { <td>{score.total}</td> }).collect();
     view! {
         <li>
             <b>{board_name(&summary.board)}</b>
-            <span class="state">{t!("won-by", names = winners.join(", "))}</span>
+            <span class="state">{t!("won-by", names = winners)}</span>
             <details>
                 <summary>{move || t!("score-sheet")}</summary>
                 <div class="scroll"><table>

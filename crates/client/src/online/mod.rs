@@ -21,12 +21,15 @@ mod signs;
 mod table;
 mod version;
 
+pub(crate) use api::record_address;
 pub(crate) use chat::{Chat, unread};
 pub(crate) use ending::{Ended, Rematch, SaveRecord, fetch_record};
-pub(crate) use lists::{Lists, MyTables, ServerTables};
-pub(crate) use make::MakePage;
+pub(crate) use lists::{Lists, ReturnDetails, ServerTables, pace};
+pub(crate) use make::{OnlineChoices, OnlineSetup};
 pub(crate) use menu::TableMenu;
 pub(crate) use pages::{OnlineTables, ReturnPage, TablePage};
+pub(crate) use protocol::http::TableStatus;
+pub(crate) use return_links::NAME as RETURN_LINKS;
 pub(crate) use signs::{SeatSigns, Signs};
 pub(crate) use table::OnlineTable;
 pub(crate) use version::{NewerBuild, build};
