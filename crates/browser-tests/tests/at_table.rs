@@ -1,6 +1,7 @@
 //! The game screen by pointer, finger and key, at moments written as text.
 
 use anyhow::{Result, ensure};
+use browser_tests::host::{make_table, sit_down};
 use browser_tests::moment::{open, play_on};
 use browser_tests::{Browser, Device, Process, roundhouse};
 use fantoccini::Locator;
@@ -169,6 +170,28 @@ async fn a_finger_is_asked_before_tickets_are_drawn() -> Result<()> {
     let adds = text(&browser, ".offered .ticket .missing").await?;
     ensure!(adds.starts_with('+') && adds.contains("car"), "{adds}");
     close(browser).await
+}
+
+#[tokio::test]
+async fn a_wish_to_end_the_game_is_answered() -> Result<()> {
+    let server = roundhouse()?;
+    let (ann, ben) = (Browser::open(Device::Desktop).await?, Browser::open(Device::Phone).await?);
+    let way_in = make_table(&ann, &server.url, false).await?;
+    sit_down(&ben, &server.url, &way_in).await?;
+    ann.press("[data-act=start]:not(:disabled)").await?;
+    ann.press("[data-act=table]").await?;
+    ann.press("[data-act=stop]").await?;
+    ben.press("[data-act=decline]").await?;
+    ben.expect("return document.querySelector('.proposal') === null && document.querySelector('.table') !== null").await?;
+    ann.press("[data-act=stop-not]").await?;
+    ann.press("[data-act=stop]").await?;
+    ensure!(text(&ben, ".proposal span").await?.starts_with("Ann would like to end"), "who asks");
+    ben.press("[data-act=agree]").await?;
+    for browser in [ann, ben] {
+        browser.expect("return document.querySelector('.ended') !== null").await?;
+        close(browser).await?;
+    }
+    Ok(())
 }
 
 #[tokio::test]

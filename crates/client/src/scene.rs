@@ -54,8 +54,6 @@ pub(crate) struct Scene {
     pub(crate) plays_on: RwSignal<bool>,
     /// The dialog of the game screen that is open.
     pub(crate) dialog: RwSignal<Option<GameDialog>>,
-    /// Whether the player has declined to end the game.
-    pub(crate) declined: RwSignal<bool>,
     /// The people around the game, if a server keeps the table.
     pub(crate) online: Option<OnlineTable>,
 }
@@ -119,7 +117,6 @@ impl Scene {
             panel: RwSignal::new(Panel::None),
             plays_on: RwSignal::new(false),
             dialog: RwSignal::new(None),
-            declined: RwSignal::new(false),
             online,
         })
     }
