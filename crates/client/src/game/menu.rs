@@ -60,7 +60,7 @@ fn Routes(scene: Scene, close: Callback<()>) -> impl IntoView {
             close.run(());
             scene.choose_route(id);
             // The claim bar comes after the dialog has given the focus back.
-            request_animation_frame(|| super::keys::focus(".claim .main"));
+            request_animation_frame(|| super::keys::focus(".claim button:not(:disabled)"));
         };
         view! {
             <li><button data-claim=scene.board.route(id).id.clone() on:click=pick>
