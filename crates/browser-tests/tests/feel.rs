@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use browser_tests::moment::{open, play_on};
 use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
@@ -18,31 +19,19 @@ async fn close(browser: Browser) -> Result<()> {
     Ok(())
 }
 
-/// Draws cards until a route can be claimed.
-async fn reach_a_claim(browser: &Browser) -> Result<()> {
-    play(browser, 2).await?;
-    for _ in 0..60 {
-        browser.expect(ASKED).await?;
-        if browser.look("return document.querySelector('.route.open') !== null").await?
-            == json!(true)
-        {
-            return Ok(());
-        }
-        let more = "return ['[data-act=place]', '[data-act=keep]'].some((act) => document.querySelector(act))";
-        if browser.look(more).await? == json!(true) {
-            play(browser, 1).await?;
-        } else {
-            let position = "return document.querySelector('.table').dataset.position";
-            let before = browser.look(position).await?;
-            browser.press(".deck").await?;
-            // A press before the previous one has had its effect would be one too many.
-            browser.expect(&format!("{position} !== {before}")).await?;
-        }
-    }
-    anyhow::bail!("no route can be claimed")
-}
+/// A moment at which the first seat can pay for routes with one color.
+const CAN_CLAIM: &str = "roundhouse-position 1
+board san-francisco
+seats 2
+market ?*5
+stacks 0@alcatraz*2 1@fort-mason*1 2@golden-gate-bridge*2 3@potrero-hill*2 4@sunset*2 5@the-embarcadero*2 6@union-square*1
+hand 0 blue*3
+hand 1 ?*4
+tickets 0 ?*2
+tickets 1 ?*2
+";
 
-/// Script: returns a kind of cards in the hand, and the middle space of a route that they can pay.
+/// Script: returns where the cards held up are, and the middle space of a route that they can pay; null before that.
 const PAIR: &str = "
     const middle = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
     const kind = document.querySelector('.hand .kind.only');
@@ -52,22 +41,11 @@ const PAIR: &str = "
 /// UX-1: cards are dragged onto a route; ghost cars and a crosshair show where, and one bar asks.
 async fn drag(device: Device, above: f64) -> Result<()> {
     let server = roundhouse()?;
-    let browser = Browser::open(device).await?;
-    start(&browser, &server.url, "san-francisco").await?;
-    reach_a_claim(&browser).await?;
-    let kinds = browser
-        .look(
-            "return [...document.querySelectorAll('.hand .kind')].map((kind) => kind.dataset.card)",
-        )
-        .await?;
-    let mut pair = Value::Null;
-    for kind in kinds.as_array().into_iter().flatten().filter_map(Value::as_str) {
-        browser.press(&format!(".hand [data-card={kind}].kind")).await?;
-        pair = browser.look(PAIR).await?;
-        if !pair.is_null() {
-            break;
-        }
-    }
+    let browser = open(device, &server.url, CAN_CLAIM).await?;
+    play_on(&browser, 0).await?;
+    browser.expect(ASKED).await?;
+    browser.press(".hand [data-card=blue].kind").await?;
+    let pair = browser.expect(PAIR).await?;
     let at = |value: &Value| Some((value[0].as_f64()?, value[1].as_f64()?));
     let from = at(&pair[0]).context("a color that pays for a route")?;
     let to = at(&pair[1]).context("a route")?;
@@ -193,7 +171,7 @@ async fn a_moment_has_an_address() -> Result<()> {
     browser.type_keys(&["Escape"]).await?;
     browser
         .expect(
-            "return document.querySelector('.banner.past') === null && location.hash === '#/play'",
+            "return document.querySelector('.banner.past') === null && location.hash.startsWith('#/play') && !location.hash.includes('/at/')",
         )
         .await?;
     close(browser).await

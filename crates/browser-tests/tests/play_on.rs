@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::host::{is_there, make_table};
+use browser_tests::moment::{AT_TABLE, open, play_on};
 use browser_tests::player::play;
-use browser_tests::tour::open_record;
 use browser_tests::{Browser, Device, Played, roundhouse};
 use record::position::{game_text, view_text};
 use rules::{Game, Observer, Seat};
@@ -14,34 +14,9 @@ use serde_json::json;
 /// No end of a game takes as many presses.
 const ENOUGH: usize = 400;
 
-const AT_TABLE: &str =
-    "return location.hash === '#/play' && document.querySelector('.table') !== null";
-
-/// Opens a window in which nothing waits, with a record or a position opened.
-async fn open(device: Device, url: &str, text: &str) -> Result<Browser> {
-    let browser = Browser::open(device).await?;
-    browser.page.goto(&format!("{url}/#/preferences")).await?;
-    browser.press("[data-value=pace-none]").await?;
-    browser.press("[data-value=motion-none]").await?;
-    open_record(&browser, url, text).await?;
-    browser.expect("return document.querySelector('.banner.replay') !== null").await?;
-    Ok(browser)
-}
-
 async fn close(browser: Browser) -> Result<()> {
     browser.expect_clean_console().await?;
     browser.page.close().await?;
-    Ok(())
-}
-
-/// Asks to play on, takes a seat and starts.
-async fn play_on(browser: &Browser, seat: usize) -> Result<()> {
-    browser.press("[data-act=play-on]").await?;
-    browser.press(&format!(".play-on input[value='{seat}']")).await?;
-    browser.press("[data-act=play-on-start]").await?;
-    browser.expect(AT_TABLE).await?;
-    let seated = format!("return document.querySelector('.player.me')?.dataset.seat === '{seat}'");
-    browser.expect(&seated).await?;
     Ok(())
 }
 

@@ -106,7 +106,8 @@ pub(crate) fn preferences_now() -> Preferences {
 /// Changes the preferences and stores them.
 pub(crate) fn prefer(change: impl FnOnce(&mut Preferences)) {
     CHOSEN.with(|chosen| chosen.update(change));
-    storage::write(KEY, &preferences_now());
+    // If nothing can be stored, the first screen says so.
+    let _ = storage::write(KEY, &preferences_now());
 }
 
 /// Returns whether to animate: the player wants it, and the page is visible.
@@ -124,6 +125,11 @@ pub(crate) fn moves() -> bool {
 /// hidden or the player skips.
 pub(crate) fn bots_pace(skips: bool) -> protocol::Millis {
     if skips || document().hidden() { 0 } else { preferences_now().pace.millis() }
+}
+
+/// Returns whether the device is used with fingers.
+pub(crate) fn is_touched() -> bool {
+    window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|query| query.matches())
 }
 
 /// Calls `change` whenever the page is hidden or shown again.

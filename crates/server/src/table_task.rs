@@ -5,6 +5,7 @@ mod admission;
 mod bot_turns;
 mod commands;
 mod notes;
+mod reporting;
 mod return_links;
 
 use std::collections::{HashMap, HashSet};
@@ -25,7 +26,7 @@ use crate::registry::{Registry, TableUsage};
 use crate::summary::{self, StoredSummary};
 use admission::Admitted;
 use notes::TableNotes;
-pub(crate) use notes::remove_all as remove_notes;
+pub(crate) use notes::{remove_all as remove_notes, remove_person};
 
 /// Where a task gets its table from.
 pub(crate) enum TableSource {
@@ -302,6 +303,17 @@ async fn read(
     registry: &Registry,
     id: &TableId,
 ) -> Result<(Table, TableNotes, Millis), TableError> {
+    let (mut table, opened) = rebuild(registry, id).await?;
+    let mut notes = TableNotes::read(&*registry.store, id).await?;
+    notes.restore_drafts(&mut table);
+    Ok((table, notes, opened))
+}
+
+/// Rebuilds a table from its stored entries. Returns also when it was opened.
+pub(crate) async fn rebuild(
+    registry: &Registry,
+    id: &TableId,
+) -> Result<(Table, Millis), TableError> {
     let entries = registry.store.read(id, LogPosition(0)).await?;
     let Some(first) = entries.first() else {
         // A table that was not whole when its store was salvaged is closed, not unknown.
@@ -312,8 +324,6 @@ async fn read(
     // Another version of the program may have had other boards. `from_entries` compares fingerprints.
     let board = board::library::shared_board(&board).ok_or(TableError::Damaged)?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
-    let mut table = Table::from_entries(registry.house.clone(), registry.now(), board, bytes)?;
-    let mut notes = TableNotes::read(&*registry.store, id).await?;
-    notes.restore_drafts(&mut table);
-    Ok((table, notes, first.time.0))
+    let table = Table::from_entries(registry.house.clone(), registry.now(), board, bytes)?;
+    Ok((table, first.time.0))
 }

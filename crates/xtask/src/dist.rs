@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::compress;
+use crate::{compress, styles};
 
 /// The files by name, with their content.
 type Site = BTreeMap<String, Vec<u8>>;
@@ -16,7 +16,9 @@ type Site = BTreeMap<String, Vec<u8>>;
 /// Writes the hand-written files of `site` and the generated ones of `bound` to `dist`, and removes
 /// everything else there.
 pub(crate) fn lay_out(site: &Path, bound: &Path, dist: &Path) -> Result<()> {
-    let files = assemble(read(site)?, read(bound)?)?;
+    let mut site = read(site)?;
+    styles::join(&mut site);
+    let files = assemble(site, read(bound)?)?;
     // Files that do not change keep their time; otherwise the server would be compiled again.
     if dist.is_dir() && read(dist)? == files {
         return Ok(());
@@ -52,13 +54,19 @@ fn assemble(site: Site, bound: Site) -> Result<Site> {
     let build = hash(page.as_bytes());
     let page = page.replace(BUILD, &format!("\"{build}\""));
     if site.contains_key(SERVICE) {
-        let names: Vec<_> = built.files.keys().map(|name| format!("\"./{name}\"")).collect();
+        let kept = built.files.keys().filter(|name| !is_of_the_manifest(name));
+        let names: Vec<_> = kept.map(|name| format!("\"./{name}\"")).collect();
         let service = text(&site, SERVICE)?.replace(BUILD, &format!("\"{build}\""));
         let service = service.replace(FILES, &format!("[{}]", names.join(", ")));
         built.files.insert(SERVICE.into(), service.into_bytes());
     }
     built.files.insert(PAGE.into(), page.into_bytes());
     Ok(built.files)
+}
+
+/// Returns whether only the dialog that installs the page shows this file: no player loads it.
+pub(crate) fn is_of_the_manifest(name: &str) -> bool {
+    name.starts_with("shot-")
 }
 
 /// The page that a browser opens first.

@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
-use crate::{compress, shell};
+use crate::{compress, dist, shell};
 
 /// What is summed up, with the largest sum in bytes. Each sum contains the one before.
 const SUMS: [(Needed, &str, u64); 3] = [
@@ -33,16 +33,20 @@ const LATER: [&str; 6] =
 impl Needed {
     fn of(file: &str) -> Needed {
         let is_later = LATER.iter().any(|beginning| file.starts_with(beginning));
-        if is_later { Needed::Play } else { Needed::Start }
+        match (dist::is_of_the_manifest(file), is_later) {
+            (true, _) => Needed::Sometimes,
+            (false, true) => Needed::Play,
+            (false, false) => Needed::Start,
+        }
     }
 }
 
 /// Prints the compressed sizes of the files in `target/client/dist` and their sums; returns whether
 /// every sum is within its limit.
 pub(crate) fn report() -> Result<bool> {
-    let dist = shell::root().join("target/client/dist");
+    let folder = shell::root().join("target/client/dist");
     let mut files = Vec::new();
-    for path in compress::files(&dist).context("no client: run `cargo xtask client` first")? {
+    for path in compress::files(&folder).context("no client: run `cargo xtask client` first")? {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let compressed = fs::metadata(compress::beside(&path));
         let compressed =

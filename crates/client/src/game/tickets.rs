@@ -75,7 +75,7 @@ pub(super) fn need(scene: Scene, id: TicketId) -> Need {
         return Need::Nothing;
     }
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id));
+    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id, &[]));
     path.map_or(Need::Impossible, Need::Path)
 }
 

@@ -167,7 +167,11 @@ impl LocalTable {
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
             let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
             let should_stop = &mut || clock() >= deadline;
-            let level = task.level.as_str();
+            let level = match task.purpose {
+                Purpose::Play => task.level.as_str(),
+                Purpose::StandIn => bots::BotSpec::stand_in(&task.level),
+                Purpose::Hint => bots::BotSpec::adviser().name,
+            };
             let decide = |view: View<'_, '_>| {
                 let alone = view.awaiting().seats().iter().count() == 1;
                 let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
