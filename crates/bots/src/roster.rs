@@ -38,6 +38,19 @@ impl BotSpec {
         ROSTER.iter().filter(chosen)
     }
 
+    /// Returns the level that gives hints: it searches for a blink.
+    pub fn adviser() -> &'static BotSpec {
+        let searcher = ROSTER.iter().find(|entry| entry.kind == BotKind::Searcher);
+        searcher.unwrap_or_else(BotSpec::best)
+    }
+
+    /// Returns the level that stands in for a person where this one was asked for: the same, but no
+    /// level that searches. People who wait for others need not wait for a stand-in.
+    pub fn stand_in(level: &str) -> &str {
+        let searches = |entry: &BotSpec| entry.name == level && entry.kind == BotKind::Searcher;
+        if ROSTER.iter().any(searches) { BotSpec::best().name } else { level }
+    }
+
     /// Returns the bots that decide at once: all but those that search.
     pub fn at_once() -> impl Iterator<Item = &'static BotSpec> + Clone {
         ROSTER.iter().filter(|entry| entry.kind != BotKind::Searcher)
@@ -109,3 +122,17 @@ pub const ROSTER: [BotSpec; 27] = [
     published("pricer", "prices cars, cards and tickets in points"),
     published("denier", "like pricer, and denies threatened routes"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stand_ins_do_not_search_and_advisers_do() {
+        assert_eq!(BotSpec::stand_in("superintendent"), "stationmaster");
+        assert_eq!(BotSpec::stand_in("inspector"), BotSpec::best().name);
+        assert_eq!(BotSpec::stand_in("conductor"), "conductor");
+        assert_eq!(BotSpec::adviser().name, "inspector");
+        assert!(BotSpec::at_once().all(|bot| bot.kind != BotKind::Searcher));
+    }
+}

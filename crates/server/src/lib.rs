@@ -4,7 +4,8 @@
 //! page (`assets`), HTTP for opening and finding tables and for programs that play (`api`), the WebSocket
 //! (`socket`). `registry` knows which tables are in memory. Each table in memory has a task
 //! (`table_task`). It takes commands (`command`) one by one, has the table decide, has the entry stored,
-//! and only then tells the clients. Bots think on their own threads (`bot_pool`). `secrets` and `site`
+//! and only then tells the clients: it writes to their sockets itself where it can (`outbox`,
+//! `shared_stream`). Bots think on their own threads (`bot_pool`). `secrets` and `site`
 //! know sessions, keys and links; `limits` has every limit, `throttle` counts how often somebody does
 //! something, `address` knows which addresses count as one. `admin` takes the commands of the operator,
 //! `moderation` keeps what they decided, `reports` what players want them to see; `word_list` masks words
@@ -23,6 +24,7 @@ mod bot_pool;
 mod clock;
 mod command;
 mod connections;
+mod frame;
 mod headers;
 mod limits;
 mod metrics;
@@ -35,6 +37,7 @@ mod reports;
 mod routes;
 mod secret_copy;
 mod secrets;
+mod shared_stream;
 mod site;
 mod socket;
 mod summary;

@@ -63,9 +63,7 @@ fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
 
 /// Picks the ticket that brings most.
 fn pick(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
-    // Levels that price routes value a ticket on top of those held and picked, others by itself.
     let held = situation.unfinished().or(situation.picks);
-    let held = if weights.prices_routes { held } else { TicketSet::EMPTY };
     let plan = Planner::of(situation, weights, held);
     let worth = TicketValues::of(situation, weights, &plan);
     for id in situation.offered.iter() {

@@ -246,8 +246,10 @@ impl<'s, 'b> TurnValues<'s, 'b> {
                 let had = u8::from(taken == Some(card));
                 let short = self.plan.missing[color.index()].saturating_sub(had);
                 let most = self.plan.missing_most.max(1);
-                // The color that the plan lacks most delays the whole plan.
-                let pressing = i32::from(short) * weights.pressing_percent / i32::from(most);
+                // The color that the plan lacks most delays the whole plan, unless wilds can pay for it.
+                let percent =
+                    if self.plan.missing_in_all > 0 { weights.pressing_percent } else { 0 };
+                let pressing = i32::from(short) * percent / i32::from(most);
                 match short {
                     0 => weights.idle_card(),
                     _ => weights.wanted_card() * (100 + pressing) / 100,

@@ -72,7 +72,7 @@ impl ServerTables {
         Memo::new(move |_| {
             let mut going = self.mine.get();
             going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
-            going.sort_by_key(|line| !is_awaited(line));
+            board::sort_short_by_key(&mut going, |line| !is_awaited(line));
             going
         })
     }
@@ -210,7 +210,7 @@ fn Open(tables: RwSignal<Vec<ListedTable>>, all: ServerTables) -> impl IntoView 
     let open = Memo::new(move |_| {
         let mut open = tables.get();
         open.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
-        open.sort_by_key(|line| !has_room(line));
+        board::sort_short_by_key(&mut open, |line| !has_room(line));
         open
     });
     let one = move |line: ListedTable| {

@@ -7,6 +7,8 @@ use leptos::prelude::*;
 pub(super) fn Notice(message: RwSignal<Option<String>>) -> impl IntoView {
     let message = Memo::new(move |_| message.get());
     move || {
-        message.get().map(|text| view! { <p class="notice" role="status" data-notice="">{text}</p> })
+        message
+            .get()
+            .map(|text| view! { <p class="notice" role="status" data-notice="">{text}</p> })
     }
 }

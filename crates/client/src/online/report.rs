@@ -45,7 +45,8 @@ pub(super) fn ReportButton(table: OnlineTable, about: ReportSubject) -> impl Int
             </form>
         }
     };
-    move || match progress.get() {
+    move || {
+        match progress.get() {
         Progress::Offered => view! {
             <button class="quiet small report" data-act="report" title=move || t!("report") aria-label=move || t!("report") on:click=move |_| progress.set(Progress::Asked)>"⚑"</button>
         }
@@ -53,6 +54,7 @@ pub(super) fn ReportButton(table: OnlineTable, about: ReportSubject) -> impl Int
         Progress::Asked => form().into_any(),
         Progress::Sent => view! { <small class="sign" role="status" data-reported="">{t!("reported")}</small> }.into_any(),
         Progress::Failed(why) => view! { <small class="refusal" role="alert">{trouble(&why)}</small> }.into_any(),
+    }
     }
 }
 
