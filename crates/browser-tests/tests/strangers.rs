@@ -118,10 +118,10 @@ async fn somebody_who_is_waited_for_is_asked() -> Result<()> {
     // House time goes on from what was saved.
     server.kill();
     let store = SqliteStore::open(server.folder()?)?;
-    let saved = store.get("house_time").wait()?.context("house time is saved")?;
+    let saved = store.get("house_time").await?.context("house time is saved")?;
     let saved = u64::from_be_bytes(saved.as_slice().try_into()?);
     let later = saved + 11 * 60 * 1000;
-    store.put(NoteUpdate::set("house_time", later.to_be_bytes())).wait()?;
+    store.put(NoteUpdate::set("house_time", later.to_be_bytes())).await?;
     drop(store);
     server.restart()?;
     wait(&ann, "return document.querySelector('.sign.away') === null").await?;
