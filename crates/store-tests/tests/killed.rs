@@ -6,7 +6,9 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use store::{LogPosition, SqliteStore, Store, StoreError, TableId, check, open_salvaging};
+use store::{
+    LogPosition, OpenError, Salvage, SqliteStore, Store, StoreError, TableId, check, open_salvaging,
+};
 use store_tests::TestRng;
 
 const THREADS: &str = "4";
@@ -56,6 +58,17 @@ fn everything_acknowledged_is_there_once() {
     assert!(check(folder.path()).unwrap().is_good());
 }
 
+/// Opens a store that was closed a moment ago. A process that another test starts just then holds the lock
+/// until it runs its own program.
+fn open_unlocked(folder: &Path) -> (SqliteStore, Option<Salvage>) {
+    loop {
+        match open_salvaging(folder) {
+            Err(OpenError::InUse { .. }) => std::thread::sleep(std::time::Duration::from_millis(1)),
+            opened => return opened.unwrap(),
+        }
+    }
+}
+
 /// After every kill, one page of a copy is damaged at random: what is not named as lost is there.
 /// `KILLS=500 cargo test -p store-tests --test killed` makes more kills than the default.
 #[test]
@@ -83,7 +96,7 @@ fn with_one_damaged_page_only_what_was_on_it_is_lost() {
         let page = rng.below((bytes.len() / PAGE) as u64) as usize;
         bytes[page * PAGE..(page + 1) * PAGE].fill(rng.below(256) as u8);
         std::fs::write(&path, bytes).unwrap();
-        let (store, salvaged) = open_salvaging(copy.path()).unwrap();
+        let (store, salvaged) = open_unlocked(copy.path());
         let damage = salvaged.map(|salvage| salvage.damage).unwrap_or_default();
         for (table, length) in &acknowledged {
             let id = TableId::new(table).unwrap();

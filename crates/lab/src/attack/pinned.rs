@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::{Context, Result};
 use clap::ValueEnum as _;
-use tokio::io::AsyncReadExt as _;
 use tokio::process::{Child, Command};
 use tokio::task::JoinSet;
 
@@ -39,7 +38,8 @@ impl AttackersArgs {
         for number in 1..=self.addresses {
             attackers.spawn(self.attack.run(self.server, number, stop.clone()));
         }
-        tokio::io::stdin().read_to_end(&mut Vec::new()).await?;
+        let ended = || std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        tokio::task::spawn_blocking(ended).await??;
         stop.store(true, Relaxed);
         let mut tally = Tally::default();
         while let Some(one) = attackers.join_next().await {
