@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use browser_tests::layouts::{SIZES, fixtures, look, open_window};
 use browser_tests::tour::tour;
 use browser_tests::{Browser, Device, roundhouse};
 use fantoccini::wd::TimeoutConfiguration;
@@ -61,6 +62,32 @@ async fn axe_finds_nothing_on_a_desktop() -> Result<()> {
 #[tokio::test]
 async fn axe_finds_nothing_on_a_phone() -> Result<()> {
     axe(Device::Phone).await
+}
+
+/// Every phase of both boards, at a desk and on a phone that lies on its side.
+#[tokio::test]
+async fn axe_finds_nothing_in_any_phase() -> Result<()> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
+    let script = std::fs::read_to_string(script).context("axe-core is not there")?;
+    let server = roundhouse()?;
+    let mut problems = Vec::new();
+    for size in SIZES.iter().filter(|size| ["phone-lying", "laptop"].contains(&size.name)) {
+        let browser = open_window(size.touch, &format!("{}/", server.url), "light").await?;
+        let patient = TimeoutConfiguration::new(Some(Duration::from_secs(300)), None, None);
+        browser.page.update_timeouts(patient).await?;
+        for fixture in fixtures()? {
+            fixture.open(&browser, &server.url).await?;
+            look(&browser, *size, false).await?;
+            browser.look(&script).await?;
+            let found = browser.page.execute_async(RUN_AXE, Vec::new()).await?;
+            problems.extend(
+                lines(&found).map(|line| format!("{} {}: {line}", fixture.name, size.name)),
+            );
+        }
+        browser.page.close().await?;
+    }
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    Ok(())
 }
 
 /// Script: returns elements that are covered by others or stick out of their box.

@@ -221,13 +221,14 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
 }
 
 /// Counts what the log tells of the player.
+#[allow(clippy::wildcard_enum_match_arm, reason = "most events teach nothing")]
 fn count(scene: Scene, deed: Deed) -> usize {
     let Some(me) = scene.me() else { return 0 };
     let log = scene.log.get();
-    let events = log.iter().flat_map(|news| match &news.what {
-        Happened::Acted { events, .. } => events.as_slice(),
-        _ => &[],
+    let acts = log.iter().filter_map(|news| {
+        if let Happened::Acted { events, .. } = &news.what { Some(events) } else { None }
     });
+    let events = acts.flatten();
     let is_it = |event: &&Event| match (deed, event) {
         (Deed::Drew, Event::TookFaceUp { seat, .. } | Event::DrewUnseen { seat, .. })
         | (Deed::Claimed, Event::Claimed { seat, .. })

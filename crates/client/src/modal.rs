@@ -21,11 +21,21 @@ pub(crate) fn Modal(
     let before =
         document().active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());
     let before = StoredValue::new_local(before);
-    // It is shown once it is in the page; a browser without modal dialogs shows it as a part of the page.
-    element.on_load(move |dialog| request_animation_frame(move || drop(dialog.show_modal())));
+    // It can be shown only once it is in the page. A browser without modal dialogs leaves it a part of the page.
+    element.on_load(move |dialog| {
+        if dialog.is_connected() {
+            drop(dialog.show_modal());
+        } else {
+            request_animation_frame(move || drop(dialog.show_modal()));
+        }
+    });
     on_cleanup(move || {
-        let back = before.try_with_value(|before| before.as_ref().map(|element| element.focus()));
-        drop(back);
+        let before = before.try_update_value(Option::take).flatten();
+        // While the dialog is there, nothing else can have the focus. What took it meanwhile keeps it.
+        request_animation_frame(move || {
+            let lost = document().active_element().is_none_or(|now| now.tag_name() == "BODY");
+            drop(before.filter(|_| lost).map(|element| element.focus()));
+        });
     });
     let cancel = move |event: leptos::ev::Event| {
         event.prevent_default();

@@ -31,16 +31,16 @@ pub(crate) fn RulesCard(board: &'static Board) -> impl IntoView {
             <h3>{board.name()}</h3>
             <p class="note">{t!("differs-seats", least = *seats.start(), most = *seats.end(), cars = board.supply(), hand = board.hand())}</p>
             <ol class="may-do">
-                <li><span class="art" aria-hidden="true">{cards}</span><span><b>{t!("card-draw")}</b> {move || t!("card-draw-how", wild = wild())}</span></li>
-                <li><span class="art" aria-hidden="true">{card_row(Some(&color), 2, 1)}</span><span><b>{t!("card-claim")}</b> {move || t!("card-claim-how", wild = wild())}</span></li>
-                <li><span class="art deck ticket-deck" aria-hidden="true"><span class="back"></span></span><span><b>{t!("card-tickets")}</b> {draw}</span></li>
+                <li><span class="art" aria-hidden="true">{cards}</span><span><b>{t!("card-draw")}</b> " " {move || t!("card-draw-how", wild = wild())}</span></li>
+                <li><span class="art" aria-hidden="true">{card_row(Some(&color), 2, 1)}</span><span><b>{t!("card-claim")}</b> " " {move || t!("card-claim-how", wild = wild())}</span></li>
+                <li><span class="art deck ticket-deck" aria-hidden="true"><span class="back"></span></span><span><b>{t!("card-tickets")}</b> " " {draw}</span></li>
             </ol>
             {pays(board)}
             <p>{opening}</p>
             {tokens(board)}
             {festivals(board)}
             <p>{t!("differs-twins", seats = board.twins_open_from())}</p>
-            <p><b>{t!("card-end")}</b> {t!("card-end-how", cars = board.last_round_at())}</p>
+            <p><b>{t!("card-end")}</b> " " {t!("card-end-how", cars = board.last_round_at())}</p>
         </section>
     }
 }

@@ -57,8 +57,6 @@ pub(crate) struct Scene {
     pub(crate) counted: RwSignal<Option<(SeatNumber, TicketId)>>,
     /// The dialog of the game screen that is open.
     pub(crate) dialog: RwSignal<Option<GameDialog>>,
-    /// Whether the player has declined to end the game.
-    pub(crate) declined: RwSignal<bool>,
     /// The people around the game, if a server keeps the table.
     pub(crate) online: Option<OnlineTable>,
 }
@@ -123,7 +121,6 @@ impl Scene {
             plays_on: RwSignal::new(false),
             counted: RwSignal::new(None),
             dialog: RwSignal::new(None),
-            declined: RwSignal::new(false),
             online,
         })
     }

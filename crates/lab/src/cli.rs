@@ -44,6 +44,10 @@ enum Command {
     #[cfg(feature = "server")]
     #[command(hide = true)]
     Serve(ServeArgs),
+    // The same for the attackers of `attack`.
+    #[cfg(feature = "server")]
+    #[command(hide = true)]
+    Attackers(attack::AttackersArgs),
     // The same for the echo server that `loadtest` compares the server with.
     #[cfg(feature = "server")]
     #[command(hide = true)]
@@ -78,6 +82,8 @@ pub(crate) fn run() -> ExitCode {
         Command::StoreBench(command) => command.run(),
         #[cfg(feature = "server")]
         Command::Serve(command) => command.run(),
+        #[cfg(feature = "server")]
+        Command::Attackers(command) => command.run(),
         #[cfg(feature = "server")]
         Command::EchoServer(command) => command.run(),
     })

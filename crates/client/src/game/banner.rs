@@ -28,7 +28,7 @@ pub(super) fn Banner(scene: Scene) -> impl IntoView {
             </p>
         })
     };
-    view! { {last_round} {looking_back} {eyes(scene)} {move || proposal(scene)} }
+    view! { {last_round} {looking_back} {eyes(scene)} {proposal(scene)} }
 }
 
 /// Draws the choice of the seat that a record is seen from.
@@ -79,30 +79,44 @@ fn to_the_end(scene: Scene) -> Option<impl IntoView> {
     scene.past.get().map(|_| view! { <button on:click=look>{t!("to-the-end")}</button> })
 }
 
-/// Asks the player to agree or decline when somebody else wants to end the game.
-fn proposal(scene: Scene) -> Option<impl IntoView> {
+/// Returns the seat of somebody else who wants to end the game.
+fn stop_wanted(scene: Scene) -> Option<SeatNumber> {
     let (room, mine) = (scene.room.get(), scene.seats.get());
-    let open = scene.playing.get() && !mine.is_empty() && !scene.declined.get();
-    let wants = |seat: &SeatNumber| {
-        room.chairs.get(usize::from(*seat)).is_some_and(|chair| chair.wants_stop)
-    };
-    let by =
-        (0..room.chairs.len() as SeatNumber).find(|seat| wants(seat) && !mine.contains(seat))?;
+    let seats = 0..room.chairs.len() as SeatNumber;
+    let wants = |seat: &SeatNumber| room.chairs[usize::from(*seat)].wants_stop;
+    let agreed = mine.is_empty() || mine.iter().any(wants);
+    seats
+        .into_iter()
+        .find(|seat| wants(seat) && !mine.contains(seat))
+        .filter(|_| !agreed && scene.playing.get())
+}
+
+/// Asks the player to agree or decline when somebody else wants to end the game.
+fn proposal(scene: Scene) -> impl IntoView {
+    let wanted = Memo::new(move |_| stop_wanted(scene));
+    let declined = RwSignal::new(false);
+    // A new wish is asked again.
+    Effect::new(move || {
+        if wanted.get().is_none() {
+            declined.set(false)
+        }
+    });
     let answer = move |agree: bool| {
         for seat in scene.seats.get_untracked() {
             scene.say(ClientMessage::Stop { seat, agree });
         }
-        scene.declined.set(!agree);
+        declined.set(!agree);
     };
-    (open && !mine.iter().any(wants)).then(|| {
-        view! {
+    move || {
+        let by = wanted.get().filter(|_| !declined.get())?;
+        Some(view! {
             <div class="banner proposal" role="alertdialog" aria-label=t!("stop")>
                 <span>{t!("stop-asked", name = scene.name_of(by))}</span>
                 <button data-act="agree" on:click=move |_| answer(true)>{t!("agree")}</button>
                 <button data-act="decline" on:click=move |_| answer(false)>{t!("decline")}</button>
             </div>
-        }
-    })
+        })
+    }
 }
 
 fn is_replay(scene: Scene) -> bool {

@@ -50,7 +50,7 @@ fn Routes(scene: Scene, close: Callback<()>) -> impl IntoView {
         let mut routes: Vec<_> =
             scene.board.route_ids().filter(|id| open.get(*id).is_some()).collect();
         let length = |id: RouteId| scene.board.route(id).length;
-        routes.sort_by_key(|id| (!helpful.contains(id), u8::MAX - length(*id)));
+        board::sort_short_by_key(&mut routes, |id| (!helpful.contains(id), u8::MAX - length(*id)));
         routes
     };
     let one = move |id: RouteId| {
@@ -60,7 +60,7 @@ fn Routes(scene: Scene, close: Callback<()>) -> impl IntoView {
             close.run(());
             scene.choose_route(id);
             // The claim bar comes after the dialog has given the focus back.
-            request_animation_frame(|| super::keys::focus(".claim .main"));
+            request_animation_frame(|| super::keys::focus(".claim button:not(:disabled)"));
         };
         view! {
             <li><button data-claim=scene.board.route(id).id.clone() on:click=pick>

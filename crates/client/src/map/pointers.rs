@@ -197,6 +197,13 @@ impl Tap {
     }
 
     fn route(self, picture: &Picture, model: &MapModel) -> TapMeaning {
+        // A mouse that points at a route means that one, even if a lit one is near.
+        if self.exact
+            && let Some(under) = self.any_route(picture)
+            && !model.is_lit(under)
+        {
+            return TapMeaning::Event(MapEvent::Missed(Some(under)));
+        }
         let lit = picture.board.route_ids().filter(|id| model.is_lit(*id));
         match route_at(picture, lit, self.point, self.scale, self.exact) {
             Hit::One(id) => TapMeaning::Event(MapEvent::Picked(MapTarget::Route(id))),

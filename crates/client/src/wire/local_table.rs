@@ -215,7 +215,7 @@ impl LocalTable {
 const REMATCH: &str = "rematch";
 
 fn tell(out: &mut Vec<FromWorker>, tells: Vec<Tell>) {
-    out.extend(tells.iter().map(|tell| FromWorker::Message(text(&tell.message))));
+    out.extend(tells.iter().map(|tell| FromWorker::Message(tell.message.to_json())));
 }
 
 fn text(message: &impl Serialize) -> String {

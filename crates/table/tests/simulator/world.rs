@@ -291,7 +291,7 @@ impl World {
     /// Sends messages to clients. Each connection keeps their order.
     pub(crate) fn tell(&mut self, told: Vec<Tell>) {
         for tell in told {
-            let text = serde_json::to_string(&tell.message).unwrap();
+            let text = tell.message.to_json();
             let message: ServerMessage = serde_json::from_str(&text).unwrap();
             for to in tell.to {
                 let Some(person) = self.person_of(to) else { continue };
