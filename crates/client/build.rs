@@ -1,4 +1,4 @@
-//! Lists what lies in folders: languages for `words.rs`, rules for `rules_page.rs`. Adding a file adds
+//! Lists what lies in folders: languages for `words.rs`, courses for `learn.rs`, rules for `rules_page.rs`. Adding a file adds
 //! it to the page.
 
 use std::path::{Path, PathBuf};
@@ -9,6 +9,8 @@ fn main() -> io::Result<()> {
     let here = Path::new(&manifest);
     let languages = files(&here.join("locales"), ".ftl")?;
     write("languages.rs", "static LANGUAGES", &languages)?;
+    let courses = files(&here.join("courses"), ".course")?;
+    write("courses.rs", "static COURSES", &courses)?;
     let mut rules = files(&here.join("../../docs/rules").canonicalize()?, ".md")?;
     rules.retain(|(name, _)| name != "README");
     // The base rules come first: the others refer to them.

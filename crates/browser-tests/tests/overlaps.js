@@ -23,7 +23,7 @@ for (const control of document.querySelectorAll("button, a, input, select, summa
 for (const element of document.querySelectorAll("body *:not(svg *, script, option, select)")) {
   const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "");
   const style = getComputedStyle(element);
-  if (!text || !isShown(element) || style.display === "inline" || style.textOverflow === "ellipsis") continue;
+  if (!text || !isShown(element) || element.closest(".unseen") || style.display === "inline" || style.textOverflow === "ellipsis") continue;
   const range = document.createRange();
   range.selectNodeContents(text);
   const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];

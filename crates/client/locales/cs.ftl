@@ -32,6 +32,8 @@ level-apprentice = Učedník: jedna jízdenka po druhé, a chybuje
 level-conductor = Průvodčí: síť pro všechny své jízdenky
 level-dispatcher = Výpravčí: váží tahy, karty i body
 level-stationmaster = Přednosta: váží všechno a sleduje tě
+level-inspector = Inspektor: během mžiku si v hlavě zkusí nejlepší tahy
+level-superintendent = Vrchní inspektor: přemýšlí až vteřinu
 level-stationmaster-blocker = Přednosta, který překáží: rád blokuje
 level-stationmaster-collector = Přednosta sběratel: známky a festivaly
 level-stationmaster-sprinter = Přednosta, který spěchá: končí hru brzy
@@ -100,7 +102,7 @@ undo = Vrátit
 undo-open = Vezme zpět tvou poslední akci
 undo-closed = Nemáš co vzít zpět
 hurry = Přeskočit
-hurry-how = Hned k tvému dalšímu rozhodnutí (F)
+hurry-how = Přeskočit tahy botů (F)
 rules = Pravidla
 map-label = Mapa: { $board }. Šipkami procházíš trasy, které můžeš obsadit, Enter jednu vybere.
 zoom-in = Přiblížit
@@ -162,6 +164,41 @@ points = { $number ->
    *[other] { $number } bodů
 }
 
+menu = Nabídka
+routes = Trasy k zabrání
+routes-none = Teď nemůžeš zabrat žádnou trasu.
+rail-people = Hráči a záznam
+rail-tickets = Jízdenky a sbírky
+tray = Tvé karty a balíčky
+game-of = Hra { $board }
+about-route = O této trase
+why = Proč?
+route-ferry = { $wild } na { $number ->
+    [one] { $number } políčku
+    [few] { $number } políčkách
+   *[other] { $number } políčkách
+}
+route-taken = Zabral(a) ji { $name }.
+route-open = Teď ji můžeš zabrat.
+route-payable = Tvé karty na ni stačí.
+lacks-cars = Potřebuje vagony: { $length }; máš jich { $cars }.
+lacks-color = Potřebuje { $length }× { $color }. Máš { $color }: { $have }, { $wild }: { $wilds }.
+lacks-any = Potřebuje karty jedné barvy: { $length }. Jedné barvy máš nejvýš { $have }, { $wild }: { $wilds }.
+ask-tickets = Dobrat jízdenky?
+ask-tickets-how = Je to celý tvůj tah. Uvidíš { $offered } a musíš si nechat aspoň { $keep }; nesplněná jízdenka stojí své body.
+ask-tickets-yes = Dobrat jízdenky
+fewer-wilds = Méně: { $wild }
+more-wilds = Více: { $wild }
+look-back = Ohlédnout se za tímto okamžikem
+history = Historie
+history-at = Okamžik { $position } z { $last }
+history-play = Přehrát historii
+history-stop = Pozastavit
+history-speed = Rychlost { $number }
+stop-asked = { $name } by chtěl(a) skončit hru bez vítěze.
+agree = Souhlasím
+decline = Odmítnout
+
 ## Cards
 card-red = červená
 card-blue = modrá
@@ -194,7 +231,11 @@ draw-unseen = Dobrat naslepo z balíčku ({ $number ->
 })
 discards = Odhozené karty: { $number }
 draw-tickets = Dobrat jízdenky (zbývá { $number })
-draft-in = Karet nad kartou draftu: { $number }
+draft-in = { $number ->
+    [one] { $number } karta do druhého draftu
+    [few] { $number } karty do druhého draftu
+   *[other] { $number } karet do druhého draftu
+}
 market-at-rest = Zbývá příliš málo barev, proto se nabídka nevyměňuje ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Vynechat tah
@@ -215,6 +256,12 @@ ticket-needs = { $number ->
     [one] chybí { $number } vůz
     [few] chybí { $number } vozy
    *[other] chybí { $number } vozů
+}
+ticket-adds = +{ $points } za { $number ->
+    [0] žádné vagony navíc
+    [one] { $number } vagon navíc
+    [few] { $number } vagony navíc
+   *[other] { $number } vagonů navíc
 }
 choice-opening = Tvé první jízdenky
 choice-tickets = Nové jízdenky
@@ -298,15 +345,7 @@ ask-score = { $name }: { $points ->
     [few] zbývají { $cars } vozy.
    *[other] zbývá { $cars } vozů.
 }
-ask-route = { $from } – { $to }, { $color }, { $length ->
-    [one] { $length } políčko
-    [few] { $length } políčka
-   *[other] { $length } políček
-}, { $points ->
-    [one] { $points } bod
-    [few] { $points } body
-   *[other] { $points } bodů
-}. Enter ji vybere.
+ask-route = { $route }, { $facts }. Enter ji vybere.
 
 ## Tokens and festivals
 tokens = Turistické známky
@@ -318,7 +357,11 @@ symbol-4 = Plamen
 symbol-5 = Racek
 symbol-6 = Plachta
 symbol-7 = Okno
-set-worth = za { $now }, s další za { $next }
+set-worth = { $now ->
+    [one] { $now } bod
+    [few] { $now } body
+   *[other] { $now } bodů
+}; další známka dá { $next } (+{ $more })
 set-complete = celá sada: za { $now }
 stack-says = { $symbol }: zbývá { $left }, { $place }
 stack-open = { $symbol }: { $left ->
@@ -343,8 +386,14 @@ placing-left = { $number ->
 }
 place-stacks = Položit je tam
 festivals = Festivaly
-festivals-how = Karty, které tam leží, které ještě přijdou, a tvé body teď a po jejich sebrání.
+festivals-how = Karty na mapě, tvé, ty, které ještě přijdou, a co přinese jejich sebrání.
 pile-says = { $festival }: leží tam { $lying }, máš { $own }, přijde ještě { $coming }; teď za { $now }, s ležícími za { $then }, s jednou další za { $next }
+pile-worth = { $now ->
+    [one] { $now } bod
+    [few] { $now } body
+   *[other] { $now } bodů
+}
+pile-words = { $lying } na mapě, { $own } tvých
 festivals-unseen = Ostatní festivaly
 
 ## One device for several
@@ -407,7 +456,7 @@ log-laid = Vyložena karta festivalu { $festival }.
 log-draft = Začíná první draft.
 log-second-draft = Začíná druhý draft.
 log-draft-card = Objevila se karta draftu: po tomto tahu následuje druhý draft.
-log-swept = Leželo příliš mnoho divokých karet: nabídka se vyměňuje.
+log-swept = Leželo příliš mnoho karet jednoho druhu ({ $wild }): nabídka se vyměňuje.
 log-reshuffled = Odhozené karty se zamíchaly do nového balíčku.
 log-passed = { $name } vynechává tah.
 log-last-round = { $name } ohlašuje poslední kolo.
@@ -477,6 +526,10 @@ give-seat = Předat místo: jméno
 give-seat-link = Vytvořit odkaz
 ignore = Ignorovat
 ignore-not = Znovu poslouchat
+report = Nahlásit provozovateli tohoto serveru
+report-comment = Co je špatně? (nepovinné)
+report-send = Nahlásit
+reported = Nahlášeno. Děkujeme.
 nudge = Vyzvat k rozhodnutí
 changed-hands = změna hráče
 moved-away = Na tvém místě se hraje z jiného zařízení.
@@ -529,6 +582,14 @@ paste-link = Vlož odkaz, který ti přišel
 join = Přidat se
 no-link = Tohle není odkaz ke stolu.
 open-tables = Otevřené stoly
+filter-board = Plán
+filter-any-board = Jakýkoli plán
+filter-seats = Místa
+filter-any-seats = Libovolný počet míst
+seats-number = { $number ->
+    [few] { $number } místa
+   *[other] { $number } míst
+}
 no-open-tables = Právě teď nikdo na hráče nečeká.
 finished-tables = Dohrané hry
 table-gathering = hráči se scházejí
@@ -547,7 +608,7 @@ refused-second-card-first = Nejdřív vezmi druhou kartu.
 refused-answer-offer-first = Nejdřív si vyber jízdenky.
 refused-no-such-slot = Místo s tímto číslem nabídka nemá.
 refused-slot-empty = Toto místo nabídky je prázdné.
-refused-wild-as-second = Divoká karta lícem vzhůru nemůže být druhá.
+refused-wild-as-second = Lícem vzhůru ležící { $wild } nemůže být druhá.
 refused-nothing-to-draw = Není už co dobrat.
 refused-no-tickets-left = Žádné jízdenky nezbývají.
 refused-tickets-after-second-draft = Jízdenky lze dobírat až po druhém draftu.
@@ -557,8 +618,8 @@ refused-twin-closed = Při tomto počtu hráčů druhá polovina trasu uzavírá
 refused-too-few-cars = Na tuto trasu ti zbývá málo vozů.
 refused-wrong-color = Tyto karty nemají barvu trasy.
 refused-wrong-count = Platba musí odpovídat počtu políček.
-refused-wilds-name-no-color = Platba samými divokými kartami nemá barvu.
-refused-too-few-wilds = Tento trajekt vyžaduje více divokých karet.
+refused-wilds-name-no-color = Je-li každá karta { $wild }, platba nemá barvu.
+refused-too-few-wilds = Na tento trajekt chybí ještě { $wild }.
 refused-cards-not-in-hand = Na tuto trasu nemáš karty.
 refused-must-take-token = Známku je třeba vzít: vyber kde.
 refused-must-take-festival = Karty festivalu je třeba vzít: vyber kde.
@@ -621,8 +682,8 @@ refused-quota-used-up = Toto místo už v této hře řeklo a změnilo dost.
 
 ## The rules
 keys = Klávesy
-keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí k tvému dalšímu rozhodnutí, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
-differs = Čím se plány liší
+keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, R vypíše trasy, které můžeš zabrat, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí tahy botů, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
+differs = Každý plán na jedné kartě
 clauses = Všechna ustanovení pravidel
 clauses-english = Ustanovení jsou psaná anglicky; čísla jsou ve všech jazycích stejná.
 how-1 = Obsazuj trasy kartami, spojuj lokace na svých jízdenkách a měj na konci nejvíc bodů.
@@ -633,6 +694,46 @@ how-5 = Trajekty vyžadují aspoň tolik divokých karet, kolik mají označený
 how-6 = Delší trasy přinášejí hned víc bodů. Ze dvou souběžných tras nesmí mít nikdo obě.
 how-7 = Jízdenka přinese své body, když její lokace spojuje řetěz tvých tras, a stejně tolik stojí, když ne.
 how-8 = Zbudou-li někomu dva vozy nebo méně, má každý ještě jeden tah.
+contents = Obsah
+clauses-search = Hledat v pravidlech
+card-draw = Dober dvě karty,
+card-draw-how = lícem vzhůru z nabídky, nebo naslepo z balíčku. Lícem vzhůru ležící { $wild } platí za obě.
+card-claim = nebo zaber jednu trasu:
+card-claim-how = tolik karet její barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Každou barvu zastoupí { $wild } a na označená políčka trajektů nic jiného nejde.
+card-tickets = nebo dober jízdenky.
+card-length = Políčka
+card-points = Body
+card-worth = Body za jednu, dvě, tři a tak dále: { $points }.
+card-end = Konec:
+card-end-how = když někomu zbývá vagonů nejvýš { $cars }, má každý ještě jeden tah. Nesplněné jízdenky stojí své body.
+
+## Učení hrou
+learn = Naučit se hrou
+learn-how = Pár tahů skutečné hry s radami, které ukazují, co dělat. Kdykoli můžeš odejít a vrátit se.
+learn-begin = Začít
+learn-resume = Pokračovat
+learn-san-francisco = Pět minut: karty, trasy, trajekty, jízdenky, známky a poslední kolo.
+learn-iberia = Tři minuty o tom, co přidává Iberia: předávání jízdenek, slavnosti a druhý draft.
+coach-next = Dál
+coach-leave = Opustit rady
+coach-welcome = Tato hra je v běhu. Trasy s tvým číslem na vagonech jsou tvé. Vyhrává nejvíc bodů.
+coach-tickets = To jsou tvé jízdenky. Spoj obě místa každé z nich vlastními trasami. Ukaž na některou a uvidíš nejlevnější cestu.
+coach-draw = Ve svém tahu udělej jednu věc. Teď dober dvě karty: z pěti lícem vzhůru, nebo naslepo z balíčku.
+coach-claim = Trasy, které pomohou tvým jízdenkám, svítí. Stiskni na mapě Fort Mason – Lombard Street a zaplať její políčko červenou.
+coach-ferry = Trajekty mají kola na políčkách, která zaplatí jen karta trajektu. Zaber Alcatraz – Fort Mason: jedna karta trajektu a jedna černá.
+coach-token = Na Alcatrazu sis vzal(a) turistickou známku. Různé známky tvoří sadu: každá další má větší cenu.
+coach-done = Tvá jízdenka je splněná a své body si nechá. Nesplněné jízdenky na konci své body stojí.
+coach-wild = Karta trajektu zastoupí i každou barvu. Zaber Golden Gate Bridge – Presidio zelenou a kartou trajektu.
+coach-last = Delší trasy dávají více bodů. Zaber Pacific Heights – Presidio třemi červenými: zbudou ti dva vagony a tím začne poslední kolo.
+coach-over = Každý má ještě jeden tah. Hraj dál: výsledek sečte trasy, jízdenky a známky.
+coach-draft = Iberia začíná draftem: vyber jednu jízdenku ze svého balíku, zbytek se předá dál. Čtyři kola už proběhla; vyber teď jednu, poslední přijde sama.
+coach-keep = Ze šesti vybraných si nech právě čtyři. U každé stojí, co přidá k vagonům, které stejně potřebuješ.
+coach-festival = Karty slavností přicházejí z balíčku a leží u svých měst. Dober dvě karty z balíčku.
+coach-collect = Zabrání bere všechny karty slavností na jednom konci trasy. Zaber trasu k městu, kde nějaké leží.
+coach-piles = Více karet jedné slavnosti má mnohem větší cenu než jednotlivé. Panel říká, co by ti která přinesla.
+coach-second = Balíček ukazuje, kolik karet zbývá do druhého draftu. Dobírej z balíčku, dokud nezačne.
+coach-again = Druhý draft: znovu vybírej a předávej a nech si další čtyři. To je vše; hraj dál, jak chceš.
+
 differs-seats = { $least } až { $most ->
     [few] { $most } hráči
    *[other] { $most } hráčů

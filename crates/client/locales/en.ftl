@@ -29,6 +29,8 @@ level-apprentice = Apprentice: one ticket at a time, and makes mistakes
 level-conductor = Conductor: a network for all its tickets
 level-dispatcher = Dispatcher: weighs turns, cards and points
 level-stationmaster = Stationmaster: weighs everything and watches you
+level-inspector = Inspector: tries its best moves in its head, in a blink
+level-superintendent = Superintendent: thinks for up to a second
 level-stationmaster-blocker = Stationmaster, in your way: likes to block
 level-stationmaster-collector = Stationmaster, a collector: tokens and festivals
 level-stationmaster-sprinter = Stationmaster, in a hurry: ends the game early
@@ -97,7 +99,7 @@ undo = Undo
 undo-open = Takes back your last action
 undo-closed = There is nothing of yours to take back
 hurry = Skip
-hurry-how = On to your next decision at once (F)
+hurry-how = Skip what the bots do (F)
 rules = Rules
 map-label = Map of { $board }. Arrow keys walk the routes you can claim, Enter chooses one.
 zoom-in = Zoom in
@@ -153,6 +155,40 @@ points = { $number ->
    *[other] { $number } points
 }
 
+menu = Menu
+routes = Routes to claim
+routes-none = There is no route that you can claim now.
+rail-people = Players and log
+rail-tickets = Tickets and collections
+tray = Cards
+game-of = A game of { $board }
+about-route = About this route
+why = Why?
+route-ferry = { $wild } on { $number ->
+    [one] { $number } space
+   *[other] { $number } spaces
+}
+route-taken = { $name } has claimed it.
+route-open = You can claim it now.
+route-payable = Your cards pay for it.
+lacks-cars = It takes { $length } cars; you have { $cars }.
+lacks-color = Needs { $length } { $color }. You have { $color }: { $have }, { $wild }: { $wilds }.
+lacks-any = Needs { $length } cards of one color. You have at most { $have } of one color, { $wild }: { $wilds }.
+ask-tickets = Draw tickets?
+ask-tickets-how = This is your whole turn. You see { $offered } and must keep at least { $keep }; a ticket that you do not complete costs its points.
+ask-tickets-yes = Draw tickets
+fewer-wilds = Fewer: { $wild }
+more-wilds = More: { $wild }
+look-back = Look back at this moment
+history = History
+history-at = Moment { $position } of { $last }
+history-play = Play the history
+history-stop = Pause
+history-speed = Speed { $number }
+stop-asked = { $name } would like to end the game without a winner.
+agree = Agree
+decline = Decline
+
 ## Cards
 card-red = red
 card-blue = blue
@@ -184,7 +220,10 @@ draw-unseen = Draw unseen from the deck ({ $number ->
 })
 discards = Discards: { $number }
 draw-tickets = Draw tickets ({ $number } left)
-draft-in = Cards above the draft card: { $number }
+draft-in = { $number ->
+    [one] { $number } card until the second draft
+   *[other] { $number } cards until the second draft
+}
 market-at-rest = Too few colors are left, so the market is not swept ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Pass
@@ -204,6 +243,11 @@ ticket-lost = Cut off
 ticket-needs = { $number ->
     [one] { $number } car to go
    *[other] { $number } cars to go
+}
+ticket-adds = +{ $points } for { $number ->
+    [0] no more cars
+    [one] { $number } more car
+   *[other] { $number } more cars
 }
 choice-opening = Your first tickets
 choice-tickets = New tickets
@@ -275,13 +319,7 @@ ask-score = { $name }: { $points ->
     [one] { $cars } car left.
    *[other] { $cars } cars left.
 }
-ask-route = { $from } – { $to }, { $color }, { $length ->
-    [one] { $length } space
-   *[other] { $length } spaces
-}, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}. Enter chooses it.
+ask-route = { $route }, { $facts }. Enter chooses it.
 
 ## Tokens and festivals
 tokens = Tourist tokens
@@ -293,7 +331,10 @@ symbol-4 = Flame
 symbol-5 = Gull
 symbol-6 = Sail
 symbol-7 = Window
-set-worth = worth { $now }, one more makes { $next }
+set-worth = { $now ->
+    [one] { $now } point
+   *[other] { $now } points
+}; one more token makes { $next } (+{ $more })
 set-complete = complete: worth { $now }
 stack-says = { $symbol }: { $left } left, { $place }
 stack-open = { $symbol }: { $left ->
@@ -315,8 +356,13 @@ placing-left = { $number ->
 }
 place-stacks = Put them there
 festivals = Festivals
-festivals-how = Cards lying there, cards still to come, and your points now and if you take them.
+festivals-how = Cards on the map, yours, those still to come, and what taking them brings.
 pile-says = { $festival }: { $lying } lying there, { $own } yours, { $coming } still to come; worth { $now } now, { $then } with those lying there, { $next } with one more
+pile-worth = { $now ->
+    [one] { $now } point
+   *[other] { $now } points
+}
+pile-words = { $lying } on the map, { $own } yours
 festivals-unseen = The other festivals
 
 ## One device for several
@@ -372,7 +418,7 @@ log-laid = A card of { $festival } is laid out.
 log-draft = The first draft begins.
 log-second-draft = The second draft begins.
 log-draft-card = The draft card turns up: the second draft follows this turn.
-log-swept = Too many wild cards lay open: the market is swept.
+log-swept = Too many of one kind lay open ({ $wild }): the market is swept.
 log-reshuffled = The discards are shuffled into a new deck.
 log-passed = { $name } passes.
 log-last-round = { $name } calls the last round.
@@ -441,6 +487,10 @@ give-seat = Give your seat to
 give-seat-link = Make a link
 ignore = Ignore
 ignore-not = Listen again
+report = Report to the operator of this server
+report-comment = What is wrong? (optional)
+report-send = Report
+reported = Reported. Thank you.
 nudge = Ask to decide
 changed-hands = changed hands
 moved-away = Your seat is played on another device.
@@ -490,6 +540,11 @@ paste-link = Paste a link you were sent
 join = Join
 no-link = This is not a link to a table.
 open-tables = Open tables
+filter-board = Board
+filter-any-board = Any board
+filter-seats = Seats
+filter-any-seats = Any number of seats
+seats-number = { $number } seats
 no-open-tables = Nobody is waiting for players just now.
 finished-tables = Finished games
 table-gathering = players are coming
@@ -508,7 +563,7 @@ refused-second-card-first = Take your second card first.
 refused-answer-offer-first = Choose among your tickets first.
 refused-no-such-slot = The market has no place with that number.
 refused-slot-empty = That market place is empty.
-refused-wild-as-second = A face-up wild cannot be the second card.
+refused-wild-as-second = A face-up { $wild } cannot be the second card.
 refused-nothing-to-draw = There is no card left to draw.
 refused-no-tickets-left = No tickets are left.
 refused-tickets-after-second-draft = Tickets can be drawn only after the second draft.
@@ -518,8 +573,8 @@ refused-twin-closed = With so few players the other half closes this route.
 refused-too-few-cars = You have too few cars left for that route.
 refused-wrong-color = Those cards do not have the route’s color.
 refused-wrong-count = The payment must match the number of spaces.
-refused-wilds-name-no-color = A payment of wilds alone has no color.
-refused-too-few-wilds = This ferry route requires more wilds.
+refused-wilds-name-no-color = If every card is a { $wild }, the payment has no color.
+refused-too-few-wilds = This ferry route requires another { $wild }.
 refused-cards-not-in-hand = You do not have the cards for that route.
 refused-must-take-token = A token must be taken: choose where.
 refused-must-take-festival = Festival cards must be taken: choose where.
@@ -582,8 +637,8 @@ refused-quota-used-up = This seat has said and changed enough in this game.
 
 ## The rules
 keys = Keys
-keys-how = 1 to 5 take from the market, or choose where there is something to choose; D draws unseen, T draws tickets, M goes to the map where arrows walk the routes, Enter chooses and confirms, Esc cancels, U takes back, F skips to your next decision, left and right arrows step through the history. Ask with L for the last moves, H for your hand, K for your tickets, S for the scores.
-differs = How the boards differ
+keys-how = 1 to 5 take from the market, or choose where there is something to choose; D draws unseen, T draws tickets, M goes to the map where arrows walk the routes, R lists the routes you can claim, Enter chooses and confirms, Esc cancels, U takes back, F skips what the bots do, left and right arrows step through the history. Ask with L for the last moves, H for your hand, K for your tickets, S for the scores.
+differs = Each board on a card
 clauses = Every rule, clause by clause
 clauses-english = The clauses are written in English; the numbers are the same in every language.
 how-1 = Claim routes with cards, join the two places of your tickets, and have the most points at the end.
@@ -594,6 +649,46 @@ how-5 = Ferry routes require at least as many wilds as they have marked spaces.
 how-6 = Longer routes bring more points at once. Of two parallel routes nobody may have both.
 how-7 = A ticket is worth its points when a chain of your own routes joins its places, and costs as much when it does not.
 how-8 = When somebody has two cars or fewer left, everybody has one more turn.
+contents = Contents
+clauses-search = Search the clauses
+card-draw = Draw two cards,
+card-draw-how = face up from the market or unseen from the deck. A face-up { $wild } counts as both.
+card-claim = or claim one route:
+card-claim-how = as many cards of its color as it has spaces; gray takes any one color. A { $wild } stands for any color, and marked spaces of ferry routes take nothing else.
+card-tickets = or draw tickets.
+card-length = Spaces
+card-points = Points
+card-worth = Points for one, two, three and so on: { $points }.
+card-end = The end:
+card-end-how = when somebody has { $cars } cars or fewer left, everybody has one more turn. Tickets that are not complete cost their points.
+
+## Learning by playing
+learn = Learn by playing
+learn-how = A few turns of a real game, with hints that point at what to do. You can leave at any time and come back.
+learn-begin = Begin
+learn-resume = Go on
+learn-san-francisco = Five minutes: cards, routes, ferries, tickets, tokens and the last round.
+learn-iberia = Three minutes on what Iberia adds: passing tickets on, festivals and the second draft.
+coach-next = Next
+coach-leave = Leave the hints
+coach-welcome = This game is under way. You have claimed the routes with your number on their cars. The most points win.
+coach-tickets = These are your tickets. Join the two places of each with your own routes. Point at one to see the cheapest way.
+coach-draw = On your turn do one thing. Draw two cards now: from the five face-up ones, or unseen from the deck.
+coach-claim = Routes that help your tickets shine. Press Fort Mason – Lombard Street on the map and pay its one space with red.
+coach-ferry = Ferry routes have wheels on spaces that only a ferry card pays. Claim Alcatraz – Fort Mason: one ferry card and one black.
+coach-token = You took a tourist token at Alcatraz. Different tokens make a set: each one more is worth more.
+coach-done = Your ticket is complete and keeps its points. Tickets that are not complete at the end cost theirs.
+coach-wild = A ferry card also stands for any color. Claim Golden Gate Bridge – Presidio with green and a ferry card.
+coach-last = Longer routes bring more points. Claim Pacific Heights – Presidio with three red cards: it leaves you two cars, and that calls the last round.
+coach-over = Everybody has one more turn. Play on: the result counts routes, tickets and tokens.
+coach-draft = Iberia begins with a draft: pick one ticket of your pack, and the rest is passed on. Four rounds are over; pick one now, the last comes by itself.
+coach-keep = Of your six picks keep exactly four. Each shows what it adds to the cars you need anyway.
+coach-festival = Festival cards come off the deck and lie at their cities. Draw two cards from the deck.
+coach-collect = A claim takes all festival cards at one of its ends. Claim a route to a city where some lie.
+coach-piles = Many cards of one festival are worth much more than single ones. The panel says what each would bring you.
+coach-second = The deck shows how many cards remain until the second draft. Draw from the deck until it begins.
+coach-again = The second draft: pick and pass on again, and keep four more. That is all; play on as you like.
+
 differs-seats = { $least } to { $most } players, { $cars } cars each, { $hand } cards to begin with.
 differs-twins = Both halves of a double route are open from { $seats } players on.
 differs-offer = First tickets: { $offered } are offered, keep at least { $keep }.

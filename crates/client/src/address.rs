@@ -36,6 +36,8 @@ pub(crate) enum Screen {
     },
     /// The record that was opened last.
     Replay,
+    /// The guided games.
+    Learn,
     /// The rules, at a clause if one is named.
     Rules(Option<String>),
     Preferences,
@@ -65,6 +67,7 @@ impl Screen {
                 table: table.to_owned(),
                 key: third.unwrap_or_default().to_owned(),
             },
+            (Some("learn"), _) => Screen::Learn,
             (Some("rules"), clause) => Screen::Rules(clause.map(str::to_owned)),
             (Some("preferences"), _) => Screen::Preferences,
             (Some(_) | None, _) => Screen::Home,
@@ -88,6 +91,7 @@ pub(crate) fn way_in(text: &str) -> Option<String> {
         | Screen::History
         | Screen::Make
         | Screen::Replay
+        | Screen::Learn
         | Screen::Rules(_)
         | Screen::Preferences => None,
     }

@@ -1,6 +1,8 @@
 //! The application: which screen is shown, and what happens when the address leads to it.
 
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use web_sys::{FocusOptions, HtmlElement};
 
 use crate::address::{Screen, follow_address};
 use crate::device_file;
@@ -9,6 +11,7 @@ use crate::game_lock::lease;
 use crate::history_page::HistoryPage;
 use crate::home::Home;
 use crate::kept_games;
+use crate::learn::LearnPage;
 use crate::online::{NewerBuild, OnlineTables, ReturnPage, ServerTables, TablePage};
 use crate::pieces::{Emblems, Patterns};
 use crate::preferences::follow_preferences;
@@ -36,6 +39,7 @@ pub(crate) fn App() -> impl IntoView {
             }
         },
     );
+    focus_headings(screen);
     // The same address, reported twice, does not draw its screen twice.
     let shown = Memo::new(move |_| (language(), screen.get()));
     view! {
@@ -49,11 +53,39 @@ pub(crate) fn App() -> impl IntoView {
             Screen::Make => view! { <SetupPage solo board=None by_link=true /> }.into_any(),
             Screen::History => view! { <HistoryPage solo /> }.into_any(),
             Screen::Play(_) | Screen::Replay => view! { <SoloPage solo /> }.into_any(),
+            Screen::Learn => view! { <LearnPage solo online /> }.into_any(),
             Screen::Rules(clause) => view! { <RulesPage clause solo online /> }.into_any(),
             Screen::Preferences => view! { <PreferencesPage solo online /> }.into_any(),
         }}
         {move || (language(), view! { <NewerBuild /> }).1}
     }
+}
+
+/// Opens every screen at its top with the focus on its heading, so that a screen reader begins there. The screen that the
+/// page begins with keeps the browser's own focus; a clause of the rules is scrolled to by its page.
+fn focus_headings(screen: ReadSignal<Screen>) {
+    Effect::new(move |before: Option<Screen>| {
+        let now = screen.get();
+        if before.is_some_and(|before| before != now) && !matches!(now, Screen::Rules(Some(_))) {
+            request_animation_frame(|| {
+                window().scroll_to_with_x_and_y(0.0, 0.0);
+                focus_quietly("h1");
+            });
+        }
+        now
+    });
+}
+
+/// Moves the focus to an element that is no control, without scrolling to it.
+pub(crate) fn focus_quietly(selector: &str) {
+    let found = document().query_selector(selector).ok().flatten();
+    let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
+        return;
+    };
+    element.set_tab_index(-1);
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    let _ = element.focus_with_options(&options);
 }
 
 /// Opens what a screen is about, before it is drawn.
@@ -82,6 +114,7 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTa
         Screen::Setup(_)
         | Screen::Make
         | Screen::History
+        | Screen::Learn
         | Screen::Rules(_)
         | Screen::Preferences => true,
     };
@@ -100,6 +133,7 @@ fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Sce
         | Screen::Make
         | Screen::History
         | Screen::Return { .. }
+        | Screen::Learn
         | Screen::Rules(_)
         | Screen::Preferences => None,
     }

@@ -31,6 +31,20 @@ pub(crate) struct Intent {
     pub(crate) placed: Vec<PlacedStack>,
     /// The symbol of the stack that is placed next, if the player chose it.
     pub(crate) stack: Option<u8>,
+    /// The route that a note on the map speaks about.
+    pub(crate) pointed: Option<PointedRoute>,
+    /// Whether the player is asked if tickets shall be drawn.
+    pub(crate) asks_tickets: bool,
+}
+
+/// A route that the player points at or has pressed in vain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PointedRoute {
+    pub(crate) route: RouteId,
+    /// The point of the window, in pixels.
+    pub(crate) at: (i32, i32),
+    /// Whether it was pressed: the note then stays, and says why.
+    pub(crate) pressed: bool,
 }
 
 /// A route that the player is about to claim.
@@ -61,6 +75,8 @@ impl Intent {
         marked: BTreeSet::new(),
         placed: Vec::new(),
         stack: None,
+        pointed: None,
+        asks_tickets: false,
     };
 
     /// Returns the route that is open in the claim bar.
@@ -163,6 +179,8 @@ pub(crate) struct IntentSignals {
     pub(crate) marked: Memo<BTreeSet<String>>,
     pub(crate) placed: Memo<Vec<PlacedStack>>,
     pub(crate) stack: Memo<Option<u8>>,
+    pub(crate) pointed: Memo<Option<PointedRoute>>,
+    pub(crate) asks_tickets: Memo<bool>,
 }
 
 impl IntentSignals {
@@ -181,6 +199,8 @@ impl IntentSignals {
             marked: part(kept, decision, |intent| intent.marked.clone()),
             placed: part(kept, decision, |intent| intent.placed.clone()),
             stack: part(kept, decision, |intent| intent.stack),
+            pointed: part(kept, decision, |intent| intent.pointed),
+            asks_tickets: part(kept, decision, |intent| intent.asks_tickets),
         }
     }
 

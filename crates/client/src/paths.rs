@@ -51,8 +51,14 @@ impl<'b> ClaimedRoutes<'b> {
         }
     }
 
-    /// Finds the cheapest path between a ticket's locations; `None` if there is none any more.
-    pub(crate) fn cheapest_path(&self, seat: SeatNumber, ticket: TicketId) -> Option<TicketPath> {
+    /// Finds the cheapest path between a ticket's locations; `None` if there is none any more. The `planned` routes
+    /// cost nothing: the seat wants to claim them anyway.
+    pub(crate) fn cheapest_path(
+        &self,
+        seat: SeatNumber,
+        ticket: TicketId,
+        planned: &[RouteId],
+    ) -> Option<TicketPath> {
         let board = self.board;
         let ticket = board.ticket(ticket);
         let count = board.locations().len();
@@ -64,6 +70,7 @@ impl<'b> ClaimedRoutes<'b> {
             let (so_far, _) = best[here].unwrap_or_default();
             for id in board.locations()[here].routes.iter() {
                 let Some(cost) = self.cost(seat, id) else { continue };
+                let cost = if planned.contains(&id) { 0 } else { cost };
                 let route = board.route(id);
                 let there = if route.a.index() == here { route.b } else { route.a }.index();
                 if best[there].is_none_or(|(known, _)| so_far + cost < known) {
@@ -75,7 +82,7 @@ impl<'b> ClaimedRoutes<'b> {
         let mut here = ticket.b;
         while here != ticket.a {
             let (_, Some(id)) = best[here.index()]? else { return None };
-            path.add(board, id, self.owner(id).is_some());
+            path.add(board, id, self.owner(id).is_some() || planned.contains(&id));
             let route = board.route(id);
             here = if route.a == here { route.b } else { route.a };
         }

@@ -2,12 +2,12 @@
 
 use bots::BotSpec;
 use js_sys::Math;
-use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{SeatNumber, Sitter};
 use rules::QuickDice;
 
+use crate::modal::Modal;
 use crate::online::fetch_record;
 use crate::personas::{level_options, usual_bot};
 use crate::pieces::badge;
@@ -91,24 +91,21 @@ fn Dialog(scene: Scene, actions: usize) -> impl IntoView {
     let start = move |_| begin(scene, solo, choices.wish(scene, actions), problem);
     let seats = choices.levels.with_untracked(Vec::len) as SeatNumber;
     let rows = (0..seats).map(|seat| view! { <SeatRow scene choices seat /> }).collect_view();
-    let close = move |_| scene.plays_on.set(false);
+    let close = move || scene.plays_on.set(false);
     view! {
-        <div class="dialog play-on" role="dialog" aria-modal="true" aria-label=move || t!("play-on")>
-            <div class="panel">
-                <h2>{move || t!("play-on")}<button class="quiet close" aria-label=move || t!("close") on:click=close>"×"</button></h2>
-                <p>{move || t!("play-on-how")}</p>
-                <ol class="seats">{rows}</ol>
-                <label class="check-field">
-                    <input type="checkbox" data-field="sampled" on:change=move |event| choices.sampled.set(event_target_checked(&event)) />
-                    <span>{move || t!("play-on-sampled")}</span>
-                </label>
-                {move || problem.get().map(|why| view! { <p class="refusal" role="alert">{why}</p> })}
-                <div class="buttons">
-                    <button on:click=close>{move || t!("cancel")}</button>
-                    <button class="main" data-act="play-on-start" on:click=start>{move || t!("start")}</button>
-                </div>
+        <Modal class="play-on" title=Signal::derive(|| t!("play-on")) close=Callback::new(move |()| close())>
+            <p>{move || t!("play-on-how")}</p>
+            <ol class="seats">{rows}</ol>
+            <label class="check-field">
+                <input type="checkbox" data-field="sampled" on:change=move |event| choices.sampled.set(event_target_checked(&event)) />
+                <span>{move || t!("play-on-sampled")}</span>
+            </label>
+            {move || problem.get().map(|why| view! { <p class="refusal" role="alert">{why}</p> })}
+            <div class="buttons">
+                <button on:click=move |_| close()>{move || t!("cancel")}</button>
+                <button class="main" data-act="play-on-start" on:click=start>{move || t!("start")}</button>
             </div>
-        </div>
+        </Modal>
     }
 }
 
@@ -116,13 +113,6 @@ fn Dialog(scene: Scene, actions: usize) -> impl IntoView {
 #[component]
 fn SeatRow(scene: Scene, choices: Choices, seat: SeatNumber) -> impl IntoView {
     let mine = Memo::new(move |_| choices.seat.get() == seat);
-    let radio = NodeRef::<html::Input>::new();
-    // The dialog takes the focus, so that the keyboard is in it at once.
-    radio.on_load(move |radio| {
-        if mine.get_untracked() {
-            let _ = radio.focus();
-        }
-    });
     let level = choices.levels.with_untracked(|levels| levels[usize::from(seat)].clone());
     let change = move |event| {
         let level = event_target_value(&event);
@@ -131,7 +121,7 @@ fn SeatRow(scene: Scene, choices: Choices, seat: SeatNumber) -> impl IntoView {
     view! {
         <li class:mine=mine>
             <label>
-                <input type="radio" name="seat" node_ref=radio prop:checked=mine value=seat on:change=move |_| choices.seat.set(seat) />
+                <input type="radio" name="seat" prop:checked=mine value=seat on:change=move |_| choices.seat.set(seat) />
                 {badge(seat)}
                 <span>{move || scene.name_of(seat)}</span>
             </label>

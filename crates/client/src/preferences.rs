@@ -127,6 +127,11 @@ pub(crate) fn bots_pace(skips: bool) -> protocol::Millis {
     if skips || document().hidden() { 0 } else { preferences_now().pace.millis() }
 }
 
+/// Returns whether the device is used with fingers.
+pub(crate) fn is_touched() -> bool {
+    window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// Calls `change` whenever the page is hidden or shown again.
 pub(crate) fn on_visibility(change: impl Fn() + 'static) {
     let handle = window_event_listener_untyped("visibilitychange", move |_| change());

@@ -2,12 +2,27 @@
 
 use protocol::Refusal;
 
-use crate::words::say_if_known;
+use crate::pieces::card_name;
+use crate::words::{say, say_if_known, t};
 
 /// Returns the reason as a sentence, or the table's English words if there is no translation.
 pub(crate) fn reason(refusal: &Refusal) -> String {
+    with_wild(t!("card-wild"), refusal)
+}
+
+/// Returns the reason as a sentence with the board's word for wilds.
+pub(crate) fn reason_at(board: &board::Board, refusal: &Refusal) -> String {
+    with_wild(card_name(board, "wild"), refusal)
+}
+
+fn with_wild(wild: String, refusal: &Refusal) -> String {
     let word = serde_json::to_value(refusal.why).ok();
     let word = word.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default();
-    say_if_known(&format!("refused-{}", word.replace('_', "-")))
-        .unwrap_or_else(|| refusal.say.clone())
+    let key = format!("refused-{}", word.replace('_', "-"));
+    if say_if_known(&key).is_none() {
+        return refusal.say.clone();
+    }
+    let mut words = fluent::FluentArgs::new();
+    words.set("wild", wild);
+    say(&key, Some(&words))
 }

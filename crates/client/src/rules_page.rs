@@ -1,10 +1,10 @@
-//! The rules: how to play, how the boards differ, and every clause with its own address.
+//! The rules: how to play, a card for each board, and every clause with its own address.
 
-use board::{Board, Opening};
 use leptos::prelude::*;
 
 use crate::online::OnlineTables;
 use crate::preferences_page::back;
+use crate::rules_card::RulesCard;
 use crate::setup::boards_for_players;
 use crate::solo::SoloGame;
 use crate::words::{say_if_known, t};
@@ -25,9 +25,11 @@ pub(crate) fn RulesPage(
             let target = clause.as_ref().and_then(|clause| document().get_element_by_id(clause));
             if let Some(target) = target {
                 target.scroll_into_view();
+                crate::app::focus_quietly(".wanted");
             }
         }
     });
+    let search = RwSignal::new(String::new());
     let steps = (1..).map_while(|step| say_if_known(&format!("how-{step}")));
     let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
     view! {
@@ -38,53 +40,58 @@ pub(crate) fn RulesPage(
             <h2>{move || t!("keys")}</h2>
             <p>{move || t!("keys-how")}</p>
             <h2>{move || t!("differs")}</h2>
-            <div class="differences">{boards_for_players().map(differs).collect_view()}</div>
+            <div class="differences">{boards_for_players().map(|board| view! { <RulesCard board /> }).collect_view()}</div>
+            <p><a class="button" href="#/learn">{move || t!("learn")}</a></p>
             <h2>{move || t!("clauses")}</h2>
             <p class="note">{move || t!("clauses-english")}</p>
-            {DOCUMENTS.iter().map(|(_, text)| clauses(text, clause.as_deref())).collect_view()}
+            <nav class="contents" aria-label=move || t!("contents")><ul>{contents()}</ul></nav>
+            <label class="field">{move || t!("clauses-search")}
+                <input type="search" data-field="search" on:input=move |event| search.set(event_target_value(&event).to_lowercase()) />
+            </label>
+            {DOCUMENTS.iter().map(|(name, text)| clauses(name, text, clause.as_deref(), search)).collect_view()}
         </main>
     }
 }
 
-/// Says how a board differs from the others, from the numbers in its file.
-fn differs(board: &'static Board) -> impl IntoView {
-    let seats = board.seats();
-    let line = |text: String| view! { <li>{text}</li> };
-    let opening = match board.opening() {
-        Opening::Offer(offer) => t!("differs-offer", offered = offer.offered, keep = offer.keep),
-        Opening::Draft(draft) => t!("differs-draft", dealt = draft.dealt, keep = draft.keep),
-    };
-    let draw = board.ticket_draw();
-    let draw = if draw.after_second_draft {
-        t!("differs-draw-late", offered = draw.offer.offered, keep = draw.offer.keep)
-    } else {
-        t!("differs-draw", offered = draw.offer.offered, keep = draw.offer.keep)
-    };
-    view! {
-        <section class="panel">
-            <h3>{board.name()}</h3>
-            <ul>
-                {line(t!("differs-seats", least = *seats.start(), most = *seats.end(), cars = board.supply(), hand = board.hand()))}
-                {line(t!("differs-twins", seats = board.twins_open_from()))}
-                {line(opening)}
-                {line(draw)}
-                {board.tokens().map(|tokens| line(t!("differs-tokens", symbols = tokens.symbols, points = tokens.points.last().copied().unwrap_or_default())))}
-                {board.festivals().map(|festivals| line(t!("differs-festivals", number = festivals.list.len())))}
-            </ul>
-        </section>
-    }
+/// Returns the title of a section of the clauses, and its address: the document and the words of the title.
+fn section(document: &str, line: &'static str) -> Option<(&'static str, String)> {
+    let title = line.strip_prefix("## ").or_else(|| line.strip_prefix("# "))?;
+    let words: String = title
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' })
+        .collect();
+    Some((title, format!("{document}-{words}")))
 }
 
-/// Lists the clauses of a document, each with a link to itself.
-fn clauses(text: &'static str, wanted: Option<&str>) -> impl IntoView + use<> {
+/// Links to all sections of the clauses.
+fn contents() -> impl IntoView {
+    let sections = DOCUMENTS
+        .iter()
+        .flat_map(|(name, text)| text.lines().filter_map(|line| section(name, line)));
+    let link = |(title, id): (&'static str, String)| view! { <li lang="en"><a href=format!("#/rules/{id}")>{title}</a></li> };
+    sections.map(link).collect_view()
+}
+
+/// Lists the clauses of a document, each with a link to itself. The search leaves those that contain its words.
+fn clauses(
+    name: &'static str,
+    text: &'static str,
+    wanted: Option<&str>,
+    search: RwSignal<String>,
+) -> impl IntoView + use<> {
     let line = |line: &'static str| {
-        if let Some(title) = line.strip_prefix("## ").or_else(|| line.strip_prefix("# ")) {
-            return Some(view! { <h3>{title}</h3> }.into_any());
+        if let Some((title, id)) = section(name, line) {
+            let is_wanted = wanted == Some(id.as_str());
+            return Some(view! { <h3 id=id class:wanted=is_wanted>{title}</h3> }.into_any());
         }
         let (id, text) = line.strip_prefix("- ")?.split_once(' ')?;
         let is_wanted = wanted == Some(id);
         let text = text.replace("**", "");
-        Some(view! { <p class="clause" class:wanted=is_wanted id=id><a href=format!("#/rules/{id}")>{id}</a> {text}</p> }.into_any())
+        let lower = format!("{id} {text}").to_lowercase();
+        let hidden = move || {
+            !search.with(|search| search.split_whitespace().all(|word| lower.contains(word)))
+        };
+        Some(view! { <p class="clause" class:wanted=is_wanted hidden=hidden id=id><a href=format!("#/rules/{id}")>{id}</a> {text}</p> }.into_any())
     };
     let lines: Vec<_> = text.lines().filter_map(line).collect();
     view! { <section lang="en">{lines}</section> }

@@ -18,7 +18,7 @@ use crate::map::{Picture, picture};
 use crate::model::{Changes, Moment, TableInput};
 use crate::online::OnlineTable;
 use crate::personas::called;
-use crate::preferences::{Confirm, bots_pace, preferences_now};
+use crate::preferences::{Confirm, bots_pace, is_touched, preferences_now};
 use crate::words::t;
 
 /// A game on the screen. Copies share their signals.
@@ -55,6 +55,8 @@ pub(crate) struct Scene {
     pub(crate) plays_on: RwSignal<bool>,
     /// The ticket that the show at the end counts, with its owner.
     pub(crate) counted: RwSignal<Option<(SeatNumber, TicketId)>>,
+    /// The dialog of the game screen that is open.
+    pub(crate) dialog: RwSignal<Option<GameDialog>>,
     /// The people around the game, if a server keeps the table.
     pub(crate) online: Option<OnlineTable>,
 }
@@ -66,6 +68,15 @@ pub(crate) enum Panel {
     Tickets,
     Log,
     Chat,
+}
+
+/// A dialog of the game screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GameDialog {
+    /// Where to go from here.
+    Menu,
+    /// The routes that can be claimed, as a list.
+    Routes,
 }
 
 impl Scene {
@@ -109,6 +120,7 @@ impl Scene {
             panel: RwSignal::new(Panel::None),
             plays_on: RwSignal::new(false),
             counted: RwSignal::new(None),
+            dialog: RwSignal::new(None),
             online,
         })
     }
@@ -174,6 +186,17 @@ impl Scene {
     /// Returns who sits in each seat.
     pub(crate) fn sitters(self) -> Vec<Sitter> {
         self.room.with(|room| room.chairs.iter().map(|chair| chair.sitter.clone()).collect())
+    }
+
+    /// Returns whether only bots are waited for, so that skipping keeps nobody from deciding.
+    pub(crate) fn waits_for_bots(self) -> bool {
+        let room = self.room.get();
+        let is_bot = |seat: &SeatNumber| {
+            let chair = room.chairs.get(usize::from(*seat));
+            chair.is_some_and(|chair| matches!(chair.sitter, Sitter::Bot { .. }))
+        };
+        let waiting = &self.live_shared.get().waiting.seats;
+        self.playing.get() && !waiting.is_empty() && waiting.iter().all(is_bot)
     }
 
     /// Returns whether [`Scene::undo`] has something to take back.
@@ -333,9 +356,7 @@ impl Scene {
 fn claims_at_once(options: &ClaimOptions) -> bool {
     let asks = match preferences_now().confirm {
         Confirm::Always => true,
-        Confirm::Touch => {
-            window().match_media("(pointer: coarse)").ok().flatten().is_some_and(|m| m.matches())
-        }
+        Confirm::Touch => is_touched(),
         Confirm::Never => false,
     };
     !asks && options.is_single()

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::compress;
+use crate::{compress, styles};
 
 /// The files by name, with their content.
 type Site = BTreeMap<String, Vec<u8>>;
@@ -16,7 +16,9 @@ type Site = BTreeMap<String, Vec<u8>>;
 /// Writes the hand-written files of `site` and the generated ones of `bound` to `dist`, and removes
 /// everything else there.
 pub(crate) fn lay_out(site: &Path, bound: &Path, dist: &Path) -> Result<()> {
-    let files = assemble(read(site)?, read(bound)?)?;
+    let mut site = read(site)?;
+    styles::join(&mut site);
+    let files = assemble(site, read(bound)?)?;
     // Files that do not change keep their time; otherwise the server would be compiled again.
     if dist.is_dir() && read(dist)? == files {
         return Ok(());

@@ -24,6 +24,7 @@ mod shell;
 mod shots;
 mod size;
 mod steps;
+mod styles;
 mod tally;
 mod tidy;
 mod wasm;
@@ -66,6 +67,12 @@ enum Task {
     Size,
     /// Take pictures of every screen, into target/screenshots
     Shots,
+    /// Check the layout of the game screen in every position at every size; goes on where it was stopped
+    Layouts {
+        /// Check both themes, with claim bar, panels and menu open
+        #[arg(long)]
+        all: bool,
+    },
     /// Measure the page in some minutes: first click, time from input to paint, memory
     Figures,
     /// Write the documentation of the crates, with a first page, into target/doc
@@ -116,6 +123,7 @@ fn main() -> ExitCode {
         Task::Client => client::build().map(|()| true),
         Task::Size => size::report(),
         Task::Shots => shots::take().map(|()| true),
+        Task::Layouts { all } => shots::walk(all).map(|()| true),
         Task::Figures => shots::measure().map(|()| true),
         Task::Docs => docs::build().map(|()| true),
         Task::Package => package::run().map(|()| true),

@@ -36,7 +36,7 @@ const STEPS: &[Step] = &[
     Step { name: "client-clippy", minutes: 2, in_ci: false, run: client_clippy },
     Step { name: "client-tests", minutes: 3, in_ci: false, run: client_tests },
     Step { name: "wasm", minutes: 1, in_ci: false, run: decisions::run },
-    Step { name: "browser", minutes: 6, in_ci: false, run: browser },
+    Step { name: "browser", minutes: 10, in_ci: false, run: browser },
     Step { name: "referee", minutes: 3, in_ci: false, run: referee },
     Step { name: "schemathesis", minutes: 2, in_ci: false, run: schemathesis::run },
     Step { name: "python", minutes: 6, in_ci: false, run: python::run },

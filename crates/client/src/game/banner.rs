@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use protocol::{ClientMessage, DecisionKind, SeatNumber};
 
-use super::history::step;
 use crate::address::of_moment;
 use crate::play_on::PlayOnButton;
 use crate::scene::Scene;
@@ -24,16 +23,15 @@ pub(super) fn Banner(scene: Scene) -> impl IntoView {
         Some(view! {
             <p class="banner past">
                 <a href=of_moment(Some(past.position)) title=t!("moment-link")>{t!("looking-back", position = past.position)}</a>
-                {steps(scene)}
                 <button on:click=move |_| scene.look(None)>{t!("back-to-now")}</button>
                 <PlayOnButton scene />
             </p>
         })
     };
-    view! { {last_round} {looking_back} {eyes(scene)} }
+    view! { {last_round} {looking_back} {eyes(scene)} {proposal(scene)} }
 }
 
-/// Draws the choice of the seat that a record is seen from, with buttons to step through it.
+/// Draws the choice of the seat that a record is seen from.
 fn eyes(scene: Scene) -> Option<impl IntoView> {
     let seats = untrack(|| scene.shared().players.len()) as SeatNumber;
     let look = move |event| {
@@ -44,8 +42,8 @@ fn eyes(scene: Scene) -> Option<impl IntoView> {
     };
     // A position that was opened has one moment only.
     let has_moments = untrack(|| scene.position.get() > 0);
-    let moments = has_moments
-        .then(|| view! { {move || moment(scene)} {steps(scene)} {move || to_the_end(scene)} });
+    let moments =
+        has_moments.then(|| view! { {move || moment(scene)} {move || to_the_end(scene)} });
     let me = untrack(|| scene.me());
     let seat = move |seat: SeatNumber| {
         view! { <option value=seat selected={me == Some(seat)}>{move || scene.name_of(seat)}</option> }
@@ -81,13 +79,46 @@ fn to_the_end(scene: Scene) -> Option<impl IntoView> {
     scene.past.get().map(|_| view! { <button on:click=look>{t!("to-the-end")}</button> })
 }
 
-fn is_replay(scene: Scene) -> bool {
-    untrack(|| scene.seats.with(Vec::is_empty) && scene.room.get().host.is_none())
+/// Returns the seat of somebody else who wants to end the game.
+fn stop_wanted(scene: Scene) -> Option<SeatNumber> {
+    let (room, mine) = (scene.room.get(), scene.seats.get());
+    let seats = 0..room.chairs.len() as SeatNumber;
+    let wants = |seat: &SeatNumber| room.chairs[usize::from(*seat)].wants_stop;
+    let agreed = mine.is_empty() || mine.iter().any(wants);
+    seats
+        .into_iter()
+        .find(|seat| wants(seat) && !mine.contains(seat))
+        .filter(|_| !agreed && scene.playing.get())
 }
 
-fn steps(scene: Scene) -> impl IntoView {
-    view! {
-        <button aria-label=move || t!("step-back") on:click=move |_| step(scene, false)>"◂"</button>
-        <button aria-label=move || t!("step-on") on:click=move |_| step(scene, true)>"▸"</button>
+/// Asks the player to agree or decline when somebody else wants to end the game.
+fn proposal(scene: Scene) -> impl IntoView {
+    let wanted = Memo::new(move |_| stop_wanted(scene));
+    let declined = RwSignal::new(false);
+    // A new wish is asked again.
+    Effect::new(move || {
+        if wanted.get().is_none() {
+            declined.set(false)
+        }
+    });
+    let answer = move |agree: bool| {
+        for seat in scene.seats.get_untracked() {
+            scene.say(ClientMessage::Stop { seat, agree });
+        }
+        declined.set(!agree);
+    };
+    move || {
+        let by = wanted.get().filter(|_| !declined.get())?;
+        Some(view! {
+            <div class="banner proposal" role="alertdialog" aria-label=t!("stop")>
+                <span>{t!("stop-asked", name = scene.name_of(by))}</span>
+                <button data-act="agree" on:click=move |_| answer(true)>{t!("agree")}</button>
+                <button data-act="decline" on:click=move |_| answer(false)>{t!("decline")}</button>
+            </div>
+        })
     }
+}
+
+fn is_replay(scene: Scene) -> bool {
+    untrack(|| scene.seats.with(Vec::is_empty) && scene.room.get().host.is_none())
 }

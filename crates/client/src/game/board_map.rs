@@ -5,13 +5,15 @@ use std::sync::Arc;
 use board::{LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::{Event, Happened, Legal};
-use rules::{ClosedRoute, Illegal};
 
+use super::menu::helpful;
+use super::route_note::{facts, name, why_closed};
+use crate::intent::PointedRoute;
 use crate::map::{
     LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
 };
 use crate::paths::ClaimedRoutes;
-use crate::pieces::{card_name, symbol_name};
+use crate::pieces::symbol_name;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -33,10 +35,21 @@ fn act(scene: Scene, event: MapEvent) {
             scene.plan(|intent| intent.aimed = None);
         }
         MapEvent::Missed(route) => {
-            scene.plan(|intent| intent.claim = None);
-            // The table says why the route cannot be claimed.
+            scene.plan(|intent| {
+                intent.claim = None;
+                intent.pointed = intent.pointed.filter(|note| Some(note.route) == route);
+                if let Some(note) = &mut intent.pointed {
+                    note.pressed = true;
+                }
+            });
+            // The table names the clause that is in the way.
             route.into_iter().for_each(|route| scene.try_route(route));
         }
+        MapEvent::Pointed(over) => scene.intent.update(|intent| {
+            let kept = intent.pointed.filter(|note| note.pressed);
+            let new = over.map(|(route, at)| PointedRoute { route, at, pressed: false });
+            intent.pointed = new.or(kept);
+        }),
         MapEvent::Aimed(target) => {
             scene.plan(|intent| {
                 intent.claim = None;
@@ -52,21 +65,12 @@ fn act(scene: Scene, event: MapEvent) {
 
 /// Returns what is read out when the arrow keys reach something.
 fn describe(scene: Scene, target: MapTarget) -> String {
-    let board = scene.board;
-    let route = match target {
-        MapTarget::Location(location) => return board.location(location).name.clone(),
-        MapTarget::Route(route) => board.route(route),
-    };
-    let [from, to] = [route.a, route.b].map(|end| board.location(end).name.clone());
-    let color = route.color.map_or("gray", |color| &board.colors()[color.index()].id);
-    t!(
-        "ask-route",
-        from = from,
-        to = to,
-        color = card_name(board, color),
-        length = route.length,
-        points = board.route_points(route.length)
-    )
+    match target {
+        MapTarget::Location(location) => scene.board.location(location).name.clone(),
+        MapTarget::Route(route) => {
+            t!("ask-route", route = name(scene, route), facts = facts(scene, route))
+        }
+    }
 }
 
 /// Returns the model of the map. Its large parts are memos, so that aiming and dragging do not
@@ -82,6 +86,7 @@ fn map_model(scene: Scene) -> Memo<MapModel> {
         | None => Picks::Routes,
     });
     let me = Memo::new(move |_| scene.me());
+    let named = Memo::new(move |_| Arc::new(ticket_ends(scene)));
     Memo::new(move |_| MapModel {
         routes: routes.get(),
         locations: locations.get(),
@@ -89,34 +94,36 @@ fn map_model(scene: Scene) -> Memo<MapModel> {
         chosen: scene.intent.route.get(),
         aimed: scene.intent.aimed.get(),
         ghost: me.get(),
+        named: named.get(),
         ticket: ticket.get(),
     })
+}
+
+/// Returns the ends of the tickets that the player holds or chooses from.
+fn ticket_ends(scene: Scene) -> Vec<LocationId> {
+    let Some(own) = scene.private() else { return Vec::new() };
+    let names = own.tickets.iter().chain(&own.offered).chain(&own.picks);
+    let tickets = names.filter_map(|name| scene.board.ticket_named(name));
+    tickets.map(|id| scene.board.ticket(id)).flat_map(|ticket| [ticket.a, ticket.b]).collect()
 }
 
 fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
     let shared = scene.shared();
     let claimed = ClaimedRoutes::of(scene.board, &shared);
     let (open, card, me) = (scene.open_claims.get(), scene.intent.card.get(), scene.me());
+    let helpful = if card.is_none() { helpful(scene) } else { Vec::new() };
+    let lit = |id: RouteId| match &card {
+        Some(card) => open.takes(id, card),
+        None => open.get(id).is_some(),
+    };
     let mark = |id: RouteId| RouteMark {
         cars: claimed.owner(id),
-        lit: match &card {
-            Some(card) => open.takes(id, card),
-            None => open.get(id).is_some(),
-        },
+        lit: lit(id),
+        bright: lit(id) && (card.is_some() || helpful.contains(&id)),
         closed: claimed.closed(me, id).and_then(why_closed).map(Into::into),
         new: new.contains(&id),
     };
     scene.board.route_ids().map(mark).collect()
-}
-
-/// Returns the rule that closes an unclaimed route, in the player's language.
-fn why_closed(closed: ClosedRoute) -> Option<String> {
-    let clause = Illegal::from(closed).clause();
-    match closed {
-        ClosedRoute::Claimed(_) => None,
-        ClosedRoute::OwnTwin => Some(t!("twin-yours", clause = clause)),
-        ClosedRoute::TwinClaimed => Some(t!("twin-closed", clause = clause)),
-    }
 }
 
 /// Returns routes that others have claimed since the player's last action.
@@ -185,7 +192,7 @@ fn ticket_mark(scene: Scene) -> Option<TicketMark> {
     let id = scene.intent.ticket.get()?;
     let ticket = scene.board.ticket(id);
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id));
+    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id, &[]));
     let path = path.map(|path| path.routes).unwrap_or_default();
     Some(TicketMark { ends: [ticket.a, ticket.b], path })
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use protocol::{Answer, DecisionKind, KeepRange, Legal};
 
 use super::placing::Placing;
+use crate::paths::ClaimedRoutes;
 use crate::pieces::{badge, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
@@ -43,8 +44,16 @@ impl Kind {
 fn Keep(scene: Scene, keep: KeepRange) -> impl IntoView {
     let marked = move || scene.intent.marked.with(|marked| marked.len());
     let enough = move || (usize::from(keep.least)..=usize::from(keep.most)).contains(&marked());
-    let press =
-        move |id: TicketId| scene.plan(|intent| intent.toggle_mark(&scene.board.ticket(id).id));
+    let press = move |id: TicketId| {
+        // An answer that is changed begins with what was chosen before.
+        let answered = untrack(|| scene.private()).and_then(|own| own.answer.clone());
+        scene.plan(|intent| {
+            if intent.marked.is_empty() {
+                intent.marked.extend(answered.into_iter().flatten());
+            }
+            intent.toggle_mark(&scene.board.ticket(id).id);
+        });
+    };
     let confirm = move |_| {
         let tickets = scene.intent.marked.get_untracked().into_iter().collect();
         scene.answer(Answer::KeepTickets { tickets });
@@ -114,7 +123,7 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
         Memo::new(move |_| scene.private().map(|own| own.offered.clone()).unwrap_or_default());
     let one = move |name: String| {
         let id = scene.board.ticket_named(&name)?;
-        let is_marked = move || scene.intent.marked.with(|marked| marked.contains(&name));
+        let is_marked = move || is_marked(scene, &name);
         let pressed = {
             let is_marked = is_marked.clone();
             move || is_marked().to_string()
@@ -130,11 +139,44 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
                 on:click=move |_| press.run(id)
             >
                 {ticket_face(scene.picture, id)}
+                <span class="missing">{move || adds(scene, id)}</span>
                 <span class="tick" aria-hidden="true"></span>
             </button>
         })
     };
-    view! { <div class="ticket-list offered">{move || offered.get().into_iter().map(one).collect_view()}</div> }
+    view! { <div class="ticket-list offered scroller">{move || offered.get().into_iter().map(one).collect_view()}</div> }
+}
+
+/// Returns whether a ticket is marked, or was chosen in the answer that can still be changed.
+fn is_marked(scene: Scene, name: &str) -> bool {
+    let marked = scene.intent.marked.get();
+    if !marked.is_empty() {
+        return marked.contains(name);
+    }
+    let answered = scene.private().and_then(|own| own.answer.clone());
+    answered.is_some_and(|chosen| chosen.iter().any(|chosen| chosen == name))
+}
+
+/// Says what a ticket brings and how many more cars it takes, beside what the player plans already: the tickets held,
+/// picked and marked.
+fn adds(scene: Scene, id: TicketId) -> Option<String> {
+    let own = scene.private()?;
+    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
+    let marked = scene.intent.marked.get();
+    // Where the picks themselves are on offer, only the marked ones are planned.
+    let picks = own.picks.iter().filter(|pick| !own.offered.contains(pick));
+    let planned = own.tickets.iter().chain(picks).chain(&marked);
+    let planned =
+        planned.filter_map(|name| scene.board.ticket_named(name)).filter(|other| *other != id);
+    let mut routes = Vec::new();
+    for other in planned {
+        let path = claimed.cheapest_path(own.seat, other, &routes);
+        routes.extend(path.map(|path| path.routes).unwrap_or_default());
+    }
+    let Some(path) = claimed.cheapest_path(own.seat, id, &routes) else {
+        return Some(t!("ticket-lost"));
+    };
+    Some(t!("ticket-adds", points = scene.board.ticket(id).points, number = path.cars))
 }
 
 /// Shows in which direction packs are passed in a draft.

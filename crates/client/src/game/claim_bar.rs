@@ -1,23 +1,48 @@
 //! The bar that claims a route: its ends, length and points, and exactly which cards pay.
 
+use std::sync::Arc;
+
 use board::{LocationId, RouteId};
 use leptos::prelude::*;
+use protocol::Answer;
 
+use super::route_note::name;
 use crate::claims::{CardPayment, ClaimOptions, ClaimTerms, claim};
-use crate::pieces::{card_name, card_row, pin, poster};
+use crate::pieces::{card_name, card_row, letter, pin, poster};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The claim bar, while a route is open in it.
+/// The claim bar, while a route is open in it; or the question whether to draw tickets.
 #[component]
 pub(super) fn ClaimBar(scene: Scene) -> impl IntoView {
     let open = Memo::new(move |_| {
         let id = scene.intent.route.get()?;
         scene.open_claims.with(|open| Some((id, open.get(id)?.clone())))
     });
-    move || {
-        let (id, options) = open.get()?;
-        Some(view! { <Bar scene id options /> })
+    view! {
+        {move || {
+            let (id, options) = open.get()?;
+            Some(view! { <Bar scene id options /> })
+        }}
+        {move || scene.intent.asks_tickets.get().then(|| view! { <AskTickets scene /> })}
+    }
+}
+
+/// Asks whether to draw tickets: they cost a turn, and a finger slips.
+#[component]
+fn AskTickets(scene: Scene) -> impl IntoView {
+    let offer = scene.board.ticket_draw().offer;
+    let draw = move |_| scene.answer(Answer::DrawTickets);
+    let cancel = move |_| scene.plan(|intent| intent.asks_tickets = false);
+    view! {
+        <section class="panel claim ask-tickets" aria-label=move || t!("tickets")>
+            <h2>{move || t!("ask-tickets")}</h2>
+            <p class="note">{move || t!("ask-tickets-how", offered = offer.offered, keep = offer.keep)}</p>
+            <div class="buttons">
+                <button class="quiet" on:click=cancel>{move || t!("cancel")}</button>
+                <button class="main" data-act="draw-tickets" on:click=draw>{move || t!("ask-tickets-yes")}</button>
+            </div>
+        </section>
     }
 }
 
@@ -25,7 +50,6 @@ pub(super) fn ClaimBar(scene: Scene) -> impl IntoView {
 fn Bar(scene: Scene, id: RouteId, options: ClaimOptions) -> impl IntoView {
     let board = scene.board;
     let route = board.route(id);
-    let [from, to] = [route.a, route.b].map(|end| board.location(end).name.clone());
     let usual = options.usual_terms(scene.intent.card.get_untracked().as_deref());
     let known = options.clone();
     let terms = Memo::new(move |_| {
@@ -37,24 +61,17 @@ fn Bar(scene: Scene, id: RouteId, options: ClaimOptions) -> impl IntoView {
     let ready = move || !must_choose_end || terms.get().collect_at.is_some();
     let confirm = move |_| scene.answer(claim(board, id, terms.get_untracked()));
     let points = board.route_points(route.length);
-    let payments = options.payments.iter();
-    let payments = payments.map(|payment| payment_option(scene, payment, terms)).collect_view();
-    let only_one = options.payments.len() == 1;
     let ends = options.collect.iter();
     let ends = ends.map(|&end| end_option(scene, end, terms, must_choose_end)).collect_view();
-    let title = {
-        let (from, to) = (from.clone(), to.clone());
-        move || t!("route-between", from = from.clone(), to = to.clone())
-    };
-    // The bar lies at the top if the route lies low on the map, so that it does not cover it.
-    let middle = (scene.picture.spot(route.a).1 + scene.picture.spot(route.b).1) / 2.0;
-    let is_low = middle > scene.picture.height() * 0.55;
+    let title = move || name(scene, id);
+    let payments = options.payments.clone();
     view! {
-        <section class="panel claim" class:top=is_low role="dialog" aria-label=title.clone()>
-            <h2>{title.clone()}
+        <section class="panel claim" aria-label=title>
+            <h2>{title}
                 <small>{move || t!("route-worth", length = route.length, points = points)}</small>
             </h2>
-            <div class="payments" class:single=only_one role="radiogroup" aria-label=move || t!("pay-with")>{payments}</div>
+            {colors(scene, &payments, terms)}
+            {wilds(scene, payments, terms)}
             {(!options.collect.is_empty()).then(|| view! {
                 <div class="collect" role="radiogroup" aria-label=move || t!("collect-at")>
                     <span class="note">{move || if must_choose_end { t!("collect-choose") } else { t!("collect-takes") }}</span>
@@ -80,37 +97,100 @@ fn choose(scene: Scene, terms: ClaimTerms) {
     });
 }
 
-fn payment_option(
+/// Draws a chip for each color that can pay, if there is more than one. Each takes as few wilds as possible.
+fn colors(
     scene: Scene,
-    payment: &CardPayment,
+    payments: &[CardPayment],
     terms: Memo<ClaimTerms>,
-) -> impl IntoView + use<> {
-    let cards = card_row(payment.color.as_deref(), payment.colored, payment.wilds);
-    let (color, colored, wilds) = (payment.color.clone(), payment.colored, payment.wilds);
-    let says = move || {
-        let wild = card_name(scene.board, "wild");
-        match &color {
-            Some(color) => t!(
-                "payment",
-                color = card_name(scene.board, color),
-                colored = colored,
-                wilds = wilds,
-                wild = wild
-            ),
-            None => t!("payment-wilds", wilds = wilds, wild = wild),
+) -> Option<impl IntoView + use<>> {
+    let mut cheapest: Vec<CardPayment> = Vec::new();
+    for payment in payments {
+        if cheapest.iter().all(|known| known.color != payment.color) {
+            cheapest.push(payment.clone());
+        }
+    }
+    let chip = |payment: CardPayment| {
+        let card = payment.color.clone().unwrap_or_else(|| "wild".to_owned());
+        let color = payment.color.clone();
+        let chosen = Memo::new(move |_| terms.with(|terms| terms.payment.color == color));
+        let says = {
+            let card = card.clone();
+            move || card_name(scene.board, &card)
+        };
+        let pick = move |_| {
+            choose(scene, ClaimTerms { payment: payment.clone(), ..terms.get_untracked() });
+        };
+        view! {
+            <button class=format!("payment color-{card}") role="radio" class:chosen=chosen aria-checked=move || chosen.get().to_string() title=says.clone() aria-label=says on:click=pick>
+                <span class="chip" aria-hidden="true">{letter(&card)}</span>
+            </button>
         }
     };
-    let this = payment.clone();
-    let chosen = Memo::new(move |_| terms.with(|terms| terms.payment == this));
-    let payment = payment.clone();
-    let choose = move |_| {
-        let payment = payment.clone();
-        choose(scene, ClaimTerms { payment, ..terms.get_untracked() });
+    (cheapest.len() > 1).then(|| {
+        let chips = cheapest.into_iter().map(chip).collect_view();
+        view! { <div class="payments" role="radiogroup" aria-label=move || t!("pay-with")>{chips}</div> }
+    })
+}
+
+/// Shows the exact cards that pay, with a stepper for the wilds among them if their number can be chosen.
+fn wilds(scene: Scene, payments: Arc<Vec<CardPayment>>, terms: Memo<ClaimTerms>) -> impl IntoView {
+    let payments = StoredValue::new(payments);
+    let other = move |more: bool| {
+        let now = terms.get().payment;
+        payments.with_value(|payments| {
+            let same = payments.iter().filter(|payment| payment.color == now.color);
+            match more {
+                true => same
+                    .filter(|payment| payment.wilds > now.wilds)
+                    .min_by_key(|payment| payment.wilds),
+                false => same
+                    .filter(|payment| payment.wilds < now.wilds)
+                    .max_by_key(|payment| payment.wilds),
+            }
+            .cloned()
+        })
     };
+    let step = move |more: bool| {
+        if let Some(payment) = untrack(|| other(more)) {
+            choose(scene, ClaimTerms { payment, ..terms.get_untracked() });
+        }
+    };
+    let wild = move || card_name(scene.board, "wild");
+    let button = move |more: bool, sign: &'static str, key: &'static str, class: &'static str| {
+        view! {
+            <button class=class aria-label=move || t!(key, wild = wild()) disabled=move || other(more).is_none() on:click=move |_| step(more)>{sign}</button>
+        }
+    };
+    let has_choice = move || other(true).is_some() || other(false).is_some();
     view! {
-        <button class="payment" role="radio" class:chosen=chosen aria-checked=move || chosen.get().to_string() aria-label=says.clone() title=says on:click=choose>
-            {cards}
-        </button>
+        <div class="paid">
+            <span class="cards" role="img" aria-label=move || paid(scene, &terms.get().payment)>{move || {
+                let payment = terms.get().payment;
+                card_row(payment.color.as_deref(), payment.colored, payment.wilds)
+            }}</span>
+            {move || has_choice().then(|| view! {
+                <span class="stepper" role="group" aria-label=wild>
+                    {button(false, "−", "fewer-wilds", "round fewer")}
+                    <span class="note">{move || t!("cards-of", card = wild(), number = terms.get().payment.wilds)}</span>
+                    {button(true, "+", "more-wilds", "round more")}
+                </span>
+            })}
+        </div>
+    }
+}
+
+/// Names the cards of a payment.
+fn paid(scene: Scene, payment: &CardPayment) -> String {
+    let wild = card_name(scene.board, "wild");
+    match &payment.color {
+        Some(color) => t!(
+            "payment",
+            color = card_name(scene.board, color),
+            colored = payment.colored,
+            wilds = payment.wilds,
+            wild = wild
+        ),
+        None => t!("payment-wilds", wilds = payment.wilds, wild = wild),
     }
 }
 

@@ -62,7 +62,8 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
             <span class="name">{festival.name.clone()}</span>
             <span class="lying">{lying}</span>
             <span class="to-come">{format!("+{to_come}")}</span>
-            <span class="gain">{format!("{now} → {then}")}</span>
+            <span class="gain">{if lying > 0 { format!("+{}", then - now) } else { t!("pile-worth", now = now) }}</span>
+            <span class="held">{t!("pile-words", lying = lying, own = own)}</span>
         </li>
     })
 }
@@ -111,7 +112,7 @@ fn Tokens(scene: Scene) -> impl IntoView {
         }
     };
     let says = move || match (worth(0), worth(1)) {
-        (Some(now), Some(next)) => t!("set-worth", now = now, next = next),
+        (Some(now), Some(next)) => t!("set-worth", now = now, next = next, more = next - now),
         (Some(now), None) => t!("set-complete", now = now),
         (None, _) => String::new(),
     };

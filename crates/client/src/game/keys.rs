@@ -8,16 +8,13 @@ use web_sys::{Element, HtmlElement};
 
 use super::{ask, history};
 use crate::address::go;
-use crate::scene::{Panel, Scene};
+use crate::scene::{GameDialog, Panel, Scene};
 
 /// Listens for keys as long as the game is on the screen.
 pub(super) fn listen(scene: Scene) {
     let handle = window_event_listener(ev::keydown, move |event| {
-        // The dialog has its own keys; Escape closes it and nothing else.
-        if scene.plays_on.get_untracked() {
-            if event.key() == "Escape" {
-                scene.plays_on.set(false);
-            }
+        // A dialog has its own keys.
+        if crate::modal::is_open() {
             return;
         }
         if event.ctrl_key() || event.meta_key() || event.alt_key() || is_writing(&event) {
@@ -47,7 +44,12 @@ fn press(scene: Scene, key: &str) -> bool {
         "t" | "T" => scene.answer(Answer::DrawTickets),
         "u" | "U" => scene.undo(),
         "m" | "M" => focus(".board"),
-        "f" | "F" => scene.skip(true),
+        "f" | "F" => {
+            if untrack(|| scene.waits_for_bots() || scene.is_over()) {
+                scene.skip(true);
+            }
+        }
+        "r" | "R" => scene.dialog.set(Some(GameDialog::Routes)),
         "l" | "L" => scene.told.set(Some(ask::last_moves(scene))),
         "h" | "H" => scene.told.set(Some(ask::hand(scene))),
         "k" | "K" => scene.told.set(Some(ask::tickets(scene))),
@@ -106,7 +108,7 @@ fn press_main() -> bool {
     true
 }
 
-fn focus(selector: &str) {
+pub(super) fn focus(selector: &str) {
     let element = document().query_selector(selector).ok().flatten();
     // `focus` works on an SVG too, though its type is not HtmlElement.
     if let Some(element) = element {

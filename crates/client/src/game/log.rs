@@ -1,55 +1,135 @@
-//! The log: what happened, newest first, with the cards that changed hands.
+//! The log: what happened, one line a turn, newest first, with the cards that changed hands.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use protocol::{ActedBy, Ending, Event, Happened, LogPosition, News, SeatNumber};
 
+use super::history::HistoryBar;
 use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
 use crate::scene::Scene;
 use crate::words::t;
 
-/// The number of entries that are shown. Stepping through the history reaches all of them.
-const SHOWN: usize = 120;
+/// The number of turns that are shown. Stepping through the history reaches all of them.
+const SHOWN: usize = 80;
 
-/// The panel with the log.
+/// The panel with the log and the history. A press on a turn shows the moment after it.
 #[component]
 pub(super) fn Log(scene: Scene) -> impl IntoView {
-    // Each entry is drawn once, and once more when it is no longer new.
+    let turns = Memo::new(move |_| turns(&scene.log.get()));
+    // Each turn is drawn once, and again when it grows or is no longer new.
     let entries = move || {
-        let (log, me) = (scene.log.get(), scene.me());
+        let me = scene.me();
         // At an earlier moment, what came later is not told.
         let until = scene.past.get().map_or(LogPosition::MAX, |past| past.position);
         let mut since_mine = true;
-        let entry = |(index, news): (usize, &Arc<News>)| {
-            since_mine &= !is_of(news, me);
-            ShownEntry { index, position: news.position, new: since_mine }
-        };
-        let told = log.iter().enumerate().rev().skip_while(|(_, news)| news.position > until);
-        told.take(SHOWN).map(entry).collect::<Vec<_>>()
+        turns.with(|turns| {
+            let told = turns.iter().rev().filter(|turn| turn.first <= until).take(SHOWN);
+            let told = told.map(|turn| {
+                since_mine &= me.is_none() || turn.seat != me;
+                ShownTurn { new: since_mine, until, ..turn.clone() }
+            });
+            told.collect::<Vec<_>>()
+        })
     };
-    let draw = move |entry: ShownEntry| {
+    let key = |turn: &ShownTurn| (turn.first, turn.last.min(turn.until), turn.new);
+    let draw = move |turn: ShownTurn| {
         let log = scene.log.get_untracked();
-        let lines = log.get(entry.index).map(|news| lines(scene, news));
-        lines.into_iter().flatten().map(|line| line.draw(entry.new)).collect_view()
+        let news = log[turn.from..turn.to].iter().filter(|news| news.position <= turn.until);
+        let lines: Vec<_> = news.flat_map(|news| lines(scene, news)).collect();
+        (!lines.is_empty()).then(|| draw_turn(scene, &turn, lines))
     };
     view! {
         <section class="panel log" aria-label=move || t!("log")>
             <h2>{move || t!("log")}</h2>
-            <ol tabindex="0"><For each=entries key=|entry| (entry.position, entry.new) children=draw /></ol>
+            <HistoryBar scene />
+            <ol class="scroller"><For each=entries key=key children=draw /></ol>
         </section>
     }
 }
 
-/// An entry of the log by index, and whether it is newer than the player's last action.
-struct ShownEntry {
-    index: usize,
-    position: LogPosition,
+/// A turn of one player in the log, or something that nobody's turn brought about.
+#[derive(Clone, PartialEq)]
+struct ShownTurn {
+    /// The entries of the log, by index.
+    from: usize,
+    to: usize,
+    /// The positions of its first and its last entry.
+    first: LogPosition,
+    last: LogPosition,
+    seat: Option<SeatNumber>,
+    /// Whether it is newer than the player's last action.
     new: bool,
+    /// What came after this moment is not told.
+    until: LogPosition,
+}
+
+/// Joins neighboring entries of one seat into turns.
+fn turns(log: &[Arc<News>]) -> Vec<ShownTurn> {
+    let mut turns: Vec<ShownTurn> = Vec::new();
+    for (index, news) in log.iter().enumerate() {
+        let seat = acting_seat(news);
+        let (from, to, position) = (index, index + 1, news.position);
+        match turns.last_mut() {
+            Some(turn) if seat.is_some() && turn.seat == seat => {
+                (turn.to, turn.last) = (to, position);
+            }
+            Some(_) | None => turns.push(ShownTurn {
+                from,
+                to,
+                first: position,
+                last: position,
+                seat,
+                new: false,
+                until: LogPosition::MAX,
+            }),
+        }
+    }
+    turns
+}
+
+/// Draws a turn as one line.
+fn draw_turn(scene: Scene, turn: &ShownTurn, lines: Vec<LogLine>) -> impl IntoView + use<> {
+    let (last, new) = (turn.last.min(turn.until), turn.new);
+    let seat = lines.iter().find_map(|line| line.seat);
+    let text: Vec<_> = lines.iter().map(|line| line.text.clone()).collect();
+    let cards = lines.into_iter().filter_map(|line| line.cards);
+    let cards = cards.map(|(color, colored, wilds)| card_row(color.as_deref(), colored, wilds));
+    let cards = cards.collect_view();
+    view! {
+        <li class:new=new>
+            <button class="quiet" title=move || t!("look-back") on:click=move |_| scene.look(Some(last))>
+                {seat.map(badge)}<span>{text.join(" ")}</span>{cards}
+            </button>
+        </li>
+    }
+}
+
+fn acting_seat(news: &News) -> Option<SeatNumber> {
+    if let Happened::Acted { seat, .. } = news.what { Some(seat) } else { None }
 }
 
 fn is_of(news: &News, seat: Option<SeatNumber>) -> bool {
-    matches!(news.what, Happened::Acted { seat: who, .. } if Some(who) == seat)
+    seat.is_some() && acting_seat(news) == seat
+}
+
+/// Tells the newest entry of the log that says something.
+pub(super) fn newest(scene: Scene) -> Option<String> {
+    let log = scene.log.get();
+    let told = log.iter().rev().take(4).map(|news| lines(scene, news));
+    let mut told = told.filter(|lines| !lines.is_empty());
+    told.next().map(|lines| join(lines.into_iter().map(|line| line.text)))
+}
+
+/// Tells the entries after this position, in order.
+pub(super) fn told_since(scene: Scene, seen: LogPosition) -> String {
+    let log = scene.log.get();
+    let new = log.iter().filter(|news| news.position > seen);
+    join(new.flat_map(|news| lines(scene, news)).map(|line| line.text))
+}
+
+fn join(texts: impl Iterator<Item = String>) -> String {
+    texts.collect::<Vec<_>>().join(" ")
 }
 
 /// Lists what was done since the player's last action, the oldest first.
@@ -58,7 +138,7 @@ pub(super) fn since_mine(scene: Scene) -> Vec<String> {
     let me = scene.me();
     let since = log.iter().rposition(|news| is_of(news, me)).map_or(0, |at| at + 1);
     let news = log[since..].iter();
-    news.flat_map(|news| lines(scene, news).into_iter().rev().map(|line| line.text)).collect()
+    news.flat_map(|news| lines(scene, news).into_iter().map(|line| line.text)).collect()
 }
 
 /// A line of the log.
@@ -68,15 +148,7 @@ struct LogLine {
     cards: Option<(Option<String>, u8, u8)>,
 }
 
-impl LogLine {
-    fn draw(self, new: bool) -> impl IntoView {
-        let cards =
-            self.cards.map(|(color, colored, wilds)| card_row(color.as_deref(), colored, wilds));
-        view! { <li class:new=new>{self.seat.map(badge)}<span>{self.text}</span>{cards}</li> }
-    }
-}
-
-/// Writes the lines of one entry, the last first.
+/// Writes the lines of one entry, in order.
 fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
     let plain =
         |seat: SeatNumber, text: String| vec![LogLine { seat: Some(seat), text, cards: None }];
@@ -84,7 +156,6 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
         Happened::Started { events } => {
             let mut lines: Vec<_> = events.iter().filter_map(|event| line(scene, event)).collect();
             lines.insert(0, LogLine { seat: None, text: t!("log-started"), cards: None });
-            lines.reverse();
             lines
         }
         Happened::Acted { seat, by, events } => {
@@ -99,7 +170,6 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
                     },
                 );
             }
-            lines.reverse();
             lines
         }
         Happened::Undone { seat, .. } => {
@@ -207,7 +277,7 @@ fn line(scene: Scene, event: &Event) -> Option<LogLine> {
         Event::DraftBegan { second: false } => all(t!("log-draft")),
         Event::DraftBegan { second: true } => all(t!("log-second-draft")),
         Event::DraftCardDrawn => all(t!("log-draft-card")),
-        Event::Swept => all(t!("log-swept")),
+        Event::Swept => all(t!("log-swept", wild = card_name(scene.board, "wild"))),
         Event::MarketAtRest => all(t!("market-at-rest", wild = card_name(scene.board, "wild"))),
         Event::Reshuffled => all(t!("log-reshuffled")),
         Event::Passed { seat } => by(seat, t!("log-passed", name = name(seat))),

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
 use crate::pieces::{card_face, card_name};
+use crate::preferences::is_touched;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -65,7 +66,10 @@ fn Deck(scene: Scene) -> impl IntoView {
         <button
             class="deck"
             class:open=open
-            aria-label=move || t!("draw-unseen", number = scene.shared().deck)
+            aria-label=move || {
+                let deck = t!("draw-unseen", number = scene.shared().deck);
+                scene.shared().draft_card_in.map_or(deck.clone(), |above| format!("{deck}. {}", t!("draft-in", number = above)))
+            }
             title=move || t!("discards", number = discarded())
             aria-disabled=move || (!open()).to_string()
             on:click=move |_| scene.answer(Answer::DrawDeck)
@@ -82,6 +86,8 @@ fn Deck(scene: Scene) -> impl IntoView {
 #[component]
 fn TicketDeck(scene: Scene) -> impl IntoView {
     let open = move || matches!(scene.legal().as_deref(), Some(Legal::Turn { tickets: true, .. }));
+    // A slip of the finger would cost the turn.
+    let asks = move || untrack(open) && is_touched();
     view! {
         <button
             class="deck ticket-deck"
@@ -89,7 +95,7 @@ fn TicketDeck(scene: Scene) -> impl IntoView {
             aria-label=move || t!("draw-tickets", number = scene.shared().ticket_deck)
             title=move || t!("draw-tickets", number = scene.shared().ticket_deck)
             aria-disabled=move || (!open()).to_string()
-            on:click=move |_| scene.answer(Answer::DrawTickets)
+            on:click=move |_| if asks() { scene.plan(|intent| { intent.claim = None; intent.asks_tickets = true; }) } else { scene.answer(Answer::DrawTickets) }
         >
             <span class="back" aria-hidden="true">{move || t!("tickets")}</span>
             <span class="number" aria-hidden="true">{move || scene.shared().ticket_deck}</span>

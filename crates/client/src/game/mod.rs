@@ -14,9 +14,11 @@ mod history;
 mod keys;
 mod log;
 mod market;
+mod menu;
 mod placing;
 mod players;
 mod result;
+mod route_note;
 mod show;
 mod status;
 mod tabs;
@@ -26,10 +28,12 @@ use leptos::prelude::*;
 
 pub(crate) use show::scores as final_scores;
 
+use crate::learn::Coach;
 use crate::online::{Chat, Ended};
 use crate::play_on::PlayOnDialog;
 use crate::preferences::mark;
 use crate::scene::{Panel, Scene};
+use crate::words::t;
 
 /// The game screen of a table.
 #[component]
@@ -54,29 +58,33 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             data-position=move || scene.position.get()
         >
             <status::Status scene />
-            <aside class="rail left">
+            <aside class="rail left" aria-label=move || t!("rail-people")>
                 <players::Players scene />
                 <log::Log scene />
                 {scene.online.map(|table| view! { <Chat table /> })}
             </aside>
             <main class="middle">
+                <h1 class="unseen" tabindex="-1">{move || t!("game-of", board = scene.board.name())}</h1>
                 <banner::Banner scene />
                 <board_map::BoardMap scene />
                 <claim_bar::ClaimBar scene />
+                <route_note::RouteNote scene />
             </main>
-            <aside class="rail right">
+            <aside class="rail right scroller" aria-label=move || t!("rail-tickets")>
                 <choice::Choice scene />
                 <tickets::Tickets scene />
                 <festivals::Festivals scene />
             </aside>
-            <footer class="tray">
+            <section class="tray" aria-label=move || t!("tray")>
                 <market::Market scene />
                 <hand::Hand scene />
-            </footer>
+            </section>
             <tabs::Tabs scene />
             <result::Results scene />
             <Ended scene />
             <PlayOnDialog scene />
+            <menu::Dialogs scene />
+            <Coach scene />
             <drag::Dragged scene />
             <flight::Flights scene />
             <curtain::Curtain scene />

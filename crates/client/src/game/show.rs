@@ -56,7 +56,7 @@ pub(crate) fn scores(scene: Scene) -> Vec<(SeatNumber, Score)> {
     let mut scores: Vec<_> = scores
         .filter_map(|(seat, player)| Some((seat as SeatNumber, player.score.clone()?)))
         .collect();
-    scores.sort_by_key(|(_, score)| score.place);
+    board::sort_short_by_key(&mut scores, |(_, score)| score.place);
     scores
 }
 
@@ -65,7 +65,7 @@ pub(super) fn ticket_on_map(scene: Scene) -> Option<TicketMark> {
     let (seat, id) = scene.counted.get()?;
     let ticket = scene.board.ticket(id);
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let path = claimed.cheapest_path(seat, id).unwrap_or_default();
+    let path = claimed.cheapest_path(seat, id, &[]).unwrap_or_default();
     let built = path.routes.into_iter().filter(|&route| claimed.owner(route) == Some(seat));
     Some(TicketMark { ends: [ticket.a, ticket.b], path: built.collect() })
 }
@@ -122,7 +122,7 @@ pub(super) fn Show(scene: Scene, running: RwSignal<bool>) -> impl IntoView {
     };
     let rows = move || {
         let mut scores = scores(scene);
-        scores.sort_by_key(|(seat, _)| *seat);
+        board::sort_short_by_key(&mut scores, |(seat, _)| *seat);
         let row = |(seat, score)| view! { <Row scene seat score counted=Memo::new(move |_| so_far(seat)) /> };
         scores.into_iter().map(row).collect_view()
     };

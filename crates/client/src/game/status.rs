@@ -2,12 +2,13 @@
 //! pages.
 
 use leptos::prelude::*;
-use protocol::{DecisionKind, Legal, SeatNumber, Stage};
+use protocol::{DecisionKind, Legal, LogPosition, SeatNumber, Stage};
 
+use super::log;
 use crate::online::{Signs, TableMenu};
 use crate::pieces::{badge, card_name};
-use crate::refusals::reason;
-use crate::scene::Scene;
+use crate::refusals::reason_at;
+use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
 /// The bar on top.
@@ -17,10 +18,11 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
     view! {
         <header class="status">
             <a class="logo" href="#/" title=move || t!("home")>"Roundhouse"</a>
-            <p class="prompt" role="status" aria-live="polite">
+            <div class="prompt">
                 <span class="who">{who}</span>
-                <span>{move || prompt(scene)}</span>
-            </p>
+                <span class="says"><span class="asks">{move || prompt(scene)}</span><span class="ticker">{move || log::newest(scene)}</span></span>
+            </div>
+            {announcer(scene)}
             <Signs scene />
             {move || refusal(scene)}
             {told(scene)}
@@ -29,13 +31,11 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
                 <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
+                <button data-act="routes" on:click=move |_| scene.dialog.set(Some(GameDialog::Routes))>{move || t!("routes")}</button>
                 <TableMenu scene />
-                <a class="button" href="#/rules" aria-label=move || t!("rules")>
-                    <span class="wide">{move || t!("rules")}</span><span class="narrow" aria-hidden="true">"?"</span>
-                </a>
-                <a class="button" href="#/preferences" aria-label=move || t!("preferences")>
-                    <span class="wide">{move || t!("preferences")}</span><span class="narrow" aria-hidden="true">"⚙"</span>
-                </a>
+                <button class="always" data-act="menu" aria-label=move || t!("menu") aria-haspopup="dialog" on:click=move |_| scene.dialog.set(Some(GameDialog::Menu))>
+                    <span class="wide">{move || t!("menu")}</span><span class="narrow" aria-hidden="true">"☰"</span>
+                </button>
             </div>
         </header>
     }
@@ -55,6 +55,22 @@ fn told(scene: Scene) -> impl IntoView {
             {close}
         </p>
     }
+}
+
+/// Tells screen readers what happened and then what is asked, in this order and each once: two live regions would
+/// interrupt each other.
+fn announcer(scene: Scene) -> impl IntoView {
+    let said = RwSignal::new(String::new());
+    Effect::new(move |seen: Option<LogPosition>| {
+        let position = scene.position.get();
+        let asks = prompt(scene);
+        let news = seen.map(|seen| log::told_since(scene, seen)).unwrap_or_default();
+        said.set(
+            [news, asks].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" "),
+        );
+        position
+    });
+    view! { <p class="unseen announcer" role="status" aria-live="polite">{said}</p> }
 }
 
 /// Keeps the tab's title and icon up to date: they say when it is the player's turn.
@@ -90,9 +106,9 @@ fn show_icon(asked: bool) {
 
 /// Draws the button that skips to the player's next decision, while bots think.
 fn hurry(scene: Scene) -> Option<impl IntoView> {
-    let bots_think = scene.playing.get() && !scene.is_asked() && scene.me().is_some();
+    let bots_think = scene.waits_for_bots() && scene.me().is_some();
     bots_think.then(|| view! {
-        <button data-act="hurry" title=t!("hurry-how") on:click=move |_| scene.skip(true)>{t!("hurry")}</button>
+        <button class="always" data-act="hurry" title=t!("hurry-how") on:click=move |_| scene.skip(true)>{t!("hurry")}</button>
     })
 }
 
@@ -151,11 +167,15 @@ fn undo_says(scene: Scene) -> String {
 }
 
 fn refusal(scene: Scene) -> Option<impl IntoView> {
-    let refusal = scene.refusal.get()?;
+    // A route that was pressed in vain has a note at its place.
+    let refusal = scene
+        .refusal
+        .get()
+        .filter(|_| scene.intent.pointed.get().is_none_or(|note| !note.pressed))?;
     let clause = refusal.clause.clone();
     Some(view! {
         <p class="refusal" role="alert">
-            {reason(&refusal)}
+            {reason_at(scene.board, &refusal)}
             {clause.map(|clause| view! { " " <a href=format!("#/rules/{clause}")>{clause.clone()}</a> })}
             <button class="quiet" aria-label=t!("close") on:click=move |_| scene.dismiss_refusal()>"×"</button>
         </p>

@@ -15,7 +15,7 @@ pub(super) fn Tickets(scene: Scene) -> impl IntoView {
         let own = scene.private()?;
         let id = |name: &String| scene.board.ticket_named(name);
         let mut held: Vec<_> = own.tickets.iter().filter_map(id).collect();
-        held.sort_by_key(|ticket| is_done(scene, *ticket));
+        board::sort_short_by_key(&mut held, |ticket| is_done(scene, *ticket));
         Some(held.into_iter().map(|id| view! { <Held scene id /> }).collect_view())
     };
     let count = move || {
@@ -75,7 +75,7 @@ pub(super) fn need(scene: Scene, id: TicketId) -> Need {
         return Need::Nothing;
     }
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id));
+    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id, &[]));
     path.map_or(Need::Impossible, Need::Path)
 }
 

@@ -59,6 +59,7 @@ pub(crate) fn Map(
                 on:pointermove=move |event| { if let Some(window) = window() { pointers.pull(&event, window) } }
                 on:pointerup=move |event| { if let Some(window) = window() { pointers.lift(&event, window) } }
                 on:pointercancel=move |event| pointers.forget(&event)
+                on:pointerleave=move |_| pointers.leave()
                 on:wheel=move |event: ev::WheelEvent| {
                     event.prevent_default();
                     if let Some(window) = window() {
@@ -72,6 +73,7 @@ pub(crate) fn Map(
                 {pieces(picture, model)}
                 <g class="labels all" font-size=labels::SIZE>{names(&picture.names().all)}</g>
                 <g class="labels large" font-size=labels::LARGE aria-hidden="true">{names(&picture.names().large)}</g>
+                {wanted_names(picture, model)}
             </svg>
             {move || chooser(picture, pointers.several, on_event)}
             <div class="zoom">
@@ -93,6 +95,22 @@ fn names(labels: &'static [labels::Label]) -> impl IntoView {
         view! { <text class="label" x=label.middle.x y=label.middle.y>{label.name.clone()}</text> }
     };
     labels.iter().map(label).collect_view()
+}
+
+/// Draws the names that must be shown and have no room among the large ones: a little smaller, where they fit on a
+/// large map.
+fn wanted_names(picture: &'static Picture, model: Memo<MapModel>) -> impl IntoView {
+    let named = Memo::new(move |_| model.with(|model| model.named.clone()));
+    let is_large = |name: &str| picture.names().large.iter().any(|label| label.name == name);
+    let labels = move || {
+        let named = named.get();
+        let names = named.iter().map(|id| picture.board.location(*id).name.as_str());
+        let missing: Vec<_> = names.filter(|name| !is_large(name)).collect();
+        let labels =
+            picture.names().all.iter().filter(|label| missing.contains(&label.name.as_str()));
+        labels.map(|label| view! { <text class="label" x=label.middle.x y=label.middle.y>{label.name.clone()}</text> }).collect_view()
+    };
+    view! { <g class="labels wanted" font-size=labels::LARGE * 0.8 aria-hidden="true">{labels}</g> }
 }
 
 /// Draws routes and locations. Each has a memo of its state, so that a change redraws only what it affects.

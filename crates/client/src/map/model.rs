@@ -22,6 +22,8 @@ pub(crate) struct MapModel {
     pub(crate) aimed: Option<MapTarget>,
     /// The livery of the faint cars on the chosen route, or on the aimed one.
     pub(crate) ghost: Option<Livery>,
+    /// The locations whose names are always shown.
+    pub(crate) named: Arc<Vec<LocationId>>,
     /// The ticket that is shown; everything that is not on its path is drawn fainter.
     pub(crate) ticket: Option<Arc<TicketMark>>,
 }
@@ -47,6 +49,8 @@ pub(crate) struct RouteMark {
     pub(crate) cars: Option<Livery>,
     /// Whether it can be picked.
     pub(crate) lit: bool,
+    /// Whether it is highlighted strongly.
+    pub(crate) bright: bool,
     /// Why nobody, or not this player, can claim it: drawn as a lock with these words.
     pub(crate) closed: Option<Arc<str>>,
     /// Whether its cars are new: they glow in their livery.
@@ -97,6 +101,8 @@ pub(crate) enum MapEvent {
     Aimed(MapTarget),
     /// Dragged something onto a highlighted route, or off it.
     DraggedOver(Option<RouteId>),
+    /// Moved the mouse to a route or off it, or is about to press one; with the point of the window, in pixels.
+    Pointed(Option<(RouteId, (i32, i32))>),
 }
 
 impl MapModel {
@@ -132,6 +138,7 @@ impl MapModel {
             chosen: None,
             aimed: None,
             ghost: None,
+            named: Arc::default(),
             ticket: None,
         }
     }

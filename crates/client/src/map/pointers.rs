@@ -26,6 +26,8 @@ pub(super) struct Pointers {
     down: StoredValue<BTreeMap<i32, Point>>,
     /// Whether any of them moved since the first came down.
     moved: StoredValue<bool>,
+    /// The route under the mouse.
+    over: StoredValue<Option<RouteId>>,
     /// The routes that a tap may mean, while the player is asked which.
     pub(super) several: RwSignal<Vec<RouteId>>,
 }
@@ -44,6 +46,7 @@ impl Pointers {
             on_event,
             down: StoredValue::new(BTreeMap::new()),
             moved: StoredValue::new(false),
+            over: StoredValue::new(None),
             several: RwSignal::new(Vec::new()),
         }
     }
@@ -60,7 +63,7 @@ impl Pointers {
     pub(super) fn pull(self, event: &ev::PointerEvent, window: Window) {
         let (id, now) = (event.pointer_id(), at(event));
         let down = self.down.get_value();
-        let Some(&before) = down.get(&id) else { return };
+        let Some(&before) = down.get(&id) else { return self.hover(event, window) };
         if !self.moved.get_value() && (now - before).length() < STILL {
             return;
         }
@@ -79,19 +82,54 @@ impl Pointers {
         });
     }
 
+    /// Reports the route under a mouse that hovers, whenever that changes.
+    fn hover(self, event: &ev::PointerEvent, window: Window) {
+        if event.pointer_type() != "mouse" {
+            return;
+        }
+        let tap = self.tap(event, window);
+        let over = tap.any_route(self.picture);
+        if self.over.get_value() != over {
+            self.over.set_value(over);
+            self.point(over, event);
+        }
+    }
+
+    /// Reports that the mouse has left the map.
+    pub(super) fn leave(self) {
+        if self.over.try_update_value(Option::take).flatten().is_some() {
+            self.on_event.run(MapEvent::Pointed(None));
+        }
+    }
+
+    fn point(self, over: Option<RouteId>, event: &ev::PointerEvent) {
+        let at = (event.client_x(), event.client_y());
+        self.on_event.run(MapEvent::Pointed(over.map(|route| (route, at))));
+    }
+
+    fn tap(self, event: &ev::PointerEvent, window: Window) -> Tap {
+        Tap {
+            point: self.camera.under(window, at(event)),
+            scale: self.camera.scale(window),
+            exact: event.pointer_type() == "mouse",
+        }
+    }
+
     pub(super) fn lift(self, event: &ev::PointerEvent, window: Window) {
         let pressed = self.down.with_value(|down| down.contains_key(&event.pointer_id()));
         self.forget(event);
         if !pressed || self.moved.get_value() {
             return;
         }
-        let tap = Tap {
-            point: self.camera.under(window, at(event)),
-            scale: self.camera.scale(window),
-            exact: event.pointer_type() == "mouse",
-        };
+        let tap = self.tap(event, window);
         match self.model.with_untracked(|model| tap.meaning(self.picture, model)) {
-            TapMeaning::Event(event) => self.on_event.run(event),
+            TapMeaning::Event(meant) => {
+                // A route that is pressed in vain is answered at the place of the press.
+                if let MapEvent::Missed(Some(route)) = meant {
+                    self.point(Some(route), event);
+                }
+                self.on_event.run(meant);
+            }
             TapMeaning::Several(routes) => self.several.set(routes),
             TapMeaning::Nothing => {}
         }
@@ -159,16 +197,23 @@ impl Tap {
     }
 
     fn route(self, picture: &Picture, model: &MapModel) -> TapMeaning {
+        // A mouse that points at a route means that one, even if a lit one is near.
+        if self.exact
+            && let Some(under) = self.any_route(picture)
+            && !model.is_lit(under)
+        {
+            return TapMeaning::Event(MapEvent::Missed(Some(under)));
+        }
         let lit = picture.board.route_ids().filter(|id| model.is_lit(*id));
         match route_at(picture, lit, self.point, self.scale, self.exact) {
             Hit::One(id) => TapMeaning::Event(MapEvent::Picked(MapTarget::Route(id))),
             Hit::Several(ids) => TapMeaning::Several(ids),
-            Hit::Nothing => TapMeaning::Event(MapEvent::Missed(self.unlit_route(picture))),
+            Hit::Nothing => TapMeaning::Event(MapEvent::Missed(self.any_route(picture))),
         }
     }
 
-    /// Returns the route under a tap that hit nothing lit. It must be twice as near as a lit one.
-    fn unlit_route(self, picture: &Picture) -> Option<RouteId> {
+    /// Returns the route under the point, lit or not. It must be twice as near as a lit one.
+    fn any_route(self, picture: &Picture) -> Option<RouteId> {
         let all = picture.board.route_ids();
         match route_at(picture, all, self.point, self.scale * 2.0, true) {
             Hit::One(id) => Some(id),

@@ -38,6 +38,7 @@ impl RouteState {
     fn classes(&self) -> String {
         classes(&[
             (self.mark.lit, " open"),
+            (self.mark.bright, " bright"),
             (self.mark.cars.is_some(), " taken"),
             (self.chosen, " chosen"),
             (self.on_path, " on-way"),
@@ -113,6 +114,10 @@ fn spots(spaces: &[Space], color: &'static str, wilds: u8) -> impl IntoView + us
     view! {
         <g class="spots">
             {spaces.iter().map(|space| view! { <path class="space" d=space.outline() /> }).collect_view()}
+            {has_emblem(color).then(|| {
+                let outlines: String = spaces.iter().map(Space::outline).collect();
+                view! { <path class="hatch" d=outlines fill=format!("url(#hatch-{color})") /> }
+            })}
             <path class="shine" d=shine />
             {signs("signs wilds", "wild", &spaces[..wilds])}
             {has_emblem(color).then(|| signs("signs", color, &spaces[wilds..]))}

@@ -8,6 +8,8 @@ use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, RequestError};
 use super::link::LinkField;
+use super::notice::Notice;
+use super::open_filter::{MoreOpen, OpenFilter, OpenFilters};
 use super::version;
 use crate::address::{go, way_in};
 use crate::personas::{all_called, called};
@@ -24,6 +26,10 @@ pub(crate) struct ServerTables {
     is_there: RwSignal<Option<bool>>,
     mine: RwSignal<Vec<TableStatus>>,
     open: RwSignal<Vec<ListedTable>>,
+    /// Which open tables are wanted.
+    pub(super) filter: OpenFilter,
+    /// What the operator wants everybody to know.
+    message: RwSignal<Option<String>>,
     finished: RwSignal<TableLists>,
     /// Whether the finished tables were fetched since the first screen was entered.
     knows_finished: StoredValue<bool>,
@@ -37,6 +43,8 @@ impl ServerTables {
             is_there: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
             open: RwSignal::new(Vec::new()),
+            filter: OpenFilter::new(),
+            message: RwSignal::new(None),
             finished: RwSignal::new(TableLists::default()),
             knows_finished: StoredValue::new(false),
             timer: StoredValue::new(None),
@@ -64,7 +72,7 @@ impl ServerTables {
         Memo::new(move |_| {
             let mut going = self.mine.get();
             going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
-            going.sort_by_key(|line| !is_awaited(line));
+            board::sort_short_by_key(&mut going, |line| !is_awaited(line));
             going
         })
     }
@@ -77,17 +85,46 @@ impl ServerTables {
     }
 
     async fn ask(self) -> Result<(), RequestError> {
-        version::compare(&api::server_info().await?.build);
+        let info = api::server_info().await?;
+        version::compare(&info.build);
+        self.message.try_set(info.message);
         if self.is_there.try_get_untracked() == Some(None) {
             api::session().await?;
         }
         self.mine.try_set(api::mine().await?.mine);
-        self.open.try_set(api::open().await?.listed);
+        self.fetch_open().await?;
         if !self.knows_finished.get_value() {
             self.finished.try_set(api::finished(None).await?);
             self.knows_finished.set_value(true);
         }
         self.is_there.try_set(Some(true));
+        Ok(())
+    }
+
+    /// Fetches the open tables that the person chose, after the choice has changed.
+    pub(super) async fn refresh_open(self) {
+        // If it fails, the next look at the server tries again.
+        let _ = self.fetch_open().await;
+    }
+
+    /// Fetches as many pages of open tables as are shown.
+    async fn fetch_open(self) -> Result<(), RequestError> {
+        let OpenFilter { board, seats, after, pages } = self.filter;
+        let chosen = (board.get_untracked(), seats.get_untracked());
+        let (mut listed, mut next) = (Vec::new(), None);
+        for _ in 0..pages.get_untracked() {
+            let page = api::open(&chosen.0, &chosen.1, next.as_deref()).await?;
+            listed.extend(page.listed);
+            next = page.after;
+            if next.is_none() {
+                break;
+            }
+        }
+        // The person may have chosen something else meanwhile.
+        if chosen == (board.get_untracked(), seats.get_untracked()) {
+            self.open.try_set(listed);
+            after.try_set(next);
+        }
         Ok(())
     }
 
@@ -113,6 +150,7 @@ pub(crate) fn Lists(tables: ServerTables) -> impl IntoView {
             view! { <p class="note no-server">{move || t!("no-server-here")}</p> }.into_any()
         }
         Some(true) => view! {
+            <Notice message=tables.message />
             <section class="with-friends">
                 <h2>{move || t!("with-friends")}</h2>
                 <div class="friends-ways">
@@ -120,7 +158,7 @@ pub(crate) fn Lists(tables: ServerTables) -> impl IntoView {
                     <JoinByLink />
                 </div>
             </section>
-            <Open tables=tables.open />
+            <Open tables=tables.open all=tables />
             <Finished tables />
         }
         .into_any(),
@@ -167,12 +205,12 @@ pub(crate) fn pace(clock: Option<protocol::Millis>) -> String {
 
 /// Tables at which everybody may take a seat.
 #[component]
-fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
+fn Open(tables: RwSignal<Vec<ListedTable>>, all: ServerTables) -> impl IntoView {
     let has_room = |line: &ListedTable| line.summary.seats.contains(&Sitter::Nobody);
     let open = Memo::new(move |_| {
         let mut open = tables.get();
         open.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
-        open.sort_by_key(|line| !has_room(line));
+        board::sort_short_by_key(&mut open, |line| !has_room(line));
         open
     });
     let one = move |line: ListedTable| {
@@ -196,10 +234,12 @@ fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
     view! {
         <section class="tables" data-list="open">
             <h2>{move || t!("open-tables")}</h2>
+            <OpenFilters tables=all />
             {move || match open.get() {
                 none if none.is_empty() => view! { <p class="note">{t!("no-open-tables")}</p> }.into_any(),
                 open => view! { <ul>{open.into_iter().map(one).collect_view()}</ul> }.into_any(),
             }}
+            <MoreOpen tables=all />
         </section>
     }
 }

@@ -7,6 +7,7 @@ use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 use super::chat::Chat;
 use super::link::LinkField;
 use super::people::{HostChoices, RemoveButton, ReturnLink};
+use super::report::ReportName;
 use super::signs::{ConnectionSign, duration};
 use super::table::OnlineTable;
 use crate::personas::called;
@@ -124,6 +125,7 @@ fn SeatRow(table: OnlineTable, seat: SeatNumber, name: RwSignal<String>) -> impl
             })}
             {move || is_free().then(|| view! { <SitHere table seat name /> })}
             {move || is_other().then(|| view! { <RemoveButton table message=ClientMessage::Remove { seat } /> })}
+            <ReportName table seat />
         </li>
     }
 }

@@ -116,6 +116,11 @@ impl OnlineTable {
         self.address.with_value(|address| address.table.clone())
     }
 
+    /// Returns the key of the link that this person used.
+    pub(super) fn key(self) -> Option<String> {
+        self.address.with_value(|address| address.key.clone())
+    }
+
     /// Returns the part of the page's address that leads to this table, by the link that this
     /// person used.
     pub(super) fn hash(self) -> String {

@@ -14,7 +14,7 @@ const NUMBERS: [(&str, &str); 3] = [
 ];
 
 /// The files and folders that may read them, and why.
-const MAY_READ: [(&str, &str); 12] = [
+const MAY_READ: [(&str, &str); 13] = [
     ("crates/board/", "it defines them"),
     ("crates/rules/", "it answers the questions"),
     ("crates/arena/", "laws derive the rules a second time, to find mistakes"),
@@ -22,7 +22,8 @@ const MAY_READ: [(&str, &str); 12] = [
     ("crates/roundhouse/src/board/facts.rs", "lists the board's data"),
     ("crates/roundhouse/src/play/help.rs", "tells the rules of the board"),
     ("crates/roundhouse/src/play/words.rs", "writes prices"),
-    ("crates/client/src/rules_page.rs", "tells the rules of the board"),
+    ("crates/client/src/rules_card.rs", "tells the rules of the board"),
+    ("crates/client/src/game/route_note.rs", "tells the price of a route"),
     ("crates/client/src/map/routes.rs", "draws the symbols of ferry routes"),
     ("crates/protocol/src/legal.rs", "sorts routes by price"),
     ("crates/bots/src/greedy/", "values ferry routes"),

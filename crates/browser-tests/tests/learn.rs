@@ -1,0 +1,91 @@
+//! Learning by playing: the guided games, by mouse.
+
+use anyhow::Result;
+use browser_tests::{Browser, Device, roundhouse};
+use serde_json::json;
+
+/// Opens the page with the courses and begins one.
+async fn begin(browser: &Browser, url: &str, board: &str) -> Result<()> {
+    browser.page.goto(&format!("{url}/#/preferences")).await?;
+    browser.press("[data-value=pace-none]").await?;
+    browser.press("[data-value=motion-none]").await?;
+    browser.page.goto(&format!("{url}/#/learn")).await?;
+    browser.press(&format!("[data-course={board}] [data-act=begin-course]")).await
+}
+
+/// Waits until the hint begins with these words.
+async fn hint(browser: &Browser, words: &str) -> Result<()> {
+    let look = "return document.querySelector('.coach p')?.innerText.startsWith(arguments[0]) && document.querySelector('.table.asked') !== null";
+    browser.wait_for(look, vec![json!(words)]).await?;
+    Ok(())
+}
+
+/// Claims a route on the map: with the color that the hint names, and as many wilds as it takes.
+async fn claim(browser: &Browser, route: &str) -> Result<()> {
+    browser.press(&format!(".route[data-route='{route}'] .space:nth-of-type(2), .route[data-route='{route}'] .space")).await?;
+    browser.press("[data-act=claim]:not(:disabled)").await
+}
+
+#[tokio::test]
+async fn the_first_board_is_learned_by_playing() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    begin(&browser, &server.url, "san-francisco").await?;
+    hint(&browser, "This game is under way").await?;
+    browser.press("[data-act=coach-next]").await?;
+    hint(&browser, "These are your tickets").await?;
+    browser.press("[data-act=coach-next]").await?;
+    hint(&browser, "On your turn").await?;
+    // The hints are left and taken up again, with the game.
+    browser.press("[data-act=coach-leave]").await?;
+    browser.expect("return document.querySelector('.coach') === null").await?;
+    browser.press("[data-act=menu]").await?;
+    browser.press("dialog[open] a[href='#/learn']").await?;
+    browser.press("[data-act=resume-course]").await?;
+    hint(&browser, "On your turn").await?;
+    for _ in 0..2 {
+        let position =
+            browser.look("return document.querySelector('.table').dataset.position").await?;
+        browser.press(".deck:not(.ticket-deck)").await?;
+        browser
+            .expect(&format!(
+                "return document.querySelector('.table').dataset.position !== {position}"
+            ))
+            .await?;
+    }
+    hint(&browser, "Routes that help").await?;
+    claim(&browser, "fort-mason/lombard-street").await?;
+    hint(&browser, "Ferry routes").await?;
+    claim(&browser, "alcatraz/fort-mason/black").await?;
+    hint(&browser, "You took a tourist token").await?;
+    browser.press("[data-act=coach-next]").await?;
+    hint(&browser, "Your ticket is complete").await?;
+    browser.press("[data-act=coach-next]").await?;
+    hint(&browser, "A ferry card also").await?;
+    claim(&browser, "golden-gate-bridge/presidio/green").await?;
+    hint(&browser, "Longer routes").await?;
+    claim(&browser, "pacific-heights/presidio/red").await?;
+    hint(&browser, "Everybody has one more turn").await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_second_board_adds_drafts_and_festivals() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    begin(&browser, &server.url, "iberia").await?;
+    hint(&browser, "Iberia begins with a draft").await?;
+    browser.press(".offered .ticket").await?;
+    browser.press("[data-act=pick]:not(:disabled)").await?;
+    hint(&browser, "Of your six picks").await?;
+    for nth in 1..=4 {
+        browser.press(&format!(".offered .ticket:nth-child({nth})")).await?;
+    }
+    browser.press("[data-act=keep]:not(:disabled)").await?;
+    hint(&browser, "Festival cards come").await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}

@@ -1,0 +1,273 @@
+//! Learning by playing: short games from fixed positions, with marks that point at what to do next.
+//!
+//! A course is a file of `courses`: a position (`docs/position.md`), a line `---`, and a step in each line after it:
+//! the key of its words, what it points at, and what ends it.
+
+use leptos::prelude::*;
+use protocol::{Event, Happened};
+use serde::{Deserialize, Serialize};
+
+use crate::kept_games;
+use crate::online::OnlineTables;
+use crate::personas::usual_bot;
+use crate::preferences_page::back;
+use crate::scene::Scene;
+use crate::setup::own_name;
+use crate::solo::SoloGame;
+use crate::storage;
+use crate::wire::{SoloSeat, SoloSetup};
+use crate::words::{say, t};
+
+// The courses, from the folder of the same name: each board with its text.
+include!(concat!(env!("OUT_DIR"), "/courses.rs"));
+
+const KEY: &str = "course";
+
+/// A course, read from its file.
+struct Course {
+    board: &'static str,
+    position: &'static str,
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    /// The key of its words, without `coach-`.
+    words: &'static str,
+    /// The part of the screen that it points at.
+    target: &'static str,
+    ends: Ends,
+}
+
+/// What ends a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ends {
+    /// The player has read it.
+    Read,
+    /// The player has done something this many times since the course began.
+    Done(Deed, usize),
+}
+
+/// Something that the log tells of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Deed {
+    Drew,
+    Claimed,
+    PaidWilds,
+    Picked,
+    Kept,
+    TookToken,
+    TookFestival,
+    LastRound,
+    Ended,
+}
+
+impl Step {
+    /// Reads a line: words, target, and what ends it, for example `draw market drew:2`.
+    fn read(line: &'static str) -> Option<Step> {
+        let mut parts = line.split_whitespace();
+        let (words, target, ends) = (parts.next()?, parts.next()?, parts.next()?);
+        let (deed, times) = ends.split_once(':').unwrap_or((ends, "1"));
+        let deed = match deed {
+            "read" => return Some(Step { words, target, ends: Ends::Read }),
+            "drew" => Deed::Drew,
+            "claimed" => Deed::Claimed,
+            "wilds" => Deed::PaidWilds,
+            "picked" => Deed::Picked,
+            "kept" => Deed::Kept,
+            "token" => Deed::TookToken,
+            "festival" => Deed::TookFestival,
+            "last-round" => Deed::LastRound,
+            "ended" => Deed::Ended,
+            _ => return None,
+        };
+        Some(Step { words, target, ends: Ends::Done(deed, times.parse().ok()?) })
+    }
+}
+
+impl Course {
+    fn all() -> impl Iterator<Item = Course> {
+        COURSES.iter().filter_map(|&(board, text)| {
+            let (position, steps) = text.split_once("\n---\n")?;
+            let steps = steps.lines().filter_map(Step::read).collect();
+            Some(Course { board, position, steps })
+        })
+    }
+
+    fn of(board: &str) -> Option<Course> {
+        Course::all().find(|course| course.board == board)
+    }
+
+    /// Returns the number of seats that its position names.
+    fn seats(&self) -> usize {
+        let line = self.position.lines().find_map(|line| line.strip_prefix("seats "));
+        line.and_then(|number| number.trim().parse().ok()).unwrap_or(2)
+    }
+}
+
+/// How far the player has come in a course.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Progress {
+    board: String,
+    /// The id of the game that the course is played in.
+    game: String,
+    step: usize,
+    /// Whether the player has put the marks aside.
+    left: bool,
+}
+
+/// The page that offers the courses.
+#[component]
+pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
+    let courses = Course::all().map(|course| {
+        let board = course.board;
+        let start = move |_| begin(solo, board);
+        let steps = course.steps.len();
+        let name = board::library::board(board).map(board::Board::name).unwrap_or_default();
+        let about = move || say(&format!("learn-{board}"), None);
+        let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
+        let is_kept = |game: &str| kept_games::summary(game).is_some();
+        let known = known.filter(|known| known.step < steps && is_kept(&known.game));
+        let resume = known.map(|known| {
+            let resume = move |_| {
+                keep(&Progress { left: false, ..known.clone() });
+                crate::address::go(&format!("#/play/{}", known.game));
+            };
+            view! { <button data-act="resume-course" on:click=resume>{move || t!("learn-resume")}</button> }
+        });
+        view! {
+            <section class="panel course" data-course=board>
+                <h2>{name}</h2>
+                <p>{about}</p>
+                <div class="buttons">
+                    {resume}
+                    <button class="main" data-act="begin-course" on:click=start>{move || t!("learn-begin")}</button>
+                </div>
+            </section>
+        }
+    });
+    view! {
+        <main class="page learn">
+            {back(solo, online)}
+            <h1>{move || t!("learn")}</h1>
+            <p>{move || t!("learn-how")}</p>
+            {courses.collect_view()}
+        </main>
+    }
+}
+
+/// Begins a course: a game on this device from its position. The player has the first seat.
+fn begin(solo: SoloGame, board: &str) {
+    let Some(course) = Course::of(board) else { return };
+    let bots = (1..course.seats()).map(|_| SoloSeat::Bot(usual_bot().to_owned()));
+    let seats = std::iter::once(SoloSeat::Person(own_name())).chain(bots).collect();
+    let position = Some(course.position.to_owned());
+    solo.start(SoloSetup { board: board.to_owned(), seats, position });
+    let game = solo.open_id().unwrap_or_default();
+    keep(&Progress { board: board.to_owned(), game, step: 0, left: false });
+}
+
+/// Stores how far the player has come. Without a storage the course ends when the page is closed, like its game.
+fn keep(progress: &Progress) {
+    let _ = storage::write(KEY, progress);
+}
+
+/// The mark of the present step. It never covers what it points at, and everything else can be used.
+#[component]
+pub(crate) fn Coach(scene: Scene) -> impl IntoView {
+    let game = expect_context::<SoloGame>().open_id().filter(|_| scene.online.is_none());
+    let known = storage::read::<Progress>(KEY).filter(|known| Some(&known.game) == game.as_ref());
+    let course = known.as_ref().and_then(|known| Course::of(&known.board));
+    let (known, course) = known.zip(course)?;
+    let progress = RwSignal::new(known);
+    let set = move |change: &dyn Fn(&mut Progress)| {
+        progress.update(|progress| change(progress));
+        keep(&progress.get_untracked());
+    };
+    let steps = StoredValue::new(course.steps);
+    let now = Memo::new(move |_| {
+        let at = progress.get();
+        steps.with_value(|steps| steps.get(at.step).copied()).filter(|_| !at.left)
+    });
+    // What the player does ends a step.
+    Effect::new(move || {
+        if let Some(Step { ends: Ends::Done(deed, times), .. }) = now.get()
+            && count(scene, deed) >= times
+        {
+            set(&|progress| progress.step += 1);
+        }
+    });
+    Effect::new(move || crate::preferences::mark("data-coach", now.get().map(|step| step.target)));
+    on_cleanup(|| crate::preferences::mark("data-coach", None));
+    let place = move || progress.get().step + 1;
+    let last = steps.with_value(Vec::len);
+    Some(move || {
+        let step = now.get()?;
+        let next = (step.ends == Ends::Read).then(|| view! {
+            <button class="main" data-act="coach-next" on:click=move |_| set(&|progress| progress.step += 1)>{t!("coach-next")}</button>
+        });
+        let words = say(&format!("coach-{}", step.words), None);
+        Some(view! {
+            <aside class="coach panel" data-target=step.target aria-label=t!("learn")>
+                <p role="status">{words}</p>
+                <div class="buttons">
+                    <small class="note">{format!("{}/{last}", place())}</small>
+                    <button class="quiet" data-act="coach-leave" on:click=move |_| set(&|progress| progress.left = true)>{t!("coach-leave")}</button>
+                    {next}
+                </div>
+            </aside>
+        })
+    })
+}
+
+/// Counts what the log tells of the player.
+#[allow(clippy::wildcard_enum_match_arm, reason = "most events teach nothing")]
+fn count(scene: Scene, deed: Deed) -> usize {
+    let Some(me) = scene.me() else { return 0 };
+    let log = scene.log.get();
+    let acts = log.iter().filter_map(|news| {
+        if let Happened::Acted { events, .. } = &news.what { Some(events) } else { None }
+    });
+    let events = acts.flatten();
+    let is_it = |event: &&Event| match (deed, event) {
+        (Deed::Drew, Event::TookFaceUp { seat, .. } | Event::DrewUnseen { seat, .. })
+        | (Deed::Claimed, Event::Claimed { seat, .. })
+        | (Deed::Picked, Event::Picked { seat, .. })
+        | (Deed::Kept, Event::Kept { seat, .. })
+        | (Deed::TookToken, Event::TokenTaken { seat, .. })
+        | (Deed::TookFestival, Event::FestivalTaken { seat, .. }) => *seat == me,
+        (Deed::PaidWilds, Event::Claimed { seat, wilds, .. }) => *seat == me && *wilds > 0,
+        (Deed::LastRound, Event::LastRoundCalled { .. }) | (Deed::Ended, Event::Ended { .. }) => {
+            true
+        }
+        _ => false,
+    };
+    events.filter(is_it).count()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use record::position::PositionText;
+
+    use super::*;
+
+    const WORDS: &str = include_str!("../locales/en.ftl");
+
+    #[test]
+    fn every_course_is_a_legal_position_with_steps_that_have_words() {
+        assert_eq!(Course::all().count(), COURSES.len());
+        for (board, text) in COURSES {
+            let course = Course::of(board).unwrap();
+            let position = PositionText::parse(course.position).unwrap();
+            position.check(board::library::board(board).unwrap()).unwrap();
+            let lines =
+                text.split_once("\n---\n").unwrap().1.lines().filter(|line| !line.is_empty());
+            assert_eq!(course.steps.len(), lines.count(), "{board}: every line is a step");
+            for step in &course.steps {
+                assert!(WORDS.contains(&format!("\ncoach-{} = ", step.words)), "{}", step.words);
+            }
+            assert!(WORDS.contains(&format!("\nlearn-{board} = ")));
+        }
+    }
+}
