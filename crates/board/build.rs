@@ -1,4 +1,10 @@
-//! Writes the list of board files that `library.rs` includes.
+//! Writes the list of board files that `library.rs` includes, and each file in the compact form of
+//! `document.rs`.
+
+#[path = "src/document.rs"]
+mod document;
+#[path = "src/from_toml.rs"]
+mod from_toml;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -19,18 +25,36 @@ fn main() -> io::Result<()> {
     }
     boards.sort();
 
-    let entries: String = boards.iter().map(|(id, path)| entry(id, path)).collect();
-    let list = format!("static FILES: [LibraryFile; {}] = [\n{entries}];\n", boards.len());
     let out = env::var_os("OUT_DIR").expect("cargo sets it");
-    fs::write(Path::new(&out).join("library.rs"), list)
+    let out = Path::new(&out);
+    let entries = boards.iter().map(|(id, path)| entry(id, path, out));
+    let entries = entries.collect::<io::Result<String>>()?;
+    let list = format!("static FILES: [LibraryFile; {}] = [\n{entries}];\n", boards.len());
+    fs::write(out.join("library.rs"), list)
 }
 
-fn entry(id: &str, path: &Path) -> String {
+fn entry(id: &str, path: &Path, out: &Path) -> io::Result<String> {
+    let (text, document) = files(path, out)?;
     let layout = path.with_file_name(format!("{id}.layout.toml"));
-    let layout =
-        if layout.exists() { format!("Some(include_str!({layout:?}))") } else { "None".into() };
-    let text = format!("include_str!({path:?})");
-    format!(
-        "    LibraryFile {{ id: {id:?}, text: {text}, layout: {layout}, board: OnceLock::new() }},\n"
-    )
+    let (layout_text, layout) = if layout.exists() {
+        let (text, document) = files(&layout, out)?;
+        (format!("Some({text})"), format!("Some({document})"))
+    } else {
+        ("None".to_owned(), "None".to_owned())
+    };
+    Ok(format!(
+        "    LibraryFile {{ id: {id:?}, text: {text}, document: {document}, \
+         layout_text: {layout_text}, layout: {layout}, board: OnceLock::new() }},\n"
+    ))
+}
+
+/// Writes a file in the compact form. Returns how to include its text, and the compact form.
+fn files(path: &Path, out: &Path) -> io::Result<(String, String)> {
+    let text = fs::read_to_string(path)?;
+    let document = from_toml::from_toml(&text).map_err(|(line, problem)| {
+        io::Error::other(format!("{}:{line}: {problem}", path.display()))
+    })?;
+    let compact = out.join(path.with_extension("bytes").file_name().unwrap_or_default());
+    fs::write(&compact, document.to_bytes())?;
+    Ok((format!("include_str!({path:?})"), format!("include_bytes!({compact:?})")))
 }

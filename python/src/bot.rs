@@ -32,7 +32,7 @@ pub(crate) fn bots() -> Vec<(&'static str, &'static str, &'static str)> {
         BotKind::TestBot => "test",
         BotKind::Published => "published",
         BotKind::Rollout => "rollout",
-        BotKind::Level => "level",
+        BotKind::Level | BotKind::Searcher => "level",
         BotKind::Character => "character",
     };
     ROSTER.iter().map(|bot| (bot.name, kind(bot.kind), bot.summary)).collect()

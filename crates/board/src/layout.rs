@@ -1,9 +1,10 @@
 //! How a board is drawn. The rules never read this.
 
+use crate::document::Table;
 use crate::ids::LocationId;
 use crate::model::Board;
 use crate::problem::{BoardErrors, Problem};
-use crate::reader::{At, Problems, Reader, Rows, read_document};
+use crate::reader::{At, Problems, Reader, Rows, parse_document};
 
 /// The drawing of a board: where its locations lie, and the land around them. Distances are in units
 /// of the drawing.
@@ -93,8 +94,13 @@ impl Layout {
     /// # Errors
     /// Returns all problems of the file, each with its line.
     pub fn parse(text: &str, board: &Board) -> Result<Layout, BoardErrors> {
-        let problems = Problems::new(text);
-        let layout = read_document(text, &problems, |top| read(top, board)).flatten();
+        Layout::from_document(&parse_document(text)?, board)
+    }
+
+    /// Checks a document and makes it a layout.
+    pub(crate) fn from_document(document: &Table, board: &Board) -> Result<Layout, BoardErrors> {
+        let problems = Problems::default();
+        let layout = Reader::read(document, 1, &problems, |top| read(top, board));
         match layout {
             Some(layout) if problems.is_empty() => Ok(layout),
             _ => Err(problems.into_errors()),

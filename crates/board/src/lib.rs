@@ -43,17 +43,21 @@
 //!
 //! | modules | what they do |
 //! |---|---|
-//! | `reader` | reads TOML, and records what is missing or has the wrong type |
+//! | `from_toml`, `document` | read TOML into a tree of values, and keep the trees of the library in a compact form |
+//! | `reader` | reads a document, and records what is missing or has the wrong type |
 //! | `sheet` | lists what belongs in a file |
 //! | `check`, `map` | check numbers and map |
 //! | `parse` | assembles the board |
 //! | `prices` | groups routes by what they cost |
 //! | `fingerprint` | computes the hash of a board |
 //! | `lookup` | answers questions about a board |
+//! | `short_sort` | sorts short lists in little code, for all crates |
 //! | `layout` | the drawing of a board ([`Layout`]), in a separate file that the rules do not read |
 
 mod check;
+mod document;
 mod fingerprint;
+mod from_toml;
 mod ids;
 mod layout;
 pub mod library;
@@ -66,6 +70,7 @@ mod problem;
 mod reader;
 mod sets;
 mod sheet;
+mod short_sort;
 
 pub use ids::{Color, FestivalId, LocationId, RouteId, SymbolId, TicketId};
 pub use layout::{Course, Drawing, Land, Layout, Motif, Palette, Point, Title};
@@ -73,3 +78,4 @@ pub use model::*;
 pub use prices::{Cost, FERRY_PRICES, FERRY_ROW, GRAY_PRICES, GRAY_ROW, PRICE_ROWS, PRICES, Price};
 pub use problem::{BoardError, BoardErrors, Problem, ValueKind};
 pub use sets::{LocationSet, RouteSet, TicketSet};
+pub use short_sort::{sort_short, sort_short_by_key};

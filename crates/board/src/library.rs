@@ -3,13 +3,16 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::Board;
+use crate::document::Table;
+use crate::{Board, Layout};
 
-/// A board file, with the board once it was parsed.
+/// A board with its files: their texts, and what the build script read from them.
 struct LibraryFile {
     id: &'static str,
     text: &'static str,
-    layout: Option<&'static str>,
+    document: &'static [u8],
+    layout_text: Option<&'static str>,
+    layout: Option<&'static [u8]>,
     board: OnceLock<Arc<Board>>,
 }
 
@@ -27,10 +30,17 @@ pub fn text(id: &str) -> Option<&'static str> {
 
 /// Returns the text of a board's layout file, if it has one.
 pub fn layout_text(id: &str) -> Option<&'static str> {
-    file(id)?.layout
+    file(id)?.layout_text
 }
 
-/// Returns a board. It is parsed at the first call.
+/// Returns the layout of a board of the library. None if it has no layout, or if a board of that name
+/// from elsewhere does not fit it.
+pub fn layout(board: &Board) -> Option<Layout> {
+    let document = Table::from_bytes(file(board.id())?.layout?)?;
+    Layout::from_document(&document, board).ok()
+}
+
+/// Returns a board. It is read at the first call.
 ///
 /// # Panics
 /// If the file has problems; the tests of this crate make sure that it has none.
@@ -57,9 +67,11 @@ fn file(id: &str) -> Option<&'static LibraryFile> {
 
 impl LibraryFile {
     fn board(&'static self) -> &'static Arc<Board> {
-        self.board.get_or_init(|| match Board::parse(self.text) {
-            Ok(board) => Arc::new(board),
-            Err(errors) => panic!("{}.toml:\n{errors}", self.id),
+        self.board.get_or_init(|| {
+            let document = Table::from_bytes(self.document);
+            let board = document.and_then(|document| Board::from_document(&document).ok());
+            // Without the problems: their texts would be a part of every program.
+            Arc::new(board.expect("the tests parse every board"))
         })
     }
 }

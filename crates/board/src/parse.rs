@@ -1,6 +1,7 @@
 //! Makes a [`Board`] from the text of a file: reads everything, checks everything, then assembles it.
 
 use crate::check::check_numbers;
+use crate::document::Table;
 use crate::ids::{Color, FestivalId, LocationId, RouteId, SymbolId};
 use crate::map::check_map;
 use crate::model::{
@@ -9,7 +10,7 @@ use crate::model::{
 };
 use crate::prices::PriceTable;
 use crate::problem::BoardErrors;
-use crate::reader::{At, Problems, Rows, read_document};
+use crate::reader::{At, Problems, Reader, Rows, parse_document};
 use crate::sets::{LocationSet, RouteSet};
 use crate::sheet::{
     DrawSheet, FestivalsSheet, MapSheet, MarketSheet, OfferSheet, OpeningSheet, RouteRow, Sheet,
@@ -22,16 +23,19 @@ impl Board {
     /// # Errors
     /// Returns all problems of the file, each with its line.
     pub fn parse(text: &str) -> Result<Board, BoardErrors> {
-        let problems = Problems::new(text);
-        let sheet = read_document(text, &problems, Sheet::read);
-        if let Some(sheet) = &sheet {
-            check_numbers(sheet, &problems);
-            check_map(sheet, &problems);
-        }
+        Board::from_document(&parse_document(text)?)
+    }
+
+    /// Checks a document and makes it a board.
+    pub(crate) fn from_document(document: &Table) -> Result<Board, BoardErrors> {
+        let problems = Problems::default();
+        let sheet = Reader::read(document, 1, &problems, Sheet::read);
+        check_numbers(&sheet, &problems);
+        check_map(&sheet, &problems);
         if !problems.is_empty() {
             return Err(problems.into_errors());
         }
-        let mut board = sheet.and_then(assemble).expect("what is missing is a problem");
+        let mut board = assemble(sheet).expect("what is missing is a problem");
         board.fingerprint = board.canonical_fingerprint();
         Ok(board)
     }

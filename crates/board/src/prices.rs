@@ -8,6 +8,7 @@
 use crate::ids::{Color, RouteId};
 use crate::model::{Board, MAX_COLORS, MAX_FERRIES, MAX_LENGTH, MAX_ROUTES, Route};
 use crate::sets::RouteSet;
+use crate::short_sort::sort_short_by_key;
 
 /// The number of prices: each length in each color, each length in gray, then those of ferry routes.
 pub const PRICES: usize = FERRY_PRICES + MAX_FERRIES;
@@ -129,7 +130,7 @@ fn rows(routes: &[Route]) -> [Vec<Price>; PRICE_ROWS] {
         }
     }
     for row in &mut rows {
-        row.sort_by_key(|Price { cost, .. }| {
+        sort_short_by_key(row, |Price { cost, .. }| {
             (cost.color.is_none(), cost.color, cost.length, cost.wilds_required)
         });
         for (in_row, price) in row.iter_mut().enumerate() {

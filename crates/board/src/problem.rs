@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::short_sort::sort_short_by_key;
+
 /// All problems of a file: at least one, sorted by line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardErrors(Vec<BoardError>);
@@ -10,7 +12,7 @@ impl BoardErrors {
     /// Sorts the problems by line. `errors` holds at least one.
     pub(crate) fn new(mut errors: Vec<BoardError>) -> Self {
         debug_assert!(!errors.is_empty(), "no problem is no error");
-        errors.sort_by_key(|error| error.line);
+        sort_short_by_key(&mut errors, |error| error.line);
         Self(errors)
     }
     /// Returns the problems, sorted by line.

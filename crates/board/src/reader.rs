@@ -1,12 +1,11 @@
-//! Reads TOML documents value by value. A mistake is recorded with its line and reading goes on, so
-//! that one mistake does not hide the next.
+//! Reads documents value by value. A mistake is recorded with its line and reading goes on, so that one
+//! mistake does not hide the next.
 
 use std::cell::RefCell;
-use std::ops::{Deref, Range};
+use std::ops::Deref;
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
-
+use crate::document::{Node, Table, Value};
+use crate::from_toml::from_toml;
 use crate::problem::{BoardError, BoardErrors, Problem, ValueKind};
 
 /// A value and its line in the file.
@@ -33,70 +32,49 @@ pub(crate) struct Rows<T> {
 }
 
 /// The problems found so far, shared by all readers of a document.
-pub(crate) struct Problems {
-    starts: Vec<usize>,
-    found: RefCell<Vec<BoardError>>,
-}
+#[derive(Default)]
+pub(crate) struct Problems(RefCell<Vec<BoardError>>);
 
 impl Problems {
-    pub(crate) fn new(text: &str) -> Self {
-        let after_breaks = text.match_indices('\n').map(|(index, _)| index + 1);
-        Self { starts: std::iter::once(0).chain(after_breaks).collect(), found: RefCell::default() }
-    }
-    /// Returns the line of a span's first byte, counted from 1.
-    pub(crate) fn line(&self, span: &Range<usize>) -> usize {
-        self.starts.partition_point(|&start| start <= span.start)
-    }
     pub(crate) fn add(&self, line: usize, problem: Problem) {
-        self.found.borrow_mut().push(BoardError { line, problem });
+        self.0.borrow_mut().push(BoardError { line, problem });
     }
     pub(crate) fn is_empty(&self) -> bool {
-        self.found.borrow().is_empty()
+        self.0.borrow().is_empty()
     }
     pub(crate) fn into_errors(self) -> BoardErrors {
-        BoardErrors::new(self.found.into_inner())
+        BoardErrors::new(self.0.into_inner())
     }
 }
 
-/// Reads the document with `read`. Text that is not TOML gives one problem and nothing else.
-pub(crate) fn read_document<T>(
-    text: &str,
-    problems: &Problems,
-    read: impl FnOnce(&mut Reader<'_>) -> T,
-) -> Option<T> {
-    match DeTable::parse(text) {
-        Ok(table) => Some(Reader::read(table.get_ref(), 1, problems, read)),
-        Err(error) => {
-            let line = error.span().map_or(1, |span| problems.line(&span));
-            // Problems are printed one on a line.
-            let message = error.message().lines().collect::<Vec<_>>().join(", ");
-            problems.add(line, Problem::Syntax(message));
-            None
-        }
-    }
+/// Reads the text of a document. Text that is not TOML is one problem.
+pub(crate) fn parse_document(text: &str) -> Result<Table, BoardErrors> {
+    from_toml(text).map_err(|(line, message)| {
+        BoardErrors::new(vec![BoardError { line, problem: Problem::Syntax(message) }])
+    })
 }
 
 /// Reads one table. It remembers which keys it was asked for and reports all others as unknown.
 pub(crate) struct Reader<'d> {
-    table: &'d DeTable<'d>,
+    table: &'d Table,
     line: usize,
     known: Vec<String>,
     problems: &'d Problems,
 }
 
 impl<'d> Reader<'d> {
-    fn read<T>(
-        table: &'d DeTable<'d>,
+    /// Reads a table of a document with `read`.
+    pub(crate) fn read<T>(
+        table: &'d Table,
         line: usize,
         problems: &'d Problems,
         read: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let mut reader = Reader { table, line, known: Vec::new(), problems };
         let value = read(&mut reader);
-        for (key, _) in table.iter() {
-            if !reader.known.iter().any(|known| known == key.get_ref().as_ref()) {
-                let problem = Problem::UnknownKey(key.get_ref().to_string());
-                problems.add(problems.line(&key.span()), problem);
+        for entry in &table.0 {
+            if !reader.known.contains(&entry.key) {
+                problems.add(entry.line, Problem::UnknownKey(entry.key.clone()));
             }
         }
         value
@@ -111,14 +89,12 @@ impl<'d> Reader<'d> {
     }
 
     pub(crate) fn has(&self, key: &str) -> bool {
-        self.table.contains_key(key)
+        self.table.get(key).is_some()
     }
 
     /// Returns all keys in the order of the file.
     pub(crate) fn keys(&self) -> Vec<String> {
-        let mut keys: Vec<_> = self.table.keys().collect();
-        keys.sort_by_key(|key| key.span().start);
-        keys.into_iter().map(|key| key.get_ref().to_string()).collect()
+        self.table.0.iter().map(|entry| entry.key.clone()).collect()
     }
 
     /// Accepts every key. For tables whose valid keys could not be determined.
@@ -218,9 +194,9 @@ impl<'d> Reader<'d> {
 
     pub(crate) fn optional(&mut self, key: &str) -> Option<Item<'d>> {
         self.known.push(key.to_owned());
-        let (written, value) = self.table.get_key_value(key)?;
+        let entry = self.table.get(key)?;
         // The line of the key: a table that is only named in headers of its children has no own line.
-        let line = self.problems.line(&written.span());
+        let (value, line) = (&entry.node.value, entry.line);
         Some(Item { key: key.to_owned(), value, line, problems: self.problems })
     }
 }
@@ -228,7 +204,7 @@ impl<'d> Reader<'d> {
 /// One value: of a key, or in a list.
 pub(crate) struct Item<'d> {
     key: String,
-    value: &'d Spanned<DeValue<'d>>,
+    value: &'d Value,
     pub(crate) line: usize,
     problems: &'d Problems,
 }
@@ -239,28 +215,29 @@ impl<'d> Item<'d> {
     }
 
     pub(crate) fn text(&self) -> Option<At<String>> {
-        let text = self.value.get_ref().as_str().map(str::to_owned);
+        let text = if let Value::Text(text) = self.value { Some(text.clone()) } else { None };
         self.expect(text, ValueKind::Text)
     }
 
     pub(crate) fn number(&self, max: u16) -> Option<At<u16>> {
-        let number = self.value.get_ref().as_integer().and_then(|written| {
-            u16::from_str_radix(written.as_str(), written.radix()).ok().filter(|n| *n <= max)
-        });
+        let number = if let Value::Number(number) = self.value { Some(*number) } else { None };
+        let number = number.and_then(|number| u16::try_from(number).ok()).filter(|n| *n <= max);
         self.expect(number, ValueKind::Number { max })
     }
 
     pub(crate) fn flag(&self) -> Option<At<bool>> {
-        self.expect(self.value.get_ref().as_bool(), ValueKind::Flag)
+        let flag = if let Value::Flag(flag) = self.value { Some(*flag) } else { None };
+        self.expect(flag, ValueKind::Flag)
     }
 
     pub(crate) fn table<T>(&self, read: impl FnOnce(&mut Reader<'_>) -> T) -> Option<T> {
-        let table = self.expect(self.value.get_ref().as_table(), ValueKind::Table)?;
+        let table = if let Value::Table(table) = self.value { Some(table) } else { None };
+        let table = self.expect(table, ValueKind::Table)?;
         Some(Reader::read(table.value, self.line, self.problems, read))
     }
 
     pub(crate) fn list<T>(&self, row: impl FnMut(Item<'_>) -> Option<At<T>>) -> Option<Rows<T>> {
-        let list = self.expect(self.value.get_ref().as_array(), ValueKind::List)?.value;
+        let list = self.expect(self.as_list(), ValueKind::List)?.value;
         let rows: Vec<_> = list.iter().map(|value| self.entry(value)).filter_map(row).collect();
         let complete = rows.len() == list.len();
         Some(Rows { rows, line: self.line, complete })
@@ -268,8 +245,7 @@ impl<'d> Item<'d> {
 
     /// Reads a list of exactly two numbers.
     pub(crate) fn point(&self) -> Option<At<(u16, u16)>> {
-        let list = self.value.get_ref().as_array().map(|list| list.as_ref());
-        let (x, y) = match self.expect(list, ValueKind::Point)?.value {
+        let (x, y) = match self.expect(self.as_list(), ValueKind::Point)?.value {
             [x, y] => (self.entry(x), self.entry(y)),
             _ => return self.expect(None, ValueKind::Point),
         };
@@ -277,9 +253,13 @@ impl<'d> Item<'d> {
         Some(At { value: (x?.value, y?.value), line: self.line })
     }
 
-    fn entry(&self, value: &'d Spanned<DeValue<'d>>) -> Item<'d> {
-        let line = self.problems.line(&value.span());
-        Item { key: self.key.clone(), value, line, problems: self.problems }
+    fn as_list(&self) -> Option<&'d [Node]> {
+        if let Value::List(list) = self.value { Some(list) } else { None }
+    }
+
+    fn entry(&self, node: &'d Node) -> Item<'d> {
+        let Node { line, value } = node;
+        Item { key: self.key.clone(), value, line: *line, problems: self.problems }
     }
 
     fn expect<T>(&self, value: Option<T>, expected: ValueKind) -> Option<At<T>> {

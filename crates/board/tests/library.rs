@@ -5,6 +5,28 @@ use board::{
     Route, StackPlan, TicketDraw, library,
 };
 
+/// The build script kept everything that the files say.
+#[test]
+fn the_boards_and_layouts_of_the_library_are_those_of_the_files() {
+    for board in library::boards() {
+        let text = library::text(board.id()).expect("has a file");
+        let parsed = Board::parse(text).unwrap_or_else(|errors| panic!("{errors}"));
+        assert_eq!(format!("{board:?}"), format!("{parsed:?}"));
+        let text = library::layout_text(board.id()).expect("has a layout");
+        let parsed = Layout::parse(text, board).unwrap_or_else(|errors| panic!("{errors}"));
+        let kept = library::layout(board).expect("has a layout");
+        assert_eq!(format!("{kept:?}"), format!("{parsed:?}"));
+    }
+}
+
+#[test]
+fn a_layout_fits_no_other_board() {
+    let text = library::text("toy").expect("comes with the program");
+    let text = text.replace("island", "islet");
+    let other = Board::parse(&text).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(library::layout(&other).map(|layout| layout.width()), None);
+}
+
 fn san_francisco() -> &'static Board {
     library::board("san-francisco").expect("comes with the program")
 }

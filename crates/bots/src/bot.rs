@@ -32,12 +32,14 @@ pub struct DecisionRequest<'q, 'g, 'b> {
     pub with_reasons: bool,
 }
 
-/// How long a bot may think. Bots that do not search need one iteration.
+/// How long a bot may think. Bots that do not search need one iteration; for those that search an
+/// iteration is one decision of a playout.
 pub enum Budget<'q> {
     /// At most this number of iterations.
     Iterations(u32),
     /// Until this closure returns true. A level that compares candidates calls it before each of them
-    /// but the first, every few microseconds; then it chooses among those that it has considered.
+    /// but the first, every few microseconds; a level that searches calls it before each playout. Then it
+    /// chooses among those that it has considered.
     /// Bots that compare no candidates and the published opponents never call it.
     Until(&'q mut dyn FnMut() -> bool),
 }

@@ -28,7 +28,8 @@ use rules::{Action, Illegal, QuickDice, View};
 use thiserror::Error;
 
 use crate::bot::{Bot, Budget, CannotDecide, DecisionRequest};
-use crate::levels::HouseBot;
+use crate::policy::Policy;
+use crate::roster::BotSpec;
 use crate::test_bots;
 
 /// The number of steps between two calls of [`DriverTask::should_stop`]. A step takes a few
@@ -89,7 +90,8 @@ pub enum FallbackReason {
 /// # Errors
 /// If the view's seat has nothing to decide.
 pub fn drive(task: DriverTask<'_, '_, '_>, dice: &mut QuickDice) -> Result<Driven, CannotDecide> {
-    let bot = HouseBot::named(task.level);
+    let is_opponent = BotSpec::opponents().any(|bot| bot.name == task.level);
+    let bot = is_opponent.then(|| Policy::named(task.level)).flatten();
     drive_bot(bot, task, dice)
 }
 
@@ -156,6 +158,7 @@ fn request<'q, 'g, 'b>(view: View<'g, 'b>, budget: Budget<'q>) -> DecisionReques
 mod tests {
     use super::*;
     use crate::bot::Choice;
+    use crate::levels::HouseBot;
     use rules::{Game, Observer, Seat, Seed, Setup};
 
     /// A bot that does what a test tells it, with its budget.

@@ -21,6 +21,9 @@ mod weights;
 
 use rules::{Action, QuickDice};
 
+pub(crate) use plan::{LevelPlan, turns_for, turns_left};
+pub(crate) use tickets::prepare;
+pub(crate) use turn::{TurnBasis, plan_and_offer, turn_with};
 pub(crate) use weights::Weights;
 
 use crate::reason::Notes;

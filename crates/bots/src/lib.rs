@@ -9,7 +9,9 @@
 //! | `random`, `hoarder`, `sprinter`, `contrarian` | test bots: between them they reach every case of the rules, for tests and simulations |
 //! | `greedy` | plays to win along the cheapest paths of its tickets |
 //! | `fireman` | plays a game to its end for searches, in about a microsecond for each decision |
-//! | `apprentice` to `stationmaster` | the levels that people play against |
+//! | `shunter` | plays like `stationmaster` with a plan that it keeps, for searches |
+//! | `apprentice` to `stationmaster` | the scripted levels that people play against |
+//! | `inspector`, `superintendent` | the levels that search: see [`search`] |
 //! | `path` to `denier` | opponents from the literature, for comparison |
 //!
 //! A policy is made for one seat of one game. With the same policy, view and dice it chooses the same
@@ -32,8 +34,10 @@
 //! # Ok::<(), rules::WrongSeats>(())
 //! ```
 
+pub mod advice;
 mod bot;
 pub mod driver;
+pub mod evaluation;
 mod greedy;
 mod levels;
 mod moves;
@@ -41,9 +45,11 @@ mod pay;
 mod policy;
 mod published;
 mod reason;
+pub mod review;
 mod rollout;
 mod roster;
 mod route_graph;
+pub mod search;
 mod situation;
 mod steiner;
 mod test_bots;
@@ -57,4 +63,5 @@ pub use published::OneStep;
 pub use reason::{Candidate, Explanation, Motive, Reasons};
 pub use rollout::Fireman;
 pub use roster::{BotKind, BotSpec, ROSTER};
+pub use search::{Searcher, Shunter};
 pub use test_bots::Contrarian;

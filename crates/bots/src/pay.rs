@@ -1,6 +1,6 @@
 //! What the hand can pay, and what claims collect.
 
-use board::{Color, LocationId, RouteId, RouteSet};
+use board::{Color, LocationId, PRICE_ROWS, RouteId, RouteSet};
 use rules::{Claim, Payment, PaymentRange, collect_choices, festival_points, token_points};
 
 use crate::moves::best;
@@ -37,7 +37,9 @@ impl Situation<'_> {
 
     /// Returns the routes that can be claimed now.
     pub(crate) fn payable(&self) -> RouteSet {
-        self.open().iter().filter(|&id| self.can_pay(id)).collect()
+        let prices = (0..PRICE_ROWS).flat_map(|row| self.board.prices(row));
+        let paid = prices.filter(|price| self.hand.missing(price.cost) == 0);
+        paid.fold(RouteSet::EMPTY, |all, price| all.or(price.routes)).and(self.open())
     }
 
     /// Returns the ends at which a claim of this route may collect something: none, one or both.

@@ -5,11 +5,12 @@ use thiserror::Error;
 
 use crate::bot::{Bot, CannotDecide, Choice, DecisionRequest};
 use crate::greedy;
-use crate::levels::{Character, HouseBot, Level};
+use crate::levels::{Character, HouseBot, Level, Weights};
 use crate::published::{self, OneStep};
 use crate::reason::Notes;
 use crate::rollout::Fireman;
 use crate::roster::ROSTER;
+use crate::search::{Searcher, Shunter};
 use crate::situation::Situation;
 use crate::test_bots::{self, Contrarian};
 
@@ -28,10 +29,14 @@ pub enum Policy {
     Greedy,
     /// Follows a plan with little thought, for searches.
     Fireman(Fireman),
+    /// Plays like `stationmaster` with a plan that it keeps, for searches.
+    Shunter(Shunter),
     /// An opponent from the literature.
     Published(Published),
-    /// A bot of this project: a level and a character.
+    /// A scripted bot of this project: a level and a character.
     House(HouseBot),
+    /// A level that searches.
+    Searcher(Searcher),
 }
 
 /// An opponent from the literature.
@@ -96,9 +101,11 @@ impl Policy {
             "contrarian" => Policy::Contrarian(Contrarian::default()),
             "greedy" => Policy::Greedy,
             "fireman" => Policy::Fireman(Fireman::default()),
-            _ => match HouseBot::named(name) {
-                Some(bot) => Policy::House(bot),
-                None => Policy::Published(Published::named(name)?),
+            "shunter" => Policy::Shunter(Shunter::default()),
+            _ => match (HouseBot::named(name), Searcher::named(name)) {
+                (Some(bot), _) => Policy::House(bot),
+                (None, Some(searcher)) => Policy::Searcher(searcher),
+                (None, None) => Policy::Published(Published::named(name)?),
             },
         })
     }
@@ -112,8 +119,10 @@ impl Policy {
             Policy::Contrarian(_) => "contrarian",
             Policy::Greedy => "greedy",
             Policy::Fireman(_) => "fireman",
+            Policy::Shunter(_) => "shunter",
             Policy::Published(published) => published.name(),
             Policy::House(bot) => bot.name(),
+            Policy::Searcher(searcher) => searcher.name(),
         }
     }
 
@@ -130,8 +139,10 @@ impl Policy {
             | Policy::Contrarian(_)
             | Policy::Greedy
             | Policy::Fireman(_)
+            | Policy::Shunter(_)
             | Policy::Published(_)
-            | Policy::House(_) => self.think(view, dice, &mut Notes::silent()),
+            | Policy::House(_)
+            | Policy::Searcher(_) => self.think(view, dice, &mut Notes::silent()),
         }
     }
 
@@ -150,7 +161,9 @@ impl Policy {
             Policy::Greedy => greedy::choose(view, dice),
             Policy::Fireman(fireman) => fireman.choose(view),
             Policy::Published(published) => published.choose(&situation(view), notes),
+            Policy::Shunter(shunter) => shunter.choose(view, &Weights::for_playouts(view.board())),
             Policy::House(bot) => bot.choose(&situation(view), dice, notes),
+            Policy::Searcher(searcher) => searcher.choose(view, dice),
         }
     }
 }
@@ -161,7 +174,18 @@ impl Bot for Policy {
         question: DecisionRequest<'_, '_, '_>,
         dice: &mut QuickDice,
     ) -> Result<Choice, CannotDecide> {
-        answer(question, |view, notes| self.think(view, dice, notes))
+        match self {
+            Policy::Searcher(searcher) => searcher.decide(question, dice),
+            Policy::Random
+            | Policy::Hoarder
+            | Policy::Sprinter
+            | Policy::Contrarian(_)
+            | Policy::Greedy
+            | Policy::Fireman(_)
+            | Policy::Shunter(_)
+            | Policy::Published(_)
+            | Policy::House(_) => answer(question, |view, notes| self.think(view, dice, notes)),
+        }
     }
 }
 

@@ -85,6 +85,16 @@ pub enum Motive {
     AnythingGoes,
 }
 
+impl FromIterator<Candidate> for Reasons {
+    /// Keeps the first four candidates, of which the first is the chosen one.
+    fn from_iter<I: IntoIterator<Item = Candidate>>(candidates: I) -> Reasons {
+        let mut reasons = Reasons::default();
+        let places = reasons.candidates.iter_mut();
+        places.zip(candidates).for_each(|(place, candidate)| *place = Some(candidate));
+        reasons
+    }
+}
+
 impl Reasons {
     /// Returns the candidates, the chosen one first, the others by worth.
     pub fn candidates(&self) -> impl Iterator<Item = &Candidate> {
@@ -167,18 +177,34 @@ impl Motive {
 pub(crate) struct Notes<'q> {
     kept: Option<Reasons>,
     stop: Option<&'q mut dyn FnMut() -> bool>,
+    /// Where a search collects all candidates.
+    all: Option<&'q mut CandidateList>,
+}
+
+/// All actions that a level considered, in the order considered.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CandidateList(Vec<Candidate>);
+
+impl CandidateList {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Candidate> {
+        self.0.iter().copied()
+    }
 }
 
 impl<'q> Notes<'q> {
     pub(crate) fn silent() -> Notes<'q> {
-        Notes { kept: None, stop: None }
+        Notes { kept: None, stop: None, all: None }
+    }
+    /// Returns notes that collect every candidate for a search.
+    pub(crate) fn collecting(list: &'q mut CandidateList) -> Notes<'q> {
+        Notes { kept: None, stop: None, all: Some(list) }
     }
     pub(crate) fn of(with_reasons: bool, budget: Budget<'q>) -> Notes<'q> {
         let stop = match budget {
             Budget::Iterations(_) => None,
             Budget::Until(stop) => Some(stop),
         };
-        Notes { kept: with_reasons.then(Reasons::default), stop }
+        Notes { kept: with_reasons.then(Reasons::default), stop, all: None }
     }
 
     /// Returns whether the budget is used up, so that the bot must choose among what it has
@@ -196,6 +222,10 @@ impl<'q> Notes<'q> {
         worth: i32,
         why: impl FnOnce() -> Explanation,
     ) {
+        if let Some(all) = &mut self.all {
+            all.0.push(Candidate { action, worth, why: why() });
+            return;
+        }
         let Some(reasons) = &mut self.kept else { return };
         let ahead = |place: &&Option<Candidate>| place.is_some_and(|other| other.worth >= worth);
         let at = reasons.candidates.iter().take_while(ahead).count();

@@ -20,8 +20,10 @@ pub enum BotKind {
     Published,
     /// Plays a game to its end fast, for searches; not for people.
     Rollout,
-    /// A level of this project.
+    /// A scripted level of this project.
     Level,
+    /// A level of this project that searches.
+    Searcher,
     /// A level with a character.
     Character,
 }
@@ -30,13 +32,32 @@ impl BotSpec {
     /// Returns the bots that people can play against, the weakest first.
     pub fn opponents() -> impl Iterator<Item = &'static BotSpec> + Clone {
         let chosen = |entry: &&BotSpec| match entry.kind {
-            BotKind::Level | BotKind::Character => true,
+            BotKind::Level | BotKind::Searcher | BotKind::Character => true,
             BotKind::TestBot | BotKind::Rollout | BotKind::Published => false,
         };
         ROSTER.iter().filter(chosen)
     }
 
-    /// Returns the strongest level. It gives hints and plays for absent people.
+    /// Returns the level that gives hints: it searches for a blink.
+    pub fn adviser() -> &'static BotSpec {
+        let searcher = ROSTER.iter().find(|entry| entry.kind == BotKind::Searcher);
+        searcher.unwrap_or_else(BotSpec::best)
+    }
+
+    /// Returns the level that stands in for a person where this one was asked for: the same, but no
+    /// level that searches. People who wait for others need not wait for a stand-in.
+    pub fn stand_in(level: &str) -> &str {
+        let searches = |entry: &BotSpec| entry.name == level && entry.kind == BotKind::Searcher;
+        if ROSTER.iter().any(searches) { BotSpec::best().name } else { level }
+    }
+
+    /// Returns the bots that decide at once: all but those that search.
+    pub fn at_once() -> impl Iterator<Item = &'static BotSpec> + Clone {
+        ROSTER.iter().filter(|entry| entry.kind != BotKind::Searcher)
+    }
+
+    /// Returns the strongest level that does not search. It plays for absent people: their game goes
+    /// on at once, and the server has time for those who chose an opponent that thinks.
     pub fn best() -> &'static BotSpec {
         let level = ROSTER.iter().rfind(|entry| entry.kind == BotKind::Level);
         level.expect("there are levels")
@@ -55,16 +76,22 @@ const fn level(name: &'static str, summary: &'static str) -> BotSpec {
     BotSpec { name, kind: BotKind::Level, summary }
 }
 
+const fn searcher(name: &'static str, summary: &'static str) -> BotSpec {
+    BotSpec { name, kind: BotKind::Searcher, summary }
+}
+
 const fn character(name: &'static str, summary: &'static str) -> BotSpec {
     BotSpec { name, kind: BotKind::Character, summary }
 }
 
 /// All bots; those of this project come first, the weakest of them first.
-pub const ROSTER: [BotSpec; 24] = [
+pub const ROSTER: [BotSpec; 27] = [
     level("apprentice", "follows one ticket at a time and lets things slip"),
     level("conductor", "plans a network for all its tickets"),
     level("dispatcher", "weighs turns, cards, tickets and everything that scores"),
     level("stationmaster", "weighs everything, watches you, and stands in your way when it pays"),
+    searcher("inspector", "tries its best moves in its head before it decides, in a blink"),
+    searcher("superintendent", "tries its best moves in its head for up to a second"),
     character("stationmaster:blocker", "a stationmaster who likes to stand in the way"),
     character("stationmaster:collector", "a stationmaster who cannot pass by tokens and festivals"),
     character("stationmaster:sprinter", "a stationmaster in a hurry to end the game"),
@@ -78,6 +105,11 @@ pub const ROSTER: [BotSpec; 24] = [
         kind: BotKind::Rollout,
         summary: "keeps to its plan and thinks as little as it can: for searches, not for people",
     },
+    BotSpec {
+        name: "shunter",
+        kind: BotKind::Rollout,
+        summary: "plays like a stationmaster that keeps its plan and watches nobody: for searches",
+    },
     published("path", "pursues every ticket by the fewest routes"),
     published("one-step", "pursues its best ticket, one route at a time"),
     published("long-route", "like one-step, over long routes only"),
@@ -90,3 +122,17 @@ pub const ROSTER: [BotSpec; 24] = [
     published("pricer", "prices cars, cards and tickets in points"),
     published("denier", "like pricer, and denies threatened routes"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stand_ins_do_not_search_and_advisers_do() {
+        assert_eq!(BotSpec::stand_in("superintendent"), "stationmaster");
+        assert_eq!(BotSpec::stand_in("inspector"), BotSpec::best().name);
+        assert_eq!(BotSpec::stand_in("conductor"), "conductor");
+        assert_eq!(BotSpec::adviser().name, "inspector");
+        assert!(BotSpec::at_once().all(|bot| bot.kind != BotKind::Searcher));
+    }
+}

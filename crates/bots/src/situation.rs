@@ -1,8 +1,8 @@
 //! What a seat sees, copied once for each decision into plain numbers for planning.
 
 use board::{
-    Board, FestivalId, LocationId, LocationSet, MAX_COLORS, MAX_FESTIVALS, MAX_MARKET, MAX_OFFER,
-    MAX_SEATS, Route, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
+    Board, FestivalId, LocationId, LocationSet, MAX_COLORS, MAX_FESTIVALS, MAX_LENGTH, MAX_MARKET,
+    MAX_OFFER, MAX_SEATS, Route, RouteId, RouteSet, SymbolId, TicketId, TicketSet,
 };
 use rules::{Card, Cards, Decision, Keep, Network, Seat, StackView, TokenSet, View};
 
@@ -187,8 +187,7 @@ impl<'b> Situation<'b> {
     }
     /// Returns the routes that are open to the seat and not longer than its cars allow.
     pub(crate) fn open(&self) -> RouteSet {
-        let fits = |id: &RouteId| self.route(*id).length <= self.me().supply;
-        self.me().free.iter().filter(fits).collect()
+        self.me().free.and(self.board.routes_up_to(usize::from(self.me().supply).min(MAX_LENGTH)))
     }
     pub(crate) fn route_points(&self, id: RouteId) -> i32 {
         self.board.route_points(self.route(id).length).into()

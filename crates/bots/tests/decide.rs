@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use bots::{Bot, Budget, CannotDecide, Choice, DecisionRequest, Policy, ROSTER, UnknownBot};
+use bots::{
+    Bot, BotKind, Budget, CannotDecide, Choice, DecisionRequest, Policy, ROSTER, UnknownBot,
+};
 use rules::{Decision, Game, Observer, QuickDice, Seat, Seed, Setup};
 
 fn deal(id: &str, number: u64) -> Game<'static> {
@@ -64,7 +66,10 @@ fn reasons_change_no_decision() {
     for entry in ROSTER {
         play("toy", entry.name, 6, |game, seat, decision| {
             let view = game.view(Observer::Seat(seat));
-            let mut silent: Policy = entry.name.parse().unwrap();
+            let mut silent: Policy = match entry.kind {
+                BotKind::Searcher => format!("{}@1", entry.name).parse().unwrap(),
+                _ => entry.name.parse().unwrap(),
+            };
             let action = silent.choose(&view, &mut QuickDice::new(3));
             assert_eq!(action, decision.action, "{}", entry.name);
         });

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 pub use browser::{Browser, Device};
 pub use engine::Engine;
 pub use played::Played;
-pub use process::{Process, driver, roundhouse};
+pub use process::{Process, driver, roundhouse, roundhouse_with};
 pub use proxy::{Mode, Proxy};
 pub use screen::screen;
 pub use web_space::WebSpace;

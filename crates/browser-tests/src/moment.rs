@@ -6,8 +6,7 @@ use crate::tour::open_record;
 use crate::{Browser, Device};
 
 /// Script: whether the page shows the table of a game on this device.
-pub const AT_TABLE: &str =
-    "return location.hash === '#/play' && document.querySelector('.table') !== null";
+pub const AT_TABLE: &str = "return location.hash.startsWith('#/play') && !location.hash.includes('/at/') && document.querySelector('.table') !== null";
 
 /// Opens a window in which nothing waits, with a record or a position opened.
 ///

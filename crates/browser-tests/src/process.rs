@@ -37,7 +37,15 @@ impl Drop for Process {
 /// # Errors
 /// If the program is missing or does not start.
 pub fn roundhouse() -> Result<Process> {
-    serve(TempDir::new()?, "127.0.0.1:0", None)
+    roundhouse_with(&[])
+}
+
+/// Starts a server on a free port, with more options.
+///
+/// # Errors
+/// If the program is missing or does not start.
+pub fn roundhouse_with(options: &[&str]) -> Result<Process> {
+    serve(TempDir::new()?, "127.0.0.1:0", None, options)
 }
 
 impl Process {
@@ -73,8 +81,20 @@ impl Process {
 
     fn start_again(&mut self, page: Option<&Path>) -> Result<()> {
         let folder = self.folder.take().context("only a server can be started again")?;
-        *self = serve(folder, self.url.trim_start_matches("http://"), page)?;
+        *self = serve(folder, self.url.trim_start_matches("http://"), page, &[])?;
         Ok(())
+    }
+
+    /// Runs `roundhouse admin` for this server; returns what it says.
+    ///
+    /// # Errors
+    /// If this is not a server, or the command fails.
+    pub fn admin(&self, arguments: &[&str]) -> Result<String> {
+        let mut command = Command::new(program());
+        command.arg("admin").args(arguments).arg("--data").arg(self.folder()?);
+        let output = command.output()?;
+        anyhow::ensure!(output.status.success(), "{arguments:?}: {output:?}");
+        Ok(String::from_utf8(output.stdout)?)
     }
 
     /// Returns the folder where a server keeps its tables.
@@ -86,11 +106,15 @@ impl Process {
     }
 }
 
-fn serve(folder: TempDir, addr: &str, page: Option<&Path>) -> Result<Process> {
+/// Returns the path of the program.
+fn program() -> PathBuf {
     let built = || target().join("debug/roundhouse");
-    let program = std::env::var_os("ROUNDHOUSE").map_or_else(built, PathBuf::from);
-    let mut command = Command::new(program);
-    command.args(["serve", "--addr", addr, "--data"]).arg(folder.path());
+    std::env::var_os("ROUNDHOUSE").map_or_else(built, PathBuf::from)
+}
+
+fn serve(folder: TempDir, addr: &str, page: Option<&Path>, options: &[&str]) -> Result<Process> {
+    let mut command = Command::new(program());
+    command.args(["serve", "--addr", addr, "--data"]).arg(folder.path()).args(options);
     command.args(page.into_iter().flat_map(|page| [OsStr::new("--page"), page.as_os_str()]));
     let server = start(command, |line| Some(line.strip_prefix("listening on ")?.to_owned()));
     let mut server = server.context("no server: run `cargo xtask test --only browser`")?;

@@ -6,11 +6,7 @@ unofficial = Neoficiální projekt fanoušků; žádný vydavatel jej nevytvoři
 home = Domů
 play-now = Hrát hned
 new-table = Připravit stůl
-continue = Pokračovat: { $board } ({ $seats ->
-    [one] { $seats } hráč
-    [few] { $seats } hráči
-   *[other] { $seats } hráčů
-})
+continue = Pokračovat
 board-about = { $least } až { $most ->
     [few] { $most } hráči
    *[other] { $most } hráčů
@@ -36,6 +32,8 @@ level-apprentice = Učedník: jedna jízdenka po druhé, a chybuje
 level-conductor = Průvodčí: síť pro všechny své jízdenky
 level-dispatcher = Výpravčí: váží tahy, karty i body
 level-stationmaster = Přednosta: váží všechno a sleduje tě
+level-inspector = Inspektor: během mžiku si v hlavě zkusí nejlepší tahy
+level-superintendent = Vrchní inspektor: přemýšlí až vteřinu
 level-stationmaster-blocker = Přednosta, který překáží: rád blokuje
 level-stationmaster-collector = Přednosta sběratel: známky a festivaly
 level-stationmaster-sprinter = Přednosta, který spěchá: končí hru brzy
@@ -51,6 +49,13 @@ bot-1 = Bruno
 bot-2 = Klára
 bot-3 = David
 bot-4 = Eliška
+bot-5 = Filip
+bot-6 = Gréta
+bot-7 = Hynek
+bot-8 = Inés
+bot-9 = Jonáš
+bot-10 = Kamila
+bot-11 = Lukáš
 
 ## Preferences
 preferences = Nastavení
@@ -151,7 +156,6 @@ play-on = Hrát odsud dál
 play-on-how = Nová hra na tomto zařízení, od této chvíle. Vyber si místo, ostatní obsadí roboti.
 play-on-you = Ty
 play-on-sampled = Zamíchat, co moje místo nevidí: cizí ruce, jízdenky a balíček
-play-on-replaces = Nahradí hru, která je na tomto zařízení uložená.
 seen-by = Pohled
 seen-by-all = Divák
 points = { $number ->
@@ -412,7 +416,6 @@ score-fulfilled = Splněné jízdenky
 score-tokens = Turistické známky
 score-festivals = Festivaly
 score-total = Celkem
-score-tickets = Jízdenky všech hráčů
 look-at-board = Podívat se na plán
 step-through = Projít hru
 save-record = Uložit záznam
@@ -523,6 +526,10 @@ give-seat = Předat místo: jméno
 give-seat-link = Vytvořit odkaz
 ignore = Ignorovat
 ignore-not = Znovu poslouchat
+report = Nahlásit provozovateli tohoto serveru
+report-comment = Co je špatně? (nepovinné)
+report-send = Nahlásit
+reported = Nahlášeno. Děkujeme.
 nudge = Vyzvat k rozhodnutí
 changed-hands = změna hráče
 moved-away = Na tvém místě se hraje z jiného zařízení.
@@ -574,14 +581,19 @@ record-download = Stáhnout záznam
 paste-link = Vlož odkaz, který ti přišel
 join = Přidat se
 no-link = Tohle není odkaz ke stolu.
-my-tables = Tvoje stoly
 open-tables = Otevřené stoly
+filter-board = Plán
+filter-any-board = Jakýkoli plán
+filter-seats = Místa
+filter-any-seats = Libovolný počet míst
+seats-number = { $number ->
+    [few] { $number } místa
+   *[other] { $number } míst
+}
 no-open-tables = Právě teď nikdo na hráče nečeká.
 finished-tables = Dohrané hry
-go-on-table = Dál: { $board }
 table-gathering = hráči se scházejí
 table-your-turn = jsi na tahu
-table-playing = hraje se
 way-back = Tvůj návratový odkaz
 won-by = vítězství: { $names }
 score-sheet = Body
@@ -733,3 +745,64 @@ differs-draw = Dobrání jízdenek ukáže { $offered }; nech si aspoň { $keep 
 differs-draw-late = Po druhém draftu ukáže dobrání jízdenek { $offered }; nech si aspoň { $keep }.
 differs-tokens = Obsazení trasy vezme turistickou známku z jednoho jejího konce, pokud její symbol ještě nemáš. Všech { $symbols } má cenu { $points } bodů. Poslední hráči sami rozmístí dvě hromádky.
 differs-festivals = Počet festivalů: { $number }. Jejich karty přicházejí z balíčku a leží u svých měst. Obsazení trasy vezme všechny na jednom konci; mnoho od jednoho festivalu má větší cenu.
+
+## Tvoje hry, historie, toto zařízení
+your-games = Tvoje hry
+waits-for = Čeká se na: { $names }
+remove-game = Odstranit
+remove-game-sure = Opravdu odstranit
+game-gone = Tato hra už na zařízení není. Úložiště prohlížeče bylo vyprázdněno, nebo byla hra odstraněna.
+open-elsewhere = Tato hra je otevřená v jiné kartě
+open-since = Otevřená tam je od { $time }.
+open-elsewhere-how = Hra se hraje vždy v jedné kartě, aby se neztratil žádný tah. Zavři druhou kartu, nebo pokračuj tady; druhá karta pak skončí.
+take-over = Hrát tady
+storage-blocked = Tento prohlížeč nedovoluje stránce nic ukládat. Po zavření karty se hra ztratí.
+storage-full = Prohlížeč už nemá pro tuto stránku místo. Nová hra se neuloží. Odstraň některé hry, nebo je napřed ulož do souboru.
+menu = Nabídka
+choose-players = Vybrat hráče
+history = Historie
+history-games = Dohrané hry
+history-empty = Na tomto zařízení zatím nebyla dohrána žádná hra.
+look-again = Prohlédnout
+statistics = Statistika
+statistics-all = Dohráno her: { $games }, vyhráno: { $wins } · nejlepší výsledek { $best } · výher v řadě { $streak }, nejvíce { $longest }
+statistics-board = Plán
+statistics-level = Nejsilnější soupeř
+statistics-seats = Hráčů
+people-only = Lidé
+games = Hry
+games-won = Výhry
+win-rate = Podíl
+average = Průměr
+best = Nejlepší
+plot-course = Tvoje poslední výsledky; plný bod je výhra
+plot-sources = { $board }: odkud jsou tvoje body, v průměru
+device-file = Vše na tomto zařízení
+device-file-how = Hry, historie a nastavení v jednom souboru, pro jiné zařízení nebo na bezpečné místo. Nikam se nic neposílá.
+export = Uložit vše do souboru
+import = Otevřít takový soubor
+imported = { $games ->
+    [one] Převzata jedna hra.
+    [few] Převzaty { $games } hry.
+   *[other] Převzato { $games } her.
+}
+import-unreadable = Tento soubor neuložil Roundhouse.
+who-plays = Kdo hraje
+seats-range = { $least } až { $most } hráčů
+seats-missing = Aspoň dva hráči
+person-missing = Napřed přidej sebe
+friend-by-link = Přítel s odkazem
+invites-you = { $name } tě zve na { $board }: hráčů { $seats }, volných míst { $free }.
+sit-here = Posadit se sem
+move-here = Přesednout sem
+invite-friends = Pozvi přátele
+more-links = Další odkazy
+watch = Sledovat
+counting = Počítání bodů
+skip-show = Přeskočit
+show-again = Spočítat znovu
+decided = { $name }: vítězství o { $margin }. Rozhodlo: { $source }, o { $points } více než { $other }.
+ticket-done = splněná
+ticket-failed = nesplněná
+same-deal = Stejné rozdání, jiná místa
+share-picture = Sdílet obrázek

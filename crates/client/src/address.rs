@@ -19,11 +19,13 @@ pub(crate) struct TableAddress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
     Home,
-    /// A new table on this device.
-    Setup,
-    /// The table on this device.
-    Play,
-    /// A new table of the server.
+    /// A new table, on this board if one is named.
+    Setup(Option<String>),
+    /// A game on this device; the latest one if none is named.
+    Play(Option<String>),
+    /// The games that were played on this device.
+    History,
+    /// A new table for friends with a link.
     Make,
     /// A table of the server.
     Table(TableAddress),
@@ -52,9 +54,12 @@ impl Screen {
             Screen::Table(TableAddress { table, key, invited })
         };
         match (first, second) {
-            (Some("play"), _) => Screen::Play,
+            (Some("play"), game) => Screen::Play(game.filter(|id| is_word(id)).map(str::to_owned)),
+            (Some("history"), _) => Screen::History,
             (Some("replay"), _) => Screen::Replay,
-            (Some("new"), _) => Screen::Setup,
+            (Some("new"), board) => {
+                Screen::Setup(board.filter(|id| is_word(id)).map(str::to_owned))
+            }
             (Some("make"), _) => Screen::Make,
             (Some("table" | "watch"), Some(table)) if is_word(table) => at(table, false),
             (Some("join"), Some(table)) if is_word(table) => at(table, true),
@@ -81,8 +86,9 @@ pub(crate) fn way_in(text: &str) -> Option<String> {
     match Screen::read(hash) {
         Screen::Table(_) | Screen::Return { .. } => Some(format!("#{hash}")),
         Screen::Home
-        | Screen::Setup
-        | Screen::Play
+        | Screen::Setup(_)
+        | Screen::Play(_)
+        | Screen::History
         | Screen::Make
         | Screen::Replay
         | Screen::Learn
@@ -157,9 +163,10 @@ mod tests {
     #[test]
     fn screens_have_addresses() {
         assert_eq!(Screen::read(""), Screen::Home);
-        assert_eq!(Screen::read("#/play"), Screen::Play);
+        assert_eq!(Screen::read("#/play"), Screen::Play(None));
+        assert_eq!(Screen::read("#/play/ab12"), Screen::Play(Some("ab12".into())));
         assert_eq!(Screen::read("#/rules/B-DRAW-4"), Screen::Rules(Some("B-DRAW-4".into())));
-        assert_eq!(Screen::read("#/play/at/41"), Screen::Play);
+        assert_eq!(Screen::read("#/play/ab12/at/41"), Screen::Play(Some("ab12".into())));
         assert_eq!(Screen::read("#/nowhere"), Screen::Home);
     }
 

@@ -5,18 +5,23 @@ use leptos::wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
 
 use crate::address::{Screen, follow_address};
+use crate::device_file;
 use crate::game::Game;
+use crate::game_lock::lease;
+use crate::history_page::HistoryPage;
 use crate::home::Home;
+use crate::kept_games;
 use crate::learn::LearnPage;
-use crate::online::{MakePage, NewerBuild, OnlineTables, ReturnPage, ServerTables, TablePage};
+use crate::online::{NewerBuild, OnlineTables, ReturnPage, ServerTables, TablePage};
 use crate::pieces::{Emblems, Patterns};
 use crate::preferences::follow_preferences;
 use crate::preferences_page::PreferencesPage;
 use crate::rules_page::RulesPage;
 use crate::scene::Scene;
 use crate::setup::SetupPage;
-use crate::solo::{SoloGame, WorkerTrouble};
+use crate::solo::{GameTrouble, SoloGame, WorkerTrouble};
 use crate::words::{language, t};
+use crate::your_games::{small_map, when};
 
 /// The whole application. A change of the language draws it again.
 #[component]
@@ -42,11 +47,12 @@ pub(crate) fn App() -> impl IntoView {
         <Patterns />
         {move || match shown.get().1 {
             Screen::Home => view! { <Home solo tables /> }.into_any(),
-            Screen::Make => view! { <MakePage /> }.into_any(),
             Screen::Table(_) => view! { <TablePage online /> }.into_any(),
             Screen::Return { .. } => view! { <ReturnPage online /> }.into_any(),
-            Screen::Setup => view! { <SetupPage solo /> }.into_any(),
-            Screen::Play | Screen::Replay => view! { <SoloPage solo /> }.into_any(),
+            Screen::Setup(board) => view! { <SetupPage solo board by_link=false /> }.into_any(),
+            Screen::Make => view! { <SetupPage solo board=None by_link=true /> }.into_any(),
+            Screen::History => view! { <HistoryPage solo /> }.into_any(),
+            Screen::Play(_) | Screen::Replay => view! { <SoloPage solo /> }.into_any(),
             Screen::Learn => view! { <LearnPage solo online /> }.into_any(),
             Screen::Rules(clause) => view! { <RulesPage clause solo online /> }.into_any(),
             Screen::Preferences => view! { <PreferencesPage solo online /> }.into_any(),
@@ -86,9 +92,9 @@ pub(crate) fn focus_quietly(selector: &str) {
 fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTables) {
     tables.rest();
     let found = match screen {
-        Screen::Play => {
+        Screen::Play(game) => {
             online.leave();
-            solo.is_open() || solo.resume()
+            solo.enter(game.clone())
         }
         Screen::Replay => solo.replay_last(),
         Screen::Table(address) => {
@@ -105,9 +111,12 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTa
             tables.follow();
             true
         }
-        Screen::Setup | Screen::Make | Screen::Learn | Screen::Rules(_) | Screen::Preferences => {
-            true
-        }
+        Screen::Setup(_)
+        | Screen::Make
+        | Screen::History
+        | Screen::Learn
+        | Screen::Rules(_)
+        | Screen::Preferences => true,
     };
     if !found {
         crate::address::go("#/");
@@ -117,11 +126,12 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTa
 /// Returns the game that a screen shows.
 fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Scene> {
     match screen {
-        Screen::Play | Screen::Replay => solo.scene.get_untracked(),
+        Screen::Play(_) | Screen::Replay => solo.scene.get_untracked(),
         Screen::Table(_) => online.current()?.scene.get_untracked(),
         Screen::Home
-        | Screen::Setup
+        | Screen::Setup(_)
         | Screen::Make
+        | Screen::History
         | Screen::Return { .. }
         | Screen::Learn
         | Screen::Rules(_)
@@ -137,13 +147,55 @@ fn SoloPage(solo: SoloGame) -> impl IntoView {
             <main class="page trouble"><p role="alert">{text}</p><a class="button" href="#/">{move || t!("home")}</a></main>
         }
     };
-    let page = move || match (solo.scene.get(), solo.unreadable_record.get()) {
-        (Some(scene), _) => view! { <Game scene /> }.into_any(),
-        (None, Some(why)) => sorry(t!("record-unreadable", problem = why)).into_any(),
-        (None, None) if solo.unreadable_game.get() => sorry(t!("table-lost")).into_any(),
-        (None, None) => view! { <p class="waiting">{move || t!("dealing")}</p> }.into_any(),
-    };
-    view! { {page} <WorkerNotice solo /> }
+    let page =
+        move || match (solo.scene.get(), solo.unreadable_record.get(), solo.game_trouble.get()) {
+            (Some(scene), _, _) => view! { <Game scene /> }.into_any(),
+            (None, Some(why), _) => sorry(t!("record-unreadable", problem = why)).into_any(),
+            (None, None, Some(GameTrouble::Unreadable)) => sorry(t!("table-lost")).into_any(),
+            (None, None, Some(GameTrouble::Gone)) => sorry(t!("game-gone")).into_any(),
+            (None, None, Some(GameTrouble::Elsewhere(id))) => {
+                view! { <Elsewhere solo id /> }.into_any()
+            }
+            (None, None, None) => {
+                view! { <p class="waiting">{move || t!("dealing")}</p> }.into_any()
+            }
+        };
+    view! { {page} <WorkerNotice solo /> <UnsavedNotice solo /> }
+}
+
+/// Says that another tab plays the game, and offers to play it here.
+#[component]
+fn Elsewhere(solo: SoloGame, id: String) -> impl IntoView {
+    let game = kept_games::summary(&id);
+    let since = lease(&id).map(|lease| t!("open-since", time = when(lease.since)));
+    let map = game.and_then(|game| small_map(&game.board, &game.claims));
+    let take_over = move |_| solo.take_over(id.clone());
+    view! {
+        <main class="page trouble elsewhere">
+            <h1>{move || t!("open-elsewhere")}</h1>
+            <p role="status">{since}</p>
+            {map}
+            <p>{move || t!("open-elsewhere-how")}</p>
+            <div class="buttons">
+                <a class="button" href="#/">{move || t!("home")}</a>
+                <button class="main" data-act="take-over" on:click=take_over>{move || t!("take-over")}</button>
+            </div>
+        </main>
+    }
+}
+
+/// Says that the game on the screen cannot be saved, and why.
+#[component]
+fn UnsavedNotice(solo: SoloGame) -> impl IntoView {
+    move || {
+        let problem = solo.unsaved.get()?;
+        Some(view! {
+            <aside class="newer panel unsaved" role="alert">
+                <span>{t!(problem.message())}</span>
+                <button data-act="save-all" on:click=move |_| device_file::save()>{t!("export")}</button>
+            </aside>
+        })
+    }
 }
 
 /// Says that the Worker failed, and what the player can do.

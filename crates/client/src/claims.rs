@@ -108,7 +108,7 @@ fn payments(claims: &PricedRoutes, length: u8) -> Vec<CardPayment> {
         })
     });
     let mut payments: Vec<_> = ranges.collect();
-    payments.sort_by_key(|payment| payment.wilds);
+    board::sort_short_by_key(&mut payments, |payment| payment.wilds);
     payments
 }
 

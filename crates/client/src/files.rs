@@ -6,13 +6,13 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use web_sys::{FileReader, HtmlElement, HtmlInputElement};
 
-/// Saves a record as a download.
-pub(crate) fn save(record: &str) {
+/// Saves a text as a download of this name.
+pub(crate) fn save(name: &str, text: &str) {
     let saved = || -> Option<()> {
         let link = document().create_element("a").ok()?.dyn_into::<HtmlElement>().ok()?;
-        let text = js_sys::encode_uri_component(record);
+        let text = js_sys::encode_uri_component(text);
         link.set_attribute("href", &format!("data:text/plain;charset=utf-8,{text}")).ok()?;
-        link.set_attribute("download", "roundhouse.record").ok()?;
+        link.set_attribute("download", name).ok()?;
         link.click();
         Some(())
     };

@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
-use board::{Board, library};
+use board::Board;
 use leptos::prelude::*;
 
 use crate::address::go;
 use crate::files;
 use crate::map::{Picture, ground, picture};
-use crate::online::{Lists, MyTables, ServerTables};
-use crate::setup::{boards_for_players, usual_setup};
-use crate::solo::{SoloGame, saved_game};
-use crate::words::t;
+use crate::online::{Lists, ServerTables};
+use crate::preferences::prefer;
+use crate::setup::{StorageNotice, boards_for_players, sitters_of, usual_setup};
+use crate::solo::SoloGame;
+use crate::words::{self, t};
+use crate::your_games::{YourGames, sitters};
 
 /// The first screen.
 #[component]
@@ -34,12 +36,18 @@ pub(crate) fn Home(solo: SoloGame, tables: ServerTables) -> impl IntoView {
     };
     view! {
         <main class="page home">
+            <nav class="home-menu" aria-label=move || t!("menu")>
+                <Languages />
+                <a class="button quiet" href="#/history">{move || t!("history")}</a>
+                <a class="button quiet" href="#/rules">{move || t!("rules")}</a>
+                <a class="button quiet" href="#/preferences">{move || t!("preferences")}</a>
+            </nav>
             <header class="masthead">
                 <h1>"Roundhouse"</h1>
                 <p>{move || t!("motto")}</p>
             </header>
-            {go_on(solo)}
-            <MyTables tables />
+            <StorageNotice />
+            <YourGames solo tables />
             <section class="boards">
                 {boards_for_players().map(|board| view! { <Poster board solo /> }).collect_view()}
             </section>
@@ -50,28 +58,21 @@ pub(crate) fn Home(solo: SoloGame, tables: ServerTables) -> impl IntoView {
                     {move || t!("open-record")}
                     <input type="file" accept=".record,.position,text/plain" on:change=open_record />
                 </label>
-                <a href="#/rules">{move || t!("rules")}</a>
-                <a href="#/preferences">{move || t!("preferences")}</a>
             </nav>
             <footer><small>{move || t!("unofficial")}</small></footer>
         </main>
     }
 }
 
-fn go_on(solo: SoloGame) -> Option<impl IntoView> {
-    let saved = saved_game()?;
-    let board = library::board(&saved.board)?;
-    let press = move |_| {
-        if !solo.is_open() {
-            solo.resume();
-        }
-        go("#/play");
+/// The languages of the page. Each has its own name, so that everybody finds theirs.
+#[component]
+fn Languages() -> impl IntoView {
+    let one = |tag: &'static str| {
+        let current = move || (words::language() == tag).to_string();
+        let press = move |_| prefer(|all| all.language = Some(tag.to_owned()));
+        view! { <button class="option" data-language=tag lang=tag aria-pressed=current on:click=press>{words::own_name(tag)}</button> }
     };
-    Some(view! {
-        <button class="main go-on" data-act="continue" on:click=press>
-            {move || t!("continue", board = board.name(), seats = saved.seats)}
-        </button>
-    })
+    view! { <span class="languages">{words::languages().map(one).collect_view()}</span> }
 }
 
 /// A poster of a board, with a button that starts a quick game.
@@ -79,8 +80,8 @@ fn go_on(solo: SoloGame) -> Option<impl IntoView> {
 fn Poster(board: &'static Board, solo: SoloGame) -> impl IntoView {
     let play = move |_| {
         solo.start(usual_setup(board));
-        go("#/play");
     };
+    let against = sitters_of(&usual_setup(board));
     let drawing = picture(board.id()).map(|picture| {
         let places = board.location_ids().map(|id| {
             let (x, y) = picture.spot(id);
@@ -110,7 +111,11 @@ fn Poster(board: &'static Board, solo: SoloGame) -> impl IntoView {
             <div class="board-words">
                 <h2>{board.name()}</h2>
                 <p>{move || t!("board-about", least = *seats.start(), most = *seats.end(), cars = board.supply(), routes = board.routes().len())}</p>
-                <button class="main" data-act="play-now" on:click=play>{move || t!("play-now")}</button>
+                {sitters(&against)}
+                <div class="poster-ways">
+                    <button class="main" data-act="play-now" on:click=play>{move || t!("play-now")}</button>
+                    <a class="button" data-act="choose-players" href=format!("#/new/{}", board.id())>{move || t!("choose-players")}</a>
+                </div>
             </div>
         </article>
     }

@@ -7,10 +7,12 @@ use leptos::prelude::*;
 use protocol::{Event, Happened};
 use serde::{Deserialize, Serialize};
 
+use crate::kept_games;
 use crate::online::OnlineTables;
+use crate::personas::usual_bot;
 use crate::preferences_page::back;
 use crate::scene::Scene;
-use crate::setup::{own_name, usual_bot};
+use crate::setup::own_name;
 use crate::solo::SoloGame;
 use crate::storage;
 use crate::wire::{SoloSeat, SoloSetup};
@@ -107,6 +109,8 @@ impl Course {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Progress {
     board: String,
+    /// The id of the game that the course is played in.
+    game: String,
     step: usize,
     /// Whether the player has put the marks aside.
     left: bool,
@@ -122,10 +126,12 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
         let name = board::library::board(board).map(board::Board::name).unwrap_or_default();
         let about = move || say(&format!("learn-{board}"), None);
         let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
-        let resume = known.filter(|known| known.step < steps && solo.is_open()).map(|known| {
+        let is_kept = |game: &str| kept_games::summary(game).is_some();
+        let known = known.filter(|known| known.step < steps && is_kept(&known.game));
+        let resume = known.map(|known| {
             let resume = move |_| {
-                storage::write(KEY, &Progress { left: false, ..known.clone() });
-                crate::address::go("#/play");
+                keep(&Progress { left: false, ..known.clone() });
+                crate::address::go(&format!("#/play/{}", known.game));
             };
             view! { <button data-act="resume-course" on:click=resume>{move || t!("learn-resume")}</button> }
         });
@@ -153,30 +159,30 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
 /// Begins a course: a game on this device from its position. The player has the first seat.
 fn begin(solo: SoloGame, board: &str) {
     let Some(course) = Course::of(board) else { return };
-    storage::write(KEY, &Progress { board: board.to_owned(), step: 0, left: false });
     let bots = (1..course.seats()).map(|_| SoloSeat::Bot(usual_bot().to_owned()));
     let seats = std::iter::once(SoloSeat::Person(own_name())).chain(bots).collect();
     let position = Some(course.position.to_owned());
-    solo.play_on(SoloSetup { board: board.to_owned(), seats, position });
+    solo.start(SoloSetup { board: board.to_owned(), seats, position });
+    let game = solo.open_id().unwrap_or_default();
+    keep(&Progress { board: board.to_owned(), game, step: 0, left: false });
+}
+
+/// Stores how far the player has come. Without a storage the course ends when the page is closed, like its game.
+fn keep(progress: &Progress) {
+    let _ = storage::write(KEY, progress);
 }
 
 /// The mark of the present step. It never covers what it points at, and everything else can be used.
 #[component]
 pub(crate) fn Coach(scene: Scene) -> impl IntoView {
-    // A game from a position has no commitment to a deal; courses are played on this device.
-    let is_course = untrack(|| {
-        scene.online.is_none()
-            && scene.room.get().commitment.is_empty()
-            && !scene.seats.with(Vec::is_empty)
-    });
-    let known =
-        storage::read::<Progress>(KEY).filter(|known| is_course && known.board == scene.board.id());
+    let game = expect_context::<SoloGame>().open_id().filter(|_| scene.online.is_none());
+    let known = storage::read::<Progress>(KEY).filter(|known| Some(&known.game) == game.as_ref());
     let course = known.as_ref().and_then(|known| Course::of(&known.board));
     let (known, course) = known.zip(course)?;
     let progress = RwSignal::new(known);
     let set = move |change: &dyn Fn(&mut Progress)| {
         progress.update(|progress| change(progress));
-        storage::write(KEY, &progress.get_untracked());
+        keep(&progress.get_untracked());
     };
     let steps = StoredValue::new(course.steps);
     let now = Memo::new(move |_| {

@@ -9,10 +9,11 @@ use rules::QuickDice;
 
 use crate::modal::Modal;
 use crate::online::fetch_record;
+use crate::personas::{level_options, usual_bot};
 use crate::pieces::badge;
 use crate::scene::Scene;
-use crate::setup::{level_options, own_name, usual_bot};
-use crate::solo::{SoloGame, saved_game};
+use crate::setup::own_name;
+use crate::solo::SoloGame;
 use crate::wire::{PlayOn, SoloSeat, ToWorker, play_on};
 use crate::words::t;
 
@@ -90,10 +91,6 @@ fn Dialog(scene: Scene, actions: usize) -> impl IntoView {
     let start = move |_| begin(scene, solo, choices.wish(scene, actions), problem);
     let seats = choices.levels.with_untracked(Vec::len) as SeatNumber;
     let rows = (0..seats).map(|seat| view! { <SeatRow scene choices seat /> }).collect_view();
-    // The game that was played here is over; another one may wait.
-    let replaces = untrack(|| scene.seats.with(Vec::is_empty) || scene.online.is_some());
-    let replaces = (replaces && saved_game().is_some())
-        .then(|| view! { <p class="note">{move || t!("play-on-replaces")}</p> });
     let close = move || scene.plays_on.set(false);
     view! {
         <Modal class="play-on" title=Signal::derive(|| t!("play-on")) close=Callback::new(move |()| close())>
@@ -103,7 +100,6 @@ fn Dialog(scene: Scene, actions: usize) -> impl IntoView {
                 <input type="checkbox" data-field="sampled" on:change=move |event| choices.sampled.set(event_target_checked(&event)) />
                 <span>{move || t!("play-on-sampled")}</span>
             </label>
-            {replaces}
             {move || problem.get().map(|why| view! { <p class="refusal" role="alert">{why}</p> })}
             <div class="buttons">
                 <button on:click=move |_| close()>{move || t!("cancel")}</button>
@@ -145,8 +141,31 @@ fn begin(scene: Scene, solo: SoloGame, wish: PlayOn, problem: RwSignal<Option<St
         let mut dice = QuickDice::new((Math::random() * 2.0_f64.powi(53)) as u64);
         let setup = fetch_record(table).await.and_then(|record| play_on(&record, &wish, &mut dice));
         match setup {
-            Ok(setup) => solo.play_on(setup),
+            Ok(setup) => solo.start(setup),
             Err(why) => drop(problem.try_set(Some(why))),
         }
     });
+}
+
+/// Starts the same deal again on this device; everybody sits one seat further on.
+#[component]
+pub(crate) fn SameDeal(scene: Scene) -> impl IntoView {
+    let press = move |_| {
+        let room = scene.room.get_untracked();
+        let player = |chair: &protocol::Chair| match &chair.sitter {
+            Sitter::Person { name } => SoloSeat::Person(name.clone()),
+            Sitter::Bot { .. } | Sitter::Nobody => SoloSeat::Bot(level_of(&chair.sitter)),
+        };
+        let mut seats: Vec<_> = room.chairs.iter().map(player).collect();
+        seats.rotate_right(1);
+        let of = scene.table.now(|model| model.actions_until(None)).unwrap_or_default();
+        let wish = PlayOn { actions: 0, of, seats, sampled_for: None };
+        scene.table.tell_worker(&ToWorker::PlayOn(wish));
+    };
+    // At a table of the server the others would have to agree.
+    scene.online.is_none().then(|| {
+        view! {
+            <button data-act="same-deal" on:click=press>{move || t!("same-deal")}</button>
+        }
+    })
 }

@@ -106,7 +106,8 @@ pub(crate) fn preferences_now() -> Preferences {
 /// Changes the preferences and stores them.
 pub(crate) fn prefer(change: impl FnOnce(&mut Preferences)) {
     CHOSEN.with(|chosen| chosen.update(change));
-    storage::write(KEY, &preferences_now());
+    // If nothing can be stored, the first screen says so.
+    let _ = storage::write(KEY, &preferences_now());
 }
 
 /// Returns whether to animate: the player wants it, and the page is visible.

@@ -40,11 +40,13 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
 
 /// Draws the link back to the game, or to the first screen if there is none.
 pub(crate) fn back(solo: SoloGame, online: OnlineTables) -> impl IntoView {
-    let here = solo.is_open().then(|| "#/play".to_owned());
-    let game = online.current_hash().or(here);
-    let open = game.is_some();
-    let to = game.unwrap_or_else(|| "#/".to_owned());
-    view! { <a class="back" href=to>{move || if open { t!("back-to-game") } else { t!("home") }}</a> }
+    back_to(online.current_hash().or_else(|| solo.open_hash()))
+}
+
+/// Draws links back to a game and to the first screen.
+pub(crate) fn back_to(game: Option<String>) -> impl IntoView {
+    let game = game.map(|to| view! { <a class="back" href=to>{move || t!("back-to-game")}</a> });
+    view! { <nav class="ways-back">{game}<a class="back" href="#/">{move || t!("home")}</a></nav> }
 }
 
 /// Draws a heading with the options of one preference.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use board::{Board, LocationId, RouteId};
+use board::{Board, LocationId, RouteId, TicketId};
 use leptos::prelude::*;
 use protocol::{
     Answer, ClientMessage, DecisionKind, Legal, LogPosition, News, PrivateView, PublicView,
@@ -17,6 +17,7 @@ use crate::live_table::LiveTable;
 use crate::map::{Picture, picture};
 use crate::model::{Changes, Moment, TableInput};
 use crate::online::OnlineTable;
+use crate::personas::called;
 use crate::preferences::{Confirm, bots_pace, is_touched, preferences_now};
 use crate::words::t;
 
@@ -52,6 +53,8 @@ pub(crate) struct Scene {
     pub(crate) panel: RwSignal<Panel>,
     /// Whether the dialog is open that asks how to play on from the moment on the screen.
     pub(crate) plays_on: RwSignal<bool>,
+    /// The ticket that the show at the end counts, with its owner.
+    pub(crate) counted: RwSignal<Option<(SeatNumber, TicketId)>>,
     /// The dialog of the game screen that is open.
     pub(crate) dialog: RwSignal<Option<GameDialog>>,
     /// The people around the game, if a server keeps the table.
@@ -116,6 +119,7 @@ impl Scene {
             hurry: RwSignal::new(false),
             panel: RwSignal::new(Panel::None),
             plays_on: RwSignal::new(false),
+            counted: RwSignal::new(None),
             dialog: RwSignal::new(None),
             online,
         })
@@ -173,11 +177,15 @@ impl Scene {
 
     /// Returns the name of the person or bot in a seat.
     pub(crate) fn name_of(self, seat: SeatNumber) -> String {
-        match self.room.get().chairs.get(usize::from(seat)).map(|chair| &chair.sitter) {
-            Some(Sitter::Person { name }) => name.clone(),
-            Some(Sitter::Bot { .. }) => crate::words::say(&format!("bot-{seat}"), None),
-            Some(Sitter::Nobody) | None => t!("player-number", number = seat + 1),
+        match called(&self.sitters(), seat) {
+            name if name.is_empty() => t!("player-number", number = seat + 1),
+            name => name,
         }
+    }
+
+    /// Returns who sits in each seat.
+    pub(crate) fn sitters(self) -> Vec<Sitter> {
+        self.room.with(|room| room.chairs.iter().map(|chair| chair.sitter.clone()).collect())
     }
 
     /// Returns whether only bots are waited for, so that skipping keeps nobody from deciding.

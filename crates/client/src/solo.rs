@@ -6,30 +6,51 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+use js_sys::Date;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use protocol::{ClientMessage, Stage};
-use serde::{Deserialize, Serialize};
 
-use crate::address::go;
+use crate::address::{go, moment, replace, with_moment};
 use crate::files;
+use crate::game_lock::{GameLock, Locking};
+use crate::kept_games::{self, GameSummary};
 use crate::live_table::LiveTable;
 use crate::model::{Changes, TableInput};
 use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
-use crate::storage;
+use crate::storage::{self, StorageProblem};
 use crate::wire::{Link, SoloSetup, ToWorker, WorkerEvent};
 
-/// The keys under which the browser stores the game and the record that was opened last.
-const GAME: &str = "table";
+/// The key under which the browser stores the record that was opened last.
 const RECORD: &str = "replay";
 
-/// A game as the browser stores it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct SavedGame {
-    pub(crate) board: String,
-    pub(crate) seats: usize,
+/// The game that is open, as the browser stores it. A record has an empty id and is not stored.
+#[derive(Default)]
+struct OpenGame {
+    id: String,
+    board: String,
+    began: f64,
     /// The entries of the table's log, as hex digits.
     entries: Vec<String>,
+    lock: Option<GameLock>,
+}
+
+impl OpenGame {
+    fn new(id: String, board: String) -> OpenGame {
+        OpenGame { id, board, began: Date::now(), entries: Vec::new(), lock: None }
+    }
+}
+
+/// Why the game of the address is not on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum GameTrouble {
+    /// The browser has no such game: it was removed, or everything was.
+    Gone,
+    /// The saved game cannot be read.
+    Unreadable,
+    /// Another tab plays the game of this id.
+    Elsewhere(String),
 }
 
 /// The state after a Worker failed.
@@ -46,8 +67,10 @@ pub(crate) enum WorkerTrouble {
 #[derive(Clone, Copy)]
 pub(crate) struct SoloGame {
     pub(crate) scene: RwSignal<Option<Scene>>,
-    /// Whether the saved game cannot be read.
-    pub(crate) unreadable_game: RwSignal<bool>,
+    /// Why the game of the address is not on the screen.
+    pub(crate) game_trouble: RwSignal<Option<GameTrouble>>,
+    /// Why the game on the screen is not saved.
+    pub(crate) unsaved: RwSignal<Option<StorageProblem>>,
     /// Why the record cannot be replayed.
     pub(crate) unreadable_record: RwSignal<Option<String>>,
     pub(crate) trouble: RwSignal<Option<WorkerTrouble>>,
@@ -56,9 +79,11 @@ pub(crate) struct SoloGame {
     /// A Worker that was started in advance, for the next table.
     spare: StoredValue<Option<NumberedLink>, LocalStorage>,
     workers_started: StoredValue<u32>,
-    saved: StoredValue<RefCell<SavedGame>, LocalStorage>,
+    saved: StoredValue<RefCell<OpenGame>, LocalStorage>,
     /// Whether there are entries that the browser has not stored yet.
     unwritten: StoredValue<bool>,
+    /// The game that the player wants to open, while its lock is awaited.
+    wanted: StoredValue<Option<String>>,
     /// Tables outlive the screen that opened them, so this owns them.
     owner: StoredValue<Owner>,
 }
@@ -79,25 +104,13 @@ struct OpenTable {
 
 type NumberedLink = (u32, Link);
 
-/// Returns the saved game, if there is one to go on with.
-pub(crate) fn saved_game() -> Option<SavedGame> {
-    storage::read(GAME).filter(|saved: &SavedGame| !saved.entries.is_empty())
-}
-
-impl SavedGame {
-    /// Returns the message that opens the game again.
-    fn resume(&self) -> ToWorker {
-        let entries = self.entries.iter().map(|entry| bytes(entry)).collect();
-        ToWorker::Resume { board: self.board.clone(), entries }
-    }
-}
-
 impl SoloGame {
     /// Returns the state without a table.
     pub(crate) fn new() -> SoloGame {
         let solo = SoloGame {
             scene: RwSignal::new(None),
-            unreadable_game: RwSignal::new(false),
+            game_trouble: RwSignal::new(None),
+            unsaved: RwSignal::new(None),
             unreadable_record: RwSignal::new(None),
             trouble: RwSignal::new(None),
             open: StoredValue::new(None),
@@ -105,36 +118,105 @@ impl SoloGame {
             workers_started: StoredValue::new(0),
             saved: StoredValue::new_local(RefCell::default()),
             unwritten: StoredValue::new(false),
+            wanted: StoredValue::new(None),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
         };
         on_visibility(move || solo.tell_pace());
         solo
     }
 
-    /// Opens a new table.
+    /// Opens a new table and shows it. Other games stay as they are.
     pub(crate) fn start(self, setup: SoloSetup) {
-        let (board, seats) = (setup.board.clone(), setup.seats.len());
-        self.begin(SavedGame { board, seats, entries: Vec::new() }, ToWorker::Open(setup));
+        let id = kept_games::new_id();
+        self.begin(OpenGame::new(id.clone(), setup.board.clone()), ToWorker::Open(setup));
+        self.lock_new(id.clone());
+        go(&format!("#/play/{id}"));
     }
 
-    /// Opens a table that goes on from a moment of another game, and shows it.
-    pub(crate) fn play_on(self, setup: SoloSetup) {
-        self.start(setup);
-        go("#/play");
-    }
-
-    /// Continues the saved game. Returns whether there is one.
-    pub(crate) fn resume(self) -> bool {
-        let Some(saved) = saved_game() else { return false };
-        let resume = saved.resume();
-        self.begin(saved, resume);
+    /// Shows the game that an address names, or the latest one. Returns whether there is something to show.
+    pub(crate) fn enter(self, id: Option<String>) -> bool {
+        let Some(id) = id else {
+            let latest = kept_games::going().into_iter().next();
+            if let Some((id, _)) = &latest {
+                replace(&with_moment(&format!("#/play/{id}"), moment()));
+            }
+            return latest.is_some();
+        };
+        if self.open_id().as_ref() != Some(&id) {
+            self.open_kept(id, Locking::IfFree);
+        }
         true
+    }
+
+    /// Opens the game that another tab plays, which then loses it.
+    pub(crate) fn take_over(self, id: String) {
+        self.open_kept(id, Locking::TakeOver);
+    }
+
+    /// Returns the address of the game that is open.
+    pub(crate) fn open_hash(self) -> Option<String> {
+        self.open_id().map(|id| format!("#/play/{id}"))
+    }
+
+    /// Returns the id of the game that is open.
+    pub(crate) fn open_id(self) -> Option<String> {
+        let id = || self.saved.with_value(|saved| saved.borrow().id.clone());
+        self.is_open().then(id).filter(|id| !id.is_empty())
+    }
+
+    /// Opens a game that the browser keeps, once its lock is ours.
+    fn open_kept(self, id: String, locking: Locking) {
+        self.close();
+        self.game_trouble.set(None);
+        self.wanted.set_value(Some(id.clone()));
+        spawn_local(async move {
+            let lost = move |id: String| move || self.lose(&id);
+            let lock = GameLock::acquire(&id, locking, lost(id.clone())).await;
+            // The player went elsewhere meanwhile.
+            if self.wanted.try_get_value().flatten().as_ref() != Some(&id) {
+                return;
+            }
+            self.wanted.set_value(None);
+            let kept = kept_games::summary(&id).zip(kept_games::log(&id));
+            match (lock, kept) {
+                (None, _) => self.game_trouble.set(Some(GameTrouble::Elsewhere(id))),
+                (Some(_), None) => self.game_trouble.set(Some(GameTrouble::Gone)),
+                (lock, Some((game, entries))) => {
+                    let resume = kept_games::resume(&game.board, &entries);
+                    let (board, began) = (game.board, game.began);
+                    self.begin(OpenGame { id, board, began, entries, lock }, resume);
+                }
+            }
+        });
+    }
+
+    /// Locks a game that this tab has just begun.
+    fn lock_new(self, id: String) {
+        spawn_local(async move {
+            let own = id.clone();
+            let lock = GameLock::acquire(&id, Locking::IfFree, move || self.lose(&own)).await;
+            self.saved.try_with_value(|saved| {
+                let mut saved = saved.borrow_mut();
+                if saved.id == id {
+                    saved.lock = lock;
+                }
+            });
+        });
+    }
+
+    /// Closes a game because another tab has taken it over.
+    fn lose(self, id: &str) {
+        if self.open_id().as_deref() == Some(id) {
+            self.close();
+            self.game_trouble.set(Some(GameTrouble::Elsewhere(id.to_owned())));
+        }
     }
 
     /// Replays a record.
     pub(crate) fn replay(self, record: String) {
-        storage::write(RECORD, &record);
-        self.begin(SavedGame::default(), ToWorker::Replay(record));
+        // If it cannot be stored, a reload does not find it again.
+        let _ = storage::write(RECORD, &record);
+        self.begin(OpenGame::default(), ToWorker::Replay(record));
     }
 
     /// Replays the record that was opened last. Returns whether there is one.
@@ -166,9 +248,11 @@ impl SoloGame {
         }
     }
 
-    fn begin(self, saved: SavedGame, opening: ToWorker) {
+    fn begin(self, saved: OpenGame, opening: ToWorker) {
         self.close();
-        self.unreadable_game.set(false);
+        self.wanted.set_value(None);
+        self.game_trouble.set(None);
+        self.unsaved.set(None);
         self.unreadable_record.set(None);
         self.trouble.set(None);
         self.saved.with_value(|known| known.replace(saved));
@@ -187,7 +271,8 @@ impl SoloGame {
         };
         let resume = self.saved.with_value(|saved| {
             let saved = saved.borrow();
-            (!saved.entries.is_empty()).then(|| saved.resume())
+            let kept = !saved.entries.is_empty();
+            kept.then(|| kept_games::resume(&saved.board, &saved.entries))
         });
         let opened = self.open.try_update_value(|open| {
             let open = open.as_mut()?;
@@ -233,12 +318,12 @@ impl SoloGame {
             WorkerEvent::Table(input) => self.hear_table(input),
             WorkerEvent::Entry { position, bytes } => self.save(position, &bytes),
             WorkerEvent::TableUnreadable => {
-                storage::forget(GAME);
-                self.unreadable_game.set(true);
+                self.close();
+                self.game_trouble.set(Some(GameTrouble::Unreadable));
             }
             WorkerEvent::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
-            WorkerEvent::Record(text) => files::save(&text),
-            WorkerEvent::PlayOn(setup) => self.play_on(setup),
+            WorkerEvent::Record(text) => files::save("roundhouse.record", &text),
+            WorkerEvent::PlayOn(setup) => self.start(setup),
             WorkerEvent::Failed(why) => self.recover(why),
         }
     }
@@ -277,6 +362,7 @@ impl SoloGame {
     /// more.
     fn close(self) {
         self.scene.set(None);
+        self.saved.with_value(|saved| saved.borrow_mut().lock = None);
         if let Some(open) = self.open.try_update_value(Option::take).flatten() {
             open.table.set_link(None);
             set_timeout(move || open.owner.cleanup(), Duration::ZERO);
@@ -293,28 +379,35 @@ impl SoloGame {
         }
         let Some(open) = self.open.get_value() else { return };
         let link = open.table.take_link();
+        self.write_down();
         self.close();
-        self.saved.with_value(|saved| saved.borrow_mut().entries.clear());
+        let id = kept_games::new_id();
+        self.saved.with_value(|saved| {
+            let board = saved.borrow().board.clone();
+            saved.replace(OpenGame::new(id.clone(), board))
+        });
+        self.lock_new(id.clone());
         let owner = self.owner.get_value().with(Owner::new);
         let table = owner.with(LiveTable::new);
         table.set_link(link);
         self.open.set_value(Some(OpenTable { table, owner, ..open }));
         table.tell_worker(&ToWorker::FollowRematch);
         join(table);
+        replace(&format!("#/play/{id}"));
     }
 
-    /// Saves an entry of the log. Entries after the end of a game are not stored in the browser,
-    /// because nobody continues that game.
+    /// Saves an entry of the log. Entries after the end of a game are not stored in the browser: they would say
+    /// that a rematch goes on.
     fn save(self, position: protocol::LogPosition, entry: &[u8]) {
         let stage = self.table().and_then(|table| table.now(|model| model.stage()));
         if stage.is_none_or(|stage| stage == Stage::Playing) {
             self.unwritten.set_value(true);
+            self.saved.with_value(|saved| {
+                let mut saved = saved.borrow_mut();
+                saved.entries.truncate(usize::try_from(position).unwrap_or(usize::MAX));
+                saved.entries.push(kept_games::hex(entry));
+            });
         }
-        self.saved.with_value(|saved| {
-            let mut saved = saved.borrow_mut();
-            saved.entries.truncate(usize::try_from(position).unwrap_or(usize::MAX));
-            saved.entries.push(hex(entry));
-        });
         self.open.update_value(|open| {
             if let Some(open) = open {
                 open.failures = 0;
@@ -322,10 +415,31 @@ impl SoloGame {
         });
     }
 
-    /// Stores the saved entries in the browser.
+    /// Stores the open game in the browser, or gives it up if another tab has taken it over.
     fn write_down(self) {
-        if self.unwritten.try_update_value(std::mem::take) == Some(true) {
-            self.saved.with_value(|saved| storage::write(GAME, &*saved.borrow()));
+        let Some(id) = self.open_id() else { return };
+        let lock_is_gone = self
+            .saved
+            .with_value(|saved| saved.borrow().lock.as_ref().is_some_and(|lock| !lock.is_mine()));
+        if lock_is_gone {
+            return self.lose(&id);
+        }
+        let stored = self.saved.with_value(|saved| {
+            let saved = saved.borrow();
+            if self.unwritten.try_update_value(std::mem::take) == Some(true) {
+                kept_games::keep_log(&id, &saved.entries)?;
+            }
+            let summary = self
+                .table()
+                .and_then(|table| table.now(|model| GameSummary::of(model, saved.began)));
+            summary.map_or(Ok(()), |summary| kept_games::keep_summary(&id, &summary))
+        });
+        if stored.is_err() {
+            // Tried again with the next entry.
+            self.unwritten.set_value(true);
+        }
+        if self.unsaved.get_untracked() != stored.err() {
+            self.unsaved.set(stored.err());
         }
     }
 
@@ -363,13 +477,4 @@ fn join(table: LiveTable) {
         build: crate::BUILD.to_owned(),
         since: Some(since),
     });
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn bytes(hex: &str) -> Vec<u8> {
-    let pair = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
-    (0..hex.len()).step_by(2).filter_map(pair).collect()
 }

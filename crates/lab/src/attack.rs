@@ -4,6 +4,8 @@
 //! attacker has no way to name another one.
 
 mod attackers;
+mod network;
+mod pinned;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -14,22 +16,24 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::ValueEnum as _;
 use roundhouse::failure::Refused;
-use tokio::task::JoinSet;
 
 use crate::loadtest::load::{Load, Pace, largest_board};
 use crate::loadtest::process::ServerProcess;
 use crate::loadtest::result::load_average;
 use crate::scratch;
 use attackers::{Attack, Tally};
+pub(crate) use pinned::AttackersArgs;
+use pinned::PinnedAttackers;
 
 /// Attack a server of this machine while people play at it, and measure what they notice
 #[derive(clap::Args)]
 #[command(after_help = "\
-Each attack runs for itself, from 50 loopback addresses, against a fresh server with the usual limits.
+Each attack runs for itself, from 50 addresses and on one core, against a fresh server with the usual limits.
+With --ipv6 it happens in a network namespace of its own, and each attacker has an IPv6 network (/64).
 The exit code is 1 if the people at the tables notice more than they may.
 
 Examples:
-  roundhouse-lab attack
+  roundhouse-lab attack --ipv6
   roundhouse-lab attack flood slow --seconds 10 --p99 200")]
 pub(crate) struct AttackArgs {
     /// The attacks [default: all]
@@ -47,6 +51,9 @@ pub(crate) struct AttackArgs {
     /// The addresses of the attacker
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=200))]
     addresses: u8,
+    /// Attack over IPv6, in a network namespace of its own; needs Linux, unshare and ip
+    #[arg(long)]
+    ipv6: bool,
     /// The milliseconds that 99 of 100 actions may take
     #[arg(long, value_name = "MS", default_value_t = 50.0)]
     p99: f64,
@@ -67,8 +74,18 @@ struct Outcome {
 }
 
 impl AttackArgs {
+    pub(crate) fn run(self) -> Result<()> {
+        if self.ipv6 && !network::is_inside() {
+            return if network::enter()? { Ok(()) } else { Err(Refused.into()) };
+        }
+        if self.ipv6 {
+            network::prepare(self.addresses)?;
+        }
+        self.attack()
+    }
+
     #[tokio::main]
-    pub(crate) async fn run(self) -> Result<()> {
+    async fn attack(self) -> Result<()> {
         rlimit::increase_nofile_limit(u64::MAX).context("cannot raise the limit of open files")?;
         let attacks =
             if self.attacks.is_empty() { Attack::value_variants() } else { &self.attacks };
@@ -88,21 +105,19 @@ impl AttackArgs {
     /// Runs one attack against a fresh server.
     async fn suffer(&self, attack: Attack) -> Result<Outcome> {
         let scratch = scratch::folder_in(&self.data)?;
-        let server = Arc::new(ServerProcess::start_limited(scratch.path()).await?);
+        let server = Arc::new(ServerProcess::start_limited(scratch.path(), self.ipv6).await?);
         let load = self.load()?;
         let tables = load.open_tables(&server).await?;
         let stop = Arc::new(AtomicBool::new(false));
-        let mut attackers = JoinSet::new();
-        for number in 1..=self.addresses {
-            attackers.spawn(attack.run(server.clone(), number, stop.clone()));
+        let mut attacked = server.address;
+        if self.ipv6 {
+            attacked.set_ip(network::SERVER);
         }
+        let attackers = PinnedAttackers::start(attack, attacked, self.addresses)?;
         let watching = tokio::spawn(most_memory(server.clone(), stop.clone()));
         let result = load.play(&server, tables).await;
         stop.store(true, Relaxed);
-        let mut tally = Tally::default();
-        while let Some(one) = attackers.join_next().await {
-            tally = tally.plus(one?);
-        }
+        let tally = attackers.stop().await?;
         let (result, memory) = (result?, watching.await??);
         Ok(Outcome {
             attack,

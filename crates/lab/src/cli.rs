@@ -10,7 +10,7 @@ use roundhouse::serve::ServeArgs;
 
 #[cfg(feature = "server")]
 use crate::{attack, loadtest, store_bench};
-use crate::{bench, cover, ladder, laws, measure};
+use crate::{bench, cover, ladder, laws, measure, playouts, train};
 
 /// Measures and checks Roundhouse: the engine, the bots, the store, the server.
 #[derive(Parser)]
@@ -31,6 +31,8 @@ enum Command {
     Laws(laws::LawsArgs),
     Cover(cover::CoverArgs),
     Ladder(ladder::LadderArgs),
+    Playouts(playouts::PlayoutsArgs),
+    Train(train::TrainArgs),
     #[cfg(feature = "server")]
     Loadtest(loadtest::LoadtestArgs),
     #[cfg(feature = "server")]
@@ -42,6 +44,10 @@ enum Command {
     #[cfg(feature = "server")]
     #[command(hide = true)]
     Serve(ServeArgs),
+    // The same for the attackers of `attack`.
+    #[cfg(feature = "server")]
+    #[command(hide = true)]
+    Attackers(attack::AttackersArgs),
     // The same for the echo server that `loadtest` compares the server with.
     #[cfg(feature = "server")]
     #[command(hide = true)]
@@ -51,7 +57,7 @@ enum Command {
 /// The commands as `roundhouse-lab --help` shows them. A test finds a command that is missing here.
 const GROUPS: &[Group] = &[
     Group { title: "The engine", commands: &["bench", "measure", "laws", "cover"] },
-    Group { title: "The bots", commands: &["ladder"] },
+    Group { title: "The bots", commands: &["ladder", "playouts", "train"] },
     #[cfg(feature = "server")]
     Group { title: "The server", commands: &["loadtest", "attack", "store-bench"] },
 ];
@@ -66,6 +72,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Laws(command) => command.run(),
         Command::Cover(command) => command.run(),
         Command::Ladder(command) => command.run(),
+        Command::Playouts(command) => command.run(),
+        Command::Train(command) => command.run(),
         #[cfg(feature = "server")]
         Command::Loadtest(command) => command.run(),
         #[cfg(feature = "server")]
@@ -74,6 +82,8 @@ pub(crate) fn run() -> ExitCode {
         Command::StoreBench(command) => command.run(),
         #[cfg(feature = "server")]
         Command::Serve(command) => command.run(),
+        #[cfg(feature = "server")]
+        Command::Attackers(command) => command.run(),
         #[cfg(feature = "server")]
         Command::EchoServer(command) => command.run(),
     })

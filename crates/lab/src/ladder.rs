@@ -7,7 +7,7 @@ use ::board::Board;
 use ::rules::{Seed, Setup};
 use anyhow::Result;
 use arena::{Contest, DealResults, Estimate, Ratings, habits};
-use bots::{BotKind, Policy, ROSTER};
+use bots::{BotKind, BotSpec, Policy, ROSTER};
 
 use crate::decision_times::DecisionTimes;
 use roundhouse::arguments::{self, ThreadsArgs};
@@ -25,6 +25,9 @@ pub(crate) struct LadderArgs {
     /// The number of deals, each played in every rotation of seats; the published opponents play a quarter of them
     #[arg(long, default_value_t = 400)]
     deals: u64,
+    /// The number of deals of the levels that search, which take much longer; 0 leaves them out
+    #[arg(long, default_value_t = 100)]
+    search_deals: u64,
     /// The file of the page
     #[arg(long, default_value = "docs/ladder.md")]
     out: PathBuf,
@@ -41,14 +44,19 @@ pub(crate) struct LadderArgs {
 type Section = fn(&LadderArgs, &Board, &mut String) -> Result<()>;
 
 /// The sections about each board, in the order of the page.
-const SECTIONS: [Section; 6] = [
+const SECTIONS: [Section; 8] = [
     LadderArgs::levels,
+    LadderArgs::simpler,
+    LadderArgs::searchers,
     LadderArgs::best,
     LadderArgs::published,
     LadderArgs::characters,
     LadderArgs::rollouts,
     LadderArgs::times,
 ];
+
+/// Budgets between those of the levels that search.
+const BUDGETS: [&str; 2] = ["inspector@500", "inspector@40000"];
 
 /// Published shares of victories for pairs of bots, in per cent.
 const PAIRS: [(&str, &str, &str); 5] = [
@@ -73,7 +81,8 @@ impl LadderArgs {
         let (deals, seed) = (self.deals, ::record::seed_to_hex(self.seed));
         writeln!(
             page,
-            "    roundhouse-lab ladder --boards {boards} --deals {deals} --seed {seed}"
+            "    roundhouse-lab ladder --boards {boards} --deals {deals} --search-deals {} --seed {seed}",
+            self.search_deals
         )?;
         if let Some(date) = &self.date {
             writeln!(page, "\nMade on {date}.")?;
@@ -111,9 +120,60 @@ impl LadderArgs {
         Ok(())
     }
 
-    /// Writes how the best level does against the published opponents.
+    /// Writes how each scripted level does against the bots that are simpler than any level.
+    fn simpler(&self, board: &Board, page: &mut String) -> Result<()> {
+        let levels = names(BotKind::Level);
+        let simple = [names(BotKind::TestBot), names(BotKind::Rollout)].concat();
+        writeln!(
+            page,
+            "\n### Levels against simpler bots\n\nShare of the victories at two seats.\n"
+        )?;
+        writeln!(page, "| | {} |\n|---|{}", simple.join(" | "), "---|".repeat(simple.len()))?;
+        for level in levels {
+            write!(page, "| {level} |")?;
+            for other in &simple {
+                let ratings = self.contest(board, 2, &[level, other], &[], self.deals)?;
+                write!(page, " {} |", share(ratings.against[0][1]))?;
+            }
+            writeln!(page)?;
+        }
+        Ok(())
+    }
+
+    /// Writes how the levels that search do, by their budget.
+    fn searchers(&self, board: &Board, page: &mut String) -> Result<()> {
+        let (most, deals) = (*board.seats().end(), self.search_deals);
+        if deals == 0 {
+            return Ok(());
+        }
+        let script = BotSpec::best().name;
+        writeln!(
+            page,
+            "\n### Levels that search\n\nShare of the victories, by iterations for each decision.\n"
+        )?;
+        writeln!(
+            page,
+            "| | {script}, 2 seats | greedy, 2 seats | {script} on the other seats of {most} |\n|---|---|---|---|"
+        )?;
+        for name in names(BotKind::Searcher)
+            .into_iter()
+            .map(str::to_owned)
+            .chain(BUDGETS.map(str::to_owned))
+        {
+            write!(page, "| {name} |")?;
+            for other in [script, "greedy"] {
+                let ratings = self.contest(board, 2, &[&name, other], &[], deals)?;
+                write!(page, " {} |", share(ratings.against[0][1]))?;
+            }
+            let ratings = self.contest(board, most, &[&name], &[script], deals)?;
+            writeln!(page, " {} |", share(Some(ratings.shares[0])))?;
+        }
+        Ok(())
+    }
+
+    /// Writes how the best scripted level does against the published opponents.
     fn best(&self, board: &Board, page: &mut String) -> Result<()> {
-        let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
+        let best = BotSpec::best().name;
         let published = names(BotKind::Published);
         writeln!(
             page,
@@ -177,7 +237,7 @@ impl LadderArgs {
 
     /// Writes what characters do differently from the best level, and what it costs them.
     fn characters(&self, board: &Board, page: &mut String) -> Result<()> {
-        let Some(best) = names(BotKind::Level).pop() else { return Ok(()) };
+        let best = BotSpec::best().name;
         writeln!(page, "\n### Characters\n\nFor each game at two seats against {best}.\n")?;
         writeln!(
             page,

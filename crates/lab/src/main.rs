@@ -16,10 +16,12 @@ mod loadtest;
 mod measure;
 #[cfg(feature = "server")]
 mod percentile;
+mod playouts;
 #[cfg(feature = "server")]
 mod scratch;
 #[cfg(feature = "server")]
 mod store_bench;
+mod train;
 
 use std::process::ExitCode;
 

@@ -8,7 +8,7 @@ use ::rules::{Action, Game, Observer, QuickDice, Seed, Setup, View};
 use anyhow::{Result, ensure};
 use arena::{MidGame, mid_game, play};
 use bots::Policy;
-use protocol::{Legal, PrivateView, PublicView, RawJson};
+use protocol::{PrivateView, PublicView, RawJson, SeatStatus};
 use serde::Serialize;
 
 use roundhouse::arguments::GameArgs;
@@ -183,8 +183,10 @@ impl<'b> Subject<'b> {
                 render(&twin) == render(&self.view())
             }
             Work::View => {
-                let read: PublicView = serde_json::from_str(render(&self.view()).0.text())?;
-                read == PublicView::of(&self.view())
+                let (shared, own) = render(&self.view());
+                let shared_again: PublicView = serde_json::from_str(shared.text())?;
+                let own_again: PrivateView = serde_json::from_str(own.text())?;
+                RawJson::of(&shared_again) == shared && RawJson::of(&own_again) == own
             }
             Work::Game => {
                 let record = arena::play_recorded(self.setup, &self.bots, self.seed);
@@ -199,7 +201,8 @@ impl<'b> Subject<'b> {
 
 /// Writes the part of a view that everybody gets, and the part of the seat.
 fn render(view: &View<'_, '_>) -> (RawJson, RawJson) {
-    (RawJson::of(&PublicView::of(view)), RawJson::of(&(PrivateView::of(view), Legal::of(view))))
+    let own = PrivateView::text_of(view, &SeatStatus::default());
+    (PublicView::text_of(view), own.unwrap_or_else(|| RawJson::of(&())))
 }
 
 impl Printable for Measurement<'_> {

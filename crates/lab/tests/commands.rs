@@ -69,9 +69,36 @@ fn a_ladder_is_a_page() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("ladder.md");
     let out = path.to_str().unwrap();
-    prints(&["ladder", "--boards", "toy", "--deals", "2", "--out", out]);
+    let searches = ["--search-deals", "0"];
+    prints(&[&["ladder", "--boards", "toy", "--deals", "2", "--out", out], &searches[..]].concat());
     let page = fs::read_to_string(&path).unwrap();
     assert!(page.contains("| stationmaster against dispatcher |"), "{page}");
+    assert!(page.contains("### Levels against simpler bots"), "{page}");
+}
+
+#[test]
+fn playouts_are_measured() {
+    let text = prints(&["playouts", "--board", "toy", "--games", "1", "--iterations", "200"]);
+    assert!(text.contains("playouts/s"), "{text}");
+}
+
+#[test]
+fn an_evaluation_is_trained_and_goes_on_from_the_games_played() {
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (work, one, two) = (at("work"), at("one.bin"), at("two.bin"));
+    let train = |out: &str| {
+        let args =
+            ["train", "--board", "toy", "--games", "500", "--player", "random", "--epochs", "1"];
+        prints(&[&args[..], &["--work", &work, "--out", out]].concat())
+    };
+    let text = train(&one);
+    assert!(text.contains("moments to train"), "{text}");
+    assert_eq!(train(&two), text);
+    let weights = fs::read(&one).unwrap();
+    assert_eq!(weights, fs::read(&two).unwrap());
+    let board = ::board::library::board("toy").unwrap();
+    assert!(bots::evaluation::EvaluationFile::parse(&weights).unwrap().of(board).is_some());
 }
 
 #[test]

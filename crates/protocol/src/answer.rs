@@ -64,12 +64,12 @@ impl Answer {
     pub fn of(board: &Board, action: Action) -> Answer {
         match action {
             Action::KeepTickets(kept) => {
-                Answer::KeepTickets { tickets: names::tickets(board, kept.iter()) }
+                Answer::KeepTickets { tickets: names::owned_tickets(board, kept.iter()) }
             }
             Action::PlaceStacks(placement) => {
                 let stack = |(symbol, at): (SymbolId, _)| PlacedStack {
                     symbol: symbol.index() as u8,
-                    location: names::location(board, at),
+                    location: names::location(board, at).to_owned(),
                 };
                 Answer::PlaceStacks { stacks: placement.iter().map(stack).collect() }
             }
@@ -81,7 +81,7 @@ impl Answer {
                 route: board.route(route).id.clone(),
                 color: payment.color.map(|color| board.colors()[color.index()].id.clone()),
                 wilds: payment.wilds,
-                collect_at: collect_at.map(|at| names::location(board, at)),
+                collect_at: collect_at.map(|at| names::location(board, at).to_owned()),
             },
             Action::Pass => Answer::Pass,
         }

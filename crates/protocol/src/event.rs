@@ -77,7 +77,7 @@ impl Event {
                 seat: number(seat),
                 count: tickets.count() as u8,
                 tickets: open(tickets, observer)
-                    .map(|ids| names::tickets(board, ids.iter().copied())),
+                    .map(|ids| names::owned_tickets(board, ids.iter().copied())),
             },
             rules::Event::DraftBegan { second } => Event::DraftBegan { second },
             rules::Event::Picked { seat, ticket } => Event::Picked {
@@ -89,7 +89,7 @@ impl Event {
                 seat: number(seat),
                 kept: tickets.count() as u8,
                 returned: returned as u8,
-                tickets: open(tickets, observer).map(|set| names::tickets(board, set.iter())),
+                tickets: open(tickets, observer).map(|set| names::owned_tickets(board, set.iter())),
             },
             // Nobody may see a deck (B-SECRET-3).
             rules::Event::TicketsShuffled { deck: _ } => Event::TicketsShuffled,
@@ -97,27 +97,27 @@ impl Event {
             rules::Event::StackPlaced { seat, symbol, location } => Event::StackPlaced {
                 seat: number(seat),
                 symbol: symbol.index() as u8,
-                location: names::location(board, location),
+                location: names::location(board, location).to_owned(),
             },
             rules::Event::DrewUnseen { seat, card } => Event::DrewUnseen {
                 seat: number(seat),
                 found: card.is_some(),
                 card: card
                     .and_then(|card| open(card, observer))
-                    .map(|card| names::card(board, card)),
+                    .map(|card| names::card(board, card).to_owned()),
             },
             rules::Event::TookFaceUp { seat, slot, card } => Event::TookFaceUp {
                 seat: number(seat),
                 slot: slot.0,
-                card: names::card(board, card),
+                card: names::card(board, card).to_owned(),
             },
             rules::Event::Refilled { slot, card } => {
-                Event::Refilled { slot: slot.0, card: names::card(board, card) }
+                Event::Refilled { slot: slot.0, card: names::card(board, card).to_owned() }
             }
             rules::Event::Swept => Event::Swept,
             rules::Event::MarketAtRest => Event::MarketAtRest,
             rules::Event::FestivalLaid { festival } => {
-                Event::FestivalLaid { festival: names::festival(board, festival) }
+                Event::FestivalLaid { festival: names::festival(board, festival).to_owned() }
             }
             rules::Event::DraftCardDrawn => Event::DraftCardDrawn,
             rules::Event::Claimed { seat, claim, points } => Event::Claimed {
@@ -126,17 +126,17 @@ impl Event {
                 color: claim.payment.color.map(|color| board.colors()[color.index()].id.clone()),
                 colored: board.route(claim.route).length - claim.payment.wilds,
                 wilds: claim.payment.wilds,
-                collect_at: claim.collect_at.map(|at| names::location(board, at)),
+                collect_at: claim.collect_at.map(|at| names::location(board, at).to_owned()),
                 points,
             },
             rules::Event::TokenTaken { seat, symbol, location } => Event::TokenTaken {
                 seat: number(seat),
                 symbol: symbol.index() as u8,
-                location: names::location(board, location),
+                location: names::location(board, location).to_owned(),
             },
             rules::Event::FestivalTaken { seat, festival, cards } => Event::FestivalTaken {
                 seat: number(seat),
-                festival: names::festival(board, festival),
+                festival: names::festival(board, festival).to_owned(),
                 cards,
             },
             rules::Event::Passed { seat } => Event::Passed { seat: number(seat) },

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::limits::NAME_CHARS;
+use crate::limits::{CHAT_CHARS, NAME_CHARS};
 use crate::{Answer, DecisionId, LogPosition, Millis, SeatNumber, Settings, Sitter, Stage};
 
 /// The boards and bots that a server offers.
@@ -140,6 +140,31 @@ pub struct GiveRequest {
 pub struct GiveResponse {
     /// The link; it works once.
     pub link: String,
+}
+
+/// A request to tell the operator about a name or a chat line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReportRequest {
+    /// What is reported.
+    pub about: ReportSubject,
+    /// What is wrong with it, in the words of the reporter.
+    #[serde(default)]
+    #[schemars(extend("maxLength" = CHAT_CHARS))]
+    pub comment: Option<String>,
+    /// The key of the invite or watch link. Whoever has a seat needs none, nor anybody at a listed table.
+    #[serde(default)]
+    pub key: Option<String>,
+}
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportSubject {
+    /// The name of the person in this seat.
+    Name(SeatNumber),
+    /// The chat line at this position of the log.
+    Line(LogPosition),
 }
 
 /// A program's answer to a decision.
@@ -313,6 +338,8 @@ mod tests {
         check::<SitRequest>(r#"{"name":"Ben","seat":null,"key":"k"}"#);
         check::<ReturnRequest>(r#"{"key":"k"}"#);
         check::<GiveRequest>(r#"{"seat":1,"name":"Carl"}"#);
+        check::<ReportRequest>(r#"{"about":{"name":1},"comment":null,"key":null}"#);
+        check::<ReportRequest>(r#"{"about":{"line":17},"comment":"rude","key":"k"}"#);
         assert!(serde_json::from_str::<ReturnRequest>(r#"{"key":"k","more":1}"#).is_err());
     }
 }

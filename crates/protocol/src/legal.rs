@@ -1,13 +1,12 @@
 //! What a seat may do, in a short form: claims by route, payments as ranges, and numbers instead of
 //! lists where a list would be long.
 
-use std::collections::BTreeMap;
-
-use board::{Board, RouteId};
+use board::{Cost, PRICE_ROWS, RouteId, RouteSet, sort_short_by_key};
 use rules::{Action, Decision, Seat, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::json::JsonText;
 use crate::names;
 
 /// Everything that a seat may do now.
@@ -91,28 +90,34 @@ pub struct PaymentRange {
 
 impl Legal {
     /// Returns what the view's seat may do; none if it has nothing to decide.
+    ///
+    /// # Panics
+    /// If what is written is not this type. A test compares the two.
     pub fn of(view: &View<'_, '_>) -> Option<Legal> {
-        let seat = view.seat().filter(|_| !view.legal().is_empty())?;
-        Some(match view.awaiting().decision()? {
-            Decision::Turn => Legal::turn(view, seat),
-            Decision::SecondCard => {
-                Legal::SecondCard { deck: may(view, Action::DrawDeck), market: market(view) }
-            }
-            Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets => {
-                Legal::Keep(KeepRange::of(view, seat))
-            }
-            Decision::Picks => Legal::Pick,
-            Decision::Stacks => Legal::place(view),
-        })
+        let mut json = JsonText::with_capacity(0);
+        Legal::write(&mut json, view);
+        serde_json::from_str(&json.finish()).expect("it is written as it is read")
     }
 
-    fn turn(view: &View<'_, '_>, seat: Seat) -> Legal {
-        Legal::Turn {
-            deck: may(view, Action::DrawDeck),
-            market: market(view),
-            tickets: may(view, Action::DrawTickets),
-            claims: claims(view, seat),
-            pass: may(view, Action::Pass),
+    /// Writes what the view's seat may do; null if it has nothing to decide.
+    pub(crate) fn write(json: &mut JsonText, view: &View<'_, '_>) {
+        let seat = view.seat().filter(|_| !view.legal().is_empty());
+        let (Some(seat), Some(decision)) = (seat, view.awaiting().decision()) else {
+            json.raw("null");
+            return;
+        };
+        match decision {
+            Decision::Turn => write_turn(json, view, seat),
+            Decision::SecondCard => {
+                json.raw(r#"{"type":"second_card","deck":"#).flag(may(view, Action::DrawDeck));
+                json.raw(r#","market":"#).list(market(view), JsonText::number);
+                json.raw("}");
+            }
+            Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets => {
+                json.value(&Legal::Keep(KeepRange::of(view, seat)));
+            }
+            Decision::Picks => json.value(&Legal::Pick),
+            Decision::Stacks => json.value(&Legal::place(view)),
         }
     }
 
@@ -121,7 +126,7 @@ impl Legal {
         Legal::Place {
             number: view.stacks_to_place() as u8,
             symbols: view.stacks_aside().map(|symbol| symbol.index() as u8).collect(),
-            locations: locations.map(|id| names::location(view.board(), id)).collect(),
+            locations: locations.map(|id| names::location(view.board(), id).to_owned()).collect(),
         }
     }
 }
@@ -130,8 +135,8 @@ fn may(view: &View<'_, '_>, action: Action) -> bool {
     view.check(action).is_ok()
 }
 
-fn market(view: &View<'_, '_>) -> Vec<u8> {
-    view.takeable().map(|(slot, _)| slot.0).collect()
+fn market(view: &View<'_, '_>) -> impl Iterator<Item = u8> {
+    view.takeable().map(|(slot, _)| slot.0)
 }
 
 impl KeepRange {
@@ -141,36 +146,47 @@ impl KeepRange {
     }
 }
 
-/// Groups the routes that can be claimed by what they cost, in the order of color, length and wilds.
-fn claims(view: &View<'_, '_>, seat: Seat) -> Vec<PricedRoutes> {
+fn write_turn(json: &mut JsonText, view: &View<'_, '_>, seat: Seat) {
+    json.raw(r#"{"type":"turn","deck":"#).flag(may(view, Action::DrawDeck));
+    json.raw(r#","market":"#).list(market(view), JsonText::number);
+    json.raw(r#","tickets":"#).flag(may(view, Action::DrawTickets));
+    json.raw(r#","claims":"#).list(claims(view), |json, (route, routes)| {
+        json.raw(r#"{"pay":"#).list(view.payments(route), |json, range| {
+            let color = range.color.map(|color| view.board().colors()[color.index()].id.as_str());
+            json.raw(r#"{"color":"#).option(color, JsonText::name);
+            json.raw(r#","least":"#).number(range.fewest_wilds);
+            json.raw(r#","most":"#).number(range.most_wilds);
+            json.raw("}");
+        });
+        json.raw(r#","routes":"#).list(routes.iter(), |json, id| write_route(json, view, seat, id));
+        json.raw("}");
+    });
+    json.raw(r#","pass":"#).flag(may(view, Action::Pass));
+    json.raw("}");
+}
+
+/// Returns the routes that can be claimed, those with the same cost together and with one of them in
+/// front, in the order of color, length and wilds.
+fn claims(view: &View<'_, '_>) -> Vec<(RouteId, RouteSet)> {
+    let (board, claimable) = (view.board(), view.legal().claimable());
+    let prices = (0..PRICE_ROWS).flat_map(|row| board.prices(row));
+    let open = prices.filter_map(|price| {
+        let routes = price.routes.and(claimable);
+        Some((price.cost, (routes.first()?, routes)))
+    });
+    let mut open: Vec<_> = open.collect();
+    let order = |cost: &Cost| (cost.color, cost.length, cost.wilds_required);
+    sort_short_by_key(&mut open, |(cost, _)| order(cost));
+    open.into_iter().map(|(_, routes)| routes).collect()
+}
+
+fn write_route(json: &mut JsonText, view: &View<'_, '_>, seat: Seat, id: RouteId) {
     let board = view.board();
-    let mut by_price: BTreeMap<_, PricedRoutes> = BTreeMap::new();
-    for id in view.legal().claimable().iter() {
-        let cost = board.route(id).cost();
-        let pay = || view.payments(id).map(|range| PaymentRange::of(board, range)).collect();
-        let price = (cost.color, cost.length, cost.wilds_required);
-        let claims = by_price
-            .entry(price)
-            .or_insert_with(|| PricedRoutes { pay: pay(), routes: Vec::new() });
-        claims.routes.push(ClaimableRoute::of(view, seat, id));
-    }
-    by_price.into_values().collect()
-}
-
-impl ClaimableRoute {
-    fn of(view: &View<'_, '_>, seat: Seat, id: RouteId) -> ClaimableRoute {
-        let (first, second) = view.collect_choices(seat, id);
+    json.raw(r#"{"route":"#).name(names::route(board, id));
+    let (first, second) = view.collect_choices(seat, id);
+    if first.is_some() || second.is_some() {
         let ends = first.into_iter().chain(second);
-        ClaimableRoute {
-            route: view.board().route(id).id.clone(),
-            collect: ends.map(|end| names::location(view.board(), end)).collect(),
-        }
+        json.raw(r#","collect":"#).names(ends.map(|end| names::location(board, end)));
     }
-}
-
-impl PaymentRange {
-    fn of(board: &Board, range: rules::PaymentRange) -> PaymentRange {
-        let color = range.color.map(|color| board.colors()[color.index()].id.clone());
-        PaymentRange { color, least: range.fewest_wilds, most: range.most_wilds }
-    }
+    json.raw("}");
 }

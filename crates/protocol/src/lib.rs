@@ -28,6 +28,7 @@ mod client;
 mod decision;
 mod event;
 pub mod http;
+mod json;
 mod legal;
 pub mod limits;
 mod names;
@@ -47,7 +48,7 @@ pub use event::Event;
 pub use legal::{ClaimableRoute, KeepRange, Legal, PaymentRange, PricedRoutes};
 pub use names::{Card, CardCounts, SeatNumber};
 pub use news::{ActedBy, Happened, News};
-pub use private_view::{PrivateView, UndoStatus};
+pub use private_view::{PrivateView, SeatStatus, UndoStatus};
 pub use public_view::{
     DecisionKind, Ending, LastRound, Player, PublicView, Score, TokenStack, Waiting,
 };
@@ -55,7 +56,8 @@ pub use raw::RawJson;
 pub use refusal::{Objection, Reason, Refusal};
 pub use room::{Chair, FirstPlayer, Room, Settings, Sitter, Stage};
 pub use server::{
-    Clock, LogPosition, Millis, PastView, Presence, ReadyMessage, ServerMessage, Update, Welcome,
+    Clock, LogPosition, Millis, PastView, Presence, ReadyMessage, ReadyUpdate, ServerMessage,
+    Update, Welcome,
 };
 
 /// The version of the wire. A table refuses clients that speak another version.

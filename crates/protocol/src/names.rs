@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use board::{Board, LocationId, RouteSet, TicketId};
+use board::{Board, LocationId, RouteId, RouteSet, TicketId};
 use rules::{Cards, Seat, SeatSet};
 
 /// The number of a seat, from 0 in turn order.
@@ -23,17 +23,21 @@ pub(crate) fn numbers(seats: SeatSet) -> Vec<SeatNumber> {
     seats.iter().map(number).collect()
 }
 
-pub(crate) fn card(board: &Board, card: rules::Card) -> Card {
+pub(crate) fn card(board: &Board, card: rules::Card) -> &str {
     match card {
-        rules::Card::Colored(color) => board.colors()[color.index()].id.clone(),
-        rules::Card::Wild => WILD.to_owned(),
+        rules::Card::Colored(color) => &board.colors()[color.index()].id,
+        rules::Card::Wild => WILD,
     }
 }
 
-pub(crate) fn counts(board: &Board, cards: &Cards) -> CardCounts {
-    let kinds = board.color_ids().map(rules::Card::Colored).chain([rules::Card::Wild]);
-    let held = kinds.filter(|&kind| cards.count(kind) > 0);
-    held.map(|kind| (card(board, kind), cards.count(kind) as u8)).collect()
+/// Returns the number of cards by name, zeros included.
+pub(crate) fn counts<'b>(
+    board: &'b Board,
+    cards: &Cards,
+) -> impl Iterator<Item = (&'b str, u8)> + use<'b> {
+    let (cards, kinds) = (*cards, board.color_ids().map(rules::Card::Colored));
+    let kinds = kinds.chain([rules::Card::Wild]);
+    kinds.map(move |kind| (card(board, kind), cards.count(kind) as u8))
 }
 
 pub(crate) fn cards(board: &Board, counts: &CardCounts) -> Cards {
@@ -42,18 +46,29 @@ pub(crate) fn cards(board: &Board, counts: &CardCounts) -> Cards {
     Cards::new(std::array::from_fn(color), count(WILD))
 }
 
-pub(crate) fn location(board: &Board, id: LocationId) -> String {
-    board.location(id).id.clone()
+pub(crate) fn location(board: &Board, id: LocationId) -> &str {
+    &board.location(id).id
 }
 
-pub(crate) fn routes(board: &Board, set: RouteSet) -> Vec<String> {
-    set.iter().map(|id| board.route(id).id.clone()).collect()
+pub(crate) fn route(board: &Board, id: RouteId) -> &str {
+    &board.route(id).id
 }
 
-pub(crate) fn tickets(board: &Board, ids: impl IntoIterator<Item = TicketId>) -> Vec<String> {
-    ids.into_iter().map(|id| board.ticket(id).id.clone()).collect()
+pub(crate) fn routes(board: &Board, set: RouteSet) -> impl Iterator<Item = &str> {
+    set.iter().map(|id| route(board, id))
 }
 
-pub(crate) fn festival(board: &Board, id: board::FestivalId) -> String {
-    board.festival(id).map_or_else(String::new, |festival| festival.id.clone())
+pub(crate) fn tickets<'b>(
+    board: &'b Board,
+    ids: impl IntoIterator<Item = TicketId>,
+) -> impl Iterator<Item = &'b str> {
+    ids.into_iter().map(|id| board.ticket(id).id.as_str())
+}
+
+pub(crate) fn owned_tickets(board: &Board, ids: impl IntoIterator<Item = TicketId>) -> Vec<String> {
+    tickets(board, ids).map(str::to_owned).collect()
+}
+
+pub(crate) fn festival(board: &Board, id: board::FestivalId) -> &str {
+    board.festival(id).map_or("", |festival| &festival.id)
 }

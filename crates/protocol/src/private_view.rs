@@ -2,16 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use board::Board;
+use board::{Board, TicketId, TicketSet};
 use rules::{Cards, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::decision::DecisionId;
+use crate::json::JsonText;
 use crate::legal::Legal;
 use crate::names::{self, CardCounts, SeatNumber, number};
 use crate::public_view::festivals;
+use crate::raw::RawJson;
 use crate::refusal::Objection;
+
+/// Room for the text of most private views, so that it need not grow while it is written.
+const TYPICAL_BYTES: usize = 1024;
 
 /// What one seat sees that others do not, and what it may do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -60,28 +65,68 @@ impl PrivateView {
         names::cards(board, &self.hand)
     }
 
-    /// Returns what the view's seat sees; none for a spectator. The table fills in what it knows
-    /// itself: `decision`, `undo` and `partial_answer`.
+    /// Returns what the view's seat sees; none for a spectator. Of what the table alone knows it has
+    /// nothing: no decision, nothing to take back, no half-made choice.
+    ///
+    /// # Panics
+    /// If [`PrivateView::text_of`] does not write this type. A test compares the two.
     pub fn of(view: &View<'_, '_>) -> Option<PrivateView> {
+        let text = PrivateView::text_of(view, &SeatStatus::default())?;
+        Some(serde_json::from_str(text.text()).expect("it is written as it is read"))
+    }
+
+    /// Writes what the view's seat sees as JSON; none for a spectator.
+    pub fn text_of(view: &View<'_, '_>, status: &SeatStatus<'_>) -> Option<RawJson> {
         let (seat, board) = (view.seat()?, view.board());
         let tickets =
-            |set: Option<board::TicketSet>| names::tickets(board, set.unwrap_or_default().iter());
-        let list = |ids: Option<&[board::TicketId]>| {
-            names::tickets(board, ids.unwrap_or_default().iter().copied())
-        };
-        Some(PrivateView {
-            seat: number(seat),
-            hand: view.hand(seat).map(|hand| names::counts(board, hand)).unwrap_or_default(),
-            tickets: tickets(view.tickets(seat)),
-            complete: tickets(view.complete(seat)),
-            offered: list(view.offered(seat)),
-            picks: list(view.picks(seat)),
-            answer: view.answer(seat).map(|set| names::tickets(board, set.iter())),
-            piles: festivals(view, |id| view.pile(seat, id).unwrap_or_default()),
-            decision: None,
-            legal: Legal::of(view),
-            undo: UndoStatus::Closed(Objection::NothingToUndo),
-            partial_answer: None,
-        })
+            |set: Option<TicketSet>| names::tickets(board, set.unwrap_or_default().iter());
+        fn listed<'v>(ids: Option<&'v [TicketId]>) -> impl Iterator<Item = TicketId> + use<'v> {
+            ids.unwrap_or_default().iter().copied()
+        }
+        let mut json = JsonText::with_capacity(TYPICAL_BYTES);
+        json.raw(r#"{"seat":"#).number(number(seat));
+        let hand = view.hand(seat).into_iter().flat_map(|hand| names::counts(board, hand));
+        json.raw(r#","hand":"#).counts(hand);
+        json.raw(r#","tickets":"#).names(tickets(view.tickets(seat)));
+        json.raw(r#","complete":"#).names(tickets(view.complete(seat)));
+        json.raw(r#","offered":"#).names(names::tickets(board, listed(view.offered(seat))));
+        json.raw(r#","picks":"#).names(names::tickets(board, listed(view.picks(seat))));
+        json.raw(r#","answer":"#).option(view.answer(seat), |json, set| {
+            json.names(tickets(Some(set)));
+        });
+        let piles = festivals(view, |id| view.pile(seat, id).unwrap_or_default());
+        json.raw(r#","piles":"#).counts(piles);
+        json.raw(r#","decision":"#).value(&status.decision);
+        json.raw(r#","legal":"#);
+        if status.is_over {
+            json.raw("null");
+        } else {
+            Legal::write(&mut json, view);
+        }
+        json.raw(r#","undo":"#).value(&status.undo);
+        json.raw(r#","draft":"#).value(&status.partial_answer);
+        json.raw("}");
+        Some(json.into())
+    }
+}
+
+/// What the table knows about a seat beside the game.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatStatus<'t> {
+    /// Whether the seat has nothing to decide any more, whatever the game says: it resigned, or the
+    /// table is closed.
+    pub is_over: bool,
+    /// The decision to answer.
+    pub decision: Option<DecisionId>,
+    /// Whether the seat can take back its last action.
+    pub undo: UndoStatus,
+    /// The half-made choice that the seat left with the table.
+    pub partial_answer: Option<&'t str>,
+}
+
+impl Default for SeatStatus<'_> {
+    fn default() -> Self {
+        let undo = UndoStatus::Closed(Objection::NothingToUndo);
+        SeatStatus { is_over: false, decision: None, undo, partial_answer: None }
     }
 }

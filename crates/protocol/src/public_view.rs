@@ -7,7 +7,12 @@ use rules::{Awaiting, Decision, Seat, SeatScore, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::json::JsonText;
 use crate::names::{self, Card, CardCounts, SeatNumber, number, numbers};
+use crate::raw::RawJson;
+
+/// Room for the text of most public views, so that it need not grow while it is written.
+const TYPICAL_BYTES: usize = 4096;
 
 /// What everybody sees of a game at one position. Once the game is over, that is everything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -166,34 +171,52 @@ pub struct Score {
 
 impl PublicView {
     /// Returns what everybody sees. It is the same for the view of every observer.
+    ///
+    /// # Panics
+    /// If [`PublicView::text_of`] does not write this type. A test compares the two.
     pub fn of(view: &View<'_, '_>) -> PublicView {
+        serde_json::from_str(PublicView::text_of(view).text()).expect("it is written as it is read")
+    }
+
+    /// Writes what everybody sees as JSON.
+    pub fn text_of(view: &View<'_, '_>) -> RawJson {
         let board = view.board();
+        let mut json = JsonText::with_capacity(TYPICAL_BYTES);
+        json.raw(r#"{"waiting":"#).value(&Waiting::of(view.awaiting()));
+        json.raw(r#","turn":"#).number(number(view.turn()));
+        json.raw(r#","turns":"#).number(view.turns() as u16);
+        let last_round = view.last_round().map(|(caller, turns)| LastRound {
+            called_by: number(caller),
+            turns_left: turns as u8,
+        });
+        json.raw(r#","last_round":"#).value(&last_round);
+        json.raw(r#","market":"#).list(view.market(), |json, place| {
+            json.option(place, |json, card| json.name(names::card(board, card)));
+        });
+        json.raw(r#","market_at_rest":"#).flag(view.market_at_rest());
+        json.raw(r#","deck":"#).number(view.deck_size() as u8);
+        let depth = view.draft_card_depth();
+        json.raw(r#","draft_card_in":"#).option(depth, |json, depth| json.number(depth as u8));
+        json.raw(r#","unseen_open":"#).flag(view.unseen_open());
+        json.raw(r#","discard":"#).counts(names::counts(board, view.discard()));
+        json.raw(r#","ticket_deck":"#).number(view.ticket_deck_size() as u8);
+        json.raw(r#","second_draft_held":"#).flag(view.second_draft_held());
+        json.raw(r#","passes_left":"#).flag(view.passes_left());
+        json.raw(r#","stacks":"#).list(view.stacks(), |json, stack| {
+            json.raw(r#"{"symbol":"#).number(stack.symbol.index() as u8);
+            let location = stack.location.map(|at| names::location(board, at));
+            json.raw(r#","location":"#).option(location, JsonText::name);
+            json.raw(r#","left":"#).number(stack.left);
+            json.raw("}");
+        });
+        json.raw(r#","festivals":"#).counts(festivals(view, |id| view.festival_laid(id)));
         let scores = view.scores();
-        let score =
-            |seat: Seat| scores.as_ref().map(|lines| Score::of(view, seat, &lines[seat.index()]));
-        PublicView {
-            waiting: Waiting::of(view.awaiting()),
-            turn: number(view.turn()),
-            turns: view.turns() as u16,
-            last_round: view.last_round().map(|(caller, turns)| LastRound {
-                called_by: number(caller),
-                turns_left: turns as u8,
-            }),
-            market: view.market().map(|place| Some(names::card(board, place?))).collect(),
-            market_at_rest: view.market_at_rest(),
-            deck: view.deck_size() as u8,
-            draft_card_in: view.draft_card_depth().map(|depth| depth as u8),
-            unseen_open: view.unseen_open(),
-            discard: names::counts(board, view.discard()),
-            ticket_deck: view.ticket_deck_size() as u8,
-            second_draft_held: view.second_draft_held(),
-            passes_left: view.passes_left(),
-            stacks: stacks(view),
-            festivals: festivals(view, |id| view.festival_laid(id)),
-            players: Seat::all(view.seats())
-                .map(|seat| Player::of(view, seat, score(seat)))
-                .collect(),
-        }
+        json.raw(r#","players":"#).list(Seat::all(view.seats()), |json, seat| {
+            let score = scores.as_ref().map(|lines| Score::of(view, seat, &lines[seat.index()]));
+            Player::write(json, view, seat, score.as_ref());
+        });
+        json.raw("}");
+        json.into()
     }
 }
 
@@ -208,23 +231,14 @@ impl PublicView {
     }
 }
 
-fn stacks(view: &View<'_, '_>) -> Vec<TokenStack> {
-    let stacks = view.stacks().map(|stack| TokenStack {
-        symbol: stack.symbol.index() as u8,
-        location: stack.location.map(|at| names::location(view.board(), at)),
-        left: stack.left,
-    });
-    stacks.collect()
-}
-
-/// Returns the number of cards by festival, without zeros.
-pub(crate) fn festivals(
-    view: &View<'_, '_>,
+/// Returns the number of cards by festival.
+pub(crate) fn festivals<'b>(
+    view: &View<'_, 'b>,
     count: impl Fn(board::FestivalId) -> u8,
-) -> BTreeMap<String, u8> {
-    let ids = view.board().festivals().into_iter().flat_map(Festivals::ids);
-    let some = ids.filter(|&id| count(id) > 0);
-    some.map(|id| (names::festival(view.board(), id), count(id))).collect()
+) -> impl Iterator<Item = (&'b str, u8)> {
+    let board = view.board();
+    let ids = board.festivals().into_iter().flat_map(Festivals::ids);
+    ids.map(move |id| (names::festival(board, id), count(id)))
 }
 
 impl Waiting {
@@ -244,20 +258,21 @@ impl Waiting {
 }
 
 impl Player {
-    fn of(view: &View<'_, '_>, seat: Seat, score: Option<Score>) -> Player {
-        let symbols = view.board().tokens().into_iter().flat_map(board::Tokens::symbols);
+    fn write(json: &mut JsonText, view: &View<'_, '_>, seat: Seat, score: Option<&Score>) {
+        let board = view.board();
+        json.raw(r#"{"claims":"#).names(names::routes(board, view.claims(seat)));
+        json.raw(r#","cars":"#).number(view.supply(seat));
+        json.raw(r#","points":"#).number(view.points(seat));
+        json.raw(r#","hand":"#).number(view.hand_size(seat) as u8);
+        json.raw(r#","tickets":"#).number(view.ticket_count(seat) as u8);
+        json.raw(r#","offered":"#).number(view.offered_count(seat) as u8);
+        let symbols = board.tokens().into_iter().flat_map(board::Tokens::symbols);
         let tokens = view.tokens(seat);
-        Player {
-            claims: names::routes(view.board(), view.claims(seat)),
-            cars: view.supply(seat),
-            points: view.points(seat),
-            hand: view.hand_size(seat) as u8,
-            tickets: view.ticket_count(seat) as u8,
-            offered: view.offered_count(seat) as u8,
-            tokens: symbols.filter(|&id| tokens.contains(id)).map(|id| id.index() as u8).collect(),
-            pile: view.pile_size(seat) as u8,
-            score,
-        }
+        let taken = symbols.filter(|&id| tokens.contains(id));
+        json.raw(r#","tokens":"#).list(taken, |json, id| json.number(id.index() as u8));
+        json.raw(r#","pile":"#).number(view.pile_size(seat) as u8);
+        json.raw(r#","score":"#).value(&score);
+        json.raw("}");
     }
 }
 
@@ -266,15 +281,24 @@ impl Score {
         let board = view.board();
         Score {
             routes: line.routes,
-            complete: names::tickets(board, line.complete.iter()),
-            incomplete: names::tickets(board, line.tickets.minus(line.complete).iter()),
+            complete: names::owned_tickets(board, line.complete.iter()),
+            incomplete: names::owned_tickets(board, line.tickets.minus(line.complete).iter()),
             tickets: line.ticket_points,
             tokens: line.tokens,
             festivals: line.festivals,
             total: line.total,
             place: line.place,
-            hand: view.hand(seat).map(|hand| names::counts(board, hand)).unwrap_or_default(),
-            piles: festivals(view, |id| view.pile(seat, id).unwrap_or_default()),
+            hand: view
+                .hand(seat)
+                .map(|hand| owned_counts(names::counts(board, hand)))
+                .unwrap_or_default(),
+            piles: owned_counts(festivals(view, |id| view.pile(seat, id).unwrap_or_default())),
         }
     }
+}
+
+/// Collects counts by name, without zeros.
+fn owned_counts<'b>(counts: impl Iterator<Item = (&'b str, u8)>) -> BTreeMap<String, u8> {
+    let some = counts.filter(|(_, count)| *count > 0);
+    some.map(|(name, count)| (name.to_owned(), count)).collect()
 }

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
-/// A value that was serialized once. Every message that contains it copies its text.
-#[derive(Clone, Debug)]
-pub struct RawJson(Arc<RawValue>);
+/// A value that was written as JSON once. Every message that contains it copies its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawJson(Arc<String>);
 
 impl RawJson {
     /// Serializes a value.
@@ -15,23 +16,25 @@ impl RawJson {
     /// # Panics
     /// If the value cannot be written as JSON. Every type of this crate can.
     pub fn of(value: &impl Serialize) -> RawJson {
-        RawJson(to_raw_value(value).expect("types of the wire can be written as JSON").into())
+        RawJson::written(
+            serde_json::to_string(value).expect("types of the wire can be written as JSON"),
+        )
+    }
+    /// Wraps text that was written as JSON.
+    pub(crate) fn written(text: String) -> RawJson {
+        RawJson(Arc::new(text))
     }
     /// Returns the JSON text.
     pub fn text(&self) -> &str {
-        self.0.get()
+        &self.0
     }
 }
 
 impl Serialize for RawJson {
+    /// Writes the text. This reads it once more; [`ServerMessage::to_json`](crate::ServerMessage::to_json)
+    /// copies it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        let raw: &RawValue = serde_json::from_str(&self.0).map_err(S::Error::custom)?;
+        raw.serialize(serializer)
     }
 }
-
-impl PartialEq for RawJson {
-    fn eq(&self, other: &RawJson) -> bool {
-        self.text() == other.text()
-    }
-}
-impl Eq for RawJson {}

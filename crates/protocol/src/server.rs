@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::decision::DecisionId;
+use crate::json::JsonText;
 use crate::names::SeatNumber;
 use crate::news::News;
 use crate::private_view::PrivateView;
@@ -13,21 +14,25 @@ use crate::raw::RawJson;
 use crate::refusal::Refusal;
 use crate::room::Room;
 
+/// Room for the text of most messages beside what they share, so that it need not grow.
+const TYPICAL_BYTES: usize = 192;
+
 /// The position of an entry in a table's log, from 0 (T-ORDER-1).
 pub type LogPosition = u64;
 /// Milliseconds. As a moment: since 1970, by the table's clock.
 pub type Millis = u64;
 
-/// A message of a table to one client. `S` is the public view, `N` one piece of news. Clients read them
-/// as [`PublicView`] and [`News`]; tables write a [`ReadyMessage`], in which many clients share both.
+/// A message of a table to one client. `S` is the public view, `N` one piece of news, `O` the private
+/// view. Clients read them as [`PublicView`], [`News`] and [`PrivateView`]; tables write a
+/// [`ReadyMessage`], in which many clients share the text of these parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "an update is what nearly all messages are")]
-pub enum ServerMessage<S = PublicView, N = News> {
+pub enum ServerMessage<S = PublicView, N = News, O = PrivateView> {
     /// The first message after `join`.
     Welcome(Welcome),
     /// Something changed at the table. After `join` and `show` it describes the whole table.
-    Update(Update<S, N>),
+    Update(Update<S, N, O>),
     /// A message of the client was accepted and stored.
     Done {
         /// The id that the client gave the message.
@@ -51,7 +56,7 @@ pub enum ServerMessage<S = PublicView, N = News> {
         more: bool,
     },
     /// The view at an earlier position.
-    Past(PastView<S>),
+    Past(PastView<S, O>),
     /// The answer that a bot would give.
     Hint {
         /// The decision.
@@ -76,8 +81,54 @@ pub enum ServerMessage<S = PublicView, N = News> {
     },
 }
 
-/// A message whose shared parts were serialized once, for everybody who gets them.
-pub type ReadyMessage = ServerMessage<RawJson, RawJson>;
+/// A message whose shared parts were written once, for everybody who gets them.
+pub type ReadyMessage = ServerMessage<RawJson, RawJson, RawJson>;
+
+/// An update whose shared parts were written once.
+pub type ReadyUpdate = Update<RawJson, RawJson, RawJson>;
+
+impl ReadyMessage {
+    /// Writes the message as it goes over the wire. Copies the parts that are written already.
+    pub fn to_json(&self) -> String {
+        String::from_utf8(self.to_json_after(0)).expect("JSON is text")
+    }
+
+    /// Writes the message after this number of zeros, in whose place the caller puts what precedes it.
+    pub fn to_json_after(&self, zeros: usize) -> Vec<u8> {
+        let shared =
+            if let ServerMessage::Update(update) = self { update.shared_bytes() } else { 0 };
+        let mut json = JsonText::after(zeros, shared + TYPICAL_BYTES);
+        if let ServerMessage::Update(update) = self {
+            update.write(&mut json);
+        } else {
+            json.value(self);
+        }
+        json.into_bytes()
+    }
+}
+
+impl ReadyUpdate {
+    fn shared_bytes(&self) -> usize {
+        let parts = self.news.iter().chain(&self.shared).chain(&self.own);
+        parts.map(|part| part.text().len()).sum()
+    }
+
+    fn write(&self, json: &mut JsonText) {
+        let ready = |json: &mut JsonText, part: &RawJson| {
+            json.raw(part.text());
+        };
+        json.raw(r#"{"type":"update","position":"#).number(self.position);
+        json.raw(r#","now":"#).number(self.now);
+        json.raw(r#","news":"#).list(&self.news, ready);
+        json.raw(r#","skipped":"#).flag(self.skipped);
+        json.raw(r#","room":"#).value(&self.room);
+        json.raw(r#","seats":"#).value(&self.seats);
+        json.raw(r#","shared":"#).option(self.shared.as_ref(), ready);
+        json.raw(r#","own":"#).option(self.own.as_ref(), ready);
+        json.raw(r#","clock":"#).value(&self.clock);
+        json.raw("}");
+    }
+}
 
 /// The first message after `join`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -96,7 +147,7 @@ pub struct Welcome {
 
 /// What changed at a table since the last update, and what the client sees of the game now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Update<S = PublicView, N = News> {
+pub struct Update<S = PublicView, N = News, O = PrivateView> {
     /// The position of the last entry.
     pub position: LogPosition,
     /// The table's clock now.
@@ -113,7 +164,7 @@ pub struct Update<S = PublicView, N = News> {
     pub shared: Option<S>,
     /// What only this client's seat sees. Null for spectators, before the deal, and for a session with
     /// several seats until one of them is shown (T-PASS-1).
-    pub own: Option<PrivateView>,
+    pub own: Option<O>,
     /// When open decisions time out; null if the table has no clock.
     pub clock: Option<Clock>,
 }
@@ -127,13 +178,13 @@ pub struct Clock {
 
 /// What a client sees of an earlier position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct PastView<S = PublicView> {
+pub struct PastView<S = PublicView, O = PrivateView> {
     /// The position.
     pub position: LogPosition,
     /// What everybody could see.
     pub shared: S,
     /// What only this client's seat could see.
-    pub own: Option<PrivateView>,
+    pub own: Option<O>,
 }
 
 /// Who is present at the table.

@@ -4,7 +4,10 @@
 mod common;
 
 use common::{observers, play, tables};
-use protocol::{Event, PrivateView, PublicView};
+use protocol::{
+    Clock, DecisionId, Event, Happened, Legal, News, PrivateView, PublicView, RawJson,
+    ReadyMessage, SeatStatus, ServerMessage, UndoStatus, Update,
+};
 use rules::{Observer, QuickDice, Seat};
 
 #[test]
@@ -16,6 +19,70 @@ fn the_shared_part_is_the_same_for_everybody() {
                 assert_eq!(PublicView::of(&game.view(observer)), shared);
             }
         });
+    }
+}
+
+/// The writer and the types of the wire know the same fields, in the same order.
+#[test]
+fn what_is_written_is_what_the_types_describe() {
+    for (board, seats) in tables() {
+        play(board, seats, 3, |game| {
+            let shared = PublicView::text_of(&game.view(Observer::Spectator));
+            assert_eq!(RawJson::of(&PublicView::of(&game.view(Observer::Spectator))), shared);
+            for seat in Seat::all(seats) {
+                let view = game.view(Observer::Seat(seat));
+                let decision = DecisionId { opened: 17, seat: 0, revision: 3 };
+                let undo = UndoStatus::Open;
+                let partial_answer = Some("half \"made\"\n");
+                for is_over in [false, true] {
+                    let decision = Some(decision);
+                    let status = SeatStatus { is_over, decision, undo, partial_answer };
+                    let text = PrivateView::text_of(&view, &status).unwrap();
+                    let read: PrivateView = serde_json::from_str(text.text()).unwrap();
+                    assert_eq!(RawJson::of(&read), text);
+                    assert_eq!((read.decision, read.undo), (decision, undo));
+                    assert_eq!(read.partial_answer.as_deref(), partial_answer);
+                    assert_eq!(read.legal, Legal::of(&view).filter(|_| !is_over));
+                }
+            }
+        });
+    }
+}
+
+/// A message that copies its parts is the message that its type describes.
+#[test]
+fn a_ready_update_is_what_its_type_describes() {
+    let game = rules::Setup::new(board::library::board("toy").unwrap(), 2).unwrap();
+    let game = game.deal(rules::Seed::from_number(1));
+    let view = game.view(Observer::Seat(Seat::FIRST));
+    let news = News { position: 4, at: 5, what: Happened::Opened };
+    for full in [false, true] {
+        let update = Update {
+            position: 4,
+            now: 1_700_000_000_000,
+            news: if full { vec![news.clone(), news.clone()] } else { Vec::new() },
+            skipped: full,
+            room: None,
+            seats: full.then(|| vec![0, 1]),
+            shared: full.then(|| PublicView::of(&view)),
+            own: full.then(|| PrivateView::of(&view).unwrap()),
+            clock: full.then_some(Clock { until: 9 }),
+        };
+        let Update { position, now, skipped, clock, .. } = update;
+        let ready: ReadyMessage = ServerMessage::Update(Update {
+            position,
+            now,
+            news: update.news.iter().map(RawJson::of).collect(),
+            skipped,
+            room: None,
+            seats: update.seats.clone(),
+            shared: update.shared.as_ref().map(RawJson::of),
+            own: update.own.as_ref().map(RawJson::of),
+            clock,
+        });
+        let message: ServerMessage = ServerMessage::Update(update);
+        assert_eq!(ready.to_json(), serde_json::to_string(&message).unwrap());
+        assert_eq!(ready.to_json(), serde_json::to_string(&ready).unwrap());
     }
 }
 

@@ -11,7 +11,7 @@ use server::{AdminAct, AdminAnswer, AdminRequest, administer};
 use crate::failure::Refused;
 use crate::output::{Printable, print};
 
-/// Look after a running server: find, close and delete tables, block people, close the house
+/// Look after a running server: tables, reports, people and their data, settings, backups
 #[derive(clap::Args)]
 #[command(after_help = "\
 The command speaks to the server that uses the folder, over a socket in it. docs/hosting.md tells more.
@@ -39,10 +39,13 @@ pub(crate) struct AdminArgs {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Tell how the server is doing: tables, disk, reports, backups
+    #[command(after_help = "Example:\n  roundhouse admin status")]
+    Status,
     /// List the tables that are not over, the latest first
     #[command(after_help = "Example:\n  roundhouse admin tables")]
     Tables,
-    /// Show what is public about a table
+    /// Show what is public about a table: seats with their sessions, chat
     #[command(after_help = "Example:\n  roundhouse admin look k3XvQ2")]
     Look {
         /// The table's id
@@ -102,6 +105,43 @@ enum Command {
     /// List who is blocked
     #[command(after_help = "Example:\n  roundhouse admin blocks")]
     Blocks,
+    /// List what players have reported, with the chat around it
+    #[command(after_help = "Example:\n  roundhouse admin reports")]
+    Reports,
+    /// Remove a report, or all reports about a table
+    #[command(after_help = "Example:\n  roundhouse admin settle 17 --reason 'table closed'")]
+    Settle {
+        /// The number of the report, or a table's id
+        report: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Print all that is kept of a session, as JSON
+    #[command(
+        after_help = "Example:\n  roundhouse admin export 1a2b3c4d --reason 'request of 3 May' > data.json"
+    )]
+    Export {
+        /// The first eight digits of the session or more, as `look` shows them
+        session: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Take a session, its names and its chat out of everything that is kept
+    #[command(
+        after_help = "Example:\n  roundhouse admin erase 1a2b3c4d --reason 'request of 3 May'"
+    )]
+    Erase {
+        /// The first eight digits of the session or more, as `look` shows them
+        session: String,
+        #[command(flatten)]
+        why: Why,
+    },
+    /// Make a backup now, in the folder that `serve --backup-to` names
+    #[command(after_help = "Example:\n  roundhouse admin backup --reason upgrade")]
+    Backup {
+        #[command(flatten)]
+        why: Why,
+    },
     /// Open no new tables; those that are there go on
     #[command(after_help = "Example:\n  roundhouse admin shut --reason upgrade")]
     Shut {
@@ -146,7 +186,13 @@ impl AdminArgs {
 impl Command {
     fn request(self) -> AdminRequest {
         let (act, why) = match self {
+            Command::Status => (AdminAct::Status, None),
             Command::Tables => (AdminAct::Tables, None),
+            Command::Reports => (AdminAct::Reports, None),
+            Command::Settle { report, why } => (AdminAct::Settle { report }, Some(why)),
+            Command::Export { session, why } => (AdminAct::Export { session }, Some(why)),
+            Command::Erase { session, why } => (AdminAct::Erase { session }, Some(why)),
+            Command::Backup { why } => (AdminAct::Backup, Some(why)),
             Command::Look { table } => (AdminAct::Look { table }, None),
             Command::Blocks => (AdminAct::Blocks, None),
             Command::Close { table, why } => (AdminAct::Close { table }, Some(why)),

@@ -8,7 +8,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::admin;
 use crate::help::{Group, with_groups};
 use crate::play::PlayArgs;
-use crate::{board, contest, failure, position, record, replay, report, rules, simulate};
+use crate::{board, contest, failure, position, record, replay, report, review, rules, simulate};
 #[cfg(feature = "host")]
 use crate::{serve::ServeArgs, store};
 
@@ -30,6 +30,7 @@ enum Command {
     Play(PlayArgs),
     Rules(rules::RulesArgs),
     Replay(replay::ReplayArgs),
+    Review(review::ReviewArgs),
     #[cfg(feature = "host")]
     Serve(ServeArgs),
     #[cfg(feature = "host")]
@@ -50,7 +51,7 @@ const HOST: &[&str] = if cfg!(unix) { &["serve", "store", "admin"] } else { &["s
 
 /// The commands as `roundhouse --help` shows them. A test finds a command that is missing here.
 const GROUPS: &[Group] = &[
-    Group { title: "Play", commands: &["play", "position", "rules", "replay"] },
+    Group { title: "Play", commands: &["play", "position", "rules", "replay", "review"] },
     #[cfg(feature = "host")]
     Group { title: "Host", commands: HOST },
     Group { title: "Research", commands: &["simulate", "match", "record", "report", "board"] },
@@ -65,6 +66,7 @@ pub fn run() -> ExitCode {
         Command::Play(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
+        Command::Review(command) => command.run(),
         #[cfg(feature = "host")]
         Command::Serve(command) => command.run(),
         #[cfg(feature = "host")]

@@ -17,6 +17,7 @@ mod position;
 mod record;
 mod replay;
 mod report;
+mod review;
 pub mod rules;
 #[cfg(feature = "host")]
 pub mod serve;

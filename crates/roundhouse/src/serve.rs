@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Parser as _;
-use server::{Limits, Page, ProxyHeader, Server, Site, Tls};
+use server::{BackupPlan, Limits, Page, ProxyHeader, Server, Site, Tls, WordList};
 use tokio::net::TcpListener;
 use tokio::signal;
 
@@ -57,6 +57,31 @@ pub struct ServeArgs {
     /// Open no new tables when the tables take up this much of the disk, as in `500M` or `20G`
     #[arg(long, env = "ROUNDHOUSE_MAX_DISK", value_name = "SIZE", value_parser = disk_size)]
     max_disk: Option<u64>,
+    /// Back up the tables this often, as in `6h` or `30m`
+    #[arg(
+        long,
+        env = "ROUNDHOUSE_BACKUP_EVERY",
+        value_name = "TIME",
+        value_parser = interval,
+        default_value = "6h",
+        requires = "backup_to"
+    )]
+    backup_every: Duration,
+    /// The folder for backups, best on another disk; without one there are none
+    #[arg(long, env = "ROUNDHOUSE_BACKUP_TO", value_name = "DIR")]
+    backup_to: Option<PathBuf>,
+    /// The number of backups to keep
+    #[arg(
+        long,
+        env = "ROUNDHOUSE_BACKUP_KEEP",
+        value_name = "NUMBER",
+        default_value_t = 7,
+        requires = "backup_to"
+    )]
+    backup_keep: usize,
+    /// Mask the words of this file in public chat: one in each line, `#` begins a comment
+    #[arg(long, env = "ROUNDHOUSE_WORD_LIST", value_name = "FILE")]
+    word_list: Option<PathBuf>,
     /// Answer /metrics at this address and port instead of the public one
     #[arg(long, env = "ROUNDHOUSE_METRICS_ADDR", value_name = "ADDR")]
     metrics_addr: Option<SocketAddr>,
@@ -107,6 +132,7 @@ impl ServeArgs {
         let server = Server::open(&self.data, self.site()?, self.limits()).await;
         let server =
             server.with_context(|| format!("cannot open the tables in {}", self.data.display()))?;
+        let server = self.equip(server)?;
         let server = match self.metrics_addr {
             Some(addr) => server.measure_at(listen(addr, "--metrics-addr").await?),
             None => server,
@@ -127,6 +153,20 @@ impl ServeArgs {
         }
         server.serve(listener, stop).await;
         Ok(())
+    }
+
+    /// Adds what the operator asks for: a list of words, backups.
+    fn equip(&self, server: Server) -> Result<Server> {
+        let server = match &self.word_list {
+            Some(file) => {
+                let words = WordList::read(file.clone());
+                server.with_word_list(words.map_err(|error| Usage::error(error.to_string()))?)
+            }
+            None => server,
+        };
+        let Some(to) = self.backup_to.clone() else { return Ok(server) };
+        let plan = BackupPlan { every: self.backup_every, to, keep: self.backup_keep };
+        Ok(server.with_backups(&self.data, plan))
     }
 
     fn site(&self) -> Result<Site> {
@@ -181,6 +221,23 @@ fn disk_size(text: &str) -> Result<u64, String> {
     size.ok_or_else(|| "a size is a whole number, and K, M, G or T".to_owned())
 }
 
+/// Parses a time: a whole number, and s, m, h or d.
+fn interval(text: &str) -> Result<Duration, String> {
+    let split = text.len().saturating_sub(1);
+    let (digits, unit) = text.split_at_checked(split).unwrap_or((text, ""));
+    let seconds = match unit {
+        "s" => Some(1),
+        "m" => Some(60),
+        "h" => Some(60 * 60),
+        "d" => Some(24 * 60 * 60),
+        _ => None,
+    };
+    let number = digits.parse::<u64>().ok().filter(|number| *number > 0);
+    let seconds = number.zip(seconds).and_then(|(number, unit)| number.checked_mul(unit));
+    let seconds = seconds.ok_or("a time is a whole number above 0, and s, m, h or d")?;
+    Ok(Duration::from_secs(seconds))
+}
+
 async fn listen(addr: SocketAddr, option: &str) -> Result<TcpListener> {
     let listener = TcpListener::bind(addr).await;
     listener.with_context(|| format!("cannot listen on {addr}; {option} takes another port"))
@@ -213,7 +270,17 @@ fn stop_requested() -> io::Result<impl Future<Output = ()> + Send + 'static> {
 
 #[cfg(test)]
 mod tests {
-    use super::disk_size;
+    use super::{disk_size, interval};
+    use std::time::Duration;
+
+    #[test]
+    fn a_time_is_a_number_and_a_letter() {
+        assert_eq!(interval("6h"), Ok(Duration::from_secs(6 * 3600)));
+        assert_eq!(interval("2d"), Ok(Duration::from_secs(48 * 3600)));
+        for wrong in ["", "h", "0m", "6", "-1h", "1.5h", "6 h", "99999999999999999999d", "3€"] {
+            assert!(interval(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_size_is_a_number_and_a_letter() {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use ::store::{BackupError, Health, Salvage, backup, check, restore, salvage};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Subcommand;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
@@ -71,6 +71,7 @@ impl StoreArgs {
         let health = match self.command {
             Command::Salvage { old, new } => {
                 let salvaged = salvage(&old, &new)?;
+                server::carry_secret(&old, &new).context("cannot copy the secret")?;
                 let whole = salvaged.damage.is_empty();
                 print(&SalvageReport(salvaged), self.json)?;
                 return if whole { Ok(()) } else { Err(Refused.into()) };

@@ -62,6 +62,11 @@ pub(crate) fn scores(game: &Game<'_>) -> Scores {
     Scores { seats: game.seats(), by_seat }
 }
 
+/// Returns by seat the final points and whether the seat wins.
+pub(crate) fn totals(game: &Game<'_>) -> [(i16, bool); MAX_SEATS] {
+    scores(game).by_seat.map(|score| (score.total, score.wins()))
+}
+
 /// Returns what the rank depends on: points, then the number of complete tickets (B-END-3, 7, 9).
 fn rank(score: &SeatScore) -> (i16, usize) {
     (score.total, score.complete.len())

@@ -29,7 +29,7 @@ pub(crate) fn deal(game: &mut Game<'_>) {
     let mut symbols: [u8; MAX_SYMBOLS] = std::array::from_fn(|index| index as u8);
     let symbols = &mut symbols[..tokens.symbols as usize];
     match &tokens.fixed_symbols {
-        Some(fixed) => symbols.sort_by_key(|&symbol| {
+        Some(fixed) => board::sort_short_by_key(symbols, |&symbol| {
             fixed.iter().position(|id| id.index() == symbol.into()).unwrap_or(MAX_SYMBOLS)
         }),
         None => Stream::new(&game.state.seed, Label::Stacks, 0).shuffle(symbols),

@@ -339,6 +339,14 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn scores(&self) -> Option<Vec<SeatScore>> {
         self.is_over().then(|| crate::score::scores(self.game).to_vec())
     }
+    /// Returns by seat the final points and whether the seat wins, without memory of its own: for
+    /// searches. All are 0 and false before the game is over.
+    pub fn totals(&self) -> [(i16, bool); board::MAX_SEATS] {
+        match self.is_over() {
+            true => crate::score::totals(self.game),
+            false => Default::default(),
+        }
+    }
     /// Returns those of a seat's tickets that are complete, if the observer may see them.
     pub fn complete(&self, seat: Seat) -> Option<TicketSet> {
         self.sees(seat).then(|| crate::score::complete(self.game, seat))

@@ -3,6 +3,9 @@
 
 mod acts;
 mod audit;
+mod personal;
+mod reports;
+mod status;
 
 use std::fs;
 use std::io;
@@ -52,9 +55,11 @@ pub struct AdminAnswer {
 /// If no server uses the folder, or the connection breaks.
 pub async fn administer(folder: &Path, request: &AdminRequest) -> io::Result<AdminAnswer> {
     let mut stream = UnixStream::connect(socket_in(folder)).await?;
+    // Programs take a broken pipe for the end of their output, and end well.
+    let broken = |error: io::Error| io::Error::other(error.to_string());
     let mut line = serde_json::to_string(request)?;
     line.push('\n');
-    stream.write_all(line.as_bytes()).await?;
+    stream.write_all(line.as_bytes()).await.map_err(broken)?;
     let mut answer = String::new();
     BufReader::new(stream).read_line(&mut answer).await?;
     Ok(serde_json::from_str(&answer)?)
@@ -107,6 +112,10 @@ async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<Audi
     let mut reader = BufReader::new((&mut stream).take(REQUEST_BYTES));
     let read = timeout(PATIENCE, reader.read_line(&mut line)).await;
     let answer = match (read, serde_json::from_str::<AdminRequest>(&line)) {
+        _ if !is_operator(user) => {
+            tracing::warn!(user, "somebody else tried to use the operator's socket");
+            AdminAnswer { done: false, lines: vec!["you are not the operator".into()] }
+        }
         (Ok(Ok(_)), Ok(request)) => carry_out(&registry, &audit, user, &request).await,
         _ => AdminAnswer { done: false, lines: vec!["the command cannot be read".into()] },
     };
@@ -116,6 +125,13 @@ async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<Audi
     drop(stream.write_all(text.as_bytes()).await);
 }
 
+/// Whether this user may use the socket: the one who runs the server, and root. The permissions of the
+/// socket say the same, but not before it has them, and somebody may change them.
+fn is_operator(user: Option<u32>) -> bool {
+    let own = rustix::process::geteuid().as_raw();
+    user.is_some_and(|user| user == own || user == 0)
+}
+
 async fn carry_out(
     registry: &Arc<Registry>,
     audit: &AuditLog,
@@ -123,16 +139,17 @@ async fn carry_out(
     request: &AdminRequest,
 ) -> AdminAnswer {
     let AdminRequest { reason, act } = request;
-    if act.changes() && reason.trim().is_empty() {
+    if act.is_audited() && reason.trim().is_empty() {
         return AdminAnswer { done: false, lines: vec!["an act needs a reason".into()] };
     }
     let outcome = act.carry_out(registry).await;
     let done = outcome.is_ok();
-    let lines = outcome.unwrap_or_else(|error| vec![error]);
-    if act.changes()
+    let mut lines = outcome.unwrap_or_else(|error| vec![error]);
+    if act.is_audited()
         && let Err(error) = audit.write(user, request, done)
     {
         tracing::error!(%error, ?act, "cannot write the audit log");
+        lines.push(format!("this is NOT in the audit log: {error}"));
     }
     AdminAnswer { done, lines }
 }

@@ -5,6 +5,7 @@ mod json_body;
 mod lists;
 pub(crate) mod openapi;
 mod programs;
+mod reports;
 mod tables;
 
 use axum::Router;
@@ -36,6 +37,7 @@ pub(crate) fn router() -> Router<App> {
         .route("/api/tables/{table}/link", post(tables::renew_link))
         .route("/api/tables/{table}/invite", post(tables::renew_invite))
         .route("/api/tables/{table}/give", post(tables::give))
+        .route("/api/tables/{table}/report", post(reports::report))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/next", get(programs::next))
         .route("/api/tables/{table}/act", post(programs::act))

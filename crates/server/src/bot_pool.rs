@@ -1,19 +1,21 @@
 //! The threads on which bots think, so that people need not wait for them.
 //!
 //! The queue is fair: a table has at most one job at a time, and jobs are taken in order. So a table
-//! with many bots waits for every other table between two of its jobs.
+//! with many bots waits for every other table between two of its jobs. The more jobs wait, the less
+//! time each has: levels that search then choose by fewer playouts, and no table waits long.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bots::BotSpec;
 use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use rules::{Action, QuickDice};
-use table::{BotTask, SeatSnapshot};
+use table::{BotTask, Purpose, SeatSnapshot};
 use tokio::sync::oneshot;
 
-use crate::limits::{BOT_STEPS, BOT_TIME};
+use crate::limits::{BOT_QUEUE_TIME, BOT_STEPS, BOT_TIME};
 use crate::metrics::Metrics;
 use crate::secrets::random;
 
@@ -37,7 +39,11 @@ pub(crate) struct BotAnswer {
 }
 
 /// The threads and their queue. The threads end when this is dropped.
-pub(crate) struct BotPool(mpsc::Sender<BotJob>);
+pub(crate) struct BotPool {
+    queue: mpsc::Sender<BotJob>,
+    /// The number of jobs that wait or are being done.
+    open: Arc<AtomicUsize>,
+}
 
 impl BotPool {
     /// Starts as many threads as this machine has cores for.
@@ -49,18 +55,20 @@ impl BotPool {
     fn with_threads(threads: usize, metrics: &Arc<Metrics>) -> BotPool {
         let (sender, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
+        let open = Arc::new(AtomicUsize::new(0));
         for _ in 0..threads {
-            let (queue, metrics) = (queue.clone(), metrics.clone());
-            let work = move || work(&queue, &metrics);
+            let (queue, metrics, open) = (queue.clone(), metrics.clone(), open.clone());
+            let work = move || work(&queue, &metrics, &open, threads);
             let started = thread::Builder::new().name("bots".into()).spawn(work);
             started.expect("a thread can be started when the server is");
         }
-        BotPool(sender)
+        BotPool { queue: sender, open }
     }
 
     /// Queues a job. The queue has no limit: it holds at most one job for each table in memory.
     pub(crate) fn submit(&self, job: BotJob) {
-        self.0.send(job).expect("the threads live as long as their queue");
+        self.open.fetch_add(1, Ordering::Relaxed);
+        self.queue.send(job).expect("the threads live as long as their queue");
     }
 }
 
@@ -69,21 +77,44 @@ fn threads(cores: usize) -> usize {
     cores.saturating_sub(1).max(1)
 }
 
+/// Returns the time for one decision while this number of jobs is open: all of them together take at
+/// most [`BOT_QUEUE_TIME`], and none takes more than [`BOT_TIME`].
+fn time_for_one(threads: usize, open: usize) -> Duration {
+    let share = BOT_QUEUE_TIME * threads as u32 / open.max(1) as u32;
+    share.min(BOT_TIME)
+}
+
 /// Does jobs until the queue is closed.
-fn work(queue: &Mutex<mpsc::Receiver<BotJob>>, metrics: &Metrics) {
+fn work(
+    queue: &Mutex<mpsc::Receiver<BotJob>>,
+    metrics: &Metrics,
+    open: &AtomicUsize,
+    threads: usize,
+) {
     loop {
         let next = queue.lock().expect("nobody panics while taking a job").recv();
         let Ok(BotJob { task, snapshot, answer }) = next else { return };
-        let action = decide(&task, &snapshot, metrics);
+        let time = time_for_one(threads, open.load(Ordering::Relaxed));
+        let action = decide(&task, &snapshot, metrics, time);
+        open.fetch_sub(1, Ordering::Relaxed);
         // This fails if the table is gone, and then nobody waits.
         drop(answer.send(BotAnswer { task, action }));
     }
 }
 
 /// Has a bot decide, and reports in the log and the metrics if it failed.
-fn decide(task: &BotTask, snapshot: &SeatSnapshot, metrics: &Metrics) -> Option<Action> {
-    let deadline = Instant::now() + BOT_TIME;
-    let level = task.level.as_str();
+fn decide(
+    task: &BotTask,
+    snapshot: &SeatSnapshot,
+    metrics: &Metrics,
+    time: Duration,
+) -> Option<Action> {
+    let deadline = Instant::now() + time;
+    let level = match task.purpose {
+        Purpose::Play => task.level.as_str(),
+        Purpose::StandIn => BotSpec::stand_in(&task.level),
+        Purpose::Hint => BotSpec::adviser().name,
+    };
     let should_stop = &mut || Instant::now() >= deadline;
     let dice = &mut QuickDice::new(u64::from_le_bytes(random()));
     let driven = snapshot
@@ -109,11 +140,29 @@ mod tests {
     use crate::secrets::SessionToken;
     use crate::test_game::TestGame;
     use protocol::DecisionId;
-    use table::Purpose;
 
     #[test]
     fn bots_have_all_cores_but_one_and_at_least_one() {
         assert_eq!([1, 2, 3, 16].map(threads), [1, 1, 2, 15]);
+    }
+
+    #[test]
+    fn the_time_for_a_decision_shrinks_with_the_queue() {
+        assert_eq!(time_for_one(1, 0), BOT_TIME);
+        assert_eq!(time_for_one(1, 2), BOT_TIME);
+        assert_eq!(time_for_one(1, 200), BOT_QUEUE_TIME / 200);
+        assert_eq!(time_for_one(3, 200), BOT_QUEUE_TIME * 3 / 200);
+    }
+
+    #[test]
+    fn many_tables_that_search_are_answered_in_time() {
+        let (game, awaited, _) = turn();
+        let pool = BotPool::with_threads(1, &Arc::default());
+        let submitted: Vec<_> =
+            (0..40).map(|_| submit(&pool, &game, awaited, "superintendent")).collect();
+        let answers = submitted.into_iter().map(|answer| answer.blocking_recv());
+        assert!(answers.map(Result::unwrap).all(|answer| answer.action.is_some()));
+        assert_eq!(pool.open.load(Ordering::Relaxed), 0);
     }
 
     /// Starts a game in which it is one seat's turn: that seat, and one with nothing to decide.

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use protocol::http::TableSummary;
+use protocol::http::{ReportSubject, TableSummary};
 use protocol::{ClientMessage, LogPosition, Objection, Reason, Refusal, Request, SeatNumber};
 use table::{Client, Session};
 use tokio::sync::{mpsc, oneshot};
@@ -91,6 +91,13 @@ pub(crate) enum Command {
     Give { session: Session, seat: SeatNumber, name: String, reply: Reply<String> },
     /// Returns the record of a game that is over.
     Record { credential: Credential, reply: Reply<String> },
+    /// Tells the operator about a name or a chat line.
+    Report {
+        credential: Credential,
+        about: ReportSubject,
+        comment: Option<String>,
+        reply: Reply<()>,
+    },
     /// Ends all connections and leaves memory, because the operator closes the table.
     Shut,
     /// Leaves memory early if nobody is connected, because other tables need the room.
@@ -172,6 +179,7 @@ impl Command {
             Command::RenewInvite { reply, .. } => drop(reply.send(Err(error))),
             Command::Give { reply, .. } => drop(reply.send(Err(error))),
             Command::Record { reply, .. } => drop(reply.send(Err(error))),
+            Command::Report { reply, .. } => drop(reply.send(Err(error))),
             #[cfg(test)]
             Command::Panic => {}
         }

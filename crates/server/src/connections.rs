@@ -20,6 +20,7 @@ use crate::address::AddressGroup;
 use crate::limits::{self, Limits, NETWORK_FACTOR};
 use crate::registry::Registry;
 use crate::routes::App;
+use crate::shared_stream::{DirectWriter, SharedStream};
 use crate::tls::Tls;
 
 /// The other end of a connection. The connection counts as long as any clone of this lives: a
@@ -76,23 +77,36 @@ async fn serve(
         tracing::debug!(%error, "a connection ended before it began");
         return;
     }
-    let Some(tls) = tls else { return talk(stream, peer, app, registry).await };
+    let Some(tls) = tls else {
+        let stream = SharedStream::new(stream);
+        let direct = Some(stream.direct_writer());
+        return talk(stream, direct, peer, app, registry).await;
+    };
     let acceptor = tls.acceptor();
     let handshake = tokio::time::timeout(registry.limits.hello, acceptor.accept(stream));
     match handshake.await {
-        Ok(Ok(stream)) => talk(stream, peer, app, registry).await,
+        // What goes through TLS must be encrypted by the connection's own task.
+        Ok(Ok(stream)) => talk(stream, None, peer, app, registry).await,
         Ok(Err(error)) => tracing::debug!(%error, "a TLS handshake failed"),
         Err(_) => tracing::debug!("a TLS handshake took too long"),
     }
 }
 
 /// Answers the requests of one connection.
-async fn talk<S>(stream: S, peer: Peer, app: Router, registry: Arc<Registry>)
-where
+async fn talk<S>(
+    stream: S,
+    direct: Option<DirectWriter>,
+    peer: Peer,
+    app: Router,
+    registry: Arc<Registry>,
+) where
     S: AsyncRead + AsyncWrite + Send + 'static,
 {
     let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(peer.clone());
+        if let Some(direct) = &direct {
+            request.extensions_mut().insert(direct.clone());
+        }
         let mut app = app.clone();
         async move { app.call(request).await }
     });

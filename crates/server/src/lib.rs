@@ -4,10 +4,12 @@
 //! page (`assets`), HTTP for opening and finding tables and for programs that play (`api`), the WebSocket
 //! (`socket`). `registry` knows which tables are in memory. Each table in memory has a task
 //! (`table_task`). It takes commands (`command`) one by one, has the table decide, has the entry stored,
-//! and only then tells the clients. Bots think on their own threads (`bot_pool`). `secrets` and `site`
+//! and only then tells the clients: it writes to their sockets itself where it can (`outbox`,
+//! `shared_stream`). Bots think on their own threads (`bot_pool`). `secrets` and `site`
 //! know sessions, keys and links; `limits` has every limit, `throttle` counts how often somebody does
 //! something, `address` knows which addresses count as one. `admin` takes the commands of the operator,
-//! `moderation` keeps what they decided.
+//! `moderation` keeps what they decided, `reports` what players want them to see; `word_list` masks words
+//! in public chat, `backups` copies the store.
 //!
 //! The page is part of the program: `build.rs` embeds what `cargo xtask client` built. Without it the
 //! server runs too, and shows how to build it.
@@ -17,10 +19,12 @@ mod address;
 mod admin;
 mod api;
 mod assets;
+mod backups;
 mod bot_pool;
 mod clock;
 mod command;
 mod connections;
+mod frame;
 mod headers;
 mod limits;
 mod metrics;
@@ -29,8 +33,11 @@ mod names;
 mod outbox;
 mod readiness;
 mod registry;
+mod reports;
 mod routes;
+mod secret_copy;
 mod secrets;
+mod shared_stream;
 mod site;
 mod socket;
 mod summary;
@@ -40,6 +47,7 @@ mod test_game;
 mod throttle;
 mod tls;
 mod visitor;
+mod word_list;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -49,6 +57,7 @@ use axum::Router;
 use store::{OpenError, SqliteStore, StoreError};
 use tokio::net::TcpListener;
 
+use backups::Backups;
 use clock::HouseClock;
 use registry::Registry;
 use routes::App;
@@ -58,9 +67,12 @@ pub use address::ProxyHeader;
 #[cfg(unix)]
 pub use admin::{AdminAct, AdminAnswer, AdminRequest, administer};
 pub use assets::Page;
+pub use backups::BackupPlan;
 pub use limits::{Limits, Rate, RateLimit};
+pub use secret_copy::carry_secret;
 pub use site::{BadAddress, Site};
 pub use tls::{Tls, TlsError};
+pub use word_list::{WordList, WordListError};
 
 /// The time for which a server that stops waits for its connections to end.
 const STOP_TIMEOUT: Duration = Duration::from_millis(1_500);
@@ -94,12 +106,13 @@ impl Server {
         // Opening reads much of the file, and salvaging all of it.
         let opening = tokio::task::spawn_blocking(move || open_store(&own_folder));
         let store = Arc::new(opening.await.expect("opening a store does not panic")?);
-        let secret = LinkSecret::open(&*store).await?;
+        let secret = LinkSecret::open(&*store, folder).await?;
         let clock = HouseClock::resume(&*store).await?;
         let registry = Registry::new(store.clone(), secret, clock, limits, &site.page().build());
         let registry = Arc::new(registry);
         registry.start_saving_time();
         registry.moderation.read().await?;
+        registry.reports.read().await?;
         registry.clone().start_sweeping().await?;
         #[cfg(unix)]
         admin::listen(folder, &registry);
@@ -119,6 +132,25 @@ impl Server {
     /// Speaks TLS with this certificate. The site must say so too: [`Site::with_tls`].
     pub fn with_tls(self, tls: Tls) -> Server {
         Server { tls: Some(Arc::new(tls)), ..self }
+    }
+
+    /// Masks these words in public chat, and refuses them in names.
+    pub fn with_word_list(self, words: WordList) -> Server {
+        let (registry, words) = (&self.app.registry, Arc::new(words));
+        registry.tasks.spawn(words.clone().follow(registry.stop.clone()));
+        // Called once; a second list is not used.
+        registry.words.set(words).ok();
+        self
+    }
+
+    /// Makes backups of the store in this folder while the server runs.
+    pub fn with_backups(self, folder: &Path, plan: BackupPlan) -> Server {
+        let registry = &self.app.registry;
+        let backups = Arc::new(Backups::new(folder, plan));
+        registry.tasks.spawn(backups.clone().run(registry.clone()));
+        // Called once; a second plan is carried out and not shown.
+        registry.backups.set(backups).ok();
+        self
     }
 
     /// Answers `/metrics` at this address instead of the public one.

@@ -62,6 +62,8 @@ pub struct Limits {
     pub wakings: RateLimit,
     /// Messages over WebSockets, in all connections of a session or an address.
     pub messages: RateLimit,
+    /// Reports to the operator.
+    pub reports: RateLimit,
     /// The time in which a new connection must send the head of its request, the body of its request,
     /// or its first message.
     pub hello: Duration,
@@ -104,6 +106,10 @@ impl Default for Limits {
                 per_address: Some(Rate::per_second(200, 1_200)),
                 per_session: Some(Rate::per_second(20, 240)),
             },
+            reports: RateLimit {
+                per_address: Some(Rate { burst: 10, every: Duration::from_secs(60) }),
+                per_session: Some(Rate { burst: 5, every: Duration::from_secs(60) }),
+            },
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(90),
             send: Duration::from_secs(10),
@@ -129,6 +135,7 @@ impl Limits {
             openings: RateLimit::UNLIMITED,
             wakings: RateLimit::UNLIMITED,
             messages: RateLimit::UNLIMITED,
+            reports: RateLimit::UNLIMITED,
             poll: Duration::from_millis(100),
             ..Limits::default()
         }
@@ -146,6 +153,9 @@ pub(crate) const OUTBOX_BYTES: usize = 256 * 1024;
 pub(crate) const BOT_STEPS: u32 = 1_000_000;
 /// The time that a bot may take for one decision.
 pub(crate) const BOT_TIME: Duration = Duration::from_secs(1);
+/// The time in which all waiting decisions of bots must be taken. Together with [`BOT_TIME`], which a
+/// decision may take that began before, no decision waits more than three seconds.
+pub(crate) const BOT_QUEUE_TIME: Duration = Duration::from_secs(2);
 /// Bytes of the body of a request.
 pub(crate) const BODY: usize = protocol::limits::MESSAGE_BYTES;
 /// Bytes of the first line and headers of a request; hyper allows no smaller limit.

@@ -33,7 +33,7 @@ fn looks(name: &str) -> String {
 
 /// Returns whether nobody sees a character: marks that change the direction of text, joiners, fillers,
 /// selectors of variants, tags, and the soft hyphen.
-fn is_invisible(letter: char) -> bool {
+pub(crate) fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
         | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'

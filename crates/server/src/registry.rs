@@ -8,7 +8,7 @@ mod seats;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
@@ -20,21 +20,24 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::address::AddressGroup;
+use crate::backups::Backups;
 use crate::bot_pool::{BotPool, levels};
 use crate::clock::{self, HouseClock};
 use crate::command::{Command, CommandReceiver, CommandSender, Reply, TableError};
 use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::reports::Reports;
 use crate::secrets::{self, LinkSecret};
 use crate::summary::{self, StoredSummary};
 use crate::table_task::{self, TableSource};
 use crate::throttle::Throttles;
+use crate::word_list::WordList;
 pub(crate) use memory::TableUsage;
 use memory::{TableHandle, TablesInMemory};
 use open_list::OpenList;
 pub(crate) use open_list::{OpenFilter, OpenPage, OpenPlace};
-pub(crate) use seats::hex;
+pub(crate) use seats::{SEATS_PREFIX, hex};
 
 /// The time between two sweeps through the tables that are not in memory.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
@@ -57,6 +60,11 @@ pub(crate) struct Registry {
     tables: Mutex<TablesInMemory>,
     pub(crate) open_list: OpenList,
     pub(crate) moderation: Moderation,
+    pub(crate) reports: Reports,
+    /// The words that are masked in public, if there is a list.
+    pub(crate) words: OnceLock<Arc<WordList>>,
+    /// The backups, if there is a plan.
+    pub(crate) backups: OnceLock<Arc<Backups>>,
     clients: AtomicU64,
 }
 
@@ -71,6 +79,7 @@ impl Registry {
         let metrics = Arc::default();
         let levels = levels();
         let moderation = Moderation::new(store.clone());
+        let reports = Reports::new(store.clone());
         Registry {
             store,
             secret,
@@ -85,6 +94,9 @@ impl Registry {
             tables: Mutex::default(),
             open_list: OpenList::default(),
             moderation,
+            reports,
+            words: OnceLock::new(),
+            backups: OnceLock::new(),
             clients: AtomicU64::new(1),
         }
     }
@@ -102,6 +114,9 @@ impl Registry {
                 registry.throttles.forget_idle();
                 if let Err(error) = registry.remove_old().await {
                     tracing::error!(%error, "cannot remove old tables");
+                }
+                if let Err(error) = registry.reports.forget_old(registry.now()).await {
+                    tracing::error!(%error, "cannot remove old reports");
                 }
                 if let Err(error) = registry.sweep().await {
                     tracing::error!(%error, "cannot read the list of tables");
@@ -249,7 +264,7 @@ impl Registry {
     ) -> Result<CommandSender, TableError> {
         let most = self.limits.tables_in_memory;
         tables.relieve(most);
-        if tables.len() >= most || self.stop.is_cancelled() {
+        if tables.len() >= most || tables.is_held(id) || self.stop.is_cancelled() {
             return Err(TableError::Unavailable);
         }
         let (sender, receiver) = mpsc::channel(limits::COMMANDS);

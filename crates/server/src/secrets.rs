@@ -4,12 +4,16 @@
 //! keys in links are hashes of this server's secret and of what they give access to, so the server keeps
 //! no list of them that could leak.
 
+use std::path::Path;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use store::{NoteUpdate, Store, StoreError, TableId};
 use subtle::ConstantTimeEq as _;
 use table::Session;
+
+use crate::secret_copy;
 
 /// The key of the note with the server's secret. It is in the store, so that links still work on a
 /// restored backup.
@@ -80,14 +84,31 @@ pub(crate) enum KeyPurpose {
 pub(crate) struct LinkSecret([u8; 32]);
 
 impl LinkSecret {
-    /// Reads the secret from the store, or makes a new one and stores it.
-    pub(crate) async fn open(store: &dyn Store) -> Result<LinkSecret, StoreError> {
-        let stored = store.get(NOTE).await?.and_then(|bytes| bytes.try_into().ok());
-        if let Some(secret) = stored {
-            return Ok(LinkSecret(secret));
+    /// Reads the secret from the store or from its copy in this folder, or makes a new one. Afterwards
+    /// both have it.
+    pub(crate) async fn open(store: &dyn Store, folder: &Path) -> Result<LinkSecret, StoreError> {
+        let copy = secret_copy::read(folder);
+        let stored = match store.get(NOTE).await {
+            Ok(note) => note.and_then(|bytes| bytes.try_into().ok()),
+            // Its page is damaged.
+            Err(error) if copy.is_some() => {
+                tracing::error!(%error, "cannot read the secret of sessions and links");
+                None
+            }
+            Err(error) => return Err(error),
+        };
+        let secret = stored.or(copy).unwrap_or_else(random);
+        if stored.is_none() {
+            if copy.is_some() {
+                tracing::warn!("took the secret of sessions and links from its copy");
+            }
+            store.put(NoteUpdate::set(NOTE, secret)).await?;
         }
-        let secret = random();
-        store.put(NoteUpdate::set(NOTE, secret)).await?;
+        if copy != Some(secret)
+            && let Err(error) = secret_copy::write(folder, &secret)
+        {
+            tracing::warn!(%error, "cannot write the copy of the secret of sessions and links");
+        }
         Ok(LinkSecret(secret))
     }
 
@@ -179,9 +200,19 @@ mod tests {
         let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let [one, other] =
             folders.each_ref().map(|folder| store::SqliteStore::open(folder.path()).unwrap());
-        let first = LinkSecret::open(&one).await.unwrap();
-        assert_eq!(first.0, LinkSecret::open(&one).await.unwrap().0);
-        assert_ne!(first.0, LinkSecret::open(&other).await.unwrap().0);
+        let [here, there] = folders.each_ref().map(|folder| folder.path());
+        let first = LinkSecret::open(&one, here).await.unwrap();
+        assert_eq!(first.0, LinkSecret::open(&one, here).await.unwrap().0);
+        let second = LinkSecret::open(&other, there).await.unwrap();
+        assert_ne!(first.0, second.0);
+        // A folder without the copy, as after a restored backup, and a store without the note.
+        let empty = tempfile::tempdir().unwrap();
+        assert_eq!(first.0, LinkSecret::open(&one, empty.path()).await.unwrap().0);
+        assert_eq!(secret_copy::read(empty.path()), Some(first.0));
+        one.put(NoteUpdate::remove(NOTE)).await.unwrap();
+        assert_eq!(first.0, LinkSecret::open(&one, here).await.unwrap().0);
+        // The store's own secret counts more than a copy from elsewhere.
+        assert_eq!(second.0, LinkSecret::open(&other, here).await.unwrap().0);
     }
 
     #[test]

@@ -5,20 +5,22 @@ mod handshake;
 use axum::extract::{Extension, Query, State};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{SinkExt as _, StreamExt as _};
-use protocol::{ClientMessage, Objection, Reason, Refusal, Request, ServerMessage};
+use protocol::{ClientMessage, Objection, ReadyMessage, Reason, Refusal, Request, ServerMessage};
 use serde::Deserialize;
 use store::TableId;
 use table::Client;
 use tokio::time::error::Elapsed;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::api::ApiError;
 use crate::command::{Command, CommandSender, Credential, TableError};
 use crate::connections::Peer;
-use crate::outbox::{OutboxReceiver, outbox};
+use crate::frame::Frame;
+use crate::outbox::{OutboxReceiver, Queued, outbox};
 use crate::routes::App;
+use crate::shared_stream::DirectWriter;
 use crate::throttle::Caller;
 use crate::visitor::Visitor;
 use handshake::{Handshake, Socket};
@@ -36,6 +38,7 @@ pub(crate) async fn upgrade(
     Query(SocketQuery { table, key }): Query<SocketQuery>,
     visitor: Visitor,
     peer: Option<Extension<Peer>>,
+    direct: Option<Extension<DirectWriter>>,
     handshake: Handshake,
 ) -> Response {
     let (credential, caller) = (visitor.credential(key), visitor.caller());
@@ -50,7 +53,8 @@ pub(crate) async fn upgrade(
     };
     handshake.accept(async move |socket| {
         let tracked = app.registry.tasks.token();
-        Connection { app, socket, caller }.run(&table, credential).await;
+        let direct = direct.map(|Extension(direct)| direct).unwrap_or_default();
+        Connection { app, socket, caller, direct }.run(&table, credential).await;
         drop((tracked, peer, counted));
     })
 }
@@ -81,6 +85,8 @@ struct Connection {
     app: App,
     socket: Socket,
     caller: Caller,
+    /// By which the table writes to the socket.
+    direct: DirectWriter,
 }
 
 impl Connection {
@@ -169,7 +175,8 @@ impl Connection {
         let table = TableId::new(table).map_err(|_| TableError::NoTable)?;
         registry.may_wake(&self.caller, &table)?;
         let client = registry.new_client();
-        let (outbox, messages) = outbox();
+        self.direct.share();
+        let (outbox, messages) = outbox(self.direct.clone());
         let (reply, answer) = tokio::sync::oneshot::channel();
         let connect = Command::Connect { client, credential, outbox, reply };
         let commands = registry.send(&table, connect)?;
@@ -182,10 +189,8 @@ impl Connection {
         self.write(&ServerMessage::Refused { re, refusal: Refusal::from(why) }).await
     }
 
-    async fn write(&mut self, message: &ServerMessage) -> Result<(), End> {
-        let text =
-            serde_json::to_string(message).expect("types of the wire can be written as JSON");
-        self.write_texts(std::iter::once(text.into())).await
+    async fn write(&mut self, message: &ReadyMessage) -> Result<(), End> {
+        self.write_frames(Frame::of(message).bytes()).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
@@ -193,9 +198,9 @@ impl Connection {
         in_time(timeout(limit, self.socket.send(message)).await)
     }
 
-    async fn write_texts(&mut self, texts: impl Iterator<Item = Utf8Bytes>) -> Result<(), End> {
+    async fn write_frames(&mut self, frames: &[u8]) -> Result<(), End> {
         let limit = self.app.registry.limits.send;
-        in_time(timeout(limit, handshake::write(&mut self.socket, texts)).await)
+        in_time(timeout(limit, handshake::write(&mut self.socket, frames)).await)
     }
 }
 
@@ -212,17 +217,22 @@ struct JoinedConnection {
 
 impl JoinedConnection {
     async fn run(&mut self, connection: &mut Connection) -> End {
+        // Set again only when it rings: what the client sends moves the deadline all the time.
+        let mut alarm = std::pin::pin!(sleep_until(self.deadline(connection)));
         loop {
-            let deadline = self.deadline(connection);
             let step = tokio::select! {
                 message = self.messages.recv() => match message {
-                    Some(text) => self.forward(connection, text).await,
+                    Some(first) => self.forward(connection, first).await,
                     // The table dropped its end: the server stops, or the client read too slowly.
                     None if connection.app.registry.stop.is_cancelled() => Err(stopping()),
                     None => Err(unavailable()),
                 },
                 received = connection.socket.next() => self.receive(connection, received).await,
-                () = tokio::time::sleep_until(deadline) => self.ping(connection).await,
+                () = alarm.as_mut() => {
+                    let step = self.ping_if_due(connection).await;
+                    alarm.as_mut().reset(self.deadline(connection));
+                    step
+                }
             };
             if let Err(end) = step {
                 return end;
@@ -231,10 +241,14 @@ impl JoinedConnection {
     }
 
     /// Writes all waiting messages at once: an answer and the update that it caused are one packet.
-    async fn forward(&mut self, connection: &mut Connection, first: Utf8Bytes) -> Result<(), End> {
-        let messages = &mut self.messages;
-        let more = std::iter::from_fn(|| messages.try_recv());
-        connection.write_texts(std::iter::once(first).chain(more)).await
+    async fn forward(&mut self, connection: &mut Connection, first: Queued) -> Result<(), End> {
+        let mut frames = first.bytes().to_vec();
+        while let Some(more) = self.messages.try_recv() {
+            frames.extend_from_slice(more.bytes());
+        }
+        connection.write_frames(&frames).await?;
+        self.messages.written(frames.len());
+        Ok(())
     }
 
     async fn receive(
@@ -273,8 +287,11 @@ impl JoinedConnection {
         self.heard + if self.pinged { silence } else { silence / 2 }
     }
 
-    /// Pings a silent client; gives it up if it was pinged already.
-    async fn ping(&mut self, connection: &mut Connection) -> Result<(), End> {
+    /// Pings a client that has been silent for too long; gives it up if it was pinged already.
+    async fn ping_if_due(&mut self, connection: &mut Connection) -> Result<(), End> {
+        if Instant::now() < self.deadline(connection) {
+            return Ok(());
+        }
         if self.pinged {
             return Err(End::Close(close::TOO_SLOW, "no sign of life"));
         }

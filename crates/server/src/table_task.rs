@@ -5,27 +5,28 @@ mod admission;
 mod bot_turns;
 mod commands;
 mod notes;
+mod reporting;
 mod return_links;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Millis, ReadyMessage, ServerMessage, Stage};
+use protocol::{Millis, ServerMessage, Stage};
 use store::{Append, LogPosition, Pending, StoreError, TableId, Timestamp};
 use table::{Client, Proposal, Session, Table, TableState, Tell};
 use tokio::sync::oneshot;
-use tokio::time::Instant;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tokio::time::{Instant, sleep_until};
 
 use crate::bot_pool::BotAnswer;
 use crate::command::{Command, CommandReceiver, TableError};
+use crate::frame::Frame;
 use crate::outbox::{Outbox, OutboxError};
 use crate::registry::{Registry, TableUsage};
 use crate::summary::{self, StoredSummary};
 use admission::Admitted;
 use notes::TableNotes;
-pub(crate) use notes::remove_all as remove_notes;
+pub(crate) use notes::{remove_all as remove_notes, remove_person};
 
 /// Where a task gets its table from.
 pub(crate) enum TableSource {
@@ -110,12 +111,18 @@ impl TableTask {
 
     async fn run(&mut self, commands: &mut CommandReceiver) {
         let stop = self.io.registry.stop.clone();
+        let mut stopped = std::pin::pin!(stop.cancelled());
+        let mut alarm = std::pin::pin!(sleep_until(self.next_wake()));
         loop {
             self.ask_a_bot();
             let wake = self.next_wake();
+            // A later wake waits until the alarm has rung: setting it again after each action costs more.
+            if wake < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(wake);
+            }
             tokio::select! {
                 biased;
-                () = stop.cancelled() => break,
+                () = stopped.as_mut() => break,
                 Some(command) = commands.recv() => {
                     if matches!(*command, Command::Shut) {
                         break;
@@ -130,7 +137,7 @@ impl TableTask {
                 answer = bot_turns::next(&mut self.thinking) => {
                     Box::pin(self.take_bot_answer(answer)).await;
                 }
-                () = tokio::time::sleep_until(wake) => {
+                () = alarm.as_mut() => {
                     Box::pin(self.pass_time()).await;
                     if self.is_idle() && self.leave(commands) {
                         return Box::pin(self.put_away()).await;
@@ -260,40 +267,35 @@ impl TableIo {
         self.noted.insert(session).then(|| self.registry.note_seat(session, &self.id))
     }
 
-    /// Queues messages for the clients. Drops a connection whose queue is full: it ends, and its
+    /// Sends messages to the clients. Drops a connection whose queue is full: it ends, and its
     /// client comes back.
     fn tell(&mut self, tells: Vec<Tell>) {
-        for Tell { to, message } in tells {
-            if !to.iter().any(|client| self.outboxes.contains_key(client)) {
-                continue;
+        let TableIo { outboxes, registry, .. } = self;
+        let is_here = |tell: &Tell| tell.to.iter().any(|client| outboxes.contains_key(client));
+        let heard = tells.into_iter().filter(is_here);
+        let written: Vec<_> = heard.map(|tell| (tell.to, Frame::of(&tell.message))).collect();
+        outboxes.retain(|client, outbox| {
+            let own = written.iter().filter(|(to, _)| to.contains(client));
+            let own: Vec<_> = own.map(|(_, frame)| frame).collect();
+            if own.is_empty() {
+                return true;
             }
-            let text = to_json(&message);
-            for client in to {
-                let Some(outbox) = self.outboxes.get(&client) else { continue };
-                self.registry.metrics.told.add(1);
-                if let Err(error) = outbox.send(text.clone()) {
-                    // The other error is a connection that has just ended.
-                    let full = error == OutboxError::Full;
-                    self.registry.metrics.let_go.add(u64::from(full));
-                    self.outboxes.remove(&client);
-                }
-            }
-        }
+            registry.metrics.told.add(own.len() as u64);
+            let sent = outbox.send(&own);
+            // The other error is a connection that has just ended.
+            registry.metrics.let_go.add(u64::from(sent == Err(OutboxError::Full)));
+            sent.is_ok()
+        });
     }
 
     /// Tells every client that the server stops, and ends its connection.
     fn say_goodbye(&mut self) {
-        let goodbye = to_json(&ServerMessage::Goodbye { back_soon: true });
+        let goodbye = Frame::of(&ServerMessage::Goodbye { back_soon: true });
         for (_, outbox) in self.outboxes.drain() {
             // A connection whose queue is full ends all the same.
-            outbox.send(goodbye.clone()).ok();
+            outbox.send(&[&goodbye]).ok();
         }
     }
-}
-
-/// Writes a message as it goes over the wire.
-fn to_json(message: &ReadyMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("types of the wire can be written as JSON").into()
 }
 
 /// Rebuilds a table from its stored entries, and reads its notes. Returns also when it was opened.
@@ -301,6 +303,17 @@ async fn read(
     registry: &Registry,
     id: &TableId,
 ) -> Result<(Table, TableNotes, Millis), TableError> {
+    let (mut table, opened) = rebuild(registry, id).await?;
+    let mut notes = TableNotes::read(&*registry.store, id).await?;
+    notes.restore_drafts(&mut table);
+    Ok((table, notes, opened))
+}
+
+/// Rebuilds a table from its stored entries. Returns also when it was opened.
+pub(crate) async fn rebuild(
+    registry: &Registry,
+    id: &TableId,
+) -> Result<(Table, Millis), TableError> {
     let entries = registry.store.read(id, LogPosition(0)).await?;
     let Some(first) = entries.first() else {
         // A table that was not whole when its store was salvaged is closed, not unknown.
@@ -311,8 +324,6 @@ async fn read(
     // Another version of the program may have had other boards. `from_entries` compares fingerprints.
     let board = board::library::shared_board(&board).ok_or(TableError::Damaged)?;
     let bytes = entries.iter().map(|entry| &*entry.bytes);
-    let mut table = Table::from_entries(registry.house.clone(), registry.now(), board, bytes)?;
-    let mut notes = TableNotes::read(&*registry.store, id).await?;
-    notes.restore_drafts(&mut table);
-    Ok((table, notes, first.time.0))
+    let table = Table::from_entries(registry.house.clone(), registry.now(), board, bytes)?;
+    Ok((table, first.time.0))
 }

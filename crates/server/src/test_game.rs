@@ -69,6 +69,7 @@ impl TestGame {
         let own = told.into_iter().find_map(|tell| {
             if let ServerMessage::Update(update) = tell.message { update.own } else { None }
         });
+        let own = own.map(|own| serde_json::from_str(own.text()).unwrap());
         let Response::Entry(proposal) = self.table.handle(wall_time(), client, say(own).into())
         else {
             panic!("it is lawful");

@@ -44,6 +44,8 @@ pub(crate) struct Throttles {
     pub(crate) wakings: Throttle,
     /// Messages over WebSockets.
     pub(crate) messages: Throttle,
+    /// Reports to the operator.
+    pub(crate) reports: Throttle,
 }
 
 impl Throttles {
@@ -54,13 +56,14 @@ impl Throttles {
             openings: Throttle::new(limits.openings),
             wakings: Throttle::new(limits.wakings),
             messages: Throttle::new(limits.messages),
+            reports: Throttle::new(limits.reports),
         }
     }
 
     /// Forgets everybody who has not asked lately.
     pub(crate) fn forget_idle(&self) {
-        let all = [&self.files, &self.requests, &self.openings, &self.wakings, &self.messages];
-        for throttle in all {
+        let Throttles { files, requests, openings, wakings, messages, reports } = self;
+        for throttle in [files, requests, openings, wakings, messages, reports] {
             throttle.forget_idle();
         }
     }

@@ -79,6 +79,11 @@ impl Disk {
         self.without_power = false;
     }
 
+    /// Returns the names and contents of all files.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().map(|(name, file)| (name.as_str(), file.current.as_slice()))
+    }
+
     pub(crate) fn exists(&self, name: &str) -> bool {
         self.files.contains_key(name)
     }

@@ -70,7 +70,82 @@ fn nothing_acknowledged_is_lost_or_doubled() {
     assert!(acknowledged > 10 * cuts, "only {acknowledged} writes");
 }
 
-/// Checks that the test above can fail.
+/// Copies the files of a disk into a folder, and damages one page of the database at random. Returns the
+/// folder; none if there is no page yet.
+fn damaged_copy(machine: &Mounted, rng: &mut TestRng) -> Option<tempfile::TempDir> {
+    const PAGE: usize = 4096;
+    let copy = tempfile::tempdir().unwrap();
+    let mut page = None;
+    for (name, bytes) in machine.disk().files() {
+        let (name, mut bytes) = (Path::new(name).file_name()?.to_owned(), bytes.to_vec());
+        if name == "roundhouse.db" && bytes.len() >= PAGE {
+            let chosen = rng.below((bytes.len() / PAGE) as u64) as usize;
+            bytes[chosen * PAGE..(chosen + 1) * PAGE].fill(rng.below(256) as u8);
+            page = Some(chosen);
+        }
+        // The shared memory is made anew.
+        if !name.to_string_lossy().ends_with("-shm") {
+            std::fs::write(copy.path().join(name), bytes).unwrap();
+        }
+    }
+    page.map(|_| copy)
+}
+
+/// Cuts the power of one disk several times, and damages a page of a copy after each cut. Returns how
+/// often a table was whole and how often it was lost and named; or what was lost without being named.
+fn live_damaged(seed: u64) -> Result<(u64, u64), String> {
+    let folder = tempfile::tempdir().unwrap();
+    let machine = Mounted::new(folder.path());
+    let (mut rng, mut ledger) = (TestRng::new(seed ^ 0xDA3A), Ledger::new(seed));
+    let (mut whole, mut lost) = (0, 0);
+    for cut in 0..CUTS_PER_DISK {
+        machine.disk().cut_after(rng.below(CHANGES));
+        if let Ok(store) = open(folder.path()) {
+            for _ in 0..rng.below(150) {
+                if !machine.disk().is_cut() {
+                    ledger.write(&store);
+                }
+            }
+        }
+        machine.power_on(&mut rng);
+        let wrong = |error: String| format!("cut {cut}: {error}");
+        if let Some(copy) = damaged_copy(&machine, &mut rng) {
+            match store::open_salvaging(copy.path()) {
+                Ok((store, salvaged)) => {
+                    let damage = salvaged.map(|salvage| salvage.damage).unwrap_or_default();
+                    let is_named =
+                        |id: &TableId| damage.iter().any(|one| one.table.as_ref() == Some(id));
+                    let found = ledger.look_for(&store, is_named).map_err(wrong)?;
+                    (whole, lost) = (whole + found.0, lost + found.1);
+                }
+                // A file in which nothing was ever acknowledged may be no store any more.
+                Err(error) if ledger.acknowledged() > 0 => return Err(wrong(error.to_string())),
+                Err(_) => {}
+            }
+        }
+        let store = open(folder.path()).map_err(|error| wrong(error.to_string()))?;
+        ledger.compare(&store).map_err(wrong)?;
+    }
+    Ok((whole, lost))
+}
+
+/// `POWER_CUTS=1000 POWER_CUTS_FROM=… cargo test -p store-tests --test power damaged` makes more cuts than the
+/// default, and goes on from any disk.
+#[test]
+fn after_a_cut_with_a_damaged_page_only_what_was_on_it_is_lost() {
+    let (first, cuts) = (number("POWER_CUTS_FROM", 0), number("POWER_CUTS", 100));
+    let (mut whole, mut lost) = (0, 0);
+    for seed in first..first + cuts.div_ceil(CUTS_PER_DISK) {
+        match live_damaged(seed) {
+            Ok(found) => (whole, lost) = (whole + found.0, lost + found.1),
+            Err(error) => panic!("disk {seed}: {error}"),
+        }
+    }
+    println!("{cuts} cuts: {whole} times a table was whole, {lost} times it was named as lost");
+    assert!(whole > lost && lost > 0, "{whole} whole, {lost} lost");
+}
+
+/// Checks that the first test can fail.
 #[test]
 fn a_disk_that_lies_about_syncs_is_caught() {
     let caught = (0..40).filter(|seed| live(*seed, true).is_err()).count();

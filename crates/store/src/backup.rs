@@ -7,11 +7,14 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::backup::Backup;
-use tempfile::NamedTempFile;
 
 use crate::check::{Health, check_file};
 use crate::error::OpenError;
 use crate::sqlite::{LockedFolder, Role, connect, failure, sync_folder};
+
+/// The beginning of the names of files that are not copied to their end. A program that was killed may
+/// leave one behind.
+pub const UNFINISHED_BACKUP: &str = ".roundhouse-unfinished-";
 
 /// The reason why a copy was not made.
 #[derive(Debug, thiserror::Error)]
@@ -83,7 +86,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), BackupError> {
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let write = || -> io::Result<()> {
-        let file = NamedTempFile::new_in(folder)?;
+        let file = tempfile::Builder::new().prefix(UNFINISHED_BACKUP).tempfile_in(folder)?;
         copy_pages(&source, file.path())?;
         File::open(file.path())?.sync_all()?;
         file.persist_noclobber(to)?;

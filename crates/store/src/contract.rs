@@ -26,6 +26,11 @@ pub trait Store: Send + Sync {
     /// Removes a table, finished or not. Nothing of it is left.
     fn remove(&self, table: &TableId) -> Pending<()>;
 
+    /// Replaces the bytes of all entries of a table, finished or not, and its summary. There must be as
+    /// many entries as before; positions and times stay, checksums are made anew. What was there before
+    /// is overwritten on disk. This is for erasing what a log says about a person, and for nothing else.
+    fn rewrite(&self, table: &TableId, entries: Vec<Vec<u8>>, summary: Vec<u8>) -> Pending<()>;
+
     /// Reads the entries from this position to the end and verifies their checksums. A table that does
     /// not exist has no entries.
     fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>>;

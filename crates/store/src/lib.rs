@@ -45,7 +45,7 @@ mod salvage;
 mod sqlite;
 mod subscription;
 
-pub use backup::{BackupError, backup, restore};
+pub use backup::{BackupError, UNFINISHED_BACKUP, backup, restore};
 pub use check::{Damage, Health, check};
 pub use contract::Store;
 pub use error::{OpenError, StoreError};

@@ -8,6 +8,7 @@ pub(crate) mod head_count;
 mod log_ends;
 mod packed_log;
 mod reader;
+mod rewritten_log;
 pub(crate) mod rows;
 mod schema;
 mod subscribers;
@@ -31,6 +32,7 @@ use counts::Counters;
 use head_count::HeadCount;
 use packed_log::PackedLog;
 use reader::Readers;
+use rewritten_log::RewrittenLog;
 use subscribers::Subscribers;
 use writer::{Write, Writer, WriterThread};
 
@@ -168,6 +170,19 @@ impl Store for SqliteStore {
 
     fn remove(&self, table: &TableId) -> Pending<()> {
         self.write(Ok(()), |responder| Write::Remove(table.clone(), responder))
+    }
+
+    fn rewrite(&self, table: &TableId, entries: Vec<Vec<u8>>, summary: Vec<u8>) -> Pending<()> {
+        let (table, queue) = (table.clone(), self.writer.queue().clone());
+        self.readers.delegate(move |sql, responder| {
+            match RewrittenLog::prepare(sql, &table, &entries, summary) {
+                Ok(log) => queue.send(Write::Rewrite(log, responder)),
+                Err(error) => {
+                    queue.close(&table, &error);
+                    responder.send(Err(error));
+                }
+            }
+        })
     }
 
     fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>> {

@@ -58,6 +58,7 @@
 //! | `due` | time: bots, stand-ins, idle tables |
 //! | `rendering`, `tell`, `history` | what each client is sent |
 //! | `look` | what the server and its bots see |
+//! | `personal` | what a log says about a person, and how it is erased |
 
 mod ask;
 #[cfg(test)]
@@ -74,6 +75,7 @@ mod names;
 #[cfg(test)]
 mod once;
 mod open;
+mod personal;
 mod proposal;
 mod rendering;
 mod roster;
@@ -92,6 +94,7 @@ pub use from_position::PositionRefused;
 pub use look::SeatSnapshot;
 pub use names::{Client, HouseSettings, Session};
 pub use open::{Damaged, ProposedTable, TableConfig};
+pub use personal::{ChatLine, ERASED_NAME, PersonalEntry, entries_of, erase};
 pub use proposal::Proposal;
 pub use roster::Holder;
 pub use state::{Misfit, TableState};

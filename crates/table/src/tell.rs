@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use protocol::{
     Clock, DecisionId, LogPosition, Millis, PastView, PrivateView, PublicView, RawJson,
-    ReadyMessage, Reason, Refusal, SeatNumber, ServerMessage, Stage, Update, Welcome, limits,
+    ReadyMessage, ReadyUpdate, Reason, Refusal, SeatNumber, SeatStatus, ServerMessage, Stage,
+    Update, Welcome, limits,
 };
 use rules::{Game, Observer, Seat};
 
@@ -50,7 +51,7 @@ impl<'t> Moment<'t> {
     }
 
     /// Returns an update for a screen, without news and without what rarely changes.
-    fn update(&self, now: Millis, shown: Option<SeatNumber>) -> Update<RawJson, RawJson> {
+    fn update(&self, now: Millis, shown: Option<SeatNumber>) -> ReadyUpdate {
         Update {
             position: self.table.position(),
             now,
@@ -64,22 +65,25 @@ impl<'t> Moment<'t> {
         }
     }
 
-    fn private_part(&self, seat: SeatNumber) -> Option<PrivateView> {
+    fn private_part(&self, seat: SeatNumber) -> Option<RawJson> {
         let (table, game) = (self.table, self.game.as_ref()?);
         let table_game = table.state.game.as_ref()?;
         let resigned = table.state.roster.seat(seat)?.resigned;
-        let mut own = PrivateView::of(&game.view(Observer::Seat(Seat::new(seat.into())?)))?;
-        #[cfg(test)]
-        table.leak.plant(game, &mut own);
-        if table.state.stage != Stage::Playing || resigned {
-            own.legal = None;
-            return Some(own);
+        let view = game.view(Observer::Seat(Seat::new(seat.into())?));
+        let mut status = SeatStatus { is_over: true, ..SeatStatus::default() };
+        if table.state.stage == Stage::Playing && !resigned {
+            let partial = table.volatile.partial_answers.get(&seat);
+            let partial = partial.map(|partial| &*partial.text).filter(|text| !text.is_empty());
+            status = SeatStatus {
+                is_over: false,
+                decision: table_game.decision(game, seat),
+                undo: table_game.undo(seat),
+                partial_answer: partial,
+            };
         }
-        own.decision = table_game.decision(game, seat);
-        own.undo = table_game.undo(seat);
-        let partial = table.volatile.partial_answers.get(&seat);
-        own.partial_answer =
-            partial.map(|partial| partial.text.clone()).filter(|text| !text.is_empty());
+        let own = PrivateView::text_of(&view, &status)?;
+        #[cfg(test)]
+        let own = table.leak.planted(game, own);
         Some(own)
     }
 }
@@ -87,7 +91,7 @@ impl<'t> Moment<'t> {
 fn public_part(game: &Game<'_>) -> RawJson {
     #[cfg(test)]
     crate::counters::count(|counters| counters.public_views += 1);
-    RawJson::of(&PublicView::of(&game.view(Observer::Spectator)))
+    PublicView::text_of(&game.view(Observer::Spectator))
 }
 
 impl Table {
@@ -232,8 +236,9 @@ impl Table {
             return Some(Tell::refused(to, re, protocol::Objection::NoSuchPosition.into()));
         };
         let seat = shown.and_then(|seat| Seat::new(seat.into()));
-        let own = seat.and_then(|seat| PrivateView::of(&then.view(Observer::Seat(seat))));
-        let own = own.map(|own| PrivateView { legal: None, ..own });
+        let status = SeatStatus { is_over: true, ..SeatStatus::default() };
+        let own =
+            seat.and_then(|seat| PrivateView::text_of(&then.view(Observer::Seat(seat)), &status));
         let past = PastView { position: at, shared: public_part(&then), own };
         Some(Tell::one(to, ServerMessage::Past(past)))
     }

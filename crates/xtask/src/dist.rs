@@ -54,13 +54,19 @@ fn assemble(site: Site, bound: Site) -> Result<Site> {
     let build = hash(page.as_bytes());
     let page = page.replace(BUILD, &format!("\"{build}\""));
     if site.contains_key(SERVICE) {
-        let names: Vec<_> = built.files.keys().map(|name| format!("\"./{name}\"")).collect();
+        let kept = built.files.keys().filter(|name| !is_of_the_manifest(name));
+        let names: Vec<_> = kept.map(|name| format!("\"./{name}\"")).collect();
         let service = text(&site, SERVICE)?.replace(BUILD, &format!("\"{build}\""));
         let service = service.replace(FILES, &format!("[{}]", names.join(", ")));
         built.files.insert(SERVICE.into(), service.into_bytes());
     }
     built.files.insert(PAGE.into(), page.into_bytes());
     Ok(built.files)
+}
+
+/// Returns whether only the dialog that installs the page shows this file: no player loads it.
+pub(crate) fn is_of_the_manifest(name: &str) -> bool {
+    name.starts_with("shot-")
 }
 
 /// The page that a browser opens first.

@@ -4,7 +4,7 @@
 use board::RouteId;
 use rules::{Action, Card, Payment};
 
-use super::plan::LevelPlan;
+use super::plan::{LevelPlan, Planner};
 use super::rivals::lone_link;
 use super::turn;
 use super::weights::{POINT, Weights};
@@ -18,8 +18,8 @@ pub(crate) fn turn(situation: &Situation<'_>, weights: &Weights, notes: &mut Not
     if situation.decision == OpenDecision::Turn && (at_the_end || lone_link(situation).is_some()) {
         return turn::turn(situation, weights, notes);
     }
-    let mut plan = LevelPlan::of(situation, weights, situation.unfinished());
-    plan.complete(situation, weights);
+    let plan = Planner::of(situation, weights, situation.unfinished());
+    let plan = plan.completed(situation, weights);
     if situation.decision == OpenDecision::SecondCard {
         return draw(situation, &plan, notes);
     }
@@ -47,13 +47,13 @@ fn wants_tickets(situation: &Situation<'_>) -> bool {
 }
 
 /// Returns the payment with the fewest wilds; of equals in the color that the plan needs least.
-fn cheapest(situation: &Situation<'_>, plan: &LevelPlan<'_>, id: RouteId) -> Option<Payment> {
+fn cheapest(situation: &Situation<'_>, plan: &LevelPlan, id: RouteId) -> Option<Payment> {
     let needed = |payment: &Payment| payment.color.map_or(0, |color| plan.firm[color.index()]);
     best(situation.payments(id), |payment| std::cmp::Reverse((payment.wilds, needed(payment))))
 }
 
 /// Draws a face-up card that the plan needs, else an unseen one.
-fn draw(situation: &Situation<'_>, plan: &LevelPlan<'_>, notes: &mut Notes<'_>) -> Action {
+fn draw(situation: &Situation<'_>, plan: &LevelPlan, notes: &mut Notes<'_>) -> Action {
     let worth = |card| match card {
         Card::Wild => 0,
         Card::Colored(color) => 2 * i32::from(plan.missing[color.index()].min(1)),

@@ -18,8 +18,8 @@ const FLAT: i16 = 60;
 const OPTIMISM: i32 = 1;
 
 /// The routes to claim, and what for.
-#[derive(Clone)]
-pub(crate) struct LevelPlan<'b> {
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct LevelPlan {
     pub(crate) routes: RouteSet,
     /// The tickets that they complete.
     pub(crate) tickets: TicketSet,
@@ -28,9 +28,6 @@ pub(crate) struct LevelPlan<'b> {
     pub(crate) cars: u8,
     /// What the tickets bring minus the cost of their paths.
     pub(crate) surplus: i32,
-    /// The graph of the board as if the planned routes were claimed.
-    pub(crate) graph: RouteGraph<'b>,
-    pub(crate) distances: Distances,
     /// The number of cards of each color that planned routes of that color need.
     pub(crate) firm: [u8; MAX_COLORS],
     /// The number of cards of each color that all planned routes need, gray ones included.
@@ -45,40 +42,36 @@ pub(crate) struct LevelPlan<'b> {
     pub(crate) missing_wilds: u8,
 }
 
-impl<'b> LevelPlan<'b> {
+/// A plan in the making, with the graph that paths are found in. It is large; the plan alone is small
+/// and can be kept between decisions.
+#[derive(Clone)]
+pub(crate) struct Planner<'b> {
+    pub(crate) plan: LevelPlan,
+    /// The graph of the board as if the planned routes were claimed.
+    pub(crate) graph: RouteGraph<'b>,
+    pub(crate) distances: Distances,
+}
+
+impl<'b> Planner<'b> {
     /// Plans for the tickets that are worth their paths, the best first, as long as cars and turns suffice.
     pub(crate) fn of(
         situation: &Situation<'b>,
         weights: &Weights,
         tickets: TicketSet,
-    ) -> LevelPlan<'b> {
-        let mut plan = LevelPlan::empty(situation, weights);
-        plan.pursue(situation, weights, tickets);
-        plan
+    ) -> Planner<'b> {
+        let mut planner = Planner::empty(situation, weights);
+        planner.pursue(situation, weights, tickets);
+        planner
     }
 
-    pub(crate) fn empty(situation: &Situation<'b>, weights: &Weights) -> LevelPlan<'b> {
+    pub(crate) fn empty(situation: &Situation<'b>, weights: &Weights) -> Planner<'b> {
         let me = situation.me();
         let cost = |id| match weights.prices_routes {
             true => route_cost(situation, weights, id).clamp(LEAST, 4_000) as i16,
             false => by_cards(situation, id),
         };
         let graph = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
-        LevelPlan {
-            routes: RouteSet::EMPTY,
-            tickets: TicketSet::EMPTY,
-            wishes: RouteSet::EMPTY,
-            cars: 0,
-            surplus: 0,
-            distances: graph.distances(),
-            graph,
-            firm: [0; MAX_COLORS],
-            demand: [0; MAX_COLORS],
-            missing: [0; MAX_COLORS],
-            missing_most: 0,
-            missing_in_all: 0,
-            missing_wilds: 0,
-        }
+        Planner { plan: LevelPlan::default(), distances: graph.distances(), graph }
     }
 
     /// Adds those of the tickets that are worth their paths, the best first.
@@ -111,8 +104,8 @@ impl<'b> LevelPlan<'b> {
             let ticket = situation.board.ticket(id);
             let nodes = (self.graph.node(ticket.a), self.graph.node(ticket.b));
             let path = self.graph.path_between(&self.distances, nodes.0, nodes.1)?;
-            let fits = self.cars + situation.cars(path.routes) <= situation.me().supply;
-            if fits && turns_for(situation, self.routes.or(path.routes)) <= turns {
+            let fits = self.plan.cars + situation.cars(path.routes) <= situation.me().supply;
+            if fits && turns_for(situation, self.plan.routes.or(path.routes)) <= turns {
                 return Some((gain, id, path.routes));
             }
             left.remove(id);
@@ -131,16 +124,39 @@ impl<'b> LevelPlan<'b> {
     }
 
     fn add(&mut self, situation: &Situation<'b>, id: TicketId, gain: i32, routes: RouteSet) {
-        self.tickets.insert(id);
-        self.surplus += gain;
-        self.routes = self.routes.or(routes);
-        self.cars += situation.cars(routes);
+        self.plan.tickets.insert(id);
+        self.plan.surplus += gain;
+        self.plan.routes = self.plan.routes.or(routes);
+        self.plan.cars += situation.cars(routes);
         self.graph.add_owned_with(routes, &mut self.distances);
+    }
+
+    /// Returns the plan with its cards counted.
+    pub(crate) fn completed(&self, situation: &Situation<'b>, weights: &Weights) -> LevelPlan {
+        let mut plan = self.plan;
+        plan.complete(situation, weights);
+        plan
+    }
+}
+
+impl LevelPlan {
+    /// Returns what is left of a plan that was made before, with the cards that the hand lacks now. It
+    /// has a route outside tickets only if no other is left.
+    pub(crate) fn continued(&self, situation: &Situation<'_>, weights: &Weights) -> LevelPlan {
+        let routes = self.routes.minus(situation.me().claims);
+        let (tickets, surplus, cars) = (self.tickets, self.surplus, situation.cars(routes));
+        let mut plan = LevelPlan { routes, tickets, surplus, cars, ..LevelPlan::default() };
+        if routes.is_empty() {
+            plan.complete(situation, weights);
+        } else {
+            plan.count_cards(situation);
+        }
+        plan
     }
 
     /// Counts the cards that the plan needs, and adds the route that brings most for its turns with the
     /// cars that are left.
-    pub(crate) fn complete(&mut self, situation: &Situation<'b>, weights: &Weights) {
+    pub(crate) fn complete(&mut self, situation: &Situation<'_>, weights: &Weights) {
         self.count_cards(situation);
         let spare = situation.me().supply - self.cars;
         let fits = |id: &RouteId| situation.route(*id).length <= spare;
@@ -161,7 +177,7 @@ impl<'b> LevelPlan<'b> {
         }
     }
 
-    fn count_cards(&mut self, situation: &Situation<'b>) {
+    fn count_cards(&mut self, situation: &Situation<'_>) {
         let gray = |id: &RouteId| situation.route(*id).color.is_none();
         self.routes.iter().filter(|id| !gray(id)).for_each(|id| self.count_route(situation, id));
         self.firm = self.demand;
@@ -170,7 +186,7 @@ impl<'b> LevelPlan<'b> {
     }
 
     /// Adds the cards of a route. A gray route needs the color with the most cards to spare.
-    fn count_route(&mut self, situation: &Situation<'b>, id: RouteId) {
+    fn count_route(&mut self, situation: &Situation<'_>, id: RouteId) {
         let route = situation.route(id);
         let spare = |color: &Color| {
             situation.hand.color(*color) as i32 - i32::from(self.demand[color.index()])
@@ -182,7 +198,7 @@ impl<'b> LevelPlan<'b> {
         self.missing_wilds += route.wilds_required;
     }
 
-    fn count_missing(&mut self, situation: &Situation<'b>) {
+    fn count_missing(&mut self, situation: &Situation<'_>) {
         let (held, wilds) = (situation.hand.colored(), situation.hand.wilds() as u8);
         self.missing = std::array::from_fn(|at| self.demand[at].saturating_sub(held[at]));
         self.missing_most = self.missing.iter().copied().max().unwrap_or_default();

@@ -1,9 +1,9 @@
 //! Which tickets to keep and pick, where to place stacks, and the worth of new tickets.
 
-use board::{LocationId, TicketId, TicketSet};
+use board::{LocationId, MAX_TICKETS, TicketId, TicketSet};
 use rules::Action;
 
-use super::plan::{LevelPlan, turns_for, turns_left};
+use super::plan::{Planner, turns_for, turns_left};
 use super::weights::{POINT, Weights};
 use crate::moves::best;
 use crate::reason::{Explanation, Motive, Notes};
@@ -26,13 +26,13 @@ pub(crate) fn prepare(
 
 /// Keeps the tickets whose plan is worth most.
 fn keep(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
-    let base = LevelPlan::of(situation, weights, situation.unfinished());
+    let base = Planner::of(situation, weights, situation.unfinished());
     let worth = |kept: TicketSet| {
         let mut plan = base.clone();
         plan.pursue(situation, weights, situation.unfinished_of(kept));
         // Every ticket that is not in the plan loses its points; the surplus counts twice those of the others.
         let lost: i32 = kept.iter().map(|id| points(situation, id)).sum();
-        plan.surplus - base.surplus - lost + done(situation, kept)
+        plan.plan.surplus - base.plan.surplus - lost + done(situation, kept)
     };
     let mut chosen = None;
     for kept in situation.keeps() {
@@ -63,10 +63,8 @@ fn done(situation: &Situation<'_>, tickets: TicketSet) -> i32 {
 
 /// Picks the ticket that brings most.
 fn pick(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
-    // Levels that price routes value a ticket on top of those held and picked, others by itself.
     let held = situation.unfinished().or(situation.picks);
-    let held = if weights.prices_routes { held } else { TicketSet::EMPTY };
-    let plan = LevelPlan::of(situation, weights, held);
+    let plan = Planner::of(situation, weights, held);
     let worth = TicketValues::of(situation, weights, &plan);
     for id in situation.offered.iter() {
         notes.consider(Action::Pick(id), worth.of_ticket(id), || Motive::PaysForItself(id).into());
@@ -78,14 +76,14 @@ fn pick(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> 
 /// there less often.
 fn place(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Option<Action> {
     // The plan uses all tickets, whether or not they are worth their paths.
-    let plan = LevelPlan::of(
+    let plan = Planner::of(
         situation,
         &Weights { prices_routes: false, ..*weights },
         situation.unfinished(),
     );
     let crossed = |at: LocationId| {
         let routes = situation.board.location(at).routes;
-        let own = routes.and(plan.routes).len() as i32;
+        let own = routes.and(plan.plan.routes).len() as i32;
         100 * own.min(1) - routes.len() as i32
     };
     let action = situation.place_stacks(crossed)?;
@@ -100,7 +98,7 @@ fn place(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) ->
 /// The worth of tickets on top of a plan.
 pub(crate) struct TicketValues<'s, 'b> {
     situation: &'s Situation<'b>,
-    plan: &'s LevelPlan<'b>,
+    planner: &'s Planner<'b>,
     by_length: RouteGraph<'b>,
     lengths: Distances,
     /// The number of turns that are left when the plan is done.
@@ -111,13 +109,13 @@ impl<'s, 'b> TicketValues<'s, 'b> {
     pub(crate) fn of(
         situation: &'s Situation<'b>,
         weights: &Weights,
-        plan: &'s LevelPlan<'b>,
+        planner: &'s Planner<'b>,
     ) -> TicketValues<'s, 'b> {
-        let spare = turns_left(situation, weights) - turns_for(situation, plan.routes);
+        let spare = turns_left(situation, weights) - turns_for(situation, planner.plan.routes);
         let length = |id| situation.route(id).length.into();
-        let own = situation.me().claims.or(plan.routes);
+        let own = situation.me().claims.or(planner.plan.routes);
         let by_length = RouteGraph::new(situation.board, own, situation.open(), length);
-        TicketValues { situation, plan, lengths: by_length.distances(), by_length, spare }
+        TicketValues { situation, planner, lengths: by_length.distances(), by_length, spare }
     }
 
     /// Returns the points of a ticket minus the cost of its path, but no less than the loss of its
@@ -125,10 +123,10 @@ impl<'s, 'b> TicketValues<'s, 'b> {
     pub(crate) fn of_ticket(&self, id: TicketId) -> i32 {
         let ticket = self.situation.board.ticket(id);
         let points = POINT * i32::from(ticket.points);
-        let graph = &self.plan.graph;
+        let graph = &self.planner.graph;
         let nodes = (graph.node(ticket.a), graph.node(ticket.b));
-        let cost = i32::from(self.plan.distances.between(nodes.0, nodes.1));
-        let supply = i32::from(self.situation.me().supply) - i32::from(self.plan.cars);
+        let cost = i32::from(self.planner.distances.between(nodes.0, nodes.1));
+        let supply = i32::from(self.situation.me().supply) - i32::from(self.planner.plan.cars);
         // A car takes about one turn: half a turn to draw its card, half a turn for the claim.
         let nodes = (self.by_length.node(ticket.a), self.by_length.node(ticket.b));
         let cars = i32::from(self.lengths.between(nodes.0, nodes.1));
@@ -141,12 +139,14 @@ impl<'s, 'b> TicketValues<'s, 'b> {
     pub(crate) fn of_offer(&self) -> i32 {
         let situation = self.situation;
         let known = situation.tickets.or(situation.picks);
-        let mut worths: Vec<i32> = situation
-            .board
-            .ticket_ids()
-            .filter(|&id| !known.contains(id))
-            .map(|id| self.of_ticket(id))
-            .collect();
+        let mut worths = [0; MAX_TICKETS];
+        let unknown = situation.board.ticket_ids().filter(|&id| !known.contains(id));
+        let mut number = 0;
+        for (place, id) in worths.iter_mut().zip(unknown) {
+            *place = self.of_ticket(id);
+            number += 1;
+        }
+        let worths = &mut worths[..number];
         worths.sort_unstable_by(|a, b| b.cmp(a));
         let offered = i64::from(situation.board.ticket_draw().offer.offered);
         let count = worths.len() as i64;
@@ -155,7 +155,7 @@ impl<'s, 'b> TicketValues<'s, 'b> {
         }
         let all = choose(count, offered);
         let mut sum = 0;
-        for (rank, &worth) in (0..).zip(&worths) {
+        for (rank, &worth) in (0..).zip(&*worths) {
             let worse = count - 1 - rank;
             sum += i64::from(worth) * choose(worse, offered - 1);
             sum += i64::from(worth.max(0)) * rank * choose(worse, offered - 2);

@@ -3,9 +3,9 @@
 //! for its turns than usual, is worth more.
 
 use board::{LocationId, RouteId, TicketId};
-use rules::{Action, Card, Claim, Network, Payment};
+use rules::{Action, Card, Claim, Network};
 
-use super::plan::{LevelPlan, collect_at, turns_for, turns_left};
+use super::plan::{LevelPlan, Planner, collect_at, turns_for, turns_left};
 use super::rivals::{Rivals, Stake, lone_link};
 use super::tickets::TicketValues;
 use super::weights::{POINT, Weights};
@@ -23,64 +23,120 @@ const CAR: i32 = 60;
 const LAST_LINK: i32 = 15 * POINT;
 
 pub(crate) fn turn(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Action {
-    let scale = TurnValues::of(situation, weights);
+    let (plan, offer) = plan_and_offer(situation, weights, i32::MIN);
+    let rivals = weights.watches_rivals.then(|| Rivals::of(situation, weights));
+    let is_turn = situation.decision == OpenDecision::Turn;
+    let link = if is_turn { lone_link(situation) } else { None };
+    let basis = TurnBasis { plan, offer, rivals: rivals.as_ref(), link };
+    turn_with(situation, weights, basis, notes)
+}
+
+/// What a turn is chosen with, apart from what the seat sees.
+pub(crate) struct TurnBasis<'r, 'b> {
+    /// The plan, with its cards counted for the current hand.
+    pub(crate) plan: LevelPlan,
+    /// The average worth of an offer of new tickets.
+    pub(crate) offer: i32,
+    /// What rivals want, for levels that watch them.
+    pub(crate) rivals: Option<&'r Rivals<'b>>,
+    /// The only link between two parts of the only rival's network, if it can be claimed.
+    pub(crate) link: Option<RouteId>,
+}
+
+/// Plans for the unfinished tickets. Returns also the average worth of an offer of new tickets, which
+/// is 0 if none can be drawn now, or if the plan leaves fewer than `spare` turns: computing it takes
+/// longer than the plan.
+pub(crate) fn plan_and_offer(
+    situation: &Situation<'_>,
+    weights: &Weights,
+    spare: i32,
+) -> (LevelPlan, i32) {
+    let planner = Planner::of(situation, weights, situation.unfinished());
+    let left = turns_left(situation, weights) - turns_for(situation, planner.plan.routes);
+    let offer = if situation.tickets_open && left >= spare {
+        TicketValues::of(situation, weights, &planner).of_offer()
+    } else {
+        0
+    };
+    (planner.completed(situation, weights), offer)
+}
+
+/// Chooses with a plan that was made before.
+pub(crate) fn turn_with(
+    situation: &Situation<'_>,
+    weights: &Weights,
+    basis: TurnBasis<'_, '_>,
+    notes: &mut Notes<'_>,
+) -> Action {
+    let TurnBasis { plan, offer, rivals, link } = basis;
+    let scale = TurnValues::of(situation, weights, plan, offer);
     if situation.decision == OpenDecision::SecondCard {
         return scale.second_card(notes).unwrap_or_else(|| situation.anything());
     }
-    let mut all: Vec<(i32, Action)> = Vec::with_capacity(64);
-    let rivals = weights.watches_rivals.then(|| Rivals::of(situation, weights));
-    let link = lone_link(situation);
+    let mut chosen: Option<(i32, Action)> = None;
+    let mut offer_to = |worth: i32, action: Action| {
+        if chosen.is_none_or(|(most, _)| worth > most) {
+            chosen = Some((worth, action));
+        }
+    };
+    let mut considered = false;
     for id in situation.payable().iter() {
-        if !all.is_empty() && notes.is_hurried() {
+        if considered && notes.is_hurried() {
             break;
         }
+        considered = true;
         let planned = scale.plan.routes.contains(id);
-        let stake = rivals.as_ref().map(|rivals| rivals.stake(situation, id, planned));
+        let stake = rivals.map(|rivals| rivals.stake(situation, id, planned));
         let mut stake = stake.unwrap_or_default();
         stake.worth += if link == Some(id) { LAST_LINK } else { 0 };
+        let collect_at = scale.best_end(id);
         for payment in situation.payments(id) {
-            let claim = scale.best_end(id, payment);
+            let claim = Claim { route: id, payment, collect_at };
             let worth = scale.claim(claim, stake);
             notes.consider(Action::Claim(claim), worth, || scale.why(claim, stake));
-            all.push((worth, Action::Claim(claim)));
+            offer_to(worth, Action::Claim(claim));
         }
     }
-    if let Some((worth, draw)) = scale.draw() {
+    scale.draws(|worth, draw| {
         notes.consider(draw, worth, || scale.why_draw(draw));
-        all.push((worth, draw));
-    }
+        offer_to(worth, draw);
+    });
     if situation.tickets_open {
         let worth = scale.new_tickets();
         notes.consider(Action::DrawTickets, worth, || Motive::HopesForTickets.into());
-        all.push((worth, Action::DrawTickets));
+        offer_to(worth, Action::DrawTickets);
     }
-    best(all, |&(worth, _)| worth).map_or_else(|| situation.anything(), |(_, action)| action)
+    chosen.map_or_else(|| situation.anything(), |(_, action)| action)
 }
 
 /// What the actions of a turn are valued with.
 pub(crate) struct TurnValues<'s, 'b> {
     situation: &'s Situation<'b>,
     weights: &'s Weights,
-    plan: LevelPlan<'b>,
+    plan: LevelPlan,
+    /// The average worth of an offer of new tickets.
+    offer: i32,
     turns_left: i32,
     /// The number of turns that are left when the plan is done; negative if there are too few.
     slack: i32,
 }
 
 impl<'s, 'b> TurnValues<'s, 'b> {
-    fn of(situation: &'s Situation<'b>, weights: &'s Weights) -> TurnValues<'s, 'b> {
-        let mut plan = LevelPlan::of(situation, weights, situation.unfinished());
-        plan.complete(situation, weights);
+    fn of(
+        situation: &'s Situation<'b>,
+        weights: &'s Weights,
+        plan: LevelPlan,
+        offer: i32,
+    ) -> TurnValues<'s, 'b> {
         let turns_left = turns_left(situation, weights);
         let slack = turns_left - turns_for(situation, plan.routes);
-        TurnValues { situation, weights, plan, turns_left, slack }
+        TurnValues { situation, weights, plan, offer, turns_left, slack }
     }
 
-    /// Returns the claim that collects at the end with the higher worth.
-    fn best_end(&self, route: RouteId, payment: Payment) -> Claim {
+    /// Returns the end of a route where a claim collects more.
+    fn best_end(&self, route: RouteId) -> Option<LocationId> {
         let ends = self.situation.collect_choices(route).into_iter().flatten();
-        let collect_at = best(ends, |&at| self.collect(at));
-        Claim { route, payment, collect_at }
+        best(ends, |&at| self.collect(at))
     }
 
     fn collect(&self, at: LocationId) -> i32 {
@@ -170,10 +226,7 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         if self.turns_left <= 2 {
             return -10 * POINT;
         }
-        let offer = TicketValues::of(self.situation, self.weights, &self.plan).of_offer()
-            * self.weights.offer_percent
-            / 100;
-        offer - self.weights.turn_worth - self.delay()
+        self.offer * self.weights.offer_percent / 100 - self.weights.turn_worth - self.delay()
     }
 
     /// Returns the cost of doing something else while the plan has few spare turns.
@@ -193,8 +246,10 @@ impl<'s, 'b> TurnValues<'s, 'b> {
                 let had = u8::from(taken == Some(card));
                 let short = self.plan.missing[color.index()].saturating_sub(had);
                 let most = self.plan.missing_most.max(1);
-                // The color that the plan lacks most delays the whole plan.
-                let pressing = i32::from(short) * weights.pressing_percent / i32::from(most);
+                // The color that the plan lacks most delays the whole plan, unless wilds can pay for it.
+                let percent =
+                    if self.plan.missing_in_all > 0 { weights.pressing_percent } else { 0 };
+                let pressing = i32::from(short) * percent / i32::from(most);
                 match short {
                     0 => weights.idle_card(),
                     _ => weights.wanted_card() * (100 + pressing) / 100,
@@ -214,11 +269,16 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         (colored.sum::<i32>() + wilds) / (unseen.total() as i32).max(1)
     }
 
-    /// Returns the best draw and its worth: the first card with the best second card, minus the turn.
-    fn draw(&self) -> Option<(i32, Action)> {
+    /// Shows every draw and its worth to `see`: the first card with the best second card, minus the
+    /// turn. Of equals the unseen card comes first: the whole market remains for the second card.
+    fn draws(&self, mut see: impl FnMut(i32, Action)) {
         if self.turns_left <= 1 {
-            return self.situation.best_draw(|_| 0, 0);
+            if let Some((worth, draw)) = self.situation.best_draw(|_| 0, 0) {
+                see(worth, draw);
+            }
+            return;
         }
+        let turn = self.weights.turn_worth;
         let unseen = self.unseen();
         let face_up = self.situation.face_up();
         let with_second = |taken: Option<(rules::Slot, Card)>| {
@@ -228,25 +288,27 @@ impl<'s, 'b> TurnValues<'s, 'b> {
             let open = others.map(|(_, card)| self.card(card, taken.map(|(_, card)| card))).max();
             unseen.max(open.unwrap_or_default())
         };
-        let open = face_up.clone().map(|(slot, card)| match card {
-            Card::Wild => (self.card(card, None), Action::DrawMarket(slot)),
-            Card::Colored(_) => {
-                let both = self.card(card, None) + with_second(Some((slot, card)));
-                (both, Action::DrawMarket(slot))
-            }
-        });
-        let deck = self.situation.unseen_open;
-        // Of equals the unseen card comes first: the whole market remains for the second card.
-        let deck = deck.then(|| (unseen + with_second(None), Action::DrawDeck));
-        let best = best(deck.into_iter().chain(open), |&(worth, _)| worth)?;
-        Some((best.0 - self.weights.turn_worth, best.1))
+        if self.situation.unseen_open {
+            see(unseen + with_second(None) - turn, Action::DrawDeck);
+        }
+        for (slot, card) in face_up.clone() {
+            let worth = match card {
+                Card::Wild => self.card(card, None),
+                Card::Colored(_) => self.card(card, None) + with_second(Some((slot, card))),
+            };
+            see(worth - turn, Action::DrawMarket(slot));
+        }
     }
 
     fn second_card(&self, notes: &mut Notes<'_>) -> Option<Action> {
-        let (worth, draw) =
-            self.situation.best_draw(|card| self.card(card, None), self.unseen())?;
-        notes.consider(draw, worth, || self.why_draw(draw));
-        Some(draw)
+        let unseen = self.situation.unseen_open.then(|| (self.unseen(), Action::DrawDeck));
+        let open = self.situation.face_up();
+        let open = open.map(|(slot, card)| (self.card(card, None), Action::DrawMarket(slot)));
+        let draws = unseen.into_iter().chain(open);
+        let draws = draws.inspect(|&(worth, draw)| {
+            notes.consider(draw, worth, || self.why_draw(draw));
+        });
+        best(draws, |&(worth, _)| worth).map(|(_, draw)| draw)
     }
 
     fn why(&self, claim: Claim, stake: Stake) -> Explanation {

@@ -33,33 +33,35 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    const CONDUCTOR: Weights = Weights { prices_routes: false, ..Weights::DISPATCHER };
-
     const DISPATCHER: Weights = Weights {
         prices_routes: true,
         watches_rivals: false,
         turn_worth: 2 * POINT,
         collecting_percent: 100,
         detour_percent: 0,
-        reserve_turns: 5,
+        reserve_turns: 12,
         blocking_percent: 0,
-        pressing_percent: 20,
+        pressing_percent: 0,
         offer_percent: 50,
         car_bonus: 0,
     };
 
     const STATIONMASTER: Weights = Weights {
         watches_rivals: true,
-        reserve_turns: 12,
+        reserve_turns: 18,
         blocking_percent: 30,
-        pressing_percent: 70,
+        pressing_percent: 200,
         ..Weights::DISPATCHER
     };
 
+    /// Returns the numbers for playouts of a search: those of `stationmaster`, as a plain character.
+    pub(crate) fn for_playouts(board: &Board) -> Weights {
+        Weights { turn_worth: turn_price(board), ..Weights::STATIONMASTER }
+    }
+
     pub(crate) fn of(own: HouseBot, board: &Board) -> Weights {
         let level = match own.level {
-            Level::Apprentice | Level::Conductor => Weights::CONDUCTOR,
-            Level::Dispatcher => Weights::DISPATCHER,
+            Level::Apprentice | Level::Conductor | Level::Dispatcher => Weights::DISPATCHER,
             Level::Stationmaster => Weights::STATIONMASTER,
         };
         let level = Weights { turn_worth: turn_price(board), ..level };

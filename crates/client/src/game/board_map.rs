@@ -186,6 +186,9 @@ fn stack_mark(symbol: u8, left: u8, is_held: bool) -> StackMark {
 
 /// Returns the ticket that the player looks at, with the cheapest path that is still possible.
 fn ticket_mark(scene: Scene) -> Option<TicketMark> {
+    if let Some(counted) = super::show::ticket_on_map(scene) {
+        return Some(counted);
+    }
     let id = scene.intent.ticket.get()?;
     let ticket = scene.board.ticket(id);
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());

@@ -50,7 +50,7 @@ fn Routes(scene: Scene, close: Callback<()>) -> impl IntoView {
         let mut routes: Vec<_> =
             scene.board.route_ids().filter(|id| open.get(*id).is_some()).collect();
         let length = |id: RouteId| scene.board.route(id).length;
-        routes.sort_by_key(|id| (!helpful.contains(id), u8::MAX - length(*id)));
+        board::sort_short_by_key(&mut routes, |id| (!helpful.contains(id), u8::MAX - length(*id)));
         routes
     };
     let one = move |id: RouteId| {

@@ -19,11 +19,14 @@ mod placing;
 mod players;
 mod result;
 mod route_note;
+mod show;
 mod status;
 mod tabs;
 mod tickets;
 
 use leptos::prelude::*;
+
+pub(crate) use show::scores as final_scores;
 
 use crate::learn::Coach;
 use crate::online::{Chat, Ended};

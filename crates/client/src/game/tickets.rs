@@ -15,7 +15,7 @@ pub(super) fn Tickets(scene: Scene) -> impl IntoView {
         let own = scene.private()?;
         let id = |name: &String| scene.board.ticket_named(name);
         let mut held: Vec<_> = own.tickets.iter().filter_map(id).collect();
-        held.sort_by_key(|ticket| is_done(scene, *ticket));
+        board::sort_short_by_key(&mut held, |ticket| is_done(scene, *ticket));
         Some(held.into_iter().map(|id| view! { <Held scene id /> }).collect_view())
     };
     let count = move || {

@@ -204,8 +204,7 @@ mod tests {
 
     fn all_curves() -> impl Iterator<Item = (&'static Board, RouteId, RouteCurve)> {
         library::boards().flat_map(|board| {
-            let text = library::layout_text(board.id()).unwrap();
-            let layout = Layout::parse(text, board).unwrap();
+            let layout = library::layout(board).unwrap();
             board.route_ids().map(move |id| (board, id, RouteCurve::of_route(board, &layout, id)))
         })
     }

@@ -31,7 +31,7 @@ pub(super) fn route_at(
     let distance = |id: RouteId| distance(picture, id, at) * scale;
     let mut near: Vec<_> = candidates.map(|id| (distance(id), id)).collect();
     near.retain(|(distance, _)| *distance <= REACH);
-    near.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+    board::sort_short(&mut near, |(a, _), (b, _)| a.total_cmp(b).is_lt());
     let Some(&(nearest, first)) = near.first() else { return Hit::Nothing };
     let near: Vec<_> =
         near.into_iter().filter(|(distance, _)| *distance < nearest + CLEAR).collect();

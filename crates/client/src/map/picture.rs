@@ -57,7 +57,7 @@ pub(crate) fn picture(id: &str) -> Option<&'static Picture> {
 impl Picture {
     fn of(board: &'static Board) -> Option<Picture> {
         // The tests of `board` read every layout of the library.
-        let layout = Layout::parse(library::layout_text(board.id())?, board).ok()?;
+        let layout = library::layout(board)?;
         let curves: Vec<_> =
             board.route_ids().map(|id| RouteCurve::of_route(board, &layout, id)).collect();
         let lands = layout.lands().iter();
@@ -133,7 +133,7 @@ impl Picture {
 /// Returns the names and points of the locations, those with the most routes first.
 fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     let mut ids: Vec<_> = board.location_ids().collect();
-    ids.sort_by_key(|id| std::cmp::Reverse(board.location(*id).routes.len()));
+    board::sort_short_by_key(&mut ids, |id| std::cmp::Reverse(board.location(*id).routes.len()));
     let named = |id: LocationId| (board.location(id).name.clone(), layout.place(id).into());
     ids.into_iter().map(named).collect()
 }

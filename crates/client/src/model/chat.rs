@@ -24,7 +24,7 @@ pub(super) fn collect(chat: &mut Vec<ChatLine>, room: Option<&Room>, news: &[New
         let (name, text) = (name_of(room, *seat), text.clone());
         chat.retain(|line| line.position != *position);
         chat.push(ChatLine { position: *position, seat: *seat, name, text });
-        chat.sort_by_key(|line| line.position);
+        board::sort_short_by_key(chat, |line| line.position);
     }
 }
 

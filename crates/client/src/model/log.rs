@@ -22,7 +22,7 @@ pub(super) fn append(log: &mut Vec<Arc<News>>, news: impl IntoIterator<Item = Ar
 pub(super) fn merge_page(log: &mut Vec<Arc<News>>, page: Vec<News>) {
     let known = std::mem::take(log);
     let mut all: Vec<_> = page.into_iter().map(Arc::new).chain(known).collect();
-    all.sort_by_key(|news| news.position);
+    board::sort_short_by_key(&mut all, |news| news.position);
     all.dedup_by_key(|news| news.position);
     append(log, all);
 }

@@ -6,8 +6,8 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::JsValue;
 use protocol::SeatNumber;
 use protocol::http::{
-    GiveRequest, GiveResponse, HttpProblem, OpenTableRequest, RenewLinkResponse, ReturnRequest,
-    ServerInfo, TableLists, TableStatus,
+    GiveRequest, GiveResponse, HttpProblem, OpenTableRequest, RenewLinkResponse, ReportRequest,
+    ReportSubject, ReturnRequest, ServerInfo, TableLists, TableStatus,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -38,9 +38,17 @@ pub(crate) async fn mine() -> Result<TableLists, RequestError> {
     get("api/tables?list=mine").await
 }
 
-/// Asks for tables that wait for people.
-pub(crate) async fn open() -> Result<TableLists, RequestError> {
-    get("api/tables?list=open").await
+/// Asks for a page of tables that wait for people, of this board and with this number of seats; empty
+/// text stands for any. `after` is the end of the previous page.
+pub(crate) async fn open(
+    board: &str,
+    seats: &str,
+    after: Option<&str>,
+) -> Result<TableLists, RequestError> {
+    let named = [("board", board), ("seats", seats), ("after", after.unwrap_or_default())];
+    let given = named.into_iter().filter(|(_, value)| !value.is_empty());
+    let query: String = given.map(|(name, value)| format!("&{name}={value}")).collect();
+    get(&format!("api/tables?list=open{query}")).await
 }
 
 /// Asks for a page of finished tables; `after` is the end of the previous page.
@@ -86,6 +94,18 @@ pub(crate) async fn give(
 ) -> Result<GiveResponse, RequestError> {
     let request = GiveRequest { seat, name: name.to_owned() };
     post(&format!("api/tables/{table}/give"), &request).await
+}
+
+/// Tells the operator about a name or a chat line.
+pub(crate) async fn report(
+    table: &str,
+    about: ReportSubject,
+    comment: Option<String>,
+    key: Option<String>,
+) -> Result<(), RequestError> {
+    let request = ReportRequest { about, comment, key };
+    let body = serde_json::to_string(&request).expect("plain values can be written");
+    send("POST", &format!("api/tables/{table}/report"), Some(&body)).await.map(drop)
 }
 
 /// Returns the address of the record of a finished table.

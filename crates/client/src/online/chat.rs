@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 use protocol::ClientMessage;
+use protocol::http::ReportSubject;
 
 use super::people::is_ignored;
+use super::report::ReportButton;
 use super::table::OnlineTable;
 use crate::model::ChatLine;
 use crate::pieces::badge;
@@ -28,10 +30,15 @@ pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
         move || match is_quiet() {
             true => view! { <li class="note">{t!("chat-quiet")}</li> }.into_any(),
             false => {
-                let heard = |line: &ChatLine| !is_ignored(&table.table(), line.seat);
-                let lines = table.chat.get().into_iter().filter(heard).rev();
-                let lines: Vec<_> = lines.take(100).collect();
-                lines.into_iter().map(line).collect_view().into_any()
+                let heard = move |line: &ChatLine| !is_ignored(&table.table(), line.seat);
+                let lines = move || -> Vec<_> {
+                    table.chat.get().into_iter().filter(heard).rev().take(100).collect()
+                };
+                // By position, so that a new line leaves a half-written report about another alone.
+                view! {
+                    <For each=lines key=|line| line.position let:spoken>{line(table, spoken)}</For>
+                }
+                .into_any()
             }
         }
     };
@@ -50,8 +57,11 @@ pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
     }
 }
 
-fn line(spoken: ChatLine) -> impl IntoView {
-    view! { <li>{badge(spoken.seat)}<span><b>{spoken.name}</b>" "{spoken.text}</span></li> }
+fn line(table: OnlineTable, spoken: ChatLine) -> impl IntoView {
+    let about = ReportSubject::Line(spoken.position);
+    let is_mine = table.seats.with(|seats| seats.contains(&spoken.seat));
+    let report = (!is_mine).then(|| view! { <ReportButton table about /> });
+    view! { <li>{badge(spoken.seat)}<span><b>{spoken.name}</b>" "{spoken.text}</span>{report}</li> }
 }
 
 /// The field to write a line, for people who have a seat.

@@ -8,11 +8,14 @@ use protocol::{SeatNumber, Sitter, Stage};
 
 use super::api::{self, RequestError};
 use super::link::LinkField;
-use super::table::called;
+use super::notice::Notice;
+use super::open_filter::{MoreOpen, OpenFilter, OpenFilters};
 use super::version;
 use crate::address::{go, way_in};
+use crate::personas::{all_called, called};
 use crate::pieces::badge;
 use crate::words::t;
+use crate::your_games::{board_name, is_awaited, sitters};
 
 /// How often the lists are fetched.
 const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
@@ -23,6 +26,10 @@ pub(crate) struct ServerTables {
     is_there: RwSignal<Option<bool>>,
     mine: RwSignal<Vec<TableStatus>>,
     open: RwSignal<Vec<ListedTable>>,
+    /// Which open tables are wanted.
+    pub(super) filter: OpenFilter,
+    /// What the operator wants everybody to know.
+    message: RwSignal<Option<String>>,
     finished: RwSignal<TableLists>,
     /// Whether the finished tables were fetched since the first screen was entered.
     knows_finished: StoredValue<bool>,
@@ -36,6 +43,8 @@ impl ServerTables {
             is_there: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
             open: RwSignal::new(Vec::new()),
+            filter: OpenFilter::new(),
+            message: RwSignal::new(None),
             finished: RwSignal::new(TableLists::default()),
             knows_finished: StoredValue::new(false),
             timer: StoredValue::new(None),
@@ -58,6 +67,16 @@ impl ServerTables {
         }
     }
 
+    /// This person's tables whose game is not over. Those that wait for this person come first.
+    pub(crate) fn going(self) -> Memo<Vec<TableStatus>> {
+        Memo::new(move |_| {
+            let mut going = self.mine.get();
+            going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
+            board::sort_short_by_key(&mut going, |line| !is_awaited(line));
+            going
+        })
+    }
+
     async fn look(self) {
         if let Err(trouble) = self.ask().await {
             let there = trouble != RequestError::NoServer;
@@ -66,17 +85,46 @@ impl ServerTables {
     }
 
     async fn ask(self) -> Result<(), RequestError> {
-        version::compare(&api::server_info().await?.build);
+        let info = api::server_info().await?;
+        version::compare(&info.build);
+        self.message.try_set(info.message);
         if self.is_there.try_get_untracked() == Some(None) {
             api::session().await?;
         }
         self.mine.try_set(api::mine().await?.mine);
-        self.open.try_set(api::open().await?.listed);
+        self.fetch_open().await?;
         if !self.knows_finished.get_value() {
             self.finished.try_set(api::finished(None).await?);
             self.knows_finished.set_value(true);
         }
         self.is_there.try_set(Some(true));
+        Ok(())
+    }
+
+    /// Fetches the open tables that the person chose, after the choice has changed.
+    pub(super) async fn refresh_open(self) {
+        // If it fails, the next look at the server tries again.
+        let _ = self.fetch_open().await;
+    }
+
+    /// Fetches as many pages of open tables as are shown.
+    async fn fetch_open(self) -> Result<(), RequestError> {
+        let OpenFilter { board, seats, after, pages } = self.filter;
+        let chosen = (board.get_untracked(), seats.get_untracked());
+        let (mut listed, mut next) = (Vec::new(), None);
+        for _ in 0..pages.get_untracked() {
+            let page = api::open(&chosen.0, &chosen.1, next.as_deref()).await?;
+            listed.extend(page.listed);
+            next = page.after;
+            if next.is_none() {
+                break;
+            }
+        }
+        // The person may have chosen something else meanwhile.
+        if chosen == (board.get_untracked(), seats.get_untracked()) {
+            self.open.try_set(listed);
+            after.try_set(next);
+        }
         Ok(())
     }
 
@@ -102,6 +150,7 @@ pub(crate) fn Lists(tables: ServerTables) -> impl IntoView {
             view! { <p class="note no-server">{move || t!("no-server-here")}</p> }.into_any()
         }
         Some(true) => view! {
+            <Notice message=tables.message />
             <section class="with-friends">
                 <h2>{move || t!("with-friends")}</h2>
                 <div class="friends-ways">
@@ -109,7 +158,7 @@ pub(crate) fn Lists(tables: ServerTables) -> impl IntoView {
                     <JoinByLink />
                 </div>
             </section>
-            <Open tables=tables.open />
+            <Open tables=tables.open all=tables />
             <Finished tables />
         }
         .into_any(),
@@ -138,98 +187,59 @@ fn JoinByLink() -> impl IntoView {
     }
 }
 
-fn board_name(id: &str) -> String {
-    board::library::board(id).map_or_else(|| id.to_owned(), |board| board.name().to_owned())
-}
-
-/// Draws who sits at a table, in a row.
-fn sitters(seats: &[Sitter]) -> impl IntoView + use<> {
-    let one = |(seat, sitter): (usize, &Sitter)| {
-        let seat = seat as SeatNumber;
-        let name = match sitter {
-            Sitter::Nobody => t!("seat-open"),
-            Sitter::Person { .. } | Sitter::Bot { .. } => called(sitter, seat),
-        };
-        view! { <span class="sitter">{badge(seat)}{name}</span> }
-    };
-    let all: Vec<_> = seats.iter().enumerate().map(one).collect();
-    view! { <span class="sitters">{all}</span> }
-}
-
-/// This person's tables whose game is not over. Those that wait for this person come first.
+/// The return link of a table, behind a line that opens it.
 #[component]
-pub(crate) fn MyTables(tables: ServerTables) -> impl IntoView {
-    let going = Memo::new(move |_| {
-        let mut going = tables.mine.get();
-        going.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
-        going.sort_by_key(|line| !is_awaited(line));
-        going
-    });
-    move || {
-        let going = going.get();
-        (!going.is_empty()).then(|| view! {
-            <section class="tables" data-list="mine">
-                <h2>{t!("my-tables")}</h2>
-                <ul>{going.into_iter().map(|line| view! { <MyTable line /> }).collect_view()}</ul>
-            </section>
-        })
+pub(crate) fn ReturnDetails(address: String) -> impl IntoView {
+    view! {
+        <details><summary>{move || t!("way-back")}</summary><LinkField key="link-return" address /><p class="note">{move || t!("link-return-how")}</p></details>
     }
 }
 
-fn is_awaited(line: &TableStatus) -> bool {
-    line.waiting.iter().any(|seat| line.yours.contains(seat))
-}
-
-#[component]
-fn MyTable(line: TableStatus) -> impl IntoView {
-    let state = match line.summary.stage {
-        Stage::Gathering => t!("table-gathering"),
-        Stage::Playing if is_awaited(&line) => t!("table-your-turn"),
-        Stage::Playing | Stage::Finished | Stage::Stopped | Stage::Abandoned => t!("table-playing"),
-    };
-    let asked = is_awaited(&line);
-    let back = line.links.return_link.clone().map(|address| view! {
-        <details><summary>{move || t!("way-back")}</summary><LinkField key="link-return" address /><p class="note">{move || t!("link-return-how")}</p></details>
-    });
-    view! {
-        <li class:asked=asked>
-            <a class="button" class:main=asked data-act="go-on" href=format!("#table/{}", line.table)>{t!("go-on-table", board = board_name(&line.summary.board))}</a>
-            <span class="state">{state}</span>
-            {sitters(&line.summary.seats)}
-            {back}
-        </li>
+/// Says how much time there is for each decision.
+pub(crate) fn pace(clock: Option<protocol::Millis>) -> String {
+    match clock {
+        Some(clock) => t!("clock-each", time = super::signs::duration(clock)),
+        None => t!("clock-none"),
     }
 }
 
 /// Tables at which everybody may take a seat.
 #[component]
-fn Open(tables: RwSignal<Vec<ListedTable>>) -> impl IntoView {
+fn Open(tables: RwSignal<Vec<ListedTable>>, all: ServerTables) -> impl IntoView {
     let has_room = |line: &ListedTable| line.summary.seats.contains(&Sitter::Nobody);
     let open = Memo::new(move |_| {
         let mut open = tables.get();
-        open.retain(has_room);
+        open.retain(|line| matches!(line.summary.stage, Stage::Gathering | Stage::Playing));
+        board::sort_short_by_key(&mut open, |line| !has_room(line));
         open
     });
-    let one = |line: ListedTable| {
-        let clock = match line.summary.clock {
-            Some(clock) => t!("clock-each", time = super::signs::duration(clock)),
-            None => t!("clock-none"),
+    let one = move |line: ListedTable| {
+        let clock = pace(line.summary.clock);
+        let address = format!("#table/{}", line.table);
+        let way_in = match has_room(&line) {
+            true => {
+                view! { <a class="button main" data-act="sit-at" href=address>{t!("join")}</a> }
+            }
+            false => view! { <a class="button" data-act="watch" href=address>{t!("watch")}</a> },
         };
         view! {
             <li>
-                <a class="button" data-act="sit-at" href=format!("#table/{}", line.table)>{board_name(&line.summary.board)}</a>
+                <b>{board_name(&line.summary.board)}</b>
                 <span class="state">{clock}</span>
                 {sitters(&line.summary.seats)}
+                <span class="buttons">{way_in}</span>
             </li>
         }
     };
     view! {
         <section class="tables" data-list="open">
             <h2>{move || t!("open-tables")}</h2>
+            <OpenFilters tables=all />
             {move || match open.get() {
                 none if none.is_empty() => view! { <p class="note">{t!("no-open-tables")}</p> }.into_any(),
                 open => view! { <ul>{open.into_iter().map(one).collect_view()}</ul> }.into_any(),
             }}
+            <MoreOpen tables=all />
         </section>
     }
 }
@@ -271,20 +281,16 @@ fn FinishedTable(line: ListedTable) -> impl IntoView {
         let shown = scores.iter().any(|score| value(score) != 0);
         shown.then(|| view! { <tr><th scope="row">{move || t!(key)}</th>{cells}</tr> })
     };
-    let heads: Vec<_> = summary.seats.iter().zip(&scores).enumerate().map(|(seat, (sitter, score))| {
+    let heads: Vec<_> = scores.iter().enumerate().map(|(seat, score)| {
         let seat = seat as SeatNumber;
-        view! { <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{called(sitter, seat)}</span></th> }
+        view! { <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{called(&summary.seats, seat)}</span></th> }
     }).collect();
-    let winners: Vec<_> = summary
-        .winners
-        .iter()
-        .filter_map(|&seat| Some(called(summary.seats.get(usize::from(seat))?, seat)))
-        .collect();
+    let winners = all_called(&summary.seats, summary.winners.iter().copied());
     let totals: Vec<_> = scores.iter().map(|score| view! { <td>{score.total}</td> }).collect();
     view! {
         <li>
             <b>{board_name(&summary.board)}</b>
-            <span class="state">{t!("won-by", names = winners.join(", "))}</span>
+            <span class="state">{t!("won-by", names = winners)}</span>
             <details>
                 <summary>{move || t!("score-sheet")}</summary>
                 <div class="scroll"><table>

@@ -7,13 +7,17 @@ use protocol::{Chair, ClientMessage, FirstPlayer, SeatNumber, Settings, Sitter};
 use super::chat::Chat;
 use super::link::LinkField;
 use super::people::{HostChoices, RemoveButton, ReturnLink};
+use super::report::ReportName;
 use super::signs::{ConnectionSign, duration};
 use super::table::OnlineTable;
+use crate::personas::called;
+use crate::personas::{level_options, usual_bot};
 use crate::pieces::badge;
 use crate::preferences::{prefer, preferences_now};
 use crate::refusals::reason;
-use crate::setup::{level_name, level_options, usual_bot};
+use crate::setup::bot_words;
 use crate::words::t;
+use crate::your_games::{board_name, small_map};
 
 /// The lobby of a table.
 #[component]
@@ -24,9 +28,10 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
         document().set_title(&t!("title", board = name));
     });
     let seats = Memo::new(move |_| table.room.get().map_or(0, |room| room.chairs.len()));
+    let name = RwSignal::new(preferences_now().name);
     let rows = move || {
         let seats = 0..seats.get() as SeatNumber;
-        seats.map(|seat| view! { <SeatRow table seat /> }).collect_view()
+        seats.map(|seat| view! { <SeatRow table seat name /> }).collect_view()
     };
     let agreed = move || table.room.get().map(|room| agreed(&room.settings));
     let refusal = move || {
@@ -38,13 +43,17 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
             <a class="back" href="#/">{move || t!("home")}</a>
             <h1>{move || board().map(|board| board.name())}</h1>
             <ConnectionSign table />
+            {move || invitation(table)}
             <p class="note">{agreed}</p>
             <div class="lobby-parts">
                 <div class="column">
                     <section class="panel">
                         <h2>{move || t!("players")}</h2>
-                        <ol class="seats">{rows}</ol>
-                        <SitDown table />
+                        <div class="round-table" data-seats=move || seats.get()>
+                            <div class="table-top">{move || board().and_then(|board| small_map(board.id(), &[]))}</div>
+                            <ol class="seats">{rows}</ol>
+                        </div>
+                        <SitDown table name />
                         {refusal}
                         <Start table />
                         <HostChoices table />
@@ -55,6 +64,19 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
             </div>
         </main>
     }
+}
+
+/// Says who invites to which board, while this person has no seat.
+fn invitation(table: OnlineTable) -> Option<impl IntoView> {
+    let room = table.room.get()?;
+    let sitters: Vec<_> = room.chairs.iter().map(|chair| chair.sitter.clone()).collect();
+    let host = called(&sitters, room.host?);
+    let invited = table.seats.with(Vec::is_empty) && table.may_sit() && !table.host.get();
+    let free = sitters.iter().filter(|sitter| **sitter == Sitter::Nobody).count();
+    let board = board_name(&room.board);
+    invited.then(|| view! {
+        <p class="invitation">{t!("invites-you", name = host, board = board, seats = sitters.len(), free = free)}</p>
+    })
 }
 
 /// Lists the settings of the table.
@@ -72,7 +94,7 @@ fn agreed(settings: &Settings) -> impl IntoView + use<> {
 }
 
 #[component]
-fn SeatRow(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
+fn SeatRow(table: OnlineTable, seat: SeatNumber, name: RwSignal<String>) -> impl IntoView {
     let chair = Memo::new(move |_| {
         table.room.get().and_then(|room| room.chairs.get(usize::from(seat)).cloned())
     });
@@ -93,14 +115,17 @@ fn SeatRow(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
         let person = |chair: &Chair| matches!(chair.sitter, Sitter::Person { .. });
         table.host.get() && !is_mine() && chair.get().as_ref().is_some_and(person)
     };
+    let is_free = move || chair.get().is_some_and(|chair| chair.sitter == Sitter::Nobody);
     view! {
-        <li class:mine=is_mine data-seat=seat>
+        <li class:mine=is_mine class:free=is_free data-seat=seat>
             {badge(seat)}
             <span class="sitter">{who}{move || is_away().then(|| view! { <small class="away">{t!("away")}</small> })}</span>
             {move || may_clear().then(|| view! {
                 <button class="quiet" data-act="vacate" aria-label=move || t!("clear-seat") on:click=clear>"×"</button>
             })}
+            {move || is_free().then(|| view! { <SitHere table seat name /> })}
             {move || is_other().then(|| view! { <RemoveButton table message=ClientMessage::Remove { seat } /> })}
+            <ReportName table seat />
         </li>
     }
 }
@@ -108,9 +133,12 @@ fn SeatRow(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
 fn who(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> AnyView {
     match &chair.sitter {
         Sitter::Person { name } => view! { <b>{name.clone()}</b> }.into_any(),
-        Sitter::Bot { level } => {
-            let level = level.clone();
-            view! { <span>{move || level_name(&level)}</span> }.into_any()
+        Sitter::Bot { .. } => {
+            let sitters = table.room.get().map(|room| {
+                room.chairs.iter().map(|chair| chair.sitter.clone()).collect::<Vec<_>>()
+            });
+            let words = sitters.and_then(|sitters| bot_words(&sitters, usize::from(seat)));
+            view! { <span class="bot-seat">{words}</span> }.into_any()
         }
         Sitter::Nobody if table.may_host() => view! { <BotChoice table seat /> }.into_any(),
         Sitter::Nobody => {
@@ -133,10 +161,37 @@ fn BotChoice(table: OnlineTable, seat: SeatNumber) -> impl IntoView {
     }
 }
 
+/// Takes this seat: the first one of this person, or in place of the one that they have.
+#[component]
+fn SitHere(table: OnlineTable, seat: SeatNumber, name: RwSignal<String>) -> impl IntoView {
+    let own = move || table.seats.with(|seats| seats.first().copied());
+    let press = move |_| {
+        let name = match untrack(own) {
+            None => name.get_untracked().trim().to_owned(),
+            Some(own) => {
+                let room = table.room.get_untracked();
+                let chair = room.and_then(|room| room.chairs.get(usize::from(own)).cloned());
+                let Some(Sitter::Person { name }) = chair.map(|chair| chair.sitter) else { return };
+                table.say(ClientMessage::Vacate { seat: own });
+                name
+            }
+        };
+        prefer(|preferences| preferences.name = name.clone());
+        table.say(ClientMessage::Sit { seat, name });
+    };
+    let nameless = move || own().is_none() && name.with(|name| name.trim().is_empty());
+    let possible = Memo::new(move |_| own().is_some() || table.may_sit());
+    move || {
+        possible.get().then(|| {
+            let label = move || if own().is_some() { t!("move-here") } else { t!("sit-here") };
+            view! { <button data-act="sit-here" disabled=nameless on:click=press>{label}</button> }
+        })
+    }
+}
+
 /// The form to type a name and take a seat.
 #[component]
-fn SitDown(table: OnlineTable) -> impl IntoView {
-    let name = RwSignal::new(preferences_now().name);
+fn SitDown(table: OnlineTable, name: RwSignal<String>) -> impl IntoView {
     let free = move || {
         let room = table.room.get()?;
         let free = room.chairs.iter().position(|chair| chair.sitter == Sitter::Nobody)?;
@@ -207,6 +262,12 @@ fn Links(table: OnlineTable) -> impl IntoView {
             <button data-act="renew-invite" on:click=move |_| spawn_local(table.renew_invite())>{move || t!("links-renew")}</button>
         });
         let back = links.return_link.map(|address| view! { <ReturnLink table address /> });
-        Some(view! { <section class="panel">{invite} {watch} {renew} {back}</section> })
+        let invite = invite.map(|invite| view! { <h2>{t!("invite-friends")}</h2>{invite} });
+        Some(view! {
+            <section class="panel">
+                {invite}
+                <details><summary>{t!("more-links")}</summary><div class="more-links">{watch} {renew} {back}</div></details>
+            </section>
+        })
     }
 }

@@ -5,6 +5,7 @@ use protocol::{Chair, ClientMessage, SeatNumber, Sitter, Stage};
 
 use super::link::LinkField;
 use super::people::{GiveSeat, IgnoreButton, NudgeButton, ReturnLink};
+use super::report::ReportName;
 use super::table::OnlineTable;
 use crate::pieces::badge;
 use crate::scene::Scene;
@@ -86,7 +87,7 @@ fn person(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> Option<impl In
     let ignore = (!is_me).then(|| view! { <IgnoreButton table seat /> });
     let nudge = (!is_me).then(|| view! { <NudgeButton table seat /> });
     Some(
-        view! { <li>{badge(seat)}<span>{name.clone()}</span>{says_muted}{nudge}{ignore}{mute}</li> },
+        view! { <li>{badge(seat)}<span>{name.clone()}</span>{says_muted}{nudge}{ignore}{mute}<ReportName table seat /></li> },
     )
 }
 

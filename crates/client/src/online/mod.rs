@@ -3,7 +3,8 @@
 //! A tour. `api` is what the server offers over HTTP. `table` is the table that this person is at. `pages` shows
 //! it: `lobby` until the game begins, then the game screen with the parts that only people need: `signs`, `chat`,
 //! `menu`, `ending`. `make` opens tables, `lists` finds them for the first screen. `link` shows a link to copy, send
-//! or scan. `partial_answer` leaves half-made answers with the server. `version` compares builds.
+//! or scan. `report` tells the operator about a name or a line, `notice` shows what the operator says, `open_filter`
+//! chooses open tables. `partial_answer` leaves half-made answers with the server. `version` compares builds.
 
 mod api;
 mod chat;
@@ -13,20 +14,26 @@ mod lists;
 mod lobby;
 mod make;
 mod menu;
+mod notice;
+mod open_filter;
 mod pages;
 mod partial_answer;
 mod people;
+mod report;
 mod return_links;
 mod signs;
 mod table;
 mod version;
 
+pub(crate) use api::record_address;
 pub(crate) use chat::{Chat, unread};
 pub(crate) use ending::{Ended, Rematch, SaveRecord, fetch_record};
-pub(crate) use lists::{Lists, MyTables, ServerTables};
-pub(crate) use make::MakePage;
+pub(crate) use lists::{Lists, ReturnDetails, ServerTables, pace};
+pub(crate) use make::{OnlineChoices, OnlineSetup};
 pub(crate) use menu::TableMenu;
 pub(crate) use pages::{OnlineTables, ReturnPage, TablePage};
+pub(crate) use protocol::http::TableStatus;
+pub(crate) use return_links::NAME as RETURN_LINKS;
 pub(crate) use signs::{SeatSigns, Signs};
 pub(crate) use table::OnlineTable;
 pub(crate) use version::{NewerBuild, build};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::storage;
 
 /// The name under which the links are stored.
-const NAME: &str = "return-links";
+pub(crate) const NAME: &str = "return-links";
 /// The most links that are kept; the first in the order of table ids go first.
 const MOST: usize = 50;
 
@@ -16,7 +16,8 @@ pub(super) fn keep(table: &str, address: &str) {
         links.pop_first();
     }
     links.insert(table.to_owned(), address.to_owned());
-    storage::write(NAME, &links);
+    // If nothing can be stored, the first screen says so.
+    let _ = storage::write(NAME, &links);
 }
 
 /// Returns the return link of a table, if this browser had a seat there.
@@ -28,5 +29,5 @@ pub(super) fn kept(table: &str) -> Option<String> {
 pub(super) fn forget(table: &str) {
     let mut links: BTreeMap<String, String> = storage::read(NAME).unwrap_or_default();
     links.remove(table);
-    storage::write(NAME, &links);
+    let _ = storage::write(NAME, &links);
 }

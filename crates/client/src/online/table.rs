@@ -8,13 +8,14 @@ use js_sys::Date;
 use leptos::leptos_dom::helpers::IntervalHandle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{ClientMessage, Millis, Presence, Refusal, Room, SeatNumber, Sitter, Stage};
+use protocol::{ClientMessage, Millis, Presence, Refusal, Room, SeatNumber, Stage};
 
 use super::api;
 use super::partial_answer::Autosave;
 use super::return_links;
 use super::version;
 use crate::address::TableAddress;
+use crate::kept_games::{self, GameSummary};
 use crate::live_table::LiveTable;
 use crate::model::{ChatLine, ConnectionState, ConnectionStatus, TableInput};
 use crate::scene::Scene;
@@ -115,6 +116,11 @@ impl OnlineTable {
         self.address.with_value(|address| address.table.clone())
     }
 
+    /// Returns the key of the link that this person used.
+    pub(super) fn key(self) -> Option<String> {
+        self.address.with_value(|address| address.key.clone())
+    }
+
     /// Returns the part of the page's address that leads to this table, by the link that this
     /// person used.
     pub(super) fn hash(self) -> String {
@@ -182,6 +188,23 @@ impl OnlineTable {
         }
         if changes.room {
             self.add_chance();
+        }
+        self.keep_result();
+    }
+
+    /// Keeps the result of a game that this person has played to its end, for the history.
+    fn keep_result(self) {
+        let id = self.table();
+        let over = self
+            .table
+            .now(|model| model.stage() == Some(Stage::Finished) && !model.seats.is_empty());
+        if !over || kept_games::summary(&id).is_some() {
+            return;
+        }
+        let game = self.table.now(|model| GameSummary::of(model, Date::now()));
+        if let Some(game) = game.filter(|game| game.scores.len() == game.seats.len()) {
+            // If nothing can be stored, the first screen says so.
+            let _ = kept_games::keep_summary(&id, &GameSummary { table: Some(id.clone()), ..game });
         }
     }
 
@@ -264,15 +287,6 @@ impl OnlineTable {
             self.scene.set(Some(scene));
             scene.follow_address();
         }
-    }
-}
-
-/// Returns the name of the person or bot in a seat.
-pub(crate) fn called(sitter: &Sitter, seat: SeatNumber) -> String {
-    match sitter {
-        Sitter::Person { name } => name.clone(),
-        Sitter::Bot { .. } => crate::words::say(&format!("bot-{seat}"), None),
-        Sitter::Nobody => String::new(),
     }
 }
 

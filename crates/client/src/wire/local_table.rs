@@ -167,7 +167,11 @@ impl LocalTable {
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
             let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
             let should_stop = &mut || clock() >= deadline;
-            let level = task.level.as_str();
+            let level = match task.purpose {
+                Purpose::Play => task.level.as_str(),
+                Purpose::StandIn => bots::BotSpec::stand_in(&task.level),
+                Purpose::Hint => bots::BotSpec::adviser().name,
+            };
             let decide = |view: View<'_, '_>| {
                 let alone = view.awaiting().seats().iter().count() == 1;
                 let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
@@ -211,7 +215,7 @@ impl LocalTable {
 const REMATCH: &str = "rematch";
 
 fn tell(out: &mut Vec<FromWorker>, tells: Vec<Tell>) {
-    out.extend(tells.iter().map(|tell| FromWorker::Message(text(&tell.message))));
+    out.extend(tells.iter().map(|tell| FromWorker::Message(tell.message.to_json())));
 }
 
 fn text(message: &impl Serialize) -> String {

@@ -1,12 +1,13 @@
 //! The attackers: what each tries, again and again, until it is told to stop.
 
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use futures_util::{SinkExt as _, StreamExt as _};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -15,7 +16,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::loadtest::process::ServerProcess;
+use crate::loadtest::process::{dial_from, session_over};
 
 /// The longest time for which an attacker waits for anything.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -40,7 +41,7 @@ pub(super) enum Attack {
 }
 
 /// How much an attacker did.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tally {
     /// Requests, messages or connections.
     pub(super) tried: u64,
@@ -59,22 +60,27 @@ impl Tally {
     }
 }
 
+/// Returns the address of an attacker: one of 127.200.0.0/24, or an address in an IPv6 network (/64) of
+/// its own if the server has an IPv6 address. Every eight networks share a /48.
+pub(super) fn attacker_address(server: SocketAddr, number: u8) -> IpAddr {
+    if server.is_ipv4() {
+        return Ipv4Addr::new(127, 200, 0, number).into();
+    }
+    let number = u16::from(number);
+    Ipv6Addr::new(0x2001, 0xdb8, 1 + number / 8, number, 0, 0, 0, 1).into()
+}
+
 /// One attacker with one address.
 struct Attacker {
-    server: Arc<ServerProcess>,
-    address: Ipv4Addr,
+    server: SocketAddr,
+    address: IpAddr,
     tally: Tally,
 }
 
 impl Attack {
     /// Attacks from the address with this number until told to stop.
-    pub(super) async fn run(
-        self,
-        server: Arc<ServerProcess>,
-        number: u8,
-        stop: Arc<AtomicBool>,
-    ) -> Tally {
-        let address = Ipv4Addr::new(127, 200, 0, number);
+    pub(super) async fn run(self, server: SocketAddr, number: u8, stop: Arc<AtomicBool>) -> Tally {
+        let address = attacker_address(server, number);
         let mut attacker = Attacker { server, address, tally: Tally::default() };
         while !stop.load(Relaxed) {
             // The server may close a connection or refuse one at any time: that is what it is for.
@@ -101,12 +107,16 @@ impl Attacker {
 
     /// Asks for a new session.
     async fn session(&self) -> Result<String> {
-        self.server.session_over(self.server.dial_from(self.address).await?).await
+        session_over(self.dial().await?).await
+    }
+
+    async fn dial(&self) -> Result<TcpStream> {
+        dial_from(self.server, self.address).await
     }
 
     /// Sends requests on one connection, one after the other.
     async fn ask(&mut self, requests: &[(&str, &str, String)], cookie: &str) -> Result<()> {
-        let mut stream = self.server.dial_from(self.address).await?;
+        let mut stream = self.dial().await?;
         for (method, path, body) in requests {
             let answer = send(&mut stream, method, path, cookie, body).await?;
             self.tally.count(answer.status < 400);
@@ -139,15 +149,15 @@ impl Attacker {
     /// Opens a table, and returns a connection to it.
     async fn join(&mut self) -> Result<WebSocketStream<TcpStream>> {
         let cookie = self.session().await?;
-        let mut stream = self.server.dial_from(self.address).await?;
+        let mut stream = self.dial().await?;
         let opened = send(&mut stream, "POST", "/api/tables", &cookie, &table(false)).await?;
         self.tally.count(opened.status < 400);
         let status: Value = serde_json::from_str(&opened.body)?;
         let id = status["table"].as_str().context("no table was opened")?;
-        let url = format!("ws://{}/ws?table={id}", self.server.address);
+        let url = format!("ws://{}/ws?table={id}", self.server);
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("cookie", cookie.parse()?);
-        let stream = self.server.dial_from(self.address).await?;
+        let stream = self.dial().await?;
         let (mut socket, _) = client_async(request, stream).await?;
         let join =
             json!({"type": "join", "protocol": protocol::VERSION, "build": "x", "since": null});
@@ -188,7 +198,7 @@ impl Attacker {
     async fn be_slow(&mut self) -> Result<()> {
         let mut lines = Vec::new();
         for kind in 0..30 {
-            let mut line = self.server.dial_from(self.address).await?;
+            let mut line = self.dial().await?;
             let head = match kind % 3 {
                 0 => "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ",
                 1 => {

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use super::process::ServerProcess;
+use super::process::{ServerProcess, session_over};
 
 /// The time to wait for a message. A longer wait is an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -24,7 +24,7 @@ pub(crate) async fn cookie(server: &ServerProcess) -> Result<String> {
     let mut number = [0; 8];
     getrandom::fill(&mut number).context("the system gives no random bytes")?;
     let stream = server.dial(&format!("{number:?}")).await?;
-    server.session_over(stream).await
+    session_over(stream).await
 }
 
 /// A WebSocket that counts the bytes of its texts.

@@ -1,7 +1,7 @@
 //! The processes under load: this program, started again as the server or as the echo server.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -39,11 +39,15 @@ impl ServerProcess {
         ServerProcess::spawn(&mut command).await
     }
 
-    /// Starts the server as people host it, with all its limits.
-    pub(crate) async fn start_limited(folder: &Path) -> Result<ServerProcess> {
+    /// Starts the server as people host it, with all its limits: on 127.0.0.1, or on all addresses of
+    /// this machine.
+    pub(crate) async fn start_limited(folder: &Path, everywhere: bool) -> Result<ServerProcess> {
         let mut command = Command::new(this_program()?);
-        command.args(["serve", "--addr", "127.0.0.1:0", "--data"]).arg(folder);
-        ServerProcess::spawn(&mut command).await
+        let address = if everywhere { "[::]:0" } else { "127.0.0.1:0" };
+        command.args(["serve", "--addr", address, "--data"]).arg(folder);
+        let mut server = ServerProcess::spawn(&mut command).await?;
+        server.address.set_ip(Ipv4Addr::LOCALHOST.into());
+        Ok(server)
     }
 
     /// Starts the echo server.
@@ -117,30 +121,7 @@ impl ServerProcess {
         cookie.hash(&mut hash);
         let [a, b, ..] = hash.finish().to_le_bytes();
         // 127.200.x.x is for attackers.
-        self.dial_from(Ipv4Addr::new(127, 1 + a % 128, b, 1)).await
-    }
-
-    /// Connects to the server from this address of this machine.
-    pub(crate) async fn dial_from(&self, from: Ipv4Addr) -> Result<TcpStream> {
-        let socket = TcpSocket::new_v4()?;
-        if cfg!(target_os = "linux") {
-            socket.bind((from, 0).into())?;
-        }
-        Ok(socket.connect(self.address).await?)
-    }
-
-    /// Asks for a new session over this connection; returns its cookie.
-    pub(crate) async fn session_over(&self, mut stream: TcpStream) -> Result<String> {
-        let request = format!(
-            "POST /api/session HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n",
-            self.address
-        );
-        stream.write_all(request.as_bytes()).await?;
-        let mut text = String::new();
-        stream.read_to_string(&mut text).await?;
-        let cookie =
-            text.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
-        Ok(cookie.context("the server gives no session")?.to_owned())
+        dial_from(self.address, Ipv4Addr::new(127, 1 + a % 128, b, 1).into()).await
     }
 
     /// Sends one request on its own connection; returns the body of a successful response.
@@ -169,10 +150,31 @@ impl ServerProcess {
     }
 }
 
+/// Connects to a server from this address of this machine.
+pub(crate) async fn dial_from(server: SocketAddr, from: IpAddr) -> Result<TcpStream> {
+    let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    if cfg!(target_os = "linux") {
+        socket.bind((from, 0).into())?;
+    }
+    Ok(socket.connect(server).await?)
+}
+
+/// Asks for a new session over this connection; returns its cookie.
+pub(crate) async fn session_over(mut stream: TcpStream) -> Result<String> {
+    let request =
+        "POST /api/session HTTP/1.1\r\nHost: lab\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+    stream.write_all(request.as_bytes()).await?;
+    let mut text = String::new();
+    stream.read_to_string(&mut text).await?;
+    let cookie = text.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+    Ok(cookie.context("the server gives no session")?.to_owned())
+}
+
 /// The unit of processor times in `/proc`; the same on every Linux.
 const TICKS_PER_SECOND: u32 = 100;
 
-fn this_program() -> Result<std::path::PathBuf> {
+/// Returns the path of this program.
+pub(crate) fn this_program() -> Result<std::path::PathBuf> {
     std::env::current_exe().context("cannot find this program")
 }
 

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use board::{Board, library};
-use bots::Policy;
+use bots::{BotSpec, Policy};
 use rules::{Game, Observer, QuickDice, Seat, Seed, Setup};
 
 /// Returns every board with every number of seats that it allows.
@@ -21,8 +21,8 @@ pub(crate) fn play(
 ) {
     let mut game = Setup::new(board, seats).unwrap().deal(Seed::from_number(number));
     let mut dice = QuickDice::new(number);
-    let names = Policy::NAMES.iter().cycle().skip(number as usize);
-    let mut bots: Vec<_> = names.take(seats).map(|name| Policy::named(name).unwrap()).collect();
+    let bots = BotSpec::at_once().cycle().skip(number as usize);
+    let mut bots: Vec<_> = bots.take(seats).map(|bot| Policy::named(bot.name).unwrap()).collect();
     look(&game);
     while let Some(seat) = game.view(Observer::Spectator).awaiting().seats().first() {
         let action = bots[seat.index()].choose(&game.view(Observer::Seat(seat)), &mut dice);

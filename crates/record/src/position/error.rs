@@ -70,7 +70,7 @@ pub struct PositionTextErrors(Vec<PositionTextError>);
 impl PositionTextErrors {
     /// Sorts problems by line; those without a line come last.
     pub(super) fn in_order(mut errors: Vec<PositionTextError>) -> PositionTextErrors {
-        errors.sort_by_key(|error| error.line.unwrap_or(usize::MAX));
+        board::sort_short_by_key(&mut errors, |error| error.line.unwrap_or(usize::MAX));
         PositionTextErrors(errors)
     }
     /// Returns the line of the first problem, if it has one.

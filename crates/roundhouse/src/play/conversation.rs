@@ -1,9 +1,10 @@
 //! The conversation with the person: it takes lines and gives screens. It knows no terminal and no files.
 
 use board::Board;
+use bots::advice::{AdviceError, Suggestion, advise};
 use record::Record;
 use record::notation::{self, NotationError};
-use rules::{Action, Awaiting, Decision, Game, Illegal, Seat, Seed, Setup, Slot};
+use rules::{Action, Awaiting, Decision, Game, Illegal, QuickDice, Seat, Seed, Setup, Slot};
 
 use super::bot_game::{BotGame, ResumeError};
 use super::layout::{Block, HEIGHT, columns, fit, wrap};
@@ -12,6 +13,9 @@ use super::pages::Pages;
 use super::question::{self, Next, Question};
 
 use super::{decision, help, sheet, summary};
+
+/// The iterations of the search behind a hint: about a tenth of a second.
+const HINT_ITERATIONS: u32 = 40_000;
 
 /// What the caller should do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,6 +129,7 @@ impl<'b> Conversation<'b> {
             ("?" | "help", "") => self.read(help::lines(self.game.words.board, self.awaiting())),
             ("tickets", "") => self.read(self.own_things()),
             ("log", "") => self.read_log(),
+            ("hint", "") => return Some(self.hint()),
             ("map" | "routes", filter) => self.read_map(filter),
             (_, _) => return None,
         }
@@ -148,6 +153,30 @@ impl<'b> Conversation<'b> {
             lines.extend(summary::own_pile(&view, words));
         }
         lines
+    }
+
+    /// Asks for advice: the best action, up to three others, what each is worth and why.
+    fn hint(&mut self) -> AfterLine {
+        let view = self.game.view();
+        // The number of turns changes with every decision of the person but the second card's, so hints
+        // for one moment are equal.
+        let mut dice = QuickDice::new(view.turns() as u64);
+        let advice = match advise(&view, HINT_ITERATIONS, &mut || false, &mut dice) {
+            Ok(advice) => advice,
+            Err(AdviceError::CannotDecide(_)) => return self.say("there is nothing to decide"),
+            Err(error @ AdviceError::Weights(_)) => return self.say(error.to_string()),
+        };
+        let board = self.game.words.board;
+        let line = |suggestion: &Suggestion| {
+            let action = notation::write(board, suggestion.action);
+            wrap(&format!("{action}: {}", suggestion.english(board)), 4)
+        };
+        let mut lines = vec![format!("Advice, by {} playouts:", advice.playouts)];
+        lines.extend(line(&advice.best));
+        lines.extend([String::new(), "Else:".to_owned()]);
+        lines.extend(advice.alternatives.iter().flat_map(line));
+        self.read(lines);
+        AfterLine::Show
     }
 
     fn read_log(&mut self) {

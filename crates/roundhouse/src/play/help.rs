@@ -13,6 +13,7 @@ pub(crate) fn lines(board: &Board, awaiting: Awaiting) -> Vec<String> {
         "  log      what happened so far          tickets  your tickets, festival cards".to_owned(),
         "  map      all routes, or those with \"map NAME\"; also \"routes\"".to_owned(),
         "  back     leave a list                  quit     save and stop".to_owned(),
+        "  hint     advice: what to do, what it is worth, and why".to_owned(),
         "An action can also be typed as in a record: claim harbor/mill red 1".to_owned(),
         String::new(),
     ];

@@ -100,8 +100,7 @@ fn row_label(svg: &mut String, y: f64, label: &str) {
 
 /// Draws the board. A route is darker and thicker the more often it is claimed.
 pub(crate) fn heat_map(board: &Board, balance: &Balance) -> String {
-    let text = library::layout_text(board.id());
-    let Some(layout) = text.and_then(|text| Layout::parse(text, board).ok()) else {
+    let Some(layout) = library::layout(board) else {
         return "<p>This board has no drawing.</p>".to_owned();
     };
     let mut svg =

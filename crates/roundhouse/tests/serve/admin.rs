@@ -8,7 +8,7 @@ use server_tests::{SocketClosed, TestClient, TestServer, TestTable};
 
 use crate::PROGRAM;
 
-fn admin(house: &TestServer, arguments: &[&str]) -> Output {
+pub(crate) fn admin(house: &TestServer, arguments: &[&str]) -> Output {
     let mut command = Command::new(PROGRAM);
     command.arg("admin").args(arguments).arg("--data").arg(house.folder.path());
     command.output().unwrap()
@@ -16,13 +16,14 @@ fn admin(house: &TestServer, arguments: &[&str]) -> Output {
 
 /// Runs a command that must succeed; returns what it says.
 #[track_caller]
-fn told(house: &TestServer, arguments: &[&str]) -> String {
+pub(crate) fn told(house: &TestServer, arguments: &[&str]) -> String {
     let output = admin(house, arguments);
     assert!(output.status.success(), "{arguments:?}: {output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn listed(house: &TestServer, host: &TestClient) -> String {
+/// Opens a listed table.
+pub(crate) fn listed(house: &TestServer, host: &TestClient) -> String {
     let settings = json!({"pace": 0, "clock": 86_400_000, "grace": null, "level": "conductor",
         "first": "seat0", "listed": true, "hints": false});
     let wanted =
@@ -103,4 +104,45 @@ fn the_house_is_closed_for_new_tables_and_says_why() {
     told(&house, &["message", "--reason", "upgraded"]);
     assert_eq!(ann.post(&house, "/api/tables", &wanted).status, 201);
     assert_eq!(house.get("/api/server").json()["message"], json!(null));
+}
+
+/// The folder may be open to everybody: the socket is not.
+#[test]
+fn nobody_else_can_use_the_socket_of_the_operator() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    let house = TestServer::program(PROGRAM, &[]);
+    let socket = house.folder.path().join("admin.sock");
+    assert_eq!(socket.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    if socket.metadata().unwrap().uid() != 0 {
+        return eprintln!("only root can become somebody else: the rest is skipped");
+    }
+    // Even if the operator opens everything by mistake, the server looks at who asks.
+    for (path, mode) in [(house.folder.path(), 0o777), (&socket, 0o777)] {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    }
+    let program = house.folder.path().join("program");
+    std::fs::copy(PROGRAM, &program).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let ask = |user: &str| {
+        let mut command = Command::new("setpriv");
+        command.args([&format!("--reuid={user}"), &format!("--regid={user}"), "--clear-groups"]);
+        command.arg(&program).args(["admin", "tables", "--data"]).arg(house.folder.path());
+        command.output().unwrap()
+    };
+    let (stranger, root) = (ask("65534"), ask("0"));
+    assert!(!stranger.status.success(), "{stranger:?}");
+    let told = String::from_utf8_lossy(&stranger.stdout).into_owned();
+    assert!(told.contains("you are not the operator"), "{stranger:?}");
+    assert!(root.status.success(), "{root:?}");
+}
+
+#[test]
+fn metrics_have_an_address_of_their_own() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let address: &'static str = Box::leak(free.to_string().into_boxed_str());
+    let house = TestServer::program(PROGRAM, &["--metrics-addr", address]);
+    assert_eq!(house.get("/metrics").status, 404);
+    let metrics = TestServer::elsewhere(address.to_owned()).get("/metrics");
+    assert_eq!(metrics.status, 200);
+    assert!(metrics.body.contains("roundhouse_connections"), "{}", metrics.body);
 }

@@ -5,13 +5,21 @@
 
 #[cfg(unix)]
 mod admin;
+#[cfg(unix)]
+mod backups;
 mod crash;
 mod four;
+#[cfg(target_os = "linux")]
+mod full_disk;
 mod lan;
 #[cfg(target_os = "linux")]
 mod nginx;
 mod operator;
+#[cfg(unix)]
+mod personal;
 mod records;
+#[cfg(unix)]
+mod reports;
 mod secrets;
 #[cfg(target_os = "linux")]
 mod silent;

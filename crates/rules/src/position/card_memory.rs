@@ -36,7 +36,7 @@ pub(super) fn moves(position: &Position, named: &Named) -> Vec<Vec<NamedMove>> {
         unknown_hand = unknown_hand.saturating_sub(known.iter().map(|&count| count as usize).sum());
         moves.extend((0..unknown_hand).map(|_| NamedMove { seat, kind: None, paid: false }));
     }
-    moves.sort_by_key(|step| (step.seat, step.kind.unwrap_or(KINDS)));
+    board::sort_short_by_key(&mut moves, |step| (step.seat, step.kind.unwrap_or(KINDS)));
     vec![moves]
 }
 

@@ -74,7 +74,7 @@ impl Position {
                 Ok(Checked::Seen(SeenGame { game, observer }))
             }
             (Some(_) | None, _) => {
-                problems.0.sort_by_key(|error| error.part);
+                board::sort_short_by_key(&mut problems.0, |error| error.part);
                 Err(PositionErrors(problems.0))
             }
         }

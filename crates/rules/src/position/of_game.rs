@@ -224,7 +224,7 @@ pub(super) fn pack(game: &Game<'_>, draft: usize, own: Seat, round: usize) -> Ve
     if game.state.phase == Phase::Picks && is_open(game, draft) {
         tickets.extend_from_slice(game.state.on_offer[taker.index()].as_slice());
     }
-    tickets.sort_unstable();
+    board::sort_short_by_key(&mut tickets, |ticket| *ticket);
     tickets
 }
 

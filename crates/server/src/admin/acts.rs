@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use protocol::Sitter;
 use serde::{Deserialize, Serialize};
 use store::{LogHead, StoreError, TableId};
 
+use super::{personal, reports, status};
 use crate::moderation::BlockedParty;
-use crate::registry::Registry;
+use crate::registry::{Registry, hex};
 use crate::summary::{self, StoredSummary};
+use crate::table_task;
 
 /// Hours of the longest block: ten years.
 const LONGEST_BLOCK: u64 = 10 * 366 * 24;
@@ -21,9 +22,11 @@ const MESSAGE_BYTES: usize = 500;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case")]
 pub enum AdminAct {
+    /// Tells how the server is doing: tables, people, disk, reports, backups.
+    Status,
     /// Lists the tables that are not over, the newest first.
     Tables,
-    /// Shows what is public about a table.
+    /// Shows what is public about a table, and the sessions in its seats.
     Look {
         /// The table.
         table: String,
@@ -67,6 +70,25 @@ pub enum AdminAct {
         /// Whether they may.
         open: bool,
     },
+    /// Lists what players have reported, with what was said around it.
+    Reports,
+    /// Removes a report, or all about a table.
+    Settle {
+        /// The number of the report, or a table.
+        report: String,
+    },
+    /// Returns all that is kept of a session, as JSON.
+    Export {
+        /// The first eight digits of the session or more.
+        session: String,
+    },
+    /// Takes a session, its names and its chat out of everything that is kept.
+    Erase {
+        /// The first eight digits of the session or more.
+        session: String,
+    },
+    /// Makes a backup now, where the server's plan says.
+    Backup,
     /// Sets the message of the day, or removes it.
     Message {
         /// The message.
@@ -75,19 +97,36 @@ pub enum AdminAct {
 }
 
 /// What to tell the operator: lines of text, or what went wrong.
-type Told = Result<Vec<String>, String>;
+pub(super) type Told = Result<Vec<String>, String>;
 
 impl AdminAct {
-    /// Whether it changes anything, and so needs a reason.
-    pub(super) fn changes(&self) -> bool {
-        !matches!(self, AdminAct::Tables | AdminAct::Look { .. } | AdminAct::Blocks)
+    /// Whether it changes anything or shows what is personal. Such an act needs a reason and is in the
+    /// audit log.
+    pub(super) fn is_audited(&self) -> bool {
+        !matches!(
+            self,
+            AdminAct::Status
+                | AdminAct::Tables
+                | AdminAct::Look { .. }
+                | AdminAct::Blocks
+                | AdminAct::Reports
+        )
     }
 
     pub(super) async fn carry_out(&self, registry: &Arc<Registry>) -> Told {
         let moderation = &registry.moderation;
         match self {
+            AdminAct::Status => status::tell(registry).await,
             AdminAct::Tables => tables(registry).await,
-            AdminAct::Look { table } => look(registry, &found(registry, table).await?),
+            AdminAct::Look { table } => look(registry, &found(registry, table).await?).await,
+            AdminAct::Reports => reports::list(registry),
+            AdminAct::Settle { report } => reports::settle(registry, report).await,
+            AdminAct::Export { session } => personal::export(registry, session).await,
+            AdminAct::Erase { session } => personal::erase(registry, session).await,
+            AdminAct::Backup => match registry.backups.get() {
+                Some(backups) => backups.make().await.map(|line| vec![line]),
+                None => Err("the server has no plan for backups (--backup-to)".to_owned()),
+            },
             AdminAct::Close { table } => {
                 let table = found(registry, table).await?.table;
                 moderation.set_closed(&table, true).await.map_err(failed)?;
@@ -147,7 +186,7 @@ fn done(line: impl Into<String>) -> Told {
     Ok(vec![line.into()])
 }
 
-fn failed(error: StoreError) -> String {
+pub(super) fn failed(error: StoreError) -> String {
     error.to_string()
 }
 
@@ -203,8 +242,25 @@ fn sitter(sitter: &Sitter) -> String {
     }
 }
 
-fn look(registry: &Registry, head: &LogHead) -> Told {
-    Ok(vec![line(registry, head)])
+/// Chat lines that `look` shows.
+const LOOK_LINES: usize = 30;
+
+async fn look(registry: &Registry, head: &LogHead) -> Told {
+    let mut lines = vec![line(registry, head)];
+    let Ok((table, _)) = table_task::rebuild(registry, &head.table).await else {
+        lines.push("its log cannot be read".to_owned());
+        return Ok(lines);
+    };
+    for holder in table.holders() {
+        lines.push(format!("seat {}: session {}", holder.seat, hex(holder.session)));
+    }
+    let chat = table.chat();
+    for one in &chat[chat.len().saturating_sub(LOOK_LINES)..] {
+        let (position, name, text) =
+            (one.position, one.name.escape_debug(), one.text.escape_debug());
+        lines.push(format!("chat {position}: {name}: {text}"));
+    }
+    Ok(lines)
 }
 
 async fn delete(registry: &Arc<Registry>, table: &TableId) -> Told {
@@ -219,16 +275,4 @@ async fn delete(registry: &Arc<Registry>, table: &TableId) -> Told {
     moderation.set_closed(table, false).await.map_err(failed)?;
     removed.map_err(failed)?;
     done(format!("table {table} is deleted"))
-}
-
-impl Registry {
-    /// Ends a table's connections and waits until it has left memory.
-    async fn shut(&self, table: &TableId) {
-        for _ in 0..100 {
-            let Some(commands) = self.commands_of(table) else { return };
-            // If its queue is full, it is asked again.
-            drop(commands.try_send(Box::new(crate::command::Command::Shut)));
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    }
 }

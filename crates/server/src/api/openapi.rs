@@ -4,7 +4,8 @@ use axum::Json;
 use axum::http::StatusCode;
 use protocol::http::{
     ActRequest, DoneResponse, GiveRequest, GiveResponse, HttpProblem, OpenTableRequest,
-    RenewLinkResponse, ReturnRequest, ServerInfo, SitRequest, SitResponse, TableLists, TableStatus,
+    RenewLinkResponse, ReportRequest, ReturnRequest, ServerInfo, SitRequest, SitResponse,
+    TableLists, TableStatus,
 };
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -194,6 +195,17 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
                 "/api/tables/{table}/give",
                 "give",
                 "Makes a link by which another person takes an own seat.",
+            )
+        },
+        Operation {
+            body: Some(schema::<ReportRequest>(generator)),
+            success: vec![(204, json, None)],
+            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            ..table(
+                "post",
+                "/api/tables/{table}/report",
+                "report",
+                "Tells the operator about a name or a chat line.",
             )
         },
         Operation {

@@ -17,8 +17,9 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::{ApiError, JsonBody, TablePath};
 use crate::command::{Command, CommandSender, Credential, Handled, TableError};
-use crate::outbox::{OutboxReceiver, outbox};
+use crate::outbox::{OutboxReceiver, Queued, outbox};
 use crate::routes::App;
+use crate::shared_stream::DirectWriter;
 use crate::throttle::Caller;
 use crate::visitor::BearerToken;
 
@@ -80,7 +81,7 @@ impl PollConnection {
         credential: Credential,
     ) -> Result<PollConnection, TableError> {
         let client = app.registry.new_client();
-        let (outbox, messages) = outbox();
+        let (outbox, messages) = outbox(DirectWriter::default());
         let (reply, answer) = tokio::sync::oneshot::channel();
         let connect = Command::Connect { client, credential, outbox, reply };
         let commands = app.registry.send(table, connect)?;
@@ -97,7 +98,10 @@ impl PollConnection {
         let build = "api".to_owned();
         self.send(ClientMessage::Join { protocol: protocol::VERSION, build, since }).await?;
         let mut several = false;
-        while let Some(text) = self.messages.recv().await {
+        while let Some(queued) = self.messages.recv().await {
+            let Queued::Frame(frame) = queued else { continue };
+            self.messages.written(frame.bytes().len());
+            let text = frame.text();
             match serde_json::from_str(&text).unwrap_or(MessageHead::Other) {
                 // A session with several seats must say which one it wants to see.
                 MessageHead::Welcome { seats } if seats.len() > 1 => {

@@ -34,6 +34,7 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let session = visitor.session();
     let config = config(request, session)?;
+    check_words(&app, &config)?;
     app.registry.check_table_limit(session).await?;
     app.registry.throttles.openings.take(&visitor.caller())?;
     let id = app.registry.open(config, visitor.caller().address).await?;
@@ -64,6 +65,14 @@ fn config(request: OpenTableRequest, host: Session) -> Result<TableConfig, ApiEr
     let seats = seats.into_iter().map(sitting).collect();
     let settings = settings.unwrap_or_else(|| Settings::usual(bots::BotSpec::best().name));
     Ok(TableConfig { board, seats, settings, host })
+}
+
+/// Checks that no name has a word of the operator's list.
+fn check_words(app: &App, config: &TableConfig) -> Result<(), TableError> {
+    let Some(words) = app.registry.words.get() else { return Ok(()) };
+    let is_bad = |seat: &Occupant| matches!(seat, Occupant::Person { name, .. } if words.has(name));
+    let bad = config.seats.iter().any(is_bad);
+    if bad { Err(Objection::BadName.into()) } else { Ok(()) }
 }
 
 /// The key of a link, as a parameter.

@@ -1,6 +1,6 @@
 //! Which tables are in memory, and which of them leave it first when there are too many.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
@@ -18,6 +18,8 @@ use crate::throttle::Caller;
 #[derive(Default)]
 pub(super) struct TablesInMemory {
     tables: HashMap<TableId, TableHandle>,
+    /// Tables that must not come into memory now.
+    held: HashSet<TableId>,
     /// When tables were last asked to leave memory.
     relieved: Option<Instant>,
 }
@@ -77,6 +79,10 @@ impl TablesInMemory {
         self.tables.remove(table);
     }
 
+    pub(super) fn is_held(&self, table: &TableId) -> bool {
+        self.held.contains(table)
+    }
+
     /// Removes a table whose task has ended.
     pub(super) fn remove_closed(&mut self, table: &TableId) {
         if self.tables.get(table).is_some_and(|handle| handle.commands.is_closed()) {
@@ -103,7 +109,25 @@ impl TablesInMemory {
     }
 }
 
+/// Keeps a table out of memory until this is dropped. Visitors are told to come back.
+pub(crate) struct HeldTable<'r> {
+    registry: &'r Registry,
+    table: TableId,
+}
+
+impl Drop for HeldTable<'_> {
+    fn drop(&mut self) {
+        self.registry.tables().held.remove(&self.table);
+    }
+}
+
 impl Registry {
+    /// Keeps a table from coming into memory.
+    pub(crate) fn hold(&self, table: &TableId) -> HeldTable<'_> {
+        self.tables().held.insert(table.clone());
+        HeldTable { registry: self, table: table.clone() }
+    }
+
     /// Checks whether this caller may use a table. A table that is not in memory must be brought
     /// there, which nobody may do too often.
     ///

@@ -36,6 +36,7 @@ impl Registry {
                 self.store.put(NoteUpdate::remove(key)).await?;
             }
         }
+        self.reports.forget_tables(tables).await?;
         for table in tables {
             table_task::remove_notes(&*self.store, table).await?;
             self.store.remove(table).await?;

@@ -51,7 +51,7 @@ impl Registry {
 }
 
 /// The beginning of the keys of all notes about seats.
-pub(super) const SEATS_PREFIX: &str = "mine/";
+pub(crate) const SEATS_PREFIX: &str = "mine/";
 
 /// Returns the beginning of the keys of the notes about a session's seats.
 pub(super) fn note_prefix(session: Session) -> String {

@@ -9,7 +9,7 @@ const ANN: Session = Session([1; 16]);
 async fn registry() -> (Arc<Registry>, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
-    let secret = LinkSecret::open(&*store).await.unwrap();
+    let secret = LinkSecret::open(&*store, folder.path()).await.unwrap();
     (
         Arc::new(Registry::new(store, secret, HouseClock::start_at(1), Limits::default(), "test")),
         folder,

@@ -1,4 +1,4 @@
-//! The handshake from HTTP to a WebSocket (RFC 6455, 4.2), and writing text frames.
+//! The handshake from HTTP to a WebSocket (RFC 6455, 4.2), and writing frames.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{
@@ -13,9 +13,9 @@ use hyper_util::rt::TokioIo;
 use protocol::limits::MESSAGE_BYTES;
 use tokio::io::AsyncWriteExt as _;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
-use tokio_tungstenite::tungstenite::{self, Utf8Bytes};
 
 use crate::limits::READ_BUFFER;
 
@@ -78,54 +78,11 @@ fn names(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     values.flat_map(|value| value.split(',')).any(|one| one.trim().eq_ignore_ascii_case(word))
 }
 
-/// Writes texts with one system call if the socket takes them all. The library would collect them in a
+/// Writes frames with one system call if the socket takes them all. The library would collect them in a
 /// buffer, and keep it at the size of the longest message as long as the connection lives.
-pub(super) async fn write(
-    socket: &mut Socket,
-    texts: impl Iterator<Item = Utf8Bytes>,
-) -> Result<(), tungstenite::Error> {
-    let mut frames = Vec::new();
-    texts.for_each(|text| frame(&mut frames, &text));
+pub(super) async fn write(socket: &mut Socket, frames: &[u8]) -> Result<(), tungstenite::Error> {
     // The library's own frames (pongs, for example) go first.
     socket.flush().await?;
-    Ok(socket.get_mut().write_all(&frames).await?)
-}
-
-/// Appends a text in one unmasked frame, as servers send it (RFC 6455, 5.2).
-fn frame(out: &mut Vec<u8>, text: &str) {
-    const FINAL_TEXT: u8 = 0x81;
-    out.push(FINAL_TEXT);
-    match text.len() {
-        short @ 0..=125 => out.push(short as u8),
-        medium @ 126..=0xffff => {
-            out.push(126);
-            out.extend_from_slice(&(medium as u16).to_be_bytes());
-        }
-        long => {
-            out.push(127);
-            out.extend_from_slice(&(long as u64).to_be_bytes());
-        }
-    }
-    out.extend_from_slice(text.as_bytes());
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(length: usize, head: &[u8]) {
-        let (mut out, text) = (Vec::new(), "x".repeat(length));
-        frame(&mut out, &text);
-        assert_eq!(out.split_at(head.len()), (head, text.as_bytes()));
-    }
-
-    #[test]
-    fn a_frame_begins_with_its_length() {
-        check(0, &[0x81, 0]);
-        check(125, &[0x81, 125]);
-        check(126, &[0x81, 126, 0, 126]);
-        check(65_535, &[0x81, 126, 255, 255]);
-        check(65_536, &[0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]);
-    }
+    socket.get_mut().write_all(frames).await?;
+    Ok(socket.get_mut().flush().await?)
 }

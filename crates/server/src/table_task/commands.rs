@@ -14,6 +14,7 @@ use crate::command::{Command, Connected, Credential, Handled, Seated, TableError
 use crate::names;
 use crate::outbox::Outbox;
 use crate::registry::hex;
+use crate::word_list::WordList;
 
 impl TableTask {
     pub(super) async fn execute(&mut self, command: Command) {
@@ -44,6 +45,9 @@ impl TableTask {
             }
             Command::Give { session, seat, name, reply } => {
                 drop(reply.send(self.offer_seat(session, seat, &name).await));
+            }
+            Command::Report { credential, about, comment, reply } => {
+                drop(reply.send(self.report(&credential, about, comment).await));
             }
             Command::Record { credential, reply } => drop(reply.send(self.record(&credential))),
             // Only the loop of the task can end it.
@@ -126,7 +130,7 @@ impl TableTask {
     }
 
     /// Checks what the table cannot know: who was invited, and who sits at too many tables already.
-    /// Writes a new name in the normal form.
+    /// Writes a new name in the normal form, and masks words of the operator's list.
     async fn allow(
         &self,
         admitted: Admitted,
@@ -135,6 +139,10 @@ impl TableTask {
         admitted.may_say(message)?;
         if let ClientMessage::Sit { name, .. } = message {
             *name = self.check_name(admitted.session, name)?;
+        }
+        if let (ClientMessage::Say { text, .. }, Some(words)) = (&mut *message, self.public_words())
+        {
+            *text = words.mask(text);
         }
         let (registry, session) = (&self.io.registry, admitted.session);
         let is_new_here = || self.table.seats_of(session).is_empty();
@@ -149,6 +157,14 @@ impl TableTask {
         Ok(())
     }
 
+    /// Returns the list of words that must not be seen here: at listed tables, and before the start also
+    /// at others, because they may still be listed.
+    fn public_words(&self) -> Option<&WordList> {
+        let (listed, stage) = (self.table.room().settings.listed, self.table.stage());
+        let words = self.io.registry.words.get().map(|words| &**words);
+        words.filter(|_| listed || stage == Stage::Gathering)
+    }
+
     /// Returns a name in the normal form, if nobody else at the table has one that looks like it.
     pub(super) fn check_name(&self, session: Session, name: &str) -> Result<String, Objection> {
         let (name, own) = (names::normalize(name)?, self.table.seats_of(session));
@@ -160,6 +176,10 @@ impl TableTask {
                 Sitter::Nobody | Sitter::Bot { .. } => None,
             })
             .collect();
+        // At every table: names go on to the next one, which may be listed.
+        if self.io.registry.words.get().is_some_and(|words| words.has(&name)) {
+            return Err(Objection::BadName);
+        }
         names::check_distinct(&name, others.iter().map(String::as_str))?;
         Ok(name)
     }

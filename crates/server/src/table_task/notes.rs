@@ -194,6 +194,28 @@ pub(super) async fn remove_drafts(store: &dyn Store, table: &TableId) -> Result<
     remove_if(store, table, |key| matches!(key, Some(NoteKey::Draft(_)))).await
 }
 
+/// Removes what the notes of a table say about a session.
+pub(crate) async fn remove_person(
+    store: &dyn Store,
+    table: &TableId,
+    session: Session,
+) -> Result<(), StoreError> {
+    let prefix = prefix(table);
+    for (key, value) in store.notes(&prefix).await? {
+        let names_it = match NoteKey::parse(&key[prefix.len()..]) {
+            Some(NoteKey::Generation(origin)) => origin == session,
+            Some(NoteKey::Offer(_)) => {
+                SeatOffer::decode(&value).is_some_and(|offer| offer.from == session)
+            }
+            Some(NoteKey::Draft(_) | NoteKey::Invitation | NoteKey::Barred(_)) | None => false,
+        };
+        if names_it {
+            store.put(NoteUpdate::remove(key)).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Removes all notes of a table that is deleted.
 pub(crate) async fn remove_all(store: &dyn Store, table: &TableId) -> Result<(), StoreError> {
     remove_if(store, table, |_| true).await

@@ -165,3 +165,21 @@ fn many_probes_cause_few_writes() {
     let writes = server.metric("roundhouse_store_syncs_total") - before;
     assert!(writes <= started.elapsed().as_secs() + 1, "{writes} writes");
 }
+
+#[test]
+fn an_ipv6_network_opens_as_many_tables_as_one_address() {
+    let site = Site::default().behind_proxy(ProxyHeader::XForwardedFor);
+    let limits = Limits { openings: per_address(3), ..Limits::default() };
+    let server = TestServer::at(site, limits);
+    let open = |from: String| {
+        let body = json!({"board": "toy", "name": "Eve", "seats": ["me", "open"]}).to_string();
+        let from = format!("X-Forwarded-For: {from}");
+        server.request("POST", "/api/tables", &[&from], &body).status
+    };
+    // Every request has a new session and a new address.
+    let opened = (1..40).filter(|host| open(format!("2001:db8:7:1::{host:x}")) == 201).count();
+    assert_eq!(opened, 3, "of one /64");
+    let networks = (2..200).filter(|network| open(format!("2001:db8:7:{network:x}::1")) == 201);
+    assert_eq!(networks.count() + opened, 24, "of the /48 around it: eight times as many");
+    assert_eq!(open("2001:db8:8:1::1".into()), 201, "others open theirs");
+}

@@ -178,6 +178,33 @@ impl Ledger {
         }
         Ok(())
     }
+
+    /// Looks for what was acknowledged in a store of which a part is damaged. `is_named` says which tables
+    /// are known to be lost. Returns how many tables are whole, and how many are lost.
+    pub(crate) fn look_for(
+        &self,
+        store: &SqliteStore,
+        is_named: impl Fn(&TableId) -> bool,
+    ) -> Result<(u64, u64), String> {
+        let (mut whole, mut lost) = (0, 0);
+        for (table, log) in self.logs.iter().filter(|(_, log)| log.acknowledged > 0) {
+            match store.read(&id(*table), LogPosition(0)).wait() {
+                _ if is_named(&id(*table)) => lost += 1,
+                Err(StoreError::Damaged { .. }) => lost += 1,
+                Err(error) => return Err(format!("table {table}: {error}")),
+                Ok(found) => {
+                    let found: Vec<&[u8]> = found.iter().map(|entry| &entry.bytes[..]).collect();
+                    let written = self.logs[table].entries.iter().map(Vec::as_slice);
+                    let (length, wanted) = (found.len(), log.acknowledged);
+                    if length < wanted || !written.take(length).eq(found) {
+                        return Err(format!("table {table}: {length} of {wanted}, and not named"));
+                    }
+                    whole += 1;
+                }
+            }
+        }
+        Ok((whole, lost))
+    }
 }
 
 impl Log {

@@ -58,8 +58,8 @@ fn start(number: u32) -> usize {
     if number == 1 { 100 } else { 0 }
 }
 
-/// Reads the rows of a page; those that are damaged are left out.
-pub(super) fn cells(pages: &mut Pages, page: &[u8], number: u32) -> io::Result<Vec<Cell>> {
+/// Reads the rows of a page, in order; `None` for each that is damaged, or overflows to a damaged page.
+pub(super) fn cells(pages: &mut Pages, page: &[u8], number: u32) -> io::Result<Vec<Option<Cell>>> {
     let Some(kind) = kind(page, number) else { return Ok(Vec::new()) };
     let start = start(number);
     let count =
@@ -69,8 +69,10 @@ pub(super) fn cells(pages: &mut Pages, page: &[u8], number: u32) -> io::Result<V
     for index in 0..usize::from(count) {
         let Some(two) = page.get(pointers + 2 * index..pointers + 2 * index + 2) else { break };
         let offset = usize::from(u16::from_be_bytes([two[0], two[1]]));
-        let Some(bytes) = page.get(offset..) else { continue };
-        cells.extend(cell(pages, bytes, kind)?);
+        cells.push(match page.get(offset..) {
+            Some(bytes) => cell(pages, bytes, kind)?,
+            None => None,
+        });
     }
     Ok(cells)
 }

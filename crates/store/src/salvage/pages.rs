@@ -17,8 +17,8 @@ pub(super) struct Pages {
     log: Option<File>,
     size: usize,
     count: u32,
-    /// Where the frames of each page begin in the write-ahead log, the latest last.
-    frames: HashMap<u32, Vec<u64>>,
+    /// The frames of each page in the write-ahead log, the latest last.
+    frames: HashMap<u32, Vec<Frame>>,
 }
 
 impl Pages {
@@ -52,11 +52,15 @@ impl Pages {
         Ok(self.versions(number)?.into_iter().next().unwrap_or_default())
     }
 
-    /// Reads all versions of a page, the latest first.
+    /// Reads all versions of a page, the latest first. A version that is not sound is an empty page, because it
+    /// is lost, and after that what is left of it.
     pub(super) fn versions(&mut self, number: u32) -> io::Result<Vec<Vec<u8>>> {
         let mut versions = Vec::new();
-        let offsets = self.frames.get(&number).cloned().unwrap_or_default();
-        for offset in offsets.into_iter().rev() {
+        let frames = self.frames.get(&number).cloned().unwrap_or_default();
+        for Frame { offset, is_sound } in frames.into_iter().rev() {
+            if !is_sound {
+                versions.push(vec![0; self.size]);
+            }
             if let Some(log) = &mut self.log {
                 versions.extend(read_at(log, offset + FRAME_HEADER, self.size)?);
             }
@@ -98,24 +102,64 @@ fn size_in(head: &[u8]) -> Option<usize> {
     (size.is_power_of_two() && size >= 512).then_some(size)
 }
 
+/// A frame of the write-ahead log: one version of a page.
+#[derive(Clone, Copy)]
+struct Frame {
+    offset: u64,
+    /// Whether its checksum fits. A torn or damaged frame may still look like a page, an older one or
+    /// a mixture of two.
+    is_sound: bool,
+}
+
 /// Finds the frames of committed transactions. Frames of an earlier use of the log have other salts; so
-/// has a frame whose header is damaged, and those after it still count.
-fn frames(log: &mut File, size: usize) -> io::Result<HashMap<u32, Vec<u64>>> {
+/// has a frame whose header is damaged, and those after it still count. What follows the last sound commit
+/// was never acknowledged: the power failed while it was written.
+fn frames(log: &mut File, size: usize) -> io::Result<HashMap<u32, Vec<Frame>>> {
     let Some(head) = read_at(log, 0, LOG_HEADER as usize)? else { return Ok(HashMap::new()) };
-    let (mut found, mut committed) = (HashMap::<u32, Vec<u64>>::new(), HashMap::new());
+    let (mut found, mut committed) = (HashMap::<u32, Vec<Frame>>::new(), HashMap::new());
+    let is_big_endian = head.get(3).is_some_and(|byte| byte & 1 == 1);
+    // The checksum of a frame continues that of the frame before it.
+    let mut before = checksum_at(&head, 24);
     let mut offset = LOG_HEADER;
-    while let Some(frame) = read_at(log, offset, FRAME_HEADER as usize)? {
+    while let Some(frame) = read_at(log, offset, FRAME_HEADER as usize + size)? {
         if frame.get(8..16) == head.get(16..24) {
+            let stored = checksum_at(&frame, 16);
+            let is_sound = before.is_none_or(|before| {
+                let parts = [&frame[..8], &frame[FRAME_HEADER as usize..]];
+                let sum = parts.into_iter().fold(before, |sum, part| add(sum, part, is_big_endian));
+                Some(sum) == stored
+            });
+            before = stored;
             let page = number_at(&frame, 0).unwrap_or(0);
-            found.entry(page).or_default().push(offset);
-            if number_at(&frame, 4) != Some(0) {
+            found.entry(page).or_default().push(Frame { offset, is_sound });
+            if is_sound && number_at(&frame, 4) != Some(0) {
                 committed.clone_from(&found);
             }
+        } else {
+            before = None;
         }
         offset += FRAME_HEADER + size as u64;
     }
     committed.remove(&0);
     Ok(committed)
+}
+
+/// The two halves of a checksum.
+type Checksum = (u32, u32);
+
+fn checksum_at(bytes: &[u8], offset: usize) -> Option<Checksum> {
+    Some((number_at(bytes, offset)?, number_at(bytes, offset + 4)?))
+}
+
+/// Continues a checksum over these bytes, as SQLite does it.
+fn add((mut one, mut two): Checksum, bytes: &[u8], is_big_endian: bool) -> Checksum {
+    let (pairs, _) = bytes.as_chunks::<8>();
+    for &[a, b, c, d, e, f, g, h] in pairs {
+        let read = if is_big_endian { u32::from_be_bytes } else { u32::from_le_bytes };
+        one = one.wrapping_add(read([a, b, c, d])).wrapping_add(two);
+        two = two.wrapping_add(read([e, f, g, h])).wrapping_add(one);
+    }
+    (one, two)
 }
 
 /// Reads bytes; `None` if the file ends before.

@@ -86,7 +86,11 @@ impl FoundRows {
         for number in pages.numbers().filter(|number| !unused.contains(number)) {
             let mut is_current = true;
             for page in pages.versions(number)? {
-                let cells = cells(pages, &page, number)?;
+                let slots = cells(pages, &page, number)?;
+                if is_current {
+                    found.note_lost_cells(&slots);
+                }
+                let cells: Vec<_> = slots.into_iter().flatten().collect();
                 let last = cells.iter().filter_map(entry_key).next_back();
                 match (kind(&page, number), last) {
                     (Some(PageKind::IndexInterior), Some(_)) if is_current => {
@@ -144,6 +148,16 @@ impl FoundRows {
         }
     }
 
+    /// Takes note of entries that cannot be read, on a page with others that can: an entry that follows
+    /// the one before may be lost.
+    fn note_lost_cells(&mut self, slots: &[Option<Cell>]) {
+        for pair in slots.windows(2) {
+            if let [Some(before), None] = pair {
+                self.before_gaps.extend(entry_key(before));
+            }
+        }
+    }
+
     /// Finds pages below this one that cannot be read: entries that follow the key before such a page
     /// may be lost without a trace.
     fn find_gaps(
@@ -151,17 +165,20 @@ impl FoundRows {
         pages: &mut Pages,
         page: &[u8],
         number: u32,
-        cells: &[Cell],
+        rows: &[Cell],
     ) -> io::Result<()> {
         let last = last_child(page, number);
         self.tree.interiors.extend(last.map(|last| (number, last)));
-        let children = cells.iter().map(|cell| cell.child).chain(last);
-        let keys = std::iter::once(None).chain(cells.iter().map(entry_key));
+        let children = rows.iter().map(|cell| cell.child).chain(last);
+        let keys = std::iter::once(None).chain(rows.iter().map(entry_key));
         for (child, before) in children.zip(keys) {
             self.tree.named.insert(child);
             let below = pages.read(child)?;
+            // Damage may look like a page, but not like one with rows.
+            let is_index =
+                matches!(kind(&below, child), Some(PageKind::IndexLeaf | PageKind::IndexInterior));
             let is_lost =
-                !matches!(kind(&below, child), Some(PageKind::IndexLeaf | PageKind::IndexInterior));
+                !is_index || !matches!(cells(pages, &below, child)?.first(), Some(Some(_)));
             self.before_gaps.extend(before.filter(|_| is_lost));
         }
         Ok(())

@@ -45,6 +45,8 @@ fn prepare(connection: &Connection, role: Role) -> rusqlite::Result<()> {
             // On macOS a plain sync does not reach the disk; this one does.
             connection.pragma_update(None, "fullfsync", true)?;
             connection.pragma_update(None, "checkpoint_fullfsync", true)?;
+            // What is deleted or erased is overwritten, also in free space.
+            connection.pragma_update(None, "secure_delete", true)?;
             // The writer thread makes checkpoints itself, after it has answered.
             connection.pragma_update(None, "wal_autocheckpoint", 0)?;
             // A backup or a slow reader may make the log grow: shrink it again at the next checkpoint.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::packed_log::PackedLog;
+use super::rewritten_log::RewrittenLog;
 use crate::chain::Chain;
 use crate::error::StoreError;
 use crate::log::{Append, LogPosition, NoteUpdate, TableId};
@@ -152,6 +153,23 @@ impl LogEnds {
         self.deleted += sql.prepare_cached(delete)?.execute([table.as_str()])? as u64;
         self.ends.remove(table);
         Ok(LogPosition(0))
+    }
+
+    /// Writes other bytes for all entries of a log.
+    pub(super) fn rewrite(
+        &mut self,
+        sql: &Connection,
+        log: &RewrittenLog,
+    ) -> Result<LogPosition, WriteError> {
+        if let Some(why) = self.closed.get(&log.table) {
+            return Err(why.clone().into());
+        }
+        self.ends.remove(&log.table);
+        if log.write(sql)? {
+            return Ok(log.length);
+        }
+        let (table, actual) = (log.table.clone(), log.length);
+        Err(StoreError::Conflict { table, actual }.into())
     }
 
     /// Finds the end of a log that must have exactly `at` entries; `None` if the table does not exist.

@@ -13,6 +13,7 @@ use super::counts::{Counters, add};
 use super::head_count::HeadCount;
 use super::log_ends::{self, LogEnds, WriteError};
 use super::packed_log::PackedLog;
+use super::rewritten_log::RewrittenLog;
 use super::subscribers::Subscribers;
 use crate::error::StoreError;
 use crate::limits;
@@ -33,6 +34,7 @@ pub(super) enum Write {
     Finish(PackedLog, Responder<()>),
     Delete(TableId, LogPosition, Responder<()>),
     Remove(TableId, Responder<()>),
+    Rewrite(RewrittenLog, Responder<()>),
     Note(NoteUpdate, Responder<()>),
     /// Refuses all further writes to this table, because it is damaged.
     Close(TableId, StoreError),
@@ -96,6 +98,7 @@ impl Write {
         let bytes = match self {
             Write::Append(append, _) => append.entries.iter().map(|entry| entry.len()).sum(),
             Write::Finish(packed, _) => packed.log.len(),
+            Write::Rewrite(log, _) => log.bytes(),
             Write::Delete(..) | Write::Remove(..) | Write::Note(..) | Write::Close(..) => 0,
         };
         1 + bytes / 4096
@@ -107,6 +110,7 @@ impl Write {
             Write::Finish(_, responder)
             | Write::Delete(_, _, responder)
             | Write::Remove(_, responder)
+            | Write::Rewrite(_, responder)
             | Write::Note(_, responder) => {
                 responder.send(answer.map(|_| ()));
             }
@@ -207,6 +211,7 @@ impl WriterThread {
                 Write::Finish(packed, _) => self.ends.finish(&transaction, packed),
                 Write::Delete(table, at, _) => self.ends.delete(&transaction, table, *at),
                 Write::Remove(table, _) => self.ends.remove(&transaction, table),
+                Write::Rewrite(log, _) => self.ends.rewrite(&transaction, log),
                 Write::Note(note, _) => log_ends::put(&transaction, note).map(|()| LogPosition(0)),
                 Write::Close(table, why) => {
                     self.ends.close(table.clone(), why.clone());
@@ -253,7 +258,7 @@ impl WriterThread {
             }
             Write::Finish(..) => add(&self.counters.finished, 1),
             Write::Note(..) => add(&self.counters.notes, 1),
-            Write::Delete(..) | Write::Remove(..) | Write::Close(..) => {}
+            Write::Delete(..) | Write::Remove(..) | Write::Rewrite(..) | Write::Close(..) => {}
         }
     }
 

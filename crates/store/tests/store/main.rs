@@ -6,6 +6,7 @@ mod damage;
 mod group;
 mod logs;
 mod opening;
+mod rewriting;
 mod salvage;
 
 use std::path::Path;

@@ -16,7 +16,7 @@ pub(super) struct Ear {
 
 pub(super) fn heard(tells: &[Tell], by: Client) -> Ear {
     let own = tells.iter().filter(|tell| tell.to.contains(&by));
-    let texts: Vec<_> = own.map(|tell| serde_json::to_string(&tell.message).unwrap()).collect();
+    let texts: Vec<_> = own.map(|tell| tell.message.to_json()).collect();
     let events: Vec<_> = texts.iter().flat_map(|text| events(text)).collect();
     let news = events.iter().any(|event| is_new(event, by));
     let secret = events.iter().any(|event| tells_a_secret(event, by));

@@ -23,7 +23,7 @@ struct Memory {
 impl Memory {
     fn hear(&mut self, tells: Vec<Tell>) {
         for Tell { to, message } in tells {
-            let text = serde_json::to_string(&message).unwrap();
+            let text = message.to_json();
             let ServerMessage::Update(update) = serde_json::from_str(&text).unwrap() else {
                 continue;
             };
@@ -65,7 +65,7 @@ fn play(board: &'static Board, seats: usize) -> (Table, Memory) {
 fn ask(table: &mut Table, from: Client, message: ClientMessage) -> ServerMessage {
     let told = send(table, NOW, from, message);
     let [Tell { message, .. }] = told.as_slice() else { panic!("one answer, not {told:?}") };
-    serde_json::from_str(&serde_json::to_string(message).unwrap()).unwrap()
+    serde_json::from_str(&message.to_json()).unwrap()
 }
 
 fn whole_log(table: &mut Table, of: Client) -> Vec<News> {

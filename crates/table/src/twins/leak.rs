@@ -1,6 +1,6 @@
 //! Secrets that tests let out on purpose. The twin runs must notice each.
 
-use protocol::PrivateView;
+use protocol::{PrivateView, RawJson};
 use rules::{Game, Seat};
 
 /// A secret that a test lets out. Festival piles are not among them: everybody saw them taken.
@@ -48,8 +48,18 @@ impl Leak {
         }
     }
 
-    /// Writes the secret where a half-made choice would stand.
-    pub(crate) fn plant(self, game: &Game<'_>, own: &mut PrivateView) {
+    /// Returns a private view with the secret in it.
+    pub(crate) fn planted(self, game: &Game<'_>, own: RawJson) -> RawJson {
+        if self == Leak::Nothing {
+            return own;
+        }
+        let mut own: PrivateView = serde_json::from_str(own.text()).expect("is read as written");
+        self.plant(game, &mut own);
+        RawJson::of(&own)
+    }
+
+    /// Writes the secret where an answer would stand.
+    fn plant(self, game: &Game<'_>, own: &mut PrivateView) {
         let whole = game.disclose();
         let others =
             || Seat::all(game.seats()).filter(|seat| seat.index() != usize::from(own.seat));

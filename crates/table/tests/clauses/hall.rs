@@ -144,7 +144,7 @@ impl Hall {
     /// Delivers messages to clients, through JSON as over the wire.
     pub(crate) fn hear(&mut self, tells: Vec<Tell>) {
         for tell in tells {
-            let text = serde_json::to_string(&tell.message).unwrap();
+            let text = tell.message.to_json();
             let message: ServerMessage = serde_json::from_str(&text).unwrap();
             for to in tell.to {
                 self.heard.get_mut(&to).expect("only clients are told").push(message.clone());

@@ -144,7 +144,7 @@ fn updates(table: &mut Table, by: Client, now: u64, message: ClientMessage) -> V
     };
     let own = told.into_iter().filter(|tell| tell.to.contains(&by));
     let read = own.filter_map(|tell| {
-        let text = serde_json::to_string(&tell.message).unwrap();
+        let text = tell.message.to_json();
         match serde_json::from_str::<ServerMessage>(&text).unwrap() {
             ServerMessage::Update(update) => Some(update),
             _ => None,

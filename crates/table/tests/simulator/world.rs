@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use board::{Board, library};
-use bots::Policy;
+use bots::{BotSpec, Policy};
 use protocol::{ClientMessage, DecisionId, FirstPlayer, Request, ServerMessage, Settings, Stage};
 use rules::{Action, Dice, QuickDice};
 use table::{
@@ -104,7 +104,7 @@ const STEPS: usize = 30_000;
 impl World {
     pub(crate) fn new(board: &'static Board, seats: usize, number: u64) -> World {
         let mut dice = QuickDice::new(number);
-        let levels = Policy::NAMES.map(str::to_owned).to_vec();
+        let levels: Vec<_> = BotSpec::at_once().map(|bot| bot.name.to_owned()).collect();
         let house = Arc::new(HouseSettings { build: "sim".into(), levels: levels.clone() });
         // One device for all, one person against bots, or people and bots mixed.
         let style = dice.below(4);
@@ -291,7 +291,7 @@ impl World {
     /// Sends messages to clients. Each connection keeps their order.
     pub(crate) fn tell(&mut self, told: Vec<Tell>) {
         for tell in told {
-            let text = serde_json::to_string(&tell.message).unwrap();
+            let text = tell.message.to_json();
             let message: ServerMessage = serde_json::from_str(&text).unwrap();
             for to in tell.to {
                 let Some(person) = self.person_of(to) else { continue };

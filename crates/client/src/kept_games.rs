@@ -1,0 +1,191 @@
+//! The games that the browser keeps: those that go on, and the history of those that are over.
+//!
+//! Each game has an id and two values: its summary, which lists show, and its log, from which the Worker opens it
+//! again. A table of the server has no log here; its summary is kept when its game is over.
+
+use js_sys::Date;
+use protocol::{Score, SeatNumber, Sitter, Stage};
+use serde::{Deserialize, Serialize};
+
+use crate::model::TableModel;
+use crate::storage::{self, StorageProblem};
+use crate::wire::ToWorker;
+
+const SUMMARY: &str = "game.";
+const LOG: &str = "log.";
+/// The key of the only game that earlier builds kept.
+const OLD: &str = "table";
+/// The room that a game takes at most, in characters. Checked before a game starts.
+const ROOM: usize = 80_000;
+/// The number of finished games whose moves are kept. Older ones keep their results.
+const LOGS_KEPT: usize = 60;
+
+/// What lists show of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct GameSummary {
+    pub(crate) board: String,
+    pub(crate) seats: Vec<Sitter>,
+    /// The seats that were played on this device.
+    pub(crate) mine: Vec<SeatNumber>,
+    /// When it began and when something last happened, in milliseconds since 1970.
+    pub(crate) began: f64,
+    pub(crate) changed: f64,
+    /// The seats that must decide; none if the game is over.
+    pub(crate) waiting: Vec<SeatNumber>,
+    /// The routes of each seat, for the small map.
+    pub(crate) claims: Vec<Vec<String>>,
+    /// The score of each seat, once the game is over.
+    pub(crate) scores: Vec<Score>,
+    pub(crate) winners: Vec<SeatNumber>,
+    /// The table of the server that the game was played at.
+    #[serde(default)]
+    pub(crate) table: Option<String>,
+    /// Whether the game was played to its end.
+    pub(crate) over: bool,
+}
+
+impl GameSummary {
+    /// Summarizes what a table has told this page; `None` before the deal.
+    pub(crate) fn of(model: &TableModel, began: f64) -> Option<GameSummary> {
+        let (room, shared) = (model.room.as_ref()?, model.shared.as_ref()?);
+        Some(GameSummary {
+            board: room.board.clone(),
+            seats: room.chairs.iter().map(|chair| chair.sitter.clone()).collect(),
+            mine: model.seats.clone(),
+            began,
+            changed: Date::now(),
+            waiting: shared.waiting.seats.clone(),
+            claims: shared.players.iter().map(|player| player.claims.clone()).collect(),
+            scores: shared.players.iter().filter_map(|player| player.score.clone()).collect(),
+            winners: room.winners.clone(),
+            table: None,
+            over: room.stage == Stage::Finished,
+        })
+    }
+
+    /// Returns whether somebody on this device won.
+    pub(crate) fn is_won(&self) -> bool {
+        self.winners.iter().any(|seat| self.mine.contains(seat))
+    }
+
+    fn is_same_but_later(&self, other: &GameSummary) -> bool {
+        GameSummary { changed: other.changed, ..self.clone() } == *other
+    }
+}
+
+/// A new id for a game on this device.
+pub(crate) fn new_id() -> String {
+    let random = || (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+    format!("{:08x}{:08x}", random(), random())
+}
+
+/// Returns all games with their ids, the latest first.
+pub(crate) fn all() -> Vec<(String, GameSummary)> {
+    adopt_old();
+    let read = |id: String| summary(&id).map(|game| (id, game));
+    let mut games: Vec<_> = storage::names(SUMMARY).into_iter().filter_map(read).collect();
+    games.sort_by(|(_, one), (_, other)| other.changed.total_cmp(&one.changed));
+    games
+}
+
+/// Returns the games that are not over, the latest first.
+pub(crate) fn going() -> Vec<(String, GameSummary)> {
+    all().into_iter().filter(|(_, game)| !game.over).collect()
+}
+
+/// Returns the games that are over, the latest first.
+pub(crate) fn finished() -> Vec<(String, GameSummary)> {
+    all().into_iter().filter(|(_, game)| game.over).collect()
+}
+
+/// Returns the summary of a game.
+pub(crate) fn summary(id: &str) -> Option<GameSummary> {
+    storage::read(&format!("{SUMMARY}{id}"))
+}
+
+/// Stores the summary of a game, unless nothing has changed.
+pub(crate) fn keep_summary(id: &str, game: &GameSummary) -> Result<(), StorageProblem> {
+    if summary(id).is_some_and(|kept| kept.is_same_but_later(game)) {
+        return Ok(());
+    }
+    storage::write(&format!("{SUMMARY}{id}"), game)?;
+    if game.over {
+        let logs = finished().into_iter().filter(|(id, _)| has_log(id));
+        logs.skip(LOGS_KEPT).for_each(|(id, _)| storage::forget(&format!("{LOG}{id}")));
+    }
+    Ok(())
+}
+
+/// Stores the entries of a game's log, as hex digits.
+pub(crate) fn keep_log(id: &str, entries: &[String]) -> Result<(), StorageProblem> {
+    storage::write(&format!("{LOG}{id}"), &entries)
+}
+
+/// Returns whether the moves of a game are kept.
+pub(crate) fn has_log(id: &str) -> bool {
+    storage::read_text(&format!("{LOG}{id}")).is_some()
+}
+
+/// Returns the entries of a game's log, as hex digits.
+pub(crate) fn log(id: &str) -> Option<Vec<String>> {
+    adopt_old();
+    storage::read(&format!("{LOG}{id}")).filter(|entries: &Vec<String>| !entries.is_empty())
+}
+
+/// Returns the message by which the Worker opens a game again.
+pub(crate) fn resume(board: &str, entries: &[String]) -> ToWorker {
+    let entries = entries.iter().map(|entry| bytes(entry)).collect();
+    ToWorker::Resume { board: board.to_owned(), entries }
+}
+
+/// Removes a game.
+pub(crate) fn remove(id: &str) {
+    storage::forget(&format!("{SUMMARY}{id}"));
+    storage::forget(&format!("{LOG}{id}"));
+}
+
+/// Checks that a new game can be stored.
+pub(crate) fn check_room() -> Result<(), StorageProblem> {
+    storage::check_room(ROOM)
+}
+
+/// The game as earlier builds stored it.
+#[derive(Deserialize)]
+struct OldGame {
+    board: String,
+    seats: usize,
+    entries: Vec<String>,
+}
+
+/// Takes over the game that an earlier build has stored.
+fn adopt_old() {
+    let Some(old) = storage::read::<OldGame>(OLD) else { return };
+    let id = new_id();
+    let game = GameSummary {
+        board: old.board,
+        seats: vec![Sitter::Nobody; old.seats],
+        mine: Vec::new(),
+        began: Date::now(),
+        changed: Date::now(),
+        waiting: Vec::new(),
+        claims: Vec::new(),
+        scores: Vec::new(),
+        winners: Vec::new(),
+        table: None,
+        over: false,
+    };
+    let kept = || keep_log(&id, &old.entries).and_then(|()| keep_summary(&id, &game));
+    if old.entries.is_empty() || kept().is_ok() {
+        storage::forget(OLD);
+    }
+}
+
+/// Writes bytes as hex digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let pair = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
+    (0..hex.len()).step_by(2).filter_map(pair).collect()
+}

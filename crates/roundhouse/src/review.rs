@@ -1,0 +1,205 @@
+//! `roundhouse review`: how good each decision of a recorded game was, and what was luck.
+
+mod page;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use ::board::Board;
+use ::record::{Record, RecordError, notation};
+use ::rules::Seat;
+use anyhow::Result;
+use bots::review::{MarginParts, ReviewedDecision, Reviewer};
+use serde::Serialize;
+
+use crate::arguments;
+use crate::output::{WholeFile, json_line, stdout};
+
+/// Review a recorded game: win chances, the quality of each decision, and luck apart from skill
+#[derive(clap::Args)]
+#[command(after_help = "\
+Every decision is compared with what a search prefers. By the chance to win that it lost it is
+excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder. Each change of the
+expected margin over the best rival comes from the deal, from luck, from a seat's own choices or from
+those of others; the parts sum to the final margin. `roundhouse record` makes a record.
+
+Examples:
+  roundhouse review game.record
+  roundhouse review --seat 0 game.record
+  roundhouse review --html review.html game.record")]
+pub(crate) struct ReviewArgs {
+    /// The file of the record; - reads standard input
+    file: PathBuf,
+    /// Show the decisions of this seat only, counted from 0
+    #[arg(long)]
+    seat: Option<usize>,
+    /// The iterations of the search for each decision: more take longer and see more
+    #[arg(long, default_value_t = 4_000, value_parser = clap::value_parser!(u32).range(1..))]
+    iterations: u32,
+    /// Print the review as one JSON object, for other programs
+    #[arg(long, conflicts_with = "html")]
+    json: bool,
+    /// Write the review as one web page into this file
+    #[arg(long, value_name = "FILE.html")]
+    html: Option<PathBuf>,
+    /// The board file (*.toml) of a game on a board that does not come with the program
+    #[arg(long)]
+    board: Option<String>,
+}
+
+/// A review, with names instead of ids.
+#[derive(Serialize)]
+struct ReviewText {
+    board: String,
+    names: Vec<String>,
+    iterations: u32,
+    /// Where each seat's final margin comes from, in points.
+    margins: Vec<MarginText>,
+    decisions: Vec<DecisionText>,
+}
+
+/// Where a seat's margin comes from, in points.
+#[derive(Serialize)]
+struct MarginText {
+    deal: f64,
+    luck: f64,
+    own_choices: f64,
+    choices_of_others: f64,
+    margin: f64,
+}
+
+/// One decision.
+#[derive(Serialize)]
+struct DecisionText {
+    turn: usize,
+    seat: usize,
+    action: String,
+    preferred: String,
+    why: String,
+    /// How good it was; none if there was no choice.
+    grade: Option<&'static str>,
+    /// The chance to win that it lost, in percent.
+    chance_loss: f64,
+    /// The margin that it lost, in points.
+    margin_loss: f64,
+    /// What the choice and luck changed of the seat's expected margin, in points.
+    choice: f64,
+    luck: f64,
+    /// By seat, after the action: the chance to win in percent, the expected margin in points.
+    chances: Vec<f64>,
+    margins: Vec<f64>,
+}
+
+impl ReviewArgs {
+    pub(crate) fn run(self) -> Result<()> {
+        let text = arguments::read_input(&self.file)?;
+        let in_file =
+            |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
+        let record = Record::parse(&text).map_err(in_file)?;
+        let board =
+            arguments::board_of("record", &record.board, self.board.as_deref(), &self.file)?;
+        let actions = record.replay(&board).map_err(in_file)?.actions;
+        let mut reviewer = Reviewer::new(record.begin(&board).map_err(in_file)?, self.iterations)?;
+        let decisions: Result<Vec<_>, _> =
+            actions.into_iter().map(|(seat, action)| reviewer.act(seat, action)).collect();
+        let seats = reviewer.game().seats();
+        if let Some(seat) = self.seat.filter(|&seat| seat >= seats) {
+            let last = seats - 1;
+            return Err(crate::failure::Usage::error(format!(
+                "there is no seat {seat}; the seats are 0 to {last}"
+            )));
+        }
+        let decisions = decisions?;
+        let decisions = decisions.iter().map(|it| decision_text(it, &board, seats));
+        let review = ReviewText {
+            board: board.name().to_owned(),
+            names: Seat::all(seats).map(|seat| record.name(seat)).collect(),
+            iterations: self.iterations,
+            margins: reviewer.parts().iter().map(margin_text).collect(),
+            decisions: decisions.collect(),
+        };
+        match &self.html {
+            Some(file) => WholeFile::write_text(file, &page::html(&review)),
+            None if self.json => json_line(&mut stdout(), &review),
+            None => tell(&mut stdout(), &review, self.seat),
+        }
+    }
+}
+
+fn points(hundredths: i32) -> f64 {
+    f64::from(hundredths) / 100.0
+}
+
+fn margin_text(parts: &MarginParts) -> MarginText {
+    MarginText {
+        deal: points(parts.deal),
+        luck: points(parts.luck),
+        own_choices: points(parts.own),
+        choices_of_others: points(parts.others),
+        margin: points(parts.margin),
+    }
+}
+
+fn decision_text(decision: &ReviewedDecision, board: &Board, seats: usize) -> DecisionText {
+    let seat = decision.seat.index();
+    DecisionText {
+        turn: decision.turn,
+        seat,
+        action: notation::write(board, decision.action),
+        preferred: notation::write(board, decision.preferred),
+        why: decision.why.english(board),
+        grade: decision.grade.map(bots::review::Grade::name),
+        chance_loss: points(decision.loss),
+        margin_loss: points(decision.margin_loss),
+        choice: points(decision.choice[seat]),
+        luck: points(decision.luck[seat]),
+        chances: decision.chance[..seats].iter().copied().map(points).collect(),
+        margins: decision.margin[..seats].iter().copied().map(points).collect(),
+    }
+}
+
+/// Returns a name for each seat, with its number.
+fn names(review: &ReviewText) -> Vec<String> {
+    let name = |(seat, name): (usize, &String)| match name.as_str() {
+        "" => format!("seat {seat}"),
+        name => format!("{name} ({seat})"),
+    };
+    review.names.iter().enumerate().map(name).collect()
+}
+
+/// Tells the review as text.
+fn tell(out: &mut impl Write, review: &ReviewText, only: Option<usize>) -> Result<()> {
+    let names = names(review);
+    writeln!(out, "{}: {}", review.board, names.join(", "))?;
+    writeln!(out, "\nWhere the final margin comes from, in points:")?;
+    writeln!(
+        out,
+        "{:<24} {:>7} {:>7} {:>7} {:>7} {:>7}",
+        "", "deal", "luck", "own", "others", "margin"
+    )?;
+    for (name, it) in names.iter().zip(&review.margins) {
+        writeln!(
+            out,
+            "{name:<24} {:>+7.1} {:>+7.1} {:>+7.1} {:>+7.1} {:>+7.1}",
+            it.deal, it.luck, it.own_choices, it.choices_of_others, it.margin
+        )?;
+    }
+    let mut turn = usize::MAX;
+    for it in review.decisions.iter().filter(|it| only.is_none_or(|seat| seat == it.seat)) {
+        if it.turn != turn {
+            turn = it.turn;
+            writeln!(out, "\nTurn {turn}")?;
+        }
+        let chance = it.chances.get(it.seat).copied().unwrap_or_default();
+        let grade = it.grade.unwrap_or("no choice");
+        writeln!(out, "  {} {}: {grade}; wins {chance:.0} %", names[it.seat], it.action)?;
+        if it.grade.is_some() && it.action != it.preferred {
+            writeln!(
+                out,
+                "    better {}: {} (lost {:.1} % and {:.1} points)",
+                it.preferred, it.why, it.chance_loss, it.margin_loss
+            )?;
+        }
+    }
+    Ok(out.flush()?)
+}

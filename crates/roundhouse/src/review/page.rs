@@ -1,0 +1,107 @@
+//! A review as one web page: a graph of the chances, where margins come from, and every decision.
+
+use std::fmt::Write as _;
+
+use super::{DecisionText, ReviewText, names};
+use crate::report::escape;
+
+/// The size of the graph.
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 200.0;
+/// The colors of the seats.
+const COLORS: [&str; 5] = ["#2f6690", "#e09f3e", "#5b8e7d", "#9e5a63", "#6b5b95"];
+
+/// Returns the page.
+pub(super) fn html(review: &ReviewText) -> String {
+    let names = names(review);
+    let board = escape(&review.board);
+    let who = escape(&names.join(", "));
+    let mut html = format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Review: {board}</title>\
+         <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style>\
+         <main><h1>{board}</h1><p>{who}</p><h2>Chance to win</h2>{}",
+        graph(review, &names)
+    );
+    html.push_str("<h2>Where the final margin comes from</h2><table><tr><th><th>deal<th>luck<th>own choices<th>choices of others<th>margin");
+    for (name, it) in names.iter().zip(&review.margins) {
+        put(
+            &mut html,
+            format_args!(
+                "<tr><th>{}<td>{:+.1}<td>{:+.1}<td>{:+.1}<td>{:+.1}<td><b>{:+.1}</b>",
+                escape(name),
+                it.deal,
+                it.luck,
+                it.own_choices,
+                it.choices_of_others,
+                it.margin
+            ),
+        );
+    }
+    html.push_str("</table><h2>Decisions</h2><table><tr><th>turn<th>who<th>what<th>how good<th>better<th>wins");
+    review.decisions.iter().for_each(|it| decision(&mut html, it, &names));
+    html.push_str("</table></main></html>\n");
+    html
+}
+
+/// Adds text to a page. A string takes everything, so this cannot fail.
+fn put(html: &mut String, text: std::fmt::Arguments<'_>) {
+    html.write_fmt(text).unwrap_or_default();
+}
+
+/// Draws a line for each seat: its chance to win after each decision.
+fn graph(review: &ReviewText, names: &[String]) -> String {
+    let step = WIDTH / review.decisions.len().max(1) as f64;
+    let mut svg = format!(
+        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"Chance to win by decision\">\
+         <line x1=\"0\" y1=\"{0}\" x2=\"{WIDTH}\" y2=\"{0}\" stroke=\"#ccc\"/>",
+        HEIGHT / 2.0
+    );
+    for (seat, name) in names.iter().enumerate() {
+        let color = COLORS[seat % COLORS.len()];
+        put(
+            &mut svg,
+            format_args!("<polyline fill=\"none\" stroke=\"{color}\" stroke-width=\"2\" points=\""),
+        );
+        for (at, decision) in review.decisions.iter().enumerate() {
+            let chance = decision.chances.get(seat).copied().unwrap_or_default();
+            let (x, y) = ((at + 1) as f64 * step, HEIGHT * (1.0 - chance / 100.0));
+            put(&mut svg, format_args!("{x:.1},{y:.1} "));
+        }
+        put(&mut svg, format_args!("\"><title>{}</title></polyline>", escape(name)));
+    }
+    svg.push_str("</svg><p>");
+    for (seat, name) in names.iter().enumerate() {
+        let color = COLORS[seat % COLORS.len()];
+        put(&mut svg, format_args!("<b style=\"color:{color}\">{}</b> ", escape(name)));
+    }
+    svg.push_str("</p>");
+    svg
+}
+
+fn decision(html: &mut String, it: &DecisionText, names: &[String]) {
+    let better = match it.grade {
+        Some(_) if it.action != it.preferred => {
+            let (preferred, why) = (escape(&it.preferred), escape(&it.why));
+            format!("{preferred}: {why} ({:.1} %, {:.1} points)", it.chance_loss, it.margin_loss)
+        }
+        Some(_) | None => String::new(),
+    };
+    let grade = it.grade.unwrap_or("");
+    let chance = it.chances.get(it.seat).copied().unwrap_or_default();
+    put(
+        html,
+        format_args!(
+            "<tr class=\"{grade}\"><td>{}<td>{}<td>{}<td>{grade}<td>{better}<td>{chance:.0} %",
+            it.turn,
+            escape(&names[it.seat]),
+            escape(&it.action)
+        ),
+    );
+}
+
+const STYLE: &str = "\
+body{margin:0;background:#fbfaf7;color:#1f2933;font:16px/1.5 system-ui,sans-serif}\
+main{max-width:60rem;margin:0 auto;padding:2rem 1.25rem}table{border-collapse:collapse;width:100%}\
+th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #e3e8ee;vertical-align:top}svg{width:100%}\
+.mistake td:nth-child(4){color:#a65d00;font-weight:600}.blunder td:nth-child(4){color:#a11d2b;font-weight:700}\
+@media(prefers-color-scheme:dark){body{background:#14181d;color:#e6e9ed}th,td{border-color:#2c343d}}";

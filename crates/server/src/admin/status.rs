@@ -1,0 +1,32 @@
+//! How the server is doing, for the operator.
+
+use crate::clock::uptime;
+use crate::registry::Registry;
+
+use super::acts::{Told, failed};
+
+/// Tells about tables, disk, reports, blocks and backups.
+pub(super) async fn tell(registry: &Registry) -> Told {
+    let live = registry.store.live().await.map_err(failed)?.len();
+    let used = registry.store.used_bytes().await.map_err(failed)?;
+    let moderation = &registry.moderation;
+    let new_tables = if moderation.takes_tables() { "may be opened" } else { "are not opened" };
+    let most = registry.limits.disk_bytes.map_or(String::new(), |most| format!(" of {most}"));
+    let mut lines = vec![
+        format!("build {}, up for {} minutes", registry.house.build, uptime() / 60_000),
+        format!(
+            "tables: {live} not over, {} in memory; new ones {new_tables}",
+            registry.tables_in_memory()
+        ),
+        format!("disk: {used}{most} bytes in use"),
+        format!("reports: {} open", registry.reports.count()),
+        format!("blocks: {}", moderation.blocks(registry.now()).len()),
+    ];
+    let message = moderation.message();
+    lines.extend(message.map(|message| format!("message: {}", message.escape_debug())));
+    match registry.backups.get() {
+        Some(backups) => lines.extend(backups.status()),
+        None => lines.push("backups: none planned (--backup-to)".to_owned()),
+    }
+    Ok(lines)
+}

@@ -1,0 +1,345 @@
+//! Reports: names and chat lines that players want the operator to look at. A report keeps what was said
+//! and what was said around it, because its table may be gone when the operator looks.
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use protocol::{LogPosition, Millis, SeatNumber};
+use serde::{Deserialize, Serialize};
+use store::{NoteUpdate, Store, StoreError, TableId};
+use table::{ChatLine, Session};
+
+use crate::command::TableError;
+use crate::registry::hex;
+
+/// The beginning of the keys of the notes with reports.
+const PREFIX: &str = "report/";
+/// Open reports in all. More are refused until the operator has settled some.
+const MOST: usize = 2_000;
+/// Open reports about one table.
+const MOST_OF_TABLE: usize = 20;
+/// Sessions that are remembered for one report.
+const REPORTERS: usize = 8;
+/// Chat lines before and after the reported one.
+const AROUND: usize = 5;
+/// The time after which a report is dropped, in milliseconds of house time: 90 days.
+const KEPT_FOR: Millis = 90 * 24 * 60 * 60 * 1000;
+
+/// One report, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Report {
+    pub(crate) table: String,
+    /// The reported person.
+    pub(crate) seat: SeatNumber,
+    pub(crate) name: String,
+    /// Their session, in hexadecimal digits.
+    pub(crate) session: String,
+    /// The position of the reported chat line; none if the name is reported.
+    pub(crate) position: Option<LogPosition>,
+    /// The chat around it, the reported line included; the latest lines if the name is reported.
+    pub(crate) context: Vec<ContextLine>,
+    /// What the first reporter wrote about it.
+    pub(crate) comment: Option<String>,
+    /// The first sessions that reported it, in hexadecimal digits.
+    pub(crate) by: Vec<String>,
+    /// How often it was reported.
+    pub(crate) times: u32,
+    /// When it was reported first, in house time.
+    pub(crate) at: Millis,
+}
+
+/// A chat line in a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ContextLine {
+    pub(crate) position: LogPosition,
+    pub(crate) session: String,
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+impl From<&ChatLine> for ContextLine {
+    fn from(line: &ChatLine) -> ContextLine {
+        ContextLine {
+            position: line.position,
+            session: hex(line.session),
+            name: line.name.clone(),
+            text: line.text.clone(),
+        }
+    }
+}
+
+/// The lines around the reported one, or the latest ones.
+pub(crate) fn context(chat: &[ChatLine], position: Option<LogPosition>) -> Vec<ContextLine> {
+    let index = position.and_then(|at| chat.iter().position(|line| line.position == at));
+    let center = index.unwrap_or(chat.len());
+    let lines = chat.iter().take(center.saturating_add(AROUND + 1));
+    lines.skip(center.saturating_sub(AROUND)).map(ContextLine::from).collect()
+}
+
+impl Report {
+    fn is_about_the_same(&self, other: &Report) -> bool {
+        let key = |report: &Report| (report.session.clone(), report.position, report.name.clone());
+        self.table == other.table && key(self) == key(other)
+    }
+
+    /// Encodes the report as a note. Drops the lines that are furthest from the reported one until the
+    /// rest fits.
+    fn encode(&mut self) -> Vec<u8> {
+        loop {
+            let bytes = serde_json::to_vec(self).expect("plain values can always be written");
+            if bytes.len() <= store::limits::NOTE {
+                return bytes;
+            }
+            let center = self.position.unwrap_or(LogPosition::MAX);
+            let distance = |line: &ContextLine| line.position.abs_diff(center);
+            let ends = [0, self.context.len().saturating_sub(1)];
+            let furthest = ends.into_iter().max_by_key(|&end| self.context.get(end).map(distance));
+            match furthest.filter(|_| self.context.len() > 1) {
+                Some(end) => drop(self.context.remove(end)),
+                // A single line and a comment always fit; this only ends the loop.
+                None => self.comment = None,
+            }
+        }
+    }
+}
+
+/// All open reports.
+pub(crate) struct Reports {
+    store: Arc<dyn Store>,
+    open: Mutex<OpenReports>,
+}
+
+#[derive(Default)]
+struct OpenReports {
+    reports: BTreeMap<u64, Report>,
+    /// The number of the latest report.
+    latest: u64,
+}
+
+impl Reports {
+    /// Makes an empty list; [`Reports::read`] finds those in the store.
+    pub(crate) fn new(store: Arc<dyn Store>) -> Reports {
+        Reports { store, open: Mutex::default() }
+    }
+
+    /// Reads the reports from the store.
+    pub(crate) async fn read(&self) -> Result<(), StoreError> {
+        let notes = self.store.notes(PREFIX).await?;
+        let mut open = self.open();
+        for (key, value) in notes {
+            let number = key[PREFIX.len()..].parse();
+            if let (Ok(number), Ok(report)) = (number, serde_json::from_slice(&value)) {
+                open.reports.insert(number, report);
+                open.latest = open.latest.max(number);
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores a report. One about something that was reported before is counted.
+    ///
+    /// # Errors
+    /// If there are too many open reports already, or the store fails.
+    pub(crate) async fn add(&self, report: Report) -> Result<(), TableError> {
+        let (number, bytes) = {
+            let mut open = self.open();
+            let number = open.place(report)?;
+            let report = open.reports.get_mut(&number).ok_or(TableError::Unavailable)?;
+            (number, report.encode())
+        };
+        Ok(self.store.put(NoteUpdate::set(note(number), bytes)).await?)
+    }
+
+    /// Returns the open reports, with their numbers.
+    pub(crate) fn list(&self) -> Vec<(u64, Report)> {
+        let open = self.open();
+        open.reports.iter().map(|(number, report)| (*number, report.clone())).collect()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.open().reports.len()
+    }
+
+    /// Removes reports. Returns how many there were.
+    pub(crate) async fn settle(
+        &self,
+        chosen: impl Fn(u64, &Report) -> bool,
+    ) -> Result<usize, StoreError> {
+        let numbers: Vec<_> = {
+            let open = self.open();
+            let chosen = open.reports.iter().filter(|(number, report)| chosen(**number, report));
+            chosen.map(|(number, _)| *number).collect()
+        };
+        for number in &numbers {
+            self.store.put(NoteUpdate::remove(note(*number))).await?;
+            self.open().reports.remove(number);
+        }
+        Ok(numbers.len())
+    }
+
+    /// Removes reports that are too old.
+    pub(crate) async fn forget_old(&self, now: Millis) -> Result<usize, StoreError> {
+        let before = now.saturating_sub(KEPT_FOR);
+        self.settle(|_, report| report.at < before).await
+    }
+
+    /// Removes the reports about these tables.
+    pub(crate) async fn forget_tables(&self, tables: &HashSet<TableId>) -> Result<(), StoreError> {
+        let is = |report: &Report| tables.iter().any(|table| table.as_str() == report.table);
+        self.settle(|_, report| is(report)).await.map(drop)
+    }
+
+    /// Removes a session from all reports: those about it, its lines, and its own reports' sender.
+    pub(crate) async fn erase(&self, session: Session) -> Result<(), StoreError> {
+        let session = hex(session);
+        self.settle(|_, report| report.session == session).await?;
+        let changed: Vec<_> = {
+            let mut open = self.open();
+            let reports = open.reports.iter_mut();
+            reports
+                .filter_map(|(number, report)| Some((*number, report.erase(&session)?)))
+                .collect()
+        };
+        for (number, bytes) in changed {
+            self.store.put(NoteUpdate::set(note(number), bytes)).await?;
+        }
+        Ok(())
+    }
+
+    fn open(&self) -> MutexGuard<'_, OpenReports> {
+        self.open.lock().expect("nobody panics while reporting")
+    }
+}
+
+impl Report {
+    /// Removes a session; returns the report as a note if that changed it.
+    fn erase(&mut self, session: &str) -> Option<Vec<u8>> {
+        let before = self.clone();
+        if self.by.first().is_some_and(|by| by == session) {
+            self.comment = None;
+        }
+        self.by.retain(|by| by != session);
+        self.context.retain(|line| line.session != session);
+        (*self != before).then(|| self.encode())
+    }
+}
+
+impl OpenReports {
+    /// Adds a report, or counts it if there is one about the same; returns its number.
+    fn place(&mut self, report: Report) -> Result<u64, TableError> {
+        let same = |(_, other): &(&u64, &mut Report)| other.is_about_the_same(&report);
+        if let Some((number, known)) = self.reports.iter_mut().find(same) {
+            known.times = known.times.saturating_add(1);
+            let is_new = !report.by.iter().any(|by| known.by.contains(by));
+            if is_new && known.by.len() < REPORTERS {
+                known.by.extend(report.by);
+            }
+            return Ok(*number);
+        }
+        let of_table = self.reports.values().filter(|other| other.table == report.table).count();
+        if self.reports.len() >= MOST || of_table >= MOST_OF_TABLE {
+            tracing::warn!(table = report.table, "too many reports: this one is refused");
+            return Err(TableError::Unavailable);
+        }
+        self.latest += 1;
+        self.reports.insert(self.latest, report);
+        Ok(self.latest)
+    }
+}
+
+fn note(number: u64) -> String {
+    format!("{PREFIX}{number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(position: LogPosition, text: &str) -> ChatLine {
+        let (session, name, text) = (Session([position as u8; 16]), "Ann".into(), text.into());
+        ChatLine { position, at: 0, seat: 0, session, name, text }
+    }
+
+    fn report(table: &str, position: Option<LogPosition>, by: &str) -> Report {
+        Report {
+            table: table.into(),
+            seat: 0,
+            name: "Eve".into(),
+            session: "ee".into(),
+            position,
+            context: Vec::new(),
+            comment: None,
+            by: vec![by.into()],
+            times: 1,
+            at: 0,
+        }
+    }
+
+    #[test]
+    fn the_context_is_around_the_line() {
+        let chat: Vec<_> = (0..40).map(|at| line(2 * at, "x")).collect();
+        let positions = |at| -> Vec<_> {
+            context(&chat, at).iter().map(|line: &ContextLine| line.position).collect()
+        };
+        assert_eq!(positions(Some(40)), (30..=50).step_by(2).collect::<Vec<_>>());
+        assert_eq!(positions(Some(0)), [0, 2, 4, 6, 8, 10]);
+        assert_eq!(positions(None), [70, 72, 74, 76, 78]);
+    }
+
+    #[test]
+    fn a_long_report_keeps_the_reported_line() {
+        let chat: Vec<_> = (0..11).map(|at| line(at, &"\u{1F682}".repeat(300))).collect();
+        let mut one = report("a", Some(5), "b");
+        one.context = context(&chat, Some(5));
+        one.comment = Some("\u{1F682}".repeat(300));
+        assert!(one.encode().len() <= store::limits::NOTE);
+        assert!(one.context.iter().any(|line| line.position == 5));
+        assert!(one.comment.is_some());
+    }
+
+    #[test]
+    fn the_same_is_counted_and_floods_are_refused() {
+        let mut open = OpenReports::default();
+        assert_eq!(open.place(report("a", Some(1), "x")), Ok(1));
+        assert_eq!(open.place(report("a", Some(1), "y")), Ok(1));
+        assert_eq!(open.place(report("a", Some(1), "y")), Ok(1));
+        assert_eq!((open.reports[&1].times, open.reports[&1].by.len()), (3, 2));
+        for position in 2..=MOST_OF_TABLE as u64 {
+            assert_eq!(open.place(report("a", Some(position), "x")), Ok(position));
+        }
+        let full = Err(TableError::Unavailable);
+        assert_eq!(open.place(report("a", Some(900), "x")), full, "of one table");
+        let mut number = MOST_OF_TABLE as u64;
+        while open.reports.len() < MOST {
+            let table = format!("t{}", open.reports.len());
+            number += 1;
+            assert_eq!(open.place(report(&table, Some(1), "x")), Ok(number));
+        }
+        assert_eq!(open.place(report("z", Some(1), "x")), full, "in all");
+    }
+
+    #[tokio::test]
+    async fn reports_outlive_a_restart_until_they_are_settled_or_erased() {
+        let folder = tempfile::tempdir().unwrap();
+        let store: Arc<dyn Store> = Arc::new(store::SqliteStore::open(folder.path()).unwrap());
+        let reports = Reports::new(store.clone());
+        let (eve, ann) = (Session([0xee; 16]), Session([0xaa; 16]));
+        let about = |who: Session, position| Report {
+            session: hex(who),
+            by: vec![hex(ann)],
+            comment: Some("rude".into()),
+            ..report("a", Some(position), "")
+        };
+        for one in [about(eve, 1), about(ann, 2), about(ann, 3)] {
+            reports.add(one).await.unwrap();
+        }
+        assert_eq!(reports.settle(|number, _| number == 3).await, Ok(1));
+        let again = Reports::new(store);
+        again.read().await.unwrap();
+        assert_eq!(again.list(), reports.list());
+        again.erase(eve).await.unwrap();
+        assert_eq!(again.count(), 1, "what is about the person is gone");
+        again.erase(ann).await.unwrap();
+        assert_eq!(again.count(), 0);
+    }
+}
