@@ -109,7 +109,7 @@ enum Command {
     #[command(after_help = "Example:\n  roundhouse admin reports")]
     Reports,
     /// Remove a report, or all reports about a table
-    #[command(after_help = "Example:\n  roundhouse admin settle 17 --reason 'table closed'")]
+    #[command(after_help = "Example:\n  roundhouse admin settle 17 --reason closed")]
     Settle {
         /// The number of the report, or a table's id
         report: String,
@@ -118,7 +118,7 @@ enum Command {
     },
     /// Print all that is kept of a session, as JSON
     #[command(
-        after_help = "Example:\n  roundhouse admin export 1a2b3c4d --reason 'request of 3 May' > data.json"
+        after_help = "Example:\n  roundhouse admin export 1a2b3c4d --reason request-of-3-May > data.json"
     )]
     Export {
         /// The first eight digits of the session or more, as `look` shows them
@@ -128,7 +128,7 @@ enum Command {
     },
     /// Take a session, its names and its chat out of everything that is kept
     #[command(
-        after_help = "Example:\n  roundhouse admin erase 1a2b3c4d --reason 'request of 3 May'"
+        after_help = "Example:\n  roundhouse admin erase 1a2b3c4d --reason request-of-3-May"
     )]
     Erase {
         /// The first eight digits of the session or more, as `look` shows them
