@@ -127,9 +127,7 @@ enum Command {
         why: Why,
     },
     /// Take a session, its names and its chat out of everything that is kept
-    #[command(
-        after_help = "Example:\n  roundhouse admin erase 1a2b3c4d --reason request-of-3-May"
-    )]
+    #[command(after_help = "Example:\n  roundhouse admin erase 1a2b3c4d --reason request-of-3-May")]
     Erase {
         /// The first eight digits of the session or more, as `look` shows them
         session: String,
