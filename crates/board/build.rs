@@ -27,29 +27,30 @@ fn main() -> io::Result<()> {
 
     let out = env::var_os("OUT_DIR").expect("cargo sets it");
     let out = Path::new(&out);
-    let entries = boards.iter().map(|(id, path)| entry(id, path, out));
-    let entries = entries.collect::<io::Result<String>>()?;
-    let list = format!("static FILES: [LibraryFile; {}] = [\n{entries}];\n", boards.len());
-    fs::write(out.join("library.rs"), list)
-}
-
-fn entry(id: &str, path: &Path, out: &Path) -> io::Result<String> {
-    let (text, document) = files(path, out)?;
-    let layout = path.with_file_name(format!("{id}.layout.toml"));
-    let (layout_text, layout) = if layout.exists() {
-        let (text, document) = files(&layout, out)?;
-        (format!("Some({text})"), format!("Some({document})"))
-    } else {
-        ("None".to_owned(), "None".to_owned())
-    };
-    Ok(format!(
-        "    LibraryFile {{ id: {id:?}, text: {text}, document: {document}, \
-         layout_text: {layout_text}, layout: {layout}, board: OnceLock::new() }},\n"
-    ))
+    let (mut files, mut texts) = (String::new(), String::new());
+    for (id, path) in &boards {
+        let layout = path.with_file_name(format!("{id}.layout.toml"));
+        let (text, document) = include(path, out)?;
+        let (layout_text, layout) = if layout.exists() {
+            let (text, document) = include(&layout, out)?;
+            (format!("Some({text})"), format!("Some({document})"))
+        } else {
+            ("None".to_owned(), "None".to_owned())
+        };
+        files += &format!(
+            "    LibraryFile {{ id: {id:?}, document: {document}, layout: {layout}, board: OnceLock::new() }},\n"
+        );
+        texts +=
+            &format!("    FileTexts {{ id: {id:?}, board: {text}, layout: {layout_text} }},\n");
+    }
+    let count = boards.len();
+    let files = format!("static FILES: [LibraryFile; {count}] = [\n{files}];\n");
+    let texts = format!("static TEXTS: [FileTexts; {count}] = [\n{texts}];\n");
+    fs::write(out.join("library.rs"), files + &texts)
 }
 
 /// Writes a file in the compact form. Returns how to include its text, and the compact form.
-fn files(path: &Path, out: &Path) -> io::Result<(String, String)> {
+fn include(path: &Path, out: &Path) -> io::Result<(String, String)> {
     let text = fs::read_to_string(path)?;
     let document = from_toml::from_toml(&text).map_err(|(line, problem)| {
         io::Error::other(format!("{}:{line}: {problem}", path.display()))

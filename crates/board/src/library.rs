@@ -6,14 +6,20 @@ use std::sync::{Arc, OnceLock};
 use crate::document::Table;
 use crate::{Board, Layout};
 
-/// A board with its files: their texts, and what the build script read from them.
+/// A board, with what the build script read from its files.
 struct LibraryFile {
     id: &'static str,
-    text: &'static str,
     document: &'static [u8],
-    layout_text: Option<&'static str>,
     layout: Option<&'static [u8]>,
     board: OnceLock<Arc<Board>>,
+}
+
+/// The texts of a board's files. They are apart from the rest, so that a program that does not ask for
+/// them does not contain them.
+struct FileTexts {
+    id: &'static str,
+    board: &'static str,
+    layout: Option<&'static str>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
@@ -25,12 +31,12 @@ pub fn ids() -> impl Iterator<Item = &'static str> {
 
 /// Returns the text of a board's file.
 pub fn text(id: &str) -> Option<&'static str> {
-    Some(file(id)?.text)
+    Some(texts(id)?.board)
 }
 
 /// Returns the text of a board's layout file, if it has one.
 pub fn layout_text(id: &str) -> Option<&'static str> {
-    file(id)?.layout_text
+    texts(id)?.layout
 }
 
 /// Returns the layout of a board of the library. None if it has no layout, or if a board of that name
@@ -59,6 +65,10 @@ pub fn shared_board(id: &str) -> Option<Arc<Board>> {
 /// Returns all boards in the order of [`ids`].
 pub fn boards() -> impl Iterator<Item = &'static Board> {
     FILES.iter().map(|file| &**file.board())
+}
+
+fn texts(id: &str) -> Option<&'static FileTexts> {
+    TEXTS.iter().find(|texts| texts.id == id)
 }
 
 fn file(id: &str) -> Option<&'static LibraryFile> {

@@ -93,7 +93,8 @@ impl Evaluation {
             let others = (0..seats).filter(|&other| other != seat);
             chance[seat] = others.fold(ONE, |all, other| {
                 let ahead = (points[seat] - points[other]).clamp(-100_000, 100_000);
-                (i64::from(all) * i64::from(logistic(ahead * UNIT / spread)) >> 16) as i32
+                let pair = i64::from(logistic(ahead * UNIT / spread));
+                ((i64::from(all) * pair) >> 16) as i32
             });
         }
         let all = chance[..seats].iter().sum::<i32>().max(1);

@@ -36,8 +36,8 @@ fn first_to_decide(game: &Game<'_>) -> Option<Seat> {
 fn everybody(seats: usize, turned: usize) -> Vec<&'static str> {
     let quick = |name: &'static str| match name {
         // Levels that search do so briefly here.
-        "inspector" => "inspector@60",
-        "superintendent" => "superintendent@60",
+        "inspector" => "inspector@30",
+        "superintendent" => "superintendent@30",
         name => name,
     };
     (0..seats).map(|seat| quick(Policy::NAMES[(seat + turned) % Policy::NAMES.len()])).collect()

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use browser_tests::host::{make_table, sit_down, wait};
 use browser_tests::player::{play, start};
-use browser_tests::{Browser, Device, WebSpace, dist, roundhouse};
+use browser_tests::{Browser, Device, WebSpace, dist, roundhouse, screenshots};
 use serde_json::json;
 
 /// One flow for everybody: bots by name and level, remembered for the next quick game.
@@ -122,6 +122,7 @@ async fn the_end_is_a_show_that_can_be_skipped() -> Result<()> {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     let bytes = std::fs::read(&picture)?;
+    std::fs::copy(&picture, screenshots().join("shared-picture.png"))?;
     ensure!(bytes.starts_with(b"\x89PNG"), "no picture");
     let mine = "return document.querySelector('.player.me')?.dataset.seat";
     let before = browser.look(mine).await?;

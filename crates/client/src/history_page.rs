@@ -89,7 +89,6 @@ fn statistics(games: &[OwnGame]) -> Option<impl IntoView + use<>> {
         let by_board = grouped(games, |game| game.board.clone());
         let by_level = grouped(games, |game| game.level.clone());
         let by_seats = grouped(games, |game| game.seats);
-        let people = || t!("people-only");
         view! {
             <section class="statistics">
                 <h2>{t!("statistics")}</h2>
@@ -98,12 +97,17 @@ fn statistics(games: &[OwnGame]) -> Option<impl IntoView + use<>> {
                 {sources(&by_board)}
                 <div class="scroll">
                     {table("statistics-board", by_board.into_iter().map(|(board, it)| (board_name(&board), it)))}
-                    {table("statistics-level", by_level.into_iter().map(|(level, it)| (level.map_or_else(people, |level| level_title(&level)), it)))}
+                    {table("statistics-level", by_level.into_iter().map(|(level, it)| (opponent(level), it)))}
                     {table("statistics-seats", by_seats.into_iter().map(|(seats, it)| (seats.to_string(), it)))}
                 </div>
             </section>
         }
     })
+}
+
+/// Names the strongest opponent: a level of bots, or people.
+fn opponent(level: Option<String>) -> String {
+    level.map_or_else(|| t!("people-only"), |level| level_title(&level))
 }
 
 /// Draws a table of wins and averages, a row for each group.

@@ -3,7 +3,9 @@
 //! Each game has an id and two values: its summary, which lists show, and its log, from which the Worker opens it
 //! again. A table of the server has no log here; its summary is kept when its game is over.
 
-use js_sys::Date;
+use js_sys::{Date, Function, Reflect};
+use leptos::wasm_bindgen::JsCast;
+use leptos::wasm_bindgen::prelude::JsValue;
 use protocol::{Score, SeatNumber, Sitter, Stage};
 use serde::{Deserialize, Serialize};
 
@@ -147,6 +149,18 @@ pub(crate) fn remove(id: &str) {
 /// Checks that a new game can be stored.
 pub(crate) fn check_room() -> Result<(), StorageProblem> {
     storage::check_room(ROOM)
+}
+
+/// Asks the browser not to remove what this page stores when the disk gets full. It may refuse, or not know the
+/// question, as on plain http.
+pub(crate) fn ask_to_persist() {
+    let navigator: JsValue = leptos::prelude::window().navigator().into();
+    let asked = || {
+        let storage = Reflect::get(&navigator, &"storage".into())?;
+        let persist: Function = Reflect::get(&storage, &"persist".into())?.dyn_into()?;
+        persist.call0(&storage)
+    };
+    let _ = asked();
 }
 
 /// The game as earlier builds stored it.

@@ -19,8 +19,13 @@ use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
 use crate::your_games::small_map;
 
-/// The key under which the last choice is stored.
+/// The keys under which the last choice is stored: for a game on this device, and for one with friends.
 const CHOICE: &str = "setup";
+const CHOICE_BY_LINK: &str = "setup-link";
+
+fn choice_key(by_link: bool) -> &'static str {
+    if by_link { CHOICE_BY_LINK } else { CHOICE }
+}
 
 /// Who takes a seat of the new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,7 +112,7 @@ struct Planned {
 impl Planned {
     /// Begins with the last choice; with a seat for a friend if `by_link`.
     fn new(board: Option<&str>, by_link: bool) -> Planned {
-        let last = storage::read::<LastChoice>(CHOICE);
+        let last = storage::read::<LastChoice>(choice_key(by_link));
         let wanted = board.map(str::to_owned).or(last.as_ref().map(|last| last.board.clone()));
         let wanted = wanted.and_then(|id| boards_for_players().find(|board| board.id() == id));
         let board = wanted.or_else(|| boards_for_players().next());
@@ -116,8 +121,8 @@ impl Planned {
         let known =
             |seat: &PlannedSeat| !matches!(seat, PlannedSeat::Bot(level) if !is_known(level));
         let seats = match last.map(|last| last.seats) {
-            _ if by_link => vec![me, PlannedSeat::Friend],
             Some(seats) if seats.len() >= 2 && seats.iter().all(known) => seats,
+            Some(_) | None if by_link => vec![me, PlannedSeat::Friend],
             Some(_) | None => vec![me, bot(), bot()],
         };
         let planned = Planned {
@@ -180,7 +185,7 @@ impl Planned {
         let (board, seats) = (self.board.get_untracked().to_owned(), self.seats.get_untracked());
         let last = LastChoice { board: board.clone(), seats: seats.clone() };
         // If nothing can be stored, the page has said so.
-        let _ = storage::write(CHOICE, &last);
+        let _ = storage::write(choice_key(untrack(|| self.by_link())), &last);
         let mut names = seats.iter().filter_map(|seat| match seat {
             PlannedSeat::Person(name) => Some(name.trim().to_owned()),
             PlannedSeat::Bot(_) | PlannedSeat::Friend => None,

@@ -127,6 +127,7 @@ impl SoloGame {
 
     /// Opens a new table and shows it. Other games stay as they are.
     pub(crate) fn start(self, setup: SoloSetup) {
+        kept_games::ask_to_persist();
         let id = kept_games::new_id();
         self.begin(OpenGame::new(id.clone(), setup.board.clone()), ToWorker::Open(setup));
         self.lock_new(id.clone());

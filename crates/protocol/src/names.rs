@@ -58,10 +58,10 @@ pub(crate) fn routes(board: &Board, set: RouteSet) -> impl Iterator<Item = &str>
     set.iter().map(|id| route(board, id))
 }
 
-pub(crate) fn tickets<'b>(
-    board: &'b Board,
+pub(crate) fn tickets(
+    board: &Board,
     ids: impl IntoIterator<Item = TicketId>,
-) -> impl Iterator<Item = &'b str> {
+) -> impl Iterator<Item = &str> {
     ids.into_iter().map(|id| board.ticket(id).id.as_str())
 }
 

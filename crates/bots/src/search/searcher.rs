@@ -18,8 +18,8 @@ pub struct Searcher {
 
 /// The levels that search: a blink, and about a second on one core.
 const SEARCHERS: [Searcher; 2] = [
-    Searcher { name: "inspector", settings: SearchSettings::with_iterations(8_000) },
-    Searcher { name: "superintendent", settings: SearchSettings::with_iterations(400_000) },
+    Searcher { name: "inspector", settings: SearchSettings::with_iterations(4_000) },
+    Searcher { name: "superintendent", settings: SearchSettings::with_iterations(200_000) },
 ];
 
 impl Searcher {

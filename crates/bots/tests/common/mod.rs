@@ -17,7 +17,11 @@ pub(crate) fn digests() -> String {
         // Levels that search do so briefly here.
         let name = match entry.kind {
             BotKind::Searcher => format!("{}@60", entry.name),
-            _ => entry.name.to_owned(),
+            BotKind::TestBot
+            | BotKind::Published
+            | BotKind::Rollout
+            | BotKind::Level
+            | BotKind::Character => entry.name.to_owned(),
         };
         BOARDS.iter().for_each(|board| decide(board, &name, &mut digest));
         writeln!(lines, "{} {:016x}", entry.name, digest.0).expect("a string takes everything");

@@ -120,13 +120,13 @@ fn decided(scene: Scene, scores: &[(SeatNumber, Score)]) -> Option<String> {
     if winner.place == other.place {
         return None;
     }
-    let sources: [(&'static str, fn(&Score) -> i16); 4] = [
-        ("score-routes", |score| score.routes),
-        ("tickets", |score| score.tickets),
-        ("score-tokens", |score| score.tokens),
-        ("score-festivals", |score| score.festivals),
+    let sources: [Source; 4] = [
+        ("score-routes", |_, score| score.routes),
+        ("tickets", |_, score| score.tickets),
+        ("score-tokens", |_, score| score.tokens),
+        ("score-festivals", |_, score| score.festivals),
     ];
-    let ahead = sources.map(|(key, points)| (points(winner) - points(other), key));
+    let ahead = sources.map(|(key, points)| (points(scene, winner) - points(scene, other), key));
     let (points, key) = ahead.into_iter().max_by_key(|(points, _)| *points)?;
     let (name, other_name) = (scene.name_of(*first), scene.name_of(*second));
     let margin = winner.total - other.total;

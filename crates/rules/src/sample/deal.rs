@@ -54,8 +54,12 @@ pub(super) struct Weigh(pub(super) Chance);
 
 impl Acceptance for Weigh {
     fn accepts(&mut self, part: Chance, whole: Chance, _: &mut impl Dice) -> bool {
-        self.0 = self.0.in_proportion(part, whole);
-        part > Chance::ZERO
+        // An impossible step may have an impossible whole, which nothing can be divided by.
+        let possible = part > Chance::ZERO;
+        if possible {
+            self.0 = self.0.in_proportion(part, whole);
+        }
+        possible
     }
 }
 
