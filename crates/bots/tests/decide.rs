@@ -66,10 +66,9 @@ fn reasons_change_no_decision() {
     for entry in ROSTER {
         play("toy", entry.name, 6, |game, seat, decision| {
             let view = game.view(Observer::Seat(seat));
-            let mut silent: Policy = match entry.kind {
-                BotKind::Searcher => format!("{}@1", entry.name).parse().unwrap(),
-                _ => entry.name.parse().unwrap(),
-            };
+            let searches = entry.kind == BotKind::Searcher;
+            let name = format!("{}{}", entry.name, if searches { "@1" } else { "" });
+            let mut silent: Policy = name.parse().unwrap();
             let action = silent.choose(&view, &mut QuickDice::new(3));
             assert_eq!(action, decision.action, "{}", entry.name);
         });

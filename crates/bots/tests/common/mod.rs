@@ -15,14 +15,8 @@ pub(crate) fn digests() -> String {
     ROSTER.iter().fold(String::new(), |mut lines, entry| {
         let mut digest = Digest::EMPTY;
         // Levels that search do so briefly here.
-        let name = match entry.kind {
-            BotKind::Searcher => format!("{}@60", entry.name),
-            BotKind::TestBot
-            | BotKind::Published
-            | BotKind::Rollout
-            | BotKind::Level
-            | BotKind::Character => entry.name.to_owned(),
-        };
+        let searches = entry.kind == BotKind::Searcher;
+        let name = format!("{}{}", entry.name, if searches { "@60" } else { "" });
         BOARDS.iter().for_each(|board| decide(board, &name, &mut digest));
         writeln!(lines, "{} {:016x}", entry.name, digest.0).expect("a string takes everything");
         lines

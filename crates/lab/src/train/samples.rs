@@ -97,7 +97,7 @@ fn write(moments: &[Moment]) -> Vec<u8> {
     bytes
 }
 
-/// Reads what [`write`] wrote; none if the bytes are cut off.
+/// Reads what [`write()`] wrote; none if the bytes are cut off.
 fn read(mut bytes: &[u8]) -> Option<Vec<Moment>> {
     let mut moments = Vec::new();
     while !bytes.is_empty() {
