@@ -222,14 +222,15 @@ impl JoinedConnection {
         loop {
             let step = tokio::select! {
                 message = self.messages.recv() => match message {
-                    Some(first) => self.forward(connection, first).await,
+                    // In a box, like the ping: a connection that waits keeps no room for what it rarely does.
+                    Some(first) => Box::pin(self.forward(connection, first)).await,
                     // The table dropped its end: the server stops, or the client read too slowly.
                     None if connection.app.registry.stop.is_cancelled() => Err(stopping()),
                     None => Err(unavailable()),
                 },
                 received = connection.socket.next() => self.receive(connection, received).await,
                 () = alarm.as_mut() => {
-                    let step = self.ping_if_due(connection).await;
+                    let step = Box::pin(self.ping_if_due(connection)).await;
                     alarm.as_mut().reset(self.deadline(connection));
                     step
                 }
