@@ -106,7 +106,8 @@ async fn two_tabs(url: &str) -> Result<()> {
     // The second tab goes on, and the first one leaves what it plays alone.
     browser.page.switch_to_window(second).await?;
     let before = browser.look(POSITION).await?;
-    play(&browser, 2).await?;
+    // A claim takes at most four presses: the route, which of two, an end, and yes.
+    play(&browser, 4).await?;
     browser.expect(ASKED).await?;
     let after = browser.look(POSITION).await?;
     ensure!(after != before, "nothing happened");

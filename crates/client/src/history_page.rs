@@ -37,7 +37,7 @@ pub(crate) fn HistoryPage(solo: SoloGame) -> impl IntoView {
         }
     };
     view! {
-        <main class="page history">
+        <main class="page past-page">
             {crate::preferences_page::back_to(solo.open_hash())}
             <h1>{move || t!("history")}</h1>
             {move || statistics(&own())}
