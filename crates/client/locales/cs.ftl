@@ -802,6 +802,7 @@ counting = Počítání bodů
 skip-show = Přeskočit
 show-again = Spočítat znovu
 decided = { $name }: vítězství o { $margin }. Rozhodlo: { $source }, o { $points } více než { $other }.
+decided-tie = { $name } a { $other }: stejně bodů. Rozhodlo více splněných jízdenek: { $name }.
 ticket-done = splněná
 ticket-failed = nesplněná
 same-deal = Stejné rozdání, jiná místa

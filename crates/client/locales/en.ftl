@@ -756,6 +756,7 @@ counting = Counting the points
 skip-show = Skip
 show-again = Count again
 decided = { $name } won by { $margin }. { $source } decided: { $points } more than { $other }.
+decided-tie = { $name } and { $other } have equal points. More complete tickets decided for { $name }.
 ticket-done = complete
 ticket-failed = not complete
 same-deal = Same deal, other seats

@@ -114,7 +114,8 @@ fn Sheet(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl In
     }
 }
 
-/// Says in which source the winner was furthest ahead of the second, if there is one winner.
+/// Says in which source the winner was furthest ahead of the second, if there is one winner. A tie is decided by
+/// complete tickets (B-END-3).
 fn decided(scene: Scene, scores: &[(SeatNumber, Score)]) -> Option<String> {
     let [(first, winner), (second, other), ..] = scores else { return None };
     if winner.place == other.place {
@@ -130,6 +131,9 @@ fn decided(scene: Scene, scores: &[(SeatNumber, Score)]) -> Option<String> {
     let (points, key) = ahead.into_iter().max_by_key(|(points, _)| *points)?;
     let (name, other_name) = (scene.name_of(*first), scene.name_of(*second));
     let margin = winner.total - other.total;
+    if margin == 0 {
+        return Some(t!("decided-tie", name = name, other = other_name));
+    }
     (points > 0).then(|| {
         t!(
             "decided",
