@@ -115,7 +115,8 @@ async fn somebody_who_is_waited_for_is_asked() -> Result<()> {
     let refused = "return document.body.innerText.includes('ten minutes')";
     wait(&ann, refused).await?;
     ann.press(".dialog .close").await?;
-    // House time goes on from what was saved.
+    // House time is saved every five seconds, and goes on from what was saved.
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
     server.kill();
     let store = SqliteStore::open(server.folder()?)?;
     let saved = store.get("house_time").await?.context("house time is saved")?;
