@@ -33,7 +33,7 @@ pub(crate) fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
     serde_json::from_str(&read_text(name)?).ok()
 }
 
-/// Reads the value of this key as it is stored.
+/// Reads the stored text of this key without parsing it.
 pub(crate) fn read_text(name: &str) -> Option<String> {
     storage()?.get_item(&format!("{PREFIX}{name}")).ok()?
 }
@@ -44,7 +44,7 @@ pub(crate) fn write<T: Serialize>(name: &str, value: &T) -> Result<(), StoragePr
     write_text(name, &text)
 }
 
-/// Stores a text under a key, as it is.
+/// Stores a text under a key without changing it.
 pub(crate) fn write_text(name: &str, text: &str) -> Result<(), StorageProblem> {
     let storage = storage().ok_or(StorageProblem::Blocked)?;
     storage.set_item(&format!("{PREFIX}{name}"), text).map_err(|_| {

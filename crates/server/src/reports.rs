@@ -25,7 +25,7 @@ const AROUND: usize = 5;
 /// The time after which a report is dropped, in milliseconds of house time: 90 days.
 const KEPT_FOR: Millis = 90 * 24 * 60 * 60 * 1000;
 
-/// One report, as it is stored.
+/// The stored form of one report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Report {
     pub(crate) table: String,

@@ -28,7 +28,7 @@ enum RewrittenForm {
 }
 
 impl RewrittenLog {
-    /// Reads and verifies the log as it is, and makes the new one.
+    /// Reads and verifies the present log, and makes the new one.
     pub(super) fn prepare(
         sql: &Connection,
         table: &TableId,
