@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use protocol::Millis;
-use store::{NoteUpdate, Store, StoreError, TableId};
+use store::{NoteStore, NoteUpdate, StoreError, TableId};
 
 use crate::address::AddressGroup;
 use crate::registry::hex;
@@ -58,7 +58,7 @@ impl BlockedParty {
 
 /// The operator's decisions.
 pub(crate) struct Moderation {
-    store: Arc<dyn Store>,
+    store: Arc<dyn NoteStore>,
     decisions: Mutex<Decisions>,
 }
 
@@ -74,7 +74,7 @@ struct Decisions {
 
 impl Moderation {
     /// Makes one without decisions; [`Moderation::read`] finds those in the store.
-    pub(crate) fn new(store: Arc<dyn Store>) -> Moderation {
+    pub(crate) fn new(store: Arc<dyn NoteStore>) -> Moderation {
         Moderation { store, decisions: Mutex::default() }
     }
 

@@ -332,6 +332,10 @@ impl From<StoreError> for TableError {
             | StoreError::FellBehind { .. }
             | StoreError::Full
             | StoreError::Disk(_)
+            | StoreError::Unknown { .. }
+            | StoreError::NoteChanged { .. }
+            | StoreError::Newer { .. }
+            | StoreError::Unreachable(_)
             | StoreError::Closed => TableError::Unavailable,
         }
     }

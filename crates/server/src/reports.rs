@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use protocol::{LogPosition, Millis, SeatNumber};
 use serde::{Deserialize, Serialize};
-use store::{NoteUpdate, Store, StoreError, TableId};
+use store::{NoteStore, NoteUpdate, StoreError, TableId};
 use table::{ChatLine, Session};
 
 use crate::command::TableError;
@@ -105,7 +105,7 @@ impl Report {
 
 /// All open reports.
 pub(crate) struct Reports {
-    store: Arc<dyn Store>,
+    store: Arc<dyn NoteStore>,
     open: Mutex<OpenReports>,
 }
 
@@ -118,7 +118,7 @@ struct OpenReports {
 
 impl Reports {
     /// Makes an empty list; [`Reports::read`] finds those in the store.
-    pub(crate) fn new(store: Arc<dyn Store>) -> Reports {
+    pub(crate) fn new(store: Arc<dyn NoteStore>) -> Reports {
         Reports { store, open: Mutex::default() }
     }
 
@@ -321,7 +321,7 @@ mod tests {
     #[tokio::test]
     async fn reports_outlive_a_restart_until_they_are_settled_or_erased() {
         let folder = tempfile::tempdir().unwrap();
-        let store: Arc<dyn Store> = Arc::new(store::SqliteStore::open(folder.path()).unwrap());
+        let store: Arc<dyn NoteStore> = Arc::new(store::SqliteStore::open(folder.path()).unwrap());
         let reports = Reports::new(store.clone());
         let (eve, ann) = (Session([0xee; 16]), Session([0xaa; 16]));
         let about = |who: Session, position| Report {

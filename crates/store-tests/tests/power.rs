@@ -10,9 +10,7 @@ mod ledger;
 use std::path::Path;
 
 use ledger::Ledger;
-use store::{
-    Append, LogPosition, SqliteStore, Store, StoreError, StoreOptions, TableId, Timestamp,
-};
+use store::{Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, StoreError, StoreOptions, TableId, Timestamp};
 use store_tests::{Mounted, TestRng, VFS};
 
 /// The number of cuts of each disk, one after the other, so that recovery is cut too.

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::{DecisionId, SeatNumber};
-use store::{NoteUpdate, Pending, Store, StoreError, TableId};
+use store::{NoteStore, NoteUpdate, Pending, StoreError, TableId};
 use table::{Session, Table};
 
 use crate::registry::hex;
@@ -96,7 +96,7 @@ fn prefix(table: &TableId) -> String {
 }
 
 impl TableNotes {
-    pub(super) async fn read(store: &dyn Store, table: &TableId) -> Result<TableNotes, StoreError> {
+    pub(super) async fn read(store: &dyn NoteStore, table: &TableId) -> Result<TableNotes, StoreError> {
         let prefix = prefix(table);
         let mut notes = TableNotes::default();
         for (key, value) in store.notes(&prefix).await? {
@@ -149,7 +149,7 @@ impl Generation {
 
 /// Stores a note that holds a generation.
 pub(super) fn put_generation(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     key: NoteKey,
     generation: Generation,
@@ -159,7 +159,7 @@ pub(super) fn put_generation(
 
 /// Stores an offer to give a seat away.
 pub(super) fn put_offer(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     seat: SeatNumber,
     offer: &SeatOffer,
@@ -168,18 +168,18 @@ pub(super) fn put_offer(
 }
 
 /// Removes an offer that was taken.
-pub(super) fn remove_offer(store: &dyn Store, table: &TableId, seat: SeatNumber) -> Pending<()> {
+pub(super) fn remove_offer(store: &dyn NoteStore, table: &TableId, seat: SeatNumber) -> Pending<()> {
     store.put(NoteUpdate::remove(NoteKey::Offer(seat).of(table)))
 }
 
 /// Notes a group of addresses from which nobody new is admitted.
-pub(super) fn put_barred(store: &dyn Store, table: &TableId, group: &str) -> Pending<()> {
+pub(super) fn put_barred(store: &dyn NoteStore, table: &TableId, group: &str) -> Pending<()> {
     store.put(NoteUpdate::set(NoteKey::Barred(group.to_owned()).of(table), []))
 }
 
 /// Stores a seat's half-made choice; empty text removes it.
 pub(super) fn put_draft(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     decision: DecisionId,
     text: &str,
@@ -190,13 +190,13 @@ pub(super) fn put_draft(
 }
 
 /// Removes the drafts of a table that is over.
-pub(super) async fn remove_drafts(store: &dyn Store, table: &TableId) -> Result<(), StoreError> {
+pub(super) async fn remove_drafts(store: &dyn NoteStore, table: &TableId) -> Result<(), StoreError> {
     remove_if(store, table, |key| matches!(key, Some(NoteKey::Draft(_)))).await
 }
 
 /// Removes what the notes of a table say about a session.
 pub(crate) async fn remove_person(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     session: Session,
 ) -> Result<(), StoreError> {
@@ -217,12 +217,12 @@ pub(crate) async fn remove_person(
 }
 
 /// Removes all notes of a table that is deleted.
-pub(crate) async fn remove_all(store: &dyn Store, table: &TableId) -> Result<(), StoreError> {
+pub(crate) async fn remove_all(store: &dyn NoteStore, table: &TableId) -> Result<(), StoreError> {
     remove_if(store, table, |_| true).await
 }
 
 async fn remove_if(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     chosen: impl Fn(Option<NoteKey>) -> bool,
 ) -> Result<(), StoreError> {
