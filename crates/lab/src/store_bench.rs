@@ -7,7 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use store::{Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, Store as _, StoreCounts, TableId, Timestamp};
+use store::{
+    Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, Store as _, StoreCounts,
+    TableId, Timestamp,
+};
 use tokio::task::JoinSet;
 
 use crate::percentile::milliseconds;

@@ -86,7 +86,10 @@ pub(crate) struct LinkSecret([u8; 32]);
 impl LinkSecret {
     /// Reads the secret from the store or from its copy in this folder, or makes a new one. Afterwards
     /// both have it.
-    pub(crate) async fn open(store: &dyn NoteStore, folder: &Path) -> Result<LinkSecret, StoreError> {
+    pub(crate) async fn open(
+        store: &dyn NoteStore,
+        folder: &Path,
+    ) -> Result<LinkSecret, StoreError> {
         let copy = secret_copy::read(folder);
         let stored = match store.get(NOTE).await {
             Ok(note) => note.and_then(|bytes| bytes.try_into().ok()),

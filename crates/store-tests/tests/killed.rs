@@ -6,7 +6,10 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use store::{LogPosition, LogStore as _, OpenError, Salvage, SqliteStore, StoreError, TableId, check, open_salvaging};
+use store::{
+    LogPosition, LogStore as _, OpenError, Salvage, SqliteStore, StoreError, TableId, check,
+    open_salvaging,
+};
 use store_tests::TestRng;
 
 const THREADS: &str = "4";

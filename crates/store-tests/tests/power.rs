@@ -10,7 +10,10 @@ mod ledger;
 use std::path::Path;
 
 use ledger::Ledger;
-use store::{Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, StoreError, StoreOptions, TableId, Timestamp};
+use store::{
+    Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, StoreError, StoreOptions,
+    TableId, Timestamp,
+};
 use store_tests::{Mounted, TestRng, VFS};
 
 /// The number of cuts of each disk, one after the other, so that recovery is cut too.

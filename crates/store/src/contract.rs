@@ -1,7 +1,9 @@
 //! The contracts that every store keeps: logs, the index of tables, and notes. A part of the server takes
 //! the contract it needs; [`Store`] is all of them.
 
-use tokio::sync::mpsc::UnboundedReceiver;
+use std::time::Duration;
+
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 
 use crate::log::{Append, LogHead, LogPosition, NoteUpdate, StoredEntry, TableId, Timestamp};
 use crate::pending::Pending;
@@ -82,6 +84,22 @@ pub trait Store: LogStore + IndexStore + NoteStore {
 
     /// Returns how much the store has done since it was opened.
     fn counts(&self) -> StoreCounts;
+
+    /// Returns for how long nothing was heard of what others write. While this is long, what was heard
+    /// before may be out of date.
+    fn silent_for(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// Messages from each node of a house to all nodes, itself included. Nobody stores them, and some may get
+/// lost.
+pub trait Broadcast: Send + Sync {
+    /// Sends a message to all nodes.
+    fn tell_all(&self, message: Vec<u8>);
+
+    /// Returns the messages of all nodes from now on.
+    fn hear_all(&self) -> Receiver<Vec<u8>>;
 }
 
 /// What somebody wrote into a store that several processes share. Events may come twice, also about

@@ -48,11 +48,11 @@ mod subscription;
 
 pub use backup::{BackupError, UNFINISHED_BACKUP, backup, restore};
 pub use check::{Damage, Health, check};
-pub use contract::{IndexStore, LogStore, NoteStore, Store, StoreEvent};
+pub use contract::{Broadcast, IndexStore, LogStore, NoteStore, Store, StoreEvent};
 pub use error::{OpenError, StoreError};
 pub use log::{
-    Append, BadTableId, LogHead, LogPosition, LogState, NoteCondition, NoteUpdate, StoredEntry, TableId,
-    Timestamp,
+    Append, BadTableId, LogHead, LogPosition, LogState, NoteCondition, NoteUpdate, StoredEntry,
+    TableId, Timestamp,
 };
 pub use pending::{Pending, Responder};
 pub use salvage::{Salvage, SalvageError, damage_note, open_salvaging, salvage};

@@ -96,7 +96,10 @@ fn prefix(table: &TableId) -> String {
 }
 
 impl TableNotes {
-    pub(super) async fn read(store: &dyn NoteStore, table: &TableId) -> Result<TableNotes, StoreError> {
+    pub(super) async fn read(
+        store: &dyn NoteStore,
+        table: &TableId,
+    ) -> Result<TableNotes, StoreError> {
         let prefix = prefix(table);
         let mut notes = TableNotes::default();
         for (key, value) in store.notes(&prefix).await? {
@@ -168,7 +171,11 @@ pub(super) fn put_offer(
 }
 
 /// Removes an offer that was taken.
-pub(super) fn remove_offer(store: &dyn NoteStore, table: &TableId, seat: SeatNumber) -> Pending<()> {
+pub(super) fn remove_offer(
+    store: &dyn NoteStore,
+    table: &TableId,
+    seat: SeatNumber,
+) -> Pending<()> {
     store.put(NoteUpdate::remove(NoteKey::Offer(seat).of(table)))
 }
 
@@ -190,7 +197,10 @@ pub(super) fn put_draft(
 }
 
 /// Removes the drafts of a table that is over.
-pub(super) async fn remove_drafts(store: &dyn NoteStore, table: &TableId) -> Result<(), StoreError> {
+pub(super) async fn remove_drafts(
+    store: &dyn NoteStore,
+    table: &TableId,
+) -> Result<(), StoreError> {
     remove_if(store, table, |key| matches!(key, Some(NoteKey::Draft(_)))).await
 }
 

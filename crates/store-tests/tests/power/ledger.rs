@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use store::{Append, IndexStore as _, LogPosition, LogState, LogStore as _, NoteStore as _, NoteUpdate, Pending, SqliteStore, StoreError, TableId, Timestamp};
+use store::{
+    Append, IndexStore as _, LogPosition, LogState, LogStore as _, NoteStore as _, NoteUpdate,
+    Pending, SqliteStore, StoreError, TableId, Timestamp,
+};
 use store_tests::TestRng;
 
 /// The numbers of tables and notes in use at the same time.

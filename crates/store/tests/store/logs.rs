@@ -3,7 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use store::{Append, IndexStore as _, LogHead, LogPosition, LogState, LogStore as _, NoteStore as _, NoteUpdate, SqliteStore, StoreError, TableId, Timestamp, limits};
+use store::{
+    Append, IndexStore as _, LogHead, LogPosition, LogState, LogStore as _, NoteStore as _,
+    NoteUpdate, SqliteStore, StoreError, TableId, Timestamp, limits,
+};
 
 use super::{entry, fresh, read, table, write};
 

@@ -5,7 +5,10 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use store::{Append, IndexStore as _, LogPosition, LogStore as _, NoteStore as _, NoteUpdate, SqliteStore, StoreOptions, Timestamp, open_salvaging, salvage};
+use store::{
+    Append, IndexStore as _, LogPosition, LogStore as _, NoteStore as _, NoteUpdate, SqliteStore,
+    StoreOptions, Timestamp, open_salvaging, salvage,
+};
 use tempfile::TempDir;
 
 use super::{read, table, tamper};
