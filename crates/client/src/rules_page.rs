@@ -53,6 +53,13 @@ pub(crate) fn RulesPage(
     }
 }
 
+/// Returns the words of a clause.
+pub(crate) fn clause_text(id: &str) -> Option<String> {
+    let mut lines = DOCUMENTS.iter().flat_map(|(_, text)| text.lines());
+    let text = lines.find_map(|line| line.strip_prefix("- ")?.strip_prefix(id)?.strip_prefix(' '));
+    text.map(|text| text.replace("**", ""))
+}
+
 /// Returns the title of a section of the clauses, and its address: the document and the words of the title.
 fn section(document: &str, line: &'static str) -> Option<(&'static str, String)> {
     let title = line.strip_prefix("## ").or_else(|| line.strip_prefix("# "))?;
