@@ -40,13 +40,14 @@ pub struct Broker {
     /// Its name in the cluster.
     pub name: String,
     folder: PathBuf,
-    port: u16,
+    /// The port for its clients.
+    pub(crate) port: u16,
+    /// The port for the other brokers.
+    route: u16,
     monitor: u16,
     child: Option<Child>,
-    /// Between its clients and it.
-    pub clients: Proxy,
-    /// Between the other brokers and it.
-    pub peers: Proxy,
+    /// The lines from this broker to the others.
+    pub(crate) to_others: Vec<(usize, Proxy)>,
 }
 
 /// The brokers of one cluster. They end when this is dropped.
@@ -67,16 +68,17 @@ impl Brokers {
         let mut all = Vec::new();
         for number in 0..count {
             let (port, route, monitor) = (free_port()?, free_port()?, free_port()?);
-            let (clients, peers) = (Proxy::start(port)?, Proxy::start(route)?);
             let home = folder.path().join(format!("broker-{number}"));
             std::fs::create_dir_all(&home)?;
-            std::fs::write(home.join("route"), route.to_string())?;
-            let name = format!("broker-{number}");
-            all.push(Broker { name, folder: home, port, monitor, child: None, clients, peers });
+            let (name, to_others) = (format!("broker-{number}"), Vec::new());
+            all.push(Broker { name, folder: home, port, route, monitor, child: None, to_others });
         }
-        let routes: Vec<_> = all.iter().map(|broker| broker.peers.port).collect();
-        for broker in &mut all {
-            broker.configure(&routes)?;
+        let routes: Vec<_> = all.iter().map(|broker| broker.route).collect();
+        for (number, broker) in all.iter_mut().enumerate() {
+            for (other, route) in routes.iter().enumerate().filter(|(other, _)| *other != number) {
+                broker.to_others.push((other, Proxy::start(*route)?));
+            }
+            broker.configure()?;
             broker.launch(&program)?;
         }
         let brokers = Brokers { all, _folder: folder };
@@ -84,10 +86,20 @@ impl Brokers {
         Ok(brokers)
     }
 
-    /// Returns the addresses for clients, through the proxies.
+    /// Returns the addresses for clients.
     pub fn addresses(&self) -> Vec<String> {
-        let address = |broker: &Broker| format!("nats://127.0.0.1:{}", broker.clients.port);
-        self.all.iter().map(address).collect()
+        self.all.iter().map(|broker| format!("nats://127.0.0.1:{}", broker.port)).collect()
+    }
+
+    /// Does something with all lines between a broker and the others.
+    pub fn lines_of(&self, number: usize, change: impl Fn(&Proxy)) {
+        for (from, broker) in self.all.iter().enumerate() {
+            for (to, line) in &broker.to_others {
+                if from == number || *to == number {
+                    change(line);
+                }
+            }
+        }
     }
 
     /// Waits until all brokers that run are healthy.
@@ -119,12 +131,11 @@ impl Brokers {
 }
 
 impl Broker {
-    fn configure(&self, routes: &[u16]) -> Result<()> {
-        let (name, port, monitor) = (&self.name, self.port, self.monitor);
-        let route = std::fs::read_to_string(self.folder.join("route"))?;
-        let others: Vec<_> = routes.iter().filter(|other| **other != self.peers.port).collect();
+    fn configure(&self) -> Result<()> {
+        let Broker { name, port, route, monitor, .. } = self;
+        let others = self.to_others.iter().map(|(_, line)| line.port);
         let others: Vec<_> =
-            others.iter().map(|port| format!("nats-route://127.0.0.1:{port}")).collect();
+            others.map(|port| format!("\"nats-route://127.0.0.1:{port}\"")).collect();
         let cluster = if others.is_empty() {
             String::new()
         } else {
@@ -132,14 +143,13 @@ impl Broker {
             format!(
                 "cluster {{ name: house, listen: \"127.0.0.1:{route}\", no_advertise: true, \
                  pool_size: 1, routes: [{}] }}",
-                others.iter().map(|route| format!("\"{route}\"")).collect::<Vec<_>>().join(", ")
+                others.join(", ")
             )
         };
-        let advertised = self.clients.port;
         let store = self.folder.join("data");
         let text = format!(
             "server_name: {name}\nlisten: \"127.0.0.1:{port}\"\n\
-             client_advertise: \"127.0.0.1:{advertised}\"\nhttp: \"127.0.0.1:{monitor}\"\n\
+             http: \"127.0.0.1:{monitor}\"\n\
              jetstream {{ store_dir: {store:?}, sync_interval: always, \
              max_mem: 256MB, max_file: 8GB }}\n{cluster}\n"
         );
@@ -247,6 +257,6 @@ pub(crate) fn processor_time(id: u32) -> Option<Duration> {
 }
 
 /// Finds a port that is free now.
-fn free_port() -> Result<u16> {
+pub(crate) fn free_port() -> Result<u16> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
 }

@@ -81,7 +81,7 @@ impl Moderation {
     /// Reads the decisions from the store.
     pub(crate) async fn read(&self) -> Result<(), StoreError> {
         let notes = self.store.notes(PREFIX).await?;
-        let mut decisions = self.decisions();
+        let mut decisions = Decisions::default();
         for (key, value) in notes {
             let (kind, of) = key[PREFIX.len()..].split_once('/').unwrap_or((&key, ""));
             match (kind, TableId::new(of)) {
@@ -99,7 +99,18 @@ impl Moderation {
                 _ => {}
             }
         }
+        *self.decisions() = decisions;
         Ok(())
+    }
+
+    /// Whether a note with this key is a decision of the operator.
+    pub(crate) fn is_about(key: &str) -> bool {
+        key.starts_with(PREFIX)
+    }
+
+    /// Returns the tables that are closed.
+    pub(crate) fn closed(&self) -> Vec<TableId> {
+        self.decisions().closed.iter().cloned().collect()
     }
 
     pub(crate) fn is_closed(&self, table: &TableId) -> bool {

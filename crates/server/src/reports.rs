@@ -136,6 +136,21 @@ impl Reports {
         Ok(())
     }
 
+    /// Takes in a note that another node has stored or removed.
+    pub(crate) fn take_in(&self, key: &str, value: Option<&[u8]>) {
+        let number = key.strip_prefix(PREFIX).and_then(|number| number.parse().ok());
+        let Some(number) = number else { return };
+        let mut open = self.open();
+        match value.map(serde_json::from_slice) {
+            Some(Ok(report)) => {
+                open.reports.insert(number, report);
+                open.latest = open.latest.max(number);
+            }
+            Some(Err(_)) => {}
+            None => drop(open.reports.remove(&number)),
+        }
+    }
+
     /// Stores a report. One about something that was reported before is counted.
     ///
     /// # Errors

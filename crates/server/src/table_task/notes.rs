@@ -27,6 +27,16 @@ pub(super) struct TableNotes {
     drafts: Vec<(DecisionId, String)>,
 }
 
+/// What a changed note is about.
+pub(super) enum NoteChange {
+    /// A half-made choice.
+    Draft(DecisionId, String),
+    /// The half-made choice of a seat is gone.
+    NoDraft(SeatNumber),
+    /// Anything else.
+    Other,
+}
+
 /// The offer of a holder to give the seat to somebody with this name (T-SEAT-2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SeatOffer {
@@ -90,6 +100,12 @@ impl NoteKey {
     }
 }
 
+/// Finds the table of a note's key, and what follows its prefix.
+pub(crate) fn table_of(key: &str) -> Option<(TableId, &str)> {
+    let (table, rest) = key.strip_prefix("at/")?.split_once('/')?;
+    Some((TableId::new(table).ok()?, rest))
+}
+
 /// Returns the beginning of the keys of a table's notes.
 fn prefix(table: &TableId) -> String {
     format!("at/{table}/")
@@ -128,6 +144,28 @@ impl TableNotes {
             }
         }
         Some(())
+    }
+
+    /// Takes in a note that another node has stored or removed; the key without the table's prefix.
+    pub(super) fn change(&mut self, key: &str, value: Option<Vec<u8>>) -> NoteChange {
+        let Some(value) = value else { return self.remove(key) };
+        // One that another version of the program wrote is ignored.
+        self.add(key, value);
+        match self.drafts.pop() {
+            Some((decision, text)) => NoteChange::Draft(decision, text),
+            None => NoteChange::Other,
+        }
+    }
+
+    fn remove(&mut self, key: &str) -> NoteChange {
+        match NoteKey::parse(key) {
+            Some(NoteKey::Draft(seat)) => return NoteChange::NoDraft(seat),
+            Some(NoteKey::Generation(session)) => drop(self.generations.remove(&session)),
+            Some(NoteKey::Offer(seat)) => drop(self.offers.remove(&seat)),
+            Some(NoteKey::Barred(group)) => drop(self.barred.remove(&group)),
+            Some(NoteKey::Invitation) | None => {}
+        }
+        NoteChange::Other
     }
 
     /// Restores half-made choices in a table that was brought into memory.
