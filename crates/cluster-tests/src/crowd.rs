@@ -234,8 +234,10 @@ impl Shared {
                 continue;
             };
             if let Some(position) = self.act(table, &credential, decision, &answer, rng)? {
-                let before = acknowledged.insert(position, (decision, answer));
-                ensure!(before.is_none(), "position {position} was acknowledged twice");
+                // A node that has not heard of it yet shows the decision again; the answer counts once.
+                let act = (decision, answer);
+                let before = acknowledged.insert(position, act.clone());
+                ensure!(before.is_none_or(|before| before == act), "two answers at {position}");
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use store_tests::TestRng;
 
 use crate::crowd::Crowd;
@@ -79,11 +79,15 @@ impl Faults {
     /// If anything acknowledged is lost or doubled, or the house does not come back.
     pub fn run(mut self, faults: usize, tables: u64, seed: u64) -> Result<Report> {
         let crowd = Crowd::begin(&self.house.addresses(), tables, seed);
-        sleep(Duration::from_secs(2));
+        let given_up = Instant::now() + RECOVERY;
+        while crowd.acknowledged() < 4 * tables {
+            ensure!(Instant::now() < given_up, "nobody plays");
+            sleep(Duration::from_millis(100));
+        }
         let mut pauses = Vec::new();
         for number in 0..faults {
             let fault = Fault::choose(&mut self.rng);
-            drop(crowd.longest_pause());
+            crowd.longest_pause();
             let (began, before) = (Instant::now(), crowd.acknowledged());
             self.suffer(fault).with_context(|| format!("{fault:?}"))?;
             self.house.brokers.wait(RECOVERY).with_context(|| format!("after {fault:?}"))?;

@@ -82,11 +82,6 @@ impl Peers {
         self.broadcast.is_some()
     }
 
-    /// Counts the other nodes that run.
-    pub(crate) fn count(&self) -> usize {
-        if self.is_shared() { self.known().nodes.len() } else { 0 }
-    }
-
     /// Says who is connected to a table that this node has in memory.
     pub(crate) fn say_here(&self, table: &TableId, sessions: Vec<Session>) {
         if !self.is_shared() {

@@ -24,7 +24,6 @@ const BETWEEN: Duration = Duration::from_millis(100);
 /// A message of a stream, as its leader has it.
 #[derive(Debug, Clone)]
 pub(crate) struct Stored {
-    pub(crate) subject: String,
     pub(crate) sequence: u64,
     pub(crate) headers: Option<HeaderMap>,
     pub(crate) payload: Vec<u8>,
@@ -331,7 +330,6 @@ fn stored(message: &Value) -> Option<Stored> {
     };
     let headers = String::from_utf8(bytes("hdrs")?).ok()?;
     Some(Stored {
-        subject: message["subject"].as_str()?.to_owned(),
         sequence: message["seq"].as_u64()?,
         headers: (!headers.is_empty()).then(|| header_map(&headers)),
         payload: bytes("data")?,
@@ -350,6 +348,5 @@ fn header_map(text: &str) -> HeaderMap {
 fn directly_stored(message: Message) -> Option<Stored> {
     let headers = message.headers?;
     let sequence = headers.get("Nats-Sequence")?.as_str().parse().ok()?;
-    let subject = headers.get("Nats-Subject")?.as_str().to_owned();
-    Some(Stored { subject, sequence, headers: Some(headers), payload: message.payload.into() })
+    Some(Stored { sequence, headers: Some(headers), payload: message.payload.into() })
 }
