@@ -33,6 +33,7 @@ mod solo;
 mod sound;
 mod statistics;
 mod storage;
+mod texts;
 mod wire;
 mod words;
 mod your_games;
@@ -45,6 +46,9 @@ fn main() {
     if wire::worker::is_worker() {
         wire::worker::run();
     } else {
-        leptos::mount::mount_to_body(app::App);
+        leptos::task::spawn_local(async {
+            words::begin().await;
+            leptos::mount::mount_to_body(app::App);
+        });
     }
 }
