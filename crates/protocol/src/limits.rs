@@ -33,7 +33,9 @@ pub const ENTRIES: u64 = 20_000;
 pub const ENTRIES_FOR_MOVES: u64 = 6_000;
 /// The most news in one message. A client that missed more gets a fresh view without news.
 pub const NEWS: usize = 250;
-/// The longest pace, clock and grace time that a host can set.
+/// The longest pace of bots that a host can set.
+pub const LONGEST_PACE: Duration = Duration::from_secs(60);
+/// The longest clock and grace time that a host can set.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 /// The shortest grace time (T-STALL-1).
 pub const SHORTEST_GRACE: Duration = Duration::from_secs(60);
