@@ -1,10 +1,10 @@
 //! The messages for one connection. A message is written to the socket at once if that is possible;
 //! otherwise it waits in a queue, bounded in messages and in bytes.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use tokio::sync::mpsc::{self, error::TrySendError};
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::task::{Context, Poll, Waker};
 
 use crate::frame::Frame;
 use crate::limits::{OUTBOX, OUTBOX_BYTES};
@@ -13,17 +13,25 @@ use crate::shared_stream::{DirectWriter, Written};
 /// The sending half, which belongs to one table. Dropping it ends the connection.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    messages: mpsc::Sender<Queued>,
-    /// The bytes that were queued and are not written yet.
-    bytes: Arc<AtomicUsize>,
+    queue: Arc<Mutex<Queue>>,
     direct: DirectWriter,
 }
 
 /// The receiving half.
 #[derive(Debug)]
-pub(crate) struct OutboxReceiver {
-    messages: mpsc::Receiver<Queued>,
-    bytes: Arc<AtomicUsize>,
+pub(crate) struct OutboxReceiver(Arc<Mutex<Queue>>);
+
+/// What both halves share. A channel of the runtime would take 1.5 KiB for each connection; this takes
+/// next to nothing while nothing waits, which is nearly always.
+#[derive(Debug, Default)]
+struct Queue {
+    waiting: VecDeque<Queued>,
+    /// The bytes that were queued and are not written yet.
+    bytes: usize,
+    /// Wakes the receiving half.
+    receiver: Option<Waker>,
+    /// Whether one of the halves is gone.
+    is_closed: bool,
 }
 
 /// What waits in the queue.
@@ -46,73 +54,119 @@ pub(crate) enum OutboxError {
 
 /// Makes an empty queue. What the socket takes at once goes around it, by `direct`.
 pub(crate) fn outbox(direct: DirectWriter) -> (Outbox, OutboxReceiver) {
-    let (sender, receiver) = mpsc::channel(OUTBOX);
-    let bytes = Arc::new(AtomicUsize::new(0));
-    (
-        Outbox { messages: sender, bytes: bytes.clone(), direct },
-        OutboxReceiver { messages: receiver, bytes },
-    )
+    let queue = Arc::<Mutex<Queue>>::default();
+    (Outbox { queue: queue.clone(), direct }, OutboxReceiver(queue))
 }
 
 impl Outbox {
     /// Writes or queues messages. One message always fits into an empty queue.
     pub(crate) fn send(&self, frames: &[&Frame]) -> Result<(), OutboxError> {
-        // Only this half queues, so nothing waits and nothing is on its way if there are no bytes.
-        if self.bytes.load(Ordering::Acquire) == 0 {
-            let closed = || self.messages.is_closed();
+        // Locked while it writes: the receiving half does not end in between and say goodbye first.
+        let mut queue = lock(&self.queue);
+        if queue.is_closed {
+            return Err(OutboxError::Closed);
+        }
+        // Nothing waits and nothing is on its way if there are no bytes.
+        if queue.bytes == 0 {
             let written = match frames {
-                [frame] => self.direct.write(frame.bytes(), closed),
+                [frame] => self.direct.write(frame.bytes()),
                 // An answer and the update that it caused are one packet.
                 several => {
                     let bytes: Vec<_> = several.iter().map(|frame| frame.bytes()).collect();
-                    self.direct.write(&bytes.concat(), closed)
+                    self.direct.write(&bytes.concat())
                 }
             };
             match written {
                 Written::All => return Ok(()),
-                Written::InPart => return self.queue(Queued::Rest),
+                Written::InPart => return queue.push(Queued::Rest),
                 Written::Nothing => {}
             }
         }
-        frames.iter().try_for_each(|frame| self.queue_frame(frame))
+        frames.iter().try_for_each(|frame| queue.push_frame(frame))
     }
+}
 
-    fn queue_frame(&self, frame: &Frame) -> Result<(), OutboxError> {
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        let mut queue = lock(&self.queue);
+        queue.is_closed = true;
+        queue.wake();
+    }
+}
+
+impl Queue {
+    fn push_frame(&mut self, frame: &Frame) -> Result<(), OutboxError> {
         let length = frame.bytes().len();
-        let waiting = self.bytes.fetch_add(length, Ordering::Relaxed);
-        let is_full = waiting > 0 && waiting.saturating_add(length) > OUTBOX_BYTES;
-        let queued =
-            if is_full { Err(OutboxError::Full) } else { self.queue(Queued::Frame(frame.clone())) };
-        if queued.is_err() {
-            self.bytes.fetch_sub(length, Ordering::Relaxed);
+        if self.bytes > 0 && self.bytes.saturating_add(length) > OUTBOX_BYTES {
+            return Err(OutboxError::Full);
         }
-        queued
+        self.push(Queued::Frame(frame.clone()))?;
+        self.bytes += length;
+        Ok(())
     }
 
-    fn queue(&self, queued: Queued) -> Result<(), OutboxError> {
-        self.messages.try_send(queued).map_err(|error| match error {
-            TrySendError::Full(_) => OutboxError::Full,
-            TrySendError::Closed(_) => OutboxError::Closed,
-        })
+    fn push(&mut self, queued: Queued) -> Result<(), OutboxError> {
+        if self.waiting.len() >= OUTBOX {
+            return Err(OutboxError::Full);
+        }
+        self.waiting.push_back(queued);
+        self.wake();
+        Ok(())
+    }
+
+    fn wake(&mut self) {
+        if let Some(receiver) = self.receiver.take() {
+            receiver.wake();
+        }
+    }
+
+    fn poll_next(&mut self, context: &Context<'_>) -> Poll<Option<Queued>> {
+        if let Some(queued) = self.waiting.pop_front() {
+            return Poll::Ready(Some(queued));
+        }
+        if self.is_closed {
+            return Poll::Ready(None);
+        }
+        if !self.receiver.as_ref().is_some_and(|known| known.will_wake(context.waker())) {
+            self.receiver = Some(context.waker().clone());
+        }
+        Poll::Pending
     }
 }
 
 impl OutboxReceiver {
     /// Waits for the next message; returns `None` when the sending half is gone.
     pub(crate) async fn recv(&mut self) -> Option<Queued> {
-        self.messages.recv().await
+        poll_fn(|context| lock(&self.0).poll_next(context)).await
     }
 
     /// Returns the next message if one waits.
     pub(crate) fn try_recv(&mut self) -> Option<Queued> {
-        self.messages.try_recv().ok()
+        lock(&self.0).waiting.pop_front()
     }
 
     /// Says that this many bytes of what was received are written. Until then nothing goes around
     /// the queue.
     pub(crate) fn written(&self, bytes: usize) {
-        self.bytes.fetch_sub(bytes, Ordering::Release);
+        let mut queue = lock(&self.0);
+        queue.bytes -= bytes;
+        if queue.waiting.is_empty() {
+            // A connection keeps no memory for what waited long ago.
+            queue.waiting = VecDeque::new();
+        }
     }
+}
+
+impl Drop for OutboxReceiver {
+    fn drop(&mut self) {
+        let mut queue = lock(&self.0);
+        queue.is_closed = true;
+        queue.waiting = VecDeque::new();
+    }
+}
+
+fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+    queue.lock().expect("nobody panics with the queue")
 }
 
 impl Queued {

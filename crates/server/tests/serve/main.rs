@@ -8,6 +8,7 @@ mod damage;
 mod deadlines;
 mod description;
 mod games;
+mod holes;
 mod life;
 mod limits;
 mod links;
