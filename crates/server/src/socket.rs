@@ -367,7 +367,7 @@ enum Received {
 fn read(received: Option<Result<Message, tungstenite::Error>>) -> Result<Received, End> {
     match received {
         None | Some(Ok(Message::Close(_))) => Err(End::Gone),
-        Some(Ok(Message::Text(text))) => Ok(match serde_json::from_str(&text) {
+        Some(Ok(Message::Text(text))) => Ok(match Request::parse(&text) {
             Ok(request) => Received::Request(Box::new(request)),
             Err(_) => Received::Nonsense,
         }),

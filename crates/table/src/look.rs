@@ -70,6 +70,11 @@ impl Table {
         self.state.stage
     }
 
+    /// Returns whether strangers find the table in the list of open tables.
+    pub fn is_listed(&self) -> bool {
+        self.state.roster.settings.listed
+    }
+
     /// Returns people and settings, as everybody may see them.
     pub fn room(&self) -> Room {
         self.state.room()

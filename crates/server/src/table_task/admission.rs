@@ -59,7 +59,7 @@ impl TableTask {
                     return Err(Objection::Removed.into());
                 }
                 let has = |purpose| key.as_ref().is_some_and(|key| self.io.verify(purpose, key));
-                let listed = self.table.room().settings.listed;
+                let listed = self.table.is_listed();
                 let may_sit = self.belongs_to(session) || listed || has(self.io.invite());
                 if may_sit || has(self.io.watch()) {
                     Ok(Admitted { session, may_sit, seat: None, from })
@@ -108,7 +108,7 @@ impl TableTask {
     /// somebody else at the same address (T-SEAT-3). People with a seat and the host always come in.
     fn is_barred(&self, session: Session, from: AddressGroup) -> bool {
         let by_address = || self.io.notes.barred.contains(&group_text(from));
-        let listed = self.table.room().settings.listed;
+        let listed = self.table.is_listed();
         self.table.is_removed(session) || (listed && !self.belongs_to(session) && by_address())
     }
 
@@ -118,7 +118,7 @@ impl TableTask {
         let removed: Vec<_> = self.admitted.iter().map(|(&client, &one)| (client, one)).collect();
         let is_removed = |one: &Admitted| self.table.is_removed(one.session);
         let removed: Vec<_> = removed.into_iter().filter(|(_, one)| is_removed(one)).collect();
-        let listed = self.table.room().settings.listed;
+        let listed = self.table.is_listed();
         for (client, one) in removed {
             let message = ServerMessage::Goodbye { back_soon: false };
             self.io.tell(vec![Tell { to: vec![client], message }]);

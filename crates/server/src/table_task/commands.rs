@@ -140,7 +140,8 @@ impl TableTask {
         if let ClientMessage::Sit { name, .. } = message {
             *name = self.check_name(admitted.session, name)?;
         }
-        if let (ClientMessage::Say { text, .. }, Some(words)) = (&mut *message, self.public_words())
+        if let ClientMessage::Say { text, .. } = &mut *message
+            && let Some(words) = self.public_words()
         {
             *text = words.mask(text);
         }
@@ -160,7 +161,7 @@ impl TableTask {
     /// Returns the list of words that must not be seen here: at listed tables, and before the start also
     /// at others, because they may still be listed.
     fn public_words(&self) -> Option<&WordList> {
-        let (listed, stage) = (self.table.room().settings.listed, self.table.stage());
+        let (listed, stage) = (self.table.is_listed(), self.table.stage());
         let words = self.io.registry.words.get().map(|words| &**words);
         words.filter(|_| listed || stage == Stage::Gathering)
     }
