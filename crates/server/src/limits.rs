@@ -64,6 +64,9 @@ pub struct Limits {
     pub messages: RateLimit,
     /// Reports to the operator.
     pub reports: RateLimit,
+    /// Bytes that may wait for all connections together. Above that, clients that have not read what they
+    /// have are disconnected.
+    pub unread_bytes: usize,
     /// The time in which a new connection must send the head of its request, the body of its request,
     /// or its first message.
     pub hello: Duration,
@@ -110,6 +113,7 @@ impl Default for Limits {
                 per_address: Some(Rate { burst: 10, every: Duration::from_secs(60) }),
                 per_session: Some(Rate { burst: 5, every: Duration::from_secs(60) }),
             },
+            unread_bytes: 64 * 1024 * 1024,
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(90),
             send: Duration::from_secs(10),

@@ -3,12 +3,48 @@
 
 use std::collections::VecDeque;
 use std::future::poll_fn;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::{Context, Poll, Waker};
 
 use crate::frame::Frame;
 use crate::limits::{OUTBOX, OUTBOX_BYTES};
 use crate::shared_stream::{DirectWriter, Written};
+
+/// The bytes that wait in all queues of a server. Many clients that do not read could otherwise take all
+/// memory together, although each of them is bounded.
+#[derive(Clone, Debug)]
+pub(crate) struct UnreadBytes {
+    waiting: Arc<AtomicUsize>,
+    most: usize,
+}
+
+impl UnreadBytes {
+    /// Begins with nothing. Above `most` bytes, clients that have not read what they have are let go.
+    pub(crate) fn new(most: usize) -> UnreadBytes {
+        UnreadBytes { waiting: Arc::default(), most }
+    }
+
+    /// Returns the bytes that wait now.
+    pub(crate) fn now(&self) -> usize {
+        self.waiting.load(Relaxed)
+    }
+
+    /// Returns whether a client with this number of waiting bytes may have more. Whoever has read
+    /// everything may, up to twice the limit.
+    fn has_room(&self, own: usize) -> bool {
+        let most = if own == 0 { self.most.saturating_mul(2) } else { self.most };
+        self.now() < most
+    }
+
+    fn add(&self, bytes: usize) {
+        self.waiting.fetch_add(bytes, Relaxed);
+    }
+
+    fn remove(&self, bytes: usize) {
+        self.waiting.fetch_sub(bytes, Relaxed);
+    }
+}
 
 /// The sending half, which belongs to one table. Dropping it ends the connection.
 #[derive(Debug)]
@@ -23,11 +59,13 @@ pub(crate) struct OutboxReceiver(Arc<Mutex<Queue>>);
 
 /// What both halves share. A channel of the runtime would take 1.5 KiB for each connection; this takes
 /// next to nothing while nothing waits, which is nearly always.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Queue {
     waiting: VecDeque<Queued>,
     /// The bytes that were queued and are not written yet.
     bytes: usize,
+    /// The same of all connections.
+    unread: UnreadBytes,
     /// Wakes the receiving half.
     receiver: Option<Waker>,
     /// Whether one of the halves is gone.
@@ -39,8 +77,8 @@ struct Queue {
 pub(crate) enum Queued {
     /// A frame to write.
     Frame(Frame),
-    /// The rest of a frame that was written in part waits at the socket.
-    Rest,
+    /// The rest of a frame that was written in part waits at the socket: this number of bytes.
+    Rest(usize),
 }
 
 /// The reason why a message was not queued.
@@ -53,8 +91,10 @@ pub(crate) enum OutboxError {
 }
 
 /// Makes an empty queue. What the socket takes at once goes around it, by `direct`.
-pub(crate) fn outbox(direct: DirectWriter) -> (Outbox, OutboxReceiver) {
-    let queue = Arc::<Mutex<Queue>>::default();
+pub(crate) fn outbox(direct: DirectWriter, unread: UnreadBytes) -> (Outbox, OutboxReceiver) {
+    let (waiting, receiver) = (VecDeque::new(), None);
+    let queue = Queue { waiting, bytes: 0, unread, receiver, is_closed: false };
+    let queue = Arc::new(Mutex::new(queue));
     (Outbox { queue: queue.clone(), direct }, OutboxReceiver(queue))
 }
 
@@ -78,7 +118,7 @@ impl Outbox {
             };
             match written {
                 Written::All => return Ok(()),
-                Written::InPart => return queue.push(Queued::Rest),
+                Written::InPart { rest } => return queue.push(Queued::Rest(rest)),
                 Written::Nothing => {}
             }
         }
@@ -97,18 +137,19 @@ impl Drop for Outbox {
 impl Queue {
     fn push_frame(&mut self, frame: &Frame) -> Result<(), OutboxError> {
         let length = frame.bytes().len();
-        if self.bytes > 0 && self.bytes.saturating_add(length) > OUTBOX_BYTES {
+        let is_full = self.bytes > 0 && self.bytes.saturating_add(length) > OUTBOX_BYTES;
+        if is_full || !self.unread.has_room(self.bytes) {
             return Err(OutboxError::Full);
         }
-        self.push(Queued::Frame(frame.clone()))?;
-        self.bytes += length;
-        Ok(())
+        self.push(Queued::Frame(frame.clone()))
     }
 
     fn push(&mut self, queued: Queued) -> Result<(), OutboxError> {
         if self.waiting.len() >= OUTBOX {
             return Err(OutboxError::Full);
         }
+        self.bytes += queued.size();
+        self.unread.add(queued.size());
         self.waiting.push_back(queued);
         self.wake();
         Ok(())
@@ -150,6 +191,7 @@ impl OutboxReceiver {
     pub(crate) fn written(&self, bytes: usize) {
         let mut queue = lock(&self.0);
         queue.bytes -= bytes;
+        queue.unread.remove(bytes);
         if queue.waiting.is_empty() {
             // A connection keeps no memory for what waited long ago.
             queue.waiting = VecDeque::new();
@@ -162,6 +204,7 @@ impl Drop for OutboxReceiver {
         let mut queue = lock(&self.0);
         queue.is_closed = true;
         queue.waiting = VecDeque::new();
+        queue.unread.remove(queue.bytes);
     }
 }
 
@@ -174,7 +217,15 @@ impl Queued {
     pub(crate) fn bytes(&self) -> &[u8] {
         match self {
             Queued::Frame(frame) => frame.bytes(),
-            Queued::Rest => &[],
+            Queued::Rest(_) => &[],
+        }
+    }
+
+    /// Returns the number of bytes that wait for the client because of this.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Queued::Frame(frame) => frame.bytes().len(),
+            Queued::Rest(bytes) => *bytes,
         }
     }
 }
@@ -185,11 +236,12 @@ mod tests {
 
     #[test]
     fn a_queue_is_bounded_in_messages_and_in_bytes() {
-        let (sender, mut receiver) = outbox(DirectWriter::default());
+        let unread = UnreadBytes::new(4 * OUTBOX_BYTES);
+        let (sender, mut receiver) = outbox(DirectWriter::default(), unread.clone());
         let send = |length: usize| sender.send(&[&Frame::of_bytes(length)]);
         let mut take = || {
             let queued = receiver.try_recv();
-            queued.inspect(|queued| receiver.written(queued.bytes().len())).is_some()
+            queued.inspect(|queued| receiver.written(queued.size())).is_some()
         };
         assert_eq!(send(2 * OUTBOX_BYTES), Ok(()), "one message always fits");
         assert_eq!(send(1), Err(OutboxError::Full));
@@ -202,5 +254,20 @@ mod tests {
         assert_eq!(sent, OUTBOX);
         drop(receiver);
         assert_eq!(send(1), Err(OutboxError::Closed));
+        assert_eq!(unread.now(), 0, "what a client never reads does not count for ever");
+    }
+
+    #[test]
+    fn all_queues_together_are_bounded() {
+        let unread = UnreadBytes::new(1_000);
+        let queues: Vec<_> =
+            (0..100).map(|_| outbox(DirectWriter::default(), unread.clone())).collect();
+        let send = |number: usize| queues[number].0.send(&[&Frame::of_bytes(100)]);
+        let first = (0..100).filter(|number| send(*number).is_ok()).count();
+        assert_eq!(first, 20, "one message for whoever has nothing yet, up to twice the limit");
+        let again = (0..100).filter(|number| send(*number).is_ok()).count();
+        assert_eq!((again, unread.now()), (0, 2_000));
+        drop(queues);
+        assert_eq!(unread.now(), 0);
     }
 }

@@ -27,6 +27,7 @@ use crate::command::{Command, CommandReceiver, CommandSender, Reply, TableError}
 use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
 use crate::moderation::Moderation;
+use crate::outbox::UnreadBytes;
 use crate::reports::Reports;
 use crate::secrets::{self, LinkSecret};
 use crate::summary::{self, StoredSummary};
@@ -50,6 +51,8 @@ pub(crate) struct Registry {
     pub(crate) clock: HouseClock,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
+    /// What waits for all clients together.
+    pub(crate) unread: UnreadBytes,
     pub(crate) bots: BotPool,
     /// Cancelled when the server stops.
     pub(crate) stop: CancellationToken,
@@ -86,6 +89,7 @@ impl Registry {
             clock,
             house: Arc::new(HouseSettings { build: build.to_owned(), levels }),
             throttles: Throttles::new(&limits),
+            unread: UnreadBytes::new(limits.unread_bytes),
             limits,
             bots: BotPool::start(&metrics),
             metrics,

@@ -39,7 +39,10 @@ pub(crate) enum Written {
     /// All of them were written.
     All,
     /// A part was written. The connection's own task must flush the rest.
-    InPart,
+    InPart {
+        /// The number of bytes that are left.
+        rest: usize,
+    },
     /// Nothing was written: the socket is not ready, the connection cannot be shared, or it has ended.
     Nothing,
 }
@@ -78,7 +81,7 @@ impl DirectWriter {
             Ok(written) if written == frames.len() => Written::All,
             Ok(written) => {
                 writing.rest.extend_from_slice(&frames[written..]);
-                Written::InPart
+                Written::InPart { rest: frames.len() - written }
             }
         }
     }
@@ -197,7 +200,7 @@ mod tests {
         for round in 0..400 {
             match writer.write(&[b'a'; FRAME]) {
                 Written::All => sent += 1,
-                Written::InPart => (sent, in_part) = (sent + 1, in_part + 1),
+                Written::InPart { .. } => (sent, in_part) = (sent + 1, in_part + 1),
                 Written::Nothing => {}
             }
             if round % 3 == 0 {

@@ -191,7 +191,7 @@ impl Connection {
         registry.may_wake(&self.caller, &table)?;
         let client = registry.new_client();
         self.direct.share();
-        let (outbox, messages) = outbox(self.direct.clone());
+        let (outbox, messages) = outbox(self.direct.clone(), registry.unread.clone());
         let (reply, answer) = tokio::sync::oneshot::channel();
         let connect = Command::Connect { client, credential, outbox, reply };
         let commands = registry.send(&table, connect)?;
@@ -265,12 +265,13 @@ impl JoinedConnection {
 
     /// Writes all waiting messages at once: an answer and the update that it caused are one packet.
     async fn forward(&mut self, connection: &mut Connection, first: Queued) -> Result<(), End> {
-        let mut frames = first.bytes().to_vec();
+        let (mut frames, mut size) = (first.bytes().to_vec(), first.size());
         while let Some(more) = self.messages.try_recv() {
             frames.extend_from_slice(more.bytes());
+            size += more.size();
         }
         connection.write_frames(&frames).await?;
-        self.messages.written(frames.len());
+        self.messages.written(size);
         Ok(())
     }
 

@@ -163,3 +163,33 @@ fn rewinding_after_resigning_is_marked_for_everybody() {
     let mut watcher = TestClient::new(&server).join(&server, &place, None);
     assert!(watcher.update().room.unwrap().rewound);
 }
+
+/// Many clients that do not read are bounded together, and people who read play on.
+#[test]
+fn clients_that_do_not_read_are_bounded_together() {
+    const MOST: usize = 1024 * 1024;
+    let server = TestServer::with(Limits { unread_bytes: MOST, ..Limits::for_load_tests() });
+    let ann = TestClient::new(&server);
+    let view = ann.open(&server, "toy", json!(["me", "open"]));
+    let place = format!("table={}", view["table"].as_str().unwrap());
+    let mut busy = ann.join(&server, &place, None);
+    for number in 0..limits::NEWS {
+        busy.ask(ClientMessage::Sit { seat: 0, name: format!("Ann {number}") }).unwrap();
+    }
+    let party = TestTable::sit_down(&server, "toy", 2);
+    let (mut deaf, mut largest): (Vec<TestSocket>, usize) = (Vec::new(), 0);
+    while server.metric("roundhouse_clients_let_go_total") < 3 {
+        if deaf.len() < 20 {
+            deaf.push(ann.join(&server, &place, None));
+        }
+        for socket in &mut deaf {
+            for _ in 0..10 {
+                socket.say(ClientMessage::Log { since: 0 });
+            }
+        }
+        largest = largest.max(server.metric("roundhouse_unread_bytes") as usize);
+    }
+    // What waits above twice the limit is at most one message.
+    assert!(largest < 2 * MOST + 256 * 1024, "{largest} bytes");
+    assert!(party.join(&server, 0).ask(ClientMessage::Show { seat: None }).is_ok());
+}
