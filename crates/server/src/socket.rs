@@ -290,6 +290,10 @@ impl JoinedConnection {
         if connection.registry.throttles.messages.take(&connection.caller).is_err() {
             return Err(Unheard::End(End::Close(close::TOO_MUCH, "too many messages")));
         }
+        let now = connection.registry.now();
+        if connection.registry.moderation.is_blocked(&connection.caller, now) {
+            return Err(Unheard::End(End::Close(close::TOO_MUCH, "blocked")));
+        }
         connection.registry.metrics.heard.add(1);
         match received {
             Received::Nothing => Ok(None),

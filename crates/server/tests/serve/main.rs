@@ -16,5 +16,6 @@ mod open_list;
 mod pages;
 mod retention;
 mod seats;
+mod strangers;
 mod throttles;
 mod tls;
