@@ -17,6 +17,9 @@ pub const CHAT_EVERY: Duration = Duration::from_secs(3);
 /// The most entries of one seat that are no moves: chat lines, names, proposals. The host has as many for
 /// settings and bots (T-LOG-1). What was used before the start does not count after it.
 pub const TALK_ENTRIES: u16 = 400;
+/// The entries of this kind that whoever sits down in an empty seat has at least, whatever others have
+/// used in that seat before (T-LOG-1).
+pub const FIRST_ENTRIES: u16 = 40;
 /// How often a seat may change hands (T-SEAT-2).
 pub const HANDOVERS: u16 = 100;
 /// How often a seat may take back or change its answer to one decision (T-LOG-1).

@@ -148,7 +148,9 @@ impl AdminAct {
             AdminAct::Block { who, hours } => {
                 let hours = (*hours).clamp(1, LONGEST_BLOCK);
                 let until = registry.now().saturating_add(hours * 60 * 60 * 1000);
-                moderation.block(party(who)?, until).await.map_err(failed)?;
+                let party = party(who)?;
+                moderation.block(party.clone(), until).await.map_err(failed)?;
+                registry.expel(&party).await;
                 done(format!("{who} is blocked for {hours} hours"))
             }
             AdminAct::Unblock { who } => {

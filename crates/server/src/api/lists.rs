@@ -90,12 +90,16 @@ async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Table
     let session = visitor.session();
     let mut mine = Vec::new();
     for table in app.registry.tables_of(session).await? {
-        app.registry.may_wake(&visitor.caller(), &table)?;
         let credential = visitor.credential(None);
-        let asked = app.registry.ask(&table, |reply| Command::Describe { credential, reply }).await;
+        let asked = match app.registry.may_wake(&visitor.caller(), &table) {
+            Ok(()) => {
+                app.registry.ask(&table, |reply| Command::Describe { credential, reply }).await
+            }
+            Err(error) => Err(error),
+        };
         let details = match asked {
             Ok(details) => details,
-            // Tables that are damaged, or no longer this session's, are left out.
+            // Tables that are damaged, closed by the operator, or no longer this session's, are left out.
             Err(TableError::Damaged | TableError::NoTable | TableError::Refused(_)) => continue,
             // A list without them would look as if they were gone.
             Err(error @ (TableError::Unavailable | TableError::TooOften(_))) => {
