@@ -17,6 +17,7 @@ use crate::solo::SoloGame;
 use crate::storage;
 use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
+use crate::your_games::small_map;
 
 // The courses, from the folder of the same name: each board with its text.
 include!(concat!(env!("OUT_DIR"), "/courses.rs"));
@@ -137,6 +138,7 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
         });
         view! {
             <section class="panel course" data-course=board>
+                {small_map(board, &[])}
                 <h2>{name}</h2>
                 <p>{about}</p>
                 <div class="buttons">
