@@ -34,6 +34,7 @@ mod solo;
 mod sound;
 mod statistics;
 mod storage;
+mod texts;
 mod wire;
 mod words;
 mod your_games;
@@ -46,6 +47,9 @@ fn main() {
     if wire::worker::is_worker() {
         wire::worker::run();
     } else {
-        leptos::mount::mount_to_body(app::App);
+        leptos::task::spawn_local(async {
+            words::begin().await;
+            leptos::mount::mount_to_body(app::App);
+        });
     }
 }
