@@ -47,9 +47,8 @@ fn main() {
     if wire::worker::is_worker() {
         wire::worker::run();
     } else {
-        // Mounting would set it up too, but the words are fetched before that. It fails only if it is there already.
-        let _ = leptos::task::Executor::init_wasm_bindgen();
-        leptos::task::spawn_local(async {
+        // The executor of Leptos is there only after mounting.
+        wasm_bindgen_futures::spawn_local(async {
             words::begin().await;
             leptos::mount::mount_to_body(app::App);
         });
