@@ -109,9 +109,8 @@ pub fn compile(text: &str) -> Result<Vec<Message>, Vec<Mistake>> {
 
 /// Finds the line where a message begins: the first such line, or the last for one that is there again.
 fn line_of(text: &str, name: &str, again: bool) -> usize {
-    let begins = |line: &str| {
-        line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
-    };
+    let begins =
+        |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='));
     let lines: Vec<_> = text.lines().collect();
     let found = if again {
         lines.iter().rposition(|line| begins(line))
@@ -197,7 +196,8 @@ impl<'f> Writer<'f> {
     }
 
     fn reference(&mut self, name: &str, depth: usize) -> Result<(), String> {
-        let pattern = *self.file.patterns.get(name).ok_or(format!("refers to {name}, which is not there"))?;
+        let pattern =
+            *self.file.patterns.get(name).ok_or(format!("refers to {name}, which is not there"))?;
         self.pattern(pattern, depth + 1)
     }
 

@@ -63,8 +63,11 @@ fn assemble(site: Site, bound: Site, texts: &Texts) -> Result<Site> {
     let build = hash(page.as_bytes());
     let page = page.replace(BUILD, &format!("\"{build}\""));
     if site.contains_key(SERVICE) {
-        let (later, files): (Vec<_>, Vec<_>) =
-            built.files.keys().filter(|name| !is_of_the_manifest(name)).partition(|name| is_kept_later(name));
+        let (later, files): (Vec<_>, Vec<_>) = built
+            .files
+            .keys()
+            .filter(|name| !is_of_the_manifest(name))
+            .partition(|name| is_kept_later(name));
         let list = |names: &[&String]| {
             let names: Vec<_> = names.iter().map(|name| format!("\"./{name}\"")).collect();
             format!("[{}]", names.join(", "))
@@ -87,7 +90,8 @@ pub(crate) fn is_of_the_manifest(name: &str) -> bool {
 pub(crate) fn is_kept_later(name: &str) -> bool {
     let is_text = [texts::WORDS, texts::CLAUSES].iter().any(|kind| name.starts_with(kind));
     let is_english = name.contains("-en-");
-    (is_text && !is_english) || [texts::COURSE, texts::THINKER].iter().any(|kind| name.starts_with(kind))
+    (is_text && !is_english)
+        || [texts::COURSE, texts::THINKER].iter().any(|kind| name.starts_with(kind))
 }
 
 /// The page that a browser opens first.
@@ -226,7 +230,10 @@ mod tests {
 
     #[test]
     fn texts_are_listed_by_the_page_and_kept_when_asked_for() {
-        let page = site(&[("index.html", "JSON.parse(\"TEXTS\")"), ("service.js", "[\"FILES\"] [\"LATER\"]")]);
+        let page = site(&[
+            ("index.html", "JSON.parse(\"TEXTS\")"),
+            ("service.js", "[\"FILES\"] [\"LATER\"]"),
+        ]);
         let bound = site(&[("client.js", "x"), ("client_bg.wasm", "1")]);
         let mut texts = Texts::default();
         for tag in ["cs", "en"] {
