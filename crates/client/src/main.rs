@@ -47,7 +47,8 @@ fn main() {
     if wire::worker::is_worker() {
         wire::worker::run();
     } else {
-        leptos::task::spawn_local(async {
+        // The executor of Leptos is there only after mounting.
+        wasm_bindgen_futures::spawn_local(async {
             words::begin().await;
             leptos::mount::mount_to_body(app::App);
         });

@@ -81,6 +81,7 @@ fn t_see_1_hints_are_for_one_seat_and_off_among_people() {
     assert!(alone.send("Ann", ClientMessage::Hint { decision }).is_ok());
 }
 
+/// T-SEE-2
 #[test]
 fn t_see_2_hints_are_allowed_once_everybody_agrees() {
     let want = |seat, agree| ClientMessage::WantHints { seat, agree };
