@@ -12,7 +12,7 @@ use crate::words::{self, t};
 /// All preferences. Each takes effect at once.
 #[component]
 pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
-    let languages = words::languages().map(|tag| {
+    let languages = words::languages().into_iter().map(|tag| {
         option(
             words::own_name(tag),
             move || words::language() == tag,

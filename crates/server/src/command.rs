@@ -7,6 +7,7 @@ use protocol::{ClientMessage, LogPosition, Objection, Reason, Refusal, Request, 
 use table::{Client, Session};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::moderation::BlockedParty;
 use crate::outbox::Outbox;
 use crate::peers::Node;
 use crate::throttle::TooOften;
@@ -106,6 +107,8 @@ pub(crate) enum Command {
     Elsewhere { node: Node, sessions: Vec<Session> },
     /// Takes in a note about this table that another node has stored; the key without its prefix.
     Note { key: String, value: Option<Vec<u8>> },
+    /// Ends the connections of somebody whom the operator has blocked.
+    Expel { party: BlockedParty },
     /// Ends all connections and leaves memory, because the operator closes the table.
     Shut,
     /// Leaves memory early if nobody is connected, because other tables need the room.
@@ -179,6 +182,7 @@ impl Command {
             | Command::Disconnect { .. }
             | Command::Elsewhere { .. }
             | Command::Note { .. }
+            | Command::Expel { .. }
             | Command::Sleep
             | Command::Shut => {}
             Command::Request { reply, .. } => drop(reply.send(Err(error))),

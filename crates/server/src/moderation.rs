@@ -44,7 +44,8 @@ impl BlockedParty {
         }
     }
 
-    fn is(&self, caller: &Caller) -> bool {
+    /// Returns whether this is the one who asks.
+    pub(crate) fn is(&self, caller: &Caller) -> bool {
         match self {
             BlockedParty::Address(address) => {
                 AddressGroup::of(*address) == AddressGroup::of(caller.address)
@@ -106,6 +107,11 @@ impl Moderation {
     /// Whether a note with this key is a decision of the operator.
     pub(crate) fn is_about(key: &str) -> bool {
         key.starts_with(PREFIX)
+    }
+
+    /// Finds out whom a note with this key blocks.
+    pub(crate) fn blocked_by(key: &str) -> Option<BlockedParty> {
+        BlockedParty::parse(key.strip_prefix(PREFIX)?.strip_prefix("block/")?)
     }
 
     /// Returns the tables that are closed.

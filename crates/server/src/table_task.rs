@@ -19,6 +19,7 @@ use table::{Client, Proposal, Session, Table, TableState, Tell};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
+use crate::address::AddressGroup;
 use crate::bot_pool::BotAnswer;
 use crate::command::{Command, CommandReceiver, TableError};
 use crate::frame::Frame;
@@ -71,6 +72,8 @@ pub(super) struct TableTask {
     table: Table,
     io: TableIo,
     admitted: HashMap<Client, Admitted>,
+    /// From where each session sat down that has a seat, while the table is in memory.
+    sat_from: HashMap<Session, AddressGroup>,
     /// The answer of the bot that thinks for this table; at most one does at a time.
     thinking: Option<oneshot::Receiver<BotAnswer>>,
     /// The time of the last command.
@@ -109,11 +112,19 @@ impl TableTask {
         };
         let (outboxes, noted) = (HashMap::new(), HashSet::new());
         let io = TableIo { registry, id, outboxes, notes, opened, noted, broken: false };
-        let (admitted, active) = (HashMap::new(), Instant::now());
-        // Boxed, so that the future holds a pointer and not several copies of the whole.
+        let (admitted, sat_from, active) = (HashMap::new(), HashMap::new(), Instant::now());
         let (thinking, following) = (None, None);
-        let task = TableTask { table, io, admitted, thinking, active, usage, following };
-        let mut task = Box::new(task);
+        // Boxed, so that the future holds a pointer and not several copies of the whole.
+        let mut task = Box::new(TableTask {
+            table,
+            io,
+            admitted,
+            sat_from,
+            thinking,
+            active,
+            usage,
+            following,
+        });
         task.follow();
         Ok(task)
     }
@@ -272,10 +283,15 @@ impl TableIo {
             append = append.summary(summary::encode(summary));
         }
         let holders = changed.into_iter().flat_map(TableState::holders);
+        let is_over = changed.is_some_and(|state| summary::is_over(state.stage()));
+        let left = proposal.sessions_that_leave();
         // Requested before the append is awaited, so that all share a sync.
-        let noted: Vec<_> = holders.filter_map(|holder| self.note_seat(holder.session)).collect();
-        let stored = self.registry.append(append).await;
-        if let Err(error) = stored {
+        let noted: Vec<_> = if is_over {
+            holders.map(|holder| self.registry.note_over(holder.session, &self.id)).collect()
+        } else {
+            holders.filter_map(|holder| self.note_seat(holder.session)).collect()
+        };
+        if let Err(error) = self.registry.append(append).await {
             // Without other nodes nothing can have changed: the table stays as it is.
             self.broken |= error == TableError::Unavailable && self.registry.peers.is_shared();
             return Err(error);
@@ -285,6 +301,10 @@ impl TableIo {
             drop(noted.await);
         }
         let tells = proposal.stored();
+        for session in left {
+            self.noted.remove(&session);
+            self.registry.forget_seat(session, &self.id);
+        }
         if let Some(summary) = &summary {
             self.registry.update_open_list(&self.id, summary);
         }

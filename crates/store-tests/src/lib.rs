@@ -7,11 +7,13 @@
 //! [`VFS`].
 
 pub mod contract;
+mod damage;
 mod disk;
 mod locks;
 mod rng;
 mod vfs;
 
+pub use damage::{DamagedPage, Loss, Losses};
 pub use disk::Disk;
 pub use rng::TestRng;
 pub use vfs::{Mounted, VFS};

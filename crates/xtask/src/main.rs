@@ -28,6 +28,7 @@ mod size;
 mod steps;
 mod styles;
 mod tally;
+mod texts;
 mod tidy;
 mod wasm;
 

@@ -8,7 +8,7 @@ use crate::modal::Modal;
 use crate::paths::ClaimedRoutes;
 use crate::preferences_page::volume;
 use crate::refusals::reason_at;
-use crate::rules_page::clause_text;
+use crate::rules_page::ClauseText;
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
@@ -55,7 +55,7 @@ fn Clause(scene: Scene, close: Callback<()>) -> impl IntoView {
     view! {
         <Modal class="why-clause" title=Signal::derive(|| t!("why")) close>
             <p><b>{says}</b></p>
-            <p class="clause" lang="en">{clause_text(&clause)}</p>
+            <ClauseText id=clause.clone() />
             <div class="buttons"><a class="button quiet" href=address on:click=move |_| close.run(())>{clause}" · "{move || t!("rules")}</a></div>
         </Modal>
     }

@@ -72,7 +72,7 @@ impl TablesInMemory {
     }
 
     /// Returns the queues of all tables.
-    pub(super) fn all(&self) -> Vec<CommandSender> {
+    pub(super) fn queues(&self) -> Vec<CommandSender> {
         self.tables.values().map(|handle| handle.commands.clone()).collect()
     }
 

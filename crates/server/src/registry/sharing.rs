@@ -53,7 +53,7 @@ impl Registry {
     /// if a balancer sees that this one is not ready.
     fn let_everybody_go(&self) {
         tracing::error!("the brokers are not heard; everybody is sent away to come back");
-        for commands in self.tables().all() {
+        for commands in self.tables().queues() {
             // A table whose queue is full does not get on either, and ends when its write fails.
             drop(commands.try_send(Box::new(Command::Shut)));
         }
@@ -80,7 +80,13 @@ impl Registry {
             }
         } else if Moderation::is_about(key) {
             match self.moderation.read().await {
-                Ok(()) => self.shut_closed(),
+                Ok(()) => {
+                    self.shut_closed();
+                    if let Some(party) = Moderation::blocked_by(key).filter(|_| value.is_some()) {
+                        let registry = self.clone();
+                        self.tasks.spawn(async move { registry.expel(&party).await });
+                    }
+                }
                 Err(error) => tracing::error!(%error, "cannot read the operator's decisions"),
             }
         } else {
