@@ -14,8 +14,6 @@ use crate::{debian, shell};
 const VERSION: &str = "2.15.1";
 /// The variable by which tests find the broker.
 const PROGRAM: &str = "ROUNDHOUSE_NATS_SERVER";
-/// Faults in the test run.
-const FAULTS: &str = "12";
 
 /// Installs the broker into a folder under `target`, and returns the program.
 pub(crate) fn install() -> Result<PathBuf> {
@@ -33,13 +31,12 @@ pub(crate) fn install() -> Result<PathBuf> {
     Ok(tool)
 }
 
-/// The step `cluster`: the contract of the store on brokers, and faults in a short form.
+/// The step `cluster`: the contract of the store on brokers.
 pub(crate) fn test() -> Result<Tally> {
     let broker = install()?;
     let mut tests = shell::cargo();
     tests.args(["test", "--package", "cluster-tests", "--package", "roundhouse-store-nats"]);
-    let tests = tally::tests(tests.env(PROGRAM, &broker))?;
-    Ok(tests.and(faults(&["--faults", FAULTS])?))
+    tally::tests(tests.env(PROGRAM, &broker))
 }
 
 /// Breaks a house of brokers and nodes while people play.
