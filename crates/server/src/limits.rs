@@ -175,6 +175,8 @@ pub(crate) const HEAD: usize = 16 * 1024;
 pub(crate) const READ_BUFFER: usize = 1024;
 /// Tables in one list.
 pub(crate) const LIST: usize = 100;
+/// How often [`LIST`] finished tables are read for one page of those that everybody may see.
+pub(crate) const FINISHED_READS: usize = 20;
 /// Limits of an IPv6 /48 are those of one address times this number.
 pub(crate) const NETWORK_FACTOR: u32 = 8;
 /// The part of [`Limits::tables_in_memory`] above which tables leave memory early, in percent.

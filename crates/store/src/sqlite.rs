@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 
 pub(crate) use connect::{Role, connect, failure};
 pub use counts::StoreCounts;
-pub(crate) use folder::{LockedFolder, sync as sync_folder};
+pub(crate) use folder::{LockedFolder, create as create_folder, sync as sync_folder};
 pub(crate) use schema::version_of;
 
 use crate::contract::Store;

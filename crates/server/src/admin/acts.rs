@@ -100,17 +100,15 @@ pub enum AdminAct {
 pub(super) type Told = Result<Vec<String>, String>;
 
 impl AdminAct {
-    /// Whether it changes anything or shows what is personal. Such an act needs a reason and is in the
-    /// audit log.
+    /// Whether it changes anything, or shows what people said or what is kept of them. Such an act is in the audit
+    /// log.
     pub(super) fn is_audited(&self) -> bool {
-        !matches!(
-            self,
-            AdminAct::Status
-                | AdminAct::Tables
-                | AdminAct::Look { .. }
-                | AdminAct::Blocks
-                | AdminAct::Reports
-        )
+        !matches!(self, AdminAct::Status | AdminAct::Tables | AdminAct::Blocks)
+    }
+
+    /// Whether it is refused without a reason: every audited act but those that only look at what people said.
+    pub(super) fn needs_reason(&self) -> bool {
+        self.is_audited() && !matches!(self, AdminAct::Look { .. } | AdminAct::Reports)
     }
 
     pub(super) async fn carry_out(&self, registry: &Arc<Registry>) -> Told {
