@@ -1,4 +1,4 @@
-//! The page: a Leptos app in WebAssembly. In a Worker, the same program keeps the table of a solo game.
+//! The page: a Leptos app in WebAssembly. `bin/tables.rs` is the program of its Worker.
 
 mod address;
 mod app;
@@ -34,6 +34,8 @@ mod sound;
 mod statistics;
 mod storage;
 mod texts;
+#[cfg(test)]
+mod thinker;
 mod wire;
 mod words;
 mod your_games;
@@ -43,12 +45,8 @@ pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {
     console_error_panic_hook::set_once();
-    if wire::worker::is_worker() {
-        wire::worker::run();
-    } else {
-        leptos::task::spawn_local(async {
-            words::begin().await;
-            leptos::mount::mount_to_body(app::App);
-        });
-    }
+    leptos::task::spawn_local(async {
+        words::begin().await;
+        leptos::mount::mount_to_body(app::App);
+    });
 }

@@ -1,11 +1,12 @@
 //! "Play on from here": a new game on this device that goes on from a moment of a game that is over.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use bots::BotSpec;
-use js_sys::Math;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{SeatNumber, Sitter};
-use rules::QuickDice;
 
 use crate::modal::Modal;
 use crate::online::fetch_record;
@@ -14,7 +15,7 @@ use crate::pieces::badge;
 use crate::scene::Scene;
 use crate::setup::own_name;
 use crate::solo::SoloGame;
-use crate::wire::{PlayOn, SoloSeat, ToWorker, play_on};
+use crate::wire::{Link, PlayOn, SoloSeat, ToWorker, WorkerEvent};
 use crate::words::t;
 
 /// The button that asks how to play on, where that is possible.
@@ -138,12 +139,31 @@ fn begin(scene: Scene, solo: SoloGame, wish: PlayOn, problem: RwSignal<Option<St
         return scene.table.tell_worker(&ToWorker::PlayOn(wish));
     };
     spawn_local(async move {
-        let mut dice = QuickDice::new((Math::random() * 2.0_f64.powi(53)) as u64);
-        let setup = fetch_record(table).await.and_then(|record| play_on(&record, &wish, &mut dice));
-        match setup {
-            Ok(setup) => solo.start(setup),
-            Err(why) => drop(problem.try_set(Some(why))),
+        let failed = move |why| drop(problem.try_set(Some(why)));
+        let record = match fetch_record(table).await {
+            Ok(record) => record,
+            Err(why) => return failed(why),
+        };
+        // The Worker lives until it has answered.
+        let link = Rc::new(RefCell::new(None));
+        let answered = link.clone();
+        let hear = move |event: WorkerEvent| {
+            match event {
+                WorkerEvent::PlayOn(setup) => solo.start(setup),
+                WorkerEvent::RecordUnreadable(why) | WorkerEvent::Failed(why) => failed(why),
+                WorkerEvent::Table(_)
+                | WorkerEvent::Entry { .. }
+                | WorkerEvent::TableUnreadable
+                | WorkerEvent::Record(_)
+                | WorkerEvent::Thought(_) => return,
+            }
+            answered.borrow_mut().take();
+        };
+        let worker = Link::to_worker(move |events| events.into_iter().for_each(&hear));
+        if let Some(worker) = &worker {
+            worker.tell_worker(&ToWorker::PlayOnFrom { record, wish });
         }
+        *link.borrow_mut() = worker;
     });
 }
 

@@ -20,6 +20,7 @@ use crate::model::{Changes, TableInput};
 use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage::{self, StorageProblem};
+use crate::wire::think_messages::ThinkResponse;
 use crate::wire::{Link, SoloSetup, ToWorker, WorkerEvent};
 
 /// The key under which the browser stores the record that was opened last.
@@ -78,6 +79,8 @@ pub(crate) struct SoloGame {
     open: StoredValue<Option<OpenTable>>,
     /// A Worker that was started in advance, for the next table.
     spare: StoredValue<Option<NumberedLink>, LocalStorage>,
+    /// The latest advice that the Worker gave (`ToWorker::Advise`).
+    pub(crate) thought: RwSignal<Option<ThinkResponse>>,
     workers_started: StoredValue<u32>,
     saved: StoredValue<RefCell<OpenGame>, LocalStorage>,
     /// Whether there are entries that the browser has not stored yet.
@@ -115,6 +118,7 @@ impl SoloGame {
             trouble: RwSignal::new(None),
             open: StoredValue::new(None),
             spare: StoredValue::new_local(None),
+            thought: RwSignal::new(None),
             workers_started: StoredValue::new(0),
             saved: StoredValue::new_local(RefCell::default()),
             unwritten: StoredValue::new(false),
@@ -325,6 +329,7 @@ impl SoloGame {
             WorkerEvent::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
             WorkerEvent::Record(text) => files::save("roundhouse.record", &text),
             WorkerEvent::PlayOn(setup) => self.start(setup),
+            WorkerEvent::Thought(thought) => self.thought.set(Some(thought)),
             WorkerEvent::Failed(why) => self.recover(why),
         }
     }

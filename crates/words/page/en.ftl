@@ -635,6 +635,35 @@ refused-not-waited-for = Ask when you have waited for ten minutes, and once.
 refused-changes-used-up = You have changed this twenty times: it stands now.
 refused-quota-used-up = This seat has said and changed enough in this game.
 
+## Advice and review: why an action is good, and how good it was
+why-completes = completes { $ticket }
+why-on-the-way = on the way of { $ticket }
+why-scores = { $points ->
+    [one] scores { $points } point
+   *[other] scores { $points } points
+}
+why-takes-token = takes the token at { $place }, worth { $worth }
+why-takes-pile = takes { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} of { $festival }, worth { $worth }
+why-blocks = stands in the way of { $name }
+why-hard-to-replace = hard to replace
+why-pays = { $card } helps with { $route }
+why-unseen = nothing better lies open
+why-go-together = { $tickets } go together
+why-pays-for-itself = { $ticket } pays for itself
+why-hopes-for-tickets = new tickets may be worth the turn
+why-own-plans = the way leads through { $place }
+why-end-is-near = the end is near
+why-anything-goes = anything goes
+grade-none = no choice
+grade-excellent = excellent
+grade-fine = fine
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
+
 ## The rules
 keys = Keys
 keys-how = 1 to 5 take from the market, or choose where there is something to choose; D draws unseen, T draws tickets, M goes to the map where arrows walk the routes, R lists the routes you can claim, Enter chooses and confirms, Esc cancels, U takes back, F skips what the bots do, left and right arrows step through the history. Ask with L for the last moves, H for your hand, K for your tickets, S for the scores.
