@@ -13,6 +13,7 @@ mod intent;
 mod kept_games;
 mod learn;
 mod live_table;
+mod livery_choice;
 mod map;
 mod modal;
 mod model;

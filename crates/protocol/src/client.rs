@@ -97,6 +97,21 @@ pub enum ClientMessage {
         /// All settings, changed or not.
         settings: Settings,
     },
+    /// Chooses a livery for a seat of this session (T-LIVERY-1).
+    ChooseLivery {
+        /// The seat.
+        seat: SeatNumber,
+        /// The livery, counted from 0.
+        #[schemars(range(max = limits::LIVERIES - 1))]
+        livery: u8,
+    },
+    /// Agrees to hints, or takes that back. They are allowed once everybody agrees (T-SEE-2).
+    WantHints {
+        /// The seat.
+        seat: SeatNumber,
+        /// Whether the player agrees.
+        agree: bool,
+    },
     /// Allows or forbids hints (T-SEE-1). Only the host may do this.
     AllowHints {
         /// Whether they are allowed.

@@ -6,6 +6,8 @@ use std::time::Duration;
 pub const MESSAGE_BYTES: usize = 4 * 1024;
 /// The most characters of a player's name.
 pub const NAME_CHARS: usize = 24;
+/// The number of liveries that players can choose from. No board has more seats.
+pub const LIVERIES: u8 = 5;
 /// The most characters of a chat line.
 pub const CHAT_CHARS: usize = 300;
 /// The most chat lines that one seat may send at once. It gains one more every [`CHAT_EVERY`].

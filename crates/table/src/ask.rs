@@ -104,6 +104,8 @@ impl<'t> RequestContext<'t> {
             ClientMessage::AddBot { seat, level } => self.add_bot(seat, &level),
             ClientMessage::Change { settings } => self.change(settings),
             ClientMessage::AllowHints { allowed } => self.allow_hints(allowed),
+            ClientMessage::WantHints { seat, agree } => self.want_hints(seat, agree),
+            ClientMessage::ChooseLivery { seat, livery } => self.choose_livery(seat, livery),
             ClientMessage::Ready { seat, nonce } => self.ready(seat, &nonce),
             ClientMessage::Start => self.start(),
             ClientMessage::Act { decision, answer } => self.act(decision, &answer),

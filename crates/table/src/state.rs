@@ -179,6 +179,17 @@ impl TableState {
                 self.roster_mut().seat_mut(*seat)?.wants_stop = *agree;
                 self.stop_if_agreed();
             }
+            TableChange::WantsHints { seat, agree } => {
+                let roster = self.roster_mut();
+                roster.seat_mut(*seat)?.wants_hints = *agree;
+                if roster.agrees_to_hints() {
+                    roster.settings.hints = true;
+                    roster.seats.iter_mut().for_each(|seat| seat.wants_hints = false);
+                }
+            }
+            TableChange::LiveryChosen { seat, livery } => {
+                self.roster_mut().seat_mut(*seat)?.livery = Some(*livery);
+            }
             TableChange::HandedOver { seat, session } => {
                 self.roster_mut().hand_over(*seat, *session)?;
             }

@@ -61,7 +61,7 @@ enum ListKind {
     /// Those where the session has a seat, the latest first.
     #[default]
     Mine,
-    /// Listed tables that wait for people: one of every host first, the newest first.
+    /// Listed tables that are not over. Those that wait for people come first; then one of every host, the newest first.
     Open,
     /// Listed tables that are over, the last one first.
     Finished,

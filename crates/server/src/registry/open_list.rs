@@ -1,11 +1,11 @@
-//! The list of tables that everybody may find and that have not started.
+//! The list of tables that everybody may find: those that wait for people, then those whose game runs.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard};
 
-use protocol::Millis;
 use protocol::http::TableSummary;
+use protocol::{Millis, Stage};
 use store::TableId;
 
 use crate::address::AddressGroup;
@@ -36,10 +36,12 @@ impl OpenFilter {
     }
 }
 
-/// The place of a table in the list: first one table of every host, then a second one, and so on; among
-/// these the newest first.
+/// The place of a table in the list: those that wait for people come first. Among them and among those whose game
+/// runs: first one table of every host, then a second one, and so on; among these the newest first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct OpenPlace {
+    /// Whether the game runs, so that one can only watch.
+    runs: bool,
     /// How many newer tables the same session or the same address has in the list.
     rank: usize,
     opened: Reverse<Millis>,
@@ -49,14 +51,20 @@ pub(crate) struct OpenPlace {
 impl OpenPlace {
     /// Writes a place for the query of the next page.
     pub(crate) fn text(&self) -> String {
-        format!("{}.{}.{}", self.rank, self.opened.0, self.table)
+        format!("{}.{}.{}.{}", u8::from(self.runs), self.rank, self.opened.0, self.table)
     }
 
     /// Reads what [`OpenPlace::text`] wrote.
     pub(crate) fn parse(text: &str) -> Option<OpenPlace> {
-        let mut parts = text.splitn(3, '.');
+        let mut parts = text.splitn(4, '.');
+        let runs = parts.next()? == "1";
         let (rank, opened) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        Some(OpenPlace { rank, opened: Reverse(opened), table: TableId::new(parts.next()?).ok()? })
+        Some(OpenPlace {
+            runs,
+            rank,
+            opened: Reverse(opened),
+            table: TableId::new(parts.next()?).ok()?,
+        })
     }
 }
 
@@ -122,7 +130,8 @@ fn places(tables: &HashMap<TableId, OpenTable>, filter: &OpenFilter) -> Vec<Open
             let host = open.summary.host.as_deref().map(|host| count(&mut by_host, host));
             let address = open.opened_from.map(|group| count(&mut by_address, group));
             let rank = host.max(address).unwrap_or(0);
-            OpenPlace { rank, opened: Reverse(open.summary.opened), table: id.clone() }
+            let runs = open.summary.shown.stage == Stage::Playing;
+            OpenPlace { runs, rank, opened: Reverse(open.summary.opened), table: id.clone() }
         })
         .collect();
     places.sort_unstable();
@@ -139,7 +148,7 @@ fn count<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: K) -> usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Sitter, Stage};
+    use protocol::Sitter;
 
     fn add(list: &OpenList, id: &str, host: &str, opened: Millis, seats: usize) {
         let shown = TableSummary {
@@ -173,6 +182,25 @@ mod tests {
         assert_eq!(ids(&list.page(&two, None)), ["spam2", "old", "spam1"]);
         let tiny = OpenFilter { board: Some("tiny".into()), ..OpenFilter::default() };
         assert_eq!(ids(&list.page(&tiny, None)), ["new"]);
+    }
+
+    #[test]
+    fn tables_whose_game_runs_come_last_until_it_is_over() {
+        let list = OpenList::default();
+        add(&list, "runs", "ann", 9, 2);
+        add(&list, "waits", "ben", 1, 2);
+        let summary = |stage| {
+            let mut summary = list.tables()[&TableId::new("runs").unwrap()].summary.clone();
+            summary.shown.stage = stage;
+            summary
+        };
+        let id = TableId::new("runs").unwrap();
+        let playing = summary(Stage::Playing);
+        list.update(&id, &playing);
+        assert_eq!(ids(&list.page(&OpenFilter::default(), None)), ["waits", "runs"]);
+        let finished = summary(Stage::Finished);
+        list.update(&id, &finished);
+        assert_eq!(ids(&list.page(&OpenFilter::default(), None)), ["waits"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use protocol::{Millis, Objection, SeatNumber, Settings, Stage, limits};
 
 use super::{Accepted, Asked, RequestContext};
 use crate::entry::{Occupant, TableChange};
+use crate::roster::SeatState;
 
 impl RequestContext<'_> {
     pub(super) fn sit(&self, number: SeatNumber, name: &str) -> Asked {
@@ -85,6 +86,23 @@ impl RequestContext<'_> {
         check_settings(&settings)?;
         let unchanged = self.state.roster.settings == settings;
         Ok(Accepted::unless(unchanged, TableChange::SettingsChanged(settings.into())))
+    }
+
+    /// Chooses a livery that nobody else has chosen, while the game is not over (T-LIVERY-1).
+    pub(super) fn choose_livery(&self, seat: SeatNumber, livery: u8) -> Asked {
+        let before = self.own_seat(seat)?.livery;
+        if self.state.stage != Stage::Gathering {
+            self.is_playing()?;
+        }
+        let taken = |(number, other): (SeatNumber, &SeatState)| {
+            number != seat && other.livery == Some(livery)
+        };
+        let mut seats = (0..).zip(&self.state.roster.seats);
+        if livery >= limits::LIVERIES || seats.any(taken) {
+            return Err(Objection::LiveryTaken.into());
+        }
+        let unchanged = before == Some(livery);
+        Ok(Accepted::unless(unchanged, TableChange::LiveryChosen { seat, livery }))
     }
 
     fn is_level(&self, level: &str) -> Result<(), Objection> {

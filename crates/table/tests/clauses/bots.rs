@@ -71,3 +71,17 @@ fn t_see_1_hints_are_for_one_seat_and_off_among_people() {
     let decision = alone.own("Ann").decision.unwrap();
     assert!(alone.send("Ann", ClientMessage::Hint { decision }).is_ok());
 }
+
+#[test]
+fn t_see_2_hints_are_allowed_once_everybody_agrees() {
+    let want = |seat, agree| ClientMessage::WantHints { seat, agree };
+    let mut hall = Hall::opened("toy", &["Ann", "Ben", "=random"], settings());
+    hall.send("Ann", want(0, true)).unwrap();
+    assert!(hall.room().chairs[0].wants_hints && !hall.room().settings.hints);
+    hall.send("Ann", want(0, false)).unwrap();
+    hall.send("Ben", want(1, true)).unwrap();
+    assert!(!hall.room().settings.hints, "Ann has changed her mind");
+    hall.send("Ann", want(0, true)).unwrap();
+    assert!(hall.room().settings.hints);
+    assert!(hall.room().chairs.iter().all(|chair| !chair.wants_hints), "nothing is left to ask");
+}
