@@ -12,6 +12,7 @@ use crate::history_page::HistoryPage;
 use crate::home::Home;
 use crate::kept_games;
 use crate::learn::LearnPage;
+use crate::places;
 use crate::online::{NewerBuild, OnlineTables, ReturnPage, ServerTables, TablePage};
 use crate::pieces::{Emblems, Patterns};
 use crate::preferences::follow_preferences;
@@ -41,7 +42,7 @@ pub(crate) fn App() -> impl IntoView {
     );
     focus_headings(screen);
     // The same address, reported twice, does not draw its screen twice.
-    let shown = Memo::new(move |_| (language(), screen.get()));
+    let shown = Memo::new(move |_| ((language(), places::are_own()), screen.get()));
     view! {
         <Emblems />
         <Patterns />

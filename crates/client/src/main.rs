@@ -21,6 +21,7 @@ mod online;
 mod paths;
 mod personas;
 mod pieces;
+mod places;
 mod play_on;
 mod preferences;
 mod preferences_page;

@@ -82,7 +82,7 @@ impl Clauses {
         spawn_local(async move {
             let fetched = texts::fetch(&file).await.unwrap_or_default();
             // The screen may be gone by now.
-            drop(text.try_set(Some(fetched)));
+            let _ = text.try_set(Some(fetched));
         });
         Clauses { tag, text }
     }

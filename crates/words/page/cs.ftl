@@ -79,6 +79,9 @@ confirm = Ptát se před obsazením trasy
 confirm-always = Vždy
 confirm-touch = Na dotykových obrazovkách
 confirm-never = Jen když je z čeho vybírat
+places = Názvy míst
+places-printed = Jako na plánu
+places-own = Ve tvém jazyce
 map-style = Mapa
 map-drawn = Kreslená
 map-plain = Prostá, vysoký kontrast
@@ -113,7 +116,7 @@ undo = Vrátit
 undo-open = Vezme zpět tvou poslední akci
 undo-closed = Nemáš co vzít zpět
 hurry = Přeskočit
-hurry-how = Přeskočit tahy botů (F)
+hurry-how = Přeskočit tahy robotů (F)
 rules = Pravidla
 map-label = Mapa: { $board }. Šipkami procházíš trasy, které můžeš obsadit, Enter jednu vybere.
 zoom-in = Přiblížit
@@ -176,8 +179,8 @@ points = { $number ->
 }
 
 menu = Nabídka
-routes = Trasy k zabrání
-routes-none = Teď nemůžeš zabrat žádnou trasu.
+routes = Trasy k obsazení
+routes-none = Teď nemůžeš obsadit žádnou trasu.
 rail-people = Hráči a záznam
 rail-tickets = Jízdenky a sbírky
 tray = Tvé karty a balíčky
@@ -189,10 +192,10 @@ route-ferry = { $wild } na { $number ->
     [few] { $number } políčkách
    *[other] { $number } políčkách
 }
-route-taken = Zabral(a) ji { $name }.
-route-open = Teď ji můžeš zabrat.
+route-taken = Obsadil(a) ji { $name }.
+route-open = Teď ji můžeš obsadit.
 route-payable = Tvé karty na ni stačí.
-lacks-cars = Potřebuje vagony: { $length }; máš jich { $cars }.
+lacks-cars = Potřebuje vozy: { $length }; máš jich { $cars }.
 lacks-color = Potřebuje { $length }× { $color }. Máš { $color }: { $have }, { $wild }: { $wilds }.
 lacks-any = Potřebuje karty jedné barvy: { $length }. Jedné barvy máš nejvýš { $have }, { $wild }: { $wilds }.
 ask-tickets = Dobrat jízdenky?
@@ -273,10 +276,10 @@ ticket-needs = { $number ->
    *[other] chybí { $number } vozů
 }
 ticket-adds = +{ $points } za { $number ->
-    [0] žádné vagony navíc
-    [one] { $number } vagon navíc
-    [few] { $number } vagony navíc
-   *[other] { $number } vagonů navíc
+    [0] žádné vozy navíc
+    [one] { $number } vůz navíc
+    [few] { $number } vozy navíc
+   *[other] { $number } vozů navíc
 }
 choice-opening = Tvé první jízdenky
 choice-tickets = Nové jízdenky
@@ -698,7 +701,7 @@ refused-quota-used-up = Toto místo už v této hře řeklo a změnilo dost.
 
 ## The rules
 keys = Klávesy
-keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, R vypíše trasy, které můžeš zabrat, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí tahy botů, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
+keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, R vypíše trasy, které můžeš obsadit, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí tahy robotů, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
 differs = Každý plán na jedné kartě
 clauses = Všechna ustanovení pravidel
 clauses-english = Ustanovení jsou psaná anglicky; čísla jsou ve všech jazycích stejná.
@@ -714,14 +717,14 @@ contents = Obsah
 clauses-search = Hledat v pravidlech
 card-draw = Dober dvě karty,
 card-draw-how = lícem vzhůru z nabídky, nebo naslepo z balíčku. Lícem vzhůru ležící { $wild } platí za obě.
-card-claim = nebo zaber jednu trasu:
+card-claim = nebo obsaď jednu trasu:
 card-claim-how = tolik karet její barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Každou barvu zastoupí { $wild } a na označená políčka trajektů nic jiného nejde.
 card-tickets = nebo dober jízdenky.
 card-length = Políčka
 card-points = Body
 card-worth = Body za jednu, dvě, tři a tak dále: { $points }.
 card-end = Konec:
-card-end-how = když někomu zbývá vagonů nejvýš { $cars }, má každý ještě jeden tah. Nesplněné jízdenky stojí své body.
+card-end-how = když někomu zbývá vozů nejvýš { $cars }, má každý ještě jeden tah. Nesplněné jízdenky stojí své body.
 
 ## Učení hrou
 learn = Naučit se hrou
@@ -729,24 +732,24 @@ learn-how = Pár tahů skutečné hry s radami, které ukazují, co dělat. Kdyk
 learn-begin = Začít
 learn-resume = Pokračovat
 learn-san-francisco = Pět minut: karty, trasy, trajekty, jízdenky, známky a poslední kolo.
-learn-iberia = Tři minuty o tom, co přidává Iberia: předávání jízdenek, slavnosti a druhý draft.
+learn-iberia = Tři minuty o tom, co přidává Iberia: předávání jízdenek, festivaly a druhý draft.
 coach-next = Dál
 coach-leave = Opustit rady
-coach-welcome = Tato hra je v běhu. Trasy s tvým číslem na vagonech jsou tvé. Vyhrává nejvíc bodů.
+coach-welcome = Tato hra je v běhu. Trasy s tvým číslem na vozech jsou tvé. Vyhrává nejvíc bodů.
 coach-tickets = To jsou tvé jízdenky. Spoj obě místa každé z nich vlastními trasami. Ukaž na některou a uvidíš nejlevnější cestu.
 coach-draw = Ve svém tahu udělej jednu věc. Teď dober dvě karty: z pěti lícem vzhůru, nebo naslepo z balíčku.
 coach-claim = Trasy, které pomohou tvým jízdenkám, svítí. Stiskni na mapě Fort Mason – Lombard Street a zaplať její políčko červenou.
-coach-ferry = Trajekty mají kola na políčkách, která zaplatí jen karta trajektu. Zaber Alcatraz – Fort Mason: jedna karta trajektu a jedna černá.
+coach-ferry = Trajekty mají kola na políčkách, která zaplatí jen karta trajektu. Obsaď Alcatraz – Fort Mason: jedna karta trajektu a jedna černá.
 coach-token = Na Alcatrazu sis vzal(a) turistickou známku. Různé známky tvoří sadu: každá další má větší cenu.
 coach-done = Tvá jízdenka je splněná a své body si nechá. Nesplněné jízdenky na konci své body stojí.
-coach-wild = Karta trajektu zastoupí i každou barvu. Zaber Golden Gate Bridge – Presidio zelenou a kartou trajektu.
-coach-last = Delší trasy dávají více bodů. Zaber Pacific Heights – Presidio třemi červenými: zbudou ti dva vagony a tím začne poslední kolo.
+coach-wild = Karta trajektu zastoupí i každou barvu. Obsaď Golden Gate Bridge – Presidio zelenou a kartou trajektu.
+coach-last = Delší trasy dávají více bodů. Obsaď Pacific Heights – Presidio třemi červenými: zbudou ti dva vozy a tím začne poslední kolo.
 coach-over = Každý má ještě jeden tah. Hraj dál: výsledek sečte trasy, jízdenky a známky.
 coach-draft = Iberia začíná draftem: vyber jednu jízdenku ze svého balíku, zbytek se předá dál. Čtyři kola už proběhla; vyber teď jednu, poslední přijde sama.
-coach-keep = Ze šesti vybraných si nech právě čtyři. U každé stojí, co přidá k vagonům, které stejně potřebuješ.
-coach-festival = Karty slavností přicházejí z balíčku a leží u svých měst. Dober dvě karty z balíčku.
-coach-collect = Zabrání bere všechny karty slavností na jednom konci trasy. Zaber trasu k městu, kde nějaké leží.
-coach-piles = Více karet jedné slavnosti má mnohem větší cenu než jednotlivé. Panel říká, co by ti která přinesla.
+coach-keep = Ze šesti vybraných si nech právě čtyři. U každé stojí, co přidá k vozům, které stejně potřebuješ.
+coach-festival = Karty festivalů přicházejí z balíčku a leží u svých měst. Dober dvě karty z balíčku.
+coach-collect = Obsazení bere všechny karty festivalů na jednom konci trasy. Obsaď trasu k městu, kde nějaké leží.
+coach-piles = Více karet jednoho festivalu má mnohem větší cenu než jednotlivé. Panel říká, co by ti která přinesla.
 coach-second = Balíček ukazuje, kolik karet zbývá do druhého draftu. Dobírej z balíčku, dokud nezačne.
 coach-again = Druhý draft: znovu vybírej a předávej a nech si další čtyři. To je vše; hraj dál, jak chceš.
 

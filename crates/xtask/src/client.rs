@@ -93,6 +93,11 @@ fn compile(root: &Path, quality: Quality) -> Result<Vec<PathBuf>> {
         Quality::Full => "release",
         Quality::Quick => "quick",
     };
+    if quality == Quality::Full {
+        // Panics then say what is wrong without file and line, which are a fiftieth of the page. The flag is not stable;
+        // this variable allows it, as `wasm::Toolchain` does for Debian's compiler.
+        cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-Zlocation-detail=none");
+    }
     shell::run(cargo.args(["--profile", profile]))?;
     let folder = target.join(wasm::TARGET).join(profile);
     Ok(PROGRAMS.map(|program| folder.join(program)).to_vec())

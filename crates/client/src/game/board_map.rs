@@ -8,6 +8,7 @@ use protocol::{Event, Happened, Legal};
 
 use super::menu::helpful;
 use super::route_note::{facts, name, why_closed};
+use crate::places::place;
 use crate::intent::PointedRoute;
 use crate::map::{
     LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
@@ -66,7 +67,7 @@ fn act(scene: Scene, event: MapEvent) {
 /// Returns what is read out when the arrow keys reach something.
 fn describe(scene: Scene, target: MapTarget) -> String {
     match target {
-        MapTarget::Location(location) => scene.board.location(location).name.clone(),
+        MapTarget::Location(location) => place(scene.board, location),
         MapTarget::Route(route) => {
             t!("ask-route", route = name(scene, route), facts = facts(scene, route))
         }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use protocol::PrivateView;
 use rules::{ClosedRoute, Illegal};
 
+use crate::places::place;
 use crate::intent::PointedRoute;
 use crate::paths::ClaimedRoutes;
 use crate::pieces::card_name;
@@ -53,7 +54,7 @@ pub(super) fn why(scene: Scene) -> Option<impl IntoView> {
 /// Names the ends of a route.
 pub(super) fn name(scene: Scene, route: RouteId) -> String {
     let route = scene.board.route(route);
-    let [from, to] = [route.a, route.b].map(|end| scene.board.location(end).name.clone());
+    let [from, to] = [route.a, route.b].map(|end| place(scene.board, end));
     t!("route-between", from = from, to = to)
 }
 

@@ -29,6 +29,11 @@ impl<'b> Words<'b> {
         Words { board, own, names, speech }
     }
 
+    /// Takes a name for each seat, for somebody who has none of them.
+    pub(crate) fn named(board: &'b Board, names: Vec<String>, speech: Speech) -> Words<'b> {
+        Words { board, own: Seat::FIRST, names, speech }
+    }
+
     /// Returns the word by which messages know who is meant: the player or another.
     pub(crate) fn is_own(&self, seat: Seat) -> &'static str {
         if seat == self.own { "yes" } else { "no" }
