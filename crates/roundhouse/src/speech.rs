@@ -10,7 +10,7 @@ use crate::language;
 /// Says a message: the words, its key, then its variables as `name = value`.
 macro_rules! say {
     ($speech:expr, $key:expr $(, $name:ident = $value:expr)* $(,)?) => {
-        $speech.say($key, &words::Arguments::new()$(.with(stringify!($name), $value))*)
+        $speech.say($key, &::words::Arguments::new()$(.with(stringify!($name), $value))*)
     };
 }
 pub(crate) use say;

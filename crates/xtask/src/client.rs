@@ -82,6 +82,11 @@ fn version_in(lock: &str, package: &str) -> Option<String> {
 /// The programs: the page, and its Worker, which keeps tables.
 const PROGRAMS: [&str; 2] = ["client.wasm", "tables.wasm"];
 
+/// The flags that make a small page. Leptos erases the types of views, so that fewer functions are made for each of them.
+/// Panics say what is wrong without file and line; this flag is not stable, and `RUSTC_BOOTSTRAP` allows it, as it does for
+/// Debian's compiler (`wasm::Toolchain`).
+const SMALL: &str = "--cfg erase_components -Zlocation-detail=none";
+
 /// Compiles the page to WebAssembly and returns the files.
 fn compile(root: &Path, quality: Quality) -> Result<Vec<PathBuf>> {
     let toolchain = wasm::toolchain()?;
@@ -94,9 +99,7 @@ fn compile(root: &Path, quality: Quality) -> Result<Vec<PathBuf>> {
         Quality::Quick => "quick",
     };
     if quality == Quality::Full {
-        // Panics then say what is wrong without file and line, which are a fiftieth of the page. The flag is not stable;
-        // this variable allows it, as `wasm::Toolchain` does for Debian's compiler.
-        cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-Zlocation-detail=none");
+        cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", SMALL);
     }
     shell::run(cargo.args(["--profile", profile]))?;
     let folder = target.join(wasm::TARGET).join(profile);
