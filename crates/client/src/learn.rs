@@ -138,33 +138,38 @@ fn fetch_courses() {
 #[component]
 pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     fetch_courses();
-    let course = move |(board, _): (String, String)| move || {
-        let course = Course::of(&board)?;
-        let board = course.board.clone();
-        let start = { let board = board.clone(); move |_| begin(solo, &board) };
-        let steps = course.steps.len();
-        let name = board::library::board(&board).map(board::Board::name).unwrap_or_default();
-        let about = say(&format!("learn-{board}"), None);
-        let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
-        let is_kept = |game: &str| kept_games::summary(game).is_some();
-        let known = known.filter(|known| known.step < steps && is_kept(&known.game));
-        let resume = known.map(|known| {
+    let course = move |(board, _): (String, String)| {
+        move || {
+            let course = Course::of(&board)?;
+            let board = course.board.clone();
+            let start = {
+                let board = board.clone();
+                move |_| begin(solo, &board)
+            };
+            let steps = course.steps.len();
+            let name = board::library::board(&board).map(board::Board::name).unwrap_or_default();
+            let about = say(&format!("learn-{board}"), None);
+            let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
+            let is_kept = |game: &str| kept_games::summary(game).is_some();
+            let known = known.filter(|known| known.step < steps && is_kept(&known.game));
+            let resume = known.map(|known| {
             let resume = move |_| {
                 keep(&Progress { left: false, ..known.clone() });
                 crate::address::go(&format!("#/play/{}", known.game));
             };
             view! { <button data-act="resume-course" on:click=resume>{move || t!("learn-resume")}</button> }
         });
-        Some(view! {
-            <section class="panel course" data-course=board>
-                <h2>{name}</h2>
-                <p>{about}</p>
-                <div class="buttons">
-                    {resume}
-                    <button class="main" data-act="begin-course" on:click=start>{move || t!("learn-begin")}</button>
-                </div>
-            </section>
-        })
+            Some(view! {
+                <section class="panel course" data-course=board>
+                    <h2>{name}</h2>
+                    <p>{about}</p>
+                    <div class="buttons">
+                        {resume}
+                        <button class="main" data-act="begin-course" on:click=start>{move || t!("learn-begin")}</button>
+                    </div>
+                </section>
+            })
+        }
     };
     let courses = with_files(|files| files.courses.clone()).into_iter().map(course);
     view! {
@@ -201,7 +206,8 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
     let known = known?;
     fetch_courses();
     let board = known.board.clone();
-    let steps = Memo::new(move |_| Course::of(&board).map(|course| course.steps).unwrap_or_default());
+    let steps =
+        Memo::new(move |_| Course::of(&board).map(|course| course.steps).unwrap_or_default());
     let progress = RwSignal::new(known);
     let set = move |change: &dyn Fn(&mut Progress)| {
         progress.update(|progress| change(progress));
@@ -279,7 +285,8 @@ mod tests {
     #[test]
     fn every_course_is_a_legal_position_with_steps_that_have_words() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/courses");
-        let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+        let files: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
         assert!(!files.is_empty());
         for file in files {
             let board = file.file_stem().unwrap().to_str().unwrap().to_owned();

@@ -53,7 +53,9 @@ pub(crate) async fn first_words() -> Option<(String, String)> {
 
 /// Fetches a text; `None` if no server answers and the browser has not kept it.
 pub(crate) async fn fetch(file: &str) -> Option<&'static str> {
-    let known = || FETCHED.with_borrow(|all| all.iter().find(|(name, _)| name == file).map(|(_, text)| *text));
+    let known = || {
+        FETCHED.with_borrow(|all| all.iter().find(|(name, _)| name == file).map(|(_, text)| *text))
+    };
     if let Some(text) = known() {
         return Some(text);
     }

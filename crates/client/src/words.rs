@@ -69,7 +69,9 @@ pub(crate) fn use_language(tag: &str) {
     if CATALOGS.with_borrow(|catalogs| catalogs.iter().any(|(there, _)| *there == known)) {
         return show(known);
     }
-    let file = with_files(|files| files.words.iter().find(|(tag, ..)| tag == known).map(|(.., file)| file.clone()));
+    let file = with_files(|files| {
+        files.words.iter().find(|(tag, ..)| tag == known).map(|(.., file)| file.clone())
+    });
     spawn_local(async move {
         let Some(text) = texts::fetch(&file.unwrap_or_default()).await else { return };
         take(known, text);

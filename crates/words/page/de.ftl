@@ -83,8 +83,19 @@ map-style = Spielplan
 map-drawn = Gezeichnet
 map-plain = Schlicht, hoher Kontrast
 sound = Töne
-sound-on = An
 sound-off = Aus
+sound-low = Leise
+sound-middle = Mittel
+sound-high = Laut
+shortcuts = Tasten mit einem Buchstaben
+shortcuts-on = An
+shortcuts-off = Aus
+livery = Farbe deiner Wagen
+livery-0 = Rosa
+livery-1 = Himmelblau
+livery-2 = Braun
+livery-3 = Marineblau
+livery-4 = Limettengrün
 back-to-game = Zurück zur Partie
 
 ## The game screen
@@ -192,6 +203,10 @@ history-play = Verlauf abspielen
 history-stop = Anhalten
 history-speed = Geschwindigkeit { $number }
 stop-asked = { $name } möchte die Partie ohne Sieg beenden.
+hints-asked = { $name } möchte Tipps für alle erlauben.
+hints-propose = Tipps vorschlagen
+hints-wait = Tipps: Warten auf die anderen
+rematch-asked = Die anderen spielen noch eine Partie. Machst du mit?
 agree = Zustimmen
 decline = Ablehnen
 
@@ -609,6 +624,7 @@ refused-too-many-clients = Zu viele Personen sind mit diesem Tisch verbunden. Ve
 refused-not-your-seat = Das ist nicht dein Platz.
 refused-not-host = Das kann nur die gastgebende Person.
 refused-seat-taken = Dort sitzt schon jemand.
+refused-livery-taken = Diese Farbe hat schon jemand anders.
 refused-seat-empty = Dort sitzt niemand.
 refused-seats-empty = Einige Plätze sind noch leer.
 refused-not-gathering = Die Partie hat schon begonnen.
@@ -643,6 +659,35 @@ refused-listed-needs-clock = Ein Tisch, den alle finden können, braucht eine Uh
 refused-not-waited-for = Um eine Entscheidung bitten kannst du nach zehn Minuten, und nur einmal.
 refused-changes-used-up = Du hast das zwanzigmal geändert: Jetzt steht es fest.
 refused-quota-used-up = Dieser Platz hat in dieser Partie genug gesagt und geändert.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = erfüllt { $ticket }
+why-on-the-way = liegt auf dem Weg { $ticket }
+why-scores = { $points ->
+    [one] bringt { $points } Punkt
+   *[other] bringt { $points } Punkte
+}
+why-takes-token = nimmt das Plättchen von { $place }, Wert { $worth }
+why-takes-pile = nimmt { $cards ->
+    [one] { $cards } Karte
+   *[other] { $cards } Karten
+} von { $festival }, Wert { $worth }
+why-blocks = steht { $name } im Weg
+why-hard-to-replace = schwer zu ersetzen
+why-pays = { $card } hilft bei { $route }
+why-unseen = nichts Besseres liegt offen
+why-go-together = { $tickets } passen zusammen
+why-pays-for-itself = { $ticket } macht sich bezahlt
+why-hopes-for-tickets = neue Zielkarten könnten den Zug wert sein
+why-own-plans = der Weg führt über { $place }
+why-end-is-near = das Ende ist nah
+why-anything-goes = alles ist gleich gut
+grade-none = keine Wahl
+grade-excellent = ausgezeichnet
+grade-fine = gut
+grade-inaccuracy = ungenau
+grade-mistake = Fehler
+grade-blunder = grober Fehler
 
 ## The rules
 keys = Tasten

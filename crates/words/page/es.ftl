@@ -83,8 +83,19 @@ map-style = Mapa
 map-drawn = Dibujado
 map-plain = Sencillo, alto contraste
 sound = Sonidos
-sound-on = Activados
 sound-off = Desactivados
+sound-low = Bajos
+sound-middle = Medios
+sound-high = Altos
+shortcuts = Teclas de una letra
+shortcuts-on = Activadas
+shortcuts-off = Desactivadas
+livery = Tus colores
+livery-0 = Rosa
+livery-1 = Celeste
+livery-2 = Marrón
+livery-3 = Azul marino
+livery-4 = Lima
 back-to-game = Volver a la partida
 
 ## The game screen
@@ -198,6 +209,10 @@ history-play = Reproducir el historial
 history-stop = Pausa
 history-speed = Velocidad { $number }
 stop-asked = { $name } propone terminar la partida sin ganador.
+hints-asked = { $name } propone permitir consejos para todo el mundo.
+hints-propose = Proponer consejos
+hints-wait = Consejos: se espera a los demás
+rematch-asked = Los demás juegan otra vez. ¿Te unes?
 agree = Aceptar
 decline = Rechazar
 
@@ -624,6 +639,7 @@ refused-too-many-clients = Hay demasiadas personas conectadas a esta mesa. Inté
 refused-not-your-seat = Ese puesto no es tuyo.
 refused-not-host = Solo el anfitrión puede hacer eso.
 refused-seat-taken = Ahí ya hay alguien.
+refused-livery-taken = Otra persona ya tiene esos colores.
 refused-seat-empty = Ahí no hay nadie.
 refused-seats-empty = Algunos puestos siguen vacíos.
 refused-not-gathering = La partida ya ha empezado.
@@ -658,6 +674,35 @@ refused-listed-needs-clock = Una mesa que cualquiera puede encontrar necesita un
 refused-not-waited-for = Puedes pedirlo tras diez minutos de espera, y una sola vez.
 refused-changes-used-up = Ya has cambiado esto veinte veces: ahora es definitivo.
 refused-quota-used-up = Este puesto ya ha dicho y cambiado bastante en esta partida.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = completa { $ticket }
+why-on-the-way = en el camino de { $ticket }
+why-scores = { $points ->
+    [one] da { $points } punto
+   *[other] da { $points } puntos
+}
+why-takes-token = toma la ficha en { $place } (valor { $worth })
+why-takes-pile = toma { $cards ->
+    [one] { $cards } carta de festival
+   *[other] { $cards } cartas de festival
+}: { $festival } (valor { $worth })
+why-blocks = estorba a { $name }
+why-hard-to-replace = difícil de sustituir
+why-pays = { $card }: ayuda con { $route }
+why-unseen = boca arriba no hay nada mejor
+why-go-together = { $tickets } combinan bien
+why-pays-for-itself = { $ticket } se paga por sí solo
+why-hopes-for-tickets = unos billetes nuevos pueden valer el turno
+why-own-plans = el camino pasa por { $place }
+why-end-is-near = el final está cerca
+why-anything-goes = vale cualquier cosa
+grade-none = sin alternativa
+grade-excellent = excelente
+grade-fine = buena
+grade-inaccuracy = imprecisión
+grade-mistake = error
+grade-blunder = error grave
 
 ## The rules
 keys = Teclas

@@ -83,8 +83,19 @@ map-style = Plateau
 map-drawn = Illustré
 map-plain = Simple, très contrasté
 sound = Sons
-sound-on = Activés
 sound-off = Coupés
+sound-low = Faibles
+sound-middle = Moyens
+sound-high = Forts
+shortcuts = Touches à une lettre
+shortcuts-on = Activées
+shortcuts-off = Désactivées
+livery = Ta livrée
+livery-0 = Rose
+livery-1 = Bleu ciel
+livery-2 = Marron
+livery-3 = Bleu marine
+livery-4 = Citron vert
 back-to-game = Retour à la partie
 
 ## The game screen
@@ -195,6 +206,10 @@ history-play = Dérouler l’historique
 history-stop = Pause
 history-speed = Vitesse { $number }
 stop-asked = { $name } voudrait arrêter la partie sans vainqueur.
+hints-asked = { $name } voudrait autoriser les conseils pour tout le monde.
+hints-propose = Proposer les conseils
+hints-wait = Conseils : on attend les autres
+rematch-asked = Les autres rejouent. Tu joues aussi ?
 agree = D’accord
 decline = Refuser
 
@@ -612,6 +627,7 @@ refused-too-many-clients = Trop de monde est connecté à cette table. Réessaie
 refused-not-your-seat = Cette place n’est pas la tienne.
 refused-not-host = C’est réservé à l’hôte.
 refused-seat-taken = Cette place est occupée.
+refused-livery-taken = Quelqu’un d’autre a cette livrée.
 refused-seat-empty = Cette place est vide.
 refused-seats-empty = Il y a encore des places vides.
 refused-not-gathering = La partie a commencé.
@@ -646,6 +662,35 @@ refused-listed-needs-clock = Une table que tout le monde peut trouver doit avoir
 refused-not-waited-for = Demande après dix minutes d’attente, et une seule fois.
 refused-changes-used-up = Tu as changé vingt fois : c’est maintenant définitif.
 refused-quota-used-up = Cette place a assez parlé et assez changé d’avis dans cette partie.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = réussit { $ticket }
+why-on-the-way = sur le chemin { $ticket }
+why-scores = { $points ->
+    [one] rapporte { $points } point
+   *[other] rapporte { $points } points
+}
+why-takes-token = prend le jeton à { $place } (valeur { $worth })
+why-takes-pile = ramasse { $cards ->
+    [one] { $cards } carte Festival
+   *[other] { $cards } cartes Festival
+} : { $festival } (valeur { $worth })
+why-blocks = gêne { $name }
+why-hard-to-replace = difficile à remplacer
+why-pays = { $card } : utile pour { $route }
+why-unseen = rien de mieux face visible
+why-go-together = { $tickets } vont bien ensemble
+why-pays-for-itself = { $ticket } est rentable
+why-hopes-for-tickets = de nouvelles Destinations peuvent valoir le tour
+why-own-plans = sur le chemin prévu : { $place }
+why-end-is-near = la fin est proche
+why-anything-goes = peu importe
+grade-none = pas de choix
+grade-excellent = excellent
+grade-fine = bon
+grade-inaccuracy = imprécision
+grade-mistake = erreur
+grade-blunder = grosse erreur
 
 ## The rules
 keys = Touches

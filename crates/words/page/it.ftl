@@ -83,8 +83,19 @@ map-style = Mappa
 map-drawn = Disegnata
 map-plain = Semplice, alto contrasto
 sound = Suoni
-sound-on = Attivi
 sound-off = Disattivati
+sound-low = Bassi
+sound-middle = Medi
+sound-high = Alti
+shortcuts = Tasti di una lettera
+shortcuts-on = Attivi
+shortcuts-off = Disattivati
+livery = La tua livrea
+livery-0 = Fucsia
+livery-1 = Celeste
+livery-2 = Marrone
+livery-3 = Blu notte
+livery-4 = Verde lime
 back-to-game = Torna alla partita
 
 ## The game screen
@@ -198,6 +209,10 @@ history-play = Riproduci la cronologia
 history-stop = Pausa
 history-speed = Velocità { $number }
 stop-asked = { $name } vorrebbe chiudere la partita senza vincitori.
+hints-asked = { $name } vorrebbe permettere i suggerimenti a tutti.
+hints-propose = Proponi suggerimenti
+hints-wait = Suggerimenti: in attesa degli altri
+rematch-asked = Gli altri fanno un’altra partita. Giochi anche tu?
 agree = Accetta
 decline = Rifiuta
 
@@ -624,6 +639,7 @@ refused-too-many-clients = Troppe persone sono connesse a questo tavolo. Riprova
 refused-not-your-seat = Quel posto non è tuo.
 refused-not-host = Solo l’organizzatore può farlo.
 refused-seat-taken = Lì siede già qualcuno.
+refused-livery-taken = Questa livrea è già di qualcun altro.
 refused-seat-empty = Lì non siede nessuno.
 refused-seats-empty = Alcuni posti sono ancora vuoti.
 refused-not-gathering = La partita è già cominciata.
@@ -658,6 +674,35 @@ refused-listed-needs-clock = Un tavolo che tutti possono trovare ha bisogno di u
 refused-not-waited-for = Puoi sollecitare dopo dieci minuti di attesa, e una volta sola.
 refused-changes-used-up = L’hai già cambiata venti volte: ora la scelta è definitiva.
 refused-quota-used-up = Questo posto ha già detto e cambiato abbastanza in questa partita.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = completa { $ticket }
+why-on-the-way = sulla via di { $ticket }
+why-scores = { $points ->
+    [one] dà { $points } punto
+   *[other] dà { $points } punti
+}
+why-takes-token = prende il segnalino da { $place } (valore { $worth })
+why-takes-pile = prende { $cards ->
+    [one] { $cards } carta Festival
+   *[other] { $cards } carte Festival
+}: { $festival } (valore { $worth })
+why-blocks = ostacola { $name }
+why-hard-to-replace = difficile da sostituire
+why-pays = { $card }: utile per { $route }
+why-unseen = a faccia in su non c’è nulla di meglio
+why-go-together = { $tickets } stanno bene insieme
+why-pays-for-itself = { $ticket } si ripaga da solo
+why-hopes-for-tickets = nuovi biglietti possono valere il turno
+why-own-plans = sulla via prevista: { $place }
+why-end-is-near = la fine è vicina
+why-anything-goes = va bene qualsiasi cosa
+grade-none = scelta obbligata
+grade-excellent = ottima
+grade-fine = buona
+grade-inaccuracy = imprecisione
+grade-mistake = errore
+grade-blunder = errore grave
 
 ## The rules
 keys = Tasti

@@ -83,8 +83,19 @@ map-style = Kart
 map-drawn = Tegnet
 map-plain = Enkelt, høy kontrast
 sound = Lyd
-sound-on = På
 sound-off = Av
+sound-low = Lavt
+sound-middle = Middels
+sound-high = Høyt
+shortcuts = Taster med én bokstav
+shortcuts-on = På
+shortcuts-off = Av
+livery = Fargen på vognene dine
+livery-0 = Rosa
+livery-1 = Himmelblå
+livery-2 = Brun
+livery-3 = Marineblå
+livery-4 = Limegrønn
 back-to-game = Tilbake til spillet
 
 ## The game screen
@@ -192,6 +203,10 @@ history-play = Spill av historikken
 history-stop = Pause
 history-speed = Hastighet { $number }
 stop-asked = { $name } vil avslutte spillet uten vinner.
+hints-asked = { $name } vil tillate hint for alle.
+hints-propose = Foreslå hint
+hints-wait = Hint: venter på de andre
+rematch-asked = De andre spiller igjen. Blir du med?
 agree = Godta
 decline = Avslå
 
@@ -606,6 +621,7 @@ refused-too-many-clients = For mange er koblet til dette bordet. Prøv igjen sen
 refused-not-your-seat = Den plassen er ikke din.
 refused-not-host = Det kan bare verten gjøre.
 refused-seat-taken = Noen sitter der.
+refused-livery-taken = En annen har denne fargen.
 refused-seat-empty = Ingen sitter der.
 refused-seats-empty = Noen plasser er fortsatt ledige.
 refused-not-gathering = Spillet har begynt.
@@ -640,6 +656,35 @@ refused-listed-needs-clock = Et bord som alle kan finne, må ha klokke.
 refused-not-waited-for = Du kan spørre når du har ventet i ti minutter, og bare én gang.
 refused-changes-used-up = Du har endret dette tjue ganger: nå står det fast.
 refused-quota-used-up = Denne plassen har sagt og endret nok i dette spillet.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = fullfører { $ticket }
+why-on-the-way = ligger på veien { $ticket }
+why-scores = { $points ->
+    [one] gir { $points } poeng
+   *[other] gir { $points } poeng
+}
+why-takes-token = tar sjetongen fra { $place }, verdt { $worth }
+why-takes-pile = tar { $cards ->
+    [one] { $cards } kort
+   *[other] { $cards } kort
+} fra { $festival }, verdt { $worth }
+why-blocks = står i veien for { $name }
+why-hard-to-replace = vanskelig å erstatte
+why-pays = { $card } hjelper med { $route }
+why-unseen = ingenting bedre ligger åpent
+why-go-together = { $tickets } passer sammen
+why-pays-for-itself = { $ticket } betaler for seg selv
+why-hopes-for-tickets = nye billetter kan være verdt turen
+why-own-plans = veien går gjennom { $place }
+why-end-is-near = slutten er nær
+why-anything-goes = alt er like bra
+grade-none = ikke noe valg
+grade-excellent = utmerket
+grade-fine = bra
+grade-inaccuracy = unøyaktig
+grade-mistake = feil
+grade-blunder = tabbe
 
 ## The rules
 keys = Taster

@@ -83,8 +83,19 @@ map-style = Bordweergave
 map-drawn = Getekend
 map-plain = Eenvoudig, hoog contrast
 sound = Geluid
-sound-on = Aan
 sound-off = Uit
+sound-low = Zacht
+sound-middle = Gemiddeld
+sound-high = Hard
+shortcuts = Toetsen met één letter
+shortcuts-on = Aan
+shortcuts-off = Uit
+livery = Kleur van je wagons
+livery-0 = Roze
+livery-1 = Hemelsblauw
+livery-2 = Bruin
+livery-3 = Marineblauw
+livery-4 = Limoengroen
 back-to-game = Terug naar het spel
 
 ## The game screen
@@ -195,6 +206,10 @@ history-play = Geschiedenis afspelen
 history-stop = Pauzeren
 history-speed = Snelheid { $number }
 stop-asked = { $name } wil het spel zonder winnaar beëindigen.
+hints-asked = { $name } wil tips voor iedereen toestaan.
+hints-propose = Tips voorstellen
+hints-wait = Tips: wachten op de anderen
+rematch-asked = De anderen spelen opnieuw. Doe je mee?
 agree = Akkoord
 decline = Weigeren
 
@@ -612,6 +627,7 @@ refused-too-many-clients = Er zijn te veel mensen met deze tafel verbonden. Prob
 refused-not-your-seat = Die plaats is niet van jou.
 refused-not-host = Dat kan alleen de host.
 refused-seat-taken = Daar zit al iemand.
+refused-livery-taken = Iemand anders heeft deze kleur.
 refused-seat-empty = Daar zit niemand.
 refused-seats-empty = Er zijn nog plaatsen leeg.
 refused-not-gathering = Het spel is al begonnen.
@@ -646,6 +662,35 @@ refused-listed-needs-clock = Een tafel die iedereen mag vinden, heeft een klok n
 refused-not-waited-for = Vragen kan pas na tien minuten wachten, en één keer.
 refused-changes-used-up = Je hebt dit twintig keer gewijzigd: nu staat het vast.
 refused-quota-used-up = Deze plaats heeft in dit spel genoeg gezegd en gewijzigd.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = voltooit { $ticket }
+why-on-the-way = ligt op de weg van { $ticket }
+why-scores = { $points ->
+    [one] levert { $points } punt op
+   *[other] levert { $points } punten op
+}
+why-takes-token = neemt de fiche van { $place }, waarde { $worth }
+why-takes-pile = neemt { $cards ->
+    [one] { $cards } kaart
+   *[other] { $cards } kaarten
+} van { $festival }, waarde { $worth }
+why-blocks = zit { $name } in de weg
+why-hard-to-replace = moeilijk te vervangen
+why-pays = { $card } helpt bij { $route }
+why-unseen = er ligt niets beters open
+why-go-together = { $tickets } passen bij elkaar
+why-pays-for-itself = { $ticket } verdient zichzelf terug
+why-hopes-for-tickets = nieuwe bestemmingskaarten kunnen de beurt waard zijn
+why-own-plans = de weg loopt via { $place }
+why-end-is-near = het einde is nabij
+why-anything-goes = het maakt niet uit
+grade-none = geen keuze
+grade-excellent = uitstekend
+grade-fine = goed
+grade-inaccuracy = onnauwkeurig
+grade-mistake = fout
+grade-blunder = blunder
 
 ## The rules
 keys = Toetsen

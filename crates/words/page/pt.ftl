@@ -83,8 +83,19 @@ map-style = Mapa
 map-drawn = Desenhado
 map-plain = Simples, alto contraste
 sound = Sons
-sound-on = Ligados
 sound-off = Desligados
+sound-low = Baixos
+sound-middle = Médios
+sound-high = Altos
+shortcuts = Teclas de uma letra
+shortcuts-on = Ligadas
+shortcuts-off = Desligadas
+livery = As tuas cores
+livery-0 = Cor-de-rosa
+livery-1 = Azul-celeste
+livery-2 = Castanho
+livery-3 = Azul-marinho
+livery-4 = Verde-lima
 back-to-game = Voltar à partida
 
 ## The game screen
@@ -198,6 +209,10 @@ history-play = Reproduzir o histórico
 history-stop = Pausa
 history-speed = Velocidade { $number }
 stop-asked = { $name } gostaria de terminar a partida sem vencedor.
+hints-asked = { $name } gostaria de permitir dicas para toda a gente.
+hints-propose = Propor dicas
+hints-wait = Dicas: à espera dos outros
+rematch-asked = Os outros jogam de novo. Também jogas?
 agree = Concordar
 decline = Recusar
 
@@ -630,6 +645,7 @@ refused-too-many-clients = Há demasiadas pessoas ligadas a esta mesa. Tenta mai
 refused-not-your-seat = Esse lugar não é teu.
 refused-not-host = Só o anfitrião pode fazer isso.
 refused-seat-taken = Esse lugar está ocupado.
+refused-livery-taken = Outra pessoa já tem essas cores.
 refused-seat-empty = Esse lugar está vazio.
 refused-seats-empty = Ainda há lugares vazios.
 refused-not-gathering = A partida já começou.
@@ -664,6 +680,35 @@ refused-listed-needs-clock = Uma mesa que toda a gente pode encontrar precisa de
 refused-not-waited-for = Pede só depois de dez minutos de espera, e uma só vez.
 refused-changes-used-up = Já mudaste isto vinte vezes: agora fica assim.
 refused-quota-used-up = Este lugar já disse e mudou o suficiente nesta partida.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = completa { $ticket }
+why-on-the-way = no caminho de { $ticket }
+why-scores = { $points ->
+    [one] dá { $points } ponto
+   *[other] dá { $points } pontos
+}
+why-takes-token = recolhe a ficha em { $place } (valor { $worth })
+why-takes-pile = recolhe { $cards ->
+    [one] { $cards } carta de festival
+   *[other] { $cards } cartas de festival
+}: { $festival } (valor { $worth })
+why-blocks = estorva { $name }
+why-hard-to-replace = difícil de substituir
+why-pays = { $card }: ajuda em { $route }
+why-unseen = não há nada melhor virado para cima
+why-go-together = { $tickets } combinam bem
+why-pays-for-itself = { $ticket } paga-se a si próprio
+why-hopes-for-tickets = novos bilhetes podem valer o turno
+why-own-plans = no caminho previsto: { $place }
+why-end-is-near = o fim está próximo
+why-anything-goes = tanto faz
+grade-none = sem alternativa
+grade-excellent = excelente
+grade-fine = boa
+grade-inaccuracy = imprecisão
+grade-mistake = erro
+grade-blunder = erro grave
 
 ## The rules
 keys = Teclas
