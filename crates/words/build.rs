@@ -38,7 +38,8 @@ mod catalogs {
         for tag in tags(&here.join("page")) {
             let mut text = |folder: &str| compiled(&here, folder, &tag, &mut mistakes);
             let (page, terminal) = (text("page") + &text("places"), text("terminal"));
-            list += &format!("    Texts {{ tag: {tag:?}, page: {page:?}, terminal: {terminal:?} }},\n");
+            list +=
+                &format!("    Texts {{ tag: {tag:?}, page: {page:?}, terminal: {terminal:?} }},\n");
         }
         list += "];\n";
         if !mistakes.is_empty() {

@@ -284,8 +284,7 @@ mod tests {
         let view = view(&game);
         for bot in crate::roster::ROSTER {
             let is_opponent = BotSpec::opponents().any(|known| known.name == bot.name);
-            let task =
-                DriverTask { level: bot.name, view, steps: 100, should_stop: &mut || false };
+            let task = DriverTask { level: bot.name, view, steps: 100, should_stop: &mut || false };
             let driven = drive(task, &mut QuickDice::new(1)).expect("something to decide");
             let unknown = DriverOutcome::FellBack(FallbackReason::UnknownLevel);
             assert_eq!(driven.outcome != unknown, is_opponent, "{}", bot.name);

@@ -1,8 +1,5 @@
 //! "Play on from here": a new game on this device that goes on from a moment of a game that is over.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use bots::BotSpec;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -15,7 +12,7 @@ use crate::pieces::badge;
 use crate::scene::Scene;
 use crate::setup::own_name;
 use crate::solo::SoloGame;
-use crate::wire::{Link, PlayOn, SoloSeat, ToWorker, WorkerEvent};
+use crate::wire::{PlayOn, SoloSeat, ToWorker};
 use crate::words::t;
 
 /// The button that asks how to play on, where that is possible.
@@ -144,26 +141,7 @@ fn begin(scene: Scene, solo: SoloGame, wish: PlayOn, problem: RwSignal<Option<St
             Ok(record) => record,
             Err(why) => return failed(why),
         };
-        // The Worker lives until it has answered.
-        let link = Rc::new(RefCell::new(None));
-        let answered = link.clone();
-        let hear = move |event: WorkerEvent| {
-            match event {
-                WorkerEvent::PlayOn(setup) => solo.start(setup),
-                WorkerEvent::RecordUnreadable(why) | WorkerEvent::Failed(why) => failed(why),
-                WorkerEvent::Table(_)
-                | WorkerEvent::Entry { .. }
-                | WorkerEvent::TableUnreadable
-                | WorkerEvent::Record(_)
-                | WorkerEvent::Thought(_) => return,
-            }
-            answered.borrow_mut().take();
-        };
-        let worker = Link::to_worker(move |events| events.into_iter().for_each(&hear));
-        if let Some(worker) = &worker {
-            worker.tell_worker(&ToWorker::PlayOnFrom { record, wish });
-        }
-        *link.borrow_mut() = worker;
+        solo.play_on_from(record, wish, failed);
     });
 }
 

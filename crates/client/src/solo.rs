@@ -4,6 +4,7 @@
 //! one from the saved entries.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use js_sys::Date;
@@ -21,7 +22,7 @@ use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage::{self, StorageProblem};
 use crate::wire::think_messages::ThinkResponse;
-use crate::wire::{Link, SoloSetup, ToWorker, WorkerEvent};
+use crate::wire::{Link, PlayOn, SoloSetup, ToWorker, WorkerEvent};
 
 /// The key under which the browser stores the record that was opened last.
 const RECORD: &str = "replay";
@@ -289,6 +290,35 @@ impl SoloGame {
         table.tell_worker(&resume.unwrap_or(opening));
         self.tell_pace();
         join(table);
+    }
+
+    /// Starts a game that goes on from a moment of another one, given as a record; or says why that is impossible.
+    pub(crate) fn play_on_from(
+        self,
+        record: String,
+        wish: PlayOn,
+        failed: impl Fn(String) + 'static,
+    ) {
+        // The Worker lives until it has answered.
+        let link = Rc::new(RefCell::new(None));
+        let answered = link.clone();
+        let hear = move |event: WorkerEvent| {
+            match event {
+                WorkerEvent::PlayOn(setup) => self.start(setup),
+                WorkerEvent::RecordUnreadable(why) | WorkerEvent::Failed(why) => failed(why),
+                WorkerEvent::Table(_)
+                | WorkerEvent::Entry { .. }
+                | WorkerEvent::TableUnreadable
+                | WorkerEvent::Record(_)
+                | WorkerEvent::Thought(_) => return,
+            }
+            answered.borrow_mut().take();
+        };
+        let worker = Link::to_worker(move |events| events.into_iter().for_each(&hear));
+        if let Some(worker) = &worker {
+            worker.tell_worker(&ToWorker::PlayOnFrom { record, wish });
+        }
+        *link.borrow_mut() = worker;
     }
 
     /// Starts a Worker. Each has a number, so that messages of an abandoned Worker can be ignored.

@@ -117,8 +117,7 @@ impl ReviewArgs {
         }
         let decisions = decisions?;
         // Programs that read JSON get English; people read their language.
-        let speech =
-            if self.json { Speech::in_language(ENGLISH) } else { self.language.speech() };
+        let speech = if self.json { Speech::in_language(ENGLISH) } else { self.language.speech() };
         let names: Vec<_> = Seat::all(seats).map(|seat| record.name(seat)).collect();
         let words = Words::named(&board, named(&names, &speech), speech.clone());
         let decisions = decisions.iter().map(|it| decision_text(it, &words, seats));

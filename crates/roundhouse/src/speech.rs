@@ -34,7 +34,9 @@ impl LanguageArgs {
         let known = |wanted: &str| words::nearest(wanted, words::languages());
         let Some(wanted) = &self.lang else {
             let locale = language::of_environment();
-            return Speech::in_language(locale.and_then(|locale| known(&locale)).unwrap_or(ENGLISH));
+            return Speech::in_language(
+                locale.and_then(|locale| known(&locale)).unwrap_or(ENGLISH),
+            );
         };
         let Some(tag) = known(wanted) else {
             let english = Speech::in_language(ENGLISH);
@@ -69,7 +71,9 @@ impl Speech {
         match names {
             [] => String::new(),
             [one] => one.clone(),
-            [first @ .., last] => say!(self, "cli-list-last", first = first.join(", "), last = last),
+            [first @ .., last] => {
+                say!(self, "cli-list-last", first = first.join(", "), last = last)
+            }
         }
     }
 

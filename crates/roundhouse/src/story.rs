@@ -20,7 +20,11 @@ pub(crate) fn tell(
     let names = names(game, speech);
     let who = names.join(", ");
     let (title, seats) = (game.board.to_string(), game.seats);
-    writeln!(out, "{}", say!(speech, "cli-story-title", board = title, seats = seats, names = who))?;
+    writeln!(
+        out,
+        "{}",
+        say!(speech, "cli-story-title", board = title, seats = seats, names = who)
+    )?;
     let mut turns = turns_before(game);
     match game.position {
         Some(_) => writeln!(out, "\n{}", say!(speech, "cli-story-from", turn = turns))?,

@@ -137,9 +137,8 @@ pub fn compile(text: &str) -> Result<Vec<Message>, Vec<Mistake>> {
 
 /// Finds the line where a message begins: the first such line, or the last for one that is there again.
 fn line_of(text: &str, name: &str, again: bool) -> usize {
-    let begins = |line: &str| {
-        line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='))
-    };
+    let begins =
+        |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='));
     let lines: Vec<_> = text.lines().collect();
     let found = if again {
         lines.iter().rposition(|line| begins(line))
@@ -225,7 +224,8 @@ impl<'f> Writer<'f> {
     }
 
     fn reference(&mut self, name: &str, depth: usize) -> Result<(), String> {
-        let pattern = *self.file.patterns.get(name).ok_or(format!("refers to {name}, which is not there"))?;
+        let pattern =
+            *self.file.patterns.get(name).ok_or(format!("refers to {name}, which is not there"))?;
         self.pattern(pattern, depth + 1)
     }
 
@@ -330,7 +330,10 @@ mod tests {
         assert_eq!(mistakes("a = A\nb = B\na = C\n"), ["3: a is there twice"]);
         assert_eq!(mistakes("a = { b }\n"), ["1: a: refers to b, which is not there"]);
         assert_eq!(mistakes("# x\na =\n    .b = C\n").len(), 2);
-        assert!(mistakes("a = A\nb = { $n\n")[0].starts_with("2:") || mistakes("a = A\nb = { $n\n")[0].starts_with("3:"));
+        assert!(
+            mistakes("a = A\nb = { $n\n")[0].starts_with("2:")
+                || mistakes("a = A\nb = { $n\n")[0].starts_with("3:")
+        );
         assert!(mistakes("a = { a }\n")[0].contains("circle"));
         assert!(mistakes("a = { DATETIME($n) }\n")[0].contains("function"));
     }

@@ -111,7 +111,8 @@ mod tests {
 
     #[test]
     fn places_have_the_forms_of_their_language() {
-        let english = [1, 2, 3, 4, 11, 12, 13, 21].map(|n| PluralCategory::of_order("en", n).name());
+        let english =
+            [1, 2, 3, 4, 11, 12, 13, 21].map(|n| PluralCategory::of_order("en", n).name());
         assert_eq!(english, ["one", "two", "few", "other", "other", "other", "other", "one"]);
         assert_eq!(PluralCategory::of_order("it", 8), PluralCategory::Many);
         assert_eq!(PluralCategory::of_order("fr", 2), PluralCategory::Other);

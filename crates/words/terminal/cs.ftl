@@ -17,11 +17,6 @@ cli-points = { $number ->
     [few] { $number } body
    *[other] { $number } bodů
 }
-cli-routes = { $number ->
-    [one] { $number } trasa
-    [few] { $number } trasy
-   *[other] { $number } tras
-}
 cli-festival-cards = { $number ->
     [one] { $number } karta festivalu
     [few] { $number } karty festivalu

@@ -16,10 +16,6 @@ cli-points = { $number ->
     [one] { $number } Punkt
    *[other] { $number } Punkte
 }
-cli-routes = { $number ->
-    [one] { $number } Strecke
-   *[other] { $number } Strecken
-}
 cli-festival-cards = { $number ->
     [one] { $number } Festivalkarte
    *[other] { $number } Festivalkarten

@@ -16,10 +16,6 @@ cli-points = { $number ->
     [one] { $number } point
    *[other] { $number } points
 }
-cli-routes = { $number ->
-    [one] { $number } route
-   *[other] { $number } routes
-}
 cli-festival-cards = { $number ->
     [one] { $number } festival card
    *[other] { $number } festival cards

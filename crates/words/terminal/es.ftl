@@ -16,10 +16,6 @@ cli-points = { $number ->
     [one] { $number } punto
    *[other] { $number } puntos
 }
-cli-routes = { $number ->
-    [one] { $number } ruta
-   *[other] { $number } rutas
-}
 cli-festival-cards = { $number ->
     [one] { $number } carta de festival
    *[other] { $number } cartas de festival

@@ -16,10 +16,6 @@ cli-points = { $number ->
     [one] { $number } punto
    *[other] { $number } punti
 }
-cli-routes = { $number ->
-    [one] { $number } linea
-   *[other] { $number } linee
-}
 cli-festival-cards = { $number ->
     [one] { $number } carta Festival
    *[other] { $number } carte Festival

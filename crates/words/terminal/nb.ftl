@@ -16,10 +16,6 @@ cli-points = { $number ->
     [one] { $number } poeng
    *[other] { $number } poeng
 }
-cli-routes = { $number ->
-    [one] { $number } rute
-   *[other] { $number } ruter
-}
 cli-festival-cards = { $number ->
     [one] { $number } festivalkort
    *[other] { $number } festivalkort

@@ -16,10 +16,6 @@ cli-points = { $number ->
     [one] { $number } punt
    *[other] { $number } punten
 }
-cli-routes = { $number ->
-    [one] { $number } route
-   *[other] { $number } routes
-}
 cli-festival-cards = { $number ->
     [one] { $number } festivalkaart
    *[other] { $number } festivalkaarten

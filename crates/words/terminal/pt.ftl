@@ -16,10 +16,6 @@ cli-points = { $number ->
     [one] { $number } ponto
    *[other] { $number } pontos
 }
-cli-routes = { $number ->
-    [one] { $number } rota
-   *[other] { $number } rotas
-}
 cli-festival-cards = { $number ->
     [one] { $number } carta de festival
    *[other] { $number } cartas de festival

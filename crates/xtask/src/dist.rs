@@ -63,8 +63,11 @@ fn assemble(site: Site, bound: Site, texts: &Texts) -> Result<Site> {
     let build = hash(page.as_bytes());
     let page = page.replace(BUILD, &format!("\"{build}\""));
     if site.contains_key(SERVICE) {
-        let (later, files): (Vec<_>, Vec<_>) =
-            built.files.keys().filter(|name| !is_of_the_manifest(name)).partition(|name| is_kept_later(name));
+        let (later, files): (Vec<_>, Vec<_>) = built
+            .files
+            .keys()
+            .filter(|name| !is_of_the_manifest(name))
+            .partition(|name| is_kept_later(name));
         let list = |names: &[&String]| {
             let names: Vec<_> = names.iter().map(|name| format!("\"./{name}\"")).collect();
             format!("[{}]", names.join(", "))
@@ -226,7 +229,10 @@ mod tests {
 
     #[test]
     fn texts_are_listed_by_the_page_and_kept_when_asked_for() {
-        let page = site(&[("index.html", "JSON.parse(\"TEXTS\")"), ("service.js", "[\"FILES\"] [\"LATER\"]")]);
+        let page = site(&[
+            ("index.html", "JSON.parse(\"TEXTS\")"),
+            ("service.js", "[\"FILES\"] [\"LATER\"]"),
+        ]);
         let bound = site(&[("client.js", "x"), ("client_bg.wasm", "1")]);
         let mut texts = Texts::default();
         for tag in ["cs", "en"] {

@@ -58,7 +58,10 @@ pub(crate) fn run() -> Result<Tally> {
         for word in unknown(language.dictionary, &asked)? {
             let (file, line) = found.get(&word).context("hunspell answers with our words")?;
             let file = file.strip_prefix(&root).unwrap_or(file).display();
-            println!("{file}:{line}: {word:?} is not in the dictionary or {ACCEPTED}/{}.txt", language.tag);
+            println!(
+                "{file}:{line}: {word:?} is not in the dictionary or {ACCEPTED}/{}.txt",
+                language.tag
+            );
             mistakes += 1;
         }
     }
@@ -67,8 +70,9 @@ pub(crate) fn run() -> Result<Tally> {
 }
 
 fn install() -> Result<()> {
-    let dictionary =
-        |language: &Language| Path::new("/usr/share/hunspell").join(language.dictionary).with_extension("dic");
+    let dictionary = |language: &Language| {
+        Path::new("/usr/share/hunspell").join(language.dictionary).with_extension("dic")
+    };
     let missing = LANGUAGES.iter().filter(|language| !dictionary(language).is_file());
     let mut packages: Vec<_> = missing.map(|language| language.package).collect();
     if !shell::has("hunspell") {
@@ -172,7 +176,10 @@ mod tests {
 
     #[test]
     fn ids_and_single_letters_are_no_words() {
-        assert_eq!(words_of("B-DRAW-4 (R) Take a card, l’Iberia: no-one"), ["Take", "card", "Iberia", "no", "one"]);
+        assert_eq!(
+            words_of("B-DRAW-4 (R) Take a card, l’Iberia: no-one"),
+            ["Take", "card", "Iberia", "no", "one"]
+        );
         assert_eq!(words_of("bestem\u{ad}ming"), ["bestemming"]);
     }
 }

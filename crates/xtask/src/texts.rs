@@ -43,10 +43,12 @@ impl Texts {
             let tag = stem(&path);
             let page = compile(root, &path)?;
             let name = page.iter().find(|message| message.key == "language-name");
-            let name = name.with_context(|| format!("{tag}.ftl has no language-name"))?.words.clone();
+            let name =
+                name.with_context(|| format!("{tag}.ftl has no language-name"))?.words.clone();
             let places = root.join(FOLDER).join(format!("places/{tag}.ftl"));
             let places = if places.is_file() { compile(root, &places)? } else { Vec::new() };
-            let file = texts.add(WORDS, &tag, compiler::catalog(&page) + &compiler::catalog(&places));
+            let file =
+                texts.add(WORDS, &tag, compiler::catalog(&page) + &compiler::catalog(&places));
             texts.list.words.push((tag, name, file));
         }
         for (tag, folder) in clause_folders(root)? {
@@ -102,7 +104,8 @@ fn clauses(folder: &Path) -> Result<String> {
     let mut text = String::new();
     for path in documents {
         let document = fs::read_to_string(&path)?;
-        let is_shown = |line: &&str| ["# ", "## ", "- "].iter().any(|start| line.starts_with(start));
+        let is_shown =
+            |line: &&str| ["# ", "## ", "- "].iter().any(|start| line.starts_with(start));
         let lines: Vec<_> = document.lines().filter(is_shown).collect();
         text += &format!("@{}\n{}\n", stem(&path), lines.join("\n"));
     }

@@ -8,13 +8,13 @@ use protocol::{Event, Happened, Legal};
 
 use super::menu::helpful;
 use super::route_note::{facts, name, why_closed};
-use crate::places::place;
 use crate::intent::PointedRoute;
 use crate::map::{
     LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
 };
 use crate::paths::ClaimedRoutes;
 use crate::pieces::symbol_name;
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 

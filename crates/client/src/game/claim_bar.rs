@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use protocol::Answer;
 
 use super::route_note::name;
-use crate::places::place;
 use crate::claims::{CardPayment, ClaimOptions, ClaimTerms, claim};
 use crate::pieces::{card_name, card_row, letter, pin, poster};
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 

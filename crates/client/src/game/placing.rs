@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
-use crate::places::place;
 use crate::pieces::{pin, symbol_name};
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use protocol::PrivateView;
 use rules::{ClosedRoute, Illegal};
 
-use crate::places::place;
 use crate::intent::PointedRoute;
 use crate::paths::ClaimedRoutes;
 use crate::pieces::card_name;
+use crate::places::place;
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 

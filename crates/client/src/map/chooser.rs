@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::model::{MapEvent, MapTarget};
 use super::picture::Picture;
-use crate::places::place;
 use crate::pieces::letter;
+use crate::places::place;
 use crate::words::t;
 
 /// Draws the question, while a tap may mean several routes.

@@ -68,7 +68,14 @@ impl Picture {
         let lands = layout.lands().iter();
         let lands =
             lands.map(|land| Shore { far: land.far, path: coast::path(land, &layout) }).collect();
-        Some(Picture { board, layout, lands, curves, names: OnceLock::new(), own_names: RefCell::default() })
+        Some(Picture {
+            board,
+            layout,
+            lands,
+            curves,
+            names: OnceLock::new(),
+            own_names: RefCell::default(),
+        })
     }
 
     /// Places the names now, so that the map is shown without delay later.

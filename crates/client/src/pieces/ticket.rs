@@ -3,8 +3,8 @@
 use board::{Board, TicketId};
 use leptos::prelude::*;
 
-use crate::places::place;
 use crate::map::Picture;
+use crate::places::place;
 use crate::words::t;
 
 /// Returns the name of a ticket: its two locations.

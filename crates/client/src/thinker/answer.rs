@@ -12,12 +12,11 @@ use super::think_messages::{
 };
 
 /// Answers a request. `tell` takes answers that come before the last one.
-pub(crate) fn answer(
-    request: &ThinkRequest,
-    tell: &mut dyn FnMut(ThinkResponse),
-) -> ThinkResponse {
+pub(crate) fn answer(request: &ThinkRequest, tell: &mut dyn FnMut(ThinkResponse)) -> ThinkResponse {
     let answered = match request {
-        ThinkRequest::Advise { seen, iterations } => with_view(seen, |view| advise(&view, *iterations)),
+        ThinkRequest::Advise { seen, iterations } => {
+            with_view(seen, |view| advise(&view, *iterations))
+        }
         ThinkRequest::Review { record, iterations } => review(record, *iterations, tell),
     };
     answered.unwrap_or_else(ThinkResponse::Failed)

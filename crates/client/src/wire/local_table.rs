@@ -97,7 +97,8 @@ impl LocalTable {
             ToWorker::SetPace(pace) => self.pace = pace,
             ToWorker::Advise { seat, iterations } => {
                 let table = self.table.as_ref();
-                let advice = table.and_then(|table| table.look(seat, |view| advise(&view, iterations)));
+                let advice =
+                    table.and_then(|table| table.look(seat, |view| advise(&view, iterations)));
                 self.out.extend(advice.map(FromWorker::Thought));
             }
             ToWorker::PlayOnFrom { record, wish } => {

@@ -96,7 +96,14 @@ impl<'b> Conversation<'b> {
         let room = HEIGHT - 1 - note.len();
         let (view, words) = (self.game.view(), &self.game.words);
         let mut lines = if view.is_over() {
-            fit(vec![Block::flexible(sheet::lines(&view, words), 1, summary::more(words, "tickets"))], room - 1)
+            fit(
+                vec![Block::flexible(
+                    sheet::lines(&view, words),
+                    1,
+                    summary::more(words, "tickets"),
+                )],
+                room - 1,
+            )
         } else if let Some(list) = self.question.lines(room - question::HEAD, &words.speech) {
             let head = fit(summary::brief(&view, words), question::HEAD);
             head.into_iter().chain(list).collect()

@@ -139,7 +139,10 @@ mod tests {
         assert_eq!(menu.lines(22, &Speech::in_language("en")).len(), 22);
         for first in [20, 40, 0] {
             assert_eq!(menu.enter(""), Chosen::Look);
-            assert_eq!(menu.lines(22, &Speech::in_language("en"))[1].trim(), format!("{} Málaga {first}", first + 1));
+            assert_eq!(
+                menu.lines(22, &Speech::in_language("en"))[1].trim(),
+                format!("{} Málaga {first}", first + 1)
+            );
         }
     }
 

@@ -126,7 +126,8 @@ impl PlayArgs {
         let in_file = || file.display().to_string();
         let record = Record::parse(&read_text(file)?).with_context(in_file)?;
         let board = arguments::board_of("record", &record.board, self.board.as_deref(), file)?;
-        let mut conversation = Conversation::resume(&board, record, self.language.speech()).with_context(in_file)?;
+        let mut conversation =
+            Conversation::resume(&board, record, self.language.speech()).with_context(in_file)?;
         converse(&mut conversation, file)?;
         Ok(file.to_owned())
     }

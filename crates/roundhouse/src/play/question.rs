@@ -158,7 +158,9 @@ pub(crate) fn first(view: &View<'_, '_>, words: &Words<'_>) -> Question {
         [only] => Question::location(view, words, *only, None),
         [first, ..] if together(view) => Question::location(view, words, *first, None),
         several => {
-            let label = |&symbol: &SymbolId| (say!(words.speech, "cli-stack", symbol = words.symbol(symbol)), symbol);
+            let label = |&symbol: &SymbolId| {
+                (say!(words.speech, "cli-stack", symbol = words.symbol(symbol)), symbol)
+            };
             Question::Symbol(Menu::new(
                 say!(words.speech, "cli-which-stack"),
                 several.iter().map(label).collect(),

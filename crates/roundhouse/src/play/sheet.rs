@@ -16,10 +16,14 @@ pub(crate) fn lines(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let board = words.board;
     let value =
         |set: TicketSet| -> i16 { set.iter().map(|id| i16::from(board.ticket(id).points)).sum() };
-    let mut lines = vec![say!(words.speech, "cli-scores", board = board.name()), names(view, words)];
+    let mut lines =
+        vec![say!(words.speech, "cli-scores", board = board.name()), names(view, words)];
     let mut row = |key: &str, cell: &dyn Fn(&SeatScore) -> String| {
         let cells = scores.iter().map(|score| format!("{:>COLUMN$}", cell(score)));
-        lines.push(cut(&format!("{}{}", pad(&say!(words.speech, key), LABEL), cells.collect::<String>()), WIDTH));
+        lines.push(cut(
+            &format!("{}{}", pad(&say!(words.speech, key), LABEL), cells.collect::<String>()),
+            WIDTH,
+        ));
     };
     row("cli-score-routes", &|score| score.routes.to_string());
     row("cli-score-complete", &|score| format!("{:+}", value(score.complete)));

@@ -104,8 +104,7 @@ fn row(view: &View<'_, '_>, words: &Words<'_>, seat: Seat) -> String {
         values.push(view.pile_size(seat).to_string());
     }
     let headings = headings(view, words);
-    let cells =
-        values.iter().zip(&headings).map(|(value, (_, wide))| format!("  {value:>wide$}"));
+    let cells = values.iter().zip(&headings).map(|(value, (_, wide))| format!("  {value:>wide$}"));
     let name = pad(words.who(seat), NAME);
     format!("{marker} {name}{}", cells.collect::<String>()).trim_end().to_owned()
 }
@@ -161,7 +160,8 @@ pub(crate) fn tickets(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let done = done.iter().map(|id| line("[x]", id));
     let picking = view.awaiting().decision() == Some(Decision::Picks);
     let picked = if picking { picked } else { &[] };
-    let picked = picked.iter().map(|&id| say!(words.speech, "cli-picked", ticket = words.ticket(id)));
+    let picked =
+        picked.iter().map(|&id| say!(words.speech, "cli-picked", ticket = words.ticket(id)));
     let all: Vec<_> = open.chain(done).chain(picked).collect();
     if all.is_empty() { vec![say!(words.speech, "cli-no-tickets")] } else { columns(&all) }
 }
@@ -203,7 +203,14 @@ pub(crate) fn own_pile(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
         let points = festivals.points[usize::from(cards(id))];
         let name = words.board.festival(id).map_or("", |festival| festival.name.as_str());
         let place = festival_place(words, id);
-        say!(words.speech, "cli-pile", cards = cards(id), place = place, festival = name, points = points)
+        say!(
+            words.speech,
+            "cli-pile",
+            cards = cards(id),
+            place = place,
+            festival = name,
+            points = points
+        )
     };
     let lines: Vec<_> = held.map(line).collect();
     if lines.is_empty() { vec![say!(words.speech, "cli-no-festival-cards")] } else { lines }

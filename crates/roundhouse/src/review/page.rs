@@ -98,16 +98,14 @@ fn graph(review: &ReviewText, names: &[String], speech: &Speech) -> String {
 
 fn decision(html: &mut String, it: &DecisionText, names: &[String], speech: &Speech) {
     let better = match it.grade {
-        Some(_) if it.action != it.preferred => {
-            escape(&say!(
-                speech,
-                "cli-review-better",
-                preferred = &it.preferred,
-                why = &it.why,
-                chance = tenths(it.chance_loss),
-                margin = tenths(it.margin_loss)
-            ))
-        }
+        Some(_) if it.action != it.preferred => escape(&say!(
+            speech,
+            "cli-review-better",
+            preferred = &it.preferred,
+            why = &it.why,
+            chance = tenths(it.chance_loss),
+            margin = tenths(it.margin_loss)
+        )),
         Some(_) | None => String::new(),
     };
     let (class, grade) = (it.grade.unwrap_or(""), escape(&grade(speech, it.grade)));

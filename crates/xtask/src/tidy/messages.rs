@@ -20,6 +20,9 @@ const BOARDS: &str = "crates/board/boards/";
 /// The messages that are right although they equal the English ones: a language and a message on each line.
 const REVIEWED: &str = "crates/words/page/same-as-english.txt";
 
+/// The message that the build reads: the languages are listed by it.
+const LANGUAGE_NAME: &str = "language-name";
+
 /// Finds messages that are missing, left over, not translated, or have other variables, and files that are not Fluent.
 pub(super) fn every_language_says_everything(tree: &Tree) -> Result<Vec<Problem>> {
     let reviewed = tree.file(REVIEWED).map_or("", |file| &file.text);
@@ -29,7 +32,8 @@ pub(super) fn every_language_says_everything(tree: &Tree) -> Result<Vec<Problem>
         let english = messages(english, &mut problems);
         for file in fluent_files(tree, folder).filter(|file| !file.path.ends_with(ENGLISH)) {
             let tag = file.path.trim_start_matches(folder).trim_end_matches(".ftl");
-            let is_reviewed = |key: &str| reviewed.lines().any(|line| line == format!("{tag} {key}"));
+            let is_reviewed =
+                |key: &str| reviewed.lines().any(|line| line == format!("{tag} {key}"));
             compare(&english, file, is_reviewed, &mut problems);
         }
     }
@@ -75,7 +79,8 @@ pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
         let literals: BTreeSet<_> = lines.flat_map(|(_, line)| literals(line)).collect();
         let english = messages(file, &mut Vec::new());
         let is_asked = |key: &str| {
-            literals.contains(key) || literals.iter().any(|literal| pattern_fits(literal, key))
+            key == LANGUAGE_NAME
+                || literals.contains(key) || literals.iter().any(|literal| pattern_fits(literal, key))
         };
         problems.extend(english.iter().filter(|(key, _)| !is_asked(key)).map(|(key, message)| {
             Problem {
@@ -128,10 +133,7 @@ pub(super) fn every_named_place_is_on_a_board(tree: &Tree) -> Result<Vec<Problem
     Ok(problems)
 }
 
-pub(super) fn fluent_files<'t>(
-    tree: &'t Tree,
-    folder: &'t str,
-) -> impl Iterator<Item = &'t File> {
+pub(super) fn fluent_files<'t>(tree: &'t Tree, folder: &'t str) -> impl Iterator<Item = &'t File> {
     let files = tree.files.iter();
     files.filter(move |file| file.path.starts_with(folder) && file.path.ends_with(".ftl"))
 }
