@@ -43,17 +43,15 @@ impl RulesArgs {
         Ok(out.flush()?)
     }
 
-    /// Returns the language to print. A language that the program speaks may have no clauses.
+    /// Returns the language to print. A language that the program speaks may have no clauses; somebody who asked for it by
+    /// name is told so.
     fn language(&self) -> &'static str {
         let speech = self.language.speech();
         let known = LANGUAGES.iter().find(|(tag, _)| *tag == speech.tag());
-        known.map_or_else(
-            || {
-                eprintln!("{}", say!(speech, "cli-rules-english"));
-                ENGLISH
-            },
-            |(tag, _)| tag,
-        )
+        if known.is_none() && self.language.lang.is_some() {
+            eprintln!("{}", say!(speech, "cli-rules-english"));
+        }
+        known.map_or(ENGLISH, |(tag, _)| tag)
     }
 }
 

@@ -273,7 +273,7 @@ fn refusals_name_reason_and_clause() {
     let mut person = Person::sits("san-francisco", 2, 0, 1);
     let says = |person: &mut Person, line: &str, why: Illegal| {
         let screen = person.types(line);
-        let note = screen.lines().find(|line| line.starts_with("! ")).unwrap_or_default();
+        let note = screen.split_once("\n! ").map_or("", |(_, note)| note);
         assert!(note.contains(why.clause()), "{line}: {note:?} in\n{screen}");
     };
     says(&mut person, "draw deck", Illegal::AnswerOfferFirst);
