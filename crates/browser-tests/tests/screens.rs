@@ -7,15 +7,16 @@ use browser_tests::moment::{open, play_on};
 use browser_tests::{Browser, Device, Process, roundhouse};
 use serde_json::json;
 
-/// Red cards and a wild in the first seat's hand: a route of one space completes no ticket.
+/// Red cards in the first seat's hand: one of them completes its ticket. The other seat cannot pay that route.
 const RED: &str = "roundhouse-position 1
 board san-francisco
 seats 2
 market ?*5
 stacks 0@alcatraz*2 1@the-castro*1 2@golden-gate-bridge*2 3@potrero-hill*2 4@sunset*2 5@the-embarcadero*2 6@union-square*1
 hand 0 red*3 wild*1
-hand 1 ?*4
-tickets 0 fort-mason/lombard-street fort-mason/market-street
+claims 0 alcatraz/fort-mason/black
+hand 1 black
+tickets 0 alcatraz/lombard-street fort-mason/market-street
 tickets 1 ?*2
 ";
 
@@ -99,24 +100,44 @@ const LISTEN: &str = "
 /// Sounds are off until the player turns them on; then a claim, a complete ticket and the player's turn are heard.
 #[tokio::test]
 async fn sounds_are_off_until_they_are_chosen() -> Result<()> {
-    let (_server, browser) = at_table(Device::Desktop, RED).await?;
+    let (server, browser) = at_table(Device::Desktop, RED).await?;
+    // Bots take their time, so that the page shows that it is not the player's turn.
+    browser.page.goto(&format!("{}/#/preferences", server.url)).await?;
+    browser.press("[data-value=pace-fast]").await?;
+    browser.press(".back").await?;
+    browser.expect("return document.querySelector('.table.asked') !== null").await?;
     browser.look(LISTEN).await?;
-    browser.type_keys(&["d"]).await?;
-    browser.expect("return document.querySelector('.prompt').innerText.includes('second')").await?;
+    draw(&browser).await?;
+    draw(&browser).await?;
+    browser.expect("return document.querySelector('.table.asked') !== null").await?;
     ensure!(browser.look("return window.heard.length").await? == json!(0), "a sound by itself");
     browser.press("[data-act=menu]").await?;
     browser.press("dialog [data-value=sound-middle]").await?;
     browser.expect("return window.heard.includes(880)").await?;
     browser.press("dialog .close").await?;
     browser.look("window.heard = []").await?;
-    browser.type_keys(&["d"]).await?;
-    browser.expect("return window.heard.includes(523)").await?;
-    browser.expect("return document.querySelector('.table.asked .route.open') !== null && window.heard.includes(880)").await?;
+    // A claim that completes a ticket: that is the greater news. Then it is the player's turn again, and a card is drawn.
     browser.press(".route[data-route='fort-mason/lombard-street'] .space").await?;
     browser.press("[data-act=claim]:not(:disabled)").await?;
-    // It completes a ticket, which is more than a claim.
     browser.expect("return window.heard.includes(1047)").await?;
+    browser
+        .expect(
+            "return window.heard.includes(880) && document.querySelector('.table.asked') !== null",
+        )
+        .await?;
+    draw(&browser).await?;
+    browser.expect("return window.heard.includes(587)").await?;
     close(browser).await
+}
+
+/// Draws a card by key, and waits until it is drawn.
+async fn draw(browser: &Browser) -> Result<()> {
+    let place = "return document.querySelector('.table').dataset.position";
+    let before = browser.look(place).await?;
+    browser.type_keys(&["d"]).await?;
+    let moved = "return document.querySelector('.table').dataset.position !== arguments[0]";
+    browser.wait_for(moved, vec![before]).await?;
+    Ok(())
 }
 
 /// WCAG 2.1.4: single letters do nothing once they are turned off; Enter and Escape still work.
@@ -156,7 +177,7 @@ async fn the_reason_opens_over_the_game() -> Result<()> {
 }
 
 /// Script: returns the names that can be seen on the map.
-const NAMES: &str = "return [...document.querySelectorAll('.map .label')].filter((label) => label.checkVisibility()).map((label) => label.textContent)";
+const NAMES: &str = "return [...document.querySelectorAll('.map .label')].filter((label) => label.getBoundingClientRect().width > 0).map((label) => label.textContent)";
 
 /// A large map shows all names; a small one always those at the ends of the player's tickets.
 #[tokio::test]

@@ -19,6 +19,7 @@ use crate::storage;
 use crate::texts::{self, with_files};
 use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
+use crate::your_games::small_map;
 
 const KEY: &str = "course";
 
@@ -160,7 +161,8 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
             view! { <button data-act="resume-course" on:click=resume>{move || t!("learn-resume")}</button> }
         });
             Some(view! {
-                <section class="panel course" data-course=board>
+                <section class="panel course" data-course=board.clone()>
+                    {small_map(&board, &[])}
                     <h2>{name}</h2>
                     <p>{about}</p>
                     <div class="buttons">

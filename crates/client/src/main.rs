@@ -47,7 +47,8 @@ pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {
     console_error_panic_hook::set_once();
-    leptos::task::spawn_local(async {
+    // The executor of Leptos is there only after mounting.
+    wasm_bindgen_futures::spawn_local(async {
         words::begin().await;
         leptos::mount::mount_to_body(app::App);
     });

@@ -119,7 +119,8 @@ pub enum Sitter {
     },
 }
 
-/// The longest time that a setting can have.
+/// The longest pace, and the longest time of the other settings.
+const LONGEST_PACE: Millis = limits::LONGEST_PACE.as_millis() as Millis;
 const LONGEST_WAIT: Millis = limits::LONGEST_WAIT.as_millis() as Millis;
 const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;
 
@@ -127,7 +128,7 @@ const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Settings {
     /// How long bots wait after an action of a person, so that the person can take it back (T-BOT-1).
-    #[schemars(range(max = LONGEST_WAIT))]
+    #[schemars(range(max = LONGEST_PACE))]
     pub pace: Millis,
     /// How long a decision may take (T-CLOCK-1); null for no limit.
     #[schemars(range(max = LONGEST_WAIT))]

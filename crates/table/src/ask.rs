@@ -5,7 +5,7 @@ mod moves;
 mod talk;
 
 pub use lobby::clean_name;
-pub(crate) use lobby::{check_settings, mend_settings};
+pub(crate) use lobby::{LONGEST_PACE, check_settings, mend_settings};
 
 use protocol::{
     ClientMessage, DecisionId, LogPosition, Millis, Objection, Reason, SeatNumber, Stage, limits,

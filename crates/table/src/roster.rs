@@ -221,9 +221,11 @@ impl Roster {
         let from = seat.session().ok_or(Misfit::OutOfPlace)?;
         let given = SeatState::new(occupant);
         (seat.occupant, seat.origin, seat.seated) = (given.occupant, given.origin, at);
-        (seat.muted, seat.wants_stop, seat.wants_hints) = (false, false, false);
+        (seat.wants_stop, seat.wants_hints) = (false, false);
         seat.changed_hands = seat.changed_hands.saturating_add(1);
-        let to = seat.session();
+        let (to, muted) = (seat.session(), seat.muted);
+        // Giving the seat to oneself does not lift a mute. The host can.
+        self.muted.extend(to.filter(|_| muted));
         if from == self.host && !self.is_seated(from) {
             self.host = to.unwrap_or(from);
         }

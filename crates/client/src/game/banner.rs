@@ -140,7 +140,7 @@ fn proposal(scene: Scene) -> impl IntoView {
             Proposed::Rematch => t!("rematch-asked"),
         };
         Some(view! {
-            <div class="banner proposal" role="alertdialog" aria-label=text.clone()>
+            <div class="banner proposal" class:over={what == Proposed::Rematch} role="alertdialog" aria-label=text.clone()>
                 <span>{text.clone()}</span>
                 <button data-act="agree" on:click=move |_| answer(true)>{t!("agree")}</button>
                 <button data-act="decline" on:click=move |_| answer(false)>{t!("decline")}</button>

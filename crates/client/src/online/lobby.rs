@@ -96,7 +96,7 @@ fn invitation(table: OnlineTable) -> Option<impl IntoView> {
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
-        FirstPlayer::Random => t!("first-random"),
+        FirstPlayer::Random => [t!("who-begins"), t!("first-random")].join(": "),
         FirstPlayer::Seat0 => t!("first-seat"),
     };
     let clock = match settings.clock {

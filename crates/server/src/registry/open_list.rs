@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard};
 
 use protocol::http::TableSummary;
@@ -9,7 +10,7 @@ use protocol::{Millis, Stage};
 use store::TableId;
 
 use crate::address::AddressGroup;
-use crate::limits;
+use crate::limits::{self, NETWORK_FACTOR};
 use crate::summary::{self, StoredSummary};
 
 /// The open tables.
@@ -19,7 +20,7 @@ pub(crate) struct OpenList(Mutex<HashMap<TableId, OpenTable>>);
 struct OpenTable {
     summary: StoredSummary,
     /// The address that opened it, as long as the server runs.
-    opened_from: Option<AddressGroup>,
+    opened_from: Option<IpAddr>,
 }
 
 /// Which open tables somebody looks for.
@@ -93,9 +94,9 @@ impl OpenList {
     }
 
     /// Records which address opened a table, if it is in the list.
-    pub(crate) fn opened_from(&self, table: &TableId, group: AddressGroup) {
+    pub(crate) fn opened_from(&self, table: &TableId, address: IpAddr) {
         if let Some(open) = self.tables().get_mut(table) {
-            open.opened_from = Some(group);
+            open.opened_from = Some(address);
         }
     }
 
@@ -123,13 +124,19 @@ fn places(tables: &HashMap<TableId, OpenTable>, filter: &OpenFilter) -> Vec<Open
     let mut fitting: Vec<_> =
         tables.iter().filter(|(_, open)| filter.fits(&open.summary.shown)).collect();
     fitting.sort_unstable_by_key(|(id, open)| (Reverse(open.summary.opened), *id));
-    let (mut by_host, mut by_address) = (HashMap::new(), HashMap::new());
+    let (mut by_host, mut by_address, mut by_network) =
+        (HashMap::new(), HashMap::new(), HashMap::new());
     let mut places: Vec<_> = fitting
         .into_iter()
         .map(|(id, open)| {
             let host = open.summary.host.as_deref().map(|host| count(&mut by_host, host));
-            let address = open.opened_from.map(|group| count(&mut by_address, group));
-            let rank = host.max(address).unwrap_or(0);
+            let from = open.opened_from;
+            let address = from.map(|from| count(&mut by_address, AddressGroup::of(from)));
+            // A /48 counts as eight visitors.
+            let network = from.and_then(AddressGroup::around);
+            let network = network.map(|network| count(&mut by_network, network));
+            let network = network.map(|before| before / NETWORK_FACTOR as usize);
+            let rank = host.max(address).max(network).unwrap_or(0);
             let runs = open.summary.shown.stage == Stage::Playing;
             OpenPlace { runs, rank, opened: Reverse(open.summary.opened), table: id.clone() }
         })
@@ -210,7 +217,8 @@ mod tests {
         for number in 0..3 {
             let id = format!("spam{number}");
             add(&list, &id, &id, 2 + number, 2);
-            list.opened_from(&TableId::new(&id).unwrap(), AddressGroup::Network64(7));
+            let address = format!("2001:db8::{number}").parse().unwrap();
+            list.opened_from(&TableId::new(&id).unwrap(), address);
         }
         let page = list.page(&OpenFilter::default(), None);
         assert_eq!(ids(&page), ["spam2", "old", "spam1", "spam0"]);

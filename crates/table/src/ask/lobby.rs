@@ -155,12 +155,12 @@ pub fn clean_name(name: &str) -> Option<&str> {
     fine.then_some(name)
 }
 
-/// Checks that pace, clock and grace are at most [`limits::LONGEST_WAIT`], that the grace time is none or
-/// at least a minute, and that a listed table has a clock (T-STALL-1).
+/// Checks that the pace is at most a minute, clock and grace are at most [`limits::LONGEST_WAIT`], the grace
+/// time is none or at least a minute, and a listed table has a clock (T-STALL-1).
 pub(crate) fn check_settings(settings: &Settings) -> Result<(), Objection> {
     let longest = limits::LONGEST_WAIT.as_millis() as Millis;
-    let waits = [Some(settings.pace), settings.clock, settings.grace];
-    let too_long = waits.into_iter().flatten().any(|wait| wait > longest);
+    let mut waits = [settings.clock, settings.grace].into_iter().flatten();
+    let too_long = settings.pace > LONGEST_PACE || waits.any(|wait| wait > longest);
     if too_long || settings.grace.is_some_and(|grace| grace < SHORTEST_GRACE) {
         return Err(Objection::BadSettings);
     }
@@ -169,11 +169,13 @@ pub(crate) fn check_settings(settings: &Settings) -> Result<(), Objection> {
 }
 
 /// Returns the settings of an earlier table as a new one may have them: earlier programs allowed shorter
-/// grace times, and listed tables without a clock.
+/// grace times, longer paces, and listed tables without a clock.
 pub(crate) fn mend_settings(settings: Settings) -> Settings {
     let grace = settings.grace.map(|grace| grace.max(SHORTEST_GRACE));
     let clock = settings.clock.or(settings.listed.then_some(Settings::LISTED_CLOCK));
-    Settings { grace, clock, ..settings }
+    let pace = settings.pace.min(LONGEST_PACE);
+    Settings { pace, grace, clock, ..settings }
 }
 
+pub(crate) const LONGEST_PACE: Millis = limits::LONGEST_PACE.as_millis() as Millis;
 const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;

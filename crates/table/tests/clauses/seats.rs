@@ -123,6 +123,7 @@ fn a_seat_moves_to_another_device_and_leaves_the_first() {
     hall.send("Phone", ClientMessage::Mute { seat: 1, muted: true }).unwrap();
 }
 
+/// T-LIVERY-1
 #[test]
 fn t_livery_1_a_livery_is_chosen_once_and_moves_with_the_seat() {
     let choose = |seat, livery| ClientMessage::ChooseLivery { seat, livery };
