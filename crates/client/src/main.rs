@@ -1,4 +1,4 @@
-//! The page: a Leptos app in WebAssembly. In a Worker, the same program keeps the table of a solo game.
+//! The page: a Leptos app in WebAssembly. `bin/tables.rs` is the program of its Worker.
 
 mod address;
 mod app;
@@ -21,6 +21,7 @@ mod online;
 mod paths;
 mod personas;
 mod pieces;
+mod places;
 mod play_on;
 mod preferences;
 mod preferences_page;
@@ -35,6 +36,8 @@ mod sound;
 mod statistics;
 mod storage;
 mod texts;
+#[cfg(test)]
+mod thinker;
 mod wire;
 mod words;
 mod your_games;
@@ -44,13 +47,9 @@ pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {
     console_error_panic_hook::set_once();
-    if wire::worker::is_worker() {
-        wire::worker::run();
-    } else {
-        // The executor of Leptos is there only after mounting.
-        wasm_bindgen_futures::spawn_local(async {
-            words::begin().await;
-            leptos::mount::mount_to_body(app::App);
-        });
-    }
+    // The executor of Leptos is there only after mounting.
+    wasm_bindgen_futures::spawn_local(async {
+        words::begin().await;
+        leptos::mount::mount_to_body(app::App);
+    });
 }

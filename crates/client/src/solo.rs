@@ -4,6 +4,7 @@
 //! one from the saved entries.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use js_sys::Date;
@@ -20,7 +21,8 @@ use crate::model::{Changes, TableInput};
 use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage::{self, StorageProblem};
-use crate::wire::{Link, SoloSetup, ToWorker, WorkerEvent};
+use crate::wire::think_messages::ThinkResponse;
+use crate::wire::{Link, PlayOn, SoloSetup, ToWorker, WorkerEvent};
 
 /// The key under which the browser stores the record that was opened last.
 const RECORD: &str = "replay";
@@ -78,6 +80,8 @@ pub(crate) struct SoloGame {
     open: StoredValue<Option<OpenTable>>,
     /// A Worker that was started in advance, for the next table.
     spare: StoredValue<Option<NumberedLink>, LocalStorage>,
+    /// The latest advice that the Worker gave (`ToWorker::Advise`).
+    pub(crate) thought: RwSignal<Option<ThinkResponse>>,
     workers_started: StoredValue<u32>,
     saved: StoredValue<RefCell<OpenGame>, LocalStorage>,
     /// Whether there are entries that the browser has not stored yet.
@@ -115,6 +119,7 @@ impl SoloGame {
             trouble: RwSignal::new(None),
             open: StoredValue::new(None),
             spare: StoredValue::new_local(None),
+            thought: RwSignal::new(None),
             workers_started: StoredValue::new(0),
             saved: StoredValue::new_local(RefCell::default()),
             unwritten: StoredValue::new(false),
@@ -287,6 +292,35 @@ impl SoloGame {
         join(table);
     }
 
+    /// Starts a game that goes on from a moment of another one, given as a record; or says why that is impossible.
+    pub(crate) fn play_on_from(
+        self,
+        record: String,
+        wish: PlayOn,
+        failed: impl Fn(String) + 'static,
+    ) {
+        // The Worker lives until it has answered.
+        let link = Rc::new(RefCell::new(None));
+        let answered = link.clone();
+        let hear = move |event: WorkerEvent| {
+            match event {
+                WorkerEvent::PlayOn(setup) => self.start(setup),
+                WorkerEvent::RecordUnreadable(why) | WorkerEvent::Failed(why) => failed(why),
+                WorkerEvent::Table(_)
+                | WorkerEvent::Entry { .. }
+                | WorkerEvent::TableUnreadable
+                | WorkerEvent::Record(_)
+                | WorkerEvent::Thought(_) => return,
+            }
+            answered.borrow_mut().take();
+        };
+        let worker = Link::to_worker(move |events| events.into_iter().for_each(&hear));
+        if let Some(worker) = &worker {
+            worker.tell_worker(&ToWorker::PlayOnFrom { record, wish });
+        }
+        *link.borrow_mut() = worker;
+    }
+
     /// Starts a Worker. Each has a number, so that messages of an abandoned Worker can be ignored.
     fn start_worker(self) -> Option<NumberedLink> {
         let number = self.workers_started.get_value() + 1;
@@ -325,6 +359,7 @@ impl SoloGame {
             WorkerEvent::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
             WorkerEvent::Record(text) => files::save("roundhouse.record", &text),
             WorkerEvent::PlayOn(setup) => self.start(setup),
+            WorkerEvent::Thought(thought) => self.thought.set(Some(thought)),
             WorkerEvent::Failed(why) => self.recover(why),
         }
     }

@@ -76,6 +76,9 @@ confirm = Ask before claiming
 confirm-always = Always
 confirm-touch = On touch screens
 confirm-never = Only when there is a choice
+places = Names of places
+places-printed = As on the board
+places-own = In your language
 map-style = Map
 map-drawn = Drawn
 map-plain = Plain, high contrast
@@ -650,6 +653,35 @@ refused-listed-needs-clock = A table that everybody may find needs a clock.
 refused-not-waited-for = Ask when you have waited for ten minutes, and once.
 refused-changes-used-up = You have changed this twenty times: it stands now.
 refused-quota-used-up = This seat has said and changed enough in this game.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = completes { $ticket }
+why-on-the-way = on the way of { $ticket }
+why-scores = { $points ->
+    [one] scores { $points } point
+   *[other] scores { $points } points
+}
+why-takes-token = takes the token at { $place }, worth { $worth }
+why-takes-pile = takes { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} of { $festival }, worth { $worth }
+why-blocks = stands in the way of { $name }
+why-hard-to-replace = hard to replace
+why-pays = { $card } helps with { $route }
+why-unseen = nothing better lies open
+why-go-together = { $tickets } go together
+why-pays-for-itself = { $ticket } pays for itself
+why-hopes-for-tickets = new tickets may be worth the turn
+why-own-plans = the way leads through { $place }
+why-end-is-near = the end is near
+why-anything-goes = anything goes
+grade-none = no choice
+grade-excellent = excellent
+grade-fine = fine
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
 
 ## The rules
 keys = Keys

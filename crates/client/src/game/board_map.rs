@@ -14,6 +14,7 @@ use crate::map::{
 };
 use crate::paths::ClaimedRoutes;
 use crate::pieces::symbol_name;
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -66,7 +67,7 @@ fn act(scene: Scene, event: MapEvent) {
 /// Returns what is read out when the arrow keys reach something.
 fn describe(scene: Scene, target: MapTarget) -> String {
     match target {
-        MapTarget::Location(location) => scene.board.location(location).name.clone(),
+        MapTarget::Location(location) => place(scene.board, location),
         MapTarget::Route(route) => {
             t!("ask-route", route = name(scene, route), facts = facts(scene, route))
         }

@@ -8,7 +8,7 @@ use crate::modal::Modal;
 use crate::paths::ClaimedRoutes;
 use crate::preferences_page::volume;
 use crate::refusals::reason_at;
-use crate::rules_page::ClauseText;
+use crate::rules_page::Clauses;
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
@@ -52,10 +52,13 @@ fn Clause(scene: Scene, close: Callback<()>) -> impl IntoView {
     let clause = refusal.as_ref().and_then(|refusal| refusal.clause.clone()).unwrap_or_default();
     let says = refusal.map(|refusal| reason_at(scene.board, &refusal));
     let address = format!("#/rules/{clause}");
+    let clauses = Clauses::fetch();
+    let (tag, note, wanted) = (clauses.tag.clone(), clauses.note(), clause.clone());
     view! {
         <Modal class="why-clause" title=Signal::derive(|| t!("why")) close>
             <p><b>{says}</b></p>
-            <ClauseText id=clause.clone() />
+            <p class="clause" lang=tag>{move || clauses.clause(&wanted)}</p>
+            {note}
             <div class="buttons"><a class="button quiet" href=address on:click=move |_| close.run(())>{clause}" · "{move || t!("rules")}</a></div>
         </Modal>
     }
