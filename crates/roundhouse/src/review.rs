@@ -18,10 +18,10 @@ use crate::output::{WholeFile, json_line, stdout};
 /// Review a recorded game: win chances, the quality of each decision, and luck apart from skill
 #[derive(clap::Args)]
 #[command(after_help = "\
-Every decision is compared with what a search prefers. By the chance to win that it lost it is
-excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder. Each change of the
-expected margin over the best rival comes from the deal, from luck, from a seat's own choices or from
-those of others; the parts sum to the final margin. `roundhouse record` makes a record.
+Every decision is compared with what a search prefers. By the chance to win that it lost, less one
+standard error, it is excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder.
+Each change of the expected margin over the best rival comes from the deal, from luck, from a seat's own choices or
+from those of others; the parts sum to the final margin. What follows ± is twice the standard error. `roundhouse record` makes a record.
 
 Examples:
   roundhouse review game.record
@@ -65,6 +65,10 @@ struct MarginText {
     luck: f64,
     own_choices: f64,
     choices_of_others: f64,
+    /// The standard errors of luck and choices, in points.
+    luck_error: f64,
+    own_choices_error: f64,
+    choices_of_others_error: f64,
     margin: f64,
 }
 
@@ -80,6 +84,8 @@ struct DecisionText {
     grade: Option<&'static str>,
     /// The chance to win that it lost, in percent.
     chance_loss: f64,
+    /// The standard error of that.
+    chance_loss_error: f64,
     /// The margin that it lost, in points.
     margin_loss: f64,
     /// What the choice and luck changed of the seat's expected margin, in points.
@@ -136,6 +142,9 @@ fn margin_text(parts: &MarginParts) -> MarginText {
         luck: points(parts.luck),
         own_choices: points(parts.own),
         choices_of_others: points(parts.others),
+        luck_error: points(parts.luck_error),
+        own_choices_error: points(parts.own_error),
+        choices_of_others_error: points(parts.others_error),
         margin: points(parts.margin),
     }
 }
@@ -150,6 +159,7 @@ fn decision_text(decision: &ReviewedDecision, board: &Board, seats: usize) -> De
         why: decision.why.english(board),
         grade: decision.grade.map(bots::review::Grade::name),
         chance_loss: points(decision.loss),
+        chance_loss_error: points(decision.loss_error),
         margin_loss: points(decision.margin_loss),
         choice: points(decision.choice[seat]),
         luck: points(decision.luck[seat]),
@@ -174,14 +184,20 @@ fn tell(out: &mut impl Write, review: &ReviewText, only: Option<usize>) -> Resul
     writeln!(out, "\nWhere the final margin comes from, in points:")?;
     writeln!(
         out,
-        "{:<24} {:>7} {:>7} {:>7} {:>7} {:>7}",
+        "{:<24} {:>7} {:>13} {:>13} {:>13} {:>7}",
         "", "deal", "luck", "own", "others", "margin"
     )?;
     for (name, it) in names.iter().zip(&review.margins) {
+        let part =
+            |value: f64, error: f64| format!("{:>13}", format!("{value:+.1} ± {:.1}", 2.0 * error));
         writeln!(
             out,
-            "{name:<24} {:>+7.1} {:>+7.1} {:>+7.1} {:>+7.1} {:>+7.1}",
-            it.deal, it.luck, it.own_choices, it.choices_of_others, it.margin
+            "{name:<24} {:>+7.1} {} {} {} {:>+7.1}",
+            it.deal,
+            part(it.luck, it.luck_error),
+            part(it.own_choices, it.own_choices_error),
+            part(it.choices_of_others, it.choices_of_others_error),
+            it.margin
         )?;
     }
     let mut turn = usize::MAX;
@@ -196,8 +212,12 @@ fn tell(out: &mut impl Write, review: &ReviewText, only: Option<usize>) -> Resul
         if it.grade.is_some() && it.action != it.preferred {
             writeln!(
                 out,
-                "    better {}: {} (lost {:.1} % and {:.1} points)",
-                it.preferred, it.why, it.chance_loss, it.margin_loss
+                "    better {}: {} (lost {:.1} ± {:.1} % and {:.1} points)",
+                it.preferred,
+                it.why,
+                it.chance_loss,
+                2.0 * it.chance_loss_error,
+                it.margin_loss
             )?;
         }
     }
