@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU8;
 
-use crate::model::MAX_TICKETS;
+use crate::limits::MAX_TICKETS;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {

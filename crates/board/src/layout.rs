@@ -1,8 +1,8 @@
 //! How a board is drawn. The rules never read this.
 
+use crate::board::Board;
 use crate::document::Table;
 use crate::ids::LocationId;
-use crate::model::Board;
 use crate::problem::{BoardErrors, Problem};
 use crate::reader::{At, Problems, Reader, Rows, parse_document};
 

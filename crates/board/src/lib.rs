@@ -45,37 +45,44 @@
 //! |---|---|
 //! | `from_toml`, `document` | read TOML into a tree of values, and keep the trees of the library in a compact form |
 //! | `reader` | reads a document, and records what is missing or has the wrong type |
-//! | `sheet` | lists what belongs in a file |
-//! | `check`, `map` | check numbers and map |
-//! | `parse` | assembles the board |
+//! | `board` | a whole board: reads, checks and assembles its parts |
+//! | `cards`, `ticket_offers`, `tokens`, `festivals`, `map` | one part each: its data, how a file writes it, its checks, its lines in the canonical text |
+//! | `shared_checks`, `limits` | checks that several parts share, and the largest sizes |
 //! | `prices` | groups routes by what they cost |
 //! | `fingerprint` | computes the hash of a board |
-//! | `lookup` | answers questions about a board |
 //! | `short_sort` | sorts short lists in little code, for all crates |
 //! | `layout` | the drawing of a board ([`Layout`]), in a separate file that the rules do not read |
 
-mod check;
+mod board;
+mod cards;
 mod document;
+mod festivals;
 mod fingerprint;
 mod from_toml;
 mod ids;
 mod layout;
 pub mod library;
-mod lookup;
+mod limits;
 mod map;
-mod model;
-mod parse;
 mod prices;
 mod problem;
 mod reader;
 mod sets;
-mod sheet;
+mod shared_checks;
 mod short_sort;
+mod ticket_offers;
+mod tokens;
 
+pub use board::{Board, Labels};
+pub use cards::{ColorCards, MarketRules};
+pub use festivals::{Festival, Festivals};
 pub use ids::{Color, FestivalId, LocationId, RouteId, SymbolId, TicketId};
 pub use layout::{Course, Drawing, Land, Layout, Motif, Palette, Point, Title};
-pub use model::*;
+pub use limits::*;
+pub use map::{Location, Route, Ticket};
 pub use prices::{Cost, FERRY_PRICES, FERRY_ROW, GRAY_PRICES, GRAY_ROW, PRICE_ROWS, PRICES, Price};
 pub use problem::{BoardError, BoardErrors, Problem, ValueKind};
 pub use sets::{LocationSet, RouteSet, TicketSet};
 pub use short_sort::{sort_short, sort_short_by_key};
+pub use ticket_offers::{Draft, Fraction, Offer, Opening, TicketDraw};
+pub use tokens::{StackPlan, Tokens};

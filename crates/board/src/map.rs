@@ -1,227 +1,308 @@
-//! Checks the map of a board file: locations, routes, tickets, and every mention of a location.
+//! The map of a board: locations, routes and tickets, how a file writes them, and their part of the canonical text.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod check;
 
-use crate::model::{MAX_FERRIES, MAX_LENGTH, MAX_LOCATIONS, MAX_ROUTES, MAX_TICKETS};
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+
+use crate::board::{Board, Sheet};
+use crate::cards::ColorCards;
+use crate::ids::{Color, LocationId, RouteId, TicketId};
 use crate::problem::Problem;
-use crate::reader::{At, Problems, Rows};
-use crate::sheet::{FestivalsSheet, RouteRow, Sheet};
+use crate::reader::{At, Problems, Reader, Rows};
+use crate::sets::{LocationSet, RouteSet};
 
-/// Records every problem of the map.
-pub(crate) fn check_map(sheet: &Sheet, problems: &Problems) {
-    let check = Check { sheet, problems, names: names(sheet) };
-    check.locations();
-    let joined = check.routes();
-    check.tickets(joined);
-    check.lengths();
-    if let Some(fixed) = sheet.tokens.as_ref().and_then(|tokens| tokens.fixed.as_ref()) {
-        check.distinct_locations(&fixed.rows);
+pub(crate) use check::check_map;
+
+/// A location.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Location {
+    /// Its name in files and records.
+    pub id: String,
+    /// Its name for players.
+    pub name: String,
+    /// The routes that end here.
+    pub routes: RouteSet,
+    /// The locations at the other ends of these routes.
+    pub neighbors: LocationSet,
+}
+
+/// A route.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Route {
+    /// Its name in records: its two locations, and its color if it has a twin.
+    pub id: String,
+    /// One end.
+    pub a: LocationId,
+    /// The other end.
+    pub b: LocationId,
+    /// Both ends.
+    pub ends: LocationSet,
+    /// Its number of spaces.
+    pub length: u8,
+    /// Its color; none if it is gray.
+    pub color: Option<Color>,
+    /// The points it scores.
+    pub points: u8,
+    /// The number of spaces that only a wild can pay (B-FERRY-1).
+    pub wilds_required: u8,
+    /// The other route, if it is one of a double route.
+    pub twin: Option<RouteId>,
+}
+
+/// A ticket.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ticket {
+    /// Its name in records.
+    pub id: String,
+    /// One end.
+    pub a: LocationId,
+    /// The other end.
+    pub b: LocationId,
+    /// The points it is worth.
+    pub points: u8,
+}
+
+impl Board {
+    /// Returns all locations, indexed by id.
+    pub fn locations(&self) -> &[Location] {
+        &self.locations
     }
-    if let Some(festivals) = &sheet.festivals {
-        check.festivals(festivals);
+    /// Returns all location ids in order.
+    pub fn location_ids(&self) -> impl Iterator<Item = LocationId> + Clone + use<> {
+        (0..self.locations.len()).map(LocationId::new)
+    }
+    /// Returns a location.
+    pub fn location(&self, id: LocationId) -> &Location {
+        &self.locations[id.index()]
+    }
+    /// Returns the routes between two locations: none, one, or both of a double route.
+    pub fn routes_between(&self, a: LocationId, b: LocationId) -> RouteSet {
+        self.location(a).routes.and(self.location(b).routes)
+    }
+    /// Returns all routes, indexed by id.
+    pub fn routes(&self) -> &[Route] {
+        &self.routes
+    }
+    /// Returns all route ids in order.
+    pub fn route_ids(&self) -> impl Iterator<Item = RouteId> + Clone + use<> {
+        (0..self.routes.len()).map(RouteId::new)
+    }
+    /// Returns a route.
+    pub fn route(&self, id: RouteId) -> &Route {
+        &self.routes[id.index()]
+    }
+    /// Returns all tickets, indexed by id.
+    pub fn tickets(&self) -> &[Ticket] {
+        &self.tickets
+    }
+    /// Returns all ticket ids in order.
+    pub fn ticket_ids(&self) -> impl Iterator<Item = TicketId> + Clone + use<> {
+        (0..self.tickets.len()).map(TicketId::new)
+    }
+    /// Returns a ticket.
+    pub fn ticket(&self, id: TicketId) -> &Ticket {
+        &self.tickets[id.index()]
+    }
+    /// Finds the location with this id of the board file.
+    pub fn location_named(&self, id: &str) -> Option<LocationId> {
+        self.locations.iter().position(|location| location.id == id).map(LocationId::new)
+    }
+    /// Finds the route with this name.
+    pub fn route_named(&self, id: &str) -> Option<RouteId> {
+        self.routes.iter().position(|route| route.id == id).map(RouteId::new)
+    }
+    /// Finds the ticket with this name.
+    pub fn ticket_named(&self, id: &str) -> Option<TicketId> {
+        self.tickets.iter().position(|ticket| ticket.id == id).map(TicketId::new)
     }
 }
 
-/// Returns the indexes of all locations by id; none if one of them could not be read, because then no
-/// id may be reported as unknown.
-fn names(sheet: &Sheet) -> Option<BTreeMap<&str, usize>> {
-    let locations = sheet.map.locations.as_ref().filter(|rows| rows.complete)?;
-    let ids = locations.rows.iter().map(|row| row.id.as_ref().map(|id| id.as_str()));
-    ids.enumerate().map(|(index, id)| Some((id?, index))).collect()
+/// The map as a board file writes it.
+#[derive(Default)]
+pub(crate) struct MapSheet {
+    pub(crate) locations: Option<Rows<LocationRow>>,
+    pub(crate) routes: Option<Rows<RouteRow>>,
+    pub(crate) tickets: Option<Rows<TicketRow>>,
 }
 
-/// The indexes of two locations, the lower one first.
-type Pair = (usize, usize);
-
-struct Check<'s> {
-    sheet: &'s Sheet,
-    problems: &'s Problems,
-    names: Option<BTreeMap<&'s str, usize>>,
+pub(crate) struct LocationRow {
+    pub(crate) id: Option<At<String>>,
+    pub(crate) name: Option<At<String>>,
 }
 
-impl Check<'_> {
-    fn locations(&self) {
-        let Some(locations) = &self.sheet.map.locations else { return };
-        self.problems.size("locations", locations, MAX_LOCATIONS);
-        let mut seen = BTreeSet::new();
-        for id in locations.rows.iter().filter_map(|row| row.id.as_ref()) {
-            self.problems.check_id(id);
-            if !seen.insert(id.as_str()) {
-                self.problems.add(id.line, Problem::Duplicate(id.value.clone()));
-            }
+pub(crate) struct RouteRow {
+    pub(crate) a: Option<At<String>>,
+    pub(crate) b: Option<At<String>>,
+    pub(crate) length: Option<At<u8>>,
+    pub(crate) color: Option<At<String>>,
+    pub(crate) wilds: Option<At<u8>>,
+}
+
+pub(crate) struct TicketRow {
+    pub(crate) a: Option<At<String>>,
+    pub(crate) b: Option<At<String>>,
+    pub(crate) points: Option<At<u8>>,
+}
+
+impl MapSheet {
+    pub(crate) fn read(map: &mut Reader<'_>) -> Self {
+        MapSheet {
+            locations: map.tables("locations", |row| {
+                Some(LocationRow { id: row.text("id"), name: row.text("name") })
+            }),
+            routes: map.tables("routes", |row| {
+                Some(RouteRow {
+                    a: row.text("a"),
+                    b: row.text("b"),
+                    length: row.number("length"),
+                    color: row.text("color"),
+                    wilds: row.number_or("wilds", 0),
+                })
+            }),
+            tickets: map.tables("tickets", |row| {
+                Some(TicketRow { a: row.text("a"), b: row.text("b"), points: row.number("points") })
+            }),
         }
     }
 
-    /// Checks the routes and returns the pairs of locations that they join; none if a route could not
-    /// be read, because then no ticket may be reported as unconnected.
-    fn routes(&self) -> Option<Vec<Pair>> {
-        let routes = self.sheet.map.routes.as_ref()?;
-        self.problems.size("routes", routes, MAX_ROUTES);
-        self.ferries(routes);
-        let mut between: BTreeMap<Pair, Vec<&At<RouteRow>>> = BTreeMap::new();
-        // A file with too many routes is refused anyway; do not search it for chains.
-        let mut complete = routes.complete && routes.rows.len() <= MAX_ROUTES;
-        for row in &routes.rows {
-            self.route(row);
-            match self.pair(&row.a, &row.b, Problem::RouteToItself) {
-                Some(pair) => between.entry(pair).or_default().push(row),
-                None => complete = false,
-            }
-        }
-        between.values().for_each(|rows| self.parallel(rows));
-        complete.then(|| between.into_keys().collect())
+    /// Returns the number of tickets, if every row could be read.
+    pub(crate) fn ticket_count(&self) -> Option<usize> {
+        self.tickets.as_ref().filter(|rows| rows.complete).map(|rows| rows.rows.len())
     }
 
-    /// Checks the number of different prices of ferry routes.
-    fn ferries(&self, routes: &Rows<RouteRow>) {
-        let wilds = |row: &RouteRow| row.wilds.map_or(0, |wilds| wilds.value);
-        let price = |row: &RouteRow| {
-            (
-                row.length.map(|length| length.value),
-                row.color.as_ref().map(|color| color.value.clone()),
-                wilds(row),
-            )
+    pub(crate) fn assemble(self, colors: &[ColorCards], route_points: &[u8]) -> Option<Map> {
+        let mut map = Map { locations: Vec::new(), routes: Vec::new(), tickets: Vec::new() };
+        for row in self.locations?.values() {
+            let (id, name) = (row.id?.value, row.name?.value);
+            let (routes, neighbors) = (RouteSet::EMPTY, LocationSet::EMPTY);
+            map.locations.push(Location { id, name, routes, neighbors });
+        }
+        for row in self.routes?.values() {
+            map.add_route(row, colors, route_points)?;
+        }
+        map.name_routes(colors);
+        for row in self.tickets?.values() {
+            let (a, b) = (row.a?.value, row.b?.value);
+            let (from, to) = (map.location(&a)?, map.location(&b)?);
+            let points = row.points?.value;
+            map.tickets.push(Ticket { id: format!("{a}/{b}"), a: from, b: to, points });
+        }
+        Some(map)
+    }
+}
+
+/// The locations of a file by id. They are unknown if one of them could not be read, because then no
+/// id may be reported as missing.
+pub(crate) struct Names<'s>(Option<BTreeMap<&'s str, usize>>);
+
+impl<'s> Names<'s> {
+    pub(crate) fn of(sheet: &'s Sheet) -> Self {
+        let locations = sheet.map.locations.as_ref().filter(|rows| rows.complete);
+        let index = |rows: &'s Rows<LocationRow>| {
+            let ids = rows.rows.iter().map(|row| row.id.as_ref().map(|id| id.as_str()));
+            ids.enumerate().map(|(index, id)| Some((id?, index))).collect()
         };
-        let ferries = routes.rows.iter().filter(|row| wilds(row) > 0);
-        let prices: BTreeSet<_> = ferries.map(|row| price(row)).collect();
-        self.problems.limit(routes.line, "prices of ferry routes", prices.len(), MAX_FERRIES);
+        Names(locations.and_then(index))
     }
 
-    fn route(&self, row: &RouteRow) {
-        self.problems.not_zero("length", row.length);
-        if let Some(color) = &row.color {
-            self.color(color);
-        }
-        let Some(length) = row.length else { return };
-        self.problems.limit(length.line, "length", length.value.into(), MAX_LENGTH);
-        if let Some(wilds) = row.wilds
-            && wilds.value > length.value
-        {
-            let problem = Problem::TooManyWilds { wilds: wilds.value, length: length.value };
-            self.problems.add(wilds.line, problem);
-        }
-    }
-
-    fn color(&self, color: &At<String>) {
-        let Some(colors) = self.sheet.colors.as_ref().filter(|rows| rows.complete) else { return };
-        let mut ids = colors.rows.iter().map(|row| row.id.as_ref());
-        // A color whose name could not be read may be this one.
-        let known = ids.any(|id| id.is_none_or(|id| id.value == color.value));
-        if !known && color.value != "gray" {
-            self.problems.add(color.line, Problem::UnknownColor(color.value.clone()));
-        }
-    }
-
-    /// Checks the routes between the same two locations: at most two, of the same length.
-    fn parallel(&self, rows: &[&At<RouteRow>]) {
-        if let [first, second, ..] = rows
-            && let (Some(one), Some(other)) = (first.length, second.length)
-            && one.value != other.value
-        {
-            let problem = Problem::UnequalTwins { first: one.value, second: other.value };
-            self.problems.add(second.line, problem);
-        }
-        for row in rows.iter().skip(2) {
-            let (Some(a), Some(b)) = (&row.a, &row.b) else { continue };
-            let (a, b) = (a.value.clone(), b.value.clone());
-            self.problems.add(row.line, Problem::ThirdRoute { a, b });
-        }
-    }
-
-    fn lengths(&self) {
-        let Some(routes) = &self.sheet.map.routes else { return };
-        let lengths = routes.rows.iter().filter_map(|row| row.length).map(|length| length.value);
-        // A length beyond the limit is reported elsewhere.
-        let longest = lengths.filter(|length| usize::from(*length) <= MAX_LENGTH).max();
-        if let Some(longest) = longest {
-            let needed = usize::from(longest) + 1;
-            self.problems.long_enough("route_points", &self.sheet.route_points, needed);
-        }
-    }
-
-    fn tickets(&self, joined: Option<Vec<Pair>>) {
-        let Some(tickets) = &self.sheet.map.tickets else { return };
-        self.problems.size("tickets", tickets, MAX_TICKETS);
-        let regions = joined.map(Regions::of);
-        let mut seen = BTreeSet::new();
-        for row in &tickets.rows {
-            self.problems.not_zero("points", row.points);
-            let pair = self.pair(&row.a, &row.b, Problem::TicketToItself);
-            let (Some(pair), Some(a), Some(b)) = (pair, &row.a, &row.b) else { continue };
-            let (a, b) = (a.value.clone(), b.value.clone());
-            if regions.as_ref().is_some_and(|regions| !regions.joined(pair)) {
-                self.problems.add(row.line, Problem::Unconnected { a, b });
-            } else if !seen.insert(pair) {
-                self.problems.add(row.line, Problem::DuplicateTicket { a, b });
-            }
-        }
-    }
-
-    fn festivals(&self, festivals: &FestivalsSheet) {
-        let Some(list) = &festivals.list else { return };
-        let mut seen = BTreeSet::new();
-        for locations in list.rows.iter().filter_map(|row| row.locations.as_ref()) {
-            self.problems.size("locations", locations, MAX_LOCATIONS);
-            for location in &locations.rows {
-                if self.location(location).is_some_and(|index| !seen.insert(index)) {
-                    let problem = Problem::SecondFestival(location.value.clone());
-                    self.problems.add(location.line, problem);
-                }
-            }
-        }
-    }
-
-    fn distinct_locations(&self, list: &[At<String>]) {
-        let mut seen = BTreeSet::new();
-        for location in list {
-            if self.location(location).is_some_and(|index| !seen.insert(index)) {
-                self.problems.add(location.line, Problem::Duplicate(location.value.clone()));
-            }
-        }
-    }
-
-    /// Returns the two locations of a route or ticket. Reports an unknown location, or twice the same.
-    fn pair(
-        &self,
-        a: &Option<At<String>>,
-        b: &Option<At<String>>,
-        to_itself: impl Fn(String) -> Problem,
-    ) -> Option<Pair> {
-        let from = a.as_ref().and_then(|name| self.location(name));
-        let to = b.as_ref().and_then(|name| self.location(name));
-        let (from, to) = (from?, to?);
-        if from == to {
-            let name = a.as_ref()?;
-            self.problems.add(name.line, to_itself(name.value.clone()));
-            return None;
-        }
-        Some((from.min(to), from.max(to)))
-    }
-
-    fn location(&self, name: &At<String>) -> Option<usize> {
-        let names = self.names.as_ref()?;
-        let index = names.get(name.as_str()).copied();
+    /// Returns the index of a location, and records a name that no location has.
+    pub(crate) fn find(&self, name: &At<String>, problems: &Problems) -> Option<usize> {
+        let index = self.0.as_ref()?.get(name.as_str()).copied();
         if index.is_none() {
-            self.problems.add(name.line, Problem::UnknownLocation(name.value.clone()));
+            problems.add(name.line, Problem::UnknownLocation(name.value.clone()));
         }
         index
     }
 }
 
-/// For each location with a route the region that it is in: locations in one region are connected.
-struct Regions(BTreeMap<usize, usize>);
+/// The locations, routes and tickets of a board.
+pub(crate) struct Map {
+    pub(crate) locations: Vec<Location>,
+    pub(crate) routes: Vec<Route>,
+    pub(crate) tickets: Vec<Ticket>,
+}
 
-impl Regions {
-    fn of(joined: Vec<Pair>) -> Self {
-        let mut region: BTreeMap<usize, usize> = BTreeMap::new();
-        for (a, b) in joined {
-            let (one, other) = (*region.entry(a).or_insert(a), *region.entry(b).or_insert(b));
-            region.values_mut().filter(|name| **name == other).for_each(|name| *name = one);
-        }
-        Self(region)
+impl Map {
+    /// Finds the location with this id of the file.
+    pub(crate) fn location(&self, id: &str) -> Option<LocationId> {
+        self.locations.iter().position(|location| location.id == id).map(LocationId::new)
     }
 
-    fn joined(&self, (a, b): Pair) -> bool {
-        self.0.contains_key(&a) && self.0.get(&a) == self.0.get(&b)
+    /// Adds a route, and joins it with its twin if that one came before.
+    fn add_route(&mut self, row: RouteRow, colors: &[ColorCards], points: &[u8]) -> Option<()> {
+        let route = self.assemble_route(row, colors, points)?;
+        let id = RouteId::new(self.routes.len());
+        for (end, other) in [(route.a, route.b), (route.b, route.a)] {
+            self.locations[end.index()].routes.insert(id);
+            self.locations[end.index()].neighbors.insert(other);
+        }
+        if let Some(twin) = route.twin {
+            self.routes[twin.index()].twin = Some(id);
+        }
+        self.routes.push(route);
+        Some(())
+    }
+
+    /// Assembles a route, with its twin if that one came before. `name_routes` fills in the id, because
+    /// it depends on the twin.
+    fn assemble_route(&self, row: RouteRow, colors: &[ColorCards], points: &[u8]) -> Option<Route> {
+        let (mut a, mut b) = (self.location(&row.a?)?, self.location(&row.b?)?);
+        let mut others = self.routes.iter();
+        let twin =
+            others.position(|other| [other.a, other.b] == [a, b] || [other.b, other.a] == [a, b]);
+        if let Some(twin) = twin {
+            // Twins have the same first end, so that their names begin alike.
+            (a, b) = (self.routes[twin].a, self.routes[twin].b);
+        }
+        let color = row.color?.value;
+        let color = colors.iter().position(|known| known.id == color).map(Color::new);
+        let (length, wilds_required) = (row.length?.value, row.wilds?.value);
+        Some(Route {
+            id: String::new(),
+            a,
+            b,
+            ends: [a, b].into_iter().collect(),
+            length,
+            color,
+            points: *points.get(usize::from(length))?,
+            wilds_required,
+            twin: twin.map(RouteId::new),
+        })
+    }
+
+    /// Gives each route its id: `a/b` for a single route, `a/b/red` for one of two, `a/b/red-2` for the
+    /// second of the same color.
+    fn name_routes(&mut self, colors: &[ColorCards]) {
+        for index in 0..self.routes.len() {
+            let route = &self.routes[index];
+            let [a, b] = [route.a, route.b].map(|end| &self.locations[end.index()].id);
+            let color = route.color.map_or("gray", |color| &colors[color.index()].id);
+            let id = match route.twin.map(RouteId::index) {
+                None => format!("{a}/{b}"),
+                Some(twin) if twin < index && self.routes[twin].color == route.color => {
+                    format!("{a}/{b}/{color}-2")
+                }
+                Some(_) => format!("{a}/{b}/{color}"),
+            };
+            self.routes[index].id = id;
+        }
+    }
+}
+
+impl Board {
+    /// Writes the lines of the map in the canonical text.
+    pub(crate) fn canonical_map(&self, text: &mut String) -> fmt::Result {
+        for location in &self.locations {
+            writeln!(text, "location {}", location.id)?;
+        }
+        for route in &self.routes {
+            let color = route.color.map_or("gray", |color| &self.colors[color.index()].id);
+            writeln!(text, "route {} {} {color} {}", route.id, route.length, route.wilds_required)?;
+        }
+        for ticket in &self.tickets {
+            writeln!(text, "ticket {} {}", ticket.id, ticket.points)?;
+        }
+        Ok(())
     }
 }

@@ -5,8 +5,10 @@
 //! one for each color, one for gray, one for all ferry routes. Claims are listed in the order of rows,
 //! and within a row in the order of [`Board::prices`].
 
+use crate::board::Board;
 use crate::ids::{Color, RouteId};
-use crate::model::{Board, MAX_COLORS, MAX_FERRIES, MAX_LENGTH, MAX_ROUTES, Route};
+use crate::limits::{MAX_COLORS, MAX_FERRIES, MAX_LENGTH, MAX_ROUTES};
+use crate::map::Route;
 use crate::sets::RouteSet;
 use crate::short_sort::sort_short_by_key;
 

@@ -2,7 +2,7 @@
 //! mistake does not hide the next.
 
 use std::cell::RefCell;
-use std::ops::Deref;
+use std::ops::{Deref, RangeInclusive};
 
 use crate::document::{Node, Table, Value};
 use crate::from_toml::from_toml;
@@ -181,6 +181,33 @@ impl<'d> Reader<'d> {
 
     pub(crate) fn texts(&mut self, key: &str) -> Option<Rows<String>> {
         self.list(key, |item| item.text())
+    }
+
+    /// Reads a table with an entry for every number of seats.
+    pub(crate) fn by_seats<T>(
+        &mut self,
+        key: &str,
+        seats: &Option<RangeInclusive<usize>>,
+        read: impl Fn(Item<'_>) -> Option<At<T>>,
+    ) -> Option<Vec<At<T>>> {
+        self.table(key, |table| {
+            let Some(seats) = seats else {
+                table.ignore_the_rest();
+                return None;
+            };
+            let entries: Vec<_> =
+                seats.clone().map(|seats| read(table.entry_for(key, seats)?)).collect();
+            entries.into_iter().collect()
+        })?
+    }
+
+    fn entry_for(&mut self, key: &str, seats: usize) -> Option<Item<'d>> {
+        let entry = self.optional(&seats.to_string());
+        if entry.is_none() {
+            let problem = Problem::SeatsNotCovered { table: key.to_owned(), seats };
+            self.problem(self.line, problem);
+        }
+        entry
     }
 
     /// Returns the value of a key; records a problem if it is missing.

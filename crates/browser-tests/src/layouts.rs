@@ -117,7 +117,11 @@ pub async fn open_window(touch: bool, url: &str, theme: &str) -> Result<Browser>
     Ok(browser)
 }
 
-async fn resize(browser: &Browser, size: ScreenSize) -> Result<()> {
+/// Changes the size of the window.
+///
+/// # Errors
+/// If the driver refuses.
+pub async fn resize(browser: &Browser, size: ScreenSize) -> Result<()> {
     let (width, height) = size.pixels;
     let screen =
         json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": size.touch });

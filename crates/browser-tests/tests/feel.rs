@@ -111,6 +111,7 @@ async fn the_player_is_called() -> Result<()> {
     let browser = Browser::open(Device::Desktop).await?;
     browser.page.goto(&format!("{}/#/preferences", server.url)).await?;
     browser.press("[data-value=pace-fast]").await?;
+    browser.press("[data-value=sound-middle]").await?;
     let count = "window.tones = 0; const start = OscillatorNode.prototype.start;
         OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
         return true";

@@ -1,6 +1,7 @@
 //! Learning by playing: the guided games, by mouse.
 
 use anyhow::Result;
+use browser_tests::host::is_there;
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::json;
 
@@ -26,6 +27,20 @@ async fn claim(browser: &Browser, route: &str) -> Result<()> {
     browser.press("[data-act=claim]:not(:disabled)").await
 }
 
+/// Presses something that moves the game on, and waits until it has.
+async fn press_and_wait(browser: &Browser, selector: &str) -> Result<()> {
+    let position = browser.look("return document.querySelector('.table').dataset.position").await?;
+    browser.press(selector).await?;
+    let moved = "return document.querySelector('.table').dataset.position !== arguments[0]";
+    browser.wait_for(moved, vec![position]).await?;
+    Ok(())
+}
+
+/// Draws a card from the deck.
+async fn draw(browser: &Browser) -> Result<()> {
+    press_and_wait(browser, ".deck:not(.ticket-deck)").await
+}
+
 #[tokio::test]
 async fn the_first_board_is_learned_by_playing() -> Result<()> {
     let server = roundhouse()?;
@@ -43,16 +58,8 @@ async fn the_first_board_is_learned_by_playing() -> Result<()> {
     browser.press("dialog[open] a[href='#/learn']").await?;
     browser.press("[data-act=resume-course]").await?;
     hint(&browser, "On your turn").await?;
-    for _ in 0..2 {
-        let position =
-            browser.look("return document.querySelector('.table').dataset.position").await?;
-        browser.press(".deck:not(.ticket-deck)").await?;
-        browser
-            .expect(&format!(
-                "return document.querySelector('.table').dataset.position !== {position}"
-            ))
-            .await?;
-    }
+    draw(&browser).await?;
+    draw(&browser).await?;
     hint(&browser, "Routes that help").await?;
     claim(&browser, "fort-mason/lombard-street").await?;
     hint(&browser, "Ferry routes").await?;
@@ -85,6 +92,35 @@ async fn the_second_board_adds_drafts_and_festivals() -> Result<()> {
     }
     browser.press("[data-act=keep]:not(:disabled)").await?;
     hint(&browser, "Festival cards come").await?;
+    draw(&browser).await?;
+    draw(&browser).await?;
+    hint(&browser, "A claim takes all").await?;
+    // Festival cards lie at León, Porto and Coimbra; the bot may have claimed one of these routes.
+    let open = "return ['leon/valladolid', 'coimbra/porto/blue', 'gijon/leon', 'cadiz/sevilla/blue'].find((id) => document.querySelector(`.route.open[data-route='${id}']`)) ?? null";
+    let route = browser.expect(open).await?;
+    claim(&browser, route.as_str().unwrap_or_default()).await?;
+    hint(&browser, "Many cards of one festival").await?;
+    browser.press("[data-act=coach-next]").await?;
+    hint(&browser, "The deck shows").await?;
+    // Draws until the second draft begins, then picks and keeps until there is nothing left to say.
+    for _ in 0..60 {
+        browser.expect("return document.querySelector('.coach') === null || document.querySelector('.table.asked') !== null").await?;
+        if !is_there(&browser, ".coach").await? {
+            break;
+        }
+        if is_there(&browser, "[data-act=pick]").await? {
+            browser.press(".offered .ticket:not(.marked)").await?;
+            press_and_wait(&browser, "[data-act=pick]:not(:disabled)").await?;
+        } else if is_there(&browser, "[data-act=keep]").await? {
+            for nth in 1..=4 {
+                browser.press(&format!(".offered .ticket:nth-child({nth})")).await?;
+            }
+            press_and_wait(&browser, "[data-act=keep]:not(:disabled)").await?;
+        } else {
+            draw(&browser).await?;
+        }
+    }
+    browser.expect("return document.querySelector('.coach') === null").await?;
     browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())

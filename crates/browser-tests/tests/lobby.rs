@@ -26,6 +26,15 @@ async fn tables_are_found_and_watched() -> Result<()> {
     ensure!(!is_there(&ben, ".offered .ticket").await?, "a watcher sees tickets");
     ensure!(!is_there(&ben, ".hand .kind").await?, "a watcher sees cards");
     wait(&ann, "return document.querySelector('.sign.watchers') !== null").await?;
+    // A stranger finds the running game in the list, and can only watch it.
+    let cat = Browser::open(Device::Desktop).await?;
+    cat.page.goto(&server.url).await?;
+    wait(&cat, "return document.querySelector('[data-list=open] [data-act=watch]') !== null")
+        .await?;
+    ensure!(!is_there(&cat, "[data-list=open] [data-act=sit-at]").await?, "no seat is free");
+    cat.press("[data-list=open] [data-act=watch]").await?;
+    wait(&cat, "return document.querySelector('.sign.watching') !== null").await?;
+    cat.page.close().await?;
     ben.save_screenshot("watching-Desktop").await?;
 
     // The button back to the table, and those that leave it.

@@ -2,6 +2,8 @@
 // asked for first, so a newer one is there at the next load; whatever it names carries a hash and never changes.
 const BUILD = "BUILD";
 const FILES = ["FILES"];
+// Words of other languages, clauses, courses and the program that thinks longer: kept once they were asked for.
+const LATER = ["LATER"];
 const CACHE = `roundhouse-${BUILD}`;
 const PATIENCE = 3000;
 
@@ -27,8 +29,25 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(page(request));
   } else if (FILES.some((name) => url.pathname.endsWith(name.slice(1)))) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  } else if (LATER.some((name) => url.pathname.endsWith(name.slice(1)))) {
+    event.respondWith(fetchAndKeep(request));
   }
 });
+
+// The page names texts that it has fetched before this worker was there.
+self.addEventListener("message", (event) => {
+  const names = event.data.filter((name) => FILES.includes(name) || LATER.includes(name));
+  event.waitUntil(Promise.all(names.map((name) => fetchAndKeep(new Request(name)).catch(() => {}))));
+});
+
+async function fetchAndKeep(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await cache.put(request, fresh.clone());
+  return fresh;
+}
 
 async function page(request) {
   const kept = await caches.match("./", { cacheName: CACHE });

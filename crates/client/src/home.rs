@@ -73,7 +73,7 @@ fn Languages() -> impl IntoView {
         let press = move |_| prefer(|all| all.language = Some(tag.to_owned()));
         view! { <button class="option" data-language=tag lang=tag aria-pressed=current on:click=press>{words::own_name(tag)}</button> }
     };
-    view! { <span class="languages">{words::languages().map(one).collect_view()}</span> }
+    view! { <span class="languages">{words::languages().into_iter().map(one).collect_view()}</span> }
 }
 
 /// A poster of a board, with a button that starts a quick game.

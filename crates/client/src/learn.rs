@@ -4,6 +4,7 @@
 //! the key of its words, what it points at, and what ends it.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use protocol::{Event, Happened};
 use serde::{Deserialize, Serialize};
 
@@ -15,17 +16,22 @@ use crate::scene::Scene;
 use crate::setup::own_name;
 use crate::solo::SoloGame;
 use crate::storage;
+use crate::texts::{self, with_files};
 use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
-
-// The courses, from the folder of the same name: each board with its text.
-include!(concat!(env!("OUT_DIR"), "/courses.rs"));
+use crate::your_games::small_map;
 
 const KEY: &str = "course";
 
+thread_local! {
+    /// The courses that were fetched.
+    static COURSES: ArcRwSignal<Vec<Course>> = ArcRwSignal::new(Vec::new());
+}
+
 /// A course, read from its file.
+#[derive(Clone, Debug)]
 struct Course {
-    board: &'static str,
+    board: String,
     position: &'static str,
     steps: Vec<Step>,
 }
@@ -86,16 +92,15 @@ impl Step {
 }
 
 impl Course {
-    fn all() -> impl Iterator<Item = Course> {
-        COURSES.iter().filter_map(|&(board, text)| {
-            let (position, steps) = text.split_once("\n---\n")?;
-            let steps = steps.lines().filter_map(Step::read).collect();
-            Some(Course { board, position, steps })
-        })
+    fn read(board: String, text: &'static str) -> Option<Course> {
+        let (position, steps) = text.split_once("\n---\n")?;
+        let steps = steps.lines().filter_map(Step::read).collect();
+        Some(Course { board, position, steps })
     }
 
+    /// Returns the course of a board once it was fetched, and subscribes the caller.
     fn of(board: &str) -> Option<Course> {
-        Course::all().find(|course| course.board == board)
+        COURSES.with(|all| all.with(|all| all.iter().find(|course| course.board == board).cloned()))
     }
 
     /// Returns the number of seats that its position names.
@@ -116,36 +121,59 @@ struct Progress {
     left: bool,
 }
 
+/// Fetches the courses that are not there yet.
+fn fetch_courses() {
+    let known = |board: &str| untrack(|| Course::of(board)).is_some();
+    let files = with_files(|files| files.courses.clone());
+    for (board, file) in files.into_iter().filter(|(board, _)| !known(board)) {
+        spawn_local(async move {
+            let text = texts::fetch(&file).await;
+            if let Some(course) = text.and_then(|text| Course::read(board, text)) {
+                COURSES.with(|all| all.update(|all| all.push(course)));
+            }
+        });
+    }
+}
+
 /// The page that offers the courses.
 #[component]
 pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
-    let courses = Course::all().map(|course| {
-        let board = course.board;
-        let start = move |_| begin(solo, board);
-        let steps = course.steps.len();
-        let name = board::library::board(board).map(board::Board::name).unwrap_or_default();
-        let about = move || say(&format!("learn-{board}"), None);
-        let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
-        let is_kept = |game: &str| kept_games::summary(game).is_some();
-        let known = known.filter(|known| known.step < steps && is_kept(&known.game));
-        let resume = known.map(|known| {
+    fetch_courses();
+    let course = move |(board, _): (String, String)| {
+        move || {
+            let course = Course::of(&board)?;
+            let board = course.board.clone();
+            let start = {
+                let board = board.clone();
+                move |_| begin(solo, &board)
+            };
+            let steps = course.steps.len();
+            let name = board::library::board(&board).map(board::Board::name).unwrap_or_default();
+            let about = say(&format!("learn-{board}"), None);
+            let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
+            let is_kept = |game: &str| kept_games::summary(game).is_some();
+            let known = known.filter(|known| known.step < steps && is_kept(&known.game));
+            let resume = known.map(|known| {
             let resume = move |_| {
                 keep(&Progress { left: false, ..known.clone() });
                 crate::address::go(&format!("#/play/{}", known.game));
             };
             view! { <button data-act="resume-course" on:click=resume>{move || t!("learn-resume")}</button> }
         });
-        view! {
-            <section class="panel course" data-course=board>
-                <h2>{name}</h2>
-                <p>{about}</p>
-                <div class="buttons">
-                    {resume}
-                    <button class="main" data-act="begin-course" on:click=start>{move || t!("learn-begin")}</button>
-                </div>
-            </section>
+            Some(view! {
+                <section class="panel course" data-course=board.clone()>
+                    {small_map(&board, &[])}
+                    <h2>{name}</h2>
+                    <p>{about}</p>
+                    <div class="buttons">
+                        {resume}
+                        <button class="main" data-act="begin-course" on:click=start>{move || t!("learn-begin")}</button>
+                    </div>
+                </section>
+            })
         }
-    });
+    };
+    let courses = with_files(|files| files.courses.clone()).into_iter().map(course);
     view! {
         <main class="page learn">
             {back(solo, online)}
@@ -158,7 +186,7 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
 
 /// Begins a course: a game on this device from its position. The player has the first seat.
 fn begin(solo: SoloGame, board: &str) {
-    let Some(course) = Course::of(board) else { return };
+    let Some(course) = untrack(|| Course::of(board)) else { return };
     let bots = (1..course.seats()).map(|_| SoloSeat::Bot(usual_bot().to_owned()));
     let seats = std::iter::once(SoloSeat::Person(own_name())).chain(bots).collect();
     let position = Some(course.position.to_owned());
@@ -177,17 +205,19 @@ fn keep(progress: &Progress) {
 pub(crate) fn Coach(scene: Scene) -> impl IntoView {
     let game = expect_context::<SoloGame>().open_id().filter(|_| scene.online.is_none());
     let known = storage::read::<Progress>(KEY).filter(|known| Some(&known.game) == game.as_ref());
-    let course = known.as_ref().and_then(|known| Course::of(&known.board));
-    let (known, course) = known.zip(course)?;
+    let known = known?;
+    fetch_courses();
+    let board = known.board.clone();
+    let steps =
+        Memo::new(move |_| Course::of(&board).map(|course| course.steps).unwrap_or_default());
     let progress = RwSignal::new(known);
     let set = move |change: &dyn Fn(&mut Progress)| {
         progress.update(|progress| change(progress));
         keep(&progress.get_untracked());
     };
-    let steps = StoredValue::new(course.steps);
     let now = Memo::new(move |_| {
         let at = progress.get();
-        steps.with_value(|steps| steps.get(at.step).copied()).filter(|_| !at.left)
+        steps.with(|steps| steps.get(at.step).copied()).filter(|_| !at.left)
     });
     // What the player does ends a step.
     Effect::new(move || {
@@ -200,8 +230,8 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
     Effect::new(move || crate::preferences::mark("data-coach", now.get().map(|step| step.target)));
     on_cleanup(|| crate::preferences::mark("data-coach", None));
     let place = move || progress.get().step + 1;
-    let last = steps.with_value(Vec::len);
     Some(move || {
+        let last = steps.with(Vec::len);
         let step = now.get()?;
         let next = (step.ends == Ends::Read).then(|| view! {
             <button class="main" data-act="coach-next" on:click=move |_| set(&|progress| progress.step += 1)>{t!("coach-next")}</button>
@@ -252,15 +282,20 @@ mod tests {
 
     use super::*;
 
-    const WORDS: &str = include_str!("../locales/en.ftl");
+    const WORDS: &str = include_str!("../../words/page/en.ftl");
 
     #[test]
     fn every_course_is_a_legal_position_with_steps_that_have_words() {
-        assert_eq!(Course::all().count(), COURSES.len());
-        for (board, text) in COURSES {
-            let course = Course::of(board).unwrap();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/courses");
+        let files: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+        assert!(!files.is_empty());
+        for file in files {
+            let board = file.file_stem().unwrap().to_str().unwrap().to_owned();
+            let text: &str = Box::leak(std::fs::read_to_string(&file).unwrap().into_boxed_str());
+            let course = Course::read(board.clone(), text).unwrap();
             let position = PositionText::parse(course.position).unwrap();
-            position.check(board::library::board(board).unwrap()).unwrap();
+            position.check(board::library::board(&board).unwrap()).unwrap();
             let lines =
                 text.split_once("\n---\n").unwrap().1.lines().filter(|line| !line.is_empty());
             assert_eq!(course.steps.len(), lines.count(), "{board}: every line is a step");

@@ -13,6 +13,7 @@ mod intent;
 mod kept_games;
 mod learn;
 mod live_table;
+mod livery_choice;
 mod map;
 mod modal;
 mod model;
@@ -33,6 +34,7 @@ mod solo;
 mod sound;
 mod statistics;
 mod storage;
+mod texts;
 mod wire;
 mod words;
 mod your_games;
@@ -45,6 +47,10 @@ fn main() {
     if wire::worker::is_worker() {
         wire::worker::run();
     } else {
-        leptos::mount::mount_to_body(app::App);
+        // The executor of Leptos is there only after mounting.
+        wasm_bindgen_futures::spawn_local(async {
+            words::begin().await;
+            leptos::mount::mount_to_body(app::App);
+        });
     }
 }

@@ -18,7 +18,12 @@ pub(crate) struct Preferences {
     pub(crate) pace: Pace,
     pub(crate) confirm: Confirm,
     pub(crate) plain_map: bool,
-    pub(crate) sound: bool,
+    /// How loud sounds are, from 0 (off, until the player turns them on) to 3.
+    pub(crate) volume: u8,
+    /// Whether single letters and digits are shortcuts.
+    pub(crate) shortcuts: bool,
+    /// The livery that the player likes, counted from 0.
+    pub(crate) livery: Option<u8>,
     /// The player's name.
     pub(crate) name: String,
 }
@@ -71,7 +76,9 @@ impl Default for Preferences {
             pace: Pace::Normal,
             confirm: Confirm::Always,
             plain_map: false,
-            sound: true,
+            volume: 0,
+            shortcuts: true,
+            livery: None,
             name: String::new(),
         }
     }

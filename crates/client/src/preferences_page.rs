@@ -2,15 +2,17 @@
 
 use leptos::prelude::*;
 
+use crate::livery_choice::LiveryChoice;
 use crate::online::OnlineTables;
 use crate::preferences::{Confirm, Motion, Pace, Preferences, Theme, prefer, preferences};
 use crate::solo::SoloGame;
+use crate::sound::play_sample;
 use crate::words::{self, t};
 
 /// All preferences. Each takes effect at once.
 #[component]
 pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
-    let languages = words::languages().map(|tag| {
+    let languages = words::languages().into_iter().map(|tag| {
         option(
             words::own_name(tag),
             move || words::language() == tag,
@@ -32,10 +34,28 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
                 .map(|(value, key)| translated(key, move |all| all.confirm == value, move |all| all.confirm = value)).into_iter().collect_view())}
             {group("map-style", [(false, "map-drawn"), (true, "map-plain")]
                 .map(|(value, key)| translated(key, move |all| all.plain_map == value, move |all| all.plain_map = value)).into_iter().collect_view())}
-            {group("sound", [(true, "sound-on"), (false, "sound-off")]
-                .map(|(value, key)| translated(key, move |all| all.sound == value, move |all| all.sound = value)).into_iter().collect_view())}
+            {group("shortcuts", [(true, "shortcuts-on"), (false, "shortcuts-off")]
+                .map(|(value, key)| translated(key, move |all| all.shortcuts == value, move |all| all.shortcuts = value)).into_iter().collect_view())}
+            {volume()}
+            <section class="preference"><h2>{move || t!("livery")}</h2><LiveryChoice /></section>
         </main>
     }
+}
+
+/// Draws the choice of the volume. Choosing one plays a sound.
+pub(crate) fn volume() -> impl IntoView {
+    let one = |(value, key): (u8, &'static str)| {
+        chosen_by(
+            key,
+            move |all| all.volume == value,
+            move || {
+                prefer(|all| all.volume = value);
+                play_sample();
+            },
+        )
+    };
+    let options = [(0, "sound-off"), (1, "sound-low"), (2, "sound-middle"), (3, "sound-high")];
+    group("sound", options.map(one).into_iter().collect_view())
 }
 
 /// Draws the link back to the game, or to the first screen if there is none.

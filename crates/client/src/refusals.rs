@@ -22,7 +22,7 @@ fn with_wild(wild: String, refusal: &Refusal) -> String {
     if say_if_known(&key).is_none() {
         return refusal.say.clone();
     }
-    let mut words = fluent::FluentArgs::new();
+    let mut words = ::words::Arguments::new();
     words.set("wild", wild);
     say(&key, Some(&words))
 }

@@ -1,16 +1,16 @@
 //! The rules: how to play, a card for each board, and every clause with its own address.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use words::ENGLISH;
 
 use crate::online::OnlineTables;
 use crate::preferences_page::back;
 use crate::rules_card::RulesCard;
 use crate::setup::boards_for_players;
 use crate::solo::SoloGame;
-use crate::words::{say_if_known, t};
-
-// The documents with all clauses, from `docs/rules`.
-include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+use crate::texts::{self, with_files};
+use crate::words::{language, say_if_known, t};
 
 /// The page with the rules; `clause` is scrolled into view.
 #[component]
@@ -19,14 +19,25 @@ pub(crate) fn RulesPage(
     solo: SoloGame,
     online: OnlineTables,
 ) -> impl IntoView {
+    let text = RwSignal::new(None);
+    let file = clauses_file();
+    let tag = file.as_ref().map_or(ENGLISH, |(tag, _)| tag);
+    let is_own = tag == untrack(language);
+    let tag = tag.to_owned();
+    if let Some((_, file)) = file {
+        spawn_local(async move { text.set(Some(texts::fetch(&file).await.unwrap_or_default())) });
+    }
     Effect::new({
         let clause = clause.clone();
         move || {
-            let target = clause.as_ref().and_then(|clause| document().get_element_by_id(clause));
-            if let Some(target) = target {
-                target.scroll_into_view();
-                crate::app::focus_quietly(".wanted");
-            }
+            text.track();
+            let Some(clause) = clause.clone() else { return };
+            request_animation_frame(move || {
+                if let Some(target) = document().get_element_by_id(&clause) {
+                    target.scroll_into_view();
+                    crate::app::focus_quietly(".wanted");
+                }
+            });
         }
     });
     let search = RwSignal::new(String::new());
@@ -43,14 +54,45 @@ pub(crate) fn RulesPage(
             <div class="differences">{boards_for_players().map(|board| view! { <RulesCard board /> }).collect_view()}</div>
             <p><a class="button" href="#/learn">{move || t!("learn")}</a></p>
             <h2>{move || t!("clauses")}</h2>
-            <p class="note">{move || t!("clauses-english")}</p>
-            <nav class="contents" aria-label=move || t!("contents")><ul>{contents()}</ul></nav>
+            {(!is_own).then(|| view! { <p class="note">{t!("clauses-english")}</p> })}
+            <nav class="contents" aria-label=move || t!("contents")><ul lang=tag.clone()>{move || text.get().map(contents)}</ul></nav>
             <label class="field">{move || t!("clauses-search")}
                 <input type="search" data-field="search" on:input=move |event| search.set(event_target_value(&event).to_lowercase()) />
             </label>
-            {DOCUMENTS.iter().map(|(name, text)| clauses(name, text, clause.as_deref(), search)).collect_view()}
+            <div class="clauses" lang=tag aria-busy=move || text.get().is_none().to_string()>
+                {move || text.get().map(|text| documents(text).map(|(name, text)| clauses(name, text, clause.as_deref(), search)).collect_view())}
+            </div>
         </main>
     }
+}
+
+/// Returns the clauses in the player's language, or the English ones: the tag and the file.
+fn clauses_file() -> Option<(String, String)> {
+    let tag = untrack(language);
+    with_files(|files| {
+        let of = |tag: &str| files.clauses.iter().find(|(known, _)| known == tag).cloned();
+        of(tag).or_else(|| of(ENGLISH))
+    })
+}
+
+/// Splits the text of all clauses into documents, each with its name. A document begins with a line `@name`.
+fn documents(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    text.split('@').filter_map(|document| document.split_once('\n'))
+}
+
+/// One clause in the player's language, or in English.
+#[component]
+pub(crate) fn ClauseText(id: String) -> impl IntoView {
+    let text = RwSignal::new(None);
+    let Some((tag, file)) = clauses_file() else { return ().into_any() };
+    spawn_local(async move {
+        let all = texts::fetch(&file).await.unwrap_or_default();
+        let mut lines = all.lines();
+        let found =
+            lines.find_map(|line| line.strip_prefix("- ")?.strip_prefix(&*id)?.strip_prefix(' '));
+        text.set(found.map(|found| found.replace("**", "")));
+    });
+    view! { <p class="clause" lang=tag>{text}</p> }.into_any()
 }
 
 /// Returns the title of a section of the clauses, and its address: the document and the words of the title.
@@ -58,17 +100,16 @@ fn section(document: &str, line: &'static str) -> Option<(&'static str, String)>
     let title = line.strip_prefix("## ").or_else(|| line.strip_prefix("# "))?;
     let words: String = title
         .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' })
+        .map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' })
         .collect();
     Some((title, format!("{document}-{words}")))
 }
 
 /// Links to all sections of the clauses.
-fn contents() -> impl IntoView {
-    let sections = DOCUMENTS
-        .iter()
-        .flat_map(|(name, text)| text.lines().filter_map(|line| section(name, line)));
-    let link = |(title, id): (&'static str, String)| view! { <li lang="en"><a href=format!("#/rules/{id}")>{title}</a></li> };
+fn contents(text: &'static str) -> impl IntoView {
+    let sections = documents(text)
+        .flat_map(|(name, text)| text.lines().filter_map(move |line| section(name, line)));
+    let link = |(title, id): (&'static str, String)| view! { <li><a href=format!("#/rules/{id}")>{title}</a></li> };
     sections.map(link).collect_view()
 }
 
@@ -94,5 +135,5 @@ fn clauses(
         Some(view! { <p class="clause" class:wanted=is_wanted hidden=hidden id=id><a href=format!("#/rules/{id}")>{id}</a> {text}</p> }.into_any())
     };
     let lines: Vec<_> = text.lines().filter_map(line).collect();
-    view! { <section lang="en">{lines}</section> }
+    view! { <section>{lines}</section> }
 }

@@ -77,6 +77,8 @@ pub(crate) enum GameDialog {
     Menu,
     /// The routes that can be claimed, as a list.
     Routes,
+    /// The clause behind the last refusal.
+    Clause,
 }
 
 impl Scene {

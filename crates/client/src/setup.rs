@@ -9,10 +9,11 @@ use protocol::http::RequestedSeat;
 use serde::{Deserialize, Serialize};
 
 use crate::kept_games;
+use crate::livery_choice::{LiveryChoice, livery_style};
 use crate::online::{OnlineChoices, OnlineSetup};
 use crate::personas::{called, face, level_character, level_options, level_title, usual_bot};
 use crate::pieces::badge;
-use crate::preferences::{prefer, preferences_now};
+use crate::preferences::{prefer, preferences, preferences_now};
 use crate::solo::SoloGame;
 use crate::storage;
 use crate::wire::{SoloSeat, SoloSetup};
@@ -234,6 +235,18 @@ pub(crate) fn SetupPage(solo: SoloGame, board: Option<String>, by_link: bool) ->
     };
     let is_full = move || seats.with(Vec::len) >= planned.most();
     let add = move |seat: PlannedSeat| seats.update(|seats| seats.push(seat));
+    // The colors of the seats as they will be: the first person has the chosen livery.
+    let liveries = move || {
+        let livery = preferences().livery?;
+        let person = |seat: &PlannedSeat| matches!(seat, PlannedSeat::Person(_));
+        let seat = seats.with(|seats| seats.iter().position(person))? as u8;
+        let order = (0..protocol::limits::LIVERIES).map(|one| match one {
+            one if one == seat => livery,
+            one if one == livery => seat,
+            one => one,
+        });
+        Some(livery_style(&order.collect::<Vec<_>>()))
+    };
     let is_missing = Memo::new(move |_| planned.missing());
     let label = move || match is_missing.get() {
         Some(missing) => missing,
@@ -241,7 +254,7 @@ pub(crate) fn SetupPage(solo: SoloGame, board: Option<String>, by_link: bool) ->
         None => t!("start"),
     };
     view! {
-        <main class="page setup">
+        <main class="page setup" style=liveries>
             <a class="back" href="#/">{move || t!("home")}</a>
             <h1>{move || t!("new-table")}</h1>
             <StorageNotice />
@@ -254,6 +267,7 @@ pub(crate) fn SetupPage(solo: SoloGame, board: Option<String>, by_link: bool) ->
                     <button data-act="add-open" disabled=is_full on:click=move |_| add(PlannedSeat::Friend)>{move || t!("add-open")}</button>
                     <button data-act="add-person" disabled=is_full on:click=move |_| add(PlannedSeat::Person(another_name(seats)))>{move || t!("add-person")}</button>
                 </div>
+                <div class="livery-line"><span>{move || t!("livery")}</span><LiveryChoice /></div>
                 {move || (planned.people() > 1).then(|| view! { <p class="note">{t!("pass-and-play-how")}</p> })}
             </section>
             {move || planned.by_link().then(|| view! { <OnlineChoices setup=planned.online /> })}

@@ -1,34 +1,59 @@
-//! All texts of the page in the player's language, from Fluent files.
+//! All texts of the page in the player's language. The crate `words` has them.
 //!
 //! A change of the language draws the whole screen again (`app`), so texts do not subscribe to it:
 //! a signal keeps a list of all subscribers, and a game draws thousands of texts.
 
 use std::cell::RefCell;
 
-use fluent::concurrent::FluentBundle;
-use fluent::{FluentArgs, FluentResource};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use words::{Arguments, Catalog, ENGLISH, nearest};
 
-include!(concat!(env!("OUT_DIR"), "/languages.rs"));
-
-/// The language that is used if another has no translation.
-const FALLBACK: &str = "en";
-
-type Bundle = FluentBundle<FluentResource>;
+use crate::texts::{self, TextFiles, with_files};
 
 thread_local! {
-    static CHOSEN: ArcRwSignal<&'static str> = ArcRwSignal::new(FALLBACK);
-    static BUNDLES: RefCell<Vec<(&'static str, Bundle)>> = const { RefCell::new(Vec::new()) };
+    static CHOSEN: ArcRwSignal<&'static str> = ArcRwSignal::new(ENGLISH);
+    /// The tag that was asked for last: its words may still be on their way.
+    static WANTED: RefCell<String> = const { RefCell::new(String::new()) };
+    static CATALOGS: RefCell<Vec<(&'static str, Catalog)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Waits for the words of the first language. Without any, keys stand for messages.
+pub(crate) async fn begin() {
+    if let Some((tag, text)) = texts::first_words().await {
+        take(&tag, &text);
+        show(&tag);
+    }
+}
+
+/// Keeps the words of a language.
+fn take(tag: &str, text: &str) {
+    let catalog = Catalog::read(tag, text);
+    let tag: &'static str = languages().into_iter().find(|known| *known == tag).unwrap_or(ENGLISH);
+    CATALOGS.with_borrow_mut(|catalogs| {
+        catalogs.retain(|(known, _)| *known != tag);
+        catalogs.push((tag, catalog));
+    });
 }
 
 /// Returns the tags of all languages.
-pub(crate) fn languages() -> impl Iterator<Item = &'static str> {
-    LANGUAGES.iter().map(|(tag, _)| *tag)
+pub(crate) fn languages() -> Vec<&'static str> {
+    thread_local! {
+        static TAGS: &'static [String] = with_files(|files| {
+            let tags = files.words.iter().map(|(tag, ..)| tag.clone());
+            &*Box::leak(tags.collect())
+        });
+    }
+    TAGS.with(|tags| tags.iter().map(String::as_str).collect())
 }
 
 /// Returns the name of a language in that language.
-pub(crate) fn own_name(tag: &'static str) -> String {
-    format(tag, "language-name", None).unwrap_or_else(|| tag.to_owned())
+pub(crate) fn own_name(tag: &str) -> String {
+    let name = |files: &TextFiles| {
+        let known = files.words.iter().find(|(known, ..)| known == tag);
+        known.map(|(_, name, _)| name.clone())
+    };
+    with_files(name).unwrap_or_else(|| tag.to_owned())
 }
 
 /// Returns the tag of the current language, and subscribes the caller to changes.
@@ -36,10 +61,33 @@ pub(crate) fn language() -> &'static str {
     CHOSEN.with(ArcRwSignal::get)
 }
 
-/// Switches to the language of this tag, if there is one.
+/// Switches to the language that is nearest to this tag, if there is one. Its words are fetched if they are not there
+/// yet; until then the page speaks as before.
 pub(crate) fn use_language(tag: &str) {
-    let Some(known) = languages().find(|known| *known == tag) else { return };
-    CHOSEN.with(|chosen| chosen.set(known));
+    let Some(known) = nearest(tag, languages().into_iter()) else { return };
+    WANTED.with_borrow_mut(|wanted| *wanted = known.to_owned());
+    if CATALOGS.with_borrow(|catalogs| catalogs.iter().any(|(there, _)| *there == known)) {
+        return show(known);
+    }
+    let file = with_files(|files| {
+        files.words.iter().find(|(tag, ..)| tag == known).map(|(.., file)| file.clone())
+    });
+    spawn_local(async move {
+        let Some(text) = texts::fetch(&file.unwrap_or_default()).await else { return };
+        take(known, text);
+        if WANTED.with_borrow(|wanted| wanted == known) {
+            show(known);
+        }
+    });
+}
+
+/// Shows the page in a language whose words are there.
+fn show(tag: &str) {
+    let Some(known) = languages().into_iter().find(|known| *known == tag) else { return };
+    if untrack(language) != known {
+        CHOSEN.with(|chosen| chosen.set(known));
+        texts::keep(known);
+    }
     if let Some(root) = document().document_element() {
         // The attribute helps screen readers; the page works without it.
         let _ = root.set_attribute("lang", known);
@@ -50,18 +98,12 @@ pub(crate) fn use_language(tag: &str) {
 pub(crate) fn language_of_browser() -> &'static str {
     let wanted = window().navigator().languages();
     let wanted = wanted.iter().filter_map(|tag| tag.as_string());
-    let spoken = |tag: String| {
-        let base = tag.split('-').next().unwrap_or_default().to_owned();
-        languages().find(|known| *known == base)
-    };
-    wanted.filter_map(spoken).next().unwrap_or(FALLBACK)
+    wanted.filter_map(|tag| nearest(&tag, languages().into_iter())).next().unwrap_or(ENGLISH)
 }
 
 /// Returns a message in the player's language.
-pub(crate) fn say(key: &str, args: Option<&FluentArgs<'_>>) -> String {
-    let tag = untrack(language);
-    let found = format(tag, key, args).or_else(|| format(FALLBACK, key, args));
-    let found = found.unwrap_or_else(|| key.to_owned());
+pub(crate) fn say(key: &str, args: Option<&Arguments<'_>>) -> String {
+    let found = format(key, args.unwrap_or(&Arguments::new())).unwrap_or_else(|| key.to_owned());
     if is_pseudo() { pseudo(&found) } else { found }
 }
 
@@ -95,43 +137,25 @@ fn pseudo(text: &str) -> String {
     longer
 }
 
-/// Returns a message if the player's language or English has it.
+/// Returns a message if there is one with this key.
 pub(crate) fn say_if_known(key: &str) -> Option<String> {
+    format(key, &Arguments::new())
+}
+
+/// Says a message in the player's language, or in any that is there.
+fn format(key: &str, args: &Arguments<'_>) -> Option<String> {
     let tag = untrack(language);
-    format(tag, key, None).or_else(|| format(FALLBACK, key, None))
-}
-
-fn format(tag: &'static str, key: &str, args: Option<&FluentArgs<'_>>) -> Option<String> {
-    BUNDLES.with_borrow_mut(|bundles| {
-        if !bundles.iter().any(|(known, _)| *known == tag) {
-            bundles.push((tag, bundle(tag)?));
-        }
-        let (_, bundle) = bundles.iter().find(|(known, _)| *known == tag)?;
-        let pattern = bundle.get_message(key)?.value()?;
-        // A mistake leaves a placeholder in the text; tidy finds it.
-        Some(bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned())
+    CATALOGS.with_borrow(|catalogs| {
+        let own = catalogs.iter().find(|(known, _)| *known == tag);
+        own.into_iter().chain(catalogs).find_map(|(_, catalog)| catalog.say(key, args))
     })
-}
-
-fn bundle(tag: &str) -> Option<Bundle> {
-    let (_, text) = LANGUAGES.iter().find(|(known, _)| *known == tag)?;
-    let id = tag.parse().ok()?;
-    let mut bundle = Bundle::new_concurrent(vec![id]);
-    // Isolating marks around inserted words are needed only for languages written from right to left.
-    bundle.set_use_isolating(false);
-    let resource = match FluentResource::try_new((*text).to_owned()) {
-        Ok(resource) | Err((resource, _)) => resource,
-    };
-    // This fails for a message that is there twice, which tidy finds.
-    let _ = bundle.add_resource(resource);
-    Some(bundle)
 }
 
 /// Returns a message in the player's language: its key, then its variables as `name = value`.
 macro_rules! t {
     ($key:expr) => { $crate::words::say($key, None) };
     ($key:expr, $($name:ident = $value:expr),+ $(,)?) => {{
-        let mut args = fluent::FluentArgs::new();
+        let mut args = ::words::Arguments::new();
         $(args.set(stringify!($name), $value);)+
         $crate::words::say($key, Some(&args))
     }};

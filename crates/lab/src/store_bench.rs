@@ -7,9 +7,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use store::{Append, LogPosition, SqliteStore, Store, StoreCounts, TableId, Timestamp};
+use store::{
+    Append, LogPosition, SqliteStore, Store, StoreCounts, StoreOptions, TableId, Timestamp,
+};
 use tokio::task::JoinSet;
 
+use crate::loadtest::process::cpu_of;
 use crate::percentile::milliseconds;
 use crate::scratch;
 use roundhouse::failure::Usage;
@@ -36,6 +39,9 @@ pub(crate) struct StoreBenchArgs {
     /// The number of finished tables in the store when it is opened again
     #[arg(long, default_value_t = 0)]
     finished: usize,
+    /// Do not overwrite what is deleted, to measure what that costs
+    #[arg(long)]
+    keep_deleted: bool,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -54,12 +60,17 @@ impl StoreBenchArgs {
         let length = Duration::try_from_secs_f64(self.seconds)
             .map_err(|error| Usage::error(format!("--seconds {}: {error}", self.seconds)))?;
         let scratch = scratch::folder_in(&self.data)?;
+        let options =
+            StoreOptions { overwrites_deleted: !self.keep_deleted, ..StoreOptions::default() };
         for (appenders, tables) in [(1, 1), (self.appenders, self.live.max(self.appenders))] {
-            let store = Arc::new(SqliteStore::open(scratch.path())?);
+            let store = Arc::new(SqliteStore::open_with(scratch.path(), &options)?);
             let speed = append(&store, appenders, tables, length).await?;
             print(&speed, self.json)?;
         }
-        finish(&Arc::new(SqliteStore::open(scratch.path())?), self.finished).await?;
+        if self.finished > 0 {
+            let store = Arc::new(SqliteStore::open_with(scratch.path(), &options)?);
+            print(&Finishing::measure(store, self.finished).await?, self.json)?;
+        }
         let opening = Opening::measure(scratch.path()).await?;
         print(&opening, self.json)
     }
@@ -157,6 +168,37 @@ impl Printable for AppendSpeed {
             out,
             "{appenders:>3} at once: {appends_per_second:>7.0} appends/s, {appends_per_sync:>5.1} a sync, \
              p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms, longest {max_ms:.2} ms"
+        )?)
+    }
+}
+
+/// How fast tables are finished: their entries are packed into one row and deleted.
+#[derive(Serialize)]
+struct Finishing {
+    tables: usize,
+    seconds: f64,
+    cpu_micros_each: f64,
+}
+
+impl Finishing {
+    async fn measure(store: Arc<SqliteStore>, tables: usize) -> Result<Finishing> {
+        let (started, before) = (Instant::now(), cpu_of("self")?);
+        finish(&store, tables).await?;
+        // Dropping waits for the last writes.
+        drop(store);
+        let cpu = cpu_of("self")? - before;
+        let cpu_micros_each = cpu.as_secs_f64() * 1e6 / tables as f64;
+        Ok(Finishing { tables, seconds: started.elapsed().as_secs_f64(), cpu_micros_each })
+    }
+}
+
+impl Printable for Finishing {
+    fn write_text(&self, out: &mut dyn Write) -> Result<()> {
+        let Finishing { tables, seconds, cpu_micros_each } = self;
+        Ok(writeln!(
+            out,
+            "{tables} tables of {GAME} entries written and finished in {seconds:.1} s, \
+             {cpu_micros_each:.0} µs of processor time each"
         )?)
     }
 }

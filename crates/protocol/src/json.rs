@@ -29,6 +29,11 @@ impl JsonText {
         self
     }
 
+    /// Appends a part that was written before.
+    pub(crate) fn written(&mut self, part: &RawJson) {
+        self.0.extend_from_slice(part.bytes());
+    }
+
     /// Appends a name of the board file. Such a name has no character that JSON would escape.
     pub(crate) fn name(&mut self, name: &str) {
         debug_assert!(!name.bytes().any(|byte| byte < b' ' || byte == b'"' || byte == b'\\'));
@@ -116,16 +121,11 @@ impl JsonText {
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.0
     }
-
-    /// Returns the text.
-    pub(crate) fn finish(self) -> String {
-        String::from_utf8(self.0).expect("it was made of texts")
-    }
 }
 
 impl From<JsonText> for RawJson {
     fn from(json: JsonText) -> RawJson {
-        RawJson::written(json.finish())
+        RawJson::written(json.into_bytes())
     }
 }
 
@@ -136,7 +136,7 @@ mod tests {
     fn written(write: impl FnOnce(&mut JsonText)) -> String {
         let mut json = JsonText::with_capacity(0);
         write(&mut json);
-        json.finish()
+        String::from_utf8(json.into_bytes()).expect("it was made of texts")
     }
 
     #[test]

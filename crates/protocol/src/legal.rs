@@ -96,7 +96,7 @@ impl Legal {
     pub fn of(view: &View<'_, '_>) -> Option<Legal> {
         let mut json = JsonText::with_capacity(0);
         Legal::write(&mut json, view);
-        serde_json::from_str(&json.finish()).expect("it is written as it is read")
+        serde_json::from_slice(&json.into_bytes()).expect("it is written as it is read")
     }
 
     /// Writes what the view's seat may do; null if it has nothing to decide.

@@ -6,6 +6,8 @@ use std::time::Duration;
 pub const MESSAGE_BYTES: usize = 4 * 1024;
 /// The most characters of a player's name.
 pub const NAME_CHARS: usize = 24;
+/// The number of liveries that players can choose from. No board has more seats.
+pub const LIVERIES: u8 = 5;
 /// The most characters of a chat line.
 pub const CHAT_CHARS: usize = 300;
 /// The most chat lines that one seat may send at once. It gains one more every [`CHAT_EVERY`].
@@ -15,6 +17,9 @@ pub const CHAT_EVERY: Duration = Duration::from_secs(3);
 /// The most entries of one seat that are no moves: chat lines, names, proposals. The host has as many for
 /// settings and bots (T-LOG-1). What was used before the start does not count after it.
 pub const TALK_ENTRIES: u16 = 400;
+/// The entries of this kind that whoever sits down in an empty seat has at least, whatever others have
+/// used in that seat before (T-LOG-1).
+pub const FIRST_ENTRIES: u16 = 40;
 /// How often a seat may change hands (T-SEAT-2).
 pub const HANDOVERS: u16 = 100;
 /// How often a seat may take back or change its answer to one decision (T-LOG-1).
@@ -31,7 +36,9 @@ pub const ENTRIES: u64 = 20_000;
 pub const ENTRIES_FOR_MOVES: u64 = 6_000;
 /// The most news in one message. A client that missed more gets a fresh view without news.
 pub const NEWS: usize = 250;
-/// The longest pace, clock and grace time that a host can set.
+/// The longest pace of bots that a host can set.
+pub const LONGEST_PACE: Duration = Duration::from_secs(60);
+/// The longest clock and grace time that a host can set.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 /// The shortest grace time (T-STALL-1).
 pub const SHORTEST_GRACE: Duration = Duration::from_secs(60);

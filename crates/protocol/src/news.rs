@@ -53,6 +53,10 @@ pub enum Happened {
     Resigned { seat: SeatNumber },
     /// A player agreed to stop, or took that back (T-END-1).
     WantsStop { seat: SeatNumber, agree: bool },
+    /// A player agreed to hints, or took that back (T-SEE-2).
+    WantsHints { seat: SeatNumber, agree: bool },
+    /// A player chose a livery (T-LIVERY-1).
+    LiveryChosen { seat: SeatNumber, livery: u8 },
     /// Another session took over a seat by its return link (T-SEAT-2).
     HandedOver { seat: SeatNumber },
     /// A player gave the seat to another person (T-SEAT-2).

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 /// A value that was written as JSON once. Every message that contains it copies its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RawJson(Arc<String>);
+pub struct RawJson(Arc<Vec<u8>>);
 
 impl RawJson {
     /// Serializes a value.
@@ -17,16 +17,23 @@ impl RawJson {
     /// If the value cannot be written as JSON. Every type of this crate can.
     pub fn of(value: &impl Serialize) -> RawJson {
         RawJson::written(
-            serde_json::to_string(value).expect("types of the wire can be written as JSON"),
+            serde_json::to_vec(value).expect("types of the wire can be written as JSON"),
         )
     }
     /// Wraps text that was written as JSON.
-    pub(crate) fn written(text: String) -> RawJson {
+    pub(crate) fn written(text: Vec<u8>) -> RawJson {
         RawJson(Arc::new(text))
     }
-    /// Returns the JSON text.
-    pub fn text(&self) -> &str {
+    /// Returns the bytes of the JSON text.
+    pub(crate) fn bytes(&self) -> &[u8] {
         &self.0
+    }
+    /// Returns the JSON text.
+    ///
+    /// # Panics
+    /// Never: JSON is text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("JSON is text")
     }
 }
 
@@ -34,7 +41,7 @@ impl Serialize for RawJson {
     /// Writes the text. This reads it once more; [`ServerMessage::to_json`](crate::ServerMessage::to_json)
     /// copies it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let raw: &RawValue = serde_json::from_str(&self.0).map_err(S::Error::custom)?;
+        let raw: &RawValue = serde_json::from_slice(&self.0).map_err(S::Error::custom)?;
         raw.serialize(serializer)
     }
 }

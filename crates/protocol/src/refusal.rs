@@ -94,6 +94,8 @@ objections! {
     NotHost as "not_host": "only the host can do that",
     /// The seat is taken.
     SeatTaken as "seat_taken": "the seat is taken",
+    /// Somebody else has chosen the livery, or there is none of this number.
+    LiveryTaken as "livery_taken" by "T-LIVERY-1": "the livery is taken",
     /// The seat is empty.
     SeatEmpty as "seat_empty": "the seat is empty",
     /// One session has one seat, unless the host allows more (T-SEAT-3).

@@ -70,6 +70,31 @@ pub struct Chair {
     /// How often the seat has changed hands (T-SEAT-2).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub changed_hands: u16,
+    /// The livery that the person has chosen (T-LIVERY-1), counted from 0; null if none was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub livery: Option<u8>,
+    /// Whether the person agrees to hints (T-SEE-2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub wants_hints: bool,
+}
+
+impl Room {
+    /// Returns the livery of each seat: the chosen one (T-LIVERY-1), or else that of the seat's number if it is free,
+    /// or else the first free one.
+    pub fn liveries(&self) -> Vec<u8> {
+        let chosen = |livery: u8| self.chairs.iter().any(|chair| chair.livery == Some(livery));
+        let mut liveries: Vec<Option<u8>> = self.chairs.iter().map(|chair| chair.livery).collect();
+        let numbers = 0..self.chairs.len() as u8;
+        for (seat, livery) in numbers.zip(&mut liveries) {
+            *livery = livery.or((!chosen(seat)).then_some(seat));
+        }
+        for seat in 0..liveries.len() {
+            if liveries[seat].is_none() {
+                liveries[seat] = (0..limits::LIVERIES).find(|one| !liveries.contains(&Some(*one)));
+            }
+        }
+        liveries.into_iter().map(Option::unwrap_or_default).collect()
+    }
 }
 
 fn is_zero(number: &u16) -> bool {
@@ -94,7 +119,8 @@ pub enum Sitter {
     },
 }
 
-/// The longest time that a setting can have.
+/// The longest pace, and the longest time of the other settings.
+const LONGEST_PACE: Millis = limits::LONGEST_PACE.as_millis() as Millis;
 const LONGEST_WAIT: Millis = limits::LONGEST_WAIT.as_millis() as Millis;
 const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;
 
@@ -102,7 +128,7 @@ const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Settings {
     /// How long bots wait after an action of a person, so that the person can take it back (T-BOT-1).
-    #[schemars(range(max = LONGEST_WAIT))]
+    #[schemars(range(max = LONGEST_PACE))]
     pub pace: Millis,
     /// How long a decision may take (T-CLOCK-1); null for no limit.
     #[schemars(range(max = LONGEST_WAIT))]

@@ -110,21 +110,18 @@ impl ReadyMessage {
 impl ReadyUpdate {
     fn shared_bytes(&self) -> usize {
         let parts = self.news.iter().chain(&self.shared).chain(&self.own);
-        parts.map(|part| part.text().len()).sum()
+        parts.map(|part| part.bytes().len()).sum()
     }
 
     fn write(&self, json: &mut JsonText) {
-        let ready = |json: &mut JsonText, part: &RawJson| {
-            json.raw(part.text());
-        };
         json.raw(r#"{"type":"update","position":"#).number(self.position);
         json.raw(r#","now":"#).number(self.now);
-        json.raw(r#","news":"#).list(&self.news, ready);
+        json.raw(r#","news":"#).list(&self.news, JsonText::written);
         json.raw(r#","skipped":"#).flag(self.skipped);
         json.raw(r#","room":"#).value(&self.room);
         json.raw(r#","seats":"#).value(&self.seats);
-        json.raw(r#","shared":"#).option(self.shared.as_ref(), ready);
-        json.raw(r#","own":"#).option(self.own.as_ref(), ready);
+        json.raw(r#","shared":"#).option(self.shared.as_ref(), JsonText::written);
+        json.raw(r#","own":"#).option(self.own.as_ref(), JsonText::written);
         json.raw(r#","clock":"#).value(&self.clock);
         json.raw("}");
     }

@@ -139,7 +139,7 @@ async fn carry_out(
     request: &AdminRequest,
 ) -> AdminAnswer {
     let AdminRequest { reason, act } = request;
-    if act.is_audited() && reason.trim().is_empty() {
+    if act.needs_reason() && reason.trim().is_empty() {
         return AdminAnswer { done: false, lines: vec!["an act needs a reason".into()] };
     }
     let outcome = act.carry_out(registry).await;

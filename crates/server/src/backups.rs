@@ -171,6 +171,10 @@ fn write(folder: &Path, plan: &BackupPlan) -> Result<MadeBackup, String> {
     Ok(made)
 }
 
+/// No backup has this number or a higher one: at one a minute it takes a thousand years. A file with such a
+/// number is not one of ours.
+const LAST_NUMBER: u64 = 1_000_000_000;
+
 /// Lists the backups in a folder, the oldest first.
 fn numbered(folder: &Path) -> io::Result<Vec<(u64, PathBuf)>> {
     let mut files = Vec::new();
@@ -178,7 +182,9 @@ fn numbered(folder: &Path) -> io::Result<Vec<(u64, PathBuf)>> {
         let path = file?.path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         let number = name.strip_prefix("roundhouse-").and_then(|name| name.strip_suffix(".db"));
-        if let Some(number) = number.and_then(|number| number.parse().ok()) {
+        if let Some(number) =
+            number.and_then(|number| number.parse().ok()).filter(|&number| number < LAST_NUMBER)
+        {
             files.push((number, path));
         }
     }

@@ -7,6 +7,7 @@ use protocol::{ClientMessage, LogPosition, Objection, Reason, Refusal, Request, 
 use table::{Client, Session};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::moderation::BlockedParty;
 use crate::outbox::Outbox;
 use crate::throttle::TooOften;
 
@@ -98,6 +99,8 @@ pub(crate) enum Command {
         comment: Option<String>,
         reply: Reply<()>,
     },
+    /// Ends the connections of somebody whom the operator has blocked.
+    Expel { party: BlockedParty },
     /// Ends all connections and leaves memory, because the operator closes the table.
     Shut,
     /// Leaves memory early if nobody is connected, because other tables need the room.
@@ -169,6 +172,7 @@ impl Command {
             Command::Connect { reply, .. } => drop(reply.send(Err(error))),
             Command::Message { .. }
             | Command::Disconnect { .. }
+            | Command::Expel { .. }
             | Command::Sleep
             | Command::Shut => {}
             Command::Request { reply, .. } => drop(reply.send(Err(error))),

@@ -64,6 +64,11 @@ pub struct Limits {
     pub messages: RateLimit,
     /// Reports to the operator.
     pub reports: RateLimit,
+    /// Sitting down at tables.
+    pub sittings: RateLimit,
+    /// Bytes that may wait for all connections together. Above that, clients that have not read what they
+    /// have are disconnected.
+    pub unread_bytes: usize,
     /// The time in which a new connection must send the head of its request, the body of its request,
     /// or its first message.
     pub hello: Duration,
@@ -110,6 +115,11 @@ impl Default for Limits {
                 per_address: Some(Rate { burst: 10, every: Duration::from_secs(60) }),
                 per_session: Some(Rate { burst: 5, every: Duration::from_secs(60) }),
             },
+            sittings: RateLimit {
+                per_address: Some(Rate { burst: 40, every: Duration::from_secs(3) }),
+                per_session: Some(Rate { burst: 20, every: Duration::from_secs(6) }),
+            },
+            unread_bytes: 64 * 1024 * 1024,
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(90),
             send: Duration::from_secs(10),
@@ -136,6 +146,7 @@ impl Limits {
             wakings: RateLimit::UNLIMITED,
             messages: RateLimit::UNLIMITED,
             reports: RateLimit::UNLIMITED,
+            sittings: RateLimit::UNLIMITED,
             poll: Duration::from_millis(100),
             ..Limits::default()
         }
@@ -164,6 +175,8 @@ pub(crate) const HEAD: usize = 16 * 1024;
 pub(crate) const READ_BUFFER: usize = 1024;
 /// Tables in one list.
 pub(crate) const LIST: usize = 100;
+/// How often [`LIST`] finished tables are read for one page of those that everybody may see.
+pub(crate) const FINISHED_READS: usize = 20;
 /// Limits of an IPv6 /48 are those of one address times this number.
 pub(crate) const NETWORK_FACTOR: u32 = 8;
 /// The part of [`Limits::tables_in_memory`] above which tables leave memory early, in percent.

@@ -55,6 +55,7 @@ pub(crate) struct Metrics {
 pub(crate) struct Gauges {
     pub(crate) connections: usize,
     pub(crate) tables: usize,
+    pub(crate) unread: usize,
     pub(crate) store: StoreCounts,
 }
 
@@ -69,10 +70,11 @@ impl Metrics {
 
     /// Writes all metrics in Prometheus's text format.
     pub(crate) fn text(&self, gauges: &Gauges) -> String {
-        let Gauges { connections, tables, store } = gauges;
+        let Gauges { connections, tables, unread, store } = gauges;
         let gauges = [
             ("connections", "open connections", *connections as u64),
             ("tables_in_memory", "tables in memory", *tables as u64),
+            ("unread_bytes", "bytes that wait for clients to read", *unread as u64),
         ];
         let counters = [
             ("entries", "entries stored", self.entries.get()),

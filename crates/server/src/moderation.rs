@@ -44,7 +44,8 @@ impl BlockedParty {
         }
     }
 
-    fn is(&self, caller: &Caller) -> bool {
+    /// Returns whether this is the one who asks.
+    pub(crate) fn is(&self, caller: &Caller) -> bool {
         match self {
             BlockedParty::Address(address) => {
                 AddressGroup::of(*address) == AddressGroup::of(caller.address)

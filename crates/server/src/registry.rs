@@ -19,14 +19,14 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::address::AddressGroup;
 use crate::backups::Backups;
 use crate::bot_pool::{BotPool, levels};
 use crate::clock::{self, HouseClock};
 use crate::command::{Command, CommandReceiver, CommandSender, Reply, TableError};
 use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
-use crate::moderation::Moderation;
+use crate::moderation::{BlockedParty, Moderation};
+use crate::outbox::UnreadBytes;
 use crate::reports::Reports;
 use crate::secrets::{self, LinkSecret};
 use crate::summary::{self, StoredSummary};
@@ -50,6 +50,8 @@ pub(crate) struct Registry {
     pub(crate) clock: HouseClock,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
+    /// What waits for all clients together.
+    pub(crate) unread: UnreadBytes,
     pub(crate) bots: BotPool,
     /// Cancelled when the server stops.
     pub(crate) stop: CancellationToken,
@@ -86,6 +88,7 @@ impl Registry {
             clock,
             house: Arc::new(HouseSettings { build: build.to_owned(), levels }),
             throttles: Throttles::new(&limits),
+            unread: UnreadBytes::new(limits.unread_bytes),
             limits,
             bots: BotPool::start(&metrics),
             metrics,
@@ -194,7 +197,7 @@ impl Registry {
         tracing::info!(table = %id, by = summary.host.as_deref().map(|host| &host[..8]), "opened");
         let table = opening.stored();
         self.update_open_list(&id, &summary);
-        self.open_list.opened_from(&id, AddressGroup::of(from));
+        self.open_list.opened_from(&id, from);
         // The id is new, so the table has no task yet.
         self.spawn_task(&mut self.tables(), &id, TableSource::New(Box::new(table)))?;
         Ok(id)
@@ -283,6 +286,15 @@ impl Registry {
             }
         });
         Ok(sender)
+    }
+
+    /// Ends the connections of somebody who is blocked, at all tables in memory.
+    pub(crate) async fn expel(&self, party: &BlockedParty) {
+        let queues = self.tables().queues();
+        for queue in queues {
+            // Waits if a queue is full. This fails if the table has just left memory.
+            drop(queue.send(Box::new(Command::Expel { party: party.clone() })).await);
+        }
     }
 
     /// Removes a table from memory, unless a command has just arrived. Returns whether it was removed.

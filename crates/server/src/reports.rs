@@ -1,16 +1,19 @@
 //! Reports: names and chat lines that players want the operator to look at. A report keeps what was said
 //! and what was said around it, because its table may be gone when the operator looks.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
 use protocol::{LogPosition, Millis, SeatNumber};
 use serde::{Deserialize, Serialize};
 use store::{NoteUpdate, Store, StoreError, TableId};
 use table::{ChatLine, Session};
 
+use crate::address::AddressGroup;
 use crate::command::TableError;
 use crate::registry::hex;
+use crate::throttle::TooOften;
 
 /// The beginning of the keys of the notes with reports.
 const PREFIX: &str = "report/";
@@ -18,6 +21,12 @@ const PREFIX: &str = "report/";
 const MOST: usize = 2_000;
 /// Open reports about one table.
 const MOST_OF_TABLE: usize = 20;
+/// Open reports about one table from one address.
+const MOST_OF_TABLE_FROM_ONE: usize = 3;
+/// Open reports from one address.
+const MOST_FROM_ONE: usize = 20;
+/// After which time to try again, if one address has sent as many as it may.
+const WAIT: Duration = Duration::from_secs(60 * 60);
 /// Sessions that are remembered for one report.
 const REPORTERS: usize = 8;
 /// Chat lines before and after the reported one.
@@ -78,7 +87,8 @@ pub(crate) fn context(chat: &[ChatLine], position: Option<LogPosition>) -> Vec<C
 
 impl Report {
     fn is_about_the_same(&self, other: &Report) -> bool {
-        let key = |report: &Report| (report.session.clone(), report.position, report.name.clone());
+        // By the person and not by the name: somebody who is renamed again and again is reported once.
+        let key = |report: &Report| (report.session.clone(), report.position);
         self.table == other.table && key(self) == key(other)
     }
 
@@ -114,6 +124,8 @@ struct OpenReports {
     reports: BTreeMap<u64, Report>,
     /// The number of the latest report.
     latest: u64,
+    /// From where each report came first, as long as the server runs.
+    from: BTreeMap<u64, AddressGroup>,
 }
 
 impl Reports {
@@ -140,13 +152,16 @@ impl Reports {
     ///
     /// # Errors
     /// If there are too many open reports already, or the store fails.
-    pub(crate) async fn add(&self, report: Report) -> Result<(), TableError> {
-        let (number, bytes) = {
+    pub(crate) async fn add(&self, report: Report, from: AddressGroup) -> Result<(), TableError> {
+        let (number, bytes, dropped) = {
             let mut open = self.open();
-            let number = open.place(report)?;
+            let (number, dropped) = open.place(report, from)?;
             let report = open.reports.get_mut(&number).ok_or(TableError::Unavailable)?;
-            (number, report.encode())
+            (number, report.encode(), dropped)
         };
+        if let Some(dropped) = dropped {
+            self.store.put(NoteUpdate::remove(note(dropped))).await?;
+        }
         Ok(self.store.put(NoteUpdate::set(note(number), bytes)).await?)
     }
 
@@ -225,8 +240,13 @@ impl Report {
 }
 
 impl OpenReports {
-    /// Adds a report, or counts it if there is one about the same; returns its number.
-    fn place(&mut self, report: Report) -> Result<u64, TableError> {
+    /// Adds a report, or counts it if there is one about the same; returns its number, and that of a
+    /// report that had to make room.
+    fn place(
+        &mut self,
+        report: Report,
+        from: AddressGroup,
+    ) -> Result<(u64, Option<u64>), TableError> {
         let same = |(_, other): &(&u64, &mut Report)| other.is_about_the_same(&report);
         if let Some((number, known)) = self.reports.iter_mut().find(same) {
             known.times = known.times.saturating_add(1);
@@ -234,16 +254,54 @@ impl OpenReports {
             if is_new && known.by.len() < REPORTERS {
                 known.by.extend(report.by);
             }
-            return Ok(*number);
+            return Ok((*number, None));
         }
-        let of_table = self.reports.values().filter(|other| other.table == report.table).count();
-        if self.reports.len() >= MOST || of_table >= MOST_OF_TABLE {
+        let table = report.table.clone();
+        let of_table = |other: &Report| other.table == table;
+        if self.number_from(from, of_table) >= MOST_OF_TABLE_FROM_ONE
+            || self.number_from(from, |_| true) >= MOST_FROM_ONE
+        {
+            return Err(TableError::TooOften(TooOften { wait: WAIT }));
+        }
+        let in_table = self.reports.values().filter(|other| of_table(other)).count();
+        let dropped = if in_table >= MOST_OF_TABLE {
+            Some(self.drop_of_busiest(of_table))
+        } else if self.reports.len() >= MOST {
+            Some(self.drop_of_busiest(|_| true))
+        } else {
+            None
+        };
+        if dropped == Some(None) {
             tracing::warn!(table = report.table, "too many reports: this one is refused");
             return Err(TableError::Unavailable);
         }
         self.latest += 1;
         self.reports.insert(self.latest, report);
-        Ok(self.latest)
+        self.from.insert(self.latest, from);
+        Ok((self.latest, dropped.flatten()))
+    }
+
+    /// Counts the reports of a kind from one address.
+    fn number_from(&self, from: AddressGroup, is: impl Fn(&Report) -> bool) -> usize {
+        let own = self.from.iter().filter(|(_, one)| **one == from);
+        own.filter(|(number, _)| self.reports.get(number).is_some_and(&is)).count()
+    }
+
+    /// Drops the latest report of a kind from the address that sent most of them; returns its number.
+    /// Nothing is dropped if no address sent more than one.
+    fn drop_of_busiest(&mut self, is: impl Fn(&Report) -> bool) -> Option<u64> {
+        let mut senders: HashMap<AddressGroup, (usize, u64)> = HashMap::new();
+        for (number, from) in &self.from {
+            if self.reports.get(number).is_some_and(&is) {
+                let (times, latest) = senders.entry(*from).or_default();
+                (*times, *latest) = (*times + 1, *number);
+            }
+        }
+        let busiest = senders.into_values().filter(|(times, _)| *times > 1).max();
+        let (_, number) = busiest?;
+        self.reports.remove(&number);
+        self.from.remove(&number);
+        Some(number)
     }
 }
 
@@ -297,25 +355,45 @@ mod tests {
         assert!(one.comment.is_some());
     }
 
+    /// An address, by its number.
+    fn from(number: u64) -> AddressGroup {
+        AddressGroup::Network64(number)
+    }
+
     #[test]
     fn the_same_is_counted_and_floods_are_refused() {
         let mut open = OpenReports::default();
-        assert_eq!(open.place(report("a", Some(1), "x")), Ok(1));
-        assert_eq!(open.place(report("a", Some(1), "y")), Ok(1));
-        assert_eq!(open.place(report("a", Some(1), "y")), Ok(1));
+        assert_eq!(open.place(report("a", Some(1), "x"), from(1)), Ok((1, None)));
+        assert_eq!(open.place(report("a", Some(1), "y"), from(2)), Ok((1, None)));
+        let renamed = Report { name: "Evelyn".into(), ..report("a", Some(1), "y") };
+        assert_eq!(open.place(renamed, from(2)), Ok((1, None)), "a new name is the same person");
         assert_eq!((open.reports[&1].times, open.reports[&1].by.len()), (3, 2));
-        for position in 2..=MOST_OF_TABLE as u64 {
-            assert_eq!(open.place(report("a", Some(position), "x")), Ok(position));
+        let too_often = Err(TableError::TooOften(TooOften { wait: WAIT }));
+        for position in 2..=3 {
+            assert!(open.place(report("a", Some(position), "x"), from(1)).is_ok());
         }
-        let full = Err(TableError::Unavailable);
-        assert_eq!(open.place(report("a", Some(900), "x")), full, "of one table");
-        let mut number = MOST_OF_TABLE as u64;
-        while open.reports.len() < MOST {
-            let table = format!("t{}", open.reports.len());
-            number += 1;
-            assert_eq!(open.place(report(&table, Some(1), "x")), Ok(number));
+        assert_eq!(open.place(report("a", Some(4), "x"), from(1)), too_often, "of one table");
+        for table in 0..17 {
+            assert!(open.place(report(&format!("b{table}"), Some(1), "x"), from(1)).is_ok());
         }
-        assert_eq!(open.place(report("z", Some(1), "x")), full, "in all");
+        assert_eq!(open.place(report("c", Some(1), "x"), from(1)), too_often, "of one address");
+    }
+
+    #[test]
+    fn whoever_sends_many_makes_room_for_others() {
+        let mut open = OpenReports::default();
+        let mut place = |position: u64, number: u64| {
+            open.place(report("a", Some(position), "x"), from(number)).map(|(_, dropped)| dropped)
+        };
+        for position in 1..=MOST_OF_TABLE as u64 {
+            assert_eq!(place(position, position.div_ceil(3)), Ok(None));
+        }
+        // The addresses with three reports lose their latest ones, then those with two.
+        for address in 100..113 {
+            assert!(matches!(place(address, address), Ok(Some(_))), "{address}");
+        }
+        assert_eq!(place(200, 200), Err(TableError::Unavailable), "all have sent one");
+        assert_eq!(open.reports.len(), MOST_OF_TABLE);
     }
 
     #[tokio::test]
@@ -331,7 +409,7 @@ mod tests {
             ..report("a", Some(position), "")
         };
         for one in [about(eve, 1), about(ann, 2), about(ann, 3)] {
-            reports.add(one).await.unwrap();
+            reports.add(one, from(1)).await.unwrap();
         }
         assert_eq!(reports.settle(|number, _| number == 3).await, Ok(1));
         let again = Reports::new(store);

@@ -98,6 +98,7 @@ async fn metrics(State(app): State<App>) -> Response {
     let gauges = Gauges {
         connections: app.connections.count(),
         tables: app.registry.tables_in_memory(),
+        unread: app.registry.unread.now(),
         store: app.store.counts(),
     };
     let format = [(CONTENT_TYPE, "text/plain; version=0.0.4")];

@@ -39,7 +39,10 @@ pub(crate) enum Written {
     /// All of them were written.
     All,
     /// A part was written. The connection's own task must flush the rest.
-    InPart,
+    InPart {
+        /// The number of bytes that are left.
+        rest: usize,
+    },
     /// Nothing was written: the socket is not ready, the connection cannot be shared, or it has ended.
     Nothing,
 }
@@ -66,12 +69,11 @@ impl DirectWriter {
         }
     }
 
-    /// Writes bytes if the socket takes them now, unless `is_closed`, which is asked while nobody else
-    /// writes.
-    pub(crate) fn write(&self, frames: &[u8], is_closed: impl FnOnce() -> bool) -> Written {
+    /// Writes bytes if the socket takes them now.
+    pub(crate) fn write(&self, frames: &[u8]) -> Written {
         let Some(writing) = self.0.upgrade() else { return Written::Nothing };
         let mut writing = lock(&writing);
-        if !writing.is_shared || !writing.rest.is_empty() || is_closed() {
+        if !writing.is_shared || !writing.rest.is_empty() {
             return Written::Nothing;
         }
         match writing.half.try_write(frames) {
@@ -79,7 +81,7 @@ impl DirectWriter {
             Ok(written) if written == frames.len() => Written::All,
             Ok(written) => {
                 writing.rest.extend_from_slice(&frames[written..]);
-                Written::InPart
+                Written::InPart { rest: frames.len() - written }
             }
         }
     }
@@ -183,7 +185,7 @@ mod tests {
         const FRAME: usize = 70_000;
         let (mut stream, mut client) = pair().await;
         let writer = stream.direct_writer();
-        assert_eq!(writer.write(b"early", || false), Written::Nothing, "not shared yet");
+        assert_eq!(writer.write(b"early"), Written::Nothing, "not shared yet");
         writer.share();
         let reader = tokio::spawn(async move {
             let mut all = Vec::new();
@@ -196,9 +198,9 @@ mod tests {
         });
         let (mut sent, mut in_part) = (0, 0);
         for round in 0..400 {
-            match writer.write(&[b'a'; FRAME], || false) {
+            match writer.write(&[b'a'; FRAME]) {
                 Written::All => sent += 1,
-                Written::InPart => (sent, in_part) = (sent + 1, in_part + 1),
+                Written::InPart { .. } => (sent, in_part) = (sent + 1, in_part + 1),
                 Written::Nothing => {}
             }
             if round % 3 == 0 {
@@ -206,10 +208,9 @@ mod tests {
                 sent += 1;
             }
         }
-        assert_eq!(writer.write(b"late", || true), Written::Nothing, "closed");
         stream.shutdown().await.unwrap();
         drop(stream);
-        assert_eq!(writer.write(b"late", || false), Written::Nothing, "the connection has ended");
+        assert_eq!(writer.write(b"late"), Written::Nothing, "the connection has ended");
         let all = reader.await.unwrap();
         assert_eq!(all.len(), sent * FRAME);
         assert!(all.chunks(FRAME).all(|frame| frame.iter().all(|byte| *byte == frame[0])));

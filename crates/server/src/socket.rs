@@ -2,6 +2,8 @@
 
 mod handshake;
 
+use std::sync::Arc;
+
 use axum::extract::{Extension, Query, State};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -9,6 +11,7 @@ use protocol::{ClientMessage, Objection, ReadyMessage, Reason, Refusal, Request,
 use serde::Deserialize;
 use store::TableId;
 use table::Client;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -19,6 +22,7 @@ use crate::command::{Command, CommandSender, Credential, TableError};
 use crate::connections::Peer;
 use crate::frame::Frame;
 use crate::outbox::{OutboxReceiver, Queued, outbox};
+use crate::registry::Registry;
 use crate::routes::App;
 use crate::shared_stream::DirectWriter;
 use crate::throttle::Caller;
@@ -51,10 +55,13 @@ pub(crate) async fn upgrade(
         return ApiError::from(Refusal::from(Reason::from(Objection::TooManyClients)))
             .into_response();
     };
+    let (registry, direct) = (app.registry, direct.map(|Extension(direct)| direct));
     handshake.accept(async move |socket| {
-        let tracked = app.registry.tasks.token();
-        let direct = direct.map(|Extension(direct)| direct).unwrap_or_default();
-        Connection { app, socket, caller, direct }.run(&table, credential).await;
+        let tracked = registry.tasks.token();
+        let direct = direct.unwrap_or_default();
+        let mut connection = Box::new(Connection { registry, socket, caller, direct });
+        let joined = Box::pin(connection.join(table, credential)).await;
+        connection.run(joined).await;
         drop((tracked, peer, counted));
     })
 }
@@ -82,25 +89,29 @@ enum End {
 
 /// A WebSocket that has no table yet.
 struct Connection {
-    app: App,
-    socket: Socket,
+    registry: Arc<Registry>,
+    socket: Box<Socket>,
     caller: Caller,
     /// By which the table writes to the socket.
     direct: DirectWriter,
 }
 
 impl Connection {
-    async fn run(mut self, table: &str, credential: Credential) {
-        let end = match Box::pin(self.join(table, credential)).await {
+    /// Serves a connection that has joined its table, and closes it. What is done once is in boxes: a
+    /// future has room for all its parts as long as it lives, and this one lives long.
+    async fn run(&mut self, joined: Result<JoinedConnection, End>) {
+        let end = match joined {
             Ok(mut joined) => {
-                let end = joined.run(&mut self).await;
-                // Waits for room in the queue: the table must learn that the client is gone.
-                let gone = Command::Disconnect { client: joined.client };
-                drop(joined.commands.send(Box::new(gone)).await);
+                let end = joined.run(self).await;
+                Box::pin(joined.leave()).await;
                 end
             }
             Err(end) => end,
         };
+        Box::pin(self.close(end)).await;
+    }
+
+    async fn close(&mut self, end: End) {
         if let End::Close(code, reason) = end {
             let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
             drop(self.send(Message::Close(Some(frame))).await);
@@ -108,14 +119,18 @@ impl Connection {
     }
 
     /// Waits for the first message, which must be `join`, and passes it to the table.
-    async fn join(&mut self, table: &str, credential: Credential) -> Result<JoinedConnection, End> {
+    async fn join(
+        &mut self,
+        table: String,
+        credential: Credential,
+    ) -> Result<JoinedConnection, End> {
         let request = self.first_request().await?;
-        self.app.registry.metrics.heard.add(1);
+        self.registry.metrics.heard.add(1);
         if !matches!(request.message, ClientMessage::Join { .. }) {
             self.refuse(request.id, Objection::JoinFirst.into()).await?;
             return Err(End::Close(close::NOT_UNDERSTOOD, "join first"));
         }
-        match self.connect(table, credential).await {
+        match self.connect(&table, credential).await {
             Ok(joined) => {
                 joined.send(request).await?;
                 Ok(joined)
@@ -145,8 +160,8 @@ impl Connection {
 
     async fn first_request(&mut self) -> Result<Box<Request>, End> {
         // One deadline for the message: pings do not move it.
-        let deadline = Instant::now() + self.app.registry.limits.hello;
-        let stop = self.app.registry.stop.clone();
+        let deadline = Instant::now() + self.registry.limits.hello;
+        let stop = self.registry.stop.clone();
         loop {
             let first = tokio::select! {
                 () = stop.cancelled() => return Err(stopping()),
@@ -171,12 +186,12 @@ impl Connection {
         table: &str,
         credential: Credential,
     ) -> Result<JoinedConnection, TableError> {
-        let registry = &self.app.registry;
+        let registry = &self.registry;
         let table = TableId::new(table).map_err(|_| TableError::NoTable)?;
         registry.may_wake(&self.caller, &table)?;
         let client = registry.new_client();
         self.direct.share();
-        let (outbox, messages) = outbox(self.direct.clone());
+        let (outbox, messages) = outbox(self.direct.clone(), registry.unread.clone());
         let (reply, answer) = tokio::sync::oneshot::channel();
         let connect = Command::Connect { client, credential, outbox, reply };
         let commands = registry.send(&table, connect)?;
@@ -194,12 +209,12 @@ impl Connection {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        let limit = self.app.registry.limits.send;
+        let limit = self.registry.limits.send;
         in_time(timeout(limit, self.socket.send(message)).await)
     }
 
     async fn write_frames(&mut self, frames: &[u8]) -> Result<(), End> {
-        let limit = self.app.registry.limits.send;
+        let limit = self.registry.limits.send;
         in_time(timeout(limit, handshake::write(&mut self.socket, frames)).await)
     }
 }
@@ -225,10 +240,17 @@ impl JoinedConnection {
                     // In a box, like the ping: a connection that waits keeps no room for what it rarely does.
                     Some(first) => Box::pin(self.forward(connection, first)).await,
                     // The table dropped its end: the server stops, or the client read too slowly.
-                    None if connection.app.registry.stop.is_cancelled() => Err(stopping()),
+                    None if connection.registry.stop.is_cancelled() => Err(stopping()),
                     None => Err(unavailable()),
                 },
-                received = connection.socket.next() => self.receive(connection, received).await,
+                received = connection.socket.next() => match self.receive(connection, received) {
+                    Ok(Some(request)) => self.send(request).await,
+                    Ok(None) => Ok(()),
+                    Err(Unheard::Nonsense) => {
+                        Box::pin(connection.refuse(None, Objection::NotUnderstood.into())).await
+                    }
+                    Err(Unheard::End(end)) => Err(end),
+                },
                 () = alarm.as_mut() => {
                     let step = Box::pin(self.ping_if_due(connection)).await;
                     alarm.as_mut().reset(self.deadline(connection));
@@ -243,48 +265,64 @@ impl JoinedConnection {
 
     /// Writes all waiting messages at once: an answer and the update that it caused are one packet.
     async fn forward(&mut self, connection: &mut Connection, first: Queued) -> Result<(), End> {
-        let mut frames = first.bytes().to_vec();
+        let (mut frames, mut size) = (first.bytes().to_vec(), first.size());
         while let Some(more) = self.messages.try_recv() {
             frames.extend_from_slice(more.bytes());
+            size += more.size();
         }
         connection.write_frames(&frames).await?;
-        self.messages.written(frames.len());
+        self.messages.written(size);
         Ok(())
     }
 
-    async fn receive(
+    /// Takes what the client sent; returns its request, if it is one.
+    fn receive(
         &mut self,
-        connection: &mut Connection,
+        connection: &Connection,
         received: Option<Result<Message, tungstenite::Error>>,
-    ) -> Result<(), End> {
+    ) -> Result<Option<Box<Request>>, Unheard> {
         // A ping asks for an answer and gives none: only what a client that reads sends is a sign of life.
         if !matches!(received, Some(Ok(Message::Ping(_)))) {
             (self.heard, self.pinged) = (Instant::now(), false);
         }
-        let received = read(received)?;
+        let received = read(received).map_err(Unheard::End)?;
         // Counted for the session and the address: connecting again gives nobody more (T-LOG-1).
-        if connection.app.registry.throttles.messages.take(&connection.caller).is_err() {
-            return Err(End::Close(close::TOO_MUCH, "too many messages"));
+        if connection.registry.throttles.messages.take(&connection.caller).is_err() {
+            return Err(Unheard::End(End::Close(close::TOO_MUCH, "too many messages")));
         }
-        connection.app.registry.metrics.heard.add(1);
+        let now = connection.registry.now();
+        if connection.registry.moderation.is_blocked(&connection.caller, now) {
+            return Err(Unheard::End(End::Close(close::TOO_MUCH, "blocked")));
+        }
+        connection.registry.metrics.heard.add(1);
         match received {
-            Received::Nothing => Ok(()),
-            Received::Nonsense => {
-                Box::pin(connection.refuse(None, Objection::NotUnderstood.into())).await
-            }
-            Received::Request(request) => self.send(request).await,
+            Received::Nothing => Ok(None),
+            Received::Nonsense => Err(Unheard::Nonsense),
+            Received::Request(request) => Ok(Some(request)),
         }
     }
 
-    /// Passes a request to the table.
+    /// Passes a request to the table; waits if its queue is full.
     async fn send(&self, request: Box<Request>) -> Result<(), End> {
         let command = Box::new(Command::Message { client: self.client, request });
-        self.commands.send(command).await.map_err(|_| unavailable())
+        match self.commands.try_send(command) {
+            Ok(()) => Ok(()),
+            Err(TrySendError::Full(command)) => {
+                Box::pin(self.commands.send(command)).await.map_err(|_| unavailable())
+            }
+            Err(TrySendError::Closed(_)) => Err(unavailable()),
+        }
+    }
+
+    /// Tells the table that the client is gone. Waits for room in the queue: the table must learn it.
+    async fn leave(&self) {
+        let gone = Command::Disconnect { client: self.client };
+        drop(self.commands.send(Box::new(gone)).await);
     }
 
     /// Returns when to ping a silent client, or to give it up if it was pinged already.
     fn deadline(&self, connection: &Connection) -> Instant {
-        let silence = connection.app.registry.limits.silence;
+        let silence = connection.registry.limits.silence;
         self.heard + if self.pinged { silence } else { silence / 2 }
     }
 
@@ -299,6 +337,12 @@ impl JoinedConnection {
         self.pinged = true;
         connection.send(Message::Ping(Default::default())).await
     }
+}
+
+/// The reason why nothing of what a client sent goes to the table.
+enum Unheard {
+    Nonsense,
+    End(End),
 }
 
 /// Turns a timeout or an error while writing into the end of the connection.
@@ -328,7 +372,7 @@ enum Received {
 fn read(received: Option<Result<Message, tungstenite::Error>>) -> Result<Received, End> {
     match received {
         None | Some(Ok(Message::Close(_))) => Err(End::Gone),
-        Some(Ok(Message::Text(text))) => Ok(match serde_json::from_str(&text) {
+        Some(Ok(Message::Text(text))) => Ok(match Request::parse(&text) {
             Ok(request) => Received::Request(Box::new(request)),
             Err(_) => Received::Nonsense,
         }),

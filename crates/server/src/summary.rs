@@ -66,9 +66,9 @@ pub(crate) fn decode(bytes: &[u8]) -> Option<StoredSummary> {
     serde_json::from_slice(bytes).ok()
 }
 
-/// Returns whether everybody may find the table and sit down.
+/// Returns whether everybody may find the table, to sit down or, once the game runs, to watch.
 pub(crate) fn is_open(summary: &TableSummary) -> bool {
-    summary.listed && summary.stage == Stage::Gathering
+    summary.listed && !is_over(summary.stage)
 }
 
 /// Returns whether nothing more happens at a table of this stage.

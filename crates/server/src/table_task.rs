@@ -18,6 +18,7 @@ use table::{Client, Proposal, Session, Table, TableState, Tell};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
+use crate::address::AddressGroup;
 use crate::bot_pool::BotAnswer;
 use crate::command::{Command, CommandReceiver, TableError};
 use crate::frame::Frame;
@@ -70,6 +71,8 @@ pub(super) struct TableTask {
     table: Table,
     io: TableIo,
     admitted: HashMap<Client, Admitted>,
+    /// From where each session sat down that has a seat, while the table is in memory.
+    sat_from: HashMap<Session, AddressGroup>,
     /// The answer of the bot that thinks for this table; at most one does at a time.
     thinking: Option<oneshot::Receiver<BotAnswer>>,
     /// The time of the last command.
@@ -104,9 +107,9 @@ impl TableTask {
         };
         let (outboxes, noted) = (HashMap::new(), HashSet::new());
         let io = TableIo { registry, id, outboxes, notes, opened, noted };
-        let (admitted, active) = (HashMap::new(), Instant::now());
+        let (admitted, sat_from, active) = (HashMap::new(), HashMap::new(), Instant::now());
         // Boxed, so that the future holds a pointer and not several copies of the whole.
-        Ok(Box::new(TableTask { table, io, admitted, thinking: None, active, usage }))
+        Ok(Box::new(TableTask { table, io, admitted, sat_from, thinking: None, active, usage }))
     }
 
     async fn run(&mut self, commands: &mut CommandReceiver) {
@@ -246,14 +249,24 @@ impl TableIo {
             append = append.summary(summary::encode(summary));
         }
         let holders = changed.into_iter().flat_map(TableState::holders);
+        let is_over = changed.is_some_and(|state| summary::is_over(state.stage()));
+        let left = proposal.sessions_that_leave();
         // Requested before the append is awaited, so that all share a sync.
-        let noted: Vec<_> = holders.filter_map(|holder| self.note_seat(holder.session)).collect();
+        let noted: Vec<_> = if is_over {
+            holders.map(|holder| self.registry.note_over(holder.session, &self.id)).collect()
+        } else {
+            holders.filter_map(|holder| self.note_seat(holder.session)).collect()
+        };
         self.registry.append(append).await?;
         for noted in noted {
             // The entry is stored, even if the session's list does not show the table.
             drop(noted.await);
         }
         let tells = proposal.stored();
+        for session in left {
+            self.noted.remove(&session);
+            self.registry.forget_seat(session, &self.id);
+        }
         if let Some(summary) = &summary {
             self.registry.update_open_list(&self.id, summary);
         }

@@ -46,6 +46,8 @@ pub(crate) struct Throttles {
     pub(crate) messages: Throttle,
     /// Reports to the operator.
     pub(crate) reports: Throttle,
+    /// Sitting down at tables.
+    pub(crate) sittings: Throttle,
 }
 
 impl Throttles {
@@ -57,13 +59,14 @@ impl Throttles {
             wakings: Throttle::new(limits.wakings),
             messages: Throttle::new(limits.messages),
             reports: Throttle::new(limits.reports),
+            sittings: Throttle::new(limits.sittings),
         }
     }
 
     /// Forgets everybody who has not asked lately.
     pub(crate) fn forget_idle(&self) {
-        let Throttles { files, requests, openings, wakings, messages, reports } = self;
-        for throttle in [files, requests, openings, wakings, messages, reports] {
+        let Throttles { files, requests, openings, wakings, messages, reports, sittings } = self;
+        for throttle in [files, requests, openings, wakings, messages, reports, sittings] {
             throttle.forget_idle();
         }
     }

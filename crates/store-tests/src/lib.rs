@@ -5,11 +5,13 @@
 //! or keeps pieces of them, at random from a seed. SQLite uses it through a virtual file system named
 //! [`VFS`].
 
+mod damage;
 mod disk;
 mod locks;
 mod rng;
 mod vfs;
 
+pub use damage::{DamagedPage, Loss, Losses};
 pub use disk::Disk;
 pub use rng::TestRng;
 pub use vfs::{Mounted, VFS};

@@ -13,7 +13,7 @@ use crate::check::Damage;
 use crate::contract::Store as _;
 use crate::error::{OpenError, StoreError};
 use crate::log::{Append, NoteUpdate, StoredEntry, TableId};
-use crate::sqlite::{LockedFolder, SqliteStore, sync_folder};
+use crate::sqlite::{LockedFolder, SqliteStore, create_folder, sync_folder};
 use pages::Pages;
 use rows::{FoundRows, FoundTable};
 
@@ -122,7 +122,7 @@ fn replace(folder: &Path) -> Result<Salvage, SalvageError> {
 fn swap(folder: &Path, fresh: &Path) -> io::Result<()> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let aside = folder.join(format!("damaged-{}", since.as_millis()));
-    fs::create_dir(&aside)?;
+    create_folder(&aside)?;
     let names = ["roundhouse.db", "roundhouse.db-wal", "roundhouse.db-shm", "roundhouse.count"];
     for name in names {
         match fs::rename(folder.join(name), aside.join(name)) {

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 
 pub(crate) use connect::{Role, connect, failure};
 pub use counts::StoreCounts;
-pub(crate) use folder::{LockedFolder, sync as sync_folder};
+pub(crate) use folder::{LockedFolder, create as create_folder, sync as sync_folder};
 pub(crate) use schema::version_of;
 
 use crate::contract::Store;
@@ -46,11 +46,14 @@ pub struct StoreOptions {
     pub vfs: Option<String>,
     /// The approximate number of pages after which the write-ahead log is copied into the database.
     pub checkpoint: usize,
+    /// Whether deleted bytes are overwritten in the file. Only a measurement of what that costs does
+    /// without.
+    pub overwrites_deleted: bool,
 }
 
 impl Default for StoreOptions {
     fn default() -> StoreOptions {
-        StoreOptions { vfs: None, checkpoint: 4000 }
+        StoreOptions { vfs: None, checkpoint: 4000, overwrites_deleted: true }
     }
 }
 
@@ -90,6 +93,10 @@ impl SqliteStore {
         }
         let mut connection = connect(&path, vfs, Role::Writer)?;
         schema::migrate(&mut connection, &path)?;
+        if !options.overwrites_deleted {
+            let without = connection.pragma_update(None, "secure_delete", false);
+            without.map_err(|error| connect::cannot_open(&path, error))?;
+        }
         folder.sync()?;
         let readers = Readers::start(|| connect(&path, vfs, Role::Reader))?;
         let (subscribers, counters) = (Arc::default(), Arc::default());

@@ -5,7 +5,7 @@ mod moves;
 mod talk;
 
 pub use lobby::clean_name;
-pub(crate) use lobby::{check_settings, mend_settings};
+pub(crate) use lobby::{LONGEST_PACE, check_settings, mend_settings};
 
 use protocol::{
     ClientMessage, DecisionId, LogPosition, Millis, Objection, Reason, SeatNumber, Stage, limits,
@@ -104,6 +104,8 @@ impl<'t> RequestContext<'t> {
             ClientMessage::AddBot { seat, level } => self.add_bot(seat, &level),
             ClientMessage::Change { settings } => self.change(settings),
             ClientMessage::AllowHints { allowed } => self.allow_hints(allowed),
+            ClientMessage::WantHints { seat, agree } => self.want_hints(seat, agree),
+            ClientMessage::ChooseLivery { seat, livery } => self.choose_livery(seat, livery),
             ClientMessage::Ready { seat, nonce } => self.ready(seat, &nonce),
             ClientMessage::Start => self.start(),
             ClientMessage::Act { decision, answer } => self.act(decision, &answer),

@@ -5,6 +5,7 @@ use protocol::{
 };
 use rules::{Action, Illegal};
 
+use crate::ask::LONGEST_PACE;
 use crate::entry::{Occupant, TableChange};
 use crate::names::Session;
 use crate::proposal::Proposal;
@@ -125,7 +126,8 @@ impl Table {
             last.by == ActedBy::Person
                 && game.is_some_and(|game| game.undo(last.seat) == UndoStatus::Open)
         });
-        let pace = self.state.roster.settings.pace;
+        // Tables of earlier programs can have a longer pace.
+        let pace = self.state.roster.settings.pace.min(LONGEST_PACE);
         open.map_or(0, |last| last.place.at.saturating_add(pace))
     }
 

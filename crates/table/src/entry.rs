@@ -58,6 +58,8 @@ pub(crate) enum TableChange {
     Removed { seat: Option<SeatNumber>, session: Session },
     SeveralAllowed { allowed: bool },
     Nudged { seat: SeatNumber, by: SeatNumber },
+    LiveryChosen { seat: SeatNumber, livery: u8 },
+    WantsHints { seat: SeatNumber, agree: bool },
 }
 
 /// Whose quota of entries besides the game a change uses (T-LOG-1).
@@ -226,6 +228,8 @@ impl TableChange {
             | TableChange::Muted { .. }
             | TableChange::Resigned { .. }
             | TableChange::WantsStop { .. }
+            | TableChange::WantsHints { .. }
+            | TableChange::LiveryChosen { .. }
             | TableChange::HandedOver { .. }
             | TableChange::Given { .. }
             | TableChange::Removed { .. }
@@ -244,6 +248,8 @@ impl TableChange {
         match *self {
             TableChange::Seated { seat, .. }
             | TableChange::Said { seat, .. }
+            | TableChange::LiveryChosen { seat, .. }
+            | TableChange::WantsHints { seat, .. }
             | TableChange::WantsStop { seat, .. } => Quota::Seat(seat),
             TableChange::BotSeated { .. }
             | TableChange::SettingsChanged(_)

@@ -43,6 +43,12 @@ fn happened(change: &TableChange, events: Vec<Event>) -> Happened {
         TableChange::WantsStop { seat, agree } => {
             Happened::WantsStop { seat: *seat, agree: *agree }
         }
+        TableChange::WantsHints { seat, agree } => {
+            Happened::WantsHints { seat: *seat, agree: *agree }
+        }
+        TableChange::LiveryChosen { seat, livery } => {
+            Happened::LiveryChosen { seat: *seat, livery: *livery }
+        }
         TableChange::HandedOver { seat, session: _ } => Happened::HandedOver { seat: *seat },
         TableChange::Given { seat, session: _, name } => {
             Happened::Given { seat: *seat, name: name.to_string() }

@@ -7,7 +7,7 @@ use protocol::{DecisionId, LogPosition, Room, SeatNumber, Stage};
 use rules::{GameState, Observer, Seat, View};
 
 use crate::history;
-use crate::names::Session;
+use crate::names::{Client, Session};
 use crate::roster::Holder;
 use crate::state::TableState;
 use crate::table::Table;
@@ -68,6 +68,16 @@ impl Table {
     /// Returns the stage of the table.
     pub fn stage(&self) -> Stage {
         self.state.stage
+    }
+
+    /// Returns the session of a connected client.
+    pub fn session_of(&self, client: Client) -> Option<Session> {
+        Some(self.volatile.connections.get(&client)?.session)
+    }
+
+    /// Returns whether strangers find the table in the list of open tables.
+    pub fn is_listed(&self) -> bool {
+        self.state.roster.settings.listed
     }
 
     /// Returns people and settings, as everybody may see them.

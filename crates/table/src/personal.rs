@@ -166,6 +166,8 @@ fn tell(sitting: &Sitting, change: &TableChange, session: Session) -> Option<Tol
         }
         TableChange::Resigned { seat } => own(*seat, "resigned", None),
         TableChange::WantsStop { seat, .. } => own(*seat, "spoke about stopping", None),
+        TableChange::WantsHints { seat, .. } => own(*seat, "spoke about hints", None),
+        TableChange::LiveryChosen { seat, .. } => own(*seat, "chose a livery", None),
         TableChange::Nudged { seat, by } => {
             own(*seat, "was asked", None).or_else(|| own(*by, "asked somebody", None))
         }
@@ -277,6 +279,8 @@ impl Eraser<'_> {
             | TableChange::Muted { .. }
             | TableChange::Resigned { .. }
             | TableChange::WantsStop { .. }
+            | TableChange::WantsHints { .. }
+            | TableChange::LiveryChosen { .. }
             | TableChange::Abandoned
             | TableChange::Rematched { .. }
             | TableChange::SeveralAllowed { .. }

@@ -3,7 +3,7 @@
 use protocol::{LogPosition, Millis, Reason, ServerMessage};
 
 use crate::entry::{Entry, EntryKind, TableChange};
-use crate::names::Client;
+use crate::names::{Client, Session};
 use crate::rendering::{Listeners, RenderedEvents};
 use crate::state::{Misfit, TableState};
 use crate::table::Table;
@@ -92,6 +92,15 @@ impl<'t> Proposal<'t> {
         let PlayedEntry { entry, next, .. } = &self.played;
         let changes = entry.kind.changes_room() || next.stage != self.table.state.stage;
         changes.then_some(next)
+    }
+
+    /// Returns the sessions that hold a seat now and hold none after the entry.
+    pub fn sessions_that_leave(&self) -> Vec<Session> {
+        let Some(next) = self.changed_room() else { return Vec::new() };
+        let before = self.table.state.holders().into_iter().map(|holder| holder.session);
+        let mut left: Vec<_> = before.filter(|&one| !next.roster.is_seated(one)).collect();
+        left.dedup();
+        left
     }
 
     /// Makes the entry happen. Call it once the bytes are stored. Returns the messages for all

@@ -45,6 +45,10 @@ pub(crate) struct SeatState {
     pub(crate) nonce: Option<Box<[u8; 32]>>,
     pub(crate) resigned: bool,
     pub(crate) wants_stop: bool,
+    /// Whether the person agrees to hints (T-SEE-2).
+    pub(crate) wants_hints: bool,
+    /// The livery that the person has chosen (T-LIVERY-1).
+    pub(crate) livery: Option<u8>,
     pub(crate) muted: bool,
     /// How often the seat has changed hands (T-SEAT-2).
     pub(crate) changed_hands: u16,
@@ -122,8 +126,8 @@ impl Roster {
         let seat = self.seat_mut(seat)?;
         let before = seat.session().map(|_| seat.clone());
         *seat = SeatState { seated: at, ..SeatState::new(occupant) };
-        if let Some(SeatState { nonce, origin, seated, changed_hands, .. }) = before {
-            *seat = SeatState { nonce, origin, seated, changed_hands, ..seat.clone() };
+        if let Some(SeatState { nonce, origin, seated, changed_hands, livery, .. }) = before {
+            *seat = SeatState { nonce, origin, seated, changed_hands, livery, ..seat.clone() };
         }
         let session = seat.session();
         let muted = session.is_some_and(|session| self.muted.contains(&session));
@@ -217,9 +221,11 @@ impl Roster {
         let from = seat.session().ok_or(Misfit::OutOfPlace)?;
         let given = SeatState::new(occupant);
         (seat.occupant, seat.origin, seat.seated) = (given.occupant, given.origin, at);
-        (seat.muted, seat.wants_stop) = (false, false);
+        (seat.wants_stop, seat.wants_hints) = (false, false);
         seat.changed_hands = seat.changed_hands.saturating_add(1);
-        let to = seat.session();
+        let (to, muted) = (seat.session(), seat.muted);
+        // Giving the seat to oneself does not lift a mute. The host can.
+        self.muted.extend(to.filter(|_| muted));
         if from == self.host && !self.is_seated(from) {
             self.host = to.unwrap_or(from);
         }
@@ -247,8 +253,17 @@ impl Roster {
 
     /// Returns whether all people who play agree to stop, and there are some (T-END-1).
     pub(crate) fn agrees_to_stop(&self) -> bool {
+        self.everybody(|seat| seat.wants_stop)
+    }
+
+    /// Returns whether all people who play agree to hints, and there are some (T-SEE-2).
+    pub(crate) fn agrees_to_hints(&self) -> bool {
+        self.everybody(|seat| seat.wants_hints)
+    }
+
+    fn everybody(&self, wants: impl Fn(&SeatState) -> bool) -> bool {
         let mut people = self.seats.iter().filter(|seat| seat.is_played_by_person()).peekable();
-        people.peek().is_some() && people.all(|seat| seat.wants_stop)
+        people.peek().is_some() && people.all(wants)
     }
 }
 
@@ -260,6 +275,8 @@ impl SeatState {
             nonce: None,
             resigned: false,
             wants_stop: false,
+            wants_hints: false,
+            livery: None,
             muted: false,
             changed_hands: 0,
             seated: 0,
@@ -301,6 +318,8 @@ impl SeatState {
             ready: self.nonce.is_some(),
             resigned: self.resigned,
             wants_stop: self.wants_stop,
+            wants_hints: self.wants_hints,
+            livery: self.livery,
             muted: self.muted,
             changed_hands: self.changed_hands,
         }

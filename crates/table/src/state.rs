@@ -138,7 +138,11 @@ impl TableState {
         change: &TableChange,
         sink: EventSink<'_>,
     ) -> Result<(), Misfit> {
+        let takes_empty_seat = self.takes_empty_seat(change);
         if let Some(spent) = self.spent_mut(change.quota()) {
+            if takes_empty_seat {
+                *spent = (*spent).min(limits::TALK_ENTRIES - limits::FIRST_ENTRIES);
+            }
             *spent = spent.saturating_add(1);
         }
         match change {
@@ -179,6 +183,17 @@ impl TableState {
                 self.roster_mut().seat_mut(*seat)?.wants_stop = *agree;
                 self.stop_if_agreed();
             }
+            TableChange::WantsHints { seat, agree } => {
+                let roster = self.roster_mut();
+                roster.seat_mut(*seat)?.wants_hints = *agree;
+                if roster.agrees_to_hints() {
+                    roster.settings.hints = true;
+                    roster.seats.iter_mut().for_each(|seat| seat.wants_hints = false);
+                }
+            }
+            TableChange::LiveryChosen { seat, livery } => {
+                self.roster_mut().seat_mut(*seat)?.livery = Some(*livery);
+            }
             TableChange::HandedOver { seat, session } => {
                 self.roster_mut().hand_over(*seat, *session)?;
             }
@@ -198,6 +213,12 @@ impl TableState {
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody sits down where nobody sat.
+    pub(crate) fn takes_empty_seat(&self, change: &TableChange) -> bool {
+        let TableChange::Seated { seat, .. } = change else { return false };
+        self.roster.seat(*seat).is_some_and(|seat| seat.session().is_none())
     }
 
     fn spent_mut(&mut self, quota: Quota) -> Option<&mut u16> {

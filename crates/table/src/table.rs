@@ -9,7 +9,7 @@ use protocol::{
 use rules::{Action, Illegal};
 
 use crate::ask::{Accepted, RequestContext, UnloggedRequest, clean_name, mend_settings};
-use crate::entry::{ActionEntry, Entry, EntryKind, Quota, TableChange};
+use crate::entry::{ActionEntry, Entry, EntryKind, Occupant, Quota, TableChange};
 use crate::log::Log;
 use crate::names::{Client, HouseSettings, Session};
 use crate::open::TableConfig;
@@ -51,7 +51,7 @@ impl Table {
             return Err(Objection::Removed.into());
         }
         let too_many = self.volatile.connections_of(session) >= limits::CLIENTS_PER_SESSION
-            || (!self.state.roster.is_seated(session) && self.watchers() >= limits::WATCHERS);
+            || (self.watches(session) && self.watchers() >= limits::WATCHERS);
         if too_many {
             return Err(Objection::TooManyClients.into());
         }
@@ -59,9 +59,24 @@ impl Table {
         Ok(())
     }
 
-    /// Counts the clients whose session holds no seat.
+    /// Connects a client for one request. It takes nobody's place.
+    pub fn connect_once(&mut self, client: Client, session: Session) -> Result<(), Reason> {
+        if self.is_removed(session) {
+            return Err(Objection::Removed.into());
+        }
+        self.volatile.connect(client, session);
+        Ok(())
+    }
+
+    /// Whether a session holds no seat and is not the host.
+    pub fn watches(&self, session: Session) -> bool {
+        let roster = &self.state.roster;
+        session != roster.host && !roster.is_seated(session)
+    }
+
+    /// Counts the clients that watch.
     pub(crate) fn watchers(&self) -> usize {
-        let watches = |connection: &&Connection| !self.state.roster.is_seated(connection.session);
+        let watches = |connection: &&Connection| self.watches(connection.session);
         self.volatile.connections.values().filter(watches).count()
     }
 
@@ -72,9 +87,8 @@ impl Table {
 
     /// Returns the sessions that watch: connected, without a seat, and not the host.
     pub(crate) fn watching_sessions(&self) -> impl Iterator<Item = Session> {
-        let roster = &self.state.roster;
         let sessions = self.volatile.connections.values().map(|connection| connection.session);
-        sessions.filter(|&session| session != roster.host && !roster.is_seated(session))
+        sessions.filter(|&session| self.watches(session))
     }
 
     /// Returns the numbers of the sessions that watch, each once.
@@ -155,14 +169,23 @@ impl Table {
             EntryKind::Action(_) => Quota::Unbounded,
             EntryKind::Change(change) => change.quota(),
         };
+        // The next person in a seat does not pay for what others have used there.
+        let takes_empty_seat = self.takes_empty_seat(&kind);
         let played = self.play(now, kind)?;
         if self.log.next_position() >= limits::ENTRIES - reserved {
             return Err(Objection::LogFull.into());
         }
-        if !self.state.has_room(quota) {
+        if !takes_empty_seat && !self.state.has_room(quota) {
             return Err(Objection::QuotaUsedUp.into());
         }
         Ok(played)
+    }
+
+    fn takes_empty_seat(&self, kind: &EntryKind) -> bool {
+        match kind {
+            EntryKind::Action(_) => false,
+            EntryKind::Change(change) => self.state.takes_empty_seat(change),
+        }
     }
 
     fn propose(
@@ -267,6 +290,11 @@ impl Table {
         if !self.state.roster.may_take(to, None) {
             return Err(Objection::OneSeat.into());
         }
+        // A new name is a way to speak, and a muted seat stays muted.
+        let name = match &seated.occupant {
+            Occupant::Person { name, .. } if seated.muted => name.as_str(),
+            Occupant::Person { .. } | Occupant::Bot { .. } | Occupant::Nobody => name,
+        };
         let name = clean_name(name).ok_or(Objection::BadName)?.into();
         let played = self.play(now, TableChange::Given { seat, session: to, name }.into())?;
         Ok(Proposal::new(self, played, None))

@@ -39,6 +39,9 @@ pub(crate) struct LastAction {
     pub(crate) seat: SeatNumber,
     pub(crate) by: ActedBy,
     pub(crate) undo: UndoStatus,
+    /// When the decision was opened that it answered, and when its seat was asked to answer (T-STALL-1).
+    opened_at: Millis,
+    nudged: Option<Millis>,
 }
 
 impl TableGame {
@@ -116,6 +119,7 @@ impl TableGame {
         })?;
         *self.state = *game.state();
         self.plies += 1;
+        let (opened_at, nudged) = (self.opened.at, self.nudged_at(number));
         if still_open {
             self.revisions[seat.index()] += 1;
         } else {
@@ -126,15 +130,24 @@ impl TableGame {
             (false, true) => UndoStatus::Closed(Objection::UndoRevealed),
             (false, false) => UndoStatus::Open,
         };
-        self.last = Some(LastAction { place, seat: number, by: entry.by, undo });
+        let by = entry.by;
+        self.last = Some(LastAction { place, seat: number, by, undo, opened_at, nudged });
         Ok(())
     }
 
-    /// Goes back to an earlier state of the game. The entry at `place` opens the decision anew.
+    /// Goes back to an earlier state of the game. The entry at `place` opens the decision anew. If only the last
+    /// action is taken back, its seat has the time that was left when it acted, so that nobody gains time by undoing.
     pub(crate) fn take_back(&mut self, state: &GameState, plies: u32, place: EntryPlace) {
+        let last = self.last.take().filter(|_| plies + 1 == self.plies);
         (*self.state, self.plies) = (*state, plies);
         self.open_decision(place);
-        self.last = None;
+        if let Some(last) = last {
+            let stood = place.at.saturating_sub(last.place.at);
+            self.opened.at = last.opened_at.saturating_add(stood);
+            if let Some(at) = last.nudged {
+                self.nudge(last.seat, at.saturating_add(stood));
+            }
+        }
     }
 
     fn open_decision(&mut self, place: EntryPlace) {

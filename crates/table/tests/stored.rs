@@ -70,7 +70,7 @@ fn the_vectors_leave_nothing_out() {
     }
     let changes = "Opened Seated BotSeated Vacated SettingsChanged HintsAllowed Ready Started Undone \
                    Rewound Said Muted Resigned WantsStop HandedOver Abandoned Rematched OpenedFrom Given \
-                   Removed SeveralAllowed Nudged";
+                   Removed SeveralAllowed Nudged LiveryChosen WantsHints";
     let actions = "KeepTickets PlaceStacks Pick DrawDeck DrawMarket DrawTickets Claim Pass";
     let by = "Person Bot StandIn";
     for name in changes.split_whitespace() {

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, ensure};
 use toml::Table;
 
 use crate::program::{self, Program};
+use crate::texts::Texts;
 use crate::{compress, dist, shell, wasm};
 
 /// Set to have `cargo xtask client`, and every command that needs its page, build it quickly.
@@ -36,10 +37,12 @@ pub(crate) fn build() -> Result<()> {
 pub(crate) fn build_into(folder: &Path, quality: Quality, bindgen: &Program) -> Result<()> {
     let root = shell::root();
     compare_versions(&root)?;
+    // Before the compiler runs for minutes, so that a mistake in a translation is told at once.
+    let texts = Texts::read(&root)?;
     let wasm = compile(&root, quality)?;
     let bound = root.join("target/client/bound");
     bind(bindgen, &wasm, &bound)?;
-    dist::lay_out(&root.join("crates/client/site"), &bound, folder)?;
+    dist::lay_out(&root.join("crates/client/site"), &bound, &texts, folder)?;
     match quality {
         Quality::Full => compress::all(folder),
         // It would take minutes for a large page that is going to change soon.

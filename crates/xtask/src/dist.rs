@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
+use crate::texts::{self, Texts};
 use crate::{compress, styles};
 
 /// The files by name, with their content.
@@ -15,10 +16,10 @@ type Site = BTreeMap<String, Vec<u8>>;
 
 /// Writes the hand-written files of `site` and the generated ones of `bound` to `dist`, and removes
 /// everything else there.
-pub(crate) fn lay_out(site: &Path, bound: &Path, dist: &Path) -> Result<()> {
+pub(crate) fn lay_out(site: &Path, bound: &Path, texts: &Texts, dist: &Path) -> Result<()> {
     let mut site = read(site)?;
     styles::join(&mut site);
-    let files = assemble(site, read(bound)?)?;
+    let files = assemble(site, read(bound)?, texts)?;
     // Files that do not change keep their time; otherwise the server would be compiled again.
     if dist.is_dir() && read(dist)? == files {
         return Ok(());
@@ -35,29 +36,44 @@ pub(crate) fn lay_out(site: &Path, bound: &Path, dist: &Path) -> Result<()> {
 
 /// Puts hashes into the names in the order of references: first the program and the pictures, which
 /// refer to nothing, then scripts and styles, then the page.
-fn assemble(site: Site, bound: Site) -> Result<Site> {
-    let program = bound.get("client_bg.wasm").context("the client has no client_bg.wasm")?;
+fn assemble(site: Site, bound: Site, texts: &Texts) -> Result<Site> {
+    ensure!(bound.contains_key("client_bg.wasm"), "the client has no client_bg.wasm");
     let mut built = Built::default();
-    built.add("client_bg.wasm", program.clone());
+    for (name, content) in bound.iter().filter(|(name, _)| name.ends_with(".wasm")) {
+        built.add(name, content.clone());
+    }
+    for (name, content) in &texts.files {
+        built.add(name, content.clone().into_bytes());
+    }
     let is_text = |name: &str| TEXTS.iter().any(|ending| name.ends_with(ending));
     let keeps_its_name = |name: &str| name == PAGE || name == SERVICE;
     let renamed = || site.iter().filter(|(name, _)| !keeps_its_name(name));
     for (name, content) in renamed().filter(|(name, _)| !is_text(name)) {
         built.add(name, content.clone());
     }
-    built.add_text("client.js", text(&bound, "client.js")?);
+    for name in bound.keys().filter(|name| name.ends_with(".js")) {
+        built.add_text(name, text(&bound, name)?);
+    }
     for (name, _) in renamed().filter(|(name, _)| is_text(name)) {
         built.add_text(name, text(&site, name)?);
     }
-    let page = built.with_new_names(text(&site, PAGE)?);
+    let list = serde_json::to_string(&serde_json::to_string(&texts.list)?)?;
+    let page = built.with_new_names(text(&site, PAGE)?.replace(TEXTS_LIST, &list));
     // The page contains the hashes of all other files, so its own hash identifies the build.
     let build = hash(page.as_bytes());
     let page = page.replace(BUILD, &format!("\"{build}\""));
     if site.contains_key(SERVICE) {
-        let kept = built.files.keys().filter(|name| !is_of_the_manifest(name));
-        let names: Vec<_> = kept.map(|name| format!("\"./{name}\"")).collect();
+        let (later, files): (Vec<_>, Vec<_>) = built
+            .files
+            .keys()
+            .filter(|name| !is_of_the_manifest(name))
+            .partition(|name| is_kept_later(name));
+        let list = |names: &[&String]| {
+            let names: Vec<_> = names.iter().map(|name| format!("\"./{name}\"")).collect();
+            format!("[{}]", names.join(", "))
+        };
         let service = text(&site, SERVICE)?.replace(BUILD, &format!("\"{build}\""));
-        let service = service.replace(FILES, &format!("[{}]", names.join(", ")));
+        let service = service.replace(FILES, &list(&files)).replace(LATER, &list(&later));
         built.files.insert(SERVICE.into(), service.into_bytes());
     }
     built.files.insert(PAGE.into(), page.into_bytes());
@@ -69,6 +85,15 @@ pub(crate) fn is_of_the_manifest(name: &str) -> bool {
     name.starts_with("shot-")
 }
 
+/// Returns whether the service worker keeps this file only after somebody has asked for it. English is kept from the
+/// beginning, because it is what the page falls back to.
+pub(crate) fn is_kept_later(name: &str) -> bool {
+    let is_text = [texts::WORDS, texts::CLAUSES].iter().any(|kind| name.starts_with(kind));
+    let is_english = name.contains("-en-");
+    (is_text && !is_english)
+        || [texts::COURSE, texts::THINKER].iter().any(|kind| name.starts_with(kind))
+}
+
 /// The page that a browser opens first.
 const PAGE: &str = "index.html";
 /// The service worker, which shows the page when no server answers. Browsers look for a newer one
@@ -77,6 +102,9 @@ const SERVICE: &str = "service.js";
 /// The placeholders: for the build in the page and the service worker, for all files in the latter.
 const BUILD: &str = "\"BUILD\"";
 const FILES: &str = "[\"FILES\"]";
+const LATER: &str = "[\"LATER\"]";
+/// The placeholder for the list of texts in the page.
+const TEXTS_LIST: &str = "\"TEXTS\"";
 /// The endings of files that may refer to others.
 const TEXTS: [&str; 3] = [".css", ".js", ".webmanifest"];
 
@@ -150,9 +178,13 @@ mod tests {
         let one = assemble(
             page.clone(),
             site(&[("client.js", "./client_bg.wasm"), ("client_bg.wasm", "1")]),
+            &Texts::default(),
         );
-        let two =
-            assemble(page, site(&[("client.js", "./client_bg.wasm"), ("client_bg.wasm", "2")]));
+        let two = assemble(
+            page,
+            site(&[("client.js", "./client_bg.wasm"), ("client_bg.wasm", "2")]),
+            &Texts::default(),
+        );
         let (one, two) = (one.unwrap(), two.unwrap());
         let common: Vec<_> = one.keys().filter(|name| two.contains_key(*name)).collect();
         assert_eq!(common.len(), 2, "only the page and the styles keep their names: {common:?}");
@@ -169,7 +201,7 @@ mod tests {
             ("worker.js", "./client.js|./client_bg.wasm"),
         ]);
         let bound = site(&[("client.js", "x"), ("client_bg.wasm", "1")]);
-        let files = assemble(page, bound).unwrap();
+        let files = assemble(page, bound, &Texts::default()).unwrap();
         for (name, content) in files.iter().filter(|(_, content)| content.starts_with(b"./")) {
             let content = String::from_utf8(content.clone()).unwrap();
             let mut named = content.split('|').map(|name| name.strip_prefix("./").unwrap());
@@ -185,7 +217,8 @@ mod tests {
             ("app.webmanifest", "./icon.svg"),
             ("icon.svg", "i"),
         ]);
-        let files = assemble(page, site(&[("client.js", "x"), ("client_bg.wasm", "1")])).unwrap();
+        let bound = site(&[("client.js", "x"), ("client_bg.wasm", "1")]);
+        let files = assemble(page, bound, &Texts::default()).unwrap();
         let read = |name: &str| String::from_utf8(files[name].clone()).unwrap();
         let (service, page) = (read("service.js"), read("index.html"));
         let others = files.keys().filter(|name| *name != "index.html" && *name != "service.js");
@@ -193,6 +226,29 @@ mod tests {
         assert!(others.clone().all(|name| service.contains(&format!("\"./{name}\""))), "{service}");
         let build = page.split('"').nth(1).unwrap();
         assert!(build.len() == 16 && service.contains(build), "{page} {service}");
+    }
+
+    #[test]
+    fn texts_are_listed_by_the_page_and_kept_when_asked_for() {
+        let page = site(&[
+            ("index.html", "JSON.parse(\"TEXTS\")"),
+            ("service.js", "[\"FILES\"] [\"LATER\"]"),
+        ]);
+        let bound = site(&[("client.js", "x"), ("client_bg.wasm", "1")]);
+        let mut texts = Texts::default();
+        for tag in ["cs", "en"] {
+            let name = format!("words-{tag}.txt");
+            texts.list.words.push((tag.into(), tag.into(), format!("./{name}")));
+            texts.files.insert(name, format!("a=\u{1}n\u{2}{tag}\n"));
+        }
+        let files = assemble(page, bound, &texts).unwrap();
+        let read = |name: &str| String::from_utf8(files[name].clone()).unwrap();
+        let hashed = |start: &str| files.keys().find(|name| name.starts_with(start)).unwrap();
+        let (czech, english) = (hashed("words-cs-"), hashed("words-en-"));
+        assert!(read("index.html").contains(&format!("./{czech}")), "{}", read("index.html"));
+        let service = read("service.js");
+        let (kept, later) = service.split_once("] [").unwrap();
+        assert!(kept.contains(english.as_str()) && later.contains(czech.as_str()), "{service}");
     }
 
     #[test]
@@ -208,11 +264,11 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
         }
-        lay_out(&site, &bound, &dist).unwrap();
+        lay_out(&site, &bound, &Texts::default(), &dist).unwrap();
         assert!(!dist.join("leftover.css").exists());
         let time = |name: &str| fs::metadata(dist.join(name)).unwrap().modified().unwrap();
         let before = time("index.html");
-        lay_out(&site, &bound, &dist).unwrap();
+        lay_out(&site, &bound, &Texts::default(), &dist).unwrap();
         assert_eq!(before, time("index.html"));
     }
 }

@@ -26,6 +26,7 @@ mod size;
 mod steps;
 mod styles;
 mod tally;
+mod texts;
 mod tidy;
 mod wasm;
 

@@ -1,9 +1,9 @@
 //! Banners over the map: the last round, an earlier moment, and the seat that a record is seen from.
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, DecisionKind, SeatNumber};
+use protocol::{Chair, ClientMessage, DecisionKind, SeatNumber};
 
-use crate::address::of_moment;
+use crate::address::{go, of_moment};
 use crate::play_on::PlayOnButton;
 use crate::scene::Scene;
 use crate::words::t;
@@ -79,39 +79,69 @@ fn to_the_end(scene: Scene) -> Option<impl IntoView> {
     scene.past.get().map(|_| view! { <button on:click=look>{t!("to-the-end")}</button> })
 }
 
-/// Returns the seat of somebody else who wants to end the game.
-fn stop_wanted(scene: Scene) -> Option<SeatNumber> {
-    let (room, mine) = (scene.room.get(), scene.seats.get());
-    let seats = 0..room.chairs.len() as SeatNumber;
-    let wants = |seat: &SeatNumber| room.chairs[usize::from(*seat)].wants_stop;
-    let agreed = mine.is_empty() || mine.iter().any(wants);
-    seats
-        .into_iter()
-        .find(|seat| wants(seat) && !mine.contains(seat))
-        .filter(|_| !agreed && scene.playing.get())
+/// What somebody else proposes, and the seat if it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Proposed {
+    Stop(SeatNumber),
+    Hints(SeatNumber),
+    Rematch,
 }
 
-/// Asks the player to agree or decline when somebody else wants to end the game.
+/// Returns what somebody else proposes and this player has not answered with yes.
+fn proposed(scene: Scene) -> Option<Proposed> {
+    let (room, mine) = (scene.room.get(), scene.seats.get());
+    if mine.is_empty() {
+        return None;
+    }
+    let asked = |wants: fn(&Chair) -> bool| {
+        let wants = |seat: &SeatNumber| wants(&room.chairs[usize::from(*seat)]);
+        let mut others = (0..room.chairs.len() as SeatNumber).filter(|seat| !mine.contains(seat));
+        let agreed = mine.iter().any(wants) || !scene.playing.get();
+        others.find(wants).filter(|_| !agreed)
+    };
+    let rematch = || {
+        let table = scene.online.filter(|table| !table.wants_rematch.get())?;
+        room.next_table.as_ref().map(|_| table).map(|_| Proposed::Rematch)
+    };
+    let stop = asked(|chair| chair.wants_stop).map(Proposed::Stop);
+    stop.or(asked(|chair| chair.wants_hints).map(Proposed::Hints)).or_else(rematch)
+}
+
+/// Asks the player to agree or decline when somebody else proposes something.
 fn proposal(scene: Scene) -> impl IntoView {
-    let wanted = Memo::new(move |_| stop_wanted(scene));
-    let declined = RwSignal::new(false);
+    let wanted = Memo::new(move |_| proposed(scene));
+    let declined = RwSignal::new(None);
     // A new wish is asked again.
     Effect::new(move || {
         if wanted.get().is_none() {
-            declined.set(false)
+            declined.set(None)
         }
     });
     let answer = move |agree: bool| {
+        let what = wanted.get_untracked();
         for seat in scene.seats.get_untracked() {
-            scene.say(ClientMessage::Stop { seat, agree });
+            match what {
+                Some(Proposed::Stop(_)) => scene.say(ClientMessage::Stop { seat, agree }),
+                Some(Proposed::Hints(_)) => scene.say(ClientMessage::WantHints { seat, agree }),
+                Some(Proposed::Rematch) | None => {}
+            }
         }
-        declined.set(!agree);
+        let next = scene.room.with_untracked(|room| room.next_table.clone());
+        if let (Some(Proposed::Rematch), true, Some(next)) = (what, agree, next) {
+            go(&format!("#table/{next}"));
+        }
+        declined.set(what.filter(|_| !agree));
     };
     move || {
-        let by = wanted.get().filter(|_| !declined.get())?;
+        let what = wanted.get().filter(|what| declined.get() != Some(*what))?;
+        let text = match what {
+            Proposed::Stop(by) => t!("stop-asked", name = scene.name_of(by)),
+            Proposed::Hints(by) => t!("hints-asked", name = scene.name_of(by)),
+            Proposed::Rematch => t!("rematch-asked"),
+        };
         Some(view! {
-            <div class="banner proposal" role="alertdialog" aria-label=t!("stop")>
-                <span>{t!("stop-asked", name = scene.name_of(by))}</span>
+            <div class="banner proposal" class:over={what == Proposed::Rematch} role="alertdialog" aria-label=text.clone()>
+                <span>{text.clone()}</span>
                 <button data-act="agree" on:click=move |_| answer(true)>{t!("agree")}</button>
                 <button data-act="decline" on:click=move |_| answer(false)>{t!("decline")}</button>
             </div>

@@ -8,6 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::{ask, history};
 use crate::address::go;
+use crate::preferences::preferences_now;
 use crate::scene::{GameDialog, Panel, Scene};
 
 /// Listens for keys as long as the game is on the screen.
@@ -20,7 +21,12 @@ pub(super) fn listen(scene: Scene) {
         if event.ctrl_key() || event.meta_key() || event.alt_key() || is_writing(&event) {
             return;
         }
-        if press(scene, &event.key()) {
+        let key = event.key();
+        // Speech input types letters, so the player can turn them off (WCAG 2.1.4).
+        if key.chars().count() == 1 && !preferences_now().shortcuts {
+            return;
+        }
+        if press(scene, &key) {
             event.prevent_default();
         }
     });

@@ -199,6 +199,8 @@ fn lines(scene: Scene, news: &News) -> Vec<LogLine> {
         | Happened::HintsAllowed { .. }
         | Happened::Ready { .. }
         | Happened::Muted { .. }
+        | Happened::WantsHints { .. }
+        | Happened::LiveryChosen { .. }
         | Happened::WantsStop { .. }
         | Happened::Removed { .. }
         | Happened::SeveralAllowed { .. }

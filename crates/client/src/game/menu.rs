@@ -6,6 +6,9 @@ use leptos::prelude::*;
 use super::route_note::{facts, name};
 use crate::modal::Modal;
 use crate::paths::ClaimedRoutes;
+use crate::preferences_page::volume;
+use crate::refusals::reason_at;
+use crate::rules_page::ClauseText;
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
@@ -17,6 +20,7 @@ pub(super) fn Dialogs(scene: Scene) -> impl IntoView {
         Some(match scene.dialog.get()? {
             GameDialog::Menu => view! { <Menu scene close /> }.into_any(),
             GameDialog::Routes => view! { <Routes scene close /> }.into_any(),
+            GameDialog::Clause => view! { <Clause scene close /> }.into_any(),
         })
     }
 }
@@ -36,6 +40,23 @@ fn Menu(scene: Scene, close: Callback<()>) -> impl IntoView {
                 {link("preferences", "#/preferences")}
                 {link("home", "#/")}
             </nav>
+            {volume()}
+        </Modal>
+    }
+}
+
+/// The clause behind the last refusal, with a way to all rules.
+#[component]
+fn Clause(scene: Scene, close: Callback<()>) -> impl IntoView {
+    let refusal = scene.refusal.get_untracked();
+    let clause = refusal.as_ref().and_then(|refusal| refusal.clause.clone()).unwrap_or_default();
+    let says = refusal.map(|refusal| reason_at(scene.board, &refusal));
+    let address = format!("#/rules/{clause}");
+    view! {
+        <Modal class="why-clause" title=Signal::derive(|| t!("why")) close>
+            <p><b>{says}</b></p>
+            <ClauseText id=clause.clone() />
+            <div class="buttons"><a class="button quiet" href=address on:click=move |_| close.run(())>{clause}" · "{move || t!("rules")}</a></div>
         </Modal>
     }
 }

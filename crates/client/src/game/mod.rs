@@ -29,6 +29,7 @@ use leptos::prelude::*;
 pub(crate) use show::scores as final_scores;
 
 use crate::learn::Coach;
+use crate::livery_choice::{keep_livery, livery_style};
 use crate::online::{Chat, Ended};
 use crate::play_on::PlayOnDialog;
 use crate::preferences::mark;
@@ -41,7 +42,13 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
     keys::listen(scene);
     history::name_moment(scene);
     status::announce(scene);
-    crate::sound::ring_when_asked(scene);
+    crate::sound::sound_what_happens(scene);
+    keep_livery(
+        move || Some(scene.room.get()),
+        move || scene.seats.get(),
+        move |message| scene.say(message),
+    );
+    let liveries = Memo::new(move |_| scene.room.with(|room| livery_style(&room.liveries())));
     Effect::new(move || mark("data-hurry", scene.hurry.get().then_some("yes")));
     let panel = move || match scene.panel.get() {
         Panel::None => "none",
@@ -53,6 +60,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
         <div
             class="table"
             class:asked=move || scene.is_asked()
+            style=liveries
             data-board=scene.board.id()
             data-sheet=panel
             data-position=move || scene.position.get()

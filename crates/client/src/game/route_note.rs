@@ -9,7 +9,7 @@ use rules::{ClosedRoute, Illegal};
 use crate::intent::PointedRoute;
 use crate::paths::ClaimedRoutes;
 use crate::pieces::card_name;
-use crate::scene::Scene;
+use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
 /// The note, at the place that the player points at.
@@ -43,12 +43,11 @@ pub(super) fn RouteNote(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The link to the clause behind the last refusal.
-fn why(scene: Scene) -> Option<impl IntoView> {
+/// The button that shows the clause behind the last refusal, over the game.
+pub(super) fn why(scene: Scene) -> Option<impl IntoView> {
     let clause = scene.refusal.get()?.clause?;
-    Some(
-        view! { <a class="why" href=format!("#/rules/{clause}") title=clause.clone()>{t!("why")}</a> },
-    )
+    let show = move |_| scene.dialog.set(Some(GameDialog::Clause));
+    Some(view! { <button class="why quiet" title=clause on:click=show>{t!("why")}</button> })
 }
 
 /// Names the ends of a route.

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use protocol::{DecisionKind, Legal, LogPosition, SeatNumber, Stage};
 
 use super::log;
+use super::route_note::why;
 use crate::online::{Signs, TableMenu};
 use crate::pieces::{badge, card_name};
 use crate::refusals::reason_at;
@@ -172,11 +173,10 @@ fn refusal(scene: Scene) -> Option<impl IntoView> {
         .refusal
         .get()
         .filter(|_| scene.intent.pointed.get().is_none_or(|note| !note.pressed))?;
-    let clause = refusal.clause.clone();
     Some(view! {
         <p class="refusal" role="alert">
             {reason_at(scene.board, &refusal)}
-            {clause.map(|clause| view! { " " <a href=format!("#/rules/{clause}")>{clause.clone()}</a> })}
+            {why(scene)}
             <button class="quiet" aria-label=t!("close") on:click=move |_| scene.dismiss_refusal()>"×"</button>
         </p>
     })

@@ -15,7 +15,7 @@ use crate::address::{go, way_in};
 use crate::personas::{all_called, called};
 use crate::pieces::badge;
 use crate::words::t;
-use crate::your_games::{board_name, is_awaited, sitters};
+use crate::your_games::{board_name, is_awaited, sitters, small_map};
 
 /// How often the lists are fetched.
 const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
@@ -224,6 +224,7 @@ fn Open(tables: RwSignal<Vec<ListedTable>>, all: ServerTables) -> impl IntoView 
         };
         view! {
             <li>
+                <span class="list-map">{small_map(&line.summary.board, &[])}</span>
                 <b>{board_name(&line.summary.board)}</b>
                 <span class="state">{clock}</span>
                 {sitters(&line.summary.seats)}
@@ -289,6 +290,7 @@ fn FinishedTable(line: ListedTable) -> impl IntoView {
     let totals: Vec<_> = scores.iter().map(|score| view! { <td>{score.total}</td> }).collect();
     view! {
         <li>
+            <span class="list-map">{small_map(&summary.board, &[])}</span>
             <b>{board_name(&summary.board)}</b>
             <span class="state">{t!("won-by", names = winners)}</span>
             <details>

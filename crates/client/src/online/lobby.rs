@@ -10,6 +10,7 @@ use super::people::{HostChoices, RemoveButton, ReturnLink};
 use super::report::ReportName;
 use super::signs::{ConnectionSign, duration};
 use super::table::OnlineTable;
+use crate::livery_choice::{LiveryChoice, keep_livery, livery_style};
 use crate::personas::called;
 use crate::personas::{level_options, usual_bot};
 use crate::pieces::badge;
@@ -34,12 +35,23 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
         seats.map(|seat| view! { <SeatRow table seat name /> }).collect_view()
     };
     let agreed = move || table.room.get().map(|room| agreed(&room.settings));
+    keep_livery(
+        move || table.room.get(),
+        move || table.seats.get(),
+        move |message| table.say(message),
+    );
+    let liveries = move || table.room.get().map(|room| livery_style(&room.liveries()));
+    let is_seated = Memo::new(move |_| table.seats.with(|seats| !seats.is_empty()));
+    let room = Signal::derive(move || table.room.get());
+    let livery = move || {
+        is_seated.get().then(|| view! { <div class="livery-line"><span>{t!("livery")}</span><LiveryChoice room /></div> })
+    };
     let refusal = move || {
         let refusal = table.refusal.get()?;
         Some(view! { <p class="refusal" role="alert">{reason(&refusal)}</p> })
     };
     view! {
-        <main class="page lobby" data-table=table.table()>
+        <main class="page lobby" data-table=table.table() style=liveries>
             <a class="back" href="#/">{move || t!("home")}</a>
             <h1>{move || board().map(|board| board.name())}</h1>
             <ConnectionSign table />
@@ -54,6 +66,7 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
                             <ol class="seats">{rows}</ol>
                         </div>
                         <SitDown table name />
+                        {livery}
                         {refusal}
                         <Start table />
                         <HostChoices table />
@@ -83,7 +96,7 @@ fn invitation(table: OnlineTable) -> Option<impl IntoView> {
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
-        FirstPlayer::Random => t!("first-random"),
+        FirstPlayer::Random => [t!("who-begins"), t!("first-random")].join(": "),
         FirstPlayer::Seat0 => t!("first-seat"),
     };
     let clock = match settings.clock {

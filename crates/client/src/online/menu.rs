@@ -64,6 +64,7 @@ fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
                 {back}
                 {watch}
                 <ol class="people">{people}</ol>
+                <Hints table />
                 <Leaving table />
                 <div class="buttons">
                     {record}
@@ -89,6 +90,28 @@ fn person(table: OnlineTable, seat: SeatNumber, chair: &Chair) -> Option<impl In
     Some(
         view! { <li>{badge(seat)}<span>{name.clone()}</span>{says_muted}{nudge}{ignore}{mute}<ReportName table seat /></li> },
     )
+}
+
+/// The button to propose hints, while several people play without them.
+#[component]
+fn Hints(table: OnlineTable) -> impl IntoView {
+    let propose = move |_| {
+        for seat in table.seats.get_untracked() {
+            table.say(ClientMessage::WantHints { seat, agree: true });
+        }
+    };
+    move || {
+        let room = table.room.get()?;
+        let seat = table.seats.with(|seats| seats.first().copied())?;
+        let chair = room.chairs.get(usize::from(seat))?;
+        let people =
+            room.chairs.iter().filter(|chair| matches!(chair.sitter, Sitter::Person { .. }));
+        let possible = room.stage == Stage::Playing && !room.settings.hints && people.count() > 1;
+        let waits = chair.wants_hints;
+        possible.then(|| view! {
+            <div class="buttons"><button data-act="propose-hints" disabled=waits on:click=propose>{if waits { t!("hints-wait") } else { t!("hints-propose") }}</button></div>
+        })
+    }
 }
 
 /// Buttons to end the game by agreement or to resign. Resigning asks once more.

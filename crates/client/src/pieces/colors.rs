@@ -70,12 +70,20 @@ fn cards_are_told_apart_by_day_and_by_night() {
 }
 
 #[test]
-fn liveries_are_told_apart() {
-    let liveries = STYLES.split(".livery-").skip(1).filter_map(|rest| {
-        let (name, rest) = rest.split_once(" { --livery: #")?;
+fn liveries_are_told_apart_and_from_the_colors_of_routes() {
+    let liveries = STYLES.split("--paint-").skip(1).filter_map(|rest| {
+        let (name, rest) = rest.split_once(": #")?;
         Some((name, &rest[..6]))
     });
-    let liveries: Vec<_> = liveries.collect();
+    let liveries: Vec<_> = liveries.filter(|(name, _)| name.len() == 1).collect();
     assert_eq!(liveries.len(), 5);
     expect_apart(&liveries);
+    let (_, night) = STYLES.split_once(":root[data-theme=\"dark\"]").unwrap();
+    for (card, color) in [cards(STYLES), cards(night)].concat() {
+        for (livery, paint) in &liveries {
+            let away = [0, 1, 2].map(|at| lab(linear(color))[at] - lab(linear(paint))[at]);
+            let distance = dot(away, away).sqrt();
+            assert!(distance >= 2.0 * APART, "{livery} and {card}: {distance:.0}");
+        }
+    }
 }

@@ -184,6 +184,8 @@ impl Replay {
             | ClientMessage::Resign { .. }
             | ClientMessage::Stop { .. }
             | ClientMessage::Nudge { .. }
+            | ClientMessage::ChooseLivery { .. }
+            | ClientMessage::WantHints { .. }
             | ClientMessage::Rematch => refuse(request.id, Objection::Closed),
         }
     }
@@ -250,6 +252,8 @@ impl Replay {
             ready: true,
             resigned: false,
             wants_stop: false,
+            wants_hints: false,
+            livery: None,
             muted: false,
             changed_hands: 0,
         };

@@ -32,8 +32,9 @@ impl MemoryUse {
     /// nothing, then how long the tables stay when everybody has left again.
     pub(super) async fn measure(server: &ServerProcess, load: &Load) -> Result<MemoryUse> {
         let tables = load.tables as f64;
-        // The first tables pay for what is allocated once, and fill the store's page cache.
-        few_turns(server, load, load.tables).await?;
+        // The first tables pay for what is allocated once, and fill the store's page cache of 4 MiB,
+        // which takes about 800 tables.
+        few_turns(server, load, 2 * load.tables).await?;
         let empty = server.resource_use()?.memory as f64;
         let tables_left = few_turns(server, load, load.tables).await?;
         let full = server.resource_use()?.memory as f64;

@@ -85,17 +85,11 @@ impl ServerProcess {
     /// Reads from `/proc` what the process has used.
     pub(crate) fn resource_use(&self) -> Result<ResourceUse> {
         let id = self.child.id().context("the server is gone")?;
-        let read = |name: &str| std::fs::read_to_string(format!("/proc/{id}/{name}"));
-        let (stat, status) = (read("stat")?, read("status")?);
-        // The name in parentheses may contain anything: count the fields from behind it.
-        let fields: Vec<_> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
-        let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok());
-        let ticks = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
         let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         let memory = memory.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
         Ok(ResourceUse {
-            cpu: Duration::from_secs(1) * ticks.context("no times in stat")? as u32
-                / TICKS_PER_SECOND,
+            cpu: cpu_of(&id.to_string())?,
             memory: memory.context("no memory in status")? * 1024,
         })
     }
@@ -172,6 +166,17 @@ pub(crate) async fn session_over(mut stream: TcpStream) -> Result<String> {
 
 /// The unit of processor times in `/proc`; the same on every Linux.
 const TICKS_PER_SECOND: u32 = 100;
+
+/// Reads from `/proc` the processor time of a process, named by its id or as `self`.
+pub(crate) fn cpu_of(process: &str) -> Result<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // The name in parentheses may contain anything: count the fields from behind it.
+    let fields: Vec<_> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok());
+    let ticks = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
+    let ticks = ticks.context("no times in stat")?;
+    Ok(Duration::from_secs(1) * ticks as u32 / TICKS_PER_SECOND)
+}
 
 /// Returns the path of this program.
 pub(crate) fn this_program() -> Result<std::path::PathBuf> {

@@ -90,6 +90,50 @@ fn a_blocked_session_is_refused_until_it_is_unblocked() {
     assert!(!admin(&house, &["block", "nonsense", "--reason", "spam"]).status.success());
 }
 
+/// A block ends what is open, and is not evaded by a cookie without its seal or by the token of a seat.
+#[test]
+fn a_block_ends_open_connections_and_is_not_evaded() {
+    use base64::Engine as _;
+    let engine = base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    let house = TestServer::program(PROGRAM, &[]);
+    let [ann, eve] = [(); 2].map(|()| TestClient::new(&house));
+    let table = listed(&house, &ann);
+    let sit = eve.post(&house, &format!("/api/tables/{table}/sit"), &json!({"name": "Eve"})).json();
+    let place = format!("table={table}");
+    let mut lines = [&ann, &eve].map(|one| one.join(&house, &place, None));
+    lines.iter_mut().for_each(|line| drop(line.update()));
+    let look = told(&house, &["look", &table]);
+    let seat = look.lines().find(|line| line.contains("Eve")).unwrap();
+    let is_session = |word: &&str| word.len() >= 8 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let session = seat.split(|c: char| !c.is_ascii_alphanumeric()).find(is_session).unwrap();
+    told(&house, &["block", session, "--hours", "1", "--reason", "insults"]);
+    lines[1].end();
+    assert!(lines[0].ask(ClientMessage::Show { seat: None }).is_ok(), "others stay");
+    let (name, value) = eve.cookie.split_once('=').unwrap();
+    let cut = engine.encode(&engine.decode(value).unwrap()[..32]);
+    let cut = TestClient { cookie: format!("{name}={cut}") };
+    assert_eq!(cut.get(&house, &format!("/api/tables/{table}")).status, 403);
+    assert_eq!(cut.try_dial_from(&house, &place, &[]).err(), Some(403));
+    let token = format!("Authorization: Bearer {}", sit["token"].as_str().unwrap());
+    let next = house.request("GET", &format!("/api/tables/{table}/next"), &[&token], "");
+    assert_eq!(next.status, 401);
+}
+
+/// Whoever once sat at a table that the operator closes keeps the list of all other games.
+#[test]
+fn a_closed_table_does_not_take_the_list_of_others_along() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::sit_down(&house, "toy", 2);
+    let vic = &party.people[1];
+    let table = listed(&house, &TestClient::new(&house));
+    vic.post(&house, &format!("/api/tables/{table}/sit"), &json!({"name": "Vic"}));
+    told(&house, &["close", &table, "--reason", "spam"]);
+    let mine = vic.get(&house, "/api/tables?list=mine");
+    assert_eq!(mine.status, 200, "{mine:?}");
+    assert_eq!(mine.json()["mine"].as_array().unwrap().len(), 1);
+    assert_eq!(mine.json()["mine"][0]["table"], json!(party.table));
+}
+
 #[test]
 fn the_house_is_closed_for_new_tables_and_says_why() {
     let house = TestServer::program(PROGRAM, &[]);

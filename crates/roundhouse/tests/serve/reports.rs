@@ -101,6 +101,29 @@ fn a_flood_of_reports_is_refused_and_others_may_still_report() {
     assert_eq!(reports.matches("report ").count(), 1, "all are about one name");
 }
 
+/// Whoever is renamed and reported by many does not keep others from reporting what is said.
+#[test]
+fn somebody_who_has_new_names_reported_can_still_be_reported() {
+    let house = TestServer::program(PROGRAM, &["--behind-proxy"]);
+    let host = TestClient::new(&house);
+    let table = listed(&house, &host);
+    let eve = TestClient::new(&house);
+    let mut line = eve.join(&house, &format!("table={table}"), None);
+    let report = |from: &str, about: Value| {
+        let body = json!({"about": about}).to_string();
+        let from = format!("X-Forwarded-For: {from}");
+        house.request("POST", &format!("/api/tables/{table}/report"), &[&from], &body).status
+    };
+    for number in 0..20 {
+        line.ask(ClientMessage::Sit { seat: 1, name: format!("Eve{number}") }).unwrap();
+        report(&format!("192.0.2.{}", number / 10), json!({"name": 1}));
+    }
+    let rude = line.ask(ClientMessage::Say { seat: 1, text: "rude".into() }).unwrap().unwrap();
+    assert_eq!(report("198.51.100.9", json!({"line": rude})), 204);
+    let reports = told(&house, &["reports"]);
+    assert_eq!(reports.matches("report ").count(), 2, "{reports}");
+}
+
 fn word_list(text: &str) -> (tempfile::TempDir, &'static str) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("words");

@@ -100,17 +100,15 @@ pub enum AdminAct {
 pub(super) type Told = Result<Vec<String>, String>;
 
 impl AdminAct {
-    /// Whether it changes anything or shows what is personal. Such an act needs a reason and is in the
-    /// audit log.
+    /// Whether it changes anything, or shows what people said or what is kept of them. Such an act is in the audit
+    /// log.
     pub(super) fn is_audited(&self) -> bool {
-        !matches!(
-            self,
-            AdminAct::Status
-                | AdminAct::Tables
-                | AdminAct::Look { .. }
-                | AdminAct::Blocks
-                | AdminAct::Reports
-        )
+        !matches!(self, AdminAct::Status | AdminAct::Tables | AdminAct::Blocks)
+    }
+
+    /// Whether it is refused without a reason: every audited act but those that only look at what people said.
+    pub(super) fn needs_reason(&self) -> bool {
+        self.is_audited() && !matches!(self, AdminAct::Look { .. } | AdminAct::Reports)
     }
 
     pub(super) async fn carry_out(&self, registry: &Arc<Registry>) -> Told {
@@ -150,7 +148,9 @@ impl AdminAct {
             AdminAct::Block { who, hours } => {
                 let hours = (*hours).clamp(1, LONGEST_BLOCK);
                 let until = registry.now().saturating_add(hours * 60 * 60 * 1000);
-                moderation.block(party(who)?, until).await.map_err(failed)?;
+                let party = party(who)?;
+                moderation.block(party.clone(), until).await.map_err(failed)?;
+                registry.expel(&party).await;
                 done(format!("{who} is blocked for {hours} hours"))
             }
             AdminAct::Unblock { who } => {

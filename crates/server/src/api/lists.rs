@@ -11,7 +11,7 @@ use store::{LogHead, TableId, Timestamp};
 
 use super::{ApiError, table_status};
 use crate::command::{Command, TableError};
-use crate::limits::LIST;
+use crate::limits::{FINISHED_READS, LIST};
 use crate::registry::{OpenFilter, OpenPage, OpenPlace};
 use crate::routes::App;
 use crate::summary;
@@ -61,7 +61,7 @@ enum ListKind {
     /// Those where the session has a seat, the latest first.
     #[default]
     Mine,
-    /// Listed tables that wait for people: one of every host first, the newest first.
+    /// Listed tables that are not over. Those that wait for people come first; then one of every host, the newest first.
     Open,
     /// Listed tables that are over, the last one first.
     Finished,
@@ -90,12 +90,16 @@ async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Table
     let session = visitor.session();
     let mut mine = Vec::new();
     for table in app.registry.tables_of(session).await? {
-        app.registry.may_wake(&visitor.caller(), &table)?;
         let credential = visitor.credential(None);
-        let asked = app.registry.ask(&table, |reply| Command::Describe { credential, reply }).await;
+        let asked = match app.registry.may_wake(&visitor.caller(), &table) {
+            Ok(()) => {
+                app.registry.ask(&table, |reply| Command::Describe { credential, reply }).await
+            }
+            Err(error) => Err(error),
+        };
         let details = match asked {
             Ok(details) => details,
-            // Tables that are damaged, or no longer this session's, are left out.
+            // Tables that are damaged, closed by the operator, or no longer this session's, are left out.
             Err(TableError::Damaged | TableError::NoTable | TableError::Refused(_)) => continue,
             // A list without them would look as if they were gone.
             Err(error @ (TableError::Unavailable | TableError::TooOften(_))) => {
@@ -124,16 +128,28 @@ async fn finished(app: &App, after: Option<&str>) -> Result<TableLists, ApiError
         let (time, id) = text.split_once('.')?;
         Some((Timestamp(time.parse().ok()?), TableId::new(id).ok()?))
     });
-    let heads = app.registry.store.finished(after, LIST).await?;
-    let last = heads.last().filter(|_| heads.len() == LIST);
-    let after = last.map(|head| format!("{}.{}", head.activity.0, head.table));
-    let listed = |head: &LogHead| {
-        let summary = summary::decode(&head.summary)?.shown;
-        let hidden = app.registry.moderation.is_unlisted(&head.table)
-            || app.registry.moderation.is_closed(&head.table);
-        let shown = summary.listed && summary.stage == Stage::Finished && !hidden;
-        shown.then(|| ListedTable { table: head.table.to_string(), summary })
-    };
-    let listed = heads.iter().filter_map(listed).collect();
-    Ok(TableLists { listed, after, ..TableLists::default() })
+    // A page ends with a listed table: its last one is named in the next request, and ids of private tables stay private.
+    let mut after = after;
+    for _ in 0..FINISHED_READS {
+        let heads = app.registry.store.finished(after, LIST).await?;
+        let shown: Vec<_> = heads.iter().filter_map(|head| shown(app, head)).collect();
+        let is_last = heads.len() < LIST;
+        if is_last || !shown.is_empty() {
+            let last = shown.last().filter(|_| !is_last);
+            let after = last.map(|(head, _)| format!("{}.{}", head.activity.0, head.table));
+            let listed = shown.into_iter().map(|(_, listed)| listed).collect();
+            return Ok(TableLists { listed, after, ..TableLists::default() });
+        }
+        after = heads.last().map(|head| (head.activity, head.table.clone()));
+    }
+    Ok(TableLists::default())
+}
+
+/// Returns the head of a finished game and what the list shows of it, if everybody may see it.
+fn shown<'h>(app: &App, head: &'h LogHead) -> Option<(&'h LogHead, ListedTable)> {
+    let summary = summary::decode(&head.summary)?.shown;
+    let hidden = app.registry.moderation.is_unlisted(&head.table)
+        || app.registry.moderation.is_closed(&head.table);
+    let shown = summary.listed && summary.stage == Stage::Finished && !hidden;
+    shown.then(|| (head, ListedTable { table: head.table.to_string(), summary }))
 }

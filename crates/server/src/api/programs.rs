@@ -81,7 +81,7 @@ impl PollConnection {
         credential: Credential,
     ) -> Result<PollConnection, TableError> {
         let client = app.registry.new_client();
-        let (outbox, messages) = outbox(DirectWriter::default());
+        let (outbox, messages) = outbox(DirectWriter::default(), app.registry.unread.clone());
         let (reply, answer) = tokio::sync::oneshot::channel();
         let connect = Command::Connect { client, credential, outbox, reply };
         let commands = app.registry.send(table, connect)?;

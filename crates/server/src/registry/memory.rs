@@ -71,6 +71,11 @@ impl TablesInMemory {
         Some(&handle.commands).filter(|commands| !commands.is_closed())
     }
 
+    /// Returns the queues of all tables.
+    pub(super) fn queues(&self) -> Vec<CommandSender> {
+        self.tables.values().map(|handle| handle.commands.clone()).collect()
+    }
+
     pub(super) fn insert(&mut self, table: TableId, handle: TableHandle) {
         self.tables.insert(table, handle);
     }

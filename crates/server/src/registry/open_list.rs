@@ -1,15 +1,16 @@
-//! The list of tables that everybody may find and that have not started.
+//! The list of tables that everybody may find: those that wait for people, then those whose game runs.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard};
 
-use protocol::Millis;
 use protocol::http::TableSummary;
+use protocol::{Millis, Stage};
 use store::TableId;
 
 use crate::address::AddressGroup;
-use crate::limits;
+use crate::limits::{self, NETWORK_FACTOR};
 use crate::summary::{self, StoredSummary};
 
 /// The open tables.
@@ -19,7 +20,7 @@ pub(crate) struct OpenList(Mutex<HashMap<TableId, OpenTable>>);
 struct OpenTable {
     summary: StoredSummary,
     /// The address that opened it, as long as the server runs.
-    opened_from: Option<AddressGroup>,
+    opened_from: Option<IpAddr>,
 }
 
 /// Which open tables somebody looks for.
@@ -36,10 +37,12 @@ impl OpenFilter {
     }
 }
 
-/// The place of a table in the list: first one table of every host, then a second one, and so on; among
-/// these the newest first.
+/// The place of a table in the list: those that wait for people come first. Among them and among those whose game
+/// runs: first one table of every host, then a second one, and so on; among these the newest first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct OpenPlace {
+    /// Whether the game runs, so that one can only watch.
+    runs: bool,
     /// How many newer tables the same session or the same address has in the list.
     rank: usize,
     opened: Reverse<Millis>,
@@ -49,14 +52,20 @@ pub(crate) struct OpenPlace {
 impl OpenPlace {
     /// Writes a place for the query of the next page.
     pub(crate) fn text(&self) -> String {
-        format!("{}.{}.{}", self.rank, self.opened.0, self.table)
+        format!("{}.{}.{}.{}", u8::from(self.runs), self.rank, self.opened.0, self.table)
     }
 
     /// Reads what [`OpenPlace::text`] wrote.
     pub(crate) fn parse(text: &str) -> Option<OpenPlace> {
-        let mut parts = text.splitn(3, '.');
+        let mut parts = text.splitn(4, '.');
+        let runs = parts.next()? == "1";
         let (rank, opened) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        Some(OpenPlace { rank, opened: Reverse(opened), table: TableId::new(parts.next()?).ok()? })
+        Some(OpenPlace {
+            runs,
+            rank,
+            opened: Reverse(opened),
+            table: TableId::new(parts.next()?).ok()?,
+        })
     }
 }
 
@@ -85,9 +94,9 @@ impl OpenList {
     }
 
     /// Records which address opened a table, if it is in the list.
-    pub(crate) fn opened_from(&self, table: &TableId, group: AddressGroup) {
+    pub(crate) fn opened_from(&self, table: &TableId, address: IpAddr) {
         if let Some(open) = self.tables().get_mut(table) {
-            open.opened_from = Some(group);
+            open.opened_from = Some(address);
         }
     }
 
@@ -115,14 +124,21 @@ fn places(tables: &HashMap<TableId, OpenTable>, filter: &OpenFilter) -> Vec<Open
     let mut fitting: Vec<_> =
         tables.iter().filter(|(_, open)| filter.fits(&open.summary.shown)).collect();
     fitting.sort_unstable_by_key(|(id, open)| (Reverse(open.summary.opened), *id));
-    let (mut by_host, mut by_address) = (HashMap::new(), HashMap::new());
+    let (mut by_host, mut by_address, mut by_network) =
+        (HashMap::new(), HashMap::new(), HashMap::new());
     let mut places: Vec<_> = fitting
         .into_iter()
         .map(|(id, open)| {
             let host = open.summary.host.as_deref().map(|host| count(&mut by_host, host));
-            let address = open.opened_from.map(|group| count(&mut by_address, group));
-            let rank = host.max(address).unwrap_or(0);
-            OpenPlace { rank, opened: Reverse(open.summary.opened), table: id.clone() }
+            let from = open.opened_from;
+            let address = from.map(|from| count(&mut by_address, AddressGroup::of(from)));
+            // A /48 counts as eight visitors.
+            let network = from.and_then(AddressGroup::around);
+            let network = network.map(|network| count(&mut by_network, network));
+            let network = network.map(|before| before / NETWORK_FACTOR as usize);
+            let rank = host.max(address).max(network).unwrap_or(0);
+            let runs = open.summary.shown.stage == Stage::Playing;
+            OpenPlace { runs, rank, opened: Reverse(open.summary.opened), table: id.clone() }
         })
         .collect();
     places.sort_unstable();
@@ -139,7 +155,7 @@ fn count<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: K) -> usi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Sitter, Stage};
+    use protocol::Sitter;
 
     fn add(list: &OpenList, id: &str, host: &str, opened: Millis, seats: usize) {
         let shown = TableSummary {
@@ -176,13 +192,33 @@ mod tests {
     }
 
     #[test]
+    fn tables_whose_game_runs_come_last_until_it_is_over() {
+        let list = OpenList::default();
+        add(&list, "runs", "ann", 9, 2);
+        add(&list, "waits", "ben", 1, 2);
+        let summary = |stage| {
+            let mut summary = list.tables()[&TableId::new("runs").unwrap()].summary.clone();
+            summary.shown.stage = stage;
+            summary
+        };
+        let id = TableId::new("runs").unwrap();
+        let playing = summary(Stage::Playing);
+        list.update(&id, &playing);
+        assert_eq!(ids(&list.page(&OpenFilter::default(), None)), ["waits", "runs"]);
+        let finished = summary(Stage::Finished);
+        list.update(&id, &finished);
+        assert_eq!(ids(&list.page(&OpenFilter::default(), None)), ["waits"]);
+    }
+
+    #[test]
     fn sessions_of_one_address_are_one_host() {
         let list = OpenList::default();
         add(&list, "old", "ann", 1, 2);
         for number in 0..3 {
             let id = format!("spam{number}");
             add(&list, &id, &id, 2 + number, 2);
-            list.opened_from(&TableId::new(&id).unwrap(), AddressGroup::Network64(7));
+            let address = format!("2001:db8::{number}").parse().unwrap();
+            list.opened_from(&TableId::new(&id).unwrap(), address);
         }
         let page = list.page(&OpenFilter::default(), None);
         assert_eq!(ids(&page), ["spam2", "old", "spam1", "spam0"]);

@@ -16,6 +16,13 @@ impl Registry {
         self.store.put(NoteUpdate::set(key, self.now().to_be_bytes()))
     }
 
+    /// Notes that a table where a session has a seat is over. Its list shows such tables last.
+    pub(crate) fn note_over(&self, session: Session, table: &TableId) -> Pending<()> {
+        let key = format!("{}{table}", note_prefix(session));
+        let value = [&self.now().to_be_bytes()[..], &[OVER]].concat();
+        self.store.put(NoteUpdate::set(key, value))
+    }
+
     /// Returns whether the store knows a session: it has had a seat somewhere.
     pub(crate) async fn is_session_known(&self, session: Session) -> bool {
         let notes = self.store.notes(&note_prefix(session)).await;
@@ -27,11 +34,14 @@ impl Registry {
         drop(self.store.put(NoteUpdate::remove(format!("{}{table}", note_prefix(session)))));
     }
 
-    /// Returns the tables where a session has had a seat, the latest first, at most [`limits::LIST`].
+    /// Returns the tables where a session has a seat, at most [`limits::LIST`]: those that go on first, so
+    /// that nobody can hide them behind finished ones, and of both the latest first.
     pub(crate) async fn tables_of(&self, session: Session) -> Result<Vec<TableId>, StoreError> {
         let prefix = note_prefix(session);
         let mut notes = self.store.notes(&prefix).await?;
-        notes.sort_by(|(_, one), (_, other)| other.cmp(one));
+        notes.sort_by(|(_, one), (_, other)| {
+            is_over(one).cmp(&is_over(other)).then_with(|| other.cmp(one))
+        });
         let ids = notes.iter().filter_map(|(key, _)| TableId::new(&key[prefix.len()..]).ok());
         Ok(ids.take(limits::LIST).collect())
     }
@@ -48,6 +58,14 @@ impl Registry {
         let below = live < self.limits.tables_per_session;
         if below { Ok(()) } else { Err(Objection::TooManyTables.into()) }
     }
+}
+
+/// What follows the time in the note about a seat at a table that is over.
+const OVER: u8 = 1;
+
+/// Returns whether a note says that its table is over. Earlier versions of the program did not say it.
+fn is_over(note: &[u8]) -> bool {
+    note.len() > size_of::<protocol::Millis>()
 }
 
 /// The beginning of the keys of all notes about seats.

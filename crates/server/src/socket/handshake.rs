@@ -30,7 +30,7 @@ pub(crate) struct Handshake {
 
 impl Handshake {
     /// Makes the response to the request, and runs `talk` on the socket once it is there.
-    pub(super) fn accept<T>(self, talk: impl FnOnce(Socket) -> T + Send + 'static) -> Response
+    pub(super) fn accept<T>(self, talk: impl FnOnce(Box<Socket>) -> T + Send + 'static) -> Response
     where
         T: Future<Output = ()> + Send,
     {
@@ -43,7 +43,10 @@ impl Handshake {
             config.max_message_size = Some(MESSAGE_BYTES);
             config.max_frame_size = Some(MESSAGE_BYTES);
             let (stream, role) = (TokioIo::new(upgraded), Role::Server);
-            talk(Socket::from_raw_socket(stream, role, Some(config)).await).await;
+            let socket = Socket::from_raw_socket(stream, role, Some(config));
+            // In boxes, because a future has room for every place that a value is moved to.
+            let socket = Box::new(Box::pin(socket).await);
+            talk(socket).await;
         });
         let headers = [
             (CONNECTION, HeaderValue::from_static("upgrade")),

@@ -3,12 +3,13 @@
 use std::net::IpAddr;
 
 use protocol::{ClientMessage, Objection, SeatNumber, ServerMessage, Stage};
-use table::{Holder, Session, Table, Tell};
+use table::{Client, Holder, Session, Table, Tell};
 
 use super::notes::{self, Generation};
 use super::{TableIo, TableTask};
 use crate::address::AddressGroup;
 use crate::command::{Credential, KnownKeys, TableDetails, TableError};
+use crate::moderation::BlockedParty;
 use crate::secrets::KeyPurpose;
 use crate::summary;
 use crate::throttle::Caller;
@@ -51,6 +52,10 @@ impl TableTask {
                     |io: &TableIo, holder: &Holder| io.verify(io.play(holder.origin), token);
                 let Holder { session, seat, .. } =
                     self.holder(is_theirs).ok_or(TableError::NoTable)?;
+                let caller = Caller { address: from, session: Some(session) };
+                if self.io.registry.moderation.is_blocked(&caller, self.io.registry.now()) {
+                    return Err(TableError::NoTable);
+                }
                 Ok(Admitted { session, may_sit: false, seat: Some(seat), from })
             }
             Credential::Session { session, key, .. } => {
@@ -59,7 +64,7 @@ impl TableTask {
                     return Err(Objection::Removed.into());
                 }
                 let has = |purpose| key.as_ref().is_some_and(|key| self.io.verify(purpose, key));
-                let listed = self.table.room().settings.listed;
+                let listed = self.table.is_listed();
                 let may_sit = self.belongs_to(session) || listed || has(self.io.invite());
                 if may_sit || has(self.io.watch()) {
                     Ok(Admitted { session, may_sit, seat: None, from })
@@ -108,8 +113,22 @@ impl TableTask {
     /// somebody else at the same address (T-SEAT-3). People with a seat and the host always come in.
     fn is_barred(&self, session: Session, from: AddressGroup) -> bool {
         let by_address = || self.io.notes.barred.contains(&group_text(from));
-        let listed = self.table.room().settings.listed;
+        let listed = self.table.is_listed();
         self.table.is_removed(session) || (listed && !self.belongs_to(session) && by_address())
+    }
+
+    /// Ends the connections of somebody whom the operator has blocked.
+    pub(super) fn expel(&mut self, party: &BlockedParty) {
+        let blocked = self.admitted.iter().filter(|(_, one)| party.is(&one.caller()));
+        let blocked: Vec<_> = blocked.map(|(client, _)| *client).collect();
+        blocked.into_iter().for_each(|client| self.show_out(client));
+    }
+
+    /// Ends a connection for good.
+    fn show_out(&mut self, client: Client) {
+        let message = ServerMessage::Goodbye { back_soon: false };
+        self.io.tell(vec![Tell { to: vec![client], message }]);
+        self.disconnect(client);
     }
 
     /// Ends the connections of those whom the host has removed, and at a listed table closes it to
@@ -118,13 +137,16 @@ impl TableTask {
         let removed: Vec<_> = self.admitted.iter().map(|(&client, &one)| (client, one)).collect();
         let is_removed = |one: &Admitted| self.table.is_removed(one.session);
         let removed: Vec<_> = removed.into_iter().filter(|(_, one)| is_removed(one)).collect();
-        let listed = self.table.room().settings.listed;
+        // Whoever sat down over HTTP has no connection.
+        let sat_from = self.sat_from.iter().filter(|(session, _)| self.table.is_removed(**session));
+        let mut groups: Vec<_> = sat_from.map(|(_, group)| *group).collect();
         for (client, one) in removed {
-            let message = ServerMessage::Goodbye { back_soon: false };
-            self.io.tell(vec![Tell { to: vec![client], message }]);
-            self.disconnect(client);
-            let group = group_text(one.group());
-            if listed && self.io.notes.barred.insert(group.clone()) {
+            self.show_out(client);
+            groups.push(one.group());
+        }
+        for group in groups.into_iter().filter(|_| self.table.is_listed()) {
+            let group = group_text(group);
+            if self.io.notes.barred.insert(group.clone()) {
                 notes::put_barred(&*self.io.registry.store, &self.io.id, &group).await?;
             }
         }

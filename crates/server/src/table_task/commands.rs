@@ -10,7 +10,9 @@ use table::{Client, Response, Session, Tell};
 
 use super::admission::{Admitted, empty_seat};
 use super::{TableTask, notes};
+use crate::address::AddressGroup;
 use crate::command::{Command, Connected, Credential, Handled, Seated, TableError};
+use crate::limits::NETWORK_FACTOR;
 use crate::names;
 use crate::outbox::Outbox;
 use crate::registry::hex;
@@ -24,6 +26,7 @@ impl TableTask {
             }
             Command::Message { client, request } => self.receive(client, *request).await,
             Command::Disconnect { client } => self.disconnect(client),
+            Command::Expel { party } => self.expel(&party),
             Command::Request { credential, message, reply } => {
                 drop(reply.send(self.request(&credential, *message).await));
             }
@@ -78,14 +81,21 @@ impl TableTask {
 
     /// Checks that one address does not take the places of everybody else who wants to watch.
     fn check_watchers(&self, visitor: &Admitted) -> Result<(), Objection> {
-        let watches = |one: &Admitted| self.table.seats_of(one.session).is_empty();
-        if !watches(visitor) {
+        if !self.table.watches(visitor.session) {
             return Ok(());
         }
-        let others = self.admitted.values();
-        let others = others.filter(|one| one.group() == visitor.group() && watches(one)).count();
-        let most = self.io.registry.limits.watchers_per_address;
-        if others < most { Ok(()) } else { Err(Objection::TooManyClients) }
+        let watchers = || self.admitted.values().filter(|one| self.table.watches(one.session));
+        let of_address = watchers().filter(|one| one.group() == visitor.group()).count();
+        let around = AddressGroup::around(visitor.from);
+        let is_around = |one: &&Admitted| AddressGroup::around(one.from) == around;
+        let of_network = around.map_or(0, |_| watchers().filter(is_around).count());
+        // The second half of all places is for people of whom nobody is here yet.
+        let half = protocol::limits::WATCHERS / 2;
+        let few = self.io.registry.limits.watchers_per_address;
+        let most = if watchers().count() < half { few } else { few.min(1) };
+        let most_of_network = most.saturating_mul(NETWORK_FACTOR as usize).min(half.max(few));
+        let has_room = of_address < most && of_network < most_of_network;
+        if has_room { Ok(()) } else { Err(Objection::TooManyClients) }
     }
 
     pub(super) fn disconnect(&mut self, client: Client) {
@@ -140,7 +150,8 @@ impl TableTask {
         if let ClientMessage::Sit { name, .. } = message {
             *name = self.check_name(admitted.session, name)?;
         }
-        if let (ClientMessage::Say { text, .. }, Some(words)) = (&mut *message, self.public_words())
+        if let ClientMessage::Say { text, .. } = &mut *message
+            && let Some(words) = self.public_words()
         {
             *text = words.mask(text);
         }
@@ -148,8 +159,13 @@ impl TableTask {
         let is_new_here = || self.table.seats_of(session).is_empty();
         let opens_rematch = || self.table.room().next_table.is_none();
         let opens = matches!(message, ClientMessage::Rematch) && opens_rematch();
-        if opens || (matches!(message, ClientMessage::Sit { .. }) && is_new_here()) {
+        let sits_down = matches!(message, ClientMessage::Sit { .. }) && is_new_here();
+        if opens || sits_down {
             registry.check_table_limit(session).await?;
+        }
+        if sits_down {
+            // Sitting down and leaving in turn would fill the log of any table.
+            registry.throttles.sittings.take(&admitted.caller())?;
         }
         if opens {
             registry.throttles.openings.take(&admitted.caller())?;
@@ -160,7 +176,7 @@ impl TableTask {
     /// Returns the list of words that must not be seen here: at listed tables, and before the start also
     /// at others, because they may still be listed.
     fn public_words(&self) -> Option<&WordList> {
-        let (listed, stage) = (self.table.room().settings.listed, self.table.stage());
+        let (listed, stage) = (self.table.is_listed(), self.table.stage());
         let words = self.io.registry.words.get().map(|words| &**words);
         words.filter(|_| listed || stage == Stage::Gathering)
     }
@@ -198,7 +214,9 @@ impl TableTask {
             request.message,
             ClientMessage::Remove { .. } | ClientMessage::RemoveWatcher { .. }
         );
+        let sits = matches!(request.message, ClientMessage::Sit { .. });
         let TableTask { table, io, .. } = self;
+        let sits = table.session_of(client).filter(|_| sits);
         match table.handle(io.registry.now(), client, request) {
             Response::Told(tells) => {
                 let answered = Answered::to(client, &tells);
@@ -213,6 +231,9 @@ impl TableTask {
             Response::Entry(proposal) => {
                 let position = Some(proposal.position());
                 io.store(proposal).await?;
+                if let Some(session) = sits {
+                    self.sat_from.insert(session, AddressGroup::of(from));
+                }
                 if removes {
                     self.show_the_door().await?;
                 }
@@ -247,7 +268,7 @@ impl TableTask {
         let (admitted, mut message) = (self.admit(credential)?, message);
         self.allow(admitted, &mut message).await?;
         let client = self.io.registry.new_client();
-        self.table.connect(client, admitted.session)?;
+        self.table.connect_once(client, admitted.session)?;
         let answered = self.handle_once(client, admitted, message).await;
         drop(self.table.disconnect(self.io.registry.now(), client));
         match answered? {

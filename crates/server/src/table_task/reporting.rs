@@ -16,7 +16,8 @@ impl TableTask {
         about: ReportSubject,
         comment: Option<String>,
     ) -> Result<(), TableError> {
-        let reporter = self.admit(credential)?.session;
+        let reporter = self.admit(credential)?;
+        let (from, reporter) = (reporter.group(), reporter.session);
         let chat = self.table.chat();
         let (seat, session, name, position) = match about {
             ReportSubject::Line(position) => {
@@ -49,6 +50,6 @@ impl TableTask {
             at: self.io.registry.now(),
         };
         tracing::info!(table = %self.io.id, by = &hex(reporter)[..8], "reported");
-        self.io.registry.reports.add(report).await
+        self.io.registry.reports.add(report, from).await
     }
 }

@@ -39,6 +39,8 @@ impl TableTask {
         if !self.table.holders().iter().any(is_theirs) {
             return Err(TableError::NoTable);
         }
+        // Others may have taken the name since it was offered.
+        self.check_name(offer.from, &offer.name)?;
         let proposal = self.table.give(self.io.registry.now(), seat, to, &offer.name)?;
         self.io.store(proposal).await?;
         self.io.notes.offers.remove(&seat);

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use store::{
-    Append, LogPosition, LogState, NoteUpdate, Pending, SqliteStore, Store, StoreError, TableId,
-    Timestamp,
+    Append, Damage, LogPosition, LogState, NoteUpdate, Pending, SqliteStore, Store, StoreError,
+    TableId, Timestamp,
 };
-use store_tests::TestRng;
+use store_tests::{DamagedPage, Losses, TestRng};
 
 /// The numbers of tables and notes in use at the same time.
 const TABLES: u64 = 5;
@@ -105,12 +105,12 @@ impl Ledger {
             .map(|(id, _)| *id)
             .collect();
         let table = live[self.rng.below(live.len() as u64) as usize];
-        let first = self.entry();
+        let first = self.entry(table);
         let mut append =
             Append::new(id(table), self.logs[&table].at(), Timestamp(self.written), &first);
         let mut entries = vec![first];
         for _ in 0..self.rng.below(3) {
-            entries.push(self.entry());
+            entries.push(self.entry(table));
             append = append.and(&entries[entries.len() - 1]);
         }
         let log = self.logs.get_mut(&table).unwrap();
@@ -119,11 +119,11 @@ impl Ledger {
         Waiting::Append(table, store.append(append))
     }
 
-    /// Makes an entry: mostly a short one, sometimes one of more than a page.
-    fn entry(&mut self) -> Vec<u8> {
+    /// Makes an entry that names its table: mostly a short one, sometimes one of more than a page.
+    fn entry(&mut self, table: u64) -> Vec<u8> {
         self.written += 1;
         let padding = if self.rng.below(20) == 0 { 6000 } else { self.rng.below(80) };
-        format!("{}{}", self.written, ".".repeat(padding as usize)).into_bytes()
+        format!("<t{table}:{}>{}", self.written, ".".repeat(padding as usize)).into_bytes()
     }
 
     fn hear(&mut self, waiting: Waiting) {
@@ -179,31 +179,32 @@ impl Ledger {
         Ok(())
     }
 
-    /// Looks for what was acknowledged in a store of which a part is damaged. `is_named` says which tables
-    /// are known to be lost. Returns how many tables are whole, and how many are lost.
+    /// Looks for what was found by [`Ledger::compare`] in a store of which a page is damaged, and counts.
     pub(crate) fn look_for(
         &self,
         store: &SqliteStore,
-        is_named: impl Fn(&TableId) -> bool,
-    ) -> Result<(u64, u64), String> {
-        let (mut whole, mut lost) = (0, 0);
-        for (table, log) in self.logs.iter().filter(|(_, log)| log.acknowledged > 0) {
-            match store.read(&id(*table), LogPosition(0)).wait() {
-                _ if is_named(&id(*table)) => lost += 1,
-                Err(StoreError::Damaged { .. }) => lost += 1,
-                Err(error) => return Err(format!("table {table}: {error}")),
-                Ok(found) => {
-                    let found: Vec<&[u8]> = found.iter().map(|entry| &entry.bytes[..]).collect();
-                    let written = self.logs[table].entries.iter().map(Vec::as_slice);
-                    let (length, wanted) = (found.len(), log.acknowledged);
-                    if length < wanted || !written.take(length).eq(found) {
-                        return Err(format!("table {table}: {length} of {wanted}, and not named"));
+        damage: &[Damage],
+        page: &DamagedPage,
+        losses: &mut Losses,
+    ) -> Result<(), String> {
+        for (&table, log) in self.logs.iter().filter(|(_, log)| log.acknowledged > 0) {
+            let named = damage.iter().find(|one| one.table.as_ref() == Some(&id(table)));
+            let what = match (named, store.read(&id(table), LogPosition(0)).wait()) {
+                (Some(damage), _) => damage.what.clone(),
+                (None, Err(StoreError::Damaged { what, .. })) => what,
+                (None, Err(error)) => return Err(format!("table {table}: {error}")),
+                (None, Ok(found)) => {
+                    let found = found.iter().map(|entry| &entry.bytes[..]);
+                    if !found.eq(log.entries.iter().map(Vec::as_slice)) {
+                        return Err(format!("table {table} is not what it was, and not named"));
                     }
-                    whole += 1;
+                    losses.whole += 1;
+                    continue;
                 }
-            }
+            };
+            losses.count(page.explain(id(table).as_str(), log.acknowledged as u64, &what)?);
         }
-        Ok((whole, lost))
+        Ok(())
     }
 }
 

@@ -55,7 +55,11 @@ fn prepare(connection: &Connection, role: Role) -> rusqlite::Result<()> {
             // operating system caches the others.
             connection.pragma_update(None, "cache_size", -4 * 1024)
         }
-        Role::Reader => connection.pragma_update(None, "query_only", true),
+        Role::Reader => {
+            connection.pragma_update(None, "query_only", true)?;
+            // A table is read when it comes into memory, and then not again for long.
+            connection.pragma_update(None, "cache_size", -512)
+        }
     }
 }
 

@@ -18,7 +18,10 @@ impl LockedFolder {
     pub(crate) fn lock(path: &Path) -> Result<LockedFolder, OpenError> {
         let cannot = |source| OpenError::Folder { folder: path.to_owned(), source };
         create_all(path).map_err(cannot)?;
-        let lock = File::options().create(true).write(true).truncate(false).open(path.join("lock"));
+        let lock = path.join("lock");
+        // Whoever can open it can lock it, and would keep the server from starting.
+        make_private(&lock).map_err(cannot)?;
+        let lock = File::options().create(true).write(true).truncate(false).open(lock);
         let lock = lock.map_err(cannot)?;
         match lock.try_lock() {
             Ok(()) => Ok(LockedFolder { path: path.to_owned(), _lock: lock }),
@@ -91,12 +94,12 @@ fn create_all(folder: &Path) -> io::Result<()> {
 
 /// Creates folders that only their owner may read: the store holds hidden cards.
 #[cfg(unix)]
-fn create(folder: &Path) -> io::Result<()> {
+pub(crate) fn create(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
 #[cfg(not(unix))]
-fn create(folder: &Path) -> io::Result<()> {
+pub(crate) fn create(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }

@@ -4,6 +4,7 @@ use protocol::{Millis, Objection, SeatNumber, Settings, Stage, limits};
 
 use super::{Accepted, Asked, RequestContext};
 use crate::entry::{Occupant, TableChange};
+use crate::roster::SeatState;
 
 impl RequestContext<'_> {
     pub(super) fn sit(&self, number: SeatNumber, name: &str) -> Asked {
@@ -87,6 +88,23 @@ impl RequestContext<'_> {
         Ok(Accepted::unless(unchanged, TableChange::SettingsChanged(settings.into())))
     }
 
+    /// Chooses a livery that nobody else has chosen, while the game is not over (T-LIVERY-1).
+    pub(super) fn choose_livery(&self, seat: SeatNumber, livery: u8) -> Asked {
+        let before = self.own_seat(seat)?.livery;
+        if self.state.stage != Stage::Gathering {
+            self.is_playing()?;
+        }
+        let taken = |(number, other): (SeatNumber, &SeatState)| {
+            number != seat && other.livery == Some(livery)
+        };
+        let mut seats = (0..).zip(&self.state.roster.seats);
+        if livery >= limits::LIVERIES || seats.any(taken) {
+            return Err(Objection::LiveryTaken.into());
+        }
+        let unchanged = before == Some(livery);
+        Ok(Accepted::unless(unchanged, TableChange::LiveryChosen { seat, livery }))
+    }
+
     fn is_level(&self, level: &str) -> Result<(), Objection> {
         let known = self.house.levels.iter().any(|known| known == level);
         if known { Ok(()) } else { Err(Objection::UnknownLevel) }
@@ -137,12 +155,12 @@ pub fn clean_name(name: &str) -> Option<&str> {
     fine.then_some(name)
 }
 
-/// Checks that pace, clock and grace are at most [`limits::LONGEST_WAIT`], that the grace time is none or
-/// at least a minute, and that a listed table has a clock (T-STALL-1).
+/// Checks that the pace is at most a minute, clock and grace are at most [`limits::LONGEST_WAIT`], the grace
+/// time is none or at least a minute, and a listed table has a clock (T-STALL-1).
 pub(crate) fn check_settings(settings: &Settings) -> Result<(), Objection> {
     let longest = limits::LONGEST_WAIT.as_millis() as Millis;
-    let waits = [Some(settings.pace), settings.clock, settings.grace];
-    let too_long = waits.into_iter().flatten().any(|wait| wait > longest);
+    let mut waits = [settings.clock, settings.grace].into_iter().flatten();
+    let too_long = settings.pace > LONGEST_PACE || waits.any(|wait| wait > longest);
     if too_long || settings.grace.is_some_and(|grace| grace < SHORTEST_GRACE) {
         return Err(Objection::BadSettings);
     }
@@ -151,11 +169,13 @@ pub(crate) fn check_settings(settings: &Settings) -> Result<(), Objection> {
 }
 
 /// Returns the settings of an earlier table as a new one may have them: earlier programs allowed shorter
-/// grace times, and listed tables without a clock.
+/// grace times, longer paces, and listed tables without a clock.
 pub(crate) fn mend_settings(settings: Settings) -> Settings {
     let grace = settings.grace.map(|grace| grace.max(SHORTEST_GRACE));
     let clock = settings.clock.or(settings.listed.then_some(Settings::LISTED_CLOCK));
-    Settings { grace, clock, ..settings }
+    let pace = settings.pace.min(LONGEST_PACE);
+    Settings { pace, grace, clock, ..settings }
 }
 
+pub(crate) const LONGEST_PACE: Millis = limits::LONGEST_PACE.as_millis() as Millis;
 const SHORTEST_GRACE: Millis = limits::SHORTEST_GRACE.as_millis() as Millis;

@@ -51,6 +51,14 @@ impl RequestContext<'_> {
         Ok(Accepted::unless(unchanged, TableChange::HintsAllowed { allowed }))
     }
 
+    /// Agrees to hints, or withdraws that (T-SEE-2).
+    pub(super) fn want_hints(&self, seat: SeatNumber, agree: bool) -> Asked {
+        let unchanged = self.own_played_seat(seat)?.wants_hints == agree;
+        self.is_playing()?;
+        let unchanged = unchanged || self.state.roster.settings.hints;
+        Ok(Accepted::unless(unchanged, TableChange::WantsHints { seat, agree }))
+    }
+
     /// Asks for a hint. Allowed if one person plays, or by the settings (T-SEE-1).
     pub(super) fn hint(&self, decision: DecisionId) -> Asked {
         self.own_open_decision(decision)?;

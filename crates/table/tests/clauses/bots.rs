@@ -45,6 +45,15 @@ fn t_bot_1_the_pace_can_be_set_and_bots_alone_do_not_wait() {
     assert_eq!(hall.table.stage(), protocol::Stage::Finished);
 }
 
+/// A host cannot make a table stand still with bots that never answer.
+#[test]
+fn t_bot_1_the_pace_is_at_most_a_minute() {
+    let mut hall = Hall::gather("tiny", &["Ann", "=random"], settings());
+    let slow = Settings { pace: 60_001, ..settings() };
+    let ask = ClientMessage::Change { settings: slow };
+    assert_eq!(hall.send("Ann", ask), Err("bad_settings"));
+}
+
 #[test]
 fn an_unlawful_answer_of_a_bot_is_the_bots_mistake() {
     let mut hall = Hall::start("toy", &["Ann", "=random"], settings());
@@ -70,4 +79,19 @@ fn t_see_1_hints_are_for_one_seat_and_off_among_people() {
     let mut alone = Hall::opened("toy", &["Ann", "=random"], settings());
     let decision = alone.own("Ann").decision.unwrap();
     assert!(alone.send("Ann", ClientMessage::Hint { decision }).is_ok());
+}
+
+/// T-SEE-2
+#[test]
+fn t_see_2_hints_are_allowed_once_everybody_agrees() {
+    let want = |seat, agree| ClientMessage::WantHints { seat, agree };
+    let mut hall = Hall::opened("toy", &["Ann", "Ben", "=random"], settings());
+    hall.send("Ann", want(0, true)).unwrap();
+    assert!(hall.room().chairs[0].wants_hints && !hall.room().settings.hints);
+    hall.send("Ann", want(0, false)).unwrap();
+    hall.send("Ben", want(1, true)).unwrap();
+    assert!(!hall.room().settings.hints, "Ann has changed her mind");
+    hall.send("Ann", want(0, true)).unwrap();
+    assert!(hall.room().settings.hints);
+    assert!(hall.room().chairs.iter().all(|chair| !chair.wants_hints), "nothing is left to ask");
 }

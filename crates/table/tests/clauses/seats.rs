@@ -122,3 +122,23 @@ fn a_seat_moves_to_another_device_and_leaves_the_first() {
     assert!(hall.table.hand_over(hall.now, 9, Session([0; 16])).is_err());
     hall.send("Phone", ClientMessage::Mute { seat: 1, muted: true }).unwrap();
 }
+
+/// T-LIVERY-1
+#[test]
+fn t_livery_1_a_livery_is_chosen_once_and_moves_with_the_seat() {
+    let choose = |seat, livery| ClientMessage::ChooseLivery { seat, livery };
+    let mut hall = Hall::gather("toy", &["Ann", "Ben", "=random"], settings());
+    assert_eq!(hall.room().liveries(), [0, 1, 2]);
+    hall.send("Ann", choose(0, 4)).unwrap();
+    assert_eq!(hall.send("Ben", choose(1, 4)), Err("livery_taken"));
+    assert_eq!(hall.send("Ben", choose(1, 5)), Err("livery_taken"), "there are five");
+    assert_eq!(hall.send("Ben", choose(0, 3)), Err("not_your_seat"));
+    hall.send("Ben", choose(1, 0)).unwrap();
+    assert_eq!(hall.send("Ben", choose(1, 0)), Ok(None), "what changes nothing is no entry");
+    assert_eq!(hall.room().liveries(), [4, 0, 2]);
+    hall.send("Ann", ClientMessage::Sit { seat: 0, name: "Anna".into() }).unwrap();
+    hall.send("Ann", ClientMessage::Start).unwrap();
+    assert_eq!(hall.room().liveries(), [4, 0, 2], "a new name and the start keep it");
+    hall.send("Ann", choose(0, 2)).unwrap();
+    assert_eq!(hall.room().liveries(), [2, 0, 1], "bots take what is left");
+}

@@ -1,6 +1,6 @@
 //! T-UNDO-1 and T-UNDO-2: taking actions back.
 
-use protocol::{ClientMessage, Happened, Objection, UndoStatus};
+use protocol::{ClientMessage, Happened, Objection, Settings, UndoStatus};
 use rules::Action;
 
 use crate::hall::{Hall, Outcome, find, is_claim, settings};
@@ -29,6 +29,25 @@ fn t_undo_1_a_claim_can_be_taken_back() {
     assert_eq!(undo(&mut hall, "Ann", 0, at), Ok(Some(at + 1)), "sent twice, done once");
     assert_eq!(hall.table.digest(), digest);
     assert_eq!(hall.own("Ann").undo, UndoStatus::Closed(Objection::NothingToUndo));
+}
+
+/// Whoever claims and takes it back again and again does not get more time (T-CLOCK-1).
+#[test]
+fn t_undo_1_the_clock_goes_on_where_it_was() {
+    let clock = Settings { clock: Some(30_000), grace: None, ..settings() };
+    let mut hall = Hall::opened("tiny-offer", &["Ann", "Ben"], clock);
+    hall.play_until(|hall| hall.awaited() == [0] && find(hall, 0, is_claim).is_some());
+    let until = hall.update("Ann").clock.unwrap().until;
+    hall.now = until - 1_000;
+    let claim = find(&hall, 0, is_claim).unwrap();
+    let at = hall.act("Ann", claim).unwrap().unwrap();
+    hall.now += 5_000;
+    undo(&mut hall, "Ann", 0, at).unwrap();
+    assert_eq!(hall.update("Ann").clock.unwrap().until, until + 5_000, "Ben's time is not Ann's");
+    hall.now += 999;
+    assert_eq!(hall.task(0), None);
+    hall.now += 1;
+    assert!(hall.task(0).is_some(), "the second that was left is over");
 }
 
 #[test]

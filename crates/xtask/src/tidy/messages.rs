@@ -7,11 +7,11 @@ use anyhow::Result;
 use super::Problem;
 use super::source::{File, Tree};
 
-const FOLDER: &str = "crates/client/locales/";
-const ENGLISH: &str = "crates/client/locales/en.ftl";
+const FOLDER: &str = "crates/words/page/";
+const ENGLISH: &str = "crates/words/page/en.ftl";
 const CLIENT: &str = "crates/client/src/";
 /// The messages that are right although they equal the English ones: a language and a message on each line.
-const REVIEWED: &str = "crates/client/locales/same-as-english.txt";
+const REVIEWED: &str = "crates/words/page/same-as-english.txt";
 
 /// Finds messages that are missing, left over, not translated, or have other variables.
 pub(super) fn every_language_says_everything(tree: &Tree) -> Result<Vec<Problem>> {
@@ -160,7 +160,7 @@ mod tests {
         let tree = tree(&[
             ("crates/client/src/a.rs", code),
             (ENGLISH, english),
-            ("crates/client/locales/xx.ftl", other),
+            ("crates/words/page/xx.ftl", other),
             (REVIEWED, "xx same\n"),
         ]);
         let mut problems = every_language_says_everything(&tree).unwrap();

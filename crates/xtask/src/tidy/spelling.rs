@@ -14,7 +14,7 @@ const BRITISH: [&str; 5] = [
     concat!("label", "led"),
 ];
 /// Texts of others, and texts in other languages.
-const NOT_OURS: [&str; 3] = ["LICENSE", "crates/client/locales/", "Cargo.lock"];
+const NOT_OURS: [&str; 3] = ["LICENSE", ".ftl", "Cargo.lock"];
 
 /// Finds words that are spelled in the British way.
 pub(super) fn spelling_is_american(tree: &Tree) -> Result<Vec<Problem>> {

@@ -1,0 +1,87 @@
+//! One damaged page of a database, and what it may take with it.
+
+use crate::TestRng;
+
+/// The size of a page in bytes.
+const PAGE: usize = 4096;
+/// The first bytes of the pages of a B-tree.
+const TREE_PAGES: [u8; 4] = [2, 5, 10, 13];
+
+/// A page that was overwritten.
+#[derive(Debug)]
+pub struct DamagedPage {
+    /// Its index in the file.
+    pub index: usize,
+    /// Its bytes before.
+    before: Vec<u8>,
+}
+
+/// How a table that cannot be read any more was lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loss {
+    /// Something of it was on the page.
+    OnPage,
+    /// Its last entry stands right before what is lost. Nobody can tell whether more followed, so it is
+    /// closed, although all of it is there.
+    Before,
+}
+
+/// How often a table was whole after a page was damaged, and how often it was lost.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Losses {
+    /// All of it was there.
+    pub whole: u64,
+    /// Something of it was on the page.
+    pub on_page: u64,
+    /// It is closed to be on the safe side: [`Loss::Before`].
+    pub before: u64,
+}
+
+impl Losses {
+    /// Counts a lost table.
+    pub fn count(&mut self, loss: Loss) {
+        match loss {
+            Loss::OnPage => self.on_page += 1,
+            Loss::Before => self.before += 1,
+        }
+    }
+}
+
+impl std::ops::AddAssign for Losses {
+    fn add_assign(&mut self, more: Losses) {
+        self.whole += more.whole;
+        self.on_page += more.on_page;
+        self.before += more.before;
+    }
+}
+
+impl DamagedPage {
+    /// Overwrites a random page of a database; `None` if it has no page yet.
+    pub fn overwrite(database: &mut [u8], rng: &mut TestRng) -> Option<DamagedPage> {
+        let pages = (database.len() / PAGE) as u64;
+        let index = (pages > 0).then(|| rng.below(pages) as usize)?;
+        let page = &mut database[index * PAGE..(index + 1) * PAGE];
+        let before = page.to_vec();
+        page.fill(rng.below(256) as u8);
+        Some(DamagedPage { index, before })
+    }
+
+    /// Finds out why a table is lost that has this number of entries; `what` is what the store says about
+    /// it. Entries must begin with `<TABLE:`.
+    ///
+    /// # Errors
+    /// If nothing of the table was on the page.
+    pub fn explain(&self, table: &str, length: u64, what: &str) -> Result<Loss, String> {
+        let has = |text: &str| self.before.windows(text.len()).any(|part| part == text.as_bytes());
+        // A page outside of the trees continues one long value and does not say whose.
+        let continues = !TREE_PAGES.contains(&self.before[0]) && self.index > 0;
+        if has(&format!("<{table}:")) || (!has("<t") && has(table)) || continues {
+            return Ok(Loss::OnPage);
+        }
+        let last = length.checked_sub(1);
+        if last.is_some_and(|last| what == format!("entries after {last} may be missing")) {
+            return Ok(Loss::Before);
+        }
+        Err(format!("table {table} was not on page {}, but: {what}", self.index))
+    }
+}

@@ -1,0 +1,130 @@
+//! The texts that the page fetches when they are needed: the words of each language, clauses and courses.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+use words::compiler::{self, Message};
+
+/// The beginnings of the names of these files.
+pub(crate) const WORDS: &str = "words-";
+pub(crate) const CLAUSES: &str = "clauses-";
+pub(crate) const COURSE: &str = "course-";
+/// The beginning of the names of the program that thinks longer.
+pub(crate) const THINKER: &str = "thinker";
+
+/// The folder of the words; it has a folder for each kind of file.
+const FOLDER: &str = "crates/words";
+
+/// The files, and the list by which the page finds them.
+#[derive(Default)]
+pub(crate) struct Texts {
+    pub(crate) list: TextList,
+    /// The content of each file by name.
+    pub(crate) files: BTreeMap<String, String>,
+}
+
+/// The list of texts, as `crates/client/src/texts.rs` reads it.
+#[derive(Default, Serialize)]
+pub(crate) struct TextList {
+    /// By language: its tag, its own name, and the file of its words.
+    pub(crate) words: Vec<(String, String, String)>,
+    /// By language: its tag and the file of its clauses.
+    pub(crate) clauses: Vec<(String, String)>,
+    /// By board: its id and the file of its course.
+    pub(crate) courses: Vec<(String, String)>,
+    /// The script and the WebAssembly of the program that thinks longer.
+    pub(crate) thinker: Vec<String>,
+}
+
+impl Texts {
+    /// Reads all texts of the project.
+    pub(crate) fn read(root: &Path) -> Result<Texts> {
+        let mut texts = Texts::default();
+        for path in files(&root.join(FOLDER).join("page"), "ftl")? {
+            let tag = stem(&path);
+            let page = compile(root, &path)?;
+            let name = page.iter().find(|message| message.key == "language-name");
+            let name =
+                name.with_context(|| format!("{tag}.ftl has no language-name"))?.words.clone();
+            let places = root.join(FOLDER).join(format!("places/{tag}.ftl"));
+            let places = if places.is_file() { compile(root, &places)? } else { Vec::new() };
+            let file =
+                texts.add(WORDS, &tag, compiler::catalog(&page) + &compiler::catalog(&places));
+            texts.list.words.push((tag, name, file));
+        }
+        for (tag, folder) in clause_folders(root)? {
+            let file = texts.add(CLAUSES, &tag, clauses(&folder)?);
+            texts.list.clauses.push((tag, file));
+        }
+        for path in files(&root.join("crates/client/courses"), "course")? {
+            let board = stem(&path);
+            let file = texts.add(COURSE, &board, fs::read_to_string(&path)?);
+            texts.list.courses.push((board, file));
+        }
+        Ok(texts)
+    }
+
+    /// Adds a file and returns how the page refers to it.
+    fn add(&mut self, kind: &str, name: &str, text: String) -> String {
+        let name = format!("{kind}{name}.txt");
+        let reference = format!("./{name}");
+        self.files.insert(name, text);
+        reference
+    }
+}
+
+/// Compiles a Fluent file.
+fn compile(root: &Path, path: &Path) -> Result<Vec<Message>> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    compiler::compile(&text).or_else(|mistakes| {
+        let path = path.strip_prefix(root).unwrap_or(path).display();
+        let lines: Vec<_> = mistakes.iter().map(|it| format!("{path}:{it}")).collect();
+        bail!("{}", lines.join("\n"))
+    })
+}
+
+/// Lists the folders with clauses: English in the folder itself, each translation in a folder named by its language.
+fn clause_folders(root: &Path) -> Result<Vec<(String, PathBuf)>> {
+    let folder = root.join("docs/rules");
+    let mut found = vec![("en".to_owned(), folder.clone())];
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.push((stem(&path), path));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Joins the documents of a folder, the base rules first, because the others refer to them. Only titles and clauses stay.
+fn clauses(folder: &Path) -> Result<String> {
+    let mut documents = files(folder, "md")?;
+    documents.retain(|path| stem(path) != "README");
+    documents.sort_by_key(|path| (stem(path) != "base", stem(path)));
+    let mut text = String::new();
+    for path in documents {
+        let document = fs::read_to_string(&path)?;
+        let is_shown =
+            |line: &&str| ["# ", "## ", "- "].iter().any(|start| line.starts_with(start));
+        let lines: Vec<_> = document.lines().filter(is_shown).collect();
+        text += &format!("@{}\n{}\n", stem(&path), lines.join("\n"));
+    }
+    Ok(text)
+}
+
+/// Lists the files of a folder with this ending, in order.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.retain(|path| path.extension().is_some_and(|found| found == ending));
+    paths.sort();
+    Ok(paths)
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
