@@ -172,7 +172,8 @@ fn the_parts_of_a_review_sum_to_the_final_margin_of_every_seat() {
                 assert_eq!(parts.margin, margin, "{board}");
                 let sum = parts.deal + parts.luck + parts.own + parts.others;
                 assert_eq!(sum, margin, "{board}");
-                assert!(parts.own_error > 0 && parts.others_error > 0);
+                // On the toy board playouts go on to the end, as the game did.
+                assert!(board == "toy" || parts.own_error > 0 && parts.others_error > 0);
                 let squares = parts.own_error.pow(2) + parts.others_error.pow(2);
                 assert!((squares.isqrt() - parts.luck_error).abs() <= 2);
             }

@@ -4,7 +4,7 @@
 use board::{RouteId, RouteSet, TicketId};
 use rules::{Action, Card, Dice, QuickDice};
 
-use super::{Weights, conductor};
+use super::{Weights, conductor, prepare};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
 use crate::route_graph::RouteGraph;
@@ -12,7 +12,7 @@ use crate::situation::{OpenDecision, Situation};
 
 /// The chance of a mistake in one decision, in percent.
 const MISTAKE_PERCENT: u32 = 2;
-/// The chance that it sees in a turn what a conductor would do, in percent.
+/// The chance that it sees what a conductor would do, in percent.
 const INSIGHT_PERCENT: u32 = 70;
 
 pub(crate) fn choose(
@@ -25,6 +25,9 @@ pub(crate) fn choose(
     let sees_more = dice.below(100) < INSIGHT_PERCENT;
     let points = |id: TicketId| i32::from(situation.board.ticket(id).points);
     match situation.decision {
+        OpenDecision::Keep(_) | OpenDecision::Pick if sees_more => {
+            prepare(situation, weights, notes)
+        }
         // It keeps all opening tickets, later the cheapest ones, and ignores whether they fit together.
         OpenDecision::Keep(_) => {
             let (least, most) = situation.keep_limits();

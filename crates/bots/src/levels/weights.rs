@@ -73,7 +73,7 @@ impl Weights {
         idle_percent: 30,
         wild_percent: 110,
         spent_wild_percent: 12,
-        eager: 100,
+        eager: 200,
         eager_for_length: 10,
         hurry_percent: 25,
         early_collecting_percent: 25,
