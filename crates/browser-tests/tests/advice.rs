@@ -42,7 +42,10 @@ async fn a_hint_is_lit_and_goes_with_the_decision() -> Result<()> {
         browser.save_screenshot(&format!("hint-{device:?}")).await?;
         let best = browser.look("return document.querySelector('.hint b').innerText").await?;
         let spoken = "return [...document.querySelectorAll('[aria-live]')].some((it) => it.textContent.includes(arguments[0]))";
-        ensure!(browser.ask(spoken, vec![best.clone()]).await? == json!(true), "{best} is not said");
+        ensure!(
+            browser.ask(spoken, vec![best.clone()]).await? == json!(true),
+            "{best} is not said"
+        );
 
         // Another suggestion is lit when it is pressed.
         browser.press(".hint li:nth-child(2) button").await?;
@@ -91,15 +94,22 @@ async fn a_record_is_reviewed() -> Result<()> {
         let actions = played.moments.len() - 1;
         let browser = open(device, &server.url, &played.record).await?;
         browser.press("[data-act=review]").await?;
-        browser.expect("return document.querySelector('[data-act=review-details]') !== null").await?;
+        browser
+            .expect("return document.querySelector('[data-act=review-details]') !== null")
+            .await?;
         let lines = "return [...document.querySelectorAll('.chances [class^=livery]')].map((line) => line.getAttribute('d').split('L').length)";
-        ensure!(browser.look(lines).await? == json!([actions + 1, actions + 1]), "not every moment");
+        ensure!(
+            browser.look(lines).await? == json!([actions + 1, actions + 1]),
+            "not every moment"
+        );
 
         // The graph is the slider: arrow keys walk it, and it says the chances.
         browser.look("document.querySelector('.history input').focus()").await?;
         browser.type_keys(&["End", "ArrowLeft"]).await?;
         let at = |moment: usize| {
-            format!("return document.querySelector('.banner.past a')?.href.endsWith('/at/{moment}') || null")
+            format!(
+                "return document.querySelector('.banner.past a')?.href.endsWith('/at/{moment}') || null"
+            )
         };
         browser.expect(&at(actions - 1)).await?;
         browser
@@ -108,7 +118,9 @@ async fn a_record_is_reviewed() -> Result<()> {
         browser.save_screenshot(&format!("review-{device:?}")).await?;
 
         browser.press("[data-act=review-details]").await?;
-        browser.expect("return document.querySelector('.decisions [data-moment]') !== null").await?;
+        browser
+            .expect("return document.querySelector('.decisions [data-moment]') !== null")
+            .await?;
         browser.save_screenshot(&format!("review-details-{device:?}")).await?;
         let rows = browser
             .look("return [...document.querySelectorAll('.margins tbody tr')].map((row) => [...row.querySelectorAll('[data-tenths]')].map((cell) => Number(cell.dataset.tenths)))")
@@ -120,7 +132,9 @@ async fn a_record_is_reviewed() -> Result<()> {
         ensure!(rows.iter().all(|row| row[..4].iter().sum::<i32>() == row[4]), "{rows:?}");
 
         let moment = browser
-            .look("return Number(document.querySelector('.decisions [data-moment]').dataset.moment)")
+            .look(
+                "return Number(document.querySelector('.decisions [data-moment]').dataset.moment)",
+            )
             .await?;
         browser.press(".decisions [data-moment]").await?;
         browser.expect(&at(moment.as_u64().context("a number")? as usize)).await?;

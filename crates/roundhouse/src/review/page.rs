@@ -107,6 +107,7 @@ fn decision(html: &mut String, it: &DecisionText, names: &[String], speech: &Spe
             preferred = &it.preferred,
             why = &it.why,
             chance = tenths(it.chance_loss),
+            error = tenths(2.0 * it.chance_loss_error),
             margin = tenths(it.margin_loss)
         )),
         Some(_) | None => String::new(),
