@@ -1,6 +1,7 @@
 //! The page: a Leptos app in WebAssembly. `bin/tables.rs` is the program of its Worker.
 
 mod address;
+mod advice;
 mod app;
 mod claims;
 mod device_file;
@@ -27,6 +28,7 @@ mod preferences;
 mod preferences_page;
 mod refusals;
 mod result_picture;
+mod review;
 mod rules_card;
 mod rules_page;
 mod scene;

@@ -43,7 +43,7 @@ pub(crate) fn RulesPage(
             <h1>{move || t!("rules")}</h1>
             <ol class="how">{steps}</ol>
             <h2>{move || t!("keys")}</h2>
-            <p>{move || t!("keys-how")}</p>
+            <p>{move || t!("keys-how")} " " {move || t!("keys-hint")}</p>
             <h2>{move || t!("differs")}</h2>
             <div class="differences">{boards_for_players().map(|board| view! { <RulesCard board /> }).collect_view()}</div>
             <p><a class="button" href="#/learn">{move || t!("learn")}</a></p>

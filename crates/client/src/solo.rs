@@ -13,6 +13,7 @@ use leptos::task::spawn_local;
 use protocol::{ClientMessage, Stage};
 
 use crate::address::{go, moment, replace, with_moment};
+use crate::advice::Hint;
 use crate::files;
 use crate::game_lock::{GameLock, Locking};
 use crate::kept_games::{self, GameSummary};
@@ -21,7 +22,6 @@ use crate::model::{Changes, TableInput};
 use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage::{self, StorageProblem};
-use crate::wire::think_messages::ThinkResponse;
 use crate::wire::{Link, PlayOn, SoloSetup, ToWorker, WorkerEvent};
 
 /// The key under which the browser stores the record that was opened last.
@@ -80,8 +80,6 @@ pub(crate) struct SoloGame {
     open: StoredValue<Option<OpenTable>>,
     /// A Worker that was started in advance, for the next table.
     spare: StoredValue<Option<NumberedLink>, LocalStorage>,
-    /// The latest advice that the Worker gave (`ToWorker::Advise`).
-    pub(crate) thought: RwSignal<Option<ThinkResponse>>,
     workers_started: StoredValue<u32>,
     saved: StoredValue<RefCell<OpenGame>, LocalStorage>,
     /// Whether there are entries that the browser has not stored yet.
@@ -119,7 +117,6 @@ impl SoloGame {
             trouble: RwSignal::new(None),
             open: StoredValue::new(None),
             spare: StoredValue::new_local(None),
-            thought: RwSignal::new(None),
             workers_started: StoredValue::new(0),
             saved: StoredValue::new_local(RefCell::default()),
             unwritten: StoredValue::new(false),
@@ -357,9 +354,17 @@ impl SoloGame {
                 self.game_trouble.set(Some(GameTrouble::Unreadable));
             }
             WorkerEvent::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
-            WorkerEvent::Record(text) => files::save("roundhouse.record", &text),
+            WorkerEvent::Record(text) => {
+                let review = self.scene.get_untracked().map(|scene| scene.review);
+                if !review.is_some_and(|review| review.take_record(&text)) {
+                    files::save("roundhouse.record", &text);
+                }
+            }
             WorkerEvent::PlayOn(setup) => self.start(setup),
-            WorkerEvent::Thought(thought) => self.thought.set(Some(thought)),
+            WorkerEvent::Thought(thought) => {
+                let hint = self.scene.get_untracked().zip(Hint::of(thought));
+                hint.into_iter().for_each(|(scene, hint)| scene.advise(hint));
+            }
             WorkerEvent::Failed(why) => self.recover(why),
         }
     }

@@ -22,10 +22,10 @@ use crate::speech::{LanguageArgs, Speech, say};
 /// Review a recorded game: win chances, the quality of each decision, and luck apart from skill
 #[derive(clap::Args)]
 #[command(after_help = "\
-Every decision is compared with what a search prefers. By the chance to win that it lost it is
-excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder. Each change of the
-expected margin over the best rival comes from the deal, from luck, from a seat's own choices or from
-those of others; the parts sum to the final margin. `roundhouse record` makes a record.
+Every decision is compared with what a search prefers. By the chance to win that it lost, less one
+standard error, it is excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder.
+Each change of the expected margin over the best rival comes from the deal, from luck, from a seat's own choices or
+from those of others; the parts sum to the final margin. What follows ± is twice the standard error. `roundhouse record` makes a record.
 
 Examples:
   roundhouse review game.record
@@ -71,6 +71,10 @@ struct MarginText {
     luck: f64,
     own_choices: f64,
     choices_of_others: f64,
+    /// The standard errors of luck and choices, in points.
+    luck_error: f64,
+    own_choices_error: f64,
+    choices_of_others_error: f64,
     margin: f64,
 }
 
@@ -86,6 +90,8 @@ struct DecisionText {
     grade: Option<&'static str>,
     /// The chance to win that it lost, in percent.
     chance_loss: f64,
+    /// The standard error of that.
+    chance_loss_error: f64,
     /// The margin that it lost, in points.
     margin_loss: f64,
     /// What the choice and luck changed of the seat's expected margin, in points.
@@ -146,6 +152,9 @@ fn margin_text(parts: &MarginParts) -> MarginText {
         luck: points(parts.luck),
         own_choices: points(parts.own),
         choices_of_others: points(parts.others),
+        luck_error: points(parts.luck_error),
+        own_choices_error: points(parts.own_error),
+        choices_of_others_error: points(parts.others_error),
         margin: points(parts.margin),
     }
 }
@@ -162,6 +171,7 @@ fn decision_text(decision: &ReviewedDecision, words: &Words<'_>, seats: usize) -
         why: why.join(", "),
         grade: decision.grade.map(bots::review::Grade::name),
         chance_loss: points(decision.loss),
+        chance_loss_error: points(decision.loss_error),
         margin_loss: points(decision.margin_loss),
         choice: points(decision.choice[seat]),
         luck: points(decision.luck[seat]),
@@ -204,13 +214,21 @@ fn tell(
     writeln!(out, "{}", say!(speech, "cli-review-title", board = board, names = who))?;
     writeln!(out, "\n{}", say!(speech, "cli-review-margins"))?;
     let headings = PARTS.map(|part| say!(speech, &format!("cli-review-{part}")));
-    let columns = headings.iter().map(|heading| heading.chars().count().max(7));
-    let columns: Vec<_> = columns.collect();
+    // Wide enough for a number with its error; the deal and the final margin have none.
+    let columns = headings.iter().zip([7, 13, 13, 13, 7]);
+    let columns: Vec<_> = columns.map(|(it, width)| it.chars().count().max(width)).collect();
     let cells = headings.iter().zip(&columns).map(|(it, columns)| format!(" {it:>columns$}"));
     writeln!(out, "{:<24}{}", "", cells.collect::<String>())?;
     for (name, it) in names.iter().zip(&review.margins) {
-        let parts = [it.deal, it.luck, it.own_choices, it.choices_of_others, it.margin];
-        let cells = parts.iter().zip(&columns).map(|(it, columns)| format!(" {it:>+columns$.1}"));
+        let part = |value: f64, error: f64| format!("{value:+.1} ± {:.1}", 2.0 * error);
+        let parts = [
+            format!("{:+.1}", it.deal),
+            part(it.luck, it.luck_error),
+            part(it.own_choices, it.own_choices_error),
+            part(it.choices_of_others, it.choices_of_others_error),
+            format!("{:+.1}", it.margin),
+        ];
+        let cells = parts.iter().zip(&columns).map(|(it, columns)| format!(" {it:>columns$}"));
         writeln!(out, "{name:<24}{}", cells.collect::<String>())?;
     }
     let mut turn = usize::MAX;
@@ -236,6 +254,7 @@ fn tell(
                 preferred = &it.preferred,
                 why = &it.why,
                 chance = tenths(it.chance_loss),
+                error = tenths(2.0 * it.chance_loss_error),
                 margin = tenths(it.margin_loss)
             );
             writeln!(out, "    {better}")?;

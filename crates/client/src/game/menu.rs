@@ -3,6 +3,7 @@
 use board::RouteId;
 use leptos::prelude::*;
 
+use super::review::Details;
 use super::route_note::{facts, name};
 use crate::modal::Modal;
 use crate::paths::ClaimedRoutes;
@@ -21,6 +22,7 @@ pub(super) fn Dialogs(scene: Scene) -> impl IntoView {
             GameDialog::Menu => view! { <Menu scene close /> }.into_any(),
             GameDialog::Routes => view! { <Routes scene close /> }.into_any(),
             GameDialog::Clause => view! { <Clause scene close /> }.into_any(),
+            GameDialog::Review => view! { <Details scene close /> }.into_any(),
         })
     }
 }

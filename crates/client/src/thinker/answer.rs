@@ -5,7 +5,7 @@ use bots::review::{MarginParts, ReviewedDecision, Reviewer};
 use bots::{Explanation, Motive, advice};
 use record::position::PositionText;
 use record::{Record, notation};
-use rules::{Card, Checked, QuickDice, View};
+use rules::{Action, Card, Checked, Observer, QuickDice, View};
 
 use super::think_messages::{
     DecisionText, MarginText, MotiveText, SuggestionText, ThinkRequest, ThinkResponse,
@@ -31,7 +31,7 @@ pub(crate) fn advise(view: &View<'_, '_>, iterations: u32) -> ThinkResponse {
         Err(error) => return ThinkResponse::Failed(error.to_string()),
     };
     let all = std::iter::once(&found.best).chain(&found.alternatives);
-    let suggestions = all.map(|it| suggestion(view.board(), it)).collect();
+    let suggestions = all.map(|it| suggestion(view, it)).collect();
     ThinkResponse::Advice { suggestions, playouts: found.playouts }
 }
 
@@ -58,22 +58,41 @@ fn review(
     let actions = record.replay(board).map_err(|error| error.to_string())?.actions;
     let game = record.begin(board).map_err(|error| error.to_string())?;
     let mut reviewer = Reviewer::new(game, iterations).map_err(|error| error.to_string())?;
+    let start = reviewer.chances();
     let (mut decisions, all) = (Vec::new(), actions.len());
     for (done, (seat, action)) in actions.into_iter().enumerate() {
+        let before = *reviewer.game();
         let reviewed = reviewer.act(seat, action).map_err(|error| error.to_string())?;
-        decisions.push(decision(board, &reviewed, reviewer.game().seats()));
+        decisions.push(decision(&before.view(Observer::Spectator), &reviewed));
         tell(ThinkResponse::Progress { done: done + 1, all });
     }
     let margins = reviewer.parts().iter().map(margin).collect();
-    Ok(ThinkResponse::Review { margins, decisions })
+    Ok(ThinkResponse::Review { start, margins, decisions })
 }
 
-fn suggestion(board: &Board, it: &advice::Suggestion) -> SuggestionText {
+/// Writes an action in the notation of records, with the card if it takes one from the market.
+fn action_text(view: &View<'_, '_>, action: Action) -> String {
+    let text = notation::write(view.board(), action);
+    let Action::DrawMarket(slot) = action else { return text };
+    match view.market().nth(slot.0.into()).flatten() {
+        Some(card) => format!("{text} {}", card_id(view.board(), card)),
+        None => text,
+    }
+}
+
+fn card_id(board: &Board, card: Card) -> &str {
+    match card {
+        Card::Wild => "wild",
+        Card::Colored(color) => &board.colors()[color.index()].id,
+    }
+}
+
+fn suggestion(view: &View<'_, '_>, it: &advice::Suggestion) -> SuggestionText {
     SuggestionText {
-        action: notation::write(board, it.action),
+        action: action_text(view, it.action),
         margin: (it.margin, it.margin_error),
         chance: (it.chance, it.chance_error),
-        why: motives(board, &it.why),
+        why: motives(view.board(), &it.why),
     }
 }
 
@@ -82,12 +101,14 @@ fn margin(parts: &MarginParts) -> MarginText {
     MarginText { deal, luck, own, others, margin }
 }
 
-fn decision(board: &Board, it: &ReviewedDecision, seats: usize) -> DecisionText {
+/// Writes a decision; `view` is the game before it.
+fn decision(view: &View<'_, '_>, it: &ReviewedDecision) -> DecisionText {
+    let (board, seats) = (view.board(), view.seats());
     DecisionText {
         turn: it.turn,
         seat: it.seat.index(),
-        action: notation::write(board, it.action),
-        preferred: notation::write(board, it.preferred),
+        action: action_text(view, it.action),
+        preferred: action_text(view, it.preferred),
         why: motives(board, &it.why),
         grade: it.grade.map(|grade| grade.name().to_owned()),
         loss: it.loss,
@@ -118,10 +139,7 @@ fn motive_text(board: &Board, motive: Motive) -> MotiveText {
         Motive::Blocks(seat) => MotiveText::Blocks { seat: seat.index() },
         Motive::HardToReplace => MotiveText::HardToReplace,
         Motive::Pays { card, route } => {
-            let card = match card {
-                Card::Wild => "wild".to_owned(),
-                Card::Colored(color) => board.colors()[color.index()].id.clone(),
-            };
+            let card = card_id(board, card).to_owned();
             MotiveText::Pays { card, route: board.route(route).id.clone() }
         }
         Motive::Unseen => MotiveText::Unseen,

@@ -36,16 +36,21 @@ mod tests {
             panic!("no advice")
         };
         assert!(playouts > 0 && !suggestions.is_empty());
-        assert!(suggestions.iter().all(|it| notation::read(view.board(), &it.action).is_ok()));
+        let reads = |action: &str| notation::read(view.board(), action).is_ok();
+        for action in suggestions.into_iter().map(|it| it.action) {
+            let card = action.rsplit_once(' ').filter(|(draw, _)| draw.starts_with("draw "));
+            assert!(reads(card.map_or(&action, |(draw, _)| draw)), "{action}");
+        }
     }
 
     #[test]
     fn a_review_tells_how_far_it_is() {
         let request = ThinkRequest::Review { record: FINISHED.to_owned(), iterations: 1 };
-        let (ThinkResponse::Review { margins, decisions }, told) = ask(request) else {
+        let (ThinkResponse::Review { start, margins, decisions }, told) = ask(request) else {
             panic!("no review")
         };
         assert_eq!(decisions.len(), told);
+        assert_eq!(start.len(), margins.len());
         for parts in margins {
             assert_eq!(parts.deal + parts.luck + parts.own + parts.others, parts.margin);
         }

@@ -41,6 +41,8 @@ pub(crate) enum ThinkResponse {
     },
     /// The whole review.
     Review {
+        /// By seat: the chance to win before the first decision, in hundredths of a percent.
+        start: Vec<i32>,
         /// By seat: where its final margin comes from.
         margins: Vec<MarginText>,
         /// Every decision, in order.
@@ -51,9 +53,9 @@ pub(crate) enum ThinkResponse {
 }
 
 /// An action and what it is worth.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SuggestionText {
-    /// The action, in the notation of records.
+    /// The action, in the notation of records; the card follows an action that takes it from the market.
     pub(crate) action: String,
     /// The expected margin over the best rival at the end, and its standard error, in hundredths of a point.
     pub(crate) margin: (i32, i32),
@@ -79,7 +81,7 @@ pub(crate) struct DecisionText {
     /// The number of turns that had begun.
     pub(crate) turn: usize,
     pub(crate) seat: usize,
-    /// What was done and what the search preferred, in the notation of records.
+    /// What was done and what the search preferred, as in [`SuggestionText`].
     pub(crate) action: String,
     pub(crate) preferred: String,
     /// What speaks for the preferred action.

@@ -36,12 +36,15 @@ pub(super) fn html(review: &ReviewText, speech: &Speech) -> String {
         put(
             &mut html,
             format_args!(
-                "<tr><th>{}<td>{:+.1}<td>{:+.1}<td>{:+.1}<td>{:+.1}<td><b>{:+.1}</b>",
+                "<tr><th>{}<td>{:+.1}<td>{:+.1} ± {:.1}<td>{:+.1} ± {:.1}<td>{:+.1} ± {:.1}<td><b>{:+.1}</b>",
                 escape(name),
                 it.deal,
                 it.luck,
+                2.0 * it.luck_error,
                 it.own_choices,
+                2.0 * it.own_choices_error,
                 it.choices_of_others,
+                2.0 * it.choices_of_others_error,
                 it.margin
             ),
         );
@@ -104,6 +107,7 @@ fn decision(html: &mut String, it: &DecisionText, names: &[String], speech: &Spe
             preferred = &it.preferred,
             why = &it.why,
             chance = tenths(it.chance_loss),
+            error = tenths(2.0 * it.chance_loss_error),
             margin = tenths(it.margin_loss)
         )),
         Some(_) | None => String::new(),

@@ -80,7 +80,8 @@ pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
         let english = messages(file, &mut Vec::new());
         let is_asked = |key: &str| {
             key == LANGUAGE_NAME
-                || literals.contains(key) || literals.iter().any(|literal| pattern_fits(literal, key))
+                || literals.contains(key)
+                || literals.iter().any(|literal| pattern_fits(literal, key))
         };
         problems.extend(english.iter().filter(|(key, _)| !is_asked(key)).map(|(key, message)| {
             Problem {
