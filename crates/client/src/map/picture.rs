@@ -1,7 +1,7 @@
 //! The parts of a board's drawing that never change, computed once.
 
 use std::cell::RefCell;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use board::{Board, FestivalId, Layout, LocationId, RouteId, library};
 use leptos::prelude::untrack;
@@ -24,7 +24,7 @@ pub(crate) struct Picture {
     /// Computed on first use: it takes a while, and posters show no names.
     names: OnceLock<Names>,
     /// The same with the player's own names, by language.
-    own_names: RefCell<Vec<(&'static str, &'static Names)>>,
+    own_names: Mutex<Vec<(&'static str, &'static Names)>>,
 }
 
 /// The names of the locations.
@@ -74,7 +74,7 @@ impl Picture {
             lands,
             curves,
             names: OnceLock::new(),
-            own_names: RefCell::default(),
+            own_names: Mutex::default(),
         })
     }
 
@@ -88,12 +88,14 @@ impl Picture {
             return self.names.get_or_init(|| self.place_names());
         }
         let tag = untrack(language);
-        if let Some((_, known)) = self.own_names.borrow().iter().find(|(known, _)| *known == tag) {
+        // A page has one thread, so nobody else holds the lock or panics with it.
+        let mut all = self.own_names.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = all.iter().find(|(known, _)| *known == tag) {
             return known;
         }
         // Kept like the picture itself: there are few languages.
         let names: &'static Names = Box::leak(Box::new(self.place_names()));
-        self.own_names.borrow_mut().push((tag, names));
+        all.push((tag, names));
         names
     }
 
