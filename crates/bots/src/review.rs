@@ -159,6 +159,11 @@ impl<'b> Reviewer<'b> {
         &self.game
     }
 
+    /// Returns the chance to win of each seat now, in hundredths of a percent.
+    pub fn chances(&self) -> Vec<i32> {
+        self.now.chance[..self.game.seats()].iter().map(|&chance| hundredths(chance)).collect()
+    }
+
     /// Returns where each seat's margin comes from so far.
     pub fn parts(&self) -> &[MarginParts] {
         &self.parts[..self.game.seats()]
