@@ -52,7 +52,7 @@ impl Needed {
         let begins = |beginning: &&str| file.starts_with(*beginning);
         if dist::is_of_the_manifest(file) || file.starts_with(texts::COURSE) {
             Needed::Other
-        } else if LATER.iter().any(|beginning| begins(beginning)) || begins(&texts::CLAUSES) {
+        } else if LATER.iter().any(begins) || begins(&texts::CLAUSES) {
             Needed::Play
         } else {
             Needed::Start
