@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::OnceLock;
 
 use board::{Board, FestivalId, Layout, LocationId, RouteId, library};
+use leptos::prelude::untrack;
 
 use super::coast;
 use super::curve::{RouteCurve, Space};
@@ -11,6 +12,8 @@ use super::labels::{self, Label, Obstacles};
 use super::locations;
 use super::point::Point;
 use super::rectangle::Rectangle;
+use crate::places::{are_own, place};
+use crate::words::language;
 
 /// A board with its drawing.
 pub(crate) struct Picture {
@@ -20,6 +23,8 @@ pub(crate) struct Picture {
     curves: Vec<RouteCurve>,
     /// Computed on first use: it takes a while, and posters show no names.
     names: OnceLock<Names>,
+    /// The same with the player's own names, by language.
+    own_names: RefCell<Vec<(&'static str, &'static Names)>>,
 }
 
 /// The names of the locations.
@@ -63,7 +68,14 @@ impl Picture {
         let lands = layout.lands().iter();
         let lands =
             lands.map(|land| Shore { far: land.far, path: coast::path(land, &layout) }).collect();
-        Some(Picture { board, layout, lands, curves, names: OnceLock::new() })
+        Some(Picture {
+            board,
+            layout,
+            lands,
+            curves,
+            names: OnceLock::new(),
+            own_names: RefCell::default(),
+        })
     }
 
     /// Places the names now, so that the map is shown without delay later.
@@ -72,14 +84,26 @@ impl Picture {
     }
 
     pub(super) fn names(&self) -> &Names {
-        self.names.get_or_init(|| {
-            let Picture { board, layout, curves, .. } = self;
-            let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, curves));
-            Names {
-                all: labels::arrange(&places, &obstacles),
-                large: labels::arrange_large(&places, &obstacles),
-            }
-        })
+        if !untrack(are_own) {
+            return self.names.get_or_init(|| self.place_names());
+        }
+        let tag = untrack(language);
+        if let Some((_, known)) = self.own_names.borrow().iter().find(|(known, _)| *known == tag) {
+            return known;
+        }
+        // Kept like the picture itself: there are few languages.
+        let names: &'static Names = Box::leak(Box::new(self.place_names()));
+        self.own_names.borrow_mut().push((tag, names));
+        names
+    }
+
+    fn place_names(&self) -> Names {
+        let Picture { board, layout, curves, .. } = self;
+        let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, curves));
+        Names {
+            all: labels::arrange(&places, &obstacles),
+            large: labels::arrange_large(&places, &obstacles),
+        }
     }
 
     pub(crate) fn width(&self) -> f64 {
@@ -134,7 +158,7 @@ impl Picture {
 fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     let mut ids: Vec<_> = board.location_ids().collect();
     board::sort_short_by_key(&mut ids, |id| std::cmp::Reverse(board.location(*id).routes.len()));
-    let named = |id: LocationId| (board.location(id).name.clone(), layout.place(id).into());
+    let named = |id: LocationId| (place(board, id), layout.place(id).into());
     ids.into_iter().map(named).collect()
 }
 
