@@ -97,7 +97,7 @@ fn suggestion(view: &View<'_, '_>, it: &advice::Suggestion) -> SuggestionText {
 }
 
 fn margin(parts: &MarginParts) -> MarginText {
-    let MarginParts { deal, luck, own, others, margin } = *parts;
+    let MarginParts { deal, luck, own, others, margin, .. } = *parts;
     MarginText { deal, luck, own, others, margin }
 }
 
