@@ -44,7 +44,7 @@ enum Command {
     // process.
     #[cfg(feature = "server")]
     #[command(hide = true)]
-    Serve(ServeArgs),
+    Serve(Box<ServeArgs>),
     // The same for the attackers of `attack`.
     #[cfg(feature = "server")]
     #[command(hide = true)]
