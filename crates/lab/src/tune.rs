@@ -24,7 +24,7 @@ tuned bot with the one at the start, on deals that were not used before.
 Example:
   roundhouse-lab tune --boards toy --bot shunter --numbers reserve=18:4,eager=100:30 --steps 3 --deals 5")]
 pub(crate) struct TuneArgs {
-    /// The boards, as in san-francisco,iberia
+    /// The boards, as in toy,tiny
     #[arg(long, value_delimiter = ',', required = true)]
     boards: Vec<String>,
     /// The bot: shunter or a scripted level
