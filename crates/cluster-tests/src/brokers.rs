@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::proxy::Proxy;
+use crate::proxy::FaultyLine;
 
 /// The environment variable with the path of `nats-server`. `cargo xtask` sets it.
 const PROGRAM: &str = "ROUNDHOUSE_NATS_SERVER";
@@ -47,7 +47,7 @@ pub struct Broker {
     monitor: u16,
     child: Option<Child>,
     /// The lines from this broker to the others.
-    pub(crate) to_others: Vec<(usize, Proxy)>,
+    pub(crate) to_others: Vec<(usize, FaultyLine)>,
 }
 
 /// The brokers of one cluster. They end when this is dropped.
@@ -76,7 +76,7 @@ impl Brokers {
         let routes: Vec<_> = all.iter().map(|broker| broker.route).collect();
         for (number, broker) in all.iter_mut().enumerate() {
             for (other, route) in routes.iter().enumerate().filter(|(other, _)| *other != number) {
-                broker.to_others.push((other, Proxy::start(*route)?));
+                broker.to_others.push((other, FaultyLine::start(*route)?));
             }
             broker.configure()?;
             broker.launch(&program)?;
@@ -92,7 +92,7 @@ impl Brokers {
     }
 
     /// Does something with all lines between a broker and the others.
-    pub fn lines_of(&self, number: usize, change: impl Fn(&Proxy)) {
+    pub fn lines_of(&self, number: usize, change: impl Fn(&FaultyLine)) {
         for (from, broker) in self.all.iter().enumerate() {
             for (to, line) in &broker.to_others {
                 if from == number || *to == number {

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::brokers::{Brokers, free_port};
 use crate::http;
-use crate::proxy::Proxy;
+use crate::proxy::FaultyLine;
 
 /// One node.
 pub struct Node {
@@ -19,7 +19,7 @@ pub struct Node {
     folder: PathBuf,
     child: Option<Child>,
     /// The lines to the brokers.
-    pub to_brokers: Vec<Proxy>,
+    pub to_brokers: Vec<FaultyLine>,
 }
 
 /// Brokers and nodes. They end when this is dropped.
@@ -44,7 +44,7 @@ impl House {
         for number in 0..nodes {
             let folder = house._folder.path().join(format!("node-{number}"));
             std::fs::create_dir_all(&folder)?;
-            let lines = house.brokers.all.iter().map(|broker| Proxy::start(broker.port));
+            let lines = house.brokers.all.iter().map(|broker| FaultyLine::start(broker.port));
             let to_brokers = lines.collect::<Result<Vec<_>>>()?;
             let address = SocketAddr::from(([127, 0, 0, 1], free_port()?));
             let mut node = Node { address, folder, child: None, to_brokers };

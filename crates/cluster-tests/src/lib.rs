@@ -16,4 +16,4 @@ pub use brokers::{Brokers, nats_server};
 pub use crowd::Crowd;
 pub use faults::{Faults, Report};
 pub use house::House;
-pub use proxy::Proxy;
+pub use proxy::FaultyLine;

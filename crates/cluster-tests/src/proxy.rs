@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-/// A proxy in front of one port of this machine.
-pub struct Proxy {
+/// A proxy in front of one port of this machine that can cut and delay connections.
+pub struct FaultyLine {
     /// The port to connect to.
     pub port: u16,
     line: Arc<Line>,
@@ -27,12 +27,12 @@ struct Line {
     connections: Mutex<Vec<TcpStream>>,
 }
 
-impl Proxy {
+impl FaultyLine {
     /// Starts a proxy to a port.
     ///
     /// # Errors
     /// If there is no free port.
-    pub fn start(to: u16) -> Result<Proxy> {
+    pub fn start(to: u16) -> Result<FaultyLine> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let port = listener.local_addr()?.port();
         let line = Arc::new(Line::default());
@@ -47,7 +47,7 @@ impl Proxy {
                 }
             }
         });
-        Ok(Proxy { port, line })
+        Ok(FaultyLine { port, line })
     }
 
     /// Cuts the line: nothing passes, and nobody is told, as if a cable were pulled.
@@ -69,7 +69,7 @@ impl Proxy {
     }
 }
 
-impl Drop for Proxy {
+impl Drop for FaultyLine {
     fn drop(&mut self) {
         self.line.closed.store(true, Relaxed);
         self.mend();

@@ -1,5 +1,4 @@
 //! The store in one SQLite file keeps the contract of every store.
-#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use std::sync::Arc;
 

@@ -120,4 +120,7 @@ pub enum StoreEvent {
 }
 
 /// This fails to compile if a contract cannot be used behind `dyn`: the store is chosen at run time.
-const _: Option<(&dyn Store, &dyn LogStore, &dyn IndexStore, &dyn NoteStore)> = None;
+const _: Option<&dyn Store> = None;
+const _: Option<&dyn LogStore> = None;
+const _: Option<&dyn IndexStore> = None;
+const _: Option<&dyn NoteStore> = None;

@@ -25,6 +25,7 @@ mod schemathesis;
 mod shell;
 mod shots;
 mod size;
+mod spell;
 mod steps;
 mod styles;
 mod tally;

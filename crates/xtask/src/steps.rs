@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use crate::tally::{self, Tally};
 use crate::{
     attack, bench, browser, client, debian, decisions, docs, fuzz, leftovers, nats, python,
-    referee, schemathesis, shell, tidy,
+    referee, schemathesis, shell, spell, tidy,
 };
 
 /// One step of the test run.
@@ -33,6 +33,7 @@ const STEPS: &[Step] = &[
     Step { name: "doctests", minutes: 2, in_ci: true, run: doctests },
     Step { name: "docs", minutes: 1, in_ci: true, run: docs },
     Step { name: "tidy", minutes: 1, in_ci: true, run: tidy },
+    Step { name: "spelling", minutes: 1, in_ci: false, run: spell::run },
     Step { name: "client-clippy", minutes: 2, in_ci: false, run: client_clippy },
     Step { name: "client-tests", minutes: 3, in_ci: false, run: client_tests },
     Step { name: "wasm", minutes: 1, in_ci: false, run: decisions::run },
