@@ -182,8 +182,8 @@ impl ServeArgs {
         };
         let Some(to) = self.backup_to.clone() else { return Ok(server) };
         if self.nats.is_given() {
-            let why = "--backup-to is for the tables of one process; with --nats use \
-                       `roundhouse store export`";
+            let why = "--backup-to is for the tables of one process; with --nats back up the \
+                       streams of the brokers";
             return Err(Usage::error(why.to_owned()));
         }
         let plan = BackupPlan { every: self.backup_every, to, keep: self.backup_keep };
