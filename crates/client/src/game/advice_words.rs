@@ -152,5 +152,5 @@ fn route_words(scene: Scene, route: &str) -> String {
 
 fn place_name(scene: Scene, place: &str) -> String {
     let id = scene.board.location_named(place);
-    id.map(|id| scene.board.location(id).name.clone()).unwrap_or_default()
+    id.map(|id| crate::places::place(scene.board, id)).unwrap_or_default()
 }
