@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::board::{Board, library};
+use ::record::Record;
 use ::record::position::{PositionText, PositionTextErrors};
 use ::rules::{Checked, Observer, Seat, Seed, Setup};
 use anyhow::{Context, Result, anyhow};
@@ -200,6 +201,13 @@ pub fn board_of(kind: &str, id: &str, named: Option<&str>, file: &Path) -> Resul
         let file = file.display();
         format!("{file} is a {kind} of the board {id:?}; give its file with --board")
     })
+}
+
+/// Reads a record from a file and finds its board. `named` is a board that does not come with the program.
+pub fn record(file: &Path, named: Option<&str>) -> Result<(Record, Arc<Board>)> {
+    let record = Record::parse(&read_input(file)?).with_context(|| file.display().to_string())?;
+    let board = board_of("record", &record.board, named, file)?;
+    Ok((record, board))
 }
 
 /// Reads a position from a file. `named` is a board that does not come with the program.

@@ -7,7 +7,7 @@ use ::board::Board;
 use ::record::position::{game_text, view_text};
 use ::record::{Record, RecordError, outside};
 use ::rules::Observer;
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::arguments;
 use crate::failure::Usage;
@@ -45,19 +45,15 @@ pub(crate) struct ReplayArgs {
 
 impl ReplayArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let text = arguments::read_input(&self.file)?;
-        let in_file =
-            |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
-        let record = Record::parse(&text).map_err(in_file)?;
-        let board =
-            arguments::board_of("record", &record.board, self.board.as_deref(), &self.file)?;
+        let (record, board) = arguments::record(&self.file, self.board.as_deref())?;
+        let in_file = || self.file.display().to_string();
         let mut out = stdout();
         if self.moment.is_asked() {
             write!(out, "{}", self.moment.text(&record, &board)?)?;
         } else if self.verify {
-            verify(&mut out, &record, &board).map_err(in_file)??;
+            verify(&mut out, &record, &board).with_context(in_file)??;
         } else {
-            let view = outside::replay_view(&record, &board).map_err(in_file)?;
+            let view = outside::replay_view(&record, &board).with_context(in_file)?;
             if self.json {
                 json_line(&mut out, &view)?;
             } else {

@@ -6,9 +6,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use ::board::Board;
-use ::record::{Record, RecordError, notation};
+use ::record::notation;
 use ::rules::Seat;
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use bots::review::{MarginParts, ReviewedDecision, Reviewer};
 use serde::Serialize;
 
@@ -104,14 +104,11 @@ struct DecisionText {
 
 impl ReviewArgs {
     pub(crate) fn run(self) -> Result<()> {
-        let text = arguments::read_input(&self.file)?;
-        let in_file =
-            |error: RecordError| anyhow::Error::new(error).context(self.file.display().to_string());
-        let record = Record::parse(&text).map_err(in_file)?;
-        let board =
-            arguments::board_of("record", &record.board, self.board.as_deref(), &self.file)?;
-        let actions = record.replay(&board).map_err(in_file)?.actions;
-        let mut reviewer = Reviewer::new(record.begin(&board).map_err(in_file)?, self.iterations)?;
+        let (record, board) = arguments::record(&self.file, self.board.as_deref())?;
+        let in_file = || self.file.display().to_string();
+        let actions = record.replay(&board).with_context(in_file)?.actions;
+        let mut reviewer =
+            Reviewer::new(record.begin(&board).with_context(in_file)?, self.iterations)?;
         let decisions: Result<Vec<_>, _> =
             actions.into_iter().map(|(seat, action)| reviewer.act(seat, action)).collect();
         let seats = reviewer.game().seats();
@@ -247,18 +244,25 @@ fn tell(
             chance = chance.round() as i64
         );
         writeln!(out, "  {line}")?;
-        if it.grade.is_some() && it.action != it.preferred {
-            let better = say!(
-                speech,
-                "cli-review-better",
-                preferred = &it.preferred,
-                why = &it.why,
-                chance = tenths(it.chance_loss),
-                error = tenths(2.0 * it.chance_loss_error),
-                margin = tenths(it.margin_loss)
-            );
+        if let Some(better) = better(it, speech) {
             writeln!(out, "    {better}")?;
         }
     }
     Ok(out.flush()?)
+}
+
+/// Says what the search preferred and what the decision lost; none if there was no choice or it chose the same.
+fn better(it: &DecisionText, speech: &Speech) -> Option<String> {
+    let differs = it.grade.is_some() && it.action != it.preferred;
+    differs.then(|| {
+        say!(
+            speech,
+            "cli-review-better",
+            preferred = &it.preferred,
+            why = &it.why,
+            chance = tenths(it.chance_loss),
+            error = tenths(2.0 * it.chance_loss_error),
+            margin = tenths(it.margin_loss)
+        )
+    })
 }

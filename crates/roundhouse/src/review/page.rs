@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{DecisionText, PARTS, ReviewText, grade, named, tenths};
+use super::{DecisionText, PARTS, ReviewText, better, grade, named};
 use crate::report::escape;
 use crate::speech::{Speech, say};
 
@@ -100,18 +100,7 @@ fn graph(review: &ReviewText, names: &[String], speech: &Speech) -> String {
 }
 
 fn decision(html: &mut String, it: &DecisionText, names: &[String], speech: &Speech) {
-    let better = match it.grade {
-        Some(_) if it.action != it.preferred => escape(&say!(
-            speech,
-            "cli-review-better",
-            preferred = &it.preferred,
-            why = &it.why,
-            chance = tenths(it.chance_loss),
-            error = tenths(2.0 * it.chance_loss_error),
-            margin = tenths(it.margin_loss)
-        )),
-        Some(_) | None => String::new(),
-    };
+    let better = better(it, speech).map(|better| escape(&better)).unwrap_or_default();
     let (class, grade) = (it.grade.unwrap_or(""), escape(&grade(speech, it.grade)));
     let chance = it.chances.get(it.seat).copied().unwrap_or_default();
     put(
