@@ -68,9 +68,9 @@ fn an_abusive_table_is_found_closed_and_deleted() {
     let audit = std::fs::read_to_string(house.folder.path().join("audit.log")).unwrap();
     let lines: Vec<Value> = audit.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let acts: Vec<_> = lines.iter().map(|line| line["act"].as_str().unwrap()).collect();
-    assert_eq!(acts, ["unlist", "close", "reopen", "delete"]);
+    assert_eq!(acts, ["look", "unlist", "close", "reopen", "delete", "look"]);
     assert!(lines.iter().all(|line| line["user"].is_u64() && line["table"] == json!(table)));
-    assert_eq!(lines[1]["reason"], json!("insults"));
+    assert_eq!(lines[2]["reason"], json!("insults"));
 }
 
 #[test]

@@ -30,8 +30,8 @@ impl HeadCount {
     /// somebody removes the file.
     pub(super) fn open(folder: &Path, found: u64) -> io::Result<HeadCount> {
         let tables = expected_in(folder).unwrap_or(0).max(found);
-        let file =
-            File::options().create(true).write(true).truncate(false).open(path_in(folder))?;
+        make_private(&path_in(folder))?;
+        let file = File::options().write(true).open(path_in(folder))?;
         let mut count = HeadCount { file, tables };
         count.write()?;
         Ok(count)
