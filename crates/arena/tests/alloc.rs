@@ -53,3 +53,30 @@ fn the_arena_allocates_only_for_the_score() {
     });
     assert_eq!(counted.count_total, 1, "the list of scores");
 }
+
+#[test]
+fn more_playouts_of_a_search_allocate_no_more() {
+    for name in ["san-francisco", "iberia"] {
+        let board = board::library::board(name).unwrap();
+        for seats in board.seats() {
+            let setup = Setup::new(board, seats).unwrap();
+            let bots = vec![bots::Policy::named("shunter").unwrap(); seats];
+            let series = arena::Series::new(setup, bots, Seed::from_number(2)).unwrap();
+            for number in 0..5 {
+                let arena::MidGame { game, seat } = arena::mid_game(&series, number);
+                let view = game.view(Observer::Seat(seat));
+                let allocated = |iterations| {
+                    let settings = bots::search::SearchSettings::with_iterations(iterations);
+                    let mut dice = QuickDice::new(1);
+                    let mut search =
+                        || bots::search::search(&view, settings, &mut || false, &mut dice);
+                    let counted = allocation_counter::measure(|| drop(search()));
+                    counted.count_total
+                };
+                // The weights are read in the first search of all.
+                allocated(1);
+                assert_eq!(allocated(2_000), allocated(1), "{name} with {seats} seats");
+            }
+        }
+    }
+}

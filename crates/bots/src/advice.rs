@@ -32,11 +32,11 @@ pub struct Suggestion {
     pub action: Action,
     /// The expected margin over the best rival at the end, in hundredths of a point.
     pub margin: i32,
-    /// The standard error of the margin, compared with the other suggestions, in hundredths of a point.
+    /// The standard error of the margin over the sampled games, in hundredths of a point.
     pub margin_error: i32,
     /// The chance to win, in hundredths of a percent.
     pub chance: i32,
-    /// The standard error of the chance, compared with the other suggestions, in hundredths of a percent.
+    /// The standard error of the chance over the sampled games, in hundredths of a percent.
     pub chance_error: i32,
     /// What speaks for the action.
     pub why: Explanation,

@@ -28,8 +28,9 @@ use rules::{Action, Illegal, QuickDice, View};
 use thiserror::Error;
 
 use crate::bot::{Bot, Budget, CannotDecide, DecisionRequest};
-use crate::policy::Policy;
+use crate::levels::HouseBot;
 use crate::roster::BotSpec;
+use crate::search::Searcher;
 use crate::test_bots;
 
 /// The number of steps between two calls of [`DriverTask::should_stop`]. A step takes a few
@@ -91,8 +92,11 @@ pub enum FallbackReason {
 /// If the view's seat has nothing to decide.
 pub fn drive(task: DriverTask<'_, '_, '_>, dice: &mut QuickDice) -> Result<Driven, CannotDecide> {
     let is_opponent = BotSpec::opponents().any(|bot| bot.name == task.level);
-    let bot = is_opponent.then(|| Policy::named(task.level)).flatten();
-    drive_bot(bot, task, dice)
+    // Not by `Policy::named`: a page that only drives opponents then contains no other bots.
+    match Searcher::named(task.level).filter(|_| is_opponent) {
+        Some(searcher) => drive_bot(Some(searcher), task, dice),
+        None => drive_bot(HouseBot::named(task.level), task, dice),
+    }
 }
 
 fn drive_bot(
@@ -158,7 +162,6 @@ fn request<'q, 'g, 'b>(view: View<'g, 'b>, budget: Budget<'q>) -> DecisionReques
 mod tests {
     use super::*;
     use crate::bot::Choice;
-    use crate::levels::HouseBot;
     use rules::{Game, Observer, Seat, Seed, Setup};
 
     /// A bot that does what a test tells it, with its budget.
@@ -273,6 +276,19 @@ mod tests {
         let driven = drive(task, &mut QuickDice::new(1)).expect("something to decide");
         assert_eq!(driven.outcome, DriverOutcome::FellBack(FallbackReason::UnknownLevel));
         assert!(view.check(driven.action).is_ok());
+    }
+
+    #[test]
+    fn every_opponent_is_driven_and_no_other_bot() {
+        let game = game();
+        let view = view(&game);
+        for bot in crate::roster::ROSTER {
+            let is_opponent = BotSpec::opponents().any(|known| known.name == bot.name);
+            let task = DriverTask { level: bot.name, view, steps: 100, should_stop: &mut || false };
+            let driven = drive(task, &mut QuickDice::new(1)).expect("something to decide");
+            let unknown = DriverOutcome::FellBack(FallbackReason::UnknownLevel);
+            assert_eq!(driven.outcome != unknown, is_opponent, "{}", bot.name);
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub use squash::ONE;
 pub(crate) use squash::{UNIT, logistic};
 
 /// The number of hidden cells of a network.
-pub const HIDDEN: usize = 32;
+pub const HIDDEN: usize = 48;
 /// The number of phases of a game that have a spread of their own.
 pub const PHASES: usize = 12;
 

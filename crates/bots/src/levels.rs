@@ -21,10 +21,10 @@ mod weights;
 
 use rules::{Action, QuickDice};
 
-pub(crate) use plan::{LevelPlan, turns_for, turns_left};
+pub(crate) use plan::{LevelPlan, pace, turns_for, turns_left};
 pub(crate) use tickets::prepare;
 pub(crate) use turn::{TurnBasis, plan_and_offer, turn_with};
-pub(crate) use weights::Weights;
+pub(crate) use weights::{WeightChanges, Weights};
 
 use crate::reason::Notes;
 use crate::situation::{OpenDecision, Situation};
@@ -71,19 +71,29 @@ impl HouseBot {
         dice: &mut QuickDice,
         notes: &mut Notes<'_>,
     ) -> Action {
-        let weights = Weights::of(self, situation.board);
+        self.choose_with(situation, &Weights::of(self, situation.board), dice, notes)
+    }
+
+    /// Chooses with other numbers than those of the level.
+    pub(crate) fn choose_with(
+        self,
+        situation: &Situation<'_>,
+        weights: &Weights,
+        dice: &mut QuickDice,
+        notes: &mut Notes<'_>,
+    ) -> Action {
         match (self.level, situation.decision) {
-            (Level::Apprentice, _) => apprentice::choose(situation, dice, notes),
+            (Level::Apprentice, _) => apprentice::choose(situation, weights, dice, notes),
             (Level::Conductor, OpenDecision::Turn | OpenDecision::SecondCard) => {
-                conductor::turn(situation, &weights, notes)
+                conductor::turn(situation, weights, notes)
             }
             (_, OpenDecision::Keep(_) | OpenDecision::Pick | OpenDecision::Stacks) => {
-                tickets::prepare(situation, &weights, notes)
+                tickets::prepare(situation, weights, notes)
             }
             (
                 Level::Dispatcher | Level::Stationmaster,
                 OpenDecision::Turn | OpenDecision::SecondCard,
-            ) => turn::turn(situation, &weights, notes),
+            ) => turn::turn(situation, weights, notes),
         }
     }
 }

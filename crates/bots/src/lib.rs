@@ -36,6 +36,7 @@
 
 pub mod advice;
 mod bot;
+mod changed;
 pub mod driver;
 pub mod evaluation;
 mod greedy;
@@ -57,6 +58,7 @@ mod test_bots;
 mod tests;
 
 pub use bot::{Bot, Budget, CannotDecide, Choice, DecisionRequest};
+pub use changed::ChangedBot;
 pub use levels::{Character, HouseBot, Level};
 pub use policy::{Policy, Published, UnknownBot};
 pub use published::OneStep;

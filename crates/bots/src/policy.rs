@@ -4,6 +4,7 @@ use rules::{Action, QuickDice, Secret, View};
 use thiserror::Error;
 
 use crate::bot::{Bot, CannotDecide, Choice, DecisionRequest};
+use crate::changed::ChangedBot;
 use crate::greedy;
 use crate::levels::{Character, HouseBot, Level, Weights};
 use crate::published::{self, OneStep};
@@ -37,6 +38,8 @@ pub enum Policy {
     House(HouseBot),
     /// A level that searches.
     Searcher(Searcher),
+    /// A scripted bot with other numbers, for those who measure what a number is worth.
+    Changed(ChangedBot),
 }
 
 /// An opponent from the literature.
@@ -92,7 +95,9 @@ impl Policy {
         names
     };
 
-    /// Returns a new policy with this name, if there is one.
+    /// Returns a new policy with this name, if there is one. A level that searches may have other
+    /// settings, as in `inspector@800+depth=20`, and a scripted one other numbers, as in
+    /// `stationmaster+reserve=20`.
     pub fn named(name: &str) -> Option<Policy> {
         Some(match name {
             "random" => Policy::Random,
@@ -102,11 +107,13 @@ impl Policy {
             "greedy" => Policy::Greedy,
             "fireman" => Policy::Fireman(Fireman::default()),
             "shunter" => Policy::Shunter(Shunter::default()),
-            _ => match (HouseBot::named(name), Searcher::named(name)) {
-                (Some(bot), _) => Policy::House(bot),
-                (None, Some(searcher)) => Policy::Searcher(searcher),
-                (None, None) => Policy::Published(Published::named(name)?),
-            },
+            _ => {
+                let house = || HouseBot::named(name).map(Policy::House);
+                let searcher = || Searcher::named(name).map(Policy::Searcher);
+                let changed = || ChangedBot::named(name).map(Policy::Changed);
+                let published = || Published::named(name).map(Policy::Published);
+                house().or_else(searcher).or_else(changed).or_else(published)?
+            }
         })
     }
 
@@ -123,6 +130,7 @@ impl Policy {
             Policy::Published(published) => published.name(),
             Policy::House(bot) => bot.name(),
             Policy::Searcher(searcher) => searcher.name(),
+            Policy::Changed(changed) => changed.name(),
         }
     }
 
@@ -142,7 +150,8 @@ impl Policy {
             | Policy::Shunter(_)
             | Policy::Published(_)
             | Policy::House(_)
-            | Policy::Searcher(_) => self.think(view, dice, &mut Notes::silent()),
+            | Policy::Searcher(_)
+            | Policy::Changed(_) => self.think(view, dice, &mut Notes::silent()),
         }
     }
 
@@ -164,6 +173,7 @@ impl Policy {
             Policy::Shunter(shunter) => shunter.choose(view, &Weights::for_playouts(view.board())),
             Policy::House(bot) => bot.choose(&situation(view), dice, notes),
             Policy::Searcher(searcher) => searcher.choose(view, dice),
+            Policy::Changed(changed) => changed.choose(view, dice, notes),
         }
     }
 }
@@ -184,7 +194,8 @@ impl Bot for Policy {
             | Policy::Fireman(_)
             | Policy::Shunter(_)
             | Policy::Published(_)
-            | Policy::House(_) => answer(question, |view, notes| self.think(view, dice, notes)),
+            | Policy::House(_)
+            | Policy::Changed(_) => answer(question, |view, notes| self.think(view, dice, notes)),
         }
     }
 }
@@ -289,7 +300,7 @@ impl HouseBot {
         HOUSE_BOTS.iter().find(|(known, _)| *known == name).map(|(_, bot)| *bot)
     }
 
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         let known = HOUSE_BOTS.iter().find(|(_, bot)| *bot == self);
         known.map_or("a bot without a name", |(name, _)| name)
     }

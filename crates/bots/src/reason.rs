@@ -195,6 +195,10 @@ impl<'q> Notes<'q> {
     pub(crate) fn silent() -> Notes<'q> {
         Notes { kept: None, stop: None, all: None }
     }
+    /// Returns whether nobody asks for reasons, and nothing stops the bot.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.kept.is_none() && self.stop.is_none() && self.all.is_none()
+    }
     /// Returns notes that collect every candidate for a search.
     pub(crate) fn collecting(list: &'q mut CandidateList) -> Notes<'q> {
         Notes { kept: None, stop: None, all: Some(list) }

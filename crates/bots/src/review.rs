@@ -2,8 +2,10 @@
 //!
 //! The expected margin of a seat over its best rival changes with every action. The change has two
 //! parts. What could be expected of the action, over games sampled from what the acting seat saw, is
-//! the choice. The rest is luck: what the draw brought, and what nobody could know. Before the first
-//! action the margin comes from the deal. The parts sum exactly to the final margin.
+//! the choice. The rest is luck: what the draw brought, what nobody could know, and what the evaluation
+//! did not foresee. Before the first action the margin comes from the deal. The parts sum exactly to
+//! the final margin. The choice is an average over sampled games, so it has a standard error, and luck
+//! has the same.
 //!
 //! A review is for games that are over: it evaluates them with all hands open.
 
@@ -12,12 +14,13 @@ use rules::{Action, Game, Observer, QuickDice, Seat};
 
 use crate::evaluation::{Evaluation, ONE, Outlook, WeightsError};
 use crate::reason::Explanation;
-use crate::search::{Finding, Playout, PlayoutRules, SearchSettings, search_with};
+use crate::search::{Finding, Playout, PlayoutRules, Sample, SearchSettings, search_with};
 
 /// The number of sampled games that the expected effect of an action is averaged over.
-const WORLDS: i64 = 24;
+const WORLDS: usize = 24;
 
-/// How good a decision was, by the chance to win that it lost against the best candidate.
+/// How good a decision was, by the chance to win that it lost against the best candidate. One standard
+/// error of the loss is subtracted first: what the search cannot tell from chance is no mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Grade {
     /// It lost less than 1 percent.
@@ -71,12 +74,16 @@ pub struct ReviewedDecision {
     pub why: Explanation,
     /// The chance to win that the decision lost, in hundredths of a percent; at least 0.
     pub loss: i32,
+    /// The standard error of that loss, in the same unit.
+    pub loss_error: i32,
     /// The margin that it lost, in hundredths of a point.
     pub margin_loss: i32,
     /// How good the decision was; none if there was no choice.
     pub grade: Option<Grade>,
     /// By seat: what the choice changed of the expected margin, in hundredths of a point.
     pub choice: [i32; MAX_SEATS],
+    /// By seat: the standard error of the choice, and of luck.
+    pub choice_error: [i32; MAX_SEATS],
     /// By seat: what luck changed.
     pub luck: [i32; MAX_SEATS],
     /// By seat: the expected margin afterwards.
@@ -98,6 +105,12 @@ pub struct MarginParts {
     pub others: i32,
     /// The final margin over the best rival.
     pub margin: i32,
+    /// The standard error of what the own choices brought.
+    pub own_error: i32,
+    /// The standard error of what the choices of the others brought.
+    pub others_error: i32,
+    /// The standard error of what luck brought.
+    pub luck_error: i32,
 }
 
 /// Reviews a game action by action.
@@ -108,6 +121,8 @@ pub struct Reviewer<'b> {
     dice: QuickDice,
     now: Outlook,
     parts: [MarginParts; MAX_SEATS],
+    /// By seat: the squared standard errors of the own choices and of those of the others.
+    squares: [[i64; 2]; MAX_SEATS],
 }
 
 impl<'b> Reviewer<'b> {
@@ -119,7 +134,8 @@ impl<'b> Reviewer<'b> {
     pub fn new(game: Game<'b>, iterations: u32) -> Result<Reviewer<'b>, WeightsError> {
         let settings = SearchSettings::with_iterations(iterations.max(1));
         let evaluation = Evaluation::of(game.board())?;
-        let rules = PlayoutRules::of(game.board(), evaluation, 0);
+        let now = SearchSettings { depth: 0, ..settings };
+        let rules = PlayoutRules::of(game.board(), evaluation, &now);
         let mut reviewer = Reviewer {
             game,
             rules,
@@ -127,6 +143,7 @@ impl<'b> Reviewer<'b> {
             dice: QuickDice::new(1),
             now: Outlook::default(),
             parts: Default::default(),
+            squares: Default::default(),
         };
         reviewer.now = reviewer.outlook(&game);
         for seat in Seat::all(game.seats()) {
@@ -142,6 +159,11 @@ impl<'b> Reviewer<'b> {
         &self.game
     }
 
+    /// Returns the chance to win of each seat now, in hundredths of a percent.
+    pub fn chances(&self) -> Vec<i32> {
+        self.now.chance[..self.game.seats()].iter().map(|&chance| hundredths(chance)).collect()
+    }
+
     /// Returns where each seat's margin comes from so far.
     pub fn parts(&self) -> &[MarginParts] {
         &self.parts[..self.game.seats()]
@@ -154,14 +176,12 @@ impl<'b> Reviewer<'b> {
     pub fn act(&mut self, seat: Seat, action: Action) -> Result<ReviewedDecision, rules::Illegal> {
         self.game.check(seat, action).map(drop)?;
         let turn = self.game.view(Observer::Spectator).turns();
-        let findings = self.search(seat, action);
-        let (best, own) = (findings.0, findings.1);
-        let choice = self.expected_change(seat, action);
+        let best = self.search(seat, action);
+        let change = self.expected_change(seat, action);
         let before = self.now;
         self.game.check(seat, action)?.commit(&mut ());
         let game = self.game;
         self.now = self.outlook(&game);
-        let seats = self.game.seats();
         let mut decision = ReviewedDecision {
             turn,
             seat,
@@ -169,51 +189,59 @@ impl<'b> Reviewer<'b> {
             preferred: best.map_or(action, |best| best.action),
             why: best.map_or_else(Explanation::default, |best| best.why),
             loss: 0,
+            loss_error: 0,
             margin_loss: 0,
             grade: None,
-            choice,
+            choice: change.map(|sample| sample.mean()),
+            choice_error: change.map(|sample| sample.error().unwrap_or_default()),
             luck: [0; MAX_SEATS],
             margin: [0; MAX_SEATS],
             chance: [0; MAX_SEATS],
         };
-        if let (Some(best), Some(own)) = (best, own) {
-            decision.loss = hundredths(best.chance - own.chance).max(0);
-            decision.margin_loss = (best.margin - own.margin).max(0);
-            decision.grade = Some(Grade::of(decision.loss));
+        if let Some(best) = best {
+            decision.judge(&best);
         }
-        for other in Seat::all(seats) {
-            let at = other.index();
-            let change = self.now.margin(other, seats) - before.margin(other, seats);
-            decision.luck[at] = change - choice[at];
-            decision.margin[at] = self.now.margin(other, seats);
-            decision.chance[at] = hundredths(self.now.chance[at]);
-            let parts = &mut self.parts[at];
-            let by = if other == seat { &mut parts.own } else { &mut parts.others };
-            *by += choice[at];
-            parts.luck += decision.luck[at];
-            parts.margin = decision.margin[at];
+        for other in Seat::all(self.game.seats()) {
+            self.attribute(&mut decision, &before, other);
         }
         Ok(decision)
     }
 
-    /// Returns the best candidate and the action played, as a search sees them; none where there is no
-    /// choice.
-    fn search(&mut self, seat: Seat, action: Action) -> (Option<Finding>, Option<Finding>) {
-        let view = self.game.view(Observer::Seat(seat));
-        if view.legal().len() < 2 {
-            return (None, None);
-        }
-        let found = search_with(&view, self.settings, Some(action), &mut || false, &mut self.dice);
-        let found = found.unwrap_or_default().candidates;
-        let own = found.iter().find(|finding| finding.action == action).copied();
-        (found.first().copied(), own)
+    /// Writes what a decision changed for one seat, and adds it to the parts of the seat's margin.
+    fn attribute(&mut self, decision: &mut ReviewedDecision, before: &Outlook, seat: Seat) {
+        let (at, seats) = (seat.index(), self.game.seats());
+        let margin = self.now.margin(seat, seats);
+        let luck = margin - before.margin(seat, seats) - decision.choice[at];
+        decision.luck[at] = luck;
+        decision.margin[at] = margin;
+        decision.chance[at] = hundredths(self.now.chance[at]);
+        let is_own = seat == decision.seat;
+        let (parts, squares) = (&mut self.parts[at], &mut self.squares[at]);
+        *(if is_own { &mut parts.own } else { &mut parts.others }) += decision.choice[at];
+        parts.luck += luck;
+        parts.margin = margin;
+        squares[usize::from(!is_own)] += i64::from(decision.choice_error[at]).pow(2);
+        let root = |square: i64| square.isqrt() as i32;
+        parts.own_error = root(squares[0]);
+        parts.others_error = root(squares[1]);
+        parts.luck_error = root(squares[0] + squares[1]);
     }
 
-    /// Returns by seat how an action changes the expected margin, on average over games that the acting
-    /// seat holds possible.
-    fn expected_change(&mut self, seat: Seat, action: Action) -> [i32; MAX_SEATS] {
+    /// Returns the best candidate, compared with the action played; none where there is no choice.
+    fn search(&mut self, seat: Seat, action: Action) -> Option<Finding> {
+        let view = self.game.view(Observer::Seat(seat));
+        if view.legal().len() < 2 {
+            return None;
+        }
+        let found = search_with(&view, self.settings, Some(action), &mut || false, &mut self.dice);
+        found.unwrap_or_default().candidates.first().copied()
+    }
+
+    /// Returns by seat how an action changes the expected margin, over games that the acting seat holds
+    /// possible.
+    fn expected_change(&mut self, seat: Seat, action: Action) -> [Sample; MAX_SEATS] {
         let seats = self.game.seats();
-        let mut sums = [0_i64; MAX_SEATS];
+        let mut changes = [Sample::default(); MAX_SEATS];
         for _ in 0..WORLDS {
             let mut game = self.game.view(Observer::Seat(seat)).sample(&mut self.dice);
             let before = self.outlook(&game);
@@ -223,10 +251,10 @@ impl<'b> Reviewer<'b> {
             let after = self.outlook(&game);
             for other in Seat::all(seats) {
                 let change = after.margin(other, seats) - before.margin(other, seats);
-                sums[other.index()] += i64::from(change);
+                changes[other.index()].add(change);
             }
         }
-        sums.map(|sum| (sum / WORLDS) as i32)
+        changes
     }
 
     /// Returns what every seat can expect. The game is played on to the beginning of the next turn, where
@@ -235,6 +263,18 @@ impl<'b> Reviewer<'b> {
         let mut playout = Playout { game: *game, crew: Default::default() };
         playout.run(None, &self.rules);
         playout.outlook(&self.rules)
+    }
+}
+
+impl ReviewedDecision {
+    /// Judges the decision by the best candidate.
+    fn judge(&mut self, best: &Finding) {
+        if best.action != self.action {
+            self.loss = hundredths(best.chance_ahead).max(0);
+            self.loss_error = hundredths(best.chance_ahead_error);
+            self.margin_loss = best.margin_ahead.max(0);
+        }
+        self.grade = Some(Grade::of(self.loss - self.loss_error));
     }
 }
 

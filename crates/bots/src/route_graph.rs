@@ -79,12 +79,14 @@ impl<'b> RouteGraph<'b> {
     pub(crate) fn distances(&self) -> Distances {
         let mut table = self.step_cost;
         (0..self.nodes).for_each(|at| table[at][at] = 0);
+        // Whole vectors of the processor, but none that only has locations that the board does not have.
+        let width = self.nodes.next_multiple_of(8).min(MAX_LOCATIONS);
         for via in 0..self.nodes {
             let through = table[via];
             for row in &mut table[..self.nodes] {
                 let to = row[via];
                 if to < FAR {
-                    shorten(row, &through, to);
+                    shorten(&mut row[..width], &through[..width], to);
                 }
             }
         }
@@ -271,7 +273,7 @@ impl PathSearch<'_> {
     }
 }
 
-fn shorten(row: &mut CostRow, through: &CostRow, to: i16) {
+fn shorten(row: &mut [i16], through: &[i16], to: i16) {
     for (cost, on) in row.iter_mut().zip(through) {
         *cost = (*cost).min(to + on);
     }

@@ -93,7 +93,9 @@ impl FromIterator<TicketId> for Offered {
 }
 
 impl<'b> Situation<'b> {
-    /// Returns what the view's seat sees; none if it has nothing to decide.
+    /// Returns what the view's seat sees; none if it has nothing to decide. It is inlined because copying
+    /// the result would take longer than making it.
+    #[inline(always)]
     pub(crate) fn of(view: &View<'_, 'b>) -> Option<Situation<'b>> {
         let seat = view.seat()?;
         let decision = match view.awaiting().decision()? {
@@ -190,7 +192,7 @@ impl<'b> Situation<'b> {
         self.me().free.and(self.board.routes_up_to(usize::from(self.me().supply).min(MAX_LENGTH)))
     }
     pub(crate) fn route_points(&self, id: RouteId) -> i32 {
-        self.board.route_points(self.route(id).length).into()
+        self.route(id).points.into()
     }
     /// Returns the number of cars that these routes need.
     pub(crate) fn cars(&self, routes: RouteSet) -> u8 {

@@ -13,8 +13,12 @@ use rules::{Action, Game, Observer, QuickDice, Seat, Seed, Setup};
 const BOARDS: [&str; 3] = ["toy", "san-francisco", "iberia"];
 
 fn deal(board: &str, number: u64) -> Game<'static> {
+    deal_to(board, 2, number)
+}
+
+fn deal_to(board: &str, seats: usize, number: u64) -> Game<'static> {
     let board = board::library::board(board).unwrap();
-    Setup::new(board, 2).unwrap().deal(Seed::from_number(number))
+    Setup::new(board, seats).unwrap().deal(Seed::from_number(number))
 }
 
 fn next(game: &Game<'_>) -> Option<Seat> {
@@ -22,8 +26,15 @@ fn next(game: &Game<'_>) -> Option<Seat> {
 }
 
 /// Plays a game of `stationmaster` and shows every decision to `look`.
-fn play(board: &str, number: u64, mut look: impl FnMut(&Game<'static>, Seat, Action)) {
-    let mut game = deal(board, number);
+fn play(board: &str, number: u64, look: impl FnMut(&Game<'static>, Seat, Action)) {
+    play_on(deal(board, number), number, look);
+}
+
+fn play_on(
+    mut game: Game<'static>,
+    number: u64,
+    mut look: impl FnMut(&Game<'static>, Seat, Action),
+) {
     let mut dice = QuickDice::new(number);
     let mut bot = Policy::named("stationmaster").unwrap();
     while let Some(seat) = next(&game) {
@@ -86,7 +97,24 @@ fn the_driver_gives_a_searching_level_its_budget() {
 #[test]
 fn a_number_of_iterations_may_follow_the_name() {
     assert_eq!(Policy::named("inspector@800").unwrap().name(), "inspector");
-    for wrong in ["inspector@", "inspector@0", "inspector@x", "stationmaster@9", "@9"] {
+    assert_eq!(Policy::named("inspector@800+depth=4+rivals=mean").unwrap().name(), "inspector");
+    assert_eq!(Policy::named("stationmaster+reserve=4").unwrap().name(), "stationmaster");
+    assert_eq!(Policy::named("shunter+eager=4+turn=90").unwrap().name(), "shunter");
+    for wrong in [
+        "inspector@",
+        "inspector@0",
+        "inspector@x",
+        "stationmaster@9",
+        "@9",
+        "inspector+depth",
+        "inspector+depth=x",
+        "inspector+deep=4",
+        "inspector+rivals=all",
+        "stationmaster+reserve",
+        "stationmaster+depth=4",
+        "greedy+reserve=4",
+        "shunter+eager=99999",
+    ] {
         assert!(Policy::named(wrong).is_none(), "{wrong}");
     }
 }
@@ -129,19 +157,52 @@ fn advice_is_refused_where_there_is_nothing_to_advise() {
 }
 
 #[test]
-fn the_parts_of_a_review_sum_to_the_final_margin() {
-    for board in BOARDS {
-        let mut reviewer = Reviewer::new(deal(board, 6), 60).unwrap();
-        let mut decisions = Vec::new();
-        play(board, 6, |_, seat, action| decisions.push(reviewer.act(seat, action).unwrap()));
-        let scores = reviewer.game().view(Observer::Spectator).scores().unwrap();
-        let margin = i32::from(scores[0].total - scores[1].total) * 100;
-        for (parts, margin) in reviewer.parts().iter().zip([margin, -margin]) {
-            assert_eq!(parts.margin, margin, "{board}");
-            assert_eq!(parts.deal + parts.luck + parts.own + parts.others, margin, "{board}");
+fn the_parts_of_a_review_sum_to_the_final_margin_of_every_seat() {
+    for (board, most) in [("toy", 3), ("san-francisco", 4), ("iberia", 5)] {
+        for seats in [2, most] {
+            let start = deal_to(board, seats, 6);
+            let mut reviewer = Reviewer::new(start, 40).unwrap();
+            let mut decisions = Vec::new();
+            play_on(start, 6, |_, seat, act| decisions.push(reviewer.act(seat, act).unwrap()));
+            let scores = reviewer.game().view(Observer::Spectator).scores().unwrap();
+            for (seat, parts) in reviewer.parts().iter().enumerate() {
+                let others = scores.iter().enumerate().filter(|(at, _)| *at != seat);
+                let best = others.map(|(_, score)| score.total).max().unwrap();
+                let margin = 100 * i32::from(scores[seat].total - best);
+                assert_eq!(parts.margin, margin, "{board}");
+                let sum = parts.deal + parts.luck + parts.own + parts.others;
+                assert_eq!(sum, margin, "{board}");
+                // On the toy board playouts go on to the end, as the game did.
+                assert!(board == "toy" || parts.own_error > 0 && parts.others_error > 0);
+                let squares = parts.own_error.pow(2) + parts.others_error.pow(2);
+                assert!((squares.isqrt() - parts.luck_error).abs() <= 2);
+            }
+            assert!(decisions.iter().any(|decision| decision.grade == Some(Grade::Excellent)));
+            assert!(decisions.iter().all(|it| it.loss >= 0 && it.loss_error >= 0));
+            let agrees = decisions.iter().filter(|it| it.preferred == it.action);
+            assert!(agrees.clone().count() > 0);
+            assert!(agrees.clone().all(|it| (it.loss, it.loss_error) == (0, 0)));
         }
-        assert!(decisions.iter().any(|decision| decision.grade == Some(Grade::Excellent)));
-        assert!(decisions.iter().all(|decision| decision.loss >= 0));
+    }
+}
+
+#[test]
+fn every_suggestion_has_an_uncertainty_of_its_own() {
+    for board in BOARDS {
+        let (mut asked, mut certain) = (0, 0);
+        play(board, 8, |game, seat, _| {
+            let view = game.view(Observer::Seat(seat));
+            let advice = advise(&view, 300, &mut || false, &mut QuickDice::new(5)).unwrap();
+            // Only the end of a game can be known exactly.
+            let late = view.last_round().is_some();
+            for it in std::iter::once(&advice.best).chain(&advice.alternatives) {
+                if !late && !advice.alternatives.is_empty() {
+                    asked += 1;
+                    certain += u32::from(it.margin_error == 0);
+                }
+            }
+        });
+        assert!(asked > 20 && certain * 20 < asked, "{board}: {certain} of {asked} are certain");
     }
 }
 

@@ -22,7 +22,21 @@ impl Played {
     /// If no board has this name.
     pub fn by_chance(board: &str, seats: usize, number: u64) -> Result<Played> {
         let board = library::board(board).context("a board of ours")?;
-        let mut recorder = Recorder::new(Setup::new(board, seats)?, Seed::from_number(number));
+        let recorder = Recorder::new(Setup::new(board, seats)?, Seed::from_number(number));
+        Played::to_the_end(recorder, number)
+    }
+
+    /// Plays on at random from the moment at which this number of actions was still to come, as a game that begins there.
+    ///
+    /// # Errors
+    /// If the game had fewer actions.
+    pub fn last_part(&self, actions: usize) -> Result<Played> {
+        let from = self.moments.len().checked_sub(actions + 1).context("a longer game")?;
+        Played::to_the_end(Recorder::from_game(self.moments[from]), 1)
+    }
+
+    fn to_the_end(mut recorder: Recorder<'static>, number: u64) -> Result<Played> {
+        let board = recorder.game().board();
         let mut dice = QuickDice::new(number);
         let mut moments = vec![*recorder.game()];
         while let Some(seat) = recorder.awaiting().seats().iter().next() {

@@ -8,7 +8,7 @@ use browser_tests::host::{make_table, wait};
 use browser_tests::player::play;
 use browser_tests::{Browser, Device, Process, roundhouse, screen};
 use serde_json::{Value, json};
-use store::{LogPosition, SqliteStore, Store};
+use store::{IndexStore as _, LogPosition, LogStore as _, SqliteStore};
 use table::{HouseSettings, Session, Table};
 
 const ASKED: &str = "return document.querySelector('.table.asked') !== null";

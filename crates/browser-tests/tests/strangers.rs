@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use browser_tests::host::{make_table, sit_down, wait};
 use browser_tests::{Browser, Device, Process, roundhouse, roundhouse_with};
 use serde_json::json;
-use store::{NoteUpdate, SqliteStore, Store as _};
+use store::{NoteStore as _, NoteUpdate, SqliteStore};
 
 const RETURN_LINK: &str = "return document.querySelector('[data-link=link-return] input')?.value";
 const TICKETS: &str = "return document.querySelector('.offered .ticket') !== null";

@@ -14,6 +14,7 @@ use crate::kept_games;
 use crate::learn::LearnPage;
 use crate::online::{NewerBuild, OnlineTables, ReturnPage, ServerTables, TablePage};
 use crate::pieces::{Emblems, Patterns};
+use crate::places;
 use crate::preferences::follow_preferences;
 use crate::preferences_page::PreferencesPage;
 use crate::rules_page::RulesPage;
@@ -41,7 +42,7 @@ pub(crate) fn App() -> impl IntoView {
     );
     focus_headings(screen);
     // The same address, reported twice, does not draw its screen twice.
-    let shown = Memo::new(move |_| (language(), screen.get()));
+    let shown = Memo::new(move |_| ((language(), places::are_own()), screen.get()));
     view! {
         <Emblems />
         <Patterns />

@@ -7,6 +7,7 @@ use crate::files;
 use crate::kept_games::{self, GameSummary};
 use crate::online::record_address;
 use crate::personas::{all_called, level_title};
+use crate::review::review_next;
 use crate::solo::SoloGame;
 use crate::statistics::{Figures, OwnGame, grouped, streaks};
 use crate::words::t;
@@ -59,9 +60,12 @@ fn PastGame(id: String, game: GameSummary) -> impl IntoView {
         Some(table) => Some(format!("#table/{table}")),
         None => kept_games::has_log(&id).then(|| format!("#/play/{id}")),
     };
-    let look = look.map(
-        |address| view! { <a class="button" data-act="look" href=address>{t!("look-again")}</a> },
-    );
+    let look = look.map(|address| {
+        view! {
+            <a class="button" data-act="look" href=address.clone()>{t!("look-again")}</a>
+            <a class="button" data-act="review" href=address on:click=move |_| review_next()>{t!("review")}</a>
+        }
+    });
     let record = game.table.as_ref().map(|table| {
         view! {
             <a class="button" download href=record_address(table)>{t!("record-download")}</a>

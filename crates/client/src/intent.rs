@@ -9,6 +9,7 @@ use board::{RouteId, TicketId};
 use leptos::prelude::*;
 use protocol::{DecisionId, PlacedStack};
 
+use crate::advice::Hint;
 use crate::claims::ClaimTerms;
 use crate::map::MapTarget;
 
@@ -35,6 +36,10 @@ pub(crate) struct Intent {
     pub(crate) pointed: Option<PointedRoute>,
     /// Whether the player is asked if tickets shall be drawn.
     pub(crate) asks_tickets: bool,
+    /// The hint that the player asked for.
+    pub(crate) hint: Option<Hint>,
+    /// The suggestion of the hint that is lit on the map, by its place in the list.
+    pub(crate) lit: usize,
 }
 
 /// A route that the player points at or has pressed in vain.
@@ -77,6 +82,8 @@ impl Intent {
         stack: None,
         pointed: None,
         asks_tickets: false,
+        hint: None,
+        lit: 0,
     };
 
     /// Returns the route that is open in the claim bar.
@@ -181,6 +188,8 @@ pub(crate) struct IntentSignals {
     pub(crate) stack: Memo<Option<u8>>,
     pub(crate) pointed: Memo<Option<PointedRoute>>,
     pub(crate) asks_tickets: Memo<bool>,
+    pub(crate) hint: Memo<Option<Hint>>,
+    pub(crate) lit: Memo<usize>,
 }
 
 impl IntentSignals {
@@ -201,6 +210,8 @@ impl IntentSignals {
             stack: part(kept, decision, |intent| intent.stack),
             pointed: part(kept, decision, |intent| intent.pointed),
             asks_tickets: part(kept, decision, |intent| intent.asks_tickets),
+            hint: part(kept, decision, |intent| intent.hint.clone()),
+            lit: part(kept, decision, |intent| intent.lit),
         }
     }
 

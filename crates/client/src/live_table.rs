@@ -3,7 +3,7 @@
 
 use js_sys::Date;
 use leptos::prelude::*;
-use protocol::ClientMessage;
+use protocol::{ClientMessage, DecisionId};
 
 use crate::model::{Changes, TableInput, TableModel};
 use crate::wire::{Link, ToWorker};
@@ -57,6 +57,11 @@ impl LiveTable {
     /// Asks for the record of the game.
     pub(crate) fn ask_record(self) {
         self.with_link(Link::ask_record);
+    }
+
+    /// Asks for a hint for this decision; iterations are those of a search on this device.
+    pub(crate) fn ask_hint(self, decision: DecisionId, iterations: u32) {
+        self.with_link(|link| link.ask_hint(decision, iterations));
     }
 
     /// Lets bots wait this long between two moves, if they are on this device.

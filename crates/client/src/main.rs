@@ -1,6 +1,7 @@
-//! The page: a Leptos app in WebAssembly. In a Worker, the same program keeps the table of a solo game.
+//! The page: a Leptos app in WebAssembly. `bin/tables.rs` is the program of its Worker.
 
 mod address;
+mod advice;
 mod app;
 mod claims;
 mod device_file;
@@ -21,11 +22,13 @@ mod online;
 mod paths;
 mod personas;
 mod pieces;
+mod places;
 mod play_on;
 mod preferences;
 mod preferences_page;
 mod refusals;
 mod result_picture;
+mod review;
 mod rules_card;
 mod rules_page;
 mod scene;
@@ -35,6 +38,8 @@ mod sound;
 mod statistics;
 mod storage;
 mod texts;
+#[cfg(test)]
+mod thinker;
 mod wire;
 mod words;
 mod your_games;
@@ -44,13 +49,9 @@ pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {
     console_error_panic_hook::set_once();
-    if wire::worker::is_worker() {
-        wire::worker::run();
-    } else {
-        // The executor of Leptos is there only after mounting.
-        wasm_bindgen_futures::spawn_local(async {
-            words::begin().await;
-            leptos::mount::mount_to_body(app::App);
-        });
-    }
+    // The executor of Leptos is there only after mounting.
+    wasm_bindgen_futures::spawn_local(async {
+        words::begin().await;
+        leptos::mount::mount_to_body(app::App);
+    });
 }

@@ -1,11 +1,9 @@
 //! "Play on from here": a new game on this device that goes on from a moment of a game that is over.
 
 use bots::BotSpec;
-use js_sys::Math;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{SeatNumber, Sitter};
-use rules::QuickDice;
 
 use crate::modal::Modal;
 use crate::online::fetch_record;
@@ -14,7 +12,7 @@ use crate::pieces::badge;
 use crate::scene::Scene;
 use crate::setup::own_name;
 use crate::solo::SoloGame;
-use crate::wire::{PlayOn, SoloSeat, ToWorker, play_on};
+use crate::wire::{PlayOn, SoloSeat, ToWorker};
 use crate::words::t;
 
 /// The button that asks how to play on, where that is possible.
@@ -138,12 +136,12 @@ fn begin(scene: Scene, solo: SoloGame, wish: PlayOn, problem: RwSignal<Option<St
         return scene.table.tell_worker(&ToWorker::PlayOn(wish));
     };
     spawn_local(async move {
-        let mut dice = QuickDice::new((Math::random() * 2.0_f64.powi(53)) as u64);
-        let setup = fetch_record(table).await.and_then(|record| play_on(&record, &wish, &mut dice));
-        match setup {
-            Ok(setup) => solo.start(setup),
-            Err(why) => drop(problem.try_set(Some(why))),
-        }
+        let failed = move |why| drop(problem.try_set(Some(why)));
+        let record = match fetch_record(table).await {
+            Ok(record) => record,
+            Err(why) => return failed(why),
+        };
+        solo.play_on_from(record, wish, failed);
     });
 }
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{storage, words};
+use crate::{places, storage, words};
 
 const KEY: &str = "preferences";
 
@@ -18,6 +18,8 @@ pub(crate) struct Preferences {
     pub(crate) pace: Pace,
     pub(crate) confirm: Confirm,
     pub(crate) plain_map: bool,
+    /// Whether places have their names in the player's language, where there is a common one.
+    pub(crate) own_places: bool,
     /// How loud sounds are, from 0 (off, until the player turns them on) to 3.
     pub(crate) volume: u8,
     /// Whether single letters and digits are shortcuts.
@@ -76,6 +78,7 @@ impl Default for Preferences {
             pace: Pace::Normal,
             confirm: Confirm::Always,
             plain_map: false,
+            own_places: false,
             volume: 0,
             shortcuts: true,
             livery: None,
@@ -151,6 +154,7 @@ pub(crate) fn follow_preferences() {
         let chosen = preferences();
         let language = chosen.language.as_deref();
         words::use_language(language.unwrap_or_else(|| words::language_of_browser()));
+        places::use_own(chosen.own_places);
         mark(
             "data-theme",
             match chosen.theme {

@@ -32,6 +32,8 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
                 .map(|(value, key)| chosen_by(key, move |all| all.pace == value, move || { prefer(|all| all.pace = value); solo.tell_pace(); })).into_iter().collect_view())}
             {group("confirm", [(Confirm::Always, "confirm-always"), (Confirm::Touch, "confirm-touch"), (Confirm::Never, "confirm-never")]
                 .map(|(value, key)| translated(key, move |all| all.confirm == value, move |all| all.confirm = value)).into_iter().collect_view())}
+            {group("places", [(false, "places-printed"), (true, "places-own")]
+                .map(|(value, key)| translated(key, move |all| all.own_places == value, move |all| all.own_places = value)).into_iter().collect_view())}
             {group("map-style", [(false, "map-drawn"), (true, "map-plain")]
                 .map(|(value, key)| translated(key, move |all| all.plain_map == value, move |all| all.plain_map = value)).into_iter().collect_view())}
             {group("shortcuts", [(true, "shortcuts-on"), (false, "shortcuts-off")]

@@ -19,14 +19,8 @@ pub(crate) fn RulesPage(
     solo: SoloGame,
     online: OnlineTables,
 ) -> impl IntoView {
-    let text = RwSignal::new(None);
-    let file = clauses_file();
-    let tag = file.as_ref().map_or(ENGLISH, |(tag, _)| tag);
-    let is_own = tag == untrack(language);
-    let tag = tag.to_owned();
-    if let Some((_, file)) = file {
-        spawn_local(async move { text.set(Some(texts::fetch(&file).await.unwrap_or_default())) });
-    }
+    let all = Clauses::fetch();
+    let (tag, text, note) = (all.tag.clone(), all.text, all.note());
     Effect::new({
         let clause = clause.clone();
         move || {
@@ -49,50 +43,69 @@ pub(crate) fn RulesPage(
             <h1>{move || t!("rules")}</h1>
             <ol class="how">{steps}</ol>
             <h2>{move || t!("keys")}</h2>
-            <p>{move || t!("keys-how")}</p>
+            <p>{move || t!("keys-how")} " " {move || t!("keys-hint")}</p>
             <h2>{move || t!("differs")}</h2>
             <div class="differences">{boards_for_players().map(|board| view! { <RulesCard board /> }).collect_view()}</div>
             <p><a class="button" href="#/learn">{move || t!("learn")}</a></p>
             <h2>{move || t!("clauses")}</h2>
-            {(!is_own).then(|| view! { <p class="note">{t!("clauses-english")}</p> })}
+            {note}
             <nav class="contents" aria-label=move || t!("contents")><ul lang=tag.clone()>{move || text.get().map(contents)}</ul></nav>
             <label class="field">{move || t!("clauses-search")}
                 <input type="search" data-field="search" on:input=move |event| search.set(event_target_value(&event).to_lowercase()) />
             </label>
             <div class="clauses" lang=tag aria-busy=move || text.get().is_none().to_string()>
+                {move || text.get().is_some_and(str::is_empty).then(|| view! { <p role="alert">{t!("no-server")}</p> })}
                 {move || text.get().map(|text| documents(text).map(|(name, text)| clauses(name, text, clause.as_deref(), search)).collect_view())}
             </div>
         </main>
     }
 }
 
-/// Returns the clauses in the player's language, or the English ones: the tag and the file.
-fn clauses_file() -> Option<(String, String)> {
-    let tag = untrack(language);
-    with_files(|files| {
-        let of = |tag: &str| files.clauses.iter().find(|(known, _)| known == tag).cloned();
-        of(tag).or_else(|| of(ENGLISH))
-    })
+/// The clauses in the player's language, or in English if they are not translated.
+#[derive(Clone)]
+pub(crate) struct Clauses {
+    /// The language of the text.
+    pub(crate) tag: String,
+    /// The text of all clauses once it is there; empty if it cannot be had.
+    text: RwSignal<Option<&'static str>>,
+}
+
+impl Clauses {
+    /// Fetches the clauses, unless they are there.
+    pub(crate) fn fetch() -> Clauses {
+        let language = untrack(language);
+        let (tag, file) = with_files(|files| {
+            let of = |tag: &str| files.clauses.iter().find(|(known, _)| known == tag).cloned();
+            of(language).or_else(|| of(ENGLISH)).unwrap_or_default()
+        });
+        let text = RwSignal::new(None);
+        spawn_local(async move {
+            let fetched = texts::fetch(&file).await.unwrap_or_default();
+            // The screen may be gone by now.
+            let _ = text.try_set(Some(fetched));
+        });
+        Clauses { tag, text }
+    }
+
+    /// Returns a note that the clauses are in another language than the page, if they are.
+    pub(crate) fn note(&self) -> Option<impl IntoView + use<>> {
+        let is_own = self.tag == untrack(language);
+        (!is_own).then(|| view! { <p class="note">{t!("clauses-english")}</p> })
+    }
+
+    /// Returns the words of a clause once they are there.
+    pub(crate) fn clause(&self, id: &str) -> Option<String> {
+        let text = self.text.get()?;
+        let found = text
+            .lines()
+            .find_map(|line| line.strip_prefix("- ")?.strip_prefix(id)?.strip_prefix(' '));
+        found.map(|text| text.replace("**", ""))
+    }
 }
 
 /// Splits the text of all clauses into documents, each with its name. A document begins with a line `@name`.
 fn documents(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
     text.split('@').filter_map(|document| document.split_once('\n'))
-}
-
-/// One clause in the player's language, or in English.
-#[component]
-pub(crate) fn ClauseText(id: String) -> impl IntoView {
-    let text = RwSignal::new(None);
-    let Some((tag, file)) = clauses_file() else { return ().into_any() };
-    spawn_local(async move {
-        let all = texts::fetch(&file).await.unwrap_or_default();
-        let mut lines = all.lines();
-        let found =
-            lines.find_map(|line| line.strip_prefix("- ")?.strip_prefix(&*id)?.strip_prefix(' '));
-        text.set(found.map(|found| found.replace("**", "")));
-    });
-    view! { <p class="clause" lang=tag>{text}</p> }.into_any()
 }
 
 /// Returns the title of a section of the clauses, and its address: the document and the words of the title.

@@ -11,6 +11,7 @@ use protocol::{
 };
 
 use crate::address;
+use crate::advice::Hint;
 use crate::claims::{ClaimOptions, OpenClaims, attempt, claim};
 use crate::intent::{Intent, IntentSignals};
 use crate::live_table::LiveTable;
@@ -19,6 +20,7 @@ use crate::model::{Changes, Moment, TableInput};
 use crate::online::OnlineTable;
 use crate::personas::called;
 use crate::preferences::{Confirm, bots_pace, is_touched, preferences_now};
+use crate::review::Review;
 use crate::words::t;
 
 /// A game on the screen. Copies share their signals.
@@ -55,6 +57,8 @@ pub(crate) struct Scene {
     pub(crate) plays_on: RwSignal<bool>,
     /// The ticket that the show at the end counts, with its owner.
     pub(crate) counted: RwSignal<Option<(SeatNumber, TicketId)>>,
+    /// The review of the game, once it is over.
+    pub(crate) review: Review,
     /// The dialog of the game screen that is open.
     pub(crate) dialog: RwSignal<Option<GameDialog>>,
     /// The people around the game, if a server keeps the table.
@@ -79,6 +83,8 @@ pub(crate) enum GameDialog {
     Routes,
     /// The clause behind the last refusal.
     Clause,
+    /// The decisions of the game and what was luck.
+    Review,
 }
 
 impl Scene {
@@ -122,6 +128,7 @@ impl Scene {
             panel: RwSignal::new(Panel::None),
             plays_on: RwSignal::new(false),
             counted: RwSignal::new(None),
+            review: Review::new(),
             dialog: RwSignal::new(None),
             online,
         })
@@ -342,10 +349,26 @@ impl Scene {
         }
     }
 
+    /// Shows the hint that the player has asked for and still waits for.
+    pub(crate) fn advise(self, hint: Hint) {
+        self.intent.update(|intent| {
+            if intent.hint == Some(Hint::Asked) {
+                intent.hint = Some(hint);
+            }
+        });
+    }
+
     /// Acts on what an input changed at the table.
     pub(crate) fn settle(self, changes: &Changes) {
         if let (Some(online), Some(text)) = (self.online, &changes.partial_answer) {
             online.show_partial_answer(self, text);
+        }
+        if let Some(answer) = &changes.hint {
+            let market = &untrack(|| self.shared()).market;
+            let length = |route: &str| {
+                self.board.route_named(route).map_or(0, |id| self.board.route(id).length)
+            };
+            self.advise(Hint::of_server(answer, market, length));
         }
         if self.hurry.get_untracked() && untrack(|| self.is_asked() || self.is_over()) {
             self.skip(false);

@@ -4,6 +4,7 @@
 //! one from the saved entries.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use js_sys::Date;
@@ -12,6 +13,7 @@ use leptos::task::spawn_local;
 use protocol::{ClientMessage, Stage};
 
 use crate::address::{go, moment, replace, with_moment};
+use crate::advice::Hint;
 use crate::files;
 use crate::game_lock::{GameLock, Locking};
 use crate::kept_games::{self, GameSummary};
@@ -20,7 +22,7 @@ use crate::model::{Changes, TableInput};
 use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage::{self, StorageProblem};
-use crate::wire::{Link, SoloSetup, ToWorker, WorkerEvent};
+use crate::wire::{Link, PlayOn, SoloSetup, ToWorker, WorkerEvent};
 
 /// The key under which the browser stores the record that was opened last.
 const RECORD: &str = "replay";
@@ -287,6 +289,35 @@ impl SoloGame {
         join(table);
     }
 
+    /// Starts a game that goes on from a moment of another one, given as a record; or says why that is impossible.
+    pub(crate) fn play_on_from(
+        self,
+        record: String,
+        wish: PlayOn,
+        failed: impl Fn(String) + 'static,
+    ) {
+        // The Worker lives until it has answered.
+        let link = Rc::new(RefCell::new(None));
+        let answered = link.clone();
+        let hear = move |event: WorkerEvent| {
+            match event {
+                WorkerEvent::PlayOn(setup) => self.start(setup),
+                WorkerEvent::RecordUnreadable(why) | WorkerEvent::Failed(why) => failed(why),
+                WorkerEvent::Table(_)
+                | WorkerEvent::Entry { .. }
+                | WorkerEvent::TableUnreadable
+                | WorkerEvent::Record(_)
+                | WorkerEvent::Thought(_) => return,
+            }
+            answered.borrow_mut().take();
+        };
+        let worker = Link::to_worker(move |events| events.into_iter().for_each(&hear));
+        if let Some(worker) = &worker {
+            worker.tell_worker(&ToWorker::PlayOnFrom { record, wish });
+        }
+        *link.borrow_mut() = worker;
+    }
+
     /// Starts a Worker. Each has a number, so that messages of an abandoned Worker can be ignored.
     fn start_worker(self) -> Option<NumberedLink> {
         let number = self.workers_started.get_value() + 1;
@@ -323,8 +354,17 @@ impl SoloGame {
                 self.game_trouble.set(Some(GameTrouble::Unreadable));
             }
             WorkerEvent::RecordUnreadable(why) => self.unreadable_record.set(Some(why)),
-            WorkerEvent::Record(text) => files::save("roundhouse.record", &text),
+            WorkerEvent::Record(text) => {
+                let review = self.scene.get_untracked().map(|scene| scene.review);
+                if !review.is_some_and(|review| review.take_record(&text)) {
+                    files::save("roundhouse.record", &text);
+                }
+            }
             WorkerEvent::PlayOn(setup) => self.start(setup),
+            WorkerEvent::Thought(thought) => {
+                let hint = self.scene.get_untracked().zip(Hint::of(thought));
+                hint.into_iter().for_each(|(scene, hint)| scene.advise(hint));
+            }
             WorkerEvent::Failed(why) => self.recover(why),
         }
     }

@@ -20,8 +20,6 @@ pub(crate) struct TextFiles {
     pub(crate) clauses: Vec<(String, String)>,
     /// By board: its id and the file of its course.
     pub(crate) courses: Vec<(String, String)>,
-    /// The files of the program that thinks longer: its script and its WebAssembly.
-    pub(crate) thinker: Vec<String>,
 }
 
 thread_local! {

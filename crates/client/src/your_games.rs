@@ -194,5 +194,7 @@ pub(crate) fn when(millis: f64) -> String {
         let _ = Reflect::set(&options, &part.into(), &form.into());
     }
     let tag = untrack(language);
-    Date::new(&millis.into()).to_locale_string(tag, &options).into()
+    Date::new(&millis.into())
+        .to_locale_string(if tag == "pt" { "pt-PT" } else { tag }, &options)
+        .into()
 }

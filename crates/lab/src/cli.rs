@@ -10,7 +10,7 @@ use roundhouse::serve::ServeArgs;
 
 #[cfg(feature = "server")]
 use crate::{attack, loadtest, store_bench};
-use crate::{bench, cover, ladder, laws, measure, playouts, train};
+use crate::{bench, cover, ladder, laws, measure, playouts, train, tune};
 
 /// Measures and checks Roundhouse: the engine, the bots, the store, the server.
 #[derive(Parser)]
@@ -33,6 +33,7 @@ enum Command {
     Ladder(ladder::LadderArgs),
     Playouts(playouts::PlayoutsArgs),
     Train(train::TrainArgs),
+    Tune(tune::TuneArgs),
     #[cfg(feature = "server")]
     Loadtest(loadtest::LoadtestArgs),
     #[cfg(feature = "server")]
@@ -43,7 +44,7 @@ enum Command {
     // process.
     #[cfg(feature = "server")]
     #[command(hide = true)]
-    Serve(ServeArgs),
+    Serve(Box<ServeArgs>),
     // The same for the attackers of `attack`.
     #[cfg(feature = "server")]
     #[command(hide = true)]
@@ -57,7 +58,7 @@ enum Command {
 /// The commands as `roundhouse-lab --help` shows them. A test finds a command that is missing here.
 const GROUPS: &[Group] = &[
     Group { title: "The engine", commands: &["bench", "measure", "laws", "cover"] },
-    Group { title: "The bots", commands: &["ladder", "playouts", "train"] },
+    Group { title: "The bots", commands: &["ladder", "playouts", "train", "tune"] },
     #[cfg(feature = "server")]
     Group { title: "The server", commands: &["loadtest", "attack", "store-bench"] },
 ];
@@ -74,6 +75,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Ladder(command) => command.run(),
         Command::Playouts(command) => command.run(),
         Command::Train(command) => command.run(),
+        Command::Tune(command) => command.run(),
         #[cfg(feature = "server")]
         Command::Loadtest(command) => command.run(),
         #[cfg(feature = "server")]

@@ -22,6 +22,7 @@ mod scratch;
 #[cfg(feature = "server")]
 mod store_bench;
 mod train;
+mod tune;
 
 use std::process::ExitCode;
 

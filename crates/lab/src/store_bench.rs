@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use serde::Serialize;
 use store::{
-    Append, LogPosition, SqliteStore, Store, StoreCounts, StoreOptions, TableId, Timestamp,
+    Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, Store as _, StoreCounts,
+    StoreOptions, TableId, Timestamp,
 };
 use tokio::task::JoinSet;
 

@@ -32,7 +32,7 @@ enum Command {
     Replay(replay::ReplayArgs),
     Review(review::ReviewArgs),
     #[cfg(feature = "host")]
-    Serve(ServeArgs),
+    Serve(Box<ServeArgs>),
     #[cfg(feature = "host")]
     Store(store::StoreArgs),
     #[cfg(all(unix, feature = "host"))]
@@ -85,7 +85,7 @@ pub fn run() -> ExitCode {
 /// Returns the command for a call without arguments: `serve`, with the settings of the environment.
 #[cfg(feature = "host")]
 fn default_command() -> Command {
-    Command::Serve(ServeArgs::from_environment())
+    Command::Serve(Box::new(ServeArgs::from_environment()))
 }
 
 /// Returns the command for a call without arguments. It asks for a command, because this program

@@ -22,6 +22,7 @@ pub mod rules;
 #[cfg(feature = "host")]
 pub mod serve;
 mod simulate;
+pub mod speech;
 #[cfg(feature = "host")]
 mod store;
 mod story;

@@ -12,6 +12,7 @@ use anyhow::Result;
 use crate::arguments;
 use crate::failure::Usage;
 use crate::output::{json_line, stdout};
+use crate::speech::LanguageArgs;
 use crate::story;
 
 /// Tell a recorded game turn by turn, or verify it
@@ -38,6 +39,8 @@ pub(crate) struct ReplayArgs {
     /// The board file (*.toml) of a game on a board that does not come with the program
     #[arg(long)]
     board: Option<String>,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 impl ReplayArgs {
@@ -55,7 +58,11 @@ impl ReplayArgs {
             verify(&mut out, &record, &board).map_err(in_file)??;
         } else {
             let view = outside::replay_view(&record, &board).map_err(in_file)?;
-            if self.json { json_line(&mut out, &view)? } else { story::tell(&mut out, &view)? }
+            if self.json {
+                json_line(&mut out, &view)?;
+            } else {
+                story::tell(&mut out, &view, &board, &self.language.speech())?;
+            }
         }
         Ok(out.flush()?)
     }

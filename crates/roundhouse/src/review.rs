@@ -12,16 +12,20 @@ use anyhow::Result;
 use bots::review::{MarginParts, ReviewedDecision, Reviewer};
 use serde::Serialize;
 
+use words::{ENGLISH, Value};
+
 use crate::arguments;
 use crate::output::{WholeFile, json_line, stdout};
+use crate::play::{Words, motive_words};
+use crate::speech::{LanguageArgs, Speech, say};
 
 /// Review a recorded game: win chances, the quality of each decision, and luck apart from skill
 #[derive(clap::Args)]
 #[command(after_help = "\
-Every decision is compared with what a search prefers. By the chance to win that it lost it is
-excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder. Each change of the
-expected margin over the best rival comes from the deal, from luck, from a seat's own choices or from
-those of others; the parts sum to the final margin. `roundhouse record` makes a record.
+Every decision is compared with what a search prefers. By the chance to win that it lost, less one
+standard error, it is excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder.
+Each change of the expected margin over the best rival comes from the deal, from luck, from a seat's own choices or
+from those of others; the parts sum to the final margin. What follows ± is twice the standard error. `roundhouse record` makes a record.
 
 Examples:
   roundhouse review game.record
@@ -45,6 +49,8 @@ pub(crate) struct ReviewArgs {
     /// The board file (*.toml) of a game on a board that does not come with the program
     #[arg(long)]
     board: Option<String>,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 /// A review, with names instead of ids.
@@ -65,6 +71,10 @@ struct MarginText {
     luck: f64,
     own_choices: f64,
     choices_of_others: f64,
+    /// The standard errors of luck and choices, in points.
+    luck_error: f64,
+    own_choices_error: f64,
+    choices_of_others_error: f64,
     margin: f64,
 }
 
@@ -80,6 +90,8 @@ struct DecisionText {
     grade: Option<&'static str>,
     /// The chance to win that it lost, in percent.
     chance_loss: f64,
+    /// The standard error of that.
+    chance_loss_error: f64,
     /// The margin that it lost, in points.
     margin_loss: f64,
     /// What the choice and luck changed of the seat's expected margin, in points.
@@ -110,18 +122,22 @@ impl ReviewArgs {
             )));
         }
         let decisions = decisions?;
-        let decisions = decisions.iter().map(|it| decision_text(it, &board, seats));
+        // Programs that read JSON get English; people read their language.
+        let speech = if self.json { Speech::in_language(ENGLISH) } else { self.language.speech() };
+        let names: Vec<_> = Seat::all(seats).map(|seat| record.name(seat)).collect();
+        let words = Words::named(&board, named(&names, &speech), speech.clone());
+        let decisions = decisions.iter().map(|it| decision_text(it, &words, seats));
         let review = ReviewText {
             board: board.name().to_owned(),
-            names: Seat::all(seats).map(|seat| record.name(seat)).collect(),
+            names,
             iterations: self.iterations,
             margins: reviewer.parts().iter().map(margin_text).collect(),
             decisions: decisions.collect(),
         };
         match &self.html {
-            Some(file) => WholeFile::write_text(file, &page::html(&review)),
+            Some(file) => WholeFile::write_text(file, &page::html(&review, &speech)),
             None if self.json => json_line(&mut stdout(), &review),
-            None => tell(&mut stdout(), &review, self.seat),
+            None => tell(&mut stdout(), &review, self.seat, &speech),
         }
     }
 }
@@ -136,20 +152,26 @@ fn margin_text(parts: &MarginParts) -> MarginText {
         luck: points(parts.luck),
         own_choices: points(parts.own),
         choices_of_others: points(parts.others),
+        luck_error: points(parts.luck_error),
+        own_choices_error: points(parts.own_error),
+        choices_of_others_error: points(parts.others_error),
         margin: points(parts.margin),
     }
 }
 
-fn decision_text(decision: &ReviewedDecision, board: &Board, seats: usize) -> DecisionText {
+fn decision_text(decision: &ReviewedDecision, words: &Words<'_>, seats: usize) -> DecisionText {
+    let board: &Board = words.board;
+    let why: Vec<_> = decision.why.motives().map(|motive| motive_words(words, motive)).collect();
     let seat = decision.seat.index();
     DecisionText {
         turn: decision.turn,
         seat,
         action: notation::write(board, decision.action),
         preferred: notation::write(board, decision.preferred),
-        why: decision.why.english(board),
+        why: why.join(", "),
         grade: decision.grade.map(bots::review::Grade::name),
         chance_loss: points(decision.loss),
+        chance_loss_error: points(decision.loss_error),
         margin_loss: points(decision.margin_loss),
         choice: points(decision.choice[seat]),
         luck: points(decision.luck[seat]),
@@ -159,46 +181,83 @@ fn decision_text(decision: &ReviewedDecision, board: &Board, seats: usize) -> De
 }
 
 /// Returns a name for each seat, with its number.
-fn names(review: &ReviewText) -> Vec<String> {
+fn named(names: &[String], speech: &Speech) -> Vec<String> {
     let name = |(seat, name): (usize, &String)| match name.as_str() {
-        "" => format!("seat {seat}"),
-        name => format!("{name} ({seat})"),
+        "" => say!(speech, "cli-seat", number = seat),
+        name => say!(speech, "cli-named-seat", name = name, number = seat),
     };
-    review.names.iter().enumerate().map(name).collect()
+    names.iter().enumerate().map(name).collect()
 }
 
+/// Says how good a decision was.
+fn grade(speech: &Speech, grade: Option<&str>) -> String {
+    say!(speech, &format!("grade-{}", grade.unwrap_or("none")))
+}
+
+/// Rounds to tenths, as the language writes them.
+fn tenths(number: f64) -> Value<'static> {
+    Value::Tenths((number * 10.0).round() as i64)
+}
+
+/// The columns of the margins.
+const PARTS: [&str; 5] = ["deal", "luck", "own", "others", "margin"];
+
 /// Tells the review as text.
-fn tell(out: &mut impl Write, review: &ReviewText, only: Option<usize>) -> Result<()> {
-    let names = names(review);
-    writeln!(out, "{}: {}", review.board, names.join(", "))?;
-    writeln!(out, "\nWhere the final margin comes from, in points:")?;
-    writeln!(
-        out,
-        "{:<24} {:>7} {:>7} {:>7} {:>7} {:>7}",
-        "", "deal", "luck", "own", "others", "margin"
-    )?;
+fn tell(
+    out: &mut impl Write,
+    review: &ReviewText,
+    only: Option<usize>,
+    speech: &Speech,
+) -> Result<()> {
+    let names = named(&review.names, speech);
+    let (board, who) = (&review.board, names.join(", "));
+    writeln!(out, "{}", say!(speech, "cli-review-title", board = board, names = who))?;
+    writeln!(out, "\n{}", say!(speech, "cli-review-margins"))?;
+    let headings = PARTS.map(|part| say!(speech, &format!("cli-review-{part}")));
+    // Wide enough for a number with its error; the deal and the final margin have none.
+    let columns = headings.iter().zip([7, 13, 13, 13, 7]);
+    let columns: Vec<_> = columns.map(|(it, width)| it.chars().count().max(width)).collect();
+    let cells = headings.iter().zip(&columns).map(|(it, columns)| format!(" {it:>columns$}"));
+    writeln!(out, "{:<24}{}", "", cells.collect::<String>())?;
     for (name, it) in names.iter().zip(&review.margins) {
-        writeln!(
-            out,
-            "{name:<24} {:>+7.1} {:>+7.1} {:>+7.1} {:>+7.1} {:>+7.1}",
-            it.deal, it.luck, it.own_choices, it.choices_of_others, it.margin
-        )?;
+        let part = |value: f64, error: f64| format!("{value:+.1} ± {:.1}", 2.0 * error);
+        let parts = [
+            format!("{:+.1}", it.deal),
+            part(it.luck, it.luck_error),
+            part(it.own_choices, it.own_choices_error),
+            part(it.choices_of_others, it.choices_of_others_error),
+            format!("{:+.1}", it.margin),
+        ];
+        let cells = parts.iter().zip(&columns).map(|(it, columns)| format!(" {it:>columns$}"));
+        writeln!(out, "{name:<24}{}", cells.collect::<String>())?;
     }
     let mut turn = usize::MAX;
     for it in review.decisions.iter().filter(|it| only.is_none_or(|seat| seat == it.seat)) {
         if it.turn != turn {
             turn = it.turn;
-            writeln!(out, "\nTurn {turn}")?;
+            writeln!(out, "\n{}", say!(speech, "cli-review-turn", turn = turn))?;
         }
         let chance = it.chances.get(it.seat).copied().unwrap_or_default();
-        let grade = it.grade.unwrap_or("no choice");
-        writeln!(out, "  {} {}: {grade}; wins {chance:.0} %", names[it.seat], it.action)?;
+        let line = say!(
+            speech,
+            "cli-review-decision",
+            name = &names[it.seat],
+            action = &it.action,
+            grade = grade(speech, it.grade),
+            chance = chance.round() as i64
+        );
+        writeln!(out, "  {line}")?;
         if it.grade.is_some() && it.action != it.preferred {
-            writeln!(
-                out,
-                "    better {}: {} (lost {:.1} % and {:.1} points)",
-                it.preferred, it.why, it.chance_loss, it.margin_loss
-            )?;
+            let better = say!(
+                speech,
+                "cli-review-better",
+                preferred = &it.preferred,
+                why = &it.why,
+                chance = tenths(it.chance_loss),
+                error = tenths(2.0 * it.chance_loss_error),
+                margin = tenths(it.margin_loss)
+            );
+            writeln!(out, "    {better}")?;
         }
     }
     Ok(out.flush()?)

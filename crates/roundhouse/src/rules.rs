@@ -5,8 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 
 use crate::failure::{Usage, did_you_mean};
-use crate::language::{self, ENGLISH};
 use crate::output::stdout;
+use crate::speech::{LanguageArgs, say};
+use words::ENGLISH;
 
 // `LANGUAGES`: for each language its tag and the texts of docs/rules, listed by the build script.
 include!(concat!(env!("OUT_DIR"), "/rules.rs"));
@@ -21,9 +22,8 @@ pub(crate) struct RulesArgs {
     /// The name of a clause, or the beginning of names [default: all clauses]
     clause: Option<String>,
 
-    /// The language, such as nl [default: that of LC_ALL, LC_MESSAGES or LANG, or en]
-    #[arg(long, value_name = "TAG")]
-    lang: Option<String>,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 impl RulesArgs {
@@ -43,30 +43,16 @@ impl RulesArgs {
         Ok(out.flush()?)
     }
 
-    /// Returns the language to print. Only a language that was asked for by name is worth a note if
-    /// it is not there: most locales have no translation.
+    /// Returns the language to print. A language that the program speaks may have no clauses; somebody who asked for it by
+    /// name is told so.
     fn language(&self) -> &'static str {
-        let Some(wanted) = &self.lang else {
-            let locale = language::of_environment();
-            return locale.and_then(|locale| known(&locale)).unwrap_or(ENGLISH);
-        };
-        known(wanted).unwrap_or_else(|| {
-            let tags: Vec<_> = tags().collect();
-            let tags = tags.join(", ");
-            eprintln!(
-                "note: there are no rules in {wanted:?}; these are in English. Languages: {tags}."
-            );
-            ENGLISH
-        })
+        let speech = self.language.speech();
+        let known = LANGUAGES.iter().find(|(tag, _)| *tag == speech.tag());
+        if known.is_none() && self.language.lang.is_some() {
+            eprintln!("{}", say!(speech, "cli-rules-english"));
+        }
+        known.map_or(ENGLISH, |(tag, _)| tag)
     }
-}
-
-fn known(wanted: &str) -> Option<&'static str> {
-    language::nearest(wanted, tags())
-}
-
-fn tags() -> impl Iterator<Item = &'static str> {
-    LANGUAGES.iter().map(|(tag, _)| *tag)
 }
 
 /// Returns the documents in a language, the base rules first.

@@ -2,6 +2,7 @@
 
 mod lan;
 mod log;
+mod nats;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -91,6 +92,8 @@ pub struct ServeArgs {
     /// Listen on all network interfaces, and print the addresses for people in the same network
     #[arg(long, env = "ROUNDHOUSE_LAN")]
     lan: bool,
+    #[command(flatten)]
+    nats: nats::NatsArgs,
     /// Serve the page from this folder, read at the start, instead of the one in the program
     #[arg(long, env = "ROUNDHOUSE_PAGE", value_name = "DIR")]
     page: Option<PathBuf>,
@@ -129,27 +132,40 @@ impl ServeArgs {
         log::begin();
         // Every connection needs a file descriptor, and the usual limit is small.
         rlimit::increase_nofile_limit(u64::MAX).context("cannot raise the limit of open files")?;
-        let server = Server::open(&self.data, self.site()?, self.limits()).await;
-        let server =
-            server.with_context(|| format!("cannot open the tables in {}", self.data.display()))?;
+        let (site, tls, limits) = (self.site()?, self.tls()?, self.limits());
+        let stop = stop_requested().context("cannot listen for signals")?;
+        let mut listener = None;
+        let server = if self.nats.is_given() {
+            let early = listen(self.listens_on(), "--addr").await?;
+            // Balancers and people must see that the node is there and cannot be used yet.
+            say_address(&early, tls.is_some())?;
+            let (early, server) = self.nats.serve(early, &self.data, site, limits).await?;
+            listener = Some(early);
+            server
+        } else {
+            let server = Server::open(&self.data, site, limits).await;
+            server.with_context(|| format!("cannot open the tables in {}", self.data.display()))?
+        };
         let server = self.equip(server)?;
         let server = match self.metrics_addr {
             Some(addr) => server.measure_at(listen(addr, "--metrics-addr").await?),
             None => server,
         };
-        let tls = self.tls()?;
-        let scheme = if tls.is_some() { "https" } else { "http" };
+        let is_secure = tls.is_some();
         let server = match tls {
             Some(tls) => server.with_tls(tls),
             None => server,
         };
-        let listener = listen(self.listens_on(), "--addr").await?;
-        let addr = listener.local_addr()?;
-        let stop = stop_requested().context("cannot listen for signals")?;
-        // Programs that start the server read its port from this first line of standard output.
-        println!("listening on {scheme}://{addr}");
+        let listener = match listener {
+            Some(listener) => listener,
+            None => {
+                let listener = listen(self.listens_on(), "--addr").await?;
+                say_address(&listener, is_secure)?;
+                listener
+            }
+        };
         if self.lan {
-            lan::invite(addr.port())?;
+            lan::invite(listener.local_addr()?.port())?;
         }
         server.serve(listener, stop).await;
         Ok(())
@@ -165,6 +181,11 @@ impl ServeArgs {
             None => server,
         };
         let Some(to) = self.backup_to.clone() else { return Ok(server) };
+        if self.nats.is_given() {
+            let why = "--backup-to is for the tables of one process; with --nats use \
+                       `roundhouse store export`";
+            return Err(Usage::error(why.to_owned()));
+        }
         let plan = BackupPlan { every: self.backup_every, to, keep: self.backup_keep };
         Ok(server.with_backups(&self.data, plan))
     }
@@ -236,6 +257,14 @@ fn interval(text: &str) -> Result<Duration, String> {
     let seconds = number.zip(seconds).and_then(|(number, unit)| number.checked_mul(unit));
     let seconds = seconds.ok_or("a time is a whole number above 0, and s, m, h or d")?;
     Ok(Duration::from_secs(seconds))
+}
+
+/// Says where the server listens. Programs that start it read its port from this first line of standard
+/// output.
+fn say_address(listener: &TcpListener, is_secure: bool) -> Result<()> {
+    let scheme = if is_secure { "https" } else { "http" };
+    println!("listening on {scheme}://{}", listener.local_addr()?);
+    Ok(())
 }
 
 async fn listen(addr: SocketAddr, option: &str) -> Result<TcpListener> {

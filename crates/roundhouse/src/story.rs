@@ -6,102 +6,167 @@ use ::record::outside::{ActionView, EventView, Replay, ScoreView, StepView};
 use ::record::position::PositionText;
 use ::rules::{ActionKind, EventKind};
 use anyhow::Result;
+use board::Board;
+
+use crate::speech::{Speech, say};
 
 /// Tells the whole game: who did what, what followed, and the scores.
-pub(crate) fn tell(out: &mut impl Write, game: &Replay<'_>) -> Result<()> {
-    let names = names(game);
-    writeln!(out, "{}, {} seats: {}", game.board, game.seats, names.join(", "))?;
+pub(crate) fn tell(
+    out: &mut impl Write,
+    game: &Replay<'_>,
+    board: &Board,
+    speech: &Speech,
+) -> Result<()> {
+    let names = names(game, speech);
+    let who = names.join(", ");
+    let (title, seats) = (game.board.to_string(), game.seats);
+    writeln!(
+        out,
+        "{}",
+        say!(speech, "cli-story-title", board = title, seats = seats, names = who)
+    )?;
     let mut turns = turns_before(game);
     match game.position {
-        Some(_) => writeln!(out, "\nFrom a position, in turn {turns}")?,
-        None => writeln!(out, "\nBefore the first turn")?,
+        Some(_) => writeln!(out, "\n{}", say!(speech, "cli-story-from", turn = turns))?,
+        None => writeln!(out, "\n{}", say!(speech, "cli-story-before"))?,
     }
+    let teller = Teller { names: &names, board, speech };
     for step in &game.steps {
-        write!(out, "  {} {}", names[step.seat], deed(step))?;
-        let followed: Vec<_> = step.events.iter().filter_map(|e| consequence(e, &names)).collect();
+        write!(out, "  {}", teller.deed(step))?;
+        let followed: Vec<_> = step.events.iter().filter_map(|it| teller.consequence(it)).collect();
         if !followed.is_empty() {
             write!(out, "; {}", followed.join(", "))?;
         }
         writeln!(out)?;
-        for heading in step.events.iter().filter_map(|event| heading(event, &names, &mut turns)) {
+        for heading in step.events.iter().filter_map(|event| teller.heading(event, &mut turns)) {
             writeln!(out, "\n{heading}")?;
         }
     }
-    score_sheet(out, game, &names)
+    score_sheet(out, game, &names, speech)
 }
 
 /// Returns a name for each seat, with its number: two seats may have the same bot.
-fn names(game: &Replay<'_>) -> Vec<String> {
+fn names(game: &Replay<'_>, speech: &Speech) -> Vec<String> {
     let name = |(seat, name): (usize, &String)| match name.as_str() {
-        "" => format!("seat {seat}"),
-        name => format!("{name} ({seat})"),
+        "" => say!(speech, "cli-seat", number = seat),
+        name => say!(speech, "cli-named-seat", name = name, number = seat),
     };
     game.names.iter().enumerate().map(name).collect()
 }
 
-fn deed(step: &StepView<'_>) -> String {
-    let action = &step.action;
-    let drawn = step.after.drawn.first();
-    match action.kind {
-        ActionKind::KeepTickets => format!("keeps {}", action.fields.names("tickets").join(", ")),
-        ActionKind::PlaceStacks => {
-            let stack = |s: &::record::outside::PlacedStack<'_>| {
-                format!("stack {} at {}", s.symbol, s.location)
-            };
-            let stacks: Vec<_> = action.fields.stacks("stacks").iter().map(stack).collect();
-            format!("puts {}", stacks.join(" and "))
-        }
-        ActionKind::Pick => format!("picks {}", action.fields.name("ticket").unwrap_or_default()),
-        ActionKind::DrawDeck => match drawn {
-            Some(card) => format!("draws {card} unseen"),
-            None => "draws unseen and finds no card".to_owned(),
-        },
-        ActionKind::DrawMarket => {
-            let card = drawn.map_or("nothing", |card| card.as_ref());
-            format!("takes {card} from place {}", action.fields.number("slot").unwrap_or_default())
-        }
-        ActionKind::DrawTickets => format!("draws tickets: {}", step.after.offered.join(", ")),
-        ActionKind::Claim => {
-            let route = action.fields.name("route").unwrap_or_default();
-            format!("claims {route} with {}", payment(action))
-        }
-        ActionKind::Pass => "passes".to_owned(),
-    }
+/// Tells single steps.
+struct Teller<'t> {
+    names: &'t [String],
+    board: &'t Board,
+    speech: &'t Speech,
 }
 
-fn payment(claim: &ActionView<'_>) -> String {
-    let number = |field| claim.fields.number(field).unwrap_or_default();
-    let (colored, wilds) = (number("colored"), number("wilds"));
-    match (claim.fields.name("color"), wilds) {
-        (None, _) => format!("{wilds} wild"),
-        (Some(color), 0) => format!("{colored} {color}"),
-        (Some(color), _) => format!("{colored} {color} and {wilds} wild"),
+impl Teller<'_> {
+    fn deed(&self, step: &StepView<'_>) -> String {
+        let (speech, action) = (self.speech, &step.action);
+        let name = &self.names[step.seat];
+        let card = |card: &str| speech.card(self.board, card);
+        let drawn = step.after.drawn.first();
+        match action.kind {
+            ActionKind::KeepTickets => {
+                let tickets = action.fields.names("tickets").join(", ");
+                say!(speech, "cli-story-keeps", name = name, tickets = tickets)
+            }
+            ActionKind::PlaceStacks => {
+                let stack = |it: &::record::outside::PlacedStack<'_>| {
+                    let (symbol, place) = (it.symbol.to_string(), it.location.to_string());
+                    say!(speech, "cli-story-stack", symbol = symbol, place = place)
+                };
+                let stacks: Vec<_> = action.fields.stacks("stacks").iter().map(stack).collect();
+                say!(speech, "cli-story-puts", name = name, stacks = speech.list(&stacks))
+            }
+            ActionKind::Pick => {
+                let ticket = action.fields.name("ticket").unwrap_or_default();
+                say!(speech, "cli-story-picks", name = name, ticket = ticket)
+            }
+            ActionKind::DrawDeck => match drawn {
+                Some(it) => say!(speech, "cli-story-draws", name = name, card = card(it.as_ref())),
+                None => say!(speech, "cli-story-draws-nothing", name = name),
+            },
+            ActionKind::DrawMarket => {
+                let slot = action.fields.number("slot").unwrap_or_default();
+                match drawn {
+                    Some(it) => {
+                        let card = card(it.as_ref());
+                        say!(speech, "cli-story-takes", name = name, card = card, slot = slot)
+                    }
+                    None => say!(speech, "cli-story-takes-nothing", name = name, slot = slot),
+                }
+            }
+            ActionKind::DrawTickets => {
+                let tickets = step.after.offered.join(", ");
+                say!(speech, "cli-story-tickets", name = name, tickets = tickets)
+            }
+            ActionKind::Claim => {
+                let route = action.fields.name("route").unwrap_or_default();
+                let payment = self.payment(action);
+                say!(speech, "cli-story-claims", name = name, route = route, payment = payment)
+            }
+            ActionKind::Pass => say!(speech, "cli-story-passes", name = name),
+        }
     }
-}
 
-/// Returns what followed from an action, if it says more than the action itself.
-#[allow(clippy::wildcard_enum_match_arm, reason = "most events add nothing to the deed")]
-fn consequence(event: &EventView<'_>, names: &[String]) -> Option<String> {
-    let name = |field| event.fields.name(field).unwrap_or_default();
-    let number = |field| event.fields.number(field).unwrap_or_default();
-    Some(match event.kind {
-        EventKind::Refilled => format!("{} comes to place {}", name("card"), number("slot")),
-        EventKind::Swept => "the market is swept".to_owned(),
-        EventKind::MarketAtRest => "the market is not swept: too few colors are left".to_owned(),
-        EventKind::Reshuffled => {
-            format!("the {} discards are the new deck", event.fields.names("deck").len())
+    fn payment(&self, claim: &ActionView<'_>) -> String {
+        let number = |field| claim.fields.number(field).unwrap_or_default();
+        let cards = |card: &str, number: usize| {
+            let card = self.speech.card(self.board, card);
+            (number > 0).then(|| say!(self.speech, "cli-cards-of", card = card, number = number))
+        };
+        let color = claim.fields.name("color").and_then(|color| cards(color, number("colored")));
+        let parts: Vec<_> = color.into_iter().chain(cards("wild", number("wilds"))).collect();
+        parts.join(" + ")
+    }
+
+    /// Returns what followed from an action, if it says more than the action itself.
+    #[allow(clippy::wildcard_enum_match_arm, reason = "most events add nothing to the deed")]
+    fn consequence(&self, event: &EventView<'_>) -> Option<String> {
+        let speech = self.speech;
+        let name = |field| event.fields.name(field).unwrap_or_default();
+        let number = |field| event.fields.number(field).unwrap_or_default();
+        Some(match event.kind {
+            EventKind::Refilled => {
+                let card = speech.card(self.board, name("card"));
+                say!(speech, "cli-story-refilled", card = card, slot = number("slot"))
+            }
+            EventKind::Swept => say!(speech, "cli-story-swept"),
+            EventKind::MarketAtRest => say!(speech, "cli-story-at-rest"),
+            EventKind::Reshuffled => {
+                let deck = event.fields.names("deck").len();
+                say!(speech, "cli-story-reshuffled", number = deck)
+            }
+            EventKind::FestivalLaid => {
+                say!(speech, "cli-story-festival", festival = name("festival"))
+            }
+            EventKind::DraftCardDrawn => say!(speech, "cli-story-draft-card"),
+            EventKind::Claimed => say!(speech, "cli-points", number = number("points")),
+            EventKind::TokenTaken => {
+                let (symbol, place) = (number("symbol"), name("location"));
+                say!(speech, "cli-story-token", symbol = symbol, place = place)
+            }
+            EventKind::FestivalTaken => {
+                let (festival, cards) = (name("festival"), number("cards"));
+                say!(speech, "cli-story-pile", festival = festival, cards = cards)
+            }
+            EventKind::LastRoundCalled => {
+                say!(speech, "cli-story-last-round", name = &self.names[number("seat")])
+            }
+            _ => return None,
+        })
+    }
+
+    fn heading(&self, event: &EventView<'_>, turns: &mut usize) -> Option<String> {
+        if let (EventKind::TurnBegan, Some(seat)) = (event.kind, event.fields.number("seat")) {
+            *turns += 1;
+            let name = &self.names[seat];
+            return Some(say!(self.speech, "cli-story-turn", turn = *turns, name = name));
         }
-        EventKind::FestivalLaid => format!("festival card {}", name("festival")),
-        EventKind::DraftCardDrawn => "the draft card comes".to_owned(),
-        EventKind::Claimed if number("points") == 1 => "1 point".to_owned(),
-        EventKind::Claimed => format!("{} points", number("points")),
-        EventKind::TokenTaken => format!("token {} at {}", number("symbol"), name("location")),
-        EventKind::FestivalTaken => {
-            format!("takes the cards of {}: {}", name("festival"), number("cards"))
-        }
-        EventKind::LastRoundCalled => format!("{} calls the last round", names[number("seat")]),
-        _ => return None,
-    })
+        (event.kind == EventKind::DraftBegan).then(|| say!(self.speech, "cli-story-draft"))
+    }
 }
 
 /// Returns how many turns had begun before the first step.
@@ -110,35 +175,43 @@ fn turns_before(game: &Replay<'_>) -> usize {
     read.and_then(|read| read.position.turns).map_or(0, usize::from)
 }
 
-fn heading(event: &EventView<'_>, names: &[String], turns: &mut usize) -> Option<String> {
-    if let (EventKind::TurnBegan, Some(seat)) = (event.kind, event.fields.number("seat")) {
-        *turns += 1;
-        return Some(format!("Turn {turns}: {}", names[seat]));
-    }
-    (event.kind == EventKind::DraftBegan).then(|| "Second draft".to_owned())
-}
+/// The columns of the score sheet.
+const COLUMNS: [&str; 6] = ["routes", "tickets", "tokens", "festivals", "total", "place"];
 
-fn score_sheet(out: &mut impl Write, game: &Replay<'_>, names: &[String]) -> Result<()> {
-    writeln!(out, "\n{}", ending(game.ended))?;
+fn score_sheet(
+    out: &mut impl Write,
+    game: &Replay<'_>,
+    names: &[String],
+    speech: &Speech,
+) -> Result<()> {
+    writeln!(out, "\n{}", say!(speech, ending(game.ended)))?;
     if game.score.is_empty() {
         return Ok(());
     }
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    writeln!(
-        out,
-        "{:width$}  {:>6} {:>7} {:>6} {:>9} {:>5} {:>5}",
-        "", "routes", "tickets", "tokens", "festivals", "total", "place"
-    )?;
+    let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let headings = COLUMNS.map(|column| say!(speech, &format!("cli-sheet-{column}")));
+    let row = |out: &mut dyn Write, first: &str, cells: &[String]| -> Result<()> {
+        let columns = headings.iter().map(|heading| heading.chars().count().max(5));
+        let cells = cells.iter().zip(columns).map(|(cell, columns)| format!(" {cell:>columns$}"));
+        Ok(writeln!(out, "{first:wide$} {}", cells.collect::<String>())?)
+    };
+    row(out, "", &headings)?;
     for (name, score) in names.iter().zip(&game.score) {
         let tickets: i16 = score.tickets.iter().map(|ticket| ticket.points).sum();
         let ScoreView { routes, tokens, festivals, total, place, .. } = score;
-        writeln!(
-            out,
-            "{name:width$}  {routes:>6} {tickets:>7} {tokens:>6} {festivals:>9} {total:>5} {place:>5}"
-        )?;
+        let cells = [
+            routes.to_string(),
+            tickets.to_string(),
+            tokens.to_string(),
+            festivals.to_string(),
+            total.to_string(),
+            place.to_string(),
+        ];
+        row(out, name, &cells)?;
     }
     for (name, score) in names.iter().zip(&game.score) {
-        writeln!(out, "{name}'s tickets: {}", tickets(score))?;
+        let tickets = tickets(score);
+        writeln!(out, "{}", say!(speech, "cli-story-tickets-of", name = name, tickets = tickets))?;
     }
     Ok(())
 }
@@ -148,10 +221,11 @@ fn tickets(score: &ScoreView<'_>) -> String {
     score.tickets.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns the message that tells how the game ended.
 fn ending(ended: &str) -> &'static str {
     match ended {
-        "last_round" => "The last round is over.",
-        "all_passed" => "Everybody passed: the game is over.",
-        _ => "The table stopped the game.",
+        "last_round" => "cli-log-ended",
+        "all_passed" => "cli-log-all-passed",
+        _ => "cli-log-stopped",
     }
 }

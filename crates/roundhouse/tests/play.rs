@@ -9,7 +9,12 @@ use board::library;
 use bots::Policy;
 use record::{Record, notation};
 use roundhouse::play::{AfterLine, Conversation};
+use roundhouse::speech::Speech;
 use rules::{Action, Awaiting, Decision, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
+
+fn english() -> Speech {
+    Speech::in_language("en")
+}
 
 /// A person who plays, and the kinds of screens seen so far.
 struct Person {
@@ -25,7 +30,7 @@ impl Person {
         let seat = Seat::new(seat).unwrap();
         let bots = (0..seats).map(|_| Policy::Greedy).collect();
         let setup = Setup::new(board, seats).unwrap();
-        let session = Conversation::deal(setup, Seed::from_number(number), seat, bots);
+        let session = Conversation::deal(setup, Seed::from_number(number), seat, bots, english());
         Person { board, seat, session, seen: BTreeMap::new() }
     }
 
@@ -253,13 +258,13 @@ fn a_saved_game_goes_on_where_it_was() {
         let advice = person.advice();
         person.types(&advice);
         let record = Record::parse(&person.session.record().to_text()).unwrap();
-        let mut resumed = Conversation::resume(person.board, record).unwrap();
+        let mut resumed = Conversation::resume(person.board, record, english()).unwrap();
         assert_eq!(resumed.screen(), person.screen());
         assert_eq!(resumed.record(), person.session.record());
     }
     person.types("undo");
     let undone = person.session.record();
-    let resumed = Conversation::resume(person.board, undone.clone()).unwrap();
+    let resumed = Conversation::resume(person.board, undone.clone(), english()).unwrap();
     assert_eq!(resumed.record(), undone, "what was taken back is kept");
 }
 
@@ -268,7 +273,7 @@ fn refusals_name_reason_and_clause() {
     let mut person = Person::sits("san-francisco", 2, 0, 1);
     let says = |person: &mut Person, line: &str, why: Illegal| {
         let screen = person.types(line);
-        let note = screen.lines().find(|line| line.starts_with("! ")).unwrap_or_default();
+        let note = screen.split_once("\n! ").map_or("", |(_, note)| note);
         assert!(note.contains(why.clause()), "{line}: {note:?} in\n{screen}");
     };
     says(&mut person, "draw deck", Illegal::AnswerOfferFirst);

@@ -237,7 +237,7 @@ fn check_space(_: &Path, _: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::{Append, LogPosition, SqliteStore, Store as _, TableId, Timestamp};
+    use store::{Append, LogPosition, LogStore as _, SqliteStore, TableId, Timestamp};
 
     fn plan(to: &Path, keep: usize) -> BackupPlan {
         BackupPlan { every: Duration::from_secs(3600), to: to.to_owned(), keep }

@@ -1,6 +1,7 @@
 //! House time (T-TIME-1): the clock by which all deadlines run. The wall clock decides nothing.
 
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use protocol::Millis;
@@ -12,17 +13,17 @@ pub(crate) const NOTE: &str = "house_time";
 pub(crate) const SAVE_EVERY: Duration = Duration::from_secs(5);
 
 /// A clock that only runs while the server does, and that nobody can set.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct HouseClock {
-    /// House time when the server started.
-    began: Millis,
+    /// House time when the server started, and what other nodes were ahead since.
+    began: AtomicU64,
     started: Instant,
 }
 
 impl HouseClock {
     /// Starts a clock at this house time.
     pub(crate) fn start_at(began: Millis) -> HouseClock {
-        HouseClock { began, started: Instant::now() }
+        HouseClock { began: AtomicU64::new(began), started: Instant::now() }
     }
 
     /// Resumes house time from the store: from the saved value, or from the last entry if that is later.
@@ -38,7 +39,16 @@ impl HouseClock {
 
     /// Returns the house time in milliseconds.
     pub(crate) fn now(&self) -> Millis {
-        self.began.saturating_add(millis(self.started.elapsed()))
+        self.began.load(Relaxed).saturating_add(millis(self.started.elapsed()))
+    }
+
+    /// Sets the clock forward to the time of another node, if that is ahead: all nodes of a house have the
+    /// time of the one that is ahead most.
+    pub(crate) fn advance_to(&self, time: Millis) {
+        let ahead = time.saturating_sub(self.now());
+        if ahead > 0 {
+            self.began.fetch_add(ahead, Relaxed);
+        }
     }
 
     /// Saves the house time, to resume from it.
@@ -79,6 +89,15 @@ mod tests {
             let again = HouseClock::resume(&store).await.unwrap();
             assert!((began..began + 60_000).contains(&again.now()), "{began}");
         }
+    }
+
+    #[test]
+    fn t_time_1_nodes_have_the_time_of_the_one_that_is_ahead() {
+        let clock = HouseClock::start_at(5_000);
+        clock.advance_to(4_000);
+        assert!((5_000..65_000).contains(&clock.now()));
+        clock.advance_to(900_000);
+        assert!((900_000..960_000).contains(&clock.now()));
     }
 
     #[test]

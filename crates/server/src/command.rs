@@ -9,6 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::moderation::BlockedParty;
 use crate::outbox::Outbox;
+use crate::peers::Node;
 use crate::throttle::TooOften;
 
 /// The sending half of a table's queue of commands. Commands are boxed because every table's queue
@@ -49,6 +50,9 @@ pub(crate) enum TableError {
     /// The store takes no writes now, or the server is stopping.
     #[error("the server cannot do that now")]
     Unavailable,
+    /// Another node was faster. The table takes in what is new and decides again.
+    #[error("another node was faster")]
+    Conflict,
     /// The visitor did this too often.
     #[error(transparent)]
     TooOften(#[from] TooOften),
@@ -99,6 +103,10 @@ pub(crate) enum Command {
         comment: Option<String>,
         reply: Reply<()>,
     },
+    /// Notes who is connected to this table at another node.
+    Elsewhere { node: Node, sessions: Vec<Session> },
+    /// Takes in a note about this table that another node has stored; the key without its prefix.
+    Note { key: String, value: Option<Vec<u8>> },
     /// Ends the connections of somebody whom the operator has blocked.
     Expel { party: BlockedParty },
     /// Ends all connections and leaves memory, because the operator closes the table.
@@ -172,6 +180,8 @@ impl Command {
             Command::Connect { reply, .. } => drop(reply.send(Err(error))),
             Command::Message { .. }
             | Command::Disconnect { .. }
+            | Command::Elsewhere { .. }
+            | Command::Note { .. }
             | Command::Expel { .. }
             | Command::Sleep
             | Command::Shut => {}

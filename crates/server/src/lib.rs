@@ -31,6 +31,7 @@ mod metrics;
 mod moderation;
 mod names;
 mod outbox;
+mod peers;
 mod readiness;
 mod registry;
 mod reports;
@@ -47,6 +48,7 @@ mod test_game;
 mod throttle;
 mod tls;
 mod visitor;
+mod waiting;
 mod word_list;
 
 use std::path::Path;
@@ -54,11 +56,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use store::{OpenError, SqliteStore, StoreError};
+use store::{Broadcast, OpenError, SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 
 use backups::Backups;
 use clock::HouseClock;
+use peers::Peers;
 use registry::Registry;
 use routes::App;
 use secrets::LinkSecret;
@@ -72,6 +75,7 @@ pub use limits::{Limits, Rate, RateLimit};
 pub use secret_copy::carry_secret;
 pub use site::{BadAddress, Site};
 pub use tls::{Tls, TlsError};
+pub use waiting::wait_while;
 pub use word_list::{WordList, WordListError};
 
 /// The time for which a server that stops waits for its connections to end.
@@ -106,10 +110,38 @@ impl Server {
         // Opening reads much of the file, and salvaging all of it.
         let opening = tokio::task::spawn_blocking(move || open_store(&own_folder));
         let store = Arc::new(opening.await.expect("opening a store does not panic")?);
+        Server::with_store(folder, store, Peers::none(), site, limits).await
+    }
+
+    /// Makes a server that is one of several nodes of a house: all use the same store and speak to each
+    /// other. The folder is this node's own.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub async fn join(
+        folder: &Path,
+        store: Arc<dyn Store>,
+        others: Arc<dyn Broadcast>,
+        site: Site,
+        limits: Limits,
+    ) -> Result<Server, StartError> {
+        Server::with_store(folder, store, Peers::by(others), site, limits).await
+    }
+
+    async fn with_store(
+        folder: &Path,
+        store: Arc<dyn Store>,
+        peers: Peers,
+        site: Site,
+        limits: Limits,
+    ) -> Result<Server, StartError> {
         let secret = LinkSecret::open(&*store, folder).await?;
         let clock = HouseClock::resume(&*store).await?;
-        let registry = Registry::new(store.clone(), secret, clock, limits, &site.page().build());
+        let build = site.page().build();
+        let registry = Registry::new(store.clone(), secret, clock, limits, &build, peers);
         let registry = Arc::new(registry);
+        registry.start_listening();
+        registry.start_sharing();
         registry.start_saving_time();
         registry.moderation.read().await?;
         registry.reports.read().await?;

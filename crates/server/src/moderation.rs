@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use protocol::Millis;
-use store::{NoteUpdate, Store, StoreError, TableId};
+use store::{NoteStore, NoteUpdate, StoreError, TableId};
 
 use crate::address::AddressGroup;
 use crate::registry::hex;
@@ -59,7 +59,7 @@ impl BlockedParty {
 
 /// The operator's decisions.
 pub(crate) struct Moderation {
-    store: Arc<dyn Store>,
+    store: Arc<dyn NoteStore>,
     decisions: Mutex<Decisions>,
 }
 
@@ -75,14 +75,14 @@ struct Decisions {
 
 impl Moderation {
     /// Makes one without decisions; [`Moderation::read`] finds those in the store.
-    pub(crate) fn new(store: Arc<dyn Store>) -> Moderation {
+    pub(crate) fn new(store: Arc<dyn NoteStore>) -> Moderation {
         Moderation { store, decisions: Mutex::default() }
     }
 
     /// Reads the decisions from the store.
     pub(crate) async fn read(&self) -> Result<(), StoreError> {
         let notes = self.store.notes(PREFIX).await?;
-        let mut decisions = self.decisions();
+        let mut decisions = Decisions::default();
         for (key, value) in notes {
             let (kind, of) = key[PREFIX.len()..].split_once('/').unwrap_or((&key, ""));
             match (kind, TableId::new(of)) {
@@ -100,7 +100,23 @@ impl Moderation {
                 _ => {}
             }
         }
+        *self.decisions() = decisions;
         Ok(())
+    }
+
+    /// Whether a note with this key is a decision of the operator.
+    pub(crate) fn is_about(key: &str) -> bool {
+        key.starts_with(PREFIX)
+    }
+
+    /// Finds out whom a note with this key blocks.
+    pub(crate) fn blocked_by(key: &str) -> Option<BlockedParty> {
+        BlockedParty::parse(key.strip_prefix(PREFIX)?.strip_prefix("block/")?)
+    }
+
+    /// Returns the tables that are closed.
+    pub(crate) fn closed(&self) -> Vec<TableId> {
+        self.decisions().closed.iter().cloned().collect()
     }
 
     pub(crate) fn is_closed(&self, table: &TableId) -> bool {

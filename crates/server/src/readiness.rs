@@ -21,7 +21,7 @@ pub(crate) struct Readiness(Mutex<Option<(Instant, bool)>>);
 
 /// Handles `GET /readyz`: says whether the store takes writes and the server is not stopping.
 pub(crate) async fn ready(State(app): State<App>) -> Response {
-    if takes_writes(&app).await && !app.registry.stop.is_cancelled() {
+    if !app.registry.is_lost() && takes_writes(&app).await && !app.registry.stop.is_cancelled() {
         "ready\n".into_response()
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response()

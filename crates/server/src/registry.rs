@@ -4,6 +4,7 @@ mod memory;
 mod open_list;
 mod retention;
 mod seats;
+mod sharing;
 
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
@@ -27,6 +28,7 @@ use crate::limits::{self, Limits};
 use crate::metrics::Metrics;
 use crate::moderation::{BlockedParty, Moderation};
 use crate::outbox::UnreadBytes;
+use crate::peers::Peers;
 use crate::reports::Reports;
 use crate::secrets::{self, LinkSecret};
 use crate::summary::{self, StoredSummary};
@@ -67,6 +69,8 @@ pub(crate) struct Registry {
     pub(crate) words: OnceLock<Arc<WordList>>,
     /// The backups, if there is a plan.
     pub(crate) backups: OnceLock<Arc<Backups>>,
+    /// The other nodes of the house.
+    pub(crate) peers: Peers,
     clients: AtomicU64,
 }
 
@@ -77,6 +81,7 @@ impl Registry {
         clock: HouseClock,
         limits: Limits,
         build: &str,
+        peers: Peers,
     ) -> Registry {
         let metrics = Arc::default();
         let levels = levels();
@@ -100,6 +105,7 @@ impl Registry {
             reports,
             words: OnceLock::new(),
             backups: OnceLock::new(),
+            peers,
             clients: AtomicU64::new(1),
         }
     }
@@ -162,7 +168,9 @@ impl Registry {
         let now = self.now();
         for head in self.store.live().await? {
             let Some(summary) = summary::decode(&head.summary) else { continue };
-            if summary::must_wake(&summary.shown, head.activity.0, now) {
+            if summary::must_wake(&summary.shown, head.activity.0, now)
+                && self.peers.looks_after(&head.table)
+            {
                 drop(self.wake(&head.table, None));
             }
             self.update_open_list(&head.table, &summary);
@@ -213,6 +221,7 @@ impl Registry {
                 Ok(())
             }
             Err(StoreError::Finished { .. }) => Err(Objection::Closed.into()),
+            Err(StoreError::Conflict { .. }) if self.peers.is_shared() => Err(TableError::Conflict),
             Err(error) => {
                 tracing::error!(%error, "cannot store an entry");
                 Err(TableError::Unavailable)
@@ -267,7 +276,8 @@ impl Registry {
     ) -> Result<CommandSender, TableError> {
         let most = self.limits.tables_in_memory;
         tables.relieve(most);
-        if tables.len() >= most || tables.is_held(id) || self.stop.is_cancelled() {
+        let is_closed = self.stop.is_cancelled() || self.is_lost();
+        if tables.len() >= most || tables.is_held(id) || is_closed {
             return Err(TableError::Unavailable);
         }
         let (sender, receiver) = mpsc::channel(limits::COMMANDS);
@@ -310,6 +320,10 @@ impl Registry {
     /// Removes a table whose task has ended.
     pub(crate) fn remove_closed(&self, table: &TableId) {
         self.tables().remove_closed(table);
+        // After a panic nobody else has said so.
+        if self.tables().find(table).is_none() {
+            self.peers.say_left(table);
+        }
     }
 
     /// Adds a table to the list of open tables, or removes it, unless the operator took it off.
@@ -344,6 +358,10 @@ impl From<StoreError> for TableError {
             | StoreError::FellBehind { .. }
             | StoreError::Full
             | StoreError::Disk(_)
+            | StoreError::Unknown { .. }
+            | StoreError::NoteChanged { .. }
+            | StoreError::Newer { .. }
+            | StoreError::Unreachable(_)
             | StoreError::Closed => TableError::Unavailable,
         }
     }

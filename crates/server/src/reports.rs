@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use protocol::{LogPosition, Millis, SeatNumber};
 use serde::{Deserialize, Serialize};
-use store::{NoteUpdate, Store, StoreError, TableId};
+use store::{NoteStore, NoteUpdate, StoreError, TableId};
 use table::{ChatLine, Session};
 
 use crate::address::AddressGroup;
@@ -115,7 +115,7 @@ impl Report {
 
 /// All open reports.
 pub(crate) struct Reports {
-    store: Arc<dyn Store>,
+    store: Arc<dyn NoteStore>,
     open: Mutex<OpenReports>,
 }
 
@@ -130,7 +130,7 @@ struct OpenReports {
 
 impl Reports {
     /// Makes an empty list; [`Reports::read`] finds those in the store.
-    pub(crate) fn new(store: Arc<dyn Store>) -> Reports {
+    pub(crate) fn new(store: Arc<dyn NoteStore>) -> Reports {
         Reports { store, open: Mutex::default() }
     }
 
@@ -146,6 +146,21 @@ impl Reports {
             }
         }
         Ok(())
+    }
+
+    /// Takes in a note that another node has stored or removed.
+    pub(crate) fn take_in(&self, key: &str, value: Option<&[u8]>) {
+        let number = key.strip_prefix(PREFIX).and_then(|number| number.parse().ok());
+        let Some(number) = number else { return };
+        let mut open = self.open();
+        match value.map(serde_json::from_slice) {
+            Some(Ok(report)) => {
+                open.reports.insert(number, report);
+                open.latest = open.latest.max(number);
+            }
+            Some(Err(_)) => {}
+            None => drop(open.reports.remove(&number)),
+        }
     }
 
     /// Stores a report. One about something that was reported before is counted.
@@ -399,7 +414,7 @@ mod tests {
     #[tokio::test]
     async fn reports_outlive_a_restart_until_they_are_settled_or_erased() {
         let folder = tempfile::tempdir().unwrap();
-        let store: Arc<dyn Store> = Arc::new(store::SqliteStore::open(folder.path()).unwrap());
+        let store: Arc<dyn NoteStore> = Arc::new(store::SqliteStore::open(folder.path()).unwrap());
         let reports = Reports::new(store.clone());
         let (eve, ann) = (Session([0xee; 16]), Session([0xaa; 16]));
         let about = |who: Session, position| Report {

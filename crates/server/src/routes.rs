@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, get};
-use store::SqliteStore;
+use store::Store;
 
 use crate::api::ApiError;
 use crate::assets::Asset;
@@ -36,7 +36,7 @@ pub(crate) struct App {
     pub(crate) readiness: Arc<Readiness>,
     pub(crate) site: Arc<Site>,
     pub(crate) policy: HeaderValue,
-    pub(crate) store: Arc<SqliteStore>,
+    pub(crate) store: Arc<dyn Store>,
 }
 
 /// Makes the routes; with or without the metrics.

@@ -9,7 +9,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
-use store::{NoteUpdate, Store, StoreError, TableId};
+use store::{NoteStore, NoteUpdate, StoreError, TableId};
 use subtle::ConstantTimeEq as _;
 use table::Session;
 
@@ -86,7 +86,10 @@ pub(crate) struct LinkSecret([u8; 32]);
 impl LinkSecret {
     /// Reads the secret from the store or from its copy in this folder, or makes a new one. Afterwards
     /// both have it.
-    pub(crate) async fn open(store: &dyn Store, folder: &Path) -> Result<LinkSecret, StoreError> {
+    pub(crate) async fn open(
+        store: &dyn NoteStore,
+        folder: &Path,
+    ) -> Result<LinkSecret, StoreError> {
         let copy = secret_copy::read(folder);
         let stored = match store.get(NOTE).await {
             Ok(note) => note.and_then(|bytes| bytes.try_into().ok()),
@@ -97,12 +100,23 @@ impl LinkSecret {
             }
             Err(error) => return Err(error),
         };
-        let secret = stored.or(copy).unwrap_or_else(random);
+        let mut secret = stored.or(copy).unwrap_or_else(random);
         if stored.is_none() {
             if copy.is_some() {
                 tracing::warn!("took the secret of sessions and links from its copy");
             }
-            store.put(NoteUpdate::set(NOTE, secret)).await?;
+            match store.put(NoteUpdate::set(NOTE, secret).if_absent()).await {
+                Ok(()) => {}
+                // Another node was faster, or the note cannot be read as a secret.
+                Err(StoreError::NoteChanged { .. }) => {
+                    let noted = store.get(NOTE).await?.and_then(|bytes| bytes.try_into().ok());
+                    match noted {
+                        Some(noted) => secret = noted,
+                        None => store.put(NoteUpdate::set(NOTE, secret)).await?,
+                    }
+                }
+                Err(error) => return Err(error),
+            }
         }
         if copy != Some(secret)
             && let Err(error) = secret_copy::write(folder, &secret)

@@ -151,7 +151,7 @@ impl Connection {
                 self.refuse(request.id, Objection::Damaged.into()).await?;
                 Err(End::Close(close::DAMAGED, "this table is damaged"))
             }
-            Err(TableError::Unavailable) => {
+            Err(TableError::Unavailable | TableError::Conflict) => {
                 self.refuse(request.id, Objection::Closed.into()).await?;
                 Err(unavailable())
             }

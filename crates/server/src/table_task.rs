@@ -4,6 +4,7 @@
 mod admission;
 mod bot_turns;
 mod commands;
+mod following;
 mod notes;
 mod reporting;
 mod return_links;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::{Millis, ServerMessage, Stage};
-use store::{Append, LogPosition, Pending, StoreError, TableId, Timestamp};
+use store::{Append, LogPosition, Pending, StoreError, Subscription, TableId, Timestamp};
 use table::{Client, Proposal, Session, Table, TableState, Tell};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
@@ -27,7 +28,7 @@ use crate::registry::{Registry, TableUsage};
 use crate::summary::{self, StoredSummary};
 use admission::Admitted;
 use notes::TableNotes;
-pub(crate) use notes::{remove_all as remove_notes, remove_person};
+pub(crate) use notes::{remove_all as remove_notes, remove_person, table_of};
 
 /// Where a task gets its table from.
 pub(crate) enum TableSource {
@@ -79,6 +80,8 @@ pub(super) struct TableTask {
     active: Instant,
     /// What the registry knows about the use of this table.
     usage: Arc<TableUsage>,
+    /// The log as other nodes write it, if there are other nodes.
+    following: Option<Box<Subscription>>,
 }
 
 /// The store and the connections of one table. Apart from the table, so that a proposal may borrow the
@@ -92,6 +95,8 @@ pub(super) struct TableIo {
     opened: Millis,
     /// The sessions whose lists are known to show this table.
     noted: HashSet<Session>,
+    /// The log is not known to be what this table was built from: it must be rebuilt.
+    broken: bool,
 }
 
 impl TableTask {
@@ -106,17 +111,29 @@ impl TableTask {
             TableSource::Stored => read(&registry, &id).await?,
         };
         let (outboxes, noted) = (HashMap::new(), HashSet::new());
-        let io = TableIo { registry, id, outboxes, notes, opened, noted };
+        let io = TableIo { registry, id, outboxes, notes, opened, noted, broken: false };
         let (admitted, sat_from, active) = (HashMap::new(), HashMap::new(), Instant::now());
+        let (thinking, following) = (None, None);
         // Boxed, so that the future holds a pointer and not several copies of the whole.
-        Ok(Box::new(TableTask { table, io, admitted, sat_from, thinking: None, active, usage }))
+        let mut task = Box::new(TableTask {
+            table,
+            io,
+            admitted,
+            sat_from,
+            thinking,
+            active,
+            usage,
+            following,
+        });
+        task.follow();
+        Ok(task)
     }
 
     async fn run(&mut self, commands: &mut CommandReceiver) {
         let stop = self.io.registry.stop.clone();
         let mut stopped = std::pin::pin!(stop.cancelled());
         let mut alarm = std::pin::pin!(sleep_until(self.next_wake()));
-        loop {
+        while !self.io.broken {
             self.ask_a_bot();
             let wake = self.next_wake();
             // A later wake waits until the alarm has rung: setting it again after each action costs more.
@@ -126,6 +143,9 @@ impl TableTask {
             tokio::select! {
                 biased;
                 () = stopped.as_mut() => break,
+                entry = following::next(&mut self.following) => {
+                    Box::pin(self.take_in(entry)).await;
+                }
                 Some(command) = commands.recv() => {
                     if matches!(*command, Command::Shut) {
                         break;
@@ -148,6 +168,7 @@ impl TableTask {
                 }
             }
         }
+        self.io.registry.peers.say_left(&self.io.id);
         self.io.say_goodbye();
     }
 
@@ -181,7 +202,11 @@ impl TableTask {
 
     /// Leaves memory, unless a command has just arrived. Returns whether it left.
     fn leave(&self, commands: &CommandReceiver) -> bool {
-        self.io.registry.remove_if_idle(&self.io.id, commands)
+        let left = self.io.registry.remove_if_idle(&self.io.id, commands);
+        if left {
+            self.io.registry.peers.say_left(&self.io.id);
+        }
+        left
     }
 
     fn report_usage(&self) {
@@ -193,6 +218,10 @@ impl TableTask {
     /// (T-IDLE-1).
     async fn put_away(&mut self) {
         let id = &self.io.id;
+        if self.io.registry.peers.has_elsewhere(id) {
+            // The last node that has the table in memory puts it away.
+            return;
+        }
         let done = if self.table.is_to_be_deleted() {
             self.delete().await
         } else if summary::is_over(self.table.stage()) {
@@ -228,9 +257,14 @@ impl TableTask {
 
     /// Stores entries that are due by time alone (T-IDLE-1).
     async fn pass_time(&mut self) {
-        let TableTask { table, io, .. } = self;
-        while let Some(proposal) = table.tick(io.registry.now()) {
-            if io.store(proposal).await.is_err() {
+        while self.io.registry.peers.thinks_for(&self.io.id) {
+            let TableTask { table, io, .. } = self;
+            let Some(proposal) = table.tick(io.registry.now()) else { return };
+            let stored = match io.store(proposal).await {
+                Err(TableError::Conflict) => self.catch_up().await,
+                stored => stored,
+            };
+            if stored.is_err() {
                 return;
             }
         }
@@ -257,7 +291,11 @@ impl TableIo {
         } else {
             holders.filter_map(|holder| self.note_seat(holder.session)).collect()
         };
-        self.registry.append(append).await?;
+        if let Err(error) = self.registry.append(append).await {
+            // Without other nodes nothing can have changed: the table stays as it is.
+            self.broken |= error == TableError::Unavailable && self.registry.peers.is_shared();
+            return Err(error);
+        }
         for noted in noted {
             // The entry is stored, even if the session's list does not show the table.
             drop(noted.await);

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use store::{
-    LogPosition, OpenError, Salvage, SqliteStore, Store, StoreError, TableId, check, open_salvaging,
+    LogPosition, LogStore as _, OpenError, Salvage, SqliteStore, StoreError, TableId, check,
+    open_salvaging,
 };
 use store_tests::{DamagedPage, Losses, TestRng};
 use tempfile::TempDir;

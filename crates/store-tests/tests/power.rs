@@ -11,7 +11,8 @@ use std::path::Path;
 
 use ledger::Ledger;
 use store::{
-    Append, LogPosition, SqliteStore, Store, StoreError, StoreOptions, TableId, Timestamp,
+    Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, StoreError, StoreOptions,
+    TableId, Timestamp,
 };
 use store_tests::{DamagedPage, Losses, Mounted, TestRng, VFS};
 use tempfile::TempDir;

@@ -1,23 +1,28 @@
-//! The contract that every store keeps.
+//! The contracts that every store keeps: logs, the index of tables, and notes. A part of the server takes
+//! the contract it needs; [`Store`] is all of them.
+
+use std::time::Duration;
+
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver};
 
 use crate::log::{Append, LogHead, LogPosition, NoteUpdate, StoredEntry, TableId, Timestamp};
 use crate::pending::Pending;
+use crate::sqlite::StoreCounts;
 use crate::subscription::Subscription;
 
-/// A store of logs, one for each table, and of notes: small values under text keys.
-///
-/// A replicated log can implement this too. A table is then a subject. [`append`](Store::append) is a
-/// publish that expects the subject's last sequence number, [`delete`](Store::delete) purges the
-/// subject, a [`LogHead`] is the subject's last message with its headers, and notes are a key-value
-/// bucket. No transaction spans two tables, or a table and a note.
-pub trait Store: Send + Sync {
+/// The logs, one for each table. An entry is at one position for good: only the same writer's retry or
+/// nobody else gets it.
+pub trait LogStore: Send + Sync {
     /// Adds entries at the end of a log: all of them or none. Fails with
     /// [`StoreError::Conflict`](crate::StoreError::Conflict) unless the log has exactly the length that
     /// the append expects. Answers with the new length once the entries are durable. The first append
     /// creates the table.
+    ///
+    /// [`StoreError::Unknown`](crate::StoreError::Unknown) says that the entries may be stored or not. Then
+    /// read the log again.
     fn append(&self, append: Append) -> Pending<LogPosition>;
 
-    /// Closes a log that has exactly `at` entries: packs it into one row and takes no more entries.
+    /// Closes a log that has exactly `at` entries: packs it and takes no more entries.
     fn finish(&self, table: &TableId, at: LogPosition) -> Pending<()>;
 
     /// Removes a table whose log has exactly `at` entries and is not finished. Nothing of it is left.
@@ -35,9 +40,12 @@ pub trait Store: Send + Sync {
     /// not exist has no entries.
     fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>>;
 
-    /// Delivers every entry from this position on, new ones as soon as they are durable.
+    /// Follows a log: delivers every entry from this position on, new ones as soon as they are durable.
     fn subscribe(&self, table: &TableId, from: LogPosition) -> Subscription;
+}
 
+/// The index: what is known of tables without reading their logs. It follows from the logs.
+pub trait IndexStore: Send + Sync {
     /// Reads what is known of one table without its entries.
     fn head(&self, table: &TableId) -> Pending<Option<LogHead>>;
 
@@ -53,8 +61,12 @@ pub trait Store: Send + Sync {
 
     /// Returns how many bytes everything takes up.
     fn used_bytes(&self) -> Pending<u64>;
+}
 
-    /// Sets or removes a note; durable when answered. The last write wins.
+/// The notes: small values under text keys.
+pub trait NoteStore: Send + Sync {
+    /// Sets or removes a note; durable when answered. The last write wins. A conditional update fails
+    /// with [`StoreError::NoteChanged`](crate::StoreError::NoteChanged) if its condition does not hold.
     fn put(&self, note: NoteUpdate) -> Pending<()>;
 
     /// Reads the note with this key.
@@ -64,5 +76,51 @@ pub trait Store: Send + Sync {
     fn notes(&self, prefix: &str) -> Pending<Vec<(String, Vec<u8>)>>;
 }
 
-/// This fails to compile if the trait cannot be used behind `dyn`: the store is chosen at run time.
+/// A store of logs, index and notes. No transaction spans two tables, or a table and a note.
+pub trait Store: LogStore + IndexStore + NoteStore {
+    /// Returns what others write into this store, if there are others; see [`StoreEvent`]. Each call
+    /// begins a new stream of events.
+    fn events(&self) -> Option<UnboundedReceiver<StoreEvent>>;
+
+    /// Returns how much the store has done since it was opened.
+    fn counts(&self) -> StoreCounts;
+
+    /// Returns for how long nothing was heard of what others write. While this is long, what was heard
+    /// before may be out of date.
+    fn silent_for(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// Messages from each node of a house to all nodes, itself included. Nobody stores them, and some may get
+/// lost.
+pub trait Broadcast: Send + Sync {
+    /// Sends a message to all nodes.
+    fn tell_all(&self, message: Vec<u8>);
+
+    /// Returns the messages of all nodes from now on.
+    fn hear_all(&self) -> Receiver<Vec<u8>>;
+}
+
+/// What somebody wrote into a store that several processes share. Events may come twice, also about
+/// one's own writes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StoreEvent {
+    /// A table has a new summary, or is new.
+    Summary(LogHead),
+    /// A table is gone.
+    Removed(TableId),
+    /// A note has a new value; `None` if it was removed.
+    Note {
+        /// The key.
+        key: String,
+        /// The value.
+        value: Option<Vec<u8>>,
+    },
+}
+
+/// This fails to compile if a contract cannot be used behind `dyn`: the store is chosen at run time.
 const _: Option<&dyn Store> = None;
+const _: Option<&dyn LogStore> = None;
+const _: Option<&dyn IndexStore> = None;
+const _: Option<&dyn NoteStore> = None;

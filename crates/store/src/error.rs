@@ -16,6 +16,33 @@ pub enum StoreError {
         /// The number of entries in its log.
         actual: LogPosition,
     },
+    /// Whether the entries are stored is not known: the answer got lost. Read the log again.
+    #[error("it is not known whether entries of table {table} were stored: {why}")]
+    Unknown {
+        /// The table.
+        table: TableId,
+        /// What happened.
+        why: String,
+    },
+    /// The condition of an update of a note does not hold.
+    #[error("the note {key} has another value than its writer expected")]
+    NoteChanged {
+        /// The key of the note.
+        key: String,
+    },
+    /// A later version of the program wrote this.
+    #[error("{what} has version {found}; this program reads versions up to {known}")]
+    Newer {
+        /// What was read.
+        what: String,
+        /// Its version.
+        found: u32,
+        /// The latest version that this program reads.
+        known: u32,
+    },
+    /// The brokers that keep the store cannot be reached, or too few of them. Nothing was written.
+    #[error("the brokers do not answer: {0}")]
+    Unreachable(String),
     /// The log is closed.
     #[error("table {table} is finished and takes no more entries")]
     Finished {

@@ -1,12 +1,13 @@
 //! The store: an append-only log of entries for each table, and notes (small values under text keys).
 //!
-//! [`Store`] is the contract. It demands nothing that a replicated log could not do too.
-//! [`SqliteStore`] implements it in one SQLite file. **An acknowledged append is on disk**: the store
+//! [`LogStore`], [`IndexStore`] and [`NoteStore`] are the contracts, [`Store`] is all of them. They demand
+//! nothing that a replicated log could not do too; `crates/store-nats` is one.
+//! [`SqliteStore`] implements them in one SQLite file. **An acknowledged append is on disk**: the store
 //! answers an append after the sync of the transaction that holds it. All waiting writes go into one
 //! transaction (group commit). A single write is committed at once and does not wait for others.
 //!
 //! ```
-//! use store::{Append, LogPosition, SqliteStore, Store, StoreError, TableId, Timestamp};
+//! use store::{Append, LogPosition, LogStore, SqliteStore, StoreError, TableId, Timestamp};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let store = SqliteStore::open(folder.path())?;
@@ -25,7 +26,7 @@
 //!
 //! | modules | what they hold |
 //! |---|---|
-//! | `contract`, `log` | the trait, and its values |
+//! | `contract`, `log` | the traits, and their values |
 //! | `pending`, `subscription` | answers that arrive later |
 //! | `sqlite` | the implementation: `writer` (one thread), `reader` (threads), `log_ends`, `rows`, `schema` |
 //! | `chain` | checksums |
@@ -39,7 +40,7 @@ mod check;
 mod contract;
 mod error;
 mod log;
-mod packed;
+pub mod packed;
 mod pending;
 mod salvage;
 mod sqlite;
@@ -47,10 +48,11 @@ mod subscription;
 
 pub use backup::{BackupError, UNFINISHED_BACKUP, backup, restore};
 pub use check::{Damage, Health, check};
-pub use contract::Store;
+pub use contract::{Broadcast, IndexStore, LogStore, NoteStore, Store, StoreEvent};
 pub use error::{OpenError, StoreError};
 pub use log::{
-    Append, BadTableId, LogHead, LogPosition, LogState, NoteUpdate, StoredEntry, TableId, Timestamp,
+    Append, BadTableId, LogHead, LogPosition, LogState, NoteCondition, NoteUpdate, StoredEntry,
+    TableId, Timestamp,
 };
 pub use pending::{Pending, Responder};
 pub use salvage::{Salvage, SalvageError, damage_note, open_salvaging, salvage};

@@ -105,7 +105,36 @@ impl Append {
         self
     }
 
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
+    /// Returns the table.
+    pub fn table(&self) -> &TableId {
+        &self.table
+    }
+
+    /// Returns the length that the log must have.
+    pub fn at(&self) -> LogPosition {
+        self.at
+    }
+
+    /// Returns the time of the entries.
+    pub fn time(&self) -> Timestamp {
+        self.time
+    }
+
+    /// Returns the entries.
+    pub fn entries(&self) -> &[Arc<[u8]>] {
+        &self.entries
+    }
+
+    /// Returns the new summary, if there is one.
+    pub fn new_summary(&self) -> Option<&[u8]> {
+        self.summary.as_deref()
+    }
+
+    /// Checks the limits of entries and summary; every store does it before it writes.
+    ///
+    /// # Errors
+    /// [`StoreError::TooLarge`].
+    pub fn check(&self) -> Result<(), StoreError> {
         self.entries.iter().try_for_each(|entry| within("an entry", entry, limits::ENTRY))?;
         within("a summary", self.summary.as_deref().unwrap_or(&[]), limits::SUMMARY)
     }
@@ -141,20 +170,70 @@ pub struct LogHead {
 pub struct NoteUpdate {
     pub(crate) key: String,
     pub(crate) value: Option<Vec<u8>>,
+    pub(crate) condition: Option<NoteCondition>,
+}
+
+/// What must hold for an update of a note to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoteCondition {
+    /// There is no note with this key.
+    Absent,
+    /// The note has this value.
+    Is(Vec<u8>),
+}
+
+impl NoteCondition {
+    /// Returns whether it holds for a note with this value.
+    pub fn holds(&self, value: Option<&[u8]>) -> bool {
+        match self {
+            NoteCondition::Absent => value.is_none(),
+            NoteCondition::Is(expected) => value == Some(&expected[..]),
+        }
+    }
 }
 
 impl NoteUpdate {
     /// Sets the value of a key.
     pub fn set(key: impl Into<String>, value: impl Into<Vec<u8>>) -> NoteUpdate {
-        NoteUpdate { key: key.into(), value: Some(value.into()) }
+        NoteUpdate { key: key.into(), value: Some(value.into()), condition: None }
     }
 
     /// Removes a key and its value.
     pub fn remove(key: impl Into<String>) -> NoteUpdate {
-        NoteUpdate { key: key.into(), value: None }
+        NoteUpdate { key: key.into(), value: None, condition: None }
     }
 
-    pub(crate) fn check(&self) -> Result<(), StoreError> {
+    /// Makes the update only if there is no note with this key.
+    pub fn if_absent(self) -> NoteUpdate {
+        NoteUpdate { condition: Some(NoteCondition::Absent), ..self }
+    }
+
+    /// Makes the update only if the note has this value; `None` means that there is none.
+    pub fn if_unchanged(self, value: Option<Vec<u8>>) -> NoteUpdate {
+        let condition = value.map_or(NoteCondition::Absent, NoteCondition::Is);
+        NoteUpdate { condition: Some(condition), ..self }
+    }
+
+    /// Returns the key.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// Returns the value; `None` if the note is to be removed.
+    pub fn value(&self) -> Option<&[u8]> {
+        self.value.as_deref()
+    }
+
+    /// Returns what must hold for the update to be made.
+    pub fn condition(&self) -> Option<&NoteCondition> {
+        self.condition.as_ref()
+    }
+
+    /// Checks the limits of a note; every store does it before it writes.
+    ///
+    /// # Errors
+    /// [`StoreError::TooLarge`].
+    pub fn check(&self) -> Result<(), StoreError> {
         within("a note's key", self.key.as_bytes(), limits::KEY)?;
         within("a note", self.value.as_deref().unwrap_or(&[]), limits::NOTE)
     }

@@ -14,7 +14,10 @@ use crate::log::{LogPosition, StoredEntry, Timestamp};
 const FORM: u8 = 1;
 
 /// Packs a whole log.
-pub(crate) fn pack(entries: &[StoredEntry]) -> io::Result<Vec<u8>> {
+///
+/// # Errors
+/// None: it writes into memory.
+pub fn pack(entries: &[StoredEntry]) -> io::Result<Vec<u8>> {
     let mut out = DeflateEncoder::new(vec![FORM], Compression::default());
     for entry in entries {
         write_number(&mut out, entry.time.0)?;
@@ -25,13 +28,13 @@ pub(crate) fn pack(entries: &[StoredEntry]) -> io::Result<Vec<u8>> {
 }
 
 /// Starts to read a packed log.
-pub(crate) fn unpack(packed: &[u8]) -> Unpacked<'_> {
+pub fn unpack(packed: &[u8]) -> Unpacked<'_> {
     let (form, rest) = packed.split_first().unwrap_or((&0, &[]));
     Unpacked { form: *form, from: DeflateDecoder::new(rest), next: LogPosition(0) }
 }
 
 /// A reader of the entries of a packed log, in order. It ends with the last entry or with an error.
-pub(crate) struct Unpacked<'a> {
+pub struct Unpacked<'a> {
     form: u8,
     from: DeflateDecoder<&'a [u8]>,
     next: LogPosition,
@@ -39,7 +42,11 @@ pub(crate) struct Unpacked<'a> {
 
 impl Unpacked<'_> {
     /// Reads the next entry; returns `None` at the end.
-    pub(crate) fn next(&mut self) -> io::Result<Option<StoredEntry>> {
+    ///
+    /// # Errors
+    /// If the bytes are not a packed log.
+    #[expect(clippy::should_implement_trait, reason = "it fails")]
+    pub fn next(&mut self) -> io::Result<Option<StoredEntry>> {
         if self.form != FORM {
             return Err(malformed("an unknown form"));
         }

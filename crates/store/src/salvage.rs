@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, io};
 
 use crate::check::Damage;
-use crate::contract::Store as _;
+use crate::contract::{LogStore as _, NoteStore as _};
 use crate::error::{OpenError, StoreError};
 use crate::log::{Append, NoteUpdate, StoredEntry, TableId};
 use crate::sqlite::{LockedFolder, SqliteStore, create_folder, sync_folder};

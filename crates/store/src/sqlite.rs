@@ -17,12 +17,14 @@ mod writer;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use tokio::sync::mpsc::UnboundedReceiver;
+
 pub(crate) use connect::{Role, connect, failure};
 pub use counts::StoreCounts;
 pub(crate) use folder::{LockedFolder, create as create_folder, sync as sync_folder};
 pub(crate) use schema::version_of;
 
-use crate::contract::Store;
+use crate::contract::{IndexStore, LogStore, NoteStore, Store, StoreEvent};
 use crate::error::{OpenError, StoreError};
 use crate::limits;
 use crate::log::{Append, LogHead, LogPosition, NoteUpdate, StoredEntry, TableId, Timestamp};
@@ -127,11 +129,6 @@ impl SqliteStore {
         })
     }
 
-    /// Returns how much the store has done since it was opened.
-    pub fn counts(&self) -> StoreCounts {
-        self.counters.read()
-    }
-
     fn write<T>(
         &self,
         checked: Result<(), StoreError>,
@@ -154,7 +151,7 @@ impl SqliteStore {
     }
 }
 
-impl Store for SqliteStore {
+impl LogStore for SqliteStore {
     fn append(&self, append: Append) -> Pending<LogPosition> {
         self.write(append.check(), |responder| Write::Append(append, responder))
     }
@@ -202,7 +199,9 @@ impl Store for SqliteStore {
             self.read_log(table, from)
         })
     }
+}
 
+impl IndexStore for SqliteStore {
     fn head(&self, table: &TableId) -> Pending<Option<LogHead>> {
         let table = table.clone();
         self.readers.ask(move |sql| rows::head(sql, &table).map_err(failure))
@@ -225,7 +224,9 @@ impl Store for SqliteStore {
     fn used_bytes(&self) -> Pending<u64> {
         self.readers.ask(|sql| rows::used_bytes(sql).map_err(failure))
     }
+}
 
+impl NoteStore for SqliteStore {
     fn put(&self, note: NoteUpdate) -> Pending<()> {
         self.write(note.check(), |responder| Write::Note(note, responder))
     }
@@ -238,5 +239,16 @@ impl Store for SqliteStore {
     fn notes(&self, prefix: &str) -> Pending<Vec<(String, Vec<u8>)>> {
         let prefix = prefix.to_owned();
         self.readers.ask(move |sql| rows::notes(sql, &prefix).map_err(failure))
+    }
+}
+
+impl Store for SqliteStore {
+    /// Returns `None`: one process at a time may have the file open.
+    fn events(&self) -> Option<UnboundedReceiver<StoreEvent>> {
+        None
+    }
+
+    fn counts(&self) -> StoreCounts {
+        self.counters.read()
     }
 }

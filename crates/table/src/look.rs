@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::Board;
-use protocol::{DecisionId, LogPosition, Room, SeatNumber, Stage};
+use protocol::{DecisionId, LogPosition, Room, SeatNumber, ServerMessage, Stage};
 use rules::{GameState, Observer, Seat, View};
 
 use crate::history;
@@ -12,6 +12,7 @@ use crate::roster::Holder;
 use crate::state::TableState;
 use crate::table::Table;
 use crate::table_game::awaited;
+use crate::tell::Tell;
 use crate::volatile::PartialAnswer;
 
 /// What one seat sees at one moment, for a bot that thinks on another thread. It does not borrow
@@ -119,6 +120,20 @@ impl Table {
             let partial = PartialAnswer { decision, text };
             self.volatile.partial_answers.insert(decision.seat, partial);
         }
+    }
+
+    /// Takes in a half-made choice that a player left at another node. Returns what to tell about it.
+    pub fn take_in_partial_answer(&mut self, decision: DecisionId, text: String) -> Vec<Tell> {
+        let same = self.volatile.partial_answers.get(&decision.seat);
+        if same.is_some_and(|same| same.decision == decision && same.text == text)
+            || self.open_decision(decision.seat) != Some(decision)
+        {
+            return Vec::new();
+        }
+        let to = self.clients_showing(decision.seat);
+        let message = ServerMessage::PartialAnswer { decision, text: text.clone() };
+        self.restore_partial_answer(decision, text);
+        if to.is_empty() { Vec::new() } else { vec![Tell { to, message }] }
     }
 
     /// Returns the id of the decision that a seat may answer now, for the first time or again.

@@ -4,6 +4,7 @@ use protocol::{LogPosition, Millis, Reason, ServerMessage};
 
 use crate::entry::{Entry, EntryKind, TableChange};
 use crate::names::{Client, Session};
+use crate::open::Damaged;
 use crate::rendering::{Listeners, RenderedEvents};
 use crate::state::{Misfit, TableState};
 use crate::table::Table;
@@ -36,7 +37,27 @@ impl Table {
     /// Plays what is to become the next entry, on a copy of the table.
     pub(crate) fn play(&self, now: Millis, kind: EntryKind) -> Result<PlayedEntry, Misfit> {
         // If the clock was set back, the log repeats the last time.
-        let entry = Entry { at: now.max(self.log.last_at()), kind };
+        self.play_entry(Entry { at: now.max(self.log.last_at()), kind })
+    }
+
+    /// Takes in the next entry of the log, which somebody else has stored: another node that plays the
+    /// same table. Returns the messages for all clients.
+    ///
+    /// # Errors
+    /// If the bytes are no entry, or one that does not fit here. The table is unchanged then; rebuild it.
+    pub fn take_in(&mut self, bytes: &[u8]) -> Result<Vec<Tell>, Damaged> {
+        let position = self.log.next_position();
+        let read = Entry::decode(&self.state.roster.board, bytes);
+        let (entry, digest) = read.map_err(|why| Damaged::Unreadable { position, why })?;
+        let misfit = |why| Damaged::Misfit { position, why };
+        let played = self.play_entry(entry).map_err(misfit)?;
+        if digest.is_some() && digest != played.next.digest() {
+            return Err(misfit(Misfit::Digest));
+        }
+        Ok(Proposal::new(self, played, None).stored())
+    }
+
+    fn play_entry(&self, entry: Entry) -> Result<PlayedEntry, Misfit> {
         let mut events = RenderedEvents::new(self.listeners(&entry.kind));
         #[cfg(test)]
         (events = events.with_leak(self.leak));

@@ -77,7 +77,36 @@ impl Table {
     /// Counts the clients that watch.
     pub(crate) fn watchers(&self) -> usize {
         let watches = |connection: &&Connection| self.watches(connection.session);
-        self.volatile.connections.values().filter(watches).count()
+        let here = self.volatile.connections.values().filter(watches).count();
+        if !self.volatile.is_elsewhere() {
+            return here;
+        }
+        let watches = |session: &Session| self.watches(*session);
+        here + self.volatile.only_elsewhere().into_iter().filter(watches).count()
+    }
+
+    /// Notes which sessions are connected to this table at another node, and since now. Returns what to
+    /// tell about it.
+    pub fn set_elsewhere(&mut self, now: Millis, node: u64, sessions: Vec<Session>) -> Vec<Tell> {
+        let Table { state, volatile, .. } = self;
+        let roster = &state.roster;
+        let is_missed = |session| session == roster.host || roster.is_seated(session);
+        if !volatile.set_elsewhere(now, node, sessions, is_missed) {
+            return Vec::new();
+        }
+        self.tell_presence(now).into_iter().collect()
+    }
+
+    /// Whether somebody is connected to this table at another node.
+    pub fn is_elsewhere(&self) -> bool {
+        self.volatile.is_elsewhere()
+    }
+
+    /// Returns the sessions that are connected here, each once and in order.
+    pub fn sessions_here(&self) -> Vec<Session> {
+        let sessions = self.volatile.connections.values().map(|connection| connection.session);
+        let sessions: std::collections::BTreeSet<_> = sessions.collect();
+        sessions.into_iter().collect()
     }
 
     /// Whether the host has removed a session (T-SEAT-3).
@@ -88,6 +117,7 @@ impl Table {
     /// Returns the sessions that watch: connected, without a seat, and not the host.
     pub(crate) fn watching_sessions(&self) -> impl Iterator<Item = Session> {
         let sessions = self.volatile.connections.values().map(|connection| connection.session);
+        let sessions = sessions.chain(self.volatile.only_elsewhere());
         sessions.filter(|&session| self.watches(session))
     }
 

@@ -1,7 +1,7 @@
 //! The part of a table that exists only in memory: connections, half-made choices, requests for
 //! hints, and the recent number of chat lines.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::{DecisionId, Millis, SeatNumber, limits};
 
@@ -11,6 +11,8 @@ use crate::names::{Client, Session};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VolatileState {
     pub(crate) connections: BTreeMap<Client, Connection>,
+    /// The sessions that are connected to other nodes, by the number of the node.
+    elsewhere: BTreeMap<u64, Vec<Session>>,
     /// When each session that is not connected now was last connected.
     gone: BTreeMap<Session, Millis>,
     /// When the last client disconnected; none while somebody is connected.
@@ -70,10 +72,47 @@ impl VolatileState {
         self.mark_gone(now, connection.session);
         self.gone.retain(|&session, _| is_seated(session));
         if self.connections.is_empty() {
-            self.empty_since = Some(now);
+            if self.elsewhere.is_empty() {
+                self.empty_since = Some(now);
+            }
             // An emptied map keeps memory, a new one has none.
             self.connections = BTreeMap::new();
         }
+    }
+
+    /// Notes which sessions are connected to another node. Returns whether anything changed.
+    pub(crate) fn set_elsewhere(
+        &mut self,
+        now: Millis,
+        node: u64,
+        sessions: Vec<Session>,
+        is_seated: impl Fn(Session) -> bool,
+    ) -> bool {
+        if self.elsewhere.get(&node).map_or(&[][..], Vec::as_slice) == sessions {
+            return false;
+        }
+        self.gone.retain(|session, _| !sessions.contains(session));
+        let before = if sessions.is_empty() {
+            self.elsewhere.remove(&node)
+        } else {
+            self.elsewhere.insert(node, sessions)
+        };
+        before.into_iter().flatten().for_each(|session| self.mark_gone(now, session));
+        self.gone.retain(|&session, _| is_seated(session));
+        let empty = self.connections.is_empty() && self.elsewhere.is_empty();
+        self.empty_since = if empty { Some(now) } else { None };
+        true
+    }
+
+    /// Returns the sessions that are connected to other nodes and not to this one, each once.
+    pub(crate) fn only_elsewhere(&self) -> BTreeSet<Session> {
+        let sessions = self.elsewhere.values().flatten().copied();
+        sessions.filter(|session| self.connections_of(*session) == 0).collect()
+    }
+
+    /// Whether somebody is connected to another node.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        !self.elsewhere.is_empty()
     }
 
     /// Changes a connection, if it is still there.
@@ -98,6 +137,7 @@ impl VolatileState {
 
     pub(crate) fn is_here(&self, session: Session) -> bool {
         self.connections.values().any(|connection| connection.session == session)
+            || self.elsewhere.values().flatten().any(|one| *one == session)
     }
 
     /// Returns since when a session is away; none while it is here.

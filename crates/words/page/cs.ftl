@@ -14,7 +14,7 @@ board-about = { $least } až { $most ->
 you = Cestující
 dealing = Míchá se a rozdává…
 table-lost = Hru uloženou v tomto zařízení nelze přečíst. Začni novou.
-open-record = Otevřít záznam nebo postavení
+open-record = Otevřít záznam hry nebo postavení
 record-unreadable = Tento soubor nelze přehrát: { $problem }.
 worker-restarted = Část stránky, která hru řídí, se zastavila a byla znovu spuštěna. Nic se neztratilo: hraj dál.
 worker-stopped = Část stránky, která hru řídí, se znovu zastavila. Tvoje hra je uložena v tomto zařízení. Zkus to znovu, nebo stránku načti znovu.
@@ -79,6 +79,9 @@ confirm = Ptát se před obsazením trasy
 confirm-always = Vždy
 confirm-touch = Na dotykových obrazovkách
 confirm-never = Jen když je z čeho vybírat
+places = Názvy míst
+places-printed = Jako na plánu
+places-own = Ve tvém jazyce
 map-style = Mapa
 map-drawn = Kreslená
 map-plain = Prostá, vysoký kontrast
@@ -113,7 +116,7 @@ undo = Vrátit
 undo-open = Vezme zpět tvou poslední akci
 undo-closed = Nemáš co vzít zpět
 hurry = Přeskočit
-hurry-how = Přeskočit tahy botů (F)
+hurry-how = Přeskočit tahy robotů (F)
 rules = Pravidla
 map-label = Mapa: { $board }. Šipkami procházíš trasy, které můžeš obsadit, Enter jednu vybere.
 zoom-in = Přiblížit
@@ -136,7 +139,7 @@ prompt-keep-exactly = Nech si přesně { $number ->
     [few] { $number } jízdenky
    *[other] { $number } jízdenek
 }.
-prompt-pick = Vyber z balíčku jednu jízdenku a zbytek pošli dál.
+prompt-pick = Vyber z předávaného balíčku jednu jízdenku a zbytek pošli dál.
 prompt-place = Polož na mapu { $number ->
     [one] hromádku známek
     [few] { $number } hromádky známek
@@ -175,9 +178,9 @@ points = { $number ->
    *[other] { $number } bodů
 }
 
-menu = Nabídka
-routes = Trasy k zabrání
-routes-none = Teď nemůžeš zabrat žádnou trasu.
+menu = Menu
+routes = Trasy k obsazení
+routes-none = Teď nemůžeš obsadit žádnou trasu.
 rail-people = Hráči a záznam
 rail-tickets = Jízdenky a sbírky
 tray = Tvé karty a balíčky
@@ -189,10 +192,10 @@ route-ferry = { $wild } na { $number ->
     [few] { $number } políčkách
    *[other] { $number } políčkách
 }
-route-taken = Zabral(a) ji { $name }.
-route-open = Teď ji můžeš zabrat.
+route-taken = Už ji má { $name }.
+route-open = Teď ji můžeš obsadit.
 route-payable = Tvé karty na ni stačí.
-lacks-cars = Potřebuje vagony: { $length }; máš jich { $cars }.
+lacks-cars = Potřebuje vozy: { $length }; máš jich { $cars }.
 lacks-color = Potřebuje { $length }× { $color }. Máš { $color }: { $have }, { $wild }: { $wilds }.
 lacks-any = Potřebuje karty jedné barvy: { $length }. Jedné barvy máš nejvýš { $have }, { $wild }: { $wilds }.
 ask-tickets = Dobrat jízdenky?
@@ -206,8 +209,8 @@ history-at = Okamžik { $position } z { $last }
 history-play = Přehrát historii
 history-stop = Pozastavit
 history-speed = Rychlost { $number }
-stop-asked = { $name } by chtěl(a) skončit hru bez vítěze.
-hints-asked = { $name } by chtěl(a) povolit nápovědy pro všechny.
+stop-asked = { $name } navrhuje skončit hru bez vítěze.
+hints-asked = { $name } navrhuje povolit nápovědy pro všechny.
 hints-propose = Navrhnout nápovědy
 hints-wait = Nápovědy: čeká se na ostatní
 rematch-asked = Ostatní hrají znovu. Přidáš se?
@@ -273,10 +276,10 @@ ticket-needs = { $number ->
    *[other] chybí { $number } vozů
 }
 ticket-adds = +{ $points } za { $number ->
-    [0] žádné vagony navíc
-    [one] { $number } vagon navíc
-    [few] { $number } vagony navíc
-   *[other] { $number } vagonů navíc
+    [0] žádné vozy navíc
+    [one] { $number } vůz navíc
+    [few] { $number } vozy navíc
+   *[other] { $number } vozů navíc
 }
 choice-opening = Tvé první jízdenky
 choice-tickets = Nové jízdenky
@@ -328,7 +331,7 @@ claim = { $points ->
    *[other] Obsadit za { $points } bodů
 }
 
-## What one letter asks for
+## What one letter asks
 ask-nothing = Od tvé poslední akce se nic nestalo.
 ask-nothing-own = Na obrazovce není žádná ruka.
 ask-hand = Tvé karty: { $cards }.
@@ -433,12 +436,12 @@ score-festivals = Festivaly
 score-total = Celkem
 look-at-board = Podívat se na plán
 step-through = Projít hru
-save-record = Uložit záznam
+save-record = Uložit záznam hry
 rematch = Hrát znovu
 
 ## The log
 log-started = Hra začíná.
-log-stand-in = { $name }: tah hraje robot.
+log-stand-in = { $name }: hraje zastupující robot.
 log-undone = { $name } bere akci zpět.
 log-rewound = { $name } vrací hru k dřívějšímu rozhodnutí.
 log-resigned = { $name } se vzdává.
@@ -535,7 +538,7 @@ remove-sure = Vykázat natrvalo?
 several-seats = Jedno zařízení smí obsadit více míst
 watcher-number = Divák { $number }
 links-renew = Nové odkazy: staré přestanou platit
-link-renew = Nový odkaz k návratu: starý přestane platit
+link-renew = Nový návratový odkaz: starý přestane platit
 link-give = Odkaz pro toho, kdo převezme tvoje místo
 give-seat = Předat místo: jméno
 give-seat-link = Vytvořit odkaz
@@ -592,7 +595,7 @@ resign-how = Tvé místo dohraje robot a vyhrát nemůže.
 game-stopped = Hra skončila dohodou.
 game-abandoned = Dlouho nikdo nepřišel, stůl je zavřený.
 next-game = K další hře
-record-download = Stáhnout záznam
+record-download = Stáhnout záznam hry
 paste-link = Vlož odkaz, který ti přišel
 join = Přidat se
 no-link = Tohle není odkaz ke stolu.
@@ -643,7 +646,7 @@ refused-may-not-pass = Ještě můžeš něco udělat, tah vynechat nelze.
 refused-not-offered = Tato jízdenka není v nabídce.
 refused-keep-more = Nech si více jízdenek.
 refused-keep-exactly = Počet ponechaných jízdenek je pevně daný.
-refused-not-in-pack = Tato jízdenka není v tvém balíčku.
+refused-not-in-pack = Tato jízdenka není v tvém předávaném balíčku.
 refused-wrong-stack-count = To není správný počet hromádek.
 refused-not-put-aside = Tato hromádka nebyla dána stranou.
 refused-stack-lies-there = Tam už hromádka leží.
@@ -696,9 +699,82 @@ refused-not-waited-for = Zeptat se lze po deseti minutách čekání, a jen jedn
 refused-changes-used-up = Už to bylo dvacetkrát změněno: teď to platí.
 refused-quota-used-up = Toto místo už v této hře řeklo a změnilo dost.
 
+## Advice and review: why an action is good, and how good it was
+why-completes = splní { $ticket }
+why-on-the-way = leží na cestě { $ticket }
+why-scores = { $points ->
+    [one] přinese { $points } bod
+    [few] přinese { $points } body
+   *[other] přinese { $points } bodů
+}
+why-takes-token = vezme známku ({ $place }), cena { $worth }
+why-takes-pile = vezme { $cards ->
+    [one] { $cards } kartu
+    [few] { $cards } karty
+   *[other] { $cards } karet
+} ({ $festival }), cena { $worth }
+why-blocks = překáží v cestě: { $name }
+why-hard-to-replace = těžko se nahradí
+why-pays = { $card } pomůže na trasu { $route }
+why-unseen = lícem vzhůru neleží nic lepšího
+why-go-together = { $tickets } se k sobě hodí
+why-pays-for-itself = { $ticket } se vyplatí
+why-hopes-for-tickets = nové jízdenky mohou stát za tah
+why-own-plans = cesta vede přes lokaci { $place }
+why-end-is-near = konec je blízko
+why-anything-goes = je to jedno
+grade-none = bez výběru
+grade-excellent = výborně
+grade-fine = dobře
+grade-inaccuracy = nepřesnost
+grade-mistake = chyba
+grade-blunder = hrubá chyba
+tenths = { $number }
+hint = Nápověda
+hint-how = Ukáže, co by na tvém místě udělalo hledání, a proč.
+hint-thinking = Hledám dobrý tah…
+hint-failed = Nápověda není: { $problem }
+hint-says = Nápověda: { $action }. { $why }
+keys-hint = A ukáže nebo zavře nápovědu, kde jsou nápovědy povolené.
+advice-claim = Obsaď { $route } ({ $cards })
+advice-card = Vezmi kartu: { $card }
+advice-deck = Dober naslepo
+advice-tickets = Dober jízdenky
+advice-keep = Ponech si { $tickets }
+advice-pick = Vyber { $ticket }
+advice-stacks = Polož hromádky: { $stacks }
+advice-stack = { $symbol }: { $place }
+advice-pass = Vynech tah
+advice-worth = Šance { $chance } ± { $error } %, rozdíl { $margin } ± { $spread }
+review = Rozbor
+review-how = Ukáže, jak dobré bylo každé rozhodnutí a co byla náhoda.
+review-running = Rozbor: { $done } z { $all } rozhodnutí
+review-failed = Rozbor není: { $problem }
+review-deeper = Hledat hlouběji
+review-details = Rozhodnutí a náhoda
+review-chance = { $name }: šance { $chance } %
+review-better = Lepší: { $action }
+review-turning = Zlomové okamžiky
+review-luck = Odkud je čí rozdíl
+review-luck-how = V bodech proti nejlepšímu soupeři. Části dávají dohromady konečný rozdíl; k dobírání patří i to, co nikdo nemohl vědět.
+review-deal = Rozdání
+review-draws = Dobírání
+review-own = Vlastní volby
+review-others = Volby ostatních
+review-margin = Rozdíl
+review-of = Pohled
+review-decisions = Rozhodnutí
+review-turn = Tah
+review-played = Zahráno
+review-preferred = Lepší bylo
+review-cost = Ztráta
+review-cost-is = { $chance } %, bodů { $margin }
+review-grade = Hodnocení
+review-jump = Přejít na tah { $turn }
+
 ## The rules
 keys = Klávesy
-keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, R vypíše trasy, které můžeš zabrat, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí tahy botů, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
+keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, R vypíše trasy, které můžeš obsadit, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí tahy robotů, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
 differs = Každý plán na jedné kartě
 clauses = Všechna ustanovení pravidel
 clauses-english = Ustanovení jsou psaná anglicky; čísla jsou ve všech jazycích stejná.
@@ -711,42 +787,42 @@ how-6 = Delší trasy přinášejí hned víc bodů. Ze dvou souběžných tras 
 how-7 = Jízdenka přinese své body, když její lokace spojuje řetěz tvých tras, a stejně tolik stojí, když ne.
 how-8 = Zbudou-li někomu dva vozy nebo méně, má každý ještě jeden tah.
 contents = Obsah
-clauses-search = Hledat v pravidlech
+clauses-search = Hledat v ustanoveních
 card-draw = Dober dvě karty,
 card-draw-how = lícem vzhůru z nabídky, nebo naslepo z balíčku. Lícem vzhůru ležící { $wild } platí za obě.
-card-claim = nebo zaber jednu trasu:
+card-claim = nebo obsaď jednu trasu:
 card-claim-how = tolik karet její barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Každou barvu zastoupí { $wild } a na označená políčka trajektů nic jiného nejde.
 card-tickets = nebo dober jízdenky.
 card-length = Políčka
 card-points = Body
 card-worth = Body za jednu, dvě, tři a tak dále: { $points }.
 card-end = Konec:
-card-end-how = když někomu zbývá vagonů nejvýš { $cars }, má každý ještě jeden tah. Nesplněné jízdenky stojí své body.
+card-end-how = když někomu zbývá vozů nejvýš { $cars }, má každý ještě jeden tah. Nesplněné jízdenky stojí své body.
 
-## Učení hrou
+## Learning by playing
 learn = Naučit se hrou
 learn-how = Pár tahů skutečné hry s radami, které ukazují, co dělat. Kdykoli můžeš odejít a vrátit se.
 learn-begin = Začít
 learn-resume = Pokračovat
 learn-san-francisco = Pět minut: karty, trasy, trajekty, jízdenky, známky a poslední kolo.
-learn-iberia = Tři minuty o tom, co přidává Iberia: předávání jízdenek, slavnosti a druhý draft.
+learn-iberia = Tři minuty o tom, co přidává Iberia: předávání jízdenek, festivaly a druhý draft.
 coach-next = Dál
 coach-leave = Opustit rady
-coach-welcome = Tato hra je v běhu. Trasy s tvým číslem na vagonech jsou tvé. Vyhrává nejvíc bodů.
-coach-tickets = To jsou tvé jízdenky. Spoj obě místa každé z nich vlastními trasami. Ukaž na některou a uvidíš nejlevnější cestu.
+coach-welcome = Tato hra je v běhu. Trasy s tvým číslem na vozech jsou tvé. Vyhrává nejvíc bodů.
+coach-tickets = To jsou tvé jízdenky. Spoj obě lokace každé z nich vlastními trasami. Ukaž na některou a uvidíš nejlevnější cestu.
 coach-draw = Ve svém tahu udělej jednu věc. Teď dober dvě karty: z pěti lícem vzhůru, nebo naslepo z balíčku.
 coach-claim = Trasy, které pomohou tvým jízdenkám, svítí. Stiskni na mapě Fort Mason – Lombard Street a zaplať její políčko červenou.
-coach-ferry = Trajekty mají kola na políčkách, která zaplatí jen karta trajektu. Zaber Alcatraz – Fort Mason: jedna karta trajektu a jedna černá.
-coach-token = Na Alcatrazu sis vzal(a) turistickou známku. Různé známky tvoří sadu: každá další má větší cenu.
+coach-ferry = Trajekty mají kola na políčkách, která zaplatí jen karta trajektu. Obsaď Alcatraz – Fort Mason: jedna karta trajektu a jedna černá.
+coach-token = Z Alcatrazu máš turistickou známku. Různé známky tvoří sadu: každá další má větší cenu.
 coach-done = Tvá jízdenka je splněná a své body si nechá. Nesplněné jízdenky na konci své body stojí.
-coach-wild = Karta trajektu zastoupí i každou barvu. Zaber Golden Gate Bridge – Presidio zelenou a kartou trajektu.
-coach-last = Delší trasy dávají více bodů. Zaber Pacific Heights – Presidio třemi červenými: zbudou ti dva vagony a tím začne poslední kolo.
+coach-wild = Karta trajektu zastoupí i každou barvu. Obsaď Golden Gate Bridge – Presidio zelenou a kartou trajektu.
+coach-last = Delší trasy dávají více bodů. Obsaď Pacific Heights – Presidio třemi červenými: zbudou ti dva vozy a tím začne poslední kolo.
 coach-over = Každý má ještě jeden tah. Hraj dál: výsledek sečte trasy, jízdenky a známky.
-coach-draft = Iberia začíná draftem: vyber jednu jízdenku ze svého balíku, zbytek se předá dál. Čtyři kola už proběhla; vyber teď jednu, poslední přijde sama.
-coach-keep = Ze šesti vybraných si nech právě čtyři. U každé stojí, co přidá k vagonům, které stejně potřebuješ.
-coach-festival = Karty slavností přicházejí z balíčku a leží u svých měst. Dober dvě karty z balíčku.
-coach-collect = Zabrání bere všechny karty slavností na jednom konci trasy. Zaber trasu k městu, kde nějaké leží.
-coach-piles = Více karet jedné slavnosti má mnohem větší cenu než jednotlivé. Panel říká, co by ti která přinesla.
+coach-draft = Iberia začíná draftem: vyber jednu jízdenku z předávaného balíčku, zbytek jde dál. Čtyři kola už proběhla; vyber teď jednu, poslední přijde sama.
+coach-keep = Ze šesti vybraných si nech právě čtyři. U každé stojí, co přidá k vozům, které stejně potřebuješ.
+coach-festival = Karty festivalů přicházejí z balíčku a leží u svých měst. Dober dvě karty z balíčku.
+coach-collect = Obsazení trasy vezme všechny karty festivalů na jednom jejím konci. Obsaď trasu k městu, kde nějaké leží.
+coach-piles = Více karet jednoho festivalu má mnohem větší cenu než jednotlivé. Panel říká, co by ti který festival přinesl.
 coach-second = Balíček ukazuje, kolik karet zbývá do druhého draftu. Dobírej z balíčku, dokud nezačne.
 coach-again = Druhý draft: znovu vybírej a předávej a nech si další čtyři. To je vše; hraj dál, jak chceš.
 
@@ -756,13 +832,13 @@ differs-seats = { $least } až { $most ->
 }, { $cars } vozů pro každého, na začátek { $hand } karty.
 differs-twins = Obě poloviny dvojité trasy jsou otevřené od { $seats } hráčů.
 differs-offer = První jízdenky: nabídnou se { $offered }, nech si aspoň { $keep }.
-differs-draft = Dva drafty: z balíčku vyber jednu, zbytek pošli dál, až jich máš { $dealt }; nech si přesně { $keep }. Druhý draft přijde, až se v balíčku objeví jeho karta.
+differs-draft = Dva drafty: z předávaného balíčku vyber jednu, zbytek pošli dál, až jich máš { $dealt }; nech si přesně { $keep }. Druhý draft přijde, až se v balíčku objeví jeho karta.
 differs-draw = Dobrání jízdenek ukáže { $offered }; nech si aspoň { $keep }.
 differs-draw-late = Po druhém draftu ukáže dobrání jízdenek { $offered }; nech si aspoň { $keep }.
 differs-tokens = Obsazení trasy vezme turistickou známku z jednoho jejího konce, pokud její symbol ještě nemáš. Všech { $symbols } má cenu { $points } bodů. Poslední hráči sami rozmístí dvě hromádky.
 differs-festivals = Počet festivalů: { $number }. Jejich karty přicházejí z balíčku a leží u svých měst. Obsazení trasy vezme všechny na jednom konci; mnoho od jednoho festivalu má větší cenu.
 
-## Tvoje hry, historie, toto zařízení
+## Your games, history, this device
 your-games = Tvoje hry
 waits-for = Čeká se na: { $names }
 remove-game = Odstranit
@@ -802,7 +878,10 @@ imported = { $games ->
 }
 import-unreadable = Tento soubor neuložil Roundhouse.
 who-plays = Kdo hraje
-seats-range = { $least } až { $most } hráčů
+seats-range = { $least } až { $most ->
+    [few] { $most } hráči
+   *[other] { $most } hráčů
+}
 seats-missing = Aspoň dva hráči
 person-missing = Napřed přidej sebe
 friend-by-link = Přítel s odkazem

@@ -76,6 +76,9 @@ confirm = Ask before claiming
 confirm-always = Always
 confirm-touch = On touch screens
 confirm-never = Only when there is a choice
+places = Names of places
+places-printed = As on the board
+places-own = In your language
 map-style = Map
 map-drawn = Drawn
 map-plain = Plain, high contrast
@@ -650,6 +653,77 @@ refused-listed-needs-clock = A table that everybody may find needs a clock.
 refused-not-waited-for = Ask when you have waited for ten minutes, and once.
 refused-changes-used-up = You have changed this twenty times: it stands now.
 refused-quota-used-up = This seat has said and changed enough in this game.
+
+## Advice and review: why an action is good, and how good it was
+why-completes = completes { $ticket }
+why-on-the-way = on the way of { $ticket }
+why-scores = { $points ->
+    [one] scores { $points } point
+   *[other] scores { $points } points
+}
+why-takes-token = takes the token at { $place }, worth { $worth }
+why-takes-pile = takes { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} of { $festival }, worth { $worth }
+why-blocks = stands in the way of { $name }
+why-hard-to-replace = hard to replace
+why-pays = { $card } helps with { $route }
+why-unseen = nothing better lies open
+why-go-together = { $tickets } go together
+why-pays-for-itself = { $ticket } pays for itself
+why-hopes-for-tickets = new tickets may be worth the turn
+why-own-plans = the way leads through { $place }
+why-end-is-near = the end is near
+why-anything-goes = anything goes
+grade-none = no choice
+grade-excellent = excellent
+grade-fine = fine
+grade-inaccuracy = inaccuracy
+grade-mistake = mistake
+grade-blunder = blunder
+tenths = { $number }
+hint = Hint
+hint-how = Shows what a search would do in your place, and why.
+hint-thinking = Looking for a good move…
+hint-failed = There is no hint: { $problem }
+hint-says = Hint: { $action }. { $why }
+keys-hint = A shows or closes a hint, where hints are allowed.
+advice-claim = Claim { $route } ({ $cards })
+advice-card = Take a card: { $card }
+advice-deck = Draw unseen
+advice-tickets = Draw tickets
+advice-keep = Keep { $tickets }
+advice-pick = Pick { $ticket }
+advice-stacks = Place stacks: { $stacks }
+advice-stack = { $symbol } at { $place }
+advice-pass = Pass
+advice-worth = Wins { $chance } ± { $error } %, margin { $margin } ± { $spread }
+review = Review
+review-how = Shows how good each decision was, and what was luck.
+review-running = Reviewing: { $done } of { $all } decisions
+review-failed = There is no review: { $problem }
+review-deeper = Search deeper
+review-details = Decisions and luck
+review-chance = { $name } wins { $chance } %
+review-better = Better: { $action }
+review-turning = Turning points
+review-luck = Where each margin comes from
+review-luck-how = In points over the best rival. The parts add up to the final margin; draws include what nobody could know.
+review-deal = Deal
+review-draws = Draws
+review-own = Own choices
+review-others = Choices of others
+review-margin = Margin
+review-of = Seen by
+review-decisions = Decisions
+review-turn = Turn
+review-played = Played
+review-preferred = Better was
+review-cost = Cost
+review-cost-is = { $chance } %, { $margin } points
+review-grade = Grade
+review-jump = Go to turn { $turn }
 
 ## The rules
 keys = Keys

@@ -41,6 +41,34 @@ pub struct Message {
     pub variables: Vec<String>,
 }
 
+impl Message {
+    /// Returns its words alone: variables are left out, and of a choice all variants follow one another.
+    pub fn plain(&self) -> String {
+        let mut plain = String::new();
+        let mut rest = self.words.as_str();
+        let skip = |rest: &str, sign: char| rest.find(sign).map_or(rest.len(), |at| at + 1);
+        while let Some(letter) = rest.chars().next() {
+            rest = &rest[letter.len_utf8()..];
+            match letter {
+                signs::VARIABLE => rest = &rest[skip(rest, signs::NAME_END)..],
+                signs::CHOICE | signs::ORDINAL => {
+                    rest = &rest[skip(rest, signs::NAME_END)..];
+                    rest = &rest[skip(rest, signs::KEY_END)..];
+                }
+                signs::VARIANT_END => {
+                    plain.push(' ');
+                    if !rest.starts_with(signs::CHOICE_END) {
+                        rest = &rest[skip(rest, signs::KEY_END)..];
+                    }
+                }
+                signs::CHOICE_END | signs::LINE_BREAK => plain.push(' '),
+                letter => plain.push(letter),
+            }
+        }
+        plain
+    }
+}
+
 /// References to other messages go at most this deep.
 const DEEPEST: usize = 8;
 
@@ -253,4 +281,69 @@ fn selected<'f>(selector: &InlineExpression<&'f str>) -> Result<(char, &'f str),
         return Ok((signs::ORDINAL, id.name));
     }
     Err("chooses by something else than a variable".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Arguments, Catalog};
+
+    fn said(tag: &str, text: &str, number: i64) -> String {
+        let messages = compile(text).expect("this is Fluent");
+        let catalog = Catalog::read(tag, &super::catalog(&messages));
+        let arguments = Arguments::new().with("n", number).with("who", "Ada");
+        catalog.say("a", &arguments).expect("it is there")
+    }
+
+    const CARDS: &str = "a = { $who } má { $n ->\n    [0] nic\n    [one] { $n } kartu\n    \
+                         [few] { $n } karty\n   *[other] { $n } karet\n}.\n";
+
+    #[test]
+    fn a_choice_follows_the_plurals_of_the_language() {
+        for (number, words) in [(0, "nic"), (1, "1 kartu"), (3, "3 karty"), (5, "5 karet")] {
+            assert_eq!(said("cs", CARDS, number), format!("Ada má {words}."));
+        }
+        assert_eq!(said("en", CARDS, 3), "Ada má 3 karet.");
+        let french = "a = { $n ->\n    [one] { $n } point\n   *[other] { $n } points\n}\n";
+        assert_eq!(said("fr", french, 0), "0 point");
+        assert_eq!(said("pt", french, 0), "0 points", "this is Portuguese of Portugal");
+    }
+
+    #[test]
+    fn ordinals_words_references_and_literals_are_known() {
+        let ordinal = "a = { NUMBER($n, type: \"ordinal\") ->\n    [one] { $n }st\n    [two] { $n }nd\n    \
+                       [few] { $n }rd\n   *[other] { $n }th\n}\n";
+        let places = [1, 2, 3, 11, 22].map(|number| said("en", ordinal, number));
+        assert_eq!(places, ["1st", "2nd", "3rd", "11th", "22nd"]);
+        let word = "a = { $who ->\n    [Ada] her\n   *[other] them\n}{\"\"}!\n";
+        assert_eq!(said("en", word, 1), "her!");
+        assert_eq!(said("en", "-b = Round{ c }\nc = house\na = { -b }\n", 1), "Roundhouse");
+        assert_eq!(said("en", "a = x{\"\\u00AD\"}y\n", 1), "x\u{ad}y");
+    }
+
+    #[test]
+    fn mistakes_are_told_with_their_lines() {
+        let mistakes = |text: &str| -> Vec<String> {
+            let found = compile(text).expect_err("this is wrong");
+            found.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(mistakes("a = A\nb = B\na = C\n"), ["3: a is there twice"]);
+        assert_eq!(mistakes("a = { b }\n"), ["1: a: refers to b, which is not there"]);
+        assert_eq!(mistakes("# x\na =\n    .b = C\n").len(), 2);
+        assert!(
+            mistakes("a = A\nb = { $n\n")[0].starts_with("2:")
+                || mistakes("a = A\nb = { $n\n")[0].starts_with("3:")
+        );
+        assert!(mistakes("a = { a }\n")[0].contains("circle"));
+        assert!(mistakes("a = { DATETIME($n) }\n")[0].contains("function"));
+    }
+
+    #[test]
+    fn plain_words_have_no_names_of_variables() {
+        let messages = compile(CARDS).expect("this is Fluent");
+        let plain = messages[0].plain();
+        let words: Vec<_> = plain.split_whitespace().collect();
+        assert_eq!(words, ["má", "nic", "kartu", "karty", "karet", "."]);
+        assert_eq!(messages[0].variables, ["who", "n"]);
+    }
 }

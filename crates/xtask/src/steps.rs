@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::tally::{self, Tally};
 use crate::{
-    attack, bench, browser, client, debian, decisions, docs, fuzz, leftovers, python, referee,
-    schemathesis, shell, tidy,
+    attack, bench, browser, client, debian, decisions, docs, fuzz, leftovers, nats, python,
+    referee, schemathesis, shell, spell, tidy,
 };
 
 /// One step of the test run.
@@ -33,6 +33,7 @@ const STEPS: &[Step] = &[
     Step { name: "doctests", minutes: 2, in_ci: true, run: doctests },
     Step { name: "docs", minutes: 1, in_ci: true, run: docs },
     Step { name: "tidy", minutes: 1, in_ci: true, run: tidy },
+    Step { name: "spelling", minutes: 1, in_ci: false, run: spell::run },
     Step { name: "client-clippy", minutes: 2, in_ci: false, run: client_clippy },
     Step { name: "client-tests", minutes: 3, in_ci: false, run: client_tests },
     Step { name: "wasm", minutes: 1, in_ci: false, run: decisions::run },
@@ -41,6 +42,7 @@ const STEPS: &[Step] = &[
     Step { name: "schemathesis", minutes: 2, in_ci: false, run: schemathesis::run },
     Step { name: "python", minutes: 6, in_ci: false, run: python::run },
     Step { name: "attack", minutes: 4, in_ci: false, run: attack::run },
+    Step { name: "cluster", minutes: 7, in_ci: false, run: nats::test },
     Step { name: "counts", minutes: 6, in_ci: false, run: bench::run },
     Step { name: "fuzz", minutes: 3, in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];
@@ -50,6 +52,8 @@ const LEFTOVERS: Step = Step { name: "leftovers", minutes: 1, in_ci: true, run: 
 
 /// The package of the tests that need a browser; the step `browser` runs them.
 const BROWSER_TESTS: &str = "browser-tests";
+/// The package of the tests that need brokers; the step `cluster` runs them.
+const CLUSTER_TESTS: &str = "cluster-tests";
 
 /// Runs every step, or only those named; returns whether all passed.
 pub(crate) fn test(only: &[String]) -> Result<bool> {
@@ -140,11 +144,17 @@ fn tests() -> Result<Tally> {
         debian::install(&["nginx-light"]).context("a test of the server needs `nginx`")?;
     }
     if shell::has("cargo-nextest") {
-        return nextest(&format!("not package({BROWSER_TESTS})"));
+        return nextest(&format!("not package({BROWSER_TESTS}) and not package({CLUSTER_TESTS})"));
     }
     let mut tests = shell::cargo();
     tests.args(["test", "--no-fail-fast", "--lib", "--bins", "--tests"]);
-    tally::tests(tests.args(["--workspace", "--exclude", BROWSER_TESTS]))
+    tally::tests(tests.args([
+        "--workspace",
+        "--exclude",
+        BROWSER_TESTS,
+        "--exclude",
+        CLUSTER_TESTS,
+    ]))
 }
 
 /// Tests the whole workspace with one cargo command and runs a part of it: with another selection

@@ -12,8 +12,6 @@ use words::compiler::{self, Message};
 pub(crate) const WORDS: &str = "words-";
 pub(crate) const CLAUSES: &str = "clauses-";
 pub(crate) const COURSE: &str = "course-";
-/// The beginning of the names of the program that thinks longer.
-pub(crate) const THINKER: &str = "thinker";
 
 /// The folder of the words; it has a folder for each kind of file.
 const FOLDER: &str = "crates/words";
@@ -35,8 +33,6 @@ pub(crate) struct TextList {
     pub(crate) clauses: Vec<(String, String)>,
     /// By board: its id and the file of its course.
     pub(crate) courses: Vec<(String, String)>,
-    /// The script and the WebAssembly of the program that thinks longer.
-    pub(crate) thinker: Vec<String>,
 }
 
 impl Texts {

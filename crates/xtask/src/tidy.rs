@@ -3,6 +3,7 @@
 mod boundaries;
 mod clauses;
 mod dependencies;
+mod glossary;
 mod invariants;
 mod markdown;
 mod mechanics;
@@ -54,6 +55,8 @@ const CHECKS: &[Check] = &[
     paths::no_machine_is_named,
     messages::every_language_says_everything,
     messages::every_message_is_asked_for,
+    messages::every_named_place_is_on_a_board,
+    glossary::no_rival_of_a_term_is_used,
     invariants::every_invariant_names_its_check,
     references::every_named_file_exists,
     references::every_named_command_exists,

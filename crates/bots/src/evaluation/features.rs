@@ -1,14 +1,14 @@
 //! The numbers that describe one seat's prospects, for the evaluation.
 
 use board::{MAX_SEATS, RouteSet, TicketSet};
-use rules::{Game, Observer, Seat, festival_points, token_points};
+use rules::{Card, Game, Observer, Seat, festival_points, token_points};
 
-use crate::levels::{LevelPlan, Weights, turns_for, turns_left};
+use crate::levels::{LevelPlan, Weights, pace, turns_for, turns_left};
 use crate::search::Shunter;
 use crate::situation::Situation;
 
 /// The number of features of a seat.
-pub const FEATURES: usize = 48;
+pub const FEATURES: usize = 56;
 
 /// The features of one seat: small whole numbers.
 pub type SeatFeatures = [i16; FEATURES];
@@ -36,6 +36,12 @@ pub(crate) fn features_of(
         situations[seat.index()] = Some(situation);
     }
     let view = game.view(Observer::Spectator);
+    let mut needed = [0_i16; MAX_SEATS];
+    for (needed, (situation, plan)) in
+        needed.iter_mut().zip(situations.iter().flatten().zip(&plans))
+    {
+        *needed = turns_for(situation, plan.routes) as i16;
+    }
     let rivals_want = |seat: Seat| {
         let others = Seat::all(game.seats()).filter(move |&other| other != seat);
         others.fold(RouteSet::EMPTY, |all, other| all.or(plans[other.index()].routes))
@@ -47,6 +53,10 @@ pub(crate) fn features_of(
             deck: view.deck_size(),
             draft_is_over: view.second_draft_held(),
             contested: plan.routes.and(rivals_want(seat)),
+            rivals_need: {
+                let others = Seat::all(game.seats()).filter(|&other| other != seat);
+                others.map(|other| needed[other.index()]).min().unwrap_or_default()
+            },
         };
         features[seat.index()] = describe(situation, plan, weights, &context);
     }
@@ -61,6 +71,8 @@ struct Context {
     draft_is_over: bool,
     /// The planned routes that a rival has planned too.
     contested: RouteSet,
+    /// The fewest turns that a rival needs for its plan.
+    rivals_need: i16,
 }
 
 fn describe(
@@ -109,6 +121,14 @@ fn describe(
     let supplies = || rivals().map(|rival| i16::from(rival.supply));
     let hands = || rivals().map(|rival| i16::from(rival.hand_size));
     let last = situation.last_round;
+    let lacks = |card: &Card| match *card {
+        Card::Wild => plan.missing_in_all > 0,
+        Card::Colored(color) => plan.missing[color.index()] > 0,
+    };
+    let in_market = situation.market.iter().flatten().filter(|card| lacks(card)).count();
+    let lacking = plan.routes.iter().map(|id| i16::from(situation.missing(id)));
+    let own_pace = pace(situation, me).min(60) as i16;
+    let safe = plan.routes.minus(context.contested);
     [
         me.points,
         supply,
@@ -158,5 +178,13 @@ fn describe(
         rivals().map(|rival| rival.tokens.len() as i16).max().unwrap_or_default(),
         i16::from(situation.unseen.wilds() as u8),
         situation.seats as i16,
+        context.rivals_need,
+        (left - context.rivals_need).clamp(-20, 20),
+        in_market as i16,
+        lacking.clone().min().unwrap_or_default(),
+        lacking.max().unwrap_or_default(),
+        own_pace,
+        routes(safe),
+        supplies().sum::<i16>() / (situation.seats as i16 - 1).max(1),
     ]
 }

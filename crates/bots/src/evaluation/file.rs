@@ -10,7 +10,7 @@ use super::{Evaluation, FEATURES, HIDDEN, PHASES};
 /// The first bytes of a file of weights.
 const MAGIC: [u8; 4] = *b"RHEV";
 /// The version of the format and of the features. Weights of another version mean something else.
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// The trained networks, one for each board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

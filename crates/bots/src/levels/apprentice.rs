@@ -1,9 +1,10 @@
-//! `apprentice`: a beginner that follows one ticket at a time and makes random mistakes. It is the only
-//! level that uses dice.
+//! `apprentice`: a beginner that follows one ticket at a time and makes random mistakes. Now and then it
+//! sees what a conductor would do. It is the only level that uses dice.
 
 use board::{RouteId, RouteSet, TicketId};
 use rules::{Action, Card, Dice, QuickDice};
 
+use super::{Weights, conductor, prepare};
 use crate::moves::best;
 use crate::reason::{Motive, Notes};
 use crate::route_graph::RouteGraph;
@@ -11,15 +12,22 @@ use crate::situation::{OpenDecision, Situation};
 
 /// The chance of a mistake in one decision, in percent.
 const MISTAKE_PERCENT: u32 = 2;
+/// The chance that it sees what a conductor would do, in percent.
+const INSIGHT_PERCENT: u32 = 70;
 
 pub(crate) fn choose(
     situation: &Situation<'_>,
+    weights: &Weights,
     dice: &mut QuickDice,
     notes: &mut Notes<'_>,
 ) -> Action {
     let slips = dice.below(100) < MISTAKE_PERCENT;
+    let sees_more = dice.below(100) < INSIGHT_PERCENT;
     let points = |id: TicketId| i32::from(situation.board.ticket(id).points);
     match situation.decision {
+        OpenDecision::Keep(_) | OpenDecision::Pick if sees_more => {
+            prepare(situation, weights, notes)
+        }
         // It keeps all opening tickets, later the cheapest ones, and ignores whether they fit together.
         OpenDecision::Keep(_) => {
             let (least, most) = situation.keep_limits();
@@ -34,6 +42,9 @@ pub(crate) fn choose(
             let number = dice.below(situation.board.locations().len() as u32) as usize;
             let placed = situation.place_stacks(|at| i32::from(at.index() == number));
             placed.unwrap_or_else(|| situation.anything())
+        }
+        OpenDecision::Turn | OpenDecision::SecondCard if sees_more && !slips => {
+            conductor::turn(situation, weights, notes)
         }
         OpenDecision::Turn => turn(situation, slips, notes),
         OpenDecision::SecondCard => draw(situation, target(situation), slips),

@@ -9,13 +9,8 @@ use crate::moves::best;
 use crate::route_graph::{Distances, FAR, RouteGraph};
 use crate::situation::{PlayerState, Situation};
 
-/// The lowest cost of a route on the path of a ticket. A route that brings more than it costs still has
-/// a cost, because a rival may claim it.
-const LEAST: i32 = 20;
 /// The cost of a card for levels that do not price routes.
 const FLAT: i16 = 60;
-/// The number of turns that a plan may take beyond those that are expected to be left.
-const OPTIMISM: i32 = 1;
 
 /// The routes to claim, and what for.
 #[derive(Clone, Copy, Default, Debug)]
@@ -67,7 +62,7 @@ impl<'b> Planner<'b> {
     pub(crate) fn empty(situation: &Situation<'b>, weights: &Weights) -> Planner<'b> {
         let me = situation.me();
         let cost = |id| match weights.prices_routes {
-            true => route_cost(situation, weights, id).clamp(LEAST, 4_000) as i16,
+            true => route_cost(situation, weights, id).clamp(weights.least_cost, 4_000) as i16,
             false => by_cards(situation, id),
         };
         let graph = RouteGraph::new(situation.board, me.claims, situation.open(), cost);
@@ -81,7 +76,7 @@ impl<'b> Planner<'b> {
         weights: &Weights,
         tickets: TicketSet,
     ) {
-        let turns = turns_left(situation, weights) + OPTIMISM;
+        let turns = turns_left(situation, weights) + weights.optimism;
         let mut left = tickets;
         while let Some((gain, id, routes)) = self.next(situation, turns, left) {
             left.remove(id);
@@ -284,15 +279,17 @@ pub(crate) fn turns_left(situation: &Situation<'_>, weights: &Weights) -> i32 {
     if let Some(left) = situation.last_round {
         return left.div_ceil(situation.seats) as i32;
     }
-    let pace = |player: &PlayerState| {
-        let cars = i32::from(player.supply) - i32::from(situation.board.last_round_at());
-        let draws = (cars - i32::from(player.hand_size)).max(0);
-        // A claim places about two cars, and a draw brings at most two cards.
-        (cars * 5 + draws * 6) / 10 + 2
-    };
     if !weights.watches_rivals {
-        return pace(situation.me());
+        return pace(situation, situation.me());
     }
-    let rivals = situation.rivals().map(|rival| pace(situation.player(rival)));
+    let rivals = situation.rivals().map(|rival| pace(situation, situation.player(rival)));
     rivals.min().unwrap_or(i32::MAX)
+}
+
+/// Returns the number of turns after which a seat will have used up its cars.
+pub(crate) fn pace(situation: &Situation<'_>, player: &PlayerState) -> i32 {
+    let cars = i32::from(player.supply) - i32::from(situation.board.last_round_at());
+    let draws = (cars - i32::from(player.hand_size)).max(0);
+    // A claim places about two cars, and a draw brings at most two cards.
+    (cars * 5 + draws * 6) / 10 + 2
 }

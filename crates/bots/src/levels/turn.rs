@@ -2,7 +2,7 @@
 //! action that only continues the plan is worth about 0; one that saves turns, or brings more points
 //! for its turns than usual, is worth more.
 
-use board::{LocationId, RouteId, TicketId};
+use board::{LocationId, MAX_COLORS, MAX_LENGTH, RouteId, RouteSet, TicketId};
 use rules::{Action, Card, Claim, Network};
 
 use super::plan::{LevelPlan, Planner, collect_at, turns_for, turns_left};
@@ -13,17 +13,11 @@ use crate::moves::best;
 use crate::reason::{Explanation, Motive, Notes};
 use crate::situation::{OpenDecision, Situation};
 
-/// The extra worth of claiming a planned route now rather than later.
-const EAGER: i32 = 100;
-/// The same for each car of the route: long routes are harder to replace.
-const LONG: i32 = 10;
-/// The worth of a car that the plan does not need, if cars are scarcer than turns.
-const CAR: i32 = 60;
 /// The worth of a route that is the only link between two parts of the only rival's network.
 const LAST_LINK: i32 = 15 * POINT;
 
 pub(crate) fn turn(situation: &Situation<'_>, weights: &Weights, notes: &mut Notes<'_>) -> Action {
-    let (plan, offer) = plan_and_offer(situation, weights, i32::MIN);
+    let (plan, offer) = plan_and_offer(situation, weights, false);
     let rivals = weights.watches_rivals.then(|| Rivals::of(situation, weights));
     let is_turn = situation.decision == OpenDecision::Turn;
     let link = if is_turn { lone_link(situation) } else { None };
@@ -44,21 +38,39 @@ pub(crate) struct TurnBasis<'r, 'b> {
 }
 
 /// Plans for the unfinished tickets. Returns also the average worth of an offer of new tickets, which
-/// is 0 if none can be drawn now, or if the plan leaves fewer than `spare` turns: computing it takes
-/// longer than the plan.
+/// is 0 if none can be drawn now. If `is_quick`, it is 0 also where the delay of the plan costs more
+/// than a turn: computing it takes longer than the plan.
 pub(crate) fn plan_and_offer(
     situation: &Situation<'_>,
     weights: &Weights,
-    spare: i32,
+    is_quick: bool,
 ) -> (LevelPlan, i32) {
     let planner = Planner::of(situation, weights, situation.unfinished());
-    let left = turns_left(situation, weights) - turns_for(situation, planner.plan.routes);
-    let offer = if situation.tickets_open && left >= spare {
+    let slack = turns_left(situation, weights) - turns_for(situation, planner.plan.routes);
+    let delay = delay(weights, slack, &planner.plan);
+    let in_vain = || slack < SPARE_TURNS || delay > weights.turn_worth;
+    let offer = if situation.tickets_open && !(is_quick && in_vain()) {
         TicketValues::of(situation, weights, &planner).of_offer()
     } else {
         0
     };
-    (planner.completed(situation, weights), offer)
+    let plan = match is_quick {
+        true => planner.plan.continued(situation, weights),
+        false => planner.completed(situation, weights),
+    };
+    (plan, offer)
+}
+
+/// The number of turns that a plan must leave before a quick decision considers new tickets.
+const SPARE_TURNS: i32 = 3;
+
+/// Returns the cost of doing something else while the plan has few spare turns.
+fn delay(weights: &Weights, slack: i32, plan: &LevelPlan) -> i32 {
+    let short = (weights.reserve_turns - slack).clamp(0, weights.delay_turns.max(0));
+    match plan.routes.is_empty() {
+        true => 0,
+        false => short * weights.turn_worth * weights.delay_percent / 100,
+    }
 }
 
 /// Chooses with a plan that was made before.
@@ -79,24 +91,6 @@ pub(crate) fn turn_with(
             chosen = Some((worth, action));
         }
     };
-    let mut considered = false;
-    for id in situation.payable().iter() {
-        if considered && notes.is_hurried() {
-            break;
-        }
-        considered = true;
-        let planned = scale.plan.routes.contains(id);
-        let stake = rivals.map(|rivals| rivals.stake(situation, id, planned));
-        let mut stake = stake.unwrap_or_default();
-        stake.worth += if link == Some(id) { LAST_LINK } else { 0 };
-        let collect_at = scale.best_end(id);
-        for payment in situation.payments(id) {
-            let claim = Claim { route: id, payment, collect_at };
-            let worth = scale.claim(claim, stake);
-            notes.consider(Action::Claim(claim), worth, || scale.why(claim, stake));
-            offer_to(worth, Action::Claim(claim));
-        }
-    }
     scale.draws(|worth, draw| {
         notes.consider(draw, worth, || scale.why_draw(draw));
         offer_to(worth, draw);
@@ -106,7 +100,11 @@ pub(crate) fn turn_with(
         notes.consider(Action::DrawTickets, worth, || Motive::HopesForTickets.into());
         offer_to(worth, Action::DrawTickets);
     }
-    chosen.map_or_else(|| situation.anything(), |(_, action)| action)
+    // A claim comes before other actions that are worth the same.
+    let most = chosen.map_or(i32::MIN, |(worth, _)| worth - 1);
+    let claim = scale.best_claim(most, rivals, link, notes).map(Action::Claim);
+    let chosen = claim.or(chosen.map(|(_, action)| action));
+    chosen.unwrap_or_else(|| situation.anything())
 }
 
 /// What the actions of a turn are valued with.
@@ -119,6 +117,12 @@ pub(crate) struct TurnValues<'s, 'b> {
     turns_left: i32,
     /// The number of turns that are left when the plan is done; negative if there are too few.
     slack: i32,
+    /// The worth of one more card by color.
+    cards: [i32; MAX_COLORS],
+    /// The same after a card of that color was taken.
+    second_cards: [i32; MAX_COLORS],
+    /// The worth of one more wild.
+    wild: i32,
 }
 
 impl<'s, 'b> TurnValues<'s, 'b> {
@@ -130,44 +134,143 @@ impl<'s, 'b> TurnValues<'s, 'b> {
     ) -> TurnValues<'s, 'b> {
         let turns_left = turns_left(situation, weights);
         let slack = turns_left - turns_for(situation, plan.routes);
-        TurnValues { situation, weights, plan, offer, turns_left, slack }
+        let (wanted, idle) = (weights.wanted_card(), weights.idle_card());
+        // The color that the plan lacks most delays the whole plan, unless wilds can pay for it.
+        let percent = if plan.missing_in_all > 0 { weights.pressing_percent } else { 0 };
+        let most = i32::from(plan.missing_most.max(1));
+        let worth = |short: u8| match short {
+            0 => idle,
+            _ => wanted * (100 + i32::from(short) * percent / most) / 100,
+        };
+        let wild = if plan.missing_wilds > 0 {
+            wanted * 3 / 2
+        } else if plan.missing_in_all > 0 {
+            wanted * weights.wild_percent / 100
+        } else {
+            2 * idle
+        };
+        let cards = plan.missing.map(worth);
+        let second_cards = plan.missing.map(|short| worth(short.saturating_sub(1)));
+        TurnValues { situation, weights, plan, offer, turns_left, slack, cards, second_cards, wild }
     }
 
-    /// Returns the end of a route where a claim collects more.
-    fn best_end(&self, route: RouteId) -> Option<LocationId> {
+    /// Returns the best claim that is worth more than `most`, if there is one.
+    fn best_claim(
+        &self,
+        most: i32,
+        rivals: Option<&Rivals<'_>>,
+        link: Option<RouteId>,
+        notes: &mut Notes<'_>,
+    ) -> Option<Claim> {
+        let (situation, mut best) = (self.situation, (most, None));
+        let is_quick = rivals.is_none() && link.is_none() && notes.is_silent();
+        let look = |id: RouteId, best: &mut (i32, Option<Claim>), notes: &mut Notes<'_>| {
+            let planned = self.plan.routes.contains(id);
+            let stake = rivals.map(|rivals| rivals.stake(situation, id, planned));
+            let mut stake = stake.unwrap_or_default();
+            stake.worth += if link == Some(id) { LAST_LINK } else { 0 };
+            let (collect_at, collected) = self.best_end(id);
+            let before_payment = self.claim(id, collect_at, collected) + stake.worth;
+            if is_quick && before_payment <= best.0 {
+                return;
+            }
+            for payment in situation.payments(id) {
+                let claim = Claim { route: id, payment, collect_at };
+                let worth = before_payment - self.payment_price(claim);
+                notes.consider(Action::Claim(claim), worth, || self.why(claim, stake));
+                if worth > best.0 {
+                    *best = (worth, Some(claim));
+                }
+            }
+        };
+        if is_quick && self.turns_left > 1 {
+            // Planned routes are worth most, so that nearly all others need no look.
+            let planned = self.plan.routes.and(situation.open());
+            let mut pay = |routes: RouteSet, best: &mut (i32, Option<Claim>)| {
+                let payable = routes.iter().filter(|&id| situation.can_pay(id));
+                payable.for_each(|id| look(id, best, notes));
+            };
+            pay(planned, &mut best);
+            let others = self.tempting(best.0);
+            pay(others, &mut best);
+            return best.1;
+        }
+        // In the same order, so that reasons change no decision.
+        let payable = situation.payable();
+        let (planned, others) = (payable.and(self.plan.routes), payable.minus(self.plan.routes));
+        for (at, id) in planned.iter().chain(others.iter()).enumerate() {
+            if at > 0 && notes.is_hurried() {
+                break;
+            }
+            look(id, &mut best, notes);
+        }
+        best.1
+    }
+
+    /// Returns the open routes outside the plan that can be worth more than `most`.
+    fn tempting(&self, most: i32) -> RouteSet {
+        let (situation, board) = (self.situation, self.situation.board);
+        let collected = self.most_collected();
+        let longest = usize::from(situation.me().supply).min(MAX_LENGTH);
+        let mut routes = RouteSet::EMPTY;
+        for length in 1..=longest {
+            let same = board.routes_up_to(length).minus(board.routes_up_to(length - 1));
+            let Some(one) = same.first() else { continue };
+            let brings = POINT * situation.route_points(one) + collected;
+            if self.outside(length as i32, brings) > most {
+                routes = routes.or(same);
+            }
+        }
+        routes.and(situation.open()).minus(self.plan.routes)
+    }
+
+    /// Returns the most that any claim can collect. All tokens are worth the same.
+    fn most_collected(&self) -> i32 {
+        let token = self.situation.tokens_for_taking.first();
+        let places = token.into_iter().chain(self.situation.festive.iter());
+        places.map(|at| self.collect(at)).max().unwrap_or_default()
+    }
+
+    /// Returns the end of a route where a claim collects more, and what that is worth.
+    fn best_end(&self, route: RouteId) -> (Option<LocationId>, i32) {
         let ends = self.situation.collect_choices(route).into_iter().flatten();
-        best(ends, |&at| self.collect(at))
+        let best = best(ends.map(|at| (at, self.collect(at))), |&(_, worth)| worth);
+        best.map_or((None, 0), |(at, worth)| (Some(at), worth))
     }
 
     fn collect(&self, at: LocationId) -> i32 {
         collect_at(self.situation, self.weights, at)
     }
 
-    fn claim(&self, claim: Claim, stake: Stake) -> i32 {
-        if self.turns_left <= 1 {
-            return self.last_claim(claim);
-        }
+    /// Returns what a claim is worth before its payment.
+    fn claim(&self, route: RouteId, collect_at: Option<LocationId>, collected: i32) -> i32 {
         let (situation, weights) = (self.situation, self.weights);
-        let planned = self.plan.routes.contains(claim.route);
-        let length = i32::from(situation.route(claim.route).length);
-        let collected = claim.collect_at.map_or(0, |at| self.collect(at));
-        let own = if planned {
-            // The plan counts on the route. An early claim secures it and what it collects.
-            let hurry = (2 - self.slack).clamp(0, 3) * weights.turn_worth / 4;
-            EAGER + hurry + collected / 4 + LONG * length
-        } else {
-            let points = POINT * situation.route_points(claim.route) + collected;
-            points - weights.turn_worth - self.delay() - self.cars(length) - self.card_price(claim)
-        };
-        own + stake.worth + weights.car_bonus * length - self.payment_price(claim)
+        if self.turns_left <= 1 {
+            return self.last_claim(route, collect_at);
+        }
+        let length = i32::from(situation.route(route).length);
+        if !self.plan.routes.contains(route) {
+            return self.outside(length, POINT * situation.route_points(route) + collected);
+        }
+        // The plan counts on the route. An early claim secures it and what it collects.
+        let hurry = (2 - self.slack).clamp(0, 3) * weights.turn_worth * weights.hurry_percent / 100;
+        let early = collected * weights.early_collecting_percent / 100;
+        let eager = weights.eager + weights.eager_for_length * length;
+        eager + hurry + early + weights.car_bonus * length
+    }
+
+    /// Returns what a claim of a route outside the plan is worth that brings so much at once.
+    fn outside(&self, length: i32, brings: i32) -> i32 {
+        let weights = self.weights;
+        let price = weights.turn_worth + self.delay() + self.cars(length);
+        brings - price - length * weights.idle_card() + weights.car_bonus * length
     }
 
     /// Returns the worth of a claim in the last turn: what it scores at once.
-    fn last_claim(&self, claim: Claim) -> i32 {
-        let done: i32 = self.completed(claim.route).map(|id| self.ticket(id)).sum();
-        let collected = claim.collect_at.map_or(0, |at| POINT * self.situation.collect_points(at));
-        POINT * self.situation.route_points(claim.route) + collected + 2 * done
-            - i32::from(claim.payment.wilds)
+    fn last_claim(&self, route: RouteId, collect_at: Option<LocationId>) -> i32 {
+        let done: i32 = self.completed(route).map(|id| self.ticket(id)).sum();
+        let collected = collect_at.map_or(0, |at| POINT * self.situation.collect_points(at));
+        POINT * self.situation.route_points(route) + collected + 2 * done
     }
 
     fn ticket(&self, id: TicketId) -> i32 {
@@ -193,24 +296,23 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         if spare < 0 {
             10 * POINT
         } else if self.slack > spare {
-            CAR * length
+            self.weights.spare_car * length
         } else {
             0
         }
     }
 
-    /// Returns the worth of the cards that a claim outside the plan spends.
-    fn card_price(&self, claim: Claim) -> i32 {
-        i32::from(self.situation.route(claim.route).length) * self.weights.idle_card()
-    }
-
     /// Returns the extra cost of a payment with wilds, or with colors that the plan needs elsewhere.
     fn payment_price(&self, claim: Claim) -> i32 {
         let (situation, weights) = (self.situation, self.weights);
+        if self.turns_left <= 1 {
+            return claim.payment.wilds.into();
+        }
         let route = situation.route(claim.route);
         let planned = self.plan.routes.contains(claim.route);
         let wilds = i32::from(claim.payment.wilds - route.wilds_required.min(claim.payment.wilds));
-        let wild = if planned { weights.wanted_card() / 8 } else { weights.wanted_card() };
+        let percent = if planned { weights.spent_wild_percent } else { 100 };
+        let wild = weights.wanted_card() * percent / 100;
         let short = claim.payment.color.map_or(0, |color| {
             let own = if planned && route.color.is_some() { route.length } else { 0 };
             let elsewhere = self.plan.firm[color.index()].saturating_sub(own);
@@ -229,44 +331,26 @@ impl<'s, 'b> TurnValues<'s, 'b> {
         self.offer * self.weights.offer_percent / 100 - self.weights.turn_worth - self.delay()
     }
 
-    /// Returns the cost of doing something else while the plan has few spare turns.
     fn delay(&self) -> i32 {
-        let short = (self.weights.reserve_turns - self.slack).clamp(0, 8);
-        if self.plan.routes.is_empty() { 0 } else { short * self.weights.turn_worth / 4 }
+        delay(self.weights, self.slack, &self.plan)
     }
 
     /// Returns the worth of one more card, after the first card of this turn was `taken`.
     fn card(&self, card: Card, taken: Option<Card>) -> i32 {
-        let weights = self.weights;
         match card {
-            Card::Wild if self.plan.missing_wilds > 0 => weights.wanted_card() * 3 / 2,
-            Card::Wild if self.plan.missing_in_all > 0 => weights.wanted_card() * 11 / 10,
-            Card::Wild => 2 * weights.idle_card(),
-            Card::Colored(color) => {
-                let had = u8::from(taken == Some(card));
-                let short = self.plan.missing[color.index()].saturating_sub(had);
-                let most = self.plan.missing_most.max(1);
-                // The color that the plan lacks most delays the whole plan, unless wilds can pay for it.
-                let percent =
-                    if self.plan.missing_in_all > 0 { weights.pressing_percent } else { 0 };
-                let pressing = i32::from(short) * percent / i32::from(most);
-                match short {
-                    0 => weights.idle_card(),
-                    _ => weights.wanted_card() * (100 + pressing) / 100,
-                }
-            }
+            Card::Wild => self.wild,
+            Card::Colored(color) if taken == Some(card) => self.second_cards[color.index()],
+            Card::Colored(color) => self.cards[color.index()],
         }
     }
 
     /// Returns the average worth of an unseen card, in hundredths of a point.
     fn unseen(&self) -> i32 {
         let unseen = &self.situation.unseen;
-        let colors = self.situation.board.color_ids();
-        let colored = colors.map(|color| {
-            i32::from(unseen.color(color) as u8) * self.card(Card::Colored(color), None)
-        });
-        let wilds = unseen.wilds() as i32 * self.card(Card::Wild, None);
-        (colored.sum::<i32>() + wilds) / (unseen.total() as i32).max(1)
+        let colored = unseen.colored().iter().zip(&self.cards);
+        let colored: i32 = colored.map(|(&count, worth)| i32::from(count) * worth).sum();
+        let wilds = unseen.wilds() as i32 * self.wild;
+        (colored + wilds) / (unseen.total() as i32).max(1)
     }
 
     /// Shows every draw and its worth to `see`: the first card with the best second card, minus the

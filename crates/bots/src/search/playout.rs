@@ -3,7 +3,7 @@
 use board::{Board, MAX_SEATS};
 use rules::{Action, Decision, Game, Observer, Seat};
 
-use super::Shunter;
+use super::{RivalMeasure, SearchSettings, Shunter};
 use crate::evaluation::{Evaluation, ONE, Outlook, UNIT, features_of, logistic};
 use crate::levels::Weights;
 use crate::situation::Situation;
@@ -18,6 +18,10 @@ pub(crate) struct PlayoutRules {
     pub(crate) evaluation: Option<&'static Evaluation>,
     /// The number of decisions after which a playout is evaluated at the next beginning of a turn.
     pub(crate) depth: u32,
+    /// How much of the reward is the chance to win, in percent.
+    chance_percent: i32,
+    /// Which rivals the margin in the reward is measured against.
+    rivals: RivalMeasure,
 }
 
 /// A game that is played on, with the policies of all seats.
@@ -30,7 +34,8 @@ pub(crate) struct Playout<'b> {
 /// The result of a playout for one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outcome {
-    /// What the search maximizes, in parts of [`ONE`]: half the chance to win, half a clear margin.
+    /// What the search maximizes, in parts of [`ONE`]: partly the chance to win, partly a clear
+    /// margin.
     pub(crate) reward: i32,
     /// The margin over the best rival, in hundredths of a point.
     pub(crate) margin: i32,
@@ -42,9 +47,15 @@ impl PlayoutRules {
     pub(crate) fn of(
         board: &Board,
         evaluation: Option<&'static Evaluation>,
-        depth: u32,
+        settings: &SearchSettings,
     ) -> PlayoutRules {
-        PlayoutRules { weights: Weights::for_playouts(board), evaluation, depth }
+        PlayoutRules {
+            weights: Weights::for_playouts(board),
+            evaluation,
+            depth: settings.depth,
+            chance_percent: settings.chance_percent,
+            rivals: settings.rivals,
+        }
     }
 }
 
@@ -117,8 +128,13 @@ impl Playout<'_> {
         let margin = outlook.margin(seat, self.game.seats());
         let chance = outlook.chance[seat.index()];
         // tanh(x) is 2 logistic(2x) - 1, so this is the hyperbolic tangent of the margin, from 0 to 1.
-        let ahead = logistic((2 * margin).clamp(-400_000, 400_000) * UNIT / (100 * clear));
-        Outcome { reward: (chance + ahead) / 2, margin, chance }
+        let counted = match rules.rivals {
+            RivalMeasure::Best => margin,
+            RivalMeasure::Mean => outlook.margin_to_mean(seat, self.game.seats()),
+        };
+        let ahead = logistic((2 * counted).clamp(-400_000, 400_000) * UNIT / (100 * clear));
+        let percent = rules.chance_percent;
+        Outcome { reward: (chance * percent + ahead * (100 - percent)) / 100, margin, chance }
     }
 }
 
@@ -128,5 +144,12 @@ impl Outlook {
         let others = Seat::all(seats).filter(|&other| other != seat);
         let best = others.map(|other| self.points[other.index()]).max().unwrap_or_default();
         self.points[seat.index()] - best
+    }
+
+    /// Returns a seat's expected margin over the average of its rivals, in hundredths of a point.
+    fn margin_to_mean(&self, seat: Seat, seats: usize) -> i32 {
+        let others = Seat::all(seats).filter(|&other| other != seat);
+        let all: i32 = others.map(|other| self.points[other.index()]).sum();
+        self.points[seat.index()] - all / (seats as i32 - 1).max(1)
     }
 }

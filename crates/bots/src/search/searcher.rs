@@ -24,14 +24,21 @@ const SEARCHERS: [Searcher; 2] = [
 
 impl Searcher {
     /// Returns the level with this name, if there is one. A number of iterations may follow the name,
-    /// as in `inspector@800`: for those who compare budgets.
+    /// and settings, as in `inspector@800+depth=20`: for those who compare budgets or measure what a
+    /// setting is worth.
     pub fn named(name: &str) -> Option<Searcher> {
-        let (name, iterations) = match name.split_once('@') {
+        let mut parts = name.split('+');
+        let level = parts.next()?;
+        let (name, iterations) = match level.split_once('@') {
             Some((name, iterations)) => (name, Some(iterations.parse().ok()?)),
-            None => (name, None),
+            None => (level, None),
         };
         let mut searcher = *SEARCHERS.iter().find(|searcher| searcher.name == name)?;
         searcher.settings.iterations = iterations.unwrap_or(searcher.settings.iterations);
+        for part in parts {
+            let (setting, value) = part.split_once('=')?;
+            searcher.settings = searcher.settings.with(setting, value)?;
+        }
         (searcher.settings.iterations > 0).then_some(searcher)
     }
 

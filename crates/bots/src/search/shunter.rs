@@ -9,10 +9,7 @@ use crate::reason::Notes;
 use crate::situation::{OpenDecision, Situation};
 
 /// The number of own turns for which a plan is kept.
-const KEPT_TURNS: usize = 6;
-
-/// The number of turns that a plan must leave before new tickets are considered.
-const SPARE_TURNS: i32 = 3;
+const KEPT_TURNS: usize = 8;
 
 /// The state of the policy: the plan that it keeps between decisions.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +61,7 @@ impl Shunter {
                 return kept.plan.continued(situation, weights);
             }
         }
-        let (plan, offer) = plan_and_offer(situation, weights, SPARE_TURNS);
+        let (plan, offer) = plan_and_offer(situation, weights, true);
         self.kept = Some(KeptPlan { plan, tickets, offer, turns });
         plan
     }

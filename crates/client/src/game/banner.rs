@@ -5,6 +5,7 @@ use protocol::{Chair, ClientMessage, DecisionKind, SeatNumber};
 
 use crate::address::{go, of_moment};
 use crate::play_on::PlayOnButton;
+use crate::review::ReviewButton;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -58,6 +59,7 @@ fn eyes(scene: Scene) -> Option<impl IntoView> {
                         {(0..seats).map(seat).collect_view()}
                     </select>
                 </label>
+                <ReviewButton scene />
                 <PlayOnButton scene />
             </p>
         }

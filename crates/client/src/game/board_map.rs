@@ -6,6 +6,7 @@ use board::{LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::{Event, Happened, Legal};
 
+use super::hint::lit_on_map;
 use super::menu::helpful;
 use super::route_note::{facts, name, why_closed};
 use crate::intent::PointedRoute;
@@ -14,6 +15,7 @@ use crate::map::{
 };
 use crate::paths::ClaimedRoutes;
 use crate::pieces::symbol_name;
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -66,7 +68,7 @@ fn act(scene: Scene, event: MapEvent) {
 /// Returns what is read out when the arrow keys reach something.
 fn describe(scene: Scene, target: MapTarget) -> String {
     match target {
-        MapTarget::Location(location) => scene.board.location(location).name.clone(),
+        MapTarget::Location(location) => place(scene.board, location),
         MapTarget::Route(route) => {
             t!("ask-route", route = name(scene, route), facts = facts(scene, route))
         }
@@ -112,6 +114,7 @@ fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
     let claimed = ClaimedRoutes::of(scene.board, &shared);
     let (open, card, me) = (scene.open_claims.get(), scene.intent.card.get(), scene.me());
     let helpful = if card.is_none() { helpful(scene) } else { Vec::new() };
+    let advised = lit_on_map(scene).route;
     let lit = |id: RouteId| match &card {
         Some(card) => open.takes(id, card),
         None => open.get(id).is_some(),
@@ -122,6 +125,7 @@ fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
         bright: lit(id) && (card.is_some() || helpful.contains(&id)),
         closed: claimed.closed(me, id).and_then(why_closed).map(Into::into),
         new: new.contains(&id),
+        advised: advised == Some(id),
     };
     scene.board.route_ids().map(mark).collect()
 }
@@ -156,6 +160,7 @@ fn location_marks(scene: Scene) -> Vec<LocationMark> {
         Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
         | None => &[],
     };
+    let advised = lit_on_map(scene).places;
     let mark = |id: LocationId| {
         let name = &board.location(id).id;
         let stack = shared.stacks.iter().find(|stack| stack.location.as_ref() == Some(name));
@@ -168,6 +173,7 @@ fn location_marks(scene: Scene) -> Vec<LocationMark> {
             festival_cards: lying.copied().unwrap_or_default(),
             lit: planned.is_none() && may_place.contains(name),
             planned: planned.map(|stack| stack.symbol),
+            advised: advised.contains(&id),
         }
     };
     board.location_ids().map(mark).collect()

@@ -4,6 +4,7 @@ use board::TicketId;
 use leptos::prelude::*;
 use protocol::{Answer, DecisionKind, KeepRange, Legal};
 
+use super::hint::lights_ticket;
 use super::placing::Placing;
 use crate::paths::ClaimedRoutes;
 use crate::pieces::{badge, ticket_face};
@@ -123,6 +124,10 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
         Memo::new(move |_| scene.private().map(|own| own.offered.clone()).unwrap_or_default());
     let one = move |name: String| {
         let id = scene.board.ticket_named(&name)?;
+        let advised = {
+            let name = name.clone();
+            move || lights_ticket(scene, &name)
+        };
         let is_marked = move || is_marked(scene, &name);
         let pressed = {
             let is_marked = is_marked.clone();
@@ -132,6 +137,7 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
             <button
                 class="ticket"
                 class:marked=is_marked
+                class:advised=advised
                 aria-pressed=pressed
                 on:pointerenter=move |_| scene.plan(|intent| intent.ticket = Some(id))
                 on:pointerleave=move |event| if event.pointer_type() == "mouse" { scene.plan(|intent| intent.ticket = None) }

@@ -9,6 +9,7 @@ use protocol::Answer;
 use super::route_note::name;
 use crate::claims::{CardPayment, ClaimOptions, ClaimTerms, claim};
 use crate::pieces::{card_name, card_row, letter, pin, poster};
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -222,7 +223,7 @@ fn end_option(
     view! {
         <button class="end" role="radio" disabled=!choice class:chosen=chosen aria-checked=move || chosen.get().to_string() on:click=choose>
             <svg viewBox="-12 -12 24 24" aria-hidden="true">{picture}</svg>
-            <span>{board.location(end).name.clone()}</span>
+            <span>{place(board, end)}</span>
             {cards.map(|number| view! { <small>{t!("festival-cards", number = number)}</small> })}
         </button>
     }

@@ -102,7 +102,7 @@ fn Tokens(scene: Scene) -> impl IntoView {
             let shared = scene.shared();
             let stack = shared.stacks.iter().find(|stack| stack.symbol == symbol)?;
             let place = stack.location.as_ref().and_then(|name| scene.board.location_named(name));
-            let place = place.map(|id| scene.board.location(id).name.clone()).unwrap_or_default();
+            let place = place.map(|id| crate::places::place(scene.board, id)).unwrap_or_default();
             Some(t!("stack-says", symbol = symbol_name(symbol), left = stack.left, place = place))
         };
         view! {

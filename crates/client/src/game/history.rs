@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 use protocol::{Happened, LogPosition};
 
+use super::review::{ReviewPart, chances_at, graph};
 use crate::address;
 use crate::scene::Scene;
 use crate::words::t;
@@ -26,8 +27,7 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
     };
     let slide = move |event| {
         let nth = event_target_value(&event).parse().unwrap_or(usize::MAX);
-        let at = moments.with_untracked(|all| all.get(nth).copied());
-        scene.look(at.filter(|_| nth < last()));
+        moments.with_untracked(|all| show_moment(scene, all, nth));
     };
     let speed = RwSignal::new(1_usize);
     let playing = RwSignal::new(None::<IntervalHandle>);
@@ -61,9 +61,13 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
         }
     };
     let is_playing = move || playing.with(Option::is_some);
-    let says = move || t!("history-at", position = shown(), last = last());
+    let says = move || {
+        let moment = t!("history-at", position = shown(), last = last());
+        chances_at(scene, shown()).map_or(moment.clone(), |chances| format!("{moment}. {chances}"))
+    };
     view! {
         <div class="history" role="group" aria-label=move || t!("history")>
+            {graph(scene)}
             <input type="range" min="0" max=last prop:value=shown aria-label=move || t!("history") aria-valuetext=says on:input=slide />
             <button class="round" aria-label=move || t!("step-back") on:click=move |_| step(scene, false)>"◂"</button>
             <button class="round" data-act="play-history" aria-label=move || if is_playing() { t!("history-stop") } else { t!("history-play") } on:click=toggle>
@@ -73,11 +77,17 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
             <button class="round speed" aria-label=move || t!("history-speed", number = speed.get() + 1) on:click=faster>{move || format!("{}×", speed.get() + 1)}</button>
             <span class="note" aria-hidden="true">{move || format!("{}/{}", shown(), last())}</span>
         </div>
+        <ReviewPart scene shown=Signal::derive(shown) />
     }
 }
 
+/// Shows the n-th of all moments; the last one is the present.
+pub(super) fn show_moment(scene: Scene, all: &[LogPosition], nth: usize) {
+    scene.look(all.get(nth).copied().filter(|_| nth + 1 < all.len()));
+}
+
 /// Lists the positions of all moments of the game.
-fn moments(scene: Scene) -> Vec<LogPosition> {
+pub(super) fn moments(scene: Scene) -> Vec<LogPosition> {
     let is_game =
         |what: &Happened| matches!(what, Happened::Started { .. } | Happened::Acted { .. });
     let log = scene.log.get();

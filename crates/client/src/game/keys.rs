@@ -6,7 +6,7 @@ use leptos::wasm_bindgen::JsCast;
 use protocol::{Answer, Legal};
 use web_sys::{Element, HtmlElement};
 
-use super::{ask, history};
+use super::{ask, hint, history};
 use crate::address::go;
 use crate::preferences::preferences_now;
 use crate::scene::{GameDialog, Panel, Scene};
@@ -49,6 +49,7 @@ fn press(scene: Scene, key: &str) -> bool {
         "d" | "D" => scene.answer(Answer::DrawDeck),
         "t" | "T" => scene.answer(Answer::DrawTickets),
         "u" | "U" => scene.undo(),
+        "a" | "A" => hint::toggle(scene),
         "m" | "M" => focus(".board"),
         "f" | "F" => {
             if untrack(|| scene.waits_for_bots() || scene.is_over()) {

@@ -214,7 +214,7 @@ fn line(scene: Scene, event: &Event) -> Option<LogLine> {
     let name = |seat: &SeatNumber| scene.name_of(*seat);
     let place = |id: &String| {
         let id = scene.board.location_named(id);
-        id.map(|id| scene.board.location(id).name.clone()).unwrap_or_default()
+        id.map(|id| crate::places::place(scene.board, id)).unwrap_or_default()
     };
     let by =
         |seat: &SeatNumber, text: String| Some(LogLine { seat: Some(*seat), text, cards: None });
@@ -222,7 +222,7 @@ fn line(scene: Scene, event: &Event) -> Option<LogLine> {
     match event {
         Event::Claimed { seat, route, color, colored, wilds, points, .. } => {
             let route = scene.board.route(scene.board.route_named(route)?);
-            let [from, to] = [route.a, route.b].map(|end| scene.board.location(end).name.clone());
+            let [from, to] = [route.a, route.b].map(|end| crate::places::place(scene.board, end));
             let text = t!("log-claimed", name = name(seat), from = from, to = to, points = *points);
             Some(LogLine {
                 seat: Some(*seat),

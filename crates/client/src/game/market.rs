@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
+use super::hint::lights;
 use crate::pieces::{card_face, card_name};
 use crate::preferences::is_touched;
 use crate::scene::Scene;
@@ -42,6 +43,7 @@ fn Place(scene: Scene, nth: u8) -> impl IntoView {
         <button
             class="slot"
             class:open=open
+            class:advised=move || lights(scene, &format!("draw {slot}"))
             data-slot=slot
             style=format!("--nth: {slot}")
             aria-label=says
@@ -66,6 +68,7 @@ fn Deck(scene: Scene) -> impl IntoView {
         <button
             class="deck"
             class:open=open
+            class:advised=move || lights(scene, "draw deck")
             aria-label=move || {
                 let deck = t!("draw-unseen", number = scene.shared().deck);
                 scene.shared().draft_card_in.map_or(deck.clone(), |above| format!("{deck}. {}", t!("draft-in", number = above)))
@@ -92,6 +95,7 @@ fn TicketDeck(scene: Scene) -> impl IntoView {
         <button
             class="deck ticket-deck"
             class:open=open
+            class:advised=move || lights(scene, "tickets")
             aria-label=move || t!("draw-tickets", number = scene.shared().ticket_deck)
             title=move || t!("draw-tickets", number = scene.shared().ticket_deck)
             aria-disabled=move || (!open()).to_string()

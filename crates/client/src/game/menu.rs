@@ -3,12 +3,13 @@
 use board::RouteId;
 use leptos::prelude::*;
 
+use super::review::Details;
 use super::route_note::{facts, name};
 use crate::modal::Modal;
 use crate::paths::ClaimedRoutes;
 use crate::preferences_page::volume;
 use crate::refusals::reason_at;
-use crate::rules_page::ClauseText;
+use crate::rules_page::Clauses;
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
@@ -21,6 +22,7 @@ pub(super) fn Dialogs(scene: Scene) -> impl IntoView {
             GameDialog::Menu => view! { <Menu scene close /> }.into_any(),
             GameDialog::Routes => view! { <Routes scene close /> }.into_any(),
             GameDialog::Clause => view! { <Clause scene close /> }.into_any(),
+            GameDialog::Review => view! { <Details scene close /> }.into_any(),
         })
     }
 }
@@ -52,10 +54,13 @@ fn Clause(scene: Scene, close: Callback<()>) -> impl IntoView {
     let clause = refusal.as_ref().and_then(|refusal| refusal.clause.clone()).unwrap_or_default();
     let says = refusal.map(|refusal| reason_at(scene.board, &refusal));
     let address = format!("#/rules/{clause}");
+    let clauses = Clauses::fetch();
+    let (tag, note, wanted) = (clauses.tag.clone(), clauses.note(), clause.clone());
     view! {
         <Modal class="why-clause" title=Signal::derive(|| t!("why")) close>
             <p><b>{says}</b></p>
-            <ClauseText id=clause.clone() />
+            <p class="clause" lang=tag>{move || clauses.clause(&wanted)}</p>
+            {note}
             <div class="buttons"><a class="button quiet" href=address on:click=move |_| close.run(())>{clause}" · "{move || t!("rules")}</a></div>
         </Modal>
     }

@@ -1,5 +1,6 @@
 //! The game screen.
 
+mod advice_words;
 mod ask;
 mod banner;
 mod board_map;
@@ -10,6 +11,7 @@ mod drag;
 mod festivals;
 mod flight;
 mod hand;
+mod hint;
 mod history;
 mod keys;
 mod log;
@@ -18,6 +20,7 @@ mod menu;
 mod placing;
 mod players;
 mod result;
+mod review;
 mod route_note;
 mod show;
 mod status;
@@ -41,6 +44,7 @@ use crate::words::t;
 pub(crate) fn Game(scene: Scene) -> impl IntoView {
     keys::listen(scene);
     history::name_moment(scene);
+    scene.review.begin_if_wanted(scene);
     status::announce(scene);
     crate::sound::sound_what_happens(scene);
     keep_livery(
@@ -75,6 +79,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
                 <h1 class="unseen" tabindex="-1">{move || t!("game-of", board = scene.board.name())}</h1>
                 <banner::Banner scene />
                 <board_map::BoardMap scene />
+                <hint::HintPanel scene />
                 <claim_bar::ClaimBar scene />
                 <route_note::RouteNote scene />
             </main>

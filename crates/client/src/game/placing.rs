@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
 use crate::pieces::{pin, symbol_name};
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -31,7 +32,7 @@ pub(super) fn Placing(scene: Scene) -> impl IntoView {
         let locations = plan.get().map(|(_, _, locations)| locations).unwrap_or_default();
         let option = |name: String| {
             let id = scene.board.location_named(&name)?;
-            Some(view! { <option value=name>{scene.board.location(id).name.clone()}</option> })
+            Some(view! { <option value=name>{place(scene.board, id)}</option> })
         };
         locations.into_iter().map(option).collect_view()
     };
@@ -67,7 +68,7 @@ fn stack(scene: Scene, symbol: u8) -> impl IntoView {
     };
     let place = move || {
         let id = at().and_then(|name| scene.board.location_named(&name))?;
-        Some(scene.board.location(id).name.clone())
+        Some(place(scene.board, id))
     };
     let chosen = move || scene.next_stack() == Some(symbol);
     view! {

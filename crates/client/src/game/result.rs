@@ -10,6 +10,7 @@ use crate::pieces::{badge, pin, poster, symbol_name, ticket_name};
 use crate::play_on::SameDeal;
 use crate::preferences::moves;
 use crate::result_picture::SharePicture;
+use crate::review::ReviewButton;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -28,9 +29,10 @@ pub(super) fn Results(scene: Scene) -> impl IntoView {
         over
     });
     let looks_back = Memo::new(move |_| scene.past.get().is_some());
+    let reviewed = Memo::new(move |_| scene.review.is_open());
     move || {
-        // The sheet would cover the earlier moment that is shown.
-        if !over.get() || looks_back.get() {
+        // The sheet would cover the earlier moment that is shown, or the review.
+        if !over.get() || looks_back.get() || reviewed.get() {
             return None;
         }
         Some(view! {
@@ -104,6 +106,7 @@ fn Sheet(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl In
                     <button data-act="look-at-board" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
                     <button data-act="show-again" on:click=move |_| showing.set(true)>{move || t!("show-again")}</button>
                     <button data-act="step-through" on:click=move |_| step(scene, false)>{move || t!("step-through")}</button>
+                    <ReviewButton scene />
                     <SaveRecord scene />
                     <SharePicture scene />
                     <a class="button" href="#/">{move || t!("home")}</a>

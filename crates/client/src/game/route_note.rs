@@ -9,6 +9,7 @@ use rules::{ClosedRoute, Illegal};
 use crate::intent::PointedRoute;
 use crate::paths::ClaimedRoutes;
 use crate::pieces::card_name;
+use crate::places::place;
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
@@ -53,7 +54,7 @@ pub(super) fn why(scene: Scene) -> Option<impl IntoView> {
 /// Names the ends of a route.
 pub(super) fn name(scene: Scene, route: RouteId) -> String {
     let route = scene.board.route(route);
-    let [from, to] = [route.a, route.b].map(|end| scene.board.location(end).name.clone());
+    let [from, to] = [route.a, route.b].map(|end| place(scene.board, end));
     t!("route-between", from = from, to = to)
 }
 

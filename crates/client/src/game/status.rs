@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 use protocol::{DecisionKind, Legal, LogPosition, SeatNumber, Stage};
 
+use super::hint::HintButton;
 use super::log;
 use super::route_note::why;
 use crate::online::{Signs, TableMenu};
@@ -29,6 +30,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
             {told(scene)}
             <div class="tools">
                 {move || hurry(scene)}
+                <HintButton scene />
                 <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::model::{MapEvent, MapTarget};
 use super::picture::Picture;
 use crate::pieces::letter;
+use crate::places::place;
 use crate::words::t;
 
 /// Draws the question, while a tap may mean several routes.
@@ -21,7 +22,7 @@ pub(super) fn chooser(
     let one = move |id: RouteId| {
         let board = picture.board;
         let route = board.route(id);
-        let [from, to] = [route.a, route.b].map(|end| board.location(end).name.clone());
+        let [from, to] = [route.a, route.b].map(|end| place(board, end));
         let color = route.color.map_or("gray", |color| &board.colors()[color.index()].id);
         let pick = move |_| {
             several.set(Vec::new());

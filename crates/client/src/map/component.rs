@@ -14,6 +14,7 @@ use super::picture::Picture;
 use super::point::Point;
 use super::pointers::Pointers;
 use super::routes::{RouteState, glow, route};
+use crate::places::place;
 use crate::words::t;
 
 /// The zoom from which the small names of all locations can be read.
@@ -104,10 +105,9 @@ fn wanted_names(picture: &'static Picture, model: Memo<MapModel>) -> impl IntoVi
     let is_large = |name: &str| picture.names().large.iter().any(|label| label.name == name);
     let labels = move || {
         let named = named.get();
-        let names = named.iter().map(|id| picture.board.location(*id).name.as_str());
+        let names = named.iter().map(|id| place(picture.board, *id));
         let missing: Vec<_> = names.filter(|name| !is_large(name)).collect();
-        let labels =
-            picture.names().all.iter().filter(|label| missing.contains(&label.name.as_str()));
+        let labels = picture.names().all.iter().filter(|label| missing.contains(&label.name));
         labels.map(|label| view! { <text class="label" x=label.middle.x y=label.middle.y>{label.name.clone()}</text> }).collect_view()
     };
     view! { <g class="labels wanted" font-size=labels::LARGE * 0.8 aria-hidden="true">{labels}</g> }

@@ -39,8 +39,12 @@ impl LocationState {
     }
 
     fn classes(&self) -> String {
-        let classes =
-            classes(&[(self.is_end, " end"), (self.mark.lit, " open"), (self.aimed, " aimed")]);
+        let classes = classes(&[
+            (self.is_end, " end"),
+            (self.mark.lit, " open"),
+            (self.aimed, " aimed"),
+            (self.mark.advised, " advised"),
+        ]);
         format!("place{classes}")
     }
 }

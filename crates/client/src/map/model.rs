@@ -55,6 +55,8 @@ pub(crate) struct RouteMark {
     pub(crate) closed: Option<Arc<str>>,
     /// Whether its cars are new: they glow in their livery.
     pub(crate) new: bool,
+    /// Whether it is suggested to the player.
+    pub(crate) advised: bool,
 }
 
 /// How a location is drawn.
@@ -68,6 +70,8 @@ pub(crate) struct LocationMark {
     pub(crate) lit: bool,
     /// The symbol of a stack that is planned here. The location can then be picked again.
     pub(crate) planned: Option<u8>,
+    /// Whether it is suggested to the player.
+    pub(crate) advised: bool,
 }
 
 /// A stack of tokens.

@@ -1,9 +1,10 @@
 //! The parts of a board's drawing that never change, computed once.
 
 use std::cell::RefCell;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use board::{Board, FestivalId, Layout, LocationId, RouteId, library};
+use leptos::prelude::untrack;
 
 use super::coast;
 use super::curve::{RouteCurve, Space};
@@ -11,6 +12,8 @@ use super::labels::{self, Label, Obstacles};
 use super::locations;
 use super::point::Point;
 use super::rectangle::Rectangle;
+use crate::places::{are_own, place};
+use crate::words::language;
 
 /// A board with its drawing.
 pub(crate) struct Picture {
@@ -20,6 +23,8 @@ pub(crate) struct Picture {
     curves: Vec<RouteCurve>,
     /// Computed on first use: it takes a while, and posters show no names.
     names: OnceLock<Names>,
+    /// The same with the player's own names, by language.
+    own_names: Mutex<Vec<(&'static str, &'static Names)>>,
 }
 
 /// The names of the locations.
@@ -63,7 +68,14 @@ impl Picture {
         let lands = layout.lands().iter();
         let lands =
             lands.map(|land| Shore { far: land.far, path: coast::path(land, &layout) }).collect();
-        Some(Picture { board, layout, lands, curves, names: OnceLock::new() })
+        Some(Picture {
+            board,
+            layout,
+            lands,
+            curves,
+            names: OnceLock::new(),
+            own_names: Mutex::default(),
+        })
     }
 
     /// Places the names now, so that the map is shown without delay later.
@@ -72,14 +84,28 @@ impl Picture {
     }
 
     pub(super) fn names(&self) -> &Names {
-        self.names.get_or_init(|| {
-            let Picture { board, layout, curves, .. } = self;
-            let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, curves));
-            Names {
-                all: labels::arrange(&places, &obstacles),
-                large: labels::arrange_large(&places, &obstacles),
-            }
-        })
+        if !untrack(are_own) {
+            return self.names.get_or_init(|| self.place_names());
+        }
+        let tag = untrack(language);
+        // A page has one thread, so nobody else holds the lock or panics with it.
+        let mut all = self.own_names.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = all.iter().find(|(known, _)| *known == tag) {
+            return known;
+        }
+        // Kept like the picture itself: there are few languages.
+        let names: &'static Names = Box::leak(Box::new(self.place_names()));
+        all.push((tag, names));
+        names
+    }
+
+    fn place_names(&self) -> Names {
+        let Picture { board, layout, curves, .. } = self;
+        let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, curves));
+        Names {
+            all: labels::arrange(&places, &obstacles),
+            large: labels::arrange_large(&places, &obstacles),
+        }
     }
 
     pub(crate) fn width(&self) -> f64 {
@@ -134,7 +160,7 @@ impl Picture {
 fn by_rank(board: &Board, layout: &Layout) -> Vec<(String, Point)> {
     let mut ids: Vec<_> = board.location_ids().collect();
     board::sort_short_by_key(&mut ids, |id| std::cmp::Reverse(board.location(*id).routes.len()));
-    let named = |id: LocationId| (board.location(id).name.clone(), layout.place(id).into());
+    let named = |id: LocationId| (place(board, id), layout.place(id).into());
     ids.into_iter().map(named).collect()
 }
 

@@ -44,6 +44,7 @@ impl RouteState {
             (self.on_path, " on-way"),
             (self.mark.closed.is_some(), " closed"),
             (self.mark.new, " new"),
+            (self.mark.advised, " advised"),
         ])
     }
 }

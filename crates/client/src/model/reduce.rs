@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{LogPosition, Millis, News, ServerMessage, Update, Welcome};
+use protocol::{Answer, LogPosition, Millis, News, ServerMessage, Update, Welcome};
 
 use super::{ConnectionStatus, TableModel, chat, log};
 
@@ -32,6 +32,8 @@ pub(crate) struct Changes {
     pub(crate) links: bool,
     /// Another device of the same seat changed the half-made answer to the open decision.
     pub(crate) partial_answer: Option<String>,
+    /// The server's hint for the open decision.
+    pub(crate) hint: Option<Answer>,
 }
 
 impl TableModel {
@@ -62,6 +64,9 @@ impl TableModel {
                 if self.decision() == Some(decision) =>
             {
                 return Changes { partial_answer: Some(text), ..Changes::default() };
+            }
+            ServerMessage::Hint { decision, answer } if self.decision() == Some(decision) => {
+                return Changes { hint: Some(answer), ..Changes::default() };
             }
             ServerMessage::PartialAnswer { .. }
             | ServerMessage::Hint { .. }

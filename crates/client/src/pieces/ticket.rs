@@ -4,12 +4,13 @@ use board::{Board, TicketId};
 use leptos::prelude::*;
 
 use crate::map::Picture;
+use crate::places::place;
 use crate::words::t;
 
 /// Returns the name of a ticket: its two locations.
 pub(crate) fn ticket_name(board: &Board, id: TicketId) -> String {
     let ticket = board.ticket(id);
-    let [from, to] = [ticket.a, ticket.b].map(|end| board.location(end).name.clone());
+    let [from, to] = [ticket.a, ticket.b].map(|end| place(board, end));
     t!("ticket-name", from = from, to = to)
 }
 
@@ -17,7 +18,7 @@ pub(crate) fn ticket_name(board: &Board, id: TicketId) -> String {
 pub(crate) fn ticket_face(picture: &'static Picture, id: TicketId) -> impl IntoView {
     let board = picture.board;
     let ticket = board.ticket(id);
-    let [from, to] = [ticket.a, ticket.b].map(|end| board.location(end).name.clone());
+    let [from, to] = [ticket.a, ticket.b].map(|end| place(board, end));
     view! {
         <span class="ticket-map">{small_map(picture, id)}</span>
         <span class="ticket-ends"><span>{from}</span><span>{to}</span></span>

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use protocol::{ClientMessage, Request};
+use protocol::{ClientMessage, DecisionId, Request};
 
 use super::server_link::ServerLink;
+use super::think_messages::ThinkRequest;
 use super::worker_link::{WorkerEvent, WorkerLink};
 use super::worker_messages::ToWorker;
 use crate::address::TableAddress;
@@ -25,6 +26,17 @@ impl Link {
         WorkerLink::start(hear).map(Link::Worker)
     }
 
+    /// Starts a Worker apart from every table and asks it something that takes long. It stops when nobody holds the link.
+    /// `None` if the browser refuses to start one.
+    pub(crate) fn to_thinker(
+        request: ThinkRequest,
+        hear: impl Fn(WorkerEvent) + 'static,
+    ) -> Option<Link> {
+        let link = Link::to_worker(move |events| events.into_iter().for_each(&hear))?;
+        link.tell_worker(&ToWorker::Think(request));
+        Some(link)
+    }
+
     /// Connects to a table of the server that the page came from, and reconnects whenever that breaks.
     pub(crate) fn to_server(address: TableAddress, hear: impl Fn(TableInput) + 'static) -> Link {
         Link::Server(ServerLink::open(address, hear))
@@ -36,6 +48,14 @@ impl Link {
             // Messages to a Worker do not get lost, so no reply needs a number.
             Link::Worker(link) => link.send(&ToWorker::Request(Request { id: None, message })),
             Link::Server(link) => link.say(message),
+        }
+    }
+
+    /// Asks for a hint. A server decides itself how long it searches.
+    pub(crate) fn ask_hint(&self, decision: DecisionId, iterations: u32) {
+        match self {
+            Link::Worker(link) => link.send(&ToWorker::Advise { seat: decision.seat, iterations }),
+            Link::Server(link) => link.say(ClientMessage::Hint { decision }),
         }
     }
 

@@ -12,6 +12,7 @@ use table::{
     Client, Occupant, ProposedTable, Purpose, Response, Session, Table, TableConfig, Tell,
 };
 
+use super::answer::advise;
 use super::replay::{Replay, play_on};
 use super::worker_messages::{FromWorker, SoloSeat, SoloSetup, ToWorker};
 
@@ -94,6 +95,20 @@ impl LocalTable {
             }
             ToWorker::Request(request) => self.handle(now, request, secret),
             ToWorker::SetPace(pace) => self.pace = pace,
+            ToWorker::Advise { seat, iterations } => {
+                let table = self.table.as_ref();
+                let advice =
+                    table.and_then(|table| table.look(seat, |view| advise(&view, iterations)));
+                self.out.extend(advice.map(FromWorker::Thought));
+            }
+            ToWorker::PlayOnFrom { record, wish } => {
+                self.out.push(match play_on(&record, &wish, &mut self.dice) {
+                    Ok(setup) => FromWorker::PlayOn(setup),
+                    Err(why) => FromWorker::RecordUnreadable(why),
+                });
+            }
+            // The program around the table answers this, because it tells of progress.
+            ToWorker::Think(_) => {}
         }
         std::mem::take(&mut self.out)
     }

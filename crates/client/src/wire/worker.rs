@@ -1,4 +1,4 @@
-//! The Worker's program. The page and the Worker load the same WebAssembly; in a Worker, `main` runs this.
+//! The Worker's end of the connection to the page: `src/bin/tables.rs` runs this.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,13 +10,9 @@ use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+use super::answer::answer;
 use super::local_table::LocalTable;
 use super::worker_messages::{FromWorker, ToWorker};
-
-/// Returns whether this program runs in the Worker.
-pub(crate) fn is_worker() -> bool {
-    js_sys::global().is_instance_of::<DedicatedWorkerGlobalScope>()
-}
 
 /// Handles messages of the page until the page ends the Worker.
 pub(crate) fn run() {
@@ -47,6 +43,11 @@ struct Runner {
 
 impl Runner {
     fn hear(self: &Rc<Runner>, message: ToWorker) {
+        if let ToWorker::Think(request) = message {
+            let mut tell = |answer| self.send(vec![FromWorker::Thought(answer)]);
+            let last = answer(&request, &mut tell);
+            return tell(last);
+        }
         let answers = self.table.borrow_mut().hear(now(), message, random_bytes(&self.scope));
         self.send(answers);
         self.pass_time();

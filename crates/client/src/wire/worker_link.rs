@@ -13,6 +13,7 @@ use web_sys::{
 };
 
 use super::frame_queue::FrameQueue;
+use super::think_messages::ThinkResponse;
 use super::worker_messages::{FromWorker, SoloSetup, ToWorker};
 use crate::model::TableInput;
 
@@ -30,6 +31,8 @@ pub(crate) enum WorkerEvent {
     Record(String),
     /// The setup of a game that goes on from a moment of this one.
     PlayOn(SoloSetup),
+    /// Advice, a review, or how far it has come.
+    Thought(ThinkResponse),
     /// The Worker failed: it did not load, or its program stopped. The browser's message may be
     /// empty.
     Failed(String),
@@ -51,8 +54,6 @@ impl WorkerLink {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&script, &options).ok()?;
-        // The same program as this one, which is compiled already.
-        worker.post_message(&leptos::wasm_bindgen::module()).ok()?;
         let queue = FrameQueue::new(hear);
         Some(Rc::new_cyclic(|link: &Weak<WorkerLink>| {
             let (link, events) = (link.clone(), queue.clone());
@@ -114,5 +115,6 @@ fn read(text: &str) -> Option<WorkerEvent> {
         FromWorker::RecordUnreadable(why) => WorkerEvent::RecordUnreadable(why),
         FromWorker::Record(text) => WorkerEvent::Record(text),
         FromWorker::PlayOn(setup) => WorkerEvent::PlayOn(setup),
+        FromWorker::Thought(thought) => WorkerEvent::Thought(thought),
     })
 }

@@ -4,6 +4,8 @@
 use protocol::{LogPosition, Millis, Request, SeatNumber};
 use serde::{Deserialize, Serialize};
 
+use super::think_messages::{ThinkRequest, ThinkResponse};
+
 /// A message of the page to the Worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum ToWorker {
@@ -23,6 +25,12 @@ pub(crate) enum ToWorker {
     Request(Request),
     /// Let bots wait this long between two moves, from now on.
     SetPace(Millis),
+    /// Advise this seat of the table, with this number of iterations of the search.
+    Advise { seat: SeatNumber, iterations: u32 },
+    /// Make the setup of a game that goes on from a moment of another one, given as a record.
+    PlayOnFrom { record: String, wish: PlayOn },
+    /// Give advice or review a game, apart from the table. A review takes long: ask a Worker of its own.
+    Think(ThinkRequest),
 }
 
 /// A message of the Worker to the page.
@@ -40,6 +48,8 @@ pub(crate) enum FromWorker {
     Record(String),
     /// The setup of a game that goes on from a moment of this one.
     PlayOn(SoloSetup),
+    /// Advice, a review, or how far it has come.
+    Thought(ThinkResponse),
 }
 
 /// The board of a solo game, and who plays each seat.

@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use protocol::Stage;
-use store::{Append, LogPosition, SqliteStore, Store as _, StoredEntry, TableId, Timestamp};
+use store::{
+    Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, StoredEntry, TableId,
+    Timestamp,
+};
 use tokio::task::JoinSet;
 
 use super::load::{Load, LoadTable};

@@ -7,6 +7,7 @@ use rules::{Action, Event, Game, Illegal, Observer, QuickDice, Seat, Seed, Setup
 
 use super::log::Log;
 use super::words::Words;
+use crate::speech::Speech;
 
 /// The name of the person in the record.
 const PERSON: &str = "person";
@@ -26,47 +27,63 @@ pub(crate) struct BotGame<'b> {
 
 impl<'b> BotGame<'b> {
     /// Deals a game. There is a bot for each seat; the one on the person's seat never decides.
-    pub(crate) fn deal(setup: Setup<'b>, seed: Seed, own: Seat, bots: Vec<Policy>) -> BotGame<'b> {
+    pub(crate) fn deal(
+        setup: Setup<'b>,
+        seed: Seed,
+        own: Seat,
+        bots: Vec<Policy>,
+        speech: Speech,
+    ) -> BotGame<'b> {
         let mut recorder = Recorder::new(setup, seed);
         name_seats(&mut recorder, own, &bots);
-        BotGame::with(setup, seed, own, bots, recorder, Vec::new(), None)
+        let words = Words::new(setup.board(), own, &bot_names(&bots), speech);
+        BotGame::with(setup, seed, bots, recorder, Vec::new(), None, words)
     }
 
     /// Plays on from a game that was not dealt here. The seed is for the choices of the bots.
-    pub(crate) fn from_game(game: Game<'b>, own: Seat, bots: Vec<Policy>) -> BotGame<'b> {
+    pub(crate) fn from_game(
+        game: Game<'b>,
+        own: Seat,
+        bots: Vec<Policy>,
+        speech: Speech,
+    ) -> BotGame<'b> {
         let setup = Setup::new(game.board(), game.seats()).expect("the game has these seats");
         let mut recorder = Recorder::from_game(game);
         name_seats(&mut recorder, own, &bots);
         let seed = recorder.record().seed;
-        BotGame::with(setup, seed, own, bots, recorder, Vec::new(), Some(game))
+        let words = Words::new(setup.board(), own, &bot_names(&bots), speech);
+        BotGame::with(setup, seed, bots, recorder, Vec::new(), Some(game), words)
     }
 
     /// Continues a saved game. The one seat whose name is not the name of a bot is the person's.
-    pub(crate) fn resume(board: &'b Board, record: Record) -> Result<BotGame<'b>, ResumeError> {
+    pub(crate) fn resume(
+        board: &'b Board,
+        record: Record,
+        speech: Speech,
+    ) -> Result<BotGame<'b>, ResumeError> {
         let setup = Setup::new(board, record.seats).map_err(|_| ResumeError::NoPerson)?;
         let bots: Vec<_> = record.names.iter().map(|name| Policy::named(name)).collect();
         let own = bots.iter().position(Option::is_none).and_then(Seat::new);
         let own = own.filter(|_| bots.iter().flatten().count() + 1 == bots.len());
         let own = own.ok_or(ResumeError::NoPerson)?;
-        let bots = bots.into_iter().map(|bot| bot.unwrap_or(Policy::Random)).collect();
+        let bots: Vec<_> = bots.into_iter().map(|bot| bot.unwrap_or(Policy::Random)).collect();
         let history = history(board, &record);
         let seed = record.seed;
         let begun = if record.position.is_some() { Some(record.begin(board)?) } else { None };
         let recorder = Recorder::resume(board, record)?;
-        Ok(BotGame::with(setup, seed, own, bots, recorder, history, begun))
+        let words = Words::new(board, own, &bot_names(&bots), speech);
+        Ok(BotGame::with(setup, seed, bots, recorder, history, begun, words))
     }
 
     fn with(
         setup: Setup<'b>,
         seed: Seed,
-        own: Seat,
         bots: Vec<Policy>,
         recorder: Recorder<'b>,
         history: Vec<(Seat, Action)>,
         begun: Option<Game<'b>>,
+        words: Words<'b>,
     ) -> BotGame<'b> {
-        let names: Vec<_> = bots.iter().map(Policy::name).collect();
-        let words = Words::new(setup.board(), own, &names);
         let log = Log::default();
         let mut game = BotGame { setup, seed, begun, recorder, bots, history, words, log };
         game.rebuild();
@@ -159,6 +176,10 @@ impl<'b> BotGame<'b> {
         let step = game.check(seat, action).expect("the history was legal");
         step.commit(&mut |event: Event<'_>| log.take(words, &event));
     }
+}
+
+fn bot_names(bots: &[Policy]) -> Vec<&'static str> {
+    bots.iter().map(Policy::name).collect()
 }
 
 /// Writes down who sits where.

@@ -12,7 +12,8 @@ use super::menu;
 use super::pages::Pages;
 use super::question::{self, Next, Question};
 
-use super::{decision, help, sheet, summary};
+use super::{decision, help, reasons, sheet, summary};
+use crate::speech::{Speech, say};
 
 /// The iterations of the search behind a hint: about a tenth of a second.
 const HINT_ITERATIONS: u32 = 40_000;
@@ -43,18 +44,28 @@ impl<'b> Conversation<'b> {
         seed: Seed,
         own: Seat,
         bots: Vec<bots::Policy>,
+        speech: Speech,
     ) -> Conversation<'b> {
-        Conversation::at(BotGame::deal(setup, seed, own, bots))
+        Conversation::at(BotGame::deal(setup, seed, own, bots, speech))
     }
 
     /// Plays on from a game that was not dealt here.
-    pub fn from_game(game: Game<'b>, own: Seat, bots: Vec<bots::Policy>) -> Conversation<'b> {
-        Conversation::at(BotGame::from_game(game, own, bots))
+    pub fn from_game(
+        game: Game<'b>,
+        own: Seat,
+        bots: Vec<bots::Policy>,
+        speech: Speech,
+    ) -> Conversation<'b> {
+        Conversation::at(BotGame::from_game(game, own, bots, speech))
     }
 
     /// Continues a saved game.
-    pub fn resume(board: &'b Board, record: Record) -> Result<Conversation<'b>, ResumeError> {
-        Ok(Conversation::at(BotGame::resume(board, record)?))
+    pub fn resume(
+        board: &'b Board,
+        record: Record,
+        speech: Speech,
+    ) -> Result<Conversation<'b>, ResumeError> {
+        Ok(Conversation::at(BotGame::resume(board, record, speech)?))
     }
 
     fn at(game: BotGame<'b>) -> Conversation<'b> {
@@ -70,7 +81,7 @@ impl<'b> Conversation<'b> {
     /// Returns the screen: at most 24 lines of 80 columns, the line of the prompt included.
     pub fn screen(&mut self) -> String {
         let mut lines = match &self.reading {
-            Some(pages) => pages.lines(),
+            Some(pages) => pages.lines(&self.game.words.speech),
             None => self.game_screen(),
         };
         lines.push("> ".to_owned());
@@ -85,8 +96,15 @@ impl<'b> Conversation<'b> {
         let room = HEIGHT - 1 - note.len();
         let (view, words) = (self.game.view(), &self.game.words);
         let mut lines = if view.is_over() {
-            fit(vec![Block::flexible(sheet::lines(&view, words), 1, "tickets")], room - 1)
-        } else if let Some(list) = self.question.lines(room - question::HEAD) {
+            fit(
+                vec![Block::flexible(
+                    sheet::lines(&view, words),
+                    1,
+                    summary::more(words, "tickets"),
+                )],
+                room - 1,
+            )
+        } else if let Some(list) = self.question.lines(room - question::HEAD, &words.speech) {
             let head = fit(summary::brief(&view, words), question::HEAD);
             head.into_iter().chain(list).collect()
         } else {
@@ -95,7 +113,7 @@ impl<'b> Conversation<'b> {
             fit(blocks, room - question.len()).into_iter().chain(question).collect()
         };
         if view.is_over() {
-            lines.push("The game is over: log, map, tickets, undo or quit.".to_owned());
+            lines.push(say!(words.speech, "cli-over"));
         }
         lines.extend(note);
         lines
@@ -126,7 +144,11 @@ impl<'b> Conversation<'b> {
             ("back" | "b", "") => {
                 self.question = question::first(&self.game.view(), &self.game.words)
             }
-            ("?" | "help", "") => self.read(help::lines(self.game.words.board, self.awaiting())),
+            ("?" | "help", "") => self.read(help::lines(
+                self.game.words.board,
+                self.awaiting(),
+                &self.game.words.speech,
+            )),
             ("tickets", "") => self.read(self.own_things()),
             ("log", "") => self.read_log(),
             ("hint", "") => return Some(self.hint()),
@@ -146,10 +168,10 @@ impl<'b> Conversation<'b> {
 
     fn own_things(&self) -> Vec<String> {
         let (view, words) = (self.game.view(), &self.game.words);
-        let mut lines = vec!["Your tickets ([x] complete):".to_owned()];
+        let mut lines = vec![say!(words.speech, "cli-own-tickets")];
         lines.extend(summary::tickets(&view, words));
         if words.board.festivals().is_some() {
-            lines.extend([String::new(), "Your festival cards:".to_owned()]);
+            lines.extend([String::new(), say!(words.speech, "cli-own-festivals")]);
             lines.extend(summary::own_pile(&view, words));
         }
         lines
@@ -163,17 +185,14 @@ impl<'b> Conversation<'b> {
         let mut dice = QuickDice::new(view.turns() as u64);
         let advice = match advise(&view, HINT_ITERATIONS, &mut || false, &mut dice) {
             Ok(advice) => advice,
-            Err(AdviceError::CannotDecide(_)) => return self.say("there is nothing to decide"),
+            Err(AdviceError::CannotDecide(_)) => return self.say_message("cli-nothing-to-decide"),
             Err(error @ AdviceError::Weights(_)) => return self.say(error.to_string()),
         };
-        let board = self.game.words.board;
-        let line = |suggestion: &Suggestion| {
-            let action = notation::write(board, suggestion.action);
-            wrap(&format!("{action}: {}", suggestion.english(board)), 4)
-        };
-        let mut lines = vec![format!("Advice, by {} playouts:", advice.playouts)];
+        let words = &self.game.words;
+        let line = |suggestion: &Suggestion| wrap(&reasons::suggestion(words, suggestion), 4);
+        let mut lines = vec![say!(words.speech, "cli-advice", number = advice.playouts)];
         lines.extend(line(&advice.best));
-        lines.extend([String::new(), "Else:".to_owned()]);
+        lines.extend([String::new(), say!(words.speech, "cli-advice-else")]);
         lines.extend(advice.alternatives.iter().flat_map(line));
         self.read(lines);
         AfterLine::Show
@@ -194,7 +213,7 @@ impl<'b> Conversation<'b> {
 
     fn undo(&mut self) -> AfterLine {
         if !self.game.undo() {
-            return self.say("there is nothing to take back");
+            return self.say_message("cli-nothing-to-undo");
         }
         self.question = question::first(&self.game.view(), &self.game.words);
         AfterLine::Save
@@ -205,8 +224,13 @@ impl<'b> Conversation<'b> {
         AfterLine::Show
     }
 
+    fn say_message(&mut self, key: &str) -> AfterLine {
+        let note = say!(self.game.words.speech, key);
+        self.say(note)
+    }
+
     fn refuse(&mut self, why: Illegal) -> AfterLine {
-        self.say(why.to_string())
+        self.say(self.game.words.speech.refusal(self.game.words.board, why))
     }
 
     /// Takes a line as an answer to the question.
@@ -235,10 +259,8 @@ impl<'b> Conversation<'b> {
                 }
             },
             Next::Look | Next::Decision => AfterLine::Show,
-            Next::NotListed => {
-                self.say("no item of the list has this name; type back to leave the list")
-            }
-            Next::NoSuchNumber => self.say("the list has no item with this number"),
+            Next::NotListed => self.say_message("cli-not-listed"),
+            Next::NoSuchNumber => self.say_message("cli-no-such-number"),
         }
     }
 
@@ -262,10 +284,11 @@ impl<'b> Conversation<'b> {
                 Some(self.decision("c"))
             }
             Err(NotationError::Unexpected { expected, found }) => {
-                Some(self.say(format!("expected {expected}, found {found:?}")))
+                let speech = &self.game.words.speech;
+                Some(self.say(say!(speech, "cli-expected", expected = expected, found = found)))
             }
-            Err(NotationError::Unknown { what, name }) => {
-                Some(self.say(format!("this board has no {what} {name:?}")))
+            Err(NotationError::Unknown { name, .. }) => {
+                Some(self.say(say!(self.game.words.speech, "cli-not-on-board", name = name)))
             }
         }
     }
@@ -277,13 +300,13 @@ impl<'b> Conversation<'b> {
             Some(Decision::Picks) => {
                 match decision::pick(&self.game.view(), &self.game.words, line) {
                     Some(action) => self.decide(action),
-                    None => self.say("type the number of a ticket, or a part of its name"),
+                    None => self.say_message("cli-type-ticket"),
                 }
             }
             Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
                 match decision::keep(&self.game.view(), line) {
                     Some(action) => self.decide(action),
-                    None => self.say("type the numbers of the tickets to keep, such as: 1 3"),
+                    None => self.say_message("cli-type-tickets"),
                 }
             }
             Some(Decision::Stacks) => AfterLine::Show,
@@ -330,9 +353,12 @@ impl<'b> Conversation<'b> {
         let mut routes = words.board.route_ids().filter(|&route| named(route));
         let refused = routes.find_map(|route| Some((route, view.why_not(route)?)));
         let note = match refused {
-            Some((_, why)) if filter.is_empty() => format!("no route can be claimed now: {why}"),
-            Some((route, why)) => format!("{}: {why}", words.route(route)),
-            None => format!("no route is called {filter:?}; ? for help"),
+            Some((route, why)) => {
+                let key = if filter.is_empty() { "cli-no-claim" } else { "cli-route-refused" };
+                let why = words.speech.refusal(words.board, why);
+                say!(words.speech, key, route = words.route(route), why = why)
+            }
+            None => say!(words.speech, "cli-no-route", name = filter),
         };
         self.say(note)
     }
@@ -344,7 +370,7 @@ fn open_decision(game: &BotGame<'_>) -> Vec<String> {
     let offered = view.offered(words.own).unwrap_or_default();
     let numbered =
         offered.iter().enumerate().map(|(at, &id)| format!("{:>3} {}", at + 1, words.ticket(id)));
-    let mut lines = decision::lines(&view);
+    let mut lines = decision::lines(&view, words);
     if !offered.is_empty() {
         lines.extend(columns(&numbered.collect::<Vec<_>>()));
     }

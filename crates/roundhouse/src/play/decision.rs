@@ -4,54 +4,60 @@ use rules::{Action, Decision, Keep, View};
 
 use super::layout::list;
 use super::menu::matches;
-use super::words::{Words, count};
+use super::words::Words;
+use crate::speech::{Speech, say};
 
 /// Says what can be typed now.
-pub(crate) fn lines(view: &View<'_, '_>) -> Vec<String> {
+pub(crate) fn lines(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
+    let speech = &words.speech;
     match view.awaiting().decision() {
-        Some(Decision::Turn) => list("Your turn: ", &turn(view), " | "),
-        Some(Decision::SecondCard) => list("Your second card: ", &draws(view), " | "),
+        Some(Decision::Turn) => list(&label(speech, "cli-turn"), &turn(view, speech), " | "),
+        Some(Decision::SecondCard) => {
+            list(&label(speech, "cli-second-card"), &draws(view, speech), " | ")
+        }
         Some(Decision::Picks) => {
             let side = if view.passes_left() { "left" } else { "right" };
-            vec![format!("Pick one ticket; the rest of the pack goes to the {side}:")]
+            vec![say!(speech, "cli-pick", side = side)]
         }
         Some(Decision::OpeningTickets | Decision::DraftTickets | Decision::Tickets) => {
-            vec![keeping(view)]
+            vec![keeping(view, speech)]
         }
         Some(Decision::Stacks) => Vec::new(),
-        None => vec!["The game is over.".to_owned()],
+        None => vec![say!(speech, "cli-game-over")],
     }
 }
 
-fn turn(view: &View<'_, '_>) -> Vec<String> {
+/// Returns a message that stands before a list.
+pub(crate) fn label(speech: &Speech, key: &str) -> String {
+    say!(speech, key) + " "
+}
+
+fn turn(view: &View<'_, '_>, speech: &Speech) -> Vec<String> {
     let legal = view.legal();
     if legal.contains(Action::Pass) {
-        return vec!["nothing can be done".to_owned(), "p pass".to_owned()];
+        return vec![say!(speech, "cli-do-nothing"), say!(speech, "cli-do-pass")];
     }
     let routes = legal.claimable().len();
-    let claim = (routes > 0).then(|| format!("c claim ({})", count(routes, "route")));
-    let tickets = legal.contains(Action::DrawTickets).then(|| "t draw tickets".to_owned());
-    let help = Some("? help".to_owned());
-    draws(view).into_iter().chain(claim).chain(tickets).chain(help).collect()
+    let claim = (routes > 0).then(|| say!(speech, "cli-do-claim", number = routes));
+    let tickets = legal.contains(Action::DrawTickets).then(|| say!(speech, "cli-do-tickets"));
+    let help = Some(say!(speech, "cli-do-help"));
+    draws(view, speech).into_iter().chain(claim).chain(tickets).chain(help).collect()
 }
 
-fn draws(view: &View<'_, '_>) -> Vec<String> {
+fn draws(view: &View<'_, '_>, speech: &Speech) -> Vec<String> {
     let legal = view.legal();
     let places = view.board().market().size;
     let mut slots = (0..places).map(|place| Action::DrawMarket(rules::Slot(place)));
-    let deck = legal.contains(Action::DrawDeck).then(|| "d deck".to_owned());
-    let market = slots.any(|slot| legal.contains(slot)).then(|| format!("1-{places} market"));
+    let deck = legal.contains(Action::DrawDeck).then(|| say!(speech, "cli-do-deck"));
+    let market = slots.any(|slot| legal.contains(slot));
+    let market = market.then(|| say!(speech, "cli-do-market", places = places));
     deck.into_iter().chain(market).collect()
 }
 
-fn keeping(view: &View<'_, '_>) -> String {
+fn keeping(view: &View<'_, '_>, speech: &Speech) -> String {
     match view.keep_rule() {
-        Keep::AtLeast(least) => {
-            format!("Keep at least {least} of these tickets (numbers, such as: 1 2; or all):")
-        }
-        Keep::Exactly(number) => {
-            format!("Keep exactly {number} of these tickets (numbers, such as: 1 2 3 4):")
-        }
+        Keep::AtLeast(least) => say!(speech, "cli-keep-at-least", number = least),
+        Keep::Exactly(number) => say!(speech, "cli-keep-exactly", number = number),
     }
 }
 

@@ -87,17 +87,17 @@ pub(crate) struct Block {
     lines: Vec<String>,
     /// The number of lines it can be cut to; a hint says where to read on.
     least: usize,
-    more: &'static str,
+    more: String,
 }
 
 impl Block {
     /// Makes a part that is always shown whole.
     pub(crate) fn whole(lines: Vec<String>) -> Block {
-        Block { least: lines.len(), lines, more: "" }
+        Block { least: lines.len(), lines, more: String::new() }
     }
 
-    /// Makes a part that is cut when the screen is full; `more` is the command that shows all of it.
-    pub(crate) fn flexible(lines: Vec<String>, least: usize, more: &'static str) -> Block {
+    /// Makes a part that is cut when the screen is full; `more` says which command shows all of it.
+    pub(crate) fn flexible(lines: Vec<String>, least: usize, more: String) -> Block {
         Block { least: least.min(lines.len()), lines, more }
     }
 
@@ -110,7 +110,7 @@ impl Block {
         *too_many -= give;
         self.lines.truncate(self.lines.len() - give);
         if let Some(last) = self.lines.last_mut() {
-            let hint = format!(" … (more: {})", self.more);
+            let hint = format!(" {}", self.more);
             *last = pad(last, WIDTH - width(&hint)).trim_end().to_owned() + &hint;
         }
     }
@@ -145,8 +145,8 @@ mod tests {
         let lines = |word: &str, count| vec![word.to_owned(); count];
         let blocks = vec![
             Block::whole(lines("head", 2)),
-            Block::flexible(lines("tickets", 5), 2, "tickets"),
-            Block::flexible(lines("news", 5), 1, "log"),
+            Block::flexible(lines("tickets", 5), 2, "… (more: tickets)".to_owned()),
+            Block::flexible(lines("news", 5), 1, "… (more: log)".to_owned()),
         ];
         let shown = fit(blocks, 7);
         let expected = [

@@ -2,7 +2,8 @@
 
 use rules::{Ending, Event, Observer, Seat};
 
-use super::words::{Words, count};
+use super::words::Words;
+use crate::speech::say;
 
 /// The lines of the log, oldest first.
 #[derive(Clone, Default)]
@@ -32,72 +33,74 @@ impl Log {
     /// Adds an event as the person may see it.
     pub(crate) fn take(&mut self, words: &Words<'_>, event: &Event<'_>) {
         let observer = Observer::Seat(words.own);
+        let speech = &words.speech;
+        // Says a message about a seat: its name, whether it is the player, and more variables.
+        macro_rules! about {
+            ($seat:expr, $key:expr $(, $name:ident = $value:expr)*) => {{
+                let (own, name) = (words.is_own($seat), words.who($seat));
+                self.did($seat, say!(speech, $key, own = own, name = name $(, $name = $value)*));
+            }};
+        }
         match *event {
             Event::Answered { .. } | Event::TicketsShuffled { .. } | Event::Refilled { .. } => {}
+            // At the opening everybody is offered tickets, and the screen shows the own ones.
             Event::Offered { seat, tickets } => {
-                // At the opening everybody is offered tickets, and the screen shows the own ones.
-                self.did(words, seat, "draw", &count(tickets.count(), "ticket"));
+                about!(seat, "cli-log-tickets", number = tickets.count());
             }
-            Event::DraftBegan { second } => {
-                let which = if second { "second" } else { "first" };
-                self.say(format!("The {which} ticket draft begins."));
-            }
+            Event::DraftBegan { second: false } => self.say(say!(speech, "cli-log-first-draft")),
+            Event::DraftBegan { second: true } => self.say(say!(speech, "cli-log-second-draft")),
             Event::Picked { seat, ticket } => {
                 if let Some(&ticket) = ticket.seen_by(observer) {
-                    self.did(words, seat, "pick", &words.ticket(ticket));
+                    about!(seat, "cli-log-pick", ticket = words.ticket(ticket));
                 }
             }
-            Event::PacksPassed { left } => {
-                let side = if left { "left" } else { "right" };
-                self.aside(format!("packs go to the {side}"));
-            }
+            Event::PacksPassed { left: true } => self.aside(say!(speech, "cli-log-packs-left")),
+            Event::PacksPassed { left: false } => self.aside(say!(speech, "cli-log-packs-right")),
             Event::Kept { seat, tickets, returned } => {
                 let kept = tickets.count();
-                let what = format!("{kept} of {}", count(kept + returned, "ticket"));
-                self.did(words, seat, "keep", &what);
+                about!(seat, "cli-log-keep", kept = kept, number = kept + returned);
             }
             Event::StackPlaced { seat, symbol, location } => {
-                let what =
-                    format!("stack {} on {}", words.symbol(symbol), words.location(location));
-                self.did(words, seat, "put", &what);
+                let (symbol, place) = (words.symbol(symbol), words.location(location));
+                about!(seat, "cli-log-stack", symbol = symbol, place = place);
             }
-            Event::DrewUnseen { seat, card: None } => self.did(words, seat, "find", "no card"),
-            Event::DrewUnseen { seat, card: Some(card) } => {
-                let card = card.seen_by(observer).map_or("a card", |&card| words.card(card));
-                self.did(words, seat, "draw", card);
+            Event::DrewUnseen { seat, card: None } => about!(seat, "cli-log-no-card"),
+            Event::DrewUnseen { seat, card: Some(card) } => match card.seen_by(observer) {
+                Some(&card) => about!(seat, "cli-log-draw", card = words.card(card)),
+                None => about!(seat, "cli-log-draw-unseen"),
+            },
+            Event::TookFaceUp { seat, card, .. } => {
+                about!(seat, "cli-log-take", card = words.card(card));
             }
-            Event::TookFaceUp { seat, card, .. } => self.did(words, seat, "take", words.card(card)),
-            Event::Swept => self.aside("the market is swept".to_owned()),
-            Event::MarketAtRest => {
-                self.aside("the market is not swept: too few colors are left".to_owned())
-            }
-            Event::Reshuffled { .. } => self.aside("the discards are shuffled".to_owned()),
+            Event::Swept => self.aside(say!(speech, "cli-log-swept")),
+            Event::MarketAtRest => self.aside(say!(speech, "cli-log-at-rest")),
+            Event::Reshuffled { .. } => self.aside(say!(speech, "cli-log-reshuffled")),
             Event::FestivalLaid { festival } => {
                 let place = festival_place(words, festival);
-                self.aside(format!("a festival card comes to {place}"));
+                self.aside(say!(speech, "cli-log-festival", place = place));
             }
-            Event::DraftCardDrawn => self.aside("the draft card appears".to_owned()),
+            Event::DraftCardDrawn => self.aside(say!(speech, "cli-log-draft-card")),
             Event::Claimed { seat, claim, points } => {
-                let points = count(points.into(), "point");
-                self.did(words, seat, "claim", &format!("{} ({points})", words.claim(&claim)));
+                let payment = words.payment(claim.route, claim.payment);
+                let route = words.route(claim.route);
+                about!(seat, "cli-log-claim", route = route, payment = payment, points = points);
             }
             Event::TokenTaken { seat, symbol, location } => {
-                let what =
-                    format!("token {} at {}", words.symbol(symbol), words.location(location));
-                self.did(words, seat, "take", &what);
+                let (symbol, place) = (words.symbol(symbol), words.location(location));
+                about!(seat, "cli-log-token", symbol = symbol, place = place);
             }
             Event::FestivalTaken { seat, festival, cards } => {
                 let place = festival_place(words, festival);
-                let what = format!("{} at {place}", count(cards.into(), "festival card"));
-                self.did(words, seat, "take", &what);
+                about!(seat, "cli-log-pile", cards = cards, place = place);
             }
-            Event::Passed { seat } => self.did(words, seat, "pass", ""),
+            Event::Passed { seat } => about!(seat, "cli-log-pass"),
             Event::LastRoundCalled { seat } => {
-                let verb = if seat == words.own { "call" } else { "calls" };
-                self.say(format!("{} {verb} the last round.", words.who(seat)));
+                let (own, name) = (words.is_own(seat), words.who(seat));
+                self.say(say!(speech, "cli-log-last-round", own = own, name = name));
             }
             Event::TurnBegan { .. } => self.open = None,
-            Event::Ended { how } => self.say(ending(how).to_owned()),
+            Event::Ended { how: Ending::LastRound } => self.say(say!(speech, "cli-log-ended")),
+            Event::Ended { how: Ending::AllPassed } => self.say(say!(speech, "cli-log-all-passed")),
         }
     }
 
@@ -107,40 +110,21 @@ impl Log {
         self.lines.push(line);
     }
 
-    /// Adds something that happened during a turn.
-    fn aside(&mut self, what: String) {
+    /// Adds a sentence about something that happened during a turn.
+    fn aside(&mut self, sentence: String) {
         match (self.open, self.lines.last_mut()) {
-            (Some(_), Some(line)) => *line += &format!(", {what}"),
-            (None, _) | (_, None) => self.lines.push(what),
+            (Some(_), Some(line)) => *line += &format!(" {sentence}"),
+            (None, _) | (_, None) => self.lines.push(sentence),
         }
     }
 
-    /// Adds what a seat did, on the line of its turn if that is the last line.
-    fn did(&mut self, words: &Words<'_>, seat: Seat, verb: &str, what: &str) {
-        let space = if what.is_empty() { "" } else { " " };
-        let phrase = format!("{verb}{}{space}{what}", ending_of(verb, words, seat));
+    /// Adds a sentence about what a seat did, on the line of its turn if that is the last line.
+    fn did(&mut self, seat: Seat, sentence: String) {
         match (self.open, self.lines.last_mut()) {
-            (Some(open), Some(line)) if open == seat => *line += &format!(", {phrase}"),
-            (_, _) => self.lines.push(format!("{} {phrase}", words.who(seat))),
+            (Some(open), Some(line)) if open == seat => *line += &format!(" {sentence}"),
+            (_, _) => self.lines.push(sentence),
         }
         self.open = Some(seat);
-    }
-}
-
-/// Says how the game ended.
-fn ending(how: Ending) -> &'static str {
-    match how {
-        Ending::LastRound => "The last round is over.",
-        Ending::AllPassed => "Everybody passed: the game is over.",
-    }
-}
-
-/// Returns the ending of a verb: "you draw", "Greedy 1 draws", "Greedy 1 passes".
-fn ending_of(verb: &str, words: &Words<'_>, seat: Seat) -> &'static str {
-    match (seat == words.own, verb.ends_with("ss")) {
-        (true, _) => "",
-        (false, true) => "es",
-        (false, false) => "s",
     }
 }
 

@@ -1,6 +1,7 @@
 //! A list to choose from, by number or by a part of a name, in pages.
 
 use super::layout::{WIDTH, cut};
+use crate::speech::{Speech, say};
 
 /// The largest number of items on one screen.
 const MOST: usize = 20;
@@ -77,7 +78,7 @@ impl<T: Clone> Menu<T> {
     }
 
     /// Returns the question and one page of items in at most `most` lines.
-    pub(crate) fn lines(&mut self, most: usize) -> Vec<String> {
+    pub(crate) fn lines(&mut self, most: usize, speech: &Speech) -> Vec<String> {
         let count = self.shown().count();
         // The question and the line about pages take two.
         self.rows = most.saturating_sub(2).clamp(1, MOST);
@@ -86,18 +87,19 @@ impl<T: Clone> Menu<T> {
         let page = self.shown().enumerate().skip(first).take(self.rows);
         lines.extend(page.map(|(at, (label, _))| cut(&format!("{:>4} {label}", at + 1), WIDTH)));
         if count > self.rows || !self.filter.is_empty() {
-            lines.push(self.about_pages(first + 1, last, count));
+            lines.push(self.about_pages(first + 1, last, count, speech));
         }
         lines
     }
 
-    fn about_pages(&self, first: usize, last: usize, count: usize) -> String {
-        let more = if count > self.rows { "; Enter for more" } else { "" };
-        let all = if self.filter.is_empty() { "" } else { "; * for all" };
-        cut(
-            &format!("     ({first} to {last} of {count}{more}; part of a name to filter{all})"),
-            WIDTH,
-        )
+    fn about_pages(&self, first: usize, last: usize, count: usize, speech: &Speech) -> String {
+        let key = match (count > self.rows, self.filter.is_empty()) {
+            (true, true) => "cli-list-pages",
+            (false, _) => "cli-list-filtered",
+            (true, false) => "cli-list-both",
+        };
+        let about = say!(speech, key, first = first, last = last, count = count);
+        cut(&format!("     {about}"), WIDTH)
     }
 }
 
@@ -116,7 +118,7 @@ fn plain(text: &str) -> String {
         'ó' | 'ò' | 'õ' | 'ô' | 'ö' => 'o',
         'ú' | 'ù' | 'û' | 'ü' => 'u',
         'ñ' => 'n',
-        'ç' => 'c',
+        'ç' | 'č' => 'c',
         other => other,
     };
     text.to_lowercase().chars().map(letter).collect()
@@ -134,10 +136,13 @@ mod tests {
     #[test]
     fn pages_follow_one_another_and_begin_again() {
         let mut menu = menu();
-        assert_eq!(menu.lines(22).len(), 22);
+        assert_eq!(menu.lines(22, &Speech::in_language("en")).len(), 22);
         for first in [20, 40, 0] {
             assert_eq!(menu.enter(""), Chosen::Look);
-            assert_eq!(menu.lines(22)[1].trim(), format!("{} Málaga {first}", first + 1));
+            assert_eq!(
+                menu.lines(22, &Speech::in_language("en"))[1].trim(),
+                format!("{} Málaga {first}", first + 1)
+            );
         }
     }
 
@@ -145,7 +150,7 @@ mod tests {
     fn a_part_of_a_name_filters_and_a_single_match_is_chosen() {
         let mut menu = menu();
         assert_eq!(menu.enter("malaga 4"), Chosen::Look);
-        assert_eq!(menu.lines(22)[1].trim(), "1 Málaga 4");
+        assert_eq!(menu.lines(22, &Speech::in_language("en"))[1].trim(), "1 Málaga 4");
         assert_eq!(menu.enter("2"), Chosen::One(14));
         assert_eq!(menu.enter("49"), Chosen::NoSuchNumber);
         assert_eq!(menu.enter("a 49"), Chosen::One(49));

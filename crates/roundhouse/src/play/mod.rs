@@ -12,12 +12,15 @@ mod log;
 mod menu;
 mod pages;
 mod question;
+mod reasons;
 mod sheet;
 mod summary;
 mod words;
 
 pub use bot_game::ResumeError;
 pub use conversation::{AfterLine, Conversation};
+pub(crate) use reasons::motive_words;
+pub(crate) use words::Words;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -32,6 +35,7 @@ use rules::{Checked, Observer, QuickDice, Seat, Seed};
 use crate::arguments::{self, read_text};
 use crate::failure::Usage;
 use crate::output::WholeFile;
+use crate::speech::{LanguageArgs, say};
 
 /// Play a game against bots in this terminal
 #[derive(clap::Args)]
@@ -68,6 +72,8 @@ pub struct PlayArgs {
     /// Go on with the game in this file
     #[arg(long, conflicts_with_all = ["seats", "seed", "seat"])]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    language: LanguageArgs,
 }
 
 impl PlayArgs {
@@ -78,7 +84,8 @@ impl PlayArgs {
             (None, Some(file)) => self.play_on(file)?,
             (None, None) => self.deal()?,
         };
-        println!("\nSaved. Go on with: roundhouse play --resume {}", file.display());
+        let command = format!("roundhouse play --resume {}", file.display());
+        println!("\n{}", say!(self.language.speech(), "cli-saved", command = command));
         Ok(())
     }
 
@@ -92,7 +99,7 @@ impl PlayArgs {
         let seed = Seed::from_number(self.seed.unwrap_or_else(new_number));
         let own = own_seat(self.seat, seats, seed)?;
         let bots = bots_by_seat(&self.bots, seats, own)?;
-        self.converse(Conversation::deal(setup, seed, own, bots), &board)
+        self.converse(Conversation::deal(setup, seed, own, bots, self.language.speech()), &board)
     }
 
     /// Plays on from a position: in the seat that sees it, or that must decide, unless another is asked for.
@@ -111,7 +118,7 @@ impl PlayArgs {
             None => sees.or_else(decides).unwrap_or(Seat::FIRST),
         };
         let bots = bots_by_seat(&self.bots, game.seats(), own)?;
-        self.converse(Conversation::from_game(game, own, bots), &read.board)
+        self.converse(Conversation::from_game(game, own, bots, self.language.speech()), &read.board)
     }
 
     /// Goes on with the game in a file. Returns the file.
@@ -119,7 +126,8 @@ impl PlayArgs {
         let in_file = || file.display().to_string();
         let record = Record::parse(&read_text(file)?).with_context(in_file)?;
         let board = arguments::board_of("record", &record.board, self.board.as_deref(), file)?;
-        let mut conversation = Conversation::resume(&board, record).with_context(in_file)?;
+        let mut conversation =
+            Conversation::resume(&board, record, self.language.speech()).with_context(in_file)?;
         converse(&mut conversation, file)?;
         Ok(file.to_owned())
     }

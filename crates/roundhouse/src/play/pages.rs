@@ -1,6 +1,7 @@
 //! A longer text, shown page by page.
 
 use super::layout::{HEIGHT, WIDTH, cut};
+use crate::speech::{Speech, say};
 
 /// A text and the first line of the page that is shown.
 pub(crate) struct Pages {
@@ -28,12 +29,11 @@ impl Pages {
         self.first < self.lines.len()
     }
 
-    pub(crate) fn lines(&self) -> Vec<String> {
+    pub(crate) fn lines(&self, speech: &Speech) -> Vec<String> {
         let page = self.lines.iter().skip(self.first).take(ROWS);
         let mut lines: Vec<_> = page.map(|line| cut(line, WIDTH)).collect();
         let more = self.first + ROWS < self.lines.len();
-        let hint = if more { "(Enter for more, back to leave)" } else { "(Enter to go back)" };
-        lines.push(hint.to_owned());
+        lines.push(say!(speech, if more { "cli-page-more" } else { "cli-page-end" }));
         lines
     }
 }

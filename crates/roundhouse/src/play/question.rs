@@ -5,7 +5,8 @@ use rules::{Action, Claim, ClosedRoute, Decision, Payment, Placement, View};
 
 use super::layout::{pad, width};
 use super::menu::{Chosen, Menu};
-use super::words::{Words, count};
+use super::words::Words;
+use crate::speech::{Speech, say};
 
 /// The largest number of lines above a list.
 pub(crate) const HEAD: usize = 8;
@@ -28,14 +29,14 @@ pub(crate) enum Question {
 
 impl Question {
     /// Returns the list to choose from in at most `most` lines; none if the question has no list.
-    pub(crate) fn lines(&mut self, most: usize) -> Option<Vec<String>> {
+    pub(crate) fn lines(&mut self, most: usize, speech: &Speech) -> Option<Vec<String>> {
         match self {
             Question::Decision => None,
-            Question::Route(menu) => Some(menu.lines(most)),
-            Question::Payment(_, menu) => Some(menu.lines(most)),
-            Question::Collect(menu) => Some(menu.lines(most)),
-            Question::Symbol(menu) => Some(menu.lines(most)),
-            Question::Location { menu, .. } => Some(menu.lines(most)),
+            Question::Route(menu) => Some(menu.lines(most, speech)),
+            Question::Payment(_, menu) => Some(menu.lines(most, speech)),
+            Question::Collect(menu) => Some(menu.lines(most, speech)),
+            Question::Symbol(menu) => Some(menu.lines(most, speech)),
+            Question::Location { menu, .. } => Some(menu.lines(most, speech)),
         }
     }
 
@@ -82,7 +83,7 @@ impl Question {
         let mut payments: Vec<_> = view.payments(route).flat_map(|range| range.iter()).collect();
         payments.sort_by_key(|payment| payment.wilds);
         let label = |payment| (words.payment(route, payment), payment);
-        let question = format!("Pay {} with: (back: do not claim)", words.route(route));
+        let question = say!(words.speech, "cli-pay", route = words.route(route));
         Question::Payment(route, Menu::new(question, payments.into_iter().map(label).collect()))
     }
 
@@ -96,10 +97,10 @@ impl Question {
         let claims = view.claims_of(route).filter(|claim| claim.payment == payment);
         let label = |claim: Claim| {
             let what = claim.collect_at.map(|at| collected(view, words, at));
-            (what.unwrap_or_else(|| "nothing".to_owned()), claim)
+            (what.unwrap_or_else(|| say!(words.speech, "cli-nothing")), claim)
         };
         Question::Collect(Menu::new(
-            "What do you take? (back: do not claim)",
+            say!(words.speech, "cli-what-to-take"),
             claims.map(label).collect(),
         ))
     }
@@ -114,7 +115,7 @@ impl Question {
         let mut free = view.free_for_stacks();
         placed.into_iter().for_each(|(_, at)| free.remove(at));
         let items = free.iter().map(|at| (location_label(view, words, at), at)).collect();
-        let question = format!("Where do you put stack {}?", words.symbol(symbol));
+        let question = say!(words.speech, "cli-where-stack", symbol = words.symbol(symbol));
         Question::Location { symbol, placed, menu: Menu::new(question, items) }
     }
 }
@@ -157,9 +158,11 @@ pub(crate) fn first(view: &View<'_, '_>, words: &Words<'_>) -> Question {
         [only] => Question::location(view, words, *only, None),
         [first, ..] if together(view) => Question::location(view, words, *first, None),
         several => {
-            let label = |&symbol: &SymbolId| (format!("stack {}", words.symbol(symbol)), symbol);
+            let label = |&symbol: &SymbolId| {
+                (say!(words.speech, "cli-stack", symbol = words.symbol(symbol)), symbol)
+            };
             Question::Symbol(Menu::new(
-                "Which stack do you place?",
+                say!(words.speech, "cli-which-stack"),
                 several.iter().map(label).collect(),
             ))
         }
@@ -193,22 +196,24 @@ fn location_label(view: &View<'_, '_>, words: &Words<'_>, at: LocationId) -> Str
     let held = view.tickets(words.own).unwrap_or_default();
     let mut tickets = held.iter().map(|id| words.board.ticket(id));
     let own = tickets.any(|ticket| ticket.a == at || ticket.b == at);
-    let routes = count(words.board.location(at).routes.len(), "route");
-    let mark = if own { ", on your ticket" } else { "" };
-    format!("{} ({routes}{mark})", words.location(at))
+    let routes = words.board.location(at).routes.len();
+    let key = if own { "cli-place-ticket" } else { "cli-place" };
+    say!(words.speech, key, place = words.location(at), routes = routes)
 }
 
 /// Says what a claim takes at this end of the route.
 fn collected(view: &View<'_, '_>, words: &Words<'_>, at: LocationId) -> String {
     let place = words.location(at);
-    let token = view.token_at(words.own, at);
-    let token = token.map(|symbol| format!("token {}", words.symbol(symbol)));
-    let pile = view.festival_at(at).map(|(id, cards)| {
-        let cards = count(cards.into(), "festival card");
-        format!("{cards} (you have {} of these)", view.pile(words.own, id).unwrap_or_default())
-    });
-    let parts: Vec<_> = token.into_iter().chain(pile).collect();
-    format!("{place}: {}", parts.join(" and "))
+    let token = view.token_at(words.own, at).map(|symbol| words.symbol(symbol));
+    let pile = view.festival_at(at);
+    let pile = pile.map(|(id, cards)| (cards, view.pile(words.own, id).unwrap_or_default()));
+    let key = match (&token, pile) {
+        (Some(_), Some(_)) => "cli-take-both",
+        (_, None) => "cli-take-token",
+        (None, Some(_)) => "cli-take-pile",
+    };
+    let (symbol, (cards, own)) = (token.unwrap_or_default(), pile.unwrap_or_default());
+    say!(words.speech, key, place = place, symbol = symbol, cards = cards, own = own)
 }
 
 /// Asks which route to claim.
@@ -216,11 +221,12 @@ pub(crate) fn routes(view: &View<'_, '_>, words: &Words<'_>) -> Menu<RouteId> {
     let claimable = view.legal().claimable();
     let (name, cost) = widths(claimable.iter(), words);
     let label = |id| {
-        let points = count(words.board.route_points(words.board.route(id).length).into(), "point");
+        let points = words.board.route_points(words.board.route(id).length);
+        let points = say!(words.speech, "cli-points", number = points);
         let line = format!("{}  {}", pad(&words.route(id), name), pad(&price(words, id), cost));
         (format!("{line}  {points}{}", takes(view, words, id)), id)
     };
-    Menu::new("Which route do you claim? (back: none)", claimable.iter().map(label).collect())
+    Menu::new(say!(words.speech, "cli-which-route"), claimable.iter().map(label).collect())
 }
 
 /// Returns the widths of the widest name and the widest price.
@@ -239,8 +245,8 @@ fn takes(view: &View<'_, '_>, words: &Words<'_>, id: RouteId) -> String {
     let (Some(first), second) = view.collect_choices(words.own, id) else { return String::new() };
     let pile = |at| view.festival_at(at).map_or(0, |(_, cards)| cards);
     match second.into_iter().map(pile).fold(pile(first), u8::max) {
-        0 => ", token".to_owned(),
-        cards => format!(", {}", count(cards.into(), "festival card")),
+        0 => format!(", {}", say!(words.speech, "cli-takes-token")),
+        cards => format!(", {}", say!(words.speech, "cli-festival-cards", number = cards)),
     }
 }
 
@@ -249,9 +255,11 @@ pub(crate) fn all_routes(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> 
     let (name, cost) = widths(words.board.route_ids(), words);
     let line = |id| {
         let state = match view.closed_to(words.own, id) {
-            None => "free",
-            Some(ClosedRoute::Claimed(seat)) => words.who(seat),
-            Some(ClosedRoute::OwnTwin | ClosedRoute::TwinClaimed) => "closed",
+            None => say!(words.speech, "cli-free"),
+            Some(ClosedRoute::Claimed(seat)) => words.who(seat).to_owned(),
+            Some(ClosedRoute::OwnTwin | ClosedRoute::TwinClaimed) => {
+                say!(words.speech, "cli-closed")
+            }
         };
         format!("{}  {}  {state}", pad(&words.route(id), name), pad(&price(words, id), cost))
     };

@@ -5,6 +5,7 @@ use rules::{Seat, SeatScore, View};
 
 use super::layout::{WIDTH, cut, pad, wrap};
 use super::words::Words;
+use crate::speech::say;
 
 const LABEL: usize = 20;
 const COLUMN: usize = 12;
@@ -15,25 +16,32 @@ pub(crate) fn lines(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let board = words.board;
     let value =
         |set: TicketSet| -> i16 { set.iter().map(|id| i16::from(board.ticket(id).points)).sum() };
-    let mut lines = vec![format!("== {} · final scores ==", board.name()), names(view, words)];
-    let mut row = |label: &str, cell: &dyn Fn(&SeatScore) -> String| {
+    let mut lines =
+        vec![say!(words.speech, "cli-scores", board = board.name()), names(view, words)];
+    let mut row = |key: &str, cell: &dyn Fn(&SeatScore) -> String| {
         let cells = scores.iter().map(|score| format!("{:>COLUMN$}", cell(score)));
-        lines.push(cut(&format!("{}{}", pad(label, LABEL), cells.collect::<String>()), WIDTH));
+        lines.push(cut(
+            &format!("{}{}", pad(&say!(words.speech, key), LABEL), cells.collect::<String>()),
+            WIDTH,
+        ));
     };
-    row("Routes", &|score| score.routes.to_string());
-    row("Complete tickets", &|score| format!("{:+}", value(score.complete)));
-    row("Incomplete tickets", &|score| {
+    row("cli-score-routes", &|score| score.routes.to_string());
+    row("cli-score-complete", &|score| format!("{:+}", value(score.complete)));
+    row("cli-score-incomplete", &|score| {
         format!("{:+}", -value(score.tickets.minus(score.complete)))
     });
     if board.tokens().is_some() {
-        row("Tourist tokens", &|score| format!("{:+}", score.tokens));
+        row("cli-score-tokens", &|score| format!("{:+}", score.tokens));
     }
     if board.festivals().is_some() {
-        row("Festival cards", &|score| format!("{:+}", score.festivals));
+        row("cli-score-festivals", &|score| format!("{:+}", score.festivals));
     }
-    row("TOTAL", &|score| score.total.to_string());
-    row("Tickets done", &|score| format!("{} of {}", score.complete.len(), score.tickets.len()));
-    row("Place", &|score| score.place.to_string());
+    row("cli-score-total", &|score| score.total.to_string());
+    row("cli-score-done", &|score| {
+        let (done, all) = (score.complete.len(), score.tickets.len());
+        say!(words.speech, "cli-score-of", done = done, all = all)
+    });
+    row("cli-score-place", &|score| score.place.to_string());
     lines.extend(winners(&scores, words));
     lines.extend(open_tickets(&scores, words));
     lines
@@ -47,12 +55,15 @@ fn names(view: &View<'_, '_>, words: &Words<'_>) -> String {
 
 fn winners(scores: &[SeatScore], words: &Words<'_>) -> Vec<String> {
     let seats = Seat::all(scores.len()).zip(scores);
-    let names: Vec<_> =
-        seats.filter(|(_, score)| score.wins()).map(|(seat, _)| words.who(seat)).collect();
-    let line = match names.as_slice() {
-        ["You"] => "You win!".to_owned(),
-        [one] => format!("{one} wins."),
-        several => format!("{} share the victory.", several.join(" and ")),
+    let winners: Vec<_> = seats.filter(|(_, score)| score.wins()).map(|(seat, _)| seat).collect();
+    let speech = &words.speech;
+    let line = match winners.as_slice() {
+        [own] if *own == words.own => say!(speech, "cli-you-win"),
+        [one] => say!(speech, "cli-wins", name = words.who(*one)),
+        several => {
+            let names: Vec<_> = several.iter().map(|&seat| words.who(seat).to_owned()).collect();
+            say!(speech, "cli-share", names = speech.list(&names))
+        }
     };
     vec![String::new(), line]
 }
@@ -62,9 +73,11 @@ fn open_tickets(scores: &[SeatScore], words: &Words<'_>) -> Vec<String> {
     let Some(own) = scores.get(words.own.index()) else { return Vec::new() };
     let list = |set: TicketSet| {
         let names: Vec<_> = set.iter().map(|id| words.ticket(id)).collect();
-        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+        if names.is_empty() { say!(words.speech, "cli-none") } else { names.join(", ") }
     };
-    let mut lines = wrap(&format!("Your tickets, complete: {}", list(own.complete)), 2);
-    lines.extend(wrap(&format!("Incomplete: {}", list(own.tickets.minus(own.complete))), 2));
+    let open = own.tickets.minus(own.complete);
+    let (done, open) = (list(own.complete), list(open));
+    let mut lines = wrap(&say!(words.speech, "cli-complete-tickets", tickets = done), 2);
+    lines.extend(wrap(&say!(words.speech, "cli-incomplete-tickets", tickets = open), 2));
     lines
 }

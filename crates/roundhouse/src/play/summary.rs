@@ -2,23 +2,25 @@
 
 use rules::{Card, Decision, Seat, SeatSet, View};
 
-use super::layout::{Block, WIDTH, columns, cut, list, pad, wrap};
+use super::decision::label;
+use super::layout::{Block, WIDTH, columns, cut, list, pad, width, wrap};
 use super::log::festival_place;
 use super::words::Words;
+use crate::speech::say;
 
 /// Returns the full screen: all seats, the market, the own hand, tickets and what lies on the board. The parts that
 /// may be cut come last.
 pub(crate) fn full(view: &View<'_, '_>, words: &Words<'_>, news: &[String]) -> Vec<Block> {
-    let mut head = vec![title(view, words), header(view)];
+    let mut head = vec![title(view, words), header(view, words)];
     head.extend(Seat::all(view.seats()).map(|seat| row(view, words, seat)));
     head.extend(market(view, words));
     let news = news.iter().flat_map(|line| wrap(&format!("* {line}"), 2)).collect();
     vec![
         Block::whole(head),
         Block::whole(hand(view, words)),
-        Block::flexible(tickets(view, words), 1, "tickets"),
-        Block::flexible(lying(view, words), 1, "map"),
-        Block::flexible(news, 1, "log"),
+        Block::flexible(tickets(view, words), 1, more(words, "tickets")),
+        Block::flexible(lying(view, words), 1, more(words, "map")),
+        Block::flexible(news, 1, more(words, "log")),
     ]
 }
 
@@ -27,49 +29,84 @@ pub(crate) fn brief(view: &View<'_, '_>, words: &Words<'_>) -> Vec<Block> {
     vec![
         Block::whole(vec![title(view, words)]),
         Block::whole(hand(view, words)),
-        Block::whole(vec![format!("Cars: {}", view.supply(words.own))]),
-        Block::flexible(tickets(view, words), 1, "tickets"),
-        Block::flexible(lying(view, words), 1, "map"),
+        Block::whole(vec![say!(words.speech, "cli-cars", number = view.supply(words.own))]),
+        Block::flexible(tickets(view, words), 1, more(words, "tickets")),
+        Block::flexible(lying(view, words), 1, more(words, "map")),
     ]
 }
 
-fn title(view: &View<'_, '_>, words: &Words<'_>) -> String {
-    let board = words.board.name();
-    let turn = match view.turns() {
-        0 => "before the first turn".to_owned(),
-        turns => format!("turn {turns}"),
-    };
-    let last = view.last_round().map(|(caller, left)| {
-        let turns = super::words::count(left, "turn");
-        format!(" · LAST ROUND called by {}, {turns} left", words.who(caller))
-    });
-    cut(&format!("== {board} · {turn}{} ==", last.unwrap_or_default()), WIDTH)
+/// Says by which command all of a part is shown.
+pub(crate) fn more(words: &Words<'_>, command: &str) -> String {
+    say!(words.speech, "cli-more", command = command)
 }
 
-fn header(view: &View<'_, '_>) -> String {
-    let mut line = format!("  {}cars  points  cards  tickets", pad("", 14));
-    if view.board().tokens().is_some() {
-        line += "  tokens";
-    }
-    if view.board().festivals().is_some() {
-        line += "  festival cards";
-    }
-    line
+fn title(view: &View<'_, '_>, words: &Words<'_>) -> String {
+    let (board, speech) = (words.board.name(), &words.speech);
+    let title = match (view.turns(), view.last_round()) {
+        (0, _) => say!(speech, "cli-title-before", board = board),
+        (turn, None) => say!(speech, "cli-title", board = board, turn = turn),
+        (turn, Some((caller, left))) => {
+            let name = words.who(caller);
+            say!(speech, "cli-title-last", board = board, turn = turn, name = name, left = left)
+        }
+    };
+    cut(&title, WIDTH)
 }
+
+/// The columns of the seats: the key of each heading, and its least width.
+const COLUMNS: [(&str, usize); 6] = [
+    ("cli-column-cars", 4),
+    ("cli-column-points", 6),
+    ("cli-column-cards", 5),
+    ("cli-column-tickets", 7),
+    ("cli-column-tokens", 6),
+    ("cli-column-festivals", 4),
+];
+
+/// Returns the headings of the columns that the board needs.
+fn headings(view: &View<'_, '_>, words: &Words<'_>) -> Vec<(String, usize)> {
+    let board = view.board();
+    let is_shown = |key: &str| match key {
+        "cli-column-tokens" => board.tokens().is_some(),
+        "cli-column-festivals" => board.festivals().is_some(),
+        _ => true,
+    };
+    let shown = COLUMNS.iter().filter(|(key, _)| is_shown(key));
+    let heading = |(key, least): &(&str, usize)| {
+        let heading = say!(words.speech, key);
+        let wide = width(&heading).max(*least);
+        (heading, wide)
+    };
+    shown.map(heading).collect()
+}
+
+fn header(view: &View<'_, '_>, words: &Words<'_>) -> String {
+    let headings = headings(view, words);
+    let cells = headings.iter().map(|(heading, wide)| format!("  {heading:>wide$}"));
+    format!("  {}{}", pad("", NAME), cells.collect::<String>())
+}
+
+/// The columns of a name.
+const NAME: usize = 14;
 
 fn row(view: &View<'_, '_>, words: &Words<'_>, seat: Seat) -> String {
     let marker = if deciding(view).contains(seat) { ">" } else { " " };
-    let (cars, points) = (view.supply(seat), view.points(seat));
-    let (cards, tickets) = (view.hand_size(seat), view.ticket_count(seat));
-    let name = pad(words.who(seat), 14);
-    let mut line = format!("{marker} {name}{cars:>4}{points:>8}{cards:>7}{tickets:>9}");
+    let mut values = vec![
+        view.supply(seat).to_string(),
+        view.points(seat).to_string(),
+        view.hand_size(seat).to_string(),
+        view.ticket_count(seat).to_string(),
+    ];
     if view.board().tokens().is_some() {
-        line += &format!("  {}", pad(&tokens(view, words, seat), 6));
+        values.push(tokens(view, words, seat));
     }
     if view.board().festivals().is_some() {
-        line += &format!("{:>16}", view.pile_size(seat));
+        values.push(view.pile_size(seat).to_string());
     }
-    line.trim_end().to_owned()
+    let headings = headings(view, words);
+    let cells = values.iter().zip(&headings).map(|(value, (_, wide))| format!("  {value:>wide$}"));
+    let name = pad(words.who(seat), NAME);
+    format!("{marker} {name}{}", cells.collect::<String>()).trim_end().to_owned()
 }
 
 fn deciding(view: &View<'_, '_>) -> SeatSet {
@@ -85,22 +122,31 @@ fn tokens(view: &View<'_, '_>, words: &Words<'_>, seat: Seat) -> String {
 }
 
 fn market(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
-    let card = |card: Option<Card>| card.map_or("empty", |card| words.card(card)).to_owned();
+    let speech = &words.speech;
+    let card = |card: Option<Card>| match card {
+        Some(card) => words.card(card),
+        None => say!(speech, "cli-empty"),
+    };
     let places = view.market().enumerate().map(|(at, place)| format!("{} {}", at + 1, card(place)));
     let market = places.collect::<Vec<_>>().join("  ");
-    let draft = view.draft_card_depth().map(|depth| format!(", draft card after {depth}"));
     let (deck, discards) = (view.deck_size(), view.discard().total());
-    let counts = format!("deck {deck}{}, discards {discards}", draft.unwrap_or_default());
-    let line = format!("Market: {market} | {counts}");
-    if super::layout::width(&line) <= WIDTH {
+    let counts = match view.draft_card_depth() {
+        Some(depth) => {
+            say!(speech, "cli-deck-draft", deck = deck, depth = depth, discards = discards)
+        }
+        None => say!(speech, "cli-deck", deck = deck, discards = discards),
+    };
+    let label = label(speech, "cli-market");
+    let line = format!("{label}{market} | {counts}");
+    if width(&line) <= WIDTH {
         return vec![line];
     }
-    vec![format!("Market: {market}"), format!("        {counts}")]
+    vec![format!("{label}{market}"), format!("{}{counts}", pad("", width(&label)))]
 }
 
 fn hand(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let parts = view.hand(words.own).map(|cards| words.cards(cards));
-    list("Hand: ", &parts.unwrap_or_default(), ", ")
+    list(&label(&words.speech, "cli-hand"), &parts.unwrap_or_default(), ", ")
 }
 
 /// Lists the own tickets, incomplete ones first.
@@ -114,9 +160,10 @@ pub(crate) fn tickets(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let done = done.iter().map(|id| line("[x]", id));
     let picking = view.awaiting().decision() == Some(Decision::Picks);
     let picked = if picking { picked } else { &[] };
-    let picked = picked.iter().map(|&id| line("picked:", id));
+    let picked =
+        picked.iter().map(|&id| say!(words.speech, "cli-picked", ticket = words.ticket(id)));
     let all: Vec<_> = open.chain(done).chain(picked).collect();
-    if all.is_empty() { vec!["No tickets yet.".to_owned()] } else { columns(&all) }
+    if all.is_empty() { vec![say!(words.speech, "cli-no-tickets")] } else { columns(&all) }
 }
 
 /// Lists the tokens and festival cards that lie on the board.
@@ -125,20 +172,24 @@ pub(crate) fn lying(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let stacks: Vec<_> = view.stacks().filter(|stack| stack.left > 0).collect();
     if !stacks.is_empty() {
         let stack = |stack: &rules::StackView| {
-            let place = stack.location.map_or("put aside", |at| words.location(at));
-            format!("{} {place} ({})", words.symbol(stack.symbol), stack.left)
+            let place = match stack.location {
+                Some(at) => words.location(at).to_owned(),
+                None => say!(words.speech, "cli-put-aside"),
+            };
+            let symbol = words.symbol(stack.symbol);
+            say!(words.speech, "cli-stack-at", symbol = symbol, place = place, left = stack.left)
         };
         let stacks: Vec<_> = stacks.iter().map(stack).collect();
-        lines.extend(list("Tokens: ", &stacks, ", "));
+        lines.extend(list(&label(&words.speech, "cli-tokens"), &stacks, ", "));
     }
     if let Some(festivals) = view.board().festivals() {
         let laid = festivals.ids().filter(|&id| view.festival_laid(id) > 0);
         let pile = |id| format!("{} {}", festival_place(words, id), view.festival_laid(id));
         let mut piles: Vec<_> = laid.map(pile).collect();
         if piles.is_empty() {
-            piles.push("none yet".to_owned());
+            piles.push(say!(words.speech, "cli-none-yet"));
         }
-        lines.extend(list("Festivals: ", &piles, ", "));
+        lines.extend(list(&label(&words.speech, "cli-festivals"), &piles, ", "));
     }
     lines
 }
@@ -151,8 +202,16 @@ pub(crate) fn own_pile(view: &View<'_, '_>, words: &Words<'_>) -> Vec<String> {
     let line = |id| {
         let points = festivals.points[usize::from(cards(id))];
         let name = words.board.festival(id).map_or("", |festival| festival.name.as_str());
-        format!("{} in {} ({name}): {points} points", cards(id), festival_place(words, id))
+        let place = festival_place(words, id);
+        say!(
+            words.speech,
+            "cli-pile",
+            cards = cards(id),
+            place = place,
+            festival = name,
+            points = points
+        )
     };
     let lines: Vec<_> = held.map(line).collect();
-    if lines.is_empty() { vec!["No festival cards yet.".to_owned()] } else { lines }
+    if lines.is_empty() { vec![say!(words.speech, "cli-no-festival-cards")] } else { lines }
 }

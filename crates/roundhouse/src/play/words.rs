@@ -1,7 +1,9 @@
 //! The names of things on the screen.
 
-use board::{Board, Color, LocationId, Route, RouteId, SymbolId, TicketId};
-use rules::{Card, Cards, Claim, Payment, Seat};
+use board::{Board, LocationId, Route, RouteId, SymbolId, TicketId};
+use rules::{Card, Cards, Payment, Seat};
+
+use crate::speech::{Speech, say};
 
 /// The names of seats, cards, routes and tickets in one game.
 #[derive(Clone)]
@@ -9,48 +11,55 @@ pub(crate) struct Words<'b> {
     pub(crate) board: &'b Board,
     pub(crate) own: Seat,
     names: Vec<String>,
+    /// What is said, in the player's language.
+    pub(crate) speech: Speech,
 }
 
 impl<'b> Words<'b> {
     /// Takes the names of the bots by seat; the one on the own seat is not used.
-    pub(crate) fn new(board: &'b Board, own: Seat, bots: &[&str]) -> Words<'b> {
-        let number = |seat: usize| seat + 1;
+    pub(crate) fn new(board: &'b Board, own: Seat, bots: &[&str], speech: Speech) -> Words<'b> {
         let name = |(seat, bot): (usize, &&str)| {
             if seat == own.index() {
-                "You".to_owned()
+                say!(speech, "cli-you")
             } else {
-                format!("{} {}", capital(bot), number(seat))
+                say!(speech, "cli-bot", level = capital(bot), number = seat + 1)
             }
         };
-        Words { board, own, names: bots.iter().enumerate().map(name).collect() }
+        let names = bots.iter().enumerate().map(name).collect();
+        Words { board, own, names, speech }
+    }
+
+    /// Takes a name for each seat, for somebody who has none of them.
+    pub(crate) fn named(board: &'b Board, names: Vec<String>, speech: Speech) -> Words<'b> {
+        Words { board, own: Seat::FIRST, names, speech }
+    }
+
+    /// Returns the word by which messages know who is meant: the player or another.
+    pub(crate) fn is_own(&self, seat: Seat) -> &'static str {
+        if seat == self.own { "yes" } else { "no" }
     }
 
     pub(crate) fn who(&self, seat: Seat) -> &str {
         &self.names[seat.index()]
     }
 
-    pub(crate) fn color(&self, color: Color) -> &'b str {
-        &self.board.colors()[color.index()].id
-    }
-
-    pub(crate) fn card(&self, card: Card) -> &'b str {
+    pub(crate) fn card(&self, card: Card) -> String {
         match card {
-            Card::Colored(color) => self.color(color),
-            Card::Wild => &self.board.labels().wild,
+            Card::Colored(color) => self.speech.color(self.board, Some(color)),
+            Card::Wild => self.speech.card(self.board, "wild"),
         }
     }
 
-    /// Lists the cards by color, as in "2 red", "1 locomotive".
+    /// Lists the cards by color, as in "red 2", "locomotive 1".
     pub(crate) fn cards(&self, cards: &Cards) -> Vec<String> {
         let kinds = self.board.color_ids().map(Card::Colored).chain([Card::Wild]);
         let held = kinds.filter(|&kind| cards.count(kind) > 0);
         let parts: Vec<_> = held.map(|kind| self.count_of(cards.count(kind), kind)).collect();
-        if parts.is_empty() { vec!["no cards".to_owned()] } else { parts }
+        if parts.is_empty() { vec![say!(self.speech, "cli-no-cards")] } else { parts }
     }
 
     fn count_of(&self, count: usize, card: Card) -> String {
-        let plural = if card == Card::Wild && count != 1 { "s" } else { "" };
-        format!("{count} {}{plural}", self.card(card))
+        say!(self.speech, "cli-cards-of", card = self.card(card), number = count)
     }
 
     pub(crate) fn location(&self, location: LocationId) -> &'b str {
@@ -58,7 +67,7 @@ impl<'b> Words<'b> {
     }
 
     fn pair(&self, a: LocationId, b: LocationId) -> String {
-        format!("{}–{}", self.location(a), self.location(b))
+        say!(self.speech, "cli-between", from = self.location(a), to = self.location(b))
     }
 
     pub(crate) fn route(&self, id: RouteId) -> String {
@@ -66,15 +75,19 @@ impl<'b> Words<'b> {
         self.pair(route.a, route.b)
     }
 
-    /// Says what a route costs, as in "3 gray incl. 1 locomotive".
+    /// Says what a route costs, as in "gray 3 (locomotive 1)".
     pub(crate) fn price(&self, route: &Route) -> String {
-        let color = route.color.map_or("gray", |color| self.color(color));
+        let color = self.speech.color(self.board, route.color);
         match route.wilds_required {
-            0 => format!("{} {color}", route.length),
-            wilds => {
-                let wilds = self.count_of(wilds.into(), Card::Wild);
-                format!("{} {color} incl. {wilds}", route.length)
-            }
+            0 => say!(self.speech, "cli-cards-of", card = color, number = route.length),
+            wilds => say!(
+                self.speech,
+                "cli-price-ferry",
+                color = color,
+                length = route.length,
+                wild = self.card(Card::Wild),
+                wilds = wilds
+            ),
         }
     }
 
@@ -85,18 +98,15 @@ impl<'b> Words<'b> {
         color.into_iter().chain(wilds).collect::<Vec<_>>().join(" + ")
     }
 
-    pub(crate) fn claim(&self, claim: &Claim) -> String {
-        format!("{} for {}", self.route(claim.route), self.payment(claim.route, claim.payment))
-    }
-
     pub(crate) fn ticket(&self, id: TicketId) -> String {
         let ticket = self.board.ticket(id);
-        format!("{} {}", self.pair(ticket.a, ticket.b), ticket.points)
+        let (from, to) = (self.location(ticket.a), self.location(ticket.b));
+        say!(self.speech, "cli-ticket", from = from, to = to, points = ticket.points)
     }
 
     /// Returns the letter of a symbol: the board has no names for symbols.
-    pub(crate) fn symbol(&self, symbol: SymbolId) -> char {
-        (b'A' + symbol.index() as u8) as char
+    pub(crate) fn symbol(&self, symbol: SymbolId) -> String {
+        char::from(b'A' + symbol.index() as u8).to_string()
     }
 }
 
@@ -106,9 +116,4 @@ fn capital(name: &str) -> String {
         .next()
         .map(|first| first.to_uppercase().collect::<String>() + letters.as_str())
         .unwrap_or_default()
-}
-
-/// Returns a number with its noun, as in "1 card", "2 cards".
-pub(crate) fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{DecisionText, ReviewText, names};
+use super::{DecisionText, PARTS, ReviewText, grade, named, tenths};
 use crate::report::escape;
+use crate::speech::{Speech, say};
 
 /// The size of the graph.
 const WIDTH: f64 = 720.0;
@@ -12,36 +13,55 @@ const HEIGHT: f64 = 200.0;
 const COLORS: [&str; 5] = ["#2f6690", "#e09f3e", "#5b8e7d", "#9e5a63", "#6b5b95"];
 
 /// Returns the page.
-pub(super) fn html(review: &ReviewText) -> String {
-    let names = names(review);
+pub(super) fn html(review: &ReviewText, speech: &Speech) -> String {
+    let names = named(&review.names, speech);
     let board = escape(&review.board);
     let who = escape(&names.join(", "));
     let mut html = format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Review: {board}</title>\
+        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><title>{}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style>\
-         <main><h1>{board}</h1><p>{who}</p><h2>Chance to win</h2>{}",
-        graph(review, &names)
+         <main><h1>{board}</h1><p>{who}</p><h2>{}</h2>{}",
+        speech.tag(),
+        escape(&say!(speech, "cli-review-page", board = &review.board)),
+        escape(&say!(speech, "cli-review-chance")),
+        graph(review, &names, speech)
     );
-    html.push_str("<h2>Where the final margin comes from</h2><table><tr><th><th>deal<th>luck<th>own choices<th>choices of others<th>margin");
+    let margins = escape(&say!(speech, "cli-review-margins"));
+    put(&mut html, format_args!("<h2>{margins}</h2><table><tr><th>"));
+    for part in PARTS {
+        let heading = escape(&say!(speech, &format!("cli-review-{part}")));
+        put(&mut html, format_args!("<th>{heading}"));
+    }
     for (name, it) in names.iter().zip(&review.margins) {
         put(
             &mut html,
             format_args!(
-                "<tr><th>{}<td>{:+.1}<td>{:+.1}<td>{:+.1}<td>{:+.1}<td><b>{:+.1}</b>",
+                "<tr><th>{}<td>{:+.1}<td>{:+.1} ± {:.1}<td>{:+.1} ± {:.1}<td>{:+.1} ± {:.1}<td><b>{:+.1}</b>",
                 escape(name),
                 it.deal,
                 it.luck,
+                2.0 * it.luck_error,
                 it.own_choices,
+                2.0 * it.own_choices_error,
                 it.choices_of_others,
+                2.0 * it.choices_of_others_error,
                 it.margin
             ),
         );
     }
-    html.push_str("</table><h2>Decisions</h2><table><tr><th>turn<th>who<th>what<th>how good<th>better<th>wins");
-    review.decisions.iter().for_each(|it| decision(&mut html, it, &names));
+    let decisions = escape(&say!(speech, "cli-review-decisions"));
+    put(&mut html, format_args!("</table><h2>{decisions}</h2><table><tr>"));
+    for column in COLUMNS {
+        let heading = escape(&say!(speech, &format!("cli-review-column-{column}")));
+        put(&mut html, format_args!("<th>{heading}"));
+    }
+    review.decisions.iter().for_each(|it| decision(&mut html, it, &names, speech));
     html.push_str("</table></main></html>\n");
     html
 }
+
+/// The columns of the decisions.
+const COLUMNS: [&str; 6] = ["turn", "who", "what", "grade", "better", "wins"];
 
 /// Adds text to a page. A string takes everything, so this cannot fail.
 fn put(html: &mut String, text: std::fmt::Arguments<'_>) {
@@ -49,12 +69,13 @@ fn put(html: &mut String, text: std::fmt::Arguments<'_>) {
 }
 
 /// Draws a line for each seat: its chance to win after each decision.
-fn graph(review: &ReviewText, names: &[String]) -> String {
+fn graph(review: &ReviewText, names: &[String], speech: &Speech) -> String {
     let step = WIDTH / review.decisions.len().max(1) as f64;
     let mut svg = format!(
-        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"Chance to win by decision\">\
+        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{1}\">\
          <line x1=\"0\" y1=\"{0}\" x2=\"{WIDTH}\" y2=\"{0}\" stroke=\"#ccc\"/>",
-        HEIGHT / 2.0
+        HEIGHT / 2.0,
+        escape(&say!(speech, "cli-review-chance"))
     );
     for (seat, name) in names.iter().enumerate() {
         let color = COLORS[seat % COLORS.len()];
@@ -78,20 +99,25 @@ fn graph(review: &ReviewText, names: &[String]) -> String {
     svg
 }
 
-fn decision(html: &mut String, it: &DecisionText, names: &[String]) {
+fn decision(html: &mut String, it: &DecisionText, names: &[String], speech: &Speech) {
     let better = match it.grade {
-        Some(_) if it.action != it.preferred => {
-            let (preferred, why) = (escape(&it.preferred), escape(&it.why));
-            format!("{preferred}: {why} ({:.1} %, {:.1} points)", it.chance_loss, it.margin_loss)
-        }
+        Some(_) if it.action != it.preferred => escape(&say!(
+            speech,
+            "cli-review-better",
+            preferred = &it.preferred,
+            why = &it.why,
+            chance = tenths(it.chance_loss),
+            error = tenths(2.0 * it.chance_loss_error),
+            margin = tenths(it.margin_loss)
+        )),
         Some(_) | None => String::new(),
     };
-    let grade = it.grade.unwrap_or("");
+    let (class, grade) = (it.grade.unwrap_or(""), escape(&grade(speech, it.grade)));
     let chance = it.chances.get(it.seat).copied().unwrap_or_default();
     put(
         html,
         format_args!(
-            "<tr class=\"{grade}\"><td>{}<td>{}<td>{}<td>{grade}<td>{better}<td>{chance:.0} %",
+            "<tr class=\"{class}\"><td>{}<td>{}<td>{}<td>{grade}<td>{better}<td>{chance:.0} %",
             it.turn,
             escape(&names[it.seat]),
             escape(&it.action)

@@ -58,9 +58,11 @@ fn an_unknown_language_gives_english_and_lists_the_others() {
     assert!(output.status.success());
     assert_eq!(String::from_utf8(output.stdout).unwrap(), ENGLISH);
     let note = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        note.starts_with("note: there are no rules in \"tlh\"; these are in English. "),
-        "{note}"
-    );
-    assert!(note.contains("Languages: cs, en, it, nb, nl."), "{note}");
+    assert!(note.starts_with("There is nothing in \"tlh\"; this is in English. "), "{note}");
+    assert!(note.contains("Languages: cs, de, en, es, fr, it, nb, nl, pt."), "{note}");
+    // German has words, but no clauses.
+    let output = roundhouse(&["rules", "B-DRAW-8", "--lang", "de"]);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), ENGLISH);
+    let note = String::from_utf8(output.stderr).unwrap();
+    assert!(note.contains("Klauseln") && note.contains("Englisch"), "{note}");
 }

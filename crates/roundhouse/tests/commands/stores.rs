@@ -15,7 +15,7 @@ fn store_in(folder: &TempDir, name: &str) -> String {
         let table = store::TableId::new(id).unwrap();
         let created =
             store::Append::new(table, store::LogPosition(0), store::Timestamp(1), "created");
-        store::Store::append(&store, created).wait().unwrap();
+        store::LogStore::append(&store, created).wait().unwrap();
     }
     data.to_str().unwrap().to_owned()
 }

@@ -123,7 +123,7 @@ impl From<TableError> for ApiError {
         match error {
             TableError::NoTable => ApiError::NO_TABLE,
             TableError::Damaged => ApiError::DAMAGED,
-            TableError::Unavailable => ApiError::UNAVAILABLE,
+            TableError::Unavailable | TableError::Conflict => ApiError::UNAVAILABLE,
             TableError::TooOften(refused) => refused.into(),
             TableError::Refused(refusal) => refusal.into(),
         }

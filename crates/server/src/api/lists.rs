@@ -102,7 +102,9 @@ async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Table
             // Tables that are damaged, closed by the operator, or no longer this session's, are left out.
             Err(TableError::Damaged | TableError::NoTable | TableError::Refused(_)) => continue,
             // A list without them would look as if they were gone.
-            Err(error @ (TableError::Unavailable | TableError::TooOften(_))) => {
+            Err(
+                error @ (TableError::Unavailable | TableError::Conflict | TableError::TooOften(_)),
+            ) => {
                 return Err(error.into());
             }
         };

@@ -139,6 +139,7 @@ fn token_error(error: TableError) -> ApiError {
         TableError::NoTable => ApiError::NO_TOKEN,
         TableError::Damaged
         | TableError::Unavailable
+        | TableError::Conflict
         | TableError::TooOften(_)
         | TableError::Refused(_) => error.into(),
     }

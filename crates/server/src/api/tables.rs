@@ -139,6 +139,7 @@ pub(super) async fn take_over(
         TableError::NoTable => ApiError::WRONG_KEY,
         TableError::Damaged
         | TableError::Unavailable
+        | TableError::Conflict
         | TableError::TooOften(_)
         | TableError::Refused(_) => error.into(),
     })?;

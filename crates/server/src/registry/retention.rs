@@ -14,6 +14,9 @@ impl Registry {
     /// Removes tables that were finished too long ago. Returns how many.
     pub(super) async fn remove_old(&self) -> Result<usize, StoreError> {
         let Some(keep) = self.limits.keep_finished else { return Ok(0) };
+        if !self.peers.is_first() {
+            return Ok(0);
+        }
         let keep = u64::try_from(keep.as_millis()).unwrap_or(u64::MAX);
         let before = Timestamp(self.now().saturating_sub(keep));
         let mut removed = 0;

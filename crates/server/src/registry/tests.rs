@@ -11,7 +11,14 @@ async fn registry() -> (Arc<Registry>, tempfile::TempDir) {
     let store = Arc::new(SqliteStore::open(folder.path()).unwrap());
     let secret = LinkSecret::open(&*store, folder.path()).await.unwrap();
     (
-        Arc::new(Registry::new(store, secret, HouseClock::start_at(1), Limits::default(), "test")),
+        Arc::new(Registry::new(
+            store,
+            secret,
+            HouseClock::start_at(1),
+            Limits::default(),
+            "test",
+            Peers::none(),
+        )),
         folder,
     )
 }

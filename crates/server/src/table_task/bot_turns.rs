@@ -8,6 +8,7 @@ use tokio::sync::oneshot;
 
 use super::TableTask;
 use crate::bot_pool::{BotAnswer, BotJob};
+use crate::command::TableError;
 
 /// The time to wait before a bot is asked again whose answer could not be used.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
@@ -34,9 +35,12 @@ impl TableTask {
         if self.thinking.is_some() {
             return;
         }
-        let Some(task) = self.table.bot_tasks(self.io.registry.now()).into_iter().next() else {
-            return;
+        let mut tasks = self.table.bot_tasks(self.io.registry.now()).into_iter();
+        // One node thinks for a table; a hint is for somebody who is connected here.
+        let is_ours = |task: &BotTask| {
+            task.purpose == Purpose::Hint || self.io.registry.peers.thinks_for(&self.io.id)
         };
+        let Some(task) = tasks.find(is_ours) else { return };
         let Some(snapshot) = self.table.snapshot(task.decision.seat) else { return };
         let (answer, thinking) = oneshot::channel();
         self.thinking = Some(thinking);
@@ -69,6 +73,11 @@ impl TableTask {
             table.bot_answers(io.registry.now(), task.decision, action).map_err(|_| NotUsed)?;
         // `None` if somebody else has answered meanwhile.
         let Some(proposal) = answered else { return Ok(()) };
-        io.store(proposal).await.map_err(|_| NotUsed)
+        match io.store(proposal).await {
+            Ok(()) => Ok(()),
+            // Somebody else has answered, at another node.
+            Err(TableError::Conflict) => self.catch_up().await.map_err(|_| NotUsed),
+            Err(_) => Err(NotUsed),
+        }
     }
 }

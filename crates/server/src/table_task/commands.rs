@@ -6,9 +6,11 @@ use protocol::{
     ClientMessage, LogPosition, Objection, Reason, Refusal, Request, SeatNumber, ServerMessage,
     Sitter, Stage,
 };
+use store::TableId;
 use table::{Client, Response, Session, Tell};
 
 use super::admission::{Admitted, empty_seat};
+use super::following::ATTEMPTS;
 use super::{TableTask, notes};
 use crate::address::AddressGroup;
 use crate::command::{Command, Connected, Credential, Handled, Seated, TableError};
@@ -53,6 +55,8 @@ impl TableTask {
                 drop(reply.send(self.report(&credential, about, comment).await));
             }
             Command::Record { credential, reply } => drop(reply.send(self.record(&credential))),
+            Command::Elsewhere { node, sessions } => self.set_elsewhere(node, sessions),
+            Command::Note { key, value } => self.take_in_note(&key, value),
             // Only the loop of the task can end it.
             Command::Sleep | Command::Shut => {}
             #[cfg(test)]
@@ -72,6 +76,7 @@ impl TableTask {
         tracing::debug!(table = %self.io.id, by = &hex(admitted.session)[..8], "joined");
         self.io.outboxes.insert(client, outbox);
         self.admitted.insert(client, admitted);
+        self.say_here();
         if !self.table.seats_of(admitted.session).is_empty() {
             // Not awaited: if it fails, it is noted again at the next connection.
             drop(self.io.note_seat(admitted.session));
@@ -105,6 +110,7 @@ impl TableTask {
         self.io.outboxes.shrink_to_fit();
         let tells = self.table.disconnect(self.io.registry.now(), client);
         self.io.tell(tells);
+        self.say_here();
     }
 
     /// Handles a message of a connection.
@@ -123,7 +129,12 @@ impl TableTask {
             }
             Err(TableError::Refused(refusal)) => self.refuse(client, id, refusal),
             // The store failed, so nothing happened: the client comes back and asks again.
-            Err(TableError::Unavailable | TableError::NoTable | TableError::Damaged) => {
+            Err(
+                TableError::Unavailable
+                | TableError::NoTable
+                | TableError::Damaged
+                | TableError::Conflict,
+            ) => {
                 let message = ServerMessage::Goodbye { back_soon: true };
                 self.io.tell(vec![Tell { to: vec![client], message }]);
                 self.io.outboxes.remove(&client);
@@ -200,9 +211,28 @@ impl TableTask {
         Ok(name)
     }
 
+    /// Handles a message; if another node was faster, takes in what is new and decides again.
+    async fn handle(
+        &mut self,
+        client: Client,
+        from: IpAddr,
+        request: Request,
+    ) -> Result<Answered, TableError> {
+        if !self.io.registry.peers.is_shared() {
+            return self.handle_now(client, from, request).await;
+        }
+        for _ in 0..ATTEMPTS {
+            match Box::pin(self.handle_now(client, from, request.clone())).await {
+                Err(TableError::Conflict) => self.catch_up().await?,
+                other => return other,
+            }
+        }
+        Err(TableError::Unavailable)
+    }
+
     /// Has the table handle a message, stores its entry, and tells the clients. Returns what the
     /// sender was answered.
-    async fn handle(
+    async fn handle_now(
         &mut self,
         client: Client,
         from: IpAddr,
@@ -242,14 +272,36 @@ impl TableTask {
             Response::Rematch => {
                 let config = table.rematch_config();
                 let next = io.registry.open(config, from).await?;
-                let proposal = table.rematched(io.registry.now(), next.as_str())?;
-                let position = Some(proposal.position());
-                io.store(proposal).await?;
+                let position = Some(self.rematched(&next).await?);
                 let message = ServerMessage::Done { re: id, position };
-                io.tell(vec![Tell { to: vec![client], message }]);
+                self.io.tell(vec![Tell { to: vec![client], message }]);
                 Ok(Answered::Done(position))
             }
         }
+    }
+
+    /// Says at which table the rematch is. If another node was faster with one, the new table is removed.
+    async fn rematched(&mut self, next: &TableId) -> Result<LogPosition, TableError> {
+        for _ in 0..ATTEMPTS {
+            let TableTask { table, io, .. } = self;
+            let stored = match table.rematched(io.registry.now(), next.as_str()) {
+                Ok(proposal) => {
+                    let position = proposal.position();
+                    io.store(proposal).await.map(|()| position)
+                }
+                Err(why) => Err(why.into()),
+            };
+            match stored {
+                Err(TableError::Conflict) => self.catch_up().await?,
+                Err(error @ TableError::Refused(_)) => {
+                    let tables = std::iter::once(next.clone()).collect();
+                    self.io.registry.remove_tables(&tables).await?;
+                    return Err(error);
+                }
+                other => return other,
+            }
+        }
+        Err(TableError::Unavailable)
     }
 
     /// Stores a half-made choice, so that it outlives the table's stay in memory.

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::{DecisionId, SeatNumber};
-use store::{NoteUpdate, Pending, Store, StoreError, TableId};
+use store::{NoteStore, NoteUpdate, Pending, StoreError, TableId};
 use table::{Session, Table};
 
 use crate::registry::hex;
@@ -25,6 +25,16 @@ pub(super) struct TableNotes {
     /// The groups of addresses from which nobody new is admitted, as text (T-SEAT-3).
     pub(super) barred: HashSet<String>,
     drafts: Vec<(DecisionId, String)>,
+}
+
+/// What a changed note is about.
+pub(super) enum NoteChange {
+    /// A half-made choice.
+    Draft(DecisionId, String),
+    /// The half-made choice of a seat is gone.
+    NoDraft(SeatNumber),
+    /// Anything else.
+    Other,
 }
 
 /// The offer of a holder to give the seat to somebody with this name (T-SEAT-2).
@@ -90,13 +100,22 @@ impl NoteKey {
     }
 }
 
+/// Finds the table of a note's key, and what follows its prefix.
+pub(crate) fn table_of(key: &str) -> Option<(TableId, &str)> {
+    let (table, rest) = key.strip_prefix("at/")?.split_once('/')?;
+    Some((TableId::new(table).ok()?, rest))
+}
+
 /// Returns the beginning of the keys of a table's notes.
 fn prefix(table: &TableId) -> String {
     format!("at/{table}/")
 }
 
 impl TableNotes {
-    pub(super) async fn read(store: &dyn Store, table: &TableId) -> Result<TableNotes, StoreError> {
+    pub(super) async fn read(
+        store: &dyn NoteStore,
+        table: &TableId,
+    ) -> Result<TableNotes, StoreError> {
         let prefix = prefix(table);
         let mut notes = TableNotes::default();
         for (key, value) in store.notes(&prefix).await? {
@@ -127,6 +146,28 @@ impl TableNotes {
         Some(())
     }
 
+    /// Takes in a note that another node has stored or removed; the key without the table's prefix.
+    pub(super) fn change(&mut self, key: &str, value: Option<Vec<u8>>) -> NoteChange {
+        let Some(value) = value else { return self.remove(key) };
+        // One that another version of the program wrote is ignored.
+        self.add(key, value);
+        match self.drafts.pop() {
+            Some((decision, text)) => NoteChange::Draft(decision, text),
+            None => NoteChange::Other,
+        }
+    }
+
+    fn remove(&mut self, key: &str) -> NoteChange {
+        match NoteKey::parse(key) {
+            Some(NoteKey::Draft(seat)) => return NoteChange::NoDraft(seat),
+            Some(NoteKey::Generation(session)) => drop(self.generations.remove(&session)),
+            Some(NoteKey::Offer(seat)) => drop(self.offers.remove(&seat)),
+            Some(NoteKey::Barred(group)) => drop(self.barred.remove(&group)),
+            Some(NoteKey::Invitation) | None => {}
+        }
+        NoteChange::Other
+    }
+
     /// Restores half-made choices in a table that was brought into memory.
     pub(super) fn restore_drafts(&mut self, table: &mut Table) {
         for (decision, text) in self.drafts.drain(..) {
@@ -149,7 +190,7 @@ impl Generation {
 
 /// Stores a note that holds a generation.
 pub(super) fn put_generation(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     key: NoteKey,
     generation: Generation,
@@ -159,7 +200,7 @@ pub(super) fn put_generation(
 
 /// Stores an offer to give a seat away.
 pub(super) fn put_offer(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     seat: SeatNumber,
     offer: &SeatOffer,
@@ -168,18 +209,22 @@ pub(super) fn put_offer(
 }
 
 /// Removes an offer that was taken.
-pub(super) fn remove_offer(store: &dyn Store, table: &TableId, seat: SeatNumber) -> Pending<()> {
+pub(super) fn remove_offer(
+    store: &dyn NoteStore,
+    table: &TableId,
+    seat: SeatNumber,
+) -> Pending<()> {
     store.put(NoteUpdate::remove(NoteKey::Offer(seat).of(table)))
 }
 
 /// Notes a group of addresses from which nobody new is admitted.
-pub(super) fn put_barred(store: &dyn Store, table: &TableId, group: &str) -> Pending<()> {
+pub(super) fn put_barred(store: &dyn NoteStore, table: &TableId, group: &str) -> Pending<()> {
     store.put(NoteUpdate::set(NoteKey::Barred(group.to_owned()).of(table), []))
 }
 
 /// Stores a seat's half-made choice; empty text removes it.
 pub(super) fn put_draft(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     decision: DecisionId,
     text: &str,
@@ -190,13 +235,16 @@ pub(super) fn put_draft(
 }
 
 /// Removes the drafts of a table that is over.
-pub(super) async fn remove_drafts(store: &dyn Store, table: &TableId) -> Result<(), StoreError> {
+pub(super) async fn remove_drafts(
+    store: &dyn NoteStore,
+    table: &TableId,
+) -> Result<(), StoreError> {
     remove_if(store, table, |key| matches!(key, Some(NoteKey::Draft(_)))).await
 }
 
 /// Removes what the notes of a table say about a session.
 pub(crate) async fn remove_person(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     session: Session,
 ) -> Result<(), StoreError> {
@@ -217,12 +265,12 @@ pub(crate) async fn remove_person(
 }
 
 /// Removes all notes of a table that is deleted.
-pub(crate) async fn remove_all(store: &dyn Store, table: &TableId) -> Result<(), StoreError> {
+pub(crate) async fn remove_all(store: &dyn NoteStore, table: &TableId) -> Result<(), StoreError> {
     remove_if(store, table, |_| true).await
 }
 
 async fn remove_if(
-    store: &dyn Store,
+    store: &dyn NoteStore,
     table: &TableId,
     chosen: impl Fn(Option<NoteKey>) -> bool,
 ) -> Result<(), StoreError> {

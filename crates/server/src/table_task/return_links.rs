@@ -5,6 +5,7 @@ use protocol::{Objection, SeatNumber, Stage};
 use table::{Holder, Session};
 
 use super::TableTask;
+use super::following::ATTEMPTS;
 use super::notes::{self, NoteKey, SeatOffer};
 use crate::command::{RenewedKeys, TableDetails, TableError};
 use crate::secrets::{self, KeyPurpose};
@@ -17,14 +18,30 @@ impl TableTask {
         to: Session,
         key: &str,
     ) -> Result<TableDetails, TableError> {
+        self.refresh_notes().await?;
         let found = self.holder(|io, holder| io.verify(io.return_seat(holder.origin), key));
         let Some(Holder { origin, .. }) = found else { return self.take_offer(to, key).await };
         let moves = |holder: &Holder| holder.origin == origin && holder.session != to;
         for holder in self.table.holders().into_iter().filter(moves) {
-            let proposal = self.table.hand_over(self.io.registry.now(), holder.seat, to)?;
-            self.io.store(proposal).await?;
+            self.hand_over(holder, to).await?;
         }
         Ok(self.details(to))
+    }
+
+    /// Moves the seat of a holder to another session; again if another node was faster.
+    async fn hand_over(&mut self, holder: Holder, to: Session) -> Result<(), TableError> {
+        for _ in 0..ATTEMPTS {
+            let still = |now: &Holder| now.seat == holder.seat && now.session == holder.session;
+            if !self.table.holders().iter().any(still) {
+                return Err(TableError::NoTable);
+            }
+            let proposal = self.table.hand_over(self.io.registry.now(), holder.seat, to)?;
+            match self.io.store(proposal).await {
+                Err(TableError::Conflict) => self.catch_up().await?,
+                other => return other,
+            }
+        }
+        Err(TableError::Unavailable)
     }
 
     /// Gives the seat of an offer to the session that shows its key.
@@ -42,7 +59,14 @@ impl TableTask {
         // Others may have taken the name since it was offered.
         self.check_name(offer.from, &offer.name)?;
         let proposal = self.table.give(self.io.registry.now(), seat, to, &offer.name)?;
-        self.io.store(proposal).await?;
+        match self.io.store(proposal).await {
+            // The visitor follows the link again; whether it is still good is decided then.
+            Err(TableError::Conflict) => {
+                self.catch_up().await?;
+                return Err(TableError::Unavailable);
+            }
+            other => other?,
+        }
         self.io.notes.offers.remove(&seat);
         notes::remove_offer(&*self.io.registry.store, &self.io.id, seat).await?;
         Ok(self.details(to))
@@ -67,6 +91,7 @@ impl TableTask {
             return Err(Objection::NotPlaying.into());
         }
         let name = self.check_name(session, name)?;
+        self.refresh_notes().await?;
         let offer = SeatOffer { number: secrets::random(), from: session, name };
         let io = &mut self.io;
         notes::put_offer(&*io.registry.store, &io.id, seat, &offer).await?;
@@ -86,6 +111,7 @@ impl TableTask {
         if self.table.host() != session {
             return Err(Objection::NotHost.into());
         }
+        self.refresh_notes().await?;
         let io = &mut self.io;
         let generation = io.notes.invitation.next();
         let key = NoteKey::Invitation;
@@ -103,6 +129,7 @@ impl TableTask {
         // A host need not sit.
         let holder = self.table.holders().into_iter().find(|holder| holder.session == session);
         let origin = holder.ok_or(Objection::NotYourSeat)?.origin;
+        self.refresh_notes().await?;
         let io = &mut self.io;
         let generation = io.generation(origin).next();
         let key = NoteKey::Generation(origin);

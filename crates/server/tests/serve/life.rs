@@ -6,7 +6,10 @@ use protocol::{ClientMessage, DecisionId};
 use serde_json::json;
 use server::Limits;
 use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable};
-use store::{Append, LogPosition, LogState, SqliteStore, Store as _, TableId, Timestamp};
+use store::{
+    Append, IndexStore as _, LogPosition, LogState, LogStore as _, NoteStore as _, SqliteStore,
+    TableId, Timestamp,
+};
 
 /// Starts a server whose tables leave memory at once.
 fn impatient() -> TestServer {

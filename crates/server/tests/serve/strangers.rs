@@ -4,7 +4,7 @@ use protocol::{ClientMessage, ServerMessage, limits};
 use serde_json::{Value, json};
 use server::{Limits, ProxyHeader, Site};
 use server_tests::{TestClient, TestServer, TestSocket, TestTable, key};
-use store::{SqliteStore, Store as _};
+use store::{NoteStore as _, SqliteStore};
 
 fn settings(listed: bool) -> Value {
     json!({"pace": 0, "clock": 86_400_000, "grace": null, "level": "conductor", "first": "seat0",

@@ -8,7 +8,10 @@ use std::path::Path;
 use std::thread;
 
 use anyhow::{Context, Result, bail};
-use store::{Append, LogPosition, SqliteStore, Store, TableId, Timestamp};
+use store::{
+    Append, IndexStore as _, LogPosition, LogStore as _, SqliteStore, Store as _, TableId,
+    Timestamp,
+};
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

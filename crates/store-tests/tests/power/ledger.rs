@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use store::{
-    Append, Damage, LogPosition, LogState, NoteUpdate, Pending, SqliteStore, Store, StoreError,
-    TableId, Timestamp,
+    Append, Damage, IndexStore as _, LogPosition, LogState, LogStore as _, NoteStore as _,
+    NoteUpdate, Pending, SqliteStore, StoreError, TableId, Timestamp,
 };
 use store_tests::{DamagedPage, Losses, TestRng};
 

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::packed_log::PackedLog;
 use super::rewritten_log::RewrittenLog;
+use super::rows;
 use crate::chain::Chain;
 use crate::error::StoreError;
 use crate::log::{Append, LogPosition, NoteUpdate, TableId};
@@ -203,6 +204,12 @@ impl LogEnds {
 
 /// Sets or removes a note.
 pub(super) fn put(sql: &Connection, note: &NoteUpdate) -> Result<(), WriteError> {
+    if let Some(condition) = &note.condition {
+        let current = rows::note(sql, &note.key)?;
+        if !condition.holds(current.as_deref()) {
+            return Err(StoreError::NoteChanged { key: note.key.clone() }.into());
+        }
+    }
     match &note.value {
         Some(value) => {
             sql.prepare_cached("REPLACE INTO notes VALUES (?1, ?2)")?.execute((&note.key, value))?

@@ -3,7 +3,10 @@
 use std::fs;
 use std::thread;
 
-use store::{BackupError, LogPosition, NoteUpdate, SqliteStore, Store, backup, check, restore};
+use store::{
+    BackupError, LogPosition, LogStore as _, NoteStore as _, NoteUpdate, SqliteStore, backup,
+    check, restore,
+};
 use tempfile::tempdir;
 
 use super::{entry, fresh, read, table, tamper, write};

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 
-use store::{LogPosition, SqliteStore, Store, StoreError, check};
+use store::{LogPosition, LogStore as _, SqliteStore, StoreError, check};
 
 use super::{entry, fresh, read, table, tamper, write};
 

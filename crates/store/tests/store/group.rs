@@ -1,6 +1,9 @@
 //! Group commit: how many writes share a sync.
 
-use store::{LogPosition, NoteUpdate, SqliteStore, Store, StoreCounts, StoreError, limits};
+use store::{
+    IndexStore as _, LogPosition, LogStore as _, NoteStore as _, NoteUpdate, SqliteStore,
+    Store as _, StoreCounts, StoreError, limits,
+};
 
 use super::{entry, fresh, read, table};
 

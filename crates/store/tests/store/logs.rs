@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use store::{
-    Append, LogHead, LogPosition, LogState, NoteUpdate, SqliteStore, Store, StoreError, TableId,
-    Timestamp, limits,
+    Append, IndexStore as _, LogHead, LogPosition, LogState, LogStore as _, NoteStore as _,
+    NoteUpdate, SqliteStore, StoreError, TableId, Timestamp, limits,
 };
 
 use super::{entry, fresh, read, table, write};

@@ -12,7 +12,7 @@ mod salvage;
 use std::path::Path;
 
 use rusqlite::Connection;
-use store::{Append, LogPosition, SqliteStore, Store, StoreError, TableId, Timestamp};
+use store::{Append, LogPosition, LogStore as _, SqliteStore, StoreError, TableId, Timestamp};
 use tempfile::TempDir;
 
 /// Opens a store in a new folder.

@@ -4,7 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use rusqlite::Connection;
-use store::{LogPosition, LogState, OpenError, SqliteStore, Store, Timestamp, check};
+use store::{
+    IndexStore as _, LogPosition, LogState, LogStore as _, NoteStore as _, OpenError, SqliteStore,
+    Timestamp, check,
+};
 use tempfile::tempdir;
 
 use super::{entry, fresh, read, table, tamper};

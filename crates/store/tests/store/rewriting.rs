@@ -1,5 +1,7 @@
 //! Entries that get other bytes, because a person's data is erased.
 
+use store::IndexStore as _;
+
 use super::*;
 
 fn words(texts: &[&str]) -> Vec<Vec<u8>> {

@@ -6,8 +6,8 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use store::{
-    Append, LogPosition, NoteUpdate, SqliteStore, Store, StoreOptions, Timestamp, open_salvaging,
-    salvage,
+    Append, IndexStore as _, LogPosition, LogStore as _, NoteStore as _, NoteUpdate, SqliteStore,
+    StoreOptions, Timestamp, open_salvaging, salvage,
 };
 use tempfile::TempDir;
 

@@ -1,50 +1,63 @@
-//! Every language has every message, the page uses every message, and translations differ from English.
+//! Every language has every message, the programs use every message, and translations differ from English.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
+use words::compiler::{self, Message};
 
 use super::Problem;
 use super::source::{File, Tree};
 
-const FOLDER: &str = "crates/words/page/";
-const ENGLISH: &str = "crates/words/page/en.ftl";
+/// The words of the page and of the terminal. A folder has a file for each language; only the page must have all of them.
+const PAGE: &str = "crates/words/page/";
+const TERMINAL: &str = "crates/words/terminal/";
+/// The names of places by language. A file has only those that differ from the board's.
+const PLACES: &str = "crates/words/places/";
+const ENGLISH: &str = "en.ftl";
 const CLIENT: &str = "crates/client/src/";
+const COMMANDS: &str = "crates/roundhouse/src/";
+const BOARDS: &str = "crates/board/boards/";
 /// The messages that are right although they equal the English ones: a language and a message on each line.
 const REVIEWED: &str = "crates/words/page/same-as-english.txt";
 
-/// Finds messages that are missing, left over, not translated, or have other variables.
+/// The message that the build reads: the languages are listed by it.
+const LANGUAGE_NAME: &str = "language-name";
+
+/// Finds messages that are missing, left over, not translated, or have other variables, and files that are not Fluent.
 pub(super) fn every_language_says_everything(tree: &Tree) -> Result<Vec<Problem>> {
-    let Some(english) = tree.file(ENGLISH) else { return Ok(Vec::new()) };
-    let english = messages(english);
     let reviewed = tree.file(REVIEWED).map_or("", |file| &file.text);
     let mut problems = Vec::new();
-    for file in languages(tree).filter(|file| file.path != ENGLISH) {
-        let tag = file.path.trim_start_matches(FOLDER).trim_end_matches(".ftl");
-        let is_reviewed = |key: &str| reviewed.lines().any(|line| line == format!("{tag} {key}"));
-        compare(&english, file, is_reviewed, &mut problems);
+    for folder in [PAGE, TERMINAL] {
+        let Some(english) = tree.file(&format!("{folder}{ENGLISH}")) else { continue };
+        let english = messages(english, &mut problems);
+        for file in fluent_files(tree, folder).filter(|file| !file.path.ends_with(ENGLISH)) {
+            let tag = file.path.trim_start_matches(folder).trim_end_matches(".ftl");
+            let is_reviewed =
+                |key: &str| reviewed.lines().any(|line| line == format!("{tag} {key}"));
+            compare(&english, file, is_reviewed, &mut problems);
+        }
     }
     Ok(problems)
 }
 
 fn compare(
-    english: &BTreeMap<&str, Message<'_>>,
+    english: &BTreeMap<String, Message>,
     file: &File,
     is_reviewed: impl Fn(&str) -> bool,
     problems: &mut Vec<Problem>,
 ) {
-    let own = messages(file);
+    let own = messages(file, problems);
     let mut problem = |line, what| problems.push(Problem { file: file.path.clone(), line, what });
     for (key, message) in english {
         let Some(translated) = own.get(key) else {
             problem(1, format!("does not say {key}"));
             continue;
         };
-        if translated.text == message.text && !is_reviewed(key) {
+        if translated.words == message.words && !is_reviewed(key) {
             problem(translated.line, format!("{key} is the same as in English"));
         }
-        let (asked, used) = (message.variables(), translated.variables());
-        for name in asked.symmetric_difference(&used) {
+        let names = |message: &Message| message.variables.iter().cloned().collect::<BTreeSet<_>>();
+        for name in names(message).symmetric_difference(&names(translated)) {
             problem(translated.line, format!("{key} and the English one differ in ${name}"));
         }
     }
@@ -53,25 +66,43 @@ fn compare(
     }
 }
 
-/// Finds messages that the page does not use, and messages that it uses and no language has.
+/// Finds messages that no program uses, and messages that one uses and no language has.
 pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
-    let Some(file) = tree.file(ENGLISH) else { return Ok(Vec::new()) };
-    let code = || tree.crates().filter(|file| file.path.starts_with(CLIENT)).flat_map(File::code);
-    let literals: BTreeSet<_> = code().flat_map(|(_, line)| literals(line)).collect();
-    let english = messages(file);
-    let is_asked = |key: &str| {
-        let made = |literal: &&str| pattern_fits(literal, key);
-        literals.contains(key) || literals.iter().any(made)
+    let mut problems = Vec::new();
+    let code = |folder: &'static str| {
+        tree.crates().filter(move |file| file.path.starts_with(folder)).flat_map(File::code)
     };
-    let unused = english.iter().filter(|(key, _)| !is_asked(key)).map(|(key, message)| Problem {
-        file: ENGLISH.to_owned(),
-        line: message.line,
-        what: format!("nobody asks for {key}"),
-    });
-    let mut problems: Vec<_> = unused.collect();
-    for file in tree.crates().filter(|file| file.path.starts_with(CLIENT)) {
+    let mut known = BTreeSet::new();
+    for (folder, users) in [(PAGE, &[CLIENT, COMMANDS][..]), (TERMINAL, &[COMMANDS][..])] {
+        let Some(file) = tree.file(&format!("{folder}{ENGLISH}")) else { continue };
+        let lines = users.iter().flat_map(|user| code(user));
+        let literals: BTreeSet<_> = lines.flat_map(|(_, line)| literals(line)).collect();
+        let english = messages(file, &mut Vec::new());
+        let is_asked = |key: &str| {
+            key == LANGUAGE_NAME
+                || literals.contains(key)
+                || literals.iter().any(|literal| pattern_fits(literal, key))
+        };
+        problems.extend(english.iter().filter(|(key, _)| !is_asked(key)).map(|(key, message)| {
+            Problem {
+                file: file.path.clone(),
+                line: message.line,
+                what: format!("nobody asks for {key}"),
+            }
+        }));
+        known.extend(english.into_keys());
+    }
+    if known.is_empty() {
+        return Ok(problems);
+    }
+    for file in tree.crates() {
+        let call = match &file.path {
+            path if path.starts_with(CLIENT) => asked_by_page,
+            path if path.starts_with(COMMANDS) => asked_by_commands,
+            _ => continue,
+        };
         for (line, text) in file.code() {
-            let missing = asked(text).filter(|key| !english.contains_key(key));
+            let missing = call(text).into_iter().filter(|key| !known.contains(*key));
             problems.extend(missing.map(|key| Problem {
                 file: file.path.clone(),
                 line,
@@ -82,48 +113,47 @@ pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
     Ok(problems)
 }
 
-fn languages(tree: &Tree) -> impl Iterator<Item = &File> {
-    tree.files.iter().filter(|file| file.path.starts_with(FOLDER) && file.path.ends_with(".ftl"))
-}
-
-/// A message of a Fluent file.
-struct Message<'f> {
-    line: usize,
-    text: &'f str,
-}
-
-impl Message<'_> {
-    fn variables(&self) -> BTreeSet<&str> {
-        let names = self.text.split('$').skip(1);
-        names
-            .map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default())
-            .collect()
-    }
-}
-
-/// Reads the messages by key. Each begins at the start of a line and goes on in indented lines.
-fn messages(file: &File) -> BTreeMap<&str, Message<'_>> {
-    let mut found = BTreeMap::new();
-    let mut start = 0;
-    let mut open: Option<(&str, usize, usize)> = None;
-    let mut close = |open: Option<(&'_ str, usize, usize)>, end: usize| -> Option<()> {
-        let (_, line, from) = open?;
-        let (key, text) = file.text[from..end].split_once(" = ")?;
-        found.insert(key, Message { line, text: text.trim() });
-        Some(())
-    };
-    for (number, line) in file.lines() {
-        let begins = line.starts_with(|c: char| c.is_ascii_lowercase());
-        if begins || line.starts_with('#') || line.is_empty() {
-            close(open.take(), start);
+/// Finds names of places that no board has.
+pub(super) fn every_named_place_is_on_a_board(tree: &Tree) -> Result<Vec<Problem>> {
+    let boards: String = tree
+        .files
+        .iter()
+        .filter(|file| file.path.starts_with(BOARDS))
+        .map(|file| file.text.as_str())
+        .collect();
+    let mut problems = Vec::new();
+    for file in fluent_files(tree, PLACES) {
+        for (key, message) in messages(file, &mut problems) {
+            let id = key.strip_prefix("place-").unwrap_or_default();
+            if !boards.contains(&format!("id = \"{id}\"")) {
+                let what = format!("no board has the place of {key}");
+                problems.push(Problem { file: file.path.clone(), line: message.line, what });
+            }
         }
-        if begins {
-            open = Some((line, number, start));
-        }
-        start += line.len() + 1;
     }
-    close(open, file.text.len());
-    found
+    Ok(problems)
+}
+
+pub(super) fn fluent_files<'t>(tree: &'t Tree, folder: &'t str) -> impl Iterator<Item = &'t File> {
+    let files = tree.files.iter();
+    files.filter(move |file| file.path.starts_with(folder) && file.path.ends_with(".ftl"))
+}
+
+/// Reads the messages of a file by key. What is not Fluent is a problem.
+fn messages(file: &File, problems: &mut Vec<Problem>) -> BTreeMap<String, Message> {
+    match compiler::compile(&file.text) {
+        Ok(messages) => {
+            messages.into_iter().map(|message| (message.key.clone(), message)).collect()
+        }
+        Err(mistakes) => {
+            problems.extend(mistakes.into_iter().map(|mistake| Problem {
+                file: file.path.clone(),
+                line: mistake.line,
+                what: mistake.what,
+            }));
+            BTreeMap::new()
+        }
+    }
 }
 
 /// Finds the string literals of a line; ours contain no quotation marks.
@@ -131,14 +161,19 @@ fn literals(line: &str) -> impl Iterator<Item = &str> {
     line.split('"').skip(1).step_by(2)
 }
 
-/// Finds the keys that a line uses by name.
-fn asked(line: &str) -> impl Iterator<Item = &str> {
+/// Finds the keys that a line of the page uses by name.
+fn asked_by_page(line: &str) -> Vec<&str> {
     const CALL: &str = "t!(\"";
     let calls = line.match_indices(CALL).filter(|(start, _)| {
         // `t!` can also be the end of another macro's name.
         !line[..*start].ends_with(|c: char| c.is_alphabetic())
     });
-    calls.filter_map(|(start, _)| line[start + CALL.len()..].split('"').next())
+    calls.filter_map(|(start, _)| line[start + CALL.len()..].split('"').next()).collect()
+}
+
+/// Finds the keys of the terminal that a line uses by name. They all begin alike.
+fn asked_by_commands(line: &str) -> Vec<&str> {
+    literals(line).filter(|it| it.starts_with("cli-") && !it.contains('{')).collect()
 }
 
 /// Returns whether a literal such as `level-{name}` can produce a key.
@@ -159,7 +194,7 @@ mod tests {
     fn check(code: &str, english: &str, other: &str, expected: &[&str]) {
         let tree = tree(&[
             ("crates/client/src/a.rs", code),
-            (ENGLISH, english),
+            ("crates/words/page/en.ftl", english),
             ("crates/words/page/xx.ftl", other),
             (REVIEWED, "xx same\n"),
         ]);
@@ -193,11 +228,33 @@ mod tests {
     }
 
     #[test]
-    fn a_message_of_several_lines_is_one() {
-        let text = "a = { $n ->\n    [one] x\n   *[other] y\n}\n\n## Part\nb = B\n";
-        let tree = tree(&[(ENGLISH, text)]);
-        let found = messages(tree.file(ENGLISH).unwrap());
-        assert_eq!(found.keys().collect::<Vec<_>>(), [&"a", &"b"]);
-        assert!(found["a"].text.ends_with("y\n}"));
+    fn a_file_that_is_not_fluent_is_told_with_its_line() {
+        let text = "a = A\na = B\n";
+        let tree = tree(&[("crates/words/page/en.ftl", text)]);
+        let problems = every_language_says_everything(&tree).unwrap();
+        let lines: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(lines, ["crates/words/page/en.ftl:2: a is there twice"]);
+    }
+
+    #[test]
+    fn the_terminal_says_what_its_commands_ask_for() {
+        let tree = tree(&[
+            ("crates/roundhouse/src/a.rs", "say!(speech, \"cli-a\"); say!(speech, \"cli-z\")"),
+            ("crates/words/terminal/en.ftl", "cli-a = A\ncli-b = B\n"),
+        ]);
+        let problems = every_message_is_asked_for(&tree).unwrap();
+        let texts: Vec<_> = problems.iter().map(|problem| problem.what.as_str()).collect();
+        assert_eq!(texts, ["nobody asks for cli-b", "asks for cli-z, which no language says"]);
+    }
+
+    #[test]
+    fn a_place_of_no_board_is_found() {
+        let tree = tree(&[
+            ("crates/board/boards/a.toml", "{ id = \"harbor\" }"),
+            ("crates/words/places/xx.ftl", "place-harbor = H\nplace-moon = M\n"),
+        ]);
+        let problems = every_named_place_is_on_a_board(&tree).unwrap();
+        let texts: Vec<_> = problems.iter().map(|problem| problem.what.as_str()).collect();
+        assert_eq!(texts, ["no board has the place of place-moon"]);
     }
 }

@@ -2,7 +2,9 @@
 
 use board::library;
 use rules::QuickDice;
-use store::{Append, LogPosition, NoteUpdate, SqliteStore, Store as _, TableId, Timestamp};
+use store::{
+    Append, LogPosition, LogStore as _, NoteStore as _, NoteUpdate, SqliteStore, TableId, Timestamp,
+};
 use table::Table;
 
 use super::People;

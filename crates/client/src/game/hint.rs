@@ -1,0 +1,124 @@
+//! Hints: what a search would do in the player's place, what that is worth and why, drawn on the map and read out.
+
+use leptos::prelude::*;
+use protocol::Sitter;
+
+use super::advice_words::{Touched, action_words, reasons, touched, worth};
+use crate::advice::{Hint, SuggestionText};
+use crate::scene::Scene;
+use crate::words::t;
+
+/// The iterations of the search for a hint. They take a quarter of a second on a desktop, so that a device that is four
+/// times slower answers within 1.5 seconds.
+const ITERATIONS: u32 = 20_000;
+
+/// Returns whether the player may ask for a hint now (T-SEE-1).
+fn is_allowed(scene: Scene) -> bool {
+    let room = scene.room.get();
+    let people = room.chairs.iter().filter(|chair| matches!(chair.sitter, Sitter::Person { .. }));
+    scene.legal().is_some() && scene.is_asked() && (room.settings.hints || people.count() < 2)
+}
+
+/// Asks for a hint, or closes it if there is one.
+pub(super) fn toggle(scene: Scene) {
+    let is_open = scene.intent.hint.with_untracked(Option::is_some);
+    let own = untrack(|| scene.private().filter(|_| !is_open && is_allowed(scene)));
+    scene
+        .intent
+        .update(|intent| (intent.hint, intent.lit) = (own.as_ref().map(|_| Hint::Asked), 0));
+    if let Some(decision) = own.and_then(|own| own.decision) {
+        scene.table.ask_hint(decision, ITERATIONS);
+    }
+}
+
+/// The button that asks for a hint, where hints are allowed.
+#[component]
+pub(super) fn HintButton(scene: Scene) -> impl IntoView {
+    let allowed = Memo::new(move |_| is_allowed(scene));
+    let open = move || scene.intent.hint.with(Option::is_some).to_string();
+    move || {
+        allowed.get().then(|| view! {
+            <button class="always" data-act="hint" aria-expanded=open title=t!("hint-how") on:click=move |_| toggle(scene)>{t!("hint")}</button>
+        })
+    }
+}
+
+/// The hint over the map, until the player closes it or decides.
+#[component]
+pub(super) fn HintPanel(scene: Scene) -> impl IntoView {
+    let says = move || {
+        scene.intent.hint.with(|hint| match hint {
+            None => String::new(),
+            Some(Hint::Asked) => t!("hint-thinking"),
+            Some(Hint::Failed(why)) => t!("hint-failed", problem = why),
+            Some(Hint::Given { suggestions, .. }) => {
+                suggestions.first().map_or_else(String::new, |best| {
+                    let (action, why) =
+                        (action_words(scene, &best.action), reasons(scene, &best.why));
+                    t!("hint-says", action = action, why = why)
+                })
+            }
+        })
+    };
+    let panel = move || {
+        let content = match scene.intent.hint.get()? {
+            Hint::Given { suggestions, measured } => {
+                let items = suggestions.iter().enumerate();
+                let items = items.map(|(nth, it)| item(scene, nth, it, measured)).collect_view();
+                view! { <ol>{items}</ol> }.into_any()
+            }
+            Hint::Asked | Hint::Failed(_) => view! { <p>{says}</p> }.into_any(),
+        };
+        Some(view! {
+            <aside class="panel hint" aria-label=t!("hint")>
+                <button class="quiet close" aria-label=t!("close") on:click=move |_| toggle(scene)>"×"</button>
+                {content}
+            </aside>
+        })
+    };
+    view! {
+        <p class="unseen" role="status" aria-live="polite">{says}</p>
+        {panel}
+    }
+}
+
+/// Draws a suggestion. Pointing at it or focusing it lights it on the map.
+fn item(scene: Scene, nth: usize, it: &SuggestionText, measured: bool) -> impl IntoView + use<> {
+    let light = move || scene.intent.update(|intent| intent.lit = nth);
+    let lit = move || (scene.intent.lit.get() == nth).to_string();
+    view! {
+        <li>
+            <button aria-pressed=lit data-hint=it.action.clone() on:pointerenter=move |_| light() on:focus=move |_| light() on:click=move |_| light()>
+                <b>{action_words(scene, &it.action)}</b>
+                {measured.then(|| view! { <span>{worth(it)}</span> })}
+                <small>{reasons(scene, &it.why)}</small>
+            </button>
+        </li>
+    }
+}
+
+/// Returns the suggestion that is lit.
+fn lit_action(scene: Scene) -> Option<String> {
+    scene.intent.hint.with(|hint| match hint {
+        Some(Hint::Given { suggestions, .. }) => {
+            suggestions.get(scene.intent.lit.get()).map(|it| it.action.clone())
+        }
+        Some(Hint::Asked | Hint::Failed(_)) | None => None,
+    })
+}
+
+/// Returns what the suggestion that is lit touches on the map.
+pub(super) fn lit_on_map(scene: Scene) -> Touched {
+    lit_action(scene).map(|action| touched(scene, &action)).unwrap_or_default()
+}
+
+/// Returns whether the suggestion that is lit begins with this, in the notation of records.
+pub(super) fn lights(scene: Scene, start: &str) -> bool {
+    let rest = lit_action(scene).and_then(|action| action.strip_prefix(start).map(str::to_owned));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
+/// Returns whether the suggestion that is lit names this ticket.
+pub(super) fn lights_ticket(scene: Scene, ticket: &str) -> bool {
+    lit_action(scene).is_some_and(|action| action.split(' ').skip(1).any(|word| word == ticket))
+}

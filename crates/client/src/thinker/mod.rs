@@ -1,0 +1,69 @@
+//! Advice and reviews, without a browser, for tests. They are part of the Worker's program (`src/bin/tables.rs`).
+
+pub(crate) mod answer;
+
+use crate::wire::think_messages;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use record::notation;
+    use record::position::view_text;
+    use rules::{Game, Observer, Seat, Seed, Setup};
+
+    use super::answer::answer;
+    use super::think_messages::{ThinkRequest, ThinkResponse};
+
+    const FINISHED: &str = include_str!("../../../record/tests/frozen.record");
+
+    fn game() -> Game<'static> {
+        let board = board::library::board("toy").unwrap();
+        Setup::new(board, 2).unwrap().deal(Seed::from_number(7))
+    }
+
+    fn ask(request: ThinkRequest) -> (ThinkResponse, usize) {
+        let mut told = 0;
+        let answer = answer(&request, &mut |_| told += 1);
+        (answer, told)
+    }
+
+    #[test]
+    fn advice_names_actions_and_reasons() {
+        let game = game();
+        let view = game.view(Observer::Seat(Seat::FIRST));
+        let request = ThinkRequest::Advise { seen: view_text(&view), iterations: 500 };
+        let (ThinkResponse::Advice { suggestions, playouts }, 0) = ask(request) else {
+            panic!("no advice")
+        };
+        assert!(playouts > 0 && !suggestions.is_empty());
+        let reads = |action: &str| notation::read(view.board(), action).is_ok();
+        for action in suggestions.into_iter().map(|it| it.action) {
+            let card = action.rsplit_once(' ').filter(|(draw, _)| draw.starts_with("draw "));
+            assert!(reads(card.map_or(&action, |(draw, _)| draw)), "{action}");
+        }
+    }
+
+    #[test]
+    fn a_review_tells_how_far_it_is() {
+        let request = ThinkRequest::Review { record: FINISHED.to_owned(), iterations: 1 };
+        let (ThinkResponse::Review { start, margins, decisions }, told) = ask(request) else {
+            panic!("no review")
+        };
+        assert_eq!(decisions.len(), told);
+        assert_eq!(start.len(), margins.len());
+        for parts in margins {
+            assert_eq!(parts.deal + parts.luck + parts.own + parts.others, parts.margin);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused_with_a_reason() {
+        for seen in [String::new(), record::position::game_text(&game())] {
+            let request = ThinkRequest::Advise { seen, iterations: 1 };
+            let (ThinkResponse::Failed(why), _) = ask(request) else { panic!("no refusal") };
+            assert!(!why.is_empty());
+        }
+        let request = ThinkRequest::Review { record: "nonsense".to_owned(), iterations: 1 };
+        assert!(matches!(ask(request).0, ThinkResponse::Failed(_)));
+    }
+}

@@ -1,0 +1,19 @@
+//! Real brokers and real nodes for tests: processes on free ports of this machine, with TCP proxies
+//! between any two of them, which can be cut and slowed down.
+//!
+//! [`Brokers`] are `nats-server` processes, a [`House`] is three of them and three nodes, [`Faults`] breaks
+//! parts of it while [`Crowd`] plays, and checks afterwards that every acknowledged action is in the
+//! records of all nodes, once and in the same order.
+
+mod brokers;
+mod crowd;
+mod faults;
+mod house;
+mod http;
+mod proxy;
+
+pub use brokers::{Brokers, nats_server};
+pub use crowd::Crowd;
+pub use faults::{Faults, Report};
+pub use house::House;
+pub use proxy::FaultyLine;

@@ -1,0 +1,107 @@
+//! What the commands say, in the player's language.
+
+use std::sync::Arc;
+
+use board::{Board, Color};
+use words::{Arguments, Catalog, ENGLISH};
+
+use crate::language;
+
+/// Says a message: the words, its key, then its variables as `name = value`.
+macro_rules! say {
+    ($speech:expr, $key:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        $speech.say($key, &::words::Arguments::new()$(.with(stringify!($name), $value))*)
+    };
+}
+pub(crate) use say;
+
+/// The words of one language. Copies share them.
+#[derive(Clone, Debug)]
+pub struct Speech(Arc<Catalog>);
+
+/// The language of a command.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct LanguageArgs {
+    /// The language, such as nl [default: that of LC_ALL, LC_MESSAGES or LANG, or en]
+    #[arg(long, value_name = "TAG")]
+    pub lang: Option<String>,
+}
+
+impl LanguageArgs {
+    /// Returns the words of the language that was asked for, or that the environment names. Only a language that was
+    /// asked for by name is worth a note if it is not there: most locales have no translation.
+    pub fn speech(&self) -> Speech {
+        let known = |wanted: &str| words::nearest(wanted, words::languages());
+        let Some(wanted) = &self.lang else {
+            let locale = language::of_environment();
+            return Speech::in_language(
+                locale.and_then(|locale| known(&locale)).unwrap_or(ENGLISH),
+            );
+        };
+        let Some(tag) = known(wanted) else {
+            let english = Speech::in_language(ENGLISH);
+            let tags: Vec<_> = words::languages().collect();
+            let tags = tags.join(", ");
+            eprintln!("{}", say!(english, "cli-no-language", wanted = wanted, known = tags));
+            return english;
+        };
+        Speech::in_language(tag)
+    }
+}
+
+impl Speech {
+    /// Returns the words of a language; English if there are none.
+    pub fn in_language(tag: &str) -> Speech {
+        let catalog = words::terminal(tag).or_else(|| words::terminal(ENGLISH));
+        Speech(Arc::new(catalog.expect("English is part of the program")))
+    }
+
+    /// Returns the tag of the language.
+    pub fn tag(&self) -> &str {
+        self.0.tag()
+    }
+
+    /// Says a message. A key without words stands for itself; a test finds it.
+    pub fn say(&self, key: &str, arguments: &Arguments<'_>) -> String {
+        self.0.say(key, arguments).unwrap_or_else(|| key.to_owned())
+    }
+
+    /// Joins names into one phrase, as in "a, b and c".
+    pub fn list(&self, names: &[String]) -> String {
+        match names {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => {
+                say!(self, "cli-list-last", first = first.join(", "), last = last)
+            }
+        }
+    }
+
+    /// Returns the name of a color; `None` is gray.
+    pub fn color(&self, board: &Board, color: Option<Color>) -> String {
+        match color {
+            Some(color) => self.card(board, &board.colors()[color.index()].id),
+            None => say!(self, "card-gray"),
+        }
+    }
+
+    /// Returns the name of a card: of the color with this id, or the board's word for wilds.
+    pub fn card(&self, board: &Board, id: &str) -> String {
+        let key = match id {
+            "wild" => format!("wild-{}", board.labels().wild.replace(' ', "-")),
+            color => format!("card-{color}"),
+        };
+        // A board that does not come with the program may have other colors and another word for wilds.
+        let own = if id == "wild" { board.labels().wild.clone() } else { id.to_owned() };
+        self.0.say(&key, &Arguments::new()).unwrap_or(own)
+    }
+
+    /// Says a refusal with its clause.
+    pub fn refusal(&self, board: &Board, why: rules::Illegal) -> String {
+        let key = format!("refused-{}", why.name().replace('_', "-"));
+        let wild = self.card(board, "wild");
+        let said = self.0.say(&key, &Arguments::new().with("wild", wild));
+        let why_it_is = said.unwrap_or_else(|| why.reason().to_owned());
+        say!(self, "cli-refused", why = why_it_is, clause = why.clause())
+    }
+}

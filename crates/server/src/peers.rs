@@ -1,0 +1,372 @@
+//! The other nodes of the house: which of them run, and who is connected where. Nodes tell each other
+//! directly and store nothing of it; what a node says expires with it. One process alone has no peers, and
+//! nothing here costs it anything.
+//!
+//! Of the nodes that have a table in memory, one thinks for it: bots, stand-ins and clocks. All nodes
+//! choose the same one from what they have heard. If two think they are it, the log refuses the second
+//! answer.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use protocol::Millis;
+use serde::{Deserialize, Serialize};
+use store::{Broadcast, TableId};
+use table::Session;
+
+use crate::command::Command;
+use crate::registry::Registry;
+use crate::secrets;
+
+/// How often a node says that it runs.
+const BEAT: Duration = Duration::from_secs(1);
+/// The time after which a node that says nothing is taken to be gone.
+const GONE_AFTER: Duration = Duration::from_secs(4);
+/// How often a node repeats what it has said about its tables, in beats.
+const REPEAT: u32 = 5;
+/// Tables in one message.
+const AT_ONCE: usize = 200;
+
+/// The number of a node. Every start of a node gets another one.
+pub(crate) type Node = u64;
+
+/// What a node says to all others.
+#[derive(Serialize, Deserialize)]
+enum PeerMessage {
+    /// It runs, and this is its house time.
+    Beat { node: Node, now: Millis },
+    /// These tables are in its memory, with the sessions that are connected there.
+    Here { node: Node, tables: Vec<(String, Vec<Session>)> },
+    /// This table has left its memory.
+    Left { node: Node, table: String },
+    /// It stops.
+    Bye { node: Node },
+}
+
+/// The sessions that are connected to a table at one node.
+type Sessions = Arc<[Session]>;
+
+/// What this node knows of the others.
+#[derive(Default)]
+struct Known {
+    /// When each node was last heard.
+    nodes: HashMap<Node, Instant>,
+    /// The tables that other nodes have in memory.
+    tables: HashMap<TableId, BTreeMap<Node, Sessions>>,
+    /// The tables that this node has in memory.
+    own: HashMap<TableId, Sessions>,
+}
+
+/// The other nodes.
+pub(crate) struct Peers {
+    node: Node,
+    broadcast: Option<Arc<dyn Broadcast>>,
+    known: Mutex<Known>,
+}
+
+impl Peers {
+    /// Makes what a process without other nodes has.
+    pub(crate) fn none() -> Peers {
+        Peers { node: 0, broadcast: None, known: Mutex::default() }
+    }
+
+    /// Speaks to other nodes by this.
+    pub(crate) fn by(broadcast: Arc<dyn Broadcast>) -> Peers {
+        let node = u64::from_le_bytes(secrets::random());
+        Peers { node, broadcast: Some(broadcast), known: Mutex::default() }
+    }
+
+    /// Whether other nodes may use the same store.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.broadcast.is_some()
+    }
+
+    /// Says who is connected to a table that this node has in memory.
+    pub(crate) fn say_here(&self, table: &TableId, sessions: Vec<Session>) {
+        if !self.is_shared() {
+            return;
+        }
+        self.known().own.insert(table.clone(), sessions.as_slice().into());
+        let tables = vec![(table.to_string(), sessions)];
+        self.tell(&PeerMessage::Here { node: self.node, tables });
+    }
+
+    /// Says that a table has left the memory of this node.
+    pub(crate) fn say_left(&self, table: &TableId) {
+        if self.is_shared() && self.known().own.remove(table).is_some() {
+            self.tell(&PeerMessage::Left { node: self.node, table: table.to_string() });
+        }
+    }
+
+    /// Says that this node stops.
+    pub(crate) fn say_bye(&self) {
+        self.tell(&PeerMessage::Bye { node: self.node });
+    }
+
+    /// Returns who is connected to a table at each other node.
+    pub(crate) fn elsewhere(&self, table: &TableId) -> Vec<(Node, Vec<Session>)> {
+        if !self.is_shared() {
+            return Vec::new();
+        }
+        let known = self.known();
+        let nodes = known.tables.get(table).into_iter().flatten();
+        nodes.map(|(node, sessions)| (*node, sessions.to_vec())).collect()
+    }
+
+    /// Whether another node has a table in memory.
+    pub(crate) fn has_elsewhere(&self, table: &TableId) -> bool {
+        self.is_shared() && self.known().tables.contains_key(table)
+    }
+
+    /// Whether this node thinks for a table that it has in memory.
+    pub(crate) fn thinks_for(&self, table: &TableId) -> bool {
+        if !self.is_shared() {
+            return true;
+        }
+        let known = self.known();
+        let others = known.tables.get(table).into_iter().flat_map(BTreeMap::keys);
+        self.is_chosen(table, others)
+    }
+
+    /// Whether this node looks after a table that no node has in memory.
+    pub(crate) fn looks_after(&self, table: &TableId) -> bool {
+        if !self.is_shared() {
+            return true;
+        }
+        let known = self.known();
+        !known.tables.contains_key(table) && self.is_chosen(table, known.nodes.keys())
+    }
+
+    /// Whether this node does what one node must do for the whole house.
+    pub(crate) fn is_first(&self) -> bool {
+        !self.is_shared() || self.known().nodes.keys().all(|other| self.node < *other)
+    }
+
+    fn is_chosen<'n>(&self, table: &TableId, others: impl Iterator<Item = &'n Node>) -> bool {
+        let own = weight(self.node, table);
+        others.into_iter().all(|other| weight(*other, table) < own)
+    }
+
+    fn tell(&self, message: &PeerMessage) {
+        if let Some(broadcast) = &self.broadcast {
+            let message = serde_json::to_vec(message).expect("plain values can always be written");
+            broadcast.tell_all(message);
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().expect("nobody panics while listening")
+    }
+
+    /// Notes what another node says. Returns the tables where somebody came or went.
+    fn hear(&self, from: Node, tables: Vec<(TableId, Option<Sessions>)>) -> Vec<TableId> {
+        let mut known = self.known();
+        known.nodes.insert(from, Instant::now());
+        let mut changed = Vec::new();
+        for (table, sessions) in tables {
+            let nodes = known.tables.entry(table.clone()).or_default();
+            let before = match &sessions {
+                Some(sessions) => nodes.insert(from, sessions.clone()),
+                None => nodes.remove(&from),
+            };
+            if nodes.is_empty() {
+                known.tables.remove(&table);
+            }
+            if before != sessions {
+                changed.push(table);
+            }
+        }
+        changed
+    }
+
+    /// Forgets a node. Returns the tables that it had in memory.
+    fn forget(&self, node: Node) -> Vec<TableId> {
+        let mut known = self.known();
+        known.nodes.remove(&node);
+        let mut changed = Vec::new();
+        known.tables.retain(|table, nodes| {
+            if nodes.remove(&node).is_some() {
+                changed.push(table.clone());
+            }
+            !nodes.is_empty()
+        });
+        changed
+    }
+
+    fn silent(&self) -> Vec<Node> {
+        let known = self.known();
+        let silent = known.nodes.iter().filter(|(_, heard)| heard.elapsed() > GONE_AFTER);
+        silent.map(|(node, _)| *node).collect()
+    }
+
+    /// Begins to count anew when each node was heard: this process did not run meanwhile.
+    fn excuse(&self) {
+        self.known().nodes.values_mut().for_each(|heard| *heard = Instant::now());
+    }
+
+    /// Repeats what is said about all tables of this node.
+    fn repeat(&self) {
+        let own: Vec<_> = {
+            let known = self.known();
+            known
+                .own
+                .iter()
+                .map(|(table, sessions)| (table.to_string(), sessions.to_vec()))
+                .collect()
+        };
+        for tables in own.chunks(AT_ONCE) {
+            self.tell(&PeerMessage::Here { node: self.node, tables: tables.to_vec() });
+        }
+    }
+}
+
+/// The weight of a node for a table: the heaviest of the nodes is chosen. A node that comes or goes changes
+/// the choice only for its own tables.
+fn weight(node: Node, table: &TableId) -> u64 {
+    let bytes = node.to_le_bytes().into_iter().chain(table.as_str().bytes());
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325, step);
+    // Spreads the last bytes over the high bits, which decide.
+    (hash ^ (hash >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+impl Registry {
+    /// Listens to the other nodes, and says that this one runs, until the server stops.
+    pub(crate) fn start_listening(self: &Arc<Registry>) {
+        let Some(broadcast) = self.peers.broadcast.clone() else { return };
+        let registry = self.clone();
+        let mut heard = broadcast.hear_all();
+        self.tasks.spawn(async move {
+            let mut beat = tokio::time::interval(BEAT);
+            let (mut beats, mut last) = (0_u32, Instant::now());
+            loop {
+                tokio::select! {
+                    () = registry.stop.cancelled() => break,
+                    _ = beat.tick() => {
+                        if last.elapsed() > 3 * BEAT {
+                            registry.peers.excuse();
+                        }
+                        last = Instant::now();
+                        registry.beat(beats);
+                        beats = beats.wrapping_add(1);
+                    }
+                    message = heard.recv() => match message {
+                        Some(message) => registry.hear_peer(&message),
+                        None => break,
+                    },
+                }
+            }
+            registry.peers.say_bye();
+        });
+    }
+
+    fn beat(self: &Arc<Registry>, beats: u32) {
+        let peers = &self.peers;
+        peers.tell(&PeerMessage::Beat { node: peers.node, now: self.now() });
+        if beats.is_multiple_of(REPEAT) {
+            peers.repeat();
+        }
+        for node in peers.silent() {
+            tracing::warn!(node, "a node is gone");
+            self.tell_elsewhere(node, peers.forget(node));
+        }
+    }
+
+    fn hear_peer(self: &Arc<Registry>, message: &[u8]) {
+        let Ok(message) = serde_json::from_slice::<PeerMessage>(message) else { return };
+        let peers = &self.peers;
+        match message {
+            PeerMessage::Beat { node, now } if node != peers.node => {
+                self.clock.advance_to(now);
+                drop(peers.hear(node, Vec::new()));
+            }
+            PeerMessage::Here { node, tables } if node != peers.node => {
+                let known = tables.into_iter().filter_map(|(table, sessions)| {
+                    Some((TableId::new(&table).ok()?, Some(sessions.into())))
+                });
+                self.tell_elsewhere(node, peers.hear(node, known.collect()));
+            }
+            PeerMessage::Left { node, table } if node != peers.node => {
+                if let Ok(table) = TableId::new(&table) {
+                    self.tell_elsewhere(node, peers.hear(node, vec![(table, None)]));
+                }
+            }
+            PeerMessage::Bye { node } if node != peers.node => {
+                self.tell_elsewhere(node, peers.forget(node));
+            }
+            PeerMessage::Beat { .. }
+            | PeerMessage::Here { .. }
+            | PeerMessage::Left { .. }
+            | PeerMessage::Bye { .. } => {}
+        }
+    }
+
+    /// Tells the tables of this node who is connected to them at another one.
+    fn tell_elsewhere(&self, node: Node, tables: Vec<TableId>) {
+        for table in tables {
+            let Some(commands) = self.commands_of(&table) else { continue };
+            let sessions = self.peers.elsewhere(&table).into_iter().find(|(one, _)| *one == node);
+            let sessions = sessions.map(|(_, sessions)| sessions).unwrap_or_default();
+            // If the queue is full, it is told again with the next change.
+            drop(commands.try_send(Box::new(Command::Elsewhere { node, sessions })));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nobody;
+    impl Broadcast for Nobody {
+        fn tell_all(&self, _: Vec<u8>) {}
+        fn hear_all(&self) -> tokio::sync::mpsc::Receiver<Vec<u8>> {
+            tokio::sync::mpsc::channel(1).1
+        }
+    }
+
+    fn table(number: usize) -> TableId {
+        TableId::new(&format!("table-{number}")).unwrap()
+    }
+
+    #[test]
+    fn of_the_nodes_with_a_table_exactly_one_thinks() {
+        let nodes: Vec<_> = (0..3).map(|_| Peers::by(Arc::new(Nobody))).collect();
+        let mut thinks = [0; 3];
+        for number in 0..300 {
+            for here in &nodes {
+                for there in nodes.iter().filter(|there| there.node != here.node) {
+                    here.hear(there.node, vec![(table(number), Some(Vec::new().into()))]);
+                }
+            }
+            let thinking: Vec<_> =
+                (0..3).filter(|node| nodes[*node].thinks_for(&table(number))).collect();
+            assert_eq!(thinking.len(), 1);
+            thinks[thinking[0]] += 1;
+        }
+        assert!(thinks.iter().all(|count| *count > 40), "{thinks:?}");
+        // The others take over what a node leaves behind.
+        let gone = nodes[0].node;
+        nodes[1..].iter().for_each(|peers| assert_eq!(peers.forget(gone).len(), 300));
+        for number in 0..300 {
+            let count = nodes[1..].iter().filter(|node| node.thinks_for(&table(number))).count();
+            assert_eq!(count, 1);
+        }
+        assert_eq!(nodes[1..].iter().filter(|node| node.is_first()).count(), 1);
+    }
+
+    #[test]
+    fn who_came_and_who_went_is_told_once() {
+        let peers = Peers::by(Arc::new(Nobody));
+        let here = |sessions: &[Session]| vec![(table(1), Some(Sessions::from(sessions)))];
+        let ann = Session([1; 16]);
+        assert_eq!(peers.hear(7, here(&[ann])), [table(1)]);
+        assert_eq!(peers.hear(7, here(&[ann])), []);
+        assert_eq!(peers.elsewhere(&table(1)), [(7, vec![ann])]);
+        assert!(peers.has_elsewhere(&table(1)) && !peers.has_elsewhere(&table(2)));
+        assert_eq!(peers.hear(7, vec![(table(1), None)]), [table(1)]);
+        assert!(peers.elsewhere(&table(1)).is_empty());
+        assert!(Peers::none().thinks_for(&table(1)) && Peers::none().is_first());
+    }
+}

@@ -1,0 +1,2 @@
+place-france = Francie
+place-lisboa = Lisabon

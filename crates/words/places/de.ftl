@@ -1,0 +1,3 @@
+place-france = Frankreich
+place-zaragoza = Saragossa
+place-lisboa = Lissabon

@@ -1,0 +1,14 @@
+place-a-coruna = La Corogne
+place-pamplona = Pampelune
+place-zaragoza = Saragosse
+place-lleida = Lérida
+place-barcelona = Barcelone
+place-salamanca = Salamanque
+place-valencia = Valence
+place-lisboa = Lisbonne
+place-murcia = Murcie
+place-cordoba = Cordoue
+place-granada = Grenade
+place-malaga = Malaga
+place-sevilla = Séville
+place-cadiz = Cadix

@@ -1,0 +1,11 @@
+place-a-coruna = La Coruña
+place-france = Francia
+place-zaragoza = Saragozza
+place-lleida = Lerida
+place-barcelona = Barcellona
+place-lisboa = Lisbona
+place-cordoba = Cordova
+place-almeria = Almeria
+place-malaga = Malaga
+place-sevilla = Siviglia
+place-cadiz = Cadice

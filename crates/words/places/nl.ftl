@@ -1,0 +1,2 @@
+place-france = Frankrijk
+place-lisboa = Lissabon

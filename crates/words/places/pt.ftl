@@ -1,0 +1,11 @@
+place-a-coruna = Corunha
+place-france = França
+place-leon = Leão
+place-zaragoza = Saragoça
+place-lleida = Lérida
+place-valencia = Valência
+place-murcia = Múrcia
+place-cordoba = Córdova
+place-almeria = Almeria
+place-sevilla = Sevilha
+place-cadiz = Cádis

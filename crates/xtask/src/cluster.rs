@@ -1,0 +1,168 @@
+//! `cargo xtask cluster`: three brokers, three nodes and a balancer on this machine, from nothing.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::client::{self, Quality};
+use crate::{debian, nats, program, shell};
+
+/// The number of brokers, and of nodes.
+const MACHINES: u16 = 3;
+/// The first port of the brokers for their clients; those for each other come a hundred later.
+const BROKERS: u16 = 14_222;
+/// The first port of the nodes.
+const NODES: u16 = 18_080;
+/// How long everything may need to start.
+const START: Duration = Duration::from_secs(60);
+
+/// A process that ends with this.
+struct Running {
+    name: String,
+    child: Child,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // With SIGTERM first, so that nodes say goodbye and the balancer ends its workers.
+        let id = self.child.id().to_string();
+        drop(Command::new("kill").args(["-s", "TERM", &id]).status());
+        let given_up = Instant::now() + Duration::from_secs(5);
+        while Instant::now() < given_up {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            sleep(Duration::from_millis(50));
+        }
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// Builds everything, starts it, and waits for Ctrl-C.
+pub(crate) fn run(port: u16) -> Result<()> {
+    let broker = nats::install()?;
+    if !shell::has("haproxy") && !Path::new("/usr/sbin/haproxy").exists() {
+        debian::install(&["haproxy"]).context("the balancer is haproxy")?;
+    }
+    println!("Building the program and the page.");
+    let node = program::build_cluster()?.program("cluster-node")?;
+    let bindgen = program::build_quickly(&[client::BINDGEN])?.program(client::BINDGEN)?;
+    let page = shell::root().join("target/client/quick");
+    client::build_into(&page, Quality::Quick, &bindgen)?;
+    let home = shell::root().join("target/cluster");
+    let mut running = Vec::new();
+    for number in 0..MACHINES {
+        let folder = home.join(format!("broker-{number}"));
+        running.push(start_broker(&broker, number, &folder)?);
+    }
+    for number in 0..MACHINES {
+        let folder = home.join(format!("node-{number}"));
+        let mut command = node.command();
+        command.args(["serve", "--addr", &format!("127.0.0.1:{}", NODES + number)]);
+        command.arg("--behind-proxy").arg("--data").arg(&folder).arg("--page").arg(&page);
+        command.args(["--nats", &brokers().join(",")]);
+        running.push(start(&format!("node-{number}"), &mut command, &folder)?);
+    }
+    running.push(start_balancer(port, &home.join("balancer"))?);
+    wait(port, &mut running)?;
+    println!("Open http://127.0.0.1:{port} in a browser; Ctrl-C ends everything.");
+    println!("Brokers, nodes and their logs are in {}.", home.display());
+    println!("Kill a node or a broker and go on playing: {}", processes(&running));
+    loop {
+        for one in &mut running {
+            if let Some(status) = one.child.try_wait()? {
+                println!("{} ended ({status}); the others go on", one.name);
+            }
+        }
+        running.retain_mut(|one| matches!(one.child.try_wait(), Ok(None)));
+        if running.is_empty() {
+            return Ok(());
+        }
+        sleep(Duration::from_millis(200));
+    }
+}
+
+fn brokers() -> Vec<String> {
+    (0..MACHINES).map(|number| format!("nats://127.0.0.1:{}", BROKERS + number)).collect()
+}
+
+fn processes(running: &[Running]) -> String {
+    let named = running.iter().map(|one| format!("{} is {}", one.name, one.child.id()));
+    named.collect::<Vec<_>>().join(", ")
+}
+
+fn start_broker(program: &Path, number: u16, folder: &Path) -> Result<Running> {
+    fs::create_dir_all(folder)?;
+    let others = (0..MACHINES).filter(|other| *other != number);
+    let routes =
+        others.map(|other| format!("\"nats-route://127.0.0.1:{}\"", BROKERS + 100 + other));
+    let text = format!(
+        "server_name: broker-{number}\nlisten: \"127.0.0.1:{}\"\n\
+         jetstream {{ store_dir: {:?}, sync_interval: always }}\n\
+         cluster {{ name: house, listen: \"127.0.0.1:{}\", routes: [{}] }}\n",
+        BROKERS + number,
+        folder.join("data"),
+        BROKERS + 100 + number,
+        routes.collect::<Vec<_>>().join(", ")
+    );
+    let config = folder.join("config");
+    fs::write(&config, text)?;
+    start(&format!("broker-{number}"), Command::new(program).arg("--config").arg(config), folder)
+}
+
+fn start_balancer(port: u16, folder: &Path) -> Result<Running> {
+    fs::create_dir_all(folder)?;
+    let servers = (0..MACHINES).map(|number| {
+        format!(
+            "  server node-{number} 127.0.0.1:{} check inter 500 fall 2 rise 1\n",
+            NODES + number
+        )
+    });
+    // A WebSocket lives long; a node that is not ready gets nobody new, and one that is gone lets go.
+    let text = format!(
+        "global\n  maxconn 20000\ndefaults\n  mode http\n  timeout connect 2s\n  timeout client 100s\n  \
+         timeout server 100s\n  timeout tunnel 1h\n  option forwardfor\n  option redispatch\n  \
+         retries 3\n  retry-on conn-failure empty-response response-timeout 503\n\
+         frontend house\n  bind 127.0.0.1:{port}\n  default_backend nodes\n\
+         backend nodes\n  balance roundrobin\n  option httpchk GET /readyz\n  \
+         default-server on-marked-down shutdown-sessions\n{}",
+        servers.collect::<String>()
+    );
+    let config = folder.join("config");
+    fs::write(&config, text)?;
+    let program = if shell::has("haproxy") { "haproxy" } else { "/usr/sbin/haproxy" };
+    start("balancer", Command::new(program).arg("-db").arg("-f").arg(config), folder)
+}
+
+fn start(name: &str, command: &mut Command, folder: &Path) -> Result<Running> {
+    fs::create_dir_all(folder)?;
+    let log = fs::File::create(folder.join("log"))?;
+    command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
+    let child = command.spawn().with_context(|| format!("cannot start {name}"))?;
+    Ok(Running { name: name.to_owned(), child })
+}
+
+/// Waits until the balancer finds a node that is ready.
+fn wait(port: u16, running: &mut [Running]) -> Result<()> {
+    let given_up = Instant::now() + START;
+    let address = format!("http://127.0.0.1:{port}/readyz");
+    loop {
+        for one in running.iter_mut() {
+            if let Some(status) = one.child.try_wait()? {
+                bail!("{} ended ({status}); see its log in target/cluster", one.name);
+            }
+        }
+        let mut curl = Command::new("curl");
+        curl.args(["--silent", "--fail", "--output", "/dev/null", &address]);
+        if curl.status()?.success() {
+            return Ok(());
+        }
+        ensure!(Instant::now() < given_up, "no node is ready; see the logs in target/cluster");
+        sleep(Duration::from_millis(200));
+    }
+}

