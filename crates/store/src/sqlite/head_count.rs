@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use super::folder::make_private;
+
 /// The name of the file.
 const FILE: &str = "roundhouse.count";
 
