@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use super::folder::make_private;
+
 /// The name of the file.
 const FILE: &str = "roundhouse.count";
 
@@ -30,8 +32,8 @@ impl HeadCount {
     /// somebody removes the file.
     pub(super) fn open(folder: &Path, found: u64) -> io::Result<HeadCount> {
         let tables = expected_in(folder).unwrap_or(0).max(found);
-        let file =
-            File::options().create(true).write(true).truncate(false).open(path_in(folder))?;
+        make_private(&path_in(folder))?;
+        let file = File::options().write(true).open(path_in(folder))?;
         let mut count = HeadCount { file, tables };
         count.write()?;
         Ok(count)
