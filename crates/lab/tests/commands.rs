@@ -121,7 +121,8 @@ fn the_store_is_measured() {
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&lines[0]["appenders"], &lines[1]["appenders"]), (&1.into(), &64.into()));
     assert!(lines[1]["appends_per_sync"].as_f64().unwrap() > 1.0, "{text}");
-    assert!(lines[2]["open_ms"].as_f64().unwrap() > 0.0);
+    assert_eq!(lines[2]["tables"], 20, "{text}");
+    assert!(lines[3]["open_ms"].as_f64().unwrap() > 0.0);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
 }
 

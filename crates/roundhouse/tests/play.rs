@@ -295,7 +295,7 @@ fn refusals_name_reason_and_clause() {
     let screen = person.types("golden fort");
     assert!(screen.contains("B-CLAIM-1") || screen.contains("B-FERRY-1"), "{screen}");
     assert!(person.types("nowhere").contains("no route is called"));
-    assert!(person.types("claim nowhere red 1").contains("this board has no route"));
+    assert!(person.types("claim nowhere red 1").contains("this board does not have \"nowhere\""));
 }
 
 #[test]

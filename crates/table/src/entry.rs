@@ -303,7 +303,15 @@ impl EntryKind {
 
     /// Whether this entry changes people, settings or the stage, other than by ending the game.
     pub(crate) fn changes_room(&self) -> bool {
-        matches!(self.scope(), Some(ChangeScope::Room))
+        matches!(self.scope(), Some(ChangeScope::Room)) || self.is_rewind()
+    }
+
+    /// Whether this entry goes back to an earlier decision. The room marks it if somebody has resigned.
+    fn is_rewind(&self) -> bool {
+        match self {
+            EntryKind::Action(_) => false,
+            EntryKind::Change(change) => matches!(**change, TableChange::Rewound { .. }),
+        }
     }
 }
 
