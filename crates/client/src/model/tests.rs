@@ -209,6 +209,7 @@ impl Page {
                 FromWorker::Entry { .. } | FromWorker::Record(_) => {}
                 FromWorker::TableUnreadable => panic!("the table cannot be opened"),
                 FromWorker::RecordUnreadable(why) => panic!("{why}"),
+                FromWorker::Thought(_) => panic!("nobody asked for advice"),
             }
         }
     }
