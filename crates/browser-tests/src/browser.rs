@@ -128,6 +128,20 @@ impl Browser {
         self.press_at(x, y).await
     }
 
+    /// Waits for a list of options and chooses the one with this value, as the browser's own list does.
+    ///
+    /// # Errors
+    /// If the list or the option does not appear.
+    pub async fn choose(&self, selector: &str, value: &str) -> Result<()> {
+        let choose = "const e = document.querySelector(arguments[0]);
+            if (!e?.querySelector(`option[value='${arguments[1]}']`)) return null;
+            e.value = arguments[1];
+            return e.dispatchEvent(new Event('change', { bubbles: true }));";
+        let chosen = self.wait_for(choose, vec![json!(selector), json!(value)]).await;
+        chosen.with_context(|| format!("{selector} has no {value}"))?;
+        Ok(())
+    }
+
     /// Waits until an element stops moving, and returns its middle.
     ///
     /// # Errors

@@ -46,7 +46,7 @@ async fn nothing_is_left_in_english() -> Result<()> {
     for (at, tag) in words::languages().filter(|tag| *tag != ENGLISH).enumerate() {
         let own = words::page(tag).expect("it is listed");
         browser.page.goto(&format!("{}/#/", space.url)).await?;
-        browser.press(&format!("[data-language={tag}]")).await?;
+        browser.choose("[data-field=language]", tag).await?;
         browser.expect(&format!("return document.documentElement.lang === '{tag}'")).await?;
         let mut look = async |screen: &str| -> Result<()> {
             let found = browser.look(COLLECT).await?;

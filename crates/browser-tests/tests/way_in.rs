@@ -48,9 +48,9 @@ async fn every_screen_has_a_way_home() -> Result<()> {
     let space = WebSpace::of(&dist(), "")?;
     let browser = Browser::open(Device::Phone).await?;
     browser.page.goto(&format!("{}/#/", space.url)).await?;
-    browser.press("[data-language=cs]").await?;
+    browser.choose("[data-field=language]", "cs").await?;
     browser.expect("return document.documentElement.lang === 'cs'").await?;
-    browser.press("[data-language=en]").await?;
+    browser.choose("[data-field=language]", "en").await?;
     for screen in ["new", "make", "history", "rules", "preferences", "play/0123"] {
         browser.page.goto(&format!("{}/#/{screen}", space.url)).await?;
         browser.press("main [href='#/']").await?;

@@ -68,12 +68,16 @@ pub(crate) fn Home(solo: SoloGame, tables: ServerTables) -> impl IntoView {
 /// The languages of the page. Each has its own name, so that everybody finds theirs.
 #[component]
 fn Languages() -> impl IntoView {
+    let choose = move |event| prefer(|all| all.language = Some(event_target_value(&event)));
     let one = |tag: &'static str| {
-        let current = move || (words::language() == tag).to_string();
-        let press = move |_| prefer(|all| all.language = Some(tag.to_owned()));
-        view! { <button class="option" data-language=tag lang=tag aria-pressed=current on:click=press>{words::own_name(tag)}</button> }
+        let selected = move || words::language() == tag;
+        view! { <option value=tag lang=tag selected=selected>{words::own_name(tag)}</option> }
     };
-    view! { <span class="languages">{words::languages().into_iter().map(one).collect_view()}</span> }
+    view! {
+        <select class="languages" data-field="language" aria-label=move || t!("language") on:change=choose>
+            {words::languages().into_iter().map(one).collect_view()}
+        </select>
+    }
 }
 
 /// A poster of a board, with a button that starts a quick game.
