@@ -49,7 +49,7 @@ async fn undo_and_history() -> Result<()> {
     // The log may keep its length: one line is taken back, and another one says so.
     let log = "return document.querySelector('.log ol').innerText";
     let before = browser.look(log).await?;
-    browser.press(".tools button").await?;
+    browser.press("[data-act=undo]").await?;
     wait(&browser, &format!("{log} !== {before} || null")).await?;
     browser.type_keys(&["ArrowLeft"]).await?;
     wait(&browser, "return document.querySelector('.banner.past') !== null").await?;
@@ -68,7 +68,7 @@ async fn a_refused_key_answers_with_the_clause() -> Result<()> {
     start(&browser, &server.url, "iberia").await?;
     wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
     browser.type_keys(&["d"]).await?;
-    let clause = wait(&browser, "return document.querySelector('.refusal a')?.innerText").await?;
+    let clause = wait(&browser, "return document.querySelector('.refusal .why')?.title").await?;
     ensure!(clause.as_str().is_some_and(|clause| clause.contains('-')), "{clause}");
     browser.expect_clean_console().await?;
     browser.page.close().await?;

@@ -31,7 +31,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
             <div class="tools">
                 {move || hurry(scene)}
                 <HintButton scene />
-                <button on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
+                <button data-act="undo" on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
                 <button data-act="routes" on:click=move |_| scene.dialog.set(Some(GameDialog::Routes))>{move || t!("routes")}</button>
