@@ -73,7 +73,7 @@ fn cards_are_told_apart_by_day_and_by_night() {
 fn liveries_are_told_apart_and_from_the_colors_of_routes() {
     let liveries = STYLES.split("--paint-").skip(1).filter_map(|rest| {
         let (name, rest) = rest.split_once(": #")?;
-        Some((name, &rest[..6]))
+        Some((name, rest.get(..6)?))
     });
     let liveries: Vec<_> = liveries.filter(|(name, _)| name.len() == 1).collect();
     assert_eq!(liveries.len(), 5);

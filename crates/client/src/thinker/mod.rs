@@ -14,7 +14,7 @@ mod tests {
     use super::answer::answer;
     use super::think_messages::{ThinkRequest, ThinkResponse};
 
-    const FINISHED: &str = include_str!("../../../record/tests/frozen.record");
+    const FINISHED: &str = include_str!("../../../arena/tests/goldens/toy-2.record");
 
     fn game() -> Game<'static> {
         let board = board::library::board("toy").unwrap();
@@ -46,8 +46,9 @@ mod tests {
     #[test]
     fn a_review_tells_how_far_it_is() {
         let request = ThinkRequest::Review { record: FINISHED.to_owned(), iterations: 1 };
-        let (ThinkResponse::Review { start, margins, decisions }, told) = ask(request) else {
-            panic!("no review")
+        let (answer, told) = ask(request);
+        let ThinkResponse::Review { start, margins, decisions } = answer else {
+            panic!("no review: {answer:?}")
         };
         assert_eq!(decisions.len(), told);
         assert_eq!(start.len(), margins.len());
