@@ -16,7 +16,7 @@ pub const MAX_TICKETS: usize = 60;
 pub const MAX_DECK: usize = 168;
 /// The highest number of market places.
 pub const MAX_MARKET: usize = 5;
-/// The highest value of [`MarketRules::sweep_limit`].
+/// The highest value of [`MarketRules::sweep_limit`](crate::MarketRules::sweep_limit).
 pub const MAX_SWEEPS: usize = 20;
 /// The highest number of festivals.
 pub const MAX_FESTIVALS: usize = 18;
