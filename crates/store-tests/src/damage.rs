@@ -66,6 +66,16 @@ impl DamagedPage {
         Some(DamagedPage { index, before })
     }
 
+    /// Returns whether an entry of some table was on the page. The packed log of a finished table may have
+    /// the first characters of one by chance.
+    fn has_entries(&self) -> bool {
+        self.before.windows(2).enumerate().filter(|(_, part)| part == b"<t").any(|(at, _)| {
+            let rest = &self.before[at + 2..];
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            digits > 0 && rest.get(digits) == Some(&b':')
+        })
+    }
+
     /// Finds out why a table is lost that has this number of entries; `what` is what the store says about
     /// it. Entries must begin with `<TABLE:`.
     ///
@@ -75,7 +85,7 @@ impl DamagedPage {
         let has = |text: &str| self.before.windows(text.len()).any(|part| part == text.as_bytes());
         // A page outside of the trees continues one long value and does not say whose.
         let continues = !TREE_PAGES.contains(&self.before[0]) && self.index > 0;
-        if has(&format!("<{table}:")) || (!has("<t") && has(table)) || continues {
+        if has(&format!("<{table}:")) || (!self.has_entries() && has(table)) || continues {
             return Ok(Loss::OnPage);
         }
         let last = length.checked_sub(1);

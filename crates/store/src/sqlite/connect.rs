@@ -19,6 +19,9 @@ pub(crate) enum Role {
 /// The time to wait for a lock. Only other programs hold one for longer than a moment.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// The number of compiled statements that a connection keeps: all that the store uses.
+const STATEMENTS: usize = 32;
+
 /// Opens a connection and sets its options.
 pub(crate) fn connect(path: &Path, vfs: Option<&str>, role: Role) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -37,6 +40,7 @@ pub(crate) fn connect(path: &Path, vfs: Option<&str>, role: Role) -> Result<Conn
 
 fn prepare(connection: &Connection, role: Role) -> rusqlite::Result<()> {
     connection.busy_timeout(LOCK_TIMEOUT)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
     connection.pragma_update(None, "trusted_schema", false)?;
     connection.pragma_update(None, "cell_size_check", true)?;
     match role {

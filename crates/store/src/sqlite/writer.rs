@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode};
 
 use super::connect::failure;
 use super::counts::{Counters, add};
@@ -201,18 +201,29 @@ impl WriterThread {
         &mut self,
         batch: &[Write],
     ) -> rusqlite::Result<Vec<Result<LogPosition, StoreError>>> {
-        let behavior = TransactionBehavior::Immediate;
-        let transaction = self.connection.transaction_with_behavior(behavior)?;
+        execute(&self.connection, "BEGIN IMMEDIATE")?;
+        let outcomes = self.write_and_commit(batch);
+        if outcomes.is_err() && !self.connection.is_autocommit() {
+            execute(&self.connection, "ROLLBACK")?;
+        }
+        outcomes
+    }
+
+    fn write_and_commit(
+        &mut self,
+        batch: &[Write],
+    ) -> rusqlite::Result<Vec<Result<LogPosition, StoreError>>> {
+        let sql = &self.connection;
         let mut outcomes = Vec::with_capacity(batch.len());
         self.ends.begin();
         for write in batch {
             let written = match write {
-                Write::Append(append, _) => self.ends.append(&transaction, append),
-                Write::Finish(packed, _) => self.ends.finish(&transaction, packed),
-                Write::Delete(table, at, _) => self.ends.delete(&transaction, table, *at),
-                Write::Remove(table, _) => self.ends.remove(&transaction, table),
-                Write::Rewrite(log, _) => self.ends.rewrite(&transaction, log),
-                Write::Note(note, _) => log_ends::put(&transaction, note).map(|()| LogPosition(0)),
+                Write::Append(append, _) => self.ends.append(sql, append),
+                Write::Finish(packed, _) => self.ends.finish(sql, packed),
+                Write::Delete(table, at, _) => self.ends.delete(sql, table, *at),
+                Write::Remove(table, _) => self.ends.remove(sql, table),
+                Write::Rewrite(log, _) => self.ends.rewrite(sql, log),
+                Write::Note(note, _) => log_ends::put(sql, note).map(|()| LogPosition(0)),
                 Write::Close(table, why) => {
                     self.ends.close(table.clone(), why.clone());
                     Err(WriteError::Refused(why.clone()))
@@ -228,7 +239,7 @@ impl WriterThread {
         if let Some(count) = &mut self.head_count {
             count.will_lose(self.ends.deleted).ok();
         }
-        transaction.commit()?;
+        execute(sql, "COMMIT")?;
         if let Some(count) = &mut self.head_count {
             count.gained(self.ends.created).ok();
         }
@@ -292,6 +303,11 @@ impl WriterThread {
             Err(_) => {}
         }
     }
+}
+
+/// Executes a statement that stays compiled, because every batch needs it.
+fn execute(sql: &Connection, statement: &str) -> rusqlite::Result<()> {
+    sql.prepare_cached(statement)?.execute([]).map(drop)
 }
 
 /// The part of the store that an error concerns.
