@@ -12,7 +12,7 @@ use anyhow::{Context as _, Result};
 use crate::arguments;
 use crate::failure::Usage;
 use crate::output::{json_line, stdout};
-use crate::speech::LanguageArgs;
+use crate::speech::{LanguageArgs, Speech, say};
 use crate::story;
 
 /// Tell a recorded game turn by turn, or verify it
@@ -51,7 +51,7 @@ impl ReplayArgs {
         if self.moment.is_asked() {
             write!(out, "{}", self.moment.text(&record, &board)?)?;
         } else if self.verify {
-            verify(&mut out, &record, &board).with_context(in_file)??;
+            verify(&mut out, &record, &board, &self.language.speech()).with_context(in_file)??;
         } else {
             let view = outside::replay_view(&record, &board).with_context(in_file)?;
             if self.json {
@@ -104,22 +104,26 @@ fn verify(
     out: &mut impl Write,
     record: &Record,
     board: &Board,
+    speech: &Speech,
 ) -> Result<std::io::Result<()>, RecordError> {
     let verified = record.verify(board)?;
-    let deal = if !verified.dealt {
-        "none to verify: the game began from a position"
-    } else if verified.fair_deal {
-        "the secret is the one committed to, and the seed follows from it and the nonces"
-    } else {
-        "no commitment in this record, so only the seed itself"
+    let deal = match (verified.dealt, verified.fair_deal) {
+        (false, _) => "cli-verify-no-deal",
+        (true, true) => "cli-verify-fair",
+        (true, false) => "cli-verify-seed",
     };
-    let lines = [
-        format!("board    {} {:016x}", record.board, record.fingerprint),
-        format!("deal     {deal}"),
-        format!("actions  {}, all legal", verified.actions),
-        format!("digests  {}, all equal: one for each turn and the end", verified.digests),
-        format!("scores   {}, all equal", verified.scores),
-        "verified".to_owned(),
-    ];
-    Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}")))
+    let rows = [
+        ("cli-verify-board", format!("{} {:016x}", record.board, record.fingerprint)),
+        ("cli-verify-deal", say!(speech, deal)),
+        ("cli-verify-actions", say!(speech, "cli-verify-legal", number = verified.actions)),
+        ("cli-verify-digests", say!(speech, "cli-verify-equal-digests", number = verified.digests)),
+        ("cli-verify-scores", say!(speech, "cli-verify-equal-scores", number = verified.scores)),
+    ]
+    .map(|(label, text)| (say!(speech, label), text));
+    let wide = rows.iter().map(|(label, _)| label.chars().count()).max().unwrap_or_default();
+    let write = |(label, text): &(String, String)| writeln!(out, "{label:wide$}  {text}");
+    Ok(rows
+        .iter()
+        .try_for_each(write)
+        .and_then(|()| writeln!(out, "{}", say!(speech, "cli-verify-done"))))
 }

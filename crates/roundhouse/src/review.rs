@@ -122,7 +122,7 @@ impl ReviewArgs {
         // Programs that read JSON get English; people read their language.
         let speech = if self.json { Speech::in_language(ENGLISH) } else { self.language.speech() };
         let names: Vec<_> = Seat::all(seats).map(|seat| record.name(seat)).collect();
-        let words = Words::named(&board, named(&names, &speech), speech.clone());
+        let words = Words::named(&board, speech.seats(&names), speech.clone());
         let decisions = decisions.iter().map(|it| decision_text(it, &words, seats));
         let review = ReviewText {
             board: board.name().to_owned(),
@@ -177,15 +177,6 @@ fn decision_text(decision: &ReviewedDecision, words: &Words<'_>, seats: usize) -
     }
 }
 
-/// Returns a name for each seat, with its number.
-fn named(names: &[String], speech: &Speech) -> Vec<String> {
-    let name = |(seat, name): (usize, &String)| match name.as_str() {
-        "" => say!(speech, "cli-seat", number = seat),
-        name => say!(speech, "cli-named-seat", name = name, number = seat),
-    };
-    names.iter().enumerate().map(name).collect()
-}
-
 /// Says how good a decision was.
 fn grade(speech: &Speech, grade: Option<&str>) -> String {
     say!(speech, &format!("grade-{}", grade.unwrap_or("none")))
@@ -206,7 +197,7 @@ fn tell(
     only: Option<usize>,
     speech: &Speech,
 ) -> Result<()> {
-    let names = named(&review.names, speech);
+    let names = speech.seats(&review.names);
     let (board, who) = (&review.board, names.join(", "));
     writeln!(out, "{}", say!(speech, "cli-review-title", board = board, names = who))?;
     writeln!(out, "\n{}", say!(speech, "cli-review-margins"))?;

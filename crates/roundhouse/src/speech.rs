@@ -22,7 +22,7 @@ pub struct Speech(Arc<Catalog>);
 /// The language of a command.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct LanguageArgs {
-    /// The language, such as nl [default: that of LC_ALL, LC_MESSAGES or LANG, or en]
+    /// The language, such as nl [default: that of LANGUAGE, LC_ALL, LC_MESSAGES or LANG, or en]
     #[arg(long, value_name = "TAG")]
     pub lang: Option<String>,
 }
@@ -33,10 +33,9 @@ impl LanguageArgs {
     pub fn speech(&self) -> Speech {
         let known = |wanted: &str| words::nearest(wanted, words::languages());
         let Some(wanted) = &self.lang else {
-            let locale = language::of_environment();
-            return Speech::in_language(
-                locale.and_then(|locale| known(&locale)).unwrap_or(ENGLISH),
-            );
+            let wanted = language::of_environment();
+            let tag = wanted.iter().find_map(|wanted| known(wanted));
+            return Speech::in_language(tag.unwrap_or(ENGLISH));
         };
         let Some(tag) = known(wanted) else {
             let english = Speech::in_language(ENGLISH);
@@ -94,6 +93,22 @@ impl Speech {
         // A board that does not come with the program may have other colors and another word for wilds.
         let own = if id == "wild" { board.labels().wild.clone() } else { id.to_owned() };
         self.0.say(&key, &Arguments::new()).unwrap_or(own)
+    }
+
+    /// Returns what a level of bots is called. A bot without a title keeps its own name.
+    pub fn level(&self, bot: &str) -> String {
+        let text = self.0.say(&format!("level-{}", bot.replace(':', "-")), &Arguments::new());
+        let title = text.as_deref().and_then(|text| text.split(':').next());
+        title.unwrap_or(bot).trim().to_owned()
+    }
+
+    /// Returns a name for each seat of a record, with its number: two seats may have the same bot.
+    pub fn seats(&self, names: &[String]) -> Vec<String> {
+        let name = |(seat, name): (usize, &String)| match name.as_str() {
+            "" => say!(self, "cli-seat", number = seat),
+            name => say!(self, "cli-named-seat", name = self.level(name), number = seat),
+        };
+        names.iter().enumerate().map(name).collect()
     }
 
     /// Says a refusal with its clause.

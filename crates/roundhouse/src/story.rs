@@ -17,7 +17,7 @@ pub(crate) fn tell(
     board: &Board,
     speech: &Speech,
 ) -> Result<()> {
-    let names = names(game, speech);
+    let names = speech.seats(&game.names);
     let who = names.join(", ");
     let (title, seats) = (game.board.to_string(), game.seats);
     writeln!(
@@ -43,15 +43,6 @@ pub(crate) fn tell(
         }
     }
     score_sheet(out, game, &names, speech)
-}
-
-/// Returns a name for each seat, with its number: two seats may have the same bot.
-fn names(game: &Replay<'_>, speech: &Speech) -> Vec<String> {
-    let name = |(seat, name): (usize, &String)| match name.as_str() {
-        "" => say!(speech, "cli-seat", number = seat),
-        name => say!(speech, "cli-named-seat", name = name, number = seat),
-    };
-    game.names.iter().enumerate().map(name).collect()
 }
 
 /// Tells single steps.

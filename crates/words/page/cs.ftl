@@ -15,7 +15,10 @@ you = Cestující
 dealing = Míchá se a rozdává…
 table-lost = Hru uloženou v tomto zařízení nelze přečíst. Začni novou.
 open-record = Otevřít záznam hry nebo postavení
-record-unreadable = Tento soubor nelze přehrát: { $problem }.
+record-unreadable = Tento soubor není záznam hry, který by Roundhouse uměl přečíst.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number } %
 worker-restarted = Část stránky, která hru řídí, se zastavila a byla znovu spuštěna. Nic se neztratilo: hraj dál.
 worker-stopped = Část stránky, která hru řídí, se znovu zastavila. Tvoje hra je uložena v tomto zařízení. Zkus to znovu, nebo stránku načti znovu.
 try-again = Zkusit znovu
@@ -95,9 +98,9 @@ shortcuts-on = Zapnuté
 shortcuts-off = Vypnuté
 livery = Tvoje barvy
 livery-0 = Růžová
-livery-1 = Nebeská
+livery-1 = Nebesky modrá
 livery-2 = Hnědá
-livery-3 = Námořnická
+livery-3 = Námořnicky modrá
 livery-4 = Limetková
 back-to-game = Zpět do hry
 
@@ -128,7 +131,7 @@ twin-yours = Pro tebe zavřeno: nikdo nesmí mít obě poloviny dvojité trasy (
 prompt-turn = Jsi na tahu: dober karty, obsaď trasu, nebo dober jízdenky.
 prompt-turn-no-tickets = Jsi na tahu: dober karty, nebo obsaď trasu.
 prompt-pass = Nic udělat nemůžeš: vynech tah.
-prompt-second = Vezmi druhou kartu, ale ne lícem vzhůru ({ $wild }).
+prompt-second = Vezmi druhou kartu; { $wild } lícem vzhůru to být nesmí.
 prompt-keep = Nech si aspoň { $number ->
     [one] jednu jízdenku
     [few] { $number } jízdenky
@@ -196,10 +199,10 @@ route-taken = Už ji má { $name }.
 route-open = Teď ji můžeš obsadit.
 route-payable = Tvé karty na ni stačí.
 lacks-cars = Potřebuje vozy: { $length }; máš jich { $cars }.
-lacks-color = Potřebuje { $length }× { $color }. Máš { $color }: { $have }, { $wild }: { $wilds }.
+lacks-color = Potřebuje { $length }× { $color }. Máš: { $color } { $have }, { $wild } { $wilds }.
 lacks-any = Potřebuje karty jedné barvy: { $length }. Jedné barvy máš nejvýš { $have }, { $wild }: { $wilds }.
 ask-tickets = Dobrat jízdenky?
-ask-tickets-how = Je to celý tvůj tah. Uvidíš { $offered } a musíš si nechat aspoň { $keep }; nesplněná jízdenka stojí své body.
+ask-tickets-how = Je to celý tvůj tah. Uvidíš { $offered } a musíš si nechat aspoň { $keep }; body za nesplněnou jízdenku se odečítají.
 ask-tickets-yes = Dobrat jízdenky
 fewer-wilds = Méně: { $wild }
 more-wilds = Více: { $wild }
@@ -242,19 +245,23 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Nabídka { $number }: { $card }
 empty-place = Prázdné
+drop-missed = Tady není trasa pro tyto karty. Pusť je na některou, která svítí.
 draw-unseen = Dobrat naslepo z balíčku ({ $number ->
     [one] { $number } karta
     [few] { $number } karty
    *[other] { $number } karet
 })
 discards = Odhozené karty: { $number }
-draw-tickets = Dobrat jízdenky (zbývá { $number })
+draw-tickets = Dobrat jízdenky ({ $number ->
+    [few] zbývají { $number }
+   *[other] zbývá { $number }
+})
 draft-in = { $number ->
     [one] { $number } karta do druhého draftu
     [few] { $number } karty do druhého draftu
    *[other] { $number } karet do druhého draftu
 }
-market-at-rest = Zbývá příliš málo barev, proto se nabídka nevyměňuje ({ $wild }).
+market-at-rest = Zbývá příliš málo barevných karet, proto se nabídka nevyměňuje ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Vynechat tah
 
@@ -266,9 +273,10 @@ festival-cards = Karty festivalů: { $number }
 
 ## Tickets
 ticket-name = { $from } – { $to }
-tickets-done = hotovo { $done } z { $all }
+tickets-done = splněno { $done } z { $all }
 no-tickets = Zatím žádné jízdenky.
-ticket-done = Hotovo
+ticket-done = Splněno
+ticket-done-now = Jízdenka splněna: { $ticket }, +{ $points }
 ticket-lost = Odříznuto
 ticket-needs = { $number ->
     [one] chybí { $number } vůz
@@ -318,7 +326,7 @@ route-worth = { $length ->
     [few] { $points } body
    *[other] { $points } bodů
 }
-pay-with = Zaplatit
+pay-with = Čím zaplatíš
 payment = { $color }: { $colored }, { $wild }: { $wilds }
 payment-wilds = { $wild }: { $wilds }
 collect-at = Sebrat na lokaci
@@ -344,6 +352,10 @@ ask-ticket = { $ticket }, { $points ->
     [few] chybí { $number } vozy.
    *[other] chybí { $number } vozů.
 }
+ask-marked = Označeno: { $tickets }.
+ask-none-marked = Nic není označeno.
+ask-claim = { $route }, platba: { $payment }. Enter trasu obsadí, Escape zruší.
+ask-stack = Naplánováno: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } bod
     [few] { $points } body
@@ -381,13 +393,19 @@ set-worth = { $now ->
    *[other] { $now } bodů
 }; další známka dá { $next } (+{ $more })
 set-complete = celá sada: za { $now }
-stack-says = { $symbol }: zbývá { $left }, { $place }
+stack-says = { $symbol }: { $left ->
+    [few] zbývají { $left }
+   *[other] zbývá { $left }
+}, { $place }
 stack-open = { $symbol }: { $left ->
     [one] zbývá { $left } známka
     [few] zbývají { $left } známky
    *[other] zbývá { $left } známek
 }
-stack-held = { $symbol }: zbývá { $left }, ale ne pro tebe: jednu už máš ({ $clause })
+stack-held = { $symbol }: { $left ->
+    [few] zbývají { $left }
+   *[other] zbývá { $left }
+}, ale ne pro tebe: jednu už máš ({ $clause })
 stack-empty = { $symbol }: všechny známky jsou pryč
 placing = Rozmístění hromádek známek
 placing-how = { $number ->
@@ -405,13 +423,13 @@ placing-left = { $number ->
 place-stacks = Položit je tam
 festivals = Festivaly
 festivals-how = Karty na mapě, tvé, ty, které ještě přijdou, a co přinese jejich sebrání.
-pile-says = { $festival }: leží tam { $lying }, máš { $own }, přijde ještě { $coming }; teď za { $now }, s ležícími za { $then }, s jednou další za { $next }
+pile-says = { $festival }: leží tam { $lying }, máš { $own }, ještě přijde: { $coming }; teď za { $now }, s ležícími za { $then }, s jednou další za { $next }
 pile-worth = { $now ->
     [one] { $now } bod
     [few] { $now } body
    *[other] { $now } bodů
 }
-pile-words = { $lying } na mapě, { $own } tvých
+pile-words = { $lying } na mapě, máš { $own }
 festivals-unseen = Ostatní festivaly
 
 ## One device for several
@@ -448,9 +466,14 @@ log-resigned = { $name } se vzdává.
 log-handed-over = { $name } teď hraje na jiném zařízení.
 log-given = Toto místo má nově { $name }.
 log-nudged = { $by } vyzývá: { $name } má rozhodnout. Za dvě minuty rozhodne robot.
-log-claimed = { $name } obsazuje { $from } – { $to } za { $points }.
+log-claimed = { $name } obsazuje { $from } – { $to } za { $points ->
+    [one] { $points } bod
+    [few] { $points } body
+   *[other] { $points } bodů
+}.
 log-took = { $name } bere z nabídky: { $card }.
 log-drew = { $name } dobírá naslepo.
+log-drew-card = { $name } dobírá naslepo: { $card }.
 log-drew-nothing = { $name } dobírá, ale žádná karta nezbyla.
 log-offered = { $name } dostává na výběr { $number ->
     [one] { $number } jízdenku
@@ -486,7 +509,7 @@ connecting = Připojování ke stolu…
 reconnecting = Obnovuje se spojení…
 unsent = Obnovuje se spojení… tvůj tah se odešle.
 no-server = Server neodpovídá.
-no-server-here = Server tu není. Hry o samotě a na jednom zařízení fungují i bez něj.
+no-server-here = Server tu není. Sólo i společně na jednom zařízení se dá hrát i bez něj.
 no-table = Tento stůl neexistuje
 no-table-how = Odkaz je možná starý nebo neúplný. Popros o nový.
 wrong-version = Tahle stránka je na server příliš stará
@@ -496,7 +519,7 @@ load-newer = Načíst
 later = Později
 with-friends = S přáteli
 make-table = Pozvat přátele
-make = Připravit stůl
+make = Otevřít stůl
 your-name = Tvoje jméno
 name-first = Nejdřív napiš své jméno
 add-open = Místo na pozvání
@@ -507,12 +530,13 @@ table-private = Jen s odkazem
 table-listed = V seznamu pro všechny
 who-begins = Kdo začíná
 first-random = Náhodně
+begins-at-random = Kdo začíná: náhodně
 first-me = Začínám já
-first-seat = Začíná první místo
+first-seat = Začíná místo 1
 tempo = Čas
 tempo-relaxed = Bez hodin
 tempo-brisk = Dvě minuty na rozhodnutí
-tempo-days = Na dny: tři na rozhodnutí
+tempo-days = Tři dny na rozhodnutí
 clock-each = { $time } na rozhodnutí
 clock-none = Bez hodin
 clear-seat = Uvolnit místo
@@ -540,7 +564,7 @@ watcher-number = Divák { $number }
 links-renew = Nové odkazy: staré přestanou platit
 link-renew = Nový návratový odkaz: starý přestane platit
 link-give = Odkaz pro toho, kdo převezme tvoje místo
-give-seat = Předat místo: jméno
+give-seat = Komu předáš své místo
 give-seat-link = Vytvořit odkaz
 ignore = Ignorovat
 ignore-not = Znovu poslouchat
@@ -563,7 +587,7 @@ table = Stůl
 away = pryč
 away-until = pryč, robot zaskočí za { $time }
 stood-in = pryč, hraje robot
-resigned = vzdává se
+resigned = vzdáno
 wants-stop = chce skončit
 muted = ztišeno
 mute-person = Ztišit
@@ -574,7 +598,7 @@ watchers = { $number ->
     [few] { $number } diváci
    *[other] { $number } diváků
 }
-time-left = zbývá { $time }
+time-left = ještě { $time }
 hours-minutes = { $hours } h { $minutes } min
 days = { $days ->
     [one] { $days } den
@@ -626,7 +650,7 @@ refused-second-card-first = Nejdřív vezmi druhou kartu.
 refused-answer-offer-first = Nejdřív si vyber jízdenky.
 refused-no-such-slot = Místo s tímto číslem nabídka nemá.
 refused-slot-empty = Toto místo nabídky je prázdné.
-refused-wild-as-second = Lícem vzhůru ležící { $wild } nemůže být druhá.
+refused-wild-as-second = Druhá karta nemůže být { $wild } lícem vzhůru.
 refused-nothing-to-draw = Není už co dobrat.
 refused-no-tickets-left = Žádné jízdenky nezbývají.
 refused-tickets-after-second-draft = Jízdenky lze dobírat až po druhém draftu.
@@ -643,7 +667,7 @@ refused-must-take-token = Známku je třeba vzít: vyber kde.
 refused-must-take-festival = Karty festivalu je třeba vzít: vyber kde.
 refused-nothing-to-take = Tam není co vzít.
 refused-may-not-pass = Ještě můžeš něco udělat, tah vynechat nelze.
-refused-not-offered = Tato jízdenka není v nabídce.
+refused-not-offered = Tato jízdenka není na výběr.
 refused-keep-more = Nech si více jízdenek.
 refused-keep-exactly = Počet ponechaných jízdenek je pevně daný.
 refused-not-in-pack = Tato jízdenka není v tvém předávaném balíčku.
@@ -680,7 +704,7 @@ refused-undo-next-acted = Nelze vzít zpět: další hráč už hrál.
 refused-change-instead = Vyber raději znovu, dokud ostatní přemýšlejí.
 refused-rewind-with-others = U tohoto stolu hrají i jiní lidé, proto hru vrátit nelze.
 refused-not-own-decision = To nebylo tvoje rozhodnutí.
-refused-muted = Hostitel tě umlčel.
+refused-muted = Hostitel tě ztišil.
 refused-chat-too-long = Zpráva má 1 až 300 znaků.
 refused-chat-too-fast = Příliš mnoho zpráv najednou: chvilku počkej.
 refused-draft-too-long = Rozpracovaná volba je příliš dlouhá na uložení.
@@ -707,12 +731,12 @@ why-scores = { $points ->
     [few] přinese { $points } body
    *[other] přinese { $points } bodů
 }
-why-takes-token = vezme známku ({ $place }), cena { $worth }
+why-takes-token = vezme známku ({ $place }), hodnota { $worth }
 why-takes-pile = vezme { $cards ->
     [one] { $cards } kartu
     [few] { $cards } karty
    *[other] { $cards } karet
-} ({ $festival }), cena { $worth }
+} ({ $festival }), hodnota { $worth }
 why-blocks = překáží v cestě: { $name }
 why-hard-to-replace = těžko se nahradí
 why-pays = { $card } pomůže na trasu { $route }
@@ -731,7 +755,7 @@ grade-mistake = chyba
 grade-blunder = hrubá chyba
 tenths = { $number }
 hint = Nápověda
-hint-how = Ukáže, co by na tvém místě udělalo hledání, a proč.
+hint-how = Ukáže, co by na tvém místě udělal počítač, a proč.
 hint-thinking = Hledám dobrý tah…
 hint-failed = Nápověda není: { $problem }
 hint-says = Nápověda: { $action }. { $why }
@@ -745,17 +769,17 @@ advice-pick = Vyber { $ticket }
 advice-stacks = Polož hromádky: { $stacks }
 advice-stack = { $symbol }: { $place }
 advice-pass = Vynech tah
-advice-worth = Šance { $chance } ± { $error } %, rozdíl { $margin } ± { $spread }
+advice-worth = Šance na výhru { $chance } ± { $error } %, rozdíl { $margin } ± { $spread }
 review = Rozbor
 review-how = Ukáže, jak dobré bylo každé rozhodnutí a co byla náhoda.
 review-running = Rozbor: { $done } z { $all } rozhodnutí
 review-failed = Rozbor není: { $problem }
 review-deeper = Hledat hlouběji
 review-details = Rozhodnutí a náhoda
-review-chance = { $name }: šance { $chance } %
+review-chance = { $name }: šance na výhru { $chance } %
 review-better = Lepší: { $action }
 review-turning = Zlomové okamžiky
-review-luck = Odkud je čí rozdíl
+review-luck = Z čeho se rozdíl skládá
 review-luck-how = V bodech proti nejlepšímu soupeři. Části dávají dohromady konečný rozdíl; k dobírání patří i to, co nikdo nemohl vědět.
 review-deal = Rozdání
 review-draws = Dobírání
@@ -778,13 +802,13 @@ keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobír�
 differs = Každý plán na jedné kartě
 clauses = Všechna ustanovení pravidel
 clauses-english = Ustanovení jsou psaná anglicky; čísla jsou ve všech jazycích stejná.
-how-1 = Obsazuj trasy kartami, spojuj lokace na svých jízdenkách a měj na konci nejvíc bodů.
+how-1 = Obsazuj trasy kartami, spojuj lokace na svých kartách cílových stanic (krátce jízdenkách) a měj na konci nejvíc bodů.
 how-2 = Ve svém tahu udělej právě jednu věc: dober dvě karty, obsaď jednu trasu, nebo dober jízdenky.
 how-3 = Karty se berou z pěti lícem vzhůru, nebo naslepo z balíčku. Divoká karta lícem vzhůru platí za obě.
 how-4 = Trasa stojí tolik karet své barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Divoké karty zastoupí každou barvu.
 how-5 = Trajekty vyžadují aspoň tolik divokých karet, kolik mají označených políček.
 how-6 = Delší trasy přinášejí hned víc bodů. Ze dvou souběžných tras nesmí mít nikdo obě.
-how-7 = Jízdenka přinese své body, když její lokace spojuje řetěz tvých tras, a stejně tolik stojí, když ne.
+how-7 = Jízdenka přinese své body, když její lokace spojuje řetěz tvých tras; když ne, stejně tolik se odečte.
 how-8 = Zbudou-li někomu dva vozy nebo méně, má každý ještě jeden tah.
 contents = Obsah
 clauses-search = Hledat v ustanoveních
@@ -797,24 +821,26 @@ card-length = Políčka
 card-points = Body
 card-worth = Body za jednu, dvě, tři a tak dále: { $points }.
 card-end = Konec:
-card-end-how = když někomu zbývá vozů nejvýš { $cars }, má každý ještě jeden tah. Nesplněné jízdenky stojí své body.
+card-end-how = když někomu zbývá vozů nejvýš { $cars }, má každý ještě jeden tah. Body za nesplněné jízdenky se odečítají.
 
 ## Learning by playing
 learn = Naučit se hrou
 learn-how = Pár tahů skutečné hry s radami, které ukazují, co dělat. Kdykoli můžeš odejít a vrátit se.
 learn-begin = Začít
 learn-resume = Pokračovat
+learn-first = Začni tady
 learn-san-francisco = Pět minut: karty, trasy, trajekty, jízdenky, známky a poslední kolo.
 learn-iberia = Tři minuty o tom, co přidává Iberia: předávání jízdenek, festivaly a druhý draft.
 coach-next = Dál
 coach-leave = Opustit rady
-coach-welcome = Tato hra je v běhu. Trasy s tvým číslem na vozech jsou tvé. Vyhrává nejvíc bodů.
-coach-tickets = To jsou tvé jízdenky. Spoj obě lokace každé z nich vlastními trasami. Ukaž na některou a uvidíš nejlevnější cestu.
+coach-leave-ask = Opustit rady? „Naučit se hrou“ v menu je znovu spustí.
+coach-welcome = Tato hra už běží. Trasy s tvým číslem na vozech jsou tvé. Vyhrává, kdo má nejvíc bodů.
+coach-tickets = To jsou tvé jízdenky. Spoj obě lokace každé z nich vlastními trasami. Klepni na některou nebo na ni ukaž a uvidíš nejlevnější cestu.
 coach-draw = Ve svém tahu udělej jednu věc. Teď dober dvě karty: z pěti lícem vzhůru, nebo naslepo z balíčku.
-coach-claim = Trasy, které pomohou tvým jízdenkám, svítí. Stiskni na mapě Fort Mason – Lombard Street a zaplať její políčko červenou.
+coach-claim = Trasy, které pomohou tvým jízdenkám, svítí. Klepni na mapě na Fort Mason – Lombard Street a zaplať její políčko červenou.
 coach-ferry = Trajekty mají kola na políčkách, která zaplatí jen karta trajektu. Obsaď Alcatraz – Fort Mason: jedna karta trajektu a jedna černá.
 coach-token = Z Alcatrazu máš turistickou známku. Různé známky tvoří sadu: každá další má větší cenu.
-coach-done = Tvá jízdenka je splněná a své body si nechá. Nesplněné jízdenky na konci své body stojí.
+coach-done = Tvá jízdenka je splněná a její body ti zůstanou. Body za jízdenky, které na konci splněné nejsou, se odečtou.
 coach-wild = Karta trajektu zastoupí i každou barvu. Obsaď Golden Gate Bridge – Presidio zelenou a kartou trajektu.
 coach-last = Delší trasy dávají více bodů. Obsaď Pacific Heights – Presidio třemi červenými: zbudou ti dva vozy a tím začne poslední kolo.
 coach-over = Každý má ještě jeden tah. Hraj dál: výsledek sečte trasy, jízdenky a známky.
@@ -844,11 +870,11 @@ waits-for = Čeká se na: { $names }
 remove-game = Odstranit
 remove-game-sure = Opravdu odstranit
 game-gone = Tato hra už na zařízení není. Úložiště prohlížeče bylo vyprázdněno, nebo byla hra odstraněna.
-open-elsewhere = Tato hra je otevřená v jiné kartě
+open-elsewhere = Tato hra je otevřená v jiném panelu prohlížeče
 open-since = Otevřená tam je od { $time }.
-open-elsewhere-how = Hra se hraje vždy v jedné kartě, aby se neztratil žádný tah. Zavři druhou kartu, nebo pokračuj tady; druhá karta pak skončí.
+open-elsewhere-how = Hra se hraje vždy v jednom panelu, aby se neztratil žádný tah. Zavři druhý panel, nebo pokračuj tady; druhý panel se pak zastaví.
 take-over = Hrát tady
-storage-blocked = Tento prohlížeč nedovoluje stránce nic ukládat. Po zavření karty se hra ztratí.
+storage-blocked = Tento prohlížeč nedovoluje stránce nic ukládat. Po zavření panelu se hra ztratí.
 storage-full = Prohlížeč už nemá pro tuto stránku místo. Nová hra se neuloží. Odstraň některé hry, nebo je napřed ulož do souboru.
 choose-players = Vybrat hráče
 history-games = Dohrané hry
@@ -862,7 +888,7 @@ statistics-seats = Hráčů
 people-only = Lidé
 games = Hry
 games-won = Výhry
-win-rate = Podíl
+win-rate = Úspěšnost
 average = Průměr
 best = Nejlepší
 plot-course = Tvoje poslední výsledky; plný bod je výhra
@@ -884,8 +910,8 @@ seats-range = { $least } až { $most ->
 }
 seats-missing = Aspoň dva hráči
 person-missing = Napřed přidej sebe
-friend-by-link = Přítel s odkazem
-invites-you = { $name } tě zve na { $board }: hráčů { $seats }, volných míst { $free }.
+friend-by-link = Někdo s odkazem
+invites-you = { $name } tě zve ke hře { $board }: hráčů { $seats }, volných míst { $free }.
 sit-here = Posadit se sem
 move-here = Přesednout sem
 invite-friends = Pozvi přátele
@@ -894,8 +920,17 @@ watch = Sledovat
 counting = Počítání bodů
 skip-show = Přeskočit
 show-again = Spočítat znovu
-decided = { $name }: vítězství o { $margin }. Rozhodlo: { $source }, o { $points } více než { $other }.
+decided = { $name }: vítězství o { $margin ->
+    [one] { $margin } bod
+    [few] { $margin } body
+   *[other] { $margin } bodů
+}. Rozhodlo: { $source }, o { $points } více než { $other }.
 decided-tie = { $name } a { $other }: stejně bodů. Rozhodlo více splněných jízdenek: { $name }.
 ticket-failed = nesplněná
 same-deal = Stejné rozdání, jiná místa
 share-picture = Sdílet obrázek
+
+## What the installed page says of itself
+app-about = Dvě železniční deskové hry proti robotům, na jednom zařízení nebo s přáteli přes odkaz.
+app-shot-wide = Hra na počítači
+app-shot-narrow = Hra na telefonu

@@ -12,7 +12,10 @@ you = Fahrgast
 dealing = Mischen und Austeilen …
 table-lost = Die auf diesem Gerät gespeicherte Partie ist nicht lesbar. Beginne eine neue.
 open-record = Aufzeichnung oder Stellung öffnen
-record-unreadable = Diese Datei lässt sich nicht abspielen: { $problem }.
+record-unreadable = Diese Datei ist keine Aufzeichnung, die Roundhouse lesen kann.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number } %
 worker-restarted = Der Teil dieser Seite, der das Spiel ausführt, ist stehen geblieben und wurde neu gestartet. Nichts ist verloren: Spiel weiter.
 worker-stopped = Der Teil dieser Seite, der das Spiel ausführt, ist wieder stehen geblieben. Deine Partie ist auf diesem Gerät gespeichert. Versuche es noch einmal oder lade die Seite neu.
 try-again = Erneut versuchen
@@ -22,7 +25,7 @@ board = Spielplan
 add-bot = Bot hinzufügen
 add-person = Person hinzufügen
 remove-seat = Diesen Platz entfernen
-player-number = Platz { $number }
+player-number = Sitz { $number }
 name = Name
 bot-level = Stärke des Bots
 level-apprentice = Lehrling: eine Zielkarte nach der anderen, macht Fehler
@@ -72,7 +75,7 @@ pace-none = Sofort
 pace-fast = Schnell
 pace-normal = Normal
 pace-slow = Langsam
-confirm = Vor dem Nutzen fragen
+confirm = Vor dem Nutzen einer Strecke fragen
 confirm-always = Immer
 confirm-touch = Auf Touchscreens
 confirm-never = Nur wenn es etwas zu wählen gibt
@@ -91,7 +94,7 @@ shortcuts = Tasten mit einem Buchstaben
 shortcuts-on = An
 shortcuts-off = Aus
 livery = Farbe deiner Wagen
-livery-0 = Rosa
+livery-0 = Pink
 livery-1 = Himmelblau
 livery-2 = Braun
 livery-3 = Marineblau
@@ -163,7 +166,7 @@ play-on-how = Eine neue Partie auf diesem Gerät, ab diesem Moment. Wähle deine
 play-on-you = Du
 play-on-sampled = Mischen, was mein Platz nicht sehen kann: andere Hände, Zielkarten und den Nachziehstapel
 seen-by = Sicht
-seen-by-all = Zuschauer
+seen-by-all = Publikum
 points = { $number ->
     [one] { $number } Punkt
    *[other] { $number } Punkte
@@ -235,6 +238,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Auslage { $number }: { $card }
 empty-place = Leer
+drop-missed = Hier ist keine Strecke für diese Karten. Lege sie auf eine, die leuchtet.
 draw-unseen = Verdeckt vom Nachziehstapel ziehen ({ $number ->
     [one] { $number } Karte
    *[other] { $number } Karten
@@ -245,7 +249,7 @@ draft-in = { $number ->
     [one] { $number } Karte bis zum zweiten Draft
    *[other] { $number } Karten bis zum zweiten Draft
 }
-market-at-rest = Es sind zu wenige Farben übrig, darum wird die Auslage nicht ausgetauscht ({ $wild }).
+market-at-rest = Es sind zu wenige Farbkarten übrig, darum wird die Auslage nicht ausgetauscht ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Passen
 
@@ -260,6 +264,7 @@ ticket-name = { $from } – { $to }
 tickets-done = { $done } von { $all } erfüllt
 no-tickets = Noch keine Zielkarten.
 ticket-done = Erfüllt
+ticket-done-now = Zielkarte erfüllt: { $ticket }, +{ $points }
 ticket-lost = Abgeschnitten
 ticket-needs = { $number ->
     [one] noch { $number } Wagen
@@ -325,6 +330,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] noch { $number } Wagen.
    *[other] noch { $number } Wagen.
 }
+ask-marked = Markiert: { $tickets }.
+ask-none-marked = Nichts ist markiert.
+ask-claim = { $route }, bezahlt mit { $payment }. Enter bestätigt, Escape bricht ab.
+ask-stack = Geplant: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -355,7 +364,7 @@ symbol-7 = Fenster
 set-worth = { $now ->
     [one] { $now } Punkt
    *[other] { $now } Punkte
-}; mit einem weiteren Plättchen { $next } (+{ $more })
+}; noch ein Plättchen: { $next } (+{ $more })
 set-complete = vollständig: { $now } wert
 stack-says = { $symbol }: noch { $left }, { $place }
 stack-open = { $symbol }: { $left ->
@@ -370,7 +379,7 @@ placing-how = { $number ->
    *[other] Wähle jeden der { $number } Stapel und drücke auf dem Spielplan auf einen Ort ohne Stapel.
 }
 placing-where = Ort
-placing-on-map = auf dem Spielplan drücken oder hier wählen
+placing-on-map = am Spielplan oder hier wählen
 placing-left = { $number ->
     [one] Noch ein Stapel zu legen
    *[other] Noch { $number } Stapel zu legen
@@ -422,6 +431,7 @@ log-claimed = { $name } nutzt { $from } – { $to } für { $points ->
 }.
 log-took = { $name } nimmt aus der Auslage: { $card }.
 log-drew = { $name } zieht verdeckt.
+log-drew-card = { $name } zieht verdeckt: { $card }.
 log-drew-nothing = { $name } zieht, aber es ist keine Karte übrig.
 log-offered = { $name } bekommt { $number ->
     [one] { $number } Zielkarte
@@ -473,10 +483,11 @@ seat-open = frei
 who-finds = Wer findet den Tisch?
 table-private = Nur per Link
 table-listed = Auf der öffentlichen Liste
-who-begins = Wer beginnt?
+who-begins = Erster Zug
 first-random = Zufällig
+begins-at-random = Erster Zug: zufällig
 first-me = Ich beginne
-first-seat = Der erste Platz beginnt
+first-seat = Sitz 1 beginnt
 tempo = Zeit
 tempo-relaxed = Ohne Uhr
 tempo-brisk = Zwei Minuten je Entscheidung
@@ -489,7 +500,7 @@ waiting-for-people = { $number ->
     [one] Warten auf eine Person
    *[other] Warten auf { $number } Personen
 }
-waiting-for-host = Alle sind da. Die gastgebende Person startet die Partie.
+waiting-for-host = Alle sind da. Wer den Tisch eröffnet hat, startet die Partie.
 link-invite = Link zum Mitspielen
 link-watch = Link zum Zuschauen
 link-return = Dein Rückkehrlink
@@ -622,7 +633,7 @@ refused-wrong-protocol = Diese Seite hat eine andere Version. Lade sie neu.
 refused-join-first = Die Verbindung steht noch nicht.
 refused-too-many-clients = Zu viele Personen sind mit diesem Tisch verbunden. Versuche es später noch einmal.
 refused-not-your-seat = Das ist nicht dein Platz.
-refused-not-host = Das kann nur die gastgebende Person.
+refused-not-host = Das kann nur, wer den Tisch eröffnet hat.
 refused-seat-taken = Dort sitzt schon jemand.
 refused-livery-taken = Diese Farbe hat schon jemand anders.
 refused-seat-empty = Dort sitzt niemand.
@@ -641,7 +652,7 @@ refused-undo-next-acted = Das lässt sich nicht zurücknehmen: Am nächsten Plat
 refused-change-instead = Wähle stattdessen neu, solange die anderen nachdenken.
 refused-rewind-with-others = An diesem Tisch spielen andere Personen mit, darum kann die Partie nicht zurück.
 refused-not-own-decision = Das war nicht deine Entscheidung.
-refused-muted = Die gastgebende Person hat dich stummgeschaltet.
+refused-muted = Du wurdest an diesem Tisch stummgeschaltet.
 refused-chat-too-long = Eine Chatzeile hat 1 bis 300 Zeichen.
 refused-chat-too-fast = Zu viele Chatzeilen auf einmal: Warte ein wenig.
 refused-draft-too-long = Die angefangene Auswahl ist zu lang zum Speichern.
@@ -651,8 +662,8 @@ refused-hints-off = Tipps sind aus, weil mehrere Personen spielen.
 refused-has-resigned = An diesem Platz wurde aufgegeben.
 refused-log-full = Das Protokoll des Tisches ist voll, darum kann die Partie nicht weitergehen.
 refused-closed = Der Tisch ist geschlossen.
-refused-one-seat = Du hast hier schon einen Platz. Mehr als einen kann die gastgebende Person erlauben.
-refused-removed = Die gastgebende Person hat dich von diesem Tisch entfernt.
+refused-one-seat = Du hast hier schon einen Platz. Mehr als einen kann erlauben, wer den Tisch eröffnet hat.
+refused-removed = Du wurdest von diesem Tisch entfernt.
 refused-no-such-watcher = Diese Person schaut nicht mehr zu.
 refused-name-taken = Jemand am Tisch hat diesen Namen oder einen sehr ähnlichen.
 refused-listed-needs-clock = Ein Tisch, den alle finden können, braucht eine Uhr.
@@ -690,8 +701,8 @@ grade-mistake = Fehler
 grade-blunder = grober Fehler
 tenths = { $number }
 hint = Tipp
-hint-how = Zeigt, was eine Suche an deiner Stelle täte, und warum.
-hint-thinking = Ein guter Zug wird gesucht…
+hint-how = Zeigt, was der Computer an deiner Stelle tun würde, und warum.
+hint-thinking = Ein guter Zug wird gesucht …
 hint-failed = Es gibt keinen Tipp: { $problem }
 hint-says = Tipp: { $action }. { $why }
 keys-hint = A zeigt oder schließt einen Tipp, wo Tipps erlaubt sind.
@@ -715,7 +726,7 @@ review-chance = { $name }: Siegchance { $chance } %
 review-better = Besser: { $action }
 review-turning = Wendepunkte
 review-luck = Woher jeder Abstand kommt
-review-luck-how = In Punkten zum besten Gegner. Die Teile ergeben zusammen den Abstand am Ende; zum Ziehen gehört auch, was niemand wissen konnte.
+review-luck-how = In Punkten gegenüber dem besten anderen Ergebnis. Die Teile ergeben zusammen den Abstand am Ende; zum Ziehen gehört auch, was niemand wissen konnte.
 review-deal = Ausgeteilt
 review-draws = Gezogen
 review-own = Eigene Wahl
@@ -763,12 +774,14 @@ learn = Spielend lernen
 learn-how = Ein paar Züge einer echten Partie, mit Tipps, die zeigen, was zu tun ist. Du kannst jederzeit gehen und wiederkommen.
 learn-begin = Beginnen
 learn-resume = Fortsetzen
+learn-first = Hier anfangen
 learn-san-francisco = Fünf Minuten: Karten, Strecken, Fähren, Zielkarten, Plättchen und die letzte Runde.
 learn-iberia = Drei Minuten zu dem, was Iberia hinzufügt: Zielkarten weitergeben, Festivals und der zweite Draft.
 coach-next = Weiter
 coach-leave = Tipps beenden
+coach-leave-ask = Tipps beenden? „Spielend lernen“ im Menü setzt sie fort.
 coach-welcome = Diese Partie läuft schon. Du nutzt die Strecken mit deiner Nummer auf den Wagen. Wer die meisten Punkte hat, gewinnt.
-coach-tickets = Das sind deine Zielkarten. Verbinde die zwei Orte jeder Karte mit deinen eigenen Strecken. Zeige auf eine, um den günstigsten Weg zu sehen.
+coach-tickets = Das sind deine Zielkarten. Verbinde die zwei Orte jeder Karte mit deinen eigenen Strecken. Tippe eine an oder zeige auf sie, um den günstigsten Weg zu sehen.
 coach-draw = Mach in deinem Zug genau eins. Ziehe jetzt zwei Karten: von den fünf offenen oder verdeckt vom Nachziehstapel.
 coach-claim = Strecken, die deinen Zielkarten helfen, leuchten. Drücke auf dem Spielplan auf Fort Mason – Lombard Street und bezahle das eine Feld mit Rot.
 coach-ferry = Fähren haben Räder auf Feldern, die nur eine Fährkarte bezahlt. Nutze Alcatraz – Fort Mason: eine Fährkarte und eine schwarze Karte.
@@ -811,16 +824,16 @@ history-games = Beendete Partien
 history-empty = Auf diesem Gerät wurde noch keine Partie beendet.
 look-again = Ansehen
 statistics = Statistik
-statistics-all = Partien: { $games }, gewonnen: { $wins } · bestes Ergebnis { $best } · Siege in Folge { $streak }, höchstens { $longest }
+statistics-all = Partien: { $games }, gewonnen: { $wins } · bestes Ergebnis { $best } · Siege in Folge { $streak }, längste Serie { $longest }
 statistics-board = Spielplan
-statistics-level = Stärkste Gegnerschaft
+statistics-level = Stärkstes Gegenüber
 statistics-seats = Plätze
 people-only = Personen
 games = Partien
 games-won = Siege
 win-rate = Quote
 average = Schnitt
-best = Beste
+best = Bestwert
 plot-course = Deine letzten Ergebnisse; ein gefüllter Punkt ist ein Sieg
 plot-sources = { $board }: woher deine Punkte im Schnitt kommen
 device-file = Alles auf diesem Gerät
@@ -854,3 +867,8 @@ decided-tie = { $name } und { $other } haben gleich viele Punkte. Mehr erfüllte
 ticket-failed = nicht erfüllt
 same-deal = Gleiche Karten, andere Plätze
 share-picture = Bild teilen
+
+## What the installed page says of itself
+app-about = Zwei Eisenbahn-Brettspiele, gegen Bots, auf einem Gerät oder mit Freunden per Link.
+app-shot-wide = Eine Partie am Computer
+app-shot-narrow = Eine Partie auf dem Handy

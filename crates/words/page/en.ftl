@@ -12,7 +12,10 @@ you = Traveler
 dealing = Shuffling and dealing…
 table-lost = The game saved on this device cannot be read. Start a new one.
 open-record = Open a record or a position
-record-unreadable = This file cannot be replayed: { $problem }.
+record-unreadable = This file is no record that Roundhouse can read.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number }%
 worker-restarted = The part of this page that runs the game stopped and was started again. Nothing is lost: play on.
 worker-stopped = The part of this page that runs the game stopped again. Your game is saved on this device. Try again, or reload the page.
 try-again = Try again
@@ -232,6 +235,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Market { $number }: { $card }
 empty-place = Empty
+drop-missed = There is no route for these cards. Drop them on one that shines.
 draw-unseen = Draw unseen from the deck ({ $number ->
     [one] { $number } card
    *[other] { $number } cards
@@ -242,7 +246,7 @@ draft-in = { $number ->
     [one] { $number } card until the second draft
    *[other] { $number } cards until the second draft
 }
-market-at-rest = Too few colors are left, so the market is not swept ({ $wild }).
+market-at-rest = Too few colored cards are left, so the market is not swept ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Pass
 
@@ -257,6 +261,7 @@ ticket-name = { $from } – { $to }
 tickets-done = { $done } of { $all } done
 no-tickets = No tickets yet.
 ticket-done = Done
+ticket-done-now = Ticket done: { $ticket }, +{ $points }
 ticket-lost = Cut off
 ticket-needs = { $number ->
     [one] { $number } car to go
@@ -322,6 +327,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] { $number } car to go.
    *[other] { $number } cars to go.
 }
+ask-marked = Marked: { $tickets }.
+ask-none-marked = Nothing is marked.
+ask-claim = { $route }, paid with { $payment }. Enter claims it, Escape cancels.
+ask-stack = Planned: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -416,6 +425,7 @@ log-nudged = { $by } asks { $name } to decide. In two minutes a bot takes this d
 log-claimed = { $name } claims { $from } – { $to } for { $points }.
 log-took = { $name } takes { $card } from the market.
 log-drew = { $name } draws unseen.
+log-drew-card = { $name } draws unseen: { $card }.
 log-drew-nothing = { $name } draws, but no card is left.
 log-offered = { $name } is offered { $number ->
     [one] { $number } ticket
@@ -469,6 +479,7 @@ table-private = By link only
 table-listed = On the open list
 who-begins = Who begins
 first-random = At random
+begins-at-random = Who begins: at random
 first-me = I begin
 first-seat = The first seat begins
 tempo = Time
@@ -757,12 +768,14 @@ learn = Learn by playing
 learn-how = A few turns of a real game, with hints that point at what to do. You can leave at any time and come back.
 learn-begin = Begin
 learn-resume = Go on
+learn-first = Start here
 learn-san-francisco = Five minutes: cards, routes, ferries, tickets, tokens and the last round.
 learn-iberia = Three minutes on what Iberia adds: passing tickets on, festivals and the second draft.
 coach-next = Next
 coach-leave = Leave the hints
+coach-leave-ask = Leave the hints? “Learn by playing” in the menu takes them up again.
 coach-welcome = This game is under way. You have claimed the routes with your number on their cars. The most points win.
-coach-tickets = These are your tickets. Join the two places of each with your own routes. Point at one to see the cheapest way.
+coach-tickets = These are your tickets. Join the two places of each with your own routes. Tap one, or point at it, to see the cheapest way.
 coach-draw = On your turn do one thing. Draw two cards now: from the five face-up ones, or unseen from the deck.
 coach-claim = Routes that help your tickets shine. Press Fort Mason – Lombard Street on the map and pay its one space with red.
 coach-ferry = Ferry routes have wheels on spaces that only a ferry card pays. Claim Alcatraz – Fort Mason: one ferry card and one black.
@@ -848,3 +861,8 @@ decided-tie = { $name } and { $other } have equal points. More complete tickets 
 ticket-failed = not complete
 same-deal = Same deal, other seats
 share-picture = Share a picture
+
+## What the installed page says of itself
+app-about = Two railway board games, against bots, on one device or with friends by link.
+app-shot-wide = A game at a desk
+app-shot-narrow = A game on a phone

@@ -7,12 +7,15 @@ home = Inicio
 play-now = Jugar ya
 new-table = Preparar una mesa
 continue = Continuar
-board-about = De { $least } a { $most } jugadores · { $cars } vagones por jugador · { $routes } rutas
+board-about = { $least }-{ $most } jugadores · { $cars } vagones cada uno · { $routes } rutas
 you = Trotamundos
 dealing = Barajando y repartiendo…
 table-lost = La partida guardada en este dispositivo no se puede leer. Empieza una nueva.
 open-record = Abrir un acta o una posición
-record-unreadable = Este archivo no se puede reproducir: { $problem }.
+record-unreadable = Este archivo no es un acta que Roundhouse pueda leer.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number } %
 worker-restarted = La parte de esta página que lleva la partida se ha parado y se ha vuelto a iniciar. No se ha perdido nada: sigue jugando.
 worker-stopped = La parte de esta página que lleva la partida se ha vuelto a parar. Tu partida está guardada en este dispositivo. Inténtalo de nuevo o recarga la página.
 try-again = Reintentar
@@ -170,7 +173,7 @@ points = { $number ->
 }
 
 menu = Menú
-routes = Rutas por reclamar
+routes = Rutas disponibles
 routes-none = Ahora no hay ninguna ruta que puedas reclamar.
 rail-people = Jugadores y registro
 rail-tickets = Billetes y colecciones
@@ -241,6 +244,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Mercado { $number }: { $card }
 empty-place = Vacío
+drop-missed = Aquí no hay ruta para estas cartas. Suéltalas sobre una que brille.
 draw-unseen = Robar a ciegas del mazo ({ $number ->
     [one] { $number } carta
    *[other] { $number } cartas
@@ -254,7 +258,7 @@ draft-in = { $number ->
     [one] { $number } carta hasta el segundo draft
    *[other] { $number } cartas hasta el segundo draft
 }
-market-at-rest = Quedan muy pocos colores: el mercado no se renueva ({ $wild }).
+market-at-rest = Quedan muy pocas cartas de color: el mercado no se renueva ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Pasar
 
@@ -269,6 +273,7 @@ ticket-name = { $from } – { $to }
 tickets-done = completos: { $done } de { $all }
 no-tickets = Aún no hay billetes.
 ticket-done = Completo
+ticket-done-now = Billete completo: { $ticket }, +{ $points }
 ticket-lost = Bloqueado
 ticket-needs = { $number ->
     [one] falta { $number } vagón
@@ -334,6 +339,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] falta { $number } vagón.
    *[other] faltan { $number } vagones.
 }
+ask-marked = Marcados: { $tickets }.
+ask-none-marked = No hay nada marcado.
+ask-claim = { $route }, pago: { $payment }. Intro confirma, Escape cancela.
+ask-stack = Previsto: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -437,6 +446,7 @@ log-claimed = { $name } reclama { $from } – { $to } por { $points ->
 }.
 log-took = { $name } toma del mercado: { $card }.
 log-drew = { $name } roba a ciegas.
+log-drew-card = { $name } roba a ciegas: { $card }.
 log-drew-nothing = { $name } roba, pero no queda ninguna carta.
 log-offered = { $name } recibe una oferta de { $number ->
     [one] { $number } billete
@@ -490,6 +500,7 @@ table-private = Solo con el enlace
 table-listed = En la lista pública
 who-begins = Quién empieza
 first-random = Al azar
+begins-at-random = Quién empieza: al azar
 first-me = Empiezo yo
 first-seat = Empieza el primer puesto
 tempo = Tiempo
@@ -705,7 +716,7 @@ grade-mistake = error
 grade-blunder = error grave
 tenths = { $number }
 hint = Consejo
-hint-how = Muestra qué haría una búsqueda en tu lugar, y por qué.
+hint-how = Muestra qué haría el programa en tu lugar, y por qué.
 hint-thinking = Buscando una buena jugada…
 hint-failed = No hay consejo: { $problem }
 hint-says = Consejo: { $action }. { $why }
@@ -714,7 +725,7 @@ advice-claim = Reclama { $route } ({ $cards })
 advice-card = Toma una carta: { $card }
 advice-deck = Roba a ciegas
 advice-tickets = Roba billetes
-advice-keep = Quédate { $tickets }
+advice-keep = Conserva { $tickets }
 advice-pick = Elige { $ticket }
 advice-stacks = Coloca pilas: { $stacks }
 advice-stack = { $symbol } en { $place }
@@ -724,7 +735,7 @@ review = Análisis
 review-how = Muestra lo buena que fue cada decisión y qué fue suerte.
 review-running = Analizando: { $done } de { $all } decisiones
 review-failed = No hay análisis: { $problem }
-review-deeper = Buscar más a fondo
+review-deeper = Analizar más a fondo
 review-details = Decisiones y suerte
 review-chance = { $name }: victoria { $chance } %
 review-better = Mejor: { $action }
@@ -740,7 +751,7 @@ review-of = Visto por
 review-decisions = Decisiones
 review-turn = Turno
 review-played = Jugado
-review-preferred = Mejor era
+review-preferred = Era mejor
 review-cost = Coste
 review-cost-is = { $chance } %, { $margin } puntos
 review-grade = Valoración
@@ -778,12 +789,14 @@ learn = Aprender jugando
 learn-how = Unos turnos de una partida real, con consejos que señalan qué hacer. Puedes dejarlo cuando quieras y volver.
 learn-begin = Empezar
 learn-resume = Seguir
+learn-first = Empieza aquí
 learn-san-francisco = Cinco minutos: cartas, rutas, ferris, billetes, fichas y la última ronda.
 learn-iberia = Tres minutos sobre lo que añade Iberia: pasar billetes, festivales y el segundo draft.
 coach-next = Siguiente
 coach-leave = Dejar los consejos
+coach-leave-ask = ¿Dejar los consejos? «Aprender jugando» en el menú los retoma.
 coach-welcome = Esta partida ya está en marcha. Las rutas con tu número en los vagones son tuyas. Gana quien tenga más puntos.
-coach-tickets = Estos son tus billetes. Une los dos lugares de cada uno con rutas tuyas. Señala uno para ver el camino más barato.
+coach-tickets = Estos son tus billetes. Une los dos lugares de cada uno con rutas tuyas. Toca o señala uno para ver el camino más barato.
 coach-draw = En tu turno haz una sola cosa. Ahora roba dos cartas: de las cinco boca arriba o a ciegas del mazo.
 coach-claim = Las rutas que ayudan a tus billetes brillan. Pulsa Fort Mason – Lombard Street en el mapa y paga su única casilla con rojo.
 coach-ferry = Las rutas de ferri tienen ruedas en las casillas que solo paga una carta de ferri. Reclama Alcatraz – Fort Mason: una carta de ferri y una negra.
@@ -833,7 +846,7 @@ statistics-seats = Jugadores
 people-only = Personas
 games = Partidas
 games-won = Ganadas
-win-rate = Tasa
+win-rate = Porcentaje
 average = Media
 best = Máximo
 plot-course = Tus últimos resultados; un punto relleno es una victoria
@@ -857,7 +870,7 @@ invites-you = { $name } te invita a { $board }: { $seats } jugadores, { $free } 
    *[other] puestos libres
 }.
 sit-here = Sentarse aquí
-move-here = Moverse aquí
+move-here = Cambiar a este puesto
 invite-friends = Invitar a amigos
 more-links = Más enlaces
 watch = Mirar
@@ -872,3 +885,8 @@ decided-tie = { $name } y { $other } tienen los mismos puntos. Ha decidido el n�
 ticket-failed = incompleto
 same-deal = Mismo reparto, otros puestos
 share-picture = Compartir una imagen
+
+## What the installed page says of itself
+app-about = Dos juegos de mesa de trenes, contra bots, en un solo dispositivo o con amigos por enlace.
+app-shot-wide = Una partida en el ordenador
+app-shot-narrow = Una partida en el teléfono

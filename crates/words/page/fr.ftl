@@ -12,7 +12,10 @@ you = Nomade
 dealing = On mélange et on distribue…
 table-lost = La partie sauvegardée sur cet appareil est illisible. Commences-en une nouvelle.
 open-record = Ouvrir une partie enregistrée ou une position
-record-unreadable = Impossible de rejouer ce fichier : { $problem }.
+record-unreadable = Ce fichier n’est pas une partie enregistrée que Roundhouse puisse lire.
+labeled = { $label } : { $text }
+both-reasons = { $first } ; { $second }
+percent = { $number } %
 worker-restarted = Le programme qui fait tourner le jeu s’est arrêté, puis a redémarré. Rien n’est perdu : continue à jouer.
 worker-stopped = Le programme qui fait tourner le jeu s’est encore arrêté. Ta partie est sauvegardée sur cet appareil. Réessaie ou recharge la page.
 try-again = Réessayer
@@ -158,7 +161,7 @@ to-the-end = Aller à la fin
 moment-link = L’adresse de ce moment
 step-back = Un coup en arrière
 step-on = Un coup en avant
-play-on = Continuer d’ici
+play-on = Reprendre ici
 play-on-how = Une nouvelle partie sur cet appareil, à partir de ce moment. Choisis ta place ; des bots prennent les autres.
 play-on-you = Toi
 play-on-sampled = Remélanger ce que ma place ne voit pas : autres mains, Destinations et pioche
@@ -238,6 +241,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Marché { $number } : { $card }
 empty-place = Vide
+drop-missed = Aucune route ici pour ces cartes. Pose-les sur une route qui brille.
 draw-unseen = Piocher à l’aveugle ({ $number ->
     [one] { $number } carte
    *[other] { $number } cartes
@@ -263,15 +267,16 @@ ticket-name = { $from } – { $to }
 tickets-done = { $done } sur { $all } réussies
 no-tickets = Pas encore de Destinations.
 ticket-done = Réussie
+ticket-done-now = Destination réussie : { $ticket }, +{ $points }
 ticket-lost = Bloquée
 ticket-needs = { $number ->
     [one] encore { $number } wagon
    *[other] encore { $number } wagons
 }
-ticket-adds = +{ $points } pour { $number ->
-    [0] aucun wagon de plus
-    [one] { $number } wagon de plus
-   *[other] { $number } wagons de plus
+ticket-adds = +{ $points } { $number ->
+    [0] sans wagon de plus
+    [one] pour { $number } wagon de plus
+   *[other] pour { $number } wagons de plus
 }
 choice-opening = Tes premières Destinations
 choice-tickets = Nouvelles Destinations
@@ -328,6 +333,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] encore { $number } wagon.
    *[other] encore { $number } wagons.
 }
+ask-marked = Sélection : { $tickets }.
+ask-none-marked = Rien n’est sélectionné.
+ask-claim = { $route }, paiement : { $payment }. Entrée confirme, Échap annule.
+ask-stack = Prévu : { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -425,6 +434,7 @@ log-claimed = { $name } prend possession de la route { $from } – { $to } pour 
 }.
 log-took = { $name } prend au marché : { $card }.
 log-drew = { $name } pioche à l’aveugle.
+log-drew-card = { $name } pioche à l’aveugle : { $card }.
 log-drew-nothing = { $name } pioche, mais il n’y a plus de carte.
 log-offered = { $name } se voit proposer { $number ->
     [one] { $number } carte Destination
@@ -478,6 +488,7 @@ table-private = Par lien seulement
 table-listed = Dans la liste publique
 who-begins = Qui commence
 first-random = Au hasard
+begins-at-random = Qui commence : au hasard
 first-me = Je commence
 first-seat = La première place commence
 tempo = Temps
@@ -693,35 +704,35 @@ grade-mistake = erreur
 grade-blunder = grosse erreur
 tenths = { $number }
 hint = Conseil
-hint-how = Montre ce qu’une recherche ferait à ta place, et pourquoi.
+hint-how = Montre ce que l’ordinateur jouerait à ta place, et pourquoi.
 hint-thinking = Recherche d’un bon coup…
 hint-failed = Pas de conseil : { $problem }
 hint-says = Conseil : { $action }. { $why }
 keys-hint = A affiche ou ferme un conseil, là où les conseils sont permis.
-advice-claim = Prends possession de { $route } ({ $cards })
-advice-card = Prends une carte : { $card }
-advice-deck = Pioche à l’aveugle
-advice-tickets = Pioche des Destinations
-advice-keep = Garde { $tickets }
-advice-pick = Choisis { $ticket }
-advice-stacks = Place des piles : { $stacks }
+advice-claim = Prendre la route { $route } ({ $cards })
+advice-card = Prendre une carte : { $card }
+advice-deck = Piocher à l’aveugle
+advice-tickets = Piocher des Destinations
+advice-keep = Garder { $tickets }
+advice-pick = Choisir { $ticket }
+advice-stacks = Poser les piles : { $stacks }
 advice-stack = { $symbol } à { $place }
-advice-pass = Passe
+advice-pass = Passer
 advice-worth = Victoire { $chance } ± { $error } %, marge { $margin } ± { $spread }
 review = Analyse
 review-how = Montre ce que valait chaque décision, et ce qui était de la chance.
 review-running = Analyse : { $done } décisions sur { $all }
 review-failed = Pas d’analyse : { $problem }
-review-deeper = Chercher plus loin
+review-deeper = Approfondir
 review-details = Décisions et chance
 review-chance = { $name } : victoire { $chance } %
 review-better = Mieux : { $action }
 review-turning = Tournants
 review-luck = D’où vient chaque marge
 review-luck-how = En points sur le meilleur rival. La somme des parties est la marge finale ; la pioche comprend ce que personne ne pouvait savoir.
-review-deal = Distribution
+review-deal = Donne
 review-draws = Pioche
-review-own = Choix propres
+review-own = Ses choix
 review-others = Choix des autres
 review-margin = Marge
 review-of = Point de vue
@@ -766,12 +777,14 @@ learn = Apprendre en jouant
 learn-how = Quelques tours d’une vraie partie, avec des conseils qui montrent quoi faire. Tu peux partir à tout moment et revenir.
 learn-begin = Commencer
 learn-resume = Reprendre
+learn-first = Commence ici
 learn-san-francisco = Cinq minutes : cartes, routes, ferries, Destinations, jetons et dernière manche.
 learn-iberia = Trois minutes sur les nouveautés d’Iberia : Destinations à transmettre, festivals et deuxième draft.
 coach-next = Suivant
 coach-leave = Quitter les conseils
+coach-leave-ask = Quitter les conseils ? « Apprendre en jouant » dans le menu les reprend.
 coach-welcome = Cette partie est en cours. Les routes dont les wagons portent ton numéro sont à toi. Qui a le plus de points gagne.
-coach-tickets = Voici tes cartes Destination. Relie les deux lieux de chacune par tes propres routes. Pointe l’une d’elles pour voir le chemin le moins cher.
+coach-tickets = Voici tes cartes Destination. Relie les deux lieux de chacune par tes propres routes. Touche ou pointe l’une d’elles pour voir le chemin le moins cher.
 coach-draw = À ton tour, fais une seule chose. Pioche maintenant deux cartes : parmi les cinq qui sont face visible, ou à l’aveugle dans la pioche.
 coach-claim = Les routes utiles à tes Destinations brillent. Appuie sur Fort Mason – Lombard Street sur le plateau et paie son unique case en rouge.
 coach-ferry = Les ferries ont une roue sur les cases que seule une carte Ferry peut payer. Prends Alcatraz – Fort Mason : une carte Ferry et une noire.
@@ -829,7 +842,7 @@ plot-sources = { $board } : d’où viennent tes points, en moyenne
 device-file = Tout ce qui est sur cet appareil
 device-file-how = Parties, historique et préférences dans un seul fichier, pour un autre appareil ou un endroit sûr. Rien n’est envoyé nulle part.
 export = Tout mettre dans un fichier
-import = Ouvrir un tel fichier
+import = Ouvrir un de ces fichiers
 imported = { $games ->
     [one] { $games } partie a été ajoutée.
    *[other] { $games } parties ont été ajoutées.
@@ -860,3 +873,8 @@ decided-tie = { $name } et { $other } ont autant de points. { $name } l’emport
 ticket-failed = manquée
 same-deal = Même donne, autres places
 share-picture = Partager une image
+
+## What the installed page says of itself
+app-about = Deux jeux de société ferroviaires, contre des bots, sur un seul appareil ou avec des amis par lien.
+app-shot-wide = Une partie sur ordinateur
+app-shot-narrow = Une partie sur téléphone

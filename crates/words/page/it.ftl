@@ -12,7 +12,10 @@ you = Giramondo
 dealing = Si mescola e si distribuisce…
 table-lost = La partita salvata su questo dispositivo non si può leggere. Iniziane una nuova.
 open-record = Apri una trascrizione o una posizione
-record-unreadable = Questo file non si può riprodurre: { $problem }.
+record-unreadable = Questo file non è una trascrizione che Roundhouse possa leggere.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number }%
 worker-restarted = La parte di questa pagina che gestisce la partita si è fermata ed è stata riavviata. Nulla è andato perso: continua a giocare.
 worker-stopped = La parte di questa pagina che gestisce la partita si è fermata di nuovo. La tua partita è salvata su questo dispositivo. Riprova o ricarica la pagina.
 try-again = Riprova
@@ -87,7 +90,7 @@ sound-off = Disattivati
 sound-low = Bassi
 sound-middle = Medi
 sound-high = Alti
-shortcuts = Tasti di una lettera
+shortcuts = Tasti a lettera singola
 shortcuts-on = Attivi
 shortcuts-off = Disattivati
 livery = La tua livrea
@@ -176,7 +179,7 @@ rail-people = Giocatori e registro
 rail-tickets = Biglietti e collezioni
 tray = Carte
 game-of = Una partita a { $board }
-about-route = Su questa linea
+about-route = Dettagli della linea
 why = Perché?
 route-ferry = { $wild } su { $number ->
     [one] { $number } casella
@@ -241,6 +244,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Mercato { $number }: { $card }
 empty-place = Vuoto
+drop-missed = Qui non c’è una linea per queste carte. Lasciale su una che brilla.
 draw-unseen = Pesca alla cieca dal mazzo ({ $number ->
     [one] { $number } carta
    *[other] { $number } carte
@@ -254,7 +258,7 @@ draft-in = { $number ->
     [one] { $number } carta fino al secondo draft
    *[other] { $number } carte fino al secondo draft
 }
-market-at-rest = Restano troppo pochi colori: nessun ricambio del mercato ({ $wild }).
+market-at-rest = Restano troppo poche carte colorate: nessun ricambio del mercato ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Passa
 
@@ -269,6 +273,7 @@ ticket-name = { $from } – { $to }
 tickets-done = completi: { $done } su { $all }
 no-tickets = Ancora nessun biglietto.
 ticket-done = Completo
+ticket-done-now = Biglietto completo: { $ticket }, +{ $points }
 ticket-lost = Bloccato
 ticket-needs = { $number ->
     [one] manca { $number } vagone
@@ -319,8 +324,8 @@ collect-choose = Raccogli a un’estremità:
 collect-takes = Raccogli:
 collect-first = Scegli dove raccogliere
 claim = { $points ->
-    [one] Prendi il controllo: { $points } punto
-   *[other] Prendi il controllo: { $points } punti
+    [one] Prendila: { $points } punto
+   *[other] Prendila: { $points } punti
 }
 
 ## What one letter asks
@@ -334,6 +339,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] manca { $number } vagone.
    *[other] mancano { $number } vagoni.
 }
+ask-marked = Segnati: { $tickets }.
+ask-none-marked = Niente è segnato.
+ask-claim = { $route }, pagamento: { $payment }. Invio conferma, Esc annulla.
+ask-stack = Previsto: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } punto
    *[other] { $points } punti
@@ -437,6 +446,7 @@ log-claimed = { $name } prende il controllo di { $from } – { $to } per { $poin
 }.
 log-took = { $name } prende dal mercato: { $card }.
 log-drew = { $name } pesca alla cieca.
+log-drew-card = { $name } pesca alla cieca: { $card }.
 log-drew-nothing = { $name } pesca, ma non resta nessuna carta.
 log-offered = { $name } riceve un’offerta di { $number ->
     [one] { $number } biglietto
@@ -490,6 +500,7 @@ table-private = Solo chi ha il link
 table-listed = Nell’elenco pubblico
 who-begins = Chi comincia
 first-random = A caso
+begins-at-random = Chi comincia: a caso
 first-me = Comincio io
 first-seat = Comincia il primo posto
 tempo = Tempo
@@ -545,7 +556,7 @@ table = Tavolo
 away = assente
 away-until = assente, tra { $time } subentra un bot
 stood-in = assente, gioca un bot
-resigned = si ritira
+resigned = ha abbandonato
 wants-stop = vuole smettere
 muted = in silenzio
 mute-person = Silenzia
@@ -705,33 +716,33 @@ grade-mistake = errore
 grade-blunder = errore grave
 tenths = { $number }
 hint = Suggerimento
-hint-how = Mostra che cosa farebbe una ricerca al posto tuo, e perché.
+hint-how = Mostra che cosa farebbe il computer al posto tuo, e perché.
 hint-thinking = Cerco una buona mossa…
 hint-failed = Nessun suggerimento: { $problem }
 hint-says = Suggerimento: { $action }. { $why }
 keys-hint = A mostra o chiude un suggerimento, dove i suggerimenti sono permessi.
-advice-claim = Prendi il controllo di { $route } ({ $cards })
-advice-card = Prendi una carta: { $card }
-advice-deck = Pesca alla cieca
-advice-tickets = Pesca biglietti
-advice-keep = Tieni { $tickets }
-advice-pick = Scegli { $ticket }
-advice-stacks = Piazza pile: { $stacks }
-advice-stack = { $symbol } a { $place }
-advice-pass = Passa
+advice-claim = Prendere il controllo di { $route } ({ $cards })
+advice-card = Prendere una carta: { $card }
+advice-deck = Pescare alla cieca
+advice-tickets = Pescare biglietti
+advice-keep = Tenere { $tickets }
+advice-pick = Scegliere { $ticket }
+advice-stacks = Piazzare le pile: { $stacks }
+advice-stack = { $symbol } su { $place }
+advice-pass = Passare
 advice-worth = Vittoria { $chance } ± { $error } %, margine { $margin } ± { $spread }
 review = Analisi
 review-how = Mostra quanto era buona ogni decisione, e che cosa è stato fortuna.
 review-running = Analisi: { $done } di { $all } decisioni
 review-failed = Nessuna analisi: { $problem }
-review-deeper = Cerca più a fondo
+review-deeper = Analizza più a fondo
 review-details = Decisioni e fortuna
 review-chance = { $name }: vittoria { $chance } %
 review-better = Meglio: { $action }
 review-turning = Punti di svolta
 review-luck = Da dove viene ogni margine
-review-luck-how = In punti sul miglior rivale. Le parti sommano al margine finale; le pescate comprendono ciò che nessuno poteva sapere.
-review-deal = Carte iniziali
+review-luck-how = In punti sul miglior rivale. La somma delle parti è il margine finale; le pescate comprendono ciò che nessuno poteva sapere.
+review-deal = Distribuzione
 review-draws = Pescate
 review-own = Scelte proprie
 review-others = Scelte altrui
@@ -740,7 +751,7 @@ review-of = Visto da
 review-decisions = Decisioni
 review-turn = Turno
 review-played = Giocato
-review-preferred = Meglio era
+review-preferred = Era meglio
 review-cost = Costo
 review-cost-is = { $chance } %, { $margin } punti
 review-grade = Giudizio
@@ -752,7 +763,7 @@ keys-how = I tasti da 1 a 5 prendono dal mercato, o scelgono dove c’è da sceg
 differs = Ogni tabellone in una scheda
 clauses = Tutte le regole, clausola per clausola
 clauses-english = Le clausole sono scritte in inglese; i numeri sono gli stessi in ogni lingua.
-how-1 = Prendi il controllo di linee con le carte, unisci le due località dei tuoi biglietti e cerca di avere più punti di tutti alla fine.
+how-1 = Prendi il controllo di linee con le carte, unisci le due località dei tuoi biglietti Destinazione e cerca di avere più punti di tutti alla fine.
 how-2 = Nel tuo turno fai esattamente una cosa: pesca due carte, prendi il controllo di una linea o pesca biglietti.
 how-3 = Le carte si prendono dalle cinque a faccia in su o alla cieca dal mazzo. Un jolly a faccia in su conta come entrambe le carte.
 how-4 = Una linea costa tante carte del suo colore quante sono le sue caselle; le linee grigie accettano un unico colore a scelta. I jolly valgono come qualsiasi colore.
@@ -778,12 +789,14 @@ learn = Impara giocando
 learn-how = Qualche turno di una vera partita, con suggerimenti che indicano che cosa fare. Puoi uscire quando vuoi e tornare.
 learn-begin = Comincia
 learn-resume = Riprendi
+learn-first = Comincia da qui
 learn-san-francisco = Cinque minuti: carte, linee, traghetti, biglietti, segnalini e l’ultimo giro.
 learn-iberia = Tre minuti su ciò che Iberia aggiunge: biglietti da passare, festival e il secondo draft.
 coach-next = Avanti
-coach-leave = Lascia i suggerimenti
+coach-leave = Esci dai suggerimenti
+coach-leave-ask = Uscire dai suggerimenti? «Impara giocando» nel menu li riprende.
 coach-welcome = Questa partita è già in corso. Le linee con il tuo numero sui vagoni sono tue. Vince chi ha più punti.
-coach-tickets = Questi sono i tuoi biglietti. Unisci le due località di ciascuno con linee tue. Indicane uno per vedere la via più economica.
+coach-tickets = Questi sono i tuoi biglietti. Unisci le due località di ciascuno con linee tue. Toccane o indicane uno per vedere la via più economica.
 coach-draw = Nel tuo turno fai una cosa sola. Ora pesca due carte: dalle cinque a faccia in su o alla cieca dal mazzo.
 coach-claim = Le linee utili ai tuoi biglietti brillano. Premi Fort Mason – Lombard Street sulla mappa e paga la sua unica casella con il rosso.
 coach-ferry = Le linee traghetto hanno ruote sulle caselle che solo una carta Traghetto può pagare. Prendi il controllo di Alcatraz – Fort Mason: una carta Traghetto e una nera.
@@ -833,7 +846,7 @@ statistics-seats = Giocatori
 people-only = Persone
 games = Partite
 games-won = Vinte
-win-rate = Quota
+win-rate = Percentuale
 average = Media
 best = Massimo
 plot-course = I tuoi ultimi risultati; un punto pieno è una vittoria
@@ -872,3 +885,8 @@ decided-tie = { $name } e { $other } hanno gli stessi punti. Ha deciso il numero
 ticket-failed = incompleto
 same-deal = Stessa distribuzione, altri posti
 share-picture = Condividi un’immagine
+
+## What the installed page says of itself
+app-about = Due giochi da tavolo sulle ferrovie, contro i bot, su un solo dispositivo o con gli amici tramite un link.
+app-shot-wide = Una partita al computer
+app-shot-narrow = Una partita sul telefono

@@ -12,7 +12,10 @@ you = Reisende
 dealing = Stokker og deler ut …
 table-lost = Spillet som er lagret på denne enheten, kan ikke leses. Start et nytt.
 open-record = Åpne et spillreferat eller en stilling
-record-unreadable = Denne filen kan ikke spilles av: { $problem }.
+record-unreadable = Denne filen er ikke et spillreferat som Roundhouse kan lese.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number } %
 worker-restarted = Den delen av siden som kjører spillet, stoppet og ble startet på nytt. Ingenting er tapt: spill videre.
 worker-stopped = Den delen av siden som kjører spillet, stoppet igjen. Spillet ditt er lagret på denne enheten. Prøv igjen, eller last inn siden på nytt.
 try-again = Prøv igjen
@@ -144,7 +147,7 @@ prompt-waits-several = { $number ->
     [one] Én spiller velger fortsatt …
    *[other] { $number } spillere velger fortsatt …
 }
-prompt-to-move = { $name } har tur.
+prompt-to-move = Det er { $name } sin tur.
 prompt-over = Spillet er slutt.
 prompt-past = Du ser på et tidligere øyeblikk.
 last-round = Siste runde, varslet av { $name }: { $number ->
@@ -192,7 +195,7 @@ lacks-cars = Den trenger { $length ->
 lacks-color = Koster { $length } × { $color }. Du har { $color }: { $have }, { $wild }: { $wilds }.
 lacks-any = Koster { $length } kort i én farge. Du har høyst { $have } i én farge, { $wild }: { $wilds }.
 ask-tickets = Trekke billetter?
-ask-tickets-how = Dette er hele turen din. Du får se { $offered } og må beholde minst { $keep }; en billett du ikke fullfører, koster deg poengene sine.
+ask-tickets-how = Dette er hele turen din. Du får se { $offered } og må beholde minst { $keep }; poengene for en billett du ikke fullfører, trekkes fra.
 ask-tickets-yes = Trekk billetter
 fewer-wilds = Færre: { $wild }
 more-wilds = Flere: { $wild }
@@ -235,6 +238,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Marked { $number }: { $card }
 empty-place = Tom
+drop-missed = Her er ingen rute for disse kortene. Slipp dem på en som lyser.
 draw-unseen = Trekk blindt fra bunken ({ $number ->
     [one] { $number } kort
    *[other] { $number } kort
@@ -245,7 +249,7 @@ draft-in = { $number ->
     [one] { $number } kort igjen til den andre draften
    *[other] { $number } kort igjen til den andre draften
 }
-market-at-rest = Det er for få farger igjen, så markedet skiftes ikke ut ({ $wild }).
+market-at-rest = Det er for få fargede kort igjen, så markedet skiftes ikke ut ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Meld pass
 
@@ -260,6 +264,7 @@ ticket-name = { $from } – { $to }
 tickets-done = { $done } av { $all } fullført
 no-tickets = Ingen billetter ennå.
 ticket-done = Fullført
+ticket-done-now = Billett fullført: { $ticket }, +{ $points }
 ticket-lost = Avskåret
 ticket-needs = { $number ->
     [one] mangler { $number } vogn
@@ -305,10 +310,10 @@ route-worth = { $length ->
 pay-with = Betal med
 payment = { $color }: { $colored }, { $wild }: { $wilds }
 payment-wilds = { $wild }: { $wilds }
-collect-at = Samle ved
-collect-choose = Samle ved den ene enden:
-collect-takes = Du samler:
-collect-first = Velg hvor du samler
+collect-at = Samle inn ved
+collect-choose = Samle inn ved den ene enden:
+collect-takes = Du samler inn:
+collect-first = Velg hvor du samler inn
 claim = { $points ->
     [one] Krev for { $points } poeng
    *[other] Krev for { $points } poeng
@@ -325,6 +330,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] mangler { $number } vogn.
    *[other] mangler { $number } vogner.
 }
+ask-marked = Merket: { $tickets }.
+ask-none-marked = Ingenting er merket.
+ask-claim = { $route }, betalt med { $payment }. Enter krever ruten, Escape avbryter.
+ask-stack = Planlagt: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } poeng
    *[other] { $points } poeng
@@ -419,6 +428,7 @@ log-nudged = { $by } ber { $name } bestemme seg. Om to minutter tar en bot denne
 log-claimed = { $name } krever { $from } – { $to } for { $points } poeng.
 log-took = { $name } tar fra markedet: { $card }.
 log-drew = { $name } trekker blindt.
+log-drew-card = { $name } trekker blindt: { $card }.
 log-drew-nothing = { $name } trekker, men det er ingen kort igjen.
 log-offered = { $name } får tilbud om { $number ->
     [one] { $number } billett
@@ -431,7 +441,7 @@ log-kept = { $name } beholder { $number ->
 log-kept-own = { $name } beholder { $tickets }.
 log-placed = { $name } legger stabelen «{ $symbol }» på { $place }.
 log-token = { $name } tar sjetongen «{ $symbol }» fra { $place }.
-log-festival = { $name } samler { $number ->
+log-festival = { $name } samler inn { $number ->
     [one] { $number } kort
    *[other] { $number } kort
 } fra { $festival }.
@@ -470,10 +480,11 @@ seat-open = ledig
 who-finds = Hvem finner bordet?
 table-private = Bare via lenke
 table-listed = På den åpne listen
-who-begins = Hvem begynner?
+who-begins = Startspiller
 first-random = Tilfeldig
+begins-at-random = Startspiller: tilfeldig
 first-me = Jeg begynner
-first-seat = Første plass begynner
+first-seat = Plass 1 begynner
 tempo = Tid
 tempo-relaxed = Ingen klokke
 tempo-brisk = To minutter per beslutning
@@ -687,8 +698,8 @@ grade-mistake = feil
 grade-blunder = tabbe
 tenths = { $number }
 hint = Hint
-hint-how = Viser hva et søk ville gjort i ditt sted, og hvorfor.
-hint-thinking = Leter etter et godt trekk…
+hint-how = Viser hva datamaskinen ville gjort i ditt sted, og hvorfor.
+hint-thinking = Leter etter et godt trekk …
 hint-failed = Det finnes ikke noe hint: { $problem }
 hint-says = Hint: { $action }. { $why }
 keys-hint = A viser eller lukker et hint, der hint er tillatt.
@@ -698,28 +709,28 @@ advice-deck = Trekk blindt
 advice-tickets = Trekk billetter
 advice-keep = Behold { $tickets }
 advice-pick = Plukk { $ticket }
-advice-stacks = Plasser stabler: { $stacks }
+advice-stacks = Legg ut stabler: { $stacks }
 advice-stack = { $symbol } på { $place }
 advice-pass = Meld pass
 advice-worth = Vinnersjanse { $chance } ± { $error } %, margin { $margin } ± { $spread }
 review = Gjennomgang
-review-how = Viser hvor god hver avgjørelse var, og hva som var flaks.
-review-running = Går gjennom: { $done } av { $all } avgjørelser
+review-how = Viser hvor god hver beslutning var, og hva som var flaks.
+review-running = Går gjennom: { $done } av { $all } beslutninger
 review-failed = Det finnes ingen gjennomgang: { $problem }
 review-deeper = Søk dypere
-review-details = Avgjørelser og flaks
+review-details = Beslutninger og flaks
 review-chance = { $name }: vinnersjanse { $chance } %
 review-better = Bedre: { $action }
 review-turning = Vendepunkter
 review-luck = Hvor hver margin kommer fra
-review-luck-how = I poeng over den beste motstanderen. Delene blir til sammen den endelige marginen; til trekkene hører også det ingen kunne vite.
+review-luck-how = I poeng over den beste motstanderen. Delene blir til sammen den endelige marginen; trukne kort omfatter også det ingen kunne vite.
 review-deal = Utdeling
-review-draws = Trekk
+review-draws = Trukne kort
 review-own = Egne valg
 review-others = Andres valg
 review-margin = Margin
 review-of = Sett av
-review-decisions = Avgjørelser
+review-decisions = Beslutninger
 review-turn = Tur
 review-played = Spilt
 review-preferred = Bedre var
@@ -753,24 +764,26 @@ card-length = Felt
 card-points = Poeng
 card-worth = Poeng for 1, 2, 3 og så videre: { $points }.
 card-end = Slutten:
-card-end-how = når noen har { $cars } eller færre vogner igjen, får alle én tur til. Billetter som ikke er fullført, koster poengene sine.
+card-end-how = når noen har { $cars } eller færre vogner igjen, får alle én tur til. Poengene for billetter som ikke er fullført, trekkes fra.
 
 ## Learning by playing
 learn = Lær ved å spille
 learn-how = Noen turer i et ekte spill, med hint som peker på hva du kan gjøre. Du kan gå når som helst og komme tilbake.
 learn-begin = Begynn
 learn-resume = Fortsett
+learn-first = Begynn her
 learn-san-francisco = Fem minutter: kort, ruter, ferger, billetter, sjetonger og siste runde.
 learn-iberia = Tre minutter om det Iberia har i tillegg: å sende billetter videre, festivaler og den andre draften.
 coach-next = Neste
 coach-leave = Avslutt hintene
+coach-leave-ask = Avslutte hintene? «Lær ved å spille» i menyen fortsetter dem.
 coach-welcome = Dette spillet er i gang. Du har krevd rutene med nummeret ditt på vognene. Flest poeng vinner.
-coach-tickets = Dette er billettene dine. Knytt sammen de to stedene på hver med dine egne ruter. Pek på én for å se den billigste veien.
+coach-tickets = Dette er billettene dine. Knytt sammen de to stedene på hver med dine egne ruter. Trykk eller pek på én for å se den billigste veien.
 coach-draw = Gjør én ting i din tur. Trekk to kort nå: fra de fem åpne, eller blindt fra bunken.
 coach-claim = Ruter som hjelper billettene dine, lyser. Trykk på Fort Mason – Lombard Street på kartet, og betal det ene feltet med rødt.
 coach-ferry = Ferger har hjul på felt som bare et fergekort kan betale. Krev Alcatraz – Fort Mason: ett fergekort og ett svart kort.
 coach-token = Du tok en turistsjetong på Alcatraz. Forskjellige sjetonger blir et sett: hver ny er verdt mer.
-coach-done = Billetten din er fullført og beholder poengene sine. Billetter som ikke er fullført til slutt, koster sine.
+coach-done = Billetten din er fullført, og du beholder poengene for den. Poengene for billetter som ikke er fullført til slutt, trekkes fra.
 coach-wild = Et fergekort står også for enhver farge. Krev Golden Gate Bridge – Presidio med et grønt kort og et fergekort.
 coach-last = Lengre ruter gir flere poeng. Krev Pacific Heights – Presidio med tre røde kort: da har du to vogner igjen, og dermed varsler du siste runde.
 coach-over = Alle får én tur til. Spill videre: resultatet teller ruter, billetter og sjetonger.
@@ -788,7 +801,7 @@ differs-offer = Første billetter: du får tilbud om { $offered }, behold minst 
 differs-draft = To drafter: plukk én fra en pakke og send resten videre til du har { $dealt }; behold nøyaktig { $keep }. Den andre draften følger når draftkortet kommer fra bunken.
 differs-draw = Du får se { $offered }; behold minst { $keep }.
 differs-draw-late = Det kan du først etter den andre draften: du får se { $offered }; behold minst { $keep }.
-differs-tokens = Når du krever en rute, tar du en turistsjetong fra en av endene hvis du ikke har symbolet fra før. Alle { $symbols } er verdt { $points } poeng. De siste spillerne legger selv ut to stabler.
+differs-tokens = Når du krever en rute, tar du en turistsjetong fra en av endene hvis du ikke har symbolet fra før. Alle { $symbols } er til sammen verdt { $points } poeng. De siste spillerne legger selv ut to stabler.
 differs-festivals = { $number } festivaler: kortene kommer fra bunken og ligger ved byene sine. Når du krever en rute, tar du alle ved den ene enden; mange fra én festival er verdt mer.
 
 ## Your games, history, this device
@@ -815,7 +828,7 @@ statistics-seats = Spillere
 people-only = Personer
 games = Spill
 games-won = Vunnet
-win-rate = Andel
+win-rate = Seiers-%
 average = Snitt
 best = Best
 plot-course = Dine siste resultater; et fylt punkt er en seier
@@ -851,3 +864,8 @@ decided-tie = { $name } og { $other } har like mange poeng. Flere fullførte bil
 ticket-failed = ikke fullført
 same-deal = Samme utdeling, andre plasser
 share-picture = Del et bilde
+
+## What the installed page says of itself
+app-about = To brettspill om jernbane, mot boter, på én enhet eller med venner via en lenke.
+app-shot-wide = Et spill på datamaskinen
+app-shot-narrow = Et spill på telefonen

@@ -12,7 +12,10 @@ you = Reiziger
 dealing = Schudden en delen…
 table-lost = Het spel dat op dit apparaat is bewaard, kan niet worden gelezen. Begin een nieuw spel.
 open-record = Verslag of stelling openen
-record-unreadable = Dit bestand kan niet worden nagespeeld: { $problem }.
+record-unreadable = Dit is geen verslag dat Roundhouse kan lezen.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number }%
 worker-restarted = Het deel van deze pagina dat het spel uitvoert, is gestopt en opnieuw gestart. Er is niets verloren: speel verder.
 worker-stopped = Het deel van deze pagina dat het spel uitvoert, is weer gestopt. Je spel is op dit apparaat bewaard. Probeer het opnieuw of laad de pagina opnieuw.
 try-again = Opnieuw proberen
@@ -29,8 +32,8 @@ level-apprentice = Leerling: één bestemmingskaart tegelijk, en maakt fouten
 level-conductor = Conducteur: een netwerk voor alle bestemmingskaarten
 level-dispatcher = Treindienstleider: weegt beurten, kaarten en punten af
 level-stationmaster = Stationschef: weegt alles af en houdt je in de gaten
-level-inspector = Inspecteur: probeert in gedachten de beste zetten, in een oogwenk
-level-superintendent = Hoofdinspecteur: denkt tot een seconde na
+level-inspector = Inspecteur: probeert in gedachten de beste zetten uit, in een oogwenk
+level-superintendent = Hoofdinspecteur: denkt hoogstens een seconde na
 level-stationmaster-blocker = Stationschef, dwarsligger: blokkeert graag
 level-stationmaster-collector = Stationschef, verzamelaar: fiches en festivals
 level-stationmaster-sprinter = Stationschef, gehaast: beëindigt het spel vroeg
@@ -103,7 +106,7 @@ title = { $board } · Roundhouse
 title-asked = ● Jouw beurt · { $board }
 players = Spelers
 log = Logboek
-tickets = Bestemmings{"\u00AD"}kaarten
+tickets = Bestem{"\u00AD"}mings{"\u00AD"}kaarten
 market = Markt
 hand = Jouw hand
 panels = Panelen
@@ -147,7 +150,7 @@ prompt-waits-several = { $number ->
 prompt-to-move = { $name } is aan de beurt.
 prompt-over = Het spel is afgelopen.
 prompt-past = Je kijkt naar een eerder moment.
-last-round = Laatste ronde, afgeroepen door { $name }: { $number ->
+last-round = Laatste ronde, ingeluid door { $name }: { $number ->
     [one] nog één beurt
    *[other] nog { $number } beurten
 }
@@ -238,6 +241,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Markt { $number }: { $card }
 empty-place = Leeg
+drop-missed = Hier is geen route voor deze kaarten. Leg ze op een route die oplicht.
 draw-unseen = Blind van de stapel trekken ({ $number ->
     [one] { $number } kaart
    *[other] { $number } kaarten
@@ -248,7 +252,7 @@ draft-in = { $number ->
     [one] { $number } kaart tot de tweede draft
    *[other] { $number } kaarten tot de tweede draft
 }
-market-at-rest = Er zijn te weinig kleuren over, dus de markt wordt niet ververst ({ $wild }).
+market-at-rest = Er zijn te weinig gekleurde kaarten over, dus de markt wordt niet ververst ({ $wild }).
 cards-of = { $card }: { $number }
 pass = Passen
 
@@ -263,6 +267,7 @@ ticket-name = { $from } – { $to }
 tickets-done = { $done } van { $all } voltooid
 no-tickets = Nog geen bestemmingskaarten.
 ticket-done = Voltooid
+ticket-done-now = Bestemmingskaart voltooid: { $ticket }, +{ $points }
 ticket-lost = Afgesneden
 ticket-needs = { $number ->
     [one] nog { $number } wagon
@@ -291,8 +296,8 @@ keep-tickets = { $number ->
 keep-exactly = Markeer er precies { $number } ({ $marked } gemarkeerd)
 keep-at-least = Markeer er minstens { $number }
 answered = { $number ->
-    [one] Nog één ander moet kiezen. Je kunt je keuze nog wijzigen.
-   *[other] Nog { $number } anderen moeten kiezen. Je kunt je keuze nog wijzigen.
+    [one] Er moet nog één speler kiezen. Je kunt je keuze nog wijzigen.
+   *[other] Er moeten nog { $number } spelers kiezen. Je kunt je keuze nog wijzigen.
 }
 
 ## Claiming
@@ -328,6 +333,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] nog { $number } wagon.
    *[other] nog { $number } wagons.
 }
+ask-marked = Gemarkeerd: { $tickets }.
+ask-none-marked = Er is niets gemarkeerd.
+ask-claim = { $route }, betaald met { $payment }. Enter claimt de route, Escape annuleert.
+ask-stack = Gepland: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } punt
    *[other] { $points } punten
@@ -418,13 +427,14 @@ log-rewound = { $name } zet het spel terug naar een eerdere beslissing.
 log-resigned = { $name } geeft op.
 log-handed-over = { $name } speelt nu op een ander apparaat.
 log-given = { $name } heeft deze plaats overgenomen.
-log-nudged = { $by } vraagt { $name } te beslissen. Over twee minuten neemt een bot deze beslissing.
+log-nudged = { $by } vraagt { $name } om te beslissen. Over twee minuten neemt een bot deze beslissing.
 log-claimed = { $name } claimt { $from } – { $to } voor { $points ->
     [one] { $points } punt
    *[other] { $points } punten
 }.
 log-took = { $name } neemt van de markt: { $card }.
 log-drew = { $name } trekt blind.
+log-drew-card = { $name } trekt blind: { $card }.
 log-drew-nothing = { $name } trekt, maar er is geen kaart meer.
 log-offered = { $name } krijgt { $number ->
     [one] { $number } bestemmingskaart
@@ -448,7 +458,7 @@ log-draft-card = De draftkaart verschijnt: na deze beurt volgt de tweede draft.
 log-swept = Er lagen te veel kaarten van één soort open ({ $wild }): de markt wordt ververst.
 log-reshuffled = De aflegstapel wordt tot een nieuwe stapel geschud.
 log-passed = { $name } past.
-log-last-round = { $name } roept de laatste ronde af.
+log-last-round = { $name } luidt de laatste ronde in.
 log-ended = De laatste ronde is voorbij.
 log-all-passed = Iedereen heeft gepast: het spel is afgelopen.
 
@@ -476,10 +486,11 @@ seat-open = vrij
 who-finds = Wie vindt de tafel?
 table-private = Alleen via een link
 table-listed = In de openbare lijst
-who-begins = Wie begint?
+who-begins = Startspeler
 first-random = Willekeurig
+begins-at-random = Startspeler: willekeurig
 first-me = Ik begin
-first-seat = De eerste plaats begint
+first-seat = Plaats 1 begint
 tempo = Tijd
 tempo-relaxed = Geen klok
 tempo-brisk = Twee minuten per beslissing
@@ -518,7 +529,7 @@ report = Melden bij de beheerder van deze server
 report-comment = Wat is er mis? (mag leeg blijven)
 report-send = Melden
 reported = Gemeld. Bedankt.
-nudge = Vragen te beslissen
+nudge = Vragen om te beslissen
 changed-hands = overgedragen
 moved-away = Je plaats wordt op een ander apparaat gespeeld.
 play-here = Hier spelen
@@ -693,7 +704,7 @@ grade-mistake = fout
 grade-blunder = blunder
 tenths = { $number }
 hint = Tip
-hint-how = Laat zien wat een zoektocht in jouw plaats zou doen, en waarom.
+hint-how = Laat zien wat de computer in jouw plaats zou doen, en waarom.
 hint-thinking = Een goede zet zoeken…
 hint-failed = Er is geen tip: { $problem }
 hint-says = Tip: { $action }. { $why }
@@ -766,19 +777,21 @@ learn = Spelend leren
 learn-how = Een paar beurten van een echt spel, met tips die laten zien wat je moet doen. Je kunt altijd stoppen en later terugkomen.
 learn-begin = Beginnen
 learn-resume = Verdergaan
+learn-first = Begin hier
 learn-san-francisco = Vijf minuten: kaarten, routes, veerboten, bestemmingskaarten, fiches en de laatste ronde.
 learn-iberia = Drie minuten over wat Iberia toevoegt: bestemmingskaarten doorgeven, festivals en de tweede draft.
 coach-next = Volgende
 coach-leave = Stoppen met de tips
+coach-leave-ask = Stoppen met de tips? ‘Spelend leren’ in het menu gaat ermee verder.
 coach-welcome = Dit spel is al bezig. De routes met jouw nummer op de wagons heb jij geclaimd. Wie de meeste punten heeft, wint.
-coach-tickets = Dit zijn je bestemmingskaarten. Verbind de twee locaties van elke kaart met je eigen routes. Wijs er een aan om de goedkoopste weg te zien.
+coach-tickets = Dit zijn je bestemmingskaarten. Verbind de twee locaties van elke kaart met je eigen routes. Tik er een aan of wijs hem aan om de goedkoopste weg te zien.
 coach-draw = Doe in je beurt één ding. Trek nu twee kaarten: van de vijf open kaarten, of blind van de stapel.
 coach-claim = Routes die je bestemmingskaarten helpen, lichten op. Druk op het bord op Fort Mason – Lombard Street en betaal het ene vakje met rood.
 coach-ferry = Veerboten hebben een wiel op vakjes die je alleen met een veerbootkaart betaalt. Claim Alcatraz – Fort Mason: één veerbootkaart en één zwarte kaart.
 coach-token = Je hebt bij Alcatraz een toeristenfiche genomen. Verschillende fiches vormen een set: elke volgende is meer waard.
 coach-done = Je bestemmingskaart is voltooid en houdt haar punten. Bestemmingskaarten die aan het einde niet voltooid zijn, kosten hun punten.
 coach-wild = Een veerbootkaart vervangt ook elke kleur. Claim Golden Gate Bridge – Presidio met een groene kaart en een veerbootkaart.
-coach-last = Langere routes leveren meer punten op. Claim Pacific Heights – Presidio met drie rode kaarten: je houdt dan twee wagons over, en daarmee roep je de laatste ronde af.
+coach-last = Langere routes leveren meer punten op. Claim Pacific Heights – Presidio met drie rode kaarten: je houdt dan twee wagons over, en daarmee luid je de laatste ronde in.
 coach-over = Iedereen krijgt nog één beurt. Speel verder: de uitslag telt routes, bestemmingskaarten en fiches.
 coach-draft = Iberia begint met een draft: kies één bestemmingskaart uit je pakket, de rest wordt doorgegeven. Vier rondes zijn voorbij; kies er nu een, de laatste komt vanzelf.
 coach-keep = Houd van je zes keuzes precies vier. Bij elke kaart staat wat ze toevoegt aan de wagons die je toch al nodig hebt.
@@ -814,14 +827,14 @@ history-games = Afgelopen spellen
 history-empty = Op dit apparaat is nog geen spel uitgespeeld.
 look-again = Terugkijken
 statistics = Statistieken
-statistics-all = Spellen: { $games }, gewonnen: { $wins } · beste resultaat { $best } · op rij gewonnen { $streak }, hoogstens { $longest }
+statistics-all = Spellen: { $games }, gewonnen: { $wins } · beste resultaat { $best } · op rij gewonnen { $streak }, langste reeks { $longest }
 statistics-board = Bord
 statistics-level = Sterkste tegenstander
 statistics-seats = Spelers
 people-only = Mensen
 games = Spellen
 games-won = Gewonnen
-win-rate = Aandeel
+win-rate = Winst-%
 average = Gemiddeld
 best = Beste
 plot-course = Je laatste resultaten; een gevulde stip is een overwinning
@@ -860,3 +873,8 @@ decided-tie = { $name } en { $other } hebben evenveel punten. Meer voltooide bes
 ticket-failed = niet voltooid
 same-deal = Zelfde kaarten, andere plaatsen
 share-picture = Afbeelding delen
+
+## What the installed page says of itself
+app-about = Twee bordspellen over spoorwegen, tegen bots, op één apparaat of met vrienden via een link.
+app-shot-wide = Een spel op een computer
+app-shot-narrow = Een spel op een telefoon

@@ -12,7 +12,10 @@ you = Viajante
 dealing = A baralhar e a dar as cartas…
 table-lost = Não é possível ler a partida guardada neste dispositivo. Começa uma nova.
 open-record = Abrir uma ata ou uma posição
-record-unreadable = Não é possível reproduzir este ficheiro: { $problem }.
+record-unreadable = Este ficheiro não é uma ata que o Roundhouse possa ler.
+labeled = { $label }: { $text }
+both-reasons = { $first }; { $second }
+percent = { $number }%
 worker-restarted = A parte desta página que executa o jogo parou e foi reiniciada. Nada se perdeu: continua a jogar.
 worker-stopped = A parte desta página que executa o jogo voltou a parar. A tua partida está guardada neste dispositivo. Tenta de novo ou recarrega a página.
 try-again = Tentar de novo
@@ -72,7 +75,7 @@ pace-none = Imediato
 pace-fast = Rápido
 pace-normal = Normal
 pace-slow = Lento
-confirm = Perguntar antes de reclamar
+confirm = Perguntar antes de conquistar uma rota
 confirm-always = Sempre
 confirm-touch = Em ecrãs táteis
 confirm-never = Só quando há escolha
@@ -115,15 +118,15 @@ undo-closed = Não tens nada para desfazer
 hurry = Saltar
 hurry-how = Saltar o que os bots fazem (F)
 rules = Regras
-map-label = Mapa de { $board }. As setas percorrem as rotas que podes reclamar, Enter escolhe uma.
+map-label = Mapa de { $board }. As setas percorrem as rotas que podes conquistar, Enter escolhe uma.
 zoom-in = Aproximar
 zoom-out = Afastar
 zoom-fit = Mostrar o mapa todo
 which-route = Que rota?
-twin-closed = Fechada: com tão poucos jogadores, só uma metade de uma rota dupla pode ser reclamada ({ $clause }).
+twin-closed = Fechada: com tão poucos jogadores, só uma metade de uma rota dupla pode ser conquistada ({ $clause }).
 twin-yours = Fechada para ti: ninguém pode ter as duas metades de uma rota dupla ({ $clause }).
-prompt-turn = É a tua vez: tira cartas, reclama uma rota ou tira bilhetes.
-prompt-turn-no-tickets = É a tua vez: tira cartas ou reclama uma rota.
+prompt-turn = É a tua vez: tira cartas, conquista uma rota ou tira bilhetes.
+prompt-turn-no-tickets = É a tua vez: tira cartas ou conquista uma rota.
 prompt-pass = Não podes fazer nada: passa.
 prompt-second = Tira uma segunda carta, mas não uma { $wild } virada para cima.
 prompt-keep = Fica com pelo menos { $number ->
@@ -173,8 +176,8 @@ points = { $number ->
 }
 
 menu = Menu
-routes = Rotas a reclamar
-routes-none = Não há nenhuma rota que possas reclamar agora.
+routes = Rotas disponíveis
+routes-none = Não há nenhuma rota que possas conquistar agora.
 rail-people = Jogadores e registo
 rail-tickets = Bilhetes e coleções
 tray = Cartas
@@ -185,8 +188,8 @@ route-ferry = { $wild } em { $number ->
     [one] { $number } espaço
    *[other] { $number } espaços
 }
-route-taken = { $name } já a reclamou.
-route-open = Podes reclamá-la agora.
+route-taken = { $name } já a conquistou.
+route-open = Podes conquistá-la agora.
 route-payable = As tuas cartas chegam para a pagar.
 lacks-cars = Precisa de { $length ->
     [one] { $length } carruagem
@@ -241,6 +244,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Mercado { $number }: { $card }
 empty-place = Vazio
+drop-missed = Aqui não há rota para estas cartas. Larga-as numa que brilhe.
 draw-unseen = Tirar às cegas do baralho ({ $number ->
     [0] { $number } cartas
     [one] { $number } carta
@@ -268,15 +272,16 @@ ticket-name = { $from } – { $to }
 tickets-done = { $done } de { $all } completos
 no-tickets = Ainda sem bilhetes.
 ticket-done = Completo
+ticket-done-now = Bilhete completo: { $ticket }, +{ $points }
 ticket-lost = Bloqueado
 ticket-needs = { $number ->
     [one] falta { $number } carruagem
    *[other] faltam { $number } carruagens
 }
-ticket-adds = +{ $points } por { $number ->
-    [0] nenhuma carruagem a mais
-    [one] mais { $number } carruagem
-   *[other] mais { $number } carruagens
+ticket-adds = +{ $points } { $number ->
+    [0] sem mais carruagens
+    [one] por mais { $number } carruagem
+   *[other] por mais { $number } carruagens
 }
 choice-opening = Os teus primeiros bilhetes
 choice-tickets = Novos bilhetes
@@ -320,8 +325,8 @@ collect-choose = Recolhe numa das pontas:
 collect-takes = Recolhes:
 collect-first = Escolhe onde recolher
 claim = { $points ->
-    [one] Reclamar por { $points } ponto
-   *[other] Reclamar por { $points } pontos
+    [one] Conquistar por { $points } ponto
+   *[other] Conquistar por { $points } pontos
 }
 
 ## What one letter asks
@@ -335,6 +340,10 @@ ask-ticket = { $ticket }, { $points ->
     [one] falta { $number } carruagem.
    *[other] faltam { $number } carruagens.
 }
+ask-marked = Marcados: { $tickets }.
+ask-none-marked = Não há nada marcado.
+ask-claim = { $route }, pagamento: { $payment }. Enter confirma, Escape cancela.
+ask-stack = Previsto: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
@@ -437,12 +446,13 @@ log-resigned = { $name } desiste.
 log-handed-over = { $name } joga agora noutro dispositivo.
 log-given = { $name } ficou com este lugar.
 log-nudged = { $by } pede a { $name } que decida. Daqui a dois minutos, um bot toma esta decisão.
-log-claimed = { $name } reclama { $from } – { $to } por { $points ->
+log-claimed = { $name } conquista { $from } – { $to } por { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
 }.
 log-took = { $name } tira do mercado: { $card }.
 log-drew = { $name } tira às cegas.
+log-drew-card = { $name } tira às cegas: { $card }.
 log-drew-nothing = { $name } tira, mas já não há cartas.
 log-offered = { $name } recebe { $number ->
     [one] { $number } bilhete
@@ -459,10 +469,10 @@ log-festival = { $name } recolhe { $number ->
     [one] { $number } carta de festival
    *[other] { $number } cartas de festival
 } ({ $festival }).
-log-laid = É colocada uma carta de festival ({ $festival }).
+log-laid = Sai uma carta de festival ({ $festival }).
 log-draft = Começa o primeiro draft.
 log-second-draft = Começa o segundo draft.
-log-draft-card = Saiu a carta de draft: o segundo draft vem depois deste turno.
+log-draft-card = Sai a carta de draft: o segundo draft vem depois deste turno.
 log-swept = Havia demasiadas cartas do mesmo tipo viradas para cima ({ $wild }): o mercado é renovado.
 log-reshuffled = Os descartes são baralhados e formam um novo baralho.
 log-passed = { $name } passa.
@@ -496,6 +506,7 @@ table-private = Só com a ligação
 table-listed = Na lista pública
 who-begins = Quem começa
 first-random = Ao acaso
+begins-at-random = Quem começa: ao acaso
 first-me = Começo eu
 first-seat = Começa o primeiro lugar
 tempo = Tempo
@@ -612,7 +623,7 @@ refused-wild-as-second = Uma { $wild } virada para cima não pode ser a segunda 
 refused-nothing-to-draw = Já não há cartas para tirar.
 refused-no-tickets-left = Já não há bilhetes.
 refused-tickets-after-second-draft = Só se podem tirar bilhetes depois do segundo draft.
-refused-route-claimed = Essa rota já foi reclamada.
+refused-route-claimed = Essa rota já foi conquistada.
 refused-twin-is-yours = Já tens a outra metade desta rota dupla.
 refused-twin-closed = Com tão poucos jogadores, a outra metade fecha esta rota.
 refused-too-few-cars = Não te restam carruagens suficientes para essa rota.
@@ -711,16 +722,16 @@ grade-mistake = erro
 grade-blunder = erro grave
 tenths = { $number }
 hint = Dica
-hint-how = Mostra o que uma pesquisa faria no teu lugar, e porquê.
+hint-how = Mostra o que o computador faria no teu lugar, e porquê.
 hint-thinking = À procura de uma boa jogada…
 hint-failed = Não há dica: { $problem }
 hint-says = Dica: { $action }. { $why }
 keys-hint = A mostra ou fecha uma dica, onde as dicas são permitidas.
-advice-claim = Reclama { $route } ({ $cards })
-advice-card = Fica com uma carta: { $card }
+advice-claim = Conquista { $route } ({ $cards })
+advice-card = Tira uma carta: { $card }
 advice-deck = Tira às cegas
 advice-tickets = Tira bilhetes
-advice-keep = Guarda { $tickets }
+advice-keep = Fica com { $tickets }
 advice-pick = Escolhe { $ticket }
 advice-stacks = Coloca pilhas: { $stacks }
 advice-stack = { $symbol } em { $place }
@@ -730,14 +741,14 @@ review = Análise
 review-how = Mostra quão boa foi cada decisão, e o que foi sorte.
 review-running = A analisar: { $done } de { $all } decisões
 review-failed = Não há análise: { $problem }
-review-deeper = Procurar mais a fundo
+review-deeper = Analisar mais a fundo
 review-details = Decisões e sorte
 review-chance = { $name }: vitória { $chance } %
 review-better = Melhor: { $action }
 review-turning = Pontos de viragem
 review-luck = De onde vem cada margem
 review-luck-how = Em pontos sobre o melhor rival. As partes somam a margem final; as cartas tiradas incluem o que ninguém podia saber.
-review-deal = Cartas iniciais
+review-deal = Distribuição
 review-draws = Cartas tiradas
 review-own = Escolhas próprias
 review-others = Escolhas dos outros
@@ -746,7 +757,7 @@ review-of = Ponto de vista
 review-decisions = Decisões
 review-turn = Turno
 review-played = Jogado
-review-preferred = Melhor era
+review-preferred = Era melhor
 review-cost = Custo
 review-cost-is = { $chance } %, { $margin } pontos
 review-grade = Avaliação
@@ -754,12 +765,12 @@ review-jump = Ir para o turno { $turn }
 
 ## The rules
 keys = Teclas
-keys-how = 1 a 5 tiram do mercado, ou escolhem onde há algo para escolher; D tira às cegas, T tira bilhetes, M vai para o mapa, onde as setas percorrem as rotas, R lista as rotas que podes reclamar, Enter escolhe e confirma, Esc cancela, U desfaz, F salta o que os bots fazem, as setas esquerda e direita percorrem o histórico. Pergunta com L pelas últimas jogadas, H pela tua mão, K pelos teus bilhetes, S pelos pontos.
+keys-how = 1 a 5 tiram do mercado, ou escolhem onde há algo para escolher; D tira às cegas, T tira bilhetes, M vai para o mapa, onde as setas percorrem as rotas, R lista as rotas que podes conquistar, Enter escolhe e confirma, Esc cancela, U desfaz, F salta o que os bots fazem, as setas esquerda e direita percorrem o histórico. Pergunta com L pelas últimas jogadas, H pela tua mão, K pelos teus bilhetes, S pelos pontos.
 differs = Resumo de cada tabuleiro
 clauses = Todas as regras, cláusula a cláusula
 clauses-english = As cláusulas estão escritas em inglês; os números são os mesmos em todas as línguas.
-how-1 = Reclama rotas com cartas, liga os dois locais dos teus bilhetes e acaba com o maior número de pontos.
-how-2 = No teu turno, faz exatamente uma coisa: tira duas cartas, reclama uma rota ou tira bilhetes.
+how-1 = Conquista rotas com cartas, liga os dois locais dos teus bilhetes e acaba com o maior número de pontos.
+how-2 = No teu turno, faz exatamente uma coisa: tira duas cartas, conquista uma rota ou tira bilhetes.
 how-3 = As cartas vêm das cinco viradas para cima ou, às cegas, do baralho. Um joker virado para cima vale pelas duas cartas.
 how-4 = Uma rota custa tantas cartas da sua cor quantos espaços tem; as rotas cinzentas aceitam qualquer cor, mas só uma. Os jokers substituem qualquer cor.
 how-5 = Os ferries exigem pelo menos tantos jokers quantos espaços marcados têm.
@@ -770,7 +781,7 @@ contents = Índice
 clauses-search = Procurar nas cláusulas
 card-draw = Tira duas cartas,
 card-draw-how = viradas para cima no mercado ou às cegas do baralho. Uma { $wild } virada para cima vale pelas duas.
-card-claim = ou reclama uma rota:
+card-claim = ou conquista uma rota:
 card-claim-how = tantas cartas da sua cor quantos espaços tem; as cinzentas aceitam qualquer cor, mas só uma. Uma { $wild } substitui qualquer cor, e os espaços marcados dos ferries não aceitam mais nada.
 card-tickets = ou tira bilhetes.
 card-length = Espaços
@@ -784,24 +795,26 @@ learn = Aprender a jogar
 learn-how = Alguns turnos de uma partida a sério, com dicas que mostram o que fazer. Podes sair a qualquer momento e voltar.
 learn-begin = Começar
 learn-resume = Continuar
+learn-first = Começa aqui
 learn-san-francisco = Cinco minutos: cartas, rotas, ferries, bilhetes, fichas e a última ronda.
 learn-iberia = Três minutos sobre o que Iberia acrescenta: passar bilhetes, festivais e o segundo draft.
 coach-next = Seguinte
-coach-leave = Deixar as dicas
+coach-leave = Sair das dicas
+coach-leave-ask = Sair das dicas? «Aprender a jogar» no menu retoma-as.
 coach-welcome = Esta partida já vai a meio. As rotas com o teu número nas carruagens são tuas. Ganha quem tiver mais pontos.
-coach-tickets = Estes são os teus bilhetes. Liga os dois locais de cada um com rotas tuas. Aponta para um e vês o caminho mais barato.
+coach-tickets = Estes são os teus bilhetes. Liga os dois locais de cada um com rotas tuas. Toca num ou aponta para ele e vês o caminho mais barato.
 coach-draw = No teu turno, faz uma só coisa. Agora, tira duas cartas: das cinco viradas para cima ou, às cegas, do baralho.
 coach-claim = As rotas que ajudam os teus bilhetes brilham. Carrega em Fort Mason – Lombard Street no mapa e paga o seu único espaço com vermelho.
-coach-ferry = Os ferries têm rodas nos espaços que só uma carta de ferry paga. Reclama Alcatraz – Fort Mason: uma carta de ferry e uma preta.
+coach-ferry = Os ferries têm rodas nos espaços que só uma carta de ferry paga. Conquista Alcatraz – Fort Mason: uma carta de ferry e uma preta.
 coach-token = Recolheste uma ficha de turista em Alcatraz. Fichas diferentes formam um conjunto: cada uma a mais vale mais.
 coach-done = O teu bilhete está completo e mantém os seus pontos. Os que ficarem incompletos no fim custam os deles.
-coach-wild = Uma carta de ferry também substitui qualquer cor. Reclama Golden Gate Bridge – Presidio com uma verde e uma carta de ferry.
-coach-last = As rotas mais longas dão mais pontos. Reclama Pacific Heights – Presidio com três cartas vermelhas: ficas com duas carruagens, e isso inicia a última ronda.
+coach-wild = Uma carta de ferry também substitui qualquer cor. Conquista Golden Gate Bridge – Presidio com uma verde e uma carta de ferry.
+coach-last = As rotas mais longas dão mais pontos. Conquista Pacific Heights – Presidio com três cartas vermelhas: ficas com duas carruagens, e isso inicia a última ronda.
 coach-over = Toda a gente tem mais um turno. Continua: o resultado conta rotas, bilhetes e fichas.
 coach-draft = Iberia começa com um draft: escolhe um bilhete do teu maço, e os restantes passam adiante. Já houve quatro escolhas; faz agora a próxima, o último bilhete vem por si.
 coach-keep = Dos teus seis bilhetes, fica com exatamente quatro. Cada um mostra o que acrescenta às carruagens de que já precisas.
 coach-festival = As cartas de festival saem do baralho e ficam nas suas cidades. Tira duas cartas do baralho.
-coach-collect = Ao reclamar uma rota, recolhes todas as cartas de festival numa das pontas. Reclama uma rota para uma cidade onde haja algumas.
+coach-collect = Ao conquistar uma rota, recolhes todas as cartas de festival numa das pontas. Conquista uma rota para uma cidade onde haja algumas.
 coach-piles = Muitas cartas do mesmo festival valem muito mais do que cartas soltas. O painel diz o que cada festival te daria.
 coach-second = O baralho mostra quantas cartas faltam até ao segundo draft. Tira do baralho até ele começar.
 coach-again = O segundo draft: escolhe e passa outra vez, e fica com mais quatro. É tudo; continua como quiseres.
@@ -810,10 +823,10 @@ differs-seats = { $least } a { $most } jogadores, { $cars } carruagens cada, { $
 differs-twins = As duas metades de uma rota dupla estão abertas a partir de { $seats } jogadores.
 differs-offer = Primeiros bilhetes: recebes { $offered }, fica com pelo menos { $keep }.
 differs-draft = Dois drafts: escolhe um bilhete de um maço e passa os restantes, até teres { $dealt }; fica com exatamente { $keep }. O segundo draft vem quando a sua carta sai do baralho.
-differs-draw = Esta ação mostra { $offered }; fica com pelo menos { $keep }.
-differs-draw-late = Depois do segundo draft, esta ação mostra { $offered }; fica com pelo menos { $keep }.
-differs-tokens = Ao reclamar uma rota, recolhes uma ficha de turista numa das pontas, se ainda não tens o seu símbolo. As { $symbols } juntas valem { $points } pontos. Os últimos jogadores colocam eles próprios duas pilhas.
-differs-festivals = { $number } festivais: as suas cartas saem do baralho e ficam nas suas cidades. Ao reclamar uma rota, recolhes todas as de uma das pontas; muitas do mesmo festival valem mais.
+differs-draw = Esta ação mostra { $offered } bilhetes; fica com pelo menos { $keep }.
+differs-draw-late = Depois do segundo draft, esta ação mostra { $offered } bilhetes; fica com pelo menos { $keep }.
+differs-tokens = Ao conquistar uma rota, recolhes uma ficha de turista numa das pontas, se ainda não tens o seu símbolo. As { $symbols } juntas valem { $points } pontos. Os últimos jogadores colocam eles próprios duas pilhas.
+differs-festivals = { $number } festivais: as suas cartas saem do baralho e ficam nas suas cidades. Ao conquistar uma rota, recolhes todas as de uma das pontas; muitas do mesmo festival valem mais.
 
 ## Your games, history, this device
 your-games = As tuas partidas
@@ -839,7 +852,7 @@ statistics-seats = Jogadores
 people-only = Pessoas
 games = Partidas
 games-won = Ganhas
-win-rate = Taxa
+win-rate = Percentagem
 average = Média
 best = Melhor
 plot-course = Os teus últimos resultados; um ponto cheio é uma vitória
@@ -847,7 +860,7 @@ plot-sources = { $board }: de onde vêm os teus pontos, em média
 device-file = Tudo neste dispositivo
 device-file-how = Partidas, histórico e preferências num só ficheiro, para outro dispositivo ou um sítio seguro. Nada é enviado para lado nenhum.
 export = Guardar tudo num ficheiro
-import = Abrir um ficheiro desses
+import = Abrir um ficheiro guardado
 imported = { $games ->
     [0] Não foi importada nenhuma partida.
     [one] Foi importada uma partida.
@@ -880,3 +893,8 @@ decided-tie = { $name } e { $other } têm os mesmos pontos. { $name } ganhou por
 ticket-failed = incompleto
 same-deal = A mesma distribuição, outros lugares
 share-picture = Partilhar uma imagem
+
+## What the installed page says of itself
+app-about = Dois jogos de tabuleiro de comboios, contra bots, num só dispositivo ou com amigos por ligação.
+app-shot-wide = Um jogo no computador
+app-shot-narrow = Um jogo no telemóvel

@@ -24,7 +24,7 @@ impl Catalog {
         catalog
     }
 
-    /// Adds more messages of the same language.
+    /// Adds the messages of another catalog of the same language. They replace messages of the same name.
     pub fn add(&mut self, text: &str) {
         let mut start = self.text.len();
         self.text.push_str(text);

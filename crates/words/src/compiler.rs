@@ -135,7 +135,8 @@ pub fn compile(text: &str) -> Result<Vec<Message>, Vec<Mistake>> {
     if mistakes.is_empty() { Ok(messages) } else { Err(mistakes) }
 }
 
-/// Finds the line where a message begins: the first such line, or the last for one that is there again.
+/// Finds the line where a message begins: the first such line, or the last for one that is there `again`. Returns 1 if
+/// there is none.
 fn line_of(text: &str, name: &str, again: bool) -> usize {
     let begins =
         |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('='));

@@ -24,8 +24,8 @@ pub fn page(tag: &str) -> Option<Catalog> {
     Some(Catalog::read(tag, texts.page))
 }
 
-/// Returns the words of the terminal in a language, with those of the page, which it also says. What a language does not say
-/// is said in English.
+/// Returns the words of the terminal in a language, with those of the page, which the terminal also uses; `None` if there is
+/// no such language. Words of the terminal that the language lacks are English.
 pub fn terminal(tag: &str) -> Option<Catalog> {
     let texts = LANGUAGES.iter().find(|texts| texts.tag == tag)?;
     let english = LANGUAGES.iter().find(|texts| texts.tag == ENGLISH)?;

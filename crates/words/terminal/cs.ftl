@@ -156,7 +156,7 @@ cli-clause-B-TICKET-7 = Odpověz dříve než cokoli jiného; nech si aspoň nej
 cli-clause-B-TICKET-3 = Ponechaná jízdenka se už nikdy nevrací.
 cli-clause-B-DRAW-4 = Divoká karta lícem vzhůru nemůže být druhá karta.
 cli-clause-B-DRAW-12 = Druhá karta je povinná.
-cli-clause-B-END-3 = Vyhrává nejvíce bodů; potom nejvíce splněných jízdenek.
+cli-clause-B-END-3 = Vyhrává, kdo má nejvíce bodů; potom nejvíce splněných jízdenek.
 cli-clause-B-TURN-2 = Jedna z těchto věcí: dober dvě karty, obsaď trasu, nebo dober jízdenky.
 cli-clause-B-DRAW-3 = Divoká karta lícem vzhůru, vzatá jako první, je jedinou kartou tahu.
 cli-clause-B-CLAIM-1 = Trasa stojí tolik karet své barvy, kolik má políček; šedá: kterékoli jedné barvy; divoké karty zastoupí každou barvu.
@@ -216,7 +216,7 @@ cli-log-take = { $own ->
    *[no] { $name } bere: { $card }.
 }
 cli-log-swept = Nabídka se vyměňuje.
-cli-log-at-rest = Nabídka se nevyměňuje: zbývá příliš málo barev.
+cli-log-at-rest = Nabídka se nevyměňuje: zbývá příliš málo barevných karet.
 cli-log-reshuffled = Odhozené karty se míchají.
 cli-log-festival = Přichází karta festivalu: { $place }.
 cli-log-draft-card = Objevuje se karta draftu.
@@ -311,7 +311,7 @@ cli-story-claims = { $name } obsazuje { $route }, platba: { $payment }
 cli-story-passes = { $name } vynechává tah
 cli-story-refilled = na místo { $slot } přichází { $card }
 cli-story-swept = nabídka se vyměňuje
-cli-story-at-rest = nabídka se nevyměňuje: zbývá příliš málo barev
+cli-story-at-rest = nabídka se nevyměňuje: zbývá příliš málo barevných karet
 cli-story-reshuffled = odhozené karty ({ $number }) jsou nový balíček
 cli-story-festival = karta festivalu { $festival }
 cli-story-draft-card = objevuje se karta draftu
@@ -325,6 +325,18 @@ cli-sheet-tokens = známky
 cli-sheet-festivals = festivaly
 cli-sheet-total = celkem
 cli-sheet-place = pořadí
+cli-verify-board = plán
+cli-verify-deal = rozdání
+cli-verify-actions = akce
+cli-verify-digests = otisky
+cli-verify-scores = výsledky
+cli-verify-no-deal = není co ověřovat: hra začala od postavení
+cli-verify-fair = tajemství je to, ke kterému se server předem zavázal, a semínko plyne z něj a z čísel nonce
+cli-verify-seed = záznam neobsahuje žádný závazek, ověřuje se tedy jen samo semínko
+cli-verify-legal = { $number }, všechny povolené
+cli-verify-equal-digests = { $number }, všechny shodné: jeden za každý tah a za konec
+cli-verify-equal-scores = { $number }, všechny shodné
+cli-verify-done = ověřeno
 
 ## Review
 cli-review-title = { $board }: { $names }

@@ -199,7 +199,7 @@ cli-log-take = { $own ->
    *[no] { $name } nimmt: { $card }.
 }
 cli-log-swept = Die Auslage wird ausgetauscht.
-cli-log-at-rest = Die Auslage wird nicht ausgetauscht: Es sind zu wenige Farben übrig.
+cli-log-at-rest = Die Auslage wird nicht ausgetauscht: Es sind zu wenige Farbkarten übrig.
 cli-log-reshuffled = Der Ablagestapel wird gemischt.
 cli-log-festival = Eine Festivalkarte kommt nach { $place }.
 cli-log-draft-card = Die Draftkarte erscheint.
@@ -266,7 +266,7 @@ cli-advice-else = Sonst:
 cli-suggestion = { $action }: Siegchance { $chance } ± { $chance_error } %, Abstand { $margin } ± { $margin_error }: { $why }
 
 ## Replay
-cli-seat = Platz { $number }
+cli-seat = Sitz { $number }
 cli-named-seat = { $name } ({ $number })
 cli-story-title = { $board }, { $seats } Plätze: { $names }
 cli-story-from = Ab einer Stellung, in Zug { $turn }
@@ -286,7 +286,7 @@ cli-story-claims = { $name } nutzt { $route } mit { $payment }
 cli-story-passes = { $name } passt
 cli-story-refilled = { $card } kommt an Stelle { $slot }
 cli-story-swept = die Auslage wird ausgetauscht
-cli-story-at-rest = die Auslage wird nicht ausgetauscht: zu wenige Farben sind übrig
+cli-story-at-rest = die Auslage wird nicht ausgetauscht: zu wenige Farbkarten sind übrig
 cli-story-reshuffled = { $number ->
     [one] { $number } abgelegte Karte ist der neue Nachziehstapel
    *[other] die { $number } abgelegten Karten sind der neue Nachziehstapel
@@ -303,11 +303,23 @@ cli-sheet-tokens = Plättchen
 cli-sheet-festivals = Festivals
 cli-sheet-total = gesamt
 cli-sheet-place = Rang
+cli-verify-board = Spielplan
+cli-verify-deal = Verteilung
+cli-verify-actions = Aktionen
+cli-verify-digests = Prüfsummen
+cli-verify-scores = Wertungen
+cli-verify-no-deal = nichts zu prüfen: Die Partie begann in einer Stellung
+cli-verify-fair = das Geheimnis ist das vorab festgelegte, und der Seed folgt aus ihm und den Nonces
+cli-verify-seed = keine Festlegung in dieser Aufzeichnung, also nur der Seed selbst
+cli-verify-legal = { $number }, alle erlaubt
+cli-verify-equal-digests = { $number }, alle gleich: eine für jeden Zug und das Ende
+cli-verify-equal-scores = { $number }, alle gleich
+cli-verify-done = geprüft
 
 ## Review
 cli-review-title = { $board }: { $names }
 cli-review-margins = Woher der Abstand am Ende kommt, in Punkten:
-cli-review-deal = Verteilung
+cli-review-deal = ausgeteilt
 cli-review-luck = Glück
 cli-review-own = eigene
 cli-review-others = andere
@@ -315,7 +327,7 @@ cli-review-margin = Abstand
 cli-review-turn = Zug { $turn }
 cli-review-decision = { $name } { $action }: { $grade }; Siegchance { $chance } %
 cli-review-better = besser { $preferred }: { $why } (verloren: { $chance } ± { $error } % und { $margin } Punkte)
-cli-review-page = Rückblick: { $board }
+cli-review-page = Rückschau: { $board }
 cli-review-chance = Siegchance
 cli-review-decisions = Entscheidungen
 cli-review-column-turn = Zug

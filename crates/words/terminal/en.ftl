@@ -199,7 +199,7 @@ cli-log-take = { $own ->
    *[no] { $name } takes { $card }.
 }
 cli-log-swept = The market is swept.
-cli-log-at-rest = The market is not swept: too few colors are left.
+cli-log-at-rest = The market is not swept: too few colored cards are left.
 cli-log-reshuffled = The discards are shuffled.
 cli-log-festival = A festival card comes to { $place }.
 cli-log-draft-card = The draft card appears.
@@ -286,7 +286,7 @@ cli-story-claims = { $name } claims { $route } with { $payment }
 cli-story-passes = { $name } passes
 cli-story-refilled = { $card } comes to place { $slot }
 cli-story-swept = the market is swept
-cli-story-at-rest = the market is not swept: too few colors are left
+cli-story-at-rest = the market is not swept: too few colored cards are left
 cli-story-reshuffled = the { $number } discards are the new deck
 cli-story-festival = festival card { $festival }
 cli-story-draft-card = the draft card comes
@@ -300,6 +300,18 @@ cli-sheet-tokens = tokens
 cli-sheet-festivals = festivals
 cli-sheet-total = total
 cli-sheet-place = place
+cli-verify-board = board
+cli-verify-deal = deal
+cli-verify-actions = actions
+cli-verify-digests = digests
+cli-verify-scores = scores
+cli-verify-no-deal = none to verify: the game began from a position
+cli-verify-fair = the secret is the one committed to, and the seed follows from it and the nonces
+cli-verify-seed = no commitment in this record, so only the seed itself
+cli-verify-legal = { $number }, all legal
+cli-verify-equal-digests = { $number }, all equal: one for each turn and the end
+cli-verify-equal-scores = { $number }, all equal
+cli-verify-done = verified
 
 ## Review
 cli-review-title = { $board }: { $names }

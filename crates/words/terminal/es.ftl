@@ -146,7 +146,7 @@ cli-clause-B-TICKET-7 = Responde antes que nada; conserva al menos el número pe
 cli-clause-B-TICKET-3 = Un billete conservado no se devuelve nunca.
 cli-clause-B-DRAW-4 = Un comodín boca arriba no puede ser la segunda carta.
 cli-clause-B-DRAW-12 = La segunda carta no es opcional.
-cli-clause-B-END-3 = Gana quien tenga más puntos; luego, más billetes completos.
+cli-clause-B-END-3 = Gana quien tenga más puntos; si hay empate, quien tenga más billetes completos.
 cli-clause-B-TURN-2 = Una sola cosa: robar dos cartas, reclamar una ruta o robar billetes.
 cli-clause-B-DRAW-3 = Un comodín boca arriba tomado como primera carta es la única carta del turno.
 cli-clause-B-CLAIM-1 = Una ruta cuesta tantas cartas de su color como casillas tiene; si es gris, de cualquier color, pero uno solo; los comodines valen por cualquier color.
@@ -202,7 +202,7 @@ cli-log-take = { $own ->
    *[no] { $name } toma: { $card }.
 }
 cli-log-swept = Se renueva el mercado.
-cli-log-at-rest = El mercado no se renueva: quedan muy pocos colores.
+cli-log-at-rest = El mercado no se renueva: quedan muy pocas cartas de color.
 cli-log-reshuffled = Se barajan los descartes.
 cli-log-festival = Sale una carta de festival: { $place }.
 cli-log-draft-card = Sale la carta de draft.
@@ -289,7 +289,7 @@ cli-story-claims = { $name } reclama { $route } con { $payment }
 cli-story-passes = { $name } pasa
 cli-story-refilled = { $card } en el hueco { $slot }
 cli-story-swept = se renueva el mercado
-cli-story-at-rest = el mercado no se renueva: quedan muy pocos colores
+cli-story-at-rest = el mercado no se renueva: quedan muy pocas cartas de color
 cli-story-reshuffled = los descartes forman el mazo nuevo ({ $number })
 cli-story-festival = carta de festival { $festival }
 cli-story-draft-card = sale la carta de draft
@@ -303,6 +303,18 @@ cli-sheet-tokens = fichas
 cli-sheet-festivals = festivales
 cli-sheet-total = total
 cli-sheet-place = posición
+cli-verify-board = tablero
+cli-verify-deal = reparto
+cli-verify-actions = acciones
+cli-verify-digests = resúmenes
+cli-verify-scores = puntuaciones
+cli-verify-no-deal = nada que verificar: la partida empezó desde una posición
+cli-verify-fair = el secreto es el comprometido de antemano, y la semilla se deriva de él y de los nonces
+cli-verify-seed = ningún compromiso en esta acta, así que solo la semilla misma
+cli-verify-legal = { $number }, todas permitidas
+cli-verify-equal-digests = { $number }, todos iguales: uno por turno y otro del final
+cli-verify-equal-scores = { $number }, todas iguales
+cli-verify-done = verificado
 
 ## Review
 cli-review-title = { $board }: { $names }

@@ -146,7 +146,7 @@ cli-clause-B-TICKET-7 = Réponds avant toute autre chose ; garde au moins le no
 cli-clause-B-TICKET-3 = Une carte Destination gardée ne se rend jamais.
 cli-clause-B-DRAW-4 = Un joker face visible ne peut pas être la deuxième carte.
 cli-clause-B-DRAW-12 = La deuxième carte n’est pas facultative.
-cli-clause-B-END-3 = Le plus de points gagne ; puis le plus de Destinations réussies.
+cli-clause-B-END-3 = Qui a le plus de points gagne ; à égalité, qui a le plus de Destinations réussies.
 cli-clause-B-TURN-2 = Une seule chose : piocher deux cartes, prendre une route, ou piocher des Destinations.
 cli-clause-B-DRAW-3 = Un joker face visible pris en premier est la seule carte du tour.
 cli-clause-B-CLAIM-1 = Une route coûte autant de cartes de sa couleur qu’elle a de cases ; grise : n’importe quelle couleur, mais une seule ; un joker remplace n’importe quelle couleur.
@@ -303,6 +303,18 @@ cli-sheet-tokens = jetons
 cli-sheet-festivals = festivals
 cli-sheet-total = total
 cli-sheet-place = rang
+cli-verify-board = plateau
+cli-verify-deal = donne
+cli-verify-actions = actions
+cli-verify-digests = empreintes
+cli-verify-scores = scores
+cli-verify-no-deal = rien à vérifier : la partie a commencé à partir d’une position
+cli-verify-fair = le secret est celui qui a été engagé d’avance, et la graine découle de lui et des nonces
+cli-verify-seed = aucun engagement dans cet enregistrement, donc seulement la graine elle-même
+cli-verify-legal = { $number }, toutes permises
+cli-verify-equal-digests = { $number }, toutes égales : une pour chaque tour et une pour la fin
+cli-verify-equal-scores = { $number }, tous égaux
+cli-verify-done = vérifié
 
 ## Review
 cli-review-title = { $board } : { $names }

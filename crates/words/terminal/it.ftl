@@ -202,7 +202,7 @@ cli-log-take = { $own ->
    *[no] { $name } prende: { $card }.
 }
 cli-log-swept = Ricambio del mercato.
-cli-log-at-rest = Nessun ricambio del mercato: restano troppo pochi colori.
+cli-log-at-rest = Nessun ricambio del mercato: restano troppo poche carte colorate.
 cli-log-reshuffled = Gli scarti si mescolano.
 cli-log-festival = Esce una carta Festival: { $place }.
 cli-log-draft-card = Esce la carta Draft.
@@ -289,7 +289,7 @@ cli-story-claims = { $name } prende il controllo di { $route } con { $payment }
 cli-story-passes = { $name } passa
 cli-story-refilled = { $card } nello spazio { $slot }
 cli-story-swept = ricambio del mercato
-cli-story-at-rest = nessun ricambio del mercato: restano troppo pochi colori
+cli-story-at-rest = nessun ricambio del mercato: restano troppo poche carte colorate
 cli-story-reshuffled = gli scarti formano il nuovo mazzo ({ $number })
 cli-story-festival = carta Festival { $festival }
 cli-story-draft-card = esce la carta Draft
@@ -303,6 +303,18 @@ cli-sheet-tokens = segnalini
 cli-sheet-festivals = festival
 cli-sheet-total = totale
 cli-sheet-place = posizione
+cli-verify-board = tabellone
+cli-verify-deal = distribuzione
+cli-verify-actions = azioni
+cli-verify-digests = impronte
+cli-verify-scores = punteggi
+cli-verify-no-deal = niente da verificare: la partita è iniziata da una posizione
+cli-verify-fair = il segreto è quello impegnato in anticipo, e il seme deriva da esso e dai nonce
+cli-verify-seed = nessun impegno in questa trascrizione, quindi solo il seme stesso
+cli-verify-legal = { $number }, tutte consentite
+cli-verify-equal-digests = { $number }, tutte uguali: una per ogni turno e per la fine
+cli-verify-equal-scores = { $number }, tutti uguali
+cli-verify-done = verificato
 
 ## Review
 cli-review-title = { $board }: { $names }

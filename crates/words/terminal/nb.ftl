@@ -199,7 +199,7 @@ cli-log-take = { $own ->
    *[no] { $name } tar: { $card }.
 }
 cli-log-swept = Markedet skiftes ut.
-cli-log-at-rest = Markedet skiftes ikke ut: det er for få farger igjen.
+cli-log-at-rest = Markedet skiftes ikke ut: det er for få fargede kort igjen.
 cli-log-reshuffled = Kastebunken stokkes.
 cli-log-festival = Et festivalkort kommer til { $place }.
 cli-log-draft-card = Draftkortet dukker opp.
@@ -286,7 +286,7 @@ cli-story-claims = { $name } krever { $route } med { $payment }
 cli-story-passes = { $name } melder pass
 cli-story-refilled = { $card } kommer på plass { $slot }
 cli-story-swept = markedet skiftes ut
-cli-story-at-rest = markedet skiftes ikke ut: det er for få farger igjen
+cli-story-at-rest = markedet skiftes ikke ut: det er for få fargede kort igjen
 cli-story-reshuffled = { $number ->
     [one] { $number } kastet kort er den nye bunken
    *[other] de { $number } kastede kortene er den nye bunken
@@ -303,6 +303,18 @@ cli-sheet-tokens = sjetonger
 cli-sheet-festivals = festivaler
 cli-sheet-total = totalt
 cli-sheet-place = plassering
+cli-verify-board = brett
+cli-verify-deal = utdeling
+cli-verify-actions = handlinger
+cli-verify-digests = sjekksummer
+cli-verify-scores = resultater
+cli-verify-no-deal = ingenting å kontrollere: spillet begynte fra en stilling
+cli-verify-fair = hemmeligheten er den som ble bundet på forhånd, og seeden følger av den og av noncene
+cli-verify-seed = ingen binding i dette referatet, så bare selve seeden
+cli-verify-legal = { $number }, alle lovlige
+cli-verify-equal-digests = { $number }, alle like: én for hver tur og for slutten
+cli-verify-equal-scores = { $number }, alle like
+cli-verify-done = kontrollert
 
 ## Review
 cli-review-title = { $board }: { $names }

@@ -199,7 +199,7 @@ cli-log-take = { $own ->
    *[no] { $name } neemt: { $card }.
 }
 cli-log-swept = De markt wordt ververst.
-cli-log-at-rest = De markt wordt niet ververst: er zijn te weinig kleuren over.
+cli-log-at-rest = De markt wordt niet ververst: er zijn te weinig gekleurde kaarten over.
 cli-log-reshuffled = De aflegstapel wordt geschud.
 cli-log-festival = Er komt een festivalkaart bij { $place }.
 cli-log-draft-card = De draftkaart verschijnt.
@@ -232,8 +232,8 @@ cli-log-pass = { $own ->
    *[no] { $name } past.
 }
 cli-log-last-round = { $own ->
-    [yes] Je roept de laatste ronde af.
-   *[no] { $name } roept de laatste ronde af.
+    [yes] Je luidt de laatste ronde in.
+   *[no] { $name } luidt de laatste ronde in.
 }
 cli-log-ended = De laatste ronde is voorbij.
 cli-log-all-passed = Iedereen heeft gepast: het spel is afgelopen.
@@ -286,7 +286,7 @@ cli-story-claims = { $name } claimt { $route } met { $payment }
 cli-story-passes = { $name } past
 cli-story-refilled = { $card } komt op plek { $slot }
 cli-story-swept = de markt wordt ververst
-cli-story-at-rest = de markt wordt niet ververst: er zijn te weinig kleuren over
+cli-story-at-rest = de markt wordt niet ververst: er zijn te weinig gekleurde kaarten over
 cli-story-reshuffled = { $number ->
     [one] { $number } afgelegde kaart is de nieuwe stapel
    *[other] de { $number } afgelegde kaarten zijn de nieuwe stapel
@@ -295,7 +295,7 @@ cli-story-festival = festivalkaart { $festival }
 cli-story-draft-card = de draftkaart verschijnt
 cli-story-token = fiche { $symbol } van { $place }
 cli-story-pile = neemt de kaarten van { $festival }: { $cards }
-cli-story-last-round = { $name } roept de laatste ronde af
+cli-story-last-round = { $name } luidt de laatste ronde in
 cli-story-tickets-of = Bestemmingskaarten van { $name }: { $tickets }
 cli-sheet-routes = routes
 cli-sheet-tickets = best.kaarten
@@ -303,11 +303,23 @@ cli-sheet-tokens = fiches
 cli-sheet-festivals = festivals
 cli-sheet-total = totaal
 cli-sheet-place = rang
+cli-verify-board = bord
+cli-verify-deal = verdeling
+cli-verify-actions = acties
+cli-verify-digests = controlesommen
+cli-verify-scores = scores
+cli-verify-no-deal = niets te controleren: het spel begon vanuit een stelling
+cli-verify-fair = het geheim is het vooraf vastgelegde, en de seed volgt eruit en uit de nonces
+cli-verify-seed = niets vooraf vastgelegd in dit verslag, dus alleen de seed zelf
+cli-verify-legal = { $number }, allemaal toegestaan
+cli-verify-equal-digests = { $number }, allemaal gelijk: één voor elke beurt en voor het einde
+cli-verify-equal-scores = { $number }, allemaal gelijk
+cli-verify-done = gecontroleerd
 
 ## Review
 cli-review-title = { $board }: { $names }
 cli-review-margins = Waar het eindverschil vandaan komt, in punten:
-cli-review-deal = verdeling
+cli-review-deal = startkaarten
 cli-review-luck = geluk
 cli-review-own = eigen
 cli-review-others = anderen
@@ -315,9 +327,9 @@ cli-review-margin = verschil
 cli-review-turn = Beurt { $turn }
 cli-review-decision = { $name } { $action }: { $grade }; winkans { $chance }%
 cli-review-better = beter { $preferred }: { $why } (kostte { $chance } ± { $error }% en { $margin } punten)
-cli-review-page = Terugblik: { $board }
+cli-review-page = Nabespreking: { $board }
 cli-review-chance = Kans om te winnen
-cli-review-decisions = Beslissingen
+cli-review-decisions = Keuzes
 cli-review-column-turn = beurt
 cli-review-column-who = wie
 cli-review-column-what = wat

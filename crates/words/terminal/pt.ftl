@@ -65,7 +65,7 @@ cli-over = A partida acabou: log, map, tickets, undo ou quit.
 ## Decisions
 cli-turn = A tua vez:
 cli-second-card = A tua segunda carta:
-cli-do-claim = c reclamar ({ $number ->
+cli-do-claim = c conquistar ({ $number ->
     [one] { $number } rota
    *[other] { $number } rotas
 })
@@ -82,9 +82,9 @@ cli-pick = { $side ->
 cli-keep-at-least = Fica com pelo menos { $number } destes bilhetes (números, como 1 2; ou all):
 cli-keep-exactly = Fica com exatamente { $number } destes bilhetes (números, como 1 2 3 4):
 cli-game-over = A partida acabou.
-cli-which-route = Que rota reclamas? (back: nenhuma)
-cli-pay = Pagar { $route } com: (back: não reclamar)
-cli-what-to-take = O que recolhes? (back: não reclamar)
+cli-which-route = Que rota conquistas? (back: nenhuma)
+cli-pay = Pagar { $route } com: (back: não conquistar)
+cli-what-to-take = O que recolhes? (back: não conquistar)
 cli-nothing = nada
 cli-which-stack = Que pilha colocas?
 cli-stack = pilha { $symbol }
@@ -120,7 +120,7 @@ cli-nothing-to-undo = não há nada para desfazer
 cli-nothing-to-decide = não há nada para decidir
 cli-expected = esperava-se: { $expected }; encontrou-se: «{ $found }»
 cli-not-on-board = este tabuleiro não tem «{ $name }»
-cli-no-claim = agora não podes reclamar nenhuma rota: { $why }
+cli-no-claim = agora não podes conquistar nenhuma rota: { $why }
 cli-route-refused = { $route }: { $why }
 cli-no-route = nenhuma rota se chama «{ $name }»; ? para a ajuda
 cli-refused = { $why } ({ $clause })
@@ -141,18 +141,18 @@ cli-clause-IB-DRAFT-1 = Escolhe um bilhete e passa os restantes; a escolha é de
 cli-clause-IB-DRAFT-11 = O último bilhete vem sem escolha.
 cli-clause-IB-DRAFT-2 = Fica com exatamente os que são pedidos; os outros voltam ao baralho, baralhados.
 cli-clause-SF-SETUP-9 = Uma pilha posta de lado vai para qualquer local que não tenha nenhuma.
-cli-clause-SF-TOKEN-1 = Ao reclamar uma rota, recolhes numa das duas pontas uma ficha com um símbolo que não tens.
+cli-clause-SF-TOKEN-1 = Ao conquistar uma rota, recolhes numa das duas pontas uma ficha com um símbolo que não tens.
 cli-clause-B-TICKET-7 = Responde antes de tudo o resto; fica com pelo menos o número pedido.
 cli-clause-B-TICKET-3 = Os bilhetes com que ficas nunca se devolvem.
 cli-clause-B-DRAW-4 = Um joker virado para cima não pode ser a segunda carta.
 cli-clause-B-DRAW-12 = A segunda carta não é opcional.
-cli-clause-B-END-3 = Ganha quem tiver mais pontos; depois, mais bilhetes completos.
-cli-clause-B-TURN-2 = Uma só coisa: tirar duas cartas, reclamar uma rota ou tirar bilhetes.
+cli-clause-B-END-3 = Ganha quem tiver mais pontos; em caso de empate, quem tiver mais bilhetes completos.
+cli-clause-B-TURN-2 = Uma só coisa: tirar duas cartas, conquistar uma rota ou tirar bilhetes.
 cli-clause-B-DRAW-3 = Um joker virado para cima, tirado como primeira carta, é a única carta do turno.
 cli-clause-B-CLAIM-1 = Uma rota custa tantas cartas da sua cor quantos espaços tem; se é cinzenta, de qualquer cor, mas só uma; os jokers substituem qualquer cor.
 cli-clause-B-FERRY-1 = Algumas rotas exigem um número mínimo de jokers.
 cli-clause-B-END-1 = Duas carruagens ou menos no fim de um turno: toda a gente tem mais um turno.
-cli-clause-IB-FEST-1 = Ao reclamar uma rota, recolhes todas as cartas de festival numa das pontas.
+cli-clause-IB-FEST-1 = Ao conquistar uma rota, recolhes todas as cartas de festival numa das pontas.
 cli-clause-IB-TICKET-1 = Só se podem tirar bilhetes depois do segundo draft.
 
 ## The log, with the words for you and for others
@@ -204,14 +204,14 @@ cli-log-take = { $own ->
 cli-log-swept = O mercado é renovado.
 cli-log-at-rest = O mercado não é renovado: não restam cartas de cor suficientes.
 cli-log-reshuffled = Os descartes são baralhados.
-cli-log-festival = É colocada uma carta de festival ({ $place }).
+cli-log-festival = Sai uma carta de festival ({ $place }).
 cli-log-draft-card = Sai a carta de draft.
 cli-log-claim = { $own ->
-    [yes] Reclamas { $route } com { $payment } ({ $points ->
+    [yes] Conquistas { $route } com { $payment } ({ $points ->
         [one] { $points } ponto
        *[other] { $points } pontos
     }).
-   *[no] { $name } reclama { $route } com { $payment } ({ $points ->
+   *[no] { $name } conquista { $route } com { $payment } ({ $points ->
         [one] { $points } ponto
        *[other] { $points } pontos
     }).
@@ -285,7 +285,7 @@ cli-story-draws-nothing = { $name } tira às cegas, mas já não há cartas
 cli-story-takes = { $name } tira da posição { $slot } do mercado: { $card }
 cli-story-takes-nothing = { $name } não tira nada da posição { $slot } do mercado
 cli-story-tickets = { $name } tira bilhetes: { $tickets }
-cli-story-claims = { $name } reclama { $route } com { $payment }
+cli-story-claims = { $name } conquista { $route } com { $payment }
 cli-story-passes = { $name } passa
 cli-story-refilled = { $card } na posição { $slot }
 cli-story-swept = o mercado é renovado
@@ -303,6 +303,18 @@ cli-sheet-tokens = fichas
 cli-sheet-festivals = festivais
 cli-sheet-total = total
 cli-sheet-place = posição
+cli-verify-board = tabuleiro
+cli-verify-deal = distribuição
+cli-verify-actions = ações
+cli-verify-digests = resumos
+cli-verify-scores = pontuações
+cli-verify-no-deal = nada a verificar: a partida começou numa posição
+cli-verify-fair = o segredo é o que foi fixado de antemão, e a semente resulta dele e dos nonces
+cli-verify-seed = nada fixado de antemão nesta ata, por isso só a própria semente
+cli-verify-legal = { $number }, todas permitidas
+cli-verify-equal-digests = { $number }, todos iguais: um por turno e um do fim
+cli-verify-equal-scores = { $number }, todas iguais
+cli-verify-done = verificado
 
 ## Review
 cli-review-title = { $board }: { $names }

@@ -56,6 +56,7 @@ const CHECKS: &[Check] = &[
     messages::every_language_says_everything,
     messages::every_message_is_asked_for,
     messages::every_named_place_is_on_a_board,
+    glossary::every_term_is_translated_by_the_glossary,
     glossary::no_rival_of_a_term_is_used,
     invariants::every_invariant_names_its_check,
     references::every_named_file_exists,

@@ -22,7 +22,7 @@ impl<'b> Words<'b> {
             if seat == own.index() {
                 say!(speech, "cli-you")
             } else {
-                say!(speech, "cli-bot", level = capital(bot), number = seat + 1)
+                say!(speech, "cli-bot", level = capital(&speech.level(bot)), number = seat + 1)
             }
         };
         let names = bots.iter().enumerate().map(name).collect();

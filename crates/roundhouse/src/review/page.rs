@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{DecisionText, PARTS, ReviewText, better, grade, named};
+use super::{DecisionText, PARTS, ReviewText, better, grade};
 use crate::report::escape;
 use crate::speech::{Speech, say};
 
@@ -14,7 +14,7 @@ const COLORS: [&str; 5] = ["#2f6690", "#e09f3e", "#5b8e7d", "#9e5a63", "#6b5b95"
 
 /// Returns the page.
 pub(super) fn html(review: &ReviewText, speech: &Speech) -> String {
-    let names = named(&review.names, speech);
+    let names = speech.seats(&review.names);
     let board = escape(&review.board);
     let who = escape(&names.join(", "));
     let mut html = format!(

@@ -58,6 +58,18 @@ fn a_simulation_writes_a_line_for_each_game_and_its_record() {
 }
 
 #[test]
+fn a_record_is_replayed_and_verified_in_another_language() {
+    let folder = tempdir().unwrap();
+    let record =
+        prints(&["record", "--board", "toy", "--seats", "2", "--bots", "conductor,random"]);
+    let game = file(&folder, "game.record", &record);
+    let story = prints(&["replay", "--lang", "nl", &game]);
+    assert!(story.starts_with("toy, 2 plaatsen: Conducteur (0), random (1)\n"), "{story}");
+    let verdict = prints(&["replay", "--verify", "--lang", "nl", &game]);
+    assert!(verdict.ends_with("\ngecontroleerd\n") && !verdict.contains("legal"), "{verdict}");
+}
+
+#[test]
 fn a_record_is_replayed() {
     let folder = tempdir().unwrap();
     let game = file(&folder, "game.record", &prints(&GAME));

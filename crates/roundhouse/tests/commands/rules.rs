@@ -16,7 +16,7 @@ fn clauses_are_found_by_name() {
 /// Prints a clause with these variables as the only ones that name a language.
 fn clause_in_environment(variables: &[(&str, &str)]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_roundhouse"));
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
     }
     let output = command.args(["rules", "B-DRAW-8"]).envs(variables.iter().copied()).output();
@@ -50,6 +50,7 @@ fn the_environment_chooses_the_language() {
     assert_eq!(clause_in_environment(&[("LC_MESSAGES", "it_IT"), ("LC_ALL", "C.UTF-8")]), ENGLISH);
     assert_eq!(clause_in_environment(&[("LANG", "it_CH@euro"), ("LC_ALL", "")]), ITALIAN);
     assert_eq!(clause_in_environment(&[("LANG", "de_DE.UTF-8")]), ENGLISH);
+    assert_eq!(clause_in_environment(&[("LANGUAGE", "sv:nl:it"), ("LANG", "de_DE.UTF-8")]), DUTCH);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Translations use the words of the glossary, and none of the words that it lists as not used.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
+use words::compiler::{self, Message};
 
 use super::Problem;
 use super::messages::fluent_files;
@@ -96,6 +99,89 @@ fn is_used(line: &str, word: &str) -> bool {
     })
 }
 
+/// The section with the beginnings of words by which terms are found, one column for each language.
+const FOUND: &str = "## How the terms are found";
+
+/// Messages and clauses that need not name the ticket: it stands beside them, or a pronoun does.
+const WITHOUT_TICKET: [&str; 6] = [
+    "ask-tickets-yes",
+    "differs-draw",
+    "differs-draw-late",
+    "B-TICKET-3",
+    "IB-DRAFT-5",
+    "IB-DRAFT-11",
+];
+
+/// Finds messages of the page and clauses whose English text has a term of the glossary, and whose translation has not.
+pub(super) fn every_term_is_translated_by_the_glossary(tree: &Tree) -> Result<Vec<Problem>> {
+    let Some(glossary) = tree.file(GLOSSARY) else { return Ok(Vec::new()) };
+    let mut problems = Vec::new();
+    for (column, (_, tag)) in LANGUAGES.iter().enumerate() {
+        let terms: Vec<_> = terms(&glossary.text, column).collect();
+        let own = tree
+            .files
+            .iter()
+            .filter(|file| !file.path.contains("/terminal/") && is_in_language(file, tag));
+        for file in own {
+            let english = match file.path.strip_suffix(&format!("{tag}.ftl")) {
+                Some(folder) => format!("{folder}en.ftl"),
+                None => file.path.replace(&format!("/{tag}/"), "/"),
+            };
+            let Some(english) = tree.file(&english) else { continue };
+            problems.extend(terms_left_out(&texts(english), file, &terms));
+        }
+    }
+    Ok(problems)
+}
+
+/// Reads the English word of each term, and the beginnings of words of one column.
+fn terms(glossary: &str, column: usize) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    let section = glossary.split(FOUND).nth(1).unwrap_or_default();
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let rows = section.lines().filter(|line| line.starts_with('|')).skip(2);
+    rows.filter_map(move |row| {
+        let mut cells = row.trim().trim_matches('|').split('|').map(str::trim);
+        Some((cells.next()?, cells.nth(column)?.split('/').collect()))
+    })
+}
+
+/// Reads the messages of a Fluent file or the clauses of a document, by key, in small letters and without soft hyphens.
+fn texts(file: &File) -> BTreeMap<String, (usize, String)> {
+    let small = |text: &str| text.replace('\u{ad}', "").to_lowercase();
+    if file.path.ends_with(".ftl") {
+        let messages = compiler::compile(&file.text).unwrap_or_default();
+        let text = |it: Message| (it.key.clone(), (it.line, small(&it.plain())));
+        return messages.into_iter().map(text).collect();
+    }
+    let clause = |(line, text): (usize, &str)| {
+        let (id, text) = text.strip_prefix("- ")?.split_once(' ')?;
+        Some((id.to_owned(), (line, small(text))))
+    };
+    file.lines().filter_map(clause).collect()
+}
+
+fn terms_left_out(
+    english: &BTreeMap<String, (usize, String)>,
+    file: &File,
+    terms: &[(&str, Vec<&str>)],
+) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (key, (line, text)) in texts(file) {
+        let Some((_, english)) = english.get(&key) else { continue };
+        let words = english.split(|c: char| !c.is_alphanumeric());
+        for (term, beginnings) in terms {
+            let is_free = *term == "ticket" && WITHOUT_TICKET.contains(&key.as_str());
+            let is_said =
+                words.clone().any(|word| word == *term || word.strip_suffix('s') == Some(term));
+            if is_said && !is_free && !beginnings.iter().any(|beginning| text.contains(beginning)) {
+                let what = format!("{key} does not say {:?} for {term:?}", beginnings.join("/"));
+                problems.push(Problem { file: file.path.clone(), line, what });
+            }
+        }
+    }
+    problems
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,5 +203,27 @@ mod tests {
         let problems = no_rival_of_a_term_is_used(&tree).unwrap();
         let lines: Vec<_> = problems.iter().map(|it| (it.file.as_str(), it.line)).collect();
         assert_eq!(lines, [("crates/words/page/nl.ftl", 3), ("docs/rules/nl/base.md", 1)]);
+    }
+
+    #[test]
+    fn a_term_that_is_translated_by_another_word_is_found() {
+        let glossary = "## How the terms are found\n\n| English word | Nederlands |\n|---|---|\n\
+                        | market | markt |\n| ticket | bestemmingskaart/kaartje |\n\n## Remarks\n";
+        let tree = tree(&[
+            (GLOSSARY, glossary),
+            (
+                "crates/words/page/en.ftl",
+                "a = Markets\nb = A ticket\nc = Supermarket\ndiffers-draw = ticket\n",
+            ),
+            (
+                "crates/words/page/nl.ftl",
+                "a = Winkels\nb = Kaartjes\nc = Winkel\ndiffers-draw = er een\n",
+            ),
+            ("docs/rules/base.md", "# Rules\n- B-1 The market is full.\n"),
+            ("docs/rules/nl/base.md", "# Regels\n- B-1 De winkel is vol.\n"),
+        ]);
+        let problems = every_term_is_translated_by_the_glossary(&tree).unwrap();
+        let lines: Vec<_> = problems.iter().map(|it| (it.file.as_str(), it.line)).collect();
+        assert_eq!(lines, [("crates/words/page/nl.ftl", 1), ("docs/rules/nl/base.md", 2)]);
     }
 }

@@ -22,6 +22,8 @@ const REVIEWED: &str = "crates/words/page/same-as-english.txt";
 
 /// The message that the build reads: the languages are listed by it.
 const LANGUAGE_NAME: &str = "language-name";
+/// The file that has messages as `{key}`, which the build replaces.
+const MANIFEST: &str = "crates/client/site/app.webmanifest";
 
 /// Finds messages that are missing, left over, not translated, or have other variables, and files that are not Fluent.
 pub(super) fn every_language_says_everything(tree: &Tree) -> Result<Vec<Problem>> {
@@ -73,6 +75,7 @@ pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
         tree.crates().filter(move |file| file.path.starts_with(folder)).flat_map(File::code)
     };
     let mut known = BTreeSet::new();
+    let manifest = tree.file(MANIFEST).map_or("", |file| &file.text);
     for (folder, users) in [(PAGE, &[CLIENT, COMMANDS][..]), (TERMINAL, &[COMMANDS][..])] {
         let Some(file) = tree.file(&format!("{folder}{ENGLISH}")) else { continue };
         let lines = users.iter().flat_map(|user| code(user));
@@ -80,6 +83,7 @@ pub(super) fn every_message_is_asked_for(tree: &Tree) -> Result<Vec<Problem>> {
         let english = messages(file, &mut Vec::new());
         let is_asked = |key: &str| {
             key == LANGUAGE_NAME
+                || manifest.contains(&format!("\"{{{key}}}\""))
                 || literals.contains(key)
                 || literals.iter().any(|literal| pattern_fits(literal, key))
         };
