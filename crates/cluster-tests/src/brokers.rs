@@ -44,10 +44,25 @@ pub struct Broker {
     pub(crate) port: u16,
     /// The port for the other brokers.
     route: u16,
-    monitor: u16,
+    /// The port that tells about the broker by HTTP.
+    pub monitor: u16,
     child: Option<Child>,
+    disk: Option<SmallDisk>,
     /// The lines from this broker to the others.
     pub(crate) to_others: Vec<(usize, FaultyLine)>,
+}
+
+/// How brokers of a test differ from good ones.
+#[derive(Debug, Clone, Default)]
+pub struct BrokerOptions {
+    /// The last of them has a small disk, which can be filled.
+    pub small_disk: bool,
+    /// They keep nothing.
+    pub without_jetstream: bool,
+    /// How often they sync, if not always.
+    pub sync_interval: Option<&'static str>,
+    /// More lines of their configuration.
+    pub more: String,
 }
 
 /// The brokers of one cluster. They end when this is dropped.
@@ -57,12 +72,44 @@ pub struct Brokers {
     _folder: TempDir,
 }
 
+/// A small file system in memory, so that a disk can be full. It goes when this is dropped.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    fn mount(at: &Path) -> Result<SmallDisk> {
+        std::fs::create_dir_all(at)?;
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=256m", "tmpfs"]).arg(at);
+        ensure!(mount.status()?.success(), "a small disk needs the right to mount one: be root");
+        Ok(SmallDisk(at.to_owned()))
+    }
+
+    /// The file that takes all room.
+    fn filler(&self) -> PathBuf {
+        self.0.join("filler")
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        drop(Command::new("umount").arg("--lazy").arg(&self.0).status());
+    }
+}
+
 impl Brokers {
     /// Starts this many brokers and waits until they serve.
     ///
     /// # Errors
     /// If they cannot be started.
     pub fn start(count: usize) -> Result<Brokers> {
+        Brokers::start_with(count, &BrokerOptions::default())
+    }
+
+    /// Starts brokers with options.
+    ///
+    /// # Errors
+    /// If they cannot be started, or this process may not mount a disk.
+    pub fn start_with(count: usize, options: &BrokerOptions) -> Result<Brokers> {
         let folder = tempfile::tempdir()?;
         let program = nats_server()?;
         let mut all = Vec::new();
@@ -71,14 +118,18 @@ impl Brokers {
             let home = folder.path().join(format!("broker-{number}"));
             std::fs::create_dir_all(&home)?;
             let (name, to_others) = (format!("broker-{number}"), Vec::new());
-            all.push(Broker { name, folder: home, port, route, monitor, child: None, to_others });
+            let (child, disk) = (None, None);
+            all.push(Broker { name, folder: home, port, route, monitor, child, disk, to_others });
+        }
+        if let Some(last) = all.last_mut().filter(|_| options.small_disk) {
+            last.disk = Some(SmallDisk::mount(&last.folder.join("data"))?);
         }
         let routes: Vec<_> = all.iter().map(|broker| broker.route).collect();
         for (number, broker) in all.iter_mut().enumerate() {
             for (other, route) in routes.iter().enumerate().filter(|(other, _)| *other != number) {
                 broker.to_others.push((other, FaultyLine::start(*route)?));
             }
-            broker.configure()?;
+            broker.configure(options)?;
             broker.launch(&program)?;
         }
         let brokers = Brokers { all, _folder: folder };
@@ -122,6 +173,15 @@ impl Brokers {
         Ok(())
     }
 
+    /// Returns the broker with the small disk.
+    ///
+    /// # Errors
+    /// If none has one.
+    pub fn with_small_disk(&mut self) -> Result<&mut Broker> {
+        let mut brokers = self.all.iter_mut();
+        brokers.find(|broker| broker.disk.is_some()).context("no broker has a small disk")
+    }
+
     /// Returns the index of the broker that leads a stream.
     pub fn leader_of(&self, stream: &str) -> Option<usize> {
         let running = self.all.iter().filter(|broker| broker.child.is_some());
@@ -131,7 +191,7 @@ impl Brokers {
 }
 
 impl Broker {
-    fn configure(&self) -> Result<()> {
+    fn configure(&self, options: &BrokerOptions) -> Result<()> {
         let Broker { name, port, route, monitor, .. } = self;
         let others = self.to_others.iter().map(|(_, line)| line.port);
         let others: Vec<_> =
@@ -146,19 +206,26 @@ impl Broker {
                 others.join(", ")
             )
         };
-        let store = self.folder.join("data");
+        let (store, more) = (self.folder.join("data"), &options.more);
+        let sync = options.sync_interval.unwrap_or("always");
+        let jetstream = if options.without_jetstream {
+            String::new()
+        } else {
+            format!(
+                "jetstream {{ store_dir: {store:?}, sync_interval: {sync}, max_mem: 256MB, \
+                 max_file: 8GB }}"
+            )
+        };
         let text = format!(
             "server_name: {name}\nlisten: \"127.0.0.1:{port}\"\n\
-             http: \"127.0.0.1:{monitor}\"\n\
-             jetstream {{ store_dir: {store:?}, sync_interval: always, \
-             max_mem: 256MB, max_file: 8GB }}\n{cluster}\n"
+             http: \"127.0.0.1:{monitor}\"\n{jetstream}\n{cluster}\n{more}\n"
         );
         Ok(std::fs::write(self.folder.join("config"), text)?)
     }
 
     fn launch(&mut self, program: &Path) -> Result<()> {
         let mut log = std::fs::OpenOptions::new();
-        let log = log.create(true).append(true).open(self.folder.join("log"))?;
+        let log = log.create(true).append(true).open(self.log_file())?;
         let mut command = Command::new(program);
         command.arg("--config").arg(self.folder.join("config"));
         let child = command.stdout(Stdio::null()).stderr(log).stdin(Stdio::null()).spawn();
@@ -186,6 +253,26 @@ impl Broker {
         self.launch(&nats_server()?)
     }
 
+    /// Writes to the small disk until it is full.
+    ///
+    /// # Errors
+    /// If the broker has none.
+    pub fn fill_disk(&self) -> Result<()> {
+        let disk = self.disk.as_ref().context("it has no small disk")?;
+        let mut filler = std::fs::File::create(disk.filler())?;
+        while filler.write_all(&[0; 64 * 1024]).is_ok() {}
+        Ok(())
+    }
+
+    /// Frees the small disk again.
+    ///
+    /// # Errors
+    /// If the broker has none, or it was not full.
+    pub fn empty_disk(&self) -> Result<()> {
+        let disk = self.disk.as_ref().context("it has no small disk")?;
+        Ok(std::fs::remove_file(disk.filler())?)
+    }
+
     /// Returns whether the process runs.
     pub fn runs(&self) -> bool {
         self.child.is_some()
@@ -201,9 +288,13 @@ impl Broker {
         Ok(())
     }
 
+    pub(crate) fn log_file(&self) -> PathBuf {
+        self.folder.join("log")
+    }
+
     /// Returns the last lines of the broker's log.
     pub fn log(&self) -> String {
-        let text = std::fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+        let text = std::fs::read_to_string(self.log_file()).unwrap_or_default();
         let lines: Vec<_> = text.lines().rev().take(12).collect();
         lines.into_iter().rev().collect::<Vec<_>>().join("\n")
     }

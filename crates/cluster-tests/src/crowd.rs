@@ -1,5 +1,6 @@
 //! People who play at all nodes at once. Each request goes to another node; a request without an answer is
-//! sent again elsewhere, and some are sent to two nodes at once. What was acknowledged is written down.
+//! sent again elsewhere, and some are sent to two nodes at once. Others talk and take back at the same
+//! tables. What was acknowledged is written down.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -9,16 +10,21 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
-use protocol::{Answer, DecisionId, LogPosition, ServerMessage, Stage, Update};
+use protocol::{
+    ActedBy, Answer, DecisionId, Happened, LogPosition, News, ServerMessage, Stage, Update,
+};
 use serde_json::json;
 use store_tests::TestRng;
 
 use crate::http;
+use crate::talk::{Talk, Talker};
 
 /// How long a request may take that stores something.
 const WRITE: Duration = Duration::from_secs(12);
 /// How long a request may take that asks for news.
 const READ: Duration = Duration::from_secs(4);
+/// How long nothing may happen in a game, with all faults.
+const STALLED: Duration = Duration::from_secs(60);
 
 /// A game, and what its players were told.
 struct Played {
@@ -26,6 +32,8 @@ struct Played {
     cookie: String,
     /// The acknowledged answers by their positions.
     acknowledged: BTreeMap<LogPosition, (DecisionId, Answer)>,
+    /// The people at the table, by their seats: their cookies, and what they said and heard.
+    talks: Vec<(String, Talk)>,
 }
 
 /// What all players share.
@@ -124,7 +132,7 @@ impl Shared {
         credential: &str,
         body: &str,
         states: &[u16],
-    ) -> Result<http::Answer> {
+    ) -> Result<http::HttpAnswer> {
         let given_up = Instant::now() + Duration::from_secs(90);
         loop {
             let answer = http::ask(self.any_node(rng), request, credential, body, WRITE);
@@ -158,7 +166,7 @@ impl Shared {
         let table = opened["table"].as_str().context("no id")?.to_owned();
         let link = opened["links"]["invite"].as_str().context("no link")?;
         let key = link.rsplit('/').next().unwrap_or_default();
-        let mut tokens = Vec::new();
+        let (mut tokens, mut guests) = (Vec::new(), Vec::new());
         for (seat, name) in ["Ben", "Carl"].iter().enumerate() {
             let guest = self.insist(rng, "POST /api/session", "", "", &[204])?;
             let guest = format!("Cookie: {}\r\n", guest.cookie().context("no cookie")?);
@@ -173,6 +181,7 @@ impl Shared {
                 self.insist(rng, &link, &guest, "", &[200])?.json()?["token"].clone()
             };
             tokens.push(sat.as_str().context("no token")?.to_owned());
+            guests.push(guest);
         }
         self.insist(
             rng,
@@ -181,9 +190,36 @@ impl Shared {
             "",
             &[200, 204, 409],
         )?;
+        let over = Arc::new(AtomicBool::new(false));
+        let talkers = (0..).zip(guests).map(|(seat, cookie)| {
+            let (shared, table, over) = (self.clone(), table.clone(), over.clone());
+            let mut rng = TestRng::new(rng.below(u64::MAX));
+            thread::spawn(move || {
+                let talker = Talker { table: &table, cookie: &cookie, seat };
+                let talk = talker.talk(&shared.nodes, &mut rng, || over.load(Relaxed));
+                talk.map(|talk| (cookie.clone(), talk))
+            })
+        });
+        let talkers: Vec<_> = talkers.collect();
+        let acknowledged = self.play_seats(&table, tokens, rng);
+        over.store(true, Relaxed);
+        let joined = talkers
+            .into_iter()
+            .map(|talker| talker.join().map_err(|_| anyhow::anyhow!("a talker panicked"))?);
+        let talks = joined.collect::<Result<Vec<_>>>()?;
+        Ok(Played { table, cookie, acknowledged: acknowledged?, talks })
+    }
+
+    /// Plays all seats of people to the end of the game. Returns what was acknowledged.
+    fn play_seats(
+        self: &Arc<Shared>,
+        table: &str,
+        tokens: Vec<String>,
+        rng: &mut TestRng,
+    ) -> Result<BTreeMap<LogPosition, (DecisionId, Answer)>> {
         let players = tokens.into_iter().map(|token| {
-            let (shared, table, mut rng) =
-                (self.clone(), table.clone(), TestRng::new(rng.below(u64::MAX)));
+            let (shared, table) = (self.clone(), table.to_owned());
+            let mut rng = TestRng::new(rng.below(u64::MAX));
             thread::spawn(move || shared.play_seat(&table, &token, &mut rng))
         });
         let mut acknowledged = BTreeMap::new();
@@ -196,7 +232,7 @@ impl Shared {
                 );
             }
         }
-        Ok(Played { table, cookie, acknowledged })
+        Ok(acknowledged)
     }
 
     /// Plays one seat to the end of the game.
@@ -209,9 +245,13 @@ impl Shared {
         let credential = format!("Authorization: Bearer {token}\r\n");
         let next = format!("GET /api/tables/{table}/next");
         let mut acknowledged = BTreeMap::new();
-        let mut heard = Instant::now();
+        // What everybody sees of the game, and since when.
+        let (mut seen, mut since) = (None, Instant::now());
+        let mut last = String::new();
         loop {
-            ensure!(heard.elapsed() < Duration::from_secs(120), "no news of table {table}");
+            if since.elapsed() > STALLED {
+                bail!("the game at table {table} stands still; last heard: {last}");
+            }
             let answer = http::ask(self.any_node(rng), &next, &credential, "", READ);
             let Ok(answer) = answer else { continue };
             match answer.status {
@@ -222,10 +262,13 @@ impl Shared {
                 }
                 _ => bail!("news: {} {}", answer.status, answer.body),
             }
-            heard = Instant::now();
             let ServerMessage::Update(update) = serde_json::from_str(&answer.body)? else {
                 continue;
             };
+            last = answer.body;
+            if update.shared != seen {
+                (seen, since) = (update.shared.clone(), Instant::now());
+            }
             if update.room.as_ref().is_some_and(|room| room.stage == Stage::Finished) {
                 return Ok(acknowledged);
             }
@@ -263,7 +306,7 @@ impl Shared {
         });
         let done = self.insist(rng, &request, credential, &body, &[200, 409])?;
         let position =
-            |answer: &http::Answer| Ok::<_, anyhow::Error>(answer.json()?["position"].as_u64());
+            |answer: &http::HttpAnswer| Ok::<_, anyhow::Error>(answer.json()?["position"].as_u64());
         let first = if done.status == 200 { position(&done)? } else { None };
         let second = match second.map(JoinHandle::join) {
             Some(Ok(Ok(second))) if second.status == 200 => position(&second)?,
@@ -310,7 +353,11 @@ impl Played {
         let acknowledged = acknowledged.context("an answer that is no action")?;
         let recorded = record.lines.into_iter().filter_map(|line| match line.content {
             record::LineContent::Action { seat, words } => Some((seat, words)),
-            record::LineContent::Digest(_) | record::LineContent::Undone(_) => None,
+            record::LineContent::Undone(line) => {
+                let (seat, words) = line.split_once(' ')?;
+                Some((seat.parse().ok()?, words.to_owned()))
+            }
+            record::LineContent::Digest(_) => None,
         });
         let ours = |(seat, _): &(usize, String)| acknowledged.iter().any(|(own, _)| own == seat);
         let recorded: Vec<_> = recorded.filter(ours).collect();
@@ -318,6 +365,25 @@ impl Played {
             is_within(&acknowledged, &recorded),
             "acknowledged: {acknowledged:?}\nrecorded: {recorded:?}"
         );
+        self.check_talks(nodes)
+    }
+
+    /// Compares what everybody heard with the logs of all nodes, as they tell them to that person.
+    fn check_talks(&self, nodes: &[SocketAddr]) -> Result<()> {
+        for (seat, (cookie, talk)) in (0..).zip(&self.talks) {
+            let talker = Talker { table: &self.table, cookie, seat };
+            for node in nodes {
+                let log = talker.log_at(*node).with_context(|| format!("the log at {node}"))?;
+                talk.check(&log).with_context(|| format!("seat {seat} at {node}"))?;
+                for (position, (decision, _)) in &self.acknowledged {
+                    let acts = |news: &News| {
+                        let by = u64::from(decision.seat);
+                        matches!(news.what, Happened::Acted { seat, by: ActedBy::Person, .. } if u64::from(seat) == by)
+                    };
+                    ensure!(log.get(position).is_some_and(acts), "no action at {position}");
+                }
+            }
+        }
         Ok(())
     }
 }

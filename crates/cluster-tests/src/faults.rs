@@ -1,5 +1,6 @@
 //! Breaks parts of a house, one after the other and chosen by a seed, while people play.
 
+use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -16,35 +17,65 @@ const RECOVERY: Duration = Duration::from_secs(60);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fault {
     KillNode(usize),
+    /// Stops a node for longer than the others believe in it; it comes back and knows nothing of that.
     PauseNode(usize),
+    /// Cuts a node off from all brokers.
     CutNode(usize),
+    /// Cuts a node off from one broker.
+    CutLine(usize, usize),
     SlowNode(usize),
     KillBroker(usize),
     KillLeader,
     PauseBroker(usize),
+    /// Stops the broker that leads a stream.
+    PauseLeader,
+    /// Cuts a broker off from the other brokers, but not from the nodes.
     CutBroker(usize),
+    SlowBroker(usize),
+    /// Fills the disk of a broker, which gives up then; frees it and starts the broker again.
+    FullDisk,
     AllBrokers,
 }
 
+/// The number of kinds of faults.
+const KINDS: u64 = 13;
+
 impl Fault {
-    fn choose(rng: &mut TestRng) -> Fault {
-        let one = rng.below(3) as usize;
-        match rng.below(9) {
+    /// Makes a fault of a kind, at a place that is chosen by chance.
+    fn of_kind(kind: u64, rng: &mut TestRng) -> Fault {
+        let (one, other) = (rng.below(3) as usize, rng.below(3) as usize);
+        match kind {
             0 => Fault::KillNode(one),
             1 => Fault::PauseNode(one),
             2 => Fault::CutNode(one),
-            3 => Fault::SlowNode(one),
-            4 => Fault::KillBroker(one),
-            5 => Fault::KillLeader,
-            6 => Fault::PauseBroker(one),
-            7 => Fault::CutBroker(one),
+            3 => Fault::CutLine(one, other),
+            4 => Fault::SlowNode(one),
+            5 => Fault::KillBroker(one),
+            6 => Fault::KillLeader,
+            7 => Fault::PauseBroker(one),
+            8 => Fault::PauseLeader,
+            9 => Fault::CutBroker(one),
+            10 => Fault::SlowBroker(one),
+            11 => Fault::FullDisk,
             _ => Fault::AllBrokers,
         }
     }
 
-    /// Whether two brokers and two nodes work all the time, so that the service must come back by itself.
-    fn is_single(self) -> bool {
-        self != Fault::AllBrokers
+    /// Makes an endless list of faults in which every kind comes once before one comes again.
+    fn list(rng: &mut TestRng) -> impl Iterator<Item = Fault> + '_ {
+        let mut left = Vec::new();
+        std::iter::repeat_with(move || {
+            if left.is_empty() {
+                left.extend(0..KINDS);
+            }
+            let kind = left.swap_remove(rng.below(left.len() as u64) as usize);
+            Fault::of_kind(kind, rng)
+        })
+    }
+
+    /// Whether one process dies, so that the service must come back by itself.
+    fn is_death(self) -> bool {
+        matches!(self, Fault::KillNode(_) | Fault::KillBroker(_) | Fault::KillLeader)
     }
 }
 
@@ -57,7 +88,7 @@ pub struct Report {
     pub games: usize,
     /// Acknowledged actions, all found once and in order in the records of all nodes.
     pub actions: u64,
-    /// The longest time without an acknowledged action, for each fault of one part.
+    /// The longest time without an acknowledged action, after each death of one process.
     pub pauses: Vec<Duration>,
 }
 
@@ -73,11 +104,21 @@ impl Faults {
         Faults { house, rng: TestRng::new(seed) }
     }
 
-    /// Lets people play, and breaks this many things meanwhile.
+    /// Lets people play, and breaks this many things meanwhile. If it fails, the logs of all processes are
+    /// copied into the folder `logs`.
     ///
     /// # Errors
     /// If anything acknowledged is lost or doubled, or the house does not come back.
-    pub fn run(mut self, faults: usize, tables: u64, seed: u64) -> Result<Report> {
+    pub fn run(mut self, faults: usize, tables: u64, seed: u64, logs: &Path) -> Result<Report> {
+        let report = self.play(faults, tables, seed);
+        if report.is_err() {
+            self.house.keep_logs(logs)?;
+            eprintln!("the logs are in {}", logs.display());
+        }
+        report
+    }
+
+    fn play(&mut self, faults: usize, tables: u64, seed: u64) -> Result<Report> {
         let crowd = Crowd::begin(&self.house.addresses(), tables, seed);
         let given_up = Instant::now() + RECOVERY;
         while crowd.acknowledged() < 4 * tables {
@@ -85,15 +126,15 @@ impl Faults {
             sleep(Duration::from_millis(100));
         }
         let mut pauses = Vec::new();
-        for number in 0..faults {
-            let fault = Fault::choose(&mut self.rng);
+        let list: Vec<_> = Fault::list(&mut self.rng).take(faults).collect();
+        for (number, fault) in list.into_iter().enumerate() {
             crowd.longest_pause();
             let (began, before) = (Instant::now(), crowd.acknowledged());
             self.suffer(fault).with_context(|| format!("{fault:?}"))?;
             self.house.brokers.wait(RECOVERY).with_context(|| format!("after {fault:?}"))?;
             self.house.wait(RECOVERY).with_context(|| format!("after {fault:?}"))?;
             let pause = crowd.longest_pause();
-            if fault.is_single() {
+            if fault.is_death() {
                 pauses.push(pause);
             }
             println!(
@@ -120,7 +161,7 @@ impl Faults {
             Fault::PauseNode(node) => {
                 self.house.nodes[node].signal("STOP")?;
                 // Longer than the others believe in a node that says nothing.
-                sleep(hold + Duration::from_secs(3));
+                sleep(hold + Duration::from_secs(4));
                 self.house.nodes[node].signal("CONT")
             }
             Fault::CutNode(node) => {
@@ -128,6 +169,13 @@ impl Faults {
                 lines.iter().for_each(|line| line.cut());
                 sleep(hold);
                 lines.iter().for_each(|line| line.mend());
+                Ok(())
+            }
+            Fault::CutLine(node, broker) => {
+                let line = &self.house.nodes[node].to_brokers[broker];
+                line.cut();
+                sleep(hold);
+                line.mend();
                 Ok(())
             }
             Fault::SlowNode(node) => {
@@ -138,20 +186,29 @@ impl Faults {
                 Ok(())
             }
             Fault::KillBroker(broker) => self.kill_broker(broker, hold),
-            Fault::KillLeader => {
-                let leader = self.house.brokers.leader_of("roundhouse-log-0");
-                self.kill_broker(leader.context("no leader")?, hold)
-            }
-            Fault::PauseBroker(broker) => {
-                self.house.brokers.all[broker].signal("STOP")?;
-                sleep(hold);
-                self.house.brokers.all[broker].signal("CONT")
-            }
+            Fault::KillLeader => self.kill_broker(self.leader()?, hold),
+            Fault::PauseBroker(broker) => self.pause_broker(broker, hold),
+            Fault::PauseLeader => self.pause_broker(self.leader()?, hold),
             Fault::CutBroker(broker) => {
                 self.house.brokers.lines_of(broker, |line| line.cut());
                 sleep(hold);
                 self.house.brokers.lines_of(broker, |line| line.mend());
                 Ok(())
+            }
+            Fault::SlowBroker(broker) => {
+                let slow = Duration::from_millis(100);
+                self.house.brokers.lines_of(broker, |line| line.delay(slow));
+                sleep(hold);
+                self.house.brokers.lines_of(broker, |line| line.delay(Duration::ZERO));
+                Ok(())
+            }
+            Fault::FullDisk => {
+                let broker = self.house.brokers.with_small_disk()?;
+                broker.fill_disk()?;
+                sleep(hold);
+                broker.empty_disk()?;
+                broker.kill()?;
+                broker.restart()
             }
             Fault::AllBrokers => {
                 self.house.brokers.all.iter_mut().try_for_each(|broker| broker.kill())?;
@@ -159,6 +216,23 @@ impl Faults {
                 self.house.brokers.all.iter_mut().try_for_each(|broker| broker.restart())
             }
         }
+    }
+
+    fn leader(&self) -> Result<usize> {
+        let given_up = Instant::now() + RECOVERY;
+        loop {
+            if let Some(leader) = self.house.brokers.leader_of("roundhouse-log-0") {
+                return Ok(leader);
+            }
+            ensure!(Instant::now() < given_up, "no leader");
+            sleep(Duration::from_millis(100));
+        }
+    }
+
+    fn pause_broker(&self, broker: usize, hold: Duration) -> Result<()> {
+        self.house.brokers.all[broker].signal("STOP")?;
+        sleep(hold);
+        self.house.brokers.all[broker].signal("CONT")
     }
 
     fn kill_broker(&mut self, broker: usize, hold: Duration) -> Result<()> {

@@ -8,32 +8,42 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 /// An answer.
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) head: String,
-    pub(crate) body: String,
+pub struct HttpAnswer {
+    /// The status.
+    pub status: u16,
+    /// The first line and the headers.
+    pub head: String,
+    /// What follows after them.
+    pub body: String,
 }
 
-impl Answer {
-    pub(crate) fn json(&self) -> Result<Value> {
+impl HttpAnswer {
+    /// Reads the body as JSON.
+    ///
+    /// # Errors
+    /// If it is not JSON.
+    pub fn json(&self) -> Result<Value> {
         Ok(serde_json::from_str(&self.body)?)
     }
 
     /// Returns the cookie that the server sets.
-    pub(crate) fn cookie(&self) -> Option<String> {
+    pub fn cookie(&self) -> Option<String> {
         let line = self.head.lines().find_map(|line| line.strip_prefix("set-cookie: "))?;
         Some(line.split(';').next()?.to_owned())
     }
 }
 
 /// Sends a request on its own connection. `credential` is a whole header.
-pub(crate) fn ask(
+///
+/// # Errors
+/// If there is no answer in time.
+pub fn ask(
     node: SocketAddr,
     request: &str,
     credential: &str,
     body: &str,
     patience: Duration,
-) -> Result<Answer> {
+) -> Result<HttpAnswer> {
     let mut stream = TcpStream::connect_timeout(&node, Duration::from_secs(1))?;
     stream.set_read_timeout(Some(patience))?;
     let text = format!(
@@ -46,5 +56,5 @@ pub(crate) fn ask(
     stream.read_to_string(&mut text)?;
     let (head, body) = text.split_once("\r\n\r\n").context("no answer")?;
     let status = head.split(' ').nth(1).context("no status")?.parse()?;
-    Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
+    Ok(HttpAnswer { status, head: head.to_owned(), body: body.to_owned() })
 }

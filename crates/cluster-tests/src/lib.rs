@@ -9,11 +9,13 @@ mod brokers;
 mod crowd;
 mod faults;
 mod house;
-mod http;
+pub mod http;
 mod proxy;
+mod raw;
+mod talk;
 
-pub use brokers::{Brokers, nats_server};
+pub use brokers::{Broker, BrokerOptions, Brokers, nats_server};
 pub use crowd::Crowd;
 pub use faults::{Faults, Report};
-pub use house::House;
+pub use house::{House, Node};
 pub use proxy::FaultyLine;

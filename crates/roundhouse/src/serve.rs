@@ -16,6 +16,9 @@ use tokio::net::TcpListener;
 use tokio::signal;
 
 use crate::failure::Usage;
+pub(crate) use nats::NatsArgs;
+#[cfg(not(feature = "cluster"))]
+pub(crate) use nats::not_built;
 
 /// Serve the page and the tables to people with a browser
 #[derive(clap::Args)]
@@ -93,7 +96,7 @@ pub struct ServeArgs {
     #[arg(long, env = "ROUNDHOUSE_LAN")]
     lan: bool,
     #[command(flatten)]
-    nats: nats::NatsArgs,
+    nats: NatsArgs,
     /// Serve the page from this folder, read at the start, instead of the one in the program
     #[arg(long, env = "ROUNDHOUSE_PAGE", value_name = "DIR")]
     page: Option<PathBuf>,

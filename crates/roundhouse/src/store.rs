@@ -1,7 +1,12 @@
-//! `roundhouse store`: check, back up, restore and salvage what a server keeps.
+//! `roundhouse store`: check, back up, restore, salvage and move what a server keeps.
+
+#[cfg(feature = "cluster")]
+mod transfer;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+#[cfg(feature = "cluster")]
+use std::sync::Arc;
 
 use ::store::{BackupError, Health, Salvage, backup, check, restore, salvage};
 use anyhow::{Context, Result};
@@ -11,10 +16,12 @@ use serde::{Serialize, Serializer};
 
 use crate::failure::Refused;
 use crate::output::{Printable, print};
+use crate::serve::NatsArgs;
 
-/// Check, back up, restore and salvage the tables that a server keeps
+/// Check, back up, restore, salvage and move the tables that a server keeps
 #[derive(clap::Args)]
-#[command(after_help = "`check` and `backup` also work while a server uses the folder.")]
+#[command(after_help = "\
+`check`, `backup` and `import` also work while a server uses the folder, `export` while nodes use the brokers.")]
 pub(crate) struct StoreArgs {
     #[command(subcommand)]
     command: Command,
@@ -64,6 +71,28 @@ enum Command {
         /// The folder for the new store: empty, or not there yet
         new: PathBuf,
     },
+    /// Copy all tables of a house with several nodes from its brokers into a folder for one process
+    #[command(
+        after_help = "Example:\n  roundhouse store export --nats nats://a:4222 --data new-folder"
+    )]
+    Export {
+        /// The folder that shall keep the tables; if it has some, they get the entries that they lack
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+        #[command(flatten)]
+        nats: NatsArgs,
+    },
+    /// Copy all tables of a folder to the brokers of a house with several nodes
+    #[command(
+        after_help = "Example:\n  roundhouse store import --data roundhouse-data --nats nats://a:4222"
+    )]
+    Import {
+        /// The folder that keeps the tables
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+        #[command(flatten)]
+        nats: NatsArgs,
+    },
 }
 
 impl StoreArgs {
@@ -76,6 +105,8 @@ impl StoreArgs {
                 print(&SalvageReport(salvaged), self.json)?;
                 return if whole { Ok(()) } else { Err(Refused.into()) };
             }
+            Command::Export { data, nats } => return export(&data, &nats, self.json),
+            Command::Import { data, nats } => return import(&data, &nats, self.json),
             Command::Check { data } => check(&data)?,
             Command::Backup { data, to } => backup(&data, &to)?,
             Command::Restore { data, from } => match restore(&from, &data) {
@@ -85,6 +116,59 @@ impl StoreArgs {
         };
         report(&health, self.json)
     }
+}
+
+/// Copies the tables of the brokers into a folder.
+#[cfg(feature = "cluster")]
+fn export(data: &Path, nats: &NatsArgs, json: bool) -> Result<()> {
+    let target = ::store::SqliteStore::open(data)?;
+    move_tables(json, async move {
+        let options = ::store_nats::NatsOptions { creates: false, ..nats.options()? };
+        let own = tempfile::tempdir()?;
+        let source = ::store_nats::NatsStore::join(&options, own.path()).await?;
+        transfer::transfer(Arc::new(source), Arc::new(target)).await
+    })
+}
+
+/// Copies the tables of a folder, as of one moment, to the brokers.
+#[cfg(feature = "cluster")]
+fn import(data: &Path, nats: &NatsArgs, json: bool) -> Result<()> {
+    // A server may use the folder: a copy of it is opened.
+    let copy = tempfile::tempdir()?;
+    let (file, folder) = (copy.path().join("copy.db"), copy.path().join("store"));
+    for health in [backup(data, &file)?, restore(&file, &folder)?] {
+        if !health.is_good() {
+            return report(&health, json);
+        }
+    }
+    let source = ::store::SqliteStore::open(&folder)?;
+    move_tables(json, async move {
+        let own = tempfile::tempdir()?;
+        let target = ::store_nats::NatsStore::join(&nats.options()?, own.path()).await?;
+        transfer::transfer(Arc::new(source), Arc::new(target)).await
+    })
+}
+
+/// Runs a copy to its end and reports what was copied; tables that differ make the command fail.
+#[cfg(feature = "cluster")]
+fn move_tables(
+    json: bool,
+    moving: impl Future<Output = Result<transfer::Transferred>>,
+) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let moved = runtime.block_on(moving)?;
+    print(&moved, json)?;
+    if moved.differ.is_empty() { Ok(()) } else { Err(Refused.into()) }
+}
+
+#[cfg(not(feature = "cluster"))]
+fn export(_: &Path, _: &NatsArgs, _: bool) -> Result<()> {
+    Err(crate::serve::not_built())
+}
+
+#[cfg(not(feature = "cluster"))]
+fn import(_: &Path, _: &NatsArgs, _: bool) -> Result<()> {
+    Err(crate::serve::not_built())
 }
 
 /// What was saved of a damaged store.

@@ -34,10 +34,11 @@ pub(crate) type Node = u64;
 /// What a node says to all others.
 #[derive(Serialize, Deserialize)]
 enum PeerMessage {
-    /// It runs, and this is its house time.
-    Beat { node: Node, now: Millis },
+    /// It runs, and this is its house time. It has said of every table in its memory that it is there, in this
+    /// round or later.
+    Beat { node: Node, now: Millis, round: u32 },
     /// These tables are in its memory, with the sessions that are connected there.
-    Here { node: Node, tables: Vec<(String, Vec<Session>)> },
+    Here { node: Node, round: u32, tables: Vec<(String, Vec<Session>)> },
     /// This table has left its memory.
     Left { node: Node, table: String },
     /// It stops.
@@ -47,15 +48,24 @@ enum PeerMessage {
 /// The sessions that are connected to a table at one node.
 type Sessions = Arc<[Session]>;
 
+/// What a node has said about a table in its memory.
+struct Claim {
+    /// The round in which it said so last.
+    round: u32,
+    sessions: Sessions,
+}
+
 /// What this node knows of the others.
 #[derive(Default)]
 struct Known {
     /// When each node was last heard.
     nodes: HashMap<Node, Instant>,
     /// The tables that other nodes have in memory.
-    tables: HashMap<TableId, BTreeMap<Node, Sessions>>,
+    tables: HashMap<TableId, BTreeMap<Node, Claim>>,
     /// The tables that this node has in memory.
     own: HashMap<TableId, Sessions>,
+    /// How often this node has repeated what it says about its tables.
+    round: u32,
 }
 
 /// The other nodes.
@@ -87,14 +97,20 @@ impl Peers {
         if !self.is_shared() {
             return;
         }
-        self.known().own.insert(table.clone(), sessions.as_slice().into());
+        let mut known = self.known();
+        known.own.insert(table.clone(), sessions.as_slice().into());
         let tables = vec![(table.to_string(), sessions)];
-        self.tell(&PeerMessage::Here { node: self.node, tables });
+        // Said under the lock: what is said about one table keeps its order.
+        self.tell(&PeerMessage::Here { node: self.node, round: known.round, tables });
     }
 
     /// Says that a table has left the memory of this node.
     pub(crate) fn say_left(&self, table: &TableId) {
-        if self.is_shared() && self.known().own.remove(table).is_some() {
+        if !self.is_shared() {
+            return;
+        }
+        let mut known = self.known();
+        if known.own.remove(table).is_some() {
             self.tell(&PeerMessage::Left { node: self.node, table: table.to_string() });
         }
     }
@@ -111,7 +127,7 @@ impl Peers {
         }
         let known = self.known();
         let nodes = known.tables.get(table).into_iter().flatten();
-        nodes.map(|(node, sessions)| (*node, sessions.to_vec())).collect()
+        nodes.map(|(node, claim)| (*node, claim.sessions.to_vec())).collect()
     }
 
     /// Whether another node has a table in memory.
@@ -159,39 +175,48 @@ impl Peers {
         self.known.lock().expect("nobody panics while listening")
     }
 
-    /// Notes what another node says. Returns the tables where somebody came or went.
-    fn hear(&self, from: Node, tables: Vec<(TableId, Option<Sessions>)>) -> Vec<TableId> {
+    /// Notes that another node runs. Returns the tables that it had in memory before this round and does not
+    /// speak of any more: the message that they left got lost.
+    fn hear_beat(&self, from: Node, round: u32) -> Vec<TableId> {
+        let mut known = self.known();
+        known.nodes.insert(from, Instant::now());
+        let is_old = |claim: &Claim| claim.round < round;
+        known.remove_claims(from, is_old)
+    }
+
+    /// Notes that another node has tables in memory. Returns those where somebody came or went.
+    fn hear_here(&self, from: Node, round: u32, tables: Vec<(TableId, Sessions)>) -> Vec<TableId> {
         let mut known = self.known();
         known.nodes.insert(from, Instant::now());
         let mut changed = Vec::new();
         for (table, sessions) in tables {
             let nodes = known.tables.entry(table.clone()).or_default();
-            let before = match &sessions {
-                Some(sessions) => nodes.insert(from, sessions.clone()),
-                None => nodes.remove(&from),
-            };
-            if nodes.is_empty() {
-                known.tables.remove(&table);
-            }
-            if before != sessions {
+            let claim = Claim { round, sessions: sessions.clone() };
+            let before = nodes.insert(from, claim);
+            if before.is_none_or(|before| before.sessions != sessions) {
                 changed.push(table);
             }
         }
         changed
     }
 
+    /// Notes that a table has left the memory of another node. Returns the table if that is new.
+    fn hear_left(&self, from: Node, table: TableId) -> Vec<TableId> {
+        let mut known = self.known();
+        known.nodes.insert(from, Instant::now());
+        let Some(nodes) = known.tables.get_mut(&table) else { return Vec::new() };
+        let was_there = nodes.remove(&from).is_some();
+        if nodes.is_empty() {
+            known.tables.remove(&table);
+        }
+        if was_there { vec![table] } else { Vec::new() }
+    }
+
     /// Forgets a node. Returns the tables that it had in memory.
     fn forget(&self, node: Node) -> Vec<TableId> {
         let mut known = self.known();
         known.nodes.remove(&node);
-        let mut changed = Vec::new();
-        known.tables.retain(|table, nodes| {
-            if nodes.remove(&node).is_some() {
-                changed.push(table.clone());
-            }
-            !nodes.is_empty()
-        });
-        changed
+        known.remove_claims(node, |_| true)
     }
 
     fn silent(&self) -> Vec<Node> {
@@ -205,19 +230,32 @@ impl Peers {
         self.known().nodes.values_mut().for_each(|heard| *heard = Instant::now());
     }
 
-    /// Repeats what is said about all tables of this node.
+    /// Repeats what is said about all tables of this node: messages get lost.
     fn repeat(&self) {
-        let own: Vec<_> = {
-            let known = self.known();
-            known
-                .own
-                .iter()
-                .map(|(table, sessions)| (table.to_string(), sessions.to_vec()))
-                .collect()
-        };
+        let mut known = self.known();
+        known.round = known.round.wrapping_add(1);
+        let own = known.own.iter();
+        let own: Vec<_> =
+            own.map(|(table, sessions)| (table.to_string(), sessions.to_vec())).collect();
         for tables in own.chunks(AT_ONCE) {
-            self.tell(&PeerMessage::Here { node: self.node, tables: tables.to_vec() });
+            let (node, round) = (self.node, known.round);
+            self.tell(&PeerMessage::Here { node, round, tables: tables.to_vec() });
         }
+    }
+}
+
+impl Known {
+    /// Removes what a node has said about tables. Returns these tables.
+    fn remove_claims(&mut self, node: Node, is_void: impl Fn(&Claim) -> bool) -> Vec<TableId> {
+        let mut removed = Vec::new();
+        self.tables.retain(|table, nodes| {
+            if nodes.get(&node).is_some_and(&is_void) {
+                nodes.remove(&node);
+                removed.push(table.clone());
+            }
+            !nodes.is_empty()
+        });
+        removed
     }
 }
 
@@ -263,10 +301,11 @@ impl Registry {
 
     fn beat(self: &Arc<Registry>, beats: u32) {
         let peers = &self.peers;
-        peers.tell(&PeerMessage::Beat { node: peers.node, now: self.now() });
         if beats.is_multiple_of(REPEAT) {
             peers.repeat();
         }
+        let (node, now, round) = (peers.node, self.now(), peers.known().round);
+        peers.tell(&PeerMessage::Beat { node, now, round });
         for node in peers.silent() {
             tracing::warn!(node, "a node is gone");
             self.tell_elsewhere(node, peers.forget(node));
@@ -277,19 +316,19 @@ impl Registry {
         let Ok(message) = serde_json::from_slice::<PeerMessage>(message) else { return };
         let peers = &self.peers;
         match message {
-            PeerMessage::Beat { node, now } if node != peers.node => {
+            PeerMessage::Beat { node, now, round } if node != peers.node => {
                 self.clock.advance_to(now);
-                drop(peers.hear(node, Vec::new()));
+                self.tell_elsewhere(node, peers.hear_beat(node, round));
             }
-            PeerMessage::Here { node, tables } if node != peers.node => {
+            PeerMessage::Here { node, round, tables } if node != peers.node => {
                 let known = tables.into_iter().filter_map(|(table, sessions)| {
-                    Some((TableId::new(&table).ok()?, Some(sessions.into())))
+                    Some((TableId::new(&table).ok()?, sessions.into()))
                 });
-                self.tell_elsewhere(node, peers.hear(node, known.collect()));
+                self.tell_elsewhere(node, peers.hear_here(node, round, known.collect()));
             }
             PeerMessage::Left { node, table } if node != peers.node => {
                 if let Ok(table) = TableId::new(&table) {
-                    self.tell_elsewhere(node, peers.hear(node, vec![(table, None)]));
+                    self.tell_elsewhere(node, peers.hear_left(node, table));
                 }
             }
             PeerMessage::Bye { node } if node != peers.node => {
@@ -337,7 +376,7 @@ mod tests {
         for number in 0..300 {
             for here in &nodes {
                 for there in nodes.iter().filter(|there| there.node != here.node) {
-                    here.hear(there.node, vec![(table(number), Some(Vec::new().into()))]);
+                    here.hear_here(there.node, 1, vec![(table(number), Vec::new().into())]);
                 }
             }
             let thinking: Vec<_> =
@@ -359,14 +398,29 @@ mod tests {
     #[test]
     fn who_came_and_who_went_is_told_once() {
         let peers = Peers::by(Arc::new(Nobody));
-        let here = |sessions: &[Session]| vec![(table(1), Some(Sessions::from(sessions)))];
+        let here = |sessions: &[Session]| vec![(table(1), Sessions::from(sessions))];
         let ann = Session([1; 16]);
-        assert_eq!(peers.hear(7, here(&[ann])), [table(1)]);
-        assert_eq!(peers.hear(7, here(&[ann])), []);
+        assert_eq!(peers.hear_here(7, 1, here(&[ann])), [table(1)]);
+        assert_eq!(peers.hear_here(7, 2, here(&[ann])), []);
         assert_eq!(peers.elsewhere(&table(1)), [(7, vec![ann])]);
         assert!(peers.has_elsewhere(&table(1)) && !peers.has_elsewhere(&table(2)));
-        assert_eq!(peers.hear(7, vec![(table(1), None)]), [table(1)]);
+        assert_eq!(peers.hear_left(7, table(1)), [table(1)]);
         assert!(peers.elsewhere(&table(1)).is_empty());
         assert!(Peers::none().thinks_for(&table(1)) && Peers::none().is_first());
+    }
+
+    #[test]
+    fn a_node_whose_farewell_got_lost_does_not_think_for_the_table() {
+        let peers = Peers::by(Arc::new(Nobody));
+        // A node that would be chosen.
+        let other = (0..).find(|node| weight(*node, &table(1)) > weight(peers.node, &table(1)));
+        let other = other.unwrap();
+        let here = |number| vec![(table(number), Sessions::from([]))];
+        peers.hear_here(other, 1, here(1));
+        assert_eq!(peers.hear_beat(other, 1), []);
+        assert!(!peers.thinks_for(&table(1)));
+        peers.hear_here(other, 2, here(2));
+        assert_eq!(peers.hear_beat(other, 2), [table(1)], "it does not speak of it any more");
+        assert!(peers.thinks_for(&table(1)) && peers.has_elsewhere(&table(2)));
     }
 }

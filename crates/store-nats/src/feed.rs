@@ -174,7 +174,7 @@ pub(crate) enum Source {
     Notes,
 }
 
-/// Listens to a stream from after this sequence on, until the house is closed.
+/// Listens to a stream from after this sequence on. Begins again after every failure, until its task is ended.
 pub(crate) async fn follow(house: Arc<House>, source: Source, mut last: u64) {
     let (stream, index) = match source {
         Source::Log(number) => (house.names.log_stream(number), usize::from(number)),

@@ -11,6 +11,7 @@
 //! | `options` | how to reach the brokers, and why a node cannot join them |
 //! | `broker` | requests, and messages that must be stored once |
 //! | `streams` | the streams and their settings |
+//! | `monitor` | whether the brokers sync |
 //! | `subject`, `frame` | names of subjects, and the form of a message |
 //! | `logs`, `notes`, `heads` | the contracts: logs, notes, index |
 //! | `feed` | what other nodes write |
@@ -23,6 +24,7 @@ mod feed;
 mod frame;
 mod heads;
 mod logs;
+mod monitor;
 mod nodes;
 mod notes;
 mod options;
@@ -41,7 +43,7 @@ use store::{
 };
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{Sender, UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
 use broker::Broker;
@@ -59,6 +61,8 @@ pub struct NatsStore {
     house: Arc<House>,
     runtime: Handle,
     feeds: Vec<JoinHandle<()>>,
+    /// Messages to the other nodes.
+    told: Sender<bytes::Bytes>,
 }
 
 /// What all requests share.
@@ -102,6 +106,7 @@ impl NatsStore {
     /// If the brokers cannot be reached or used; [`JoinError::may_pass`] says whether to try again.
     pub async fn join(options: &NatsOptions, folder: &Path) -> Result<NatsStore, JoinError> {
         options.check()?;
+        monitor::check(&options.monitors).await?;
         let broker = Broker::new(connect(options).await?);
         let names = Names::new(&options.house, options.streams);
         let (id, opened) = streams::open(&broker, &names, options).await?;
@@ -126,7 +131,8 @@ impl NatsStore {
         let mut feeds: Vec<_> = (0..).zip(opened).map(log).collect();
         let noted = streams::last(&house.broker, &house.names.note_stream()).await?;
         feeds.push(tokio::spawn(feed::follow(house.clone(), Source::Notes, noted)));
-        Ok(NatsStore { house, runtime: Handle::current(), feeds })
+        let told = nodes::start_telling(&house);
+        Ok(NatsStore { house, runtime: Handle::current(), feeds, told })
     }
 
     /// Does something in the background; the answer comes by the returned value.

@@ -9,6 +9,8 @@ use store::StoreError;
 pub struct NatsOptions {
     /// The addresses of the brokers, as in `nats://10.0.0.1:4222` or `tls://…`.
     pub servers: Vec<String>,
+    /// The monitoring addresses of the brokers, as in `http://10.0.0.1:8222`: to see whether they sync.
+    pub monitors: Vec<String>,
     /// A file with credentials, as `nsc` writes it.
     pub credentials: Option<PathBuf>,
     /// A file with certificates (PEM) by which brokers are known, besides those of the system.
@@ -21,18 +23,22 @@ pub struct NatsOptions {
     pub streams: u16,
     /// The number of brokers that keep each stream.
     pub replicas: u8,
+    /// Whether a house that is not there yet is made.
+    pub creates: bool,
 }
 
 impl Default for NatsOptions {
     fn default() -> NatsOptions {
         NatsOptions {
             servers: Vec::new(),
+            monitors: Vec::new(),
             credentials: None,
             authority: None,
             certificate: None,
             house: "roundhouse".to_owned(),
             streams: 4,
             replicas: 3,
+            creates: true,
         }
     }
 }
@@ -52,6 +58,12 @@ pub enum JoinError {
          configuration"
     )]
     NoJetStream,
+    /// A broker acknowledges what is not on its disk.
+    #[error(
+        "the broker at {0} does not sync every message: a power cut would lose acknowledged actions; \
+         set `sync_interval: always` in its `jetstream` block"
+    )]
+    NotSynced(String),
     /// Fewer brokers than replicas.
     #[error("there are not enough brokers for {replicas} replicas of a stream: {why}")]
     TooFewBrokers {
@@ -60,6 +72,9 @@ pub enum JoinError {
         /// What the brokers say.
         why: String,
     },
+    /// The house is not there, and shall not be made.
+    #[error("there is no stream {0} at the brokers; --nats-house names the house")]
+    NoHouse(String),
     /// A stream is there and has other settings.
     #[error("the stream {stream} is not as this node needs it: {differs}")]
     OtherSettings {
@@ -93,7 +108,9 @@ impl JoinError {
         match self {
             JoinError::Unreachable(_) | JoinError::Brokers(_) => true,
             JoinError::NoJetStream
+            | JoinError::NotSynced(_)
             | JoinError::TooFewBrokers { .. }
+            | JoinError::NoHouse(_)
             | JoinError::OtherSettings { .. }
             | JoinError::OtherHouse { .. }
             | JoinError::Options(_)

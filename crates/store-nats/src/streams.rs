@@ -105,6 +105,9 @@ async fn open_one(
     let info = match broker.insist(&format!("STREAM.INFO.{name}"), &Value::Null).await {
         Ok(info) => info,
         Err(ApiError::Refused { code: ApiError::NO_STREAM, .. }) => {
+            if !options.creates {
+                return Err(JoinError::NoHouse(name));
+            }
             create(broker, &name, wanted, options, house).await?
         }
         Err(error) => return Err(JoinError::Brokers(error.to_string())),

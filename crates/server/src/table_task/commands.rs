@@ -18,13 +18,14 @@ use crate::limits::NETWORK_FACTOR;
 use crate::names;
 use crate::outbox::Outbox;
 use crate::registry::hex;
+use crate::summary;
 use crate::word_list::WordList;
 
 impl TableTask {
     pub(super) async fn execute(&mut self, command: Command) {
         match command {
             Command::Connect { client, credential, outbox, reply } => {
-                drop(reply.send(self.connect(client, &credential, outbox)));
+                drop(reply.send(self.connect(client, &credential, outbox).await));
             }
             Command::Message { client, request } => self.receive(client, *request).await,
             Command::Disconnect { client } => self.disconnect(client),
@@ -36,7 +37,7 @@ impl TableTask {
                 drop(reply.send(self.sit(&credential, seat, name).await));
             }
             Command::Describe { credential, reply } => {
-                let admitted = self.admit(&credential);
+                let admitted = self.admit_now(&credential).await;
                 drop(reply.send(admitted.map(|admitted| self.details(admitted.session))));
             }
             Command::TakeOverSeat { session, key, reply } => {
@@ -54,7 +55,9 @@ impl TableTask {
             Command::Report { credential, about, comment, reply } => {
                 drop(reply.send(self.report(&credential, about, comment).await));
             }
-            Command::Record { credential, reply } => drop(reply.send(self.record(&credential))),
+            Command::Record { credential, reply } => {
+                drop(reply.send(self.record(&credential).await));
+            }
             Command::Elsewhere { node, sessions } => self.set_elsewhere(node, sessions),
             Command::Note { key, value } => self.take_in_note(&key, value),
             // Only the loop of the task can end it.
@@ -64,13 +67,13 @@ impl TableTask {
         }
     }
 
-    fn connect(
+    async fn connect(
         &mut self,
         client: Client,
         credential: &Credential,
         outbox: Outbox,
     ) -> Result<Connected, TableError> {
-        let admitted = self.admit(credential)?;
+        let admitted = self.admit_now(credential).await?;
         self.check_watchers(&admitted)?;
         self.table.connect(client, admitted.session)?;
         tracing::debug!(table = %self.io.id, by = &hex(admitted.session)[..8], "joined");
@@ -219,25 +222,29 @@ impl TableTask {
         request: Request,
     ) -> Result<Answered, TableError> {
         if !self.io.registry.peers.is_shared() {
-            return self.handle_now(client, from, request).await;
+            let answered = self.handle_now(client, from, request).await?;
+            return answered.ok_or(TableError::Unavailable);
         }
         for _ in 0..ATTEMPTS {
             match Box::pin(self.handle_now(client, from, request.clone())).await {
                 Err(TableError::Conflict) => self.catch_up().await?,
-                other => return other,
+                Ok(None) => {}
+                Ok(Some(answered)) => return Ok(answered),
+                Err(error) => return Err(error),
             }
         }
         Err(TableError::Unavailable)
     }
 
     /// Has the table handle a message, stores its entry, and tells the clients. Returns what the
-    /// sender was answered.
+    /// sender was answered; `None` if it would be refused and must be decided again, because there was
+    /// something new in the log.
     async fn handle_now(
         &mut self,
         client: Client,
         from: IpAddr,
         request: Request,
-    ) -> Result<Answered, TableError> {
+    ) -> Result<Option<Answered>, TableError> {
         let id = request.id;
         let draft_of = drafting_seat(&request.message);
         let removes = matches!(
@@ -250,13 +257,17 @@ impl TableTask {
         match table.handle(io.registry.now(), client, request) {
             Response::Told(tells) => {
                 let answered = Answered::to(client, &tells);
+                if matches!(answered, Answered::Refused(_)) && self.take_in_news().await? {
+                    return Ok(None);
+                }
+                let TableTask { io, .. } = self;
                 match (&answered, draft_of) {
                     (Answered::Refused(_), _) => io.registry.metrics.refused.add(1),
                     (Answered::Done(_), Some(seat)) => self.store_draft(seat).await?,
                     (Answered::Done(_), None) | (Answered::Otherwise, _) => {}
                 }
                 self.io.tell(tells);
-                Ok(answered)
+                Ok(Some(answered))
             }
             Response::Entry(proposal) => {
                 let position = Some(proposal.position());
@@ -267,7 +278,7 @@ impl TableTask {
                 if removes {
                     self.show_the_door().await?;
                 }
-                Ok(Answered::Done(position))
+                Ok(Some(Answered::Done(position)))
             }
             Response::Rematch => {
                 let config = table.rematch_config();
@@ -275,7 +286,7 @@ impl TableTask {
                 let position = Some(self.rematched(&next).await?);
                 let message = ServerMessage::Done { re: id, position };
                 self.io.tell(vec![Tell { to: vec![client], message }]);
-                Ok(Answered::Done(position))
+                Ok(Some(Answered::Done(position)))
             }
         }
     }
@@ -317,7 +328,7 @@ impl TableTask {
         credential: &Credential,
         message: ClientMessage,
     ) -> Result<Handled, TableError> {
-        let (admitted, mut message) = (self.admit(credential)?, message);
+        let (admitted, mut message) = (self.admit_now(credential).await?, message);
         self.allow(admitted, &mut message).await?;
         let client = self.io.registry.new_client();
         self.table.connect_once(client, admitted.session)?;
@@ -353,14 +364,17 @@ impl TableTask {
         seat: Option<SeatNumber>,
         name: String,
     ) -> Result<Seated, TableError> {
-        let admitted = self.admit(credential)?;
+        let admitted = self.admit_now(credential).await?;
         let seat = seat.or_else(|| empty_seat(&self.table)).ok_or(Objection::SeatTaken)?;
         self.request(credential, ClientMessage::Sit { seat, name }).await?;
         Ok(Seated { seat, details: self.details(admitted.session) })
     }
 
-    fn record(&self, credential: &Credential) -> Result<String, TableError> {
-        self.admit(credential)?;
+    async fn record(&mut self, credential: &Credential) -> Result<String, TableError> {
+        self.admit_now(credential).await?;
+        if !summary::is_over(self.table.stage()) {
+            self.take_in_news().await?;
+        }
         match self.table.stage() {
             Stage::Gathering | Stage::Playing => Err(Objection::NotOver.into()),
             Stage::Finished | Stage::Stopped | Stage::Abandoned => {

@@ -5,8 +5,9 @@ use protocol::SeatNumber;
 use store::{LogPosition, StoreError, StoredEntry, Subscription};
 
 use super::TableTask;
+use super::admission::Admitted;
 use super::notes::NoteChange;
-use crate::command::TableError;
+use crate::command::{Credential, TableError};
 use crate::peers::Node;
 use table::Session;
 
@@ -85,6 +86,39 @@ impl TableTask {
         };
         self.io.broken |= taken.is_err();
         taken
+    }
+
+    /// Reads the log before something is refused: another node may know what makes it lawful. Returns whether
+    /// there was anything new. One process alone always knows everything.
+    ///
+    /// # Errors
+    /// If the log cannot be read: then nothing is refused either.
+    pub(super) async fn take_in_news(&mut self) -> Result<bool, TableError> {
+        if !self.io.registry.peers.is_shared() {
+            return Ok(false);
+        }
+        let from = self.length();
+        let entries = self.io.registry.store.read(&self.io.id, from).await?;
+        if entries.is_empty() {
+            return Ok(false);
+        }
+        let taken = self.take_in_all(from, &entries);
+        self.io.broken |= taken.is_err();
+        taken.map(|()| true)
+    }
+
+    /// Admits a visitor; reads the log and the notes again before anybody is refused.
+    pub(super) async fn admit_now(
+        &mut self,
+        credential: &Credential,
+    ) -> Result<Admitted, TableError> {
+        let admitted = self.admit(credential);
+        if admitted.is_ok() || !self.io.registry.peers.is_shared() {
+            return admitted;
+        }
+        self.take_in_news().await?;
+        self.refresh_notes().await?;
+        self.admit(credential)
     }
 
     fn take_in_all(

@@ -1,0 +1,144 @@
+//! A node that has not heard the latest of a table refuses nothing that is lawful: before it refuses, it
+//! reads the log.
+#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use cluster_tests::http::ask;
+use serde_json::json;
+use server::{Limits, Server, Site};
+use store::{
+    Append, Broadcast, IndexStore, LogHead, LogPosition, LogStore, NoteStore, NoteUpdate, Pending,
+    SqliteStore, Store, StoreCounts, StoreEvent, StoredEntry, Subscription, TableId, Timestamp,
+};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver, channel};
+
+/// A store of several nodes in which nobody hears what the others write.
+#[derive(Clone)]
+struct Deaf(Arc<SqliteStore>);
+
+impl LogStore for Deaf {
+    fn append(&self, append: Append) -> Pending<LogPosition> {
+        self.0.append(append)
+    }
+    fn finish(&self, table: &TableId, at: LogPosition) -> Pending<()> {
+        self.0.finish(table, at)
+    }
+    fn delete(&self, table: &TableId, at: LogPosition) -> Pending<()> {
+        self.0.delete(table, at)
+    }
+    fn remove(&self, table: &TableId) -> Pending<()> {
+        self.0.remove(table)
+    }
+    fn rewrite(&self, table: &TableId, entries: Vec<Vec<u8>>, summary: Vec<u8>) -> Pending<()> {
+        self.0.rewrite(table, entries, summary)
+    }
+    fn read(&self, table: &TableId, from: LogPosition) -> Pending<Vec<StoredEntry>> {
+        self.0.read(table, from)
+    }
+    fn subscribe(&self, _: &TableId, from: LogPosition) -> Subscription {
+        Subscription::pair(from, |subscriber| {
+            std::mem::forget(subscriber);
+            Pending::ready(Ok(Vec::new()))
+        })
+    }
+}
+
+impl IndexStore for Deaf {
+    fn head(&self, table: &TableId) -> Pending<Option<LogHead>> {
+        self.0.head(table)
+    }
+    fn live(&self) -> Pending<Vec<LogHead>> {
+        self.0.live()
+    }
+    fn finished(&self, after: Option<(Timestamp, TableId)>, limit: usize) -> Pending<Vec<LogHead>> {
+        self.0.finished(after, limit)
+    }
+    fn finished_before(&self, time: Timestamp, limit: usize) -> Pending<Vec<LogHead>> {
+        self.0.finished_before(time, limit)
+    }
+    fn used_bytes(&self) -> Pending<u64> {
+        self.0.used_bytes()
+    }
+}
+
+impl NoteStore for Deaf {
+    fn put(&self, note: NoteUpdate) -> Pending<()> {
+        self.0.put(note)
+    }
+    fn get(&self, key: &str) -> Pending<Option<Vec<u8>>> {
+        self.0.get(key)
+    }
+    fn notes(&self, prefix: &str) -> Pending<Vec<(String, Vec<u8>)>> {
+        self.0.notes(prefix)
+    }
+}
+
+impl Store for Deaf {
+    fn events(&self) -> Option<UnboundedReceiver<StoreEvent>> {
+        None
+    }
+    fn counts(&self) -> StoreCounts {
+        self.0.counts()
+    }
+}
+
+impl Broadcast for Deaf {
+    fn tell_all(&self, _: Vec<u8>) {}
+    fn hear_all(&self) -> Receiver<Vec<u8>> {
+        channel(1).1
+    }
+}
+
+/// Starts a node with its own folder on the shared store.
+async fn start(store: &Deaf, folder: &Path) -> SocketAddr {
+    let (store, others) = (Arc::new(store.clone()), Arc::new(store.clone()));
+    let server = Server::join(folder, store, others, Site::default(), Limits::default());
+    let server = server.await.unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(server.serve(listener, std::future::pending()));
+    address
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_is_behind_reads_the_log_before_it_refuses() {
+    let [folder, one, other] = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    let store = Deaf(Arc::new(SqliteStore::open(folder.path()).unwrap()));
+    let (here, there) = (start(&store, one.path()).await, start(&store, other.path()).await);
+    let patience = std::time::Duration::from_secs(10);
+    let talk = move || {
+        let post = |node, path: &str, credential: &str, body: &str| {
+            ask(node, &format!("POST {path}"), credential, body, patience).unwrap()
+        };
+        let [ann, ben] = [here, there].map(|node| {
+            let session = post(node, "/api/session", "", "");
+            format!("Cookie: {}\r\n", session.cookie().unwrap())
+        });
+        let wanted = json!({"board": "toy", "name": "Ann", "seats": ["open", "open"],
+            "settings": {"pace": 0, "clock": null, "grace": null, "level": "conductor",
+            "first": "random", "listed": false, "hints": false}});
+        let opened = post(here, "/api/tables", &ann, &wanted.to_string());
+        assert_eq!(opened.status, 201, "{}", opened.body);
+        let opened = opened.json().unwrap();
+        let table = opened["table"].as_str().unwrap();
+        let key = opened["links"]["invite"].as_str().unwrap().rsplit('/').next().unwrap();
+        let sit = format!("/api/tables/{table}/sit");
+        let seat =
+            |seat: u8, name: &str| json!({"name": name, "seat": seat, "key": key}).to_string();
+        // Ben sits down at the other node, and this one does not hear of it.
+        assert_eq!(post(there, &sit, &ben, &seat(1, "Ben")).status, 200);
+        let taken = post(here, &sit, &ann, &seat(1, "Ann"));
+        assert_eq!(taken.status, 409, "the seat is taken: {}", taken.body);
+        assert_eq!(post(there, &sit, &ann, &seat(0, "Ann")).status, 200);
+        let started = post(here, &format!("/api/tables/{table}/start"), &ann, "");
+        assert_eq!(started.status, 200, "{}", started.body);
+        // And Ben, who was never heard of here before the start, is known.
+        let look = ask(here, &format!("GET /api/tables/{table}"), &ben, "", patience).unwrap();
+        assert!(look.json().unwrap()["yours"] == json!([1]), "{}", look.body);
+    };
+    tokio::task::spawn_blocking(talk).await.unwrap();
+}
