@@ -50,7 +50,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 
 /// Makes the Content Security Policy: the page may load its own files and run its inline script.
 pub(crate) fn policy(page: &Page) -> HeaderValue {
-    let page = page.index().map(|page| String::from_utf8_lossy(&page.plain)).unwrap_or_default();
+    let page = page.index().map(|page| String::from_utf8_lossy(page.plain())).unwrap_or_default();
     let hashes: String =
         inline_scripts(&page).map(|script| format!(" '{}'", hash(script))).collect();
     let policy = format!(

@@ -73,6 +73,7 @@ pub use assets::Page;
 pub use backups::BackupPlan;
 pub use limits::{Limits, Rate, RateLimit};
 pub use secret_copy::carry_secret;
+pub use secrets::NOTE as SECRET_NOTE;
 pub use site::{BadAddress, Site};
 pub use tls::{Tls, TlsError};
 pub use waiting::wait_while;

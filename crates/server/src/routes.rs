@@ -125,21 +125,22 @@ fn respond(asset: &Asset, request: &HeaderMap) -> Response {
         (CACHE_CONTROL, asset.cache_control()),
         (VARY, ACCEPT_ENCODING.as_str()),
     ];
-    match &asset.gzip {
-        Some(gzip) if accepts_gzip(request) => {
-            (headers, [(CONTENT_ENCODING, "gzip")], gzip.clone()).into_response()
+    for (coding, packed) in [("br", &asset.brotli), ("gzip", &asset.gzip)] {
+        if let Some(packed) = packed.as_ref().filter(|_| accepts(request, coding)) {
+            return (headers, [(CONTENT_ENCODING, coding)], packed.clone()).into_response();
         }
-        Some(_) | None => (headers, asset.plain.clone()).into_response(),
     }
+    (headers, asset.plain().clone()).into_response()
 }
 
-fn accepts_gzip(request: &HeaderMap) -> bool {
+/// Returns whether the client takes content of this coding.
+fn accepts(request: &HeaderMap, wanted: &str) -> bool {
     let values = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {
         let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
         // A quality of 0 is a refusal.
         let refused = quality.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
-        name.trim() == "gzip" && !refused
+        name.trim() == wanted && !refused
     })
 }
 
@@ -149,10 +150,32 @@ mod tests {
     use axum::body::Body;
     use tower::ServiceExt as _;
 
-    fn check(accept: &str, expected: bool) {
+    /// Checks whether a client that sends `accept` takes gzip, and whether it takes Brotli.
+    fn check(accept: &str, gzip: bool, brotli: bool) {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT_ENCODING, accept.parse().unwrap());
-        assert_eq!(accepts_gzip(&headers), expected, "{accept}");
+        let taken = (accepts(&headers, "gzip"), accepts(&headers, "br"));
+        assert_eq!(taken, (gzip, brotli), "{accept}");
+    }
+
+    #[test]
+    fn the_smallest_form_that_a_client_takes_is_sent() {
+        let folder = tempfile::tempdir().unwrap();
+        let files =
+            [("index.html", ""), ("a.js", "plain"), ("a.js.gz", "gzip"), ("a.js.br", "brotli")];
+        for (name, content) in files {
+            std::fs::write(folder.path().join(name), content).unwrap();
+        }
+        let page = crate::assets::Page::in_folder(folder.path()).unwrap();
+        for (accept, coding) in
+            [("gzip, deflate, br", Some("br")), ("gzip, br;q=0", Some("gzip")), ("identity", None)]
+        {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_ENCODING, accept.parse().unwrap());
+            let response = respond(page.find("a.js").unwrap(), &headers);
+            let sent = response.headers().get(CONTENT_ENCODING);
+            assert_eq!(sent.map(|sent| sent.to_str().unwrap()), coding, "{accept}");
+        }
     }
 
     #[tokio::test]
@@ -171,10 +194,11 @@ mod tests {
 
     #[test]
     fn compressed_files_go_only_to_those_who_take_them() {
-        check("gzip, deflate, br", true);
-        check("br;q=1.0, gzip;q=0.8", true);
-        check("gzip;q=0", false);
-        check("identity", false);
-        assert!(!accepts_gzip(&HeaderMap::new()));
+        check("gzip, deflate, br", true, true);
+        check("br;q=1.0, gzip;q=0.8", true, true);
+        check("gzip;q=0", false, false);
+        check("br;q=0, gzip", true, false);
+        check("identity", false, false);
+        assert!(!accepts(&HeaderMap::new(), "gzip"));
     }
 }

@@ -17,7 +17,7 @@ use crate::secret_copy;
 
 /// The key of the note with the server's secret. It is in the store, so that links still work on a
 /// restored backup.
-pub(crate) const NOTE: &str = "secret";
+pub const NOTE: &str = "secret";
 
 /// Returns random bytes of the operating system.
 ///

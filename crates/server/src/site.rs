@@ -112,10 +112,26 @@ impl Site {
         if self.public.as_deref().is_some_and(|public| public.eq_ignore_ascii_case(origin)) {
             return true;
         }
-        // Without a public address, or on this machine: the page must come from the same host.
+        // Without a public address, or on this machine: the page must come from the same host, by the
+        // protocol that the server speaks.
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-        let (Some((_, from)), Some(host)) = (origin.split_once("://"), host) else { return false };
-        (self.public.is_none() || is_loopback(host)) && from.eq_ignore_ascii_case(host)
+        let (Some((scheme, from)), Some(host)) = (origin.split_once("://"), host) else {
+            return false;
+        };
+        (self.public.is_none() || is_loopback(host))
+            && self.speaks(scheme)
+            && is_host(host)
+            && from.eq_ignore_ascii_case(host)
+    }
+
+    /// Returns whether a page of this server can have come by this protocol. Only a proxy knows what it
+    /// speaks itself.
+    fn speaks(&self, scheme: &str) -> bool {
+        match scheme {
+            "https" => self.tls || self.proxy.is_some(),
+            "http" => !self.tls,
+            _ => false,
+        }
     }
 
     /// Makes a link to a place in the page. Browsers never send the part after `#`. Without a public
@@ -169,6 +185,13 @@ mod tests {
         check(&here, "http://127.0.0.1:9090", "127.0.0.1:8080", false);
         check(&here, "https://evil.example", "127.0.0.1:8080", false);
         check(&here, "null", "127.0.0.1:8080", false);
+        check(&here, "https://127.0.0.1:8080", "127.0.0.1:8080", false);
+        check(&here, "ftp://127.0.0.1:8080", "127.0.0.1:8080", false);
+        check(&here, "http://a/b", "a/b", false);
+        check(&Site::default().with_tls(), "https://games.lan", "games.lan", true);
+        check(&Site::default().with_tls(), "http://games.lan", "games.lan", false);
+        let proxied = Site::default().behind_proxy(ProxyHeader::XForwardedFor);
+        check(&proxied, "https://games.lan", "games.lan", true);
         assert!(here.is_own_origin(&headers(&[("host", "a")])), "a program sends no origin");
         let public = Site::at("https://play.example.org/").unwrap();
         check(&public, "https://play.example.org", "play.example.org", true);

@@ -1,12 +1,13 @@
 //! One WebSocket: a connection between a client and its table.
 
+mod bounded_stream;
 mod handshake;
 
 use std::sync::Arc;
 
 use axum::extract::{Extension, Query, State};
 use axum::response::{IntoResponse as _, Response};
-use futures_util::{SinkExt as _, StreamExt as _};
+use futures_util::SinkExt as _;
 use protocol::{ClientMessage, Objection, ReadyMessage, Reason, Refusal, Request, ServerMessage};
 use serde::Deserialize;
 use store::TableId;
@@ -165,7 +166,7 @@ impl Connection {
         loop {
             let first = tokio::select! {
                 () = stop.cancelled() => return Err(stopping()),
-                first = timeout_at(deadline, self.socket.next()) => first,
+                first = timeout_at(deadline, handshake::read(&mut self.socket)) => first,
             };
             let Ok(first) = first else {
                 return Err(End::Close(close::TOO_SLOW, "nothing was said"));
@@ -243,7 +244,7 @@ impl JoinedConnection {
                     None if connection.registry.stop.is_cancelled() => Err(stopping()),
                     None => Err(unavailable()),
                 },
-                received = connection.socket.next() => match self.receive(connection, received) {
+                received = handshake::read(&mut connection.socket) => match self.receive(connection, received) {
                     Ok(Some(request)) => self.send(request).await,
                     Ok(None) => Ok(()),
                     Err(Unheard::Nonsense) => {

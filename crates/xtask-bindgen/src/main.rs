@@ -1,7 +1,9 @@
-//! Writes the JavaScript side of the client: `xtask-bindgen <client.wasm> <folder>`.
+//! Writes the JavaScript side of a program of the page, and the program itself: `xtask-bindgen <client.wasm> <folder>`.
 //!
 //! It is a separate program, because its dependency takes a minute to compile and no other task
 //! needs it.
+
+mod order;
 
 use std::path::PathBuf;
 
@@ -16,9 +18,14 @@ fn main() -> Result<()> {
         .input_path(&wasm)
         .web(true)?
         .typescript(false)
-        // The names are a fifth of the program, and only debuggers use them.
-        .remove_name_section(true)
+        // The functions are sorted by the names that the compiler gives them; then the names go.
+        .demangle(false)
         .remove_producers_section(true)
         .generate(&folder)
-        .with_context(|| format!("cannot bind {}", wasm.display()))
+        .with_context(|| format!("cannot bind {}", wasm.display()))?;
+    let name = wasm.file_stem().context("a program has a name")?.to_string_lossy();
+    let bound = folder.join(format!("{name}_bg.wasm"));
+    let program = std::fs::read(&bound)?;
+    std::fs::write(&bound, order::sort_functions(&program)?)?;
+    Ok(())
 }

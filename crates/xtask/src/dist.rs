@@ -54,8 +54,12 @@ fn assemble(site: Site, bound: Site, texts: &Texts) -> Result<Site> {
     for name in bound.keys().filter(|name| name.ends_with(".js")) {
         built.add_text(name, text(&bound, name)?);
     }
-    for (name, _) in renamed().filter(|(name, _)| is_text(name)) {
+    for (name, _) in renamed().filter(|(name, _)| is_text(name) && *name != MANIFEST) {
         built.add_text(name, text(&site, name)?);
+    }
+    for (tag, messages) in texts.messages.iter().filter(|_| site.contains_key(MANIFEST)) {
+        let manifest = texts::manifest(&text(&site, MANIFEST)?, tag, messages)?;
+        built.add_text(&texts::manifest_name(tag), manifest);
     }
     let list = serde_json::to_string(&serde_json::to_string(&texts.list)?)?;
     let page = built.with_new_names(text(&site, PAGE)?.replace(TEXTS_LIST, &list));
@@ -89,12 +93,15 @@ pub(crate) fn is_of_the_manifest(name: &str) -> bool {
 /// beginning, because it is what the page falls back to.
 pub(crate) fn is_kept_later(name: &str) -> bool {
     let is_text = [texts::WORDS, texts::CLAUSES].iter().any(|kind| name.starts_with(kind));
+    let is_text = is_text || name.ends_with(".webmanifest");
     let is_english = name.contains("-en-");
     (is_text && !is_english) || name.starts_with(texts::COURSE)
 }
 
 /// The page that a browser opens first.
 const PAGE: &str = "index.html";
+/// What a browser shows of the page before and after it is installed; every language has its own.
+const MANIFEST: &str = "app.webmanifest";
 /// The service worker, which shows the page when no server answers. Browsers look for a newer one
 /// under the same name.
 const SERVICE: &str = "service.js";
@@ -213,11 +220,12 @@ mod tests {
         let page = site(&[
             ("index.html", "./client.js \"BUILD\""),
             ("service.js", "\"BUILD\" [\"FILES\"]"),
-            ("app.webmanifest", "./icon.svg"),
+            ("app.webmanifest", "\"./icon.svg\""),
             ("icon.svg", "i"),
         ]);
         let bound = site(&[("client.js", "x"), ("client_bg.wasm", "1")]);
-        let files = assemble(page, bound, &Texts::default()).unwrap();
+        let messages = vec![("en".to_owned(), Vec::new())];
+        let files = assemble(page, bound, &Texts { messages, ..Texts::default() }).unwrap();
         let read = |name: &str| String::from_utf8(files[name].clone()).unwrap();
         let (service, page) = (read("service.js"), read("index.html"));
         let others = files.keys().filter(|name| *name != "index.html" && *name != "service.js");

@@ -90,15 +90,25 @@ enum Task {
     /// Print the size of the page as browsers fetch it
     Size,
     /// Take pictures of every screen, into target/screenshots
-    Shots,
+    Shots {
+        /// Only in this language, for somebody who reads its translation
+        #[arg(long, value_name = "TAG")]
+        lang: Option<String>,
+    },
     /// Check the layout of the game screen in every position at every size; goes on where it was stopped
     Layouts {
         /// Check both themes, with claim bar, panels and menu open
         #[arg(long)]
         all: bool,
+        /// Check all screens in every language instead
+        #[arg(long, conflicts_with = "all")]
+        languages: bool,
     },
-    /// Measure the page in some minutes: first click, time from input to paint, memory
-    Figures,
+    /// Measure the page in some minutes: first click, time from input to paint, memory, hints and reviews
+    Figures {
+        /// Measure only these groups: start, paint, memory, thinking
+        groups: Vec<String>,
+    },
     /// Write the documentation of the crates, with a first page, into target/doc
     Docs,
     /// Pack the packages that other projects may use, and build them from what was packed
@@ -154,9 +164,9 @@ fn main() -> ExitCode {
         Task::Ci => leftovers::in_own_run(steps::ci),
         Task::Client => client::build().map(|()| true),
         Task::Size => size::report(),
-        Task::Shots => shots::take().map(|()| true),
-        Task::Layouts { all } => shots::walk(all).map(|()| true),
-        Task::Figures => shots::measure().map(|()| true),
+        Task::Shots { lang } => shots::take(lang.as_deref()).map(|()| true),
+        Task::Layouts { all, languages } => shots::walk(all, languages).map(|()| true),
+        Task::Figures { groups } => shots::measure(&groups).map(|()| true),
         Task::Docs => docs::build().map(|()| true),
         Task::Package => package::run().map(|()| true),
         Task::Wheel => python::wheel().map(|()| true),

@@ -42,7 +42,7 @@ const STEPS: &[Step] = &[
     Step { name: "schemathesis", minutes: 2, in_ci: false, run: schemathesis::run },
     Step { name: "python", minutes: 6, in_ci: false, run: python::run },
     Step { name: "attack", minutes: 4, in_ci: false, run: attack::run },
-    Step { name: "cluster", minutes: 4, in_ci: false, run: nats::test },
+    Step { name: "cluster", minutes: 5, in_ci: false, run: nats::test },
     Step { name: "counts", minutes: 6, in_ci: false, run: bench::run },
     Step { name: "fuzz", minutes: 3, in_ci: false, run: || fuzz::run(fuzz::SECONDS) },
 ];

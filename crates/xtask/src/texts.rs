@@ -12,6 +12,7 @@ use words::compiler::{self, Message};
 pub(crate) const WORDS: &str = "words-";
 pub(crate) const CLAUSES: &str = "clauses-";
 pub(crate) const COURSE: &str = "course-";
+pub(crate) const MANIFEST: &str = "app-";
 
 /// The folder of the words; it has a folder for each kind of file.
 const FOLDER: &str = "crates/words";
@@ -22,6 +23,8 @@ pub(crate) struct Texts {
     pub(crate) list: TextList,
     /// The content of each file by name.
     pub(crate) files: BTreeMap<String, String>,
+    /// By language: its tag and all messages of the page, for the manifest.
+    pub(crate) messages: Vec<(String, Vec<Message>)>,
 }
 
 /// The list of texts, as `crates/client/src/texts.rs` reads it.
@@ -31,6 +34,8 @@ pub(crate) struct TextList {
     pub(crate) words: Vec<(String, String, String)>,
     /// By language: its tag and the file of its clauses.
     pub(crate) clauses: Vec<(String, String)>,
+    /// By language: its tag and its manifest.
+    pub(crate) manifests: Vec<(String, String)>,
     /// By board: its id and the file of its course.
     pub(crate) courses: Vec<(String, String)>,
 }
@@ -49,7 +54,9 @@ impl Texts {
             let places = if places.is_file() { compile(root, &places)? } else { Vec::new() };
             let file =
                 texts.add(WORDS, &tag, compiler::catalog(&page) + &compiler::catalog(&places));
-            texts.list.words.push((tag, name, file));
+            texts.list.words.push((tag.clone(), name, file));
+            texts.list.manifests.push((tag.clone(), format!("./{}", manifest_name(&tag))));
+            texts.messages.push((tag, page));
         }
         for (tag, folder) in clause_folders(root)? {
             let file = texts.add(CLAUSES, &tag, clauses(&folder)?);
@@ -70,6 +77,23 @@ impl Texts {
         self.files.insert(name, text);
         reference
     }
+}
+
+/// Returns the name of the manifest of a language.
+pub(crate) fn manifest_name(tag: &str) -> String {
+    format!("{MANIFEST}{tag}.webmanifest")
+}
+
+/// Writes the manifest of a language: `LANGUAGE` stands for its tag, `{key}` for a message.
+pub(crate) fn manifest(template: &str, tag: &str, messages: &[Message]) -> Result<String> {
+    let mut text = template.replace("LANGUAGE", tag);
+    for message in messages {
+        // Quoted and without its quotes again: as JSON writes it inside of a string.
+        let words = serde_json::to_string(&message.words)?;
+        text = text.replace(&format!("{{{}}}", message.key), words.trim_matches('"'));
+    }
+    serde_json::from_str::<serde_json::Value>(&text).context("the manifest")?;
+    Ok(text)
 }
 
 /// Compiles a Fluent file.
@@ -107,6 +131,10 @@ fn clauses(folder: &Path) -> Result<String> {
         let is_shown =
             |line: &&str| ["# ", "## ", "- "].iter().any(|start| line.starts_with(start));
         let lines: Vec<_> = document.lines().filter(is_shown).collect();
+        // A title without clauses, such as that of the vocabulary, is left out.
+        let has_clause = |at: usize| lines.get(at + 1).is_some_and(|next| next.starts_with("- "));
+        let stays = |at: &usize| !lines[*at].starts_with("## ") || has_clause(*at);
+        let lines: Vec<_> = (0..lines.len()).filter(stays).map(|at| lines[at]).collect();
         text += &format!("@{}\n{}\n", stem(&path), lines.join("\n"));
     }
     Ok(text)
@@ -123,4 +151,17 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
 
 fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_manifest_speaks_the_language() {
+        let messages = compiler::compile("about = Twee \"spellen\"\n").unwrap();
+        let template = r#"{ "lang": "LANGUAGE", "description": "{about}" }"#;
+        let written = manifest(template, "nl", &messages).unwrap();
+        assert_eq!(written, r#"{ "lang": "nl", "description": "Twee \"spellen\"" }"#);
+    }
 }

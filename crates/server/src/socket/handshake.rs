@@ -1,4 +1,4 @@
-//! The handshake from HTTP to a WebSocket (RFC 6455, 4.2), and writing frames.
+//! The handshake from HTTP to a WebSocket (RFC 6455, 4.2), reading messages and writing frames.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::{
@@ -7,7 +7,7 @@ use axum::http::header::{
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use futures_util::SinkExt as _;
+use futures_util::{SinkExt as _, StreamExt as _};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use protocol::limits::MESSAGE_BYTES;
@@ -17,10 +17,11 @@ use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
+use super::bounded_stream::BoundedStream;
 use crate::limits::READ_BUFFER;
 
 /// A WebSocket of the server.
-pub(super) type Socket = WebSocketStream<TokioIo<Upgraded>>;
+pub(super) type Socket = WebSocketStream<BoundedStream<TokioIo<Upgraded>>>;
 
 /// A valid request for a WebSocket.
 pub(crate) struct Handshake {
@@ -42,7 +43,7 @@ impl Handshake {
             config.write_buffer_size = 0;
             config.max_message_size = Some(MESSAGE_BYTES);
             config.max_frame_size = Some(MESSAGE_BYTES);
-            let (stream, role) = (TokioIo::new(upgraded), Role::Server);
+            let (stream, role) = (BoundedStream::new(TokioIo::new(upgraded)), Role::Server);
             let socket = Socket::from_raw_socket(stream, role, Some(config));
             // In boxes, because a future has room for every place that a value is moved to.
             let socket = Box::new(Box::pin(socket).await);
@@ -79,6 +80,15 @@ impl<S: Sync> FromRequestParts<S> for Handshake {
 fn names(headers: &HeaderMap, name: HeaderName, word: &str) -> bool {
     let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|one| one.trim().eq_ignore_ascii_case(word))
+}
+
+/// Waits for the next message. It may be dropped and called again.
+pub(super) async fn read(
+    socket: &mut Socket,
+) -> Option<Result<tungstenite::Message, tungstenite::Error>> {
+    let message = socket.next().await;
+    socket.get_mut().message_ended();
+    message
 }
 
 /// Writes frames with one system call if the socket takes them all. The library would collect them in a

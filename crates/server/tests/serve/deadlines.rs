@@ -94,6 +94,22 @@ fn pings_are_no_sign_of_life() {
     }
 }
 
+/// Empty fragments add nothing to the length of a message, and are bounded all the same.
+#[test]
+fn a_message_of_empty_fragments_is_not_awaited_without_end() {
+    const TIMES: usize = 1_000;
+    let server = TestServer::open();
+    let party = TestTable::gather(&server, "toy", 2, 1);
+    let mut line = party.join(&server, 0);
+    line.update();
+    let socket = line.socket.get_mut();
+    // A text that goes on, and fragments of it.
+    socket.write_all(&[0x01, 0x80, 0, 0, 0, 0]).unwrap();
+    let fragments = [0x00, 0x80, 0, 0, 0, 0].repeat(10_000);
+    let sent = (0..TIMES).take_while(|_| socket.write_all(&fragments).is_ok()).count();
+    assert!(sent < TIMES, "{sent} times {} bytes were taken", fragments.len());
+}
+
 /// Numbers at the ends of their ranges, wherever the wire has a number. This is compiled with checks for
 /// overflow, so that a sum that wraps is a panic.
 #[test]

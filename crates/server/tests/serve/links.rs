@@ -42,6 +42,8 @@ fn other_sites_are_not_welcome_and_every_answer_is_guarded() {
     let server = TestServer::open();
     let evil = server.request("POST", "/api/session", &["Origin: https://evil.example"], "");
     assert_eq!(evil.status, 403);
+    let by_another_protocol = format!("Origin: https://{}", server.address);
+    assert_eq!(server.request("POST", "/api/session", &[&by_another_protocol], "").status, 403);
     let own = format!("Origin: http://{}", server.address);
     let fine = server.request("POST", "/api/session", &[&own], "");
     assert_eq!(fine.status, 204);
