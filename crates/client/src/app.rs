@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
+use words::ENGLISH;
 
 use crate::address::{Screen, follow_address};
 use crate::device_file;
@@ -143,17 +144,19 @@ fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Sce
 /// The game or the record on this device, or why there is none.
 #[component]
 fn SoloPage(solo: SoloGame) -> impl IntoView {
-    let sorry = |text: String| {
+    let sorry = |text: String, detail: Option<String>| {
+        // What is wrong with a file is said in the words of its format, which are English.
+        let detail = detail.map(|detail| view! { <br /><small lang=ENGLISH>{detail}</small> });
         view! {
-            <main class="page trouble"><p role="alert">{text}</p><a class="button" href="#/">{move || t!("home")}</a></main>
+            <main class="page trouble"><p role="alert">{text} {detail}</p><a class="button" href="#/">{move || t!("home")}</a></main>
         }
     };
     let page =
         move || match (solo.scene.get(), solo.unreadable_record.get(), solo.game_trouble.get()) {
             (Some(scene), _, _) => view! { <Game scene /> }.into_any(),
-            (None, Some(why), _) => sorry(t!("record-unreadable", problem = why)).into_any(),
-            (None, None, Some(GameTrouble::Unreadable)) => sorry(t!("table-lost")).into_any(),
-            (None, None, Some(GameTrouble::Gone)) => sorry(t!("game-gone")).into_any(),
+            (None, Some(why), _) => sorry(t!("record-unreadable"), Some(why)).into_any(),
+            (None, None, Some(GameTrouble::Unreadable)) => sorry(t!("table-lost"), None).into_any(),
+            (None, None, Some(GameTrouble::Gone)) => sorry(t!("game-gone"), None).into_any(),
             (None, None, Some(GameTrouble::Elsewhere(id))) => {
                 view! { <Elsewhere solo id /> }.into_any()
             }
@@ -212,7 +215,7 @@ fn WorkerNotice(solo: SoloGame) -> impl IntoView {
             }
             .into_any(),
             WorkerTrouble::Stopped(why) => view! {
-                <span>{t!("worker-stopped")} " " <small>{why}</small></span>
+                <span>{t!("worker-stopped")} " " <small lang=ENGLISH>{why}</small></span>
                 <button data-act="restart-worker" on:click=try_again>{t!("try-again")}</button>
                 <a class="button quiet" href="#/">{t!("home")}</a>
             }

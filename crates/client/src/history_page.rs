@@ -114,7 +114,7 @@ fn opponent(level: Option<String>) -> String {
     level.map_or_else(|| t!("people-only"), |level| level_title(&level))
 }
 
-/// Draws a table of wins and averages, a row for each group.
+/// Draws a table of wins and averages, a row for each group. `key` names the words above the groups.
 fn table(key: &'static str, rows: impl Iterator<Item = (String, Figures)>) -> impl IntoView {
     let row = |(name, figures): (String, Figures)| {
         let rate = figures.win_rate();

@@ -38,7 +38,7 @@ pub(crate) fn Home(solo: SoloGame, tables: ServerTables) -> impl IntoView {
         <main class="page home">
             <nav class="home-menu" aria-label=move || t!("menu")>
                 <Languages />
-                <a class="button quiet" href="#/learn">{move || t!("learn")}</a>
+                <a class="button learn-link" href="#/learn">{move || t!("learn")}</a>
                 <a class="button quiet" href="#/history">{move || t!("history")}</a>
                 <a class="button quiet" href="#/rules">{move || t!("rules")}</a>
                 <a class="button quiet" href="#/preferences">{move || t!("preferences")}</a>

@@ -128,7 +128,7 @@ pub(crate) fn has_log(id: &str) -> bool {
     storage::read_text(&format!("{LOG}{id}")).is_some()
 }
 
-/// Returns the entries of a game's log, as hex digits.
+/// Returns the entries of a game's log, each as hex digits; none if the browser keeps no such game.
 pub(crate) fn log(id: &str) -> Option<Vec<String>> {
     adopt_old();
     storage::read(&format!("{LOG}{id}")).filter(|entries: &Vec<String>| !entries.is_empty())

@@ -1,7 +1,8 @@
 //! Learning by playing: short games from fixed positions, with marks that point at what to do next.
 //!
 //! A course is a file of `courses`: a position (`docs/position.md`), a line `---`, and a step in each line after it:
-//! the key of its words, what it points at, and what ends it.
+//! the key of its words, what it points at, what ends it, and where it is on the map, if it asks for something there: a
+//! route, with `+wild` if a wild shall be among its cards, or `festivals`.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -12,7 +13,7 @@ use crate::kept_games;
 use crate::online::OnlineTables;
 use crate::personas::usual_bot;
 use crate::preferences_page::back;
-use crate::scene::Scene;
+use crate::scene::{LessonMark, Panel, Scene};
 use crate::setup::own_name;
 use crate::solo::SoloGame;
 use crate::storage;
@@ -43,6 +44,8 @@ struct Step {
     /// The part of the screen that it points at.
     target: &'static str,
     ends: Ends,
+    /// What it asks for on the map.
+    place: Option<&'static str>,
 }
 
 /// What ends a step.
@@ -69,13 +72,14 @@ enum Deed {
 }
 
 impl Step {
-    /// Reads a line: words, target, and what ends it, for example `draw market drew:2`.
+    /// Reads a line: words, target, what ends it, and a place on the map or nothing, for example `draw market drew:2`.
     fn read(line: &'static str) -> Option<Step> {
         let mut parts = line.split_whitespace();
         let (words, target, ends) = (parts.next()?, parts.next()?, parts.next()?);
+        let place = parts.next();
         let (deed, times) = ends.split_once(':').unwrap_or((ends, "1"));
         let deed = match deed {
-            "read" => return Some(Step { words, target, ends: Ends::Read }),
+            "read" => return Some(Step { words, target, ends: Ends::Read, place }),
             "drew" => Deed::Drew,
             "claimed" => Deed::Claimed,
             "wilds" => Deed::PaidWilds,
@@ -87,7 +91,29 @@ impl Step {
             "ended" => Deed::Ended,
             _ => return None,
         };
-        Some(Step { words, target, ends: Ends::Done(deed, times.parse().ok()?) })
+        Some(Step { words, target, ends: Ends::Done(deed, times.parse().ok()?), place })
+    }
+
+    /// Returns what it asks for on the map of a board; `None` if the board has no such route.
+    fn mark(&self, board: &board::Board) -> Option<LessonMark> {
+        match self.place {
+            None => Some(LessonMark::Elsewhere),
+            Some("festivals") => Some(LessonMark::Festivals),
+            Some(place) => {
+                let route = place.strip_suffix("+wild");
+                let wild = route.is_some();
+                let route = board.route_named(route.unwrap_or(place))?;
+                Some(LessonMark::Route { route, wild })
+            }
+        }
+    }
+
+    /// Returns the panel that it speaks of, which a small screen shows only when it is open.
+    fn panel(&self) -> Panel {
+        match self.target {
+            "tickets" | "tokens" | "festivals" => Panel::Tickets,
+            _ => Panel::None,
+        }
     }
 }
 
@@ -148,6 +174,7 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
                 move |_| begin(solo, &board)
             };
             let steps = course.steps.len();
+            let is_first = teaches_basics(&board);
             let name = board::library::board(&board).map(board::Board::name).unwrap_or_default();
             let about = say(&format!("learn-{board}"), None);
             let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
@@ -163,7 +190,7 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
             Some(view! {
                 <section class="panel course" data-course=board.clone()>
                     {small_map(&board, &[])}
-                    <h2>{name}</h2>
+                    <h2>{name}{is_first.then(|| view! { <small class="first-course">{move || t!("learn-first")}</small> })}</h2>
                     <p>{about}</p>
                     <div class="buttons">
                         {resume}
@@ -173,7 +200,10 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
             })
         }
     };
-    let courses = with_files(|files| files.courses.clone()).into_iter().map(course);
+    let (first, others): (Vec<_>, Vec<_>) = with_files(|files| files.courses.clone())
+        .into_iter()
+        .partition(|(board, _)| teaches_basics(board));
+    let courses = first.into_iter().chain(others).map(course);
     view! {
         <main class="page learn">
             {back(solo, online)}
@@ -182,6 +212,12 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
             {courses.collect_view()}
         </main>
     }
+}
+
+/// Returns whether the course of a board teaches what all boards have in common. A board with festivals has more rules, and
+/// its course tells only those.
+fn teaches_basics(board: &str) -> bool {
+    board::library::board(board).is_some_and(|board| board.festivals().is_none())
 }
 
 /// Begins a course: a game on this device from its position. The player has the first seat.
@@ -228,7 +264,20 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
         }
     });
     Effect::new(move || crate::preferences::mark("data-coach", now.get().map(|step| step.target)));
-    on_cleanup(|| crate::preferences::mark("data-coach", None));
+    Effect::new(move || scene.lesson.set(now.get().and_then(|step| step.mark(scene.board))));
+    // A small screen shows the panel that a step speaks of, until the next step.
+    Effect::new(move |before: Option<Panel>| {
+        let panel = now.get().map_or(Panel::None, |step| step.panel());
+        if before.unwrap_or(Panel::None) != panel {
+            scene.open_panel(panel);
+        }
+        panel
+    });
+    on_cleanup(move || {
+        crate::preferences::mark("data-coach", None);
+        scene.lesson.try_set(None);
+    });
+    let leaves = RwSignal::new(false);
     let place = move || progress.get().step + 1;
     Some(move || {
         let last = steps.with(Vec::len);
@@ -236,15 +285,29 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
         let next = (step.ends == Ends::Read).then(|| view! {
             <button class="main" data-act="coach-next" on:click=move |_| set(&|progress| progress.step += 1)>{t!("coach-next")}</button>
         });
-        let words = say(&format!("coach-{}", step.words), None);
+        // A finger slips: leaving asks first, and says how to come back.
+        let (words, buttons) = if leaves.get() {
+            let leave = move |_| {
+                leaves.set(false);
+                set(&|progress| progress.left = true);
+            };
+            let buttons = view! {
+                <button class="quiet" data-act="coach-leave-yes" on:click=leave>{t!("coach-leave")}</button>
+                <button class="main" data-act="coach-stay" on:click=move |_| leaves.set(false)>{t!("learn-resume")}</button>
+            };
+            (t!("coach-leave-ask"), buttons.into_any())
+        } else {
+            let buttons = view! {
+                <small class="note">{format!("{}/{last}", place())}</small>
+                <button class="quiet" data-act="coach-leave" aria-label=t!("coach-leave") title=t!("coach-leave") on:click=move |_| leaves.set(true)>"×"</button>
+                {next}
+            };
+            (say(&format!("coach-{}", step.words), None), buttons.into_any())
+        };
         Some(view! {
             <aside class="coach panel" data-target=step.target aria-label=t!("learn")>
-                <p role="status">{words}</p>
-                <div class="buttons">
-                    <small class="note">{format!("{}/{last}", place())}</small>
-                    <button class="quiet" data-act="coach-leave" on:click=move |_| set(&|progress| progress.left = true)>{t!("coach-leave")}</button>
-                    {next}
-                </div>
+                <p class="scroller" role="status">{words}</p>
+                <div class="buttons">{buttons}</div>
             </aside>
         })
     })
@@ -301,6 +364,7 @@ mod tests {
             assert_eq!(course.steps.len(), lines.count(), "{board}: every line is a step");
             for step in &course.steps {
                 assert!(WORDS.contains(&format!("\ncoach-{} = ", step.words)), "{}", step.words);
+                assert!(step.mark(board::library::board(&board).unwrap()).is_some(), "{step:?}");
             }
             assert!(WORDS.contains(&format!("\nlearn-{board} = ")));
         }

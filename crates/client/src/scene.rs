@@ -57,6 +57,12 @@ pub(crate) struct Scene {
     pub(crate) plays_on: RwSignal<bool>,
     /// The ticket that the show at the end counts, with its owner.
     pub(crate) counted: RwSignal<Option<(SeatNumber, TicketId)>>,
+    /// The player's ticket that was done a moment ago.
+    pub(crate) just_done: RwSignal<Option<TicketId>>,
+    /// Whether the show at the end still counts: until it is over, nothing else tells the final points.
+    pub(crate) counting: RwSignal<bool>,
+    /// What the present step of a guided game asks for on the map.
+    pub(crate) lesson: RwSignal<Option<LessonMark>>,
     /// The review of the game, once it is over.
     pub(crate) review: Review,
     /// The dialog of the game screen that is open.
@@ -72,6 +78,17 @@ pub(crate) enum Panel {
     Tickets,
     Log,
     Chat,
+}
+
+/// What a step of a guided game asks for on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LessonMark {
+    /// A claim of this route, with a wild among the cards if `wild`.
+    Route { route: RouteId, wild: bool },
+    /// A claim that takes festival cards.
+    Festivals,
+    /// Something beside the map.
+    Elsewhere,
 }
 
 /// A dialog of the game screen.
@@ -128,6 +145,9 @@ impl Scene {
             panel: RwSignal::new(Panel::None),
             plays_on: RwSignal::new(false),
             counted: RwSignal::new(None),
+            just_done: RwSignal::new(None),
+            counting: RwSignal::new(false),
+            lesson: RwSignal::new(None),
             review: Review::new(),
             dialog: RwSignal::new(None),
             online,

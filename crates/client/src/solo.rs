@@ -193,7 +193,8 @@ impl SoloGame {
         });
     }
 
-    /// Locks a game that this tab has just begun.
+    /// Asks the browser to lock a game that this tab has just begun, and keeps the lock if that game is still open when the
+    /// answer comes. The tab loses the game if another one takes the lock.
     fn lock_new(self, id: String) {
         spawn_local(async move {
             let own = id.clone();

@@ -89,8 +89,10 @@ pub(super) fn worth(it: &SuggestionText) -> String {
 
 /// Lists the reasons, the most important first.
 pub(super) fn reasons(scene: Scene, why: &[MotiveText]) -> String {
-    let reasons: Vec<_> = why.iter().map(|motive| reason(scene, motive)).collect();
-    reasons.join("; ")
+    let reasons = why.iter().map(|motive| reason(scene, motive));
+    reasons
+        .reduce(|first, second| t!("both-reasons", first = first, second = second))
+        .unwrap_or_default()
 }
 
 fn reason(scene: Scene, motive: &MotiveText) -> String {

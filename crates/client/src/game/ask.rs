@@ -1,9 +1,12 @@
-//! Answers to the questions that the player asks with one letter key: last moves, hand, tickets, scores.
+//! Answers to the questions that the player asks with one letter key: last moves, hand, tickets, scores; and what a
+//! key has just chosen.
 
-use leptos::prelude::untrack;
+use board::LocationId;
+use leptos::prelude::*;
 
 use super::{log, tickets};
-use crate::pieces::{card_name, ticket_name};
+use crate::pieces::{card_name, symbol_name, ticket_name};
+use crate::places::place;
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -51,4 +54,35 @@ pub(super) fn scores(scene: Scene) -> String {
     };
     let list: Vec<_> = (0..).zip(&shared.players).map(one).collect();
     list.join(" ")
+}
+
+/// Lists the tickets that are marked in the open choice.
+pub(super) fn marked(scene: Scene) -> String {
+    let marked = scene.intent.marked.get_untracked();
+    let ids = marked.iter().filter_map(|name| scene.board.ticket_named(name));
+    let list: Vec<_> = ids.map(|id| ticket_name(scene.board, id)).collect();
+    if list.is_empty() {
+        t!("ask-none-marked")
+    } else {
+        t!("ask-marked", tickets = list.join(", "))
+    }
+}
+
+/// Says what the route in the claim bar costs.
+pub(super) fn claim(scene: Scene) -> String {
+    let bar = document().query_selector(".claim .cards").ok().flatten();
+    let payment = bar.and_then(|bar| bar.get_attribute("aria-label")).unwrap_or_default();
+    let route = scene.intent.route.get_untracked();
+    let route = route.map(|route| super::route_note::name(scene, route)).unwrap_or_default();
+    t!("ask-claim", route = route, payment = payment)
+}
+
+/// Says where a stack is planned.
+pub(super) fn planned(scene: Scene, at: LocationId) -> String {
+    let name = &scene.board.location(at).id;
+    let symbol = scene.intent.placed.with_untracked(|placed| {
+        placed.iter().find(|stack| stack.location == *name).map(|stack| stack.symbol)
+    });
+    let symbol = symbol.map(symbol_name).unwrap_or_default();
+    t!("ask-stack", symbol = symbol, place = place(scene.board, at))
 }

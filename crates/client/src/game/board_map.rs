@@ -6,6 +6,7 @@ use board::{LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::{Event, Happened, Legal};
 
+use super::ask;
 use super::hint::lit_on_map;
 use super::menu::helpful;
 use super::route_note::{facts, name, why_closed};
@@ -16,7 +17,7 @@ use crate::map::{
 use crate::paths::ClaimedRoutes;
 use crate::pieces::symbol_name;
 use crate::places::place;
-use crate::scene::Scene;
+use crate::scene::{LessonMark, Scene};
 use crate::words::t;
 
 /// The map of the game on the screen.
@@ -31,10 +32,21 @@ pub(super) fn BoardMap(scene: Scene) -> impl IntoView {
 /// Acts on what the player did on the map.
 fn act(scene: Scene, event: MapEvent) {
     match event {
-        MapEvent::Picked(MapTarget::Route(route)) => scene.choose_route(route),
+        MapEvent::Picked(MapTarget::Route(route)) => {
+            let by_key = scene.intent.aimed.get_untracked() == Some(MapTarget::Route(route));
+            scene.choose_route(route);
+            // The claim bar must be on the screen before it can be read out.
+            if by_key && scene.intent.route.get_untracked().is_some() {
+                request_animation_frame(move || scene.told.set(Some(ask::claim(scene))));
+            }
+        }
         MapEvent::Picked(MapTarget::Location(location)) => {
+            let by_key = scene.intent.aimed.get_untracked() == Some(MapTarget::Location(location));
             scene.put_stack(location);
             scene.plan(|intent| intent.aimed = None);
+            if by_key {
+                scene.told.set(Some(ask::planned(scene, location)));
+            }
         }
         MapEvent::Missed(route) => {
             scene.plan(|intent| {
@@ -44,14 +56,12 @@ fn act(scene: Scene, event: MapEvent) {
                     note.pressed = true;
                 }
             });
+            // The refusal of an earlier press is gone with its note.
+            scene.dismiss_refusal();
             // The table names the clause that is in the way.
             route.into_iter().for_each(|route| scene.try_route(route));
         }
-        MapEvent::Pointed(over) => scene.intent.update(|intent| {
-            let kept = intent.pointed.filter(|note| note.pressed);
-            let new = over.map(|(route, at)| PointedRoute { route, at, pressed: false });
-            intent.pointed = new.or(kept);
-        }),
+        MapEvent::Pointed(over) => point(scene, over),
         MapEvent::Aimed(target) => {
             scene.plan(|intent| {
                 intent.claim = None;
@@ -62,6 +72,21 @@ fn act(scene: Scene, event: MapEvent) {
         MapEvent::DraggedOver(route) => {
             scene.plan(|intent| intent.aimed = route.map(MapTarget::Route));
         }
+    }
+}
+
+/// Shows the note about a route that the player points at. A refusal goes with the note that tells it.
+fn point(scene: Scene, over: Option<(RouteId, (i32, i32))>) {
+    let was_refused = scene.intent.update(|intent| {
+        let pressed = intent.pointed.filter(|note| note.pressed);
+        let new = over.map(|(route, at)| PointedRoute { route, at, pressed: false });
+        let is_same = |note: &PointedRoute| new.is_none_or(|new| new.route == note.route);
+        let kept = pressed.filter(is_same);
+        intent.pointed = kept.or(new);
+        pressed.is_some() && kept.is_none()
+    });
+    if was_refused {
+        scene.dismiss_refusal();
     }
 }
 
@@ -88,7 +113,7 @@ fn map_model(scene: Scene) -> Memo<MapModel> {
         | None => Picks::Routes,
     });
     let me = Memo::new(move |_| scene.me());
-    let named = Memo::new(move |_| Arc::new(ticket_ends(scene)));
+    let named = Memo::new(move |_| Arc::new(named_locations(scene)));
     Memo::new(move |_| MapModel {
         routes: routes.get(),
         locations: locations.get(),
@@ -99,6 +124,35 @@ fn map_model(scene: Scene) -> Memo<MapModel> {
         named: named.get(),
         ticket: ticket.get(),
     })
+}
+
+/// Returns the locations whose names must be on the map: the ends of the tickets that the player holds or chooses from,
+/// and what a guided game speaks of.
+fn named_locations(scene: Scene) -> Vec<LocationId> {
+    let mut named = lesson_locations(scene);
+    named.extend(ticket_ends(scene));
+    named
+}
+
+/// Returns the locations that a guided game speaks of.
+fn lesson_locations(scene: Scene) -> Vec<LocationId> {
+    match scene.lesson.get() {
+        Some(LessonMark::Route { route, .. }) => {
+            let route = scene.board.route(route);
+            vec![route.a, route.b]
+        }
+        Some(LessonMark::Festivals) => {
+            let shared = scene.shared();
+            let lies = |id: &LocationId| {
+                let festivals = scene.board.festivals();
+                let festival = festivals.and_then(|all| scene.board.festival(all.at(*id)?));
+                let cards = festival.and_then(|festival| shared.festivals.get(&festival.id));
+                cards.is_some_and(|cards| *cards > 0)
+            };
+            scene.board.location_ids().filter(lies).collect()
+        }
+        Some(LessonMark::Elsewhere) | None => Vec::new(),
+    }
 }
 
 /// Returns the ends of the tickets that the player holds or chooses from.
@@ -114,7 +168,11 @@ fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
     let claimed = ClaimedRoutes::of(scene.board, &shared);
     let (open, card, me) = (scene.open_claims.get(), scene.intent.card.get(), scene.me());
     let helpful = if card.is_none() { helpful(scene) } else { Vec::new() };
-    let advised = lit_on_map(scene).route;
+    let asked = match scene.lesson.get() {
+        Some(LessonMark::Route { route, .. }) => Some(route),
+        Some(LessonMark::Festivals | LessonMark::Elsewhere) | None => None,
+    };
+    let advised = [lit_on_map(scene).route, asked];
     let lit = |id: RouteId| match &card {
         Some(card) => open.takes(id, card),
         None => open.get(id).is_some(),
@@ -125,7 +183,7 @@ fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
         bright: lit(id) && (card.is_some() || helpful.contains(&id)),
         closed: claimed.closed(me, id).and_then(why_closed).map(Into::into),
         new: new.contains(&id),
-        advised: advised == Some(id),
+        advised: advised.contains(&Some(id)),
     };
     scene.board.route_ids().map(mark).collect()
 }
@@ -160,7 +218,8 @@ fn location_marks(scene: Scene) -> Vec<LocationMark> {
         Some(Legal::Turn { .. } | Legal::SecondCard { .. } | Legal::Keep(_) | Legal::Pick)
         | None => &[],
     };
-    let advised = lit_on_map(scene).places;
+    let mut advised = lit_on_map(scene).places;
+    advised.extend(lesson_locations(scene));
     let mark = |id: LocationId| {
         let name = &board.location(id).id;
         let stack = shared.stacks.iter().find(|stack| stack.location.as_ref() == Some(name));
@@ -190,15 +249,22 @@ fn stack_mark(symbol: u8, left: u8, is_held: bool) -> StackMark {
     StackMark { symbol, left, faded: is_held, says: says.into() }
 }
 
-/// Returns the ticket that the player looks at, with the cheapest path that is still possible.
+/// Returns the ticket that the player looks at and those that are marked, with the cheapest paths that are still possible.
 fn ticket_mark(scene: Scene) -> Option<TicketMark> {
     if let Some(counted) = super::show::ticket_on_map(scene) {
         return Some(counted);
     }
-    let id = scene.intent.ticket.get()?;
-    let ticket = scene.board.ticket(id);
+    let looked_at = scene.intent.ticket.get().or_else(|| scene.just_done.get())?;
+    // While tickets are chosen, those that are marked stay on the map.
+    let marked = scene.intent.marked.get();
+    let marked = marked.iter().filter_map(|name| scene.board.ticket_named(name));
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id, &[]));
-    let path = path.map(|path| path.routes).unwrap_or_default();
-    Some(TicketMark { ends: [ticket.a, ticket.b], path })
+    let mut shown = TicketMark { ends: Vec::new(), path: Vec::new() };
+    for id in std::iter::once(looked_at).chain(marked.filter(|id| *id != looked_at)) {
+        let ticket = scene.board.ticket(id);
+        let path = scene.me().and_then(|me| claimed.cheapest_path(me, id, &shown.path));
+        shown.ends.extend([ticket.a, ticket.b]);
+        shown.path.extend(path.map(|path| path.routes).unwrap_or_default());
+    }
+    Some(shown)
 }

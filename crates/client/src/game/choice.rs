@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use protocol::{Answer, DecisionKind, KeepRange, Legal};
 
 use super::hint::lights_ticket;
+use super::keys::return_focus;
 use super::placing::Placing;
 use crate::paths::ClaimedRoutes;
 use crate::pieces::{badge, ticket_face};
@@ -74,8 +75,9 @@ fn Keep(scene: Scene, keep: KeepRange) -> impl IntoView {
         | DecisionKind::Tickets
         | DecisionKind::Nothing => t!("choice-tickets"),
     };
+    return_focus(".choice");
     view! {
-        <section class="panel choice" aria-label=title>
+        <section class="panel choice" tabindex="-1" aria-label=title>
             <h2>{title}</h2>
             <Offered scene press=Callback::new(press) />
             {move || answered(scene)}
@@ -103,8 +105,9 @@ fn Pick(scene: Scene) -> impl IntoView {
             .map(|id| view! { <span class="ticket small">{ticket_face(scene.picture, id)}</span> })
             .collect_view()
     };
+    return_focus(".choice");
     view! {
-        <section class="panel choice" aria-label=move || t!("choice-pick")>
+        <section class="panel choice" tabindex="-1" aria-label=move || t!("choice-pick")>
             <h2>{move || t!("choice-pick")}<small>{move || t!("picked", number = picks().len())}</small></h2>
             <p class="passing">{move || passing(scene)}</p>
             <Offered scene press=Callback::new(press) />

@@ -6,11 +6,12 @@ use board::{LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::Answer;
 
+use super::keys::return_focus;
 use super::route_note::name;
 use crate::claims::{CardPayment, ClaimOptions, ClaimTerms, claim};
-use crate::pieces::{card_name, card_row, letter, pin, poster};
-use crate::places::place;
-use crate::scene::Scene;
+use crate::pieces::{card_name, card_row, emblem, letter, pin, poster};
+use crate::places::{language_of, place};
+use crate::scene::{LessonMark, Scene};
 use crate::words::t;
 
 /// The claim bar, while a route is open in it; or the question whether to draw tickets.
@@ -51,7 +52,12 @@ fn AskTickets(scene: Scene) -> impl IntoView {
 fn Bar(scene: Scene, id: RouteId, options: ClaimOptions) -> impl IntoView {
     let board = scene.board;
     let route = board.route(id);
-    let usual = options.usual_terms(scene.intent.card.get_untracked().as_deref());
+    let mut usual = options.usual_terms(scene.intent.card.get_untracked().as_deref());
+    // A lesson about wilds begins with one among the cards.
+    if scene.lesson.get_untracked() == Some(LessonMark::Route { route: id, wild: true }) {
+        let mixed = |payment: &&CardPayment| payment.wilds > 0 && payment.colored > 0;
+        usual.payment = options.payments.iter().find(mixed).unwrap_or(&usual.payment).clone();
+    }
     let known = options.clone();
     let terms = Memo::new(move |_| {
         let plan = scene.intent.claim.get().filter(|plan| plan.route == id);
@@ -66,6 +72,7 @@ fn Bar(scene: Scene, id: RouteId, options: ClaimOptions) -> impl IntoView {
     let ends = ends.map(|&end| end_option(scene, end, terms, must_choose_end)).collect_view();
     let title = move || name(scene, id);
     let payments = options.payments.clone();
+    return_focus(".claim");
     view! {
         <section class="panel claim" aria-label=title>
             <h2>{title}
@@ -113,6 +120,7 @@ fn colors(
     let chip = |payment: CardPayment| {
         let card = payment.color.clone().unwrap_or_else(|| "wild".to_owned());
         let color = payment.color.clone();
+        let payment_is_wild = color.is_none();
         let chosen = Memo::new(move |_| terms.with(|terms| terms.payment.color == color));
         let says = {
             let card = card.clone();
@@ -123,7 +131,7 @@ fn colors(
         };
         view! {
             <button class=format!("payment color-{card}") role="radio" class:chosen=chosen aria-checked=move || chosen.get().to_string() title=says.clone() aria-label=says on:click=pick>
-                <span class="chip" aria-hidden="true">{letter(&card)}</span>
+                <span class="chip" aria-hidden="true">{if payment_is_wild { emblem("wild").into_any() } else { letter(&card).into_any() }}</span>
             </button>
         }
     };
@@ -223,7 +231,7 @@ fn end_option(
     view! {
         <button class="end" role="radio" disabled=!choice class:chosen=chosen aria-checked=move || chosen.get().to_string() on:click=choose>
             <svg viewBox="-12 -12 24 24" aria-hidden="true">{picture}</svg>
-            <span>{place(board, end)}</span>
+            <span lang=language_of(board, end)>{place(board, end)}</span>
             {cards.map(|number| view! { <small>{t!("festival-cards", number = number)}</small> })}
         </button>
     }

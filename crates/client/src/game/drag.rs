@@ -7,6 +7,7 @@ use leptos::wasm_bindgen::JsCast;
 use crate::intent::CardDrag;
 use crate::pieces::card_face;
 use crate::scene::Scene;
+use crate::words::t;
 
 /// The longest movement of a pointer that still counts as a press, in pixels.
 const STILL: f64 = 10.0;
@@ -52,17 +53,27 @@ impl DragSource {
     /// Drops the cards. On a route they open its claim bar; anywhere else they return to the hand.
     pub(super) fn drop(self) {
         self.from.set_value(None);
-        let mut route = None;
-        self.scene.plan(|intent| route = intent.drop_cards());
-        if let Some(route) = route {
-            self.scene.choose_route(route);
+        let (mut route, mut target) = (None, None);
+        self.scene.plan(|intent| {
+            target = intent.drag.as_ref().map(|drag| drag.target);
+            route = intent.drop_cards();
+        });
+        match route {
+            Some(route) => self.scene.choose_route(route),
+            None if target.is_some_and(is_on_map) => {
+                self.scene.told.set(Some(t!("drop-missed")));
+            }
+            None => {}
         }
     }
 
     /// Ends a drag that the browser has canceled.
     pub(super) fn cancel(self) {
-        self.scene.plan(|intent| intent.aimed = None);
-        self.drop();
+        self.from.set_value(None);
+        self.scene.plan(|intent| {
+            intent.aimed = None;
+            intent.drop_cards();
+        });
     }
 
     /// Returns whether a click is only the end of a drag.
@@ -81,6 +92,12 @@ fn capture(event: &ev::PointerEvent) {
         // This fails only for a pointer that is up again.
         let _ = target.set_pointer_capture(event.pointer_id());
     }
+}
+
+/// Returns whether a point of the window, in pixels, is on the map.
+fn is_on_map((x, y): (f64, f64)) -> bool {
+    let element = document().element_from_point(x as f32, y as f32);
+    element.is_some_and(|element| element.closest(".map").ok().flatten().is_some())
 }
 
 fn at(event: &ev::PointerEvent) -> (f64, f64) {

@@ -112,7 +112,11 @@ fn Tokens(scene: Scene) -> impl IntoView {
         }
     };
     let says = move || match (worth(0), worth(1)) {
-        (Some(now), Some(next)) => t!("set-worth", now = now, next = next, more = next - now),
+        (Some(now), Some(next)) if next > now => {
+            t!("set-worth", now = now, next = next, more = next - now)
+        }
+        // The first token of a set is worth nothing yet.
+        (Some(_), Some(_)) => String::new(),
         (Some(now), None) => t!("set-complete", now = now),
         (None, _) => String::new(),
     };

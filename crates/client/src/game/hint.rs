@@ -16,16 +16,23 @@ const ITERATIONS: u32 = 20_000;
 fn is_allowed(scene: Scene) -> bool {
     let room = scene.room.get();
     let people = room.chairs.iter().filter(|chair| matches!(chair.sitter, Sitter::Person { .. }));
-    scene.legal().is_some() && scene.is_asked() && (room.settings.hints || people.count() < 2)
+    // A guided game says what to do; a second voice would contradict it.
+    scene.legal().is_some()
+        && scene.is_asked()
+        && scene.lesson.with(Option::is_none)
+        && (room.settings.hints || people.count() < 2)
 }
 
 /// Asks for a hint, or closes it if there is one.
 pub(super) fn toggle(scene: Scene) {
     let is_open = scene.intent.hint.with_untracked(Option::is_some);
     let own = untrack(|| scene.private().filter(|_| !is_open && is_allowed(scene)));
-    scene
-        .intent
-        .update(|intent| (intent.hint, intent.lit) = (own.as_ref().map(|_| Hint::Asked), 0));
+    scene.intent.update(|intent| {
+        (intent.hint, intent.lit) = (own.as_ref().map(|_| Hint::Asked), 0);
+        // A note about a route would lie over the hint.
+        intent.pointed = None;
+    });
+    scene.dismiss_refusal();
     if let Some(decision) = own.and_then(|own| own.decision) {
         scene.table.ask_hint(decision, ITERATIONS);
     }
@@ -70,7 +77,7 @@ pub(super) fn HintPanel(scene: Scene) -> impl IntoView {
             Hint::Asked | Hint::Failed(_) => view! { <p>{says}</p> }.into_any(),
         };
         Some(view! {
-            <aside class="panel hint" aria-label=t!("hint")>
+            <aside class="panel hint scroller" aria-label=t!("hint")>
                 <button class="quiet close" aria-label=t!("close") on:click=move |_| toggle(scene)>"×"</button>
                 {content}
             </aside>

@@ -86,7 +86,20 @@ fn number(scene: Scene, nth: u8) {
     let choices = document().query_selector_all(choices).ok();
     if let Some(choice) = choices.and_then(|choices| choices.item(nth.into())) {
         choice.unchecked_into::<HtmlElement>().click();
+        say_chosen(scene);
     }
+}
+
+/// Tells what a number key has chosen, and moves the focus to the choice: Enter then confirms it, whatever had the
+/// focus before.
+fn say_chosen(scene: Scene) {
+    let says = match untrack(|| scene.legal()).as_deref() {
+        Some(Legal::Keep(_) | Legal::Pick) => ask::marked(scene),
+        Some(Legal::Turn { .. }) => ask::claim(scene),
+        Some(Legal::Place { .. } | Legal::SecondCard { .. }) | None => return,
+    };
+    scene.told.set(Some(says));
+    focus(".choice");
 }
 
 /// Goes back from an earlier moment; in the present, puts plans aside and closes the panel.
@@ -113,6 +126,16 @@ fn press_main() -> bool {
     };
     main.click();
     true
+}
+
+/// Gives the map the focus when a panel goes that has it, so that keys and screen readers stay in the game.
+pub(super) fn return_focus(panel: &'static str) {
+    on_cleanup(move || {
+        let inside = document().active_element().and_then(|it| it.closest(panel).ok().flatten());
+        if inside.is_some() {
+            focus(".board");
+        }
+    });
 }
 
 pub(super) fn focus(selector: &str) {

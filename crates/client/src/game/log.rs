@@ -235,7 +235,7 @@ fn line(scene: Scene, event: &Event) -> Option<LogLine> {
             Some(LogLine { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
         }
         Event::DrewUnseen { seat, card: Some(card), .. } => {
-            let text = t!("log-drew", name = name(seat));
+            let text = t!("log-drew-card", name = name(seat), card = card_name(scene.board, card));
             Some(LogLine { seat: Some(*seat), text, cards: Some((Some(card.clone()), 1, 0)) })
         }
         Event::DrewUnseen { seat, found: true, .. } => by(seat, t!("log-drew", name = name(seat))),

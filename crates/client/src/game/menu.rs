@@ -61,7 +61,7 @@ fn Clause(scene: Scene, close: Callback<()>) -> impl IntoView {
             <p><b>{says}</b></p>
             <p class="clause" lang=tag>{move || clauses.clause(&wanted)}</p>
             {note}
-            <div class="buttons"><a class="button quiet" href=address on:click=move |_| close.run(())>{clause}" · "{move || t!("rules")}</a></div>
+            <div class="buttons"><a class="button quiet" href=address on:click=move |_| close.run(())>{move || t!("rules")}</a></div>
         </Modal>
     }
 }

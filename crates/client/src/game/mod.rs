@@ -25,6 +25,7 @@ mod route_note;
 mod show;
 mod status;
 mod tabs;
+mod ticket_moment;
 mod tickets;
 
 use leptos::prelude::*;
@@ -79,6 +80,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
                 <h1 class="unseen" tabindex="-1">{move || t!("game-of", board = scene.board.name())}</h1>
                 <banner::Banner scene />
                 <board_map::BoardMap scene />
+                <ticket_moment::TicketMoment scene />
                 <hint::HintPanel scene />
                 <claim_bar::ClaimBar scene />
                 <route_note::RouteNote scene />

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
+use super::keys::return_focus;
 use crate::pieces::{pin, symbol_name};
 use crate::places::place;
 use crate::scene::Scene;
@@ -41,8 +42,9 @@ pub(super) fn Placing(scene: Scene) -> impl IntoView {
             scene.put_stack(id);
         }
     };
+    return_focus(".choice");
     view! {
-        <section class="panel choice placing" aria-label=move || t!("placing")>
+        <section class="panel choice placing" tabindex="-1" aria-label=move || t!("placing")>
             <h2>{move || t!("placing")}</h2>
             <p class="note">{move || t!("placing-how", number = number())}</p>
             <div class="stacks">{stacks}</div>

@@ -28,16 +28,18 @@ fn PlayerRow(scene: Scene, seat: SeatNumber) -> impl IntoView {
     view! {
         <li class=format!("player livery-{seat}") class:turn=waits class:me=is_me data-seat=seat>
             {badge(seat)}
-            <span class="name">{move || scene.name_of(seat)}{move || is_me().then(|| view! { <small>{t!("yourself")}</small> })}</span>
-            <span class="points">{move || player.get().map(|player| points(&player))}</span>
+            <span class="name">{move || scene.name_of(seat)}{move || is_me().then(|| view! { " " <small>{t!("yourself")}</small> })}</span>
+            <span class="points">{move || player.get().map(|player| points(scene, &player))}</span>
             <span class="figures">{figures}</span>
             <SeatSigns scene seat />
         </li>
     }
 }
 
-fn points(player: &Player) -> String {
-    player.score.as_ref().map_or(player.points, |score| score.total).to_string()
+/// Returns the points so far, and the final ones once the show has counted them.
+fn points(scene: Scene, player: &Player) -> String {
+    let score = player.score.as_ref().filter(|_| !scene.counting.get());
+    score.map_or(player.points, |score| score.total).to_string()
 }
 
 fn figures(scene: Scene, player: &Player) -> impl IntoView + use<> {

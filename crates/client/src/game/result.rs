@@ -51,8 +51,8 @@ type Source = (&'static str, fn(Scene, &Score) -> i16);
 /// The rows of the table.
 const SOURCES: [Source; 5] = [
     ("score-routes", |_, score| score.routes),
-    ("score-failed", |scene, score| -points_of(scene, &score.incomplete)),
     ("score-fulfilled", |scene, score| points_of(scene, &score.complete)),
+    ("score-failed", |scene, score| -points_of(scene, &score.incomplete)),
     ("score-tokens", |_, score| score.tokens),
     ("score-festivals", |_, score| score.festivals),
 ];
@@ -94,23 +94,29 @@ fn Sheet(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl In
     view! {
         <div class="results" role="dialog" aria-label=says>
             <div class="panel">
-                <h2>{says}</h2>
-                <p class="decided">{move || decided(scene, &scores.get())}</p>
-                <div class="scroll"><table>
-                    <thead><tr><td></td>{heads}</tr></thead>
-                    <tbody>{rows}</tbody>
-                    <tfoot>{totals}</tfoot>
-                </table></div>
-                <div class="result-seats">{details}</div>
-                <div class="buttons">
-                    <button data-act="look-at-board" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
-                    <button data-act="show-again" on:click=move |_| showing.set(true)>{move || t!("show-again")}</button>
-                    <button data-act="step-through" on:click=move |_| step(scene, false)>{move || t!("step-through")}</button>
-                    <ReviewButton scene />
-                    <SaveRecord scene />
-                    <SharePicture scene />
+                <div class="result-sheet scroller">
+                    <h2>{says}</h2>
+                    <p class="decided">{move || decided(scene, &scores.get())}</p>
+                    <div class="scroll"><table>
+                        <thead><tr><td></td>{heads}</tr></thead>
+                        <tbody>{rows}</tbody>
+                        <tfoot>{totals}</tfoot>
+                    </table></div>
+                    <div class="result-seats">{details}</div>
+                    <div class="buttons">
+                        <button data-act="show-again" on:click=move |_| showing.set(true)>{move || t!("show-again")}</button>
+                        <button data-act="step-through" on:click=move |_| step(scene, false)>{move || t!("step-through")}</button>
+                        <ReviewButton scene />
+                        <SaveRecord scene />
+                        <SharePicture scene />
+                        {move || plays().then(|| view! { <SameDeal scene /> })}
+                    </div>
+                </div>
+                // What most players do next is always in sight.
+                <div class="buttons next">
                     <a class="button" href="#/">{move || t!("home")}</a>
-                    {move || plays().then(|| view! { <SameDeal scene /><Rematch scene /> })}
+                    <button data-act="look-at-board" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
+                    {move || plays().then(|| view! { <Rematch scene /> })}
                 </div>
             </div>
         </div>
@@ -153,7 +159,8 @@ fn decided(scene: Scene, scores: &[(SeatNumber, Score)]) -> Option<String> {
 fn details_of(scene: Scene, seat: SeatNumber, score: &Score) -> impl IntoView + use<> {
     let line = |name: &String, done: bool| {
         let id = scene.board.ticket_named(name)?;
-        let points = scene.board.ticket(id).points;
+        let points = i16::from(scene.board.ticket(id).points);
+        let points = signed(if done { points } else { -points });
         Some(
             view! { <li class:done=done>{sign(done)} {ticket_name(scene.board, id)} <b>{points}</b></li> },
         )

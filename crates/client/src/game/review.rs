@@ -119,12 +119,14 @@ pub(super) fn ReviewPart(scene: Scene, shown: Signal<usize>) -> impl IntoView {
 fn at_moment(scene: Scene, review: &FinishedReview, shown: usize) -> impl IntoView + use<> {
     let it = shown.checked_sub(1).and_then(|last| review.decisions.get(last));
     let decision = it.map(|it| {
-        let better = (it.preferred != it.action).then(|| {
-            let action = action_words(scene, &it.preferred);
+        let played = action_words(scene, &it.action);
+        // Two actions may differ in what words leave out, such as the half of a double route.
+        let better = Some(action_words(scene, &it.preferred)).filter(|words| *words != played);
+        let better = better.map(|action| {
             let why = reasons(scene, &it.why);
             view! { <p>{t!("review-better", action = action)}<br /><small>{why}</small></p> }
         });
-        view! { <p>{badge(it.seat as SeatNumber)} " " {action_words(scene, &it.action)} ": " {grade(it)}</p> {better} }
+        view! { <p>{badge(it.seat as SeatNumber)} " " {played} " · " {grade(it)}</p> {better} }
     });
     view! { <p class="note">{chances_at(scene, shown)}</p> {decision} }
 }
@@ -208,10 +210,12 @@ fn decisions(
         let it = &review.decisions[at];
         let (name, action) =
             (scene.name_of(it.seat as SeatNumber), action_words(scene, &it.action));
+        let what = t!("labeled", label = name, text = action);
         let sign = if change > 0 { "+" } else { "−" };
+        let change = t!("percent", number = format!("{sign}{}", percent(change.abs())));
         view! {
             <li><button data-moment=at + 1 on:click=move |_| jump.run(at + 1)>
-                {name} ": " {action} " " <b>{format!("{sign}{} %", percent(change.abs()))}</b>
+                {what} " " <b class="figure">{change}</b>
             </button></li>
         }
     });

@@ -25,7 +25,10 @@ pub(super) fn RouteNote(scene: Scene) -> impl IntoView {
         let PointedRoute { route, at: (x, y), pressed } = shown.get()?;
         let height =
             window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or(600.0);
-        let close = move |_| scene.intent.update(|intent| intent.pointed = None);
+        let close = move |_| {
+            scene.intent.update(|intent| intent.pointed = None);
+            scene.dismiss_refusal();
+        };
         let why = move || pressed.then(|| why(scene)).flatten();
         Some(view! {
             <aside

@@ -67,7 +67,7 @@ pub(super) fn ticket_on_map(scene: Scene) -> Option<TicketMark> {
     let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
     let path = claimed.cheapest_path(seat, id, &[]).unwrap_or_default();
     let built = path.routes.into_iter().filter(|&route| claimed.owner(route) == Some(seat));
-    Some(TicketMark { ends: [ticket.a, ticket.b], path: built.collect() })
+    Some(TicketMark { ends: vec![ticket.a, ticket.b], path: built.collect() })
 }
 
 /// Returns how long a step is shown.
@@ -84,6 +84,7 @@ fn pause() -> Duration {
 pub(super) fn Show(scene: Scene, running: RwSignal<bool>) -> impl IntoView {
     let all = StoredValue::new(untrack(|| steps(scene)));
     let shown = RwSignal::new(0_usize);
+    scene.counting.set(true);
     let timer = StoredValue::new(None::<TimeoutHandle>);
     Effect::new(move || {
         let at = shown.get();
@@ -106,6 +107,7 @@ pub(super) fn Show(scene: Scene, running: RwSignal<bool>) -> impl IntoView {
     on_cleanup(move || {
         keys.remove();
         scene.counted.try_set(None);
+        scene.counting.try_set(false);
         if let Some(timer) = timer.try_get_value().flatten() {
             timer.clear();
         }

@@ -2,7 +2,8 @@
 //! pages.
 
 use leptos::prelude::*;
-use protocol::{DecisionKind, Legal, LogPosition, SeatNumber, Stage};
+use protocol::{DecisionKind, Legal, LogPosition, Reason, SeatNumber, Stage};
+use rules::Illegal;
 
 use super::hint::HintButton;
 use super::log;
@@ -34,7 +35,7 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
                 <button data-act="undo" on:click=move |_| scene.undo() disabled=move || !scene.can_undo() title=move || undo_says(scene)>
                     {move || t!("undo")}
                 </button>
-                <button data-act="routes" on:click=move |_| scene.dialog.set(Some(GameDialog::Routes))>{move || t!("routes")}</button>
+                <button data-act="routes" disabled=move || !scene.playing.get() || scene.me().is_none() on:click=move |_| scene.dialog.set(Some(GameDialog::Routes))>{move || t!("routes")}</button>
                 <TableMenu scene />
                 <button class="always" data-act="menu" aria-label=move || t!("menu") aria-haspopup="dialog" on:click=move |_| scene.dialog.set(Some(GameDialog::Menu))>
                     <span class="wide">{move || t!("menu")}</span><span class="narrow" aria-hidden="true">"☰"</span>
@@ -178,6 +179,7 @@ fn refusal(scene: Scene) -> Option<impl IntoView> {
     Some(view! {
         <p class="refusal" role="alert">
             {reason_at(scene.board, &refusal)}
+            {(refusal.why == Reason::Rules(Illegal::NotNow)).then(|| format!(" {}", untrack(|| prompt(scene))))}
             {why(scene)}
             <button class="quiet" aria-label=t!("close") on:click=move |_| scene.dismiss_refusal()>"×"</button>
         </p>

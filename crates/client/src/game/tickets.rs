@@ -4,7 +4,7 @@ use board::TicketId;
 use leptos::prelude::*;
 
 use crate::paths::{ClaimedRoutes, TicketPath};
-use crate::pieces::{letter, ticket_face};
+use crate::pieces::{card_name, letter, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
 
@@ -83,7 +83,7 @@ pub(super) fn need(scene: Scene, id: TicketId) -> Need {
 fn missing(scene: Scene, id: TicketId) -> AnyView {
     let path = match need(scene, id) {
         Need::Nothing => {
-            return view! { <span class="stamp">{t!("ticket-done")}</span> }.into_any();
+            return view! { <span class="stamp"><span aria-hidden="true">"✓ "</span>{t!("ticket-done")}</span> }.into_any();
         }
         Need::Impossible => {
             return view! { <span class="lost">{t!("ticket-lost")}</span> }.into_any();
@@ -92,8 +92,9 @@ fn missing(scene: Scene, id: TicketId) -> AnyView {
     };
     let cards = path.cards.into_iter().map(|(color, number)| {
         let color = color.unwrap_or_else(|| "gray".to_owned());
+        let says = t!("cards-of", card = card_name(scene.board, &color), number = number);
         view! {
-            <span class="need">{number}<span class=format!("chip color-{color}")>{letter(&color)}</span></span>
+            <span class="need" role="img" aria-label=says>{number}<span class=format!("chip color-{color}")>{letter(&color)}</span></span>
         }
     });
     view! { {t!("ticket-needs", number = path.cars)} " " {cards.collect_view()} }.into_any()

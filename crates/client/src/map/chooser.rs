@@ -29,7 +29,7 @@ pub(super) fn chooser(
             on_event.run(MapEvent::Picked(MapTarget::Route(id)));
         };
         view! {
-            <button class=format!("choice color-{color}") on:click=pick>
+            <button class=format!("which color-{color}") on:click=pick>
                 <span class="chip">{letter(color)}</span>
                 {t!("route-name", from = from, to = to, length = route.length)}
             </button>

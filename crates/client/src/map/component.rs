@@ -14,7 +14,7 @@ use super::picture::Picture;
 use super::point::Point;
 use super::pointers::Pointers;
 use super::routes::{RouteState, glow, route};
-use crate::places::place;
+use crate::places::{language_of, place};
 use crate::words::t;
 
 /// The zoom from which the small names of all locations can be read.
@@ -72,14 +72,14 @@ pub(crate) fn Map(
                 // Takes every press: its target is found by distance, not by the element on top.
                 <rect width=picture.width() height=picture.height() fill="none" pointer-events="all" />
                 {pieces(picture, model)}
-                <g class="labels all" font-size=labels::SIZE>{names(&picture.names().all)}</g>
-                <g class="labels large" font-size=labels::LARGE aria-hidden="true">{names(&picture.names().large)}</g>
+                <g class="labels all" font-size=labels::SIZE>{names(picture, &picture.names().all)}</g>
+                <g class="labels large" font-size=labels::LARGE aria-hidden="true">{names(picture, &picture.names().large)}</g>
                 {wanted_names(picture, model)}
             </svg>
             {move || chooser(picture, pointers.several, on_event)}
             <div class="zoom">
                 <button class="round" aria-label=move || t!("zoom-in") on:click=move |_| camera.zoom_to_middle(1.5)>"+"</button>
-                <button class="round" aria-label=move || t!("zoom-out") on:click=move |_| camera.zoom_to_middle(1.0 / 1.5)>"−"</button>
+                <button class="round" aria-label=move || t!("zoom-out") on:click=move |_| camera.zoom_to_middle(1.0 / 1.5) disabled=move || { camera.zoom() <= 1.0 }>"−"</button>
                 <button class="round" aria-label=move || t!("zoom-fit") on:click=move |_| camera.fit() disabled=move || { camera.zoom() <= 1.0 }>"⤢"</button>
             </div>
         </div>
@@ -91,26 +91,30 @@ fn window_of(svg: &web_sys::Element) -> Window {
     Window { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
 }
 
-fn names(labels: &'static [labels::Label]) -> impl IntoView {
+fn names(picture: &'static Picture, labels: &'static [labels::Label]) -> impl IntoView {
+    let board = picture.board;
     let label = |label: &labels::Label| {
-        view! { <text class="label" x=label.middle.x y=label.middle.y>{label.name.clone()}</text> }
+        let id = board.location_ids().find(|id| place(board, *id) == label.name);
+        let language = id.map(|id| language_of(board, id));
+        view! { <text class="label" lang=language font-size=label.size x=label.middle.x y=label.middle.y>{label.name.clone()}</text> }
     };
     labels.iter().map(label).collect_view()
 }
 
-/// Draws the names that must be shown and have no room among the large ones: a little smaller, where they fit on a
-/// large map.
+/// Draws the names that must be shown and have no room among the large ones: a little smaller, clear of all other names.
 fn wanted_names(picture: &'static Picture, model: Memo<MapModel>) -> impl IntoView {
     let named = Memo::new(move |_| model.with(|model| model.named.clone()));
     let is_large = |name: &str| picture.names().large.iter().any(|label| label.name == name);
     let labels = move || {
         let named = named.get();
-        let names = named.iter().map(|id| place(picture.board, *id));
-        let missing: Vec<_> = names.filter(|name| !is_large(name)).collect();
-        let labels = picture.names().all.iter().filter(|label| missing.contains(&label.name));
-        labels.map(|label| view! { <text class="label" x=label.middle.x y=label.middle.y>{label.name.clone()}</text> }).collect_view()
+        let mut missing: Vec<_> =
+            named.iter().copied().filter(|id| !is_large(&place(picture.board, *id))).collect();
+        board::sort_short_by_key(&mut missing, |id| *id);
+        missing.dedup();
+        let labels = picture.more_names(&missing).into_iter();
+        labels.map(|label| view! { <text class="label" x=label.middle.x y=label.middle.y>{label.name}</text> }).collect_view()
     };
-    view! { <g class="labels wanted" font-size=labels::LARGE * 0.8 aria-hidden="true">{labels}</g> }
+    view! { <g class="labels wanted" font-size=labels::WANTED aria-hidden="true">{labels}</g> }
 }
 
 /// Draws routes and locations. Each has a memo of its state, so that a change redraws only what it affects.

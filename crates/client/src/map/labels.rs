@@ -8,6 +8,10 @@ pub(crate) const SIZE: f64 = 13.0;
 /// The height of the letters when the whole map is shown on a small screen. Not every name fits
 /// then.
 pub(crate) const LARGE: f64 = 25.0;
+/// The height of the letters of a name that must be shown on a small screen and has no room among the large ones.
+pub(crate) const WANTED: f64 = 20.0;
+/// The heights to try for a large name, the best first: a smaller name is better than none.
+const LARGE_SIZES: [f64; 3] = [LARGE, 22.0, WANTED];
 /// The average width of a letter, as a part of its height.
 const LETTER: f64 = 0.58;
 /// The distance from the middle of a location to its name.
@@ -49,14 +53,31 @@ pub(crate) fn arrange(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<
     done
 }
 
-/// Places large labels for as many names as fit without overlap. Earlier names have priority.
+/// Places large labels for as many names as fit without overlap. Earlier names have priority, and shrink before they give
+/// way.
 pub(crate) fn arrange_large(places: &[(String, Point)], obstacles: &Obstacles) -> Vec<Label> {
     let mut done: Vec<Label> = Vec::new();
     for (name, place) in places {
-        let best = best(name, *place, LARGE, &done, obstacles);
-        done.extend(best.filter(|label| label.is_clear(&done, obstacles)));
+        let sizes = LARGE_SIZES.into_iter();
+        let mut labels = sizes.filter_map(|size| best(name, *place, size, &done, obstacles));
+        let clear = labels.find(|label| label.is_clear(&done, obstacles));
+        done.extend(clear);
     }
     done
+}
+
+/// Places names that must be shown beside those that are placed already. They may cover a route if there is no other way.
+pub(crate) fn arrange_among(
+    places: &[(String, Point)],
+    placed: &[Label],
+    obstacles: &Obstacles,
+) -> Vec<Label> {
+    let mut done = placed.to_vec();
+    for (name, place) in places {
+        let best = best(name, *place, WANTED, &done, obstacles);
+        done.extend(best);
+    }
+    done.split_off(placed.len())
 }
 
 fn best(

@@ -11,6 +11,10 @@ use crate::pieces::{pin, poster};
 
 /// The radius of the ring of a location, in units of the drawing.
 pub(super) const RADIUS: f64 = 14.0;
+/// The middle of festival cards on a small map, seen from their city. The styles draw them there (`.pile`).
+pub(super) const SMALL_MAP_PILE: Point = Point { x: 22.0, y: -24.0 };
+/// The width and height of festival cards on a small map.
+pub(super) const SMALL_MAP_PILE_SIZE: Point = Point { x: 34.0, y: 44.0 };
 
 /// Everything that decides how a location is drawn.
 #[derive(Clone, PartialEq)]
@@ -25,14 +29,14 @@ pub(super) struct LocationState {
 impl LocationState {
     /// Returns the states of all locations, by index.
     pub(super) fn all(model: &MapModel) -> Vec<LocationState> {
-        let ends = model.ticket.as_ref().map(|ticket| ticket.ends.map(|end| end.index()));
+        let ends = model.ticket.as_ref().map(|ticket| ticket.ends.as_slice()).unwrap_or_default();
         let aimed = match model.aimed {
             Some(MapTarget::Location(location)) => Some(location.index()),
             Some(MapTarget::Route(_)) | None => None,
         };
         let state = |(index, mark): (usize, &LocationMark)| LocationState {
             mark: mark.clone(),
-            is_end: ends.is_some_and(|ends| ends.contains(&index)),
+            is_end: ends.iter().any(|end| end.index() == index),
             aimed: aimed == Some(index),
         };
         model.locations.iter().enumerate().map(state).collect()

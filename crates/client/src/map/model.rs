@@ -86,11 +86,11 @@ pub(crate) struct StackMark {
     pub(crate) says: Arc<str>,
 }
 
-/// A ticket on the map.
+/// One ticket or several on the map.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TicketMark {
-    pub(crate) ends: [LocationId; 2],
-    /// The routes of the path that is drawn between the ends.
+    pub(crate) ends: Vec<LocationId>,
+    /// The routes of the paths that are drawn between the ends.
     pub(crate) path: Vec<RouteId>,
 }
 

@@ -104,8 +104,16 @@ impl Picture {
         let (places, obstacles) = (by_rank(board, layout), obstacles(board, layout, curves));
         Names {
             all: labels::arrange(&places, &obstacles),
-            large: labels::arrange_large(&places, &obstacles),
+            large: labels::arrange_large(&places, &with_piles(board, layout, obstacles)),
         }
+    }
+
+    /// Places names that have no room among the large ones, where they cover as little as possible and no other name.
+    pub(super) fn more_names(&self, locations: &[LocationId]) -> Vec<Label> {
+        let Picture { board, layout, curves, .. } = self;
+        let places = locations.iter().map(|id| (place(board, *id), layout.place(*id).into()));
+        let obstacles = with_piles(board, layout, obstacles(board, layout, curves));
+        labels::arrange_among(&places.collect::<Vec<_>>(), &self.names().large, &obstacles)
     }
 
     pub(crate) fn width(&self) -> f64 {
@@ -179,6 +187,19 @@ fn obstacles(board: &Board, layout: &Layout, curves: &[RouteCurve]) -> Obstacles
     }
 }
 
+/// Adds the places of festival cards on a small map, where they are drawn large.
+fn with_piles(board: &Board, layout: &Layout, mut obstacles: Obstacles) -> Obstacles {
+    let cities = board
+        .location_ids()
+        .filter(|id| board.festivals().is_some_and(|festivals| festivals.at(*id).is_some()));
+    let pile = |id| {
+        let city: Point = layout.place(id).into();
+        Rectangle::turned(city + locations::SMALL_MAP_PILE, locations::SMALL_MAP_PILE_SIZE, 0.0)
+    };
+    obstacles.areas.extend(cities.map(pile));
+    obstacles
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
@@ -201,11 +222,16 @@ mod tests {
     fn names_lie_on_nothing_and_enough_are_shown_on_a_small_phone() {
         for board in library::boards().filter(|board| !board.is_example()) {
             let picture = Picture::of(board).unwrap();
-            let obstacles = obstacles(board, &picture.layout, &picture.curves);
+            let clear = obstacles(board, &picture.layout, &picture.curves);
             let Names { all, large } = picture.names();
-            for labels in [all, large] {
+            let piles = with_piles(
+                board,
+                &picture.layout,
+                obstacles(board, &picture.layout, &picture.curves),
+            );
+            for (labels, obstacles) in [(all, &clear), (large, &piles)] {
                 for (index, label) in labels.iter().enumerate() {
-                    assert!(label.is_clear(&labels[..index], &obstacles), "{}", label.name);
+                    assert!(label.is_clear(&labels[..index], obstacles), "{}", label.name);
                 }
             }
             assert_eq!(all.len(), board.locations().len());

@@ -1,8 +1,8 @@
 //! The chat of a table. Everybody can mute it on their device.
 
 use leptos::prelude::*;
-use protocol::ClientMessage;
 use protocol::http::ReportSubject;
+use protocol::{ClientMessage, SeatNumber, Sitter};
 
 use super::people::is_ignored;
 use super::report::ReportButton;
@@ -30,7 +30,8 @@ pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
         move || match is_quiet() {
             true => view! { <li class="note">{t!("chat-quiet")}</li> }.into_any(),
             false => {
-                let heard = move |line: &ChatLine| !is_ignored(&table.table(), line.seat);
+                let heard =
+                    move |line: &ChatLine| !is_ignored(&table.table(), seat_of(table, line));
                 let lines = move || -> Vec<_> {
                     table.chat.get().into_iter().filter(heard).rev().take(100).collect()
                 };
@@ -59,9 +60,24 @@ pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
 
 fn line(table: OnlineTable, spoken: ChatLine) -> impl IntoView {
     let about = ReportSubject::Line(spoken.position);
-    let is_mine = table.seats.with(|seats| seats.contains(&spoken.seat));
-    let report = (!is_mine).then(|| view! { <ReportButton table about /> });
-    view! { <li>{badge(spoken.seat)}<span><b>{spoken.name}</b>" "{spoken.text}</span>{report}</li> }
+    let ChatLine { name, text, .. } = spoken.clone();
+    let seat = Memo::new(move |_| seat_of(table, &spoken));
+    let is_mine = Memo::new(move |_| table.seats.with(|seats| seats.contains(&seat.get())));
+    let report = move || (!is_mine.get()).then(|| view! { <ReportButton table about /> });
+    view! { <li>{move || badge(seat.get())}<span><b>{name}</b>" "{text}</span>{report}</li> }
+}
+
+/// Returns the present seat of the person who said a line. The start of a game may turn the seats.
+fn seat_of(table: OnlineTable, line: &ChatLine) -> SeatNumber {
+    let is_speaker = |chair: &protocol::Chair| matches!(&chair.sitter, Sitter::Person { name } if *name == line.name);
+    let room = table.room.get();
+    let chairs = room.as_ref().map(|room| room.chairs.as_slice()).unwrap_or_default();
+    let mut seats = chairs.iter().enumerate().filter(|(_, chair)| is_speaker(chair));
+    match (seats.next(), seats.next()) {
+        (Some((seat, _)), None) => seat as SeatNumber,
+        // Nobody, or several, have this name now.
+        _ => line.seat,
+    }
 }
 
 /// The field to write a line, for people who have a seat.
@@ -103,7 +119,8 @@ pub(crate) fn unread(scene: Scene) -> usize {
     let mine = table.seats.get();
     let place = table.table();
     let new = |line: &&ChatLine| {
-        line.position > read && !mine.contains(&line.seat) && !is_ignored(&place, line.seat)
+        let seat = seat_of(table, line);
+        line.position > read && !mine.contains(&seat) && !is_ignored(&place, seat)
     };
     table.chat.with(|chat| chat.iter().filter(new).count())
 }

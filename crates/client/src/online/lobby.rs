@@ -61,11 +61,11 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
                 <div class="column">
                     <section class="panel">
                         <h2>{move || t!("players")}</h2>
+                        <SitDown table name />
                         <div class="round-table" data-seats=move || seats.get()>
                             <div class="table-top">{move || board().and_then(|board| small_map(board.id(), &[]))}</div>
                             <ol class="seats">{rows}</ol>
                         </div>
-                        <SitDown table name />
                         {livery}
                         {refusal}
                         <Start table />
@@ -96,7 +96,7 @@ fn invitation(table: OnlineTable) -> Option<impl IntoView> {
 fn agreed(settings: &Settings) -> impl IntoView + use<> {
     let listed = if settings.listed { t!("table-listed") } else { t!("table-private") };
     let first = match settings.first {
-        FirstPlayer::Random => [t!("who-begins"), t!("first-random")].join(": "),
+        FirstPlayer::Random => t!("begins-at-random"),
         FirstPlayer::Seat0 => t!("first-seat"),
     };
     let clock = match settings.clock {
@@ -277,7 +277,7 @@ fn Links(table: OnlineTable) -> impl IntoView {
         let back = links.return_link.map(|address| view! { <ReturnLink table address /> });
         let invite = invite.map(|invite| view! { <h2>{t!("invite-friends")}</h2>{invite} });
         Some(view! {
-            <section class="panel">
+            <section class="panel links-panel">
                 {invite}
                 <details><summary>{t!("more-links")}</summary><div class="more-links">{watch} {renew} {back}</div></details>
             </section>

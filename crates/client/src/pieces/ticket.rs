@@ -4,7 +4,7 @@ use board::{Board, TicketId};
 use leptos::prelude::*;
 
 use crate::map::Picture;
-use crate::places::place;
+use crate::places::{language_of, place};
 use crate::words::t;
 
 /// Returns the name of a ticket: its two locations.
@@ -18,10 +18,11 @@ pub(crate) fn ticket_name(board: &Board, id: TicketId) -> String {
 pub(crate) fn ticket_face(picture: &'static Picture, id: TicketId) -> impl IntoView {
     let board = picture.board;
     let ticket = board.ticket(id);
-    let [from, to] = [ticket.a, ticket.b].map(|end| place(board, end));
+    let [from, to] = [ticket.a, ticket.b]
+        .map(|end| view! { <span lang=language_of(board, end)>{place(board, end)}</span> });
     view! {
         <span class="ticket-map">{small_map(picture, id)}</span>
-        <span class="ticket-ends"><span>{from}</span><span>{to}</span></span>
+        <span class="ticket-ends">{from}<span class="unseen">" – "</span>{to}</span>
         <span class="ticket-value" role="img" aria-label=move || t!("points", number = ticket.points)>
             {ticket.points}
         </span>
