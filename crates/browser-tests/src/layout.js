@@ -1,10 +1,10 @@
 // Lists what is wrong with the layout of the game screen: clipped, overlapping, off screen, behind a scroller without a
-// mark, too small to press, no primary action in sight, too little of the map.
+// mark, too small to press, no primary action or no whole choice in sight, too little of the map.
 const problems = [];
 const touch = matchMedia("(pointer: coarse)").matches;
 const name = (e) => `${e.tagName.toLowerCase()}.${(e.getAttribute("class") ?? "").replaceAll(" ", ".")} “${(e.textContent ?? "").trim().slice(0, 30)}”`;
 const shown = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
-const covers = [...document.querySelectorAll("dialog[open], .curtain, .results, .claim, .chooser, .coach, .route-note, .banner.past, .banner.replay, .banner.proposal, .newer")].filter(shown);
+const covers = [...document.querySelectorAll("dialog[open], .curtain, .results, .claim, .chooser, .coach, .route-note, .banner.past, .banner.replay, .banner.proposal, .newer")].filter((e) => shown(e) && getComputedStyle(e).position !== "static");
 const under = (e) => covers.some((cover) => !cover.contains(e));
 const isMarked = (e) => getComputedStyle(e).backgroundAttachment.includes("local");
 const scrolls = (style) => /auto|scroll/.test(style.overflowY);
@@ -64,12 +64,22 @@ for (const control of document.querySelectorAll(".table :is(button, a, input, se
 }
 for (const scroller of document.querySelectorAll(".scroller")) scroller.scrollTop = 0;
 
-for (const main of document.querySelectorAll(".choice > .main, .claim .buttons .main, .hand .main")) {
+for (const main of document.querySelectorAll(".choice > .main, .claim .buttons .main, .hand .main, .results .next > *")) {
   if (main.closest(".choice") && document.querySelector(".table").dataset.sheet !== "none") continue;
   const box = clip(main, main.getBoundingClientRect());
   if (!shown(main) || box.height < 30 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) problems.push(`${name(main)} is not in sight`);
 }
+for (const list of document.querySelectorAll(".choice .offered")) {
+  if (!shown(list) || list.childElementCount === 0) continue;
+  const edge = clip(list, list.getBoundingClientRect());
+  const isWhole = (box) => box.height > 20 && box.top >= edge.top - 1 && box.bottom <= Math.min(edge.bottom, innerHeight) + 1;
+  if (![...list.children].some((one) => isWhole(one.getBoundingClientRect()))) problems.push(`${name(list)} shows no whole choice`);
+}
 const map = document.querySelector(".map");
+// Beside a map with a rail there is room for what speaks of the map.
+if (map && innerWidth > innerHeight && innerHeight <= 620) for (const e of document.querySelectorAll(".hint, .end-show")) {
+  if (shown(e) && e.getBoundingClientRect().left < map.getBoundingClientRect().right - 1) problems.push(`${name(e)} lies over the map`);
+}
 const pressed = document.querySelector(".table.asked") && (!document.querySelector(".choice") || document.querySelector(".placing"));
 if (map && pressed && document.querySelector(".table").dataset.sheet === "none" && !document.querySelector("dialog[open]")) {
   const box = clip(map, map.getBoundingClientRect());

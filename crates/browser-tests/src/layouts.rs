@@ -98,7 +98,7 @@ impl Fixture {
 }
 
 /// Clicks by script: the walk looks at sizes, other tests press.
-async fn click(browser: &Browser, selector: &str) -> Result<()> {
+pub(crate) async fn click(browser: &Browser, selector: &str) -> Result<()> {
     let click = "const e = document.querySelector(arguments[0]); e?.click(); return e !== null";
     browser.wait_for(click, vec![json!(selector)]).await?;
     Ok(())
@@ -170,14 +170,84 @@ pub async fn look(browser: &Browser, size: ScreenSize, all: bool) -> Result<Vec<
     Ok(problems)
 }
 
+/// Looks at any screen at one size: a table must fit into the window, another screen may be longer. Returns the problems
+/// that words can cause. The size of controls and the share of the map are checked by [`look`], with longer words.
+///
+/// # Errors
+/// If the driver refuses.
+pub async fn fit(browser: &Browser, size: ScreenSize, table: bool) -> Result<Vec<String>> {
+    resize(browser, size).await?;
+    let mut found = found(browser, if table { LAYOUT } else { OVERLAPS }).await?;
+    found.retain(|line| !line.contains(" is small: ") && !line.starts_with("the map has "));
+    Ok(found)
+}
+
+/// Script: returns elements that are covered by others or stick out of their box.
+pub const OVERLAPS: &str = include_str!("overlaps.js");
+
+/// The guided games that the walk begins. For each of their first steps: what is clicked to end it.
+pub const LESSONS: [(&str, &[&[&str]]); 2] = [
+    (
+        "iberia",
+        &[
+            &[".offered .ticket", "[data-act=pick]:not(:disabled)"],
+            &[
+                ".offered .ticket:nth-child(1)",
+                ".offered .ticket:nth-child(2)",
+                ".offered .ticket:nth-child(3)",
+                ".offered .ticket:nth-child(4)",
+                "[data-act=keep]:not(:disabled)",
+            ],
+        ],
+    ),
+    ("san-francisco", &[&["[data-act=coach-next]"], &["[data-act=coach-next]"]]),
+];
+
+/// Begins a guided game.
+///
+/// # Errors
+/// If the page does not show its first step.
+pub async fn begin_lesson(browser: &Browser, url: &str, board: &str) -> Result<()> {
+    browser.page.goto(&format!("{url}#/learn")).await?;
+    click(browser, &format!("[data-course={board}] [data-act=begin-course]")).await?;
+    expect_step(browser, 1).await
+}
+
+/// Ends a step of a guided game by clicks, and waits for the next one.
+///
+/// # Errors
+/// If the page does not show the step `next`, counted from one.
+pub async fn end_step(browser: &Browser, clicks: &[&str], next: usize) -> Result<()> {
+    for selector in clicks {
+        click(browser, selector).await?;
+    }
+    expect_step(browser, next).await
+}
+
+async fn expect_step(browser: &Browser, step: usize) -> Result<()> {
+    let look = "return document.querySelector('.table.asked') !== null && document.querySelector('.coach .note')?.innerText.startsWith(`${arguments[0]}/`)";
+    browser.wait_for(look, vec![json!(step)]).await?;
+    Ok(())
+}
+
 /// Script: returns the problems of the layout that is shown.
 const LAYOUT: &str = include_str!("layout.js");
 
 async fn problems(browser: &Browser, state: &str) -> Result<Vec<String>> {
+    let found = found(browser, LAYOUT).await?;
+    Ok(found.iter().map(|line| format!("{state} {line}")).collect())
+}
+
+async fn found(browser: &Browser, script: &str) -> Result<Vec<String>> {
     // Two frames: the first lays out, the second has drawn.
     let settle = "const done = arguments[arguments.length - 1]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
     browser.page.execute_async(settle, Vec::new()).await?;
-    let found: Value = browser.look(LAYOUT).await?;
-    let found = found.as_array().into_iter().flatten().filter_map(Value::as_str);
-    Ok(found.map(|line| format!("{state} {line}")).collect())
+    let found: Value = browser.look(script).await?;
+    Ok(found
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .map(str::to_owned)
+        .collect())
 }

@@ -7,6 +7,7 @@ mod browser;
 mod engine;
 mod family;
 pub mod host;
+pub mod language_tour;
 pub mod layouts;
 pub mod moment;
 mod played;

@@ -27,7 +27,7 @@ if (note) {
   return { what: "close-note", state, at: [box.x + box.width / 2, box.y + box.height / 2] };
 }
 if (find("[data-act=show]")) return press("show", find("[data-act=show]"));
-if (find(".chooser")) return press("choose-route", find(".chooser .choice"));
+if (find(".chooser")) return press("choose-route", find(".chooser .which"));
 
 const claim = find("[data-act=claim]");
 if (claim) {

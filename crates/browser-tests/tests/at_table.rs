@@ -77,6 +77,22 @@ async fn a_route_says_what_it_costs_and_answers_at_the_press() -> Result<()> {
     close(browser).await
 }
 
+/// A press that is refused moves nothing, and its note leaves nothing behind.
+#[tokio::test]
+async fn a_refused_press_moves_nothing() -> Result<()> {
+    let (_server, browser) = at_table(Device::Phone, BLUE).await?;
+    let place = "const box = document.querySelector('.map').getBoundingClientRect(); return `${box.y} ${box.height}`";
+    let before = browser.look(place).await?;
+    browser.press(&space(BLACK)).await?;
+    browser.expect("return document.querySelector('.route-note.pressed .why') !== null").await?;
+    ensure!(browser.look(place).await? == before, "the map moved");
+    browser.press(".route-note .close").await?;
+    browser.expect("return document.querySelector('.route-note.pressed') === null").await?;
+    ensure!(count(&browser, ".status .refusal").await? == 0, "said again");
+    ensure!(browser.look(place).await? == before, "the map moved");
+    close(browser).await
+}
+
 #[tokio::test]
 async fn colors_are_chips_and_wilds_are_stepped() -> Result<()> {
     let (_server, browser) = at_table(Device::Phone, BLUE).await?;

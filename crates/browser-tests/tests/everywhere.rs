@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use browser_tests::layouts::{SIZES, fixtures, look, open_window};
+use browser_tests::layouts::{OVERLAPS, SIZES, fixtures, look, open_window};
 use browser_tests::tour::tour;
 use browser_tests::{Browser, Device, roundhouse};
 use fantoccini::wd::TimeoutConfiguration;
@@ -90,16 +90,13 @@ async fn axe_finds_nothing_in_any_phase() -> Result<()> {
     Ok(())
 }
 
-/// Script: returns elements that are covered by others or stick out of their box.
-const LOOK_FOR_OVERLAPS: &str = include_str!("overlaps.js");
-
 /// Checks all screens in an invented language whose words are two fifths longer than English.
 async fn long_words(device: Device) -> Result<()> {
     let server = roundhouse()?;
     let browser = Browser::open(device).await?;
     let mut problems = Vec::new();
     tour(&browser, &format!("{}/?pseudo", server.url), async |browser, screen| {
-        let found = browser.look(LOOK_FOR_OVERLAPS).await?;
+        let found = browser.look(OVERLAPS).await?;
         problems.extend(lines(&found).map(|line| format!("{screen}: {line}")));
         Ok(())
     })

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use browser_tests::layouts::{SIZES, ScreenSize, resize};
 use browser_tests::moment::{open, play_on};
 use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
@@ -35,14 +36,21 @@ tickets 1 ?*2
 const PAIR: &str = "
     const middle = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
     const kind = document.querySelector('.hand .kind.only');
-    const spaces = document.querySelectorAll('.route.open')[0]?.querySelectorAll('.space');
-    return kind && spaces ? [middle(kind), middle(spaces[Math.floor(spaces.length / 2)])] : null;";
+    const space = (route) => { const spaces = route.querySelectorAll('.space'); return middle(spaces[Math.floor(spaces.length / 2)]); };
+    const spaces = [...document.querySelectorAll('.route.open')].map(space);
+    if (!kind || spaces.length === 0) return null;
+    const from = middle(kind);
+    // The lowest route: the way to it from a hand beside the map is nearly level.
+    return [from, spaces.reduce((best, one) => (one[1] > best[1] ? one : best))];";
 
 /// UX-1: cards are dragged onto a route; ghost cars and a crosshair show where, and one bar asks.
-async fn drag(device: Device, above: f64) -> Result<()> {
+async fn drag(device: Device, above: f64, size: Option<ScreenSize>) -> Result<()> {
     let server = roundhouse()?;
     let browser = open(device, &server.url, CAN_CLAIM).await?;
     play_on(&browser, 0).await?;
+    if let Some(size) = size {
+        resize(&browser, size).await?;
+    }
     browser.expect(ASKED).await?;
     browser.press(".hand [data-card=blue].kind").await?;
     let pair = browser.expect(PAIR).await?;
@@ -70,13 +78,20 @@ async fn drag(device: Device, above: f64) -> Result<()> {
 
 #[tokio::test]
 async fn cards_are_dragged_by_mouse() -> Result<()> {
-    drag(Device::Desktop, 0.0).await
+    drag(Device::Desktop, 0.0, None).await
 }
 
 /// The crosshair stands above the finger, which would hide the route.
 #[tokio::test]
 async fn cards_are_dragged_by_finger() -> Result<()> {
-    drag(Device::Phone, 56.0).await
+    drag(Device::Phone, 56.0, None).await
+}
+
+/// Beside the map, a finger moves sideways to it.
+#[tokio::test]
+async fn cards_are_dragged_sideways_by_finger() -> Result<()> {
+    let lying = SIZES.into_iter().find(|size| size.name == "phone-lying");
+    drag(Device::Phone, 56.0, Some(lying.context("the size")?)).await
 }
 
 /// UX-3: looking at a ticket dims the map, rings its locations and draws its path.

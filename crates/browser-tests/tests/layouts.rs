@@ -1,7 +1,9 @@
 //! The game screen at every size: 24 positions, twelve sizes, words two fifths longer than English.
 
 use anyhow::{Result, ensure};
-use browser_tests::layouts::{Fixture, SIZES, fixtures, look, open_window};
+use browser_tests::layouts::{
+    Fixture, LESSONS, SIZES, begin_lesson, end_step, fixtures, look, open_window,
+};
 use browser_tests::roundhouse;
 
 /// Walks over every `PARTS`-th position.
@@ -49,4 +51,30 @@ async fn every_phase_fits_every_size_3() -> Result<()> {
 #[tokio::test]
 async fn every_phase_fits_every_size_4() -> Result<()> {
     walk(3).await
+}
+
+#[tokio::test]
+async fn the_guided_games_fit_every_size() -> Result<()> {
+    let server = roundhouse()?;
+    let url = format!("{}/?pseudo", server.url);
+    let mut problems = Vec::new();
+    for touch in [true, false] {
+        let browser = open_window(touch, &url, "light").await?;
+        for (board, steps) in LESSONS {
+            begin_lesson(&browser, &url, board).await?;
+            for step in 0..=steps.len() {
+                for size in SIZES.iter().filter(|size| size.touch == touch) {
+                    let found = look(&browser, *size, false).await?;
+                    let place = format!("{board} step {} {}", step + 1, size.name);
+                    problems.extend(found.iter().map(|line| format!("{place}:{line}")));
+                }
+                if let Some(clicks) = steps.get(step) {
+                    end_step(&browser, clicks, step + 2).await?;
+                }
+            }
+        }
+        browser.page.close().await?;
+    }
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    Ok(())
 }

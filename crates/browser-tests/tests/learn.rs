@@ -53,6 +53,10 @@ async fn the_first_board_is_learned_by_playing() -> Result<()> {
     hint(&browser, "On your turn").await?;
     // The hints are left and taken up again, with the game.
     browser.press("[data-act=coach-leave]").await?;
+    browser.press("[data-act=coach-stay]").await?;
+    hint(&browser, "On your turn").await?;
+    browser.press("[data-act=coach-leave]").await?;
+    browser.press("[data-act=coach-leave-yes]").await?;
     browser.expect("return document.querySelector('.coach') === null").await?;
     browser.press("[data-act=menu]").await?;
     browser.press("dialog[open] a[href='#/learn']").await?;
@@ -61,6 +65,8 @@ async fn the_first_board_is_learned_by_playing() -> Result<()> {
     draw(&browser).await?;
     draw(&browser).await?;
     hint(&browser, "Routes that help").await?;
+    // The route that the hint names is marked, and no other.
+    browser.expect("return document.querySelector(\".route.advised[data-route='fort-mason/lombard-street']\") !== null && document.querySelectorAll('.route.advised').length === 1").await?;
     claim(&browser, "fort-mason/lombard-street").await?;
     hint(&browser, "Ferry routes").await?;
     claim(&browser, "alcatraz/fort-mason/black").await?;
@@ -95,11 +101,14 @@ async fn the_second_board_adds_drafts_and_festivals() -> Result<()> {
     draw(&browser).await?;
     draw(&browser).await?;
     hint(&browser, "A claim takes all").await?;
+    browser.expect("return document.querySelectorAll('.place.advised .pile').length > 0 && document.querySelectorAll('.place.advised').length === document.querySelectorAll('.place .pile').length").await?;
     // Festival cards lie at León, Porto and Coimbra; the bot may have claimed one of these routes.
     let open = "return ['leon/valladolid', 'coimbra/porto/blue', 'gijon/leon', 'cadiz/sevilla/blue'].find((id) => document.querySelector(`.route.open[data-route='${id}']`)) ?? null";
     let route = browser.expect(open).await?;
     claim(&browser, route.as_str().unwrap_or_default()).await?;
     hint(&browser, "Many cards of one festival").await?;
+    // A small screen opens the panel that the hint speaks of.
+    browser.expect("return document.querySelector('.festivals').checkVisibility()").await?;
     browser.press("[data-act=coach-next]").await?;
     hint(&browser, "The deck shows").await?;
     // Draws until the second draft begins, then picks and keeps until there is nothing left to say.

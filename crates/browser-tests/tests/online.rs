@@ -130,7 +130,7 @@ async fn look_for_two_payments(browser: &Browser) -> Result<bool> {
         browser.press_at(x, y).await?;
         tokio::time::sleep(Duration::from_millis(300)).await;
         if is_there(browser, ".chooser").await? {
-            browser.press(".chooser .choice").await?;
+            browser.press(".chooser .which").await?;
             tokio::time::sleep(Duration::from_millis(300)).await;
         }
         // The press may have missed, or another player has moved.

@@ -1,11 +1,14 @@
 //! `cargo xtask figures`: measures the time to the first click, the time from an input to its
-//! paint, and the memory that games leave behind. Prints lines for `docs/performance.md`.
+//! paint, the memory that games leave behind, and how long hints and reviews take. Prints lines for `docs/performance.md`.
 
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use browser_tests::moment::{open, play_on};
 use browser_tests::player::{Aim, play, start, step};
-use browser_tests::{Browser, Device, roundhouse};
+use browser_tests::{Browser, Device, Played, roundhouse};
+use record::position::game_text;
+use rules::{Awaiting, Decision, Game, Observer, Seat};
 use serde_json::{Value, json};
 
 /// More presses than any game takes.
@@ -33,6 +36,16 @@ const WATCH_PAINTS: &str = "
     }
     return true";
 
+/// Script: records when something is pressed next, and when the first element of a selector appears after that.
+const WATCH_ANSWER: &str = "
+    const [selector] = arguments;
+    window.answer = {};
+    addEventListener('click', (event) => { window.answer.asked ??= event.timeStamp; }, true);
+    new MutationObserver(() => {
+        if (document.querySelector(selector)) window.answer.given ??= performance.now();
+    }).observe(document, { childList: true, subtree: true });
+    return true";
+
 /// Script: lets every Worker report the size of its WebAssembly memory on request.
 const WATCH_WORKERS: &str = include_str!("watch_workers.js");
 
@@ -40,12 +53,97 @@ const WATCH_WORKERS: &str = include_str!("watch_workers.js");
 async fn main() -> Result<()> {
     let server = roundhouse()?;
     println!("load: {}", std::fs::read_to_string("/proc/loadavg").unwrap_or_default().trim());
-    first_click(&server.url).await?;
-    for slowed in [1, 4] {
-        input_to_paint(&server.url, slowed).await?;
+    let chosen: Vec<String> = std::env::args().skip(1).collect();
+    let unknown = chosen.iter().find(|group| !GROUPS.contains(&group.as_str()));
+    ensure!(unknown.is_none(), "there is no group {unknown:?}: choose from {GROUPS:?}");
+    let is_chosen = |group: &&str| chosen.is_empty() || chosen.iter().any(|it| it == group);
+    for group in GROUPS.into_iter().filter(is_chosen) {
+        match group {
+            "start" => first_click(&server.url).await?,
+            "paint" => {
+                for slowed in [1, 4] {
+                    input_to_paint(&server.url, slowed).await?;
+                }
+            }
+            "memory" => memory(&server.url).await?,
+            _ => thinking(&server.url).await?,
+        }
     }
-    memory(&server.url).await
+    Ok(())
 }
+
+/// The groups of figures, in the order of measuring.
+const GROUPS: [&str; 4] = ["start", "paint", "memory", "thinking"];
+
+async fn thinking(url: &str) -> Result<()> {
+    for (board, seats) in GAMES {
+        hints(url, board, seats).await?;
+        review(url, board, seats).await?;
+    }
+    Ok(())
+}
+
+/// The games whose hints and reviews are measured: each board with the fewest and with the most seats.
+const GAMES: [(&str, usize); 4] =
+    [("san-francisco", 2), ("san-francisco", 4), ("iberia", 2), ("iberia", 5)];
+
+/// The number of moments of a game at which a hint is asked for.
+const HINTS: usize = 5;
+
+/// Asks for a hint at several moments of a game and prints how long it takes. The browser slows only the page down and
+/// not its Worker, which searches, so the time of a device that is four times slower is a product.
+async fn hints(url: &str, board: &str, seats: usize) -> Result<()> {
+    let played = Played::by_chance(board, seats, 3)?;
+    let begins = |game: &&Game<'static>| {
+        let awaiting = game.view(Observer::Spectator).awaiting();
+        let turn = matches!(awaiting, Awaiting::Decision(Decision::Turn, _));
+        turn && awaiting.seats().iter().eq([Seat::FIRST])
+    };
+    let turns: Vec<_> = played.moments.iter().filter(begins).collect();
+    let mut times = Vec::new();
+    for part in 0..HINTS {
+        let game = turns[turns.len() * part / HINTS];
+        let browser = open(Device::Desktop, url, &game_text(game)).await?;
+        play_on(&browser, 0).await?;
+        times.push(time_to_answer(&browser, "[data-act=hint]", ".hint li").await?);
+        browser.page.close().await?;
+    }
+    let slowest = times.iter().copied().fold(0.0, f64::max);
+    println!(
+        "hint, {board} with {seats} seats: {} ms, the slowest four times slower {:.0} ms",
+        times.iter().map(|time| format!("{time:.0}")).collect::<Vec<_>>().join(", "),
+        slowest * 4.0
+    );
+    Ok(())
+}
+
+/// Reviews a whole game and prints how long it takes.
+async fn review(url: &str, board: &str, seats: usize) -> Result<()> {
+    let played = Played::by_chance(board, seats, 5)?;
+    let browser = open(Device::Desktop, url, &played.record).await?;
+    let time = time_to_answer(&browser, "[data-act=review]", "[data-act=review-details]").await?;
+    let decisions = played.moments.len() - 1;
+    println!("review, {board} with {seats} seats: {decisions} decisions in {:.1} s", time / 1000.0);
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// Presses a button and returns the milliseconds until an element appears.
+async fn time_to_answer(browser: &Browser, button: &str, answer: &str) -> Result<f64> {
+    browser.ask(WATCH_ANSWER, vec![json!(answer)]).await?;
+    browser.press(button).await?;
+    for _ in 0..LONGEST_ANSWER.as_secs() * 5 {
+        let times = browser.look("return window.answer").await?;
+        if let (Some(asked), Some(given)) = (times["asked"].as_f64(), times["given"].as_f64()) {
+            return Ok(given - asked);
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    anyhow::bail!("no {answer} within {} seconds", LONGEST_ANSWER.as_secs())
+}
+
+/// The longest time to wait for a review: five times its limit.
+const LONGEST_ANSWER: Duration = Duration::from_secs(300);
 
 /// The counters that the browser keeps for a page.
 struct Metrics(Value);

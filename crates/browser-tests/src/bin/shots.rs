@@ -1,17 +1,62 @@
 //! `cargo xtask shots`: makes the book of pictures in `target/screenshots`: every screen and phase, at twelve sizes, by
 //! day and by night, with `index.html` to turn its pages. Pictures that are there already are not taken again: remove the
-//! folder for a new book.
+//! folder for a new book. `cargo xtask shots --lang nl`: pictures of the page in one language, for people who read a
+//! translation, in `target/screenshots/nl`.
 
 use std::fmt::Write;
 use std::fs;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+use browser_tests::language_tour::{LanguageTour, Stop};
 use browser_tests::layouts::{SIZES, ScreenSize, resize};
 use browser_tests::tour::tour;
 use browser_tests::{Browser, Device, roundhouse, screenshots};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    match arguments.next().as_deref() {
+        Some("--lang") => language(&arguments.next().context("--lang needs a language")?).await,
+        _ => everything().await,
+    }
+}
+
+/// The windows in which a translation is read.
+const READERS: [ScreenSize; 2] = [
+    ScreenSize { name: "desktop", pixels: (1280, 800), touch: false },
+    ScreenSize { name: "phone", pixels: (390, 844), touch: true },
+];
+
+/// Takes pictures of all screens in one language. A long screen has several, from top to bottom.
+async fn language(tag: &str) -> Result<()> {
+    let server = roundhouse()?;
+    fs::create_dir_all(screenshots().join(tag))?;
+    for size in READERS {
+        let browser =
+            Browser::open(if size.touch { Device::Phone } else { Device::Desktop }).await?;
+        let picture = async |browser: &Browser, stop: Stop<'_>| {
+            let name = format!("{tag}/{}-{}", stop.name, size.name);
+            if stop.table {
+                return browser.save_screenshot(&name).await;
+            }
+            let height = "return document.documentElement.scrollHeight / innerHeight";
+            let height = browser.look(height).await?.as_f64().unwrap_or_default();
+            // The list of all clauses is longer than anybody reads in pictures.
+            for part in 0..(height.ceil() as usize).clamp(1, 6) {
+                let scroll = format!("scrollTo(0, {part} * (innerHeight - 40)); return true");
+                browser.look(&scroll).await?;
+                browser.save_screenshot(&format!("{name}-{}", part + 1)).await?;
+            }
+            Ok(())
+        };
+        LanguageTour::begin(&browser, &server.url, tag, size, picture).await?.visit_all().await?;
+        browser.page.close().await?;
+    }
+    println!("{}", screenshots().join(tag).display());
+    Ok(())
+}
+
+async fn everything() -> Result<()> {
     let server = roundhouse()?;
     let mut screens = Vec::new();
     for (device, own) in [(Device::Desktop, (1440, 900)), (Device::Phone, (390, 844))] {
