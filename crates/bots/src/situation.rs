@@ -93,8 +93,8 @@ impl FromIterator<TicketId> for Offered {
 }
 
 impl<'b> Situation<'b> {
-    /// Returns what the view's seat sees; none if it has nothing to decide. It is inlined because copying
-    /// the result would take longer than making it.
+    /// Returns what the view's seat sees; none for a spectator, and after the end of the game. It is inlined because
+    /// copying the result would take longer than making it.
     #[inline(always)]
     pub(crate) fn of(view: &View<'_, 'b>) -> Option<Situation<'b>> {
         let seat = view.seat()?;

@@ -310,7 +310,8 @@ impl LadderArgs {
         Ok(())
     }
 
-    /// Plays a contest and rates the bots.
+    /// Plays a contest and rates the bots: against each other, or each of them against opponents drawn from `field` if
+    /// there are any.
     fn contest(
         &self,
         board: &Board,

@@ -9,6 +9,7 @@ pub(crate) mod process;
 mod readiness;
 pub(crate) mod result;
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -30,6 +31,7 @@ use roundhouse::output::print;
 Examples:
   roundhouse-lab loadtest --tables 2000 --every 5 --seconds 60
   roundhouse-lab loadtest --tables 256 --sync-delay 5
+  roundhouse-lab loadtest --at 127.0.0.1:18080,127.0.0.1:18081 --processes 4711,4712 --every 1
   roundhouse-lab loadtest --figures
   roundhouse-lab loadtest --figures paced memory")]
 pub(crate) struct LoadtestArgs {
@@ -57,6 +59,12 @@ pub(crate) struct LoadtestArgs {
     /// Milliseconds added to every sync of the server's disk, by strace
     #[arg(long, default_value_t = 0)]
     sync_delay: u64,
+    /// Load these nodes of one house, which run already, instead of a server of its own; start them with `--one-house`
+    #[arg(long, value_name = "ADDR", value_delimiter = ',', conflicts_with_all = ["figures", "sync_delay"])]
+    at: Vec<SocketAddr>,
+    /// The ids of the processes whose processor time and memory count, with `--at`
+    #[arg(long, value_name = "PID", value_delimiter = ',', requires = "at")]
+    processes: Vec<u32>,
     /// Measure the figures that docs/performance.md has about the server and print them as a table: these groups, or all
     #[arg(long, value_name = "GROUP", num_args = 0.., value_enum)]
     figures: Option<Vec<Group>>,
@@ -74,6 +82,10 @@ impl LoadtestArgs {
             let groups = if groups.is_empty() { Group::value_variants() } else { groups };
             let held = figures::measure(&self.data, groups).await?;
             return if held { Ok(()) } else { Err(Refused.into()) };
+        }
+        if !self.at.is_empty() {
+            let house = ServerProcess::of_house(&self.at, self.processes.clone())?;
+            return print(&self.load()?.run(&house).await?, self.json);
         }
         let scratch = scratch::folder_in(&self.data)?;
         let sync_delay = Duration::from_millis(self.sync_delay);

@@ -122,7 +122,8 @@ impl Table {
         }
     }
 
-    /// Takes in a half-made choice that a player left at another node. Returns what to tell about it.
+    /// Takes in a half-made choice that a player left at another node. Returns what to tell about it: nothing if it is
+    /// known already, or its decision is not open any more.
     pub fn take_in_partial_answer(&mut self, decision: DecisionId, text: String) -> Vec<Tell> {
         let same = self.volatile.partial_answers.get(&decision.seat);
         if same.is_some_and(|same| same.decision == decision && same.text == text)

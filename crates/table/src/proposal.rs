@@ -130,14 +130,18 @@ impl<'t> Proposal<'t> {
         let Proposal { table, played: PlayedEntry { entry, next, events }, asked_by } = self;
         let position = table.log.next_position();
         let before = table.screens();
+        let watched = entry.kind.changes_room().then(|| table.watching());
         table.log.push(&entry);
         table.state = next;
         table.forget_what_is_over(&entry);
+        // Whoever sits down watches no longer.
+        let is_stale = watched.is_some_and(|watched| watched != table.watching());
+        let presence = is_stale.then(|| table.tell_presence(entry.at)).flatten();
         let done = asked_by.map(|(client, re)| {
             Tell::one(client, ServerMessage::Done { re, position: Some(position) })
         });
         let news = table.tell_entry(position, &entry, &before, &events);
-        done.into_iter().chain(news).collect()
+        done.into_iter().chain(news).chain(presence).collect()
     }
 }
 

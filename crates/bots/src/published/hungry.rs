@@ -149,7 +149,8 @@ impl HungryPlan {
         }
     }
 
-    /// Returns how many cards of a color the plan misses.
+    /// Returns how many cards of a color the plan misses. If the plan has gray routes, it misses one card of each color that it
+    /// does not need otherwise.
     fn missing(&self, situation: &Situation<'_>, color: Color) -> u8 {
         let gray = |id: RouteId| situation.route(id).color.is_none();
         let spare = u8::from(self.routes.iter().any(gray));

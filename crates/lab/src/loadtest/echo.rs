@@ -127,7 +127,7 @@ impl EchoTable {
         Ok(EchoTable { sockets, actions })
     }
 
-    /// Acts by its schedule until the end.
+    /// Repeats its actions in turn, by the schedule, until the end; an error ends it earlier. Returns what it measured.
     pub(crate) async fn play(mut self, mut schedule: Schedule, end: Instant) -> Tally {
         let mut tally = Tally::default();
         let actions = std::mem::take(&mut self.actions);

@@ -249,7 +249,8 @@ impl LoadTable {
         Ok(Some((wait, ActionSizes { actor, sent, received })))
     }
 
-    /// Finds the next decision of a player; waits while bots think.
+    /// Returns the number of a player who must decide, and the answer to send; none if the game is over. Waits while bots
+    /// think.
     async fn decide(&mut self) -> Result<Option<(usize, ClientMessage)>> {
         loop {
             let deciding = self.players.iter().enumerate().find_map(|(who, player)| {

@@ -11,10 +11,14 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::process::{Child, Command};
 
-/// A server process on a free port. It is killed when this is dropped.
+/// A server process on a free port, which is killed when this is dropped; or a house that runs elsewhere.
 pub(crate) struct ServerProcess {
-    child: Child,
+    child: Option<Child>,
     pub(crate) address: SocketAddr,
+    /// Further nodes of the same house.
+    others: Vec<SocketAddr>,
+    /// The ids of the processes of a house that this did not start.
+    processes: Vec<u32>,
 }
 
 /// What a process has used so far.
@@ -26,8 +30,21 @@ pub(crate) struct ResourceUse {
     pub(crate) memory: u64,
 }
 
+impl ResourceUse {
+    fn of(id: u32) -> Result<ResourceUse> {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+        let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let memory = memory.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        Ok(ResourceUse {
+            cpu: cpu_of(&id.to_string())?,
+            memory: memory.context("no memory in status")? * 1024,
+        })
+    }
+}
+
 impl ServerProcess {
-    /// Starts the server. Strace adds `sync_delay` to each of its syncs, unless it is zero.
+    /// Starts the server without limits for one address, which all players of a load share. Strace adds `sync_delay`
+    /// to each of its syncs, unless it is zero.
     pub(crate) async fn start(folder: &Path, sync_delay: Duration) -> Result<ServerProcess> {
         let program = this_program()?;
         let mut command = if sync_delay.is_zero() {
@@ -50,6 +67,13 @@ impl ServerProcess {
         Ok(server)
     }
 
+    /// Uses the nodes of a house that runs already; the load is spread over them. `processes` are the ids of
+    /// the processes whose use counts.
+    pub(crate) fn of_house(nodes: &[SocketAddr], processes: Vec<u32>) -> Result<ServerProcess> {
+        let (address, others) = nodes.split_first().context("no address")?;
+        Ok(ServerProcess { child: None, address: *address, others: others.to_vec(), processes })
+    }
+
     /// Starts the echo server.
     pub(crate) async fn start_echo() -> Result<ServerProcess> {
         ServerProcess::spawn(Command::new(this_program()?).arg("echo-server")).await
@@ -64,34 +88,40 @@ impl ServerProcess {
         BufReader::new(output).read_line(&mut line).await?;
         let address = line.trim().strip_prefix("listening on http://");
         let address = address.context("the server did not start")?.parse()?;
-        Ok(ServerProcess { child, address })
+        let (others, processes) = (Vec::new(), Vec::new());
+        Ok(ServerProcess { child: Some(child), address, others, processes })
     }
 
     /// Kills the process and waits until its folder is free.
     pub(crate) async fn kill(mut self) -> Result<()> {
-        Ok(self.child.kill().await?)
+        let child = self.child.as_mut().context("this did not start it")?;
+        Ok(child.kill().await?)
     }
 
     /// Asks the process to stop; returns how long it took to end well.
     pub(crate) async fn stop(&mut self) -> Result<Duration> {
-        let id = self.child.id().context("the server is gone")?.to_string();
+        let child = self.child.as_mut().context("this did not start it")?;
+        let id = child.id().context("the server is gone")?.to_string();
         let asked = Instant::now();
         Command::new("kill").args(["-TERM", &id]).status().await?;
-        let status = self.child.wait().await?;
+        let status = child.wait().await?;
         ensure!(status.success(), "the server ended with {status}");
         Ok(asked.elapsed())
     }
 
-    /// Reads from `/proc` what the process has used.
+    /// Reads from `/proc` what the process has used; of a house, all its processes together.
     pub(crate) fn resource_use(&self) -> Result<ResourceUse> {
-        let id = self.child.id().context("the server is gone")?;
-        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
-        let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let memory = memory.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
-        Ok(ResourceUse {
-            cpu: cpu_of(&id.to_string())?,
-            memory: memory.context("no memory in status")? * 1024,
-        })
+        let ids = match &self.child {
+            Some(child) => vec![child.id().context("the server is gone")?],
+            None => self.processes.clone(),
+        };
+        let mut all = ResourceUse { cpu: Duration::ZERO, memory: 0 };
+        for id in ids {
+            let used = ResourceUse::of(id)?;
+            all.cpu += used.cpu;
+            all.memory += used.memory;
+        }
+        Ok(all)
     }
 
     /// Reads one number of `/metrics`.
@@ -114,8 +144,10 @@ impl ServerProcess {
         let mut hash = DefaultHasher::new();
         cookie.hash(&mut hash);
         let [a, b, ..] = hash.finish().to_le_bytes();
+        let node = usize::from(a) % (self.others.len() + 1);
+        let server = if node == 0 { self.address } else { self.others[node - 1] };
         // 127.200.x.x is for attackers.
-        dial_from(self.address, Ipv4Addr::new(127, 1 + a % 128, b, 1).into()).await
+        dial_from(server, Ipv4Addr::new(127, 1 + a % 128, b, 1).into()).await
     }
 
     /// Sends one request on its own connection; returns the body of a successful response.

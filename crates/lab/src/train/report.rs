@@ -131,7 +131,8 @@ fn explained(pairs: &[(f64, f64)]) -> f64 {
     1.0 - left / all.max(1e-9)
 }
 
-/// Returns the mean distance of chance and frequency, over ten bins of equal count.
+/// Returns the mean distance of chance and frequency, over ten bins of equal count. An item is a predicted chance, and
+/// 1 if it came true or 0 if it did not; there must be at least one.
 fn calibration_error(mut chances: Vec<(f64, f64)>) -> f64 {
     chances.sort_by(|a, b| a.0.total_cmp(&b.0));
     let bins = chances.chunks(chances.len().div_ceil(10));

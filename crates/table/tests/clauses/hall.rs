@@ -161,6 +161,15 @@ impl Hall {
         });
         updates.next().expect("has joined")
     }
+    /// Returns what a person was told last about who is here.
+    pub(crate) fn presence(&self, name: &str) -> protocol::Presence {
+        let heard = self.heard[&client(name)].iter().rev();
+        let mut told = heard.filter_map(|message| match message {
+            ServerMessage::Presence(presence) => Some(presence.clone()),
+            _ => None,
+        });
+        told.next().expect("has joined")
+    }
     pub(crate) fn own(&self, name: &str) -> &PrivateView {
         self.update(name).own.as_ref().expect("sees a seat")
     }

@@ -73,16 +73,6 @@ fn t_stall_1_without_a_grace_time_the_clock_counts_as_one() {
     assert!(hall.task(0).is_some(), "the next decision does not wait for another minute");
 }
 
-/// What everybody was told last about who is here.
-fn presence(hall: &Hall, name: &str) -> protocol::Presence {
-    let heard = hall.heard[&client(name)].iter().rev();
-    let mut told = heard.filter_map(|message| match message {
-        ServerMessage::Presence(presence) => Some(presence.clone()),
-        _ => None,
-    });
-    told.next().unwrap()
-}
-
 #[test]
 fn t_host_1_whoever_is_seated_longest_acts_for_a_host_who_is_away() {
     let mut hall = Hall::gather("toy", &["Ann", "-", "-", "-"], settings());
@@ -92,7 +82,7 @@ fn t_host_1_whoever_is_seated_longest_acts_for_a_host_who_is_away() {
     }
     let bot = ClientMessage::AddBot { seat: 3, level: "greedy".into() };
     hall.leave("Ann");
-    let told = presence(&hall, "Ben");
+    let told = hall.presence("Ben");
     assert_eq!((told.host_away_since, told.deputy), (Some(hall.now), Some(2)));
     hall.now += AWAY - 1;
     assert_eq!(hall.send("Cat", bot.clone()), Err("not_host"), "too early");
@@ -102,7 +92,7 @@ fn t_host_1_whoever_is_seated_longest_acts_for_a_host_who_is_away() {
     assert_eq!(hall.send("Cat", ClientMessage::Remove { seat: 1 }), Err("not_host"));
     assert_eq!(hall.send("Cat", ClientMessage::Mute { seat: 1, muted: true }), Err("not_host"));
     hall.leave("Cat");
-    assert_eq!(presence(&hall, "Ben").deputy, Some(1), "the next one who is present");
+    assert_eq!(hall.presence("Ben").deputy, Some(1), "the next one who is present");
     hall.join("Cat");
     assert!(hall.send("Cat", ClientMessage::Start).is_ok());
 }

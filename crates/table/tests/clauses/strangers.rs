@@ -160,3 +160,12 @@ fn rewinding_after_a_person_resigned_is_marked() {
     let text = hall.table.record_text().unwrap();
     assert!(text.contains("# decisions were taken back after a person resigned\n"), "{text}");
 }
+
+#[test]
+fn t_see_1_whoever_sits_down_is_no_spectator_any_more() {
+    let mut hall = Hall::gather("toy", &["Ann", "-"], settings());
+    hall.join("Ben");
+    assert_eq!(hall.presence("Ann").watchers, 1);
+    hall.send("Ben", sit(1, "Ben")).unwrap();
+    assert_eq!((hall.presence("Ann").watchers, hall.presence("Ann").watching), (0, vec![]));
+}
