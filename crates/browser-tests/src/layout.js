@@ -4,7 +4,8 @@ const problems = [];
 const touch = matchMedia("(pointer: coarse)").matches;
 const name = (e) => `${e.tagName.toLowerCase()}.${(e.getAttribute("class") ?? "").replaceAll(" ", ".")} “${(e.textContent ?? "").trim().slice(0, 30)}”`;
 const shown = (e) => e.getClientRects().length > 0 && e.checkVisibility({ visibilityProperty: true });
-const covers = [...document.querySelectorAll("dialog[open], .curtain, .results, .claim, .chooser, .coach, .route-note, .banner.past, .banner.replay, .banner.proposal, .newer")].filter((e) => shown(e) && getComputedStyle(e).position !== "static");
+// What may lie over other things: it can be closed, or goes with what it speaks of.
+const covers = [...document.querySelectorAll("dialog[open], .curtain, .results, .claim, .chooser, .coach, .hint, .told, .refusal, .route-note, .banner.past, .banner.replay, .banner.proposal, .newer")].filter((e) => shown(e) && getComputedStyle(e).position !== "static");
 const under = (e) => covers.some((cover) => !cover.contains(e));
 const isMarked = (e) => getComputedStyle(e).backgroundAttachment.includes("local");
 const scrolls = (style) => /auto|scroll/.test(style.overflowY);

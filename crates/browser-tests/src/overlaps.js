@@ -1,5 +1,6 @@
 // Lists what cannot be pressed in its middle, and words that do not fit into their box.
-const OVERLAYS = ".claim, .chooser, .results, .curtain, .dialog";
+// What may lie over other things: it can be closed, or goes with what it speaks of.
+const OVERLAYS = ".claim, .chooser, .results, .curtain, .dialog, .hint, .told, .refusal";
 const name = (element) => element
   ? `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} “${(element.textContent ?? "").trim().slice(0, 40)}”`
   : "nothing";

@@ -1,10 +1,10 @@
 //! T-STALL-1 and T-HOST-1: a table goes on without those who do not come.
 
-use protocol::{ClientMessage, Happened, ServerMessage, Settings, limits};
+use protocol::{ClientMessage, Happened, Settings, limits};
 use rules::Action;
 use table::Purpose;
 
-use crate::hall::{Hall, client, settings};
+use crate::hall::{Hall, settings};
 
 const STALL: u64 = limits::STALL.as_millis() as u64;
 const ANSWER: u64 = limits::STALL_ANSWER.as_millis() as u64;
