@@ -120,7 +120,7 @@ async fn a_node_that_is_behind_reads_the_log_before_it_refuses() {
         });
         let wanted = json!({"board": "toy", "name": "Ann", "seats": ["open", "open"],
             "settings": {"pace": 0, "clock": null, "grace": null, "level": "conductor",
-            "first": "random", "listed": false, "hints": false}});
+            "first": "seat0", "listed": false, "hints": false}});
         let opened = post(here, "/api/tables", &ann, &wanted.to_string());
         assert_eq!(opened.status, 201, "{}", opened.body);
         let opened = opened.json().unwrap();
