@@ -115,7 +115,7 @@ hand = Tvoje ruka
 panels = Panely
 close = Zavřít
 cancel = Zrušit
-undo = Vrátit
+undo = Vzít zpět
 undo-open = Vezme zpět tvou poslední akci
 undo-closed = Nemáš co vzít zpět
 hurry = Přeskočit
@@ -354,7 +354,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Označeno: { $tickets }.
 ask-none-marked = Nic není označeno.
-ask-claim = { $route }, platba: { $payment }. Enter trasu obsadí, Escape zruší.
+ask-claim = { $route }, platba: { $payment }. Enter trasu obsadí, Esc zruší.
 ask-stack = Naplánováno: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } bod
@@ -391,7 +391,7 @@ set-worth = { $now ->
     [one] { $now } bod
     [few] { $now } body
    *[other] { $now } bodů
-}; další známka dá { $next } (+{ $more })
+}; s další známkou { $next } (+{ $more })
 set-complete = celá sada: za { $now }
 stack-says = { $symbol }: { $left ->
     [few] zbývají { $left }
@@ -512,7 +512,7 @@ no-server = Server neodpovídá.
 no-server-here = Server tu není. Sólo i společně na jednom zařízení se dá hrát i bez něj.
 no-table = Tento stůl neexistuje
 no-table-how = Odkaz je možná starý nebo neúplný. Popros o nový.
-wrong-version = Tahle stránka je na server příliš stará
+wrong-version = Tato stránka je na server příliš stará
 wrong-version-how = Nová se právě načítá.
 newer-build = Je tu novější verze.
 load-newer = Načíst
@@ -622,7 +622,7 @@ next-game = K další hře
 record-download = Stáhnout záznam hry
 paste-link = Vlož odkaz, který ti přišel
 join = Přidat se
-no-link = Tohle není odkaz ke stolu.
+no-link = Toto není odkaz ke stolu.
 open-tables = Otevřené stoly
 filter-board = Plán
 filter-any-board = Jakýkoli plán
@@ -660,7 +660,7 @@ refused-twin-closed = Při tomto počtu hráčů druhá polovina trasu uzavírá
 refused-too-few-cars = Na tuto trasu ti zbývá málo vozů.
 refused-wrong-color = Tyto karty nemají barvu trasy.
 refused-wrong-count = Platba musí odpovídat počtu políček.
-refused-wilds-name-no-color = Je-li každá karta { $wild }, platba nemá barvu.
+refused-wilds-name-no-color = Je-li v platbě jen { $wild }, platba nemá barvu.
 refused-too-few-wilds = Na tento trajekt chybí ještě { $wild }.
 refused-cards-not-in-hand = Na tuto trasu nemáš karty.
 refused-must-take-token = Známku je třeba vzít: vyber kde.
@@ -679,7 +679,7 @@ refused-no-such-table = Tento stůl neexistuje, nebo je odkaz starý.
 refused-no-such-board = Tento plán server nemá.
 refused-too-many-tables = Sedíš u příliš mnoha nedohraných stolů. Nejdřív některý dohraj nebo opusť.
 refused-too-fast = Příliš mnoho stolů najednou: chvilku počkej.
-refused-damaged = Tenhle stůl je poškozený a zavřený.
+refused-damaged = Tento stůl je poškozený a zavřený.
 refused-not-understood = Stůl tuto zprávu nemohl přečíst. Načti stránku znovu.
 refused-wrong-protocol = Tato stránka je v jiné verzi: načti ji znovu.
 refused-join-first = Spojení ještě není navázané.
@@ -719,7 +719,7 @@ refused-removed = Hostitel tě od tohoto stolu vykázal.
 refused-no-such-watcher = Tento divák už odešel.
 refused-name-taken = Někdo u stolu má stejné nebo velmi podobné jméno.
 refused-listed-needs-clock = Stůl, který mohou najít všichni, potřebuje hodiny.
-refused-not-waited-for = Zeptat se lze po deseti minutách čekání, a jen jednou.
+refused-not-waited-for = Vyzvat k rozhodnutí lze po deseti minutách čekání, a jen jednou.
 refused-changes-used-up = Už to bylo dvacetkrát změněno: teď to platí.
 refused-quota-used-up = Toto místo už v této hře řeklo a změnilo dost.
 
@@ -737,7 +737,7 @@ why-takes-pile = vezme { $cards ->
     [few] { $cards } karty
    *[other] { $cards } karet
 } ({ $festival }), hodnota { $worth }
-why-blocks = překáží v cestě: { $name }
+why-blocks = překáží soupeři ({ $name })
 why-hard-to-replace = těžko se nahradí
 why-pays = { $card } pomůže na trasu { $route }
 why-unseen = lícem vzhůru neleží nic lepšího
@@ -758,17 +758,17 @@ hint = Nápověda
 hint-how = Ukáže, co by na tvém místě udělal počítač, a proč.
 hint-thinking = Hledám dobrý tah…
 hint-failed = Nápověda není: { $problem }
-hint-says = Nápověda: { $action }. { $why }
+hint-says = Nápověda: { $action }; { $why }
 keys-hint = A ukáže nebo zavře nápovědu, kde jsou nápovědy povolené.
-advice-claim = Obsaď { $route } ({ $cards })
-advice-card = Vezmi kartu: { $card }
-advice-deck = Dober naslepo
-advice-tickets = Dober jízdenky
-advice-keep = Ponech si { $tickets }
-advice-pick = Vyber { $ticket }
-advice-stacks = Polož hromádky: { $stacks }
+advice-claim = Obsadit { $route } ({ $cards })
+advice-card = Vzít kartu: { $card }
+advice-deck = Dobrat naslepo
+advice-tickets = Dobrat jízdenky
+advice-keep = Nechat si { $tickets }
+advice-pick = Vybrat { $ticket }
+advice-stacks = Položit hromádky: { $stacks }
 advice-stack = { $symbol }: { $place }
-advice-pass = Vynech tah
+advice-pass = Vynechat tah
 advice-worth = Šance na výhru { $chance } ± { $error } %, rozdíl { $margin } ± { $spread }
 review = Rozbor
 review-how = Ukáže, jak dobré bylo každé rozhodnutí a co byla náhoda.
@@ -847,7 +847,7 @@ coach-over = Každý má ještě jeden tah. Hraj dál: výsledek sečte trasy, j
 coach-draft = Iberia začíná draftem: vyber jednu jízdenku z předávaného balíčku, zbytek jde dál. Čtyři kola už proběhla; vyber teď jednu, poslední přijde sama.
 coach-keep = Ze šesti vybraných si nech právě čtyři. U každé stojí, co přidá k vozům, které stejně potřebuješ.
 coach-festival = Karty festivalů přicházejí z balíčku a leží u svých měst. Dober dvě karty z balíčku.
-coach-collect = Obsazení trasy vezme všechny karty festivalů na jednom jejím konci. Obsaď trasu k městu, kde nějaké leží.
+coach-collect = Obsazením trasy vezmeš všechny karty festivalů na jednom jejím konci. Obsaď trasu k městu, kde nějaké leží.
 coach-piles = Více karet jednoho festivalu má mnohem větší cenu než jednotlivé. Panel říká, co by ti který festival přinesl.
 coach-second = Balíček ukazuje, kolik karet zbývá do druhého draftu. Dobírej z balíčku, dokud nezačne.
 coach-again = Druhý draft: znovu vybírej a předávej a nech si další čtyři. To je vše; hraj dál, jak chceš.
@@ -858,11 +858,11 @@ differs-seats = { $least } až { $most ->
 }, { $cars } vozů pro každého, na začátek { $hand } karty.
 differs-twins = Obě poloviny dvojité trasy jsou otevřené od { $seats } hráčů.
 differs-offer = První jízdenky: nabídnou se { $offered }, nech si aspoň { $keep }.
-differs-draft = Dva drafty: z předávaného balíčku vyber jednu, zbytek pošli dál, až jich máš { $dealt }; nech si přesně { $keep }. Druhý draft přijde, až se v balíčku objeví jeho karta.
-differs-draw = Dobrání jízdenek ukáže { $offered }; nech si aspoň { $keep }.
-differs-draw-late = Po druhém draftu ukáže dobrání jízdenek { $offered }; nech si aspoň { $keep }.
-differs-tokens = Obsazení trasy vezme turistickou známku z jednoho jejího konce, pokud její symbol ještě nemáš. Všech { $symbols } má cenu { $points } bodů. Poslední hráči sami rozmístí dvě hromádky.
-differs-festivals = Počet festivalů: { $number }. Jejich karty přicházejí z balíčku a leží u svých měst. Obsazení trasy vezme všechny na jednom konci; mnoho od jednoho festivalu má větší cenu.
+differs-draft = Dva drafty: z předávaného balíčku vyber jednu, zbytek pošli dál, a tak dokola, dokud jich nemáš { $dealt }; nech si přesně { $keep }. Druhý draft přijde, až se v balíčku objeví jeho karta.
+differs-draw = Při dobrání jízdenek uvidíš { $offered }; nech si aspoň { $keep }.
+differs-draw-late = Po druhém draftu uvidíš při dobrání jízdenek { $offered }; nech si aspoň { $keep }.
+differs-tokens = Obsazením trasy vezmeš turistickou známku z jednoho jejího konce, pokud její symbol ještě nemáš. Všech { $symbols } má cenu { $points } bodů. Poslední hráči sami rozmístí dvě hromádky.
+differs-festivals = Počet festivalů: { $number }. Jejich karty přicházejí z balíčku a leží u svých měst. Obsazením trasy vezmeš všechny na jednom jejím konci; mnoho karet jednoho festivalu má větší cenu.
 
 ## Your games, history, this device
 your-games = Tvoje hry

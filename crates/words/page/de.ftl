@@ -332,7 +332,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Markiert: { $tickets }.
 ask-none-marked = Nichts ist markiert.
-ask-claim = { $route }, bezahlt mit { $payment }. Enter bestätigt, Escape bricht ab.
+ask-claim = { $route }, bezahlt mit { $payment }. Enter bestätigt, Esc bricht ab.
 ask-stack = Geplant: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } Punkt
@@ -462,7 +462,7 @@ log-all-passed = Alle haben gepasst: Die Partie ist zu Ende.
 ## Tables of a server
 connecting = Verbinde mit dem Tisch …
 reconnecting = Verbinde neu …
-unsent = Verbinde neu … dein Zug wird noch gesendet.
+unsent = Verbinde neu … Dein Zug wird noch gesendet.
 no-server = Der Server antwortet nicht.
 no-server-here = Hier gibt es keinen Server. Allein und zusammen an einem Gerät kannst du trotzdem spielen.
 no-table = Diesen Tisch gibt es nicht
@@ -704,17 +704,17 @@ hint = Tipp
 hint-how = Zeigt, was der Computer an deiner Stelle tun würde, und warum.
 hint-thinking = Ein guter Zug wird gesucht …
 hint-failed = Es gibt keinen Tipp: { $problem }
-hint-says = Tipp: { $action }. { $why }
+hint-says = Tipp: { $action }; { $why }
 keys-hint = A zeigt oder schließt einen Tipp, wo Tipps erlaubt sind.
-advice-claim = Nutze { $route } ({ $cards })
-advice-card = Nimm eine Karte: { $card }
-advice-deck = Ziehe verdeckt
-advice-tickets = Ziehe Zielkarten
-advice-keep = Behalte { $tickets }
-advice-pick = Wähle { $ticket }
-advice-stacks = Lege Stapel: { $stacks }
+advice-claim = { $route } nutzen ({ $cards })
+advice-card = Karte nehmen: { $card }
+advice-deck = Verdeckt ziehen
+advice-tickets = Zielkarten ziehen
+advice-keep = { $tickets } behalten
+advice-pick = { $ticket } wählen
+advice-stacks = Stapel legen: { $stacks }
 advice-stack = { $symbol } bei { $place }
-advice-pass = Passe
+advice-pass = Passen
 advice-worth = Siegchance { $chance } ± { $error } %, Abstand { $margin } ± { $spread }
 review = Rückschau
 review-how = Zeigt, wie gut jede Entscheidung war und was Glück war.
@@ -744,7 +744,7 @@ review-jump = Zu Zug { $turn }
 
 ## The rules
 keys = Tasten
-keys-how = 1 bis 5 nehmen aus der Auslage oder wählen, wo es etwas zu wählen gibt; D zieht verdeckt, T zieht Zielkarten, M geht zum Spielplan, wo Pfeile durch die Strecken gehen, R listet die nutzbaren Strecken auf, Enter wählt und bestätigt, Esc bricht ab, U nimmt zurück, F überspringt, was die Bots tun, Pfeil links und rechts gehen durch den Verlauf. Frage mit L nach den letzten Zügen, mit H nach deiner Hand, mit K nach deinen Zielkarten, mit S nach den Punkten.
+keys-how = 1 bis 5 nehmen eine Karte aus der Auslage oder wählen, wo es etwas zu wählen gibt; D zieht verdeckt, T zieht Zielkarten, M geht zum Spielplan, wo du mit den Pfeiltasten durch die Strecken gehst, R listet die nutzbaren Strecken auf, Enter wählt und bestätigt, Esc bricht ab, U nimmt zurück, F überspringt, was die Bots tun, die Pfeiltasten links und rechts gehen durch den Verlauf. Frage mit L nach den letzten Zügen, mit H nach deiner Hand, mit K nach deinen Zielkarten, mit S nach den Punkten.
 differs = Jeder Spielplan auf einer Karte
 clauses = Alle Regeln, Klausel für Klausel
 clauses-english = Die Klauseln sind auf Englisch geschrieben; die Nummern sind in jeder Sprache gleich.
@@ -791,17 +791,17 @@ coach-wild = Eine Fährkarte steht auch für jede Farbe. Nutze Golden Gate Bridg
 coach-last = Längere Strecken bringen mehr Punkte. Nutze Pacific Heights – Presidio mit drei roten Karten: Dann hast du noch zwei Wagen und löst die letzte Runde aus.
 coach-over = Alle haben noch einen Zug. Spiel weiter: Das Ergebnis zählt Strecken, Zielkarten und Plättchen.
 coach-draft = Iberia beginnt mit einem Draft: Wähle eine Zielkarte aus deinem Päckchen, der Rest wird weitergegeben. Vier Runden sind vorbei; wähle jetzt eine, die letzte kommt von selbst.
-coach-keep = Behalte von deinen sechs gewählten genau vier. Bei jeder steht, was sie zu den Wagen hinzufügt, die du ohnehin brauchst.
+coach-keep = Behalte von deinen sechs gewählten Zielkarten genau vier. Bei jeder steht, was sie zu den Wagen hinzufügt, die du ohnehin brauchst.
 coach-festival = Festivalkarten kommen vom Nachziehstapel und liegen bei ihren Städten. Ziehe zwei Karten vom Nachziehstapel.
 coach-collect = Wenn du eine Strecke nutzt, nimmst du alle Festivalkarten an einem ihrer Enden. Nutze eine Strecke zu einer Stadt, bei der welche liegen.
 coach-piles = Viele Karten eines Festivals sind viel mehr wert als einzelne. Die Übersicht zeigt, was jedes dir bringen würde.
-coach-second = Der Nachziehstapel zeigt, wie viele Karten es bis zum zweiten Draft sind. Ziehe vom Nachziehstapel, bis er beginnt.
+coach-second = Der Nachziehstapel zeigt, wie viele Karten es bis zum zweiten Draft sind. Ziehe vom Nachziehstapel, bis der Draft beginnt.
 coach-again = Der zweite Draft: Wähle und gib wieder weiter, und behalte noch einmal vier. Das ist alles; spiel weiter, wie du magst.
 
 differs-seats = { $least } bis { $most } Mitspielende, je { $cars } Wagen, { $hand } Karten zu Beginn.
 differs-twins = Beide Hälften einer Doppelstrecke sind ab { $seats } Mitspielenden nutzbar.
 differs-offer = Erste Zielkarten: { $offered } zur Auswahl, behalte mindestens { $keep }.
-differs-draft = Zwei Drafts: Wähle eine aus einem Päckchen und gib den Rest weiter, bis du { $dealt } hast; behalte genau { $keep }. Der zweite Draft folgt, wenn die Draftkarte vom Nachziehstapel kommt.
+differs-draft = Zwei Drafts: Wähle eine Zielkarte aus einem Päckchen und gib den Rest weiter, bis du { $dealt } hast; behalte genau { $keep }. Der zweite Draft folgt, wenn die Draftkarte vom Nachziehstapel kommt.
 differs-draw = Du siehst { $offered }; behalte mindestens { $keep }.
 differs-draw-late = Das geht erst nach dem zweiten Draft: Du siehst { $offered }; behalte mindestens { $keep }.
 differs-tokens = Wenn du eine Strecke nutzt, nimmst du ein Touristenplättchen von einem ihrer Enden, sofern du das Symbol noch nicht hast. Alle { $symbols } zusammen sind { $points } Punkte wert. Die Letzten in der Zugreihenfolge legen zwei Stapel selbst.
@@ -862,7 +862,10 @@ show-again = Erneut zählen
 decided = { $name } gewinnt mit { $margin ->
     [one] { $margin } Punkt
    *[other] { $margin } Punkten
-} Vorsprung. Den Ausschlag gaben { $source }: { $points } mehr als { $other }.
+} Vorsprung. Den Ausschlag gaben { $source }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} mehr als { $other }.
 decided-tie = { $name } und { $other } haben gleich viele Punkte. Mehr erfüllte Zielkarten gaben den Ausschlag für { $name }.
 ticket-failed = nicht erfüllt
 same-deal = Gleiche Karten, andere Plätze

@@ -329,7 +329,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Marked: { $tickets }.
 ask-none-marked = Nothing is marked.
-ask-claim = { $route }, paid with { $payment }. Enter claims it, Escape cancels.
+ask-claim = { $route }, paid with { $payment }. Enter claims it, Esc cancels.
 ask-stack = Planned: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } point
@@ -698,7 +698,7 @@ hint = Hint
 hint-how = Shows what a search would do in your place, and why.
 hint-thinking = Looking for a good move…
 hint-failed = There is no hint: { $problem }
-hint-says = Hint: { $action }. { $why }
+hint-says = Hint: { $action }; { $why }
 keys-hint = A shows or closes a hint, where hints are allowed.
 advice-claim = Claim { $route } ({ $cards })
 advice-card = Take a card: { $card }

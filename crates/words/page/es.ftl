@@ -286,7 +286,7 @@ ticket-adds = +{ $points } { $number ->
 }
 choice-opening = Tus primeros billetes
 choice-tickets = Billetes nuevos
-choice-draft = Conserva de los elegidos
+choice-draft = ¿Cuáles conservas?
 choice-pick = Draft: elige un billete
 picked = { $number ->
     [one] { $number } elegido
@@ -341,7 +341,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Marcados: { $tickets }.
 ask-none-marked = No hay nada marcado.
-ask-claim = { $route }, pago: { $payment }. Intro confirma, Escape cancela.
+ask-claim = { $route }, pago: { $payment }. Intro confirma, Esc cancela.
 ask-stack = Previsto: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } punto
@@ -542,7 +542,7 @@ report-comment = ¿Qué está mal? (opcional)
 report-send = Avisar
 reported = Aviso enviado. Gracias.
 nudge = Pedir que decida
-changed-hands = cambio de manos
+changed-hands = ha cambiado de manos
 moved-away = Tu puesto se juega ahora en otro dispositivo.
 play-here = Jugar aquí
 rewound-alone = Se deshicieron decisiones después de que alguien abandonara
@@ -719,8 +719,8 @@ hint = Consejo
 hint-how = Muestra qué haría el programa en tu lugar, y por qué.
 hint-thinking = Buscando una buena jugada…
 hint-failed = No hay consejo: { $problem }
-hint-says = Consejo: { $action }. { $why }
-keys-hint = A muestra o cierra un consejo, donde los consejos están permitidos.
+hint-says = Consejo: { $action }; { $why }
+keys-hint = La tecla A muestra o cierra un consejo, donde los consejos están permitidos.
 advice-claim = Reclama { $route } ({ $cards })
 advice-card = Toma una carta: { $card }
 advice-deck = Roba a ciegas
@@ -819,7 +819,7 @@ differs-offer = Primeros billetes: se ofrecen { $offered }, conserva al menos { 
 differs-draft = Dos drafts: elige un billete del paquete y pasa el resto, hasta tener { $dealt }; conserva exactamente { $keep }. El segundo draft llega cuando su carta sale del mazo.
 differs-draw = La acción muestra { $offered } billetes; conserva al menos { $keep }.
 differs-draw-late = Después del segundo draft la acción muestra { $offered } billetes; conserva al menos { $keep }.
-differs-tokens = Al reclamar una ruta tomas una ficha de turista de uno de sus extremos, si no tienes su símbolo. Las { $symbols } valen { $points } puntos. Dos pilas las colocan los últimos jugadores.
+differs-tokens = Al reclamar una ruta tomas una ficha de turista de uno de sus extremos, si no tienes su símbolo. Las { $symbols } juntas valen { $points } puntos. Dos pilas las colocan los últimos jugadores.
 differs-festivals = { $number } festivales: sus cartas salen del mazo y quedan en sus ciudades. Al reclamar una ruta tomas todas las de un extremo; muchas de un mismo festival valen más.
 
 ## Your games, history, this device
@@ -880,7 +880,10 @@ show-again = Contar otra vez
 decided = { $name } gana por { $margin } { $margin ->
     [one] punto
    *[other] puntos
-}. Lo decisivo: { $source }, { $points } más que { $other }.
+}. Lo decisivo: { $source }, { $points } { $points ->
+    [one] punto
+   *[other] puntos
+} más que { $other }.
 decided-tie = { $name } y { $other } tienen los mismos puntos. Ha decidido el número de billetes completos, a favor de { $name }.
 ticket-failed = incompleto
 same-deal = Mismo reparto, otros puestos

@@ -192,7 +192,7 @@ lacks-cars = Il faut { $length ->
     [one] { $length } wagon
    *[other] { $length } wagons
 } ; tu en as { $cars }.
-lacks-color = Il faut { $length } × { $color }. Tu as { $color } : { $have }, { $wild } : { $wilds }.
+lacks-color = Il faut { $length } × { $color }. Dans ta main, { $color } : { $have }, { $wild } : { $wilds }.
 lacks-any = Il faut { $length ->
     [one] { $length } carte
    *[other] { $length } cartes
@@ -253,7 +253,7 @@ draft-in = { $number ->
    *[other] { $number } cartes avant le deuxième draft
 }
 market-at-rest = Il reste trop peu de cartes de couleur : le marché n’est pas renouvelé ({ $wild }).
-cards-of = { $card } : { $number }
+cards-of = { $card } : { $number }
 pass = Passer
 
 ## Players
@@ -264,10 +264,13 @@ festival-cards = Cartes Festival : { $number }
 
 ## Tickets
 ticket-name = { $from } – { $to }
-tickets-done = { $done } sur { $all } réussies
+tickets-done = { $done ->
+    [one] { $done } réussie
+   *[other] { $done } réussies
+} sur { $all }
 no-tickets = Pas encore de Destinations.
 ticket-done = Réussie
-ticket-done-now = Destination réussie : { $ticket }, +{ $points }
+ticket-done-now = Destination réussie : { $ticket }, +{ $points }
 ticket-lost = Bloquée
 ticket-needs = { $number ->
     [one] encore { $number } wagon
@@ -293,7 +296,7 @@ keep-tickets = { $number ->
     [one] Garder une Destination
    *[other] Garder { $number } Destinations
 }
-keep-exactly = Il en faut exactement { $number } (déjà { $marked })
+keep-exactly = Exactement { $number } (déjà { $marked })
 keep-at-least = Il en faut au moins { $number }
 answered = { $number ->
     [one] On attend encore { $number } joueur. Tu peux changer d’avis.
@@ -325,7 +328,7 @@ claim = { $points ->
 ## What one letter asks
 ask-nothing = Rien ne s’est passé depuis ta dernière action.
 ask-nothing-own = Aucune main n’est à l’écran.
-ask-hand = Tu as { $cards }.
+ask-hand = Dans ta main, { $cards }.
 ask-ticket = { $ticket }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -333,9 +336,9 @@ ask-ticket = { $ticket }, { $points ->
     [one] encore { $number } wagon.
    *[other] encore { $number } wagons.
 }
-ask-marked = Sélection : { $tickets }.
+ask-marked = Sélection : { $tickets }.
 ask-none-marked = Rien n’est sélectionné.
-ask-claim = { $route }, paiement : { $payment }. Entrée confirme, Échap annule.
+ask-claim = { $route }, paiement : { $payment }. Entrée confirme, Échap revient en arrière.
 ask-stack = Prévu : { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } point
@@ -434,7 +437,7 @@ log-claimed = { $name } prend possession de la route { $from } – { $to } pour 
 }.
 log-took = { $name } prend au marché : { $card }.
 log-drew = { $name } pioche à l’aveugle.
-log-drew-card = { $name } pioche à l’aveugle : { $card }.
+log-drew-card = { $name } pioche à l’aveugle : { $card }.
 log-drew-nothing = { $name } pioche, mais il n’y a plus de carte.
 log-offered = { $name } se voit proposer { $number ->
     [one] { $number } carte Destination
@@ -535,7 +538,7 @@ moved-away = Ta place est jouée sur un autre appareil.
 play-here = Jouer ici
 rewound-alone = Des décisions ont été annulées après un abandon
 chat = Chat
-chat-line = Écris un message
+chat-line = Message
 chat-say = Envoyer
 chat-mute = Couper
 chat-listen = Écouter
@@ -707,21 +710,21 @@ hint = Conseil
 hint-how = Montre ce que l’ordinateur jouerait à ta place, et pourquoi.
 hint-thinking = Recherche d’un bon coup…
 hint-failed = Pas de conseil : { $problem }
-hint-says = Conseil : { $action }. { $why }
+hint-says = Conseil : { $action } ; { $why }
 keys-hint = A affiche ou ferme un conseil, là où les conseils sont permis.
 advice-claim = Prendre la route { $route } ({ $cards })
-advice-card = Prendre une carte : { $card }
+advice-card = Prendre une carte : { $card }
 advice-deck = Piocher à l’aveugle
 advice-tickets = Piocher des Destinations
 advice-keep = Garder { $tickets }
 advice-pick = Choisir { $ticket }
-advice-stacks = Poser les piles : { $stacks }
+advice-stacks = Poser les piles : { $stacks }
 advice-stack = { $symbol } à { $place }
 advice-pass = Passer
 advice-worth = Victoire { $chance } ± { $error } %, marge { $margin } ± { $spread }
 review = Analyse
 review-how = Montre ce que valait chaque décision, et ce qui était de la chance.
-review-running = Analyse : { $done } décisions sur { $all }
+review-running = Analyse : { $done } sur { $all } décisions
 review-failed = Pas d’analyse : { $problem }
 review-deeper = Approfondir
 review-details = Décisions et chance
@@ -729,7 +732,7 @@ review-chance = { $name } : victoire { $chance } %
 review-better = Mieux : { $action }
 review-turning = Tournants
 review-luck = D’où vient chaque marge
-review-luck-how = En points sur le meilleur rival. La somme des parties est la marge finale ; la pioche comprend ce que personne ne pouvait savoir.
+review-luck-how = En points d’avance sur le meilleur rival. La somme des parties est la marge finale ; la pioche comprend ce que personne ne pouvait savoir.
 review-deal = Donne
 review-draws = Pioche
 review-own = Ses choix
@@ -782,7 +785,7 @@ learn-san-francisco = Cinq minutes : cartes, routes, ferries, Destinations, jet
 learn-iberia = Trois minutes sur les nouveautés d’Iberia : Destinations à transmettre, festivals et deuxième draft.
 coach-next = Suivant
 coach-leave = Quitter les conseils
-coach-leave-ask = Quitter les conseils ? « Apprendre en jouant » dans le menu les reprend.
+coach-leave-ask = Quitter les conseils ? « Apprendre en jouant » dans le menu les reprend.
 coach-welcome = Cette partie est en cours. Les routes dont les wagons portent ton numéro sont à toi. Qui a le plus de points gagne.
 coach-tickets = Voici tes cartes Destination. Relie les deux lieux de chacune par tes propres routes. Touche ou pointe l’une d’elles pour voir le chemin le moins cher.
 coach-draw = À ton tour, fais une seule chose. Pioche maintenant deux cartes : parmi les cinq qui sont face visible, ou à l’aveugle dans la pioche.

@@ -144,8 +144,8 @@ prompt-place = Metti sulla mappa { $number ->
 }.
 prompt-waits = { $name } sta pensando…
 prompt-waits-several = { $number ->
-    [one] Manca ancora una scelta…
-   *[other] Mancano ancora { $number } scelte…
+    [one] Un giocatore sta ancora scegliendo…
+   *[other] { $number } giocatori stanno ancora scegliendo…
 }
 prompt-to-move = È il turno di { $name }.
 prompt-over = La partita è finita.
@@ -286,7 +286,7 @@ ticket-adds = +{ $points } { $number ->
 }
 choice-opening = I tuoi primi biglietti
 choice-tickets = Nuovi biglietti
-choice-draft = Tieni tra i biglietti scelti
+choice-draft = Draft: quali biglietti tieni?
 choice-pick = Draft: scegli un biglietto
 picked = { $number ->
     [one] { $number } scelto
@@ -302,8 +302,8 @@ keep-tickets = { $number ->
 keep-exactly = Segnane esattamente { $number } (segnati: { $marked })
 keep-at-least = Segnane almeno { $number }
 answered = { $number ->
-    [one] Si attende un’altra scelta. Puoi ancora cambiare idea.
-   *[other] Si attendono altre { $number } scelte. Puoi ancora cambiare idea.
+    [one] Si attende la scelta di un altro giocatore. Puoi ancora cambiare idea.
+   *[other] Si attendono le scelte di altri { $number } giocatori. Puoi ancora cambiare idea.
 }
 
 ## Claiming
@@ -341,7 +341,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Segnati: { $tickets }.
 ask-none-marked = Niente è segnato.
-ask-claim = { $route }, pagamento: { $payment }. Invio conferma, Esc annulla.
+ask-claim = { $route }, pagamento: { $payment }. Invio conferma, Esc torna indietro.
 ask-stack = Previsto: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } punto
@@ -542,7 +542,7 @@ report-comment = Che cosa non va? (facoltativo)
 report-send = Segnala
 reported = Segnalazione inviata. Grazie.
 nudge = Sollecita
-changed-hands = cambio di mano
+changed-hands = posto passato di mano
 moved-away = Il tuo posto ora si gioca su un altro dispositivo.
 play-here = Gioca qui
 rewound-alone = Dopo il ritiro di una persona alcune decisioni sono state annullate
@@ -719,7 +719,7 @@ hint = Suggerimento
 hint-how = Mostra che cosa farebbe il computer al posto tuo, e perché.
 hint-thinking = Cerco una buona mossa…
 hint-failed = Nessun suggerimento: { $problem }
-hint-says = Suggerimento: { $action }. { $why }
+hint-says = Suggerimento: { $action }; { $why }
 keys-hint = A mostra o chiude un suggerimento, dove i suggerimenti sono permessi.
 advice-claim = Prendere il controllo di { $route } ({ $cards })
 advice-card = Prendere una carta: { $card }
@@ -730,14 +730,14 @@ advice-pick = Scegliere { $ticket }
 advice-stacks = Piazzare le pile: { $stacks }
 advice-stack = { $symbol } su { $place }
 advice-pass = Passare
-advice-worth = Vittoria { $chance } ± { $error } %, margine { $margin } ± { $spread }
+advice-worth = Vittoria { $chance } ± { $error }%, margine { $margin } ± { $spread }
 review = Analisi
 review-how = Mostra quanto era buona ogni decisione, e che cosa è stato fortuna.
 review-running = Analisi: { $done } di { $all } decisioni
 review-failed = Nessuna analisi: { $problem }
 review-deeper = Analizza più a fondo
 review-details = Decisioni e fortuna
-review-chance = { $name }: vittoria { $chance } %
+review-chance = { $name }: vittoria { $chance }%
 review-better = Meglio: { $action }
 review-turning = Punti di svolta
 review-luck = Da dove viene ogni margine
@@ -753,7 +753,7 @@ review-turn = Turno
 review-played = Giocato
 review-preferred = Era meglio
 review-cost = Costo
-review-cost-is = { $chance } %, { $margin } punti
+review-cost-is = { $chance }%, { $margin } punti
 review-grade = Giudizio
 review-jump = Vai al turno { $turn }
 
@@ -849,7 +849,7 @@ games-won = Vinte
 win-rate = Percentuale
 average = Media
 best = Massimo
-plot-course = I tuoi ultimi risultati; un punto pieno è una vittoria
+plot-course = I tuoi ultimi risultati; un pallino pieno è una vittoria
 plot-sources = { $board }: da dove vengono i tuoi punti, in media
 device-file = Tutto ciò che è su questo dispositivo
 device-file-how = Partite, cronologia e preferenze in un solo file, per un altro dispositivo o un luogo sicuro. Nulla viene inviato.

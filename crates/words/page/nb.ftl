@@ -238,7 +238,7 @@ card-gray-letter = ∗
 card-wild-letter = ★
 take-card = Marked { $number }: { $card }
 empty-place = Tom
-drop-missed = Her er ingen rute for disse kortene. Slipp dem på en som lyser.
+drop-missed = Her er det ingen rute for disse kortene. Slipp dem på en som lyser.
 draw-unseen = Trekk blindt fra bunken ({ $number ->
     [one] { $number } kort
    *[other] { $number } kort
@@ -332,7 +332,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Merket: { $tickets }.
 ask-none-marked = Ingenting er merket.
-ask-claim = { $route }, betalt med { $payment }. Enter krever ruten, Escape avbryter.
+ask-claim = { $route }, betalt med { $payment }. Enter krever ruten, Esc avbryter.
 ask-stack = Planlagt: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } poeng
@@ -386,7 +386,7 @@ placing-left = { $number ->
 }
 place-stacks = Legg ut
 festivals = Festivaler
-festivals-how = Kort på kartet, dine egne, de som fortsatt kommer, og hva du får for å ta dem.
+festivals-how = Kort på kartet, dine egne, de som gjenstår, og hva du får for å ta dem.
 pile-says = { $festival }: { $lying } på kartet, { $own } hos deg, { $coming } gjenstår; verdt { $now } nå, { $then } med dem på kartet, { $next } med ett til
 pile-worth = { $now ->
     [one] { $now } poeng
@@ -622,7 +622,7 @@ refused-stack-lies-there = Det ligger allerede en stabel der.
 refused-no-such-mechanic = Dette brettet har ikke det.
 refused-no-such-table = Dette bordet finnes ikke, eller lenken er gammel.
 refused-no-such-board = Serveren har ikke det brettet.
-refused-too-many-tables = Du sitter ved for mange uferdige bord. Gjør ferdig eller forlat et av dem først.
+refused-too-many-tables = Du sitter ved for mange uferdige bord. Gjør ferdig eller forlat ett av dem først.
 refused-too-fast = For mange bord på en gang: vent litt.
 refused-damaged = Dette bordet er skadet og lukket.
 refused-not-understood = Bordet kunne ikke lese den meldingen. Last inn siden på nytt.
@@ -701,7 +701,7 @@ hint = Hint
 hint-how = Viser hva datamaskinen ville gjort i ditt sted, og hvorfor.
 hint-thinking = Leter etter et godt trekk …
 hint-failed = Det finnes ikke noe hint: { $problem }
-hint-says = Hint: { $action }. { $why }
+hint-says = Hint: { $action }; { $why }
 keys-hint = A viser eller lukker et hint, der hint er tillatt.
 advice-claim = Krev { $route } ({ $cards })
 advice-card = Ta et kort: { $card }
@@ -859,7 +859,7 @@ watch = Se på
 counting = Poengene telles
 skip-show = Hopp over
 show-again = Tell igjen
-decided = { $name } vant med { $margin } poeng. { $source } avgjorde: { $points } mer enn { $other }.
+decided = { $name } vant med { $margin } poeng. { $source } avgjorde: { $points } poeng mer enn { $other }.
 decided-tie = { $name } og { $other } har like mange poeng. Flere fullførte billetter avgjorde for { $name }.
 ticket-failed = ikke fullført
 same-deal = Samme utdeling, andre plasser

@@ -293,7 +293,7 @@ keep-tickets = { $number ->
     [one] Eén bestemmingskaart houden
    *[other] { $number } bestemmingskaarten houden
 }
-keep-exactly = Markeer er precies { $number } ({ $marked } gemarkeerd)
+keep-exactly = Markeer er precies { $number } ({ $marked } gemarkeerd)
 keep-at-least = Markeer er minstens { $number }
 answered = { $number ->
     [one] Er moet nog één speler kiezen. Je kunt je keuze nog wijzigen.
@@ -335,7 +335,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Gemarkeerd: { $tickets }.
 ask-none-marked = Er is niets gemarkeerd.
-ask-claim = { $route }, betaald met { $payment }. Enter claimt de route, Escape annuleert.
+ask-claim = { $route }, betaald met { $payment }. Enter claimt de route, Esc annuleert.
 ask-stack = Gepland: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } punt
@@ -367,7 +367,7 @@ symbol-7 = Raam
 set-worth = { $now ->
     [one] { $now } punt
    *[other] { $now } punten
-}; met nog een fiche { $next } (+{ $more })
+}; met nog een fiche: { $next } (+{ $more })
 set-complete = compleet: { $now } waard
 stack-says = { $symbol }: nog { $left }, { $place }
 stack-open = { $symbol }: { $left ->
@@ -707,17 +707,17 @@ hint = Tip
 hint-how = Laat zien wat de computer in jouw plaats zou doen, en waarom.
 hint-thinking = Een goede zet zoeken…
 hint-failed = Er is geen tip: { $problem }
-hint-says = Tip: { $action }. { $why }
+hint-says = Tip: { $action }; { $why }
 keys-hint = A toont of sluit een tip, waar tips zijn toegestaan.
-advice-claim = Claim { $route } ({ $cards })
-advice-card = Neem een kaart: { $card }
-advice-deck = Trek blind
-advice-tickets = Trek bestemmingskaarten
-advice-keep = Houd { $tickets }
-advice-pick = Kies { $ticket }
-advice-stacks = Plaats stapels: { $stacks }
+advice-claim = { $route } claimen ({ $cards })
+advice-card = Kaart nemen: { $card }
+advice-deck = Blind trekken
+advice-tickets = Bestemmingskaarten trekken
+advice-keep = { $tickets } houden
+advice-pick = { $ticket } kiezen
+advice-stacks = Stapels plaatsen: { $stacks }
 advice-stack = { $symbol } bij { $place }
-advice-pass = Pas
+advice-pass = Passen
 advice-worth = Winkans { $chance } ± { $error }%, verschil { $margin } ± { $spread }
 review = Nabespreking
 review-how = Laat zien hoe goed elke keuze was, en wat geluk was.
@@ -747,7 +747,7 @@ review-jump = Ga naar beurt { $turn }
 
 ## The rules
 keys = Toetsen
-keys-how = 1 tot en met 5 nemen van de markt, of kiezen waar er iets te kiezen is; D trekt blind, T trekt bestemmingskaarten, M gaat naar het bord, waar pijltjes langs de routes lopen, R toont de routes die je kunt claimen, Enter kiest en bevestigt, Esc annuleert, U neemt terug, F slaat over wat de bots doen, pijltje links en rechts stappen door de geschiedenis. Vraag met L naar de laatste zetten, met H naar je hand, met K naar je bestemmingskaarten, met S naar de score.
+keys-how = 1 tot en met 5 nemen een kaart van de markt, of kiezen waar er iets te kiezen is; D trekt blind, T trekt bestemmingskaarten, M gaat naar het bord, waar je met de pijltoetsen langs de routes loopt, R toont de routes die je kunt claimen, Enter kiest en bevestigt, Esc annuleert, U neemt terug, F slaat over wat de bots doen, de pijltoetsen links en rechts stappen door de geschiedenis. Vraag met L naar de laatste zetten, met H naar je hand, met K naar je bestemmingskaarten, met S naar de score.
 differs = Elk bord op één kaart
 clauses = Alle spelregels, bepaling voor bepaling
 clauses-english = De bepalingen zijn in het Engels geschreven; de nummers zijn in elke taal hetzelfde.
@@ -756,7 +756,7 @@ how-2 = Doe in je beurt precies één ding: trek twee kaarten, claim één route
 how-3 = Kaarten neem je van de vijf open kaarten of blind van de stapel. Een open joker telt voor beide kaarten.
 how-4 = Een route kost zoveel kaarten van haar kleur als ze vakjes heeft; bij een grijze route is dat één kleur naar keuze. Jokers vervangen elke kleur.
 how-5 = Veerboten vereisen minstens zoveel jokers als ze gemarkeerde vakjes hebben.
-how-6 = Langere routes leveren meteen meer punten op. Van twee evenwijdige routes mag niemand ze allebei hebben.
+how-6 = Langere routes leveren meteen meer punten op. Twee evenwijdige routes mag niemand allebei hebben.
 how-7 = Een bestemmingskaart levert haar punten op als een keten van je eigen routes haar locaties verbindt, en kost evenveel als dat niet zo is.
 how-8 = Heeft iemand twee of minder wagons over, dan krijgt iedereen nog één beurt.
 contents = Inhoud
@@ -784,7 +784,7 @@ coach-next = Volgende
 coach-leave = Stoppen met de tips
 coach-leave-ask = Stoppen met de tips? ‘Spelend leren’ in het menu gaat ermee verder.
 coach-welcome = Dit spel is al bezig. De routes met jouw nummer op de wagons heb jij geclaimd. Wie de meeste punten heeft, wint.
-coach-tickets = Dit zijn je bestemmingskaarten. Verbind de twee locaties van elke kaart met je eigen routes. Tik er een aan of wijs hem aan om de goedkoopste weg te zien.
+coach-tickets = Dit zijn je bestemmingskaarten. Verbind de twee locaties van elke kaart met je eigen routes. Tik of wijs er een aan om de goedkoopste weg te zien.
 coach-draw = Doe in je beurt één ding. Trek nu twee kaarten: van de vijf open kaarten, of blind van de stapel.
 coach-claim = Routes die je bestemmingskaarten helpen, lichten op. Druk op het bord op Fort Mason – Lombard Street en betaal het ene vakje met rood.
 coach-ferry = Veerboten hebben een wiel op vakjes die je alleen met een veerbootkaart betaalt. Claim Alcatraz – Fort Mason: één veerbootkaart en één zwarte kaart.

@@ -37,7 +37,7 @@ level-superintendent = Superintendente: pensa até um segundo
 level-stationmaster-blocker = Chefe de estação, a estorvar: gosta de bloquear
 level-stationmaster-collector = Chefe de estação, a colecionar: fichas e festivais
 level-stationmaster-sprinter = Chefe de estação, com pressa: acaba a partida cedo
-pass-and-play-how = Várias pessoas partilham este dispositivo: antes de cada turno, a mão fica escondida até alguém pedir para a ver.
+pass-and-play-how = Várias pessoas partilham este dispositivo: antes de cada turno, a mão fica escondida até quem joga pedir para a ver.
 start = Começar a partida
 person-0 = Ana
 person-1 = Ben
@@ -269,7 +269,7 @@ festival-cards = Cartas de festival: { $number }
 
 ## Tickets
 ticket-name = { $from } – { $to }
-tickets-done = { $done } de { $all } completos
+tickets-done = completos: { $done } de { $all }
 no-tickets = Ainda sem bilhetes.
 ticket-done = Completo
 ticket-done-now = Bilhete completo: { $ticket }, +{ $points }
@@ -332,7 +332,7 @@ claim = { $points ->
 ## What one letter asks
 ask-nothing = Nada aconteceu desde a tua última ação.
 ask-nothing-own = Não há nenhuma mão no ecrã.
-ask-hand = Tens na mão { $cards }.
+ask-hand = A tua mão: { $cards }.
 ask-ticket = { $ticket }, { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
@@ -342,7 +342,7 @@ ask-ticket = { $ticket }, { $points ->
 }
 ask-marked = Marcados: { $tickets }.
 ask-none-marked = Não há nada marcado.
-ask-claim = { $route }, pagamento: { $payment }. Enter confirma, Escape cancela.
+ask-claim = { $route }, pagamento: { $payment }. Enter confirma, Esc cancela.
 ask-stack = Previsto: { $symbol }, { $place }.
 ask-ticket-done = { $ticket }, { $points ->
     [one] { $points } ponto
@@ -553,7 +553,7 @@ moved-away = O teu lugar está a ser jogado noutro dispositivo.
 play-here = Jogar aqui
 rewound-alone = Houve decisões desfeitas depois de uma pessoa desistir
 chat = Conversa
-chat-line = Diz alguma coisa
+chat-line = Diz algo
 chat-say = Enviar
 chat-mute = Silenciar
 chat-listen = Ouvir
@@ -725,7 +725,7 @@ hint = Dica
 hint-how = Mostra o que o computador faria no teu lugar, e porquê.
 hint-thinking = À procura de uma boa jogada…
 hint-failed = Não há dica: { $problem }
-hint-says = Dica: { $action }. { $why }
+hint-says = Dica: { $action }; { $why }
 keys-hint = A mostra ou fecha uma dica, onde as dicas são permitidas.
 advice-claim = Conquista { $route } ({ $cards })
 advice-card = Tira uma carta: { $card }
@@ -736,14 +736,14 @@ advice-pick = Escolhe { $ticket }
 advice-stacks = Coloca pilhas: { $stacks }
 advice-stack = { $symbol } em { $place }
 advice-pass = Passa
-advice-worth = Vitória { $chance } ± { $error } %, margem { $margin } ± { $spread }
+advice-worth = Vitória { $chance } ± { $error }%, margem { $margin } ± { $spread }
 review = Análise
 review-how = Mostra quão boa foi cada decisão, e o que foi sorte.
 review-running = A analisar: { $done } de { $all } decisões
 review-failed = Não há análise: { $problem }
 review-deeper = Analisar mais a fundo
 review-details = Decisões e sorte
-review-chance = { $name }: vitória { $chance } %
+review-chance = { $name }: vitória { $chance }%
 review-better = Melhor: { $action }
 review-turning = Pontos de viragem
 review-luck = De onde vem cada margem
@@ -759,7 +759,7 @@ review-turn = Turno
 review-played = Jogado
 review-preferred = Era melhor
 review-cost = Custo
-review-cost-is = { $chance } %, { $margin } pontos
+review-cost-is = { $chance }%, { $margin } pontos
 review-grade = Avaliação
 review-jump = Ir para o turno { $turn }
 
@@ -895,6 +895,6 @@ same-deal = A mesma distribuição, outros lugares
 share-picture = Partilhar uma imagem
 
 ## What the installed page says of itself
-app-about = Dois jogos de tabuleiro de comboios, contra bots, num só dispositivo ou com amigos por ligação.
-app-shot-wide = Um jogo no computador
-app-shot-narrow = Um jogo no telemóvel
+app-about = Dois jogos de tabuleiro de comboios, contra bots, num só dispositivo ou com amigos através de uma ligação.
+app-shot-wide = Uma partida no computador
+app-shot-narrow = Uma partida no telemóvel

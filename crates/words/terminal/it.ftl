@@ -118,7 +118,7 @@ cli-type-ticket = scrivi il numero di un biglietto, o parte del suo nome
 cli-type-tickets = scrivi i numeri dei biglietti da tenere, per esempio: 1 3
 cli-nothing-to-undo = non c’è nulla da annullare
 cli-nothing-to-decide = non c’è nulla da decidere
-cli-expected = atteso: { $expected }; trovato: «{ $found }»
+cli-form = scrivilo in questa forma: { $form }
 cli-not-on-board = questo tabellone non ha «{ $name }»
 cli-no-claim = ora non puoi prendere il controllo di nessuna linea: { $why }
 cli-route-refused = { $route }: { $why }
@@ -266,7 +266,7 @@ cli-advice = Suggerimento, da { $number ->
    *[other] { $number } simulazioni
 }:
 cli-advice-else = Oppure:
-cli-suggestion = { $action }: vittoria { $chance } ± { $chance_error } %, margine { $margin } ± { $margin_error }: { $why }
+cli-suggestion = { $action }: vittoria { $chance } ± { $chance_error }%, margine { $margin } ± { $margin_error }: { $why }
 
 ## Replay
 cli-seat = posto { $number }
@@ -309,8 +309,8 @@ cli-verify-actions = azioni
 cli-verify-digests = impronte
 cli-verify-scores = punteggi
 cli-verify-no-deal = niente da verificare: la partita è iniziata da una posizione
-cli-verify-fair = il segreto è quello impegnato in anticipo, e il seme deriva da esso e dai nonce
-cli-verify-seed = nessun impegno in questa trascrizione, quindi solo il seme stesso
+cli-verify-fair = il segreto corrisponde all’impegno preso in anticipo, e il seed deriva dal segreto e dai nonce
+cli-verify-seed = nessun impegno in questa trascrizione, quindi solo il seed stesso
 cli-verify-legal = { $number }, tutte consentite
 cli-verify-equal-digests = { $number }, tutte uguali: una per ogni turno e per la fine
 cli-verify-equal-scores = { $number }, tutti uguali
@@ -321,12 +321,12 @@ cli-review-title = { $board }: { $names }
 cli-review-margins = Da dove viene il margine finale, in punti:
 cli-review-deal = distribuzione
 cli-review-luck = fortuna
-cli-review-own = scelte
+cli-review-own = scelte proprie
 cli-review-others = scelte altrui
 cli-review-margin = margine
 cli-review-turn = Turno { $turn }
-cli-review-decision = { $name } { $action }: { $grade }; vittoria { $chance } %
-cli-review-better = meglio { $preferred }: { $why } (persi { $chance } ± { $error } % e { $margin } punti)
+cli-review-decision = { $name } { $action }: { $grade }; vittoria { $chance }%
+cli-review-better = meglio { $preferred }: { $why } (persi { $chance } ± { $error }% e { $margin } punti)
 cli-review-page = Analisi: { $board }
 cli-review-chance = Probabilità di vittoria
 cli-review-decisions = Decisioni

@@ -118,7 +118,7 @@ cli-type-ticket = escreve o número de um bilhete, ou parte do seu nome
 cli-type-tickets = escreve os números dos bilhetes com que ficas, como: 1 3
 cli-nothing-to-undo = não há nada para desfazer
 cli-nothing-to-decide = não há nada para decidir
-cli-expected = esperava-se: { $expected }; encontrou-se: «{ $found }»
+cli-form = escreve-o nesta forma: { $form }
 cli-not-on-board = este tabuleiro não tem «{ $name }»
 cli-no-claim = agora não podes conquistar nenhuma rota: { $why }
 cli-route-refused = { $route }: { $why }
@@ -266,7 +266,7 @@ cli-advice = Dica, com base em { $number ->
    *[other] { $number } simulações
 }:
 cli-advice-else = Ou então:
-cli-suggestion = { $action }: vitória { $chance } ± { $chance_error } %, margem { $margin } ± { $margin_error }: { $why }
+cli-suggestion = { $action }: vitória { $chance } ± { $chance_error }%, margem { $margin } ± { $margin_error }: { $why }
 
 ## Replay
 cli-seat = lugar { $number }
@@ -325,8 +325,8 @@ cli-review-own = decisões
 cli-review-others = dos outros
 cli-review-margin = margem
 cli-review-turn = Turno { $turn }
-cli-review-decision = { $name } { $action }: { $grade }; vitória { $chance } %
-cli-review-better = melhor { $preferred }: { $why } (perde { $chance } ± { $error } % e { $margin } pontos)
+cli-review-decision = { $name } { $action }: { $grade }; vitória { $chance }%
+cli-review-better = melhor { $preferred }: { $why } (custou { $chance } ± { $error }% e { $margin } pontos)
 cli-review-page = Análise: { $board }
 cli-review-chance = Probabilidade de ganhar
 cli-review-decisions = Decisões

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{ActedBy, Ending, Event, Happened, LogPosition, News, SeatNumber};
+use protocol::{ActedBy, DecisionKind, Ending, Event, Happened, LogPosition, News, SeatNumber};
 
 use super::history::HistoryBar;
 use crate::pieces::{badge, card_name, card_row, symbol_name, ticket_name};
@@ -113,10 +113,15 @@ fn is_of(news: &News, seat: Option<SeatNumber>) -> bool {
     seat.is_some() && acting_seat(news) == seat
 }
 
-/// Tells the newest entry of the log that says something.
+/// Tells the newest entry of the log that says something; at an earlier moment, the newest until then.
 pub(super) fn newest(scene: Scene) -> Option<String> {
     let log = scene.log.get();
-    let told = log.iter().rev().take(4).map(|news| lines(scene, news));
+    let until = scene.past.get().map_or(LogPosition::MAX, |past| past.position);
+    let told = log.iter().rev().filter(|news| news.position <= until).take(4);
+    // A game that was opened at its end has only begun in its log.
+    let is_over = scene.shared().waiting.what == DecisionKind::Nothing;
+    let told = told.filter(|news| !is_over || !matches!(news.what, Happened::Started { .. }));
+    let told = told.map(|news| lines(scene, news));
     let mut told = told.filter(|lines| !lines.is_empty());
     told.next().map(|lines| join(lines.into_iter().map(|line| line.text)))
 }

@@ -120,15 +120,25 @@ fn at_moment(scene: Scene, review: &FinishedReview, shown: usize) -> impl IntoVi
     let it = shown.checked_sub(1).and_then(|last| review.decisions.get(last));
     let decision = it.map(|it| {
         let played = action_words(scene, &it.action);
-        // Two actions may differ in what words leave out, such as the half of a double route.
-        let better = Some(action_words(scene, &it.preferred)).filter(|words| *words != played);
-        let better = better.map(|action| {
+        let better = better(scene, it).map(|action| {
             let why = reasons(scene, &it.why);
             view! { <p>{t!("review-better", action = action)}<br /><small>{why}</small></p> }
         });
         view! { <p>{badge(it.seat as SeatNumber)} " " {played} " · " {grade(it)}</p> {better} }
     });
     view! { <p class="note">{chances_at(scene, shown)}</p> {decision} }
+}
+
+/// Whether a decision was as good as the preferred one, as far as the search can tell.
+fn is_best(it: &DecisionText) -> bool {
+    it.loss == 0 || it.grade.as_deref() == Some("excellent")
+}
+
+/// Says what would have been better. `None` if nothing was, and for two actions that differ only in what words leave out,
+/// such as the half of a double route.
+fn better(scene: Scene, it: &DecisionText) -> Option<String> {
+    let preferred = (!is_best(it)).then(|| action_words(scene, &it.preferred));
+    preferred.filter(|words| *words != action_words(scene, &it.action))
 }
 
 /// Names the grade of a decision.
@@ -223,18 +233,17 @@ fn decisions(
     let own =
         review.decisions.iter().enumerate().filter(|(_, it)| it.seat == seat && it.grade.is_some());
     let row = |(at, it): (usize, &DecisionText)| {
-        let preferred = match it.preferred == it.action {
-            true => String::new(),
-            false => action_words(scene, &it.preferred),
-        };
+        let better = better(scene, it).map(|action| {
+            view! { {action} <small>{reasons(scene, &it.why)}</small> }
+        });
         let cost = t!("review-cost-is", chance = percent(it.loss), margin = tenths(it.margin_loss));
         let class = it.grade.clone().unwrap_or_default();
         view! {
             <tr class=class>
                 <td><button class="quiet" data-moment=at + 1 aria-label=t!("review-jump", turn = it.turn) on:click=move |_| jump.run(at + 1)>{it.turn}</button></td>
                 <th scope="row">{action_words(scene, &it.action)}</th>
-                <td>{preferred}<small>{(it.preferred != it.action).then(|| reasons(scene, &it.why))}</small></td>
-                <td>{(it.loss > 0).then_some(cost)}</td>
+                <td>{better}</td>
+                <td>{(!is_best(it)).then_some(cost)}</td>
                 <td>{grade(it)}</td>
             </tr>
         }

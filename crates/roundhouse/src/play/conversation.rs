@@ -275,17 +275,24 @@ impl<'b> Conversation<'b> {
 
     /// Takes a line as an action in the notation of records; nothing if it is none.
     fn in_notation(&mut self, line: &str) -> Option<AfterLine> {
-        const VERBS: [&str; 6] = ["keep", "stacks", "pick", "draw", "claim", "pass"];
-        let verb = line.split(' ').next().filter(|verb| VERBS.contains(verb))?;
+        const FORMS: [(&str, &str); 6] = [
+            ("keep", "keep TICKET …"),
+            ("stacks", "stacks NUMBER@LOCATION …"),
+            ("pick", "pick TICKET"),
+            ("draw", "draw deck | draw PLACE"),
+            ("claim", "claim ROUTE COLOR CARDS[+WILDS] [at LOCATION]"),
+            ("pass", "pass"),
+        ];
+        let first = line.split(' ').next();
+        let (verb, form) = FORMS.into_iter().find(|(verb, _)| first == Some(*verb))?;
         match notation::read(self.game.words.board, line) {
             Ok(action) => Some(self.decide(action)),
             Err(NotationError::Illegal(why)) => Some(self.refuse(why)),
             Err(NotationError::Unexpected { .. }) if verb == line && verb == "claim" => {
                 Some(self.decision("c"))
             }
-            Err(NotationError::Unexpected { expected, found }) => {
-                let speech = &self.game.words.speech;
-                Some(self.say(say!(speech, "cli-expected", expected = expected, found = found)))
+            Err(NotationError::Unexpected { .. }) => {
+                Some(self.say(say!(self.game.words.speech, "cli-form", form = form)))
             }
             Err(NotationError::Unknown { name, .. }) => {
                 Some(self.say(say!(self.game.words.speech, "cli-not-on-board", name = name)))
