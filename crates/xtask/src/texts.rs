@@ -90,7 +90,8 @@ pub(crate) fn manifest(template: &str, tag: &str, messages: &[Message]) -> Resul
     for message in messages {
         // Quoted and without its quotes again: as JSON writes it inside of a string.
         let words = serde_json::to_string(&message.words)?;
-        text = text.replace(&format!("{{{}}}", message.key), words.trim_matches('"'));
+        let inside = &words[1..words.len() - 1];
+        text = text.replace(&format!("{{{}}}", message.key), inside);
     }
     serde_json::from_str::<serde_json::Value>(&text).context("the manifest")?;
     Ok(text)
