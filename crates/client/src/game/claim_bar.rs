@@ -6,6 +6,7 @@ use board::{LocationId, RouteId};
 use leptos::prelude::*;
 use protocol::Answer;
 
+use super::festivals;
 use super::keys::return_focus;
 use super::route_note::name;
 use crate::claims::{CardPayment, ClaimOptions, ClaimTerms, claim};
@@ -218,7 +219,9 @@ fn end_option(
         .find(|stack| stack.location.as_ref() == Some(name))
         .map(|stack| stack.symbol);
     let festival = board.festivals().and_then(|festivals| festivals.at(end));
-    let cards = festival.and_then(|id| shared.festivals.get(&board.festival(id)?.id)).copied();
+    let pile = festival.and_then(|id| board.festival(id));
+    let cards = pile.and_then(|pile| shared.festivals.get(&pile.id)).copied();
+    let gain = pile.map(|pile| format!("+{}", untrack(|| festivals::gain(scene, &pile.id))));
     let picture = match (symbol, festival) {
         (Some(symbol), _) => Some(pin(symbol).into_any()),
         (None, Some(festival)) => Some(poster(scene.picture, festival).into_any()),
@@ -232,7 +235,7 @@ fn end_option(
         <button class="end" role="radio" disabled=!choice class:chosen=chosen aria-checked=move || chosen.get().to_string() on:click=choose>
             <svg viewBox="-12 -12 24 24" aria-hidden="true">{picture}</svg>
             <span lang=language_of(board, end)>{place(board, end)}</span>
-            {cards.map(|number| view! { <small>{t!("festival-cards", number = number)}</small> })}
+            {cards.map(|number| view! { <small>{t!("festival-cards", number = number)}</small> <b class="gain">{gain}</b> })}
         </button>
     }
 }

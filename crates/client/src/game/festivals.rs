@@ -42,8 +42,7 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
     if (lying == 0 && own == 0) != unseen {
         return None;
     }
-    let points = &scene.board.festivals()?.points;
-    let worth = |cards: u8| points[usize::from(cards).min(points.len() - 1)];
+    let worth = |cards: u8| worth(scene, cards);
     let (now, then, next) = (worth(own), worth(own + lying), worth(own + 1));
     let to_come = festival.cards.saturating_sub(laid(scene, &festival.id));
     let says = t!(
@@ -66,6 +65,19 @@ fn pile(scene: Scene, id: FestivalId, unseen: bool) -> Option<impl IntoView + us
             <span class="held">{t!("pile-words", lying = lying, own = own)}</span>
         </li>
     })
+}
+
+/// Returns what this number of cards of one festival is worth.
+fn worth(scene: Scene, cards: u8) -> u8 {
+    let points = scene.board.festivals().map_or(&[][..], |festivals| &festivals.points);
+    points.get(usize::from(cards)).or(points.last()).copied().unwrap_or_default()
+}
+
+/// Returns the points that the player gains by collecting the pile of a festival.
+pub(super) fn gain(scene: Scene, festival: &str) -> u8 {
+    let lying = scene.shared().festivals.get(festival).copied().unwrap_or_default();
+    let own = scene.private().and_then(|own| own.piles.get(festival).copied()).unwrap_or_default();
+    worth(scene, own + lying) - worth(scene, own)
 }
 
 /// Counts the cards of a festival that were laid out so far. Everybody saw them.

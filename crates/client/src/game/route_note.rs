@@ -40,7 +40,7 @@ pub(super) fn RouteNote(scene: Scene) -> impl IntoView {
             >
                 <b>{name(scene, route)}</b>
                 <span class="note">{facts(scene, route)}</span>
-                <span>{verdict(scene, route)} " " {why}</span>
+                <span role=pressed.then_some("alert")>{verdict(scene, route)} " " {why}</span>
                 {pressed.then(|| view! { <button class="quiet close" aria-label=t!("close") on:click=close>"×"</button> })}
             </aside>
         })

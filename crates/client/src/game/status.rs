@@ -46,8 +46,17 @@ pub(super) fn Status(scene: Scene) -> impl IntoView {
 }
 
 /// Draws the answer to a question that the player asked with a letter key. Screen readers read it
-/// out.
+/// out. It goes when something happens, or when the claim bar that it may speak of is closed.
 fn told(scene: Scene) -> impl IntoView {
+    let spoken_of =
+        Memo::new(move |_| (scene.position.get(), scene.intent.route.with(Option::is_some)));
+    Effect::new(move |before: Option<(LogPosition, bool)>| {
+        let (position, claims) = spoken_of.get();
+        if before.is_some_and(|before| before.0 != position || (before.1 && !claims)) {
+            scene.told.set(None);
+        }
+        (position, claims)
+    });
     let close = move || {
         scene.told.get().is_some().then(|| view! {
         <button class="quiet" aria-label=t!("close") on:click=move |_| scene.told.set(None)>"×"</button>
