@@ -42,9 +42,13 @@ fn Held(scene: Scene, id: TicketId) -> impl IntoView {
     let away = move |_| {
         scene.plan(|intent| intent.ticket = intent.ticket.filter(|shown| *shown != id));
     };
-    let toggle = move |_| {
-        scene.plan(|intent| intent.ticket = Some(id).filter(|_| intent.ticket != Some(id)));
+    // A finger focuses the ticket before it clicks, which shows it: whether the tap hides it was decided before.
+    let hides = StoredValue::new(false);
+    let touch = move |event: web_sys::PointerEvent| {
+        let shown = scene.intent.ticket.get_untracked() == Some(id);
+        hides.set_value(shown && event.pointer_type() != "mouse");
     };
+    let click = move |_| if hides.get_value() { away(()) } else { look(()) };
     view! {
         <button
             class="ticket"
@@ -52,9 +56,10 @@ fn Held(scene: Scene, id: TicketId) -> impl IntoView {
             class:looked-at=move || scene.intent.ticket.get() == Some(id)
             on:pointerenter=move |event| if event.pointer_type() == "mouse" { look(()) }
             on:pointerleave=move |event| if event.pointer_type() == "mouse" { away(()) }
+            on:pointerdown=touch
             on:focus=move |_| look(())
             on:blur=move |_| away(())
-            on:click=toggle
+            on:click=click
         >
             {ticket_face(scene.picture, id)}
             <span class="missing">{move || missing(scene, id)}</span>
