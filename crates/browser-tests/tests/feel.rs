@@ -119,6 +119,38 @@ async fn a_ticket_is_shown_on_the_map() -> Result<()> {
     close(browser).await
 }
 
+/// UX-3 by finger: the first tap on a ticket shows it, the second hides it.
+#[tokio::test]
+async fn a_ticket_is_shown_by_a_tap() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    play(&browser, 2).await?;
+    browser.expect(ASKED).await?;
+    browser.press("[data-tab=tickets]").await?;
+    for is_shown in [true, false, true] {
+        browser.press(".tickets .ticket").await?;
+        let shown = "return (document.querySelector('.lines.dimmed') !== null) === arguments[0]";
+        browser.wait_for(shown, vec![json!(is_shown)]).await?;
+    }
+    close(browser).await
+}
+
+/// What was told stays until something happens.
+#[tokio::test]
+async fn an_answer_goes_with_the_next_action() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    start(&browser, &server.url, "san-francisco").await?;
+    play(&browser, OPENING).await?;
+    browser.expect(ASKED).await?;
+    browser.type_keys(&["s"]).await?;
+    browser.expect("return document.querySelector('.told:not(.empty)') !== null").await?;
+    browser.type_keys(&["d"]).await?;
+    browser.expect("return document.querySelector('.told.empty') !== null").await?;
+    close(browser).await
+}
+
 /// UX-6: a bell, the tab's title and icon, and the frame tell the player that it is their turn.
 #[tokio::test]
 async fn the_player_is_called() -> Result<()> {
