@@ -3,9 +3,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::cards::{CardsSheet, ColorCards, MarketRules, assemble_colors};
+use crate::cards::{CardsSheet, ColorCards, MarketRules, assemble_colors, kinds_by_name};
 use crate::document::Table;
 use crate::festivals::{Festivals, FestivalsSheet};
+use crate::ids::Color;
 use crate::limits::MAX_SEATS;
 use crate::map::{Location, MapSheet, Names, Route, Ticket, check_map};
 use crate::prices::PriceTable;
@@ -26,6 +27,7 @@ pub struct Board {
     pub(crate) seats: RangeInclusive<usize>,
     pub(crate) supply: u8,
     pub(crate) colors: Vec<ColorCards>,
+    pub(crate) kinds_by_name: Vec<Option<Color>>,
     pub(crate) wilds: u8,
     pub(crate) hand: u8,
     pub(crate) market: MarketRules,
@@ -231,6 +233,7 @@ impl Sheet {
             labels: self.labels?,
             seats,
             supply: self.supply?.value,
+            kinds_by_name: kinds_by_name(&colors),
             colors,
             wilds: self.cards.wilds?.value,
             hand: self.cards.hand?.value,

@@ -8,7 +8,11 @@ use crate::ids::Color;
 use crate::limits::{MAX_COLORS, MAX_DECK, MAX_MARKET, MAX_SWEEPS};
 use crate::problem::Problem;
 use crate::reader::{At, Problems, Reader, Rows};
+use crate::short_sort::sort_short;
 use crate::ticket_offers::OpeningSheet;
+
+/// The name of a wild in files and messages.
+const WILD: &str = "wild";
 
 /// A color and its number of cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +49,11 @@ impl Board {
     /// Returns all colors in order.
     pub fn color_ids(&self) -> impl Iterator<Item = Color> + Clone + use<> {
         (0..self.colors.len()).map(Color::new)
+    }
+    /// Returns the kinds of cards in the order of their names in files and messages. `None` is the
+    /// wild, whose name is `wild`.
+    pub fn kinds_by_name(&self) -> &[Option<Color>] {
+        &self.kinds_by_name
     }
     /// Returns the color with this index, if there are that many.
     pub fn color(&self, index: usize) -> Option<Color> {
@@ -119,7 +128,7 @@ impl CardsSheet {
             problems.not_zero("cards", row.cards);
             let Some(id) = &row.id else { continue };
             problems.check_id(id);
-            if ["draft", "gray", "wild"].contains(&id.as_str()) {
+            if ["draft", "gray", WILD].contains(&id.as_str()) {
                 problems.add(id.line, Problem::ReservedColor(id.value.clone()));
             }
             if !seen.insert(id.as_str()) {
@@ -172,6 +181,15 @@ impl CardsSheet {
 pub(crate) fn assemble_colors(colors: Option<Rows<ColorRow>>) -> Option<Vec<ColorCards>> {
     let color = |row: ColorRow| Some(ColorCards { id: row.id?.value, cards: row.cards?.value });
     colors?.values().map(color).collect()
+}
+
+/// Sorts the kinds of cards for [`Board::kinds_by_name`].
+pub(crate) fn kinds_by_name(colors: &[ColorCards]) -> Vec<Option<Color>> {
+    let name = |kind: &Option<Color>| kind.map_or(WILD, |color| colors[color.index()].id.as_str());
+    let mut kinds: Vec<_> = (0..colors.len()).map(|index| Some(Color::new(index))).collect();
+    kinds.push(None);
+    sort_short(&mut kinds, |a, b| name(a) < name(b));
+    kinds
 }
 
 impl MarketSheet {

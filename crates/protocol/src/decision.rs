@@ -6,6 +6,7 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::json::JsonText;
 use crate::names::SeatNumber;
 use crate::server::LogPosition;
 
@@ -23,6 +24,16 @@ pub struct DecisionId {
     pub seat: SeatNumber,
     /// The number of answers that the seat gave before.
     pub revision: u32,
+}
+
+impl DecisionId {
+    /// Writes the id as it is on the wire.
+    pub(crate) fn write(self, json: &mut JsonText) {
+        json.raw("\"").number(self.opened);
+        json.raw(".").number(self.seat);
+        json.raw(".").number(self.revision);
+        json.raw("\"");
+    }
 }
 
 impl fmt::Display for DecisionId {
@@ -49,7 +60,9 @@ impl FromStr for DecisionId {
             revision: revision.parse().map_err(|_| NotADecisionId)?,
         };
         // Each id has one spelling: no signs, no leading zeros, nothing behind it.
-        if decision.to_string() == text { Ok(decision) } else { Err(NotADecisionId) }
+        let is_plain = |part: &str| part == "0" || !part.starts_with(['0', '+']);
+        let is_spelled_so = [opened, seat, revision].into_iter().all(is_plain);
+        if is_spelled_so && parts.next().is_none() { Ok(decision) } else { Err(NotADecisionId) }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::{Board, LocationId, RouteId, RouteSet, TicketId};
-use rules::{Cards, Seat, SeatSet};
+use rules::{Cards, Seat};
 
 /// The number of a seat, from 0 in turn order.
 pub type SeatNumber = u8;
@@ -19,10 +19,6 @@ pub(crate) fn number(seat: Seat) -> SeatNumber {
     seat.index() as SeatNumber
 }
 
-pub(crate) fn numbers(seats: SeatSet) -> Vec<SeatNumber> {
-    seats.iter().map(number).collect()
-}
-
 pub(crate) fn card(board: &Board, card: rules::Card) -> &str {
     match card {
         rules::Card::Colored(color) => &board.colors()[color.index()].id,
@@ -30,13 +26,14 @@ pub(crate) fn card(board: &Board, card: rules::Card) -> &str {
     }
 }
 
-/// Returns the number of cards by name, zeros included.
+/// Returns the number of cards by name, in the order of the names and zeros included.
 pub(crate) fn counts<'b>(
     board: &'b Board,
     cards: &Cards,
 ) -> impl Iterator<Item = (&'b str, u8)> + use<'b> {
-    let (cards, kinds) = (*cards, board.color_ids().map(rules::Card::Colored));
-    let kinds = kinds.chain([rules::Card::Wild]);
+    let cards = *cards;
+    let kinds = board.kinds_by_name().iter();
+    let kinds = kinds.map(|kind| kind.map_or(rules::Card::Wild, rules::Card::Colored));
     kinds.map(move |kind| (card(board, kind), cards.count(kind) as u8))
 }
 

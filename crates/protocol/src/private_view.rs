@@ -58,6 +58,18 @@ pub enum UndoStatus {
     Closed(Objection),
 }
 
+impl UndoStatus {
+    fn write(self, json: &mut JsonText) {
+        match self {
+            UndoStatus::Open => json.name("open"),
+            UndoStatus::Closed(why) => {
+                json.raw(r#"{"closed":"#).name(why.key());
+                json.raw("}");
+            }
+        }
+    }
+}
+
 impl PrivateView {
     /// Returns the seat's cards, for questions to [`rules::Cards`]. Cards that the board does not have
     /// are left out.
@@ -96,15 +108,16 @@ impl PrivateView {
         });
         let piles = festivals(view, |id| view.pile(seat, id).unwrap_or_default());
         json.raw(r#","piles":"#).counts(piles);
-        json.raw(r#","decision":"#).value(&status.decision);
+        json.raw(r#","decision":"#).option(status.decision, |json, id| id.write(json));
         json.raw(r#","legal":"#);
         if status.is_over {
             json.raw("null");
         } else {
             Legal::write(&mut json, view);
         }
-        json.raw(r#","undo":"#).value(&status.undo);
-        json.raw(r#","draft":"#).value(&status.partial_answer);
+        json.raw(r#","undo":"#);
+        status.undo.write(&mut json);
+        json.raw(r#","draft":"#).option(status.partial_answer.as_ref(), JsonText::value);
         json.raw("}");
         Some(json.into())
     }

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::json::JsonText;
-use crate::names::{self, Card, CardCounts, SeatNumber, number, numbers};
+use crate::names::{self, Card, CardCounts, SeatNumber, number};
 use crate::raw::RawJson;
 
 /// Room for the text of most public views, so that it need not grow while it is written.
@@ -182,14 +182,15 @@ impl PublicView {
     pub fn text_of(view: &View<'_, '_>) -> RawJson {
         let board = view.board();
         let mut json = JsonText::with_capacity(TYPICAL_BYTES);
-        json.raw(r#"{"waiting":"#).value(&Waiting::of(view.awaiting()));
+        json.raw(r#"{"waiting":"#);
+        Waiting::write(&mut json, view.awaiting());
         json.raw(r#","turn":"#).number(number(view.turn()));
         json.raw(r#","turns":"#).number(view.turns() as u16);
         let last_round = view.last_round().map(|(caller, turns)| LastRound {
             called_by: number(caller),
             turns_left: turns as u8,
         });
-        json.raw(r#","last_round":"#).value(&last_round);
+        json.raw(r#","last_round":"#).option(last_round.as_ref(), JsonText::value);
         json.raw(r#","market":"#).list(view.market(), |json, place| {
             json.option(place, |json, card| json.name(names::card(board, card)));
         });
@@ -231,19 +232,30 @@ impl PublicView {
     }
 }
 
-/// Returns the number of cards by festival.
+/// Returns the number of cards by festival, without zeros and in the order of the names.
 pub(crate) fn festivals<'b>(
     view: &View<'_, 'b>,
     count: impl Fn(board::FestivalId) -> u8,
-) -> impl Iterator<Item = (&'b str, u8)> {
+) -> Vec<(&'b str, u8)> {
     let board = view.board();
     let ids = board.festivals().into_iter().flat_map(Festivals::ids);
-    ids.map(move |id| (names::festival(board, id), count(id)))
+    let counts = ids.map(|id| (names::festival(board, id), count(id)));
+    let mut some: Vec<_> = counts.filter(|(_, count)| *count > 0).collect();
+    board::sort_short(&mut some, |a, b| a.0 < b.0);
+    some
 }
 
 impl Waiting {
-    fn of(awaiting: Awaiting) -> Waiting {
-        let what = match awaiting.decision() {
+    fn write(json: &mut JsonText, awaiting: Awaiting) {
+        json.raw(r#"{"what":"#).value(&DecisionKind::of(awaiting));
+        json.raw(r#","seats":"#).list(awaiting.seats().iter().map(number), JsonText::number);
+        json.raw("}");
+    }
+}
+
+impl DecisionKind {
+    fn of(awaiting: Awaiting) -> DecisionKind {
+        match awaiting.decision() {
             Some(Decision::OpeningTickets) => DecisionKind::OpeningTickets,
             Some(Decision::Picks) => DecisionKind::Picks,
             Some(Decision::DraftTickets) => DecisionKind::DraftTickets,
@@ -252,8 +264,7 @@ impl Waiting {
             Some(Decision::SecondCard) => DecisionKind::SecondCard,
             Some(Decision::Tickets) => DecisionKind::Tickets,
             None => DecisionKind::Nothing,
-        };
-        Waiting { what, seats: numbers(awaiting.seats()) }
+        }
     }
 }
 
@@ -271,7 +282,7 @@ impl Player {
         let taken = symbols.filter(|&id| tokens.contains(id));
         json.raw(r#","tokens":"#).list(taken, |json, id| json.number(id.index() as u8));
         json.raw(r#","pile":"#).number(view.pile_size(seat) as u8);
-        json.raw(r#","score":"#).value(&score);
+        json.raw(r#","score":"#).option(score, JsonText::value);
         json.raw("}");
     }
 }
@@ -298,7 +309,7 @@ impl Score {
 }
 
 /// Collects counts by name, without zeros.
-fn owned_counts<'b>(counts: impl Iterator<Item = (&'b str, u8)>) -> BTreeMap<String, u8> {
-    let some = counts.filter(|(_, count)| *count > 0);
+fn owned_counts<'b>(counts: impl IntoIterator<Item = (&'b str, u8)>) -> BTreeMap<String, u8> {
+    let some = counts.into_iter().filter(|(_, count)| *count > 0);
     some.map(|(name, count)| (name.to_owned(), count)).collect()
 }

@@ -6,6 +6,11 @@ use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::json::JsonText;
+
+/// Room for the text of most entries of the log, so that it need not grow while it is written.
+const TYPICAL_BYTES: usize = 512;
+
 /// A value that was written as JSON once. Every message that contains it copies its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawJson(Arc<Vec<u8>>);
@@ -16,9 +21,9 @@ impl RawJson {
     /// # Panics
     /// If the value cannot be written as JSON. Every type of this crate can.
     pub fn of(value: &impl Serialize) -> RawJson {
-        RawJson::written(
-            serde_json::to_vec(value).expect("types of the wire can be written as JSON"),
-        )
+        let mut json = JsonText::with_capacity(TYPICAL_BYTES);
+        json.value(value);
+        json.into()
     }
     /// Wraps text that was written as JSON.
     pub(crate) fn written(text: Vec<u8>) -> RawJson {

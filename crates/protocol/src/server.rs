@@ -118,11 +118,11 @@ impl ReadyUpdate {
         json.raw(r#","now":"#).number(self.now);
         json.raw(r#","news":"#).list(&self.news, JsonText::written);
         json.raw(r#","skipped":"#).flag(self.skipped);
-        json.raw(r#","room":"#).value(&self.room);
-        json.raw(r#","seats":"#).value(&self.seats);
+        json.raw(r#","room":"#).option(self.room.as_ref(), JsonText::value);
+        json.raw(r#","seats":"#).option(self.seats.as_ref(), JsonText::value);
         json.raw(r#","shared":"#).option(self.shared.as_ref(), JsonText::written);
         json.raw(r#","own":"#).option(self.own.as_ref(), JsonText::written);
-        json.raw(r#","clock":"#).value(&self.clock);
+        json.raw(r#","clock":"#).option(self.clock.as_ref(), JsonText::value);
         json.raw("}");
     }
 }

@@ -308,7 +308,7 @@ impl TableIo {
         if let Some(summary) = &summary {
             self.registry.update_open_list(&self.id, summary);
         }
-        self.tell(tells);
+        self.tell(&tells);
         Ok(())
     }
 
@@ -320,14 +320,17 @@ impl TableIo {
 
     /// Sends messages to the clients. Drops a connection whose queue is full: it ends, and its
     /// client comes back.
-    fn tell(&mut self, tells: Vec<Tell>) {
+    fn tell(&mut self, tells: &[Tell]) {
         let TableIo { outboxes, registry, .. } = self;
         let is_here = |tell: &Tell| tell.to.iter().any(|client| outboxes.contains_key(client));
-        let heard = tells.into_iter().filter(is_here);
-        let written: Vec<_> = heard.map(|tell| (tell.to, Frame::of(&tell.message))).collect();
+        let heard = tells.iter().filter(|tell| is_here(tell));
+        let written: Vec<_> = heard.map(|tell| (&tell.to, Frame::of(&tell.message))).collect();
+        let mut own = Vec::new();
         outboxes.retain(|client, outbox| {
-            let own = written.iter().filter(|(to, _)| to.contains(client));
-            let own: Vec<_> = own.map(|(_, frame)| frame).collect();
+            own.clear();
+            own.extend(
+                written.iter().filter(|(to, _)| to.contains(client)).map(|(_, frame)| frame),
+            );
             if own.is_empty() {
                 return true;
             }

@@ -140,8 +140,10 @@ impl<'t> Proposal<'t> {
         let done = asked_by.map(|(client, re)| {
             Tell::one(client, ServerMessage::Done { re, position: Some(position) })
         });
-        let news = table.tell_entry(position, &entry, &before, &events);
-        done.into_iter().chain(news).chain(presence).collect()
+        let mut tells = Vec::from_iter(done);
+        tells.extend(table.tell_entry(position, &entry, &before, &events));
+        tells.extend(presence);
+        tells
     }
 }
 

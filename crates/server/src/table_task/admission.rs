@@ -127,7 +127,7 @@ impl TableTask {
     /// Ends a connection for good.
     fn show_out(&mut self, client: Client) {
         let message = ServerMessage::Goodbye { back_soon: false };
-        self.io.tell(vec![Tell { to: vec![client], message }]);
+        self.io.tell(&[Tell { to: vec![client], message }]);
         self.disconnect(client);
     }
 

@@ -63,7 +63,7 @@ impl TableTask {
 
     fn give_hint(&mut self, task: &BotTask, action: Action) -> Result<(), NotUsed> {
         let tells = self.table.hint(task.decision, action).map_err(|_| NotUsed)?;
-        self.io.tell(tells);
+        self.io.tell(&tells);
         Ok(())
     }
 

@@ -112,7 +112,7 @@ impl TableTask {
         self.admitted.shrink_to_fit();
         self.io.outboxes.shrink_to_fit();
         let tells = self.table.disconnect(self.io.registry.now(), client);
-        self.io.tell(tells);
+        self.io.tell(&tells);
         self.say_here();
     }
 
@@ -139,7 +139,7 @@ impl TableTask {
                 | TableError::Conflict,
             ) => {
                 let message = ServerMessage::Goodbye { back_soon: true };
-                self.io.tell(vec![Tell { to: vec![client], message }]);
+                self.io.tell(&[Tell { to: vec![client], message }]);
                 self.io.outboxes.remove(&client);
             }
         }
@@ -150,7 +150,7 @@ impl TableTask {
         self.io.registry.metrics.refused.add(1);
         tracing::debug!(table = %self.io.id, why = refusal.why.key(), "refused");
         let message = ServerMessage::Refused { re, refusal };
-        self.io.tell(vec![Tell { to: vec![client], message }]);
+        self.io.tell(&[Tell { to: vec![client], message }]);
     }
 
     /// Checks what the table cannot know: who was invited, and who sits at too many tables already.
@@ -266,7 +266,7 @@ impl TableTask {
                     (Answered::Done(_), Some(seat)) => self.store_draft(seat).await?,
                     (Answered::Done(_), None) | (Answered::Otherwise, _) => {}
                 }
-                self.io.tell(tells);
+                self.io.tell(&tells);
                 Ok(Some(answered))
             }
             Response::Entry(proposal) => {
@@ -285,7 +285,7 @@ impl TableTask {
                 let next = io.registry.open(config, from).await?;
                 let position = Some(self.rematched(&next).await?);
                 let message = ServerMessage::Done { re: id, position };
-                self.io.tell(vec![Tell { to: vec![client], message }]);
+                self.io.tell(&[Tell { to: vec![client], message }]);
                 Ok(Some(Answered::Done(position)))
             }
         }

@@ -66,7 +66,7 @@ impl TableTask {
             std::cmp::Ordering::Equal => {}
         }
         let tells = self.table.take_in(&entry.bytes)?;
-        self.io.tell(tells);
+        self.io.tell(&tells);
         if self.admitted.values().any(|one| self.table.is_removed(one.session)) {
             self.show_the_door().await?;
         }
@@ -132,7 +132,7 @@ impl TableTask {
         }
         for entry in entries {
             let tells = self.table.take_in(&entry.bytes)?;
-            self.io.tell(tells);
+            self.io.tell(&tells);
         }
         Ok(())
     }
@@ -140,7 +140,7 @@ impl TableTask {
     /// Notes who is connected at another node.
     pub(super) fn set_elsewhere(&mut self, node: Node, sessions: Vec<Session>) {
         let tells = self.table.set_elsewhere(self.io.registry.now(), node, sessions);
-        self.io.tell(tells);
+        self.io.tell(&tells);
     }
 
     /// Takes in a note about this table that another node has stored.
@@ -148,7 +148,7 @@ impl TableTask {
         match self.io.notes.change(key, value) {
             NoteChange::Draft(decision, text) => {
                 let tells = self.table.take_in_partial_answer(decision, text);
-                self.io.tell(tells);
+                self.io.tell(&tells);
             }
             NoteChange::NoDraft(seat) => self.take_in_no_draft(seat),
             NoteChange::Other => {}
@@ -158,7 +158,7 @@ impl TableTask {
     fn take_in_no_draft(&mut self, seat: SeatNumber) {
         let Some((decision, _)) = self.table.partial_answer(seat) else { return };
         let tells = self.table.take_in_partial_answer(decision, String::new());
-        self.io.tell(tells);
+        self.io.tell(&tells);
     }
 
     /// Reads the notes again before something depends on them that another node may have changed: links,
