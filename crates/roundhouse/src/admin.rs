@@ -48,38 +48,38 @@ enum Command {
     /// Show what is public about a table: seats with their sessions, chat
     #[command(after_help = "Example:\n  roundhouse admin look k3XvQ2")]
     Look {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
     },
     /// End all connections to a table and let nobody in
     #[command(after_help = "Example:\n  roundhouse admin close k3XvQ2 --reason insults")]
     Close {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
     /// Let people into a closed table again
     #[command(after_help = "Example:\n  roundhouse admin reopen k3XvQ2 --reason apologies")]
     Reopen {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
     /// Remove a table and everything about it
     #[command(after_help = "Example:\n  roundhouse admin delete k3XvQ2 --reason spam")]
     Delete {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
     /// Take a table off the public lists
     #[command(after_help = "Example:\n  roundhouse admin unlist k3XvQ2 --reason spam")]
     Unlist {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
@@ -112,6 +112,7 @@ enum Command {
     #[command(after_help = "Example:\n  roundhouse admin settle 17 --reason closed")]
     Settle {
         /// The number of the report, or a table's id
+        #[arg(allow_hyphen_values = true)]
         report: String,
         #[command(flatten)]
         why: Why,
@@ -156,16 +157,25 @@ enum Command {
     #[command(after_help = "Example:\n  roundhouse admin message Welcome! --reason opening")]
     Message {
         /// The message; without one there is none
+        #[arg(allow_hyphen_values = true)]
         text: Option<String>,
         #[command(flatten)]
         why: Why,
     },
 }
 
+/// A table. Earlier versions of the program made ids that begin with a hyphen, some even with `-h`.
+#[derive(clap::Args)]
+struct OfTable {
+    /// The table's id
+    #[arg(allow_hyphen_values = true)]
+    table: String,
+}
+
 #[derive(clap::Args)]
 struct Why {
     /// Why, for the audit log
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     reason: String,
 }
 
@@ -191,12 +201,12 @@ impl Command {
             Command::Export { session, why } => (AdminAct::Export { session }, Some(why)),
             Command::Erase { session, why } => (AdminAct::Erase { session }, Some(why)),
             Command::Backup { why } => (AdminAct::Backup, Some(why)),
-            Command::Look { table } => (AdminAct::Look { table }, None),
+            Command::Look { of } => (AdminAct::Look { table: of.table }, None),
             Command::Blocks => (AdminAct::Blocks, None),
-            Command::Close { table, why } => (AdminAct::Close { table }, Some(why)),
-            Command::Reopen { table, why } => (AdminAct::Reopen { table }, Some(why)),
-            Command::Delete { table, why } => (AdminAct::Delete { table }, Some(why)),
-            Command::Unlist { table, why } => (AdminAct::Unlist { table }, Some(why)),
+            Command::Close { of, why } => (AdminAct::Close { table: of.table }, Some(why)),
+            Command::Reopen { of, why } => (AdminAct::Reopen { table: of.table }, Some(why)),
+            Command::Delete { of, why } => (AdminAct::Delete { table: of.table }, Some(why)),
+            Command::Unlist { of, why } => (AdminAct::Unlist { table: of.table }, Some(why)),
             Command::Block { who, hours, why } => (AdminAct::Block { who, hours }, Some(why)),
             Command::Unblock { who, why } => (AdminAct::Unblock { who }, Some(why)),
             Command::Shut { why } => (AdminAct::TakeTables { open: false }, Some(why)),

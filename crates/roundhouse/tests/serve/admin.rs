@@ -148,6 +148,26 @@ fn the_house_is_closed_for_new_tables_and_says_why() {
     assert_eq!(house.get("/api/server").json()["message"], json!(null));
 }
 
+/// Ids of earlier versions may begin with a hyphen, and so may what the operator writes.
+#[test]
+fn ids_and_texts_may_begin_with_a_hyphen() {
+    let house = TestServer::program(PROGRAM, &[]);
+    for table in ["-hXyzAAAAAAAAAAAAAAAAA", "--yzAAAAAAAAAAAAAAAAAA"] {
+        for act in ["look", "close", "reopen", "delete", "unlist", "settle"] {
+            let reason: &[_] = if act == "look" { &[] } else { &["--reason", "-spam-"] };
+            let output = admin(&house, &[&[act, table], reason].concat());
+            let answer = String::from_utf8_lossy(&output.stdout);
+            assert!(answer.contains(&format!("table {table}")), "{act}: {output:?}");
+            assert_eq!(output.status.code(), Some(1), "{act}: {output:?}");
+        }
+    }
+    told(&house, &["message", "-50% today", "--reason", "--sale"]);
+    assert_eq!(house.get("/api/server").json()["message"], json!("-50% today"));
+    let audit = std::fs::read_to_string(house.folder.path().join("audit.log")).unwrap();
+    assert!(audit.contains("\"reason\":\"-spam-\""), "{audit}");
+    assert!(told(&house, &["close", "--help"]).contains("Usage"), "options are options");
+}
+
 /// The folder may be open to everybody: the socket is not.
 #[test]
 fn nobody_else_can_use_the_socket_of_the_operator() {
