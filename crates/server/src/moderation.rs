@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use protocol::Millis;
 use store::{NoteStore, NoteUpdate, StoreError, TableId};
+use table::Session;
 
 use crate::address::AddressGroup;
 use crate::registry::hex;
@@ -50,9 +51,16 @@ impl BlockedParty {
             BlockedParty::Address(address) => {
                 AddressGroup::of(*address) == AddressGroup::of(caller.address)
             }
-            BlockedParty::Session(digits) => {
-                caller.session.is_some_and(|session| hex(session).starts_with(digits))
+            BlockedParty::Session(_) => {
+                caller.session.is_some_and(|session| self.is_session(session))
             }
+        }
+    }
+
+    fn is_session(&self, session: Session) -> bool {
+        match self {
+            BlockedParty::Address(_) => false,
+            BlockedParty::Session(digits) => hex(session).starts_with(digits),
         }
     }
 }
@@ -135,6 +143,12 @@ impl Moderation {
         self.decisions().message.clone()
     }
 
+    /// Returns whether a session is blocked, wherever it comes from.
+    pub(crate) fn is_session_blocked(&self, session: Session, now: Millis) -> bool {
+        let decisions = self.decisions();
+        decisions.blocks.iter().any(|(party, until)| *until > now && party.is_session(session))
+    }
+
     pub(crate) fn is_blocked(&self, caller: &Caller, now: Millis) -> bool {
         let decisions = self.decisions();
         decisions.blocks.iter().any(|(party, until)| *until > now && party.is(caller))
@@ -212,7 +226,6 @@ fn set(tables: &mut BTreeSet<TableId>, table: &TableId, is: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::Session;
 
     #[test]
     fn a_party_is_an_address_or_the_digits_of_a_session() {

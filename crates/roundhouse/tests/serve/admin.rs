@@ -117,6 +117,30 @@ fn a_block_ends_open_connections_and_is_not_evaded() {
     assert_eq!(next.status, 401);
 }
 
+/// A blocked person makes a new session in a second: neither of the links to the seat brings it there.
+#[test]
+fn the_seat_of_a_blocked_session_does_not_move_by_a_link() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::sit_down(&house, "toy", 2);
+    let (eve, seat) = (&party.people[1], party.seat(&house, 1));
+    let links = eve.get(&house, &party.path("")).json();
+    let given = eve.post(&house, &party.path("/give"), &json!({"seat": seat, "name": "Eva"}));
+    let given = given.json()["link"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    let look = told(&house, &["look", &party.table]);
+    let own = format!("seat {seat}: session ");
+    let session = look.lines().find_map(|line| line.strip_prefix(&own)).unwrap();
+    told(&house, &["block", session, "--hours", "1", "--reason", "insults"]);
+    let fresh = TestClient::new(&house);
+    let follow = |key: &str| fresh.post(&house, &party.path("/return"), &json!({"key": key}));
+    for key in [&server_tests::key(&links, "return"), &given] {
+        let refused = follow(key);
+        assert_eq!((refused.status, &refused.json()["why"]), (403, &json!("blocked")));
+    }
+    assert_eq!(told(&house, &["look", &party.table]), look, "the seat is where it was");
+    told(&house, &["unblock", session, "--reason", "enough"]);
+    assert_eq!(follow(&server_tests::key(&links, "return")).status, 200);
+}
+
 /// Whoever once sat at a table that the operator closes keeps the list of all other games.
 #[test]
 fn a_closed_table_does_not_take_the_list_of_others_along() {

@@ -140,6 +140,7 @@ pub(super) async fn take_over(
         TableError::Damaged
         | TableError::Unavailable
         | TableError::Conflict
+        | TableError::Blocked
         | TableError::TooOften(_)
         | TableError::Refused(_) => error.into(),
     })?;

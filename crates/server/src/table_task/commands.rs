@@ -136,6 +136,7 @@ impl TableTask {
                 TableError::Unavailable
                 | TableError::NoTable
                 | TableError::Damaged
+                | TableError::Blocked
                 | TableError::Conflict,
             ) => {
                 let message = ServerMessage::Goodbye { back_soon: true };
