@@ -39,6 +39,7 @@ pub(crate) use memory::TableUsage;
 use memory::{TableHandle, TablesInMemory};
 use open_list::OpenList;
 pub(crate) use open_list::{OpenFilter, OpenPage, OpenPlace};
+pub(crate) use retention::NoNewTables;
 pub(crate) use seats::{SEATS_PREFIX, hex};
 
 /// The time between two sweeps through the tables that are not in memory.

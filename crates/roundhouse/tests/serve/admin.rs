@@ -192,6 +192,18 @@ fn ids_and_texts_may_begin_with_a_hyphen() {
     assert!(told(&house, &["close", "--help"]).contains("Usage"), "options are options");
 }
 
+#[test]
+fn the_status_says_why_no_new_tables_are_opened() {
+    let house = TestServer::program(PROGRAM, &["--max-disk", "1K"]);
+    let wanted = json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]});
+    let refused = TestClient::new(&house).post(&house, "/api/tables", &wanted);
+    assert_eq!(refused.json()["why"], json!("no_new_tables"));
+    let status = told(&house, &["status"]);
+    assert!(status.contains("new ones are REFUSED") && status.contains("--max-disk"), "{status}");
+    told(&house, &["shut", "--reason", "upgrade"]);
+    assert!(told(&house, &["status"]).contains("new ones are not opened"));
+}
+
 /// The folder may be open to everybody: the socket is not.
 #[test]
 fn nobody_else_can_use_the_socket_of_the_operator() {
