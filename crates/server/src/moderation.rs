@@ -122,6 +122,11 @@ impl Moderation {
         BlockedParty::parse(key.strip_prefix(PREFIX)?.strip_prefix("block/")?)
     }
 
+    /// Finds out which table a note with this key closes.
+    pub(crate) fn closed_by(key: &str) -> Option<TableId> {
+        TableId::new(key.strip_prefix(PREFIX)?.strip_prefix("closed/")?).ok()
+    }
+
     /// Returns the tables that are closed.
     pub(crate) fn closed(&self) -> Vec<TableId> {
         self.decisions().closed.iter().cloned().collect()

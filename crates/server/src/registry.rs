@@ -334,6 +334,15 @@ impl Registry {
         }
     }
 
+    /// Puts a table that was closed back into the list of open tables, if its summary says that it is open.
+    pub(crate) async fn relist(&self, table: &TableId) -> Result<(), StoreError> {
+        let head = self.store.head(table).await?;
+        if let Some(summary) = head.and_then(|head| summary::decode(&head.summary)) {
+            self.update_open_list(table, &summary);
+        }
+        Ok(())
+    }
+
     /// Returns the queue of a table in memory.
     pub(crate) fn commands_of(&self, table: &TableId) -> Option<CommandSender> {
         self.tables().find(table).cloned()

@@ -172,6 +172,23 @@ fn the_house_is_closed_for_new_tables_and_says_why() {
     assert_eq!(house.get("/api/server").json()["message"], json!(null));
 }
 
+#[test]
+fn a_closed_table_leaves_the_lists_until_it_is_reopened() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let mallory = TestClient::new(&house);
+    let table = listed(&house, &mallory);
+    let shown = || house.get("/api/tables?list=open").json()["listed"].as_array().unwrap().len();
+    assert_eq!(shown(), 1);
+    told(&house, &["close", &table, "--reason", "insults"]);
+    assert_eq!(shown(), 0);
+    told(&house, &["reopen", &table, "--reason", "apologies"]);
+    assert_eq!(shown(), 1);
+    told(&house, &["unlist", &table, "--reason", "spam"]);
+    told(&house, &["close", &table, "--reason", "insults"]);
+    told(&house, &["reopen", &table, "--reason", "apologies"]);
+    assert_eq!(shown(), 0, "it was not listed before it was closed");
+}
+
 /// Ids of earlier versions may begin with a hyphen, and so may what the operator writes.
 #[test]
 fn ids_and_texts_may_begin_with_a_hyphen() {

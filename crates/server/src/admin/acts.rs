@@ -129,11 +129,14 @@ impl AdminAct {
                 let table = found(registry, table).await?.table;
                 moderation.set_closed(&table, true).await.map_err(failed)?;
                 registry.shut(&table).await;
+                // Last: until it has left memory, the table itself may update the list.
+                registry.open_list.remove(&table);
                 done(format!("table {table} is closed"))
             }
             AdminAct::Reopen { table } => {
                 let table = found(registry, table).await?.table;
                 moderation.set_closed(&table, false).await.map_err(failed)?;
+                registry.relist(&table).await.map_err(failed)?;
                 done(format!("table {table} is open again"))
             }
             AdminAct::Delete { table } => {
