@@ -189,6 +189,28 @@ fn a_closed_table_leaves_the_lists_until_it_is_reopened() {
     assert_eq!(shown(), 0, "it was not listed before it was closed");
 }
 
+/// Whoever opened the table is its host, and not whoever has the first seat.
+#[test]
+fn the_operator_is_told_the_session_of_the_real_host() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let [host, victim] = [(); 2].map(|()| TestClient::new(&house));
+    let view = host.open(&house, "toy", json!(["open", "me"]));
+    let table = view["table"].as_str().unwrap();
+    let body = json!({"name": "Vic", "key": server_tests::key(&view, "invite")});
+    assert_eq!(victim.post(&house, &format!("/api/tables/{table}/sit"), &body).status, 200);
+    let look = told(&house, &["look", table]);
+    let session = |who: &str| {
+        let mut found =
+            look.lines().filter_map(|line| line.strip_prefix(who)?.strip_prefix(": session "));
+        found.next().unwrap().to_owned()
+    };
+    assert_eq!(session("host"), session("seat 1"), "{look}");
+    assert_ne!(session("host"), session("seat 0"), "{look}");
+    let named = format!("host {},", &session("host")[..8]);
+    assert!(look.contains(&named), "{look}");
+    assert!(told(&house, &["tables"]).contains(&named));
+}
+
 /// Ids of earlier versions may begin with a hyphen, and so may what the operator writes.
 #[test]
 fn ids_and_texts_may_begin_with_a_hyphen() {

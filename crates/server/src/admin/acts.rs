@@ -208,12 +208,12 @@ async fn found(registry: &Registry, table: &str) -> Result<LogHead, String> {
 async fn tables(registry: &Registry) -> Told {
     let mut heads = registry.store.live().await.map_err(failed)?;
     heads.sort_by_key(|head| std::cmp::Reverse(head.activity));
-    Ok(heads.iter().map(|head| line(registry, head)).collect())
+    Ok(heads.iter().map(|head| line(registry, head, summary::decode(&head.summary))).collect())
 }
 
 /// Describes a table in one line.
-fn line(registry: &Registry, head: &LogHead) -> String {
-    let Some(StoredSummary { shown, host, .. }) = summary::decode(&head.summary) else {
+fn line(registry: &Registry, head: &LogHead, summary: Option<StoredSummary>) -> String {
+    let Some(StoredSummary { shown, host, .. }) = summary else {
         return format!("{}: an older version of the program wrote it", head.table);
     };
     let minutes = registry.now().saturating_sub(head.activity.0) / 60_000;
@@ -249,11 +249,14 @@ fn sitter(sitter: &Sitter) -> String {
 const LOOK_LINES: usize = 30;
 
 async fn look(registry: &Registry, head: &LogHead) -> Told {
-    let mut lines = vec![line(registry, head)];
-    let Ok((table, _)) = table_task::rebuild(registry, &head.table).await else {
-        lines.push("its log cannot be read".to_owned());
-        return Ok(lines);
+    let Ok((table, opened)) = table_task::rebuild(registry, &head.table).await else {
+        let line = line(registry, head, summary::decode(&head.summary));
+        return Ok(vec![line, "its log cannot be read".to_owned()]);
     };
+    // Not the stored summary: one of an earlier version may name the wrong host.
+    let summary = StoredSummary::of(table.state(), opened);
+    let mut lines = vec![line(registry, head, Some(summary))];
+    lines.push(format!("host: session {}", hex(table.host())));
     for holder in table.holders() {
         lines.push(format!("seat {}: session {}", holder.seat, hex(holder.session)));
     }
