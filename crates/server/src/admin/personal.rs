@@ -68,7 +68,13 @@ pub(super) async fn export(registry: &Arc<Registry>, digits: &str) -> Told {
     let reports = registry.reports.list();
     let about: Vec<_> = reports.iter().filter(|(_, report)| report.session == own).collect();
     let by = reports.iter().filter(|(_, report)| report.by.contains(&own));
-    let by: Vec<_> = by.map(|(number, report)| json!({"report": number, "table": report.table, "comment": report.comment})).collect();
+    let by: Vec<_> = by
+        .map(|(number, report)| {
+            let comment = report.comments.iter().find(|comment| comment.by == own);
+            let comment = comment.map(|comment| &comment.text);
+            json!({"report": number, "table": report.table, "comment": comment})
+        })
+        .collect();
     let blocks = registry.moderation.blocks(registry.now());
     let blocked: Vec<_> =
         blocks.into_iter().filter(|(who, _)| own.starts_with(who.as_str())).collect();
