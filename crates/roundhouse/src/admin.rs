@@ -1,9 +1,9 @@
 //! `roundhouse admin`: what the operator of a server does, on the machine where it runs.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Subcommand;
 use serde::Serialize;
 use server::{AdminAct, AdminAnswer, AdminRequest, administer};
@@ -97,7 +97,7 @@ enum Command {
     /// End a block
     #[command(after_help = "Example:\n  roundhouse admin unblock 192.0.2.7 --reason enough")]
     Unblock {
-        /// The address or session, as it was blocked
+        /// The address or session; any address of a blocked network, and fewer digits of a session will do
         who: String,
         #[command(flatten)]
         why: Why,
@@ -182,12 +182,20 @@ struct Why {
 impl AdminArgs {
     #[tokio::main(flavor = "current_thread")]
     pub(crate) async fn run(self) -> Result<()> {
-        let answer = administer(&self.data, &self.command.request()).await.with_context(|| {
-            format!("no server answers in {}; --data names its folder", self.data.display())
+        let answer = administer(&self.data, &self.command.request()).await;
+        let answer = answer.map_err(|error| {
+            let what_to_do = if error.kind() == io::ErrorKind::PermissionDenied {
+                "run this as the user who runs the server"
+            } else {
+                "--data names its folder"
+            };
+            let folder = self.data.display();
+            anyhow::Error::new(error)
+                .context(format!("no server answers in {folder}; {what_to_do}"))
         })?;
-        let done = answer.done;
+        let is_well = answer.done && !answer.unrecorded;
         print(&Printed(answer), self.json)?;
-        if done { Ok(()) } else { Err(Refused.into()) }
+        if is_well { Ok(()) } else { Err(Refused.into()) }
     }
 }
 

@@ -243,6 +243,71 @@ fn the_status_says_why_no_new_tables_are_opened() {
     assert!(told(&house, &["status"]).contains("new ones are not opened"));
 }
 
+#[test]
+fn a_block_is_listed_with_its_reason_and_ended_by_any_of_its_names() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let session = "0123456789abcdef0123456789abcdef";
+    for (who, hours) in [("2001:db8::1", "24"), (session, "30")] {
+        told(&house, &["block", who, "--hours", hours, "--reason", "spam"]);
+    }
+    let blocks = told(&house, &["blocks"]);
+    assert!(blocks.contains("2001:db8::1 for 1 day more: spam"), "{blocks}");
+    assert!(blocks.contains(&format!("{session} for 1 day 6 hours more: spam")), "{blocks}");
+    for name in ["2001:db8::2", &session[..8]] {
+        told(&house, &["unblock", name, "--reason", "enough"]);
+        assert!(!admin(&house, &["unblock", name, "--reason", "enough"]).status.success());
+    }
+    assert_eq!(told(&house, &["blocks"]), "");
+    for hours in ["0", "9999999"] {
+        let refused = admin(&house, &["block", "192.0.2.7", "--hours", hours, "--reason", "spam"]);
+        assert!(String::from_utf8_lossy(&refused.stdout).contains("1 to 87840 hours"));
+        assert!(!refused.status.success(), "{hours}");
+    }
+}
+
+/// What watches the server may share the address of somebody who is blocked.
+#[test]
+fn probes_are_answered_for_a_blocked_address() {
+    let house = TestServer::program(PROGRAM, &[]);
+    told(&house, &["block", "127.0.0.1", "--reason", "flood"]);
+    assert_eq!(house.get("/api/server").status, 403);
+    assert_eq!(["/healthz", "/readyz"].map(|path| house.get(path).status), [200, 200]);
+}
+
+#[test]
+fn an_act_that_is_not_in_the_audit_log_does_not_end_well() {
+    let house = TestServer::program(PROGRAM, &[]);
+    std::fs::create_dir(house.folder.path().join("audit.log")).unwrap();
+    let output = admin(&house, &["message", "Welcome!", "--reason", "opening"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("NOT in the audit log"));
+    assert_eq!(house.get("/api/server").json()["message"], json!("Welcome!"), "it is done");
+    assert!(admin(&house, &["status"]).status.success(), "this belongs into no log");
+}
+
+#[test]
+fn a_message_of_the_day_has_no_control_characters() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let refused = admin(&house, &["message", "red \u{1b}[31m", "--reason", "opening"]);
+    assert!(String::from_utf8_lossy(&refused.stdout).contains("one line"), "{refused:?}");
+    assert_eq!(house.get("/api/server").json()["message"], json!(null));
+}
+
+/// A table that is over stays in memory while people look at it.
+#[test]
+fn a_stopped_table_counts_as_over() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::sit_down(&house, "toy", 2);
+    let _lines = [0, 1].map(|who| {
+        let mut line = party.join(&house, who);
+        line.ask(ClientMessage::Stop { seat: party.seat(&house, who), agree: true }).unwrap();
+        line
+    });
+    assert!(told(&house, &["look", &party.table]).contains("Stopped"));
+    assert_eq!(told(&house, &["tables"]), "");
+    assert!(told(&house, &["status"]).contains("tables: 0 not over"));
+}
+
 /// The folder may be open to everybody: the socket is not.
 #[test]
 fn nobody_else_can_use_the_socket_of_the_operator() {
@@ -253,19 +318,24 @@ fn nobody_else_can_use_the_socket_of_the_operator() {
     if socket.metadata().unwrap().uid() != 0 {
         return eprintln!("only root can become somebody else: the rest is skipped");
     }
-    // Even if the operator opens everything by mistake, the server looks at who asks.
-    for (path, mode) in [(house.folder.path(), 0o777), (&socket, 0o777)] {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    }
-    let program = house.folder.path().join("program");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let program = elsewhere.path().join("program");
     std::fs::copy(PROGRAM, &program).unwrap();
-    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for path in [elsewhere.path(), &program] {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
     let ask = |user: &str| {
         let mut command = Command::new("setpriv");
         command.args([&format!("--reuid={user}"), &format!("--regid={user}"), "--clear-groups"]);
         command.arg(&program).args(["admin", "tables", "--data"]).arg(house.folder.path());
         command.output().unwrap()
     };
+    let told = String::from_utf8_lossy(&ask("65534").stderr).into_owned();
+    assert!(told.contains("run this as the user who runs the server"), "{told}");
+    // Even if the operator opens everything by mistake, the server looks at who asks.
+    for (path, mode) in [(house.folder.path(), 0o777), (&socket, 0o777)] {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    }
     let (stranger, root) = (ask("65534"), ask("0"));
     assert!(!stranger.status.success(), "{stranger:?}");
     let told = String::from_utf8_lossy(&stranger.stdout).into_owned();

@@ -3,11 +3,11 @@
 use crate::clock::uptime;
 use crate::registry::{NoNewTables, Registry};
 
-use super::acts::{Told, failed};
+use super::acts::{Told, failed, going_on};
 
 /// Tells about tables, disk, reports, blocks and backups.
 pub(super) async fn tell(registry: &Registry) -> Told {
-    let live = registry.store.live().await.map_err(failed)?.len();
+    let live = going_on(registry).await.map_err(failed)?.len();
     let used = registry.store.used_bytes().await.map_err(failed)?;
     let moderation = &registry.moderation;
     let new_tables = match registry.why_no_tables().await.map_err(failed)? {
