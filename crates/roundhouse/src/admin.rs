@@ -1,9 +1,9 @@
 //! `roundhouse admin`: what the operator of a server does, on the machine where it runs.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Subcommand;
 use serde::Serialize;
 use server::{AdminAct, AdminAnswer, AdminRequest, administer};
@@ -48,38 +48,38 @@ enum Command {
     /// Show what is public about a table: seats with their sessions, chat
     #[command(after_help = "Example:\n  roundhouse admin look k3XvQ2")]
     Look {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
     },
     /// End all connections to a table and let nobody in
     #[command(after_help = "Example:\n  roundhouse admin close k3XvQ2 --reason insults")]
     Close {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
     /// Let people into a closed table again
     #[command(after_help = "Example:\n  roundhouse admin reopen k3XvQ2 --reason apologies")]
     Reopen {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
     /// Remove a table and everything about it
     #[command(after_help = "Example:\n  roundhouse admin delete k3XvQ2 --reason spam")]
     Delete {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
     /// Take a table off the public lists
     #[command(after_help = "Example:\n  roundhouse admin unlist k3XvQ2 --reason spam")]
     Unlist {
-        /// The table's id
-        table: String,
+        #[command(flatten)]
+        of: OfTable,
         #[command(flatten)]
         why: Why,
     },
@@ -97,7 +97,7 @@ enum Command {
     /// End a block
     #[command(after_help = "Example:\n  roundhouse admin unblock 192.0.2.7 --reason enough")]
     Unblock {
-        /// The address or session, as it was blocked
+        /// The address or session; any address of a blocked network, and fewer digits of a session will do
         who: String,
         #[command(flatten)]
         why: Why,
@@ -112,6 +112,7 @@ enum Command {
     #[command(after_help = "Example:\n  roundhouse admin settle 17 --reason closed")]
     Settle {
         /// The number of the report, or a table's id
+        #[arg(allow_hyphen_values = true)]
         report: String,
         #[command(flatten)]
         why: Why,
@@ -156,28 +157,45 @@ enum Command {
     #[command(after_help = "Example:\n  roundhouse admin message Welcome! --reason opening")]
     Message {
         /// The message; without one there is none
+        #[arg(allow_hyphen_values = true)]
         text: Option<String>,
         #[command(flatten)]
         why: Why,
     },
 }
 
+/// A table. Earlier versions of the program made ids that begin with a hyphen, some even with `-h`.
+#[derive(clap::Args)]
+struct OfTable {
+    /// The table's id
+    #[arg(allow_hyphen_values = true)]
+    table: String,
+}
+
 #[derive(clap::Args)]
 struct Why {
     /// Why, for the audit log
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     reason: String,
 }
 
 impl AdminArgs {
     #[tokio::main(flavor = "current_thread")]
     pub(crate) async fn run(self) -> Result<()> {
-        let answer = administer(&self.data, &self.command.request()).await.with_context(|| {
-            format!("no server answers in {}; --data names its folder", self.data.display())
+        let answer = administer(&self.data, &self.command.request()).await;
+        let answer = answer.map_err(|error| {
+            let what_to_do = if error.kind() == io::ErrorKind::PermissionDenied {
+                "run this as the user who runs the server"
+            } else {
+                "--data names its folder"
+            };
+            let folder = self.data.display();
+            anyhow::Error::new(error)
+                .context(format!("no server answers in {folder}; {what_to_do}"))
         })?;
-        let done = answer.done;
+        let is_well = answer.done && !answer.unrecorded;
         print(&Printed(answer), self.json)?;
-        if done { Ok(()) } else { Err(Refused.into()) }
+        if is_well { Ok(()) } else { Err(Refused.into()) }
     }
 }
 
@@ -191,12 +209,12 @@ impl Command {
             Command::Export { session, why } => (AdminAct::Export { session }, Some(why)),
             Command::Erase { session, why } => (AdminAct::Erase { session }, Some(why)),
             Command::Backup { why } => (AdminAct::Backup, Some(why)),
-            Command::Look { table } => (AdminAct::Look { table }, None),
+            Command::Look { of } => (AdminAct::Look { table: of.table }, None),
             Command::Blocks => (AdminAct::Blocks, None),
-            Command::Close { table, why } => (AdminAct::Close { table }, Some(why)),
-            Command::Reopen { table, why } => (AdminAct::Reopen { table }, Some(why)),
-            Command::Delete { table, why } => (AdminAct::Delete { table }, Some(why)),
-            Command::Unlist { table, why } => (AdminAct::Unlist { table }, Some(why)),
+            Command::Close { of, why } => (AdminAct::Close { table: of.table }, Some(why)),
+            Command::Reopen { of, why } => (AdminAct::Reopen { table: of.table }, Some(why)),
+            Command::Delete { of, why } => (AdminAct::Delete { table: of.table }, Some(why)),
+            Command::Unlist { of, why } => (AdminAct::Unlist { table: of.table }, Some(why)),
             Command::Block { who, hours, why } => (AdminAct::Block { who, hours }, Some(why)),
             Command::Unblock { who, why } => (AdminAct::Unblock { who }, Some(why)),
             Command::Shut { why } => (AdminAct::TakeTables { open: false }, Some(why)),

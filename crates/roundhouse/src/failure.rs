@@ -45,8 +45,20 @@ pub fn exit_code(result: anyhow::Result<()>) -> ExitCode {
     if error.is::<Refused>() {
         return ExitCode::from(1);
     }
-    eprintln!("error: {error:#}");
+    eprintln!("error: {}", sentence(error));
     ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+}
+
+/// Joins an error and its causes. Leaves out a cause with which the text before ends: some errors say theirs.
+fn sentence(error: &anyhow::Error) -> String {
+    let mut causes = error.chain().map(ToString::to_string);
+    let first = causes.next().unwrap_or_default();
+    causes.fold(
+        first,
+        |said, cause| {
+            if said.ends_with(&cause) { said } else { format!("{said}: {cause}") }
+        },
+    )
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -68,5 +80,20 @@ pub fn did_you_mean<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Str
     match nearest.filter(|nearest| similarity(nearest) > 0.7) {
         Some(nearest) => format!("; did you mean {nearest}?"),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_is_said_once() {
+        let cause = io::Error::from(io::ErrorKind::PermissionDenied);
+        let error = anyhow::Error::new(cause).context("cannot write: permission denied");
+        let error = error.context("cannot open the tables");
+        assert_eq!(sentence(&error), "cannot open the tables: cannot write: permission denied");
+        let error = anyhow::anyhow!("the end").context("the beginning");
+        assert_eq!(sentence(&error), "the beginning: the end");
     }
 }

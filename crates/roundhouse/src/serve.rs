@@ -6,6 +6,7 @@ mod nats;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -79,10 +80,10 @@ pub struct ServeArgs {
         long,
         env = "ROUNDHOUSE_BACKUP_KEEP",
         value_name = "NUMBER",
-        default_value_t = 7,
+        default_value = "7",
         requires = "backup_to"
     )]
-    backup_keep: usize,
+    backup_keep: NonZeroUsize,
     /// Mask the words of this file in public chat: one in each line, `#` begins a comment
     #[arg(long, env = "ROUNDHOUSE_WORD_LIST", value_name = "FILE")]
     word_list: Option<PathBuf>,

@@ -45,8 +45,18 @@ pub struct AdminRequest {
 pub struct AdminAnswer {
     /// Whether it was done.
     pub done: bool,
+    /// Whether it belongs into the audit log and could not be written there. An earlier server does not say.
+    #[serde(default)]
+    pub unrecorded: bool,
     /// What to tell the operator, line by line.
     pub lines: Vec<String>,
+}
+
+impl AdminAnswer {
+    /// Answers a command that is not carried out, and does not belong into the audit log.
+    fn refused(line: &str) -> AdminAnswer {
+        AdminAnswer { done: false, unrecorded: false, lines: vec![line.to_owned()] }
+    }
 }
 
 /// Sends a command to the server that uses this folder.
@@ -114,10 +124,10 @@ async fn answer(mut stream: UnixStream, registry: Arc<Registry>, audit: Arc<Audi
     let answer = match (read, serde_json::from_str::<AdminRequest>(&line)) {
         _ if !is_operator(user) => {
             tracing::warn!(user, "somebody else tried to use the operator's socket");
-            AdminAnswer { done: false, lines: vec!["you are not the operator".into()] }
+            AdminAnswer::refused("you are not the operator")
         }
         (Ok(Ok(_)), Ok(request)) => carry_out(&registry, &audit, user, &request).await,
-        _ => AdminAnswer { done: false, lines: vec!["the command cannot be read".into()] },
+        _ => AdminAnswer::refused("the command cannot be read"),
     };
     let mut text = serde_json::to_string(&answer).expect("plain values can always be written");
     text.push('\n');
@@ -140,16 +150,15 @@ async fn carry_out(
 ) -> AdminAnswer {
     let AdminRequest { reason, act } = request;
     if act.needs_reason() && reason.trim().is_empty() {
-        return AdminAnswer { done: false, lines: vec!["an act needs a reason".into()] };
+        return AdminAnswer::refused("an act needs a reason");
     }
-    let outcome = act.carry_out(registry).await;
+    let outcome = act.carry_out(registry, reason).await;
     let done = outcome.is_ok();
     let mut lines = outcome.unwrap_or_else(|error| vec![error]);
-    if act.is_audited()
-        && let Err(error) = audit.write(user, request, done)
-    {
+    let recorded = if act.is_audited() { audit.write(user, request, done) } else { Ok(()) };
+    if let Err(error) = &recorded {
         tracing::error!(%error, ?act, "cannot write the audit log");
         lines.push(format!("this is NOT in the audit log: {error}"));
     }
-    AdminAnswer { done, lines }
+    AdminAnswer { done, unrecorded: recorded.is_err(), lines }
 }

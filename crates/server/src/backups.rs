@@ -1,6 +1,7 @@
 //! Backups on a schedule: a new file every few hours, checked after it is written, and only the latest
 //! ones kept.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant, SystemTime};
@@ -22,8 +23,8 @@ pub struct BackupPlan {
     pub every: Duration,
     /// The folder of the backups; created if it does not exist.
     pub to: PathBuf,
-    /// The number of backups to keep; at least one is kept.
-    pub keep: usize,
+    /// The number of backups to keep.
+    pub keep: NonZeroUsize,
 }
 
 /// A backup that was made.
@@ -164,7 +165,7 @@ fn write(folder: &Path, plan: &BackupPlan) -> Result<MadeBackup, String> {
     }
     let Health { live, finished, .. } = health;
     let made = MadeBackup { tables: Some(live + finished), ..found(file).map_err(cannot)? };
-    let surplus = (files.len() + 1).saturating_sub(plan.keep.max(1));
+    let surplus = (files.len() + 1).saturating_sub(plan.keep.get());
     for (_, old) in files.iter().take(surplus) {
         fs::remove_file(old).map_err(cannot)?;
     }
@@ -240,6 +241,7 @@ mod tests {
     use store::{Append, LogPosition, LogStore as _, SqliteStore, TableId, Timestamp};
 
     fn plan(to: &Path, keep: usize) -> BackupPlan {
+        let keep = NonZeroUsize::new(keep).unwrap();
         BackupPlan { every: Duration::from_secs(3600), to: to.to_owned(), keep }
     }
 

@@ -53,6 +53,9 @@ pub(crate) enum TableError {
     /// Another node was faster. The table takes in what is new and decides again.
     #[error("another node was faster")]
     Conflict,
+    /// The operator has blocked the session whose seat this is about.
+    #[error("the operator of this server blocked this seat")]
+    Blocked,
     /// The visitor did this too often.
     #[error(transparent)]
     TooOften(#[from] TooOften),

@@ -2,11 +2,13 @@
 //! tables are opened, and the message of the day. Kept in the store as notes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use protocol::Millis;
 use store::{NoteStore, NoteUpdate, StoreError, TableId};
+use table::Session;
 
 use crate::address::AddressGroup;
 use crate::registry::hex;
@@ -37,10 +39,18 @@ impl BlockedParty {
         is_session.then(|| BlockedParty::Session(text.to_ascii_lowercase()))
     }
 
-    fn text(&self) -> String {
-        match self {
-            BlockedParty::Address(address) => address.to_string(),
-            BlockedParty::Session(digits) => digits.clone(),
+    /// Returns whether a block of this party is meant by another name of it: an address of the same network, or
+    /// more or fewer digits of the same session.
+    fn is_named_by(&self, name: &BlockedParty) -> bool {
+        match (self, name) {
+            (BlockedParty::Address(own), BlockedParty::Address(other)) => {
+                AddressGroup::of(*own) == AddressGroup::of(*other)
+            }
+            (BlockedParty::Session(own), BlockedParty::Session(other)) => {
+                own.starts_with(other.as_str()) || other.starts_with(own.as_str())
+            }
+            (BlockedParty::Address(_), BlockedParty::Session(_))
+            | (BlockedParty::Session(_), BlockedParty::Address(_)) => false,
         }
     }
 
@@ -50,10 +60,47 @@ impl BlockedParty {
             BlockedParty::Address(address) => {
                 AddressGroup::of(*address) == AddressGroup::of(caller.address)
             }
-            BlockedParty::Session(digits) => {
-                caller.session.is_some_and(|session| hex(session).starts_with(digits))
+            BlockedParty::Session(_) => {
+                caller.session.is_some_and(|session| self.is_session(session))
             }
         }
+    }
+
+    pub(crate) fn is_session(&self, session: Session) -> bool {
+        match self {
+            BlockedParty::Address(_) => false,
+            BlockedParty::Session(digits) => hex(session).starts_with(digits),
+        }
+    }
+}
+
+impl fmt::Display for BlockedParty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BlockedParty::Address(address) => write!(f, "{address}"),
+            BlockedParty::Session(digits) => f.write_str(digits),
+        }
+    }
+}
+
+/// How long somebody is blocked, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    /// The end, in house time.
+    pub(crate) until: Millis,
+    /// The operator's reason; empty in notes of earlier versions.
+    pub(crate) reason: String,
+}
+
+impl Block {
+    fn encode(&self) -> Vec<u8> {
+        [&self.until.to_be_bytes(), self.reason.as_bytes()].concat()
+    }
+
+    fn decode(note: &[u8]) -> Option<Block> {
+        let (until, reason) = note.split_first_chunk()?;
+        let reason = String::from_utf8_lossy(reason).into_owned();
+        Some(Block { until: Millis::from_be_bytes(*until), reason })
     }
 }
 
@@ -67,8 +114,7 @@ pub(crate) struct Moderation {
 struct Decisions {
     closed: BTreeSet<TableId>,
     unlisted: BTreeSet<TableId>,
-    /// Until when each party is blocked, in house time.
-    blocks: BTreeMap<BlockedParty, Millis>,
+    blocks: BTreeMap<BlockedParty, Block>,
     takes_no_tables: bool,
     message: Option<String>,
 }
@@ -89,9 +135,10 @@ impl Moderation {
                 ("closed", Ok(table)) => drop(decisions.closed.insert(table)),
                 ("unlisted", Ok(table)) => drop(decisions.unlisted.insert(table)),
                 ("block", _) => {
-                    let until = value.try_into().map(Millis::from_be_bytes);
-                    if let (Some(party), Ok(until)) = (BlockedParty::parse(of), until) {
-                        decisions.blocks.insert(party, until);
+                    if let (Some(party), Some(block)) =
+                        (BlockedParty::parse(of), Block::decode(&value))
+                    {
+                        decisions.blocks.insert(party, block);
                     }
                 }
                 ("takes_no_tables", _) => decisions.takes_no_tables = true,
@@ -112,6 +159,11 @@ impl Moderation {
     /// Finds out whom a note with this key blocks.
     pub(crate) fn blocked_by(key: &str) -> Option<BlockedParty> {
         BlockedParty::parse(key.strip_prefix(PREFIX)?.strip_prefix("block/")?)
+    }
+
+    /// Finds out which table a note with this key closes.
+    pub(crate) fn closed_by(key: &str) -> Option<TableId> {
+        TableId::new(key.strip_prefix(PREFIX)?.strip_prefix("closed/")?).ok()
     }
 
     /// Returns the tables that are closed.
@@ -135,16 +187,21 @@ impl Moderation {
         self.decisions().message.clone()
     }
 
-    pub(crate) fn is_blocked(&self, caller: &Caller, now: Millis) -> bool {
+    /// Returns whether a session is blocked, wherever it comes from.
+    pub(crate) fn is_session_blocked(&self, session: Session, now: Millis) -> bool {
         let decisions = self.decisions();
-        decisions.blocks.iter().any(|(party, until)| *until > now && party.is(caller))
+        decisions.lasting(now).any(|(party, _)| party.is_session(session))
     }
 
-    /// Lists who is blocked, and for how many more minutes.
-    pub(crate) fn blocks(&self, now: Millis) -> Vec<(String, u64)> {
+    pub(crate) fn is_blocked(&self, caller: &Caller, now: Millis) -> bool {
         let decisions = self.decisions();
-        let lasting = decisions.blocks.iter().filter(|(_, until)| **until > now);
-        lasting.map(|(party, until)| (party.text(), (until - now) / 60_000)).collect()
+        decisions.lasting(now).any(|(party, _)| party.is(caller))
+    }
+
+    /// Lists who is blocked.
+    pub(crate) fn blocks(&self, now: Millis) -> Vec<(BlockedParty, Block)> {
+        let decisions = self.decisions();
+        decisions.lasting(now).map(|(party, block)| (party.clone(), block.clone())).collect()
     }
 
     pub(crate) async fn set_closed(&self, table: &TableId, closed: bool) -> Result<(), StoreError> {
@@ -161,17 +218,26 @@ impl Moderation {
         Ok(())
     }
 
-    pub(crate) async fn block(&self, party: BlockedParty, until: Millis) -> Result<(), StoreError> {
-        let key = format!("block/{}", party.text());
-        self.note(&key, Some(&until.to_be_bytes())).await?;
-        self.decisions().blocks.insert(party, until);
+    pub(crate) async fn block(&self, party: BlockedParty, block: Block) -> Result<(), StoreError> {
+        self.note(&format!("block/{party}"), Some(&block.encode())).await?;
+        self.decisions().blocks.insert(party, block);
         Ok(())
     }
 
-    /// Ends a block; returns whether there was one.
-    pub(crate) async fn unblock(&self, party: &BlockedParty) -> Result<bool, StoreError> {
-        self.note(&format!("block/{}", party.text()), None).await?;
-        Ok(self.decisions().blocks.remove(party).is_some())
+    /// Ends the blocks that this name means; returns which ones.
+    pub(crate) async fn unblock(
+        &self,
+        name: &BlockedParty,
+    ) -> Result<Vec<BlockedParty>, StoreError> {
+        let named: Vec<_> = {
+            let decisions = self.decisions();
+            decisions.blocks.keys().filter(|party| party.is_named_by(name)).cloned().collect()
+        };
+        for party in &named {
+            self.note(&format!("block/{party}"), None).await?;
+            self.decisions().blocks.remove(party);
+        }
+        Ok(named)
     }
 
     pub(crate) async fn set_takes_tables(&self, takes: bool) -> Result<(), StoreError> {
@@ -201,6 +267,13 @@ impl Moderation {
     }
 }
 
+impl Decisions {
+    /// Returns the blocks that have not ended.
+    fn lasting(&self, now: Millis) -> impl Iterator<Item = (&BlockedParty, &Block)> {
+        self.blocks.iter().filter(move |(_, block)| block.until > now)
+    }
+}
+
 fn set(tables: &mut BTreeSet<TableId>, table: &TableId, is: bool) {
     if is {
         tables.insert(table.clone());
@@ -212,7 +285,29 @@ fn set(tables: &mut BTreeSet<TableId>, table: &TableId, is: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use table::Session;
+
+    #[test]
+    fn a_block_has_several_names() {
+        let party = |text| BlockedParty::parse(text).unwrap();
+        for (blocked, name, is) in [
+            ("2001:db8::1", "2001:db8::9", true),
+            ("2001:db8::1", "2001:db8:0:1::1", false),
+            ("abababababab", "abababab", true),
+            ("abababab", "ABABABABABAB", true),
+            ("abababab", "abababac", false),
+            ("192.0.2.1", "abababab", false),
+        ] {
+            assert_eq!(party(blocked).is_named_by(&party(name)), is, "{blocked} and {name}");
+        }
+    }
+
+    #[test]
+    fn blocks_of_an_earlier_version_have_no_reason() {
+        let block = Block { until: 7, reason: "spam".into() };
+        assert_eq!(Block::decode(&block.encode()), Some(block));
+        let early = Block::decode(&7_u64.to_be_bytes());
+        assert_eq!(early, Some(Block { until: 7, reason: String::new() }));
+    }
 
     #[test]
     fn a_party_is_an_address_or_the_digits_of_a_session() {

@@ -1,6 +1,6 @@
 //! Names of people: written in one way, without invisible marks, and not to be mistaken for another.
 
-use protocol::Objection;
+use protocol::{Objection, Reason, Refusal};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::confusable_detection::skeleton;
 
@@ -11,6 +11,13 @@ pub(crate) fn normalize(name: &str) -> Result<String, Objection> {
     let visible: String = name.nfc().filter(|letter| !is_invisible(*letter)).collect();
     let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
     table::clean_name(&name).map(str::to_owned).ok_or(Objection::BadName)
+}
+
+/// The refusal of a name with a word of the operator's list. Programs show its phrase: the one for other names
+/// speaks of their length.
+pub(crate) fn forbidden_word() -> Refusal {
+    let say = "the operator of this server does not allow a word in this name".to_owned();
+    Refusal { say, ..Refusal::from(Reason::from(Objection::BadName)) }
 }
 
 /// Checks that a name does not look like one of these.

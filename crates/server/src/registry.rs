@@ -39,6 +39,7 @@ pub(crate) use memory::TableUsage;
 use memory::{TableHandle, TablesInMemory};
 use open_list::OpenList;
 pub(crate) use open_list::{OpenFilter, OpenPage, OpenPlace};
+pub(crate) use retention::NoNewTables;
 pub(crate) use seats::{SEATS_PREFIX, hex};
 
 /// The time between two sweeps through the tables that are not in memory.
@@ -331,6 +332,15 @@ impl Registry {
         if !self.moderation.is_unlisted(table) && !self.moderation.is_closed(table) {
             self.open_list.update(table, summary);
         }
+    }
+
+    /// Puts a table that was closed back into the list of open tables, if its summary says that it is open.
+    pub(crate) async fn relist(&self, table: &TableId) -> Result<(), StoreError> {
+        let head = self.store.head(table).await?;
+        if let Some(summary) = head.and_then(|head| summary::decode(&head.summary)) {
+            self.update_open_list(table, &summary);
+        }
+        Ok(())
     }
 
     /// Returns the queue of a table in memory.

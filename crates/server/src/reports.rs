@@ -17,6 +17,8 @@ use crate::throttle::TooOften;
 
 /// The beginning of the keys of the notes with reports.
 const PREFIX: &str = "report/";
+/// The key of the note with the latest number, so that a settled report's number is not given again.
+const LATEST: &str = "report/latest";
 /// Open reports in all. More are refused until the operator has settled some.
 const MOST: usize = 2_000;
 /// Open reports about one table.
@@ -29,6 +31,11 @@ const MOST_FROM_ONE: usize = 20;
 const WAIT: Duration = Duration::from_secs(60 * 60);
 /// Sessions that are remembered for one report.
 const REPORTERS: usize = 8;
+/// Comments that are kept for one report, each of another session.
+const COMMENTS: usize = 5;
+/// Comments that are kept for one report from one address. Sessions are free: whoever reports themselves first must not
+/// take all places.
+const COMMENTS_FROM_ONE: usize = 2;
 /// Chat lines before and after the reported one.
 const AROUND: usize = 5;
 /// The time after which a report is dropped, in milliseconds of house time: 90 days.
@@ -47,14 +54,26 @@ pub(crate) struct Report {
     pub(crate) position: Option<LogPosition>,
     /// The chat around it, the reported line included; the latest lines if the name is reported.
     pub(crate) context: Vec<ContextLine>,
-    /// What the first reporter wrote about it.
-    pub(crate) comment: Option<String>,
+    /// What reporters wrote about it, at most [`COMMENTS`].
+    #[serde(default)]
+    pub(crate) comments: Vec<ReportComment>,
+    /// What the first reporter wrote, in a note of an earlier version. [`Report::decode`] moves it to the comments.
+    #[serde(default, skip_serializing, rename = "comment")]
+    pub(crate) first_comment: Option<String>,
     /// The first sessions that reported it, in hexadecimal digits.
     pub(crate) by: Vec<String>,
     /// How often it was reported.
     pub(crate) times: u32,
     /// When it was reported first, in house time.
     pub(crate) at: Millis,
+}
+
+/// What a reporter wrote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ReportComment {
+    /// The session of the reporter, in hexadecimal digits.
+    pub(crate) by: String,
+    pub(crate) text: String,
 }
 
 /// A chat line in a report.
@@ -92,8 +111,38 @@ impl Report {
         self.table == other.table && key(self) == key(other)
     }
 
+    /// Decodes a note; returns `None` if another version of the program wrote it differently.
+    fn decode(bytes: &[u8]) -> Option<Report> {
+        let mut report: Report = serde_json::from_slice(bytes).ok()?;
+        if let Some(text) = report.first_comment.take() {
+            let by = report.by.first().cloned().unwrap_or_default();
+            report.comments.push(ReportComment { by, text });
+        }
+        Some(report)
+    }
+
+    /// Counts another report about the same. `may_comment` says whether its comment may be kept.
+    fn count(&mut self, other: Report, may_comment: bool) {
+        self.times = self.times.saturating_add(1);
+        for by in other.by {
+            if self.by.len() < REPORTERS && !self.by.contains(&by) {
+                self.by.push(by);
+            }
+        }
+        for comment in other.comments.into_iter().filter(|_| may_comment) {
+            if self.takes_comment_of(&comment.by) {
+                self.comments.push(comment);
+            }
+        }
+    }
+
+    /// Returns whether there is room for a comment of this session.
+    fn takes_comment_of(&self, by: &str) -> bool {
+        self.comments.len() < COMMENTS && self.comments.iter().all(|comment| comment.by != by)
+    }
+
     /// Encodes the report as a note. Drops the lines that are furthest from the reported one until the
-    /// rest fits.
+    /// rest fits, and then the latest comments.
     fn encode(&mut self) -> Vec<u8> {
         loop {
             let bytes = serde_json::to_vec(self).expect("plain values can always be written");
@@ -106,8 +155,8 @@ impl Report {
             let furthest = ends.into_iter().max_by_key(|&end| self.context.get(end).map(distance));
             match furthest.filter(|_| self.context.len() > 1) {
                 Some(end) => drop(self.context.remove(end)),
-                // A single line and a comment always fit; this only ends the loop.
-                None => self.comment = None,
+                // A single line and one comment always fit.
+                None => drop(self.comments.pop()),
             }
         }
     }
@@ -126,6 +175,8 @@ struct OpenReports {
     latest: u64,
     /// From where each report came first, as long as the server runs.
     from: BTreeMap<u64, AddressGroup>,
+    /// From where the comments of each report came, as long as the server runs.
+    commented_from: BTreeMap<u64, Vec<AddressGroup>>,
 }
 
 impl Reports {
@@ -139,28 +190,14 @@ impl Reports {
         let notes = self.store.notes(PREFIX).await?;
         let mut open = self.open();
         for (key, value) in notes {
-            let number = key[PREFIX.len()..].parse();
-            if let (Ok(number), Ok(report)) = (number, serde_json::from_slice(&value)) {
-                open.reports.insert(number, report);
-                open.latest = open.latest.max(number);
-            }
+            open.take_in(&key, Some(&value));
         }
         Ok(())
     }
 
     /// Takes in a note that another node has stored or removed.
     pub(crate) fn take_in(&self, key: &str, value: Option<&[u8]>) {
-        let number = key.strip_prefix(PREFIX).and_then(|number| number.parse().ok());
-        let Some(number) = number else { return };
-        let mut open = self.open();
-        match value.map(serde_json::from_slice) {
-            Some(Ok(report)) => {
-                open.reports.insert(number, report);
-                open.latest = open.latest.max(number);
-            }
-            Some(Err(_)) => {}
-            None => drop(open.reports.remove(&number)),
-        }
+        self.open().take_in(key, value);
     }
 
     /// Stores a report. One about something that was reported before is counted.
@@ -200,9 +237,15 @@ impl Reports {
             let chosen = open.reports.iter().filter(|(number, report)| chosen(**number, report));
             chosen.map(|(number, _)| *number).collect()
         };
+        if numbers.is_empty() {
+            return Ok(0);
+        }
+        // Before the notes of the reports go, from which a restart would read it otherwise.
+        let latest = self.open().latest;
+        self.store.put(NoteUpdate::set(LATEST, latest.to_be_bytes())).await?;
         for number in &numbers {
             self.store.put(NoteUpdate::remove(note(*number))).await?;
-            self.open().reports.remove(number);
+            self.open().remove(*number);
         }
         Ok(numbers.len())
     }
@@ -245,9 +288,7 @@ impl Report {
     /// Removes a session; returns the report as a note if that changed it.
     fn erase(&mut self, session: &str) -> Option<Vec<u8>> {
         let before = self.clone();
-        if self.by.first().is_some_and(|by| by == session) {
-            self.comment = None;
-        }
+        self.comments.retain(|comment| comment.by != session);
         self.by.retain(|by| by != session);
         self.context.retain(|line| line.session != session);
         (*self != before).then(|| self.encode())
@@ -255,6 +296,30 @@ impl Report {
 }
 
 impl OpenReports {
+    /// Takes in a note that was stored or removed.
+    fn take_in(&mut self, key: &str, value: Option<&[u8]>) {
+        if key == LATEST {
+            let latest = value.and_then(|value| value.try_into().ok()).map(u64::from_be_bytes);
+            self.latest = self.latest.max(latest.unwrap_or(0));
+            return;
+        }
+        let number = key.strip_prefix(PREFIX).and_then(|number| number.parse().ok());
+        match (number, value.map(Report::decode)) {
+            (Some(number), Some(Some(report))) => {
+                self.reports.insert(number, report);
+                self.latest = self.latest.max(number);
+            }
+            (Some(number), None) => self.remove(number),
+            (Some(_), Some(None)) | (None, _) => {}
+        }
+    }
+
+    fn remove(&mut self, number: u64) {
+        self.reports.remove(&number);
+        self.from.remove(&number);
+        self.commented_from.remove(&number);
+    }
+
     /// Adds a report, or counts it if there is one about the same; returns its number, and that of a
     /// report that had to make room.
     fn place(
@@ -264,10 +329,12 @@ impl OpenReports {
     ) -> Result<(u64, Option<u64>), TableError> {
         let same = |(_, other): &(&u64, &mut Report)| other.is_about_the_same(&report);
         if let Some((number, known)) = self.reports.iter_mut().find(same) {
-            known.times = known.times.saturating_add(1);
-            let is_new = !report.by.iter().any(|by| known.by.contains(by));
-            if is_new && known.by.len() < REPORTERS {
-                known.by.extend(report.by);
+            let sources = self.commented_from.entry(*number).or_default();
+            let from_one = sources.iter().filter(|source| **source == from).count();
+            let before = known.comments.len();
+            known.count(report, from_one < COMMENTS_FROM_ONE);
+            if known.comments.len() > before {
+                sources.push(from);
             }
             return Ok((*number, None));
         }
@@ -291,6 +358,7 @@ impl OpenReports {
             return Err(TableError::Unavailable);
         }
         self.latest += 1;
+        self.commented_from.insert(self.latest, vec![from; report.comments.len()]);
         self.reports.insert(self.latest, report);
         self.from.insert(self.latest, from);
         Ok((self.latest, dropped.flatten()))
@@ -314,8 +382,7 @@ impl OpenReports {
         }
         let busiest = senders.into_values().filter(|(times, _)| *times > 1).max();
         let (_, number) = busiest?;
-        self.reports.remove(&number);
-        self.from.remove(&number);
+        self.remove(number);
         Some(number)
     }
 }
@@ -341,11 +408,16 @@ mod tests {
             session: "ee".into(),
             position,
             context: Vec::new(),
-            comment: None,
+            comments: Vec::new(),
+            first_comment: None,
             by: vec![by.into()],
             times: 1,
             at: 0,
         }
+    }
+
+    fn comment(by: &str, text: &str) -> ReportComment {
+        ReportComment { by: by.into(), text: text.into() }
     }
 
     #[test]
@@ -364,10 +436,11 @@ mod tests {
         let chat: Vec<_> = (0..11).map(|at| line(at, &"\u{1F682}".repeat(300))).collect();
         let mut one = report("a", Some(5), "b");
         one.context = context(&chat, Some(5));
-        one.comment = Some("\u{1F682}".repeat(300));
+        one.comments =
+            ["b", "c", "d", "e", "f"].map(|by| comment(by, &"\u{1F682}".repeat(300))).into();
         assert!(one.encode().len() <= store::limits::NOTE);
         assert!(one.context.iter().any(|line| line.position == 5));
-        assert!(one.comment.is_some());
+        assert_eq!(one.comments.len(), 2, "as many as fit, the first ones");
     }
 
     /// An address, by its number.
@@ -392,6 +465,35 @@ mod tests {
             assert!(open.place(report(&format!("b{table}"), Some(1), "x"), from(1)).is_ok());
         }
         assert_eq!(open.place(report("c", Some(1), "x"), from(1)), too_often, "of one address");
+    }
+
+    /// Whoever reports themselves first, with many sessions, does not keep the comments of others out.
+    #[test]
+    fn comments_of_several_reporters_are_kept() {
+        let mut open = OpenReports::default();
+        let mut place = |by: &str, address| {
+            let one = Report { comments: vec![comment(by, "look")], ..report("a", Some(1), by) };
+            open.place(one, from(address)).unwrap();
+        };
+        for eve in ["e1", "e2", "e3", "e4", "e5", "e6"] {
+            place(eve, 1);
+        }
+        for (ann, address) in [("ann", 2), ("ann", 3), ("ben", 3), ("cleo", 4), ("dan", 5)] {
+            place(ann, address);
+        }
+        let kept: Vec<_> = open.reports[&1].comments.iter().map(|one| one.by.as_str()).collect();
+        assert_eq!(kept, ["e1", "e2", "ann", "ben", "cleo"]);
+        assert_eq!(open.reports[&1].times, 11);
+    }
+
+    #[test]
+    fn reports_of_an_earlier_version_keep_their_comment() {
+        let one = report("a", Some(1), "ann");
+        let mut note = serde_json::to_value(&one).unwrap();
+        note.as_object_mut().unwrap().remove("comments");
+        note["comment"] = "rude".into();
+        let read = Report::decode(note.to_string().as_bytes()).unwrap();
+        assert_eq!(read, Report { comments: vec![comment("ann", "rude")], ..one });
     }
 
     #[test]
@@ -420,7 +522,7 @@ mod tests {
         let about = |who: Session, position| Report {
             session: hex(who),
             by: vec![hex(ann)],
-            comment: Some("rude".into()),
+            comments: vec![comment(&hex(ann), "rude")],
             ..report("a", Some(position), "")
         };
         for one in [about(eve, 1), about(ann, 2), about(ann, 3)] {
@@ -430,9 +532,18 @@ mod tests {
         let again = Reports::new(store);
         again.read().await.unwrap();
         assert_eq!(again.list(), reports.list());
+        again.add(about(eve, 9), from(2)).await.unwrap();
+        assert_eq!(
+            again.list().last().unwrap().0,
+            4,
+            "the number of a settled report is not given again"
+        );
+        let by_others = Report { session: hex(Session([0xbb; 16])), ..about(eve, 5) };
+        again.add(by_others, from(2)).await.unwrap();
         again.erase(eve).await.unwrap();
-        assert_eq!(again.count(), 1, "what is about the person is gone");
+        assert_eq!(again.count(), 2, "what is about the person is gone");
         again.erase(ann).await.unwrap();
-        assert_eq!(again.count(), 0);
+        let [(_, rest)] = &again.list()[..] else { panic!("{:?}", again.list()) };
+        assert!(rest.by.is_empty() && rest.comments.is_empty(), "what the person wrote is gone");
     }
 }

@@ -68,7 +68,9 @@ async fn limit(State(app): State<App>, caller: Caller, request: Request, next: N
     let throttles = &app.registry.throttles;
     let is_file = !path.starts_with("/api/") && path != "/ws";
     let throttle = if is_file { &throttles.files } else { &throttles.requests };
-    if app.registry.moderation.is_blocked(&caller, app.registry.now()) {
+    // Probes are answered for everybody: a block of the address from which they come must not restart the server.
+    let is_probe = matches!(path, "/healthz" | "/readyz");
+    if !is_probe && app.registry.moderation.is_blocked(&caller, app.registry.now()) {
         tracing::debug!(from = app.site.named(&caller), "blocked");
         return ApiError::BLOCKED.into_response();
     }

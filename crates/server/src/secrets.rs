@@ -29,9 +29,11 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
-/// Makes a new table id from 128 random bits.
+/// Makes a new table id from 128 random bits. It begins with no hyphen: programs take that for an option.
 pub(crate) fn table_id() -> TableId {
-    TableId::new(&URL_SAFE_NO_PAD.encode(random::<16>())).expect("these letters are allowed")
+    let mut texts = std::iter::repeat_with(|| URL_SAFE_NO_PAD.encode(random::<16>()));
+    let text = texts.find(|text| !text.starts_with('-')).expect("the texts never end");
+    TableId::new(&text).expect("these letters are allowed")
 }
 
 /// The secret in a browser's cookie that identifies its session.
@@ -184,6 +186,11 @@ fn half_hash(parts: &[&[u8]]) -> [u8; 16] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_new_table_id_is_no_option_of_a_program() {
+        assert!((0..1_000).all(|_| !table_id().as_str().starts_with('-')));
+    }
 
     #[test]
     fn every_purpose_has_its_own_key() {

@@ -144,7 +144,7 @@ impl Connection {
                 self.refuse(request.id, Objection::TooFast.into()).await?;
                 Err(End::Close(close::TOO_MUCH, "too often"))
             }
-            Err(TableError::NoTable) => {
+            Err(TableError::NoTable | TableError::Blocked) => {
                 self.refuse(request.id, Objection::Closed.into()).await?;
                 Err(End::Close(close::NO_TABLE, "there is no such table"))
             }

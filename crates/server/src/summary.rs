@@ -42,7 +42,8 @@ pub(crate) struct StoredSummary {
     /// When the table was opened; 0 if an older version of the program wrote this.
     #[serde(default)]
     pub(crate) opened: Millis,
-    /// The session in the first seat that a person holds, in hexadecimal digits.
+    /// The session of the host, in hexadecimal digits. Until an earlier version's table changes, it is the one in
+    /// the first seat that a person holds.
     #[serde(default)]
     pub(crate) host: Option<String>,
 }
@@ -50,8 +51,7 @@ pub(crate) struct StoredSummary {
 impl StoredSummary {
     /// Summarizes a table that was opened at this time.
     pub(crate) fn of(table: &TableState, opened: Millis) -> StoredSummary {
-        let host = table.holders().first().map(|holder| hex(holder.session));
-        StoredSummary { shown: summarize(table), opened, host }
+        StoredSummary { shown: summarize(table), opened, host: Some(hex(table.host())) }
     }
 }
 

@@ -98,7 +98,7 @@ impl Table {
 
     /// Returns the session that may change things before the start.
     pub fn host(&self) -> Session {
-        self.state.roster.host
+        self.state.host()
     }
 
     /// Returns the people at the table, with the seats they hold.

@@ -320,6 +320,11 @@ impl TableState {
         self.stage
     }
 
+    /// Returns the session that may change things before the start.
+    pub fn host(&self) -> Session {
+        self.roster.host
+    }
+
     /// Returns the people at the table, with the seats they hold.
     pub fn holders(&self) -> Vec<Holder> {
         self.roster.holders()

@@ -117,6 +117,30 @@ fn a_block_ends_open_connections_and_is_not_evaded() {
     assert_eq!(next.status, 401);
 }
 
+/// A blocked person makes a new session in a second: neither of the links to the seat brings it there.
+#[test]
+fn the_seat_of_a_blocked_session_does_not_move_by_a_link() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::sit_down(&house, "toy", 2);
+    let (eve, seat) = (&party.people[1], party.seat(&house, 1));
+    let links = eve.get(&house, &party.path("")).json();
+    let given = eve.post(&house, &party.path("/give"), &json!({"seat": seat, "name": "Eva"}));
+    let given = given.json()["link"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    let look = told(&house, &["look", &party.table]);
+    let own = format!("seat {seat}: session ");
+    let session = look.lines().find_map(|line| line.strip_prefix(&own)).unwrap();
+    told(&house, &["block", session, "--hours", "1", "--reason", "insults"]);
+    let fresh = TestClient::new(&house);
+    let follow = |key: &str| fresh.post(&house, &party.path("/return"), &json!({"key": key}));
+    for key in [&server_tests::key(&links, "return"), &given] {
+        let refused = follow(key);
+        assert_eq!((refused.status, &refused.json()["why"]), (403, &json!("blocked")));
+    }
+    assert_eq!(told(&house, &["look", &party.table]), look, "the seat is where it was");
+    told(&house, &["unblock", session, "--reason", "enough"]);
+    assert_eq!(follow(&server_tests::key(&links, "return")).status, 200);
+}
+
 /// Whoever once sat at a table that the operator closes keeps the list of all other games.
 #[test]
 fn a_closed_table_does_not_take_the_list_of_others_along() {
@@ -148,6 +172,142 @@ fn the_house_is_closed_for_new_tables_and_says_why() {
     assert_eq!(house.get("/api/server").json()["message"], json!(null));
 }
 
+#[test]
+fn a_closed_table_leaves_the_lists_until_it_is_reopened() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let mallory = TestClient::new(&house);
+    let table = listed(&house, &mallory);
+    let shown = || house.get("/api/tables?list=open").json()["listed"].as_array().unwrap().len();
+    assert_eq!(shown(), 1);
+    told(&house, &["close", &table, "--reason", "insults"]);
+    assert_eq!(shown(), 0);
+    told(&house, &["reopen", &table, "--reason", "apologies"]);
+    assert_eq!(shown(), 1);
+    told(&house, &["unlist", &table, "--reason", "spam"]);
+    told(&house, &["close", &table, "--reason", "insults"]);
+    told(&house, &["reopen", &table, "--reason", "apologies"]);
+    assert_eq!(shown(), 0, "it was not listed before it was closed");
+}
+
+/// Whoever opened the table is its host, and not whoever has the first seat.
+#[test]
+fn the_operator_is_told_the_session_of_the_real_host() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let [host, victim] = [(); 2].map(|()| TestClient::new(&house));
+    let view = host.open(&house, "toy", json!(["open", "me"]));
+    let table = view["table"].as_str().unwrap();
+    let body = json!({"name": "Vic", "key": server_tests::key(&view, "invite")});
+    assert_eq!(victim.post(&house, &format!("/api/tables/{table}/sit"), &body).status, 200);
+    let look = told(&house, &["look", table]);
+    let session = |who: &str| {
+        let mut found =
+            look.lines().filter_map(|line| line.strip_prefix(who)?.strip_prefix(": session "));
+        found.next().unwrap().to_owned()
+    };
+    assert_eq!(session("host"), session("seat 1"), "{look}");
+    assert_ne!(session("host"), session("seat 0"), "{look}");
+    let named = format!("host {},", &session("host")[..8]);
+    assert!(look.contains(&named), "{look}");
+    assert!(told(&house, &["tables"]).contains(&named));
+}
+
+/// Ids of earlier versions may begin with a hyphen, and so may what the operator writes.
+#[test]
+fn ids_and_texts_may_begin_with_a_hyphen() {
+    let house = TestServer::program(PROGRAM, &[]);
+    for table in ["-hXyzAAAAAAAAAAAAAAAAA", "--yzAAAAAAAAAAAAAAAAAA"] {
+        for act in ["look", "close", "reopen", "delete", "unlist", "settle"] {
+            let reason: &[_] = if act == "look" { &[] } else { &["--reason", "-spam-"] };
+            let output = admin(&house, &[&[act, table], reason].concat());
+            let answer = String::from_utf8_lossy(&output.stdout);
+            assert!(answer.contains(&format!("table {table}")), "{act}: {output:?}");
+            assert_eq!(output.status.code(), Some(1), "{act}: {output:?}");
+        }
+    }
+    told(&house, &["message", "-50% today", "--reason", "--sale"]);
+    assert_eq!(house.get("/api/server").json()["message"], json!("-50% today"));
+    let audit = std::fs::read_to_string(house.folder.path().join("audit.log")).unwrap();
+    assert!(audit.contains("\"reason\":\"-spam-\""), "{audit}");
+    assert!(told(&house, &["close", "--help"]).contains("Usage"), "options are options");
+}
+
+#[test]
+fn the_status_says_why_no_new_tables_are_opened() {
+    let house = TestServer::program(PROGRAM, &["--max-disk", "1K"]);
+    let wanted = json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]});
+    let refused = TestClient::new(&house).post(&house, "/api/tables", &wanted);
+    assert_eq!(refused.json()["why"], json!("no_new_tables"));
+    let status = told(&house, &["status"]);
+    assert!(status.contains("new ones are REFUSED") && status.contains("--max-disk"), "{status}");
+    told(&house, &["shut", "--reason", "upgrade"]);
+    assert!(told(&house, &["status"]).contains("new ones are not opened"));
+}
+
+#[test]
+fn a_block_is_listed_with_its_reason_and_ended_by_any_of_its_names() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let session = "0123456789abcdef0123456789abcdef";
+    for (who, hours) in [("2001:db8::1", "24"), (session, "30")] {
+        told(&house, &["block", who, "--hours", hours, "--reason", "spam"]);
+    }
+    let blocks = told(&house, &["blocks"]);
+    assert!(blocks.contains("2001:db8::1 for 1 day more: spam"), "{blocks}");
+    assert!(blocks.contains(&format!("{session} for 1 day 6 hours more: spam")), "{blocks}");
+    for name in ["2001:db8::2", &session[..8]] {
+        told(&house, &["unblock", name, "--reason", "enough"]);
+        assert!(!admin(&house, &["unblock", name, "--reason", "enough"]).status.success());
+    }
+    assert_eq!(told(&house, &["blocks"]), "");
+    for hours in ["0", "9999999"] {
+        let refused = admin(&house, &["block", "192.0.2.7", "--hours", hours, "--reason", "spam"]);
+        assert!(String::from_utf8_lossy(&refused.stdout).contains("1 to 87840 hours"));
+        assert!(!refused.status.success(), "{hours}");
+    }
+}
+
+/// What watches the server may share the address of somebody who is blocked.
+#[test]
+fn probes_are_answered_for_a_blocked_address() {
+    let house = TestServer::program(PROGRAM, &[]);
+    told(&house, &["block", "127.0.0.1", "--reason", "flood"]);
+    assert_eq!(house.get("/api/server").status, 403);
+    assert_eq!(["/healthz", "/readyz"].map(|path| house.get(path).status), [200, 200]);
+}
+
+#[test]
+fn an_act_that_is_not_in_the_audit_log_does_not_end_well() {
+    let house = TestServer::program(PROGRAM, &[]);
+    std::fs::create_dir(house.folder.path().join("audit.log")).unwrap();
+    let output = admin(&house, &["message", "Welcome!", "--reason", "opening"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("NOT in the audit log"));
+    assert_eq!(house.get("/api/server").json()["message"], json!("Welcome!"), "it is done");
+    assert!(admin(&house, &["status"]).status.success(), "this belongs into no log");
+}
+
+#[test]
+fn a_message_of_the_day_has_no_control_characters() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let refused = admin(&house, &["message", "red \u{1b}[31m", "--reason", "opening"]);
+    assert!(String::from_utf8_lossy(&refused.stdout).contains("one line"), "{refused:?}");
+    assert_eq!(house.get("/api/server").json()["message"], json!(null));
+}
+
+/// A table that is over stays in memory while people look at it.
+#[test]
+fn a_stopped_table_counts_as_over() {
+    let house = TestServer::program(PROGRAM, &[]);
+    let party = TestTable::sit_down(&house, "toy", 2);
+    let _lines = [0, 1].map(|who| {
+        let mut line = party.join(&house, who);
+        line.ask(ClientMessage::Stop { seat: party.seat(&house, who), agree: true }).unwrap();
+        line
+    });
+    assert!(told(&house, &["look", &party.table]).contains("Stopped"));
+    assert_eq!(told(&house, &["tables"]), "");
+    assert!(told(&house, &["status"]).contains("tables: 0 not over"));
+}
+
 /// The folder may be open to everybody: the socket is not.
 #[test]
 fn nobody_else_can_use_the_socket_of_the_operator() {
@@ -158,19 +318,24 @@ fn nobody_else_can_use_the_socket_of_the_operator() {
     if socket.metadata().unwrap().uid() != 0 {
         return eprintln!("only root can become somebody else: the rest is skipped");
     }
-    // Even if the operator opens everything by mistake, the server looks at who asks.
-    for (path, mode) in [(house.folder.path(), 0o777), (&socket, 0o777)] {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    }
-    let program = house.folder.path().join("program");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let program = elsewhere.path().join("program");
     std::fs::copy(PROGRAM, &program).unwrap();
-    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for path in [elsewhere.path(), &program] {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
     let ask = |user: &str| {
         let mut command = Command::new("setpriv");
         command.args([&format!("--reuid={user}"), &format!("--regid={user}"), "--clear-groups"]);
         command.arg(&program).args(["admin", "tables", "--data"]).arg(house.folder.path());
         command.output().unwrap()
     };
+    let told = String::from_utf8_lossy(&ask("65534").stderr).into_owned();
+    assert!(told.contains("run this as the user who runs the server"), "{told}");
+    // Even if the operator opens everything by mistake, the server looks at who asks.
+    for (path, mode) in [(house.folder.path(), 0o777), (&socket, 0o777)] {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    }
     let (stranger, root) = (ask("65534"), ask("0"));
     assert!(!stranger.status.success(), "{stranger:?}");
     let told = String::from_utf8_lossy(&stranger.stdout).into_owned();

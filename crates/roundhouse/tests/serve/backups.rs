@@ -67,3 +67,14 @@ fn a_backup_that_cannot_be_written_is_told_and_the_game_goes_on() {
     assert_eq!(party.people[0].get(&house, &party.path("")).status, 200);
     assert_eq!(house.get("/readyz").status, 200);
 }
+
+#[test]
+fn a_plan_that_keeps_no_backup_is_refused() {
+    let mut program = std::process::Command::new(PROGRAM);
+    // Without its word list it would end in any case.
+    let program =
+        program.args(["serve", "--word-list", "/nonexistent/words", "--data", "/nonexistent"]);
+    let output = program.args(["--backup-to", "backups", "--backup-keep", "0"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--backup-keep"), "{output:?}");
+}

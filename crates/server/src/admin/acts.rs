@@ -3,18 +3,20 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use protocol::Sitter;
+use protocol::{Millis, Sitter};
 use serde::{Deserialize, Serialize};
 use store::{LogHead, StoreError, TableId};
 
 use super::{personal, reports, status};
-use crate::moderation::BlockedParty;
+use crate::moderation::{Block, BlockedParty};
 use crate::registry::{Registry, hex};
 use crate::summary::{self, StoredSummary};
 use crate::table_task;
 
 /// Hours of the longest block: ten years.
 const LONGEST_BLOCK: u64 = 10 * 366 * 24;
+/// Characters of a reason that are kept with a block. The audit log has all of them.
+const BLOCK_REASON_CHARS: usize = 200;
 /// Bytes of the longest message of the day.
 const MESSAGE_BYTES: usize = 500;
 
@@ -58,9 +60,9 @@ pub enum AdminAct {
         /// For how many hours.
         hours: u64,
     },
-    /// Ends a block.
+    /// Ends all blocks of an address or a session.
     Unblock {
-        /// As it was blocked.
+        /// An address of the blocked network, or some of the first digits of the session.
         who: String,
     },
     /// Lists who is blocked.
@@ -111,7 +113,8 @@ impl AdminAct {
         self.is_audited() && !matches!(self, AdminAct::Look { .. } | AdminAct::Reports)
     }
 
-    pub(super) async fn carry_out(&self, registry: &Arc<Registry>) -> Told {
+    /// Does it. The reason is kept with a block, for the list of blocks.
+    pub(super) async fn carry_out(&self, registry: &Arc<Registry>, reason: &str) -> Told {
         let moderation = &registry.moderation;
         match self {
             AdminAct::Status => status::tell(registry).await,
@@ -129,11 +132,14 @@ impl AdminAct {
                 let table = found(registry, table).await?.table;
                 moderation.set_closed(&table, true).await.map_err(failed)?;
                 registry.shut(&table).await;
+                // Last: until it has left memory, the table itself may update the list.
+                registry.open_list.remove(&table);
                 done(format!("table {table} is closed"))
             }
             AdminAct::Reopen { table } => {
                 let table = found(registry, table).await?.table;
                 moderation.set_closed(&table, false).await.map_err(failed)?;
+                registry.relist(&table).await.map_err(failed)?;
                 done(format!("table {table} is open again"))
             }
             AdminAct::Delete { table } => {
@@ -145,35 +151,25 @@ impl AdminAct {
                 registry.open_list.remove(&table);
                 done(format!("table {table} is in no public list"))
             }
-            AdminAct::Block { who, hours } => {
-                let hours = (*hours).clamp(1, LONGEST_BLOCK);
-                let until = registry.now().saturating_add(hours * 60 * 60 * 1000);
-                let party = party(who)?;
-                moderation.block(party.clone(), until).await.map_err(failed)?;
-                registry.expel(&party).await;
-                done(format!("{who} is blocked for {hours} hours"))
-            }
-            AdminAct::Unblock { who } => {
-                let was = moderation.unblock(&party(who)?).await.map_err(failed)?;
-                if was {
-                    done(format!("{who} is not blocked any more"))
-                } else {
-                    Err(format!("{who} was not blocked"))
-                }
-            }
+            AdminAct::Block { who, hours } => block(registry, who, *hours, reason).await,
+            AdminAct::Unblock { who } => unblock(registry, who).await,
             AdminAct::Blocks => {
-                let blocks = moderation.blocks(registry.now()).into_iter();
-                Ok(blocks
-                    .map(|(who, minutes)| format!("{who} for {minutes} more minutes"))
-                    .collect())
+                let now = registry.now();
+                let describe = |(party, block): (BlockedParty, Block)| {
+                    let (left, reason) = (duration(block.until - now), block.reason.escape_debug());
+                    format!("{party} for {left} more: {reason}")
+                };
+                Ok(moderation.blocks(now).into_iter().map(describe).collect())
             }
             AdminAct::TakeTables { open } => {
                 moderation.set_takes_tables(*open).await.map_err(failed)?;
                 done(if *open { "new tables may be opened" } else { "no new tables are opened" })
             }
             AdminAct::Message { text } => {
-                if text.as_ref().is_some_and(|text| text.len() > MESSAGE_BYTES) {
-                    return Err(format!("a message has at most {MESSAGE_BYTES} bytes"));
+                let text_or_none = text.as_deref().unwrap_or_default();
+                if text_or_none.len() > MESSAGE_BYTES || text_or_none.contains(char::is_control) {
+                    let most = MESSAGE_BYTES;
+                    return Err(format!("a message is one line of at most {most} bytes"));
                 }
                 moderation.set_message(text.clone()).await.map_err(failed)?;
                 done(if text.is_some() { "the message is shown" } else { "there is no message" })
@@ -195,6 +191,38 @@ fn party(text: &str) -> Result<BlockedParty, String> {
         .ok_or_else(|| format!("{text} is neither an address nor the first digits of a session"))
 }
 
+async fn block(registry: &Registry, who: &str, hours: u64, reason: &str) -> Told {
+    if !(1..=LONGEST_BLOCK).contains(&hours) {
+        return Err(format!("a block lasts 1 to {LONGEST_BLOCK} hours, not {hours}"));
+    }
+    let until = registry.now().saturating_add(hours * 60 * 60 * 1000);
+    let reason = reason.chars().take(BLOCK_REASON_CHARS).collect();
+    let party = party(who)?;
+    let block = Block { until, reason };
+    registry.moderation.block(party.clone(), block).await.map_err(failed)?;
+    registry.expel(&party).await;
+    done(format!("{party} is blocked for {hours} hours"))
+}
+
+async fn unblock(registry: &Registry, who: &str) -> Told {
+    let ended = registry.moderation.unblock(&party(who)?).await.map_err(failed)?;
+    if ended.is_empty() {
+        return Err(format!("{who} was not blocked"));
+    }
+    Ok(ended.iter().map(|party| format!("{party} is not blocked any more")).collect())
+}
+
+/// Writes a time for people, in the two largest units that are not zero.
+fn duration(millis: Millis) -> String {
+    let minutes = millis.div_ceil(60_000);
+    let (days, hours, minutes) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);
+    let parts = [(days, "day"), (hours, "hour"), (minutes, "minute")];
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0).take(2);
+    let plural = |number| if number == 1 { "" } else { "s" };
+    let part = |(number, unit)| format!("{number} {unit}{}", plural(number));
+    parts.map(part).collect::<Vec<_>>().join(" ")
+}
+
 /// Finds a table by its id.
 async fn found(registry: &Registry, table: &str) -> Result<LogHead, String> {
     let unknown = || format!("there is no table {table}");
@@ -203,14 +231,25 @@ async fn found(registry: &Registry, table: &str) -> Result<LogHead, String> {
 }
 
 async fn tables(registry: &Registry) -> Told {
-    let mut heads = registry.store.live().await.map_err(failed)?;
+    let mut heads = going_on(registry).await.map_err(failed)?;
     heads.sort_by_key(|head| std::cmp::Reverse(head.activity));
-    Ok(heads.iter().map(|head| line(registry, head)).collect())
+    Ok(heads.iter().map(|head| line(registry, head, summary::decode(&head.summary))).collect())
+}
+
+/// Returns the tables that are not over. A table that is over stays among the live ones until it leaves memory, and is
+/// packed then, stopped and abandoned ones too.
+pub(super) async fn going_on(registry: &Registry) -> Result<Vec<LogHead>, StoreError> {
+    let mut heads = registry.store.live().await?;
+    heads.retain(|head| {
+        let summary = summary::decode(&head.summary);
+        summary.is_none_or(|summary| !summary::is_over(summary.shown.stage))
+    });
+    Ok(heads)
 }
 
 /// Describes a table in one line.
-fn line(registry: &Registry, head: &LogHead) -> String {
-    let Some(StoredSummary { shown, host, .. }) = summary::decode(&head.summary) else {
+fn line(registry: &Registry, head: &LogHead, summary: Option<StoredSummary>) -> String {
+    let Some(StoredSummary { shown, host, .. }) = summary else {
         return format!("{}: an older version of the program wrote it", head.table);
     };
     let minutes = registry.now().saturating_sub(head.activity.0) / 60_000;
@@ -246,11 +285,14 @@ fn sitter(sitter: &Sitter) -> String {
 const LOOK_LINES: usize = 30;
 
 async fn look(registry: &Registry, head: &LogHead) -> Told {
-    let mut lines = vec![line(registry, head)];
-    let Ok((table, _)) = table_task::rebuild(registry, &head.table).await else {
-        lines.push("its log cannot be read".to_owned());
-        return Ok(lines);
+    let Ok((table, opened)) = table_task::rebuild(registry, &head.table).await else {
+        let line = line(registry, head, summary::decode(&head.summary));
+        return Ok(vec![line, "its log cannot be read".to_owned()]);
     };
+    // Not the stored summary: one of an earlier version may name the wrong host.
+    let summary = StoredSummary::of(table.state(), opened);
+    let mut lines = vec![line(registry, head, Some(summary))];
+    lines.push(format!("host: session {}", hex(table.host())));
     for holder in table.holders() {
         lines.push(format!("seat {}: session {}", holder.seat, hex(holder.session)));
     }

@@ -68,10 +68,22 @@ pub(super) async fn export(registry: &Arc<Registry>, digits: &str) -> Told {
     let reports = registry.reports.list();
     let about: Vec<_> = reports.iter().filter(|(_, report)| report.session == own).collect();
     let by = reports.iter().filter(|(_, report)| report.by.contains(&own));
-    let by: Vec<_> = by.map(|(number, report)| json!({"report": number, "table": report.table, "comment": report.comment})).collect();
-    let blocks = registry.moderation.blocks(registry.now());
-    let blocked: Vec<_> =
-        blocks.into_iter().filter(|(who, _)| own.starts_with(who.as_str())).collect();
+    let by: Vec<_> = by
+        .map(|(number, report)| {
+            let comment = report.comments.iter().find(|comment| comment.by == own);
+            let comment = comment.map(|comment| &comment.text);
+            json!({"report": number, "table": report.table, "comment": comment})
+        })
+        .collect();
+    let now = registry.now();
+    let blocks = registry.moderation.blocks(now).into_iter();
+    let blocked: Vec<_> = blocks
+        .filter(|(party, _)| party.is_session(session))
+        .map(|(party, block)| {
+            let minutes = (block.until - now) / 60_000;
+            json!({"who": party.to_string(), "minutes": minutes, "reason": block.reason})
+        })
+        .collect();
     let all = json!({
         "session": own,
         "tables": tables,
@@ -80,7 +92,7 @@ pub(super) async fn export(registry: &Arc<Registry>, digits: &str) -> Told {
             "report": number, "table": report.table, "name": report.name, "position": report.position,
         })).collect::<Vec<_>>(),
         "reports_by": by,
-        "blocked_for_minutes": blocked,
+        "blocks": blocked,
         "unreadable_tables": unreadable,
     });
     let text = serde_json::to_string_pretty(&all).expect("plain values can always be written");

@@ -1,7 +1,7 @@
 //! What players have reported, for the operator.
 
 use crate::registry::Registry;
-use crate::reports::{ContextLine, Report};
+use crate::reports::{ContextLine, Report, ReportComment};
 
 use super::acts::{Told, failed};
 
@@ -20,22 +20,37 @@ pub(super) fn list(registry: &Registry) -> Told {
 /// Describes a report: what, who, how often, and the chat around it. Text of visitors is escaped, so that
 /// it cannot change the operator's terminal.
 fn describe(number: u64, report: &Report, minutes: u64) -> Vec<String> {
-    let Report { table, seat, name, session, position, context, comment, by, times, .. } = report;
+    let Report { table, seat, name, session, position, context, comments, .. } = report;
     let what = if position.is_some() { "chat line" } else { "name" };
     let mut lines = vec![format!(
         "report {number}: {what} of \"{}\" (seat {seat}, session {}) at table {table}, \
-         {minutes} minutes ago, {times} times by {}",
+         {minutes} minutes ago, {}",
         name.escape_debug(),
         short(session),
-        by.iter().map(|by| short(by)).collect::<Vec<_>>().join(", "),
+        how_often(report),
     )];
     for ContextLine { position: at, session, name, text } in context {
         let mark = if Some(*at) == *position { ">" } else { " " };
         let (name, text) = (name.escape_debug(), text.escape_debug());
         lines.push(format!("  {mark} {at} {name} ({}): {text}", short(session)));
     }
-    lines.extend(comment.as_ref().map(|text| format!("    comment: {}", text.escape_debug())));
+    lines.extend(comments.iter().map(|ReportComment { by, text }| {
+        format!("    comment of {}: {}", short(by), text.escape_debug())
+    }));
     lines
+}
+
+/// Tells how often something was reported, and by whom.
+fn how_often(report: &Report) -> String {
+    let times = match report.times {
+        1 => "once".to_owned(),
+        times => format!("{times} times"),
+    };
+    if report.by.is_empty() {
+        return format!("{times} by somebody who was erased");
+    }
+    let by: Vec<_> = report.by.iter().map(|by| short(by)).collect();
+    format!("{times} by {}", by.join(", "))
 }
 
 /// The digits by which a session is named.

@@ -1,16 +1,22 @@
 //! How the server is doing, for the operator.
 
 use crate::clock::uptime;
-use crate::registry::Registry;
+use crate::registry::{NoNewTables, Registry};
 
-use super::acts::{Told, failed};
+use super::acts::{Told, failed, going_on};
 
 /// Tells about tables, disk, reports, blocks and backups.
 pub(super) async fn tell(registry: &Registry) -> Told {
-    let live = registry.store.live().await.map_err(failed)?.len();
+    let live = going_on(registry).await.map_err(failed)?.len();
     let used = registry.store.used_bytes().await.map_err(failed)?;
     let moderation = &registry.moderation;
-    let new_tables = if moderation.takes_tables() { "may be opened" } else { "are not opened" };
+    let new_tables = match registry.why_no_tables().await.map_err(failed)? {
+        None => "may be opened",
+        Some(NoNewTables::Shut) => "are not opened (`roundhouse admin open`)",
+        Some(NoNewTables::DiskQuota { .. }) => {
+            "are REFUSED, because the disk quota is used up (--max-disk)"
+        }
+    };
     let most = registry.limits.disk_bytes.map_or(String::new(), |most| format!(" of {most}"));
     let mut lines = vec![
         format!("build {}, up for {} minutes", registry.house.build, uptime() / 60_000),

@@ -124,6 +124,7 @@ impl From<TableError> for ApiError {
             TableError::NoTable => ApiError::NO_TABLE,
             TableError::Damaged => ApiError::DAMAGED,
             TableError::Unavailable | TableError::Conflict => ApiError::UNAVAILABLE,
+            TableError::Blocked => ApiError::BLOCKED,
             TableError::TooOften(refused) => refused.into(),
             TableError::Refused(refusal) => refusal.into(),
         }

@@ -100,7 +100,12 @@ async fn mine(app: &App, visitor: &Visitor, headers: &HeaderMap) -> Result<Table
         let details = match asked {
             Ok(details) => details,
             // Tables that are damaged, closed by the operator, or no longer this session's, are left out.
-            Err(TableError::Damaged | TableError::NoTable | TableError::Refused(_)) => continue,
+            Err(
+                TableError::Damaged
+                | TableError::NoTable
+                | TableError::Blocked
+                | TableError::Refused(_),
+            ) => continue,
             // A list without them would look as if they were gone.
             Err(
                 error @ (TableError::Unavailable | TableError::Conflict | TableError::TooOften(_)),

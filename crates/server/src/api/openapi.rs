@@ -30,7 +30,7 @@ struct Operation {
     body: Option<Value>,
     /// The status, content type and schema of each successful response.
     success: Vec<(u16, &'static str, Option<Value>)>,
-    /// The statuses of failures.
+    /// The statuses of failures, without those of [`Operation::failures`].
     failures: &'static [u16],
     /// Whether it needs the token of a seat.
     token: bool,
@@ -118,7 +118,6 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         },
         Operation {
             success: vec![(204, json, None)],
-            failures: &[403],
             ..table("post", "/api/session", "session", "A cookie for those who have none.")
         },
         Operation {
@@ -135,7 +134,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             body: Some(schema::<OpenTableRequest>(generator)),
             success: vec![(201, json, Some(view.clone()))],
-            failures: &[400, 403, 409, 413, 415, 422, 429, 503],
+            failures: &[400, 409, 413, 415, 422, 503],
             ..table("post", "/api/tables", "open", "Opens a table.")
         },
         Operation {
@@ -147,18 +146,18 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             body: Some(schema::<SitRequest>(generator)),
             success: vec![(200, json, Some(schema::<SitResponse>(generator)))],
-            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            failures: &[400, 404, 410, 413, 415, 422, 503],
             ..table("post", "/api/tables/{table}/sit", "sit", "Takes a seat before the start.")
         },
         Operation {
             success: vec![(200, json, Some(schema::<DoneResponse>(generator)))],
-            failures: &[403, 404, 409, 410, 429, 503],
+            failures: &[404, 410, 503],
             ..table("post", "/api/tables/{table}/start", "start", "The host starts the game.")
         },
         Operation {
             body: Some(schema::<ReturnRequest>(generator)),
             success: vec![(200, json, Some(view))],
-            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 503],
+            failures: &[400, 404, 410, 413, 415, 422, 503],
             ..table(
                 "post",
                 "/api/tables/{table}/return",
@@ -168,7 +167,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         },
         Operation {
             success: vec![(200, json, Some(schema::<RenewLinkResponse>(generator)))],
-            failures: &[403, 404, 409, 410, 503],
+            failures: &[404, 410, 503],
             ..table(
                 "post",
                 "/api/tables/{table}/link",
@@ -178,7 +177,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         },
         Operation {
             success: vec![(200, json, Some(schema::<TableStatus>(generator)))],
-            failures: &[403, 404, 409, 410, 429, 503],
+            failures: &[404, 410, 503],
             ..table(
                 "post",
                 "/api/tables/{table}/invite",
@@ -189,7 +188,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             body: Some(schema::<GiveRequest>(generator)),
             success: vec![(200, json, Some(schema::<GiveResponse>(generator)))],
-            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            failures: &[400, 404, 410, 413, 415, 422, 503],
             ..table(
                 "post",
                 "/api/tables/{table}/give",
@@ -200,7 +199,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             body: Some(schema::<ReportRequest>(generator)),
             success: vec![(204, json, None)],
-            failures: &[400, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            failures: &[400, 404, 410, 413, 415, 422, 503],
             ..table(
                 "post",
                 "/api/tables/{table}/report",
@@ -211,7 +210,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             query: vec![("key", text())],
             success: vec![(200, "text/plain", Some(text()))],
-            failures: &[400, 404, 409, 410, 503],
+            failures: &[400, 404, 410, 503],
             ..table(
                 "get",
                 "/api/tables/{table}/record",
@@ -225,7 +224,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
                 (200, json, Some(schema::<protocol::ServerMessage>(generator))),
                 (204, json, None),
             ],
-            failures: &[400, 401, 404, 410, 429, 503],
+            failures: &[400, 401, 404, 410, 503],
             token: true,
             ..table(
                 "get",
@@ -237,7 +236,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         Operation {
             body: Some(schema::<ActRequest>(generator)),
             success: vec![(200, json, Some(schema::<DoneResponse>(generator)))],
-            failures: &[400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503],
+            failures: &[400, 401, 404, 410, 413, 415, 422, 503],
             token: true,
             ..table("post", "/api/tables/{table}/act", "act", "Answers a decision.")
         },
@@ -245,6 +244,13 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
 }
 
 impl Operation {
+    /// Returns the statuses of all failures. Every caller may be blocked (403) or too fast (429), and every table
+    /// closed by the operator (409).
+    fn failures(&self) -> impl Iterator<Item = u16> {
+        let of_table = self.path.contains("{table}").then_some(409);
+        self.failures.iter().copied().chain([403, 429]).chain(of_table)
+    }
+
     fn describe(&self, problem: &Value, links: &Value) -> Value {
         let in_path = self.path.split('/').filter_map(|part| part.strip_prefix('{'));
         let in_path = in_path.map(|part| {
@@ -270,10 +276,10 @@ impl Operation {
             }
             responses.insert(status.to_string(), response);
         }
-        for status in self.failures {
+        for status in self.failures() {
             let content = content("application/json", problem);
             let mut response = json!({"description": "refused", "content": content});
-            if *status == StatusCode::UNAUTHORIZED {
+            if status == StatusCode::UNAUTHORIZED {
                 response["headers"] = header("WWW-Authenticate");
             }
             responses.insert(status.to_string(), response);

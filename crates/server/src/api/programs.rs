@@ -140,6 +140,7 @@ fn token_error(error: TableError) -> ApiError {
         TableError::Damaged
         | TableError::Unavailable
         | TableError::Conflict
+        | TableError::Blocked
         | TableError::TooOften(_)
         | TableError::Refused(_) => error.into(),
     }

@@ -72,7 +72,7 @@ fn check_words(app: &App, config: &TableConfig) -> Result<(), TableError> {
     let Some(words) = app.registry.words.get() else { return Ok(()) };
     let is_bad = |seat: &Occupant| matches!(seat, Occupant::Person { name, .. } if words.has(name));
     let bad = config.seats.iter().any(is_bad);
-    if bad { Err(Objection::BadName.into()) } else { Ok(()) }
+    if bad { Err(TableError::Refused(names::forbidden_word())) } else { Ok(()) }
 }
 
 /// The key of a link, as a parameter.
@@ -140,6 +140,7 @@ pub(super) async fn take_over(
         TableError::Damaged
         | TableError::Unavailable
         | TableError::Conflict
+        | TableError::Blocked
         | TableError::TooOften(_)
         | TableError::Refused(_) => error.into(),
     })?;

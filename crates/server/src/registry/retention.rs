@@ -10,6 +10,15 @@ use super::seats::SEATS_PREFIX;
 use crate::command::TableError;
 use crate::table_task;
 
+/// Why no new tables are opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoNewTables {
+    /// The operator wants none.
+    Shut,
+    /// The tables take up as many bytes as they may.
+    DiskQuota { most: u64 },
+}
+
 impl Registry {
     /// Removes tables that were finished too long ago. Returns how many.
     pub(super) async fn remove_old(&self) -> Result<usize, StoreError> {
@@ -52,14 +61,20 @@ impl Registry {
     /// # Errors
     /// If the operator wants no new tables, or the tables take up as many bytes as they may.
     pub(super) async fn check_room(&self) -> Result<(), TableError> {
-        if !self.moderation.takes_tables() {
-            return Err(Objection::NoNewTables.into());
+        let Some(why) = self.why_no_tables().await? else { return Ok(()) };
+        if let NoNewTables::DiskQuota { most } = why {
+            tracing::warn!(most, "the tables take up as much as they may: no new ones");
         }
-        let Some(most) = self.limits.disk_bytes else { return Ok(()) };
-        if self.store.used_bytes().await? < most {
-            return Ok(());
-        }
-        tracing::warn!(most, "the tables take up as much as they may: no new ones");
         Err(Objection::NoNewTables.into())
+    }
+
+    /// Returns why no new tables are opened; none if they are.
+    pub(crate) async fn why_no_tables(&self) -> Result<Option<NoNewTables>, StoreError> {
+        if !self.moderation.takes_tables() {
+            return Ok(Some(NoNewTables::Shut));
+        }
+        let Some(most) = self.limits.disk_bytes else { return Ok(None) };
+        let is_full = self.store.used_bytes().await? >= most;
+        Ok(is_full.then_some(NoNewTables::DiskQuota { most }))
     }
 }

@@ -82,6 +82,11 @@ impl Registry {
             match self.moderation.read().await {
                 Ok(()) => {
                     self.shut_closed();
+                    if let Some(table) = Moderation::closed_by(key).filter(|_| value.is_none())
+                        && let Err(error) = self.relist(&table).await
+                    {
+                        tracing::error!(%error, %table, "cannot list a reopened table");
+                    }
                     if let Some(party) = Moderation::blocked_by(key).filter(|_| value.is_some()) {
                         let registry = self.clone();
                         self.tasks.spawn(async move { registry.expel(&party).await });

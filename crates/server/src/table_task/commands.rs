@@ -136,6 +136,7 @@ impl TableTask {
                 TableError::Unavailable
                 | TableError::NoTable
                 | TableError::Damaged
+                | TableError::Blocked
                 | TableError::Conflict,
             ) => {
                 let message = ServerMessage::Goodbye { back_soon: true };
@@ -196,7 +197,7 @@ impl TableTask {
     }
 
     /// Returns a name in the normal form, if nobody else at the table has one that looks like it.
-    pub(super) fn check_name(&self, session: Session, name: &str) -> Result<String, Objection> {
+    pub(super) fn check_name(&self, session: Session, name: &str) -> Result<String, TableError> {
         let (name, own) = (names::normalize(name)?, self.table.seats_of(session));
         let chairs = (0..).zip(self.table.room().chairs);
         let others = chairs.filter(|(seat, _)| !own.contains(seat));
@@ -208,7 +209,7 @@ impl TableTask {
             .collect();
         // At every table: names go on to the next one, which may be listed.
         if self.io.registry.words.get().is_some_and(|words| words.has(&name)) {
-            return Err(Objection::BadName);
+            return Err(TableError::Refused(names::forbidden_word()));
         }
         names::check_distinct(&name, others.iter().map(String::as_str))?;
         Ok(name)

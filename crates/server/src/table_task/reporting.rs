@@ -6,7 +6,7 @@ use protocol::{Objection, Sitter};
 use super::TableTask;
 use crate::command::{Credential, TableError};
 use crate::registry::hex;
-use crate::reports::{self, Report};
+use crate::reports::{self, Report, ReportComment};
 
 impl TableTask {
     /// Passes a report on to the operator. Whoever may see the table may report.
@@ -44,7 +44,11 @@ impl TableTask {
             session: hex(session),
             position,
             context: reports::context(&chat, position),
-            comment,
+            comments: comment
+                .map(|text| ReportComment { by: hex(reporter), text })
+                .into_iter()
+                .collect(),
+            first_comment: None,
             by: vec![hex(reporter)],
             times: 1,
             at: self.io.registry.now(),

@@ -22,10 +22,20 @@ impl TableTask {
         let found = self.holder(|io, holder| io.verify(io.return_seat(holder.origin), key));
         let Some(Holder { origin, .. }) = found else { return self.take_offer(to, key).await };
         let moves = |holder: &Holder| holder.origin == origin && holder.session != to;
-        for holder in self.table.holders().into_iter().filter(moves) {
+        let moved: Vec<_> = self.table.holders().into_iter().filter(moves).collect();
+        moved.iter().try_for_each(|holder| self.check_not_blocked(holder.session))?;
+        for holder in moved {
             self.hand_over(holder, to).await?;
         }
         Ok(self.details(to))
+    }
+
+    /// Checks that a seat may leave its session: a link must not carry it past the operator's block to a session
+    /// that anybody can make.
+    fn check_not_blocked(&self, holder: Session) -> Result<(), TableError> {
+        let registry = &self.io.registry;
+        let is_blocked = registry.moderation.is_session_blocked(holder, registry.now());
+        if is_blocked { Err(TableError::Blocked) } else { Ok(()) }
     }
 
     /// Moves the seat of a holder to another session; again if another node was faster.
@@ -56,6 +66,7 @@ impl TableTask {
         if !self.table.holders().iter().any(is_theirs) {
             return Err(TableError::NoTable);
         }
+        self.check_not_blocked(offer.from)?;
         // Others may have taken the name since it was offered.
         self.check_name(offer.from, &offer.name)?;
         let proposal = self.table.give(self.io.registry.now(), seat, to, &offer.name)?;

@@ -25,6 +25,19 @@ fn levels_and_characters_are_listed_with_a_line_about_each() {
     assert!(levels.iter().all(|level| level["line"].as_str().unwrap().len() > 20));
 }
 
+/// Every caller may be blocked or too fast, and every table closed.
+#[test]
+fn the_refusals_of_every_operation_are_described() {
+    let document = server::openapi();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let has = |status: &str| operation["responses"].get(status).is_some();
+            assert!(has("403") && has("429"), "{method} {path}");
+            assert!(has("409") || !path.contains("{table}"), "{method} {path}");
+        }
+    }
+}
+
 #[test]
 fn everything_described_is_there() {
     let server = TestServer::open();
