@@ -87,13 +87,12 @@ impl House {
     }
 
     /// Returns where a log ends that must have exactly `at` entries. What this node has heard is enough
-    /// if it fits: the brokers refuse if it is not true any more.
+    /// if it fits: the brokers refuse if it is not true any more. If it does not fit, the leader says where the
+    /// log ends: this node may not have heard the last message.
     async fn end_at(&self, table: &TableId, at: LogPosition) -> Result<End, StoreError> {
         let known = self.heads().get(table).cloned();
         let end = match known {
-            Some(head) if head.length == at || (head.length > at && !head.finished) => {
-                End { sequence: head.sequence, head: Some(head) }
-            }
+            Some(head) if head.length == at => End { sequence: head.sequence, head: Some(head) },
             None if at == LogPosition(0) => End { sequence: 0, head: None },
             Some(_) | None => self.end(table).await?.0,
         };
