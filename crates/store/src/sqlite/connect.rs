@@ -1,5 +1,7 @@
 //! Connections to the SQLite file.
 
+use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
 
@@ -72,8 +74,13 @@ pub(crate) fn cannot_open(path: &Path, error: rusqlite::Error) -> OpenError {
     let path = path.to_owned();
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => OpenError::NotAStore { path },
-        Some(ErrorCode::CannotOpen) if !path.exists() => OpenError::Missing { path },
-        _ => OpenError::Store { path, source: failure(error) },
+        // SQLite does not say why, the system does.
+        Some(ErrorCode::CannotOpen) => match File::options().read(true).write(true).open(&path) {
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => OpenError::Missing { path },
+            Err(cause) => OpenError::Refused { path, cause },
+            Ok(_) => OpenError::Store { path, cause: failure(error) },
+        },
+        _ => OpenError::Store { path, cause: failure(error) },
     }
 }
 
