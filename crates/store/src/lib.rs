@@ -56,7 +56,7 @@ pub use log::{
     TableId, Timestamp,
 };
 pub use pending::{Pending, Responder};
-pub use salvage::{Salvage, SalvageError, damage_note, open_salvaging, salvage};
+pub use salvage::{DAMAGE_NOTES, Salvage, SalvageError, damage_note, open_salvaging, salvage};
 pub use sqlite::{SqliteStore, StoreCounts, StoreOptions};
 pub use subscription::{Subscriber, Subscription};
 

@@ -58,9 +58,12 @@ pub enum SalvageError {
     Write(#[from] StoreError),
 }
 
+/// The beginning of the keys of the notes about tables that could not be saved.
+pub const DAMAGE_NOTES: &str = "damaged/";
+
 /// The key of the note that says what is wrong with a table that could not be saved.
 pub fn damage_note(table: &TableId) -> String {
-    format!("damaged/{table}")
+    format!("{DAMAGE_NOTES}{table}")
 }
 
 /// Reads the store in the folder `old`, however damaged it is, and writes every table that is whole, and

@@ -9,6 +9,7 @@ use super::acts::{Told, failed};
 pub(super) async fn tell(registry: &Registry) -> Told {
     let live = registry.store.live().await.map_err(failed)?.len();
     let used = registry.store.used_bytes().await.map_err(failed)?;
+    let damaged = registry.store.notes(store::DAMAGE_NOTES).await.map_err(failed)?;
     let moderation = &registry.moderation;
     let new_tables = if moderation.takes_tables() { "may be opened" } else { "are not opened" };
     let most = registry.limits.disk_bytes.map_or(String::new(), |most| format!(" of {most}"));
@@ -22,6 +23,10 @@ pub(super) async fn tell(registry: &Registry) -> Told {
         format!("reports: {} open", registry.reports.count()),
         format!("blocks: {}", moderation.blocks(registry.now()).len()),
     ];
+    lines.extend(damaged.iter().map(|(key, what)| {
+        let (key, what) = (key.replace('/', " table "), String::from_utf8_lossy(what));
+        format!("{key}: {}", what.escape_debug())
+    }));
     let message = moderation.message();
     lines.extend(message.map(|message| format!("message: {}", message.escape_debug())));
     match registry.backups.get() {

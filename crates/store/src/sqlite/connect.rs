@@ -19,7 +19,7 @@ pub(crate) enum Role {
 }
 
 /// The time to wait for a lock. Only other programs hold one for longer than a moment.
-const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The number of compiled statements that a connection keeps: all that the store uses.
 const STATEMENTS: usize = 32;
