@@ -104,8 +104,9 @@ fn a_lost_page_of_notes_is_told_and_undoes_no_decision_of_the_operator() {
     lose_page_with(&folder, &format!("house/closed/{table}"));
 
     let salvaged = tempfile::tempdir().unwrap();
-    let [old, new] = [&*folder, salvaged.path()].map(|path| path.to_str().unwrap());
-    assert!(finds_loss(&["salvage", old, new]).contains("notes"));
+    let old = folder.to_str().unwrap();
+    let said = finds_loss(&["salvage", old, salvaged.path().to_str().unwrap()]);
+    assert!(said.contains("notes are lost") || said.contains("may be lost"), "{said}");
     let by_hand = TestServer::again(PROGRAM, salvaged);
     assert!(told(&by_hand, &["blocks"]).starts_with("198.51.100.7 "));
 

@@ -1,7 +1,7 @@
 //! Connections to the SQLite file.
 
 use std::fs::File;
-use std::io;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -76,8 +76,10 @@ pub(crate) fn cannot_open(path: &Path, error: rusqlite::Error) -> OpenError {
         Some(ErrorCode::NotADatabase) => OpenError::NotAStore { path },
         // SQLite does not say why, the system does.
         Some(ErrorCode::CannotOpen) => match File::options().read(true).write(true).open(&path) {
-            Err(cause) if cause.kind() == io::ErrorKind::NotFound => OpenError::Missing { path },
-            Err(cause) => OpenError::Refused { path, cause },
+            Err(cause) => match cause.kind() {
+                ErrorKind::NotFound | ErrorKind::NotADirectory => OpenError::Missing { path },
+                _ => OpenError::Refused { path, cause },
+            },
             Ok(_) => OpenError::Store { path, cause: failure(error) },
         },
         _ => OpenError::Store { path, cause: failure(error) },
