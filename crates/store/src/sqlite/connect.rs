@@ -1,7 +1,7 @@
 //! Connections to the SQLite file.
 
 use std::fs::File;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
@@ -76,14 +76,16 @@ pub(crate) fn cannot_open(path: &Path, error: rusqlite::Error) -> OpenError {
         Some(ErrorCode::NotADatabase) => OpenError::NotAStore { path },
         // SQLite does not say why, the system does.
         Some(ErrorCode::CannotOpen) => match File::options().read(true).write(true).open(&path) {
-            Err(cause) => match cause.kind() {
-                ErrorKind::NotFound | ErrorKind::NotADirectory => OpenError::Missing { path },
-                _ => OpenError::Refused { path, cause },
-            },
+            Err(cause) if is_missing(&cause) => OpenError::Missing { path },
+            Err(cause) => OpenError::Refused { path, cause },
             Ok(_) => OpenError::Store { path, cause: failure(error) },
         },
         _ => OpenError::Store { path, cause: failure(error) },
     }
+}
+
+fn is_missing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// Turns an SQLite error that does not concern a single table into one of ours.

@@ -301,7 +301,9 @@ fn a_file_that_was_cut_short_says_how_many_tables_are_missing() {
     let text = "x".repeat(200);
     let append = |number| store.append(super::entry(&format!("table{number}"), 0, &text));
     let appends: Vec<_> = (0..TABLES).map(append).collect();
-    appends.into_iter().for_each(|pending| drop(pending.wait().unwrap()));
+    for pending in appends {
+        pending.wait().unwrap();
+    }
     drop(store);
     let file = fs::File::options().write(true).open(folder.path().join(FILES[0])).unwrap();
     file.set_len(file.metadata().unwrap().len() / 3).unwrap();
