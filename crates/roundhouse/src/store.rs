@@ -101,6 +101,10 @@ impl StoreArgs {
             Command::Salvage { old, new } => {
                 let salvaged = salvage(&old, &new)?;
                 server::carry_secret(&old, &new).context("cannot copy the secret")?;
+                let restored = server::carry_decisions(&old, &new)?;
+                if restored > 0 {
+                    eprintln!("{restored} decisions of the operator are taken from their copy");
+                }
                 let whole = salvaged.damage.is_empty();
                 print(&SalvageReport(salvaged), self.json)?;
                 return if whole { Ok(()) } else { Err(Refused.into()) };
@@ -190,13 +194,14 @@ impl Serialize for SalvageReport {
 impl Printable for SalvageReport {
     fn write_text(&self, out: &mut dyn Write) -> Result<()> {
         let Salvage { tables, entries, notes, damage } = &self.0;
-        for Damage { table, what } in damage.iter().map(Damage::of) {
-            writeln!(out, "table {}: {what}", table.unwrap_or("?"))?;
+        for one in damage {
+            writeln!(out, "{one}")?;
         }
-        let lost = damage.len();
+        let lost = self.0.lost_tables();
         Ok(writeln!(
             out,
-            "{tables} tables with {entries} entries are saved, and {notes} notes; {lost} tables are lost"
+            "{tables} tables with {entries} entries are saved, and {notes} notes; \
+             {lost} named tables are lost"
         )?)
     }
 }

@@ -21,9 +21,11 @@ mod api;
 mod assets;
 mod backups;
 mod bot_pool;
+mod checked_file;
 mod clock;
 mod command;
 mod connections;
+mod decisions_copy;
 mod frame;
 mod headers;
 mod limits;
@@ -71,6 +73,7 @@ pub use address::ProxyHeader;
 pub use admin::{AdminAct, AdminAnswer, AdminRequest, administer};
 pub use assets::Page;
 pub use backups::BackupPlan;
+pub use decisions_copy::{CarryError, carry_decisions};
 pub use limits::{Limits, Rate, RateLimit};
 pub use secret_copy::carry_secret;
 pub use secrets::NOTE as SECRET_NOTE;
@@ -144,6 +147,7 @@ impl Server {
         registry.start_listening();
         registry.start_sharing();
         registry.start_saving_time();
+        registry.moderation.with_copy_in(folder);
         registry.moderation.read().await?;
         registry.reports.read().await?;
         registry.clone().start_sweeping().await?;
@@ -226,19 +230,31 @@ impl Server {
 }
 
 /// Opens the store. If it is damaged, goes on with what is whole and logs what is not.
-fn open_store(folder: &Path) -> Result<SqliteStore, OpenError> {
+fn open_store(folder: &Path) -> Result<SqliteStore, StartError> {
     let (store, salvaged) = store::open_salvaging(folder)?;
+    let missing = store::missing_tables(folder);
+    if salvaged.is_none() && missing.is_none() {
+        return Ok(store);
+    }
     if let Some(salvage) = salvaged {
-        let (whole, damaged) = (salvage.tables, salvage.damage.len());
+        let (whole, damaged, notes) = (salvage.tables, salvage.lost_tables(), salvage.notes);
         tracing::error!(
             whole,
             damaged,
+            notes,
             "the store was damaged; what is whole was saved, the old file is kept in damaged-*"
         );
         for one in &salvage.damage {
             let table = one.table.as_ref().map(ToString::to_string);
-            tracing::error!(table, what = one.what, "this table is closed");
+            tracing::error!(table, what = one.what, "lost");
         }
+    }
+    if let Some(missing) = missing {
+        tracing::error!(missing, "tables are missing; `roundhouse store check` says what to do");
+    }
+    let restored = decisions_copy::restore(&store, folder)?;
+    if restored > 0 {
+        tracing::warn!(restored, "took decisions of the operator from their copy");
     }
     Ok(store)
 }

@@ -1,21 +1,23 @@
 //! What the operator has decided: which tables are closed or not listed, who is blocked, whether new
-//! tables are opened, and the message of the day. Kept in the store as notes.
+//! tables are opened, and the message of the day. Kept in the store as notes, with a copy in a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use protocol::Millis;
 use store::{NoteStore, NoteUpdate, StoreError, TableId};
 use table::Session;
 
 use crate::address::AddressGroup;
+use crate::decisions_copy::DecisionsCopy;
 use crate::registry::hex;
 use crate::throttle::Caller;
 
 /// The beginning of the keys of all these notes.
-const PREFIX: &str = "house/";
+pub(crate) const PREFIX: &str = "house/";
 /// The fewest digits by which a session is named: as many as the log shows.
 const SESSION_DIGITS: usize = 8;
 
@@ -108,6 +110,7 @@ impl Block {
 pub(crate) struct Moderation {
     store: Arc<dyn NoteStore>,
     decisions: Mutex<Decisions>,
+    copy: OnceLock<DecisionsCopy>,
 }
 
 #[derive(Default)]
@@ -122,7 +125,13 @@ struct Decisions {
 impl Moderation {
     /// Makes one without decisions; [`Moderation::read`] finds those in the store.
     pub(crate) fn new(store: Arc<dyn NoteStore>) -> Moderation {
-        Moderation { store, decisions: Mutex::default() }
+        Moderation { store, decisions: Mutex::default(), copy: OnceLock::new() }
+    }
+
+    /// Keeps a second copy of the decisions in this folder.
+    pub(crate) fn with_copy_in(&self, folder: &Path) {
+        // Called once; a second folder is not used.
+        self.copy.set(DecisionsCopy::new(folder)).ok();
     }
 
     /// Reads the decisions from the store.
@@ -148,7 +157,14 @@ impl Moderation {
             }
         }
         *self.decisions() = decisions;
+        self.renew_copy().await;
         Ok(())
+    }
+
+    async fn renew_copy(&self) {
+        if let Some(copy) = self.copy.get() {
+            copy.renew(&*self.store).await;
+        }
     }
 
     /// Whether a note with this key is a decision of the operator.
@@ -259,7 +275,9 @@ impl Moderation {
             Some(value) => NoteUpdate::set(key, value),
             None => NoteUpdate::remove(key),
         };
-        self.store.put(update).await
+        self.store.put(update).await?;
+        self.renew_copy().await;
+        Ok(())
     }
 
     fn decisions(&self) -> MutexGuard<'_, Decisions> {

@@ -274,7 +274,7 @@ impl Reports {
                 .collect()
         };
         for (number, bytes) in changed {
-            self.store.put(NoteUpdate::set(note(number), bytes)).await?;
+            self.store.put(NoteUpdate::set(note(number), bytes).erasing(true)).await?;
         }
         Ok(())
     }

@@ -1,11 +1,10 @@
 //! The second copy of the server's secret, in a file beside the store. Without the secret all sessions and
 //! links are void, so losing one page of the store must not lose it.
 
-use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::Path;
 
-use sha2::{Digest as _, Sha256};
+use crate::checked_file;
 
 /// The name of the file in the folder of the store.
 const FILE: &str = "secret";
@@ -14,20 +13,12 @@ const SECRET: usize = 32;
 
 /// Reads the copy in this folder; returns `None` if there is none, or if it is damaged.
 pub(crate) fn read(folder: &Path) -> Option<[u8; SECRET]> {
-    let bytes = fs::read(folder.join(FILE)).ok()?;
-    let (secret, checksum) = bytes.split_first_chunk::<SECRET>()?;
-    (checksum == Sha256::digest(secret).as_slice()).then_some(*secret)
+    checked_file::read(&folder.join(FILE))?.try_into().ok()
 }
 
 /// Writes the copy: complete and on disk, or not at all. Only its owner may read it.
 pub(crate) fn write(folder: &Path, secret: &[u8; SECRET]) -> io::Result<()> {
-    // Such files are made for their owner alone.
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(secret)?;
-    file.write_all(&Sha256::digest(secret))?;
-    file.as_file().sync_all()?;
-    file.persist(folder.join(FILE))?;
-    Ok(())
+    checked_file::write(&folder.join(FILE), secret)
 }
 
 /// Copies the second copy of the secret from the folder of one store to that of another, if there is one:
@@ -44,6 +35,8 @@ pub fn carry_secret(from: &Path, to: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -37,12 +37,12 @@ pub enum BackupError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The copy cannot be written.
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("cannot write {}: {cause}", path.display())]
     Write {
         /// The path of the copy.
         path: PathBuf,
         /// The cause.
-        source: io::Error,
+        cause: io::Error,
     },
 }
 
@@ -86,13 +86,15 @@ fn copy(from: &Path, to: &Path) -> Result<(), BackupError> {
     let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let write = || -> io::Result<()> {
+        // If the folder is missing, this error does not name the temporary file.
+        folder.metadata()?;
         let file = tempfile::Builder::new().prefix(UNFINISHED_BACKUP).tempfile_in(folder)?;
         copy_pages(&source, file.path())?;
         File::open(file.path())?.sync_all()?;
         file.persist_noclobber(to)?;
         sync_folder(folder)
     };
-    write().map_err(|source| BackupError::Write { path: to.to_owned(), source })
+    write().map_err(|cause| BackupError::Write { path: to.to_owned(), cause })
 }
 
 /// Copies all pages in one step, so that they are of one moment even if the store is being written.

@@ -1,5 +1,6 @@
 //! The check of a whole store. It may run while a server writes to the store.
 
+use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -7,6 +8,7 @@ use rusqlite::Connection;
 
 use crate::error::{OpenError, StoreError};
 use crate::log::{LogPosition, TableId};
+use crate::loss;
 use crate::sqlite::{LockedFolder, Role, connect, failure, head_count, rows, version_of};
 
 /// The result of a check.
@@ -35,7 +37,23 @@ pub struct Damage {
     pub what: String,
 }
 
-/// Reads and verifies everything in the store of a folder.
+impl Damage {
+    /// Makes damage that concerns the whole store.
+    pub(crate) fn of_store(what: String) -> Damage {
+        Damage { table: None, what }
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.table {
+            Some(table) => write!(f, "table {table}: {}", self.what),
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+/// Reads and verifies everything in the store of a folder, and repeats what was lost before.
 ///
 /// # Errors
 /// If the folder has no store, or its file cannot be opened.
@@ -48,17 +66,18 @@ pub fn check(folder: &Path) -> Result<Health, OpenError> {
         missing().is_some()
     });
     if let Some(missing) = found {
-        let what = format!(
+        health.damage.push(Damage::of_store(format!(
             "{missing} tables are missing: the write-ahead log was damaged, or an older file was put \
              in its place; remove roundhouse.count to go on without them"
-        );
-        health.damage.push(Damage { table: None, what });
+        )));
     }
+    health.damage.extend(loss::recorded_in(folder));
     Ok(health)
 }
 
-/// Counts the tables that the store must have and has not; `None` if there are none.
-fn missing_tables(folder: &Path) -> Option<u64> {
+/// Counts the tables that the store of a folder must have and has not; `None` if there are none. SQLite
+/// ignores everything after a damaged frame of its write-ahead log, and the file looks sound then.
+pub fn missing_tables(folder: &Path) -> Option<u64> {
     let expected = head_count::expected_in(folder)?;
     let sql = connect(&LockedFolder::database_in(folder), None, Role::Reader).ok()?;
     expected.checked_sub(rows::tables(&sql).ok()?).filter(|missing| *missing > 0)
@@ -73,7 +92,7 @@ pub(crate) fn check_file(path: &Path) -> Result<Health, OpenError> {
     }
     let mut health = Health { version, ..Health::default() };
     let looked = health.look(&sql);
-    looked.map_err(|source| OpenError::Store { path: path.to_owned(), source })?;
+    looked.map_err(|cause| OpenError::Store { path: path.to_owned(), cause })?;
     Ok(health)
 }
 
@@ -101,7 +120,7 @@ impl Health {
             Some(rusqlite::ErrorCode::DatabaseCorrupt) | None => Ok(vec![error.to_string()]),
             Some(_) => Err(failure(error)),
         })?;
-        self.damage.extend(found.into_iter().map(|what| Damage { table: None, what }));
+        self.damage.extend(found.into_iter().map(Damage::of_store));
         Ok(())
     }
 

@@ -88,7 +88,8 @@ pub enum StoreError {
     Closed,
 }
 
-/// The reason why a store could not be opened.
+/// The reason why a store could not be opened. A message names its cause, which is therefore not a `source`:
+/// whoever prints a chain of errors would print it twice.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another process has it open. Two writers would not see each other's entries.
@@ -98,18 +99,26 @@ pub enum OpenError {
         folder: PathBuf,
     },
     /// The folder cannot be created or written to.
-    #[error("cannot write in {}: {source}", folder.display())]
+    #[error("cannot write in {}: {cause}", folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
         /// The cause.
-        source: io::Error,
+        cause: io::Error,
     },
     /// The file does not exist.
     #[error("there is no store at {}", path.display())]
     Missing {
         /// The path where it should be.
         path: PathBuf,
+    },
+    /// The system does not let this user read and write the file.
+    #[error("cannot open {}: {cause}", path.display())]
+    Refused {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        cause: io::Error,
     },
     /// The file is not a Roundhouse store.
     #[error("{} is not a Roundhouse store", path.display())]
@@ -128,11 +137,11 @@ pub enum OpenError {
         known: u32,
     },
     /// Reading or writing failed.
-    #[error("cannot open {}: {source}", path.display())]
+    #[error("cannot open {}: {cause}", path.display())]
     Store {
         /// The file.
         path: PathBuf,
         /// The cause.
-        source: StoreError,
+        cause: StoreError,
     },
 }

@@ -32,7 +32,7 @@
 //! | `chain` | checksums |
 //! | `packed` | the form of finished logs |
 //! | `check`, `backup` | work on a whole file |
-//! | `salvage` | saves what can be read of a damaged file |
+//! | `salvage`, `loss` | saves what can be read of a damaged file, and lists what is lost |
 
 mod backup;
 mod chain;
@@ -40,6 +40,7 @@ mod check;
 mod contract;
 mod error;
 mod log;
+mod loss;
 pub mod packed;
 mod pending;
 mod salvage;
@@ -47,7 +48,7 @@ mod sqlite;
 mod subscription;
 
 pub use backup::{BackupError, UNFINISHED_BACKUP, backup, restore};
-pub use check::{Damage, Health, check};
+pub use check::{Damage, Health, check, missing_tables};
 pub use contract::{Broadcast, IndexStore, LogStore, NoteStore, Store, StoreEvent};
 pub use error::{OpenError, StoreError};
 pub use log::{
@@ -55,7 +56,7 @@ pub use log::{
     TableId, Timestamp,
 };
 pub use pending::{Pending, Responder};
-pub use salvage::{Salvage, SalvageError, damage_note, open_salvaging, salvage};
+pub use salvage::{DAMAGE_NOTES, Salvage, SalvageError, damage_note, open_salvaging, salvage};
 pub use sqlite::{SqliteStore, StoreCounts, StoreOptions};
 pub use subscription::{Subscriber, Subscription};
 

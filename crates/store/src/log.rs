@@ -171,6 +171,7 @@ pub struct NoteUpdate {
     pub(crate) key: String,
     pub(crate) value: Option<Vec<u8>>,
     pub(crate) condition: Option<NoteCondition>,
+    pub(crate) erases: bool,
 }
 
 /// What must hold for an update of a note to be made.
@@ -195,12 +196,18 @@ impl NoteCondition {
 impl NoteUpdate {
     /// Sets the value of a key.
     pub fn set(key: impl Into<String>, value: impl Into<Vec<u8>>) -> NoteUpdate {
-        NoteUpdate { key: key.into(), value: Some(value.into()), condition: None }
+        NoteUpdate { key: key.into(), value: Some(value.into()), condition: None, erases: false }
     }
 
-    /// Removes a key and its value.
+    /// Removes a key and its value, which is soon gone from the disk too.
     pub fn remove(key: impl Into<String>) -> NoteUpdate {
-        NoteUpdate { key: key.into(), value: None, condition: None }
+        NoteUpdate { key: key.into(), value: None, condition: None, erases: true }
+    }
+
+    /// Says whether the old value must soon be gone from the disk: yes if it says something about a
+    /// person, no if it changes often, because erasing makes the writes after it slower.
+    pub fn erasing(self, erases: bool) -> NoteUpdate {
+        NoteUpdate { erases, ..self }
     }
 
     /// Makes the update only if there is no note with this key.

@@ -2,6 +2,7 @@
 //! SQLite gives up where one of the pages above the rows is damaged.
 
 mod cells;
+mod key_tree;
 mod pages;
 mod rows;
 
@@ -13,7 +14,8 @@ use crate::check::Damage;
 use crate::contract::{LogStore as _, NoteStore as _};
 use crate::error::{OpenError, StoreError};
 use crate::log::{Append, NoteUpdate, StoredEntry, TableId};
-use crate::sqlite::{LockedFolder, SqliteStore, create_folder, sync_folder};
+use crate::loss;
+use crate::sqlite::{LockedFolder, SqliteStore, create_folder, head_count, sync_folder};
 use pages::Pages;
 use rows::{FoundRows, FoundTable};
 
@@ -26,7 +28,8 @@ pub struct Salvage {
     pub entries: u64,
     /// The number of notes.
     pub notes: u64,
-    /// The tables that are not whole, and what is missing.
+    /// The tables that are not whole, and what is missing; then the tables and notes of which there is
+    /// no trace, without a table.
     pub damage: Vec<Damage>,
 }
 
@@ -34,12 +37,12 @@ pub struct Salvage {
 #[derive(Debug, thiserror::Error)]
 pub enum SalvageError {
     /// The old file cannot be read at all.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}: {cause}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
         /// The cause.
-        source: io::Error,
+        cause: io::Error,
     },
     /// The new folder has a store already.
     #[error("{} has a store already; name a new folder", folder.display())]
@@ -55,19 +58,28 @@ pub enum SalvageError {
     Write(#[from] StoreError),
 }
 
+/// The beginning of the keys of the notes about tables that could not be saved.
+pub const DAMAGE_NOTES: &str = "damaged/";
+
 /// The key of the note that says what is wrong with a table that could not be saved.
 pub fn damage_note(table: &TableId) -> String {
-    format!("damaged/{table}")
+    format!("{DAMAGE_NOTES}{table}")
 }
 
 /// Reads the store in the folder `old`, however damaged it is, and writes every table that is whole, and
 /// all notes, into a store in the new folder `new`. The old one is not changed.
 ///
 /// # Errors
-/// If the old file cannot be read, or the new store cannot be written.
+/// If another process has the old store open, its file cannot be read, or the new store cannot be written.
 pub fn salvage(old: &Path, new: &Path) -> Result<Salvage, SalvageError> {
+    let _lock = LockedFolder::lock_existing(old)?;
+    save_into(old, new)
+}
+
+/// Does the work of [`salvage`] in a folder that this process has locked.
+fn save_into(old: &Path, new: &Path) -> Result<Salvage, SalvageError> {
     let path = LockedFolder::database_in(old);
-    let read = |source| SalvageError::Read { path: path.clone(), source };
+    let read = |cause| SalvageError::Read { path: path.clone(), cause };
     if LockedFolder::database_in(new).exists() {
         return Err(SalvageError::NotEmpty { folder: new.to_owned() });
     }
@@ -82,6 +94,8 @@ pub fn salvage(old: &Path, new: &Path) -> Result<Salvage, SalvageError> {
     for table in found.tables() {
         salvage.save(&store, table)?;
     }
+    salvage.miss_tables(head_count::expected_in(old));
+    salvage.damage.extend(found.lost_notes().map(Damage::of_store));
     Ok(salvage)
 }
 
@@ -94,7 +108,7 @@ pub fn open_salvaging(folder: &Path) -> Result<(SqliteStore, Option<Salvage>), O
     let problem = match SqliteStore::open(folder) {
         Ok(store) => match store.look_for_damage().wait() {
             Ok(()) => return Ok((store, None)),
-            Err(source) => OpenError::Store { path: LockedFolder::database_in(folder), source },
+            Err(cause) => OpenError::Store { path: LockedFolder::database_in(folder), cause },
         },
         Err(error @ (OpenError::NotAStore { .. } | OpenError::Store { .. })) => error,
         Err(error) => return Err(error),
@@ -108,13 +122,16 @@ pub fn open_salvaging(folder: &Path) -> Result<(SqliteStore, Option<Salvage>), O
 
 /// Puts a salvaged store in the place of a damaged one.
 fn replace(folder: &Path) -> Result<Salvage, SalvageError> {
-    let fresh = tempfile::tempdir_in(folder).map_err(|source| read_error(folder, source))?;
-    let salvage = salvage(folder, fresh.path())?;
+    let _lock = LockedFolder::lock(folder)?;
+    let fresh = tempfile::tempdir_in(folder).map_err(|cause| read_error(folder, cause))?;
+    let salvage = save_into(folder, fresh.path())?;
     if salvage.tables + salvage.notes + salvage.damage.len() as u64 == 0 {
         // This was never a store.
         return Err(SalvageError::NotEmpty { folder: folder.to_owned() });
     }
-    swap(folder, fresh.path()).map_err(|source| read_error(folder, source))?;
+    // First, so that a loss is never forgotten.
+    loss::record(folder, &salvage.damage).map_err(|cause| read_error(folder, cause))?;
+    swap(folder, fresh.path()).map_err(|cause| read_error(folder, cause))?;
     Ok(salvage)
 }
 
@@ -134,11 +151,27 @@ fn swap(folder: &Path, fresh: &Path) -> io::Result<()> {
     sync_folder(folder)
 }
 
-fn read_error(folder: &Path, source: io::Error) -> SalvageError {
-    SalvageError::Read { path: folder.to_owned(), source }
+fn read_error(folder: &Path, cause: io::Error) -> SalvageError {
+    SalvageError::Read { path: folder.to_owned(), cause }
 }
 
 impl Salvage {
+    /// Returns the number of tables that are named and lost.
+    pub fn lost_tables(&self) -> usize {
+        self.damage.iter().filter(|one| one.table.is_some()).count()
+    }
+
+    /// Compares the tables that were found with the number that there must be.
+    fn miss_tables(&mut self, expected: Option<u64>) {
+        let found = self.tables + self.lost_tables() as u64;
+        if let Some(missing) = expected.and_then(|expected| expected.checked_sub(found))
+            && missing > 0
+        {
+            let what = format!("{missing} tables are missing, and nothing is known of them");
+            self.damage.push(Damage::of_store(what));
+        }
+    }
+
     fn save(&mut self, store: &SqliteStore, found: FoundTable) -> Result<(), SalvageError> {
         let FoundTable { id, summary, finished, log } = found;
         let entries = match log {

@@ -21,7 +21,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 pub(crate) use connect::{Role, connect, failure};
 pub use counts::StoreCounts;
-pub(crate) use folder::{LockedFolder, create as create_folder, sync as sync_folder};
+pub(crate) use folder::{LockedFolder, create as create_folder, make_private, sync as sync_folder};
 pub(crate) use schema::version_of;
 
 use crate::contract::{IndexStore, LogStore, NoteStore, Store, StoreEvent};
@@ -90,7 +90,7 @@ impl SqliteStore {
         let path = folder.database();
         let vfs = options.vfs.as_deref();
         if vfs.is_none() {
-            let cannot = |source| OpenError::Folder { folder: folder.path().to_owned(), source };
+            let cannot = |cause| OpenError::Folder { folder: folder.path().to_owned(), cause };
             folder::make_private(&path).map_err(cannot)?;
         }
         let mut connection = connect(&path, vfs, Role::Writer)?;
@@ -115,11 +115,12 @@ impl SqliteStore {
         Ok(SqliteStore { readers, writer, subscribers, counters, _folder: folder })
     }
 
-    /// Looks for damage that would stop more than one table: reads the list of tables, and checks the
-    /// pages of a file that is not too large for that.
+    /// Looks for damage that would stop more than one table: reads the list of tables and all notes, and
+    /// checks the pages of a file that is not too large for that.
     pub fn look_for_damage(&self) -> Pending<()> {
         self.readers.ask(|sql| {
             rows::live(sql).map_err(failure)?;
+            rows::notes(sql, "").map_err(failure)?;
             if rows::used_bytes(sql).map_err(failure)? > QUICKLY_CHECKED {
                 return Ok(());
             }

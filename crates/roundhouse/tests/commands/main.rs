@@ -34,6 +34,13 @@ fn fails(arguments: &[&str], code: i32, sentence: &str) {
     assert!(!said.contains("panicked"), "{said}");
 }
 
+/// Runs a command that fails; returns what it says on standard error.
+fn complaint(arguments: &[&str]) -> String {
+    let output = roundhouse(arguments);
+    assert!(!output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
 fn file(folder: &TempDir, name: &str, text: &str) -> String {
     let path = folder.path().join(name);
     fs::write(&path, text).unwrap();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::{TempDir, tempdir};
 
-use crate::{fails, prints};
+use crate::{complaint, fails, prints};
 
 /// Makes a store with two tables. Returns its folder.
 fn store_in(folder: &TempDir, name: &str) -> String {
@@ -59,4 +59,21 @@ fn damage_is_told_and_is_a_failure() {
     let again = folder.path().join("again").to_str().unwrap().to_owned();
     fails(&["store", "restore", "--data", &again, "--from", &copy], 1, "1 place is damaged");
     assert!(!Path::new(&again).exists());
+}
+
+#[test]
+fn an_error_names_its_path_and_its_cause_once() {
+    let folder = tempdir().unwrap();
+    let data = store_in(&folder, "data");
+    let to = folder.path().join("missing/copy.db").to_str().unwrap().to_owned();
+    let said = complaint(&["store", "backup", "--data", &data, "--to", &to]);
+    assert_eq!(said, format!("error: cannot write {to}: No such file or directory (os error 2)\n"));
+
+    // A folder in the place of the file is refused by the system even if root asks.
+    let odd = folder.path().join("odd");
+    let file = odd.join("roundhouse.db");
+    fs::create_dir_all(&file).unwrap();
+    let said = complaint(&["store", "check", "--data", odd.to_str().unwrap()]);
+    let file = file.display();
+    assert_eq!(said, format!("error: cannot open {file}: Is a directory (os error 21)\n"));
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use protocol::{Millis, Sitter};
 use serde::{Deserialize, Serialize};
-use store::{LogHead, StoreError, TableId};
+use store::{LogHead, NoteUpdate, StoreError, TableId};
 
 use super::{personal, reports, status};
 use crate::moderation::{Block, BlockedParty};
@@ -142,9 +142,10 @@ impl AdminAct {
                 registry.relist(&table).await.map_err(failed)?;
                 done(format!("table {table} is open again"))
             }
-            AdminAct::Delete { table } => {
-                delete(registry, &found(registry, table).await?.table).await
-            }
+            AdminAct::Delete { table } => match found(registry, table).await {
+                Ok(head) => delete(registry, &head.table).await,
+                Err(unknown) => forget_damaged(registry, table).await?.ok_or(unknown),
+            },
             AdminAct::Unlist { table } => {
                 let table = found(registry, table).await?.table;
                 moderation.set_unlisted(&table, true).await.map_err(failed)?;
@@ -303,6 +304,18 @@ async fn look(registry: &Registry, head: &LogHead) -> Told {
         lines.push(format!("chat {position}: {name}: {text}"));
     }
     Ok(lines)
+}
+
+/// Forgets a table that was lost to damage: from now on there is none. Returns `None` if it was not.
+async fn forget_damaged(registry: &Registry, table: &str) -> Result<Option<Vec<String>>, String> {
+    let Ok(id) = TableId::new(table) else { return Ok(None) };
+    let note = store::damage_note(&id);
+    if registry.store.get(&note).await.map_err(failed)?.is_none() {
+        return Ok(None);
+    }
+    table_task::remove_notes(&*registry.store, &id).await.map_err(failed)?;
+    registry.store.put(NoteUpdate::remove(note)).await.map_err(failed)?;
+    Ok(Some(vec![format!("table {id}, which was damaged, is deleted")]))
 }
 
 async fn delete(registry: &Arc<Registry>, table: &TableId) -> Told {

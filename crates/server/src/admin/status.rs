@@ -9,6 +9,7 @@ use super::acts::{Told, failed, going_on};
 pub(super) async fn tell(registry: &Registry) -> Told {
     let live = going_on(registry).await.map_err(failed)?.len();
     let used = registry.store.used_bytes().await.map_err(failed)?;
+    let damaged = registry.store.notes(store::DAMAGE_NOTES).await.map_err(failed)?;
     let moderation = &registry.moderation;
     let new_tables = match registry.why_no_tables().await.map_err(failed)? {
         None => "may be opened",
@@ -28,6 +29,10 @@ pub(super) async fn tell(registry: &Registry) -> Told {
         format!("reports: {} open", registry.reports.count()),
         format!("blocks: {}", moderation.blocks(registry.now()).len()),
     ];
+    lines.extend(damaged.iter().map(|(key, what)| {
+        let (key, what) = (key.replace('/', " table "), String::from_utf8_lossy(what));
+        format!("{key}: {}", what.escape_debug())
+    }));
     let message = moderation.message();
     lines.extend(message.map(|message| format!("message: {}", message.escape_debug())));
     match registry.backups.get() {

@@ -231,7 +231,10 @@ pub(super) fn put_draft(
 ) -> Pending<()> {
     let key = NoteKey::Draft(decision.seat).of(table);
     let value = format!("{decision}\n{text}");
-    store.put(if text.is_empty() { NoteUpdate::remove(key) } else { NoteUpdate::set(key, value) })
+    let is_gone = text.is_empty();
+    let update = if is_gone { NoteUpdate::remove(key) } else { NoteUpdate::set(key, value) };
+    // A choice says nothing about a person, and people change their minds often.
+    store.put(update.erasing(false))
 }
 
 /// Removes the drafts of a table that is over.

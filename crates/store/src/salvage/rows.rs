@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-use super::cells::{Cell, PageKind, Value, cells, kind, last_child};
+use super::cells::{Cell, Value, cells};
+use super::key_tree::{Gap, KeyTree, is_index};
 use super::pages::Pages;
 use crate::chain::Chain;
 use crate::log::{LogPosition, StoredEntry, TableId, Timestamp};
@@ -13,7 +14,6 @@ use crate::packed;
 type EntryKey = (i64, u64);
 
 /// Everything that was found on the pages of a file.
-#[derive(Default)]
 pub(super) struct FoundRows {
     tables: BTreeMap<TableId, TableRow>,
     /// The rows of tables by the index of ids: it knows those whose own page is lost.
@@ -21,40 +21,14 @@ pub(super) struct FoundRows {
     /// All versions of each entry.
     entries: BTreeMap<EntryKey, Vec<EntryVersion>>,
     notes: BTreeMap<String, Vec<u8>>,
-    tree: EntryTree,
+    entry_tree: KeyTree<EntryKey>,
+    note_tree: KeyTree<String>,
+    /// The first page of the tree of notes, if the list of trees can be read.
+    note_root: Option<u32>,
     /// The last entries before something that is lost.
     before_gaps: BTreeSet<EntryKey>,
-}
-
-/// The pages with entries, and which of them the others lead to. The pages above the leaves hold
-/// entries too: those between two leaves.
-#[derive(Default)]
-struct EntryTree {
-    /// The last entry on each leaf.
-    leaves: BTreeMap<u32, EntryKey>,
-    /// The last page below each page above the leaves.
-    interiors: BTreeMap<u32, u32>,
-    /// The pages that a page above them names.
-    named: BTreeSet<u32>,
-}
-
-impl EntryTree {
-    /// Finds pages whose page above is lost, and returns the last entry below each: what followed it
-    /// there is lost. The root has no page above.
-    fn orphans(&self) -> impl Iterator<Item = EntryKey> {
-        let tops = self.leaves.keys().chain(self.interiors.keys());
-        let tops: Vec<_> = tops.filter(|page| !self.named.contains(page)).collect();
-        let tops = if tops.len() == 1 { Vec::new() } else { tops };
-        tops.into_iter().filter_map(|top| {
-            let mut page = top;
-            // A tree of a file is at most a few pages high; damage may make a circle.
-            for _ in 0..20 {
-                let Some(below) = self.interiors.get(page) else { break };
-                page = below;
-            }
-            self.leaves.get(page).copied()
-        })
-    }
+    /// Where notes are lost.
+    note_gaps: BTreeSet<Gap<String>>,
 }
 
 struct EntryVersion {
@@ -80,36 +54,50 @@ pub(super) struct FoundTable {
 }
 
 impl FoundRows {
+    fn new() -> FoundRows {
+        FoundRows {
+            tables: BTreeMap::new(),
+            indexed: BTreeMap::new(),
+            entries: BTreeMap::new(),
+            notes: BTreeMap::new(),
+            entry_tree: KeyTree::new(entry_key),
+            note_tree: KeyTree::new(note_key),
+            note_root: None,
+            before_gaps: BTreeSet::new(),
+            note_gaps: BTreeSet::new(),
+        }
+    }
+
     /// Reads all pages that are in use.
     pub(super) fn scan(pages: &mut Pages) -> io::Result<FoundRows> {
-        let (mut found, unused) = (FoundRows::default(), pages.unused()?);
+        let (mut found, unused) = (FoundRows::new(), pages.unused()?);
         for number in pages.numbers().filter(|number| !unused.contains(number)) {
             let mut is_current = true;
             for page in pages.versions(number)? {
-                let slots = cells(pages, &page, number)?;
+                let rows = cells(pages, &page, number)?;
                 if is_current {
-                    found.note_lost_cells(&slots);
+                    found.entry_tree.take_in(pages, &page, number, &rows)?;
+                    found.note_tree.take_in(pages, &page, number, &rows)?;
                 }
-                let cells: Vec<_> = slots.into_iter().flatten().collect();
-                let last = cells.iter().filter_map(entry_key).next_back();
-                match (kind(&page, number), last) {
-                    (Some(PageKind::IndexInterior), Some(_)) if is_current => {
-                        found.find_gaps(pages, &page, number, &cells)?;
-                    }
-                    (Some(PageKind::IndexLeaf), Some(last)) if is_current => {
-                        found.tree.leaves.insert(number, last);
-                    }
-                    _ => {}
-                }
-                let has_rows = !cells.is_empty();
-                cells.into_iter().for_each(|cell| found.add(cell, is_current));
+                let has_rows = rows.iter().any(Option::is_some);
+                rows.into_iter().flatten().for_each(|cell| found.add(cell, is_current));
                 // Of what can change, only the latest readable version counts.
                 is_current &= !has_rows;
             }
         }
-        let orphans: Vec<_> = found.tree.orphans().collect();
-        found.before_gaps.extend(orphans);
+        found.before_gaps =
+            found.entry_tree.gaps().into_iter().filter_map(|gap| gap.after).collect();
+        found.note_gaps = found.note_tree.gaps();
+        if found.notes.is_empty() && found.is_note_root_lost(pages)? {
+            found.note_gaps.insert(Gap { after: None, before: None });
+        }
         Ok(found)
+    }
+
+    /// Returns whether the first page of the tree of notes is lost. In a small store it is the only one.
+    fn is_note_root_lost(&self, pages: &mut Pages) -> io::Result<bool> {
+        let Some(root) = self.note_root else { return Ok(false) };
+        Ok(!is_index(&pages.read(root)?, root))
     }
 
     fn add(&mut self, cell: Cell, is_current: bool) {
@@ -141,6 +129,11 @@ impl FoundRows {
                     self.indexed.entry(id).or_insert(*row);
                 }
             }
+            [_, Value::Text(name), _, Value::Integer(root), Value::Text(_)]
+                if is_current && name == "notes" =>
+            {
+                self.note_root = u32::try_from(*root).ok();
+            }
             [Value::Text(key), Value::Blob(value)] if is_current => {
                 self.notes.entry(key.clone()).or_insert_with(|| value.clone());
             }
@@ -148,44 +141,26 @@ impl FoundRows {
         }
     }
 
-    /// Takes note of entries that cannot be read, on a page with others that can: an entry that follows
-    /// the one before may be lost.
-    fn note_lost_cells(&mut self, slots: &[Option<Cell>]) {
-        for pair in slots.windows(2) {
-            if let [Some(before), None] = pair {
-                self.before_gaps.extend(entry_key(before));
-            }
-        }
-    }
-
-    /// Finds pages below this one that cannot be read: entries that follow the key before such a page
-    /// may be lost without a trace.
-    fn find_gaps(
-        &mut self,
-        pages: &mut Pages,
-        page: &[u8],
-        number: u32,
-        rows: &[Cell],
-    ) -> io::Result<()> {
-        let last = last_child(page, number);
-        self.tree.interiors.extend(last.map(|last| (number, last)));
-        let children = rows.iter().map(|cell| cell.child).chain(last);
-        let keys = std::iter::once(None).chain(rows.iter().map(entry_key));
-        for (child, before) in children.zip(keys) {
-            self.tree.named.insert(child);
-            let below = pages.read(child)?;
-            // Damage may look like a page, but not like one with rows.
-            let is_index =
-                matches!(kind(&below, child), Some(PageKind::IndexLeaf | PageKind::IndexInterior));
-            let is_lost =
-                !is_index || !matches!(cells(pages, &below, child)?.first(), Some(Some(_)));
-            self.before_gaps.extend(before.filter(|_| is_lost));
-        }
-        Ok(())
-    }
-
     pub(super) fn notes(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.notes.iter().map(|(key, value)| (&**key, &**value))
+    }
+
+    /// Describes each place where notes are lost, by the notes around it.
+    pub(super) fn lost_notes(&self) -> impl Iterator<Item = String> {
+        self.note_gaps.iter().map(|Gap { after, before }| {
+            let (after, before) = (after.as_deref(), before.as_deref());
+            let keys = || self.notes.keys().map(String::as_str);
+            let below = |key: &str| keys().rev().find(|known| *known < key);
+            let above = |key: &str| keys().find(|known| *known > key);
+            match (after.or(before.and_then(below)), before.or(after.and_then(above))) {
+                (Some(after), Some(before)) => {
+                    format!("notes between {after:?} and {before:?} may be lost")
+                }
+                (Some(after), None) => format!("notes after {after:?} may be lost"),
+                (None, Some(before)) => format!("notes before {before:?} may be lost"),
+                (None, None) => "all notes are lost".to_owned(),
+            }
+        })
     }
 
     /// Puts the tables together.
@@ -238,6 +213,14 @@ fn entry_key(cell: &Cell) -> Option<EntryKey> {
         [Value::Integer(row), Value::Integer(position), Value::Integer(_), ..] => {
             Some((row, position.cast_unsigned()))
         }
+        _ => None,
+    }
+}
+
+/// Returns the key of a note, if the row is one.
+fn note_key(cell: &Cell) -> Option<String> {
+    match &cell.values[..] {
+        [Value::Text(key), Value::Blob(_)] => Some(key.clone()),
         _ => None,
     }
 }

@@ -1,5 +1,7 @@
 //! Connections to the SQLite file.
 
+use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,7 +19,7 @@ pub(crate) enum Role {
 }
 
 /// The time to wait for a lock. Only other programs hold one for longer than a moment.
-const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
+pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The number of compiled statements that a connection keeps: all that the store uses.
 const STATEMENTS: usize = 32;
@@ -72,9 +74,18 @@ pub(crate) fn cannot_open(path: &Path, error: rusqlite::Error) -> OpenError {
     let path = path.to_owned();
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => OpenError::NotAStore { path },
-        Some(ErrorCode::CannotOpen) if !path.exists() => OpenError::Missing { path },
-        _ => OpenError::Store { path, source: failure(error) },
+        // SQLite does not say why, the system does.
+        Some(ErrorCode::CannotOpen) => match File::options().read(true).write(true).open(&path) {
+            Err(cause) if is_missing(&cause) => OpenError::Missing { path },
+            Err(cause) => OpenError::Refused { path, cause },
+            Ok(_) => OpenError::Store { path, cause: failure(error) },
+        },
+        _ => OpenError::Store { path, cause: failure(error) },
     }
+}
+
+fn is_missing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// Turns an SQLite error that does not concern a single table into one of ours.

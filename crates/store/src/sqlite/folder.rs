@@ -16,17 +16,33 @@ pub(crate) struct LockedFolder {
 impl LockedFolder {
     /// Creates the folder if necessary and locks it.
     pub(crate) fn lock(path: &Path) -> Result<LockedFolder, OpenError> {
-        let cannot = |source| OpenError::Folder { folder: path.to_owned(), source };
+        let cannot = |cause| OpenError::Folder { folder: path.to_owned(), cause };
         create_all(path).map_err(cannot)?;
         let lock = path.join("lock");
         // Whoever can open it can lock it, and would keep the server from starting.
         make_private(&lock).map_err(cannot)?;
         let lock = File::options().create(true).write(true).truncate(false).open(lock);
-        let lock = lock.map_err(cannot)?;
+        LockedFolder::hold(path, lock.map_err(cannot)?)
+    }
+
+    /// Locks a folder without writing in it; its disk may be damaged. Returns `None` if there is no lock,
+    /// because no process ever opened a store here.
+    pub(crate) fn lock_existing(path: &Path) -> Result<Option<LockedFolder>, OpenError> {
+        let lock = path.join("lock");
+        match File::open(&lock) {
+            Ok(lock) => LockedFolder::hold(path, lock).map(Some),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(cause) => Err(OpenError::Refused { path: lock, cause }),
+        }
+    }
+
+    fn hold(path: &Path, lock: File) -> Result<LockedFolder, OpenError> {
         match lock.try_lock() {
             Ok(()) => Ok(LockedFolder { path: path.to_owned(), _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(OpenError::InUse { folder: path.to_owned() }),
-            Err(TryLockError::Error(source)) => Err(cannot(source)),
+            Err(TryLockError::Error(cause)) => {
+                Err(OpenError::Folder { folder: path.to_owned(), cause })
+            }
         }
     }
 
@@ -46,7 +62,7 @@ impl LockedFolder {
 
     /// Makes the names of the files in the folder durable.
     pub(crate) fn sync(&self) -> Result<(), OpenError> {
-        sync(&self.path).map_err(|source| OpenError::Folder { folder: self.path.clone(), source })
+        sync(&self.path).map_err(|cause| OpenError::Folder { folder: self.path.clone(), cause })
     }
 }
 

@@ -22,8 +22,8 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Op
     let mode = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0));
     let mode: String = mode.map_err(cannot)?;
     if mode != "wal" {
-        let source = StoreError::Disk("its file system does not support a write-ahead log".into());
-        return Err(OpenError::Store { path: path.to_owned(), source });
+        let cause = StoreError::Disk("its file system does not support a write-ahead log".into());
+        return Err(OpenError::Store { path: path.to_owned(), cause });
     }
     apply(connection, version, MIGRATIONS).map_err(cannot)
 }

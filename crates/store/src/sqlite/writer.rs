@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::connect::failure;
+use super::connect::{LOCK_TIMEOUT, failure};
 use super::counts::{Counters, add};
 use super::head_count::HeadCount;
 use super::log_ends::{self, LogEnds, WriteError};
@@ -26,6 +26,10 @@ const BATCH: usize = 1024;
 /// The longest time between a write and the checkpoint that copies it into the database. What is only
 /// in the write-ahead log is lost if the log is damaged.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(5);
+
+/// The time between attempts to empty the write-ahead log after something was erased. Emptying it more
+/// often makes writes slower: a sync of a file that grows costs more.
+const EMPTY_LOG_EVERY: Duration = Duration::from_secs(1);
 
 /// A write, and where its answer goes.
 #[derive(Debug)]
@@ -104,6 +108,15 @@ impl Write {
         1 + bytes / 4096
     }
 
+    /// Returns whether what it replaces must be gone from the write-ahead log too.
+    fn erases(&self) -> bool {
+        match self {
+            Write::Delete(..) | Write::Remove(..) | Write::Rewrite(..) => true,
+            Write::Note(note, _) => note.erases,
+            Write::Append(..) | Write::Finish(..) | Write::Close(..) => false,
+        }
+    }
+
     fn answer(self, answer: Result<LogPosition, StoreError>) {
         match self {
             Write::Append(_, responder) => responder.send(answer),
@@ -131,6 +144,8 @@ pub(super) struct WriterThread {
     pages: usize,
     /// When the last checkpoint was made.
     checkpointed: Instant,
+    /// Whether the write-ahead log has bytes that were erased since it was emptied.
+    has_erased: bool,
     /// How many tables there must be; `None` if the file system cannot keep it.
     head_count: Option<HeadCount>,
     /// The failure after which no more writes are acknowledged: what is on disk is not known.
@@ -155,6 +170,8 @@ impl WriterThread {
             checkpoint,
             pages: 0,
             checkpointed: Instant::now(),
+            // A process that was killed may have left such bytes.
+            has_erased: true,
             head_count,
             broken: None,
         }
@@ -162,21 +179,27 @@ impl WriterThread {
 
     fn work(mut self, queue: &Receiver<Write>) {
         loop {
-            match queue.recv_timeout(CHECKPOINT_EVERY) {
+            match queue.recv_timeout(self.checkpoint_every()) {
                 Ok(first) => {
                     let mut batch = vec![first];
                     batch.extend(queue.try_iter().take(BATCH - 1));
                     self.pages += batch.iter().map(Write::pages).sum::<usize>();
+                    self.has_erased |= batch.iter().any(Write::erases);
                     self.commit(batch);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
-            let is_late = self.pages > 0 && self.checkpointed.elapsed() >= CHECKPOINT_EVERY;
+            let is_needed = self.pages > 0 || self.has_erased;
+            let is_late = is_needed && self.checkpointed.elapsed() >= self.checkpoint_every();
             if self.pages >= self.checkpoint || is_late {
                 self.checkpoint();
             }
         }
+    }
+
+    fn checkpoint_every(&self) -> Duration {
+        if self.has_erased { EMPTY_LOG_EVERY } else { CHECKPOINT_EVERY }
     }
 
     fn commit(&mut self, batch: Vec<Write>) {
@@ -292,7 +315,7 @@ impl WriterThread {
     fn checkpoint(&mut self) {
         self.pages = 0;
         self.checkpointed = Instant::now();
-        let done = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+        let done = if self.has_erased { self.empty_log() } else { self.copy_log() };
         match done {
             Ok(()) => add(&self.counters.checkpoints, 1),
             // After a failed sync, the next one may succeed without having written anything.
@@ -302,6 +325,22 @@ impl WriterThread {
             // The log is unchanged, and everything acknowledged is in it.
             Err(_) => {}
         }
+    }
+
+    fn copy_log(&self) -> rusqlite::Result<()> {
+        self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
+    }
+
+    /// Copies the log and empties its file, so that it keeps nothing that was erased. If a reader holds
+    /// it back, the next checkpoint tries again.
+    fn empty_log(&mut self) -> rusqlite::Result<()> {
+        // Writes have to wait meanwhile, so this does not wait for readers.
+        self.connection.busy_timeout(Duration::ZERO)?;
+        let is_held =
+            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0));
+        self.connection.busy_timeout(LOCK_TIMEOUT)?;
+        self.has_erased = is_held?;
+        Ok(())
     }
 }
 

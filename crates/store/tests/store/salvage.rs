@@ -14,6 +14,8 @@ use tempfile::TempDir;
 use super::{read, table, tamper};
 
 const PAGE: usize = 4096;
+/// The number of notes that [`fill`] writes: enough for more than one page.
+const NOTES: u64 = 50;
 const FILES: [&str; 2] = ["roundhouse.db", "roundhouse.db-wal"];
 
 /// The entries of every table.
@@ -37,7 +39,7 @@ fn fill(store: &SqliteStore) -> Tables {
     for (id, entries) in tables.iter().step_by(4) {
         store.finish(&table(id), LogPosition(entries.len() as u64)).wait().unwrap();
     }
-    for number in 0..50 {
+    for number in 0..NOTES {
         store.put(NoteUpdate::set(format!("note/{number}"), vec![7; 60])).wait().unwrap();
     }
     tables
@@ -45,7 +47,7 @@ fn fill(store: &SqliteStore) -> Tables {
 
 fn copy(from: &Path) -> TempDir {
     let to = tempfile::tempdir().unwrap();
-    for name in FILES {
+    for name in FILES.into_iter().chain(["roundhouse.count"]) {
         if from.join(name).exists() {
             fs::copy(from.join(name), to.path().join(name)).unwrap();
         }
@@ -81,6 +83,8 @@ fn check(damaged: &Path, tables: &Tables, what: &str) -> usize {
         }
     }
     assert_eq!(report.tables as usize + lost, tables.len(), "{what}");
+    let are_notes_named = report.damage.iter().any(|one| one.what.contains("notes"));
+    assert!(report.notes == NOTES || are_notes_named, "{what}: {} notes", report.notes);
     lost
 }
 
@@ -92,7 +96,8 @@ fn a_whole_store_is_saved_whole() {
     assert_eq!(check(folder.path(), &tables, "nothing"), 0);
     let new = tempfile::tempdir().unwrap();
     let report = salvage(folder.path(), new.path()).unwrap();
-    assert_eq!((report.tables, report.notes), (30, 50));
+    assert_eq!((report.tables, report.notes), (30, NOTES));
+    assert_eq!(report.damage, []);
     assert!(salvage(folder.path(), new.path()).is_err(), "it does not overwrite a store");
 }
 
@@ -145,7 +150,7 @@ fn a_damaged_store_is_opened_with_what_is_whole() {
         let damaged = copy(folder.path());
         overwrite(&damaged.path().join(FILES[0]), page * PAGE, PAGE, 0);
         let (store, report) = open_salvaging(damaged.path()).unwrap();
-        let lost = report.map_or(0, |report| report.damage.len());
+        let lost = report.map_or(0, |report| report.lost_tables());
         let whole = tables.keys().filter(|id| read(&store, id).is_ok_and(|log| !log.is_empty()));
         assert_eq!(whole.count() + lost, tables.len(), "page {page}");
         drop(store);
@@ -213,12 +218,7 @@ fn a_check_notices_tables_that_a_damaged_log_lost() {
     let store = SqliteStore::open_with(folder.path(), &options).unwrap();
     (0..30).for_each(|number| super::write(&store, &format!("table{number}"), &["a"]));
     store.remove(&table("table3")).wait().unwrap();
-    let [sound, damaged] = [(); 2].map(|()| {
-        let copied = copy(folder.path());
-        let count = "roundhouse.count";
-        fs::copy(folder.path().join(count), copied.path().join(count)).unwrap();
-        copied
-    });
+    let [sound, damaged] = [(); 2].map(|()| copy(folder.path()));
     drop(store);
     assert!(store::check(folder.path()).unwrap().is_good(), "29 are there");
     assert!(store::check(sound.path()).unwrap().is_good(), "in the log too");
@@ -231,4 +231,98 @@ fn a_check_notices_tables_that_a_damaged_log_lost() {
     assert!(health.live < 29, "the damage is not noticed by SQLite");
     let what = &health.damage[0].what;
     assert!(what.contains(&format!("{} tables are missing", 29 - health.live)), "{what}");
+}
+
+/// Returns what a check of the whole folder complains about.
+fn complaints(folder: &Path) -> Vec<String> {
+    let health = store::check(folder).unwrap();
+    health.damage.into_iter().map(|one| one.what).collect()
+}
+
+/// Opens a damaged store as a server does, and checks that what it says is lost is not forgotten until
+/// the operator accepts it.
+#[track_caller]
+fn stays_told(folder: &Path, lost: &str) {
+    let (store, report) = open_salvaging(folder).unwrap();
+    let damage = report.unwrap().damage;
+    assert!(damage.iter().any(|one| one.what == lost), "{damage:?}");
+    drop(store);
+    for _ in 0..2 {
+        let told = complaints(folder);
+        assert!(told.iter().any(|what| *what == format!("lost: {lost}")), "{told:?}");
+        assert!(open_salvaging(folder).unwrap().1.is_none(), "the new file is sound");
+    }
+    fs::remove_file(folder.join("roundhouse.lost")).unwrap();
+    assert_eq!(complaints(folder), Vec::<String>::new());
+}
+
+#[test]
+fn lost_notes_are_named_by_those_around_them() {
+    let (folder, store) = super::fresh();
+    super::write(&store, "a", &["a"]);
+    let key = |number: usize| format!("note/{number:03}");
+    for number in 0..400 {
+        store.put(NoteUpdate::set(key(number), vec![7; 60])).wait().unwrap();
+    }
+    drop(store);
+    let file = folder.path().join(FILES[0]);
+    let bytes = fs::read(&file).unwrap();
+    // The page above the leaves has some of the notes too: the last one is on a leaf, so is its neighbor.
+    let [before, place] = [key(398), key(399)].map(|key| {
+        bytes.windows(key.len()).position(|part| part == key.as_bytes()).unwrap() / PAGE
+    });
+    assert_eq!(before, place);
+    overwrite(&file, place * PAGE, PAGE, 0);
+    let new = tempfile::tempdir().unwrap();
+    let report = salvage(folder.path(), new.path()).unwrap();
+    let last = key(report.notes as usize - 1);
+    let lost = format!("notes after {last:?} may be lost");
+    assert_eq!(report.damage.iter().map(ToString::to_string).collect::<Vec<_>>(), [&*lost]);
+    stays_told(folder.path(), &lost);
+}
+
+#[test]
+fn a_lost_page_with_all_notes_is_told() {
+    let (folder, store) = super::fresh();
+    super::write(&store, "a", &["a"]);
+    store.put(NoteUpdate::set("house/closed/a", "")).wait().unwrap();
+    drop(store);
+    let file = folder.path().join(FILES[0]);
+    let bytes = fs::read(&file).unwrap();
+    let place = bytes.windows(14).position(|part| part == b"house/closed/a").unwrap();
+    overwrite(&file, place / PAGE * PAGE, PAGE, 0);
+    stays_told(folder.path(), "all notes are lost");
+}
+
+#[test]
+fn a_file_that_was_cut_short_says_how_many_tables_are_missing() {
+    const TABLES: usize = 400;
+    let (folder, store) = super::fresh();
+    let text = "x".repeat(200);
+    let append = |number| store.append(super::entry(&format!("table{number}"), 0, &text));
+    let appends: Vec<_> = (0..TABLES).map(append).collect();
+    for pending in appends {
+        pending.wait().unwrap();
+    }
+    drop(store);
+    let file = fs::File::options().write(true).open(folder.path().join(FILES[0])).unwrap();
+    file.set_len(file.metadata().unwrap().len() / 3).unwrap();
+    let new = tempfile::tempdir().unwrap();
+    let report = salvage(folder.path(), new.path()).unwrap();
+    let missing = TABLES - report.tables as usize - report.lost_tables();
+    assert!(missing > 0, "{report:?}");
+    assert_eq!(complaints(new.path()), Vec::<String>::new(), "whoever salvages accepts the loss");
+    let lost = format!("{missing} tables are missing, and nothing is known of them");
+    stays_told(folder.path(), &lost);
+}
+
+#[test]
+fn a_store_in_use_is_not_salvaged() {
+    let (folder, store) = super::fresh();
+    let new = tempfile::tempdir().unwrap();
+    let refused = salvage(folder.path(), new.path()).unwrap_err().to_string();
+    assert!(refused.starts_with("another process has the store in "), "{refused}");
+    assert_eq!(fs::read_dir(new.path()).unwrap().count(), 0);
+    drop(store);
+    salvage(folder.path(), new.path()).unwrap();
 }
