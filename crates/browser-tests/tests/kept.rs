@@ -169,9 +169,12 @@ async fn storage_that_keeps_nothing_says_so_first() -> Result<()> {
 async fn emptied_storage_says_so() -> Result<()> {
     let (_space, browser) = begin(Device::Desktop).await?;
     browser.expect(ASKED).await?;
+    let before = browser.look(POSITION).await?;
     browser.look("localStorage.clear()").await?;
     // What the open game does next is written down as a whole, so nothing is lost.
     play(&browser, 2).await?;
+    let has_moved = "return document.querySelector('.table')?.dataset.position !== arguments[0]";
+    browser.wait_for(has_moved, vec![before]).await?;
     browser.expect(ASKED).await?;
     browser.page.refresh().await?;
     browser.expect(ASKED).await?;
