@@ -50,7 +50,22 @@ pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
         settle(browser, &next["state"]).await?;
         seen.pressed.push(what);
     }
+    rest(browser).await?;
     Ok(seen)
+}
+
+/// Waits until nothing has changed for a while: the last answer may still be on its way to the table.
+async fn rest(browser: &Browser) -> Result<()> {
+    let mut before = Value::Null;
+    for _ in 0..25 {
+        let now = browser.ask(LOOK, vec![json!("state")]).await?["state"].clone();
+        if now == before {
+            return Ok(());
+        }
+        before = now;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    Ok(())
 }
 
 /// Waits until a press has had its effect. A press that missed has none, so the wait is short.

@@ -1,5 +1,7 @@
 //! Liveries, proposals, sounds, shortcuts, names on the map and narrow windows, by pointer, finger and key.
 
+use std::time::Duration;
+
 use anyhow::{Result, ensure};
 use browser_tests::host::{is_there, make_table, sit_down, wait};
 use browser_tests::layouts::{Fixture, ScreenSize, fixtures, open_window, resize};
@@ -151,7 +153,14 @@ async fn letters_can_be_turned_off() -> Result<()> {
     let before = browser.expect(place).await?;
     browser.type_keys(&["d", "r", "h", "t"]).await?;
     // What Escape closes shows that the letters before it were heard and did nothing.
-    browser.press(".route[data-route='fort-mason/lombard-street'] .space").await?;
+    // The map may still be on its way into its place, so that a press misses.
+    for _ in 0..10 {
+        browser.press(".route[data-route='fort-mason/lombard-street'] .space").await?;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        if is_there(&browser, ".claim").await? {
+            break;
+        }
+    }
     browser.expect("return document.querySelector('.claim') !== null").await?;
     browser.type_keys(&["Escape"]).await?;
     browser.expect("return document.querySelector('.claim') === null").await?;
