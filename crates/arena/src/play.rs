@@ -101,12 +101,11 @@ impl<'b> PlayedGame<'b> {
     /// Plays the dealt game to its end.
     fn play(&mut self, bots: &[Policy], sink: &mut impl Sink) {
         let mut players = Players::new(bots, self.seed);
-        let mut actions = 0;
+        self.actions = 0;
         while let Some(seat) = next_seat(&self.last) {
             players.act(&mut self.last, seat, sink);
-            actions += 1;
+            self.actions += 1;
         }
-        self.actions = actions;
         let view = self.last.view(Observer::Spectator);
         self.ending = view.awaiting().ending().expect("while a game goes on somebody is awaited");
         self.scores = view.scores().unwrap_or_default();
