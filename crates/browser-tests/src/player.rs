@@ -36,7 +36,7 @@ pub async fn play(browser: &Browser, presses: usize) -> Result<Seen> {
         let next = browser.wait_for(LOOK, Vec::new()).await?;
         let what = next["what"].as_str().unwrap_or_default().to_owned();
         match what.as_str() {
-            "over" => break,
+            "over" => return Ok(seen),
             // Between an answer and its effect nothing is lit.
             "stuck" if looks_in_vain < 50 => {
                 looks_in_vain += 1;

@@ -215,9 +215,7 @@ async fn a_moment_has_an_address() -> Result<()> {
         (browser.look("return location.href").await?, browser.expect(banner).await?);
     browser.page.goto("about:blank").await?;
     browser.page.goto(address.as_str().context("an address")?).await?;
-    // The number of the moment is known when the log has come.
-    let is_same = "return document.querySelector('.banner.past a')?.innerText === arguments[0]";
-    browser.wait_for(is_same, vec![before]).await?;
+    ensure!(browser.expect(banner).await? == before, "another moment than {before}");
     browser.type_keys(&["Escape"]).await?;
     browser
         .expect(

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use protocol::{Chair, ClientMessage, DecisionKind, SeatNumber};
 
-use super::history::{moments, number_of};
 use crate::address::{go, of_moment};
 use crate::play_on::PlayOnButton;
 use crate::review::ReviewButton;
@@ -22,10 +21,9 @@ pub(super) fn Banner(scene: Scene) -> impl IntoView {
     };
     let looking_back = move || {
         let past = scene.past.get().filter(|_| !is_replay(scene))?;
-        let number = number_of(&moments(scene), past.position);
         Some(view! {
             <p class="banner past">
-                <a href=of_moment(Some(past.position)) title=t!("moment-link")>{t!("looking-back", position = number)}</a>
+                <a href=of_moment(Some(past.position)) title=t!("moment-link")>{t!("looking-back", position = past.position)}</a>
                 <button on:click=move |_| scene.look(None)>{t!("back-to-now")}</button>
                 <PlayOnButton scene />
             </p>

@@ -23,7 +23,7 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
     let last = move || moments.with(Vec::len).saturating_sub(1);
     let shown = move || {
         let at = scene.past.get().map(|past| past.position);
-        at.map_or_else(last, |at| moments.with(|all| number_of(all, at)))
+        at.map_or_else(last, |at| moments.with(|all| all.partition_point(|&one| one < at)))
     };
     let slide = move |event| {
         let nth = event_target_value(&event).parse().unwrap_or(usize::MAX);
@@ -79,11 +79,6 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
         </div>
         <ReviewPart scene shown=Signal::derive(shown) />
     }
-}
-
-/// Returns the number of the moment at this position, as players count moments: the deal is number 0.
-pub(super) fn number_of(all: &[LogPosition], at: LogPosition) -> usize {
-    all.partition_point(|&one| one < at)
 }
 
 /// Shows the n-th of all moments; the last one is the present.
