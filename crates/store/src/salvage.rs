@@ -73,11 +73,12 @@ pub fn damage_note(table: &TableId) -> String {
 /// If another process has the old store open, its file cannot be read, or the new store cannot be written.
 pub fn salvage(old: &Path, new: &Path) -> Result<Salvage, SalvageError> {
     let _lock = LockedFolder::lock_existing(old)?;
-    save_into(old, new)
+    Ok(save_into(old, new)?.0)
 }
 
-/// Does the work of [`salvage`] in a folder that this process has locked.
-fn save_into(old: &Path, new: &Path) -> Result<Salvage, SalvageError> {
+/// Does the work of [`salvage`] in a folder that this process has locked. Returns also whether the old file
+/// names the trees of a store: a store can be empty.
+fn save_into(old: &Path, new: &Path) -> Result<(Salvage, bool), SalvageError> {
     let path = LockedFolder::database_in(old);
     let read = |cause| SalvageError::Read { path: path.clone(), cause };
     if LockedFolder::database_in(new).exists() {
@@ -96,7 +97,7 @@ fn save_into(old: &Path, new: &Path) -> Result<Salvage, SalvageError> {
     }
     salvage.miss_tables(head_count::expected_in(old));
     salvage.damage.extend(found.lost_notes().map(Damage::of_store));
-    Ok(salvage)
+    Ok((salvage, found.is_store()))
 }
 
 /// Opens the store of a folder as [`SqliteStore::open`] does. If its file is damaged, saves what is whole
@@ -124,8 +125,9 @@ pub fn open_salvaging(folder: &Path) -> Result<(SqliteStore, Option<Salvage>), O
 fn replace(folder: &Path) -> Result<Salvage, SalvageError> {
     let _lock = LockedFolder::lock(folder)?;
     let fresh = tempfile::tempdir_in(folder).map_err(|cause| read_error(folder, cause))?;
-    let salvage = save_into(folder, fresh.path())?;
-    if salvage.tables + salvage.notes + salvage.damage.len() as u64 == 0 {
+    let (salvage, is_store) = save_into(folder, fresh.path())?;
+    let is_empty = salvage.tables + salvage.notes + salvage.damage.len() as u64 == 0;
+    if is_empty && !is_store {
         // This was never a store.
         return Err(SalvageError::NotEmpty { folder: folder.to_owned() });
     }

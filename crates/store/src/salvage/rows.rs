@@ -94,6 +94,11 @@ impl FoundRows {
         Ok(found)
     }
 
+    /// Returns whether the list of trees can be read and has that of the notes.
+    pub(super) fn is_store(&self) -> bool {
+        self.note_root.is_some()
+    }
+
     /// Returns whether the first page of the tree of notes is lost. In a small store it is the only one.
     fn is_note_root_lost(&self, pages: &mut Pages) -> io::Result<bool> {
         let Some(root) = self.note_root else { return Ok(false) };
