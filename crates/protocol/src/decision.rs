@@ -27,7 +27,7 @@ pub struct DecisionId {
 }
 
 impl DecisionId {
-    /// Writes the id as it is on the wire.
+    /// Writes the id as a JSON string: the same text as `Display`, without an allocation.
     pub(crate) fn write(self, json: &mut JsonText) {
         json.raw("\"").number(self.opened);
         json.raw(".").number(self.seat);
