@@ -106,6 +106,11 @@ fn save_into(old: &Path, new: &Path) -> Result<(Salvage, bool), SalvageError> {
 /// # Errors
 /// Those of [`SqliteStore::open`], also if nothing can be saved.
 pub fn open_salvaging(folder: &Path) -> Result<(SqliteStore, Option<Salvage>), OpenError> {
+    if salvaged_in(folder).exists() {
+        let _lock = LockedFolder::lock(folder)?;
+        let cannot = |cause| OpenError::Folder { folder: folder.to_owned(), cause };
+        finish_swap(folder).map_err(cannot)?;
+    }
     let problem = match SqliteStore::open(folder) {
         Ok(store) => match store.look_for_damage().wait() {
             Ok(()) => return Ok((store, None)),
@@ -137,19 +142,37 @@ fn replace(folder: &Path) -> Result<Salvage, SalvageError> {
     Ok(salvage)
 }
 
-/// Moves the files of the old store away and that of the new one in their place.
+/// Puts a new store in the place of the old one.
 fn swap(folder: &Path, fresh: &Path) -> io::Result<()> {
+    // Closing it has copied its log into the database, unless the disk is full.
+    if fresh.join(LOG).exists() {
+        return Err(io::ErrorKind::StorageFull.into());
+    }
+    fs::rename(LockedFolder::database_in(fresh), salvaged_in(folder))?;
+    sync_folder(folder)?;
+    finish_swap(folder)
+}
+
+const LOG: &str = "roundhouse.db-wal";
+
+/// The path of the new store until the old one is moved away. If it is there at the start, the process ended
+/// in between, and there may be no other.
+fn salvaged_in(folder: &Path) -> PathBuf {
+    folder.join("roundhouse.salvaged")
+}
+
+/// Moves the files of the old store away and the new one in their place.
+fn finish_swap(folder: &Path) -> io::Result<()> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let aside = folder.join(format!("damaged-{}", since.as_millis()));
     create_folder(&aside)?;
-    let names = ["roundhouse.db", "roundhouse.db-wal", "roundhouse.db-shm", "roundhouse.count"];
-    for name in names {
+    for name in ["roundhouse.db", LOG, "roundhouse.db-shm", "roundhouse.count"] {
         match fs::rename(folder.join(name), aside.join(name)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             Ok(()) | Err(_) => {}
         }
     }
-    fs::rename(LockedFolder::database_in(fresh), LockedFolder::database_in(folder))?;
+    fs::rename(salvaged_in(folder), LockedFolder::database_in(folder))?;
     sync_folder(folder)
 }
 

@@ -76,6 +76,12 @@ impl Ledger {
         self.acknowledged
     }
 
+    /// Returns whether the store held nothing when it was compared last.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.logs.values().all(|log| log.acknowledged == 0)
+            && self.notes.values().all(|said| said.surely.is_none())
+    }
+
     /// Makes some writes and records their answers.
     pub(crate) fn write(&mut self, store: &SqliteStore) {
         let burst = if self.alone { 1 } else { 1 + self.rng.below(30) };

@@ -49,24 +49,26 @@ impl Pages {
 
     /// Reads the latest version of a page.
     pub(super) fn read(&mut self, number: u32) -> io::Result<Vec<u8>> {
-        Ok(self.versions(number)?.into_iter().next().unwrap_or_default())
+        Ok(self.versions(number)?.into_iter().next().map(|latest| latest.bytes).unwrap_or_default())
     }
 
     /// Reads all versions of a page, the latest first. A version that is not sound is an empty page, because it
     /// is lost, and after that what is left of it.
-    pub(super) fn versions(&mut self, number: u32) -> io::Result<Vec<Vec<u8>>> {
+    pub(super) fn versions(&mut self, number: u32) -> io::Result<Vec<PageVersion>> {
         let mut versions = Vec::new();
         let frames = self.frames.get(&number).cloned().unwrap_or_default();
         for Frame { offset, is_sound } in frames.into_iter().rev() {
             if !is_sound {
-                versions.push(vec![0; self.size]);
+                versions.push(PageVersion { bytes: vec![0; self.size], is_sound });
             }
             if let Some(log) = &mut self.log {
-                versions.extend(read_at(log, offset + FRAME_HEADER, self.size)?);
+                let bytes = read_at(log, offset + FRAME_HEADER, self.size)?;
+                versions.extend(bytes.map(|bytes| PageVersion { bytes, is_sound }));
             }
         }
         let offset = u64::from(number.saturating_sub(1)) * self.size as u64;
-        versions.extend(read_at(&mut self.file, offset, self.size)?);
+        let bytes = read_at(&mut self.file, offset, self.size)?;
+        versions.extend(bytes.map(|bytes| PageVersion { bytes, is_sound: true }));
         Ok(versions)
     }
 
@@ -84,6 +86,13 @@ impl Pages {
         }
         Ok(unused)
     }
+}
+
+/// A version of a page.
+pub(super) struct PageVersion {
+    pub(super) bytes: Vec<u8>,
+    /// Whether its checksum fits, if it has one.
+    pub(super) is_sound: bool,
 }
 
 fn log_path(path: &Path) -> PathBuf {

@@ -5,7 +5,7 @@ use std::io;
 
 use super::cells::{Cell, Value, cells};
 use super::key_tree::{Gap, KeyTree, is_index};
-use super::pages::Pages;
+use super::pages::{PageVersion, Pages};
 use crate::chain::Chain;
 use crate::log::{LogPosition, StoredEntry, TableId, Timestamp};
 use crate::packed;
@@ -73,20 +73,21 @@ impl FoundRows {
         let (mut found, unused) = (FoundRows::new(), pages.unused()?);
         for number in pages.numbers().filter(|number| !unused.contains(number)) {
             let mut is_current = true;
-            for page in pages.versions(number)? {
-                let rows = cells(pages, &page, number)?;
+            for PageVersion { bytes, is_sound } in pages.versions(number)? {
+                let rows = cells(pages, &bytes, number)?;
                 if is_current {
-                    found.entry_tree.take_in(pages, &page, number, &rows)?;
-                    found.note_tree.take_in(pages, &page, number, &rows)?;
+                    found.entry_tree.take_in(pages, &bytes, number, &rows)?;
+                    found.note_tree.take_in(pages, &bytes, number, &rows)?;
                 }
                 let has_rows = rows.iter().any(Option::is_some);
                 rows.into_iter().flatten().for_each(|cell| found.add(cell, is_current));
-                // Of what can change, only the latest readable version counts.
-                is_current &= !has_rows;
+                // Of what can change, only the latest readable version counts. A sound one without rows
+                // says that they were deleted.
+                is_current &= !(is_sound || has_rows);
             }
         }
-        found.before_gaps =
-            found.entry_tree.gaps().into_iter().filter_map(|gap| gap.after).collect();
+        let gaps = found.entry_tree.gaps().into_iter();
+        found.before_gaps = gaps.filter_map(|gap| found.last_before(gap)).collect();
         found.note_gaps = found.note_tree.gaps();
         if found.notes.is_empty() && found.is_note_root_lost(pages)? {
             found.note_gaps.insert(Gap { after: None, before: None });
@@ -103,6 +104,13 @@ impl FoundRows {
     fn is_note_root_lost(&self, pages: &mut Pages) -> io::Result<bool> {
         let Some(root) = self.note_root else { return Ok(false) };
         Ok(!is_index(&pages.read(root)?, root))
+    }
+
+    /// Returns the last entry before a gap. The first page below one in the middle of the tree has no key
+    /// before it there: that is further up or on another page.
+    fn last_before(&self, gap: Gap<EntryKey>) -> Option<EntryKey> {
+        let found = || self.entries.range(..gap.before?).next_back().map(|(key, _)| *key);
+        gap.after.or_else(found)
     }
 
     fn add(&mut self, cell: Cell, is_current: bool) {
