@@ -43,7 +43,7 @@ pub use balance::{Balance, SeatSums, TicketSums};
 pub use contest::{Contest, ContestGame, DealResults, NoContest};
 pub use habits::{Habits, habits};
 pub use mid_game::{MidGame, mid_game};
-pub use play::{PlayedGame, Series, WrongBots, play, play_recorded, play_to};
+pub use play::{PlayedGame, Series, WrongBots, next_seat, play, play_recorded, play_to};
 pub use rating::{Estimate, Ratings};
 pub use run::run;
 pub use sprt::{Sprt, Verdict};

@@ -184,7 +184,7 @@ fn record(mut recorder: Recorder<'_>, bots: &[Policy], seed: Seed) -> Record {
 
 /// Returns the seat that must decide, the first if there are several.
 #[inline]
-pub(crate) fn next_seat(game: &Game<'_>) -> Option<Seat> {
+pub fn next_seat(game: &Game<'_>) -> Option<Seat> {
     game.view(Observer::Spectator).awaited().first()
 }
 
@@ -194,16 +194,16 @@ pub(crate) struct Players {
 }
 
 impl Players {
-    const NOBODY: (Policy, QuickDice) = (Policy::Random, QuickDice::new(0));
-
     pub(crate) fn new(bots: &[Policy], seed: Seed) -> Players {
         let [a, b, c, d, e, f, g, h, ..] = seed.0;
         let number = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
-        let mut players = Players { seats: [Players::NOBODY; MAX_SEATS] };
-        for (seat, (player, bot)) in players.seats.iter_mut().zip(bots).enumerate() {
-            *player = (bot.clone(), QuickDice::new(number ^ seat as u64));
+        Players {
+            seats: std::array::from_fn(|seat| {
+                // Nobody asks the seats that a game does not have.
+                let bot = bots.get(seat).cloned().unwrap_or(Policy::Random);
+                (bot, QuickDice::new(number ^ seat as u64))
+            }),
         }
-        players
     }
 
     #[inline(always)]

@@ -53,10 +53,10 @@ pub(crate) fn scores(game: &Game<'_>) -> Scores {
     for seat in Seat::all(game.seats()) {
         by_seat[seat.index()] = score(game, seat);
     }
-    let ranked = by_seat;
+    let ranks = by_seat.each_ref().map(rank);
     for seat in Seat::all(game.seats()) {
-        let own = rank(&ranked[seat.index()]);
-        let better = Seat::all(game.seats()).filter(|other| rank(&ranked[other.index()]) > own);
+        let own = ranks[seat.index()];
+        let better = Seat::all(game.seats()).filter(|other| ranks[other.index()] > own);
         by_seat[seat.index()].place = better.count() as u8 + 1;
     }
     Scores { seats: game.seats(), by_seat }

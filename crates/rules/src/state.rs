@@ -197,8 +197,9 @@ impl TicketDeck {
     }
     /// Puts a ticket at the bottom.
     pub(crate) fn put_under(&mut self, ticket: TicketId) {
-        self.push(ticket);
-        self.tickets[..self.len as usize].rotate_right(1);
+        self.tickets.copy_within(..self.len as usize, 1);
+        self.tickets[0] = ticket;
+        self.len += 1;
     }
     pub(crate) fn tickets(&self) -> &[TicketId] {
         &self.tickets[..self.len as usize]

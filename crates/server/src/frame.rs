@@ -1,5 +1,7 @@
 //! Messages as WebSocket frames.
 
+use std::cell::RefCell;
+
 use protocol::ReadyMessage;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -20,7 +22,9 @@ impl Frame {
     /// Writes a message.
     pub(crate) fn of(message: &ReadyMessage) -> Frame {
         // The head depends on the length of the text: it is filled in afterwards, at the end of its room.
-        let mut buffer = message.to_json_after(LONGEST_HEAD);
+        let mut buffer = spare_buffer();
+        buffer.resize(LONGEST_HEAD, 0);
+        let mut buffer = message.to_json_after(buffer);
         let (head, length) = head(buffer.len() - LONGEST_HEAD);
         let begin = LONGEST_HEAD - length;
         buffer[begin..LONGEST_HEAD].copy_from_slice(&head[..length]);
@@ -39,6 +43,40 @@ impl Frame {
     pub(crate) fn text(&self) -> Utf8Bytes {
         Utf8Bytes::try_from(self.buffer[LONGEST_HEAD..].to_vec()).expect("JSON is text")
     }
+}
+
+impl Drop for Frame {
+    fn drop(&mut self) {
+        keep_buffer(std::mem::take(&mut self.buffer));
+    }
+}
+
+/// The most buffers that a thread keeps: as many as there are frames of one action.
+const SPARE_BUFFERS: usize = 8;
+/// The largest of them. Few messages are longer.
+const SPARE_BYTES: usize = 16 << 10;
+
+thread_local! {
+    /// Buffers of frames that were sent. A new one for each frame costs more than what is written into it.
+    static SPARE: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Returns an empty buffer.
+pub(crate) fn spare_buffer() -> Vec<u8> {
+    SPARE.try_with(|spare| spare.borrow_mut().pop()).ok().flatten().unwrap_or_default()
+}
+
+/// Keeps a buffer for the next frame.
+pub(crate) fn keep_buffer(mut buffer: Vec<u8>) {
+    buffer.clear();
+    let keep = |spare: &RefCell<Vec<Vec<u8>>>| {
+        let mut spare = spare.borrow_mut();
+        if spare.len() < SPARE_BUFFERS && (1..=SPARE_BYTES).contains(&buffer.capacity()) {
+            spare.push(buffer);
+        }
+    };
+    // A thread that ends keeps none.
+    SPARE.try_with(keep).ok();
 }
 
 /// Returns what stands before a text of this length, and how many bytes of it count.

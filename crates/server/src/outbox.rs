@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::{Context, Poll, Waker};
 
-use crate::frame::Frame;
+use crate::frame::{Frame, keep_buffer, spare_buffer};
 use crate::limits::{OUTBOX, OUTBOX_BYTES};
 use crate::shared_stream::{DirectWriter, Written};
 
@@ -112,8 +112,11 @@ impl Outbox {
                 [frame] => self.direct.write(frame.bytes()),
                 // An answer and the update that it caused are one packet.
                 several => {
-                    let bytes: Vec<_> = several.iter().map(|frame| frame.bytes()).collect();
-                    self.direct.write(&bytes.concat())
+                    let mut together = spare_buffer();
+                    several.iter().for_each(|frame| together.extend_from_slice(frame.bytes()));
+                    let written = self.direct.write(&together);
+                    keep_buffer(together);
+                    written
                 }
             };
             match written {
