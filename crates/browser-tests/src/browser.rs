@@ -17,6 +17,9 @@ use tempfile::TempDir;
 
 use crate::{Engine, Process, driver, screenshots};
 
+/// The Shift key, as the driver writes it.
+const SHIFT: char = '\u{e008}';
+
 /// Flags for a browser in a test: no sandbox for root, no requests to its maker, no first-run
 /// questions.
 const FLAGS: [&str; 11] = [
@@ -195,13 +198,14 @@ impl Browser {
         Ok(())
     }
 
-    /// Presses keys one after the other, each by its name.
+    /// Presses keys one after the other, each by its name. A name may begin with `Shift+`.
     ///
     /// # Errors
     /// If the driver refuses.
     pub async fn type_keys(&self, keys: &[&str]) -> Result<()> {
         for key in keys {
-            let value = match *key {
+            let shift = key.strip_prefix("Shift+");
+            let value = match shift.unwrap_or(key) {
                 "Tab" => '\u{e004}',
                 "Enter" => '\u{e007}',
                 "Escape" => '\u{e00c}',
@@ -212,7 +216,10 @@ impl Browser {
                 other => other.chars().next().context("a key has a name")?,
             };
             let press = KeyActions::new("keys".into());
-            let press = press.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+            let keys: Vec<char> = shift.map(|_| SHIFT).into_iter().chain([value]).collect();
+            let press = keys.iter().fold(press, |to, &value| to.then(KeyAction::Down { value }));
+            let press =
+                keys.iter().rev().fold(press, |to, &value| to.then(KeyAction::Up { value }));
             self.page.perform_actions(press).await?;
         }
         Ok(())

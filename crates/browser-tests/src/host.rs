@@ -5,6 +5,10 @@ use serde_json::{Value, json};
 
 use crate::Browser;
 
+/// The name that the host of a table types. No language has a word like it: the search for English words would take what
+/// a person typed for a text of the page.
+pub const HOST: &str = "Ada";
+
 /// Runs a script until it returns something other than null or false.
 ///
 /// # Errors
@@ -22,7 +26,7 @@ pub async fn is_there(browser: &Browser, selector: &str) -> Result<bool> {
     Ok(browser.ask(there, vec![json!(selector)]).await? == json!(true))
 }
 
-/// Opens a table for two. Returns the invite link, only the part after `#`.
+/// Opens a table for two as [`HOST`]. Returns the invite link, only the part after `#`.
 ///
 /// # Errors
 /// If the page does not show what it should.
@@ -30,7 +34,7 @@ pub async fn make_table(browser: &Browser, url: &str, listed: bool) -> Result<St
     browser.page.goto(&format!("{url}/#/preferences")).await?;
     browser.press("[data-value=motion-none]").await?;
     browser.page.goto(&format!("{url}/#/make")).await?;
-    browser.write("[data-field=name]", "Ann").await?;
+    browser.write("[data-field=name]", HOST).await?;
     browser.press("[data-value=san-francisco]").await?;
     if listed {
         browser.press("[data-value=table-listed]").await?;

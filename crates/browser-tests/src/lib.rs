@@ -10,6 +10,7 @@ pub mod host;
 pub mod language_tour;
 pub mod layouts;
 pub mod moment;
+pub mod pair;
 mod played;
 pub mod player;
 mod process;

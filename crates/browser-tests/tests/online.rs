@@ -4,59 +4,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::host::{is_there, make_table, sit_down, wait};
-use browser_tests::player::{Aim, step};
+use browser_tests::pair::{DECK, HAND, Pair};
+use browser_tests::player::Aim;
 use browser_tests::{Browser, Device, Mode, Proxy, roundhouse};
 use serde_json::json;
-
-/// More presses than any game takes.
-const ENOUGH: usize = 2_500;
-/// Longer than any step takes on a slow machine.
-const PATIENCE: Duration = Duration::from_secs(120);
-
-/// Two people at one table.
-struct Pair {
-    ann: Browser,
-    ben: Browser,
-    presses: usize,
-    /// What Ann prefers to do; Ben claims.
-    aim: Aim,
-}
-
-impl Pair {
-    /// Lets both press what is highlighted until `done` returns true. Returns whether it did before
-    /// the game was over.
-    async fn play_until(&mut self, done: impl AsyncFn(&Pair) -> Result<bool>) -> Result<bool> {
-        let mut last = Instant::now();
-        loop {
-            let mut over = 0;
-            for (browser, aim) in [(&self.ann, self.aim), (&self.ben, Aim::Claim)] {
-                // Checked before each press: the other's move may have made it true.
-                if done(self).await? {
-                    return Ok(true);
-                }
-                match step(browser, aim).await?.as_deref() {
-                    Some("over") => over += 1,
-                    Some(_) => (self.presses, last) = (self.presses + 1, Instant::now()),
-                    None => {}
-                }
-            }
-            if over == 2 {
-                return Ok(false);
-            }
-            ensure!(self.presses < ENOUGH, "the game does not end");
-            ensure!(last.elapsed() < PATIENCE, "nobody can do anything after {}", self.presses);
-            tokio::time::sleep(Duration::from_millis(30)).await;
-        }
-    }
-
-    async fn play(&mut self, presses: usize) -> Result<()> {
-        let enough = self.presses + presses;
-        ensure!(self.play_until(async |pair| Ok(pair.presses >= enough)).await?, "over too soon");
-        Ok(())
-    }
-}
-
-const HAND: &str = "return [...document.querySelectorAll('.hand .kind')].reduce((sum, kind) => sum + Number(kind.ariaLabel.split(': ').pop()), 0)";
 
 /// UX-9, UX-H1: a whole game with a reload, a killed server, and a connection that stalls and is
 /// cut.
@@ -80,7 +31,7 @@ async fn two_browsers_play_over_a_line_that_breaks() -> Result<()> {
     ben.page.refresh().await?;
     ensure!(wait(&ben, marked).await? == before, "the mark is gone");
 
-    let mut pair = Pair { ann, ben, presses: 0, aim: Aim::Claim };
+    let mut pair = Pair::new(ann, ben);
     pair.play(16).await?;
     half_claim(&mut pair).await?;
     chat(&pair).await?;
@@ -185,24 +136,11 @@ async fn lose_power(pair: &mut Pair, server: &mut browser_tests::Process) -> Res
 
 /// Stalls the connection during Ben's turn: his move is kept, shown as unsent, and counts once.
 async fn stall(pair: &mut Pair, line: &Proxy) -> Result<()> {
-    let deck = ".table.asked .deck.open:not(.ticket-deck)";
-    let first_card = async |pair: &Pair| {
-        let second = "return document.querySelector('.market .slot:not(.open)') !== null";
-        let second = pair.ben.look(second).await? == json!(true);
-        Ok(is_there(&pair.ben, deck).await? && !second && !is_there(&pair.ben, ".claim").await?)
-    };
-    loop {
-        ensure!(pair.play_until(first_card).await?, "over too soon");
-        // Time for the last press to have its effect.
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        if first_card(pair).await? {
-            break;
-        }
-    }
+    pair.until_draw(|pair| &pair.ben).await?;
     let before = pair.ben.look(HAND).await?.as_u64().context("a number")?;
     line.set(Mode::Stalled);
     let since = Instant::now();
-    pair.ben.press(deck).await?;
+    pair.ben.press(DECK).await?;
     wait(&pair.ben, "return document.querySelector('.sign.unsent') !== null").await?;
     let noticed = since.elapsed();
     pair.ben.save_screenshot("unsent-Phone").await?;

@@ -4,12 +4,14 @@ use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::disk::Disk;
 use crate::proxy::FaultyLine;
 
 /// The environment variable with the path of `nats-server`. `cargo xtask` sets it.
@@ -47,7 +49,7 @@ pub struct Broker {
     /// The port that tells about the broker by HTTP.
     pub monitor: u16,
     child: Option<Child>,
-    disk: Option<SmallDisk>,
+    disk: Option<Disk>,
     /// The lines from this broker to the others.
     pub(crate) to_others: Vec<(usize, FaultyLine)>,
 }
@@ -55,8 +57,8 @@ pub struct Broker {
 /// How brokers of a test differ from good ones.
 #[derive(Debug, Clone, Default)]
 pub struct BrokerOptions {
-    /// The last of them has a small disk, which can be filled.
-    pub small_disk: bool,
+    /// Each has a small disk of its own, which can be filled, and whose power can be cut.
+    pub own_disks: bool,
     /// They keep nothing.
     pub without_jetstream: bool,
     /// How often they sync, if not always.
@@ -70,30 +72,6 @@ pub struct Brokers {
     /// The brokers.
     pub all: Vec<Broker>,
     _folder: TempDir,
-}
-
-/// A small file system in memory, so that a disk can be full. It goes when this is dropped.
-struct SmallDisk(PathBuf);
-
-impl SmallDisk {
-    fn mount(at: &Path) -> Result<SmallDisk> {
-        std::fs::create_dir_all(at)?;
-        let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=256m", "tmpfs"]).arg(at);
-        ensure!(mount.status()?.success(), "a small disk needs the right to mount one: be root");
-        Ok(SmallDisk(at.to_owned()))
-    }
-
-    /// The file that takes all room.
-    fn filler(&self) -> PathBuf {
-        self.0.join("filler")
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        drop(Command::new("umount").arg("--lazy").arg(&self.0).status());
-    }
 }
 
 impl Brokers {
@@ -118,11 +96,9 @@ impl Brokers {
             let home = folder.path().join(format!("broker-{number}"));
             std::fs::create_dir_all(&home)?;
             let (name, to_others) = (format!("broker-{number}"), Vec::new());
-            let (child, disk) = (None, None);
+            let disk = options.own_disks.then(|| Disk::make(&home.join("data"))).transpose()?;
+            let child = None;
             all.push(Broker { name, folder: home, port, route, monitor, child, disk, to_others });
-        }
-        if let Some(last) = all.last_mut().filter(|_| options.small_disk) {
-            last.disk = Some(SmallDisk::mount(&last.folder.join("data"))?);
         }
         let routes: Vec<_> = all.iter().map(|broker| broker.route).collect();
         for (number, broker) in all.iter_mut().enumerate() {
@@ -173,13 +149,26 @@ impl Brokers {
         Ok(())
     }
 
-    /// Returns the broker with the small disk.
+    /// Returns whether the power of all disks can be cut: only if all have one, on a system with loop devices.
+    pub fn can_lose_power(&self) -> bool {
+        self.all.iter().all(|broker| broker.disk.as_ref().is_some_and(Disk::can_lose_power))
+    }
+
+    /// Cuts the power of all brokers at once. They do not run afterwards, and their disks have only what was
+    /// synced.
     ///
     /// # Errors
-    /// If none has one.
-    pub fn with_small_disk(&mut self) -> Result<&mut Broker> {
-        let mut brokers = self.all.iter_mut();
-        brokers.find(|broker| broker.disk.is_some()).context("no broker has a small disk")
+    /// If one does not run, or has no disk of its own.
+    pub fn cut_power(&mut self) -> Result<()> {
+        // Stopped first: a broker must not acknowledge anything after its disk went down.
+        self.all.iter().try_for_each(|broker| broker.signal("STOP"))?;
+        let disks = self.all.iter().map(Broker::disk).collect::<Result<Vec<_>>>()?;
+        Disk::cut_power(disks.into_iter())?;
+        for broker in &mut self.all {
+            broker.kill()?;
+            broker.disk()?.mount_again()?;
+        }
+        Ok(())
     }
 
     /// Returns the index of the broker that leads a stream.
@@ -253,24 +242,24 @@ impl Broker {
         self.launch(&nats_server()?)
     }
 
-    /// Writes to the small disk until it is full.
+    /// Writes to the broker's disk until it is full.
     ///
     /// # Errors
-    /// If the broker has none.
+    /// If the broker has none of its own.
     pub fn fill_disk(&self) -> Result<()> {
-        let disk = self.disk.as_ref().context("it has no small disk")?;
-        let mut filler = std::fs::File::create(disk.filler())?;
-        while filler.write_all(&[0; 64 * 1024]).is_ok() {}
-        Ok(())
+        self.disk()?.fill()
     }
 
-    /// Frees the small disk again.
+    /// Frees the broker's disk again.
     ///
     /// # Errors
-    /// If the broker has none, or it was not full.
+    /// If the broker has none of its own, or it was not full.
     pub fn empty_disk(&self) -> Result<()> {
-        let disk = self.disk.as_ref().context("it has no small disk")?;
-        Ok(std::fs::remove_file(disk.filler())?)
+        self.disk()?.empty()
+    }
+
+    fn disk(&self) -> Result<&Disk> {
+        self.disk.as_ref().context("it has no disk of its own")
     }
 
     /// Returns whether the process runs.
@@ -347,7 +336,19 @@ pub(crate) fn processor_time(id: u32) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 10))
 }
 
-/// Finds a port that is free now.
+/// The ports that tests choose from. The system gives higher ones to outgoing connections, so the port of a process
+/// that was killed stays free until it is started again.
+const PORTS: std::ops::Range<u32> = 10_000..30_000;
+
+/// Finds a port that is free now, another one with every call.
 pub(crate) fn free_port() -> Result<u16> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    // Tests that run at the same time begin elsewhere.
+    let first = std::process::id().wrapping_mul(97);
+    let ports = std::iter::repeat_with(|| {
+        let number = first.wrapping_add(CALLS.fetch_add(1, Relaxed));
+        (PORTS.start + number % PORTS.len() as u32) as u16
+    });
+    let mut tried = ports.take(1_000);
+    tried.find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).context("no port is free")
 }

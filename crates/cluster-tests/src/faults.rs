@@ -33,12 +33,14 @@ enum Fault {
     CutBroker(usize),
     SlowBroker(usize),
     /// Fills the disk of a broker, which gives up then; frees it and starts the broker again.
-    FullDisk,
+    FullDisk(usize),
     AllBrokers,
+    /// Cuts the power of all brokers at once: what they have not synced is lost.
+    PowerCut,
 }
 
 /// The number of kinds of faults.
-const KINDS: u64 = 13;
+const KINDS: u64 = 14;
 
 impl Fault {
     /// Makes a fault of a kind, at a place that is chosen by chance.
@@ -56,8 +58,9 @@ impl Fault {
             8 => Fault::PauseLeader,
             9 => Fault::CutBroker(one),
             10 => Fault::SlowBroker(one),
-            11 => Fault::FullDisk,
-            _ => Fault::AllBrokers,
+            11 => Fault::FullDisk(one),
+            12 => Fault::AllBrokers,
+            _ => Fault::PowerCut,
         }
     }
 
@@ -202,8 +205,8 @@ impl Faults {
                 self.house.brokers.lines_of(broker, |line| line.delay(Duration::ZERO));
                 Ok(())
             }
-            Fault::FullDisk => {
-                let broker = self.house.brokers.with_small_disk()?;
+            Fault::FullDisk(broker) => {
+                let broker = &mut self.house.brokers.all[broker];
                 broker.fill_disk()?;
                 sleep(hold);
                 broker.empty_disk()?;
@@ -212,8 +215,11 @@ impl Faults {
             }
             Fault::AllBrokers => {
                 self.house.brokers.all.iter_mut().try_for_each(|broker| broker.kill())?;
-                sleep(hold);
-                self.house.brokers.all.iter_mut().try_for_each(|broker| broker.restart())
+                self.restart_brokers(hold)
+            }
+            Fault::PowerCut => {
+                self.house.brokers.cut_power()?;
+                self.restart_brokers(hold)
             }
         }
     }
@@ -227,6 +233,11 @@ impl Faults {
             ensure!(Instant::now() < given_up, "no leader");
             sleep(Duration::from_millis(100));
         }
+    }
+
+    fn restart_brokers(&mut self, hold: Duration) -> Result<()> {
+        sleep(hold);
+        self.house.brokers.all.iter_mut().try_for_each(|broker| broker.restart())
     }
 
     fn pause_broker(&self, broker: usize, hold: Duration) -> Result<()> {

@@ -44,12 +44,12 @@ pub struct House {
 
 impl House {
     /// Starts three brokers and this many nodes, and waits until they can be used. The clocks of the nodes
-    /// are wrong, and the last broker has a small disk.
+    /// are wrong, and each broker has a small disk of its own.
     ///
     /// # Errors
     /// If they cannot be started.
     pub fn start(program: &Path, nodes: usize) -> Result<House> {
-        let options = BrokerOptions { small_disk: true, ..BrokerOptions::default() };
+        let options = BrokerOptions { own_disks: true, ..BrokerOptions::default() };
         let mut house = House::at(Brokers::start_with(3, &options)?, program)?;
         for number in 0..nodes {
             house.add_node(CLOCKS[number % CLOCKS.len()], &[])?;

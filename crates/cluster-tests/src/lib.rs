@@ -7,6 +7,7 @@
 
 mod brokers;
 mod crowd;
+mod disk;
 mod faults;
 mod house;
 pub mod http;

@@ -21,6 +21,8 @@ pub struct FaultyLine {
 struct Line {
     /// No byte passes, and new connections are closed at once.
     cut: AtomicBool,
+    /// What the server says does not pass; what its clients say does.
+    mute: AtomicBool,
     /// Milliseconds by which everything is late.
     delay: AtomicU64,
     closed: AtomicBool,
@@ -33,17 +35,25 @@ impl FaultyLine {
     /// # Errors
     /// If there is no free port.
     pub fn start(to: u16) -> Result<FaultyLine> {
+        FaultyLine::to_first_of(&[to])
+    }
+
+    /// Starts a proxy that connects to the first of these ports where somebody listens, as a balancer does.
+    ///
+    /// # Errors
+    /// If there is no free port.
+    pub fn to_first_of(ports: &[u16]) -> Result<FaultyLine> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let port = listener.local_addr()?.port();
         let line = Arc::new(Line::default());
-        let own = line.clone();
+        let (own, ports) = (line.clone(), ports.to_vec());
         thread::spawn(move || {
             for stream in listener.incoming() {
                 if own.closed.load(Relaxed) {
                     return;
                 }
                 if let Ok(stream) = stream {
-                    own.connect(stream, to);
+                    own.connect(stream, &ports);
                 }
             }
         });
@@ -55,11 +65,17 @@ impl FaultyLine {
         self.line.cut.store(true, Relaxed);
     }
 
-    /// Ends every connection, and mends the line if it was cut.
+    /// Keeps back what the server says. It still hears its clients, who get no answer.
+    pub fn mute(&self) {
+        self.line.mute.store(true, Relaxed);
+    }
+
+    /// Ends every connection, and mends the line if it was cut or muted.
     pub fn mend(&self) {
         let mut connections = self.line.connections.lock().expect("nobody panics");
         connections.drain(..).for_each(|stream| drop(stream.shutdown(Shutdown::Both)));
         self.line.cut.store(false, Relaxed);
+        self.line.mute.store(false, Relaxed);
         self.line.delay.store(0, Relaxed);
     }
 
@@ -79,24 +95,26 @@ impl Drop for FaultyLine {
 }
 
 impl Line {
-    fn connect(self: &Arc<Line>, from: TcpStream, to: u16) {
+    fn connect(self: &Arc<Line>, from: TcpStream, ports: &[u16]) {
         if self.cut.load(Relaxed) {
             return;
         }
-        let Ok(to) = TcpStream::connect(("127.0.0.1", to)) else { return };
+        let to = ports.iter().find_map(|port| TcpStream::connect(("127.0.0.1", *port)).ok());
+        let Some(to) = to else { return };
         // Small messages must not wait for more.
         drop((from.set_nodelay(true), to.set_nodelay(true)));
         let (Ok(back), Ok(forth)) = (from.try_clone(), to.try_clone()) else { return };
         let mut connections = self.connections.lock().expect("nobody panics");
         connections.extend([from.try_clone(), to.try_clone()].into_iter().flatten());
         drop(connections);
-        for (from, to) in [(from, forth), (to, back)] {
+        for (from, to, answers) in [(from, forth, false), (to, back, true)] {
             let line = self.clone();
-            thread::spawn(move || line.pass(from, to));
+            thread::spawn(move || line.pass(from, to, answers));
         }
     }
 
-    fn pass(&self, mut from: TcpStream, mut to: TcpStream) {
+    /// Passes bytes on until either end closes; `answers` says that they are the server's.
+    fn pass(&self, mut from: TcpStream, mut to: TcpStream, answers: bool) {
         let mut buffer = vec![0; 64 * 1024];
         while let Ok(read @ 1..) = from.read(&mut buffer) {
             let delay = self.delay.load(Relaxed);
@@ -104,7 +122,7 @@ impl Line {
                 thread::sleep(Duration::from_millis(delay));
             }
             // What is on a line when it is cut waits there, or is lost with the connection.
-            while self.cut.load(Relaxed) && !self.closed.load(Relaxed) {
+            while self.holds_back(answers) && !self.closed.load(Relaxed) {
                 thread::sleep(Duration::from_millis(10));
             }
             let Some(bytes) = buffer.get(..read) else { break };
@@ -113,5 +131,8 @@ impl Line {
             }
         }
         drop((from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both)));
+    }
+    fn holds_back(&self, answers: bool) -> bool {
+        self.cut.load(Relaxed) || (answers && self.mute.load(Relaxed))
     }
 }

@@ -149,13 +149,22 @@ impl Broker {
 
     /// Sends a request to JetStream and returns the answer.
     pub(crate) async fn ask(&self, what: &str, body: Value) -> Result<Value, ApiError> {
+        self.ask_within(PATIENCE, what, body).await
+    }
+
+    /// Sends a request to JetStream and waits this long for the answer.
+    pub(crate) async fn ask_within(
+        &self,
+        patience: Duration,
+        what: &str,
+        body: Value,
+    ) -> Result<Value, ApiError> {
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
         let request = Request::new().payload(body.into());
-        self.send(format!("$JS.API.{what}"), request).await
+        self.send(format!("$JS.API.{what}"), request.timeout(Some(patience))).await
     }
 
     async fn send(&self, subject: String, request: Request) -> Result<Value, ApiError> {
-        let request = request.timeout(Some(PATIENCE));
         let answer = match self.client.send_request(subject, request).await {
             Ok(answer) => answer,
             Err(error) => {
@@ -185,7 +194,7 @@ impl Broker {
         let (given_up, mut unsure) = (Instant::now() + SETTLE, false);
         loop {
             let request = Request::new().headers(message.headers.clone());
-            let request = request.payload(message.payload.clone());
+            let request = request.payload(message.payload.clone()).timeout(Some(PATIENCE));
             let why = match self.send(message.subject.clone(), request).await {
                 Ok(answer) => match answer["seq"].as_u64() {
                     Some(sequence) => return Ok(Outcome::Stored(sequence)),

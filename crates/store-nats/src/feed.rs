@@ -23,6 +23,14 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_millis(2_500);
 /// The longest wait between two attempts to begin a consumer.
 const SLOWEST: Duration = Duration::from_secs(2);
+/// How long the brokers may take to begin a consumer. All of them must agree on it, so on a busy machine it takes
+/// longer than other requests.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// The same for the first attempts: a broker that has just died never answers, and another one replaces it soon.
+const FIRST_PATIENCE: Duration = Duration::from_secs(2);
+/// The number of first attempts. Each of them that the brokers were too slow for leaves a consumer behind, which
+/// makes them slower still.
+const FIRST_ATTEMPTS: u32 = 3;
 
 /// One message that a consumer delivers.
 pub(crate) struct Heard {
@@ -49,8 +57,13 @@ struct Consumer {
 }
 
 impl Consumer {
-    /// Begins a consumer. `from` says which messages it delivers.
-    async fn begin(house: &House, stream: &str, from: Value) -> Result<Consumer, ApiError> {
+    /// Begins a consumer. `from` says which messages it delivers, `patience` how long the brokers may take.
+    async fn begin(
+        house: &House,
+        stream: &str,
+        from: Value,
+        patience: Duration,
+    ) -> Result<Consumer, ApiError> {
         let client = house.broker.client();
         let (inbox, name) = (client.new_inbox(), new_id());
         let messages = client.subscribe(inbox.clone()).await;
@@ -74,7 +87,7 @@ impl Consumer {
         // A filter is part of the subject, so that brokers can permit it or not.
         let filter = config["filter_subject"].as_str().map(|filter| format!(".{filter}"));
         let what = format!("CONSUMER.CREATE.{stream}.{name}{}", filter.unwrap_or_default());
-        let answer = house.broker.ask(&what, body).await?;
+        let answer = house.broker.ask_within(patience, &what, body).await?;
         let pending = answer["num_pending"].as_u64().unwrap_or_default();
         Ok(Consumer { stream: stream.to_owned(), name, messages, delivered: 0, pending })
     }
@@ -145,7 +158,7 @@ pub(crate) async fn load(house: &House, stream: &str) -> Result<(), JoinError> {
         "filter_subject": ">",
     });
     let failed = |why: &str| JoinError::Brokers(format!("cannot read the stream {stream}: {why}"));
-    let consumer = Consumer::begin(house, stream, from).await;
+    let consumer = Consumer::begin(house, stream, from, PATIENCE).await;
     let mut consumer = consumer.map_err(|error| failed(&error.to_string()))?;
     let mut pending = consumer.pending;
     while pending > 0 {
@@ -180,12 +193,12 @@ pub(crate) async fn follow(house: Arc<House>, source: Source, mut last: u64) {
         Source::Log(number) => (house.names.log_stream(number), usize::from(number)),
         Source::Notes => (house.names.note_stream(), usize::from(house.names.streams())),
     };
-    let mut wait = Duration::from_millis(50);
+    let mut failed = 0;
     loop {
         let from = json!({ "deliver_policy": "by_start_sequence", "opt_start_seq": last + 1 });
-        match Consumer::begin(&house, &stream, from).await {
+        match Consumer::begin(&house, &stream, from, patience(failed)).await {
             Ok(mut consumer) => {
-                wait = Duration::from_millis(50);
+                failed = 0;
                 house.alive[index].store(house.uptime(), Relaxed);
                 while let Ok(heard) = consumer.next(&house).await {
                     house.alive[index].store(house.uptime(), Relaxed);
@@ -202,11 +215,21 @@ pub(crate) async fn follow(house: Arc<House>, source: Source, mut last: u64) {
             }
             Err(error) => {
                 tracing::debug!(stream, %error, "cannot listen");
-                sleep(wait).await;
-                wait = (wait * 2).min(SLOWEST);
+                sleep(wait_after(failed)).await;
+                failed += 1;
             }
         }
     }
+}
+
+/// Returns how long the brokers may take to begin a consumer, after this number of failures.
+fn patience(failed: u32) -> Duration {
+    if failed < FIRST_ATTEMPTS { FIRST_PATIENCE } else { PATIENCE }
+}
+
+/// Returns how long to wait after an attempt that failed, before which this number had failed.
+fn wait_after(failed: u32) -> Duration {
+    (Duration::from_millis(50) * (1 << failed.min(6))).min(SLOWEST)
 }
 
 impl House {
@@ -228,5 +251,19 @@ impl House {
             Ok(value) => self.tell(StoreEvent::Note { key, value }),
             Err(error) => tracing::error!(%error, "cannot read a note"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brokers_that_were_too_slow_get_more_time() {
+        assert_eq!([0, 2, 3, 100].map(|failed| patience(failed).as_secs()), [2, 2, 8, 8]);
+        assert_eq!(
+            [0, 1, 5, 6, 100].map(|failed| wait_after(failed).as_millis()),
+            [50, 100, 1600, 2000, 2000]
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask cluster`: three brokers, three nodes and a balancer on this machine, from nothing.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -24,10 +24,23 @@ const START: Duration = Duration::from_secs(60);
 struct Running {
     name: String,
     child: Child,
+    log: PathBuf,
+}
+
+impl Running {
+    /// Returns the end of its log.
+    fn last_words(&self) -> String {
+        let text = fs::read_to_string(&self.log).unwrap_or_default();
+        let lines: Vec<_> = text.lines().rev().take(5).collect();
+        lines.into_iter().rev().collect::<Vec<_>>().join("\n")
+    }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
+        if !matches!(self.child.try_wait(), Ok(None)) {
+            return;
+        }
         // With SIGTERM first, so that nodes say goodbye and the balancer ends its workers.
         let id = self.child.id().to_string();
         drop(Command::new("kill").args(["-s", "TERM", &id]).status());
@@ -66,7 +79,7 @@ pub(crate) fn run(port: u16) -> Result<()> {
         command.args(["serve", "--addr", &format!("127.0.0.1:{}", NODES + number)]);
         command.arg("--behind-proxy").arg("--data").arg(&folder).arg("--page").arg(&page);
         command.args(["--nats", &brokers().join(",")]);
-        running.push(start(&format!("node-{number}"), &mut command, &folder)?);
+        running.push(start(&format!("node-{number}"), &command, &folder)?);
     }
     running.push(start_balancer(port, &home.join("balancer"))?);
     wait(port, &mut running)?;
@@ -124,8 +137,9 @@ fn start_balancer(port: u16, folder: &Path) -> Result<Running> {
         )
     });
     // A WebSocket lives long; a node that is not ready gets nobody new, and one that is gone lets go.
+    // Each connection needs two file descriptors, and haproxy does not start without room for all of them.
     let text = format!(
-        "global\n  maxconn 20000\ndefaults\n  mode http\n  timeout connect 2s\n  timeout client 100s\n  \
+        "global\n  maxconn 400\ndefaults\n  mode http\n  timeout connect 2s\n  timeout client 100s\n  \
          timeout server 100s\n  timeout tunnel 1h\n  option forwardfor\n  option redispatch\n  \
          retries 3\n  retry-on conn-failure empty-response response-timeout 503\n\
          frontend house\n  bind 127.0.0.1:{port}\n  default_backend nodes\n\
@@ -139,12 +153,32 @@ fn start_balancer(port: u16, folder: &Path) -> Result<Running> {
     start("balancer", Command::new(program).arg("-db").arg("-f").arg(config), folder)
 }
 
-fn start(name: &str, command: &mut Command, folder: &Path) -> Result<Running> {
+fn start(name: &str, command: &Command, folder: &Path) -> Result<Running> {
     fs::create_dir_all(folder)?;
-    let log = fs::File::create(folder.join("log"))?;
-    command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
+    let log = folder.join("log");
+    let file = fs::File::create(&log)?;
+    let mut command = tied(command);
+    command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
     let child = command.spawn().with_context(|| format!("cannot start {name}"))?;
-    Ok(Running { name: name.to_owned(), child })
+    Ok(Running { name: name.to_owned(), child, log })
+}
+
+/// Makes a command that also ends when this process ends without saying goodbye: Ctrl-C, a closed terminal
+/// (which brokers would take for the order to read their configuration again), or a kill.
+fn tied(command: &Command) -> Command {
+    let program = command.get_program();
+    let mut tied = if shell::has("setpriv") {
+        let mut tied = Command::new("setpriv");
+        tied.args(["--pdeathsig", "TERM", "--"]).arg(program);
+        tied
+    } else {
+        Command::new(program)
+    };
+    tied.args(command.get_args());
+    if let Some(folder) = command.get_current_dir() {
+        tied.current_dir(folder);
+    }
+    tied
 }
 
 /// Waits until the balancer finds a node that is ready.
@@ -154,7 +188,8 @@ fn wait(port: u16, running: &mut [Running]) -> Result<()> {
     loop {
         for one in running.iter_mut() {
             if let Some(status) = one.child.try_wait()? {
-                bail!("{} ended ({status}); see its log in target/cluster", one.name);
+                let (log, says) = (one.log.display(), one.last_words());
+                bail!("{} ended ({status}). The end of {log}:\n{says}", one.name);
             }
         }
         let mut curl = Command::new("curl");

@@ -6,9 +6,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::program;
+use crate::program::{self, Built};
 use crate::tally::{self, Tally};
-use crate::{debian, shell};
+use crate::{browser, debian, shell};
 
 /// The version on PyPI.
 const VERSION: &str = "2.15.1";
@@ -34,22 +34,28 @@ pub(crate) fn install() -> Result<PathBuf> {
     Ok(tool)
 }
 
-/// The step `cluster`: tests at real brokers, and twelve faults while people play.
+/// The step `cluster`: tests at real brokers, one of them in browsers, and fourteen faults while people play.
 pub(crate) fn test() -> Result<Tally> {
     let broker = install()?;
+    browser::ensure()?;
+    // Programs and tests in one build, which would choose other features for each alone.
+    let built = program::build_cluster_for_tests()?;
     let mut tests = shell::cargo();
     tests.args(["test", "--package", "cluster-tests", "--package", "roundhouse-store-nats"]);
     let tested = tally::tests(tests.env(PROGRAM, &broker))?;
-    Ok(tested.and(faults(&["--faults", "12", "--tables", "3"])?))
+    Ok(tested.and(break_house(&built, &["--faults", "14", "--tables", "3"])?))
 }
 
 /// Breaks a house of brokers and nodes while people play.
 pub(crate) fn faults(options: &[&str]) -> Result<Tally> {
+    break_house(&program::build_cluster()?, options)
+}
+
+fn break_house(built: &Built, options: &[&str]) -> Result<Tally> {
     let broker = install()?;
     if !Path::new(CLOCK_LIBRARY).exists() {
         debian::install(&["libfaketime"]).context("nodes get wrong clocks by libfaketime")?;
     }
-    let built = program::build_cluster()?;
     built.program("cluster-node")?;
     let mut faults = built.program("cluster-faults")?.command();
     tally::check(faults.args(options).env(PROGRAM, broker))

@@ -51,6 +51,12 @@ pub(crate) fn build_cluster() -> Result<Built> {
     Built::by(["--package", "cluster-tests", "--bins"])
 }
 
+/// Builds the same together with the tests of both, so that they share one build.
+pub(crate) fn build_cluster_for_tests() -> Result<Built> {
+    let packages = ["--package", "cluster-tests", "--package", "roundhouse-store-nats"];
+    Built::by(packages.into_iter().chain(["--bins", "--lib", "--tests"]))
+}
+
 /// Builds the program that measures and checks as tests do.
 pub(crate) fn build_lab_for_tests() -> Result<Program> {
     Built::by(["--workspace", "--bin", LAB])?.program(LAB)
