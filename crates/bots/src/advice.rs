@@ -7,7 +7,7 @@ use rules::{Action, QuickDice, View};
 use thiserror::Error;
 
 use crate::bot::CannotDecide;
-use crate::evaluation::{ONE, WeightsError};
+use crate::evaluation::{WeightsError, hundredths};
 use crate::reason::Explanation;
 use crate::search::{Finding, SearchSettings, search};
 
@@ -74,8 +74,7 @@ pub fn advise(
 }
 
 impl Suggestion {
-    fn of(finding: &Finding) -> Suggestion {
-        let hundredths = |chance: i32| (i64::from(chance) * 10_000 / i64::from(ONE)) as i32;
+    pub(crate) fn of(finding: &Finding) -> Suggestion {
         Suggestion {
             action: finding.action,
             margin: finding.margin,

@@ -13,7 +13,7 @@ use board::{Board, MAX_SEATS};
 pub(crate) use features::features_of;
 pub use features::{FEATURES, SeatFeatures, describe_seats};
 pub use file::{EvaluationFile, WeightsError};
-pub use squash::ONE;
+pub use squash::{ONE, hundredths};
 pub(crate) use squash::{UNIT, logistic};
 
 /// The number of hidden cells of a network.

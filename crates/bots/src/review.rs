@@ -10,11 +10,12 @@
 //! A review is for games that are over: it evaluates them with all hands open.
 
 use board::MAX_SEATS;
-use rules::{Action, Game, Observer, QuickDice, Seat};
+use rules::{Action, Game, Observer, QuickDice, Seat, View};
 
-use crate::evaluation::{Evaluation, ONE, Outlook, WeightsError};
+use crate::advice::Suggestion;
+use crate::evaluation::{Evaluation, Outlook, WeightsError, hundredths};
 use crate::reason::Explanation;
-use crate::search::{Finding, Playout, PlayoutRules, Sample, SearchSettings, search_with};
+use crate::search::{Finding, Playout, PlayoutRules, Sample, SearchSettings, compare, search_with};
 
 /// The number of sampled games that the expected effect of an action is averaged over.
 const WORLDS: usize = 24;
@@ -278,6 +279,42 @@ impl ReviewedDecision {
     }
 }
 
-fn hundredths(chance: i32) -> i32 {
-    (i64::from(chance) * 10_000 / i64::from(ONE)) as i32
+/// A choice beside the one that is known to be the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComparedChoice {
+    /// The best action.
+    pub best: Suggestion,
+    /// The action that was chosen.
+    pub chosen: Suggestion,
+    /// The chance to win that the choice lost, in hundredths of a percent; at least 0.
+    pub loss: i32,
+    /// The margin that it lost, in hundredths of a point.
+    pub margin_loss: i32,
+    /// How good the choice was.
+    pub grade: Grade,
+}
+
+/// Compares a choice with the best one, in games that the view's seat holds possible. Both must be legal.
+///
+/// # Errors
+/// If the weights in the program are damaged.
+pub fn compare_choice(
+    view: &View<'_, '_>,
+    best: Action,
+    chosen: Action,
+    iterations: u32,
+    dice: &mut QuickDice,
+) -> Result<ComparedChoice, WeightsError> {
+    let settings = SearchSettings::with_iterations(iterations);
+    let found = compare(view, &[best, chosen], settings, dice)?.candidates;
+    let (best, chosen) = (found[0], found[1]);
+    let loss = hundredths(-chosen.chance_ahead).max(0);
+    let error = if best.action == chosen.action { 0 } else { chosen.chance_ahead_error };
+    Ok(ComparedChoice {
+        best: Suggestion::of(&best),
+        chosen: Suggestion::of(&chosen),
+        loss,
+        margin_loss: (-chosen.margin_ahead).max(0),
+        grade: Grade::of(loss - hundredths(error)),
+    })
 }

@@ -12,6 +12,7 @@
 //! what it has seen.
 
 mod candidates;
+mod comparison;
 mod playout;
 mod searcher;
 mod settings;
@@ -20,7 +21,9 @@ mod tally;
 
 use rules::{Action, QuickDice, View};
 
+pub use candidates::is_alike;
 use candidates::{candidates, unexplained};
+pub use comparison::{compare, distinct_actions};
 pub(crate) use playout::{Outcome, Playout, PlayoutRules};
 pub use searcher::Searcher;
 pub use settings::{RivalMeasure, SearchSettings};

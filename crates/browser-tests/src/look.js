@@ -20,11 +20,13 @@ const press = (what, element) => {
 };
 
 if (find(".results")) return { what: "over" };
-// The answer to a press in vain is put away: its link leads away from the game. The tries go on counting.
-const note = find(".route-note.pressed .close");
-if (note) {
-  const box = note.getBoundingClientRect();
-  return { what: "close-note", state, at: [box.x + box.width / 2, box.y + box.height / 2] };
+// The answer to a press in vain is put away. It may still grow a button that shows the clause: whoever hits that instead
+// closes the clause first, because it covers the note. The tries go on counting.
+for (const [what, selector] of [["close-clause", ".why-clause .close"], ["close-note", ".route-note.pressed .close"]]) {
+  const close = find(selector);
+  if (!close) continue;
+  const box = close.getBoundingClientRect();
+  return { what, state, at: [box.x + box.width / 2, box.y + box.height / 2] };
 }
 if (find("[data-act=show]")) return press("show", find("[data-act=show]"));
 if (find(".chooser")) return press("choose-route", find(".chooser .which"));

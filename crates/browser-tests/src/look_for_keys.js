@@ -24,7 +24,7 @@ for (const act of ["keep", "pick", "place"]) {
 if (!find(".table.asked")) return null;
 
 if (find(".route.chosen")) return { what: "route", keys: ["Enter"] };
-if (find(".route.open") && arguments[0] % 3 !== 0) return { what: "walk", keys: ["m", "ArrowRight", "ArrowDown"] };
+if (find(".route.open") && arguments[0] % 3 !== 0) return { what: "walk", keys: ["m", "Shift+ArrowRight", "Shift+ArrowDown"] };
 if (find(".deck.open:not(.ticket-deck)")) return { what: "deck", keys: ["d"] };
 if (find(".slot.open")) return { what: "slot", keys: [nth(".slot", find(".slot.open"))] };
 if (find(".ticket-deck.open")) return { what: "tickets", keys: ["t"] };

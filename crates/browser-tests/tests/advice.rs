@@ -47,10 +47,23 @@ async fn a_hint_is_lit_and_goes_with_the_decision() -> Result<()> {
             "{best} is not said"
         );
 
-        // Another suggestion is lit when it is pressed.
-        browser.press(".hint li:nth-child(2) button").await?;
+        // What to do and why comes first, in plain words. Numbers wait behind "More".
+        let plain = "const shown = document.querySelector('.hint').innerText; return shown.includes('Why:') && !/%|±|of 100/.test(shown)";
+        browser.expect(plain).await?;
+        browser.press("[data-act=hint-more]").await?;
         browser
-            .expect("return document.querySelector('.hint li:nth-child(2) [aria-pressed=true]') !== null")
+            .expect("return document.querySelector('.hint').innerText.includes('of 100')")
+            .await?;
+        // It lies beside the map, or on its edge until the map is pressed.
+        if device == Device::Desktop {
+            browser.expect("return document.querySelector('.hint').getBoundingClientRect().right <= document.querySelector('.map').getBoundingClientRect().left + 1").await?;
+        }
+        // Another suggestion is lit when it is pressed.
+        browser.press(".hint details li button").await?;
+        browser
+            .expect(
+                "return document.querySelector('.hint details li [aria-pressed=true]') !== null",
+            )
             .await?;
         browser.expect(LIT).await?;
         browser.press(".hint .close").await?;

@@ -1,7 +1,7 @@
 //! The game screen by pointer, finger and key, at moments written as text.
 
 use anyhow::{Result, ensure};
-use browser_tests::host::{make_table, sit_down};
+use browser_tests::host::{HOST, make_table, sit_down};
 use browser_tests::moment::{open, play_on};
 use browser_tests::{Browser, Device, Process, roundhouse};
 use fantoccini::Locator;
@@ -66,6 +66,8 @@ async fn a_route_says_what_it_costs_and_answers_at_the_press() -> Result<()> {
         browser.expect("return document.querySelector('.route-note.pressed .why')?.title").await?;
     ensure!(clause.as_str().is_some_and(|clause| clause.starts_with("B-")), "{clause}");
     ensure!(count(&browser, ".status .refusal").await? == 0, "said twice");
+    // What lies under the note can be pressed.
+    browser.expect("const note = document.querySelector('.route-note'), box = note.querySelector('b').getBoundingClientRect(); return !note.contains(document.elementFromPoint(box.x + 4, box.y + 4))").await?;
     browser.press(".route-note .close").await?;
     browser.expect("return document.querySelector('.route-note.pressed') === null").await?;
     // Of the routes that can be claimed, only those that help a ticket shine; of one color, all.
@@ -174,6 +176,53 @@ async fn looking_back_moves_nothing() -> Result<()> {
     close(browser).await
 }
 
+/// UX-10: arrow keys reach every route and tell what it lacks; with Shift they stop only at routes that can be claimed.
+#[tokio::test]
+async fn arrows_walk_all_routes_and_with_shift_those_to_claim() -> Result<()> {
+    // Two wilds would pay for most routes.
+    let (_server, browser) = at_table(Device::Desktop, &BLUE.replace(" wild*2", "")).await?;
+    let at = "return document.querySelector('.route.chosen')?.matches('.open') ?? null";
+    let told = "return document.querySelector('.told [aria-live]').innerText || null";
+    browser.type_keys(&["m"]).await?;
+    let walk = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].map(|key| [key; 5]);
+    let mut lacks = String::new();
+    for key in walk.concat() {
+        browser.type_keys(&[key]).await?;
+        let says = browser.expect(told).await?;
+        let is_open = browser.look(at).await?;
+        let says = says.as_str().unwrap_or_default();
+        ensure!((is_open == json!(true)) == says.contains("Enter chooses it"), "{says}");
+        if says.contains("Needs") {
+            lacks = says.to_owned();
+            break;
+        }
+    }
+    ensure!(!lacks.is_empty(), "only routes that can be claimed");
+    // Enter on a route that cannot be claimed asks the table, which names the clause.
+    browser.type_keys(&["Enter"]).await?;
+    browser.expect("return document.querySelector('.status .refusal .why') !== null").await?;
+    for key in ["Shift+ArrowRight", "Shift+ArrowDown", "Shift+ArrowLeft", "Shift+ArrowUp"] {
+        browser.type_keys(&[key]).await?;
+    }
+    browser.expect(at).await?;
+    close(browser).await
+}
+
+/// Help lies over the game, which is there again when it is closed.
+#[tokio::test]
+async fn help_opens_over_the_game() -> Result<()> {
+    let (_server, browser) = at_table(Device::Desktop, BLUE).await?;
+    let help = "const help = document.querySelector('dialog[open].game-help'); return help !== null && help.querySelector('.rules-card') !== null && location.hash.startsWith('#/play')";
+    browser.type_keys(&["?"]).await?;
+    browser.expect(help).await?;
+    browser.type_keys(&["Escape"]).await?;
+    browser.expect("return document.querySelector('dialog[open]') === null && document.querySelector('.table.asked') !== null").await?;
+    browser.press("[data-act=menu]").await?;
+    browser.press("[data-act=help]").await?;
+    browser.expect(help).await?;
+    close(browser).await
+}
+
 #[tokio::test]
 async fn a_finger_is_asked_before_tickets_are_drawn() -> Result<()> {
     let (_server, browser) = at_table(Device::Phone, BLUE).await?;
@@ -200,13 +249,37 @@ async fn a_wish_to_end_the_game_is_answered() -> Result<()> {
     ben.expect("return document.querySelector('.proposal') === null && document.querySelector('.table') !== null").await?;
     ann.press("[data-act=stop-not]").await?;
     ann.press("[data-act=stop]").await?;
-    ensure!(text(&ben, ".proposal span").await?.starts_with("Ann would like to end"), "who asks");
+    let asks = format!("{HOST} would like to end");
+    ensure!(text(&ben, ".proposal span").await?.starts_with(&asks), "who asks");
     ben.press("[data-act=agree]").await?;
     for browser in [ann, ben] {
         browser.expect("return document.querySelector('.ended') !== null").await?;
         close(browser).await?;
     }
     Ok(())
+}
+
+/// The menu of a table keeps the focus, and letters do not reach the game behind it.
+#[tokio::test]
+async fn the_menu_of_a_table_keeps_focus_and_keys() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    make_table(&browser, &server.url, false).await?;
+    browser.press(".lobby [data-act=add-bot]").await?;
+    browser.press("[data-act=start]:not(:disabled)").await?;
+    browser.expect("return document.querySelector('.offered .ticket') !== null").await?;
+    let in_menu = "return document.querySelector('dialog[open]')?.contains(document.activeElement)";
+    let answered = "return document.querySelector('.told:not(.empty)') !== null";
+    browser.press("[data-act=table]").await?;
+    browser.expect(in_menu).await?;
+    browser.type_keys(&["s", "Tab", "Tab"]).await?;
+    browser.expect(in_menu).await?;
+    ensure!(browser.look(answered).await? == json!(false), "a letter reached the game");
+    browser.type_keys(&["Escape"]).await?;
+    browser.expect("return document.querySelector('dialog') === null && document.activeElement.dataset.act === 'table'").await?;
+    browser.type_keys(&["s"]).await?;
+    browser.expect(answered).await?;
+    close(browser).await
 }
 
 #[tokio::test]

@@ -70,7 +70,8 @@ async fn a_server_and_the_worker_show_the_same_game() -> Result<()> {
 const HAND: &str =
     "return [...document.querySelectorAll('.hand .kind')].map((kind) => kind.ariaLabel).join()";
 /// Script: returns the moment that is shown.
-const MOMENT: &str = "return document.querySelector('.banner.past a')?.innerText ?? null";
+const MOMENT: &str =
+    "return document.querySelector('.banner.past a')?.href.split('/at/')[1] ?? null";
 
 async fn hand(browser: &Browser) -> Result<Value> {
     browser.look(HAND).await

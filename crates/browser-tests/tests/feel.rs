@@ -213,9 +213,13 @@ async fn a_moment_has_an_address() -> Result<()> {
     tokio::time::sleep(Duration::from_millis(500)).await;
     let (address, before) =
         (browser.look("return location.href").await?, browser.expect(banner).await?);
+    // The banner, the slider and a screen reader count turns, each with the same number.
+    let counts = "const turn = document.querySelector('.banner.past a').innerText.match(/[0-9]+/)[0]; const all = document.querySelector('.history .note').innerText; const says = document.querySelector('.history input').getAttribute('aria-valuetext'); return all.split('/')[0] === turn && says === `Turn ${turn} of ${all.split('/')[1]}` && all";
+    let counted = browser.expect(counts).await?;
     browser.page.goto("about:blank").await?;
     browser.page.goto(address.as_str().context("an address")?).await?;
     ensure!(browser.expect(banner).await? == before, "another moment than {before}");
+    ensure!(browser.expect(counts).await? == counted, "counted otherwise than {counted}");
     browser.type_keys(&["Escape"]).await?;
     browser
         .expect(

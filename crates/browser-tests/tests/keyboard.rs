@@ -39,6 +39,8 @@ async fn a_whole_game_by_keyboard_alone() -> Result<()> {
     ensure!((seen.count("place") > 0) == (seen.count("put") > 0), "{seen:?}");
     ensure!(seen.count("claim") > 3 && seen.count("deck") > 3, "{seen:?}");
 
+    browser.tab_to("[data-act=more]").await?;
+    browser.type_keys(&["Enter"]).await?;
     browser.tab_to("[data-act=record]").await?;
     browser.type_keys(&["Enter"]).await?;
     let record = saved_record(&browser).await?;

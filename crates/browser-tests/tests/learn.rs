@@ -41,6 +41,15 @@ async fn draw(browser: &Browser) -> Result<()> {
     press_and_wait(browser, ".deck:not(.ticket-deck)").await
 }
 
+/// Checks that neither the history nor the first screen has the guided game, once it is over.
+async fn is_no_played_game(browser: &Browser, url: &str) -> Result<()> {
+    browser.page.goto(&format!("{url}/#/history")).await?;
+    browser.expect("return document.querySelector('.past-page .note') !== null && document.querySelector('.past-games, .statistics') === null").await?;
+    browser.page.goto(&format!("{url}/#/")).await?;
+    browser.expect("return document.querySelector('.home') !== null && document.querySelector('.your-games') === null").await?;
+    Ok(())
+}
+
 #[tokio::test]
 async fn the_first_board_is_learned_by_playing() -> Result<()> {
     let server = roundhouse()?;
@@ -79,6 +88,18 @@ async fn the_first_board_is_learned_by_playing() -> Result<()> {
     hint(&browser, "Longer routes").await?;
     claim(&browser, "pacific-heights/presidio/red").await?;
     hint(&browser, "Everybody has one more turn").await?;
+    draw(&browser).await?;
+    draw(&browser).await?;
+    // The end says what was learned, and leads on.
+    browser
+        .expect(
+            "return document.querySelector('.results .learned')?.innerText.startsWith('Well done')",
+        )
+        .await?;
+    is_no_played_game(&browser, &server.url).await?;
+    browser.page.goto(&format!("{}/#/learn", server.url)).await?;
+    browser.press("[data-course=san-francisco] [data-act=begin-course]").await?;
+    hint(&browser, "This game is under way").await?;
     browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())
@@ -113,8 +134,8 @@ async fn the_second_board_adds_drafts_and_festivals() -> Result<()> {
     hint(&browser, "The deck shows").await?;
     // Draws until the second draft begins, then picks and keeps until there is nothing left to say.
     for _ in 0..60 {
-        browser.expect("return document.querySelector('.coach') === null || document.querySelector('.table.asked') !== null").await?;
-        if !is_there(&browser, ".coach").await? {
+        browser.expect("return document.querySelector('.coach.farewell') !== null || document.querySelector('.table.asked') !== null").await?;
+        if is_there(&browser, ".coach.farewell").await? {
             break;
         }
         if is_there(&browser, "[data-act=pick]").await? {
@@ -129,7 +150,17 @@ async fn the_second_board_adds_drafts_and_festivals() -> Result<()> {
             draw(&browser).await?;
         }
     }
+    // The coach says goodbye and can be sent away; the game goes on, and is marked as a guided one.
+    browser.press("[data-act=play-on-alone]").await?;
     browser.expect("return document.querySelector('.coach') === null").await?;
+    browser.page.goto(&format!("{}/#/", server.url)).await?;
+    browser
+        .expect(
+            "return document.querySelector('.your-games .note')?.innerText === 'Learn by playing'",
+        )
+        .await?;
+    browser.page.back().await?;
+    browser.expect("return document.querySelector('.table') !== null").await?;
     browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())

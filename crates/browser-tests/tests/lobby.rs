@@ -5,6 +5,30 @@ use browser_tests::host::{is_there, make_table, wait};
 use browser_tests::player::start;
 use browser_tests::{Browser, Device, roundhouse};
 
+/// The person's tables are on the first screen before the server answers, so that no board moves under the finger.
+#[tokio::test]
+async fn own_tables_move_nothing() -> Result<()> {
+    let server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    make_table(&browser, &server.url, false).await?;
+    browser.page.goto(&format!("{}/#/", server.url)).await?;
+    browser.expect("return document.querySelector('.your-games') !== null").await?;
+    browser.page.goto("about:blank").await?;
+    browser.page.goto(&format!("{}/#/", server.url)).await?;
+    browser.expect("return document.querySelector('.with-friends') !== null").await?;
+    let watch = "window.moved = null; new PerformanceObserver((list) => {
+            const boards = list.getEntries().flatMap((entry) => entry.sources).filter((it) => it.node?.matches?.('.boards'));
+            window.moved = boards.map((it) => it.currentRect.y - it.previousRect.y);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => { window.moved ??= []; }, 500); return true";
+    browser.look(watch).await?;
+    let far = "return window.moved && window.moved.every((by) => Math.abs(by) < 20)";
+    browser.expect(far).await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
 /// UX-H2, UX-H4: strangers find a listed table; a spectator sees only what is public.
 #[tokio::test]
 async fn tables_are_found_and_watched() -> Result<()> {

@@ -115,6 +115,7 @@ async fn a_record_and_then_a_finished_game_are_played_on() -> Result<()> {
     browser.expect("return document.querySelector('.results') !== null").await?;
     ensure!(!is_there(&browser, "[data-act=play-on]").await?, "the end is the end");
     browser.save_screenshot("played-on-Desktop-over").await?;
+    browser.press("[data-act=more]").await?;
     browser.press("[data-act=step-through]").await?;
     browser.expect("return document.querySelector('.banner.past') !== null").await?;
     let hand = "return document.querySelector('.hand').innerText";

@@ -2,7 +2,7 @@
 // asked for first, so a newer one is there at the next load; whatever it names carries a hash and never changes.
 const BUILD = "BUILD";
 const FILES = ["FILES"];
-// Words of other languages, clauses and courses: kept once they were asked for.
+// Words of other languages, clauses, courses and puzzles: kept once they were asked for.
 const LATER = ["LATER"];
 const CACHE = `roundhouse-${BUILD}`;
 const PATIENCE = 3000;

@@ -38,6 +38,13 @@ pub(crate) enum Screen {
     Replay,
     /// The guided games.
     Learn,
+    /// All puzzles.
+    Puzzles,
+    /// One puzzle of a board.
+    Puzzle {
+        board: String,
+        number: u64,
+    },
     /// The rules, at a clause if one is named.
     Rules(Option<String>),
     Preferences,
@@ -68,6 +75,14 @@ impl Screen {
                 key: third.unwrap_or_default().to_owned(),
             },
             (Some("learn"), _) => Screen::Learn,
+            (Some("puzzles"), _) => Screen::Puzzles,
+            (Some("puzzle"), Some(board)) if is_word(board) => {
+                let number = third.and_then(|number| number.parse().ok());
+                number.map_or(Screen::Puzzles, |number| Screen::Puzzle {
+                    board: board.to_owned(),
+                    number,
+                })
+            }
             (Some("rules"), clause) => Screen::Rules(clause.map(str::to_owned)),
             (Some("preferences"), _) => Screen::Preferences,
             (Some(_) | None, _) => Screen::Home,
@@ -92,6 +107,8 @@ pub(crate) fn way_in(text: &str) -> Option<String> {
         | Screen::Make
         | Screen::Replay
         | Screen::Learn
+        | Screen::Puzzles
+        | Screen::Puzzle { .. }
         | Screen::Rules(_)
         | Screen::Preferences => None,
     }
@@ -148,6 +165,12 @@ pub(crate) fn go(hash: &str) {
     let _ = window().location().set_hash(hash);
 }
 
+/// Returns whether this address is the present one, or that of the game whose moment is shown.
+pub(crate) fn is_at(hash: &str) -> bool {
+    let now = window().location().hash().unwrap_or_default();
+    now.split_once(AT).map_or(now.as_str(), |(screen, _)| screen) == hash
+}
+
 /// Replaces this screen by another, so that the browser's back button skips this one.
 pub(crate) fn replace(hash: &str) {
     if window().location().hash().is_ok_and(|now| now != hash) {
@@ -167,6 +190,10 @@ mod tests {
         assert_eq!(Screen::read("#/play/ab12"), Screen::Play(Some("ab12".into())));
         assert_eq!(Screen::read("#/rules/B-DRAW-4"), Screen::Rules(Some("B-DRAW-4".into())));
         assert_eq!(Screen::read("#/play/ab12/at/41"), Screen::Play(Some("ab12".into())));
+        assert_eq!(Screen::read("#/puzzles"), Screen::Puzzles);
+        let puzzle = Screen::Puzzle { board: "toy".into(), number: 17 };
+        assert_eq!(Screen::read("#/puzzle/toy/17"), puzzle);
+        assert_eq!(Screen::read("#/puzzle/toy/many"), Screen::Puzzles);
         assert_eq!(Screen::read("#/nowhere"), Screen::Home);
     }
 

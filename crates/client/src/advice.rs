@@ -6,7 +6,7 @@ use protocol::{Answer, PlacedStack};
 
 use crate::wire::think_messages::ThinkResponse;
 pub(crate) use crate::wire::think_messages::{
-    DecisionText, MarginText, MotiveText, SuggestionText,
+    DecisionText, JudgedText, MarginText, MotiveText, SuggestionText,
 };
 
 /// A hint that the player asked for.
@@ -32,7 +32,9 @@ impl Hint {
                 Some(Hint::Given { suggestions: Arc::new(suggestions), measured: true })
             }
             ThinkResponse::Failed(why) => Some(Hint::Failed(why)),
-            ThinkResponse::Progress { .. } | ThinkResponse::Review { .. } => None,
+            ThinkResponse::Progress { .. }
+            | ThinkResponse::Review { .. }
+            | ThinkResponse::Judged(_) => None,
         }
     }
 

@@ -18,6 +18,7 @@ use crate::pieces::{Emblems, Patterns};
 use crate::places;
 use crate::preferences::follow_preferences;
 use crate::preferences_page::PreferencesPage;
+use crate::puzzles::{self, PuzzlesPage};
 use crate::rules_page::RulesPage;
 use crate::scene::Scene;
 use crate::setup::SetupPage;
@@ -54,7 +55,10 @@ pub(crate) fn App() -> impl IntoView {
             Screen::Setup(board) => view! { <SetupPage solo board by_link=false /> }.into_any(),
             Screen::Make => view! { <SetupPage solo board=None by_link=true /> }.into_any(),
             Screen::History => view! { <HistoryPage solo /> }.into_any(),
-            Screen::Play(_) | Screen::Replay => view! { <SoloPage solo /> }.into_any(),
+            Screen::Play(_) | Screen::Replay | Screen::Puzzle { .. } => {
+                view! { <SoloPage solo /> }.into_any()
+            }
+            Screen::Puzzles => view! { <PuzzlesPage solo online /> }.into_any(),
             Screen::Learn => view! { <LearnPage solo online /> }.into_any(),
             Screen::Rules(clause) => view! { <RulesPage clause solo online /> }.into_any(),
             Screen::Preferences => view! { <PreferencesPage solo online /> }.into_any(),
@@ -69,10 +73,9 @@ fn focus_headings(screen: ReadSignal<Screen>) {
     Effect::new(move |before: Option<Screen>| {
         let now = screen.get();
         if before.is_some_and(|before| before != now) && !matches!(now, Screen::Rules(Some(_))) {
-            request_animation_frame(|| {
-                window().scroll_to_with_x_and_y(0.0, 0.0);
-                focus_quietly("h1");
-            });
+            // At once: a frame later the player may have aimed at something.
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            request_animation_frame(|| focus_quietly("h1"));
         }
         now
     });
@@ -99,6 +102,11 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTa
             solo.enter(game.clone())
         }
         Screen::Replay => solo.replay_last(),
+        Screen::Puzzle { board, number } => {
+            online.leave();
+            puzzles::enter(solo, board.clone(), *number);
+            true
+        }
         Screen::Table(address) => {
             online.go_to(address);
             true
@@ -117,6 +125,7 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTa
         | Screen::Make
         | Screen::History
         | Screen::Learn
+        | Screen::Puzzles
         | Screen::Rules(_)
         | Screen::Preferences => true,
     };
@@ -128,7 +137,7 @@ fn enter(screen: &Screen, solo: SoloGame, online: OnlineTables, tables: ServerTa
 /// Returns the game that a screen shows.
 fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Scene> {
     match screen {
-        Screen::Play(_) | Screen::Replay => solo.scene.get_untracked(),
+        Screen::Play(_) | Screen::Replay | Screen::Puzzle { .. } => solo.scene.get_untracked(),
         Screen::Table(_) => online.current()?.scene.get_untracked(),
         Screen::Home
         | Screen::Setup(_)
@@ -136,6 +145,7 @@ fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Sce
         | Screen::History
         | Screen::Return { .. }
         | Screen::Learn
+        | Screen::Puzzles
         | Screen::Rules(_)
         | Screen::Preferences => None,
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::files;
 use crate::kept_games::GameSummary;
-use crate::online::RETURN_LINKS;
+use crate::online::{RETURN_LINKS, TABLES};
 use crate::storage::{self, StorageProblem};
 
 /// The version of the file's form.
@@ -33,8 +33,8 @@ pub(crate) enum ImportError {
 /// Saves everything as a download.
 pub(crate) fn save() {
     let mut values = storage::everything();
-    // A lease says which tab of this browser plays a game; it means nothing elsewhere.
-    values.retain(|name, _| !name.starts_with("lease."));
+    // A lease says which tab of this browser plays a game, and tables belong to its session; both mean nothing elsewhere.
+    values.retain(|name, _| !name.starts_with("lease.") && name != TABLES);
     let file = DeviceFile { roundhouse: VERSION, values };
     let text = serde_json::to_string(&file).expect("plain values can be written");
     files::save("roundhouse.json", &text);
@@ -102,6 +102,7 @@ mod tests {
             scores: Vec::new(),
             winners: Vec::new(),
             table: None,
+            guided: false,
             over: false,
         };
         serde_json::to_string(&game).expect("plain values can be written")

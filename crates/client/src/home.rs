@@ -39,6 +39,7 @@ pub(crate) fn Home(solo: SoloGame, tables: ServerTables) -> impl IntoView {
             <nav class="home-menu" aria-label=move || t!("menu")>
                 <Languages />
                 <a class="button learn-link" href="#/learn">{move || t!("learn")}</a>
+                <a class="button quiet" href="#/puzzles">{move || t!("puzzles")}</a>
                 <a class="button quiet" href="#/history">{move || t!("history")}</a>
                 <a class="button quiet" href="#/rules">{move || t!("rules")}</a>
                 <a class="button quiet" href="#/preferences">{move || t!("preferences")}</a>

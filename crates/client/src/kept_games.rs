@@ -42,6 +42,9 @@ pub(crate) struct GameSummary {
     /// The table of the server that the game was played at.
     #[serde(default)]
     pub(crate) table: Option<String>,
+    /// Whether it is a guided game. It can be taken up again, but is no played game: no history and no figure has it.
+    #[serde(default)]
+    pub(crate) guided: bool,
     /// Whether the game was played to its end.
     pub(crate) over: bool,
 }
@@ -61,6 +64,7 @@ impl GameSummary {
             scores: shared.players.iter().filter_map(|player| player.score.clone()).collect(),
             winners: room.winners.clone(),
             table: None,
+            guided: false,
             over: room.stage == Stage::Finished,
         })
     }
@@ -95,9 +99,15 @@ pub(crate) fn going() -> Vec<(String, GameSummary)> {
     all().into_iter().filter(|(_, game)| !game.over).collect()
 }
 
-/// Returns the games that are over, the latest first.
+/// Returns the games that are over, the latest first. Guided games are not among them.
 pub(crate) fn finished() -> Vec<(String, GameSummary)> {
-    all().into_iter().filter(|(_, game)| game.over).collect()
+    all().into_iter().filter(|(_, game)| game.over && !game.guided).collect()
+}
+
+/// Removes guided games that are over: no list shows them.
+pub(crate) fn remove_learned() {
+    let learned = all().into_iter().filter(|(_, game)| game.over && game.guided);
+    learned.for_each(|(id, _)| remove(&id));
 }
 
 /// Returns the summary of a game.
@@ -186,6 +196,7 @@ fn adopt_old() {
         scores: Vec::new(),
         winners: Vec::new(),
         table: None,
+        guided: false,
         over: false,
     };
     let kept = || keep_log(&id, &old.entries).and_then(|()| keep_summary(&id, &game));

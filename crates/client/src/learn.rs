@@ -14,13 +14,13 @@ use crate::online::OnlineTables;
 use crate::personas::usual_bot;
 use crate::preferences_page::back;
 use crate::scene::{LessonMark, Panel, Scene};
-use crate::setup::own_name;
+use crate::setup::{own_name, usual_setup};
 use crate::solo::SoloGame;
 use crate::storage;
 use crate::texts::{self, with_files};
 use crate::wire::{SoloSeat, SoloSetup};
 use crate::words::{say, t};
-use crate::your_games::small_map;
+use crate::your_games::{board_name, small_map};
 
 const KEY: &str = "course";
 
@@ -165,7 +165,7 @@ fn fetch_courses() {
 #[component]
 pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
     fetch_courses();
-    let course = move |(board, _): (String, String)| {
+    let course = move |board: String| {
         move || {
             let course = Course::of(&board)?;
             let board = course.board.clone();
@@ -175,7 +175,7 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
             };
             let steps = course.steps.len();
             let is_first = teaches_basics(&board);
-            let name = board::library::board(&board).map(board::Board::name).unwrap_or_default();
+            let name = board_name(&board);
             let about = say(&format!("learn-{board}"), None);
             let known = storage::read::<Progress>(KEY).filter(|known| known.board == board);
             let is_kept = |game: &str| kept_games::summary(game).is_some();
@@ -200,10 +200,7 @@ pub(crate) fn LearnPage(solo: SoloGame, online: OnlineTables) -> impl IntoView {
             })
         }
     };
-    let (first, others): (Vec<_>, Vec<_>) = with_files(|files| files.courses.clone())
-        .into_iter()
-        .partition(|(board, _)| teaches_basics(board));
-    let courses = first.into_iter().chain(others).map(course);
+    let courses = boards_to_learn().into_iter().map(course);
     view! {
         <main class="page learn">
             {back(solo, online)}
@@ -226,7 +223,8 @@ fn begin(solo: SoloGame, board: &str) {
     let bots = (1..course.seats()).map(|_| SoloSeat::Bot(usual_bot().to_owned()));
     let seats = std::iter::once(SoloSeat::Person(own_name())).chain(bots).collect();
     let position = Some(course.position.to_owned());
-    solo.start(SoloSetup { board: board.to_owned(), seats, position });
+    kept_games::remove_learned();
+    solo.start_guided(SoloSetup { board: board.to_owned(), seats, position });
     let game = solo.open_id().unwrap_or_default();
     keep(&Progress { board: board.to_owned(), game, step: 0, left: false });
 }
@@ -273,13 +271,19 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
         }
         panel
     });
+    Effect::new(move || {
+        let at = progress.get();
+        let all = steps.with(Vec::len);
+        scene.learned.set((all > 0 && at.step >= all && !at.left).then_some(at.board));
+    });
     on_cleanup(move || {
         crate::preferences::mark("data-coach", None);
         scene.lesson.try_set(None);
+        scene.learned.try_set(None);
     });
     let leaves = RwSignal::new(false);
     let place = move || progress.get().step + 1;
-    Some(move || {
+    let step = move || {
         let last = steps.with(Vec::len);
         let step = now.get()?;
         let next = (step.ends == Ends::Read).then(|| view! {
@@ -310,7 +314,56 @@ pub(crate) fn Coach(scene: Scene) -> impl IntoView {
                 <div class="buttons">{buttons}</div>
             </aside>
         })
-    })
+    };
+    // A game that is over says goodbye in its result sheet.
+    let goodbye = move || {
+        let board = scene.learned.get().filter(|_| !scene.is_over())?;
+        let close = move |_| set(&|progress| progress.left = true);
+        Some(view! {
+            <aside class="coach farewell panel" aria-label=t!("learn")>
+                <button class="quiet close" data-act="play-on-alone" aria-label=t!("close") on:click=close>"×"</button>
+                <Farewell board />
+            </aside>
+        })
+    };
+    Some(view! { {step} {goodbye} })
+}
+
+/// Says what a guided game has taught, and leads on: to the next one, to a real game, or home.
+#[component]
+pub(crate) fn Farewell(board: String) -> impl IntoView {
+    let solo = expect_context::<SoloGame>();
+    let learned = say(&format!("learned-{board}"), None);
+    let next = course_after(&board);
+    let is_last = next.is_none();
+    let next = next.map(|next| {
+        let name = board_name(&next);
+        let start = move |_| begin(solo, &next);
+        view! { <button class="main" data-act="next-course" on:click=start>{t!("learn-next", board = name)}</button> }
+    });
+    let play = move |_| {
+        board::library::board(&board).into_iter().for_each(|board| solo.start(usual_setup(board)));
+    };
+    view! {
+        <p class="learned" role="status">{learned}</p>
+        <div class="buttons">
+            <a class="button quiet" href="#/">{t!("home")}</a>
+            <button class:main=is_last data-act="real-game" on:click=play>{t!("learn-real")}</button>
+            {next}
+        </div>
+    }
+}
+
+/// Returns the boards with a course, in the order of learning: the basics come first.
+fn boards_to_learn() -> Vec<String> {
+    let boards = with_files(|files| files.courses.clone()).into_iter().map(|(board, _)| board);
+    let (first, others): (Vec<_>, Vec<_>) = boards.partition(|board| teaches_basics(board));
+    first.into_iter().chain(others).collect()
+}
+
+/// Returns the board whose course follows the one of this board.
+fn course_after(board: &str) -> Option<String> {
+    boards_to_learn().into_iter().skip_while(|one| one != board).nth(1)
 }
 
 /// Counts what the log tells of the player.
@@ -367,6 +420,7 @@ mod tests {
                 assert!(step.mark(board::library::board(&board).unwrap()).is_some(), "{step:?}");
             }
             assert!(WORDS.contains(&format!("\nlearn-{board} = ")));
+            assert!(WORDS.contains(&format!("\nlearned-{board} = ")));
         }
     }
 }

@@ -26,6 +26,7 @@ mod places;
 mod play_on;
 mod preferences;
 mod preferences_page;
+mod puzzles;
 mod refusals;
 mod result_picture;
 mod review;

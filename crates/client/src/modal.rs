@@ -43,7 +43,7 @@ pub(crate) fn Modal(
     };
     view! {
         <dialog node_ref=element class=format!("dialog {class}") aria-label=title on:cancel=cancel>
-            <div class="panel">
+            <div class="panel scroller">
                 <h2>{title}<button class="quiet close" aria-label=move || t!("close") on:click=move |_| close.run(())>"×"</button></h2>
                 {children()}
             </div>

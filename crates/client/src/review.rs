@@ -149,7 +149,7 @@ impl Review {
             WorkerEvent::Thought(ThinkResponse::Failed(why)) | WorkerEvent::Failed(why) => {
                 ReviewState::Failed(why)
             }
-            WorkerEvent::Thought(ThinkResponse::Advice { .. })
+            WorkerEvent::Thought(ThinkResponse::Advice { .. } | ThinkResponse::Judged(_))
             | WorkerEvent::Table(_)
             | WorkerEvent::Entry { .. }
             | WorkerEvent::TableUnreadable

@@ -35,15 +35,11 @@ pub(crate) fn RulesPage(
         }
     });
     let search = RwSignal::new(String::new());
-    let steps = (1..).map_while(|step| say_if_known(&format!("how-{step}")));
-    let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
     view! {
         <main class="page rules">
             {back(solo, online)}
             <h1>{move || t!("rules")}</h1>
-            <ol class="how">{steps}</ol>
-            <h2>{move || t!("keys")}</h2>
-            <p>{move || t!("keys-how")} " " {move || t!("keys-hint")}</p>
+            <HowToPlay />
             <h2>{move || t!("differs")}</h2>
             <div class="differences">{boards_for_players().map(|board| view! { <RulesCard board /> }).collect_view()}</div>
             <p><a class="button" href="#/learn">{move || t!("learn")}</a></p>
@@ -58,6 +54,18 @@ pub(crate) fn RulesPage(
                 {move || text.get().map(|text| documents(text).map(|(name, text)| clauses(name, text, clause.as_deref(), search)).collect_view())}
             </div>
         </main>
+    }
+}
+
+/// How to play in a few steps, and the keys.
+#[component]
+pub(crate) fn HowToPlay() -> impl IntoView {
+    let steps = (1..).map_while(|step| say_if_known(&format!("how-{step}")));
+    let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
+    view! {
+        <ol class="how">{steps}</ol>
+        <h2>{move || t!("keys")}</h2>
+        <p>{move || t!("keys-how")} " " {move || t!("keys-hint")}</p>
     }
 }
 

@@ -63,6 +63,12 @@ pub(crate) struct Scene {
     pub(crate) counting: RwSignal<bool>,
     /// What the present step of a guided game asks for on the map.
     pub(crate) lesson: RwSignal<Option<LessonMark>>,
+    /// The board of the guided game that is played here, once all its steps are done.
+    pub(crate) learned: RwSignal<Option<String>>,
+    /// The answer that the player gave last.
+    pub(crate) answered: RwSignal<Option<Answer>>,
+    /// Whether this is a puzzle: the player has to find the best choice without hints.
+    pub(crate) is_puzzle: RwSignal<bool>,
     /// The review of the game, once it is over.
     pub(crate) review: Review,
     /// The dialog of the game screen that is open.
@@ -98,6 +104,8 @@ pub(crate) enum GameDialog {
     Menu,
     /// The routes that can be claimed, as a list.
     Routes,
+    /// How to play on this board, and the keys.
+    Help,
     /// The clause behind the last refusal.
     Clause,
     /// The decisions of the game and what was luck.
@@ -148,6 +156,9 @@ impl Scene {
             just_done: RwSignal::new(None),
             counting: RwSignal::new(false),
             lesson: RwSignal::new(None),
+            learned: RwSignal::new(None),
+            answered: RwSignal::new(None),
+            is_puzzle: RwSignal::new(false),
             review: Review::new(),
             dialog: RwSignal::new(None),
             online,
@@ -160,6 +171,16 @@ impl Scene {
             Some(past) => past.shared,
             None => self.live_shared.get(),
         }
+    }
+
+    /// Returns the turn of the last action before the moment on the screen, as players count turns: 0 before the first.
+    pub(crate) fn turn(self) -> u16 {
+        turn_of(&self.shared())
+    }
+
+    /// Returns the turn of the last action at the table.
+    pub(crate) fn last_turn(self) -> u16 {
+        turn_of(&self.live_shared.get())
     }
 
     /// Returns what only the player on the screen sees, now or at the moment that is shown.
@@ -272,7 +293,8 @@ impl Scene {
     pub(crate) fn answer(self, answer: Answer) {
         let private = self.live_private.get_untracked();
         if let Some(decision) = private.and_then(|private| private.decision) {
-            self.say(ClientMessage::Act { decision, answer });
+            self.say(ClientMessage::Act { decision, answer: answer.clone() });
+            self.answered.set(Some(answer));
             // No [`Scene::plan`]: the answer itself ends what the server keeps of the plan.
             self.intent.update(|intent| *intent = Intent::default());
             self.dismiss_refusal();
@@ -394,6 +416,14 @@ impl Scene {
             self.skip(false);
         }
     }
+}
+
+/// Returns the number of the turn that the last action belongs to. It is read from the game and not counted in the log, of
+/// which a page may know only a part.
+fn turn_of(shared: &PublicView) -> u16 {
+    // The turn that waits for its first action has only begun.
+    let has_only_begun = shared.waiting.what == DecisionKind::Turn;
+    shared.turns.saturating_sub(has_only_begun.into())
 }
 
 /// Returns whether to claim without the claim bar: the player turned the question off, and there is

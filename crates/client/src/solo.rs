@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use js_sys::Date;
@@ -13,7 +14,7 @@ use leptos::task::spawn_local;
 use protocol::{ClientMessage, Stage};
 
 use crate::address::{go, moment, replace, with_moment};
-use crate::advice::Hint;
+use crate::advice::{Hint, JudgedText};
 use crate::files;
 use crate::game_lock::{GameLock, Locking};
 use crate::kept_games::{self, GameSummary};
@@ -22,10 +23,14 @@ use crate::model::{Changes, TableInput};
 use crate::preferences::{bots_pace, on_visibility};
 use crate::scene::Scene;
 use crate::storage::{self, StorageProblem};
+use crate::wire::think_messages::ThinkResponse;
 use crate::wire::{Link, PlayOn, SoloSetup, ToWorker, WorkerEvent};
 
 /// The key under which the browser stores the record that was opened last.
 const RECORD: &str = "replay";
+
+/// The time for which bots rest after the answer to a puzzle, in milliseconds: a day.
+const PUZZLE_REST: protocol::Millis = 86_400_000;
 
 /// The game that is open, as the browser stores it. A record has an empty id and is not stored.
 #[derive(Default)]
@@ -33,6 +38,7 @@ struct OpenGame {
     id: String,
     board: String,
     began: f64,
+    guided: bool,
     /// The entries of the table's log, as hex digits.
     entries: Vec<String>,
     lock: Option<GameLock>,
@@ -40,7 +46,8 @@ struct OpenGame {
 
 impl OpenGame {
     fn new(id: String, board: String) -> OpenGame {
-        OpenGame { id, board, began: Date::now(), entries: Vec::new(), lock: None }
+        let began = Date::now();
+        OpenGame { id, board, began, guided: false, entries: Vec::new(), lock: None }
     }
 }
 
@@ -76,6 +83,10 @@ pub(crate) struct SoloGame {
     /// Why the record cannot be replayed.
     pub(crate) unreadable_record: RwSignal<Option<String>>,
     pub(crate) trouble: RwSignal<Option<WorkerTrouble>>,
+    /// The puzzle that is open, as the part of its address after `#`.
+    puzzle: RwSignal<Option<String>>,
+    /// How good the answer to the open puzzle was.
+    pub(crate) judged: RwSignal<Option<Arc<JudgedText>>>,
     /// The table or the record that is open.
     open: StoredValue<Option<OpenTable>>,
     /// A Worker that was started in advance, for the next table.
@@ -115,6 +126,8 @@ impl SoloGame {
             unsaved: RwSignal::new(None),
             unreadable_record: RwSignal::new(None),
             trouble: RwSignal::new(None),
+            puzzle: RwSignal::new(None),
+            judged: RwSignal::new(None),
             open: StoredValue::new(None),
             spare: StoredValue::new_local(None),
             workers_started: StoredValue::new(0),
@@ -129,11 +142,42 @@ impl SoloGame {
 
     /// Opens a new table and shows it. Other games stay as they are.
     pub(crate) fn start(self, setup: SoloSetup) {
+        self.start_game(setup, false);
+    }
+
+    /// Opens the table of a guided game and shows it.
+    pub(crate) fn start_guided(self, setup: SoloSetup) {
+        self.start_game(setup, true);
+    }
+
+    fn start_game(self, setup: SoloSetup, guided: bool) {
         kept_games::ask_to_persist();
         let id = kept_games::new_id();
-        self.begin(OpenGame::new(id.clone(), setup.board.clone()), ToWorker::Open(setup));
+        let game = OpenGame { guided, ..OpenGame::new(id.clone(), setup.board.clone()) };
+        self.begin(game, ToWorker::Open(setup));
         self.lock_new(id.clone());
         go(&format!("#/play/{id}"));
+    }
+
+    /// Closes the open game without deleting it, and forgets what was wrong with the last one.
+    pub(crate) fn leave(self) {
+        self.close();
+        self.wanted.set_value(None);
+        self.game_trouble.set(None);
+        self.unreadable_record.set(None);
+    }
+
+    /// Opens a puzzle, which has this address. It is not stored: whoever comes back begins it anew.
+    pub(crate) fn begin_puzzle(self, address: String, setup: SoloSetup) {
+        let game = OpenGame { board: setup.board.clone(), ..OpenGame::default() };
+        self.begin(game, ToWorker::Open(setup));
+        self.puzzle.set(Some(address));
+        self.tell_pace();
+    }
+
+    /// Returns whether the puzzle of this address is open.
+    pub(crate) fn has_puzzle(self, address: &str) -> bool {
+        self.puzzle.with_untracked(|open| open.as_deref() == Some(address))
     }
 
     /// Shows the game that an address names, or the latest one. Returns whether there is something to show.
@@ -158,7 +202,8 @@ impl SoloGame {
 
     /// Returns the address of the game that is open.
     pub(crate) fn open_hash(self) -> Option<String> {
-        self.open_id().map(|id| format!("#/play/{id}"))
+        let puzzle = self.puzzle.get_untracked();
+        puzzle.or_else(|| self.open_id().map(|id| format!("#/play/{id}")))
     }
 
     /// Returns the id of the game that is open.
@@ -186,8 +231,8 @@ impl SoloGame {
                 (Some(_), None) => self.game_trouble.set(Some(GameTrouble::Gone)),
                 (lock, Some((game, entries))) => {
                     let resume = kept_games::resume(&game.board, &entries);
-                    let (board, began) = (game.board, game.began);
-                    self.begin(OpenGame { id, board, began, entries, lock }, resume);
+                    let GameSummary { board, began, guided, .. } = game;
+                    self.begin(OpenGame { id, board, began, guided, entries, lock }, resume);
                 }
             }
         });
@@ -334,7 +379,9 @@ impl SoloGame {
     pub(crate) fn tell_pace(self) {
         let skips = self.scene.get_untracked().is_some_and(|scene| scene.hurry.get_untracked());
         if let Some(table) = self.table() {
-            table.set_pace(bots_pace(skips));
+            // After the answer to a puzzle nothing moves, so that the player can compare it with the position.
+            let rests = self.puzzle.with_untracked(Option::is_some) && !skips;
+            table.set_pace(if rests { PUZZLE_REST } else { bots_pace(skips) });
         }
     }
 
@@ -362,6 +409,9 @@ impl SoloGame {
                 }
             }
             WorkerEvent::PlayOn(setup) => self.start(setup),
+            WorkerEvent::Thought(ThinkResponse::Judged(judged)) => {
+                self.judged.set(Some(Arc::from(judged)));
+            }
             WorkerEvent::Thought(thought) => {
                 let hint = self.scene.get_untracked().zip(Hint::of(thought));
                 hint.into_iter().for_each(|(scene, hint)| scene.advise(hint));
@@ -404,6 +454,8 @@ impl SoloGame {
     /// more.
     fn close(self) {
         self.scene.set(None);
+        self.puzzle.set(None);
+        self.judged.set(None);
         self.saved.with_value(|saved| saved.borrow_mut().lock = None);
         if let Some(open) = self.open.try_update_value(Option::take).flatten() {
             open.table.set_link(None);
@@ -474,6 +526,7 @@ impl SoloGame {
             let summary = self
                 .table()
                 .and_then(|table| table.now(|model| GameSummary::of(model, saved.began)));
+            let summary = summary.map(|game| GameSummary { guided: saved.guided, ..game });
             summary.map_or(Ok(()), |summary| kept_games::keep_summary(&id, &summary))
         });
         if stored.is_err() {

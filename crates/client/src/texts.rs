@@ -1,4 +1,4 @@
-//! Texts that the page fetches when they are needed: words, clauses and courses. The page (`site/index.html`) has the list of
+//! Texts that the page fetches when they are needed: words, clauses, courses and puzzles. The page (`site/index.html`) has the list of
 //! their files and fetches the words of the first language while the program is loaded.
 
 use std::cell::RefCell;
@@ -20,6 +20,8 @@ pub(crate) struct TextFiles {
     pub(crate) clauses: Vec<(String, String)>,
     /// By board: its id and the file of its course.
     pub(crate) courses: Vec<(String, String)>,
+    /// By board: its id and the file of its puzzles.
+    pub(crate) puzzles: Vec<(String, String)>,
 }
 
 thread_local! {

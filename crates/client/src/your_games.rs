@@ -83,6 +83,7 @@ fn GameCard(
             {small_map(&game.board, &game.claims)}
             <div class="game-words">
                 <h3>{board_name(&game.board)}</h3>
+                {game.guided.then(|| view! { <p class="note">{t!("learn")}</p> })}
                 <p class="state"><b>{state}</b>" "<small>{when(game.changed)}</small></p>
                 {sitters(&game.seats)}
                 <span class="buttons">

@@ -17,6 +17,7 @@ mod measure;
 #[cfg(feature = "server")]
 mod percentile;
 mod playouts;
+mod puzzles;
 #[cfg(feature = "server")]
 mod scratch;
 #[cfg(feature = "server")]

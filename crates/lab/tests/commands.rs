@@ -83,6 +83,37 @@ fn playouts_are_measured() {
 }
 
 #[test]
+fn puzzles_are_found_and_a_stopped_search_goes_on() {
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let find = |games: &str, out: &str| {
+        let small = ["puzzles", "--board", "toy", "--count", "2", "--look", "600"];
+        prints(&[&small[..], &["--verify", "6000", "--games", games, "--out", out]].concat())
+    };
+    let (whole, parts) = (at("whole.puzzles"), at("parts.puzzles"));
+    find("12", &whole);
+    find("3", &parts);
+    let told = find("12", &parts);
+    assert!(told.contains(" puzzles in "), "{told}");
+    let text = fs::read_to_string(&whole).unwrap();
+    assert_eq!(text, fs::read_to_string(&parts).unwrap());
+    record::PuzzleSet::parse(&text).unwrap();
+}
+
+#[test]
+fn puzzles_refuse_bad_input() {
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let out = at("toy.puzzles");
+    fails(&["puzzles", "--board", "toi", "--out", &out], 2, "did you mean toy?");
+    fails(&["puzzles", "--board", "toy", "--count", "0", "--out", &out], 2, "--count");
+    let lost = at("nowhere/toy.puzzles");
+    fails(&["puzzles", "--board", "toy", "--out", &lost], 1, "there is no folder for ");
+    fs::write(&out, "roundhouse-puzzles 2\n").unwrap();
+    fails(&["puzzles", "--board", "toy", "--out", &out], 1, "is no file of puzzles: line 1");
+}
+
+#[test]
 fn an_evaluation_is_trained_and_goes_on_from_the_games_played() {
     let folder = tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -16,11 +16,10 @@ impl JsonText {
         JsonText(Vec::with_capacity(bytes))
     }
 
-    /// Makes a text that follows some zeros, with room for this number of bytes.
-    pub(crate) fn after(zeros: usize, bytes: usize) -> JsonText {
-        let mut buffer = Vec::with_capacity(zeros + bytes);
-        buffer.resize(zeros, 0);
-        JsonText(buffer)
+    /// Makes a text that follows these bytes, with room for more.
+    pub(crate) fn after(mut bytes: Vec<u8>, more: usize) -> JsonText {
+        bytes.reserve(more);
+        JsonText(bytes)
     }
 
     /// Appends text that is JSON already, such as keys and brackets.

@@ -90,14 +90,14 @@ pub type ReadyUpdate = Update<RawJson, RawJson, RawJson>;
 impl ReadyMessage {
     /// Writes the message as it goes over the wire. Copies the parts that are written already.
     pub fn to_json(&self) -> String {
-        String::from_utf8(self.to_json_after(0)).expect("JSON is text")
+        String::from_utf8(self.to_json_after(Vec::new())).expect("JSON is text")
     }
 
-    /// Writes the message after this number of zeros, in whose place the caller puts what precedes it.
-    pub fn to_json_after(&self, zeros: usize) -> Vec<u8> {
+    /// Writes the message after these bytes, in their memory if it has room.
+    pub fn to_json_after(&self, bytes: Vec<u8>) -> Vec<u8> {
         let shared =
             if let ServerMessage::Update(update) = self { update.shared_bytes() } else { 0 };
-        let mut json = JsonText::after(zeros, shared + TYPICAL_BYTES);
+        let mut json = JsonText::after(bytes, shared + TYPICAL_BYTES);
         if let ServerMessage::Update(update) = self {
             update.write(&mut json);
         } else {

@@ -121,7 +121,7 @@ undo-closed = Nemáš co vzít zpět
 hurry = Přeskočit
 hurry-how = Přeskočit tahy robotů (F)
 rules = Pravidla
-map-label = Mapa: { $board }. Šipkami procházíš trasy, které můžeš obsadit, Enter jednu vybere.
+map-label = Mapa: { $board }. Šipkami procházíš všechny trasy, s klávesou Shift jen ty, které můžeš obsadit. Enter jednu vybere.
 zoom-in = Přiblížit
 zoom-out = Oddálit
 zoom-fit = Celá mapa
@@ -162,9 +162,8 @@ last-round = Poslední kolo, ohlašuje { $name }: { $number ->
     [few] zbývají { $number } tahy
    *[other] zbývá { $number } tahů
 }
-looking-back = Pohled zpět na tah { $position }
+looking-back = Pohled zpět na tah { $turn }
 back-to-now = Zpět do přítomnosti
-replay-moment = Tah { $position } z { $last }
 to-the-end = Na konec
 moment-link = Adresa tohoto okamžiku
 step-back = O tah zpět
@@ -208,7 +207,7 @@ fewer-wilds = Méně: { $wild }
 more-wilds = Více: { $wild }
 look-back = Ohlédnout se za tímto okamžikem
 history = Historie
-history-at = Okamžik { $position } z { $last }
+history-at = Tah { $turn } z { $last }
 history-play = Přehrát historii
 history-stop = Pozastavit
 history-speed = Rychlost { $number }
@@ -759,6 +758,7 @@ hint-how = Ukáže, co by na tvém místě udělal počítač, a proč.
 hint-thinking = Hledám dobrý tah…
 hint-failed = Nápověda není: { $problem }
 hint-says = Nápověda: { $action }; { $why }
+hint-why = Proč: { $why }
 keys-hint = A ukáže nebo zavře nápovědu, kde jsou nápovědy povolené.
 advice-claim = Obsadit { $route } ({ $cards })
 advice-card = Vzít kartu: { $card }
@@ -769,7 +769,7 @@ advice-pick = Vybrat { $ticket }
 advice-stacks = Položit hromádky: { $stacks }
 advice-stack = { $symbol }: { $place }
 advice-pass = Vynechat tah
-advice-worth = Šance na výhru { $chance } ± { $error } %, rozdíl { $margin } ± { $spread }
+advice-worth = Ze 100 her vyhraje asi { $chance } ± { $error }; průměrný rozdíl { $margin } ± { $spread }
 review = Rozbor
 review-how = Ukáže, jak dobré bylo každé rozhodnutí a co byla náhoda.
 review-running = Rozbor: { $done } z { $all } rozhodnutí
@@ -798,7 +798,7 @@ review-jump = Přejít na tah { $turn }
 
 ## The rules
 keys = Klávesy
-keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy, R vypíše trasy, které můžeš obsadit, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí tahy robotů, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
+keys-how = 1 až 5 bere z nabídky, nebo vybírá tam, kde je z čeho; D dobírá naslepo, T dobírá jízdenky, M přejde na mapu, kde šipky procházejí trasy (se Shiftem jen ty, které můžeš obsadit), R vypíše trasy, které můžeš obsadit, Enter vybírá a potvrzuje, Esc ruší, U bere zpět, F přeskočí tahy robotů, šipky vlevo a vpravo krokují historií. L se ptá na poslední tahy, H na tvé karty, K na tvé jízdenky, S na body.
 differs = Každý plán na jedné kartě
 clauses = Všechna ustanovení pravidel
 clauses-english = Ustanovení jsou psaná anglicky; čísla jsou ve všech jazycích stejná.
@@ -831,6 +831,10 @@ learn-resume = Pokračovat
 learn-first = Začni tady
 learn-san-francisco = Pět minut: karty, trasy, trajekty, jízdenky, známky a poslední kolo.
 learn-iberia = Tři minuty o tom, co přidává Iberia: předávání jízdenek, festivaly a druhý draft.
+learn-next = Dále: { $board }
+learn-real = Zahrát si opravdovou hru
+learned-san-francisco = Výborně! Umíš dobírat karty, obsazovat trasy, platit kartami trajektu, splnit jízdenku, vzít známku i vyvolat poslední kolo. To je celá hra.
+learned-iberia = Výborně! Umíš vybírat jízdenky v obou draftech a sbírat karty festivalů: nic víc Iberia nepřidává. V této hře můžeš pokračovat.
 coach-next = Dál
 coach-leave = Opustit rady
 coach-leave-ask = Opustit rady? „Naučit se hrou“ v menu je znovu spustí.
@@ -851,6 +855,23 @@ coach-collect = Obsazením trasy vezmeš všechny karty festivalů na jednom jej
 coach-piles = Více karet jednoho festivalu má mnohem větší cenu než jednotlivé. Panel říká, co by ti který festival přinesl.
 coach-second = Balíček ukazuje, kolik karet zbývá do druhého draftu. Dobírej z balíčku, dokud nezačne.
 coach-again = Druhý draft: znovu vybírej a předávej a nech si další čtyři. To je vše; hraj dál, jak chceš.
+
+## Puzzles
+puzzles = Úlohy
+puzzles-how = Pozice z her robotů, v nichž je jedna volba jasně nejlepší, a není to ta, která se nabízí. Najdi ji.
+puzzles-solved = Vyřešeno: { $solved } z { $all }
+puzzles-failed = Úlohy teď nelze načíst.
+puzzle-of = Úloha { $number }
+puzzle-solved = Úloha { $number }, vyřešená
+puzzle-task = Najdi nejlepší volbu.
+puzzle-right = Správně, to je nejlepší volba.
+puzzle-wrong = To není nejlepší volba.
+puzzle-best = Nejlepší
+puzzle-yours = Tvoje volba
+puzzle-obvious = Co se nabízí
+puzzle-chance = šance na výhru { $chance } %
+puzzle-checked = Ověřeno hledáním, počet kroků: { $steps }.
+puzzle-next = Další úloha
 
 differs-seats = { $least } až { $most ->
     [few] { $most } hráči

@@ -95,7 +95,8 @@ pub(crate) fn is_kept_later(name: &str) -> bool {
     let is_text = [texts::WORDS, texts::CLAUSES].iter().any(|kind| name.starts_with(kind));
     let is_text = is_text || name.ends_with(".webmanifest");
     let is_english = name.contains("-en-");
-    (is_text && !is_english) || name.starts_with(texts::COURSE)
+    let is_extra = [texts::COURSE, texts::PUZZLES].iter().any(|kind| name.starts_with(kind));
+    (is_text && !is_english) || is_extra
 }
 
 /// The page that a browser opens first.

@@ -10,7 +10,11 @@ use crate::{compress, dist, shell, texts};
 const SUMS: [(Needed, &str, u64); 3] = [
     (Needed::Start, "before the first click", 900_000),
     (Needed::Play, "everything for one player in one language", 1_000_000),
-    (Needed::Sometimes, "with thinking bots, advice and reviews", 1_300_000),
+    (
+        Needed::Sometimes,
+        "with thinking bots, advice, reviews and the puzzles of all boards",
+        1_300_000,
+    ),
 ];
 
 /// The largest sizes of single files: the beginning of their names, and bytes.
@@ -24,8 +28,8 @@ enum Needed {
     /// Later, by everybody: to play a game alone, to read the clauses of one language, to install the page and to play
     /// offline, and the letters of the language that needs most.
     Play,
-    /// Only if somebody asks for it. The Worker's program contains the bots that think, advice and reviews, so nothing
-    /// more is fetched for them.
+    /// Only if somebody asks for it: puzzles. The Worker's program contains the bots that think, advice and reviews, so
+    /// nothing more is fetched for them.
     Sometimes,
     /// Words and clauses of other languages, guided games, and pictures that only the dialog shows which installs the
     /// page: in no sum.
@@ -52,6 +56,8 @@ impl Needed {
         let begins = |beginning: &&str| file.starts_with(*beginning);
         if dist::is_of_the_manifest(file) || file.starts_with(texts::COURSE) {
             Needed::Other
+        } else if file.starts_with(texts::PUZZLES) {
+            Needed::Sometimes
         } else if LATER.iter().any(begins) || begins(&texts::CLAUSES) {
             Needed::Play
         } else {
@@ -129,6 +135,7 @@ mod tests {
         assert_eq!(Needed::of("tables_bg-8d0c589079dd810c.wasm"), Needed::Play);
         assert_eq!(Needed::of("clauses-nl-8d0c589079dd810c.txt"), Needed::Play);
         assert_eq!(Needed::of("course-toy-8d0c589079dd810c.txt"), Needed::Other);
+        assert_eq!(Needed::of("puzzles-toy-8d0c589079dd810c.txt"), Needed::Sometimes);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The texts that the page fetches when they are needed: the words of each language, clauses and courses.
+//! The texts that the page fetches when they are needed: the words of each language, clauses, courses and puzzles.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,6 +12,7 @@ use words::compiler::{self, Message};
 pub(crate) const WORDS: &str = "words-";
 pub(crate) const CLAUSES: &str = "clauses-";
 pub(crate) const COURSE: &str = "course-";
+pub(crate) const PUZZLES: &str = "puzzles-";
 pub(crate) const MANIFEST: &str = "app-";
 
 /// The folder of the words; it has a folder for each kind of file.
@@ -38,6 +39,8 @@ pub(crate) struct TextList {
     pub(crate) manifests: Vec<(String, String)>,
     /// By board: its id and the file of its course.
     pub(crate) courses: Vec<(String, String)>,
+    /// By board: its id and the file of its puzzles.
+    pub(crate) puzzles: Vec<(String, String)>,
 }
 
 impl Texts {
@@ -66,6 +69,11 @@ impl Texts {
             let board = stem(&path);
             let file = texts.add(COURSE, &board, fs::read_to_string(&path)?);
             texts.list.courses.push((board, file));
+        }
+        for path in files(&root.join("crates/client/puzzles"), "puzzles")? {
+            let board = stem(&path);
+            let file = texts.add(PUZZLES, &board, fs::read_to_string(&path)?);
+            texts.list.puzzles.push((board, file));
         }
         Ok(texts)
     }

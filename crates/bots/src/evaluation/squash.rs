@@ -3,6 +3,11 @@
 /// A chance of 100 percent.
 pub const ONE: i32 = 1 << 16;
 
+/// Returns a chance in hundredths of a percent.
+pub fn hundredths(chance: i32) -> i32 {
+    (i64::from(chance) * 10_000 / i64::from(ONE)) as i32
+}
+
 /// The unit of arguments: 256 is 1.0.
 pub(crate) const UNIT: i32 = 256;
 

@@ -66,7 +66,7 @@ fn kind(action: Action) -> Kind {
 }
 
 /// Returns whether two actions are the same for a search: equal cards in two market places.
-fn is_alike(view: &View<'_, '_>, one: Action, other: Action) -> bool {
+pub fn is_alike(view: &View<'_, '_>, one: Action, other: Action) -> bool {
     match (one, other) {
         (Action::DrawMarket(one), Action::DrawMarket(other)) => {
             let card = |slot: rules::Slot| view.market().nth(slot.0.into()).flatten();

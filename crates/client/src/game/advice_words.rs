@@ -10,7 +10,7 @@ use crate::scene::Scene;
 use crate::words::t;
 
 /// Names an action that is given in the notation of records.
-pub(super) fn action_words(scene: Scene, action: &str) -> String {
+pub(crate) fn action_words(scene: Scene, action: &str) -> String {
     let board = scene.board;
     let mut words = action.split(' ');
     let kind = words.next().unwrap_or_default();
@@ -88,7 +88,7 @@ pub(super) fn worth(it: &SuggestionText) -> String {
 }
 
 /// Lists the reasons, the most important first.
-pub(super) fn reasons(scene: Scene, why: &[MotiveText]) -> String {
+pub(crate) fn reasons(scene: Scene, why: &[MotiveText]) -> String {
     let reasons = why.iter().map(|motive| reason(scene, motive));
     reasons
         .reduce(|first, second| t!("both-reasons", first = first, second = second))
@@ -129,12 +129,12 @@ fn reason(scene: Scene, motive: &MotiveText) -> String {
 }
 
 /// Rounds hundredths of a percent to percent.
-pub(super) fn percent(hundredths: i32) -> i32 {
+pub(crate) fn percent(hundredths: i32) -> i32 {
     rounded(hundredths, 100)
 }
 
 /// Rounds hundredths of a point to tenths.
-pub(super) fn tenths(hundredths: i32) -> Value<'static> {
+pub(crate) fn tenths(hundredths: i32) -> Value<'static> {
     Value::Tenths(rounded(hundredths, 10).into())
 }
 

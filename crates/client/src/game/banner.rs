@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Chair, ClientMessage, DecisionKind, SeatNumber};
 
+use super::history::turn_words;
 use crate::address::{go, of_moment};
 use crate::play_on::PlayOnButton;
 use crate::review::ReviewButton;
@@ -23,7 +24,7 @@ pub(super) fn Banner(scene: Scene) -> impl IntoView {
         let past = scene.past.get().filter(|_| !is_replay(scene))?;
         Some(view! {
             <p class="banner past">
-                <a href=of_moment(Some(past.position)) title=t!("moment-link")>{t!("looking-back", position = past.position)}</a>
+                <a href=of_moment(Some(past.position)) title=t!("moment-link")>{t!("looking-back", turn = scene.turn())}</a>
                 <button on:click=move |_| scene.look(None)>{t!("back-to-now")}</button>
                 <PlayOnButton scene />
             </p>
@@ -68,10 +69,9 @@ fn eyes(scene: Scene) -> Option<impl IntoView> {
 
 /// Names the moment of the record that is shown, with its address.
 fn moment(scene: Scene) -> impl IntoView {
-    let last = scene.position.get();
-    let position = scene.past.get().map_or(last, |past| past.position);
+    let position = scene.past.get().map_or_else(|| scene.position.get(), |past| past.position);
     view! {
-        <a href=of_moment(Some(position)) title=t!("moment-link")>{t!("replay-moment", position = position, last = last)}</a>
+        <a href=of_moment(Some(position)) title=t!("moment-link")>{turn_words(scene)}</a>
     }
 }
 

@@ -9,7 +9,7 @@ use protocol::{Event, Happened, Legal};
 use super::ask;
 use super::hint::lit_on_map;
 use super::menu::helpful;
-use super::route_note::{facts, name, why_closed};
+use super::route_note::{facts, name, verdict, why_closed};
 use crate::intent::PointedRoute;
 use crate::map::{
     LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
@@ -33,6 +33,7 @@ pub(super) fn BoardMap(scene: Scene) -> impl IntoView {
 fn act(scene: Scene, event: MapEvent) {
     match event {
         MapEvent::Picked(MapTarget::Route(route)) => {
+            scene.intent.update(|intent| intent.hint = None);
             let by_key = scene.intent.aimed.get_untracked() == Some(MapTarget::Route(route));
             scene.choose_route(route);
             // The claim bar must be on the screen before it can be read out.
@@ -50,14 +51,15 @@ fn act(scene: Scene, event: MapEvent) {
         }
         MapEvent::Missed(route) => {
             scene.plan(|intent| {
-                intent.claim = None;
+                (intent.claim, intent.hint) = (None, None);
                 intent.pointed = intent.pointed.filter(|note| Some(note.route) == route);
                 if let Some(note) = &mut intent.pointed {
                     note.pressed = true;
                 }
             });
-            // The refusal of an earlier press is gone with its note.
+            // The refusal of an earlier press is gone with its note, and so is what was told of another route.
             scene.dismiss_refusal();
+            scene.told.set(None);
             // The table names the clause that is in the way.
             route.into_iter().for_each(|route| scene.try_route(route));
         }
@@ -95,7 +97,14 @@ fn describe(scene: Scene, target: MapTarget) -> String {
     match target {
         MapTarget::Location(location) => place(scene.board, location),
         MapTarget::Route(route) => {
-            t!("ask-route", route = name(scene, route), facts = facts(scene, route))
+            let (name, facts) = (name(scene, route), facts(scene, route));
+            match untrack(|| scene.open_claims.with(|open| open.get(route).is_some())) {
+                true => t!("ask-route", route = name, facts = facts),
+                false => {
+                    let about = t!("labeled", label = name, text = facts);
+                    format!("{about}. {}", untrack(|| verdict(scene, route)))
+                }
+            }
         }
     }
 }

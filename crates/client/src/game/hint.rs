@@ -20,6 +20,7 @@ fn is_allowed(scene: Scene) -> bool {
     scene.legal().is_some()
         && scene.is_asked()
         && scene.lesson.with(Option::is_none)
+        && !scene.is_puzzle.get()
         && (room.settings.hints || people.count() < 2)
 }
 
@@ -70,9 +71,8 @@ pub(super) fn HintPanel(scene: Scene) -> impl IntoView {
     let panel = move || {
         let content = match scene.intent.hint.get()? {
             Hint::Given { suggestions, measured } => {
-                let items = suggestions.iter().enumerate();
-                let items = items.map(|(nth, it)| item(scene, nth, it, measured)).collect_view();
-                view! { <ol>{items}</ol> }.into_any()
+                let best = suggestions.first().map(|best| item(scene, 0, best, false));
+                view! { <ol>{best}</ol> {measured.then(|| more(scene, &suggestions))} }.into_any()
             }
             Hint::Asked | Hint::Failed(_) => view! { <p>{says}</p> }.into_any(),
         };
@@ -89,7 +89,21 @@ pub(super) fn HintPanel(scene: Scene) -> impl IntoView {
     }
 }
 
-/// Draws a suggestion. Pointing at it or focusing it lights it on the map.
+/// Draws what few players ask for: the numbers of the best action, and the other actions with theirs.
+fn more(scene: Scene, suggestions: &[SuggestionText]) -> impl IntoView + use<> {
+    let best = suggestions.first().map(worth);
+    let others = suggestions.iter().enumerate().skip(1);
+    let others = others.map(|(nth, it)| item(scene, nth, it, true)).collect_view();
+    view! {
+        <details>
+            <summary data-act="hint-more">{t!("more")}</summary>
+            <p>{best}</p>
+            <ol>{others}</ol>
+        </details>
+    }
+}
+
+/// Draws a suggestion: what to do and why, and if `measured`, what it is worth. Pointing at it or focusing it lights it on the map.
 fn item(scene: Scene, nth: usize, it: &SuggestionText, measured: bool) -> impl IntoView + use<> {
     let light = move || scene.intent.update(|intent| intent.lit = nth);
     let lit = move || (scene.intent.lit.get() == nth).to_string();
@@ -97,8 +111,8 @@ fn item(scene: Scene, nth: usize, it: &SuggestionText, measured: bool) -> impl I
         <li>
             <button aria-pressed=lit data-hint=it.action.clone() on:pointerenter=move |_| light() on:focus=move |_| light() on:click=move |_| light()>
                 <b>{action_words(scene, &it.action)}</b>
-                {measured.then(|| view! { <span>{worth(it)}</span> })}
-                <small>{reasons(scene, &it.why)}</small>
+                {(!it.why.is_empty()).then(|| view! { <span>{t!("hint-why", why = reasons(scene, &it.why))}</span> })}
+                {measured.then(|| view! { <small>{worth(it)}</small> })}
             </button>
         </li>
     }

@@ -62,7 +62,7 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
     };
     let is_playing = move || playing.with(Option::is_some);
     let says = move || {
-        let moment = t!("history-at", position = shown(), last = last());
+        let moment = turn_words(scene);
         chances_at(scene, shown()).map_or(moment.clone(), |chances| format!("{moment}. {chances}"))
     };
     view! {
@@ -75,10 +75,15 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
             </button>
             <button class="round" aria-label=move || t!("step-on") on:click=move |_| step(scene, true)>"▸"</button>
             <button class="round speed" aria-label=move || t!("history-speed", number = speed.get() + 1) on:click=faster>{move || format!("{}×", speed.get() + 1)}</button>
-            <span class="note" aria-hidden="true">{move || format!("{}/{}", shown(), last())}</span>
+            <span class="note" aria-hidden="true">{move || format!("{}/{}", scene.turn(), scene.last_turn())}</span>
         </div>
         <ReviewPart scene shown=Signal::derive(shown) />
     }
+}
+
+/// Names the moment on the screen by its turn, as the review and the records do.
+pub(super) fn turn_words(scene: Scene) -> String {
+    t!("history-at", turn = scene.turn(), last = scene.last_turn())
 }
 
 /// Shows the n-th of all moments; the last one is the present.

@@ -7,7 +7,6 @@ use protocol::{Answer, Legal};
 use web_sys::{Element, HtmlElement};
 
 use super::{ask, hint, history};
-use crate::address::go;
 use crate::preferences::preferences_now;
 use crate::scene::{GameDialog, Panel, Scene};
 
@@ -65,7 +64,7 @@ fn press(scene: Scene, key: &str) -> bool {
         "Escape" => escape(scene),
         "ArrowLeft" => history::step(scene, false),
         "ArrowRight" => history::step(scene, true),
-        "?" => go("#/rules"),
+        "?" => scene.dialog.set(Some(GameDialog::Help)),
         _ => return false,
     }
     true

@@ -1,4 +1,4 @@
-//! The dialogs of the game screen: the menu, and the routes that can be claimed as a list.
+//! The dialogs of the game screen: the menu, help, and the routes that can be claimed as a list.
 
 use board::RouteId;
 use leptos::prelude::*;
@@ -9,7 +9,8 @@ use crate::modal::Modal;
 use crate::paths::ClaimedRoutes;
 use crate::preferences_page::volume;
 use crate::refusals::reason_at;
-use crate::rules_page::Clauses;
+use crate::rules_card::RulesCard;
+use crate::rules_page::{Clauses, HowToPlay};
 use crate::scene::{GameDialog, Scene};
 use crate::words::t;
 
@@ -21,6 +22,7 @@ pub(super) fn Dialogs(scene: Scene) -> impl IntoView {
         Some(match scene.dialog.get()? {
             GameDialog::Menu => view! { <Menu scene close /> }.into_any(),
             GameDialog::Routes => view! { <Routes scene close /> }.into_any(),
+            GameDialog::Help => view! { <Help scene close /> }.into_any(),
             GameDialog::Clause => view! { <Clause scene close /> }.into_any(),
             GameDialog::Review => view! { <Details scene close /> }.into_any(),
         })
@@ -37,12 +39,27 @@ fn Menu(scene: Scene, close: Callback<()>) -> impl IntoView {
         <Modal class="game-menu" title=Signal::derive(|| t!("menu")) close>
             <nav class="menu-items" aria-label=move || t!("menu")>
                 <button data-act="routes" on:click=move |_| scene.dialog.set(Some(GameDialog::Routes))>{move || t!("routes")}</button>
-                {link("rules", "#/rules")}
+                <button data-act="help" on:click=move |_| scene.dialog.set(Some(GameDialog::Help))>{move || t!("rules")}</button>
                 {link("learn", "#/learn")}
+                {link("puzzles", "#/puzzles")}
                 {link("preferences", "#/preferences")}
                 {link("home", "#/")}
             </nav>
             {volume()}
+        </Modal>
+    }
+}
+
+/// How to play on this board, over the game. The page with every clause is one press further.
+#[component]
+fn Help(scene: Scene, close: Callback<()>) -> impl IntoView {
+    view! {
+        <Modal class="game-help" title=Signal::derive(|| t!("rules")) close>
+            <div class="scroller">
+                <HowToPlay />
+                <RulesCard board=scene.board />
+            </div>
+            <div class="buttons"><a class="button quiet" href="#/rules" on:click=move |_| close.run(())>{move || t!("clauses")}</a></div>
         </Modal>
     }
 }

@@ -30,6 +30,7 @@ mod tickets;
 
 use leptos::prelude::*;
 
+pub(crate) use advice_words::{action_words, percent, reasons, tenths};
 pub(crate) use show::scores as final_scores;
 
 use crate::learn::Coach;
@@ -37,6 +38,7 @@ use crate::livery_choice::{keep_livery, livery_style};
 use crate::online::{Chat, Ended};
 use crate::play_on::PlayOnDialog;
 use crate::preferences::mark;
+use crate::puzzles::PuzzlePanel;
 use crate::scene::{Panel, Scene};
 use crate::words::t;
 
@@ -100,6 +102,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             <PlayOnDialog scene />
             <menu::Dialogs scene />
             <Coach scene />
+            <PuzzlePanel scene />
             <drag::Dragged scene />
             <flight::Flights scene />
             <curtain::Curtain scene />

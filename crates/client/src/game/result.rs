@@ -5,6 +5,7 @@ use protocol::{Score, SeatNumber};
 
 use super::history::step;
 use super::show::{Show, scores, title};
+use crate::learn::Farewell;
 use crate::online::{Rematch, SaveRecord};
 use crate::pieces::{badge, pin, poster, symbol_name, ticket_name};
 use crate::play_on::SameDeal;
@@ -86,7 +87,6 @@ fn Sheet(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl In
             .collect_view()
     };
     let totals = move || row(5, ("score-total", |_, score| score.total), true);
-    let plays = move || !scene.seats.with(Vec::is_empty);
     let details = move || {
         scores.get().into_iter().map(|(seat, score)| details_of(scene, seat, &score)).collect_view()
     };
@@ -94,7 +94,8 @@ fn Sheet(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl In
     view! {
         <div class="results" role="dialog" aria-label=says>
             <div class="panel">
-                <div class="result-sheet scroller">
+                // Keys must be able to scroll it, and it holds no button that they could focus.
+                <div class="result-sheet scroller" tabindex="0" role="group" aria-label=says>
                     <h2>{says}</h2>
                     <p class="decided">{move || decided(scene, &scores.get())}</p>
                     <div class="scroll"><table>
@@ -103,23 +104,50 @@ fn Sheet(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl In
                         <tfoot>{totals}</tfoot>
                     </table></div>
                     <div class="result-seats">{details}</div>
-                    <div class="buttons">
-                        <button data-act="show-again" on:click=move |_| showing.set(true)>{move || t!("show-again")}</button>
-                        <button data-act="step-through" on:click=move |_| step(scene, false)>{move || t!("step-through")}</button>
-                        <ReviewButton scene />
-                        <SaveRecord scene />
-                        <SharePicture scene />
-                        {move || plays().then(|| view! { <SameDeal scene /> })}
-                    </div>
                 </div>
-                // What most players do next is always in sight.
-                <div class="buttons next">
-                    <a class="button" href="#/">{move || t!("home")}</a>
-                    <button data-act="look-at-board" on:click=move |_| open.set(false)>{move || t!("look-at-board")}</button>
-                    {move || plays().then(|| view! { <Rematch scene /> })}
-                </div>
+                <SheetButtons scene open showing />
             </div>
         </div>
+    }
+}
+
+/// The buttons under the sheet. What most players do next is always in sight, everything else waits behind one button.
+#[component]
+fn SheetButtons(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl IntoView {
+    let plays = move || !scene.seats.with(Vec::is_empty);
+    let more = RwSignal::new(false);
+    let more_button = move || {
+        let toggle = move |_| more.update(|more| *more = !*more);
+        view! { <button data-act="more" aria-expanded=move || more.get().to_string() on:click=toggle>{t!("more")}</button> }
+    };
+    let rest = move || {
+        view! {
+            <div class="buttons rest">
+                <button data-act="look-at-board" on:click=move |_| open.set(false)>{t!("look-at-board")}</button>
+                <button data-act="step-through" on:click=move |_| step(scene, false)>{t!("step-through")}</button>
+                <button data-act="show-again" on:click=move |_| showing.set(true)>{t!("show-again")}</button>
+                {plays().then(|| view! { <SameDeal scene /> })}
+                <SaveRecord scene />
+                <SharePicture scene />
+            </div>
+        }
+    };
+    let next = move || {
+        view! {
+            <div class="buttons next">
+                <a class="button quiet" href="#/">{t!("home")}</a>
+                {more_button()}
+                <ReviewButton scene />
+                {plays().then(|| view! { <Rematch scene /> })}
+            </div>
+        }
+    };
+    view! {
+        {move || more.get().then(rest)}
+        {move || match scene.learned.get() {
+            Some(board) => view! { <div class="next farewell"><Farewell board />{more_button()}</div> }.into_any(),
+            None => next().into_any(),
+        }}
     }
 }
 

@@ -144,7 +144,7 @@ fn pieces(picture: &'static Picture, model: Memo<MapModel>) -> impl IntoView {
     }
 }
 
-/// Handles a key: plus, minus and 0 zoom, arrow keys go to the next thing that can be picked, Enter picks it.
+/// Handles a key: plus, minus and 0 zoom, arrow keys go to the next route or place, Enter picks it.
 fn press_key(
     picture: &'static Picture,
     model: Memo<MapModel>,
@@ -152,7 +152,7 @@ fn press_key(
     on_event: Callback<MapEvent>,
     event: &ev::KeyboardEvent,
 ) {
-    match keyboard::meaning(picture, &model.get_untracked(), &event.key()) {
+    match keyboard::meaning(picture, &model.get_untracked(), &event.key(), event.shift_key()) {
         Key::ZoomIn => camera.zoom_to_middle(1.4),
         Key::ZoomOut => camera.zoom_to_middle(1.0 / 1.4),
         Key::ShowAll => camera.fit(),

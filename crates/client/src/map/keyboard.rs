@@ -1,4 +1,4 @@
-//! Keys on the map: from one thing that can be picked to the next.
+//! Keys on the map: from one route to the next, or from one place that can be picked to the next.
 
 use super::model::{MapEvent, MapModel, MapTarget, Picks};
 use super::picture::Picture;
@@ -17,30 +17,37 @@ pub(super) enum Key {
     NotOurs,
 }
 
-/// Finds out what a key means.
-pub(super) fn meaning(picture: &Picture, model: &MapModel, key: &str) -> Key {
+/// Finds out what a key means. Arrow keys go to every route, with `shift` only to those that can be picked.
+pub(super) fn meaning(picture: &Picture, model: &MapModel, key: &str, shift: bool) -> Key {
     match key {
         "+" | "=" => Key::ZoomIn,
         "-" => Key::ZoomOut,
         "0" => Key::ShowAll,
         "Enter" => match model.aimed.filter(|_| model.chosen.is_none()) {
+            // The table says why not.
+            Some(MapTarget::Route(route)) if !model.is_lit(route) => {
+                Key::Event(MapEvent::Missed(Some(route)))
+            }
             Some(aimed) => Key::Event(MapEvent::Picked(aimed)),
             None => Key::NotOurs,
         },
-        "ArrowLeft" => arrow(picture, model, Point { x: -1.0, y: 0.0 }),
-        "ArrowRight" => arrow(picture, model, Point { x: 1.0, y: 0.0 }),
-        "ArrowUp" => arrow(picture, model, Point { x: 0.0, y: -1.0 }),
-        "ArrowDown" => arrow(picture, model, Point { x: 0.0, y: 1.0 }),
+        "ArrowLeft" => arrow(picture, model, Point { x: -1.0, y: 0.0 }, shift),
+        "ArrowRight" => arrow(picture, model, Point { x: 1.0, y: 0.0 }, shift),
+        "ArrowUp" => arrow(picture, model, Point { x: 0.0, y: -1.0 }, shift),
+        "ArrowDown" => arrow(picture, model, Point { x: 0.0, y: 1.0 }, shift),
         _ => Key::NotOurs,
     }
 }
 
-fn arrow(picture: &Picture, model: &MapModel, direction: Point) -> Key {
+fn arrow(picture: &Picture, model: &MapModel, direction: Point, only_lit: bool) -> Key {
     let next = match model.picks {
         Picks::Routes => {
-            let lit = picture.board.route_ids().filter(|id| model.is_lit(*id));
+            let mut routes: Vec<_> = picture.board.route_ids().collect();
+            // The first press goes to a route that can be picked, if there is one.
+            board::sort_short_by_key(&mut routes, |id| !model.is_lit(*id));
+            let routes = routes.into_iter().filter(|id| !only_lit || model.is_lit(*id));
             let middle = |id| picture.curve(id).point(0.5);
-            step(middle, model.route_in_focus(), lit, direction).map(MapTarget::Route)
+            step(middle, model.route_in_focus(), routes, direction).map(MapTarget::Route)
         }
         Picks::Locations => {
             let lit = |id: &board::LocationId| model.locations[id.index()].lit;
@@ -102,10 +109,11 @@ mod tests {
             let mut reached = vec![board.route_ids().next().unwrap()];
             let mut next = 0;
             while let Some(&from) = reached.get(next) {
-                let model = MapModel { aimed: Some(MapTarget::Route(from)), ..all_lit(picture) };
+                let dark = MapModel::empty(picture.board);
+                let model = MapModel { aimed: Some(MapTarget::Route(from)), ..dark };
                 for key in ARROWS {
                     let Key::Event(MapEvent::Aimed(MapTarget::Route(to))) =
-                        meaning(picture, &model, key)
+                        meaning(picture, &model, key, false)
                     else {
                         continue;
                     };
@@ -123,16 +131,17 @@ mod tests {
     }
 
     #[test]
-    fn arrows_pass_over_what_cannot_be_picked() {
+    fn arrows_with_shift_pass_over_what_cannot_be_picked() {
         let picture = picture("toy").unwrap();
         let dark = MapModel::empty(picture.board);
-        assert!(ARROWS.iter().all(|key| meaning(picture, &dark, key) == Key::NoWay));
+        assert!(ARROWS.iter().all(|key| meaning(picture, &dark, key, true) == Key::NoWay));
         let last = picture.board.route_ids().last().unwrap();
         let mut routes = vec![RouteMark::default(); picture.board.routes().len()];
         routes[last.index()].lit = true;
         let model = MapModel { routes: Arc::new(routes), ..dark };
         let aimed = Key::Event(MapEvent::Aimed(MapTarget::Route(last)));
-        assert!(ARROWS.iter().all(|key| meaning(picture, &model, key) == aimed));
+        assert!(ARROWS.iter().all(|key| meaning(picture, &model, key, true) == aimed));
+        assert!(ARROWS.iter().all(|key| meaning(picture, &model, key, false) == aimed));
     }
 
     #[test]
@@ -144,9 +153,9 @@ mod tests {
         let locations = Arc::new(locations);
         let model = MapModel { picks: Picks::Locations, locations, ..all_lit(picture) };
         let target = MapTarget::Location(id);
-        assert_eq!(meaning(picture, &model, "ArrowUp"), Key::Event(MapEvent::Aimed(target)));
+        assert_eq!(meaning(picture, &model, "ArrowUp", false), Key::Event(MapEvent::Aimed(target)));
         let model = MapModel { aimed: Some(target), ..model };
-        assert_eq!(meaning(picture, &model, "Enter"), Key::Event(MapEvent::Picked(target)));
+        assert_eq!(meaning(picture, &model, "Enter", false), Key::Event(MapEvent::Picked(target)));
     }
 
     #[test]
@@ -154,11 +163,15 @@ mod tests {
         let picture = picture("toy").unwrap();
         let route = picture.board.route_ids().next().unwrap();
         let model = all_lit(picture);
-        assert_eq!(meaning(picture, &model, "Enter"), Key::NotOurs);
+        assert_eq!(meaning(picture, &model, "Enter", false), Key::NotOurs);
         let aimed = MapModel { aimed: Some(MapTarget::Route(route)), ..model };
         let picked = Key::Event(MapEvent::Picked(MapTarget::Route(route)));
-        assert_eq!(meaning(picture, &aimed, "Enter"), picked);
+        assert_eq!(meaning(picture, &aimed, "Enter", false), picked);
+        let dark = MapModel { aimed: aimed.aimed, ..MapModel::empty(picture.board) };
+        let missed = Key::Event(MapEvent::Missed(Some(route)));
+        assert_eq!(meaning(picture, &dark, "Enter", false), missed, "the table says why");
         let chosen = MapModel { chosen: Some(route), ..aimed };
-        assert_eq!(meaning(picture, &chosen, "Enter"), Key::NotOurs, "it confirms the claim");
+        let enter = meaning(picture, &chosen, "Enter", false);
+        assert_eq!(enter, Key::NotOurs, "it confirms the claim");
     }
 }

@@ -29,7 +29,8 @@ impl RouteState {
             mark: mark.clone(),
             chosen: focus == Some(index),
             on_path: path.iter().any(|route| route.index() == index),
-            ghost: model.ghost.filter(|_| focus == Some(index)),
+            // A route that the keys only pass over gets no cars.
+            ghost: model.ghost.filter(|_| focus == Some(index) && mark.lit),
         };
         model.routes.iter().enumerate().map(state).collect()
     }

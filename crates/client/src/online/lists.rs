@@ -14,13 +14,17 @@ use super::version;
 use crate::address::{go, way_in};
 use crate::personas::{all_called, called};
 use crate::pieces::badge;
+use crate::storage;
 use crate::words::t;
 use crate::your_games::{board_name, is_awaited, sitters, small_map};
 
+/// The key of this person's tables as the server listed them last. They are shown until it answers, so that nothing moves
+/// under the finger when it does.
+pub(crate) const TABLES: &str = "tables";
 /// How often the lists are fetched.
 const EVERY: std::time::Duration = std::time::Duration::from_secs(8);
 
-/// The server's tables for the first screen; empty until the server has answered.
+/// The server's tables for the first screen; until the server has answered, only this person's tables as it listed them last.
 #[derive(Clone, Copy)]
 pub(crate) struct ServerTables {
     is_there: RwSignal<Option<bool>>,
@@ -41,7 +45,7 @@ impl ServerTables {
     pub(crate) fn new() -> ServerTables {
         ServerTables {
             is_there: RwSignal::new(None),
-            mine: RwSignal::new(Vec::new()),
+            mine: RwSignal::new(storage::read(TABLES).unwrap_or_default()),
             open: RwSignal::new(Vec::new()),
             filter: OpenFilter::new(),
             message: RwSignal::new(None),
@@ -91,7 +95,10 @@ impl ServerTables {
         if self.is_there.try_get_untracked() == Some(None) {
             api::session().await?;
         }
-        self.mine.try_set(api::mine().await?.mine);
+        let mine = api::mine().await?.mine;
+        // Without a storage the next visit waits for the server.
+        let _ = storage::write(TABLES, &mine);
+        self.mine.try_set(mine);
         self.fetch_open().await?;
         if !self.knows_finished.get_value() {
             self.finished.try_set(api::finished(None).await?);

@@ -7,6 +7,7 @@ use super::link::LinkField;
 use super::people::{GiveSeat, IgnoreButton, NudgeButton, ReturnLink};
 use super::report::ReportName;
 use super::table::OnlineTable;
+use crate::modal::Modal;
 use crate::pieces::badge;
 use crate::scene::Scene;
 use crate::words::t;
@@ -25,7 +26,7 @@ pub(crate) fn TableMenu(scene: Scene) -> impl IntoView {
             is_playing
         });
         view! {
-            <button class="always" data-act="table" aria-label=move || t!("table") on:click=move |_| open.set(true)>
+            <button class="always" data-act="table" aria-label=move || t!("table") aria-haspopup="dialog" on:click=move |_| open.set(true)>
                 <span class="wide">{move || t!("table")}</span><span class="narrow" aria-hidden="true">"⋯"</span>
             </button>
             {move || open.get().then(|| view! { <Menu table open /> })}
@@ -35,12 +36,7 @@ pub(crate) fn TableMenu(scene: Scene) -> impl IntoView {
 
 #[component]
 fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
-    let handle = window_event_listener(leptos::ev::keydown, move |event| {
-        if event.key() == "Escape" {
-            open.set(false);
-        }
-    });
-    on_cleanup(move || handle.remove());
+    let close = Callback::new(move |()| open.set(false));
     let links = table.outline.get_untracked().map(|outline| outline.links).unwrap_or_default();
     let back = links.return_link.map(|address| {
         view! { <ReturnLink table address /> <GiveSeat table /> }
@@ -58,20 +54,17 @@ fn Menu(table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
         over.then(|| view! { <a class="button" download data-act="record" href=address>{t!("record-download")}</a> })
     };
     view! {
-        <div class="dialog" role="dialog" aria-modal="true" aria-label=move || t!("table")>
-            <div class="panel">
-                <h2>{move || t!("table")}<button class="quiet close" aria-label=move || t!("close") on:click=move |_| open.set(false)>"×"</button></h2>
-                {back}
-                {watch}
-                <ol class="people">{people}</ol>
-                <Hints table />
-                <Leaving table />
-                <div class="buttons">
-                    {record}
-                    <a class="button" href="#/">{move || t!("home")}</a>
-                </div>
+        <Modal class="table-menu" title=Signal::derive(|| t!("table")) close>
+            {back}
+            {watch}
+            <ol class="people">{people}</ol>
+            <Hints table />
+            <Leaving table />
+            <div class="buttons">
+                {record}
+                <a class="button" href="#/">{move || t!("home")}</a>
             </div>
-        </div>
+        </Modal>
     }
 }
 

@@ -28,7 +28,7 @@ mod version;
 pub(crate) use api::record_address;
 pub(crate) use chat::{Chat, unread};
 pub(crate) use ending::{Ended, Rematch, SaveRecord, fetch_record};
-pub(crate) use lists::{Lists, ReturnDetails, ServerTables, pace};
+pub(crate) use lists::{Lists, ReturnDetails, ServerTables, TABLES, pace};
 pub(crate) use make::{OnlineChoices, OnlineSetup};
 pub(crate) use menu::TableMenu;
 pub(crate) use pages::{OnlineTables, ReturnPage, TablePage};

@@ -1,14 +1,16 @@
 //! Advice and reviews for people. It knows no browser.
 
 use board::{Board, library};
-use bots::review::{MarginParts, ReviewedDecision, Reviewer};
+use bots::review::{MarginParts, ReviewedDecision, Reviewer, compare_choice};
+use bots::search::is_alike;
 use bots::{Explanation, Motive, advice};
+use protocol::Answer;
 use record::position::PositionText;
 use record::{Record, notation};
 use rules::{Action, Card, Checked, Observer, QuickDice, View};
 
 use super::think_messages::{
-    DecisionText, MarginText, MotiveText, SuggestionText, ThinkRequest, ThinkResponse,
+    DecisionText, JudgedText, MarginText, MotiveText, SuggestionText, ThinkRequest, ThinkResponse,
 };
 
 /// Answers a request. `tell` takes answers that come before the last one.
@@ -18,6 +20,9 @@ pub(crate) fn answer(request: &ThinkRequest, tell: &mut dyn FnMut(ThinkResponse)
             with_view(seen, |view| advise(&view, *iterations))
         }
         ThinkRequest::Review { record, iterations } => review(record, *iterations, tell),
+        ThinkRequest::Judge { seen, right, answer, iterations } => with_view(seen, |view| {
+            judge(&view, right, answer, *iterations).unwrap_or_else(ThinkResponse::Failed)
+        }),
     };
     answered.unwrap_or_else(ThinkResponse::Failed)
 }
@@ -33,6 +38,34 @@ pub(crate) fn advise(view: &View<'_, '_>, iterations: u32) -> ThinkResponse {
     let all = std::iter::once(&found.best).chain(&found.alternatives);
     let suggestions = all.map(|it| suggestion(view, it)).collect();
     ThinkResponse::Advice { suggestions, playouts: found.playouts }
+}
+
+/// Compares an answer with the actions that are right in a puzzle, the best first.
+fn judge(
+    view: &View<'_, '_>,
+    right: &[String],
+    answer: &Answer,
+    iterations: u32,
+) -> Result<ThinkResponse, String> {
+    let chosen = answer.action(view.board()).map_err(|why| why.to_string())?;
+    view.check(chosen).map_err(|why| why.to_string())?;
+    let right: Vec<Action> =
+        right.iter().filter_map(|text| notation::read(view.board(), text).ok()).collect();
+    let best = *right.first().ok_or("the puzzle names no action of its board")?;
+    let is_right = right.iter().any(|&action| is_alike(view, action, chosen));
+    // Equal cards in two market places are one choice.
+    let compared = if is_alike(view, best, chosen) { best } else { chosen };
+    let mut dice = QuickDice::new(view.turns() as u64);
+    let it = compare_choice(view, best, compared, iterations.max(1), &mut dice)
+        .map_err(|error| error.to_string())?;
+    Ok(ThinkResponse::Judged(Box::new(JudgedText {
+        right: is_right,
+        best: suggestion(view, &it.best),
+        chosen: suggestion(view, &it.chosen),
+        grade: it.grade.name().to_owned(),
+        loss: it.loss,
+        margin_loss: it.margin_loss,
+    })))
 }
 
 /// Reads what a seat sees, and calls `think` with it.

@@ -7,6 +7,7 @@ use crate::wire::think_messages;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
+    use protocol::Answer;
     use record::notation;
     use record::position::view_text;
     use rules::{Game, Observer, Seat, Seed, Setup};
@@ -41,6 +42,27 @@ mod tests {
             let card = action.rsplit_once(' ').filter(|(draw, _)| draw.starts_with("draw "));
             assert!(reads(card.map_or(&action, |(draw, _)| draw)), "{action}");
         }
+    }
+
+    #[test]
+    fn an_answer_to_a_puzzle_is_compared_with_the_best() {
+        let game = game();
+        let view = game.view(Observer::Seat(Seat::FIRST));
+        let [best, other] = [0, 1].map(|nth| view.legal().nth(nth).unwrap());
+        let judge = |answer: Answer| {
+            let right = vec![notation::write(view.board(), best)];
+            let seen = view_text(&view);
+            ask(ThinkRequest::Judge { seen, right, answer, iterations: 600 }).0
+        };
+        let ThinkResponse::Judged(judged) = judge(Answer::of(view.board(), best)) else {
+            panic!("not judged")
+        };
+        assert!(judged.right && judged.loss == 0 && judged.grade == "excellent", "{judged:?}");
+        let ThinkResponse::Judged(judged) = judge(Answer::of(view.board(), other)) else {
+            panic!("not judged")
+        };
+        assert!(!judged.right && judged.best.action != judged.chosen.action, "{judged:?}");
+        assert!(matches!(judge(Answer::DrawDeck), ThinkResponse::Failed(_)), "it is illegal");
     }
 
     #[test]

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use board::library;
 use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
-use rules::{QuickDice, View};
+use record::position::{PositionText, game_text};
+use rules::{Checked, QuickDice, View};
 use serde::Serialize;
 use table::{
     Client, Occupant, ProposedTable, Purpose, Response, Session, Table, TableConfig, Tell,
@@ -74,7 +75,8 @@ impl LocalTable {
     ) -> Vec<FromWorker> {
         match message {
             ToWorker::Open(setup) => {
-                self.switch_to(OpenedTable::set_up(now, setup, secret));
+                let opened = OpenedTable::set_up(now, setup, secret, &mut self.dice);
+                self.switch_to(opened);
             }
             ToWorker::Resume { board, entries } => self.settle(resume(now, &board, &entries)),
             ToWorker::FollowRematch => {
@@ -252,11 +254,19 @@ fn resume(now: Millis, board: &str, entries: &[Vec<u8>]) -> Option<Table> {
 }
 
 impl OpenedTable {
-    /// Opens a table, with a deal or from a position, and starts its game.
-    fn set_up(now: Millis, setup: SoloSetup, secret: [u8; 32]) -> Option<OpenedTable> {
+    /// Opens a table, with a deal or from a position, and starts its game. What a position leaves hidden is sampled.
+    fn set_up(
+        now: Millis,
+        setup: SoloSetup,
+        secret: [u8; 32],
+        dice: &mut QuickDice,
+    ) -> Option<OpenedTable> {
         let config = setup.config()?;
         let opening = match setup.position {
-            Some(position) => Table::open_from(house(), now, config, position).ok(),
+            Some(position) => {
+                let whole = whole_position(position, &config, dice)?;
+                Table::open_from(house(), now, config, whole).ok()
+            }
             None => Table::open(house(), now, config, secret).ok(),
         };
         OpenedTable::start(now, opening?)
@@ -278,6 +288,15 @@ impl OpenedTable {
         let _ = start.stored();
         Some(OpenedTable { table, log })
     }
+}
+
+/// Returns a whole position: the given one, or a game sampled from what a seat sees in it.
+fn whole_position(text: String, config: &TableConfig, dice: &mut QuickDice) -> Option<String> {
+    let checked = PositionText::parse(&text).ok()?.check(&config.board).ok()?;
+    Some(match checked {
+        Checked::Game(_) => text,
+        Checked::Seen(_) => game_text(&checked.game(dice)),
+    })
 }
 
 impl SoloSetup {

@@ -6,8 +6,8 @@
 //!
 //! To the Worker: `worker_link` is the page's end, with a `frame_queue` for incoming messages.
 //! `worker` is the other end, in the program `src/bin/tables.rs`, around a `local_table` that keeps a table with its bots,
-//! or a `replay` of a record. `worker_messages` has the messages between the two, `think_messages` those about advice and
-//! reviews.
+//! or a `replay` of a record. `worker_messages` has the messages between the two, `think_messages` those about advice,
+//! reviews and puzzles.
 //!
 //! To a server: `server_link` holds the WebSocket. `outbox` keeps messages until they are answered,
 //! `heartbeat` decides when to send a ping and when to connect again.

@@ -1,6 +1,7 @@
 //! Requests for advice and reviews, and the answers. The page and its Worker come from the same build, so these forms may
 //! change. Seats are numbers from 0; everything else has its id in the board file.
 
+use protocol::Answer;
 use serde::{Deserialize, Serialize};
 
 /// Something to think about.
@@ -18,6 +19,17 @@ pub(crate) enum ThinkRequest {
         /// The record of the game.
         record: String,
         /// The iterations of the search for each decision.
+        iterations: u32,
+    },
+    /// Compare an answer with the best action of a puzzle.
+    Judge {
+        /// What the seat sees, as the text of a position.
+        seen: String,
+        /// The actions that are right, the best first, in the notation of records.
+        right: Vec<String>,
+        /// What the player did.
+        answer: Answer,
+        /// The iterations of the comparison.
         iterations: u32,
     },
 }
@@ -48,8 +60,24 @@ pub(crate) enum ThinkResponse {
         /// Every decision, in order.
         decisions: Vec<DecisionText>,
     },
+    /// How good an answer to a puzzle is.
+    Judged(Box<JudgedText>),
     /// The request cannot be answered, for this reason.
     Failed(String),
+}
+
+/// An answer to a puzzle beside the best action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct JudgedText {
+    /// Whether it is the best action, or as good.
+    pub(crate) right: bool,
+    pub(crate) best: SuggestionText,
+    pub(crate) chosen: SuggestionText,
+    /// How good it was, as in [`DecisionText`].
+    pub(crate) grade: String,
+    /// The chance to win that it lost, in hundredths of a percent, and the margin, in hundredths of a point.
+    pub(crate) loss: i32,
+    pub(crate) margin_loss: i32,
 }
 
 /// An action and what it is worth.

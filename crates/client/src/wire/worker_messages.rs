@@ -57,7 +57,7 @@ pub(crate) enum FromWorker {
 pub(crate) struct SoloSetup {
     pub(crate) board: String,
     pub(crate) seats: Vec<SoloSeat>,
-    /// The text of the whole position that the game begins from; `None` for a game that is dealt.
+    /// The text of the position that the game begins from, whole or what a seat sees; `None` for a game that is dealt.
     pub(crate) position: Option<String>,
 }
 
