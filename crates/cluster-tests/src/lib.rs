@@ -20,3 +20,4 @@ pub use crowd::Crowd;
 pub use faults::{Faults, Report};
 pub use house::{House, Node};
 pub use proxy::FaultyLine;
+pub use raw::FormerLeader;

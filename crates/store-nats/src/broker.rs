@@ -89,7 +89,8 @@ pub(crate) enum Outcome {
     /// It has this sequence.
     Stored(u64),
     /// The subject has another sequence than expected. If an earlier attempt got no answer, that attempt
-    /// may be the reason.
+    /// may be the reason. A broker that has not noticed yet that another one leads says the same, although
+    /// the leader has stored the message: its writer must look.
     WrongSequence { unsure: bool },
 }
 

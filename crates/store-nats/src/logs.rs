@@ -108,42 +108,45 @@ impl House {
         message: impl Fn(&End) -> Result<(Frame, bytes::Bytes), StoreError>,
     ) -> Result<(), StoreError> {
         let mut end = self.end_at(table, at).await?;
+        // One id for all attempts: an attempt that was stored after all makes the next one a duplicate.
+        let id = new_id();
         for attempt in 1..=ATTEMPTS {
             let (frame, payload) = message(&end)?;
-            let id = new_id();
             let subject = self.names.log(table);
             let outgoing = Outgoing { subject, headers: frame.headers(&id), payload };
-            let outgoing = outgoing.expecting(end.sequence);
-            match self.broker.store(&outgoing).await {
+            match self.broker.store(&outgoing.expecting(end.sequence)).await {
                 Ok(Outcome::Stored(sequence)) => {
                     self.take(table, &frame, sequence);
                     return Ok(());
                 }
-                Ok(Outcome::WrongSequence { unsure }) => {
-                    if unsure && self.is_ours(table, &end, &id, &frame).await? {
-                        return Ok(());
-                    }
-                }
+                Ok(Outcome::WrongSequence { .. }) => {}
                 Err(failure) => return Err(failure.about(table)),
             }
-            // Somebody else was faster, or this node has not heard of the last message.
-            let before = end.sequence;
-            end = self.end(table).await?.0;
-            check_end(table, &end, at)?;
-            if end.sequence == before {
+            // Somebody else was faster, this node has not heard of the last message, or the refusal came from
+            // a broker that has not noticed yet that another one leads, and which stored the message.
+            let now = self.end(table).await?.0;
+            if now.sequence == end.sequence {
                 sleep(ATTEMPT * attempt).await;
+                continue;
             }
+            if self.is_ours(table, &end, &id, at).await? {
+                return Ok(());
+            }
+            check_end(table, &now, at)?;
+            end = now;
         }
-        Err(StoreError::Overloaded)
+        let why = "the brokers refuse it, and the log does not change".into();
+        Err(StoreError::Unknown { table: table.clone(), why })
     }
 
-    /// Whether the message after a known end is the one with this id: an attempt whose answer got lost.
+    /// Whether the message after a known end, at which the log had `at` entries, is the one with this id. There is
+    /// such a message: the end has moved since.
     async fn is_ours(
         &self,
         table: &TableId,
         end: &End,
         id: &str,
-        frame: &Frame,
+        at: LogPosition,
     ) -> Result<bool, StoreError> {
         let (stream, subject) = (self.stream_of(table), self.names.log(table));
         let next = self.broker.next(&stream, &subject, end.sequence + 1).await;
@@ -154,11 +157,10 @@ impl House {
             return Err(unknown("the log was replaced meanwhile".into()));
         };
         if next.id() == Some(id) {
-            self.take(table, frame, next.sequence);
             return Ok(true);
         }
         let theirs = House::read_frame(table, &next)?;
-        if theirs.marks.whole {
+        if theirs.marks.whole && theirs.length() > at {
             return Err(unknown("the log was packed meanwhile".into()));
         }
         Ok(false)

@@ -4,7 +4,7 @@
 use async_nats::HeaderMap;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde_json::{Value, json};
-use store::{NoteCondition, NoteStore, NoteUpdate, Pending, StoreError};
+use store::{NoteStore, NoteUpdate, Pending, StoreError};
 use tokio::time::{Duration, sleep};
 
 use crate::House;
@@ -35,43 +35,39 @@ impl House {
 
     async fn put(&self, note: &NoteUpdate) -> Result<(), StoreError> {
         let key = note.key();
-        let changed = || StoreError::NoteChanged { key: key.to_owned() };
+        // One id for all attempts: one of them may be stored although it was refused, by a broker that has
+        // not noticed yet that another one leads.
+        let id = new_id();
+        let message = self.note_message(note, &id);
+        let Some(condition) = note.condition() else {
+            return self.broker.store(&message).await.map(drop).map_err(failed);
+        };
+        let mut lost_an_answer = false;
         for attempt in 1..=ATTEMPTS {
-            let id = new_id();
-            let message = self.note_message(note, &id);
-            let Some(condition) = note.condition() else {
-                return match self.broker.store(&message).await {
-                    Ok(_) => Ok(()),
-                    Err(failure) => Err(failed(failure)),
-                };
-            };
             let before = self.note(key).await?;
+            if before.as_ref().is_some_and(|before| before.id.as_deref() == Some(&id)) {
+                return Ok(());
+            }
             let value = before.as_ref().and_then(|before| before.value.as_deref());
+            if !condition.holds(value) && lost_an_answer {
+                // It may have been ours, and somebody has changed it again.
+                return Err(StoreError::Unreachable("an answer got lost".into()));
+            }
             if !condition.holds(value) {
-                return Err(changed());
+                return Err(StoreError::NoteChanged { key: key.to_owned() });
             }
             let sequence = before.map_or(0, |before| before.sequence);
-            match self.broker.store(&message.expecting(sequence)).await {
+            match self.broker.store(&message.clone().expecting(sequence)).await {
                 Ok(Outcome::Stored(_)) => return Ok(()),
                 Ok(Outcome::WrongSequence { unsure }) => {
-                    let now = self.note(key).await?;
-                    let is_ours = |now: &NoteState| now.id.as_deref() == Some(&id);
-                    if unsure && now.as_ref().is_some_and(is_ours) {
-                        return Ok(());
-                    }
-                    if matches!(condition, NoteCondition::Is(_)) && unsure {
-                        // It may have been ours, and somebody has changed it again.
-                        return Err(StoreError::Unreachable("an answer got lost".into()));
-                    }
-                    if now.map_or(0, |now| now.sequence) == sequence {
-                        // The update of somebody else is on its way to the other brokers.
-                        sleep(Duration::from_millis(2) * attempt).await;
-                    }
+                    lost_an_answer |= unsure;
+                    // The update of somebody else may be on its way to the other brokers.
+                    sleep(Duration::from_millis(2) * attempt).await;
                 }
                 Err(failure) => return Err(failed(failure)),
             }
         }
-        Err(changed())
+        Err(StoreError::NoteChanged { key: key.to_owned() })
     }
 
     fn note_message(&self, note: &NoteUpdate, id: &str) -> Outgoing {
