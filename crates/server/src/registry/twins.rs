@@ -5,8 +5,10 @@
 //! tells more closely.
 
 mod games;
+mod nodes;
 mod questions;
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -16,6 +18,7 @@ use store::SqliteStore;
 use table::Table;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 
 use super::{Registry, TableSource};
 use crate::secrets::SessionToken;
@@ -26,11 +29,48 @@ use questions::{about, counts, lists};
 /// The tokens of the people who sit at every table, and of one who watches.
 struct People([SessionToken; games::SEATS + 1]);
 
-/// A server with its tables. It stops when this is dropped.
-struct Twin {
+/// A server that runs in a thread. It stops when this is dropped.
+struct Running {
     place: TestServer,
-    stop: Option<tokio::sync::oneshot::Sender<()>>,
+    stop: Option<oneshot::Sender<()>>,
     serving: Option<thread::JoinHandle<()>>,
+}
+
+impl Running {
+    /// Runs a server on a free port; `serve` serves until it is told to stop.
+    fn start<S, F>(serve: S) -> Running
+    where
+        S: FnOnce(TcpListener, Stopped) -> F + Send + 'static,
+        F: Future<Output = ()>,
+    {
+        let (stop, stopped) = oneshot::channel::<()>();
+        let (told, listening) = std::sync::mpsc::channel();
+        let serving = thread::spawn(move || {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            runtime.block_on(async move {
+                let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+                told.send(listener.local_addr().unwrap()).unwrap();
+                serve(listener, Box::pin(async { drop(stopped.await) })).await;
+            });
+        });
+        let place = TestServer::elsewhere(listening.recv().unwrap().to_string());
+        Running { place, stop: Some(stop), serving: Some(serving) }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+        drop(self.serving.take().map(thread::JoinHandle::join));
+    }
+}
+
+/// Comes when the server is to stop.
+type Stopped = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// A server with its tables.
+struct Twin {
+    server: Running,
     _folder: TempDir,
 }
 
@@ -43,42 +83,34 @@ impl Twin {
         drop(store);
         let kept: Vec<_> =
             tables.into_iter().map(|(case, table)| (case.id.clone(), table)).collect();
-        let (stop, stopped) = tokio::sync::oneshot::channel();
-        let (told, listening) = std::sync::mpsc::channel();
         let path = folder.path().to_owned();
-        let serve = async move {
-            // With the same public address, so that links are equal.
-            let site = Site::at("http://twins.example").unwrap();
-            // A table must not leave memory: it would come back as the true one.
-            let limits = Limits { idle: Duration::from_secs(3600), ..Limits::for_load_tests() };
-            let server = Server::open(&path, site, limits).await.unwrap();
+        let server = Running::start(async move |listener, stopped| {
+            let server = Server::open(&path, site(), limits()).await.unwrap();
             kept.into_iter().for_each(|(id, table)| adopt(&server.app.registry, &id, table));
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            told.send(listener.local_addr().unwrap()).unwrap();
-            server.serve(listener, async { drop(stopped.await) }).await;
-        };
-        let runtime = tokio::runtime::Runtime::new().unwrap();
-        let serving = thread::spawn(move || runtime.block_on(serve));
-        let place = TestServer::elsewhere(listening.recv().unwrap().to_string());
-        Twin { place, stop: Some(stop), serving: Some(serving), _folder: folder }
+            server.serve(listener, stopped).await;
+        });
+        Twin { server, _folder: folder }
     }
+}
+
+/// All servers have the same public address, so that links are equal.
+fn site() -> Site {
+    Site::at("http://twins.example").unwrap()
+}
+
+/// A table must not leave memory: it would come back as the true one.
+fn limits() -> Limits {
+    Limits { idle: Duration::from_secs(3600), ..Limits::for_load_tests() }
 }
 
 fn adopt(registry: &Arc<Registry>, id: &store::TableId, table: Table) {
     registry.spawn_task(&mut registry.tables(), id, TableSource::New(Box::new(table))).unwrap();
 }
 
-impl Drop for Twin {
-    fn drop(&mut self) {
-        drop(self.stop.take());
-        drop(self.serving.take().map(thread::JoinHandle::join));
-    }
-}
-
 /// Asks both servers at the same time.
 fn both<T: Send>(twins: &[Twin; 2], ask: impl Fn(&TestServer) -> T + Sync) -> [T; 2] {
     thread::scope(|scope| {
-        let asked = twins.each_ref().map(|twin| scope.spawn(|| ask(&twin.place)));
+        let asked = twins.each_ref().map(|twin| scope.spawn(|| ask(&twin.server.place)));
         asked.map(|asked| asked.join().unwrap())
     })
 }

@@ -28,6 +28,7 @@ pub(super) struct Case {
     /// The observer who cannot distinguish the twins; a number beyond the seats is the watcher.
     pub(super) imagined_by: usize,
     pub(super) asked_by: usize,
+    pub(super) has_festivals: bool,
     log: Vec<Vec<u8>>,
     summary: Vec<u8>,
 }
@@ -39,6 +40,7 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table>, Vec<Table>) {
     let mut dice = QuickDice::new(1);
     for id in library::ids() {
         let board = library::shared_board(id).unwrap();
+        let has_festivals = board.festivals().is_some();
         let mut game = TestGame::start(&people.0[..SEATS], board);
         for act in 0.. {
             let Some(seat) = game.table.awaited().first().copied() else { break };
@@ -50,7 +52,8 @@ pub(super) fn cases(people: &People) -> (Vec<Case>, Vec<Table>, Vec<Table>) {
                 let [truth, dream] = game.table.twins(observer, &mut dice).unwrap();
                 let summary = summary::encode(&StoredSummary::of(truth.state(), 0));
                 let id = TableId::new(&format!("{id}-{act}")).unwrap();
-                cases.push(Case { id, imagined_by, asked_by, log: game.log.clone(), summary });
+                let log = game.log.clone();
+                cases.push(Case { id, imagined_by, asked_by, has_festivals, log, summary });
                 truths.push(truth);
                 dreams.push(dream);
             }

@@ -10,7 +10,7 @@ use super::games::{Case, SEATS, SECRET};
 use crate::secrets::LinkSecret;
 
 impl People {
-    fn guest(&self, number: usize) -> TestClient {
+    pub(super) fn guest(&self, number: usize) -> TestClient {
         let cookie = self.0[number].cookie(&LinkSecret::known(SECRET));
         TestClient { cookie: format!("roundhouse={cookie}") }
     }
@@ -139,7 +139,7 @@ fn without_date(head: &str) -> String {
 }
 
 /// Removes timestamps: numbers of thirteen digits.
-fn without_moments(text: &str) -> String {
+pub(super) fn without_moments(text: &str) -> String {
     let parts = text.split_inclusive(|c: char| !c.is_ascii_digit());
     let is_moment = |part: &str| part.bytes().filter(u8::is_ascii_digit).count() == 13;
     parts.map(|part| if is_moment(part) { &part[13..] } else { part }).collect()
