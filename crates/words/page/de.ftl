@@ -777,9 +777,9 @@ learn-resume = Fortsetzen
 learn-first = Hier anfangen
 learn-san-francisco = Fünf Minuten: Karten, Strecken, Fähren, Zielkarten, Plättchen und die letzte Runde.
 learn-iberia = Drei Minuten zu dem, was Iberia hinzufügt: Zielkarten weitergeben, Festivals und der zweite Draft.
-learn-next = Als Nächstes: { $board }
-learn-real = Eine richtige Partie spielen
-learned-san-francisco = Gut gemacht! Du hast Karten gezogen, Strecken genutzt, mit Fährkarten bezahlt, eine Zielkarte erfüllt, ein Plättchen genommen und die letzte Runde eingeläutet. Das ist das ganze Spiel.
+learn-next = Weiter: { $board }
+learn-real = Richtige Partie spielen
+learned-san-francisco = Gut gemacht! Du hast Karten gezogen, Strecken genutzt, mit Fährkarten bezahlt, eine Zielkarte erfüllt, ein Plättchen genommen und die letzte Runde ausgelöst. Das ist das ganze Spiel.
 learned-iberia = Gut gemacht! Du hast in beiden Drafts Zielkarten gewählt und Festivalkarten gesammelt: Mehr fügt Iberia nicht hinzu. Diese Partie kannst du weiterspielen.
 coach-next = Weiter
 coach-leave = Tipps beenden
@@ -804,7 +804,7 @@ coach-again = Der zweite Draft: Wähle und gib wieder weiter, und behalte noch e
 
 ## Puzzles
 puzzles = Rätsel
-puzzles-how = Stellungen aus Partien von Bots, in denen eine Wahl klar die beste ist, und nicht die naheliegende. Finde sie.
+puzzles-how = Stellungen aus Partien von Bots, in denen eine Wahl klar die beste ist, und zwar nicht die naheliegende. Finde die beste.
 puzzles-solved = Gelöst: { $solved } von { $all }
 puzzles-failed = Die Rätsel lassen sich gerade nicht laden.
 puzzle-of = Rätsel { $number }

@@ -696,15 +696,15 @@ why-takes-token = prende il segnalino da { $place } (valore { $worth })
 why-takes-pile = prende { $cards ->
     [one] { $cards } carta Festival
    *[other] { $cards } carte Festival
-}: { $festival } (valore { $worth })
+} ({ $festival }, valore { $worth })
 why-blocks = ostacola { $name }
 why-hard-to-replace = difficile da sostituire
-why-pays = { $card }: utile per { $route }
+why-pays = utile per { $route } ({ $card })
 why-unseen = a faccia in su non c’è nulla di meglio
 why-go-together = { $tickets } stanno bene insieme
 why-pays-for-itself = { $ticket } si ripaga da solo
 why-hopes-for-tickets = nuovi biglietti possono valere il turno
-why-own-plans = sulla via prevista: { $place }
+why-own-plans = la via prevista passa per { $place }
 why-end-is-near = la fine è vicina
 why-anything-goes = va bene qualsiasi cosa
 grade-none = scelta obbligata
@@ -730,7 +730,7 @@ advice-pick = Scegliere { $ticket }
 advice-stacks = Piazzare le pile: { $stacks }
 advice-stack = { $symbol } su { $place }
 advice-pass = Passare
-advice-worth = Vince circa { $chance } ± { $error } partite su 100; margine medio { $margin } ± { $spread }
+advice-worth = Vittoria in circa { $chance } ± { $error } partite su 100; margine medio { $margin } ± { $spread }
 review = Analisi
 review-how = Mostra quanto era buona ogni decisione, e che cosa è stato fortuna.
 review-running = Analisi: { $done } di { $all } decisioni
@@ -794,7 +794,7 @@ learn-san-francisco = Cinque minuti: carte, linee, traghetti, biglietti, segnali
 learn-iberia = Tre minuti su ciò che Iberia aggiunge: biglietti da passare, festival e il secondo draft.
 learn-next = Prossima lezione: { $board }
 learn-real = Gioca una vera partita
-learned-san-francisco = Ben fatto! Hai pescato carte, preso il controllo di linee, pagato con carte Traghetto, completato un biglietto, preso un segnalino e dato il via all’ultimo giro. Il gioco è tutto qui.
+learned-san-francisco = Ben fatto! Hai pescato carte, preso il controllo di linee, pagato con carte Traghetto, completato un biglietto, preso un segnalino e annunciato l’ultimo giro. Il gioco è tutto qui.
 learned-iberia = Ben fatto! Hai scelto biglietti in entrambi i draft e raccolto carte Festival: Iberia non aggiunge altro. Puoi continuare questa partita.
 coach-next = Avanti
 coach-leave = Esci dai suggerimenti
@@ -827,10 +827,10 @@ puzzle-solved = Rompicapo { $number }, risolto
 puzzle-task = Trova la scelta migliore.
 puzzle-right = Giusto, è la scelta migliore.
 puzzle-wrong = Non è la scelta migliore.
-puzzle-best = La migliore
+puzzle-best = Scelta migliore
 puzzle-yours = La tua scelta
 puzzle-obvious = Scelta ovvia
-puzzle-chance = vittoria { $chance }%
+puzzle-chance = { $chance }% di probabilità di vittoria
 puzzle-checked = Verificato con una ricerca di { $steps } passi.
 puzzle-next = Prossimo rompicapo
 

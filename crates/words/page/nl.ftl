@@ -783,7 +783,7 @@ learn-iberia = Drie minuten over wat Iberia toevoegt: bestemmingskaarten doorgev
 learn-next = Hierna: { $board }
 learn-real = Een echt spel spelen
 learned-san-francisco = Goed gedaan! Je hebt kaarten getrokken, routes geclaimd, met veerbootkaarten betaald, een bestemmingskaart voltooid, een fiche genomen en de laatste ronde ingeluid. Dat is het hele spel.
-learned-iberia = Goed gedaan! Je hebt in beide drafts bestemmingskaarten gekozen en festivalkaarten verzameld: meer voegt Iberia niet toe. Je kunt dit spel uitspelen.
+learned-iberia = Goed gedaan! Je hebt in beide drafts bestemmingskaarten gekozen en festivalkaarten verzameld: meer voegt Iberia niet toe. Je kunt dit spel verder spelen.
 coach-next = Volgende
 coach-leave = Stoppen met de tips
 coach-leave-ask = Stoppen met de tips? ‘Spelend leren’ in het menu gaat ermee verder.
@@ -807,7 +807,7 @@ coach-again = De tweede draft: kies en geef weer door, en houd er nog vier. Dat 
 
 ## Puzzles
 puzzles = Puzzels
-puzzles-how = Stellingen uit spellen van bots waarin één keuze duidelijk de beste is, en niet de meest voor de hand liggende. Vind die keuze.
+puzzles-how = Stellingen uit spellen van bots waarin één keuze duidelijk de beste is, maar niet de meest voor de hand liggende. Vind die keuze.
 puzzles-solved = Opgelost: { $solved } van { $all }
 puzzles-failed = De puzzels kunnen nu niet worden geladen.
 puzzle-of = Puzzel { $number }
@@ -815,11 +815,11 @@ puzzle-solved = Puzzel { $number }, opgelost
 puzzle-task = Vind de beste keuze.
 puzzle-right = Goed, dit is de beste keuze.
 puzzle-wrong = Dit is niet de beste keuze.
-puzzle-best = De beste
+puzzle-best = Beste keuze
 puzzle-yours = Jouw keuze
 puzzle-obvious = Voor de hand liggend
 puzzle-chance = winkans { $chance }%
-puzzle-checked = Gecontroleerd met een zoekactie van { $steps } stappen.
+puzzle-checked = Door de computer nagerekend in { $steps } stappen.
 puzzle-next = Volgende puzzel
 
 differs-seats = { $least } tot { $most } spelers, elk { $cars } wagons en { $hand } kaarten om mee te beginnen.
