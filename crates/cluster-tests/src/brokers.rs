@@ -328,7 +328,7 @@ impl Drop for Broker {
 }
 
 /// Returns the processor time of a process, from `/proc`.
-pub(crate) fn processor_time(id: u32) -> Option<Duration> {
+pub fn processor_time(id: u32) -> Option<Duration> {
     let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (_, rest) = text.rsplit_once(") ")?;
     let fields: Vec<_> = rest.split(' ').collect();

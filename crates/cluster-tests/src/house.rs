@@ -106,6 +106,11 @@ impl House {
         self.nodes[node].launch(&self.program)
     }
 
+    /// Starts nodes with another program from now on: another version.
+    pub fn upgrade(&mut self, program: &Path) {
+        program.clone_into(&mut self.program);
+    }
+
     /// Waits until all nodes are ready.
     ///
     /// # Errors

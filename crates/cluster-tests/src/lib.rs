@@ -15,7 +15,7 @@ mod proxy;
 mod raw;
 mod talk;
 
-pub use brokers::{Broker, BrokerOptions, Brokers, nats_server};
+pub use brokers::{Broker, BrokerOptions, Brokers, nats_server, processor_time};
 pub use crowd::Crowd;
 pub use faults::{Faults, Report};
 pub use house::{House, Node};

@@ -1,6 +1,5 @@
 //! A broker that was paused or cut off answers for a moment as if it still led. It refuses what the new leader
 //! stores, and its answer may come first. What it refused must not be written a second time.
-#![expect(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use cluster_tests::{Brokers, FormerLeader};
 use store::{Append, LogPosition, LogStore as _, NoteStore as _, NoteUpdate, TableId, Timestamp};

@@ -1,6 +1,7 @@
-//! A rolling upgrade: nodes are stopped and started again, one after the other, while people play.
+//! A rolling upgrade: nodes are stopped and started again, one after the other, while people play. The nodes at the
+//! beginning are of the same version, or of an older one whose `cluster-node` the variable [`OLDER`] names.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,8 @@ use anyhow::{Result, ensure};
 use cluster_tests::{Brokers, Crowd, House};
 
 const NODE: &str = env!("CARGO_BIN_EXE_cluster-node");
+/// The variable with the path of an older version's program.
+const OLDER: &str = "ROUNDHOUSE_OLDER_NODE";
 /// How long a node may need to start.
 const START: Duration = Duration::from_secs(60);
 /// How long people may wait. The others go on when a node says goodbye, so this is for a busy machine.
@@ -15,11 +18,13 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 #[test]
 fn nodes_are_replaced_one_after_the_other_while_people_play() -> Result<()> {
-    let mut house = House::at(Brokers::start(3)?, Path::new(NODE))?;
+    let older = std::env::var_os(OLDER).map_or(PathBuf::from(NODE), PathBuf::from);
+    let mut house = House::at(Brokers::start(3)?, &older)?;
     for _ in 0..3 {
         house.add_node(0, &[])?;
     }
     house.wait(START)?;
+    house.upgrade(Path::new(NODE));
     let crowd = Crowd::begin(&house.addresses(), 2, 1);
     play(&crowd, 10)?;
     crowd.longest_pause();
