@@ -297,6 +297,7 @@ async fn pages_open_at_their_top_with_the_focus_on_their_heading() -> Result<()>
     field.send_keys("second draft").await?;
     let found = "return [...document.querySelectorAll('.clause:not([hidden])')].map((clause) => clause.innerText.toLowerCase())";
     browser.expect(&format!("const all = (() => {{ {found} }})(); return all.length > 0 && all.length < 30 && all.every((text) => text.includes('draft'))")).await?;
+    browser.press(".contents summary").await?;
     browser.press(".contents li:nth-child(4) a").await?;
     browser.expect("return document.querySelector('h3.wanted') !== null && scrollY > 0").await?;
     close(browser).await

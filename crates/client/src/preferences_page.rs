@@ -36,8 +36,8 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
                 .map(|(value, key)| translated(key, move |all| all.own_places == value, move |all| all.own_places = value)).into_iter().collect_view())}
             {group("map-style", [(false, "map-drawn"), (true, "map-plain")]
                 .map(|(value, key)| translated(key, move |all| all.plain_map == value, move |all| all.plain_map = value)).into_iter().collect_view())}
-            {group("shortcuts", [(true, "shortcuts-on"), (false, "shortcuts-off")]
-                .map(|(value, key)| translated(key, move |all| all.shortcuts == value, move |all| all.shortcuts = value)).into_iter().collect_view())}
+            <div class="with-keys">{group("shortcuts", [(true, "shortcuts-on"), (false, "shortcuts-off")]
+                .map(|(value, key)| translated(key, move |all| all.shortcuts == value, move |all| all.shortcuts = value)).into_iter().collect_view())}</div>
             {volume()}
             <section class="preference"><h2>{move || t!("livery")}</h2><LiveryChoice /></section>
         </main>

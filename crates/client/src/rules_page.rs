@@ -39,13 +39,16 @@ pub(crate) fn RulesPage(
         <main class="page rules">
             {back(solo, online)}
             <h1>{move || t!("rules")}</h1>
+            <nav class="contents" aria-label=move || t!("contents")><details>
+                <summary>{move || t!("contents")}</summary>
+                <ul lang=tag.clone()>{move || text.get().map(contents)}</ul>
+            </details></nav>
             <HowToPlay />
             <h2>{move || t!("differs")}</h2>
             <div class="differences">{boards_for_players().map(|board| view! { <RulesCard board /> }).collect_view()}</div>
             <p><a class="button" href="#/learn">{move || t!("learn")}</a></p>
             <h2>{move || t!("clauses")}</h2>
             {note}
-            <nav class="contents" aria-label=move || t!("contents")><ul lang=tag.clone()>{move || text.get().map(contents)}</ul></nav>
             <label class="field">{move || t!("clauses-search")}
                 <input type="search" data-field="search" on:input=move |event| search.set(event_target_value(&event).to_lowercase()) />
             </label>
@@ -64,8 +67,10 @@ pub(crate) fn HowToPlay() -> impl IntoView {
     let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
     view! {
         <ol class="how">{steps}</ol>
-        <h2>{move || t!("keys")}</h2>
-        <p>{move || t!("keys-how")} " " {move || t!("keys-hint")}</p>
+        <section class="with-keys">
+            <h2>{move || t!("keys")}</h2>
+            <p>{move || t!("keys-how")} " " {move || t!("keys-hint")}</p>
+        </section>
     }
 }
 

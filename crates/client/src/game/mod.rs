@@ -83,10 +83,10 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
                 <banner::Banner scene />
                 <board_map::BoardMap scene />
                 <ticket_moment::TicketMoment scene />
-                <hint::HintPanel scene />
                 <claim_bar::ClaimBar scene />
                 <route_note::RouteNote scene />
             </main>
+            <hint::HintPanel scene />
             <aside class="rail right scroller" aria-label=move || t!("rail-tickets")>
                 <choice::Choice scene />
                 <tickets::Tickets scene />
