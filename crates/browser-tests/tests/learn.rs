@@ -139,6 +139,8 @@ async fn the_second_board_adds_drafts_and_festivals() -> Result<()> {
             break;
         }
         if is_there(&browser, "[data-act=pick]").await? {
+            // The hint speaks of the draft as soon as it opens.
+            hint(&browser, "The second draft").await?;
             browser.press(".offered .ticket:not(.marked)").await?;
             press_and_wait(&browser, "[data-act=pick]:not(:disabled)").await?;
         } else if is_there(&browser, "[data-act=keep]").await? {

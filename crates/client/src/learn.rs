@@ -67,6 +67,8 @@ enum Deed {
     Kept,
     TookToken,
     TookFestival,
+    /// The second draft began.
+    SecondDraft,
     LastRound,
     Ended,
 }
@@ -87,6 +89,7 @@ impl Step {
             "kept" => Deed::Kept,
             "token" => Deed::TookToken,
             "festival" => Deed::TookFestival,
+            "second-draft" => Deed::SecondDraft,
             "last-round" => Deed::LastRound,
             "ended" => Deed::Ended,
             _ => return None,
@@ -383,6 +386,7 @@ fn count(scene: Scene, deed: Deed) -> usize {
         | (Deed::TookToken, Event::TokenTaken { seat, .. })
         | (Deed::TookFestival, Event::FestivalTaken { seat, .. }) => *seat == me,
         (Deed::PaidWilds, Event::Claimed { seat, wilds, .. }) => *seat == me && *wilds > 0,
+        (Deed::SecondDraft, Event::DraftBegan { second }) => *second,
         (Deed::LastRound, Event::LastRoundCalled { .. }) | (Deed::Ended, Event::Ended { .. }) => {
             true
         }
@@ -417,6 +421,9 @@ mod tests {
             assert_eq!(course.steps.len(), lines.count(), "{board}: every line is a step");
             for step in &course.steps {
                 assert!(WORDS.contains(&format!("\ncoach-{} = ", step.words)), "{}", step.words);
+                // A step that a choice of tickets ends points at the choice; one before it ends when the choice opens.
+                let chosen = matches!(step.ends, Ends::Done(Deed::Picked | Deed::Kept, _));
+                assert!(!chosen || step.target == "choice", "{step:?}");
                 assert!(step.mark(board::library::board(&board).unwrap()).is_some(), "{step:?}");
             }
             assert!(WORDS.contains(&format!("\nlearn-{board} = ")));

@@ -61,9 +61,10 @@ const SOURCES: [Source; 5] = [
 #[component]
 fn Sheet(scene: Scene, open: RwSignal<bool>, showing: RwSignal<bool>) -> impl IntoView {
     let scores = Memo::new(move |_| scores(scene));
+    let is_me = move |seat| scene.me() == Some(seat);
     let heads = move || {
         scores.get().into_iter().map(|(seat, score)| view! {
-            <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{scene.name_of(seat)}</span></th>
+            <th scope="col" class:first={score.place == 1}>{badge(seat)}<span>{scene.name_of(seat)}{is_me(seat).then(|| view! { " " <small>{t!("yourself")}</small> })}</span></th>
         }).collect_view()
     };
     let row = move |nth: usize, (key, points): Source, always: bool| {
