@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::host::is_there;
+use browser_tests::layouts::{SIZES, look, open_window, resize};
 use browser_tests::{Browser, Device, roundhouse};
 use record::{Puzzle, PuzzleSet};
 use serde_json::json;
@@ -47,8 +48,12 @@ async fn a_puzzle_is_solved_by_clicking() -> Result<()> {
         browser.press(&format!("{list} li:nth-child({place}) a")).await?;
         draw(&browser, &puzzle.obvious.action).await?;
         says(&browser, "This is not the best choice").await?;
-        browser.expect("return document.querySelector('.puzzle [data-best]') !== null && document.querySelector('.puzzle .grade') !== null").await?;
+        ensure!(!is_there(&browser, ".puzzle [data-best]").await?, "the answer is given away");
+        ensure!(!is_there(&browser, "[data-act=puzzle-next]").await?, "another try comes first");
         ensure!(!is_there(&browser, "[data-act=hint]").await?, "a puzzle gives no hints");
+        browser.press("[data-act=puzzle-show]").await?;
+        browser.expect("return document.querySelector('.puzzle [data-best]') !== null && document.querySelector('.puzzle .grade') !== null").await?;
+        ensure!(is_there(&browser, "[data-act=puzzle-next]").await?);
         browser.save_screenshot(&format!("puzzle-wrong-{device:?}")).await?;
 
         browser.press("[data-act=puzzle-again]").await?;
@@ -74,5 +79,56 @@ async fn a_puzzle_is_solved_by_clicking() -> Result<()> {
         browser.expect_clean_console().await?;
         browser.page.close().await?;
     }
+    Ok(())
+}
+
+/// The best route is shown on the map, once the player asks for the answer.
+#[tokio::test]
+async fn the_answer_is_shown_on_the_map() -> Result<()> {
+    let server = roundhouse()?;
+    let set = PuzzleSet::parse(SET)?;
+    let claims = |puzzle: &&Puzzle| {
+        puzzle.best.starts_with("claim ") && puzzle.obvious.action.starts_with("draw ")
+    };
+    let puzzle = set.puzzles.iter().find(claims).context("a puzzle about a route")?;
+    let browser = Browser::open(Device::Phone).await?;
+    let address = format!("{}/#/puzzle/san-francisco/{}", server.url, puzzle.number);
+    browser.page.goto(&address).await?;
+    draw(&browser, &puzzle.obvious.action).await?;
+    says(&browser, "This is not the best choice").await?;
+    ensure!(!is_there(&browser, ".route.advised").await?, "the map gives the answer away");
+    browser.press("[data-act=puzzle-show]").await?;
+    let route = puzzle.best.split(' ').nth(1).context("a route")?;
+    let shown = "return [...document.querySelectorAll('.route.advised')].map((it) => it.dataset.route).join() === arguments[0]";
+    browser.wait_for(shown, vec![json!(route)]).await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// Nothing lies over the tabs, whatever the verdict says: on a phone on its side it gives way.
+#[tokio::test]
+async fn a_verdict_leaves_the_tabs_free() -> Result<()> {
+    let server = roundhouse()?;
+    let url = format!("{}/?pseudo", server.url);
+    let (_, puzzle) = drawing_puzzle()?;
+    let browser = open_window(true, &url, "light").await?;
+    let mut problems = Vec::new();
+    resize(&browser, SIZES[1]).await?;
+    browser.page.goto(&format!("{url}#/puzzle/san-francisco/{}", puzzle.number)).await?;
+    draw(&browser, &puzzle.obvious.action).await?;
+    for wait in ["[data-act=puzzle-show]", "[data-best]"] {
+        browser.wait_for("return document.querySelector(arguments[0])", vec![json!(wait)]).await?;
+        for size in SIZES.iter().filter(|size| size.touch) {
+            let found = look(&browser, *size, false).await?;
+            problems.extend(found.iter().map(|line| format!("{wait} {}: {line}", size.name)));
+        }
+        resize(&browser, SIZES[1]).await?;
+        if wait.contains("show") {
+            browser.press(wait).await?;
+        }
+    }
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    browser.page.close().await?;
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Puzzles: positions in which one choice is clearly the best, and not the obvious one. The player makes a choice at an
-//! ordinary table, and a panel says whether it is the best, what it costs and why.
+//! ordinary table, and a panel says whether it is the best. Once it is, or the player asks for the answer, the panel says what
+//! the choices cost and why, and the map shows the best route.
 //!
 //! The puzzles of a board are a file of `puzzles`, which `roundhouse-lab puzzles` has written (`docs/puzzles.md`).
 
@@ -238,6 +239,12 @@ pub(crate) fn PuzzlePanel(scene: Scene) -> impl IntoView {
     let open = OpenPuzzle::of(solo).filter(|_| scene.online.is_none())?;
     scene.is_puzzle.set(true);
     judge_first_answer(scene, solo, open.clone());
+    // A wrong choice gives nothing away: the player may want to try again.
+    let is_shown = RwSignal::new(false);
+    Effect::new(move || {
+        let judged = solo.judged.get().filter(|_| is_shown.get());
+        scene.solution.set(judged.map(|judged| judged.best.action.clone()));
+    });
     let number = open.at + 1;
     Some(view! {
         <aside class="coach puzzle panel" aria-label=move || t!("puzzle-of", number = number)>
@@ -246,12 +253,15 @@ pub(crate) fn PuzzlePanel(scene: Scene) -> impl IntoView {
                 {
                     let open = open.clone();
                     move || match solo.judged.get() {
-                        Some(judged) => verdict(scene, &open, &judged).into_any(),
+                        Some(judged) if judged.right || is_shown.get() => {
+                            verdict(scene, &open, &judged).into_any()
+                        }
+                        Some(_) => view! { <p><b>{t!("puzzle-wrong")}</b></p> }.into_any(),
                         None => view! { <p>{t!("puzzle-task")}</p> }.into_any(),
                     }
                 }
             </div>
-            {move || buttons(solo, &open)}
+            {move || buttons(solo, &open, is_shown)}
         </aside>
     })
 }
@@ -321,20 +331,27 @@ fn with_card(puzzle: &Puzzle, action: &str) -> String {
     card.map_or_else(|| action.to_owned(), |card| format!("{action} {card}"))
 }
 
-/// Draws the way to the list, and after the answer the ways to try again and to go on.
-fn buttons(solo: SoloGame, open: &OpenPuzzle) -> impl IntoView + use<> {
+/// Draws the way to the list, and after the answer the ways to try again, to see the solution and to go on.
+fn buttons(solo: SoloGame, open: &OpenPuzzle, is_shown: RwSignal<bool>) -> impl IntoView + use<> {
     let judged = solo.judged.get();
     let (board, number) = (open.board.clone(), open.puzzle().number);
-    let again = judged.as_ref().is_some_and(|judged| !judged.right).then(|| {
+    let is_wrong = judged.as_ref().is_some_and(|judged| !judged.right);
+    let is_hidden = is_wrong && !is_shown.get();
+    let again = is_wrong.then(|| {
         let again = move |_| begin(solo, board.clone(), number);
-        view! { <button data-act="puzzle-again" on:click=again>{t!("try-again")}</button> }
+        view! { <button class:main=is_hidden data-act="puzzle-again" on:click=again>{t!("try-again")}</button> }
     });
-    let next = open.next().filter(|_| judged.is_some()).map(|to| {
+    let show = is_hidden.then(|| {
+        let show = move |_| is_shown.set(true);
+        view! { <button data-act="puzzle-show" on:click=show>{t!("puzzle-show")}</button> }
+    });
+    let next = open.next().filter(|_| judged.is_some() && !is_hidden).map(|to| {
         view! { <button class="main" data-act="puzzle-next" on:click=move |_| go(&to)>{t!("puzzle-next")}</button> }
     });
     view! {
         <div class="buttons">
             <a class="button quiet" data-act="puzzles" href="#/puzzles">{t!("puzzles")}</a>
+            {show}
             {again}
             {next}
         </div>

@@ -69,6 +69,8 @@ pub(crate) struct Scene {
     pub(crate) answered: RwSignal<Option<Answer>>,
     /// Whether this is a puzzle: the player has to find the best choice without hints.
     pub(crate) is_puzzle: RwSignal<bool>,
+    /// The best action of the puzzle, once the player has asked for it: the map shows it.
+    pub(crate) solution: RwSignal<Option<String>>,
     /// The review of the game, once it is over.
     pub(crate) review: Review,
     /// The dialog of the game screen that is open.
@@ -159,6 +161,7 @@ impl Scene {
             learned: RwSignal::new(None),
             answered: RwSignal::new(None),
             is_puzzle: RwSignal::new(false),
+            solution: RwSignal::new(None),
             review: Review::new(),
             dialog: RwSignal::new(None),
             online,

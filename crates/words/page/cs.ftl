@@ -866,6 +866,7 @@ puzzle-solved = Úloha { $number }, vyřešená
 puzzle-task = Najdi nejlepší volbu.
 puzzle-right = Správně, to je nejlepší volba.
 puzzle-wrong = To není nejlepší volba.
+puzzle-show = Ukázat řešení
 puzzle-best = Nejlepší
 puzzle-yours = Tvoje volba
 puzzle-obvious = Co se nabízí

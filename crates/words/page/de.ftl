@@ -812,6 +812,7 @@ puzzle-solved = Rätsel { $number }, gelöst
 puzzle-task = Finde die beste Wahl.
 puzzle-right = Richtig, das ist die beste Wahl.
 puzzle-wrong = Das ist nicht die beste Wahl.
+puzzle-show = Lösung zeigen
 puzzle-best = Beste Wahl
 puzzle-yours = Deine Wahl
 puzzle-obvious = Naheliegend

@@ -806,6 +806,7 @@ puzzle-solved = Puzzle { $number }, solved
 puzzle-task = Find the best choice.
 puzzle-right = Right, this is the best choice.
 puzzle-wrong = This is not the best choice.
+puzzle-show = Show the answer
 puzzle-best = Best
 puzzle-yours = Your choice
 puzzle-obvious = Obvious

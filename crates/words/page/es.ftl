@@ -827,6 +827,7 @@ puzzle-solved = Ejercicio { $number }, resuelto
 puzzle-task = Encuentra la mejor opción.
 puzzle-right = Correcto, es la mejor opción.
 puzzle-wrong = No es la mejor opción.
+puzzle-show = Mostrar la solución
 puzzle-best = La mejor
 puzzle-yours = Tu opción
 puzzle-obvious = La evidente

@@ -818,6 +818,7 @@ puzzle-solved = Problème { $number }, résolu
 puzzle-task = Trouve le meilleur choix.
 puzzle-right = Exact, c’est le meilleur choix.
 puzzle-wrong = Ce n’est pas le meilleur choix.
+puzzle-show = Voir la solution
 puzzle-best = Le meilleur
 puzzle-yours = Ton choix
 puzzle-obvious = Le plus évident

@@ -827,6 +827,7 @@ puzzle-solved = Rompicapo { $number }, risolto
 puzzle-task = Trova la scelta migliore.
 puzzle-right = Giusto, è la scelta migliore.
 puzzle-wrong = Non è la scelta migliore.
+puzzle-show = Mostra la soluzione
 puzzle-best = Scelta migliore
 puzzle-yours = La tua scelta
 puzzle-obvious = Scelta ovvia

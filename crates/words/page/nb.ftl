@@ -809,6 +809,7 @@ puzzle-solved = Oppgave { $number }, løst
 puzzle-task = Finn det beste valget.
 puzzle-right = Riktig, dette er det beste valget.
 puzzle-wrong = Dette er ikke det beste valget.
+puzzle-show = Vis løsningen
 puzzle-best = Beste valg
 puzzle-yours = Ditt valg
 puzzle-obvious = Mest nærliggende

@@ -815,6 +815,7 @@ puzzle-solved = Puzzel { $number }, opgelost
 puzzle-task = Vind de beste keuze.
 puzzle-right = Goed, dit is de beste keuze.
 puzzle-wrong = Dit is niet de beste keuze.
+puzzle-show = Oplossing tonen
 puzzle-best = Beste keuze
 puzzle-yours = Jouw keuze
 puzzle-obvious = Voor de hand liggend

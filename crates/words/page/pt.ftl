@@ -833,6 +833,7 @@ puzzle-solved = Problema { $number }, resolvido
 puzzle-task = Encontra a melhor escolha.
 puzzle-right = Certo, é a melhor escolha.
 puzzle-wrong = Não é a melhor escolha.
+puzzle-show = Mostrar a solução
 puzzle-best = A melhor
 puzzle-yours = A tua escolha
 puzzle-obvious = A óbvia

@@ -51,7 +51,7 @@ pub(super) fn HintButton(scene: Scene) -> impl IntoView {
     }
 }
 
-/// The hint over the map, until the player closes it or decides.
+/// The hint, until the player closes it or decides.
 #[component]
 pub(super) fn HintPanel(scene: Scene) -> impl IntoView {
     let says = move || {
@@ -128,9 +128,10 @@ fn lit_action(scene: Scene) -> Option<String> {
     })
 }
 
-/// Returns what the suggestion that is lit touches on the map.
+/// Returns what the suggestion that is lit, or the solution of a puzzle, touches on the map.
 pub(super) fn lit_on_map(scene: Scene) -> Touched {
-    lit_action(scene).map(|action| touched(scene, &action)).unwrap_or_default()
+    let action = lit_action(scene).or_else(|| scene.solution.get());
+    action.map(|action| touched(scene, &action)).unwrap_or_default()
 }
 
 /// Returns whether the suggestion that is lit begins with this, in the notation of records.
