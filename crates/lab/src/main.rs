@@ -6,6 +6,7 @@
 #[cfg(feature = "server")]
 mod attack;
 mod bench;
+mod calibrate;
 mod cli;
 mod cover;
 mod decision_times;
