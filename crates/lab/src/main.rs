@@ -5,6 +5,7 @@
 
 #[cfg(feature = "server")]
 mod attack;
+mod beliefs;
 mod bench;
 mod calibrate;
 mod cli;

@@ -105,6 +105,14 @@ fn a_ladder_that_was_stopped_goes_on_and_gives_the_same_page() {
 }
 
 #[test]
+fn guesses_about_a_rival_are_scored() {
+    let text = prints(&["beliefs", "--board", "toy", "--games", "4", "--samples", "8"]);
+    assert_eq!(text.lines().filter(|line| line.contains("numbers of the claims")).count(), 4);
+    assert!(!text.contains("NaN"), "{text}");
+    fails(&["beliefs", "--board", "toy", "--games", "1"], 2, "--games");
+}
+
+#[test]
 fn chances_are_compared_with_what_happened() {
     let folder = tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

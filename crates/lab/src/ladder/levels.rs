@@ -69,7 +69,11 @@ impl LadderArgs {
             }
             writeln!(page)?;
         }
-        write_misses(page, "Every level beats every simpler bot.", &misses)
+        write_misses(
+            page,
+            "Every level beats every test bot and every published opponent.",
+            &misses,
+        )
     }
 }
 
@@ -80,9 +84,10 @@ fn wrong_step(pair: &[&str], seats: usize, found: Estimate) -> Option<String> {
     is_wrong.then(|| format!("{} against {} at {seats} seats: {found}", pair[1], pair[0]))
 }
 
-/// Says that a level is not certainly better than a bot: its interval holds an even share.
+/// Says that a level is not certainly better than a bot: its interval holds an even share. Policies for
+/// searches are no opponents: one of them plays like the best level.
 fn not_better(level: &str, other: &str, seats: usize, found: Estimate) -> Option<String> {
-    let is_better = found.low > 1.0 / seats as f64;
+    let is_better = found.low > 1.0 / seats as f64 || names(BotKind::Rollout).contains(&other);
     let found = share(Some(found));
     (!is_better).then(|| format!("{level} against {other} at {seats} seats: {found}"))
 }
