@@ -25,7 +25,9 @@ use crate::speech::{LanguageArgs, Speech, say};
 Every decision is compared with what a search prefers. By the chance to win that it lost, less one
 standard error, it is excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder.
 Each change of the expected margin over the best rival comes from the deal, from luck, from a seat's own choices or
-from those of others; the parts sum to the final margin. What follows ± is twice the standard error. `roundhouse record` makes a record.
+from those of others; the parts sum to the final margin. What follows ± is twice the standard error. A ticket that was not completed is
+named with the last turn at which it could still be made, if nothing else was: over routes that stayed free, with usual draws.
+`roundhouse record` makes a record.
 
 Examples:
   roundhouse review game.record
