@@ -20,6 +20,8 @@ pub(crate) use squash::{UNIT, logistic};
 pub const HIDDEN: usize = 48;
 /// The number of phases of a game that have a spread of their own.
 pub const PHASES: usize = 12;
+/// The number of different numbers of seats: two to [`MAX_SEATS`].
+pub const SEAT_NUMBERS: usize = MAX_SEATS - 1;
 
 /// The fraction bits of the weights to hidden cells, of the cells, and of the direct weights.
 pub const FRACTION: u32 = 10;
@@ -37,8 +39,12 @@ pub struct Evaluation {
     pub direct: [i32; FEATURES],
     /// The constant, in units of 2^-10 points.
     pub constant: i32,
-    /// For each phase, the margin in tenths of a point at which the logistic function is at 1.
-    pub spread: [u16; PHASES],
+    /// For each number of seats, beginning with two, and each phase: the margin in tenths of a point at
+    /// which the logistic function is at 1.
+    pub spread: [[u16; PHASES]; SEAT_NUMBERS],
+    /// For each number of seats: the expected margin in points that counts as half of itself, larger ones
+    /// for less. Large expectations come true less than small ones. 0 leaves margins as they are.
+    pub bend: [u16; SEAT_NUMBERS],
     /// The margin in points that counts as clear, for the reward of a search.
     pub clear_margin: u16,
 }
@@ -87,12 +93,13 @@ impl Evaluation {
         seats: usize,
         phase: usize,
     ) -> [i32; MAX_SEATS] {
-        let spread = i32::from(self.spread[phase.min(PHASES - 1)]).max(1) * 10;
+        let of_seats = seats.clamp(2, MAX_SEATS) - 2;
+        let spread = i32::from(self.spread[of_seats][phase.min(PHASES - 1)]).max(1) * 10;
         let mut chance = [0; MAX_SEATS];
         for seat in 0..seats {
             let others = (0..seats).filter(|&other| other != seat);
             chance[seat] = others.fold(ONE, |all, other| {
-                let ahead = (points[seat] - points[other]).clamp(-100_000, 100_000);
+                let ahead = bent(points[seat] - points[other], self.bend[of_seats]);
                 let pair = i64::from(logistic(ahead * UNIT / spread));
                 ((i64::from(all) * pair) >> 16) as i32
             });
@@ -109,6 +116,16 @@ impl Evaluation {
         let left = features.iter().map(|seat| seat[TURNS_LEFT]).min().unwrap_or_default();
         (left.max(0) as usize / 3).min(PHASES - 1)
     }
+}
+
+/// Returns a margin in hundredths of a point after bending it; see [`Evaluation::bend`].
+fn bent(margin: i32, bend: u16) -> i32 {
+    let margin = margin.clamp(-100_000, 100_000);
+    let bend = 100 * i64::from(bend);
+    if bend == 0 {
+        return margin;
+    }
+    (i64::from(margin) * bend / (bend + i64::from(margin).abs())) as i32
 }
 
 /// The feature that holds the number of turns left.

@@ -9,6 +9,8 @@
 //!
 //! A review is for games that are over: it evaluates them with all hands open.
 
+mod missed_tickets;
+
 use board::MAX_SEATS;
 use rules::{Action, Game, Observer, QuickDice, Seat, View};
 
@@ -16,6 +18,7 @@ use crate::advice::Suggestion;
 use crate::evaluation::{Evaluation, Outlook, WeightsError, hundredths};
 use crate::reason::Explanation;
 use crate::search::{Finding, Playout, PlayoutRules, Sample, SearchSettings, compare, search_with};
+pub use missed_tickets::{LastChance, MissedTicket, missed_tickets};
 
 /// The number of sampled games that the expected effect of an action is averaged over.
 const WORLDS: usize = 24;

@@ -5,7 +5,7 @@
 
 use bots::advice::{AdviceError, advise};
 use bots::driver::{DriverOutcome, DriverTask, drive};
-use bots::review::{Grade, Reviewer};
+use bots::review::{Grade, Reviewer, missed_tickets};
 use bots::search::{SearchSettings, search};
 use bots::{Bot, Budget, CannotDecide, DecisionRequest, Policy};
 use rules::{Action, Game, Observer, QuickDice, Seat, Seed, Setup};
@@ -215,4 +215,47 @@ fn grades_have_thresholds() {
         Blunder,
     ];
     assert_eq!(grades, expected);
+}
+
+/// Plays a game in which the first seat draws cards and claims nothing while it can.
+fn hoarded(board: &str, number: u64) -> (Vec<(Seat, Action)>, Game<'static>) {
+    let (mut game, mut dice) = (deal(board, number), QuickDice::new(number));
+    let mut bots = ["hoarder", "stationmaster"].map(|name| Policy::named(name).unwrap());
+    let mut actions = Vec::new();
+    while let Some(seat) = next(&game) {
+        let action = bots[seat.index()].choose(&game.view(Observer::Seat(seat)), &mut dice);
+        actions.push((seat, action));
+        game.check(seat, action).unwrap().commit(&mut ());
+    }
+    (actions, game)
+}
+
+#[test]
+fn a_review_names_the_last_turn_at_which_a_ticket_could_be_made() {
+    for (board, number) in BOARDS.into_iter().zip(3..) {
+        let (actions, end) = hoarded(board, number);
+        let missed = missed_tickets(deal(board, number), &actions).unwrap();
+        let scores = end.view(Observer::Spectator).scores().unwrap();
+        let lost = |seat: Seat| missed.iter().filter(|it| it.seat == seat).count();
+        assert!(lost(Seat::FIRST) > 0, "{board}: {scores:?}");
+        assert!(missed.iter().any(|it| it.last_chance.is_some()), "{board}: {missed:?}");
+        for it in missed {
+            let Some(chance) = it.last_chance else { continue };
+            let mut game = deal(board, number);
+            for &(seat, action) in &actions[..chance.action] {
+                game.check(seat, action).unwrap().commit(&mut ());
+            }
+            let view = game.view(Observer::Seat(it.seat));
+            assert_eq!(view.turns(), chance.turn);
+            let ends = game.board().ticket(it.ticket);
+            let joins = |routes| rules::Network::of(game.board(), routes).joins(ends.a, ends.b);
+            let own = view.claims(it.seat);
+            assert!(!joins(own) && joins(own.or(chance.routes)), "{board}: {chance:?}");
+            assert!(chance.routes.minus(view.free_for(it.seat)).is_empty());
+            assert!(chance.cars <= view.supply(it.seat) && chance.needed <= chance.left);
+        }
+    }
+    let (mut actions, _) = hoarded("toy", 3);
+    actions.remove(0);
+    assert!(missed_tickets(deal("toy", 3), &actions).is_err(), "an action is illegal");
 }

@@ -10,7 +10,9 @@ use roundhouse::serve::ServeArgs;
 
 #[cfg(feature = "server")]
 use crate::{attack, loadtest, store_bench};
-use crate::{bench, cover, ladder, laws, measure, playouts, puzzles, train, tune};
+use crate::{
+    beliefs, bench, calibrate, cover, ladder, laws, measure, playouts, puzzles, train, tune,
+};
 
 /// Measures and checks Roundhouse: the engine, the bots, the store, the server.
 #[derive(Parser)]
@@ -31,6 +33,8 @@ enum Command {
     Laws(laws::LawsArgs),
     Cover(cover::CoverArgs),
     Ladder(ladder::LadderArgs),
+    Beliefs(beliefs::BeliefsArgs),
+    Calibrate(calibrate::CalibrateArgs),
     Playouts(playouts::PlayoutsArgs),
     Puzzles(puzzles::PuzzlesArgs),
     Train(train::TrainArgs),
@@ -59,7 +63,10 @@ enum Command {
 /// The commands as `roundhouse-lab --help` shows them. A test finds a command that is missing here.
 const GROUPS: &[Group] = &[
     Group { title: "The engine", commands: &["bench", "measure", "laws", "cover"] },
-    Group { title: "The bots", commands: &["ladder", "playouts", "train", "tune", "puzzles"] },
+    Group {
+        title: "The bots",
+        commands: &["ladder", "calibrate", "beliefs", "playouts", "train", "tune", "puzzles"],
+    },
     #[cfg(feature = "server")]
     Group { title: "The server", commands: &["loadtest", "attack", "store-bench"] },
 ];
@@ -74,6 +81,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Laws(command) => command.run(),
         Command::Cover(command) => command.run(),
         Command::Ladder(command) => command.run(),
+        Command::Beliefs(command) => command.run(),
+        Command::Calibrate(command) => command.run(),
         Command::Playouts(command) => command.run(),
         Command::Puzzles(command) => command.run(),
         Command::Train(command) => command.run(),

@@ -1,6 +1,6 @@
 //! How long a bot takes for a decision, by kind of decision.
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use ::rules::{Awaiting, Decision, Observer, QuickDice, Seed, Setup};
 use bots::Policy;
@@ -8,6 +8,8 @@ use bots::Policy;
 /// The times of decisions in microseconds, sorted, by kind.
 pub(crate) struct DecisionTimes {
     times: [Vec<f64>; DecisionTimes::KINDS.len()],
+    /// The processor time of all games, in microseconds.
+    busy: f64,
 }
 
 impl DecisionTimes {
@@ -16,7 +18,8 @@ impl DecisionTimes {
 
     /// Lets a bot play against itself and times every decision.
     pub(crate) fn measure(setup: Setup<'_>, bot: &Policy, games: u64) -> DecisionTimes {
-        let mut measured = DecisionTimes { times: Default::default() };
+        let mut measured = DecisionTimes { times: Default::default(), busy: 0.0 };
+        let started = busy();
         for number in 0..games {
             let mut game = setup.deal(Seed::from_number(number));
             let mut bots = vec![bot.clone(); setup.seats()];
@@ -30,8 +33,15 @@ impl DecisionTimes {
                 game.check(seat, action).expect("bots choose what is legal").commit(&mut ());
             }
         }
+        measured.busy = (busy() - started) * 1e6;
         measured.times.iter_mut().for_each(|times| times.sort_by(f64::total_cmp));
         measured
+    }
+
+    /// Returns the mean processor time of a decision, with the little that the rules take: for bots that
+    /// take milliseconds, whatever else the machine does.
+    pub(crate) fn busy_mean(&self) -> f64 {
+        self.busy / self.times.iter().map(Vec::len).sum::<usize>().max(1) as f64
     }
 
     /// Returns the mean of all decisions but the longest 1 %, which show what else the machine did.
@@ -58,4 +68,13 @@ fn kind(awaiting: Awaiting) -> usize {
         Some(Decision::Turn) | None => 3,
         Some(Decision::SecondCard) => 4,
     }
+}
+
+/// Returns the seconds that a core has worked for this thread; where the system does not tell, the time.
+/// Other programs on the machine do not change it much.
+pub(crate) fn busy() -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
+    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64();
+    nanos.map_or_else(clock, |nanos| nanos / 1e9)
 }

@@ -5,7 +5,9 @@
 
 #[cfg(feature = "server")]
 mod attack;
+mod beliefs;
 mod bench;
+mod calibrate;
 mod cli;
 mod cover;
 mod decision_times;

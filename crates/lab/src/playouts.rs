@@ -1,13 +1,13 @@
 //! `roundhouse-lab playouts`: how fast a search is on one core.
 
 use std::io::Write as _;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use ::rules::{Observer, QuickDice, Seed, Setup};
 use anyhow::Result;
 use bots::Policy;
 use bots::search::{SearchSettings, search};
 
+use crate::decision_times::busy;
 use roundhouse::arguments;
 use roundhouse::output::stdout;
 
@@ -67,13 +67,4 @@ impl PlayoutsArgs {
         )?;
         Ok(())
     }
-}
-
-/// Returns the seconds that a core has worked for this thread; where the system does not tell, the time.
-/// Other programs on the machine do not change it much.
-fn busy() -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
-    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64();
-    nanos.map_or_else(clock, |nanos| nanos / 1e9)
 }

@@ -5,8 +5,8 @@
 //! they are never trained on, and the report is about them.
 
 mod network;
-mod report;
-mod samples;
+pub(crate) mod report;
+pub(crate) mod samples;
 
 use std::io::Write as _;
 use std::path::PathBuf;

@@ -77,6 +77,62 @@ fn a_ladder_is_a_page() {
 }
 
 #[test]
+fn a_ladder_that_was_stopped_goes_on_and_gives_the_same_page() {
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let run = |deals: &str, seed: &str, work: &str| {
+        let args = ["ladder", "--boards", "toy", "--search-deals", "0", "--deals", deals];
+        let out = at("ladder.md");
+        let output =
+            lab(&[&args[..], &["--out", &out, "--seed", seed, "--work", &at(work)]].concat());
+        (output, fs::read_to_string(&out).unwrap_or_default())
+    };
+    // Times differ from run to run.
+    let strengths = |page: &str| page.split("### Characters").next().map(str::to_owned);
+    let whole = run("3", "5", "whole").1;
+    run("2", "5", "parts");
+    // A line that was cut off by a crash is played again.
+    for file in fs::read_dir(folder.path().join("parts")).unwrap() {
+        let path = file.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
+    }
+    assert_eq!(strengths(&run("3", "5", "parts").1), strengths(&whole));
+    let (refused, _) = run("3", "6", "parts");
+    assert_eq!(refused.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(said.contains("holds games of another board, seed or weights"), "{said}");
+}
+
+#[test]
+fn guesses_about_a_rival_are_scored() {
+    let text = prints(&["beliefs", "--board", "toy", "--games", "4", "--samples", "8"]);
+    assert_eq!(text.lines().filter(|line| line.contains("numbers of the claims")).count(), 4);
+    assert!(!text.contains("NaN"), "{text}");
+    fails(&["beliefs", "--board", "toy", "--games", "1"], 2, "--games");
+}
+
+#[test]
+fn chances_are_compared_with_what_happened() {
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (out, weights) = (at("calibration.md"), at("weights.bin"));
+    let args = ["calibrate", "--boards", "san-francisco", "--games", "3", "--out", &out];
+    prints(&args);
+    let page = fs::read_to_string(&out).unwrap();
+    assert!(page.contains("| San Francisco | 2 | first |"), "{page}");
+    assert!(fs::read_to_string(at("calibration.svg")).unwrap().starts_with("<svg"));
+    fails(
+        &["calibrate", "--boards", "toy", "--games", "1", "--out", &out],
+        2,
+        "no weights for toy",
+    );
+    fs::write(&weights, "nonsense").unwrap();
+    fails(&[&args[..], &["--weights", &weights]].concat(), 1, "this is no file of weights");
+    fails(&[&args[..], &["--fit-seed", "1"]].concat(), 2, "--weights");
+}
+
+#[test]
 fn playouts_are_measured() {
     let text = prints(&["playouts", "--board", "toy", "--games", "1", "--iterations", "200"]);
     assert!(text.contains("playouts/s"), "{text}");

@@ -9,7 +9,7 @@ use ::board::Board;
 use ::record::notation;
 use ::rules::Seat;
 use anyhow::{Context as _, Result};
-use bots::review::{MarginParts, ReviewedDecision, Reviewer};
+use bots::review::{MarginParts, MissedTicket, ReviewedDecision, Reviewer, missed_tickets};
 use serde::Serialize;
 
 use words::{ENGLISH, Value};
@@ -25,7 +25,9 @@ use crate::speech::{LanguageArgs, Speech, say};
 Every decision is compared with what a search prefers. By the chance to win that it lost, less one
 standard error, it is excellent (less than 1 percent), fine (3), an inaccuracy (7), a mistake (14) or a blunder.
 Each change of the expected margin over the best rival comes from the deal, from luck, from a seat's own choices or
-from those of others; the parts sum to the final margin. What follows ± is twice the standard error. `roundhouse record` makes a record.
+from those of others; the parts sum to the final margin. What follows ± is twice the standard error. A ticket that was not completed is
+named with the last turn at which it could still be made, if nothing else was: over routes that stayed free, with usual draws.
+`roundhouse record` makes a record.
 
 Examples:
   roundhouse review game.record
@@ -61,7 +63,29 @@ struct ReviewText {
     iterations: u32,
     /// Where each seat's final margin comes from, in points.
     margins: Vec<MarginText>,
+    /// The tickets that were not completed.
+    missed_tickets: Vec<MissedText>,
     decisions: Vec<DecisionText>,
+}
+
+/// A ticket that was not completed.
+#[derive(Serialize)]
+struct MissedText {
+    seat: usize,
+    ticket: String,
+    /// The last turn of the seat at which it could still be made; none if it never could.
+    last_chance: Option<LastChanceText>,
+}
+
+/// How a ticket could be made from a turn on.
+#[derive(Serialize)]
+struct LastChanceText {
+    turn: usize,
+    routes: Vec<String>,
+    cars: u8,
+    /// The own turns that it takes with usual draws, and those that were left.
+    turns_needed: usize,
+    turns_left: usize,
 }
 
 /// Where a seat's margin comes from, in points.
@@ -107,8 +131,9 @@ impl ReviewArgs {
         let (record, board) = arguments::record(&self.file, self.board.as_deref())?;
         let in_file = || self.file.display().to_string();
         let actions = record.replay(&board).with_context(in_file)?.actions;
-        let mut reviewer =
-            Reviewer::new(record.begin(&board).with_context(in_file)?, self.iterations)?;
+        let begun = record.begin(&board).with_context(in_file)?;
+        let missed = missed_tickets(begun, &actions)?;
+        let mut reviewer = Reviewer::new(begun, self.iterations)?;
         let decisions: Result<Vec<_>, _> =
             actions.into_iter().map(|(seat, action)| reviewer.act(seat, action)).collect();
         let seats = reviewer.game().seats();
@@ -129,6 +154,7 @@ impl ReviewArgs {
             names,
             iterations: self.iterations,
             margins: reviewer.parts().iter().map(margin_text).collect(),
+            missed_tickets: missed.iter().map(|it| missed_text(it, &words)).collect(),
             decisions: decisions.collect(),
         };
         match &self.html {
@@ -154,6 +180,17 @@ fn margin_text(parts: &MarginParts) -> MarginText {
         choices_of_others_error: points(parts.others_error),
         margin: points(parts.margin),
     }
+}
+
+fn missed_text(missed: &MissedTicket, words: &Words<'_>) -> MissedText {
+    let last_chance = missed.last_chance.map(|it| LastChanceText {
+        turn: it.turn,
+        routes: it.routes.iter().map(|id| words.route(id)).collect(),
+        cars: it.cars,
+        turns_needed: it.needed,
+        turns_left: it.left,
+    });
+    MissedText { seat: missed.seat.index(), ticket: words.ticket(missed.ticket), last_chance }
 }
 
 fn decision_text(decision: &ReviewedDecision, words: &Words<'_>, seats: usize) -> DecisionText {
@@ -219,6 +256,7 @@ fn tell(
         let cells = parts.iter().zip(&columns).map(|(it, columns)| format!(" {it:>columns$}"));
         writeln!(out, "{name:<24}{}", cells.collect::<String>())?;
     }
+    tell_missed(out, review, only, speech)?;
     let mut turn = usize::MAX;
     for it in review.decisions.iter().filter(|it| only.is_none_or(|seat| seat == it.seat)) {
         if it.turn != turn {
@@ -240,6 +278,43 @@ fn tell(
         }
     }
     Ok(out.flush()?)
+}
+
+/// Tells which tickets were not completed, and until when each could have been.
+fn tell_missed(
+    out: &mut impl Write,
+    review: &ReviewText,
+    only: Option<usize>,
+    speech: &Speech,
+) -> Result<()> {
+    let names = speech.seats(&review.names);
+    let of_seat = |it: &&MissedText| only.is_none_or(|seat| seat == it.seat);
+    let missed: Vec<_> = review.missed_tickets.iter().filter(of_seat).collect();
+    if missed.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{}", say!(speech, "cli-review-missed"))?;
+    for it in missed {
+        writeln!(out, "  {}, {}", names[it.seat], it.ticket)?;
+        writeln!(out, "    {}", last_chance(it, speech))?;
+    }
+    Ok(())
+}
+
+/// Says until when a ticket could have been made.
+fn last_chance(missed: &MissedText, speech: &Speech) -> String {
+    match &missed.last_chance {
+        None => say!(speech, "cli-review-missed-never"),
+        Some(it) => say!(
+            speech,
+            "cli-review-missed-until",
+            turn = it.turn,
+            routes = it.routes.join(", "),
+            cars = usize::from(it.cars),
+            needed = it.turns_needed,
+            left = it.turns_left
+        ),
+    }
 }
 
 /// Says what the search preferred and what the decision lost; none if there was no choice or it chose the same.

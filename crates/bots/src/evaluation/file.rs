@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 use board::Board;
 use thiserror::Error;
 
-use super::{Evaluation, FEATURES, HIDDEN, PHASES};
+use super::{Evaluation, FEATURES, HIDDEN, PHASES, SEAT_NUMBERS};
 
 /// The first bytes of a file of weights.
 const MAGIC: [u8; 4] = *b"RHEV";
 /// The version of the format and of the features. Weights of another version mean something else.
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 /// The trained networks, one for each board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,7 +93,8 @@ impl EvaluationFile {
             network.output.iter().for_each(|it| bytes.extend(it.to_le_bytes()));
             network.direct.iter().for_each(|it| bytes.extend(it.to_le_bytes()));
             bytes.extend(network.constant.to_le_bytes());
-            network.spread.iter().for_each(|it| bytes.extend(it.to_le_bytes()));
+            network.spread.iter().flatten().for_each(|it| bytes.extend(it.to_le_bytes()));
+            network.bend.iter().for_each(|it| bytes.extend(it.to_le_bytes()));
             bytes.extend(network.clear_margin.to_le_bytes());
         }
         let sum = checksum(&bytes);
@@ -137,7 +138,8 @@ impl Reader<'_> {
             output: [0; HIDDEN],
             direct: [0; FEATURES],
             constant: 0,
-            spread: [0; PHASES],
+            spread: [[0; PHASES]; SEAT_NUMBERS],
+            bend: [0; SEAT_NUMBERS],
             clear_margin: 0,
         };
         for weight in network.input.iter_mut().flatten() {
@@ -153,8 +155,11 @@ impl Reader<'_> {
             *weight = self.i32()?;
         }
         network.constant = self.i32()?;
-        for spread in &mut network.spread {
+        for spread in network.spread.iter_mut().flatten() {
             *spread = self.u16()?;
+        }
+        for bend in &mut network.bend {
+            *bend = self.u16()?;
         }
         network.clear_margin = self.u16()?;
         Ok(network)

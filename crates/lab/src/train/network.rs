@@ -2,7 +2,9 @@
 
 use ::rules::{Dice as _, QuickDice};
 use anyhow::Result;
-use bots::evaluation::{Evaluation, FEATURES, FRACTION, HIDDEN, PHASES, SeatFeatures};
+use bots::evaluation::{
+    Evaluation, FEATURES, FRACTION, HIDDEN, PHASES, SEAT_NUMBERS, SeatFeatures,
+};
 
 use super::samples::Moment;
 
@@ -166,7 +168,16 @@ impl Network {
             (exact * one).round() as i32
         });
         let constant = (constant * f64::from(one)).round() as i32;
-        Evaluation { input, bias, output, direct, constant, spread: [1; PHASES], clear_margin: 1 }
+        Evaluation {
+            input,
+            bias,
+            output,
+            direct,
+            constant,
+            spread: [[1; PHASES]; SEAT_NUMBERS],
+            bend: [0; SEAT_NUMBERS],
+            clear_margin: 1,
+        }
     }
 }
 

@@ -51,7 +51,7 @@ impl Chunk<'_> {
     }
 
     /// Plays one game and returns some of its moments.
-    fn play(&self, number: u64) -> Vec<Moment> {
+    pub(crate) fn play(&self, number: u64) -> Vec<Moment> {
         let mut game = self.setup.deal(self.seed.of_game(number));
         let seats = game.seats();
         let mut players: Vec<Policy> = vec![self.player.clone(); seats];

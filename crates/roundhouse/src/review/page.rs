@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{DecisionText, PARTS, ReviewText, better, grade};
+use super::{DecisionText, PARTS, ReviewText, better, grade, last_chance};
 use crate::report::escape;
 use crate::speech::{Speech, say};
 
@@ -49,8 +49,10 @@ pub(super) fn html(review: &ReviewText, speech: &Speech) -> String {
             ),
         );
     }
+    html.push_str("</table>");
+    missed(&mut html, review, &names, speech);
     let decisions = escape(&say!(speech, "cli-review-decisions"));
-    put(&mut html, format_args!("</table><h2>{decisions}</h2><table><tr>"));
+    put(&mut html, format_args!("<h2>{decisions}</h2><table><tr>"));
     for column in COLUMNS {
         let heading = escape(&say!(speech, &format!("cli-review-column-{column}")));
         put(&mut html, format_args!("<th>{heading}"));
@@ -58,6 +60,20 @@ pub(super) fn html(review: &ReviewText, speech: &Speech) -> String {
     review.decisions.iter().for_each(|it| decision(&mut html, it, &names, speech));
     html.push_str("</table></main></html>\n");
     html
+}
+
+/// Adds the tickets that were not completed, if there are any.
+fn missed(html: &mut String, review: &ReviewText, names: &[String], speech: &Speech) {
+    if review.missed_tickets.is_empty() {
+        return;
+    }
+    let heading = escape(&say!(speech, "cli-review-missed"));
+    put(html, format_args!("<h2>{heading}</h2><table>"));
+    for it in &review.missed_tickets {
+        let cells = [&names[it.seat], &it.ticket, &last_chance(it, speech)].map(|it| escape(it));
+        put(html, format_args!("<tr><th>{}<td>{}<td>{}", cells[0], cells[1], cells[2]));
+    }
+    html.push_str("</table>");
 }
 
 /// The columns of the decisions.

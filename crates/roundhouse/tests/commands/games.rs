@@ -203,3 +203,21 @@ fn boards_are_listed_and_shown() {
     assert_eq!(json["routes"].as_array().unwrap().len(), 12);
     fails(&["board", "show", "moon"], 2, "there is no board \"moon\"");
 }
+
+#[test]
+fn a_review_says_until_when_a_ticket_could_be_made() {
+    let folder = tempdir().unwrap();
+    let table = ["record", "--board", "toy", "--seats", "2", "--seed", "7"];
+    let record = prints(&[&table[..], &["--bots", "hoarder,stationmaster"]].concat());
+    let path = file(&folder, "game.record", &record);
+    let text = prints(&["review", "--iterations", "1", &path]);
+    assert!(text.contains("\nTickets that were not completed:\n  hoarder"), "{text}");
+    let json = prints(&["review", "--iterations", "1", "--json", &path]);
+    let review: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let missed = review["missed_tickets"].as_array().unwrap();
+    assert!(missed.iter().any(|it| it["last_chance"]["turn"].is_u64()), "{missed:?}");
+    let page = folder.path().join("review.html");
+    prints(&["review", "--iterations", "1", "--html", page.to_str().unwrap(), &path]);
+    let html = fs::read_to_string(page).unwrap();
+    assert!(html.contains("<h2>Tickets that were not completed:</h2>"), "{html}");
+}
