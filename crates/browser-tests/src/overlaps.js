@@ -4,7 +4,7 @@ const OVERLAYS = ".claim, .chooser, .results, .curtain, .dialog, .hint, .told, .
 const name = (element) => element
   ? `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} “${(element.textContent ?? "").trim().slice(0, 40)}”`
   : "nothing";
-const isShown = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
+const isShown = (element) => element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true });
 const problems = [];
 
 if (document.documentElement.scrollWidth > innerWidth) {
