@@ -11,7 +11,8 @@ if (document.documentElement.scrollWidth > innerWidth) {
   problems.push(`the page is ${document.documentElement.scrollWidth} pixels wide`);
 }
 for (const control of document.querySelectorAll("button, a, input, select, summary")) {
-  if (!isShown(control)) continue;
+  // A control that shows only with the focus covers nothing and is not pressed.
+  if (!isShown(control) || control.matches(".unseen:not(:focus)")) continue;
   control.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = control.getClientRects()[0];
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
