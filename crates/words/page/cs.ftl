@@ -122,7 +122,6 @@ hurry = Přeskočit
 hurry-how = Přeskočit tahy robotů (F)
 rules = Pravidla
 map-label = Mapa: { $board }. Šipkami procházíš všechny trasy, s klávesou Shift jen ty, které můžeš obsadit. Enter jednu vybere.
-skip-to-map = Přejít na mapu
 zoom-in = Přiblížit
 zoom-out = Oddálit
 zoom-fit = Celá mapa
@@ -277,7 +276,7 @@ tickets-done = splněno { $done } z { $all }
 no-tickets = Zatím žádné jízdenky.
 ticket-done = Splněno
 ticket-done-now = Jízdenka splněna: { $ticket }, +{ $points }
-ticket-lost = Nedosažitelná
+ticket-lost = Odříznuto
 ticket-needs = { $number ->
     [one] chybí { $number } vůz
     [few] chybí { $number } vozy
@@ -365,7 +364,7 @@ ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } bod
     [few] { $points } body
    *[other] { $points } bodů
-}: nedosažitelná.
+}: odříznuto.
 ask-score = { $name }: { $points ->
     [one] { $points } bod
     [few] { $points } body
@@ -397,7 +396,6 @@ stack-says = { $symbol }: { $left ->
     [few] zbývají { $left }
    *[other] zbývá { $left }
 }, { $place }
-stack-yours = { $stack }. Jednu máš.
 stack-open = { $symbol }: { $left ->
     [one] zbývá { $left } známka
     [few] zbývají { $left } známky
@@ -780,7 +778,7 @@ review-deeper = Hledat hlouběji
 review-details = Rozhodnutí a náhoda
 review-chance = { $name }: šance na výhru { $chance } %
 review-better = Lepší: { $action }
-review-turning = Zlomové okamžiky: { $name }
+review-turning = Zlomové okamžiky
 review-luck = Z čeho se rozdíl skládá
 review-luck-how = V bodech proti nejlepšímu soupeři. Části dávají dohromady konečný rozdíl; k dobírání patří i to, co nikdo nemohl vědět.
 review-deal = Rozdání

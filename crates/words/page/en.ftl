@@ -119,7 +119,6 @@ hurry = Skip
 hurry-how = Skip what the bots do (F)
 rules = Rules
 map-label = Map of { $board }. Arrow keys walk the routes, with Shift only those you can claim. Enter chooses one.
-skip-to-map = Skip to the map
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Show the whole map
@@ -262,7 +261,7 @@ tickets-done = { $done } of { $all } done
 no-tickets = No tickets yet.
 ticket-done = Done
 ticket-done-now = Ticket done: { $ticket }, +{ $points }
-ticket-lost = Out of reach
+ticket-lost = Cut off
 ticket-needs = { $number ->
     [one] { $number } car to go
    *[other] { $number } cars to go
@@ -338,7 +337,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } point
    *[other] { $points } points
-}: out of reach.
+}: cut off.
 ask-score = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -364,7 +363,6 @@ set-worth = { $now ->
 }; one more token makes { $next } (+{ $more })
 set-complete = complete: worth { $now }
 stack-says = { $symbol }: { $left } left, { $place }
-stack-yours = { $stack }. You have one.
 stack-open = { $symbol }: { $left ->
     [one] { $left } token left
    *[other] { $left } tokens left
@@ -720,7 +718,7 @@ review-deeper = Search deeper
 review-details = Decisions and luck
 review-chance = { $name } wins { $chance } %
 review-better = Better: { $action }
-review-turning = Turning points for { $name }
+review-turning = Turning points
 review-luck = Where each margin comes from
 review-luck-how = In points over the best rival. The parts add up to the final margin; draws include what nobody could know.
 review-deal = Deal

@@ -119,7 +119,6 @@ hurry = Saltar
 hurry-how = Saltar lo que hacen los bots (F)
 rules = Reglas
 map-label = Mapa de { $board }. Las flechas recorren todas las rutas, con Mayús solo las que puedes reclamar. Intro elige una.
-skip-to-map = Ir al mapa
 zoom-in = Acercar
 zoom-out = Alejar
 zoom-fit = Mostrar todo el mapa
@@ -274,7 +273,7 @@ tickets-done = completos: { $done } de { $all }
 no-tickets = Aún no hay billetes.
 ticket-done = Completo
 ticket-done-now = Billete completo: { $ticket }, +{ $points }
-ticket-lost = Inalcanzable
+ticket-lost = Bloqueado
 ticket-needs = { $number ->
     [one] falta { $number } vagón
    *[other] faltan { $number } vagones
@@ -350,7 +349,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
-}: inalcanzable.
+}: bloqueado.
 ask-score = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -379,7 +378,6 @@ stack-says = { $symbol }: { $left ->
     [one] queda { $left }
    *[other] quedan { $left }
 }, { $place }
-stack-yours = { $stack }. Tienes una.
 stack-open = { $symbol }: { $left ->
     [one] queda { $left } ficha
    *[other] quedan { $left } fichas
@@ -741,7 +739,7 @@ review-deeper = Analizar más a fondo
 review-details = Decisiones y suerte
 review-chance = { $name }: victoria { $chance } %
 review-better = Mejor: { $action }
-review-turning = Momentos decisivos para { $name }
+review-turning = Momentos decisivos
 review-luck = De dónde viene cada margen
 review-luck-how = En puntos sobre el mejor rival. Las partes suman el margen final; los robos incluyen lo que nadie podía saber.
 review-deal = Reparto

@@ -119,7 +119,6 @@ hurry = Sauter
 hurry-how = Sauter ce que font les bots (F)
 rules = Règles
 map-label = Plateau { $board }. Les flèches parcourent toutes les routes, avec Maj seulement celles que tu peux prendre. Entrée en choisit une.
-skip-to-map = Aller au plateau
 zoom-in = Zoom avant
 zoom-out = Zoom arrière
 zoom-fit = Voir tout le plateau
@@ -271,7 +270,7 @@ tickets-done = { $done ->
 no-tickets = Pas encore de Destinations.
 ticket-done = Réussie
 ticket-done-now = Destination réussie : { $ticket }, +{ $points }
-ticket-lost = Hors de portée
+ticket-lost = Bloquée
 ticket-needs = { $number ->
     [one] encore { $number } wagon
    *[other] encore { $number } wagons
@@ -347,7 +346,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } point
    *[other] { $points } points
-} : hors de portée.
+} : bloquée.
 ask-score = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -373,7 +372,6 @@ set-worth = { $now ->
 } ; un jeton de plus donne { $next } (+{ $more })
 set-complete = série complète, vaut { $now }
 stack-says = { $symbol } : reste { $left }, { $place }
-stack-yours = { $stack }. Tu en as un.
 stack-open = { $symbol } : { $left ->
     [one] reste { $left } jeton
    *[other] restent { $left } jetons
@@ -732,7 +730,7 @@ review-deeper = Approfondir
 review-details = Décisions et chance
 review-chance = { $name } : victoire { $chance } %
 review-better = Mieux : { $action }
-review-turning = Tournants pour { $name }
+review-turning = Tournants
 review-luck = D’où vient chaque marge
 review-luck-how = En points d’avance sur le meilleur rival. La somme des parties est la marge finale ; la pioche comprend ce que personne ne pouvait savoir.
 review-deal = Donne

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use protocol::{Player, SeatNumber};
 
-use super::result::signed;
 use crate::online::SeatSigns;
 use crate::pieces::{badge, pin, symbol_name};
 use crate::scene::Scene;
@@ -40,7 +39,7 @@ fn PlayerRow(scene: Scene, seat: SeatNumber) -> impl IntoView {
 /// Returns the points so far, and the final ones once the show has counted them.
 fn points(scene: Scene, player: &Player) -> String {
     let score = player.score.as_ref().filter(|_| !scene.counting.get());
-    signed(score.map_or(player.points, |score| score.total))
+    score.map_or(player.points, |score| score.total).to_string()
 }
 
 fn figures(scene: Scene, player: &Player) -> impl IntoView + use<> {

@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
-use protocol::{LogPosition, read_json};
+use protocol::LogPosition;
 use web_sys::{
     ErrorEvent, Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType,
 };
@@ -105,9 +105,9 @@ impl Drop for WorkerLink {
 }
 
 fn read(text: &str) -> Option<WorkerEvent> {
-    Some(match read_json(text)? {
+    Some(match serde_json::from_str(text).ok()? {
         FromWorker::Message(message) => {
-            let message = read_json(&message)?;
+            let message = serde_json::from_str(&message).ok()?;
             WorkerEvent::Table(TableInput::Message(Box::new(message)))
         }
         FromWorker::Entry { position, bytes } => WorkerEvent::Entry { position, bytes },
