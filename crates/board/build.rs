@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
 
     let out = env::var_os("OUT_DIR").expect("cargo sets it");
     let out = Path::new(&out);
-    let (mut files, mut texts) = (String::new(), String::new());
+    let (mut files, mut layouts, mut texts) = (String::new(), String::new(), String::new());
     for (id, path) in &boards {
         let layout = path.with_file_name(format!("{id}.layout.toml"));
         let (text, document) = include(path, out)?;
@@ -38,15 +38,17 @@ fn main() -> io::Result<()> {
             ("None".to_owned(), "None".to_owned())
         };
         files += &format!(
-            "    LibraryFile {{ id: {id:?}, document: {document}, layout: {layout}, board: OnceLock::new() }},\n"
+            "    LibraryFile {{ id: {id:?}, document: {document}, board: OnceLock::new() }},\n"
         );
+        layouts += &format!("    LibraryLayout {{ id: {id:?}, document: {layout} }},\n");
         texts +=
             &format!("    FileTexts {{ id: {id:?}, board: {text}, layout: {layout_text} }},\n");
     }
     let count = boards.len();
     let files = format!("static FILES: [LibraryFile; {count}] = [\n{files}];\n");
+    let layouts = format!("static LAYOUTS: [LibraryLayout; {count}] = [\n{layouts}];\n");
     let texts = format!("static TEXTS: [FileTexts; {count}] = [\n{texts}];\n");
-    fs::write(out.join("library.rs"), files + &texts)
+    fs::write(out.join("library.rs"), files + &layouts + &texts)
 }
 
 /// Writes a file in the compact form. Returns how to include its text, and the compact form.

@@ -10,12 +10,17 @@ use crate::{Board, Layout};
 struct LibraryFile {
     id: &'static str,
     document: &'static [u8],
-    layout: Option<&'static [u8]>,
     board: OnceLock<Arc<Board>>,
 }
 
-/// The texts of a board's files. They are apart from the rest, so that a program that does not ask for
-/// them does not contain them.
+/// The layout of a board, if it has one. Layouts are apart from the boards, and the texts of files from both, so that a
+/// program that does not ask for them does not contain them.
+struct LibraryLayout {
+    id: &'static str,
+    document: Option<&'static [u8]>,
+}
+
+/// The texts of a board's files.
 struct FileTexts {
     id: &'static str,
     board: &'static str,
@@ -42,7 +47,8 @@ pub fn layout_text(id: &str) -> Option<&'static str> {
 /// Returns the layout of a board of the library. None if it has no layout, or if a board of that name
 /// from elsewhere does not fit it.
 pub fn layout(board: &Board) -> Option<Layout> {
-    let document = Table::from_bytes(file(board.id())?.layout?)?;
+    let layout = LAYOUTS.iter().find(|layout| layout.id == board.id())?;
+    let document = Table::from_bytes(layout.document?)?;
     Layout::from_document(&document, board).ok()
 }
 

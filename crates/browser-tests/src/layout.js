@@ -55,7 +55,7 @@ for (let i = 0; i < texts.length; i++) for (let j = i + 1; j < texts.length; j++
   if (width > 3 && height > 5) problems.push(`${name(a)} lies over ${name(b)}`);
 }
 for (const control of document.querySelectorAll(".table :is(button, a, input, select, summary)")) {
-  if (!shown(control) || control.closest(".flights") || under(control)) continue;
+  if (control.matches(".unseen:not(:focus)") || !shown(control) || control.closest(".flights") || under(control)) continue;
   control.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = control.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);

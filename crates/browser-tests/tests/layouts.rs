@@ -5,9 +5,16 @@ use browser_tests::layouts::{
     Fixture, LESSONS, SIZES, begin_lesson, end_step, fixtures, look, open_window,
 };
 use browser_tests::roundhouse;
+use serde_json::json;
 
 /// Walks over every `PARTS`-th position.
 const PARTS: usize = 4;
+
+/// Script: returns whether a part of the right column of a desk ends below the column.
+const OUT_OF_SIGHT: &str = "const rail = document.querySelector('.rail.right');
+    if (!rail || rail.querySelector('.choice') || innerWidth < 1181 || innerHeight < 621) return false;
+    const end = rail.getBoundingClientRect().bottom + 1;
+    return [...rail.children].some((part) => part.getBoundingClientRect().bottom > end)";
 
 async fn walk(part: usize) -> Result<()> {
     let server = roundhouse()?;
@@ -21,7 +28,11 @@ async fn walk(part: usize) -> Result<()> {
         for fixture in &mine {
             fixture.open(&browser, &url).await?;
             for size in SIZES.iter().filter(|size| size.touch == touch) {
-                let found = look(&browser, *size, false).await?;
+                let mut found = look(&browser, *size, false).await?;
+                // Without a choice, every part of the right column is in sight at a desk.
+                if browser.look(OUT_OF_SIGHT).await? == json!(true) {
+                    found.push("a part of the right column is out of sight".to_owned());
+                }
                 problems.extend(
                     found.iter().map(|line| format!("{} {}:{line}", fixture.name, size.name)),
                 );

@@ -1,9 +1,11 @@
 //! Tables of a server: listed, watched, left, and played over days.
 
 use anyhow::{Result, ensure};
+use board::library;
 use browser_tests::host::{is_there, make_table, wait};
 use browser_tests::player::start;
 use browser_tests::{Browser, Device, roundhouse};
+use serde_json::json;
 
 /// The person's tables are on the first screen before the server answers, so that no board moves under the finger.
 #[tokio::test]
@@ -38,6 +40,11 @@ async fn tables_are_found_and_watched() -> Result<()> {
     let watch =
         wait(&ann, "return document.querySelector('[data-link=link-watch] input')?.value").await?;
     ben.page.goto(&server.url).await?;
+    // The list can be narrowed to each board for players, and to no example.
+    let offered = "const all = [...document.querySelectorAll('[data-field=open-board] option')];
+        return all.length ? all.map(it => it.value).filter(id => id) : null";
+    let boards = library::boards().filter(|board| !board.is_example()).map(board::Board::id);
+    ensure!(wait(&ben, offered).await? == json!(boards.collect::<Vec<_>>()), "other boards");
     ben.press("[data-list=open] [data-act=sit-at]").await?;
     wait(&ben, "return document.querySelector('[data-act=sit]') !== null").await?;
     // With the link for spectators nobody can sit down; the host fills the seat with a bot.

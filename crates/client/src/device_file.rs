@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use protocol::read_json;
 use serde::{Deserialize, Serialize};
 
 use crate::files;
@@ -42,7 +43,7 @@ pub(crate) fn save() {
 
 /// Takes in a file. A game that is there already stays if it is the later one. Returns the number of games taken in.
 pub(crate) fn take_in(text: &str) -> Result<usize, ImportError> {
-    let file: DeviceFile = serde_json::from_str(text).map_err(|_| ImportError::Unreadable)?;
+    let file: DeviceFile = read_json(text).ok_or(ImportError::Unreadable)?;
     if file.roundhouse != VERSION {
         return Err(ImportError::Unreadable);
     }
@@ -61,7 +62,7 @@ fn newer(
     here: &BTreeMap<String, String>,
 ) -> BTreeMap<String, String> {
     let changed = |values: &BTreeMap<String, String>, id: &str| {
-        let game: GameSummary = serde_json::from_str(values.get(&format!("game.{id}"))?).ok()?;
+        let game: GameSummary = read_json(values.get(&format!("game.{id}"))?)?;
         Some(game.changed)
     };
     let is_newer = |name: &str| {
@@ -76,7 +77,7 @@ fn newer(
 fn merge_links(values: &mut BTreeMap<String, String>, here: &BTreeMap<String, String>) {
     let links = |values: &BTreeMap<String, String>| -> BTreeMap<String, String> {
         let text = values.get(RETURN_LINKS);
-        text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+        text.and_then(|text| read_json(text)).unwrap_or_default()
     };
     let mut all = links(values);
     all.extend(links(here));

@@ -13,6 +13,7 @@ use leptos::task::spawn_local;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
+use protocol::read_json;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{BroadcastChannel, MessageEvent};
@@ -30,6 +31,7 @@ pub(crate) struct Lease {
     /// The number of the tab.
     tab: String,
     /// When the tab opened the game, in milliseconds since 1970.
+    #[serde(serialize_with = "storage::whole_millis")]
     pub(crate) since: f64,
 }
 
@@ -211,5 +213,5 @@ fn post(channel: &BroadcastChannel, message: &TabMessage) {
 }
 
 fn heard(event: &MessageEvent) -> Option<TabMessage> {
-    serde_json::from_str(&event.data().as_string()?).ok()
+    read_json(&event.data().as_string()?)
 }

@@ -30,7 +30,9 @@ pub(crate) struct GameSummary {
     /// The seats that were played on this device.
     pub(crate) mine: Vec<SeatNumber>,
     /// When it began and when something last happened, in milliseconds since 1970.
+    #[serde(serialize_with = "storage::whole_millis")]
     pub(crate) began: f64,
+    #[serde(serialize_with = "storage::whole_millis")]
     pub(crate) changed: f64,
     /// The seats that must decide; none if the game is over.
     pub(crate) waiting: Vec<SeatNumber>,

@@ -49,6 +49,7 @@ mod your_games;
 pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {
+    #[cfg(not(silent_panics))]
     console_error_panic_hook::set_once();
     // The executor of Leptos is there only after mounting.
     wasm_bindgen_futures::spawn_local(async {

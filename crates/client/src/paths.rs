@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 
 use board::{Board, RouteId, RouteSet, TicketId};
-use protocol::{PublicView, SeatNumber};
-use rules::{ClosedRoute, Seat, closed_route};
+use protocol::{PrivateView, PublicView, SeatNumber};
+use rules::{Cards, ClosedRoute, Seat, closed_route};
 
-/// The routes that each seat has claimed on a board.
+/// The routes that each seat has claimed on a board, and the cards of the seat that looks at them.
 pub(crate) struct ClaimedRoutes<'b> {
     board: &'b Board,
     /// The routes of each seat.
     claims: Vec<RouteSet>,
+    /// The cards of the player on the screen: among equally short paths, they choose.
+    hand: Option<Cards>,
 }
 
 /// A path that completes a ticket.
@@ -20,13 +22,19 @@ pub(crate) struct TicketPath {
     pub(crate) routes: Vec<RouteId>,
     /// The number of cars that it still needs.
     pub(crate) cars: u8,
-    /// The number of cards that it still needs, by color; `None` is for gray routes.
+    /// The number of cards that it still needs, by color; `None` is for gray routes. The wilds that ferry routes
+    /// require are counted apart, as `wild`.
     pub(crate) cards: BTreeMap<Option<String>, u8>,
 }
 
 impl<'b> ClaimedRoutes<'b> {
-    pub(crate) fn of(board: &'b Board, shared: &PublicView) -> ClaimedRoutes<'b> {
-        ClaimedRoutes { board, claims: shared.claims(board) }
+    pub(crate) fn of(
+        board: &'b Board,
+        shared: &PublicView,
+        own: Option<&PrivateView>,
+    ) -> ClaimedRoutes<'b> {
+        let hand = own.map(|own| own.cards(board));
+        ClaimedRoutes { board, claims: shared.claims(board), hand }
     }
 
     /// Returns the seat that has claimed this route.
@@ -41,11 +49,18 @@ impl<'b> ClaimedRoutes<'b> {
         closed_route(self.board, &self.claims, seat, route)
     }
 
-    /// Returns the number of cars that a route costs this seat; 0 if the seat has claimed it,
-    /// `None` if it is closed to the seat.
+    /// Returns what a route costs this seat, to compare paths: first the cars, then the cards that the hand lacks, then
+    /// the wilds that it needs. 0 if the seat has claimed it, `None` if it is closed to the seat.
     fn cost(&self, seat: SeatNumber, id: RouteId) -> Option<u32> {
         match self.closed(Some(seat), id) {
-            None => Some(self.board.route(id).length.into()),
+            None => {
+                let cost = self.board.route(id).cost();
+                let [lacks, wilds] = self
+                    .hand
+                    .as_ref()
+                    .map_or([0, 0], |hand| [hand.missing(cost), hand.wilds_needed(cost)]);
+                Some(u32::from_be_bytes([0, cost.length, lacks, wilds]))
+            }
             Some(ClosedRoute::Claimed(owner)) => (owner.index() == usize::from(seat)).then_some(0),
             Some(ClosedRoute::OwnTwin | ClosedRoute::TwinClaimed) => None,
         }
@@ -104,6 +119,63 @@ impl TicketPath {
         let route = board.route(id);
         self.cars += route.length;
         let color = route.color.map(|color| board.colors()[color.index()].id.clone());
-        *self.cards.entry(color).or_default() += route.length;
+        let colored = route.cost().most_colored();
+        let cards = [(color, colored), (Some("wild".into()), route.length - colored)];
+        for (card, number) in cards.into_iter().filter(|(_, number)| *number > 0) {
+            *self.cards.entry(card).or_default() += number;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Finds the path of a ticket on a board that nobody has built on, for a hand of these cards.
+    fn path(a: &str, b: &str, hand: &[(&str, u8)]) -> (Vec<String>, Vec<(String, u8)>) {
+        let board = board::library::board("toy").unwrap();
+        let count = |card: &str| hand.iter().find(|held| held.0 == card).map_or(0, |held| held.1);
+        let color = |at: usize| board.colors().get(at).map_or(0, |color| count(&color.id));
+        let hand = Some(Cards::new(std::array::from_fn(color), count("wild")));
+        let claimed = ClaimedRoutes { board, claims: vec![RouteSet::default(); 2], hand };
+        let ends = [a, b].map(|end| board.location_named(end).unwrap());
+        let is_it = |id: &TicketId| [board.ticket(*id).a, board.ticket(*id).b] == ends;
+        let ticket = board.ticket_ids().find(is_it).unwrap();
+        let path = claimed.cheapest_path(0, ticket, &[]).unwrap();
+        let cards = path.cards.into_iter();
+        let cards = cards.map(|(card, number)| (card.unwrap_or_default(), number)).collect();
+        (path.routes.iter().map(|id| board.route(*id).id.clone()).collect(), cards)
+    }
+
+    fn needs(a: &str, b: &str, hand: &[(&str, u8)]) -> Vec<(String, u8)> {
+        path(a, b, hand).1
+    }
+
+    fn cards(cards: &[(&str, u8)]) -> Vec<(String, u8)> {
+        cards.iter().map(|(card, number)| ((*card).to_owned(), *number)).collect()
+    }
+
+    #[test]
+    fn among_equally_short_paths_the_hand_chooses() {
+        for color in ["yellow", "green"] {
+            let hand = [(color, 2)];
+            assert_eq!(needs("harbor", "village", &hand), cards(&hand));
+            // Wilds could pay for either half: those that are held for the color save them.
+            let hand = [(color, 1), ("wild", 2)];
+            assert_eq!(needs("harbor", "village", &hand), cards(&[(color, 2)]));
+        }
+        let by_the_mill = [("blue", 1), ("red", 1)];
+        assert_eq!(needs("harbor", "village", &by_the_mill), cards(&by_the_mill));
+        assert_eq!(path("harbor", "village", &by_the_mill).0.len(), 2);
+    }
+
+    #[test]
+    fn a_longer_path_is_never_preferred() {
+        assert_eq!(needs("harbor", "mill", &[("green", 3), ("blue", 3)]), cards(&[("red", 1)]));
+    }
+
+    #[test]
+    fn a_ferry_route_counts_its_wilds() {
+        assert_eq!(needs("harbor", "island", &[("blue", 2)]), cards(&[("blue", 2), ("wild", 1)]));
     }
 }

@@ -16,9 +16,7 @@ pub(crate) fn reason_at(board: &board::Board, refusal: &Refusal) -> String {
 }
 
 fn with_wild(wild: String, refusal: &Refusal) -> String {
-    let word = serde_json::to_value(refusal.why).ok();
-    let word = word.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default();
-    let key = format!("refused-{}", word.replace('_', "-"));
+    let key = format!("refused-{}", refusal.why.key().replace('_', "-"));
     if say_if_known(&key).is_none() {
         return refusal.say.clone();
     }

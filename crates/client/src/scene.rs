@@ -18,6 +18,7 @@ use crate::live_table::LiveTable;
 use crate::map::{Picture, picture};
 use crate::model::{Changes, Moment, TableInput};
 use crate::online::OnlineTable;
+use crate::paths::ClaimedRoutes;
 use crate::personas::called;
 use crate::preferences::{Confirm, bots_pace, is_touched, preferences_now};
 use crate::review::Review;
@@ -192,6 +193,11 @@ impl Scene {
             Some(past) => past.private,
             None => self.live_private.get(),
         }
+    }
+
+    /// Returns who has claimed which routes, now or at the moment that is shown.
+    pub(crate) fn claimed_routes(self) -> ClaimedRoutes<'static> {
+        ClaimedRoutes::of(self.board, &self.shared(), self.private().as_deref())
     }
 
     /// Returns what the player may answer; `None` while an earlier moment is shown.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::window;
-use serde::Serialize;
+use protocol::read_json;
 use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
 
 /// A prefix for our keys: other pages of the same host may store values too.
 const PREFIX: &str = "roundhouse.";
@@ -30,7 +31,13 @@ impl StorageProblem {
 
 /// Reads the value of this key; `None` if there is none or it cannot be read.
 pub(crate) fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
-    serde_json::from_str(&read_text(name)?).ok()
+    read_json(&read_text(name)?)
+}
+
+/// Writes a time as a whole number of milliseconds. Without any number to be written exactly, the program does without a
+/// table of 10 KB.
+pub(crate) fn whole_millis<S: Serializer>(millis: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_i64(*millis as i64)
 }
 
 /// Reads the stored text of this key without parsing it.

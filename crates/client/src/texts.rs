@@ -7,6 +7,7 @@ use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::window;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::JsValue;
+use protocol::read_json;
 use serde::Deserialize;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -42,7 +43,7 @@ fn left_by_page(name: &str) -> Option<JsValue> {
 }
 
 fn read_list() -> Option<TextFiles> {
-    serde_json::from_str(&left_by_page("files")?.as_string()?).ok()
+    read_json(&left_by_page("files")?.as_string()?)
 }
 
 /// Returns the first language and its words, which the page has asked for already.

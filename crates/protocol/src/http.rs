@@ -305,6 +305,8 @@ mod tests {
     fn check<T: Serialize + DeserializeOwned>(text: &str) {
         let value: T = serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_string(&value).unwrap(), text);
+        let value: T = crate::read_json(text).unwrap();
+        assert_eq!(serde_json::to_string(&value).unwrap(), text);
     }
 
     const STATUS: &str = concat!(
@@ -340,6 +342,8 @@ mod tests {
         check::<GiveRequest>(r#"{"seat":1,"name":"Carl"}"#);
         check::<ReportRequest>(r#"{"about":{"name":1},"comment":null,"key":null}"#);
         check::<ReportRequest>(r#"{"about":{"line":17},"comment":"rude","key":"k"}"#);
-        assert!(serde_json::from_str::<ReturnRequest>(r#"{"key":"k","more":1}"#).is_err());
+        let more = r#"{"key":"k","more":1}"#;
+        assert!(serde_json::from_str::<ReturnRequest>(more).is_err());
+        assert_eq!(crate::read_json::<ReturnRequest>(more), None);
     }
 }

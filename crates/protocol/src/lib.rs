@@ -37,6 +37,7 @@ mod plain;
 mod private_view;
 mod public_view;
 mod raw;
+mod read;
 mod refusal;
 mod room;
 mod server;
@@ -53,6 +54,7 @@ pub use public_view::{
     DecisionKind, Ending, LastRound, Player, PublicView, Score, TokenStack, Waiting,
 };
 pub use raw::RawJson;
+pub use read::read_json;
 pub use refusal::{Objection, Reason, Refusal};
 pub use room::{Chair, FirstPlayer, Room, Settings, Sitter, Stage};
 pub use server::{

@@ -13,6 +13,7 @@ use crate::legal::Legal;
 use crate::names::{self, CardCounts, SeatNumber, number};
 use crate::public_view::festivals;
 use crate::raw::RawJson;
+use crate::read::read_json;
 use crate::refusal::Objection;
 
 /// Room for the text of most private views, so that it need not grow while it is written.
@@ -84,7 +85,7 @@ impl PrivateView {
     /// If [`PrivateView::text_of`] does not write this type. A test compares the two.
     pub fn of(view: &View<'_, '_>) -> Option<PrivateView> {
         let text = PrivateView::text_of(view, &SeatStatus::default())?;
-        Some(serde_json::from_str(text.text()).expect("it is written as it is read"))
+        Some(read_json(text.text()).expect("it is written as it is read"))
     }
 
     /// Writes what the view's seat sees as JSON; none for a spectator.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::json::JsonText;
 use crate::names::{self, Card, CardCounts, SeatNumber, number};
 use crate::raw::RawJson;
+use crate::read::read_json;
 
 /// Room for the text of most public views, so that it need not grow while it is written.
 const TYPICAL_BYTES: usize = 4096;
@@ -175,7 +176,7 @@ impl PublicView {
     /// # Panics
     /// If [`PublicView::text_of`] does not write this type. A test compares the two.
     pub fn of(view: &View<'_, '_>) -> PublicView {
-        serde_json::from_str(PublicView::text_of(view).text()).expect("it is written as it is read")
+        read_json(PublicView::text_of(view).text()).expect("it is written as it is read")
     }
 
     /// Writes what everybody sees as JSON.

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use protocol::{Reason, Refusal, Request, ServerMessage, limits};
+use protocol::{Reason, Refusal, Request, ServerMessage, limits, read_json};
 use serde_json::Value;
 
 const VECTORS: &str = include_str!("wire.jsonl");
@@ -18,10 +18,14 @@ fn unchanged(side: &str, text: &str) {
             let read = serde_json::from_value::<Request>(value.clone());
             // A server reads the commonest message in another way.
             assert_eq!(Request::parse(text).ok(), read.as_ref().ok().cloned(), "{text}");
+            // A browser reads every message in a third way.
+            assert_eq!(read_json(text), read.as_ref().ok().cloned(), "{text}");
             read.map(serde_json::to_value)
         }
         "server" => {
-            serde_json::from_value::<ServerMessage>(value.clone()).map(serde_json::to_value)
+            let read = serde_json::from_value::<ServerMessage>(value.clone());
+            assert_eq!(read_json(text), read.as_ref().ok().cloned(), "{text}");
+            read.map(serde_json::to_value)
         }
         other => panic!("{other} is no side"),
     };

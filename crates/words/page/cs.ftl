@@ -122,6 +122,7 @@ hurry = Přeskočit
 hurry-how = Přeskočit tahy robotů (F)
 rules = Pravidla
 map-label = Mapa: { $board }. Šipkami procházíš všechny trasy, s klávesou Shift jen ty, které můžeš obsadit. Enter jednu vybere.
+skip-to-map = Přejít na mapu
 zoom-in = Přiblížit
 zoom-out = Oddálit
 zoom-fit = Celá mapa
@@ -276,7 +277,7 @@ tickets-done = splněno { $done } z { $all }
 no-tickets = Zatím žádné jízdenky.
 ticket-done = Splněno
 ticket-done-now = Jízdenka splněna: { $ticket }, +{ $points }
-ticket-lost = Odříznuto
+ticket-lost = Nedosažitelná
 ticket-needs = { $number ->
     [one] chybí { $number } vůz
     [few] chybí { $number } vozy
@@ -364,7 +365,7 @@ ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } bod
     [few] { $points } body
    *[other] { $points } bodů
-}: odříznuto.
+}: nedosažitelná.
 ask-score = { $name }: { $points ->
     [one] { $points } bod
     [few] { $points } body
@@ -396,6 +397,7 @@ stack-says = { $symbol }: { $left ->
     [few] zbývají { $left }
    *[other] zbývá { $left }
 }, { $place }
+stack-yours = { $stack }. Jednu máš.
 stack-open = { $symbol }: { $left ->
     [one] zbývá { $left } známka
     [few] zbývají { $left } známky
@@ -778,7 +780,7 @@ review-deeper = Hledat hlouběji
 review-details = Rozhodnutí a náhoda
 review-chance = { $name }: šance na výhru { $chance } %
 review-better = Lepší: { $action }
-review-turning = Zlomové okamžiky
+review-turning = Zlomové okamžiky: { $name }
 review-luck = Z čeho se rozdíl skládá
 review-luck-how = V bodech proti nejlepšímu soupeři. Části dávají dohromady konečný rozdíl; k dobírání patří i to, co nikdo nemohl vědět.
 review-deal = Rozdání

@@ -119,6 +119,7 @@ hurry = Überspringen
 hurry-how = Überspringt, was die Bots tun (F)
 rules = Regeln
 map-label = Spielplan { $board }. Mit den Pfeiltasten gehst du durch alle Strecken, zusammen mit der Umschalttaste nur durch die nutzbaren. Enter wählt eine.
+skip-to-map = Zum Spielplan springen
 zoom-in = Vergrößern
 zoom-out = Verkleinern
 zoom-fit = Ganzen Spielplan zeigen
@@ -264,7 +265,7 @@ tickets-done = { $done } von { $all } erfüllt
 no-tickets = Noch keine Zielkarten.
 ticket-done = Erfüllt
 ticket-done-now = Zielkarte erfüllt: { $ticket }, +{ $points }
-ticket-lost = Abgeschnitten
+ticket-lost = Unerreichbar
 ticket-needs = { $number ->
     [one] noch { $number } Wagen
    *[other] noch { $number } Wagen
@@ -340,7 +341,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-}: abgeschnitten.
+}: unerreichbar.
 ask-score = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -366,6 +367,7 @@ set-worth = { $now ->
 }; noch ein Plättchen: { $next } (+{ $more })
 set-complete = vollständig: { $now } wert
 stack-says = { $symbol }: noch { $left }, { $place }
+stack-yours = { $stack }. Du hast eins.
 stack-open = { $symbol }: { $left ->
     [one] noch { $left } Plättchen
    *[other] noch { $left } Plättchen
@@ -724,7 +726,7 @@ review-deeper = Tiefer suchen
 review-details = Entscheidungen und Glück
 review-chance = { $name }: Siegchance { $chance } %
 review-better = Besser: { $action }
-review-turning = Wendepunkte
+review-turning = Wendepunkte für { $name }
 review-luck = Woher jeder Abstand kommt
 review-luck-how = In Punkten gegenüber dem besten anderen Ergebnis. Die Teile ergeben zusammen den Abstand am Ende; zum Ziehen gehört auch, was niemand wissen konnte.
 review-deal = Ausgeteilt

@@ -119,6 +119,7 @@ hurry = Skip
 hurry-how = Skip what the bots do (F)
 rules = Rules
 map-label = Map of { $board }. Arrow keys walk the routes, with Shift only those you can claim. Enter chooses one.
+skip-to-map = Skip to the map
 zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-fit = Show the whole map
@@ -261,7 +262,7 @@ tickets-done = { $done } of { $all } done
 no-tickets = No tickets yet.
 ticket-done = Done
 ticket-done-now = Ticket done: { $ticket }, +{ $points }
-ticket-lost = Cut off
+ticket-lost = Out of reach
 ticket-needs = { $number ->
     [one] { $number } car to go
    *[other] { $number } cars to go
@@ -337,7 +338,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } point
    *[other] { $points } points
-}: cut off.
+}: out of reach.
 ask-score = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -363,6 +364,7 @@ set-worth = { $now ->
 }; one more token makes { $next } (+{ $more })
 set-complete = complete: worth { $now }
 stack-says = { $symbol }: { $left } left, { $place }
+stack-yours = { $stack }. You have one.
 stack-open = { $symbol }: { $left ->
     [one] { $left } token left
    *[other] { $left } tokens left
@@ -718,7 +720,7 @@ review-deeper = Search deeper
 review-details = Decisions and luck
 review-chance = { $name } wins { $chance } %
 review-better = Better: { $action }
-review-turning = Turning points
+review-turning = Turning points for { $name }
 review-luck = Where each margin comes from
 review-luck-how = In points over the best rival. The parts add up to the final margin; draws include what nobody could know.
 review-deal = Deal

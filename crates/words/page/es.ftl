@@ -119,6 +119,7 @@ hurry = Saltar
 hurry-how = Saltar lo que hacen los bots (F)
 rules = Reglas
 map-label = Mapa de { $board }. Las flechas recorren todas las rutas, con Mayús solo las que puedes reclamar. Intro elige una.
+skip-to-map = Ir al mapa
 zoom-in = Acercar
 zoom-out = Alejar
 zoom-fit = Mostrar todo el mapa
@@ -273,7 +274,7 @@ tickets-done = completos: { $done } de { $all }
 no-tickets = Aún no hay billetes.
 ticket-done = Completo
 ticket-done-now = Billete completo: { $ticket }, +{ $points }
-ticket-lost = Bloqueado
+ticket-lost = Inalcanzable
 ticket-needs = { $number ->
     [one] falta { $number } vagón
    *[other] faltan { $number } vagones
@@ -349,7 +350,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
-}: bloqueado.
+}: inalcanzable.
 ask-score = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -378,6 +379,7 @@ stack-says = { $symbol }: { $left ->
     [one] queda { $left }
    *[other] quedan { $left }
 }, { $place }
+stack-yours = { $stack }. Tienes una.
 stack-open = { $symbol }: { $left ->
     [one] queda { $left } ficha
    *[other] quedan { $left } fichas
@@ -739,7 +741,7 @@ review-deeper = Analizar más a fondo
 review-details = Decisiones y suerte
 review-chance = { $name }: victoria { $chance } %
 review-better = Mejor: { $action }
-review-turning = Momentos decisivos
+review-turning = Momentos decisivos para { $name }
 review-luck = De dónde viene cada margen
 review-luck-how = En puntos sobre el mejor rival. Las partes suman el margen final; los robos incluyen lo que nadie podía saber.
 review-deal = Reparto

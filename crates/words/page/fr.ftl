@@ -119,6 +119,7 @@ hurry = Sauter
 hurry-how = Sauter ce que font les bots (F)
 rules = Règles
 map-label = Plateau { $board }. Les flèches parcourent toutes les routes, avec Maj seulement celles que tu peux prendre. Entrée en choisit une.
+skip-to-map = Aller au plateau
 zoom-in = Zoom avant
 zoom-out = Zoom arrière
 zoom-fit = Voir tout le plateau
@@ -270,7 +271,7 @@ tickets-done = { $done ->
 no-tickets = Pas encore de Destinations.
 ticket-done = Réussie
 ticket-done-now = Destination réussie : { $ticket }, +{ $points }
-ticket-lost = Bloquée
+ticket-lost = Hors de portée
 ticket-needs = { $number ->
     [one] encore { $number } wagon
    *[other] encore { $number } wagons
@@ -346,7 +347,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } point
    *[other] { $points } points
-} : bloquée.
+} : hors de portée.
 ask-score = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -372,6 +373,7 @@ set-worth = { $now ->
 } ; un jeton de plus donne { $next } (+{ $more })
 set-complete = série complète, vaut { $now }
 stack-says = { $symbol } : reste { $left }, { $place }
+stack-yours = { $stack }. Tu en as un.
 stack-open = { $symbol } : { $left ->
     [one] reste { $left } jeton
    *[other] restent { $left } jetons
@@ -730,7 +732,7 @@ review-deeper = Approfondir
 review-details = Décisions et chance
 review-chance = { $name } : victoire { $chance } %
 review-better = Mieux : { $action }
-review-turning = Tournants
+review-turning = Tournants pour { $name }
 review-luck = D’où vient chaque marge
 review-luck-how = En points d’avance sur le meilleur rival. La somme des parties est la marge finale ; la pioche comprend ce que personne ne pouvait savoir.
 review-deal = Donne

@@ -119,6 +119,7 @@ hurry = Salta
 hurry-how = Salta le mosse dei bot (F)
 rules = Regole
 map-label = Mappa di { $board }. Le frecce scorrono tutte le linee, con Maiusc solo quelle di cui puoi prendere il controllo. Invio ne sceglie una.
+skip-to-map = Vai alla mappa
 zoom-in = Ingrandisci
 zoom-out = Rimpicciolisci
 zoom-fit = Mostra tutta la mappa
@@ -273,7 +274,7 @@ tickets-done = completi: { $done } su { $all }
 no-tickets = Ancora nessun biglietto.
 ticket-done = Completo
 ticket-done-now = Biglietto completo: { $ticket }, +{ $points }
-ticket-lost = Bloccato
+ticket-lost = Irraggiungibile
 ticket-needs = { $number ->
     [one] manca { $number } vagone
    *[other] mancano { $number } vagoni
@@ -349,7 +350,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } punto
    *[other] { $points } punti
-}: bloccato.
+}: irraggiungibile.
 ask-score = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } punti
@@ -378,6 +379,7 @@ stack-says = { $symbol }: { $left ->
     [one] ne resta { $left }
    *[other] ne restano { $left }
 }, { $place }
+stack-yours = { $stack }. Ne hai uno.
 stack-open = { $symbol }: { $left ->
     [one] resta { $left } segnalino
    *[other] restano { $left } segnalini
@@ -739,7 +741,7 @@ review-deeper = Analizza più a fondo
 review-details = Decisioni e fortuna
 review-chance = { $name }: vittoria { $chance }%
 review-better = Meglio: { $action }
-review-turning = Punti di svolta
+review-turning = Punti di svolta per { $name }
 review-luck = Da dove viene ogni margine
 review-luck-how = In punti sul miglior rivale. La somma delle parti è il margine finale; le pescate comprendono ciò che nessuno poteva sapere.
 review-deal = Distribuzione

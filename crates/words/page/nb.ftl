@@ -119,6 +119,7 @@ hurry = Hopp over
 hurry-how = Hopp over det botene gjør (F)
 rules = Regler
 map-label = Kart over { $board }. Piltastene går gjennom alle rutene, med Shift bare dem du kan kreve. Enter velger en.
+skip-to-map = Hopp til kartet
 zoom-in = Zoom inn
 zoom-out = Zoom ut
 zoom-fit = Vis hele kartet
@@ -264,7 +265,7 @@ tickets-done = { $done } av { $all } fullført
 no-tickets = Ingen billetter ennå.
 ticket-done = Fullført
 ticket-done-now = Billett fullført: { $ticket }, +{ $points }
-ticket-lost = Avskåret
+ticket-lost = Utenfor rekkevidde
 ticket-needs = { $number ->
     [one] mangler { $number } vogn
    *[other] mangler { $number } vogner
@@ -340,7 +341,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } poeng
    *[other] { $points } poeng
-}: avskåret.
+}: utenfor rekkevidde.
 ask-score = { $name }: { $points ->
     [one] { $points } poeng
    *[other] { $points } poeng
@@ -366,6 +367,7 @@ set-worth = { $now ->
 }; én sjetong til gir { $next } (+{ $more })
 set-complete = komplett: verdt { $now }
 stack-says = { $symbol }: { $left } igjen, { $place }
+stack-yours = { $stack }. Du har én.
 stack-open = { $symbol }: { $left ->
     [one] { $left } sjetong igjen
    *[other] { $left } sjetonger igjen
@@ -721,7 +723,7 @@ review-deeper = Søk dypere
 review-details = Beslutninger og flaks
 review-chance = { $name }: vinnersjanse { $chance } %
 review-better = Bedre: { $action }
-review-turning = Vendepunkter
+review-turning = Vendepunkter for { $name }
 review-luck = Hvor hver margin kommer fra
 review-luck-how = I poeng over den beste motstanderen. Delene blir til sammen den endelige marginen; trukne kort omfatter også det ingen kunne vite.
 review-deal = Utdeling

@@ -119,6 +119,7 @@ hurry = Overslaan
 hurry-how = Overslaan wat de bots doen (F)
 rules = Spelregels
 map-label = Bord { $board }. Met de pijltoetsen loop je langs alle routes, samen met Shift alleen langs de routes die je kunt claimen. Enter kiest er een.
+skip-to-map = Naar het bord
 zoom-in = Inzoomen
 zoom-out = Uitzoomen
 zoom-fit = Hele bord tonen
@@ -267,7 +268,7 @@ tickets-done = { $done } van { $all } voltooid
 no-tickets = Nog geen bestemmingskaarten.
 ticket-done = Voltooid
 ticket-done-now = Bestemmingskaart voltooid: { $ticket }, +{ $points }
-ticket-lost = Afgesneden
+ticket-lost = Onbereikbaar
 ticket-needs = { $number ->
     [one] nog { $number } wagon
    *[other] nog { $number } wagons
@@ -343,7 +344,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } punt
    *[other] { $points } punten
-}: afgesneden.
+}: onbereikbaar.
 ask-score = { $name }: { $points ->
     [one] { $points } punt
    *[other] { $points } punten
@@ -369,6 +370,7 @@ set-worth = { $now ->
 }; met nog een fiche: { $next } (+{ $more })
 set-complete = compleet: { $now } waard
 stack-says = { $symbol }: nog { $left }, { $place }
+stack-yours = { $stack }. Je hebt er een.
 stack-open = { $symbol }: { $left ->
     [one] nog { $left } fiche
    *[other] nog { $left } fiches
@@ -727,7 +729,7 @@ review-deeper = Dieper zoeken
 review-details = Keuzes en geluk
 review-chance = { $name }: winkans { $chance }%
 review-better = Beter: { $action }
-review-turning = Keerpunten
+review-turning = Keerpunten voor { $name }
 review-luck = Waar elk verschil vandaan komt
 review-luck-how = In punten ten opzichte van de beste tegenstander. De delen zijn samen het eindverschil; bij trekkingen hoort ook wat niemand kon weten.
 review-deal = Startkaarten

@@ -119,6 +119,7 @@ hurry = Saltar
 hurry-how = Saltar o que os bots fazem (F)
 rules = Regras
 map-label = Mapa de { $board }. As setas percorrem todas as rotas, com Shift só as que podes conquistar. Enter escolhe uma.
+skip-to-map = Ir para o mapa
 zoom-in = Aproximar
 zoom-out = Afastar
 zoom-fit = Mostrar o mapa todo
@@ -272,7 +273,7 @@ tickets-done = completos: { $done } de { $all }
 no-tickets = Ainda sem bilhetes.
 ticket-done = Completo
 ticket-done-now = Bilhete completo: { $ticket }, +{ $points }
-ticket-lost = Bloqueado
+ticket-lost = Fora de alcance
 ticket-needs = { $number ->
     [one] falta { $number } carruagem
    *[other] faltam { $number } carruagens
@@ -350,7 +351,7 @@ ask-ticket-done = { $ticket }, { $points ->
 ask-ticket-lost = { $ticket }, { $points ->
     [one] { $points } ponto
    *[other] { $points } pontos
-}: bloqueado.
+}: fora de alcance.
 ask-score = { $name }: { $points ->
     [0] { $points } pontos
     [one] { $points } ponto
@@ -383,6 +384,7 @@ stack-says = { $symbol }: { $left ->
     [one] resta { $left }
    *[other] restam { $left }
 }, { $place }
+stack-yours = { $stack }. Tens uma.
 stack-open = { $symbol }: { $left ->
     [one] resta { $left } ficha
    *[other] restam { $left } fichas
@@ -745,7 +747,7 @@ review-deeper = Analisar mais a fundo
 review-details = Decisões e sorte
 review-chance = { $name }: vitória { $chance }%
 review-better = Melhor: { $action }
-review-turning = Pontos de viragem
+review-turning = Pontos de viragem para { $name }
 review-luck = De onde vem cada margem
 review-luck-how = Em pontos sobre o melhor rival. As partes somam a margem final; as cartas tiradas incluem o que ninguém podia saber.
 review-deal = Distribuição

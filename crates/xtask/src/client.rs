@@ -41,7 +41,7 @@ pub(crate) fn build_into(folder: &Path, quality: Quality, bindgen: &Program) -> 
     let texts = Texts::read(&root)?;
     let programs = compile(&root, quality)?;
     let bound = root.join("target/client/bound");
-    bind(bindgen, &programs, &bound)?;
+    bind(bindgen, &programs, &bound, quality)?;
     dist::lay_out(&root.join("crates/client/site"), &bound, &texts, folder)?;
     match quality {
         Quality::Full => compress::all(folder),
@@ -83,37 +83,39 @@ fn version_in(lock: &str, package: &str) -> Option<String> {
 const PROGRAMS: [&str; 2] = ["client.wasm", "tables.wasm"];
 
 /// The flags that make a small page. Leptos erases the types of views, so that fewer functions are made for each of them.
-/// Panics say what is wrong without file and line; this flag is not stable, and `RUSTC_BOOTSTRAP` allows it, as it does for
-/// Debian's compiler (`wasm::Toolchain`).
-const SMALL: &str = "--cfg erase_components -Zlocation-detail=none";
+/// Panics do not carry file and line; this flag is not stable, and `RUSTC_BOOTSTRAP` allows it (`wasm::Toolchain`).
+/// SHA-256 is computed by a loop instead of 64 rounds written out.
+const SMALL: &str =
+    "--cfg erase_components -Zlocation-detail=none --cfg sha2_backend_soft=\"compact\"";
 
 /// Compiles the page to WebAssembly and returns the files.
 fn compile(root: &Path, quality: Quality) -> Result<Vec<PathBuf>> {
     let toolchain = wasm::toolchain()?;
     // A separate folder, because the compiler may be another one than the workspace's.
     let target = root.join("target/client/build");
-    let mut cargo = toolchain.cargo()?;
-    cargo.current_dir(root.join("crates/client")).env("CARGO_TARGET_DIR", &target).arg("build");
-    let profile = match quality {
-        Quality::Full => "release",
-        Quality::Quick => "quick",
+    let (mut cargo, profile) = match quality {
+        Quality::Full => (toolchain.small_cargo(SMALL)?, "release"),
+        Quality::Quick => (toolchain.cargo()?, "quick"),
     };
-    if quality == Quality::Full {
-        cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", SMALL);
-    }
-    shell::run(cargo.args(["--profile", profile]))?;
+    cargo.current_dir(root.join("crates/client")).env("CARGO_TARGET_DIR", &target);
+    shell::run(cargo.args(["build", "--profile", profile]))?;
     let folder = target.join(wasm::TARGET).join(profile);
     Ok(PROGRAMS.map(|program| folder.join(program)).to_vec())
 }
 
 /// Writes the JavaScript side of the page.
-fn bind(bindgen: &Program, programs: &[PathBuf], folder: &Path) -> Result<()> {
+fn bind(bindgen: &Program, programs: &[PathBuf], folder: &Path, quality: Quality) -> Result<()> {
     if folder.exists() {
         std::fs::remove_dir_all(folder)?;
     }
-    programs
-        .iter()
-        .try_for_each(|wasm| shell::run(Command::new(bindgen.path()).arg(wasm).arg(folder)))
+    programs.iter().try_for_each(|wasm| {
+        let mut command = Command::new(bindgen.path());
+        command.arg(wasm).arg(folder);
+        if quality == Quality::Full {
+            command.arg("sorted");
+        }
+        shell::run(&mut command)
+    })
 }
 
 #[cfg(test)]

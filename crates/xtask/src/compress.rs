@@ -13,6 +13,10 @@ const GZIP: &str = ".gz";
 /// The ending of files compressed by Brotli.
 const BROTLI: &str = ".br";
 
+/// The most blocks, each with codes of its own, into which zopfli splits a million bytes. Its default of 15 is for small
+/// files; the page's programs gain 2 % by more, and nothing by more than this.
+const BLOCKS: u16 = 200;
+
 /// The best that Brotli can do: a few seconds for the whole page.
 const BROTLI_QUALITY: u32 = 11;
 /// The window of Brotli as a power of two: the largest that every browser takes.
@@ -36,7 +40,8 @@ fn write_once(path: &Path, content: impl FnOnce() -> io::Result<Vec<u8>>) -> Res
 
 fn gzip(file: &Path) -> io::Result<Vec<u8>> {
     let mut packed = Vec::new();
-    zopfli::compress(Options::default(), Format::Gzip, fs::File::open(file)?, &mut packed)?;
+    let options = Options { maximum_block_splits: BLOCKS, ..Options::default() };
+    zopfli::compress(options, Format::Gzip, fs::File::open(file)?, &mut packed)?;
     Ok(packed)
 }
 

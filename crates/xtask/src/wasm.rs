@@ -14,6 +14,17 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 /// Set to `debian` to use Debian's compiler even if rustup has one, in order to test it.
 const CHOICE: &str = "ROUNDHOUSE_WASM_TOOLCHAIN";
 
+/// Has cargo compile the standard library from its sources. This and the next flags are not stable; `RUSTC_BOOTSTRAP`
+/// allows them.
+const COMPILED_LIBRARY: &str = "-Zbuild-std=std,panic_abort";
+
+/// Make the compiled library smaller: optimized for size, and without messages of panics.
+const SMALL_LIBRARY: [&str; 2] =
+    ["-Zbuild-std-features=optimize_for_size", "-Zpanic-immediate-abort"];
+
+/// Tells the page's programs that panics have no messages, so that they need not show any.
+const SILENT: &str = "--cfg silent_panics";
+
 /// The compiler that builds the page.
 pub(crate) enum Toolchain {
     /// The pinned toolchain, with the target added.
@@ -81,10 +92,54 @@ impl Toolchain {
             // Debian has only the sources of the standard library for this target. A stable cargo
             // compiles them when this variable allows it.
             cargo.env("RUSTC_BOOTSTRAP", "1");
-            cargo.arg("-Zbuild-std=std,panic_abort");
+            cargo.arg(COMPILED_LIBRARY);
         }
         Ok(cargo)
     }
+
+    /// Returns a cargo that compiles for the browser with these compiler flags and makes the program small. It compiles the
+    /// standard library too if its sources can be had; the program is larger without.
+    pub(crate) fn small_cargo(&self, flags: &str) -> Result<Command> {
+        let mut cargo = self.cargo()?;
+        cargo.env("RUSTC_BOOTSTRAP", "1");
+        let has_library = match self {
+            Toolchain::Debian(_) => true,
+            Toolchain::Pinned if has_sources()? || rustup_adds_sources()? => {
+                cargo.arg(COMPILED_LIBRARY);
+                true
+            }
+            Toolchain::Pinned => false,
+        };
+        if has_library {
+            cargo.args(SMALL_LIBRARY);
+            // A panic stops the program at once: it is an error event of the window or the Worker, without a message.
+            cargo.env("CARGO_PROFILE_RELEASE_PANIC", "immediate-abort");
+            cargo.env("RUSTFLAGS", format!("{flags} {SILENT}"));
+        } else {
+            cargo.env("RUSTFLAGS", flags);
+        }
+        Ok(cargo)
+    }
+}
+
+/// Returns whether the pinned toolchain has the sources of the standard library.
+fn has_sources() -> Result<bool> {
+    let sysroot = shell::read(rustc().args(["--print", "sysroot"]))?;
+    Ok(Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock").is_file())
+}
+
+fn rustup_adds_sources() -> Result<bool> {
+    if shell::has("rustup") {
+        println!("adding the sources of the standard library to the toolchain");
+        let mut rustup = Command::new("rustup");
+        let added =
+            shell::run(rustup.current_dir(shell::root()).args(["component", "add", "rust-src"]));
+        if added.is_ok() && has_sources()? {
+            return Ok(true);
+        }
+    }
+    println!("the sources of the standard library are missing: the page will be a tenth larger");
+    Ok(false)
 }
 
 /// Finds the linker of the pinned toolchain; Debian's compiler comes without one.

@@ -18,6 +18,7 @@ mod worker_messages;
 pub(crate) const BUILD: &str = env!("CARGO_PKG_VERSION");
 
 fn main() {
+    #[cfg(not(silent_panics))]
     console_error_panic_hook::set_once();
     worker::run();
 }

@@ -14,7 +14,6 @@ use crate::intent::PointedRoute;
 use crate::map::{
     LocationMark, Map, MapEvent, MapModel, MapTarget, Picks, RouteMark, StackMark, TicketMark,
 };
-use crate::paths::ClaimedRoutes;
 use crate::pieces::symbol_name;
 use crate::places::place;
 use crate::scene::{LessonMark, Scene};
@@ -173,8 +172,7 @@ fn ticket_ends(scene: Scene) -> Vec<LocationId> {
 }
 
 fn route_marks(scene: Scene, new: &[RouteId]) -> Vec<RouteMark> {
-    let shared = scene.shared();
-    let claimed = ClaimedRoutes::of(scene.board, &shared);
+    let claimed = scene.claimed_routes();
     let (open, card, me) = (scene.open_claims.get(), scene.intent.card.get(), scene.me());
     let helpful = if card.is_none() { helpful(scene) } else { Vec::new() };
     let asked = match scene.lesson.get() {
@@ -267,7 +265,7 @@ fn ticket_mark(scene: Scene) -> Option<TicketMark> {
     // While tickets are chosen, those that are marked stay on the map.
     let marked = scene.intent.marked.get();
     let marked = marked.iter().filter_map(|name| scene.board.ticket_named(name));
-    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
+    let claimed = scene.claimed_routes();
     let mut shown = TicketMark { ends: Vec::new(), path: Vec::new() };
     for id in std::iter::once(looked_at).chain(marked.filter(|id| *id != looked_at)) {
         let ticket = scene.board.ticket(id);

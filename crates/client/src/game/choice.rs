@@ -5,9 +5,8 @@ use leptos::prelude::*;
 use protocol::{Answer, DecisionKind, KeepRange, Legal};
 
 use super::hint::lights_ticket;
-use super::keys::return_focus;
+use super::keys::{keep_focus, return_focus};
 use super::placing::Placing;
-use crate::paths::ClaimedRoutes;
 use crate::pieces::{badge, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
@@ -58,6 +57,7 @@ fn Keep(scene: Scene, keep: KeepRange) -> impl IntoView {
     };
     let confirm = move |_| {
         let tickets = scene.intent.marked.get_untracked().into_iter().collect();
+        keep_focus();
         scene.answer(Answer::KeepTickets { tickets });
     };
     let label = move || match (enough(), keep.least == keep.most) {
@@ -93,17 +93,22 @@ fn Pick(scene: Scene) -> impl IntoView {
         move |id: TicketId| scene.plan(|intent| intent.mark_only(&scene.board.ticket(id).id));
     let confirm = move |_| {
         if let Some(ticket) = scene.intent.marked.get_untracked().into_iter().next() {
+            keep_focus();
             scene.answer(Answer::Pick { ticket });
         }
     };
     let picks = move || scene.private().map(|own| own.picks.clone()).unwrap_or_default();
     let picked = move || {
         let id = |name: &String| scene.board.ticket_named(name);
-        picks()
-            .iter()
-            .filter_map(id)
-            .map(|id| view! { <span class="ticket small">{ticket_face(scene.picture, id)}</span> })
-            .collect_view()
+        let one = |id| {
+            let (look, away) = pointing(scene, id);
+            view! {
+                <button class="ticket small" on:pointerenter=move |_| look() on:pointerleave=away on:focus=move |_| look()>
+                    {ticket_face(scene.picture, id)}
+                </button>
+            }
+        };
+        picks().iter().filter_map(id).map(one).collect_view()
     };
     return_focus(".choice");
     view! {
@@ -131,6 +136,7 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
             let name = name.clone();
             move || lights_ticket(scene, &name)
         };
+        let (look, away) = pointing(scene, id);
         let is_marked = move || is_marked(scene, &name);
         let pressed = {
             let is_marked = is_marked.clone();
@@ -142,9 +148,9 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
                 class:marked=is_marked
                 class:advised=advised
                 aria-pressed=pressed
-                on:pointerenter=move |_| scene.plan(|intent| intent.ticket = Some(id))
-                on:pointerleave=move |event| if event.pointer_type() == "mouse" { scene.plan(|intent| intent.ticket = None) }
-                on:focus=move |_| scene.plan(|intent| intent.ticket = Some(id))
+                on:pointerenter=move |_| look()
+                on:pointerleave=away
+                on:focus=move |_| look()
                 on:click=move |_| press.run(id)
             >
                 {ticket_face(scene.picture, id)}
@@ -154,6 +160,20 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
         })
     };
     view! { <div class="ticket-list offered scroller">{move || offered.get().into_iter().map(one).collect_view()}</div> }
+}
+
+/// Returns what shows a ticket on the map when the player points at it, and what hides it again.
+fn pointing(
+    scene: Scene,
+    id: TicketId,
+) -> (impl Fn() + Copy + 'static, impl Fn(web_sys::PointerEvent) + Copy + 'static) {
+    let look = move || scene.plan(|intent| intent.ticket = Some(id));
+    let away = move |event: web_sys::PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            scene.plan(|intent| intent.ticket = None);
+        }
+    };
+    (look, away)
 }
 
 /// Returns whether a ticket is marked, or was chosen in the answer that can still be changed.
@@ -170,7 +190,7 @@ fn is_marked(scene: Scene, name: &str) -> bool {
 /// picked and marked.
 fn adds(scene: Scene, id: TicketId) -> Option<String> {
     let own = scene.private()?;
-    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
+    let claimed = scene.claimed_routes();
     let marked = scene.intent.marked.get();
     // Where the picks themselves are on offer, only the marked ones are planned.
     let picks = own.picks.iter().filter(|pick| !own.offered.contains(pick));

@@ -26,9 +26,11 @@ fn Piles(scene: Scene) -> impl IntoView {
     view! {
         <section class="panel festivals" aria-label=move || t!("festivals")>
             <h2>{move || t!("festivals")}</h2>
-            <ul>{move || rows(false)}</ul>
-            <p class="note">{move || t!("festivals-how")}</p>
-            <details><summary>{move || t!("festivals-unseen")}</summary><ul>{move || rows(true)}</ul></details>
+            <div class="scroller">
+                <ul>{move || rows(false)}</ul>
+                <p class="note">{move || t!("festivals-how")}</p>
+                <details><summary>{move || t!("festivals-unseen")}</summary><ul>{move || rows(true)}</ul></details>
+            </div>
         </section>
     }
 }
@@ -115,7 +117,9 @@ fn Tokens(scene: Scene) -> impl IntoView {
             let stack = shared.stacks.iter().find(|stack| stack.symbol == symbol)?;
             let place = stack.location.as_ref().and_then(|name| scene.board.location_named(name));
             let place = place.map(|id| crate::places::place(scene.board, id)).unwrap_or_default();
-            Some(t!("stack-says", symbol = symbol_name(symbol), left = stack.left, place = place))
+            let says =
+                t!("stack-says", symbol = symbol_name(symbol), left = stack.left, place = place);
+            Some(if has() { t!("stack-yours", stack = says) } else { says })
         };
         view! {
             <li class:missing=move || !has() title=left aria-label=left>

@@ -67,7 +67,7 @@ pub(super) fn HistoryBar(scene: Scene) -> impl IntoView {
     };
     view! {
         <div class="history" role="group" aria-label=move || t!("history")>
-            {graph(scene)}
+            {graph(scene, Signal::derive(shown))}
             <input type="range" min="0" max=last prop:value=shown aria-label=move || t!("history") aria-valuetext=says on:input=slide />
             <button class="round" aria-label=move || t!("step-back") on:click=move |_| step(scene, false)>"◂"</button>
             <button class="round" data-act="play-history" aria-label=move || if is_playing() { t!("history-stop") } else { t!("history-play") } on:click=toggle>

@@ -137,6 +137,12 @@ pub(super) fn return_focus(panel: &'static str) {
     });
 }
 
+/// Keeps the focus in the panel of the open choice when its answer is sent: the button that sent it is disabled then,
+/// and a disabled button loses the focus. When the panel goes, [`return_focus`] finds it there.
+pub(super) fn keep_focus() {
+    focus(".choice");
+}
+
 pub(super) fn focus(selector: &str) {
     let element = document().query_selector(selector).ok().flatten();
     // `focus` works on an SVG too, though its type is not HtmlElement.

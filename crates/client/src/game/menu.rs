@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use super::review::Details;
 use super::route_note::{facts, name};
+use super::tickets::{Need, need};
 use crate::modal::Modal;
-use crate::paths::ClaimedRoutes;
 use crate::preferences_page::volume;
 use crate::refusals::reason_at;
 use crate::rules_card::RulesCard;
@@ -122,12 +122,13 @@ fn Routes(scene: Scene, close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// Returns the routes on the cheapest paths of the player's open tickets.
+/// Returns the routes on the cheapest paths of the player's open tickets, and their twins: either half helps.
 pub(super) fn helpful(scene: Scene) -> Vec<RouteId> {
     let Some(own) = scene.private() else { return Vec::new() };
-    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let open = own.tickets.iter().filter(|name| !own.complete.contains(name));
-    let ids = open.filter_map(|name| scene.board.ticket_named(name));
-    let paths = ids.filter_map(|id| claimed.cheapest_path(own.seat, id, &[]));
-    paths.flat_map(|path| path.routes).collect()
+    let ids = own.tickets.iter().filter_map(|name| scene.board.ticket_named(name));
+    let paths = ids.filter_map(|id| match need(scene, id) {
+        Need::Path(path) => Some(path.routes),
+        Need::Nothing | Need::Impossible => None,
+    });
+    paths.flatten().flat_map(|id| [Some(id), scene.board.route(id).twin]).flatten().collect()
 }

@@ -72,6 +72,7 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             data-sheet=panel
             data-position=move || scene.position.get()
         >
+            <button class="unseen skip" on:click=move |_| keys::focus(".board")>{move || t!("skip-to-map")}</button>
             <status::Status scene />
             <aside class="rail left" aria-label=move || t!("rail-people")>
                 <players::Players scene />

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Answer, Legal};
 
-use super::keys::return_focus;
+use super::keys::{keep_focus, return_focus};
 use crate::pieces::{pin, symbol_name};
 use crate::places::place;
 use crate::scene::Scene;
@@ -23,6 +23,7 @@ pub(super) fn Placing(scene: Scene) -> impl IntoView {
     let enough = move || scene.intent.placed.with(Vec::len) == usize::from(number());
     let confirm = move |_| {
         let stacks = scene.intent.placed.get_untracked();
+        keep_focus();
         scene.answer(Answer::PlaceStacks { stacks });
     };
     let stacks = move || {

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use protocol::{Player, SeatNumber};
 
+use super::result::signed;
 use crate::online::SeatSigns;
 use crate::pieces::{badge, pin, symbol_name};
 use crate::scene::Scene;
@@ -39,7 +40,7 @@ fn PlayerRow(scene: Scene, seat: SeatNumber) -> impl IntoView {
 /// Returns the points so far, and the final ones once the show has counted them.
 fn points(scene: Scene, player: &Player) -> String {
     let score = player.score.as_ref().filter(|_| !scene.counting.get());
-    score.map_or(player.points, |score| score.total).to_string()
+    signed(score.map_or(player.points, |score| score.total))
 }
 
 fn figures(scene: Scene, player: &Player) -> impl IntoView + use<> {

@@ -9,7 +9,7 @@ use protocol::SeatNumber;
 
 use super::advice_words::{action_words, percent, reasons, rounded, tenths};
 use super::history::{moments, show_moment};
-use crate::advice::{DecisionText, MarginText};
+use crate::advice::{DecisionText, MarginText, MotiveText};
 use crate::modal::Modal;
 use crate::pieces::{badge, livery_class};
 use crate::review::{FinishedReview, ReviewState};
@@ -28,8 +28,8 @@ fn finished(scene: Scene) -> Option<Arc<FinishedReview>> {
     })
 }
 
-/// Draws the chance to win of every seat, moment by moment. The slider of the history lies over it.
-pub(super) fn graph(scene: Scene) -> impl IntoView {
+/// Draws the chance to win of every seat, moment by moment, above the slider of the history.
+pub(super) fn graph(scene: Scene, shown: Signal<usize>) -> impl IntoView {
     move || {
         let review = finished(scene)?;
         let all = review.decisions.len();
@@ -43,10 +43,14 @@ pub(super) fn graph(scene: Scene) -> impl IntoView {
         };
         let lines = (0..review.start.len()).map(line).collect_view();
         Some(view! {
-            <svg class="chances" viewBox=format!("0 0 {all} 10000") preserveAspectRatio="none" aria-hidden="true">
-                <path class="half" d=format!("M0 5000H{all}") />
-                {lines}
-            </svg>
+            <div class="chart" aria-hidden="true">
+                <div class="axis">{[100, 50, 0].map(|number| view! { <span>{t!("percent", number = number)}</span> }).collect_view()}</div>
+                <svg class="chances" viewBox=format!("0 0 {all} 10000") preserveAspectRatio="none">
+                    <path class="half" d=format!("M0 5000H{all}") />
+                    <path class="half" d=move || format!("M{} 0V10000", shown.get()) />
+                    {lines}
+                </svg>
+            </div>
         })
     }
 }
@@ -54,11 +58,14 @@ pub(super) fn graph(scene: Scene) -> impl IntoView {
 /// Says everybody's chance to win after this number of decisions.
 pub(super) fn chances_at(scene: Scene, decisions: usize) -> Option<String> {
     let review = finished(scene)?;
-    let one = |seat: usize| {
-        let chance = percent(review.chance(seat, decisions));
-        t!("review-chance", name = scene.name_of(seat as SeatNumber), chance = chance)
-    };
+    let one = |seat: usize| chance_of(scene, &review, seat, decisions);
     Some((0..review.start.len()).map(one).collect::<Vec<_>>().join(", "))
+}
+
+/// Says the chance of a seat to win after this number of decisions.
+fn chance_of(scene: Scene, review: &FinishedReview, seat: usize, decisions: usize) -> String {
+    let chance = percent(review.chance(seat, decisions));
+    t!("review-chance", name = scene.name_of(seat as SeatNumber), chance = chance)
 }
 
 /// The part of the log that shows the review, or how far it has come.
@@ -115,18 +122,21 @@ pub(super) fn ReviewPart(scene: Scene, shown: Signal<usize>) -> impl IntoView {
     }
 }
 
-/// Says everybody's chances at the moment that is shown, and how good the decision before it was.
+/// Says everybody's chances at the moment that is shown, as the legend of the chart, and how good the decision before
+/// it was.
 fn at_moment(scene: Scene, review: &FinishedReview, shown: usize) -> impl IntoView + use<> {
     let it = shown.checked_sub(1).and_then(|last| review.decisions.get(last));
     let decision = it.map(|it| {
         let played = action_words(scene, &it.action);
         let better = better(scene, it).map(|action| {
-            let why = reasons(scene, &it.why);
-            view! { <p>{t!("review-better", action = action)}<br /><small>{why}</small></p> }
+            view! { <p>{t!("review-better", action = action)}<br /><small>{why(scene, it)}</small></p> }
         });
         view! { <p>{badge(it.seat as SeatNumber)} " " {played} " · " {grade(it)}</p> {better} }
     });
-    view! { <p class="note">{chances_at(scene, shown)}</p> {decision} }
+    let chances = (0..review.start.len()).map(|seat| {
+        view! { <li>{badge(seat as SeatNumber)} " " {chance_of(scene, review, seat, shown)}</li> }
+    });
+    view! { <ul class="legend note">{chances.collect_view()}</ul> {decision} }
 }
 
 /// Whether a decision was as good as the preferred one, as far as the search can tell.
@@ -139,6 +149,14 @@ fn is_best(it: &DecisionText) -> bool {
 fn better(scene: Scene, it: &DecisionText) -> Option<String> {
     let preferred = (!is_best(it)).then(|| action_words(scene, &it.preferred));
     preferred.filter(|words| *words != action_words(scene, &it.action))
+}
+
+/// Says why the preferred action is better. That anything goes is no reason to prefer it.
+fn why(scene: Scene, it: &DecisionText) -> String {
+    match it.why.as_slice() {
+        [MotiveText::AnythingGoes] => String::new(),
+        why => reasons(scene, why),
+    }
 }
 
 /// Names the grade of a decision.
@@ -234,7 +252,7 @@ fn decisions(
         review.decisions.iter().enumerate().filter(|(_, it)| it.seat == seat && it.grade.is_some());
     let row = |(at, it): (usize, &DecisionText)| {
         let better = better(scene, it).map(|action| {
-            view! { {action} <small>{reasons(scene, &it.why)}</small> }
+            view! { {action} <small>{why(scene, it)}</small> }
         });
         let cost = t!("review-cost-is", chance = percent(it.loss), margin = tenths(it.margin_loss));
         let class = it.grade.clone().unwrap_or_default();
@@ -252,7 +270,7 @@ fn decisions(
     let heads =
         heads(&["review-turn", "review-played", "review-preferred", "review-cost", "review-grade"]);
     view! {
-        <h3>{t!("review-turning")}</h3>
+        <h3>{t!("review-turning", name = scene.name_of(seat as SeatNumber))}</h3>
         <ul class="turning">{turning}</ul>
         <h3>{t!("review-decisions")}</h3>
         <div class="scroll"><table class="figures-table decisions"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>

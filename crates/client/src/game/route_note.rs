@@ -7,7 +7,6 @@ use protocol::PrivateView;
 use rules::{ClosedRoute, Illegal};
 
 use crate::intent::PointedRoute;
-use crate::paths::ClaimedRoutes;
 use crate::pieces::card_name;
 use crate::places::place;
 use crate::scene::{GameDialog, Scene};
@@ -77,7 +76,7 @@ pub(super) fn facts(scene: Scene, id: RouteId) -> String {
 
 /// Says whether the player can claim a route, and if not, what is in the way.
 pub(super) fn verdict(scene: Scene, id: RouteId) -> String {
-    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
+    let claimed = scene.claimed_routes();
     if let Some(closed) = claimed.closed(scene.me(), id) {
         return match why_closed(closed) {
             Some(why) => why,

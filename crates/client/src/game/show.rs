@@ -9,7 +9,6 @@ use protocol::{Score, SeatNumber};
 
 use super::result::{collected, sign, signed};
 use crate::map::TicketMark;
-use crate::paths::ClaimedRoutes;
 use crate::pieces::{badge, livery_class, ticket_name};
 use crate::preferences::{Motion, preferences_now};
 use crate::scene::Scene;
@@ -64,7 +63,7 @@ pub(crate) fn scores(scene: Scene) -> Vec<(SeatNumber, Score)> {
 pub(super) fn ticket_on_map(scene: Scene) -> Option<TicketMark> {
     let (seat, id) = scene.counted.get()?;
     let ticket = scene.board.ticket(id);
-    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
+    let claimed = scene.claimed_routes();
     let path = claimed.cheapest_path(seat, id, &[]).unwrap_or_default();
     let built = path.routes.into_iter().filter(|&route| claimed.owner(route) == Some(seat));
     Some(TicketMark { ends: vec![ticket.a, ticket.b], path: built.collect() })

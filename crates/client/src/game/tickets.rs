@@ -2,8 +2,9 @@
 
 use board::TicketId;
 use leptos::prelude::*;
+use protocol::DecisionKind;
 
-use crate::paths::{ClaimedRoutes, TicketPath};
+use crate::paths::TicketPath;
 use crate::pieces::{card_name, letter, ticket_face};
 use crate::scene::Scene;
 use crate::words::t;
@@ -26,7 +27,7 @@ pub(super) fn Tickets(scene: Scene) -> impl IntoView {
     view! {
         <section class="panel tickets" aria-label=move || t!("tickets")>
             <h2>{move || t!("tickets")}<small>{count}</small></h2>
-            <div class="ticket-list">{held}</div>
+            <div class="ticket-list scroller">{held}</div>
             {move || scene.private().is_some_and(|own| own.tickets.is_empty()).then(|| view! { <p class="note">{t!("no-tickets")}</p> })}
         </section>
     }
@@ -70,6 +71,7 @@ fn Held(scene: Scene, id: TicketId) -> impl IntoView {
 /// What a ticket still needs.
 pub(super) enum Need {
     Nothing,
+    /// Its path is closed or needs more cars than the player has, or the game is over.
     Impossible,
     Path(TicketPath),
 }
@@ -79,8 +81,12 @@ pub(super) fn need(scene: Scene, id: TicketId) -> Need {
     if is_done(scene, id) {
         return Need::Nothing;
     }
-    let claimed = ClaimedRoutes::of(scene.board, &scene.shared());
-    let path = scene.me().and_then(|me| claimed.cheapest_path(me, id, &[]));
+    let shared = scene.shared();
+    let path = scene.me().and_then(|me| {
+        let cars = shared.players.get(usize::from(me))?.cars;
+        let path = scene.claimed_routes().cheapest_path(me, id, &[])?;
+        (path.cars <= cars && shared.waiting.what != DecisionKind::Nothing).then_some(path)
+    });
     path.map_or(Need::Impossible, Need::Path)
 }
 

@@ -4,11 +4,11 @@ use js_sys::Promise;
 use leptos::prelude::window;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::prelude::JsValue;
-use protocol::SeatNumber;
 use protocol::http::{
     GiveRequest, GiveResponse, HttpProblem, OpenTableRequest, RenewLinkResponse, ReportRequest,
     ReportSubject, ReturnRequest, ServerInfo, TableLists, TableStatus,
 };
+use protocol::{SeatNumber, read_json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen_futures::JsFuture;
@@ -137,7 +137,7 @@ async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize) -> Result<
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
-    serde_json::from_str(text).map_err(|_| RequestError::NoServer)
+    read_json(text).ok_or(RequestError::NoServer)
 }
 
 /// Sends a request and returns the text of a successful response. A response that cannot be read

@@ -45,7 +45,7 @@ pub(super) fn OpenFilters(tables: ServerTables) -> impl IntoView {
         let option = |board: &board::Board| {
             view! { <option value=board.id().to_owned()>{board.name().to_owned()}</option> }
         };
-        board::library::boards().map(option).collect_view()
+        crate::setup::boards_for_players().map(option).collect_view()
     };
     let numbers = move || {
         let option = |number: u8| view! { <option value=number.to_string()>{t!("seats-number", number = number)}</option> };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use board::Board;
 use leptos::prelude::*;
-use protocol::{ClientMessage, DecisionId, PlacedStack};
+use protocol::{ClientMessage, DecisionId, PlacedStack, read_json};
 use serde::{Deserialize, Serialize};
 
 use crate::claims::{CardPayment, ClaimTerms};
@@ -74,7 +74,7 @@ impl PartialAnswer {
 
     /// Reads the answer that the server has kept. A text that cannot be read counts as empty.
     fn read(text: &str) -> PartialAnswer {
-        serde_json::from_str(text).unwrap_or_default()
+        read_json(text).unwrap_or_default()
     }
 
     /// Writes it for the server; an empty one is an empty text, which makes the server forget it.

@@ -11,7 +11,7 @@ use leptos::leptos_dom::helpers::{
 use leptos::prelude::{document, window};
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
-use protocol::{ClientMessage, Objection, Reason, Request, ServerMessage};
+use protocol::{ClientMessage, Objection, Reason, Request, ServerMessage, read_json};
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
 use super::heartbeat::{Heartbeat, Task};
@@ -143,7 +143,7 @@ impl ServerLink {
 
     fn heard(&self, text: &str) {
         // A message of a later version that this page cannot read is skipped; the next update is complete.
-        let Ok(message) = serde_json::from_str::<ServerMessage>(text) else { return };
+        let Some(message) = read_json::<ServerMessage>(text) else { return };
         let for_page = self.outbox.borrow_mut().hear(&message);
         self.heartbeat.borrow_mut().heard(Date::now(), !for_page);
         if is_other_version(&message) {

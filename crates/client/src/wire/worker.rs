@@ -8,6 +8,7 @@ use js_sys::Date;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
+use protocol::read_json;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::answer::answer;
@@ -23,7 +24,7 @@ pub(crate) fn run() {
     let runner = Rc::new(Runner { table, scope: scope.clone() });
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string();
-        if let Some(message) = text.and_then(|text| serde_json::from_str(&text).ok()) {
+        if let Some(message) = text.and_then(|text| read_json(&text)) {
             runner.hear(message);
         }
     });

@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::prelude::JsValue;
-use protocol::LogPosition;
+use protocol::{LogPosition, read_json};
 use web_sys::{
     ErrorEvent, Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType,
 };
@@ -105,9 +105,9 @@ impl Drop for WorkerLink {
 }
 
 fn read(text: &str) -> Option<WorkerEvent> {
-    Some(match serde_json::from_str(text).ok()? {
+    Some(match read_json(text)? {
         FromWorker::Message(message) => {
-            let message = serde_json::from_str(&message).ok()?;
+            let message = read_json(&message)?;
             WorkerEvent::Table(TableInput::Message(Box::new(message)))
         }
         FromWorker::Entry { position, bytes } => WorkerEvent::Entry { position, bytes },
