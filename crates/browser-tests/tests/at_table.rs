@@ -224,6 +224,49 @@ async fn help_opens_over_the_game() -> Result<()> {
 }
 
 #[tokio::test]
+async fn back_closes_a_dialog() -> Result<()> {
+    let (server, browser) = at_table(Device::Phone, BLUE).await?;
+    let game = browser.look("return location.hash").await?;
+    let is_open =
+        |dialog: &str| format!("return document.querySelector('dialog[open].{dialog}') !== null");
+    let closed = "return document.querySelector('dialog') === null && document.querySelector('.table.asked') !== null && history.state === null && location.hash === arguments[0]";
+    // One entry of the history for a dialog and for those that replace it.
+    for acts in [&["menu"][..], &["menu", "help"], &["menu", "routes"]] {
+        for act in acts {
+            browser.press(&format!("[data-act={act}]")).await?;
+        }
+        browser
+            .expect(
+                "return document.querySelector('dialog[open]') !== null && history.state === true",
+            )
+            .await?;
+        browser.page.back().await?;
+        browser.wait_for(closed, vec![game.clone()]).await?;
+    }
+    // Another way to close takes the entry back; forward opens nothing.
+    browser.press("[data-act=menu]").await?;
+    browser.press("dialog .close").await?;
+    browser.wait_for(closed, vec![game.clone()]).await?;
+    browser.look("history.forward()").await?;
+    browser.wait_for(closed, vec![game.clone()]).await?;
+    // A dialog that opens on the way back stays.
+    browser.press("[data-act=menu]").await?;
+    browser.look("document.querySelector('dialog .close').click(); requestAnimationFrame(() => document.querySelector('[data-act=menu]').click())").await?;
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    browser.expect(&is_open("game-menu")).await?;
+    // A link in a dialog leads on, and back leads to the game without the dialog.
+    browser.press("dialog a[href='#/learn']").await?;
+    browser.expect("return document.querySelector('.learn') !== null").await?;
+    browser.page.back().await?;
+    browser.wait_for(closed, vec![game.clone()]).await?;
+    // A page that sets up another game leads back to the one that is open.
+    browser.page.goto(&format!("{}/#/new", server.url)).await?;
+    browser.press(".setup .ways-back a:first-child").await?;
+    browser.wait_for(closed, vec![game]).await?;
+    close(browser).await
+}
+
+#[tokio::test]
 async fn a_finger_is_asked_before_tickets_are_drawn() -> Result<()> {
     let (_server, browser) = at_table(Device::Phone, BLUE).await?;
     browser.press(".ticket-deck").await?;

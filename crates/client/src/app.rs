@@ -13,6 +13,7 @@ use crate::history_page::HistoryPage;
 use crate::home::Home;
 use crate::kept_games;
 use crate::learn::LearnPage;
+use crate::modal::follow_history;
 use crate::online::{NewerBuild, OnlineTables, ReturnPage, ServerTables, TablePage};
 use crate::pieces::{Emblems, Patterns};
 use crate::places;
@@ -30,6 +31,7 @@ use crate::your_games::{small_map, when};
 #[component]
 pub(crate) fn App() -> impl IntoView {
     follow_preferences();
+    follow_history();
     let solo = SoloGame::new();
     provide_context(solo);
     let online = OnlineTables::new();
@@ -52,8 +54,8 @@ pub(crate) fn App() -> impl IntoView {
             Screen::Home => view! { <Home solo tables /> }.into_any(),
             Screen::Table(_) => view! { <TablePage online /> }.into_any(),
             Screen::Return { .. } => view! { <ReturnPage online /> }.into_any(),
-            Screen::Setup(board) => view! { <SetupPage solo board by_link=false /> }.into_any(),
-            Screen::Make => view! { <SetupPage solo board=None by_link=true /> }.into_any(),
+            Screen::Setup(board) => view! { <SetupPage solo online board by_link=false /> }.into_any(),
+            Screen::Make => view! { <SetupPage solo online board=None by_link=true /> }.into_any(),
             Screen::History => view! { <HistoryPage solo /> }.into_any(),
             Screen::Play(_) | Screen::Replay | Screen::Puzzle { .. } => {
                 view! { <SoloPage solo /> }.into_any()

@@ -24,6 +24,9 @@ pub(crate) fn LiveryChoice(
     /// The table, if there is one already.
     #[prop(optional, into)]
     room: Option<Signal<Option<Arc<Room>>>>,
+    /// The livery that the person has without a choice, where that is known.
+    #[prop(optional)]
+    usual: Option<Signal<Option<u8>>>,
 ) -> impl IntoView {
     let is_free = move |livery: u8| {
         let room = room.and_then(|room| room.get());
@@ -31,7 +34,8 @@ pub(crate) fn LiveryChoice(
         preferences().livery == Some(livery) || !room.as_deref().is_some_and(taken)
     };
     let one = move |livery: u8| {
-        let checked = move || (preferences().livery == Some(livery)).to_string();
+        let has = move || preferences().livery.or_else(|| usual.and_then(|usual| usual.get()));
+        let checked = move || (has() == Some(livery)).to_string();
         let name = move || say(&format!("livery-{livery}"), None);
         view! {
             <button class=format!("swatch livery-paint-{livery}") role="radio" data-livery=livery aria-checked=checked aria-label=name title=name

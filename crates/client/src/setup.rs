@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::kept_games;
 use crate::livery_choice::{LiveryChoice, livery_style};
-use crate::online::{OnlineChoices, OnlineSetup};
+use crate::online::{OnlineChoices, OnlineSetup, OnlineTables};
 use crate::personas::{called, face, level_character, level_options, level_title, usual_bot};
 use crate::pieces::badge;
 use crate::preferences::{prefer, preferences, preferences_now};
+use crate::preferences_page::back;
 use crate::solo::SoloGame;
 use crate::storage;
 use crate::wire::{SoloSeat, SoloSetup};
@@ -223,7 +224,12 @@ fn requested(seats: Vec<PlannedSeat>) -> Vec<RequestedSeat> {
 
 /// The page that sets up a game.
 #[component]
-pub(crate) fn SetupPage(solo: SoloGame, board: Option<String>, by_link: bool) -> impl IntoView {
+pub(crate) fn SetupPage(
+    solo: SoloGame,
+    online: OnlineTables,
+    board: Option<String>,
+    by_link: bool,
+) -> impl IntoView {
     let planned = Planned::new(board.as_deref(), by_link);
     let seats = planned.seats;
     // Typing a name or choosing a level does not draw the rows again, so the field keeps its focus.
@@ -235,17 +241,24 @@ pub(crate) fn SetupPage(solo: SoloGame, board: Option<String>, by_link: bool) ->
     };
     let is_full = move || seats.with(Vec::len) >= planned.most();
     let add = move |seat: PlannedSeat| seats.update(|seats| seats.push(seat));
+    let person = |seat: &PlannedSeat| matches!(seat, PlannedSeat::Person(_));
+    // The livery of the first person's seat: marked until another is chosen, and kept when the game starts.
+    let usual = Signal::derive(move || {
+        seats.with(|seats| seats.iter().position(person)).map(|seat| seat as u8)
+    });
     // The colors of the seats as they will be: the first person has the chosen livery.
     let liveries = move || {
-        let livery = preferences().livery?;
-        let person = |seat: &PlannedSeat| matches!(seat, PlannedSeat::Person(_));
-        let seat = seats.with(|seats| seats.iter().position(person))? as u8;
+        let (livery, seat) = (preferences().livery?, usual.get()?);
         let order = (0..protocol::limits::LIVERIES).map(|one| match one {
             one if one == seat => livery,
             one if one == livery => seat,
             one => one,
         });
         Some(livery_style(&order.collect::<Vec<_>>()))
+    };
+    let start = move |_| {
+        prefer(|all| all.livery = all.livery.or(usual.get_untracked()));
+        planned.start(solo);
     };
     let is_missing = Memo::new(move |_| planned.missing());
     let label = move || match is_missing.get() {
@@ -255,7 +268,7 @@ pub(crate) fn SetupPage(solo: SoloGame, board: Option<String>, by_link: bool) ->
     };
     view! {
         <main class="page setup" style=liveries>
-            <a class="back" href="#/">{move || t!("home")}</a>
+            {back(solo, online)}
             <h1>{move || t!("new-table")}</h1>
             <StorageNotice />
             <BoardChoice planned />
@@ -267,11 +280,11 @@ pub(crate) fn SetupPage(solo: SoloGame, board: Option<String>, by_link: bool) ->
                     <button data-act="add-open" disabled=is_full on:click=move |_| add(PlannedSeat::Friend)>{move || t!("add-open")}</button>
                     <button data-act="add-person" disabled=is_full on:click=move |_| add(PlannedSeat::Person(another_name(seats)))>{move || t!("add-person")}</button>
                 </div>
-                <div class="livery-line"><span>{move || t!("livery")}</span><LiveryChoice /></div>
+                <div class="livery-line"><span>{move || t!("livery")}</span><LiveryChoice usual /></div>
                 {move || (planned.people() > 1).then(|| view! { <p class="note">{t!("pass-and-play-how")}</p> })}
             </section>
             {move || planned.by_link().then(|| view! { <OnlineChoices setup=planned.online /> })}
-            <button class="main" data-act=move || if planned.by_link() { "make" } else { "start" } disabled=move || is_missing.get().is_some() on:click=move |_| planned.start(solo)>{label}</button>
+            <button class="main" data-act=move || if planned.by_link() { "make" } else { "start" } disabled=move || is_missing.get().is_some() on:click=start>{label}</button>
         </main>
     }
 }

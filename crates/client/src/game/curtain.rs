@@ -29,6 +29,7 @@ pub(super) fn Curtain(scene: Scene) -> impl IntoView {
                     <h2>{title.clone()}</h2>
                     <p class="note">{t!("curtain-how")}</p>
                     <button class="main" data-act="show" on:click=show>{greeting}</button>
+                    <a class="button quiet" href="#/">{t!("home")}</a>
                 </div>
             </div>
         })
