@@ -34,8 +34,7 @@ pub(crate) fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
     read_json(&read_text(name)?)
 }
 
-/// Writes a time as a whole number of milliseconds. Without any number to be written exactly, the program does without a
-/// table of 10 KB.
+/// Writes a time as a whole number of milliseconds, so that the program does not contain the code that writes fractions.
 pub(crate) fn whole_millis<S: Serializer>(millis: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_i64(*millis as i64)
 }

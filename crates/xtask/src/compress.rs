@@ -14,7 +14,7 @@ const GZIP: &str = ".gz";
 const BROTLI: &str = ".br";
 
 /// The most blocks, each with codes of its own, into which zopfli splits a million bytes. Its default of 15 is for small
-/// files; the page's programs gain 2 % by more, and nothing by more than this.
+/// files. With this number the page's program is nearly 2 % smaller; 500 blocks give the same size.
 const BLOCKS: u16 = 200;
 
 /// The best that Brotli can do: a few seconds for the whole page.

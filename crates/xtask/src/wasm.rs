@@ -138,7 +138,7 @@ fn rustup_adds_sources() -> Result<bool> {
             return Ok(true);
         }
     }
-    println!("the sources of the standard library are missing: the page will be a tenth larger");
+    println!("the sources of the standard library are missing: the page will be about 6 % larger");
     Ok(false)
 }
 
