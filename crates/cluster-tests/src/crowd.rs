@@ -40,9 +40,9 @@ struct Played {
 struct Shared {
     nodes: Vec<SocketAddr>,
     stop: AtomicBool,
-    /// When something was last acknowledged, and the longest time between two of these since it was reset,
-    /// in milliseconds.
-    last: AtomicU64,
+    /// When something was last acknowledged at each table, in milliseconds.
+    last: Vec<AtomicU64>,
+    /// The longest time between two of these at one table since it was reset, in milliseconds.
     longest: AtomicU64,
     began: Instant,
     count: AtomicU64,
@@ -61,7 +61,7 @@ impl Crowd {
         let shared = Arc::new(Shared {
             nodes: nodes.to_vec(),
             stop: AtomicBool::new(false),
-            last: AtomicU64::new(0),
+            last: (0..tables).map(|_| AtomicU64::new(0)).collect(),
             longest: AtomicU64::new(0),
             began: Instant::now(),
             count: AtomicU64::new(0),
@@ -69,7 +69,9 @@ impl Crowd {
         });
         let play = |number| {
             let shared = shared.clone();
-            thread::spawn(move || shared.play_games(seed * 1000 + number))
+            thread::spawn(move || {
+                Place { shared, number: number as usize }.play_games(seed * 1000 + number)
+            })
         };
         let tables = (0..tables).map(play).collect();
         Crowd { shared, tables }
@@ -80,14 +82,13 @@ impl Crowd {
         self.shared.count.load(Relaxed)
     }
 
-    /// Returns the longest time without an acknowledged action since the last call.
+    /// Returns the longest time without anything acknowledged at one of the tables since the last call.
     pub fn longest_pause(&self) -> Duration {
         let shared = &self.shared;
         let now = shared.now();
-        let open = now.saturating_sub(shared.last.load(Relaxed));
-        let longest = shared.longest.swap(0, Relaxed).max(open);
-        shared.last.store(now, Relaxed);
-        Duration::from_millis(longest)
+        let open = shared.last.iter().map(|last| now.saturating_sub(last.swap(now, Relaxed)));
+        let open = open.max().unwrap_or_default();
+        Duration::from_millis(shared.longest.swap(0, Relaxed).max(open))
     }
 
     /// Lets everybody finish the game they are in. Returns the number of games and actions, after the
@@ -113,15 +114,24 @@ impl Shared {
         self.began.elapsed().as_millis() as u64
     }
 
-    fn acknowledge(&self) {
-        let now = self.now();
-        let before = self.last.swap(now, Relaxed);
-        self.longest.fetch_max(now.saturating_sub(before), Relaxed);
-        self.count.fetch_add(1, Relaxed);
-    }
-
     fn any_node(&self, rng: &mut TestRng) -> SocketAddr {
         self.nodes[rng.below(self.nodes.len() as u64) as usize]
+    }
+}
+
+/// The place of one table after the other.
+#[derive(Clone)]
+struct Place {
+    shared: Arc<Shared>,
+    number: usize,
+}
+
+impl Place {
+    /// Notes that something was acknowledged here.
+    fn acknowledge(&self) {
+        let now = self.shared.now();
+        let before = self.shared.last[self.number].swap(now, Relaxed);
+        self.shared.longest.fetch_max(now.saturating_sub(before), Relaxed);
     }
 
     /// Sends a request to one node after the other until one answers with one of these states.
@@ -135,9 +145,12 @@ impl Shared {
     ) -> Result<http::HttpAnswer> {
         let given_up = Instant::now() + Duration::from_secs(90);
         loop {
-            let answer = http::ask(self.any_node(rng), request, credential, body, WRITE);
+            let answer = http::ask(self.shared.any_node(rng), request, credential, body, WRITE);
             let why = match answer {
-                Ok(answer) if states.contains(&answer.status) => return Ok(answer),
+                Ok(answer) if states.contains(&answer.status) => {
+                    self.acknowledge();
+                    return Ok(answer);
+                }
                 Ok(answer) => format!("{} {}", answer.status, answer.body),
                 Err(error) => error.to_string(),
             };
@@ -146,16 +159,16 @@ impl Shared {
         }
     }
 
-    fn play_games(self: &Arc<Shared>, seed: u64) -> Result<()> {
+    fn play_games(&self, seed: u64) -> Result<()> {
         let mut rng = TestRng::new(seed);
-        while !self.stop.load(Relaxed) {
+        while !self.shared.stop.load(Relaxed) {
             let game = self.play_game(&mut rng)?;
-            self.games.lock().expect("nobody panics").push(game);
+            self.shared.games.lock().expect("nobody panics").push(game);
         }
         Ok(())
     }
 
-    fn play_game(self: &Arc<Shared>, rng: &mut TestRng) -> Result<Played> {
+    fn play_game(&self, rng: &mut TestRng) -> Result<Played> {
         let session = self.insist(rng, "POST /api/session", "", "", &[204])?;
         let cookie = format!("Cookie: {}\r\n", session.cookie().context("no cookie")?);
         let wanted = json!({"board": "toy", "name": "Ann", "seats": ["open", "open", {"bot": "conductor"}],
@@ -192,7 +205,7 @@ impl Shared {
         )?;
         let over = Arc::new(AtomicBool::new(false));
         let talkers = (0..).zip(guests).map(|(seat, cookie)| {
-            let (shared, table, over) = (self.clone(), table.clone(), over.clone());
+            let (shared, table, over) = (self.shared.clone(), table.clone(), over.clone());
             let mut rng = TestRng::new(rng.below(u64::MAX));
             thread::spawn(move || {
                 let talker = Talker { table: &table, cookie: &cookie, seat };
@@ -212,15 +225,15 @@ impl Shared {
 
     /// Plays all seats of people to the end of the game. Returns what was acknowledged.
     fn play_seats(
-        self: &Arc<Shared>,
+        &self,
         table: &str,
         tokens: Vec<String>,
         rng: &mut TestRng,
     ) -> Result<BTreeMap<LogPosition, (DecisionId, Answer)>> {
         let players = tokens.into_iter().map(|token| {
-            let (shared, table) = (self.clone(), table.to_owned());
+            let (place, table) = (self.clone(), table.to_owned());
             let mut rng = TestRng::new(rng.below(u64::MAX));
-            thread::spawn(move || shared.play_seat(&table, &token, &mut rng))
+            thread::spawn(move || place.play_seat(&table, &token, &mut rng))
         });
         let mut acknowledged = BTreeMap::new();
         for player in players.collect::<Vec<_>>() {
@@ -237,7 +250,7 @@ impl Shared {
 
     /// Plays one seat to the end of the game.
     fn play_seat(
-        self: &Arc<Shared>,
+        &self,
         table: &str,
         token: &str,
         rng: &mut TestRng,
@@ -252,7 +265,7 @@ impl Shared {
             if since.elapsed() > STALLED {
                 bail!("the game at table {table} stands still; last heard: {last}");
             }
-            let answer = http::ask(self.any_node(rng), &next, &credential, "", READ);
+            let answer = http::ask(self.shared.any_node(rng), &next, &credential, "", READ);
             let Ok(answer) = answer else { continue };
             match answer.status {
                 200 => {}
@@ -287,7 +300,7 @@ impl Shared {
 
     /// Answers a decision, until it is acknowledged or refused. Returns its position.
     fn act(
-        self: &Arc<Shared>,
+        &self,
         table: &str,
         credential: &str,
         decision: DecisionId,
@@ -300,7 +313,7 @@ impl Shared {
         let twice = rng.below(8) == 0;
         let second = twice.then(|| {
             let (node, request, credential) =
-                (self.any_node(rng), request.clone(), credential.to_owned());
+                (self.shared.any_node(rng), request.clone(), credential.to_owned());
             let body = body.clone();
             thread::spawn(move || http::ask(node, &request, &credential, &body, WRITE))
         });
@@ -317,7 +330,7 @@ impl Shared {
         }
         let position = first.or(second);
         if position.is_some() {
-            self.acknowledge();
+            self.shared.count.fetch_add(1, Relaxed);
         }
         Ok(position)
     }

@@ -5,11 +5,14 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use store_nats::NatsOptions;
 use store_tests::TestRng;
 
 use crate::crowd::Crowd;
 use crate::house::House;
 
+/// How long the service may be away after the death of one process.
+const TARGET: Duration = Duration::from_secs(10);
 /// How long the house may need to be whole again after a fault.
 const RECOVERY: Duration = Duration::from_secs(60);
 
@@ -41,6 +44,8 @@ enum Fault {
 
 /// The number of kinds of faults.
 const KINDS: u64 = 14;
+/// The kinds in which one process dies.
+const DEATHS: [u64; 3] = [0, 5, 6];
 
 impl Fault {
     /// Makes a fault of a kind, at a place that is chosen by chance.
@@ -64,12 +69,14 @@ impl Fault {
         }
     }
 
-    /// Makes an endless list of faults in which every kind comes once before one comes again.
-    fn list(rng: &mut TestRng) -> impl Iterator<Item = Fault> + '_ {
+    /// Makes an endless list of faults, all or only deaths of one process, in which every kind comes once before one
+    /// comes again.
+    fn list(rng: &mut TestRng, only_deaths: bool) -> impl Iterator<Item = Fault> + '_ {
         let mut left = Vec::new();
         std::iter::repeat_with(move || {
             if left.is_empty() {
-                left.extend(0..KINDS);
+                let all = (0..KINDS).filter(|kind| !only_deaths || DEATHS.contains(kind));
+                left.extend(all);
             }
             let kind = left.swap_remove(rng.below(left.len() as u64) as usize);
             Fault::of_kind(kind, rng)
@@ -91,7 +98,7 @@ pub struct Report {
     pub games: usize,
     /// Acknowledged actions, all found once and in order in the records of all nodes.
     pub actions: u64,
-    /// The longest time without an acknowledged action, after each death of one process.
+    /// The longest time that a table was without anything acknowledged, after each death of one process.
     pub pauses: Vec<Duration>,
 }
 
@@ -99,22 +106,30 @@ pub struct Report {
 pub struct Faults {
     house: House,
     rng: TestRng,
+    only_deaths: bool,
 }
 
 impl Faults {
     /// Makes a driver for a house.
     pub fn new(house: House, seed: u64) -> Faults {
-        Faults { house, rng: TestRng::new(seed) }
+        Faults { house, rng: TestRng::new(seed), only_deaths: false }
     }
 
-    /// Lets people play, and breaks this many things meanwhile. If it fails, the logs of all processes are
-    /// copied into the folder `logs`.
+    /// Makes it kill single processes and nothing else, if this is true.
+    #[must_use]
+    pub fn only_deaths(self, only_deaths: bool) -> Faults {
+        Faults { only_deaths, ..self }
+    }
+
+    /// Lets people play, and breaks this many things meanwhile. If it fails, or the service was away for too long, the
+    /// logs of all processes are copied into the folder `logs`.
     ///
     /// # Errors
     /// If anything acknowledged is lost or doubled, or the house does not come back.
     pub fn run(mut self, faults: usize, tables: u64, seed: u64, logs: &Path) -> Result<Report> {
         let report = self.play(faults, tables, seed);
-        if report.is_err() {
+        let slow = |report: &Report| report.pauses.iter().any(|pause| *pause > TARGET);
+        if report.as_ref().map_or(true, slow) {
             self.house.keep_logs(logs)?;
             eprintln!("the logs are in {}", logs.display());
         }
@@ -129,7 +144,7 @@ impl Faults {
             sleep(Duration::from_millis(100));
         }
         let mut pauses = Vec::new();
-        let list: Vec<_> = Fault::list(&mut self.rng).take(faults).collect();
+        let list: Vec<_> = Fault::list(&mut self.rng, self.only_deaths).take(faults).collect();
         for (number, fault) in list.into_iter().enumerate() {
             crowd.longest_pause();
             let (began, before) = (Instant::now(), crowd.acknowledged());
@@ -189,9 +204,15 @@ impl Faults {
                 Ok(())
             }
             Fault::KillBroker(broker) => self.kill_broker(broker, hold),
-            Fault::KillLeader => self.kill_broker(self.leader()?, hold),
+            Fault::KillLeader => {
+                let leader = self.leader()?;
+                self.kill_broker(leader, hold)
+            }
             Fault::PauseBroker(broker) => self.pause_broker(broker, hold),
-            Fault::PauseLeader => self.pause_broker(self.leader()?, hold),
+            Fault::PauseLeader => {
+                let leader = self.leader()?;
+                self.pause_broker(leader, hold)
+            }
             Fault::CutBroker(broker) => {
                 self.house.brokers.lines_of(broker, |line| line.cut());
                 sleep(hold);
@@ -224,10 +245,13 @@ impl Faults {
         }
     }
 
-    fn leader(&self) -> Result<usize> {
+    /// Finds the broker that leads one of the streams of tables.
+    fn leader(&mut self) -> Result<usize> {
+        let stream =
+            format!("roundhouse-log-{}", self.rng.below(NatsOptions::default().streams.into()));
         let given_up = Instant::now() + RECOVERY;
         loop {
-            if let Some(leader) = self.house.brokers.leader_of("roundhouse-log-0") {
+            if let Some(leader) = self.house.brokers.leader_of(&stream) {
                 return Ok(leader);
             }
             ensure!(Instant::now() < given_up, "no leader");

@@ -1,7 +1,7 @@
 //! People who talk, choose by halves and take back at a table while others play there. They are connected by
 //! sockets, move from node to node, and write down everything that they hear.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::Duration;
@@ -59,6 +59,8 @@ impl Talker<'_> {
         is_over: impl Fn() -> bool,
     ) -> Result<Talk> {
         let (mut talk, mut count) = (Talk::default(), 0);
+        // A line that nobody has answered is said again, at whatever node comes next.
+        let mut unanswered = None;
         while !is_over() {
             let node = nodes[rng.below(nodes.len() as u64) as usize];
             let Ok(mut line) = Line::join(node, self, None) else {
@@ -67,11 +69,16 @@ impl Talker<'_> {
             };
             for _ in 0..2 + rng.below(8) {
                 count += 1;
-                let Some(message) = self.choose(&talk, rng, count) else { continue };
+                let next = unanswered.take().or_else(|| self.choose(&talk, rng, count));
+                let Some(message) = next else { continue };
                 match line.ask(message.clone(), &mut talk)? {
                     Answered::Done(position) => talk.note(message, position)?,
                     Answered::Refused => {}
-                    Answered::Gone => break,
+                    Answered::Gone => {
+                        unanswered =
+                            Some(message).filter(|it| matches!(it, ClientMessage::Say { .. }));
+                        break;
+                    }
                 }
                 thread::sleep(PAUSE);
             }
@@ -88,7 +95,14 @@ impl Talker<'_> {
                 Some(ClientMessage::PartialAnswer { decision, text: format!("half {count}") })
             }
             1 => Some(ClientMessage::Undo { seat, position: talk.last_act(seat)? }),
-            _ => Some(ClientMessage::Say { seat, text: format!("word {count} of {seat}") }),
+            _ => {
+                let since = talk.heard.keys().next_back().copied();
+                Some(ClientMessage::Say {
+                    seat,
+                    text: format!("word {count} of {seat}"),
+                    since: since.or(Some(0)),
+                })
+            }
         }
     }
 
@@ -146,7 +160,13 @@ impl Talk {
         for (position, text) in &self.said {
             let is_line = |news: &News| matches!(&news.what, Happened::Said { text: found, .. } if found == text);
             ensure!(log.get(position).is_some_and(is_line), "{text:?} is not at {position}");
-            ensure!(log.values().filter(|news| is_line(news)).count() == 1, "{text:?} twice");
+        }
+        // Also lines whose answer got lost: each has its own words.
+        let mut lines = BTreeSet::new();
+        for news in log.values() {
+            if let Happened::Said { text, .. } = &news.what {
+                ensure!(lines.insert(text), "{text:?} twice");
+            }
         }
         for taken_back in &self.undone {
             let withdraws = |news: &&News| matches!(&news.what, Happened::Undone { undone, .. } if undone == taken_back);

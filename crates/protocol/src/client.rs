@@ -178,6 +178,10 @@ pub enum ClientMessage {
         seat: SeatNumber,
         /// The line.
         text: String,
+        /// The last position that the client knew when the line was written. A line that is sent again with it
+        /// counts once (T-ANSWER-1); without it, every message is a line.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<LogPosition>,
     },
     /// Mutes a player, or lets the player speak again. Only the host may do this.
     Mute {

@@ -15,8 +15,11 @@ use crate::frame::MESSAGE_ID;
 
 /// How long one request may take.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long a write may take until its outcome is given up as unknown. Longer than the brokers need to
-/// choose a new leader.
+/// How long a message or a question may go without an answer before it is sent again. Shorter than [`PATIENCE`],
+/// because what is sent while the brokers choose a leader gets lost.
+const AGAIN: Duration = Duration::from_secs(1);
+/// How long a write may take until its outcome is given up as unknown. The brokers notice the death of a leader after
+/// 4 to 9 seconds; in most cases this is long enough.
 const SETTLE: Duration = Duration::from_secs(8);
 /// The wait between two attempts, while the brokers choose a leader.
 const BETWEEN: Duration = Duration::from_millis(100);
@@ -195,7 +198,7 @@ impl Broker {
         let (given_up, mut unsure) = (Instant::now() + SETTLE, false);
         loop {
             let request = Request::new().headers(message.headers.clone());
-            let request = request.payload(message.payload.clone()).timeout(Some(PATIENCE));
+            let request = request.payload(message.payload.clone()).timeout(Some(AGAIN));
             let why = match self.send(message.subject.clone(), request).await {
                 Ok(answer) => match answer["seq"].as_u64() {
                     Some(sequence) => return Ok(Outcome::Stored(sequence)),
@@ -229,7 +232,7 @@ impl Broker {
     pub(crate) async fn insist(&self, what: &str, body: &Value) -> Result<Value, ApiError> {
         let given_up = Instant::now() + SETTLE;
         loop {
-            let error = match self.ask(what, body.clone()).await {
+            let error = match self.ask_within(AGAIN, what, body.clone()).await {
                 Err(error @ (ApiError::NobodyThere | ApiError::NoAnswer(_))) => error,
                 Err(error @ ApiError::Refused { code, .. }) if ApiError::LATER.contains(&code) => {
                     error

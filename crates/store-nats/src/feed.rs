@@ -9,7 +9,7 @@ use async_nats::{HeaderMap, Message, Subscriber};
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 use store::StoreEvent;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::House;
 use crate::broker::{ApiError, new_id};
@@ -21,16 +21,20 @@ use crate::options::JoinError;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How long a consumer may give none.
 const SILENCE: Duration = Duration::from_millis(2_500);
-/// The longest wait between two attempts to begin a consumer.
-const SLOWEST: Duration = Duration::from_secs(2);
-/// How long the brokers may take to begin a consumer. All of them must agree on it, so on a busy machine it takes
-/// longer than other requests.
+/// The shortest and the longest wait between two attempts to begin a consumer.
+const SHORTEST: Duration = Duration::from_millis(50);
+const SLOWEST: Duration = Duration::from_secs(1);
+/// The longest that the brokers may take to begin a consumer. All of them must agree on it, so on a busy machine it
+/// takes longer than other requests.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// The same for the first attempts: a broker that has just died never answers, and another one replaces it soon.
 const FIRST_PATIENCE: Duration = Duration::from_secs(2);
 /// The number of first attempts. Each of them that the brokers were too slow for leaves a consumer behind, which
 /// makes them slower still.
 const FIRST_ATTEMPTS: u32 = 3;
+/// How long a request for a consumer may go without an answer before it is sent again. While the brokers choose a
+/// leader, requests get lost.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// One message that a consumer delivers.
 pub(crate) struct Heard {
@@ -57,7 +61,8 @@ struct Consumer {
 }
 
 impl Consumer {
-    /// Begins a consumer. `from` says which messages it delivers, `patience` how long the brokers may take.
+    /// Begins a consumer. `from` says which messages it delivers, `patience` how long the brokers may take. The
+    /// request names the consumer, so that no second one begins when it is sent again.
     async fn begin(
         house: &House,
         stream: &str,
@@ -83,12 +88,20 @@ impl Consumer {
         for (key, value) in from.as_object().into_iter().flatten() {
             config[key] = value.clone();
         }
-        let body = json!({ "stream_name": stream, "config": &config, "action": "create" });
+        let body = json!({ "stream_name": stream, "config": &config });
         // A filter is part of the subject, so that brokers can permit it or not.
         let filter = config["filter_subject"].as_str().map(|filter| format!(".{filter}"));
         let what = format!("CONSUMER.CREATE.{stream}.{name}{}", filter.unwrap_or_default());
-        let answer = house.broker.ask_within(patience, &what, body).await?;
-        let pending = answer["num_pending"].as_u64().unwrap_or_default();
+        let given_up = Instant::now() + patience;
+        let answer = loop {
+            match house.broker.ask_within(AGAIN, &what, body.clone()).await {
+                Err(ApiError::NoAnswer(_)) if Instant::now() < given_up => sleep(SHORTEST).await,
+                other => break other?,
+            }
+        };
+        // It may have delivered messages before this answer.
+        let number = |pointer| answer.pointer(pointer).and_then(Value::as_u64).unwrap_or_default();
+        let pending = number("/num_pending") + number("/delivered/consumer_seq");
         Ok(Consumer { stream: stream.to_owned(), name, messages, delivered: 0, pending })
     }
 
@@ -224,12 +237,13 @@ pub(crate) async fn follow(house: Arc<House>, source: Source, mut last: u64) {
 
 /// Returns how long the brokers may take to begin a consumer, after this number of failures.
 fn patience(failed: u32) -> Duration {
-    if failed < FIRST_ATTEMPTS { FIRST_PATIENCE } else { PATIENCE }
+    let doubled = failed.saturating_sub(FIRST_ATTEMPTS - 1).min(2);
+    (FIRST_PATIENCE * (1 << doubled)).min(PATIENCE)
 }
 
 /// Returns how long to wait after an attempt that failed, before which this number had failed.
 fn wait_after(failed: u32) -> Duration {
-    (Duration::from_millis(50) * (1 << failed.min(6))).min(SLOWEST)
+    (SHORTEST * (1 << failed.min(6))).min(SLOWEST)
 }
 
 impl House {
@@ -260,10 +274,10 @@ mod tests {
 
     #[test]
     fn brokers_that_were_too_slow_get_more_time() {
-        assert_eq!([0, 2, 3, 100].map(|failed| patience(failed).as_secs()), [2, 2, 8, 8]);
+        assert_eq!([0, 2, 3, 4, 100].map(|failed| patience(failed).as_secs()), [2, 2, 4, 8, 8]);
         assert_eq!(
-            [0, 1, 5, 6, 100].map(|failed| wait_after(failed).as_millis()),
-            [50, 100, 1600, 2000, 2000]
+            [0, 1, 4, 5, 100].map(|failed| wait_after(failed).as_millis()),
+            [50, 100, 800, 1000, 1000]
         );
     }
 }

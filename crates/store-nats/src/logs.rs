@@ -110,6 +110,9 @@ impl House {
         let mut end = self.end_at(table, at).await?;
         // One id for all attempts: an attempt that was stored after all makes the next one a duplicate.
         let id = new_id();
+        // After a refusal nobody knows whether the message was stored, until the log says so.
+        let unknown =
+            |why: StoreError| StoreError::Unknown { table: table.clone(), why: why.to_string() };
         for attempt in 1..=ATTEMPTS {
             let (frame, payload) = message(&end)?;
             let subject = self.names.log(table);
@@ -120,11 +123,12 @@ impl House {
                     return Ok(());
                 }
                 Ok(Outcome::WrongSequence { .. }) => {}
-                Err(failure) => return Err(failure.about(table)),
+                Err(failure) if attempt == 1 => return Err(failure.about(table)),
+                Err(failure) => return Err(unknown(failure.about(table))),
             }
             // Somebody else was faster, this node has not heard of the last message, or the refusal came from
             // a broker that has not noticed yet that another one leads, and which stored the message.
-            let now = self.end(table).await?.0;
+            let now = self.end(table).await.map_err(unknown)?.0;
             if now.sequence == end.sequence {
                 sleep(ATTEMPT * attempt).await;
                 continue;

@@ -111,7 +111,7 @@ impl<'t> RequestContext<'t> {
             ClientMessage::Act { decision, answer } => self.act(decision, &answer),
             ClientMessage::Undo { seat, position } => self.undo(seat, position),
             ClientMessage::Rewind { to } => self.rewind(to),
-            ClientMessage::Say { seat, text } => self.say(seat, &text),
+            ClientMessage::Say { seat, text, since } => self.say(seat, &text, since),
             ClientMessage::Mute { seat, muted } => self.mute(seat, muted),
             ClientMessage::PartialAnswer { decision, text } => {
                 self.keep_partial_answer(decision, text)

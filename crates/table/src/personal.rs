@@ -358,7 +358,7 @@ mod tests {
 
         fn say(&mut self, client: u64, session: Session, text: &str) {
             let seat = self.table.seats_of(session)[0];
-            self.ask(client, ClientMessage::Say { seat, text: text.into() });
+            self.ask(client, ClientMessage::Say { seat, text: text.into(), since: None });
         }
 
         fn entries(&self) -> impl Iterator<Item = &[u8]> {

@@ -13,7 +13,8 @@ use crate::{debian, nats, program, shell};
 
 /// The number of brokers, and of nodes.
 const MACHINES: u16 = 3;
-/// The first port of the brokers for their clients; those for each other come a hundred later.
+/// The first port of the brokers for their clients; those for each other come a hundred later, those that tell their
+/// settings two hundred later.
 const BROKERS: u16 = 14_222;
 /// The first port of the nodes.
 const NODES: u16 = 18_080;
@@ -78,7 +79,7 @@ pub(crate) fn run(port: u16) -> Result<()> {
         let mut command = node.command();
         command.args(["serve", "--addr", &format!("127.0.0.1:{}", NODES + number)]);
         command.arg("--behind-proxy").arg("--data").arg(&folder).arg("--page").arg(&page);
-        command.args(["--nats", &brokers().join(",")]);
+        command.args(["--nats", &brokers().join(","), "--nats-monitors", &monitors().join(",")]);
         running.push(start(&format!("node-{number}"), &command, &folder)?);
     }
     running.push(start_balancer(port, &home.join("balancer"))?);
@@ -104,6 +105,10 @@ fn brokers() -> Vec<String> {
     (0..MACHINES).map(|number| format!("nats://127.0.0.1:{}", BROKERS + number)).collect()
 }
 
+fn monitors() -> Vec<String> {
+    (0..MACHINES).map(|number| format!("http://127.0.0.1:{}", BROKERS + 200 + number)).collect()
+}
+
 fn processes(running: &[Running]) -> String {
     let named = running.iter().map(|one| format!("{} is {}", one.name, one.child.id()));
     named.collect::<Vec<_>>().join(", ")
@@ -115,10 +120,11 @@ fn start_broker(program: &Path, number: u16, folder: &Path) -> Result<Running> {
     let routes =
         others.map(|other| format!("\"nats-route://127.0.0.1:{}\"", BROKERS + 100 + other));
     let text = format!(
-        "server_name: broker-{number}\nlisten: \"127.0.0.1:{}\"\n\
+        "server_name: broker-{number}\nlisten: \"127.0.0.1:{}\"\nhttp: \"127.0.0.1:{}\"\n\
          jetstream {{ store_dir: {:?}, sync_interval: always }}\n\
          cluster {{ name: house, listen: \"127.0.0.1:{}\", routes: [{}] }}\n",
         BROKERS + number,
+        BROKERS + 200 + number,
         folder.join("data"),
         BROKERS + 100 + number,
         routes.collect::<Vec<_>>().join(", ")
@@ -136,13 +142,15 @@ fn start_balancer(port: u16, folder: &Path) -> Result<Running> {
             NODES + number
         )
     });
+    // Only GET may be sent to a second node: nobody knows whether the first one has carried out another request.
     // A WebSocket lives long; a node that is not ready gets nobody new, and one that is gone lets go.
     // Each connection needs two file descriptors, and haproxy does not start without room for all of them.
     let text = format!(
         "global\n  maxconn 400\ndefaults\n  mode http\n  timeout connect 2s\n  timeout client 100s\n  \
          timeout server 100s\n  timeout tunnel 1h\n  option forwardfor\n  option redispatch\n  \
          retries 3\n  retry-on conn-failure empty-response response-timeout 503\n\
-         frontend house\n  bind 127.0.0.1:{port}\n  default_backend nodes\n\
+         frontend house\n  bind 127.0.0.1:{port}\n  default_backend nodes\n  \
+         http-request disable-l7-retry unless METH_GET\n\
          backend nodes\n  balance roundrobin\n  option httpchk GET /readyz\n  \
          default-server on-marked-down shutdown-sessions\n{}",
         servers.collect::<String>()

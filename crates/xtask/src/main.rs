@@ -76,6 +76,12 @@ enum Task {
         /// The seed of the first run; runs that are done are not repeated
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// The number of tables that are played at the same time
+        #[arg(long, default_value_t = 4)]
+        tables: u32,
+        /// Kill single processes and nothing else
+        #[arg(long)]
+        deaths: bool,
     },
     /// Run all tests
     Test {
@@ -154,11 +160,16 @@ fn main() -> ExitCode {
         Task::Play { addr, no_browser } => play::play(addr, !no_browser).map(|()| true),
         Task::Cluster { port } => cluster::run(port).map(|()| true),
         Task::Nats => nats::install().map(|tool| println!("{}", tool.display())).map(|()| true),
-        Task::Faults { faults, runs, seed } => {
-            let (faults, runs, seed) = (faults.to_string(), runs.to_string(), seed.to_string());
-            let options = ["--faults", &faults, "--runs", &runs, "--seed", &seed];
-            let kept = ["--into", "target/cluster-faults.txt"];
-            nats::faults(&[&options[..], &kept[..]].concat()).map(|tally| tally.failed == 0)
+        Task::Faults { faults, runs, seed, tables, deaths } => {
+            let (faults, runs) = (faults.to_string(), runs.to_string());
+            let (seed, tables) = (seed.to_string(), tables.to_string());
+            let options =
+                ["--faults", &faults, "--runs", &runs, "--seed", &seed, "--tables", &tables];
+            let kept = match deaths {
+                true => &["--deaths", "--into", "target/cluster-deaths.txt"][..],
+                false => &["--into", "target/cluster-faults.txt"],
+            };
+            nats::faults(&[&options[..], kept].concat()).map(|tally| tally.failed == 0)
         }
         Task::Test { only } => leftovers::in_own_run(|| steps::test(&only)),
         Task::Ci => leftovers::in_own_run(steps::ci),

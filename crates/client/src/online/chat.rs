@@ -92,7 +92,7 @@ fn Say(table: OnlineTable) -> impl IntoView {
         if let Some(&seat) = speaker.as_ref().or(seats.first())
             && !line.is_empty()
         {
-            table.say(ClientMessage::Say { seat, text: line });
+            table.say(ClientMessage::Say { seat, text: line, since: None });
             text.set(String::new());
         }
     };

@@ -1,6 +1,6 @@
 //! Messages that the server has not answered yet. A broken connection loses none of them and repeats none.
 
-use protocol::{ClientMessage, Happened, LogPosition, News, Request, ServerMessage};
+use protocol::{ClientMessage, LogPosition, Request, ServerMessage};
 
 /// The messages that wait for an answer or for a connection.
 #[derive(Debug, Default)]
@@ -21,12 +21,16 @@ struct Waiting {
 }
 
 impl Outbox {
-    /// Adds a message. A new answer replaces one to the same decision that was not sent yet.
-    pub(super) fn put(&mut self, message: ClientMessage) {
+    /// Adds a message. A new answer replaces one to the same decision that was not sent yet. A chat line is sent with
+    /// the last known position, by which the table recognizes it if it is sent again.
+    pub(super) fn put(&mut self, mut message: ClientMessage) {
         if let Some(decision) = answers(&message) {
             self.waiting.retain(|other| {
                 other.sent || other.unsure || answers(&other.request.message) != Some(decision)
             });
+        }
+        if let ClientMessage::Say { since, .. } = &mut message {
+            *since = Some(self.since);
         }
         let request = Request { id: Some(self.next_id()), message };
         self.waiting.push(Waiting { request, sent: false, unsure: false });
@@ -73,7 +77,6 @@ impl Outbox {
         match message {
             ServerMessage::Update(update) => {
                 self.since = self.since.max(update.position);
-                self.waiting.retain(|waiting| !is_told(waiting, &update.news));
                 true
             }
             ServerMessage::Done { re, .. } | ServerMessage::Refused { re, .. } => {
@@ -116,8 +119,7 @@ fn is_answered(message: &ClientMessage) -> bool {
     !matches!(message, ClientMessage::Log { .. } | ClientMessage::Look { .. })
 }
 
-/// Returns whether the message can be sent twice: the table recognizes the second one, or
-/// [`is_told`] prevents it.
+/// Returns whether the message can be sent twice: the table recognizes the second one.
 fn counts_once(message: &ClientMessage) -> bool {
     matches!(
         message,
@@ -131,13 +133,6 @@ fn counts_once(message: &ClientMessage) -> bool {
     )
 }
 
-/// Returns whether the news show that a chat line, sent before the connection broke, has arrived.
-fn is_told(waiting: &Waiting, news: &[News]) -> bool {
-    let ClientMessage::Say { seat, text } = &waiting.request.message else { return false };
-    let told = |news: &News| matches!(&news.what, Happened::Said { seat: who, text: what } if who == seat && what == text.trim());
-    waiting.unsure && news.iter().any(told)
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 mod tests {
@@ -148,18 +143,18 @@ mod tests {
         ClientMessage::Act { decision: decision.parse().unwrap(), answer }
     }
 
-    fn say(text: &str) -> ClientMessage {
-        ClientMessage::Say { seat: 0, text: text.to_owned() }
+    fn say(text: &str, since: Option<LogPosition>) -> ClientMessage {
+        ClientMessage::Say { seat: 0, text: text.to_owned(), since }
     }
 
     fn messages(requests: Vec<Request>) -> Vec<ClientMessage> {
         requests.into_iter().map(|request| request.message).collect()
     }
 
-    fn said(text: &str) -> ServerMessage {
+    fn update(position: LogPosition) -> ServerMessage {
         let update = format!(
-            r#"{{"type":"update","position":8,"now":0,"skipped":false,"room":null,"seats":null,"shared":null,
-                "own":null,"clock":null,"news":[{{"position":8,"at":0,"what":{{"type":"said","seat":0,"text":"{text}"}}}}]}}"#
+            r#"{{"type":"update","position":{position},"now":0,"skipped":false,"room":null,"seats":null,"shared":null,
+                "own":null,"clock":null,"news":[]}}"#
         );
         serde_json::from_str(&update).unwrap()
     }
@@ -187,14 +182,18 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_was_heard_is_not_said_twice() {
+    fn a_line_is_sent_again_with_the_position_that_was_known_at_first() {
         let mut outbox = Outbox::default();
-        outbox.put(say("hello"));
-        outbox.put(say("well played"));
-        outbox.due();
+        outbox.hear(&update(7));
+        outbox.put(say("hello", None));
+        let first = outbox.due();
+        assert_eq!(messages(first.clone()), [say("hello", Some(7))]);
         outbox.lost();
-        outbox.hear(&said("hello"));
-        assert_eq!(messages(outbox.due()), [say("well played")]);
+        outbox.hear(&update(8));
+        outbox.put(say("well played", None));
+        let again = outbox.due();
+        assert_eq!((again[0].id, &again[0].message), (first[0].id, &first[0].message));
+        assert_eq!(again[1].message, say("well played", Some(8)));
         assert_eq!(
             outbox.join().message,
             ClientMessage::Join {

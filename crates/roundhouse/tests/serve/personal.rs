@@ -29,7 +29,7 @@ fn talked_game(house: &mut TestServer) -> TestTable {
     for who in 0..2 {
         let seat = party.seat(house, who);
         let text = format!("the line of person {who}");
-        party.join(house, who).ask(ClientMessage::Say { seat, text }).unwrap();
+        party.join(house, who).ask(ClientMessage::Say { seat, text, since: None }).unwrap();
     }
     let mut game = SocketGame::begin(house, &party);
     game.play(house, |_| Disturbance::None);
@@ -84,7 +84,8 @@ fn an_erased_person_is_gone_and_the_tables_stay_whole() {
     let body = json!({"name": "Ben", "key": server_tests::key(&view, "invite")});
     assert_eq!(live.people[1].post(&house, &format!("/api/tables/{table}/sit"), &body).status, 200);
     let mut line = ann.join(&house, &format!("table={table}"), None);
-    line.ask(ClientMessage::Say { seat: 0, text: "still talking here".into() }).unwrap();
+    line.ask(ClientMessage::Say { seat: 0, text: "still talking here".into(), since: None })
+        .unwrap();
     let report = json!({"about": {"name": 0}, "comment": "a comment"});
     let path = format!("/api/tables/{table}/report");
     assert_eq!(live.people[1].post(&house, &path, &report).status, 204);

@@ -19,7 +19,9 @@ fn a_chat_line_and_a_name_are_reported_shown_and_settled() {
     let (mallory, ann) = (party.seat(&house, 0), &party.people[1]);
     let mut line = party.join(&house, 0);
     let mut say = |text: &str| {
-        line.ask(ClientMessage::Say { seat: mallory, text: text.into() }).unwrap().unwrap()
+        line.ask(ClientMessage::Say { seat: mallory, text: text.into(), since: None })
+            .unwrap()
+            .unwrap()
     };
     let positions: Vec<_> = ["hello", "you \u{1b}[31m are bad", "so there"]
         .map(|text| text.replace('\u{1b}', "<esc>"))
@@ -118,7 +120,10 @@ fn somebody_who_has_new_names_reported_can_still_be_reported() {
         line.ask(ClientMessage::Sit { seat: 1, name: format!("Eve{number}") }).unwrap();
         report(&format!("192.0.2.{}", number / 10), json!({"name": 1}));
     }
-    let rude = line.ask(ClientMessage::Say { seat: 1, text: "rude".into() }).unwrap().unwrap();
+    let rude = line
+        .ask(ClientMessage::Say { seat: 1, text: "rude".into(), since: None })
+        .unwrap()
+        .unwrap();
     assert_eq!(report("198.51.100.9", json!({"line": rude})), 204);
     let reports = told(&house, &["reports"]);
     assert_eq!(reports.matches("report ").count(), 2, "{reports}");
@@ -140,7 +145,7 @@ fn listed_words_are_masked_at_listed_tables_and_refused_as_names() {
     let table = listed(&house, &host);
     let mut line = host.join(&house, &format!("table={table}"), None);
     let mut say = |text: &str| {
-        line.ask(ClientMessage::Say { seat: 0, text: text.into() }).unwrap();
+        line.ask(ClientMessage::Say { seat: 0, text: text.into(), since: None }).unwrap();
     };
     say("You n\u{e4}sty, N4STY n a s t y one, dynasty");
     let chat = told(&house, &["look", &table]);
@@ -159,7 +164,10 @@ fn listed_words_are_masked_at_listed_tables_and_refused_as_names() {
     // Among friends nothing is masked once the game has begun: nobody else can come in then.
     let party = TestTable::sit_down(&house, "toy", 2);
     let seat = party.seat(&house, 0);
-    party.join(&house, 0).ask(ClientMessage::Say { seat, text: "nasty weather".into() }).unwrap();
+    party
+        .join(&house, 0)
+        .ask(ClientMessage::Say { seat, text: "nasty weather".into(), since: None })
+        .unwrap();
     assert!(told(&house, &["look", &party.table]).contains("nasty weather"));
 }
 
@@ -169,7 +177,7 @@ fn chat_before_a_table_is_listed_is_masked_too() {
     let house = TestServer::program(PROGRAM, &["--word-list", path]);
     let party = TestTable::gather(&house, "toy", 2, 1);
     let mut line = party.join(&house, 0);
-    line.ask(ClientMessage::Say { seat: 0, text: "nasty".into() }).unwrap();
+    line.ask(ClientMessage::Say { seat: 0, text: "nasty".into(), since: None }).unwrap();
     let chat = told(&house, &["look", &party.table]);
     assert!(chat.contains("*****") && !chat.contains("nasty"), "{chat}");
 }

@@ -36,7 +36,7 @@ impl Played {
         host.ask(ClientMessage::Ready { seat: 0, nonce: nonce.clone() }).unwrap();
         host.ask(ClientMessage::Start).unwrap();
         let seat = party.seat(house, 0);
-        host.ask(ClientMessage::Say { seat, text: CHAT.into() }).unwrap();
+        host.ask(ClientMessage::Say { seat, text: CHAT.into(), since: None }).unwrap();
         let view = party.people[0].get(house, &party.path("")).json();
         let cookies = party.people.iter().map(|guest| guest.cookie.split_once('=').unwrap().1);
         let links = [invite, key(&view, "watch"), key(&view, "return"), key(&sat, "return")];

@@ -130,7 +130,10 @@ fn a_table_that_was_lost_is_shown_and_can_be_deleted() {
     let look = |house: &TestServer| party.people[0].get(house, &party.path("")).status;
     let text = "only in the entry of this line".to_owned();
     let seat = party.seat(&house, 0);
-    party.join(&house, 0).ask(ClientMessage::Say { seat, text: text.clone() }).unwrap();
+    party
+        .join(&house, 0)
+        .ask(ClientMessage::Say { seat, text: text.clone(), since: None })
+        .unwrap();
     house.stop();
     lose_page_with(house.folder.path(), &text);
     house.reopen();

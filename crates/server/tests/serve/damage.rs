@@ -25,7 +25,7 @@ fn a_damaged_table_is_closed_alone_and_says_so() {
     let mut server = TestServer::with(Limits::for_load_tests());
     let [bad, good] = [(); 2].map(|()| TestTable::sit_down(&server, "toy", 2));
     let (seat, text) = (bad.seat(&server, 0), "only in the entry of this line".to_owned());
-    bad.join(&server, 0).ask(ClientMessage::Say { seat, text: text.clone() }).unwrap();
+    bad.join(&server, 0).ask(ClientMessage::Say { seat, text: text.clone(), since: None }).unwrap();
     let own = bad.join(&server, 0).update().own.unwrap();
     server.stop();
     flip(&server, &text);

@@ -62,7 +62,7 @@ fn a_hint_goes_to_the_one_who_asked_where_hints_are_allowed() {
     assert_eq!(hint.0, decision);
     let act = ClientMessage::Act { decision, answer: hint.1 };
     assert!(other.ask(act).is_ok(), "a hint is lawful");
-    host.say(ClientMessage::Say { seat: party.seat(&server, 0), text: "done".into() });
+    host.say(ClientMessage::Say { seat: party.seat(&server, 0), text: "done".into(), since: None });
     loop {
         match host.hear().unwrap() {
             ServerMessage::Hint { .. } => panic!("a hint is nobody else's"),

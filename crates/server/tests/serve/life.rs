@@ -53,7 +53,7 @@ fn a_finished_table_is_packed_into_one_row_and_is_read_as_before() {
     server.reopen();
     let game = SocketGame::begin(&server, &party);
     assert_eq!(game.recorded(&server, &party), played);
-    let say = ClientMessage::Say { seat: 0, text: "well played".into() };
+    let say = ClientMessage::Say { seat: 0, text: "well played".into(), since: None };
     assert!(party.join(&server, 0).ask(say).is_err(), "its log is closed");
 }
 

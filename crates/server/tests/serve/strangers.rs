@@ -38,7 +38,7 @@ fn t_log_1_strangers_do_not_use_up_a_seat() {
     let ben = TestClient::new(&server);
     let sat = ben.post(&server, &path(&table, "/sit"), &json!({"name": "Ben"}));
     assert_eq!(sat.status, 200, "{sat:?}");
-    let say = ClientMessage::Say { seat: 1, text: "hello".into() };
+    let say = ClientMessage::Say { seat: 1, text: "hello".into(), since: None };
     assert!(ben.join(&server, &place, None).ask(say).is_ok(), "Ben may also speak");
 }
 
@@ -153,7 +153,7 @@ fn a_muted_seat_stays_muted_when_it_is_given() {
     let taken = other.post(&server, &party.path("/return"), &json!({"key": offered})).json();
     let person = json!({"person": {"name": "Guest 1"}});
     assert_eq!(taken["seats"][usize::from(seat)], person, "a new name is a way to speak");
-    let say = ClientMessage::Say { seat, text: "ha".into() };
+    let say = ClientMessage::Say { seat, text: "ha".into(), since: None };
     assert_eq!(other.join(&server, &party.place(), None).ask(say), Err("muted".into()));
 }
 

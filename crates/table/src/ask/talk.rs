@@ -1,13 +1,17 @@
 //! Requests about chat, half-made choices, hints, and the seat on the screen.
 
-use protocol::{DecisionId, Objection, SeatNumber, limits};
+use protocol::{DecisionId, LogPosition, Objection, SeatNumber, limits};
 
 use super::{Accepted, Asked, RequestContext, UnloggedRequest};
-use crate::entry::TableChange;
+use crate::entry::{Entry, EntryKind, TableChange};
 use crate::volatile::PartialAnswer;
 
+/// How many entries are searched for a line that is sent again. A client sends it as soon as it is connected again.
+const ENTRIES_SEARCHED: u64 = 256;
+
 impl RequestContext<'_> {
-    pub(super) fn say(&self, seat: SeatNumber, text: &str) -> Asked {
+    /// Says a line, unless the log has it since the position that the sender knew: then it was sent again.
+    pub(super) fn say(&self, seat: SeatNumber, text: &str, since: Option<LogPosition>) -> Asked {
         if self.own_seat(seat)?.muted {
             return Err(Objection::Muted.into());
         }
@@ -18,7 +22,23 @@ impl RequestContext<'_> {
         if !fine {
             return Err(Objection::ChatTooLong.into());
         }
-        Ok(Accepted::Chat { seat, text: text.into() })
+        let before = since.and_then(|since| self.said_since(since, seat, text));
+        Ok(before.map_or_else(|| Accepted::Chat { seat, text: text.into() }, Accepted::DoneBefore))
+    }
+
+    /// Returns where a seat said this line after a position, among the last entries of the log.
+    fn said_since(&self, since: LogPosition, seat: SeatNumber, text: &str) -> Option<LogPosition> {
+        let oldest = self.log.next_position().saturating_sub(ENTRIES_SEARCHED);
+        let first = since.saturating_add(1).max(oldest);
+        let mut entries = self.log.entries_from(&self.state.roster.board, first);
+        let is_line = |entry: &Entry| match &entry.kind {
+            EntryKind::Change(change) => match &**change {
+                TableChange::Said { seat: who, text: line } => *who == seat && **line == *text,
+                _ => false,
+            },
+            EntryKind::Action(_) => false,
+        };
+        entries.find(|(_, entry)| is_line(entry)).map(|(position, _)| position)
     }
 
     pub(super) fn mute(&self, seat: SeatNumber, muted: bool) -> Asked {

@@ -42,7 +42,7 @@ fn message(table: &Table, dice: &mut QuickDice, split: u64) -> Idea {
         revision: dice.below(2),
     });
     let message = match dice.below(26) {
-        0 => ClientMessage::Say { seat, text: format!("hm {seat}") },
+        0 => ClientMessage::Say { seat, text: format!("hm {seat}"), since: None },
         1 => ClientMessage::Look { at: later },
         2 => join(Some(later)),
         3 => ClientMessage::Undo { seat, position: later },

@@ -17,6 +17,23 @@ fn t_answer_1_the_same_answer_twice_counts_once() {
 }
 
 #[test]
+fn t_answer_1_a_chat_line_that_is_sent_again_counts_once() {
+    let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
+    let say = |seat, text: &str, since| ClientMessage::Say { seat, text: text.into(), since };
+    let known = Some(hall.table.position());
+    let first = hall.send("Ann", say(0, "ha", known)).unwrap();
+    let other = hall.send("Ben", say(1, "ha", known)).unwrap();
+    assert!(other > first, "another person says the same");
+    assert_eq!(hall.send("Ann", say(0, " ha", known)), Ok(first));
+    assert_eq!(Some(hall.table.position()), other, "nothing more was stored");
+    let later = hall.send("Ann", say(0, "ha", other)).unwrap();
+    assert!(later > other, "said again by somebody who knew of the first line");
+    assert_eq!(hall.send("Ann", say(0, "ha", other)), Ok(later));
+    assert!(hall.send("Ann", say(0, "ha", Some(u64::MAX))).unwrap() > later);
+    assert_eq!(hall.send("Ann", say(0, "ho", None)), Ok(Some(hall.table.position())));
+}
+
+#[test]
 fn t_answer_1_another_answer_is_stale_and_refused_with_the_current_view() {
     let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
     let decision = hall.own("Ann").decision.unwrap();

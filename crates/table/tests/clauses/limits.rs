@@ -6,7 +6,7 @@ use table::{Client, Session};
 use crate::hall::{Hall, settings};
 
 fn say(text: &str) -> ClientMessage {
-    ClientMessage::Say { seat: 0, text: text.into() }
+    ClientMessage::Say { seat: 0, text: text.into(), since: None }
 }
 
 #[test]
@@ -34,7 +34,10 @@ fn chat_lines_are_short_and_not_too_many_at_once() {
         hall.send("Ann", say(&"x".repeat(limits::CHAT_CHARS))).unwrap();
     }
     assert_eq!(hall.send("Ann", say("more")), Err("chat_too_fast"));
-    assert!(hall.send("Ben", ClientMessage::Say { seat: 1, text: "me too".into() }).is_ok());
+    assert!(
+        hall.send("Ben", ClientMessage::Say { seat: 1, text: "me too".into(), since: None })
+            .is_ok()
+    );
     hall.now += limits::CHAT_EVERY.as_millis() as u64;
     assert!(hall.send("Ann", say("more")).is_ok());
     assert_eq!(hall.send("Ann", say("and more")), Err("chat_too_fast"));
@@ -47,7 +50,7 @@ fn the_host_can_mute() {
     assert_eq!(hall.send("Ben", mute(0, true)), Err("not_host"));
     assert_eq!(hall.send("Ann", mute(2, true)), Err("seat_empty"));
     hall.send("Ann", mute(1, true)).unwrap();
-    let grumble = ClientMessage::Say { seat: 1, text: "!".into() };
+    let grumble = ClientMessage::Say { seat: 1, text: "!".into(), since: None };
     assert_eq!(hall.send("Ben", grumble.clone()), Err("muted"));
     hall.send("Ann", mute(1, false)).unwrap();
     assert!(hall.send("Ben", grumble).is_ok());

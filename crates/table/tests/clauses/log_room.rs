@@ -6,7 +6,7 @@ use rules::Action;
 use crate::hall::{Hall, Outcome, find, is_claim, settings};
 
 fn say(seat: u8) -> ClientMessage {
-    ClientMessage::Say { seat, text: "again".into() }
+    ClientMessage::Say { seat, text: "again".into(), since: None }
 }
 
 /// Sends a message that must change nothing.

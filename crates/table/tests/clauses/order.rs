@@ -8,7 +8,7 @@ use crate::hall::{Hall, find, is_claim, settings};
 fn t_order_1_everything_that_happens_is_an_entry_with_a_position_of_its_own() {
     let mut hall = Hall::opened("tiny", &["Ann", "Ben"], settings());
     let before = hall.table.position();
-    let say = |text: &str| ClientMessage::Say { seat: 0, text: text.into() };
+    let say = |text: &str| ClientMessage::Say { seat: 0, text: text.into(), since: None };
     assert_eq!(hall.send("Ann", say("hello")), Ok(Some(before + 1)));
     hall.play_until(|hall| hall.awaited() == [0] && find(hall, 0, is_claim).is_some());
     let claim = find(&hall, 0, is_claim).unwrap();
@@ -83,7 +83,7 @@ fn t_order_1_entries_survive_and_damage_is_found() {
 fn t_order_1_a_proposal_that_is_not_stored_changes_nothing() {
     let mut hall = Hall::opened("toy", &["Ann", "Ben"], settings());
     let (position, digest) = (hall.table.position(), hall.table.digest());
-    let say = ClientMessage::Say { seat: 0, text: "lost".into() };
+    let say = ClientMessage::Say { seat: 0, text: "lost".into(), since: None };
     let proposal = match hall.table.handle(hall.now, crate::hall::client("Ann"), say.into()) {
         table::Response::Entry(proposal) => proposal,
         table::Response::Told(_) | table::Response::Rematch => panic!("chat is stored"),

@@ -143,7 +143,7 @@ fn muting_covers_names_and_other_seats() {
     assert_eq!(hall.send("Eve", sit(1, "Buy gold")), Err("muted"));
     hall.send("Eve", ClientMessage::Vacate { seat: 1 }).unwrap();
     hall.send("Eve", sit(2, "Buy gold")).unwrap();
-    let say = ClientMessage::Say { seat: 2, text: "hm".into() };
+    let say = ClientMessage::Say { seat: 2, text: "hm".into(), since: None };
     assert_eq!(hall.send("Eve", say), Err("muted"));
 }
 

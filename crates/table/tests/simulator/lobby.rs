@@ -40,7 +40,11 @@ pub(crate) fn anytime(room: &Room, own: &[SeatNumber], dice: &mut QuickDice) -> 
     match dice.below(4) {
         0 => ClientMessage::AllowHints { allowed: dice.below(2) == 0 },
         1 => ClientMessage::Rematch,
-        2 => ClientMessage::Say { seat: own.first().copied().unwrap_or(seat), text: "hm".into() },
+        2 => ClientMessage::Say {
+            seat: own.first().copied().unwrap_or(seat),
+            text: "hm".into(),
+            since: None,
+        },
         _ => ClientMessage::Mute { seat, muted: dice.below(3) == 0 },
     }
 }

@@ -217,7 +217,11 @@ impl World {
             return Some(lobby::anytime(room, &screen.seats, dice));
         }
         Some(match dice.below(240) {
-            0..=3 => ClientMessage::Say { seat, text: format!("hm at {}", screen.position) },
+            0..=3 => ClientMessage::Say {
+                seat,
+                text: format!("hm at {}", screen.position),
+                since: Some(screen.position),
+            },
             4 => ClientMessage::Look { at: u64::from(dice.below(screen.position as u32 + 2)) },
             5 if dice.below(40) == 0 => ClientMessage::Resign { seat },
             6 => ClientMessage::Stop { seat, agree: dice.below(3) == 0 },

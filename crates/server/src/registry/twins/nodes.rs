@@ -90,7 +90,7 @@ fn deeds_elsewhere(house: &TwinHouse, people: &People, case: &Case) -> Vec<Strin
 fn deeds(seat: u8, case: &Case, decision: Option<DecisionId>) -> Vec<ClientMessage> {
     let half = |decision| ClientMessage::PartialAnswer { decision, text: "half".into() };
     let draw = |decision| ClientMessage::Act { decision, answer: Answer::DrawDeck };
-    let mut deeds = vec![ClientMessage::Say { seat, text: "hm".into() }];
+    let mut deeds = vec![ClientMessage::Say { seat, text: "hm".into(), since: None }];
     deeds.extend(decision.map(half));
     deeds.push(ClientMessage::Stop { seat, agree: true });
     deeds.push(ClientMessage::Stop { seat, agree: false });

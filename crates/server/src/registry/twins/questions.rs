@@ -102,7 +102,7 @@ fn messages(seat: u8, position: LogPosition) -> Vec<ClientMessage> {
     let act = |decision, answer| ClientMessage::Act { decision, answer };
     let nothing = || Answer::DrawMarket { slot: 99 };
     vec![
-        ClientMessage::Say { seat, text: "hm".into() },
+        ClientMessage::Say { seat, text: "hm".into(), since: None },
         ClientMessage::Look { at: position },
         ClientMessage::Log { since: position },
         ClientMessage::Undo { seat, position },
