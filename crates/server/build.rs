@@ -1,5 +1,5 @@
 //! Embeds the page: writes a table of the files in `target/client/dist` in their compressed forms, `name.gz` and `name.br`.
-//! A file that has no `name.gz` is compressed here; one that compression makes no smaller is embedded as it is. No other
+//! A file that has no `name.gz` is compressed here; one that compression makes no smaller is embedded uncompressed. No other
 //! file is embedded plain: the few clients that take no compression get it unpacked.
 
 use std::error::Error;

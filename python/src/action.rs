@@ -53,35 +53,35 @@ impl PyAction {
     fn board(&self) -> PyBoard {
         PyBoard { known: self.known }
     }
-    /// The market place of draw_market.
+    /// The market place of draw_market; None for other actions.
     #[getter]
     fn slot(&self) -> Option<u8> {
         if let Action::DrawMarket(slot) = self.action { Some(slot.0) } else { None }
     }
-    /// The id of the route of a claim.
+    /// The id of the route of a claim; None for other actions.
     #[getter]
     fn route(&self) -> Option<&'static str> {
         let Action::Claim(claim) = self.action else { return None };
         Some(&self.known.board.route(claim.route).id)
     }
-    /// The color that pays a claim; None if wilds alone pay.
+    /// The color that pays a claim; None if wilds alone pay, and for other actions.
     #[getter]
     fn color(&self) -> Option<&'static str> {
         let Action::Claim(claim) = self.action else { return None };
         claim.payment.color.map(|color| self.known.board.colors()[color.index()].id.as_str())
     }
-    /// The number of wilds that pay a claim.
+    /// The number of wilds that pay a claim; None for other actions.
     #[getter]
     fn wilds(&self) -> Option<u8> {
         if let Action::Claim(claim) = self.action { Some(claim.payment.wilds) } else { None }
     }
-    /// The location at which a claim collects a token or festival cards.
+    /// The location at which a claim collects a token or festival cards; None if it collects nothing, and for other actions.
     #[getter]
     fn collect_at(&self) -> Option<&'static str> {
         let Action::Claim(claim) = self.action else { return None };
         claim.collect_at.map(|at| self.location(at))
     }
-    /// The ids of the tickets that are kept or picked.
+    /// The ids of the tickets that are kept or picked; empty for other actions.
     #[getter]
     fn tickets(&self) -> Vec<&'static str> {
         let board = self.known.board;
@@ -97,7 +97,7 @@ impl PyAction {
             | Action::Pass => Vec::new(),
         }
     }
-    /// The symbols and locations of place_stacks.
+    /// The symbols and locations of place_stacks; empty for other actions.
     #[getter]
     fn stacks(&self) -> Vec<(usize, &'static str)> {
         let Action::PlaceStacks(placement) = self.action else { return Vec::new() };

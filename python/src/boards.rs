@@ -252,7 +252,7 @@ impl PyBoard {
         let layout = ObservationLayout::checked(py, self.known, seats)?;
         Ok(layout.describe())
     }
-    /// Draws the map without any game on it.
+    /// Draws the map as SVG, without any game on it. Raises an error if the board has no layout.
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
         drawing::board_svg(py, self.known)
     }

@@ -33,12 +33,12 @@ struct BoardParts {
     curves: Vec<RouteCurve>,
 }
 
-/// Draws a board without any game on it.
+/// Draws a board as SVG, without any game on it. Fails if it has no layout.
 pub(crate) fn board_svg(py: Python<'_>, known: &KnownBoard) -> PyResult<String> {
     Ok(draw(known, layout(py, known)?, None))
 }
 
-/// Draws what an observer sees of the map: claims, stacks and festival cards.
+/// Draws what an observer sees of the map as SVG: claims, stacks and festival cards. Fails if the board has no layout.
 pub(crate) fn game_svg(
     py: Python<'_>,
     known: &KnownBoard,

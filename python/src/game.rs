@@ -359,7 +359,7 @@ impl PyGame {
         std::ptr::eq(self.known, other.known) && self.digest() == other.digest()
     }
 
-    /// Draws the map with the claims on it.
+    /// Draws the map as SVG, with the claims on it. Raises an error if the board has no layout.
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
         drawing::game_svg(py, self.known, &self.game.view(Observer::Spectator))
     }

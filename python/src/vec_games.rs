@@ -214,7 +214,8 @@ impl VecGames {
     fn masks(&self, py: Python<'_>) -> Option<Py<PyArray2<bool>>> {
         self.masks.as_ref().map(|array| array.clone_ref(py))
     }
-    /// The rewards of the last step: float32 (games, seats); 0 except for games that ended.
+    /// The rewards of the last step: float32 (games, seats); 0 except for games that ended. The next step writes the
+    /// same array again.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.rewards.clone_ref(py)

@@ -259,7 +259,7 @@ impl PyView {
         look::scores(py, &self.game)
     }
 
-    /// Draws the map with the claims on it.
+    /// Draws the map as SVG, with the claims on it. Raises an error if the board has no layout.
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
         drawing::game_svg(py, self.known, &self.view())
     }

@@ -1,4 +1,4 @@
-//! The review of a game that is over: a Worker of its own computes it, so that the game on the screen stays usable.
+//! The review of a game that is over: a separate Worker computes it, so that the game on the screen stays usable.
 
 use std::cell::Cell;
 use std::sync::Arc;

@@ -223,7 +223,10 @@ impl Place {
         Ok(Played { table, cookie, acknowledged: acknowledged?, talks })
     }
 
-    /// Plays all seats of people to the end of the game. Returns what was acknowledged.
+    /// Plays all seats of people to the end of the game, each in a thread. Returns what was acknowledged, by position.
+    ///
+    /// # Errors
+    /// If the game stands still, a node answers what it must not, or two answers are acknowledged at one position.
     fn play_seats(
         &self,
         table: &str,
@@ -248,7 +251,7 @@ impl Place {
         Ok(acknowledged)
     }
 
-    /// Plays one seat to the end of the game.
+    /// Plays one seat to the end of the game. Returns what was acknowledged, by position; fails as [`Shared::play_seats`] does.
     fn play_seat(
         &self,
         table: &str,
@@ -298,7 +301,7 @@ impl Place {
         }
     }
 
-    /// Answers a decision, until it is acknowledged or refused. Returns its position.
+    /// Answers a decision, again until it is acknowledged or refused. Returns its position; none if it was refused.
     fn act(
         &self,
         table: &str,

@@ -97,7 +97,8 @@ impl Drop for FormerLeader {
     }
 }
 
-/// Answers each message with a refusal, until the connection ends.
+/// Answers each message with a refusal and counts it, and answers pings. Returns none, once the connection has ended or
+/// somebody wrote what is no message.
 fn refuse(
     mut reader: impl std::io::BufRead,
     mut writer: TcpStream,

@@ -247,7 +247,11 @@ impl Line {
         }
     }
 
-    /// Sends a message and waits for the answer. What is heard meanwhile is written down.
+    /// Sends a message and waits for the answer. What is heard meanwhile is written down. A broken connection is the answer
+    /// `Gone`.
+    ///
+    /// # Errors
+    /// If what is heard contradicts what this seat has heard before.
     fn ask(&mut self, message: ClientMessage, talk: &mut Talk) -> Result<Answered> {
         let Ok(id) = self.say(message) else { return Ok(Answered::Gone) };
         loop {

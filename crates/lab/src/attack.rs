@@ -1,6 +1,6 @@
 //! `roundhouse-lab attack`: people play at a server with its usual limits while somebody attacks it.
 //!
-//! Everything happens on this machine: the server is a process of its own on a loopback address, and the
+//! Everything happens on this machine: the server is a separate process on a loopback address, and the
 //! attacker has no way to name another one.
 
 mod attackers;
@@ -29,7 +29,7 @@ use pinned::PinnedAttackers;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Each attack runs for itself, from 50 addresses and on one core, against a fresh server with the usual limits.
-With --ipv6 it happens in a network namespace of its own, and each attacker has an IPv6 network (/64).
+With --ipv6 it happens in a separate network namespace, and each attacker has an IPv6 network (/64).
 The exit code is 1 if the people at the tables notice more than they may.
 
 Examples:
@@ -51,7 +51,7 @@ pub(crate) struct AttackArgs {
     /// The addresses of the attacker
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u8).range(1..=200))]
     addresses: u8,
-    /// Attack over IPv6, in a network namespace of its own; needs Linux, unshare and ip
+    /// Attack over IPv6, in a separate network namespace; needs Linux, unshare and ip
     #[arg(long)]
     ipv6: bool,
     /// The milliseconds that 99 of 100 actions may take

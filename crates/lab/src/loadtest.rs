@@ -59,7 +59,7 @@ pub(crate) struct LoadtestArgs {
     /// Milliseconds added to every sync of the server's disk, by strace
     #[arg(long, default_value_t = 0)]
     sync_delay: u64,
-    /// Load these nodes of one house, which run already, instead of a server of its own; start them with `--one-house`
+    /// Load these nodes of one house, which run already, instead of a new server; start them with `--one-house`
     #[arg(long, value_name = "ADDR", value_delimiter = ',', conflicts_with_all = ["figures", "sync_delay"])]
     at: Vec<SocketAddr>,
     /// The ids of the processes whose processor time and memory count, with `--at`

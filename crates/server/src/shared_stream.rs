@@ -12,7 +12,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 
-/// The connection, in the hands of its own task.
+/// The connection, as its task reads and writes it.
 #[derive(Debug)]
 pub(crate) struct SharedStream {
     reading: OwnedReadHalf,

@@ -292,7 +292,7 @@ impl TableIo {
             holders.filter_map(|holder| self.note_seat(holder.session)).collect()
         };
         if let Err(error) = self.registry.append(append).await {
-            // Without other nodes nothing can have changed: the table stays as it is.
+            // Without other nodes nothing can have changed: the table does not change.
             self.broken |= error == TableError::Unavailable && self.registry.peers.is_shared();
             return Err(error);
         }

@@ -20,7 +20,7 @@ const ATTEMPTS: u32 = 24;
 /// How many notes are read at the same time.
 const AT_ONCE: usize = 64;
 
-/// A note as it is stored.
+/// The stored form of a note.
 struct NoteState {
     sequence: u64,
     id: Option<String>,

@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
         let mut was_chosen = false;
         while !self.rest.is_empty() && !self.rest.starts_with(signs::CHOICE_END) {
             let key = self.until(signs::KEY_END);
-            // The default has no key of its own, because it comes last.
+            // The default has no key, because it comes last.
             let fits = key.is_empty() || key == exact || Some(key) == form;
             self.say(said, is_chosen && fits && !was_chosen);
             was_chosen |= fits;

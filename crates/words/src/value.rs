@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// A value of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'a> {
-    /// A text, inserted as it is.
+    /// A text, inserted without a change.
     Text(Cow<'a, str>),
     /// A whole number: it also chooses a plural form.
     Number(i64),

@@ -13,7 +13,7 @@ const GZIP: &str = ".gz";
 /// The ending of files compressed by Brotli.
 const BROTLI: &str = ".br";
 
-/// The most blocks, each with codes of its own, into which zopfli splits a million bytes. Its default of 15 is for small
+/// The most blocks, each with separate codes, into which zopfli splits a million bytes. Its default of 15 is for small
 /// files. With this number the page's program is nearly 2 % smaller; 500 blocks give the same size.
 const BLOCKS: u16 = 200;
 

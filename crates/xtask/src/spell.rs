@@ -150,7 +150,7 @@ fn unknown(dictionary: &str, asked: &[&String]) -> Result<Vec<String>> {
         .context("cannot run hunspell")?;
     let mut input = hunspell.stdin.take().context("hunspell has an input")?;
     let text: String = asked.iter().map(|word| format!("{word}\n")).collect();
-    // On a thread of its own: hunspell answers while it reads.
+    // On another thread: hunspell answers while it reads.
     let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
     let output = hunspell.wait_with_output()?;
     writer.join().ok().context("the words could not be written")??;

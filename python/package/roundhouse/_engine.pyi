@@ -109,7 +109,7 @@ class Board:
     def observation_fields(self, seats: int) -> list[tuple[str, int, list[int], str]]:
         """Returns the fields of observations: name, first number, shape and meaning of each."""
     def svg(self) -> str:
-        """Draws the map without any game on it."""
+        """Draws the map as SVG, without any game on it; fails if the board has no layout."""
     def _repr_svg_(self) -> str | None: ...
 
 @final
@@ -218,7 +218,7 @@ class Game:
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, memo: Any) -> Game: ...
     def svg(self) -> str:
-        """Draws the map with the claims on it."""
+        """Draws the map as SVG, with the claims on it; fails if the board has no layout."""
     def _repr_svg_(self) -> str | None: ...
 
 @final

@@ -1,5 +1,5 @@
 //! The Worker's program: keeps the table of a game on this device, with its bots, shows records, gives advice and reviews
-//! games. It is a program of its own, so that the page can be shown before it is there.
+//! games. It is a separate program, so that the page can be shown before it is there.
 
 #[path = "../thinker/answer.rs"]
 mod answer;

@@ -17,7 +17,7 @@ use crate::words::t;
 pub(crate) fn TableMenu(scene: Scene) -> impl IntoView {
     scene.online.map(|table| {
         let open = RwSignal::new(false);
-        // The end of the game has a dialog of its own.
+        // After the end of the game there is another dialog.
         Effect::new(move |was_playing: Option<bool>| {
             let is_playing = table.stage() == Some(Stage::Playing);
             if was_playing == Some(true) && !is_playing {

@@ -29,7 +29,7 @@ pub(crate) enum ToWorker {
     Advise { seat: SeatNumber, iterations: u32 },
     /// Make the setup of a game that goes on from a moment of another one, given as a record.
     PlayOnFrom { record: String, wish: PlayOn },
-    /// Give advice or review a game, apart from the table. A review takes long: ask a Worker of its own.
+    /// Give advice or review a game, apart from the table. A review takes long: ask a separate Worker.
     Think(ThinkRequest),
 }
 

@@ -124,7 +124,11 @@ async fn create_stream(client: &Client, stream: u64, way: Way) -> Result<()> {
     ask(client, &format!("STREAM.CREATE.feeds-{stream}"), &config).await.map(drop)
 }
 
-/// Begins to listen; each listener ends when `over` is set and nothing comes any more.
+/// Begins to listen in this way. Each listener returns the numbers of the messages that it heard, and when. It ends once `over`
+/// is set, after the next message or a second without one.
+///
+/// # Errors
+/// If a subscription or a consumer is refused.
 async fn listen(
     client: &Client,
     way: Way,
@@ -165,7 +169,7 @@ async fn listen(
     Ok(subscribers.into_iter().map(collect).collect())
 }
 
-/// Begins a consumer as nodes do.
+/// Begins a consumer of all messages of a stream, as nodes do; returns what it delivers to.
 async fn consume(client: &Client, stream: u64) -> Result<Subscriber> {
     let inbox = client.new_inbox();
     let subscriber = client.subscribe(inbox.clone()).await?;

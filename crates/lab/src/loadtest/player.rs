@@ -19,7 +19,7 @@ use super::process::{ServerProcess, session_over};
 /// The time to wait for a message. A longer wait is an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Asks the server for a new session, from an address of its own; returns the cookie.
+/// Asks the server for a new session, from a new address; returns the cookie.
 pub(crate) async fn cookie(server: &ServerProcess) -> Result<String> {
     let mut number = [0; 8];
     getrandom::fill(&mut number).context("the system gives no random bytes")?;

@@ -10,7 +10,7 @@ fn proxied() -> TestServer {
     TestServer::at(site, Limits::for_load_tests())
 }
 
-/// Opens a listed table from an address with a session of its own; returns its id.
+/// Opens a listed table from an address, with a new session; returns the table's id.
 fn open(server: &TestServer, from: &str, board: &str, seats: &[&str]) -> String {
     let settings = json!({"pace": 0, "clock": 86_400_000, "grace": null, "level": "conductor",
         "first": "seat0", "listed": true, "hints": false});
@@ -33,7 +33,7 @@ fn spam_does_not_hide_the_tables_of_others() {
     let server = proxied();
     let honest: Vec<_> =
         (0..20).map(|n| open(&server, &format!("192.0.2.{n}"), "toy", &["me", "open"])).collect();
-    // Each with a session and an address of its own, but all in one network.
+    // Each has another session and another address, but all are in one network.
     (0..400).for_each(|n| drop(open(&server, &format!("2001:db8::{n:x}"), "toy", &["me", "open"])));
     let (first, after) = list(&server, "");
     assert_eq!(first.len(), 100);
