@@ -1,17 +1,37 @@
 //! Many games that are stepped together: deals, bots of the other seats, and rows of arrays.
 
+use std::sync::Arc;
+use std::thread;
+
 use bots::Policy;
 use rules::{Action, Dice, Game, Illegal, Observer, QuickDice, Seat, Seed, Setup, Undealt};
+use self_cell::self_cell;
 
 use crate::boards::KnownBoard;
 use crate::look;
 use crate::observation::ObservationLayout;
 use crate::reward::Reward;
 
+self_cell!(
+    /// A batch that keeps the board that its games borrow in memory.
+    pub(crate) struct BatchOnBoard {
+        owner: Arc<KnownBoard>,
+        #[covariant]
+        dependent: Batch,
+    }
+);
+
+/// Games that are stepped together.
+pub(crate) struct Batch<'b> {
+    pub(crate) rules: Rules<'b>,
+    pub(crate) slots: Vec<Slot<'b>>,
+}
+
 /// What all games of a batch share.
-pub(crate) struct Rules {
-    pub(crate) known: &'static KnownBoard,
-    pub(crate) undealt: Undealt<'static>,
+pub(crate) struct Rules<'b> {
+    pub(crate) known: &'b KnownBoard,
+    pub(crate) setup: Setup<'b>,
+    pub(crate) undealt: Undealt<'b>,
     pub(crate) layout: ObservationLayout,
     pub(crate) seats: usize,
     pub(crate) seed: Seed,
@@ -25,8 +45,8 @@ pub(crate) struct Rules {
 }
 
 /// One game of a batch.
-pub(crate) struct Slot {
-    pub(crate) game: Game<'static>,
+pub(crate) struct Slot<'b> {
+    pub(crate) game: Game<'b>,
     /// The number of its deal in the series of the seed.
     pub(crate) deal: u64,
     /// The seat that the caller plays, if bots play the others.
@@ -48,8 +68,60 @@ pub(crate) struct Rows<'a> {
     pub(crate) seats: &'a mut [i8],
 }
 
-impl Rules {
-    fn deal(&self, slot: &mut Slot) {
+impl<'b> Batch<'b> {
+    /// Deals the first games of the seed.
+    pub(crate) fn dealt(rules: Rules<'b>) -> Batch<'b> {
+        let slots = (0..rules.count).map(|deal| rules.slot(deal)).collect();
+        Batch { rules, slots }
+    }
+
+    /// Deals all games again, from the first deals of the seed.
+    pub(crate) fn deal_again(&mut self) {
+        let Batch { rules, slots } = self;
+        slots.clear();
+        slots.extend((0..rules.count).map(|deal| rules.slot(deal)));
+    }
+
+    /// Finds and checks one action for each game. Returns the first game whose action is refused, and why.
+    pub(crate) fn choose(&mut self, actions: &[i64]) -> Option<(usize, Refused)> {
+        let games = self.slots.iter_mut().zip(actions).enumerate();
+        let mut checked = games.map(|(game, (slot, &index))| {
+            self.rules.choose(slot, index).map_err(|refused| (game, refused))
+        });
+        checked.find_map(Result::err)
+    }
+
+    /// Carries out the chosen actions, over several threads.
+    pub(crate) fn step(&mut self, threads: usize, mut rows: Rows<'_>) {
+        let (rules, slots) = (&self.rules, &mut self.slots);
+        if threads == 1 {
+            return rules.step(slots, rows);
+        }
+        let share = slots.len().div_ceil(threads);
+        thread::scope(|scope| {
+            for part in slots.chunks_mut(share) {
+                let rows = rows.take(part.len(), rules);
+                scope.spawn(move || rules.step(part, rows));
+            }
+        });
+    }
+}
+
+impl<'b> Rules<'b> {
+    /// Makes the game of a deal.
+    fn slot(&self, deal: u64) -> Slot<'b> {
+        let seed = self.seed.of_game(deal);
+        let [.., a, b, c, d, e, f, g, h] = seed.0;
+        let dice = QuickDice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]));
+        let game = self.setup.deal(seed);
+        let (bots, chosen) = (Vec::new(), Action::Pass);
+        let mut slot = Slot { game, deal, learner: None, bots, dice, chosen };
+        self.deal(&mut slot);
+        self.let_bots_act(&mut slot);
+        slot
+    }
+
+    fn deal(&self, slot: &mut Slot<'b>) {
         let seed = self.seed.of_game(slot.deal);
         self.undealt.deal_over(&mut slot.game, seed, &mut ());
         if self.opponents.is_empty() {
@@ -70,7 +142,7 @@ impl Rules {
 
     /// Lets bots act until the caller must decide or the game is over.
     #[inline]
-    fn let_bots_act(&self, slot: &mut Slot) {
+    fn let_bots_act(&self, slot: &mut Slot<'_>) {
         let Some(learner) = slot.learner else { return };
         while let Some(seat) = next_seat(&slot.game).filter(|&seat| seat != learner) {
             let (policy, dice) = &mut slot.bots[seat.index()];
@@ -81,7 +153,7 @@ impl Rules {
 
     /// Finds the action of an index and checks it.
     #[inline]
-    pub(crate) fn choose(&self, slot: &mut Slot, index: i64) -> Result<(), Refused> {
+    fn choose(&self, slot: &mut Slot<'_>, index: i64) -> Result<(), Refused> {
         let seat = next_seat(&slot.game).ok_or(Refused::Illegal(Illegal::GameOver))?;
         let view = slot.game.view(Observer::Seat(seat));
         let index = usize::try_from(index).ok().filter(|&index| index < self.known.space.len());
@@ -94,7 +166,7 @@ impl Rules {
     }
 
     /// Carries out the chosen actions, deals finished games anew, and writes what the callers see.
-    pub(crate) fn step(&self, slots: &mut [Slot], rows: Rows<'_>) {
+    fn step(&self, slots: &mut [Slot<'b>], rows: Rows<'_>) {
         let Rows { observations, masks, rewards, scores, done, seats } = rows;
         rewards.fill(0.0);
         let ends = rewards.chunks_exact_mut(self.seats).zip(scores.chunks_exact_mut(self.seats));
@@ -113,7 +185,7 @@ impl Rules {
 
     #[cold]
     #[inline(never)]
-    fn finish(&self, slot: &mut Slot, rewards: &mut [f32], scores: &mut [i16]) {
+    fn finish(&self, slot: &mut Slot<'b>, rewards: &mut [f32], scores: &mut [i16]) {
         let last = slot.game.view(Observer::Spectator).scores().unwrap_or_default();
         for (seat, (reward, score)) in rewards.iter_mut().zip(scores).enumerate() {
             (*reward, *score) = (self.reward.of(&last, seat), last[seat].total);
@@ -126,7 +198,7 @@ impl Rules {
     /// Writes who must decide and what that seat sees. The arrays may be empty if nobody wants them.
     pub(crate) fn look(
         &self,
-        slots: &[Slot],
+        slots: &[Slot<'_>],
         observations: &mut [f32],
         masks: &mut [bool],
         seats: &mut [i8],
@@ -149,15 +221,16 @@ impl Rules {
     }
 }
 
-impl Rules {
+impl Batch<'_> {
     /// Chooses a random legal action for every game, all equally likely.
-    pub(crate) fn choose_at_random(&self, slots: &mut [Slot], actions: &mut [i64]) {
+    pub(crate) fn choose_at_random(&mut self, actions: &mut [i64]) {
+        let Batch { rules, slots } = self;
         for (slot, out) in slots.iter_mut().zip(actions) {
             let Some(seat) = next_seat(&slot.game) else { continue };
             let view = slot.game.view(Observer::Seat(seat));
             let legal = view.legal();
             let action = legal.nth(slot.dice.below(legal.len() as u32) as usize);
-            let index = action.and_then(|action| self.known.space.index(&view, action));
+            let index = action.and_then(|action| rules.known.space.index(&view, action));
             *out = index.map_or(-1, |index| index as i64);
         }
     }
@@ -181,7 +254,7 @@ fn commit(game: &mut Game<'_>, seat: Seat, action: Action) {
 
 impl<'a> Rows<'a> {
     /// Cuts off the rows of the first games.
-    pub(crate) fn take(&mut self, games: usize, rules: &Rules) -> Rows<'a> {
+    fn take(&mut self, games: usize, rules: &Rules<'_>) -> Rows<'a> {
         fn cut<'a, T>(rest: &mut &'a mut [T], count: usize) -> &'a mut [T] {
             let all = std::mem::take(rest);
             let count = count.min(all.len());
@@ -198,20 +271,4 @@ impl<'a> Rows<'a> {
             seats: cut(&mut self.seats, games),
         }
     }
-}
-
-/// Deals all games of a batch.
-pub(crate) fn slots(rules: &Rules, setup: Setup<'static>) -> Vec<Slot> {
-    let slot = |deal| {
-        let seed = rules.seed.of_game(deal);
-        let [.., a, b, c, d, e, f, g, h] = seed.0;
-        let dice = QuickDice::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]));
-        let game = setup.deal(seed);
-        let (bots, chosen) = (Vec::new(), Action::Pass);
-        let mut slot = Slot { game, deal, learner: None, bots, dice, chosen };
-        rules.deal(&mut slot);
-        rules.let_bots_act(&mut slot);
-        slot
-    };
-    (0..rules.count).map(slot).collect()
 }

@@ -1,10 +1,10 @@
 //! Boards for Python.
 //!
-//! A game borrows its board. Python cannot borrow, so a board stays in memory until the process ends. Equal
-//! files share one board: reading the same file a thousand times costs nothing.
+//! Every object holds its board by an [`Arc`], so a board leaves memory with the last object that uses it. Equal
+//! files share one board as long as it is in memory. The boards of the library stay once they were asked for.
 
 use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 
 use board::{Board, Layout, Opening, library};
 use pyo3::prelude::*;
@@ -19,48 +19,71 @@ use crate::observation::{FieldEntry, ObservationLayout};
 
 /// A board with its files and the numbers of its actions.
 pub(crate) struct KnownBoard {
-    pub(crate) board: &'static Board,
+    pub(crate) board: Board,
     pub(crate) space: ActionSpace,
     pub(crate) layout: Option<Layout>,
     pub(crate) drawn: DrawnBoard,
-    text: String,
-    layout_text: Option<String>,
+    files: Arc<Files>,
 }
 
 /// The text of a board file and of its layout file.
 type Files = (String, Option<String>);
 
-static KNOWN: LazyLock<Mutex<HashMap<Files, &'static KnownBoard>>> = LazyLock::new(Mutex::default);
+/// The boards in memory. A board takes its entry along when it goes.
+static KNOWN: LazyLock<Mutex<HashMap<Arc<Files>, Weak<KnownBoard>>>> =
+    LazyLock::new(Mutex::default);
+
+/// The boards of the library that were asked for, by id.
+static LIBRARY: LazyLock<Mutex<HashMap<String, Arc<KnownBoard>>>> = LazyLock::new(Mutex::default);
+
+/// Locks a map of boards. It stays whole when a thread panics: each change is one insert or one remove.
+fn locked<T>(map: &'static Mutex<T>) -> MutexGuard<'static, T> {
+    map.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 impl KnownBoard {
-    /// Returns the board of these files. Reads them if they are new.
-    fn of(files: Files) -> Result<&'static KnownBoard, board::BoardErrors> {
-        // The map stays whole when a thread panics: it only grows by one insert.
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = known.get(&files) {
+    /// Returns the board of these files. Reads them if it is not in memory.
+    fn of(files: Files) -> Result<Arc<KnownBoard>, board::BoardErrors> {
+        let mut known = locked(&KNOWN);
+        if let Some(found) = known.get(&files).and_then(Weak::upgrade) {
             return Ok(found);
         }
-        let (text, layout_text) = files.clone();
-        let board = Board::parse(&text)?;
-        let layout = layout_text.as_deref().map(|text| Layout::parse(text, &board)).transpose()?;
-        let board: &'static Board = Box::leak(Box::new(board));
-        let space = ActionSpace::of(board);
-        let drawn = DrawnBoard::default();
-        let made = KnownBoard { board, space, layout, drawn, text, layout_text };
-        let made: &'static KnownBoard = Box::leak(Box::new(made));
-        known.insert(files, made);
+        let (text, layout) = &files;
+        let board = Board::parse(text)?;
+        let layout = layout.as_deref().map(|text| Layout::parse(text, &board)).transpose()?;
+        let (space, drawn) = (ActionSpace::of(&board), DrawnBoard::default());
+        let files = Arc::new(files);
+        let made = Arc::new(KnownBoard { board, space, layout, drawn, files: files.clone() });
+        known.insert(files, Arc::downgrade(&made));
         Ok(made)
     }
 
     /// Returns a board of the library.
-    pub(crate) fn library(py: Python<'_>, id: &str) -> PyResult<&'static KnownBoard> {
+    pub(crate) fn library(py: Python<'_>, id: &str) -> PyResult<Arc<KnownBoard>> {
+        let mut asked_for = locked(&LIBRARY);
+        if let Some(found) = asked_for.get(id) {
+            return Ok(found.clone());
+        }
         let Some(text) = library::text(id) else {
             let all: Vec<_> = library::ids().collect();
             let what = format!("there is no board {id:?}; there are {}", all.join(", "));
             return Err(errors::wrong_value(py, &what));
         };
         let layout = library::layout_text(id).map(str::to_owned);
-        KnownBoard::of((text.to_owned(), layout)).map_err(|why| errors::board(py, &why))
+        let files = (text.to_owned(), layout);
+        let made = KnownBoard::of(files).map_err(|why| errors::board(py, &why))?;
+        asked_for.insert(id.to_owned(), made.clone());
+        Ok(made)
+    }
+}
+
+impl Drop for KnownBoard {
+    fn drop(&mut self) {
+        let mut known = locked(&KNOWN);
+        // Another thread may have read equal files again since the last object went.
+        if known.get(&self.files).is_some_and(|board| board.strong_count() == 0) {
+            known.remove(&self.files);
+        }
     }
 }
 
@@ -73,16 +96,16 @@ pub(crate) enum BoardArgument {
 
 impl BoardArgument {
     /// Returns the board.
-    pub(crate) fn known(&self, py: Python<'_>) -> PyResult<&'static KnownBoard> {
+    pub(crate) fn known(&self, py: Python<'_>) -> PyResult<Arc<KnownBoard>> {
         match self {
-            BoardArgument::Board(board) => Ok(board.known),
+            BoardArgument::Board(board) => Ok(board.known.clone()),
             BoardArgument::Id(id) => KnownBoard::library(py, id),
         }
     }
 }
 
 /// How pickle makes a board again: a function and the texts of the two files.
-type Pickled<'py> = (Bound<'py, PyAny>, (&'static str, Option<&'static str>));
+type Pickled<'py, 'b> = (Bound<'py, PyAny>, (&'b str, Option<&'b str>));
 
 /// Returns the ids of the boards that come with the package.
 #[pyfunction]
@@ -90,16 +113,27 @@ pub(crate) fn boards() -> Vec<&'static str> {
     library::ids().collect()
 }
 
+/// Returns the number of boards in memory, for tests.
+#[pyfunction]
+pub(crate) fn boards_in_memory() -> usize {
+    locked(&KNOWN).len()
+}
+
 /// The checked data of one game: map, cards, tickets and numbers.
 #[pyclass(name = "Board", module = "roundhouse", frozen, from_py_object)]
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct PyBoard {
-    pub(crate) known: &'static KnownBoard,
+    known: Arc<KnownBoard>,
 }
 
 impl PyBoard {
-    fn board(&self) -> &'static Board {
-        self.known.board
+    /// Makes the Python object of a board.
+    pub(crate) fn of(known: &Arc<KnownBoard>) -> PyBoard {
+        PyBoard { known: known.clone() }
+    }
+
+    fn board(&self) -> &Board {
+        &self.known.board
     }
 }
 
@@ -121,12 +155,12 @@ impl PyBoard {
 
     /// The board's name in files and records.
     #[getter]
-    fn id(&self) -> &'static str {
+    fn id(&self) -> &str {
         self.board().id()
     }
     /// The board's name for players.
     #[getter]
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         self.board().name()
     }
     /// A hash of the board's data, as 16 hex digits.
@@ -142,22 +176,22 @@ impl PyBoard {
     }
     /// The text of the board file.
     #[getter]
-    fn text(&self) -> &'static str {
-        &self.known.text
+    fn text(&self) -> &str {
+        &self.known.files.0
     }
     /// The text of the layout file, if there is one.
     #[getter]
-    fn layout(&self) -> Option<&'static str> {
-        self.known.layout_text.as_deref()
+    fn layout(&self) -> Option<&str> {
+        self.known.files.1.as_deref()
     }
     /// The names of the colors, in the order of hands and markets.
     #[getter]
-    fn colors(&self) -> Vec<&'static str> {
+    fn colors(&self) -> Vec<&str> {
         self.board().colors().iter().map(|color| color.id.as_str()).collect()
     }
     /// The ids of the locations, in order.
     #[getter]
-    fn locations(&self) -> Vec<&'static str> {
+    fn locations(&self) -> Vec<&str> {
         self.board().locations().iter().map(|location| location.id.as_str()).collect()
     }
     /// The routes in order, each as a dict.
@@ -245,28 +279,28 @@ impl PyBoard {
     }
     /// Reads an action in the words of records, such as "draw deck" or "claim harbor/mill red 1".
     fn action(&self, py: Python<'_>, words: &str) -> PyResult<PyAction> {
-        PyAction::read(py, self.known, words)
+        PyAction::read(py, &self.known, words)
     }
     /// Returns the fields of observations: name, first number, count and meaning of each.
     fn observation_fields(&self, py: Python<'_>, seats: usize) -> PyResult<Vec<FieldEntry>> {
-        let layout = ObservationLayout::checked(py, self.known, seats)?;
+        let layout = ObservationLayout::checked(py, &self.known, seats)?;
         Ok(layout.describe())
     }
     /// Draws the map as SVG, without any game on it. Raises an error if the board has no layout.
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
-        drawing::board_svg(py, self.known)
+        drawing::board_svg(py, &self.known)
     }
     fn _repr_svg_(&self, py: Python<'_>) -> Option<String> {
-        drawing::board_svg(py, self.known).ok()
+        drawing::board_svg(py, &self.known).ok()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py, '_>> {
         let parse = py.get_type::<PyBoard>().getattr("parse")?;
         Ok((parse, (self.text(), self.layout())))
     }
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.extract::<PyBoard>();
-        other.is_ok_and(|other| std::ptr::eq(self.known, other.known))
+        other.is_ok_and(|other| Arc::ptr_eq(&self.known, &other.known))
     }
     fn __hash__(&self) -> u64 {
         self.board().fingerprint()

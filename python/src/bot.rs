@@ -93,7 +93,7 @@ impl PyBot {
         budget: Option<u32>,
         with_reasons: bool,
     ) -> PyResult<(PyAction, Vec<CandidateTuple>)> {
-        let known = view.known;
+        let known = view.known();
         let seen = view.view();
         let mut left = budget.unwrap_or(u32::MAX);
         let mut stop = || {
@@ -111,9 +111,9 @@ impl PyBot {
         let reasons = choice.reasons.and_then(|secret| secret.seen_by(seen.observer()).copied());
         let candidates = reasons.iter().flat_map(|reasons| reasons.candidates());
         let tuple = |it: &Candidate| {
-            let action = PyAction { known, action: it.action };
-            (action, f64::from(it.worth) / 100.0, it.why.english(known.board))
+            let action = PyAction::of(known, it.action);
+            (action, f64::from(it.worth) / 100.0, it.why.english(&known.board))
         };
-        Ok((PyAction { known, action: choice.action }, candidates.map(tuple).collect()))
+        Ok((PyAction::of(known, choice.action), candidates.map(tuple).collect()))
     }
 }

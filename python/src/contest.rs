@@ -6,21 +6,21 @@ use std::ops::Range;
 use arena::{Contest, DealResults, Ratings};
 use pyo3::prelude::*;
 
-use crate::boards::BoardArgument;
+use crate::boards::{BoardArgument, KnownBoard};
 use crate::seeds::SeedArgument;
 use crate::series::Signals;
 use crate::{bot, errors, series, setup};
 
 /// Makes a contest; with a field, each bot plays alone among bots of the field.
-fn contest(
+fn contest<'b>(
     py: Python<'_>,
-    board: &BoardArgument,
+    known: &'b KnownBoard,
     seats: usize,
     bots: &[String],
     field: &[String],
     seed: &SeedArgument,
-) -> PyResult<Contest<'static>> {
-    let setup = setup::setup(py, board.known(py)?, seats)?;
+) -> PyResult<Contest<'b>> {
+    let setup = setup::setup(py, known, seats)?;
     let policies = |names: &[String]| {
         names.iter().map(|name| bot::policy(py, name)).collect::<PyResult<Vec<_>>>()
     };
@@ -67,7 +67,8 @@ pub(crate) fn play_match(
     seed: SeedArgument,
     threads: Option<usize>,
 ) -> PyResult<String> {
-    let contest = contest(py, &board, seats, &bots, &field, &seed)?;
+    let known = board.known(py)?;
+    let contest = contest(py, &known, seats, &bots, &field, &seed)?;
     let deals = 0..games.div_ceil(seats as u64);
     let results = play(py, &contest, deals, series::threads(threads))?;
     Ok(json(&py.detach(|| Ratings::of(&results, contest.bots().len()))))
@@ -88,7 +89,8 @@ pub(crate) fn play_deals(
     seed: SeedArgument,
     threads: Option<usize>,
 ) -> PyResult<String> {
-    let contest = contest(py, &board, seats, &bots, &field, &seed)?;
+    let known = board.known(py)?;
+    let contest = contest(py, &known, seats, &bots, &field, &seed)?;
     let results = play(py, &contest, first..end, series::threads(threads))?;
     Ok(json(&results))
 }

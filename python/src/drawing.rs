@@ -53,7 +53,7 @@ fn layout<'k>(py: Python<'_>, known: &'k KnownBoard) -> PyResult<&'k Layout> {
 }
 
 fn draw(known: &KnownBoard, layout: &Layout, view: Option<&View<'_, '_>>) -> String {
-    let board = known.board;
+    let board = &known.board;
     let parts = known.drawn.0.get_or_init(|| BoardParts::of(board, layout));
     let (width, height) = (layout.width(), layout.height());
     let mut svg = format!(

@@ -1,14 +1,17 @@
 //! A whole game, hidden parts included, for Python.
 
+use std::sync::Arc;
+
 use numpy::{PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use record::position::{PositionText, game_text};
 use record::{Record, Recorder};
-use rules::{Action, Game, Observer, QuickDice, Seat, Seed, Setup};
+use rules::{Action, Game, GameState, Observer, QuickDice, Seat, Seed, Setup};
 
 use crate::action::PyAction;
 use crate::boards::{BoardArgument, KnownBoard, PyBoard};
+use crate::game_on_board::GameOnBoard;
 use crate::look::{self, ActionArgument};
 use crate::observation::ObservationLayout;
 use crate::records::board_of;
@@ -21,15 +24,14 @@ use crate::{drawing, errors, seeds, setup};
 enum Begin {
     Dealt(Seed),
     /// A position or a sample: the game as it was then.
-    Moment(Box<Game<'static>>),
+    Moment(Box<GameState>),
 }
 
 /// A game in play, hidden parts included. Look at it through `view(seat)`.
 #[pyclass(name = "Game", module = "roundhouse")]
 #[derive(Clone)]
 pub(crate) struct PyGame {
-    pub(crate) known: &'static KnownBoard,
-    pub(crate) game: Game<'static>,
+    held: GameOnBoard,
     layout: ObservationLayout,
     begin: Begin,
     history: Vec<(Seat, Action)>,
@@ -38,36 +40,54 @@ pub(crate) struct PyGame {
 
 impl PyGame {
     /// Deals a game.
-    pub(crate) fn dealt(known: &'static KnownBoard, setup: Setup<'static>, seed: Seed) -> PyGame {
-        PyGame::new(known, setup.deal(seed), Begin::Dealt(seed))
+    pub(crate) fn dealt(
+        py: Python<'_>,
+        known: &Arc<KnownBoard>,
+        seats: usize,
+        seed: Seed,
+    ) -> PyResult<PyGame> {
+        let held = GameOnBoard::try_new(known.clone(), |known| {
+            setup::setup(py, known, seats).map(|setup| setup.deal(seed))
+        })?;
+        Ok(PyGame::new(held, Begin::Dealt(seed)))
     }
 
     /// Keeps a game that began somewhere else.
-    pub(crate) fn at_moment(known: &'static KnownBoard, game: Game<'static>) -> PyGame {
-        PyGame::new(known, game, Begin::Moment(Box::new(game)))
+    pub(crate) fn at_moment(known: &Arc<KnownBoard>, state: &GameState) -> PyGame {
+        PyGame::new(GameOnBoard::resume(known, state), Begin::Moment(Box::new(*state)))
     }
 
-    fn new(known: &'static KnownBoard, game: Game<'static>, begin: Begin) -> PyGame {
-        let layout = ObservationLayout::of(known.board, game.seats());
-        let names = vec![String::new(); game.seats()];
-        PyGame { known, game, layout, begin, history: Vec::new(), names }
+    fn new(held: GameOnBoard, begin: Begin) -> PyGame {
+        let seats = held.game().seats();
+        let layout = ObservationLayout::of(&held.known().board, seats);
+        let names = vec![String::new(); seats];
+        PyGame { held, layout, begin, history: Vec::new(), names }
+    }
+
+    fn known(&self) -> &Arc<KnownBoard> {
+        self.held.known()
+    }
+
+    fn game(&self) -> &Game<'_> {
+        self.held.game()
     }
 
     /// Plays a record again and keeps the game.
     pub(crate) fn of_record(
         py: Python<'_>,
-        known: &'static KnownBoard,
+        known: &Arc<KnownBoard>,
         record: &Record,
     ) -> PyResult<PyGame> {
-        let replayed = record.resume(known.board).map_err(|why| errors::record(py, why))?;
+        let replayed = record.resume(&known.board).map_err(|why| errors::record(py, why))?;
         let begin = match record.position {
             None => Begin::Dealt(record.seed),
             Some(_) => {
-                let begun = record.begin(known.board).map_err(|why| errors::record(py, why))?;
-                Begin::Moment(Box::new(begun))
+                let begun = record.begin(&known.board).map_err(|why| errors::record(py, why))?;
+                Begin::Moment(Box::new(*begun.state()))
             }
         };
-        let mut game = PyGame::new(known, replayed.game, begin);
+        let held = GameOnBoard::resume(known, replayed.game.state());
+        let mut game = PyGame::new(held, begin);
         game.history = replayed.actions;
         game.names = record.names.clone();
         Ok(game)
@@ -76,24 +96,27 @@ impl PyGame {
     /// Returns the seat of this number, or the next one that must decide.
     fn seat(&self, py: Python<'_>, seat: Option<usize>) -> PyResult<Seat> {
         match seat {
-            Some(seat) => look::seat(py, &self.game, seat),
+            Some(seat) => look::seat(py, self.game(), seat),
             None => self.next_seat().ok_or_else(|| errors::illegal(py, rules::Illegal::GameOver)),
         }
     }
 
     fn next_seat(&self) -> Option<Seat> {
-        self.game.view(Observer::Spectator).awaited().first()
+        self.game().view(Observer::Spectator).awaited().first()
     }
 
-    fn recorder(&self) -> Recorder<'static> {
+    fn recorder(&self) -> Recorder<'_> {
+        let board = &self.known().board;
         let mut recorder = match &self.begin {
             Begin::Dealt(seed) => {
-                let setup = Setup::new(self.known.board, self.game.seats());
+                let setup = Setup::new(board, self.game().seats());
                 Recorder::new(setup.expect("the game has these seats"), *seed)
             }
-            Begin::Moment(game) => Recorder::from_game(**game),
+            Begin::Moment(state) => {
+                Recorder::from_game(state.on(board).expect("the game began on this board"))
+            }
         };
-        for (seat, name) in Seat::all(self.game.seats()).zip(&self.names) {
+        for (seat, name) in Seat::all(self.game().seats()).zip(&self.names) {
             recorder.name(seat, name);
         }
         for &(seat, action) in &self.history {
@@ -117,7 +140,7 @@ impl PyGame {
         seed: SeedArgument,
     ) -> PyResult<PyGame> {
         let known = board.known(py)?;
-        Ok(PyGame::dealt(known, setup::setup(py, known, seats)?, seed.seed(py)?))
+        PyGame::dealt(py, &known, seats, seed.seed(py)?)
     }
 
     /// Reads a position. What it does not show is sampled with the number `sample`.
@@ -131,8 +154,9 @@ impl PyGame {
     ) -> PyResult<PyGame> {
         let read = PositionText::parse(text).map_err(|why| errors::position(py, why))?;
         let known = board_of(py, board, &read.position.board)?;
-        let checked = read.check(known.board).map_err(|why| errors::position(py, why))?;
-        Ok(PyGame::at_moment(known, checked.game(&mut QuickDice::new(sample))))
+        let checked = read.check(&known.board).map_err(|why| errors::position(py, why))?;
+        let game = checked.game(&mut QuickDice::new(sample));
+        Ok(PyGame::at_moment(&known, game.state()))
     }
 
     /// Reads a record, finished or not, and plays it again to its last action.
@@ -141,18 +165,18 @@ impl PyGame {
     fn from_record(py: Python<'_>, text: &str, board: Option<BoardArgument>) -> PyResult<PyGame> {
         let record = Record::parse(text).map_err(|why| errors::record(py, why))?;
         let known = board_of(py, board, &record.board)?;
-        PyGame::of_record(py, known, &record)
+        PyGame::of_record(py, &known, &record)
     }
 
     /// The board that the game is played on.
     #[getter]
     fn board(&self) -> PyBoard {
-        PyBoard { known: self.known }
+        PyBoard::of(self.known())
     }
     /// The number of seats.
     #[getter]
     fn seats(&self) -> usize {
-        self.game.seats()
+        self.game().seats()
     }
     /// The seed of the deal as 64 hex digits; None for a game that began at a position.
     #[getter]
@@ -169,7 +193,7 @@ impl PyGame {
     }
     #[setter]
     fn set_names(&mut self, py: Python<'_>, names: Vec<String>) -> PyResult<()> {
-        if names.len() != self.game.seats() {
+        if names.len() != self.game().seats() {
             return Err(errors::wrong_value(py, "names needs one name for each seat"));
         }
         self.names = names;
@@ -178,22 +202,22 @@ impl PyGame {
     /// A hash of everything, hidden parts included.
     #[getter]
     fn digest(&self) -> u64 {
-        self.game.digest()
+        self.game().digest()
     }
     /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
-        self.game.view(Observer::Spectator).is_over()
+        self.game().view(Observer::Spectator).is_over()
     }
     /// The decision that is open; None when the game is over.
     #[getter]
     fn decision(&self) -> Option<&'static str> {
-        look::decision(&self.game)
+        look::decision(self.game())
     }
     /// The seats that must decide now.
     #[getter]
     fn awaited(&self) -> Vec<usize> {
-        look::awaited(&self.game)
+        look::awaited(self.game())
     }
     /// The first seat that must decide; None when the game is over.
     #[getter]
@@ -203,19 +227,19 @@ impl PyGame {
     /// The number of turns that have begun.
     #[getter]
     fn turns(&self) -> usize {
-        self.game.view(Observer::Spectator).turns()
+        self.game().view(Observer::Spectator).turns()
     }
     /// Everything that was done, as pairs of a seat and an action.
     #[getter]
     fn history(&self) -> Vec<(usize, PyAction)> {
-        let action = |action| PyAction { known: self.known, action };
+        let action = |action| PyAction::of(self.known(), action);
         self.history.iter().map(|&(seat, done)| (seat.index(), action(done))).collect()
     }
 
     /// Returns what a seat sees now; without a seat what a spectator sees. The view does not change later.
     #[pyo3(signature = (seat=None))]
     fn view(&self, py: Python<'_>, seat: Option<usize>) -> PyResult<PyView> {
-        PyView::of(py, self.known, &self.game, seat)
+        PyView::of(py, &self.held, seat)
     }
 
     /// Carries out an action: an `Action`, an index of the action space, or the words of records.
@@ -229,12 +253,15 @@ impl PyGame {
         seat: Option<usize>,
     ) -> PyResult<()> {
         let seat = self.seat(py, seat)?;
-        let view = self.game.view(Observer::Seat(seat));
-        let action = look::resolve(py, self.known, &view, action)?;
-        match self.game.check(seat, action) {
-            Ok(step) => step.commit(&mut ()),
-            Err(why) => return Err(errors::illegal(py, why)),
-        }
+        let action = self.held.with_dependent_mut(|known, game| {
+            let view = game.view(Observer::Seat(seat));
+            let action = look::resolve(py, known, &view, action)?;
+            match game.check(seat, action) {
+                Ok(step) => step.commit(&mut ()),
+                Err(why) => return Err(errors::illegal(py, why)),
+            }
+            Ok(action)
+        })?;
         self.history.push((seat, action));
         Ok(())
     }
@@ -243,8 +270,8 @@ impl PyGame {
     #[pyo3(signature = (action, seat=None))]
     fn check(&self, py: Python<'_>, action: ActionArgument, seat: Option<usize>) -> PyResult<()> {
         let seat = self.seat(py, seat)?;
-        let view = self.game.view(Observer::Seat(seat));
-        let action = look::resolve(py, self.known, &view, action)?;
+        let view = self.game().view(Observer::Seat(seat));
+        let action = look::resolve(py, self.known(), &view, action)?;
         view.check(action).map_err(|why| errors::illegal(py, why))
     }
 
@@ -254,9 +281,8 @@ impl PyGame {
         if seat.is_none() && self.is_over() {
             return Ok(Vec::new());
         }
-        let view = self.game.view(Observer::Seat(self.seat(py, seat)?));
-        let known = self.known;
-        Ok(view.legal().iter().map(|action| PyAction { known, action }).collect())
+        let view = self.game().view(Observer::Seat(self.seat(py, seat)?));
+        Ok(view.legal().iter().map(|action| PyAction::of(self.known(), action)).collect())
     }
 
     /// Returns the indices of the legal actions, in the order of `legal`.
@@ -265,8 +291,8 @@ impl PyGame {
         if seat.is_none() && self.is_over() {
             return Ok(Vec::new());
         }
-        let view = self.game.view(Observer::Seat(self.seat(py, seat)?));
-        let index = |action| self.known.space.index(&view, action);
+        let view = self.game().view(Observer::Seat(self.seat(py, seat)?));
+        let index = |action| self.known().space.index(&view, action);
         Ok(view.legal().iter().filter_map(index).collect())
     }
 
@@ -283,12 +309,12 @@ impl PyGame {
     ) -> PyResult<()> {
         let seat = self.seat(py, seat)?;
         let (observation, mask) = (observation.as_slice_mut()?, mask.as_slice_mut()?);
-        if observation.len() != self.layout.len() || mask.len() != self.known.space.len() {
-            let (numbers, actions) = (self.layout.len(), self.known.space.len());
+        if observation.len() != self.layout.len() || mask.len() != self.known().space.len() {
+            let (numbers, actions) = (self.layout.len(), self.known().space.len());
             let what = format!("observation needs {numbers} numbers and mask {actions}");
             return Err(errors::wrong_value(py, &what));
         }
-        look::observe(self.known, &self.layout, &self.game, seat, observation, mask);
+        look::observe(self.known(), &self.layout, self.game(), seat, observation, mask);
         Ok(())
     }
 
@@ -297,11 +323,11 @@ impl PyGame {
     fn observe<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Observed<'py>> {
         let seat = self.seat(py, seat)?;
         let observation = PyArray1::zeros(py, self.layout.len(), false);
-        let mask = PyArray1::zeros(py, self.known.space.len(), false);
+        let mask = PyArray1::zeros(py, self.known().space.len(), false);
         {
             let (mut numbers, mut marks) = (observation.readwrite(), mask.readwrite());
             let (numbers, marks) = (numbers.as_slice_mut()?, marks.as_slice_mut()?);
-            look::observe(self.known, &self.layout, &self.game, seat, numbers, marks);
+            look::observe(self.known(), &self.layout, self.game(), seat, numbers, marks);
         }
         Ok((observation, mask))
     }
@@ -315,13 +341,13 @@ impl PyGame {
     /// The final scores by seat; None while the game goes on.
     #[getter]
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Option<Vec<Bound<'py, PyDict>>>> {
-        look::scores(py, &self.game)
+        look::scores(py, self.game())
     }
     /// Returns the rewards by seat ("score", "margin" or "win"); None while the game goes on.
     #[pyo3(signature = (kind="win"))]
     fn rewards(&self, py: Python<'_>, kind: &str) -> PyResult<Option<Vec<f32>>> {
         let reward = crate::reward::Reward::named(py, kind)?;
-        let scores = self.game.view(Observer::Spectator).scores();
+        let scores = self.game().view(Observer::Spectator).scores();
         let by_seat = |scores: Vec<rules::SeatScore>| {
             (0..scores.len()).map(|seat| reward.of(&scores, seat)).collect()
         };
@@ -331,7 +357,7 @@ impl PyGame {
     /// The whole game as position text; `view(seat).position` leaves out what the seat may not see.
     #[getter]
     fn position(&self) -> String {
-        game_text(&self.game)
+        game_text(self.game())
     }
     /// The record of the game so far.
     #[getter]
@@ -356,21 +382,21 @@ impl PyGame {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let Ok(other) = other.cast::<PyGame>() else { return false };
         let Ok(other) = other.try_borrow() else { return false };
-        std::ptr::eq(self.known, other.known) && self.digest() == other.digest()
+        Arc::ptr_eq(self.known(), other.known()) && self.digest() == other.digest()
     }
 
     /// Draws the map as SVG, with the claims on it. Raises an error if the board has no layout.
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
-        drawing::game_svg(py, self.known, &self.game.view(Observer::Spectator))
+        drawing::game_svg(py, self.known(), &self.game().view(Observer::Spectator))
     }
     fn _repr_svg_(&self, py: Python<'_>) -> Option<String> {
         self.svg(py).ok()
     }
     fn __str__(&self) -> String {
-        look::text(&self.game.view(Observer::Spectator))
+        look::text(&self.game().view(Observer::Spectator))
     }
     fn __repr__(&self) -> String {
-        let (board, seats, done) = (self.known.board.id(), self.seats(), self.history.len());
+        let (board, seats, done) = (self.known().board.id(), self.seats(), self.history.len());
         format!("<Game on {board:?}, {seats} seats, after {done} actions>")
     }
 }

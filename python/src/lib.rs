@@ -1,8 +1,9 @@
 //! The extension module `roundhouse._engine`: the project's own crates as Python classes.
 //!
-//! Nothing of the game is decided here. [`boards`] keeps boards, [`action_space`] numbers the actions of a
-//! board, [`observation`] writes what a seat sees into an array; the other modules are Python classes over
-//! `rules`, `record`, `bots` and `arena`. `docs/python.md` describes the package for its users.
+//! Nothing of the game is decided here. [`boards`] shares boards among objects, [`game_on_board`] keeps a game with
+//! its board, [`action_space`] numbers the actions of a board, [`observation`] writes what a seat sees into an array;
+//! the other modules are Python classes over `rules`, `record`, `bots` and `arena`. `docs/python.md` describes the
+//! package for its users.
 
 mod action;
 mod action_space;
@@ -13,6 +14,7 @@ mod contest;
 mod drawing;
 mod errors;
 mod game;
+mod game_on_board;
 mod look;
 mod map;
 mod observation;
@@ -37,6 +39,7 @@ fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bot::PyBot>()?;
     module.add_class::<vec_games::VecGames>()?;
     module.add_function(wrap_pyfunction!(boards::boards, module)?)?;
+    module.add_function(wrap_pyfunction!(boards::boards_in_memory, module)?)?;
     module.add_function(wrap_pyfunction!(bot::bots, module)?)?;
     module.add_function(wrap_pyfunction!(series::simulate, module)?)?;
     module.add_function(wrap_pyfunction!(series::play, module)?)?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -29,7 +30,7 @@ pub(crate) fn seat(py: Python<'_>, game: &Game<'_>, seat: usize) -> PyResult<Sea
 /// Returns the action that a caller names.
 pub(crate) fn resolve(
     py: Python<'_>,
-    known: &'static KnownBoard,
+    known: &Arc<KnownBoard>,
     view: &View<'_, '_>,
     action: ActionArgument,
 ) -> PyResult<Action> {
@@ -41,7 +42,7 @@ pub(crate) fn resolve(
             let action = known.space.action(view, index);
             action.ok_or_else(|| errors::illegal(py, why_not_there(view)))
         }
-        ActionArgument::Action(action) if std::ptr::eq(action.known, known) => Ok(action.action),
+        ActionArgument::Action(action) if Arc::ptr_eq(&action.known, known) => Ok(action.action),
         ActionArgument::Action(_) => {
             Err(errors::no_such_action(py, "the action belongs to another board"))
         }

@@ -124,11 +124,11 @@ impl ObservationLayout {
     /// Lays out the fields, or raises for a number of seats that the board does not allow.
     pub(crate) fn checked(
         py: Python<'_>,
-        known: &'static KnownBoard,
+        known: &KnownBoard,
         seats: usize,
     ) -> PyResult<ObservationLayout> {
         setup::setup(py, known, seats)?;
-        Ok(ObservationLayout::of(known.board, seats))
+        Ok(ObservationLayout::of(&known.board, seats))
     }
 
     /// Returns how many numbers an observation has.

@@ -1,5 +1,7 @@
 //! Records, for Python: replay and verify.
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use record::Record;
@@ -13,7 +15,7 @@ pub(crate) fn board_of(
     py: Python<'_>,
     board: Option<BoardArgument>,
     id: &str,
-) -> PyResult<&'static KnownBoard> {
+) -> PyResult<Arc<KnownBoard>> {
     match board {
         Some(board) => board.known(py),
         None => KnownBoard::library(py, id),
@@ -26,8 +28,8 @@ pub(crate) fn board_of(
 pub(crate) fn replay(py: Python<'_>, text: &str, board: Option<BoardArgument>) -> PyResult<PyGame> {
     let record = Record::parse(text).map_err(|why| errors::record(py, why))?;
     let known = board_of(py, board, &record.board)?;
-    record.replay(known.board).map_err(|why| errors::record(py, why))?;
-    PyGame::of_record(py, known, &record)
+    record.replay(&known.board).map_err(|why| errors::record(py, why))?;
+    PyGame::of_record(py, &known, &record)
 }
 
 /// Checks a finished record as `roundhouse replay --verify` does; returns what was checked.
@@ -40,7 +42,7 @@ pub(crate) fn verify<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let record = Record::parse(text).map_err(|why| errors::record(py, why))?;
     let known = board_of(py, board, &record.board)?;
-    let verified = record.verify(known.board).map_err(|why| errors::record(py, why))?;
+    let verified = record.verify(&known.board).map_err(|why| errors::record(py, why))?;
     let result = PyDict::new(py);
     result.set_item("actions", verified.actions)?;
     result.set_item("digests", verified.digests)?;

@@ -10,7 +10,7 @@ use record::position::PositionText;
 use record::seed_to_hex;
 use serde_json::{Value, json};
 
-use crate::boards::BoardArgument;
+use crate::boards::{BoardArgument, KnownBoard};
 use crate::game::PyGame;
 use crate::seeds::SeedArgument;
 use crate::{bot, errors, setup};
@@ -46,15 +46,14 @@ pub(crate) fn threads(threads: Option<usize>) -> usize {
 }
 
 /// Makes a series of games.
-fn series(
+fn series<'b>(
     py: Python<'_>,
-    board: &BoardArgument,
+    known: &'b KnownBoard,
     seats: usize,
     bots: &[String],
     seed: &SeedArgument,
     position: Option<&str>,
-) -> PyResult<Series<'static>> {
-    let known = board.known(py)?;
+) -> PyResult<Series<'b>> {
     let setup = setup::setup(py, known, seats)?;
     let bots = bot::policies(py, bots, seats)?;
     let series = Series::new(setup, bots, seed.seed(py)?);
@@ -64,7 +63,7 @@ fn series(
     if read.position.seats.len() != seats {
         return Err(errors::wrong_value(py, "the position has another number of seats"));
     }
-    let checked = read.check(known.board).map_err(|why| errors::position(py, why))?;
+    let checked = read.check(&known.board).map_err(|why| errors::position(py, why))?;
     Ok(series.from_position(checked))
 }
 
@@ -83,7 +82,8 @@ pub(crate) fn simulate(
     position: Option<&str>,
     records: bool,
 ) -> PyResult<(String, Vec<String>)> {
-    let series = series(py, &board, seats, &bots, &seed, position)?;
+    let known = board.known(py)?;
+    let series = series(py, &known, seats, &bots, &seed, position)?;
     let threads = self::threads(threads);
     let (tally, texts, seconds) = py.detach(|| {
         let (mut texts, mut signals) = (Vec::new(), Signals::new());
@@ -152,12 +152,12 @@ pub(crate) fn play(
     number: Option<u64>,
 ) -> PyResult<PyGame> {
     let known = board.known(py)?;
-    let series = series(py, &board, seats.unwrap_or(bots.len()), &bots, &seed, None)?;
+    let series = series(py, &known, seats.unwrap_or(bots.len()), &bots, &seed, None)?;
     let seed = match number {
         Some(number) => series.seed_of(number),
         None => seed.seed(py)?,
     };
     let record = py.detach(|| series.play_recorded(seed));
     debug_assert_eq!(seed_to_hex(record.seed), seed_to_hex(seed));
-    PyGame::of_record(py, known, &record)
+    PyGame::of_record(py, &known, &record)
 }

@@ -1,5 +1,7 @@
 //! A board and a number of seats, for Python.
 
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use rules::Setup;
 
@@ -9,19 +11,19 @@ use crate::game::PyGame;
 use crate::seeds::SeedArgument;
 
 /// Checks that a board allows a number of seats.
-pub(crate) fn setup(
+pub(crate) fn setup<'b>(
     py: Python<'_>,
-    known: &'static KnownBoard,
+    known: &'b KnownBoard,
     seats: usize,
-) -> PyResult<Setup<'static>> {
-    Setup::new(known.board, seats).map_err(|why| errors::wrong_value(py, &why.to_string()))
+) -> PyResult<Setup<'b>> {
+    Setup::new(&known.board, seats).map_err(|why| errors::wrong_value(py, &why.to_string()))
 }
 
 /// A board and a number of seats that it allows.
 #[pyclass(name = "Setup", module = "roundhouse", frozen)]
 pub(crate) struct PySetup {
-    known: &'static KnownBoard,
-    setup: Setup<'static>,
+    known: Arc<KnownBoard>,
+    seats: usize,
 }
 
 #[pymethods]
@@ -30,26 +32,27 @@ impl PySetup {
     #[new]
     fn new(py: Python<'_>, board: BoardArgument, seats: usize) -> PyResult<PySetup> {
         let known = board.known(py)?;
-        Ok(PySetup { known, setup: setup(py, known, seats)? })
+        setup(py, &known, seats)?;
+        Ok(PySetup { known, seats })
     }
     /// The board.
     #[getter]
     fn board(&self) -> PyBoard {
-        PyBoard { known: self.known }
+        PyBoard::of(&self.known)
     }
     /// The number of seats.
     #[getter]
     fn seats(&self) -> usize {
-        self.setup.seats()
+        self.seats
     }
     /// Deals a game. The seed is a number or 64 hex digits; the same seed deals the same game everywhere.
     fn deal(&self, py: Python<'_>, seed: SeedArgument) -> PyResult<PyGame> {
-        Ok(PyGame::dealt(self.known, self.setup, seed.seed(py)?))
+        PyGame::dealt(py, &self.known, self.seats, seed.seed(py)?)
     }
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (PyBoard, usize)) {
-        (py.get_type::<PySetup>().into_any(), (self.board(), self.seats()))
+        (py.get_type::<PySetup>().into_any(), (self.board(), self.seats))
     }
     fn __repr__(&self) -> String {
-        format!("Setup({:?}, {})", self.known.board.id(), self.seats())
+        format!("Setup({:?}, {})", self.known.board.id(), self.seats)
     }
 }

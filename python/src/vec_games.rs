@@ -1,14 +1,12 @@
 //! Thousands of games that are stepped in one call, into arrays that are made once.
 
-use std::thread;
-
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2,
 };
 use pyo3::prelude::*;
 use rules::{Illegal, Seat};
 
-use crate::batch::{Refused, Rows, Rules, Slot, slots};
+use crate::batch::{Batch, BatchOnBoard, Refused, Rows, Rules, Slot};
 use crate::boards::{BoardArgument, PyBoard};
 use crate::game::PyGame;
 use crate::observation::ObservationLayout;
@@ -21,8 +19,7 @@ use crate::{bot, errors, setup};
 /// The arrays are made once and written in place by `reset` and `step`; row i belongs to game i.
 #[pyclass(name = "VecGames", module = "roundhouse")]
 pub(crate) struct VecGames {
-    rules: Rules,
-    slots: Vec<Slot>,
+    batch: BatchOnBoard,
     threads: usize,
     observations: Option<Py<PyArray2<f32>>>,
     masks: Option<Py<PyArray2<bool>>>,
@@ -63,7 +60,7 @@ impl VecGames {
         threads: usize,
     ) -> PyResult<VecGames> {
         let known = board.known(py)?;
-        let setup = setup::setup(py, known, seats)?;
+        setup::setup(py, &known, seats)?;
         if count == 0 || count > MAX_GAMES {
             return Err(errors::wrong_value(py, &format!("count must be 1 to {MAX_GAMES}")));
         }
@@ -81,20 +78,28 @@ impl VecGames {
                 known => known,
             },
         };
-        let rules = Rules {
-            known,
-            undealt: setup.undealt(),
-            layout: ObservationLayout::of(known.board, seats),
-            seats,
-            seed: seed.seed(py)?,
-            count: count as u64,
-            reward: Reward::named(py, reward)?,
-            opponents,
-            learner,
-        };
-        let (numbers, actions) = (rules.layout.len(), known.space.len());
+        let (seed, reward) = (seed.seed(py)?, Reward::named(py, reward)?);
+        let layout = ObservationLayout::of(&known.board, seats);
+        let (numbers, actions) = (layout.len(), known.space.len());
+        let batch = BatchOnBoard::try_new(known, |known| {
+            let setup = setup::setup(py, known, seats)?;
+            let (undealt, count) = (setup.undealt(), count as u64);
+            let rules = Rules {
+                known,
+                setup,
+                undealt,
+                layout,
+                seats,
+                seed,
+                count,
+                reward,
+                opponents,
+                learner,
+            };
+            PyResult::Ok(Batch::dealt(rules))
+        })?;
         let games = VecGames {
-            slots: slots(&rules, setup),
+            batch,
             threads: threads.max(1),
             observations: observations
                 .then(|| PyArray2::zeros(py, [count, numbers], false).unbind()),
@@ -104,7 +109,6 @@ impl VecGames {
             done: PyArray1::zeros(py, count, false).unbind(),
             seats: PyArray1::zeros(py, count, false).unbind(),
             actions: PyArray1::zeros(py, count, false).unbind(),
-            rules,
         };
         games.write(py)?;
         Ok(games)
@@ -113,11 +117,11 @@ impl VecGames {
     /// Deals all games from the first deals of the seed, or of a new seed.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<SeedArgument>) -> PyResult<()> {
-        if let Some(seed) = seed {
-            self.rules.seed = seed.seed(py)?;
-        }
-        let setup = setup::setup(py, self.rules.known, self.rules.seats)?;
-        self.slots = slots(&self.rules, setup);
+        let seed = seed.map(|seed| seed.seed(py)).transpose()?;
+        self.batch.with_dependent_mut(|_, batch| {
+            batch.rules.seed = seed.unwrap_or(batch.rules.seed);
+            batch.deal_again();
+        });
         self.write(py)
     }
 
@@ -125,19 +129,13 @@ impl VecGames {
     /// game whose action is refused; then no game has changed.
     fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice()?;
-        if actions.len() != self.slots.len() {
-            let what = format!("step needs {} actions, one for each game", self.slots.len());
+        let count = self.__len__();
+        if actions.len() != count {
+            let what = format!("step needs {count} actions, one for each game");
             return Err(errors::wrong_value(py, &what));
         }
-        let (rules, slots, threads) = (&self.rules, &mut self.slots, self.threads);
-        let refused = py.detach(|| {
-            let games = slots.iter_mut().zip(actions).enumerate();
-            let mut checked = games.map(|(game, (slot, &index))| {
-                rules.choose(slot, index).map_err(|refused| (game, refused))
-            });
-            checked.find_map(Result::err)
-        });
-        match refused {
+        let batch = &mut self.batch;
+        match batch.with_dependent_mut(|_, batch| py.detach(|| batch.choose(actions))) {
             Some((game, Refused::Illegal(why))) => {
                 let error = errors::illegal(py, why);
                 error.value(py).setattr("game", game)?;
@@ -154,19 +152,8 @@ impl VecGames {
             self.observations.as_ref().map(|array| array.bind(py).readwrite()),
             self.masks.as_ref().map(|array| array.bind(py).readwrite()),
         );
-        let mut rows = arrays.rows(observations.as_mut(), masks.as_mut())?;
-        py.detach(|| {
-            if threads == 1 {
-                return rules.step(slots, rows);
-            }
-            let share = slots.len().div_ceil(threads);
-            thread::scope(|scope| {
-                for part in slots.chunks_mut(share) {
-                    let rows = rows.take(part.len(), rules);
-                    scope.spawn(move || rules.step(part, rows));
-                }
-            });
-        });
+        let (rows, threads) = (arrays.rows(observations.as_mut(), masks.as_mut())?, self.threads);
+        self.batch.with_dependent_mut(|_, batch| py.detach(|| batch.step(threads, rows)));
         Ok(())
     }
 
@@ -176,33 +163,33 @@ impl VecGames {
         {
             let mut actions = array.readwrite();
             let actions = actions.as_slice_mut()?;
-            let (rules, slots) = (&self.rules, &mut self.slots);
-            py.detach(|| rules.choose_at_random(slots, actions));
+            let batch = &mut self.batch;
+            batch.with_dependent_mut(|_, batch| py.detach(|| batch.choose_at_random(actions)));
         }
         Ok(array)
     }
 
     /// Returns a copy of one of the games.
     fn game(&self, py: Python<'_>, index: usize) -> PyResult<PyGame> {
-        let slot = self.slots.get(index);
+        let slot = self.batch().slots.get(index);
         let slot =
             slot.ok_or_else(|| errors::wrong_value(py, "there is no game of this number"))?;
-        Ok(PyGame::at_moment(self.rules.known, slot.game))
+        Ok(PyGame::at_moment(self.batch.borrow_owner(), slot.game.state()))
     }
     /// The learner's seat in each game; -1 where the caller plays every seat.
     #[getter]
     fn learners(&self) -> Vec<i64> {
-        let learner = |slot: &Slot| slot.learner.map_or(-1, |seat| seat.index() as i64);
-        self.slots.iter().map(learner).collect()
+        let learner = |slot: &Slot<'_>| slot.learner.map_or(-1, |seat| seat.index() as i64);
+        self.batch().slots.iter().map(learner).collect()
     }
 
     /// The board of all games.
     #[getter]
     fn board(&self) -> PyBoard {
-        PyBoard { known: self.rules.known }
+        PyBoard::of(self.batch.borrow_owner())
     }
     fn __len__(&self) -> usize {
-        self.slots.len()
+        self.batch().slots.len()
     }
     /// What the seat to move sees: float32 (games, numbers); None if switched off.
     #[getter]
@@ -236,11 +223,16 @@ impl VecGames {
         self.seats.clone_ref(py)
     }
     fn __repr__(&self) -> String {
-        format!("<VecGames: {} games on {:?}>", self.slots.len(), self.rules.known.board.id())
+        let board = self.batch().rules.known.board.id();
+        format!("<VecGames: {} games on {board:?}>", self.__len__())
     }
 }
 
 impl VecGames {
+    fn batch(&self) -> &Batch<'_> {
+        self.batch.borrow_dependent()
+    }
+
     /// Writes the arrays of games that were just dealt.
     fn write(&self, py: Python<'_>) -> PyResult<()> {
         let mut arrays = Arrays::of(py, &self.rewards, &self.scores, &self.done, &self.seats);
@@ -251,7 +243,8 @@ impl VecGames {
         let rows = arrays.rows(observations.as_mut(), masks.as_mut())?;
         rows.rewards.fill(0.0);
         rows.done.fill(false);
-        self.rules.look(&self.slots, rows.observations, rows.masks, rows.seats);
+        let Batch { rules, slots } = self.batch();
+        rules.look(slots, rows.observations, rows.masks, rows.seats);
         Ok(())
     }
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import pickle
+import re
 import resource
 import threading
 
@@ -15,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import roundhouse
+from roundhouse._engine import boards_in_memory
 
 GAMES = 100_000 if LONG else 10_000
 """Games whose records are compared, over all boards and numbers of seats."""
@@ -176,6 +179,113 @@ def test_no_memory_leaks():
     before = memory()
     work(20_000 if LONG else 2_000)
     assert memory() - before < 8_192
+
+
+def toy(number: int) -> str:
+    """The toy board's file with other points for three tickets. Numbers up to 4,095 give different boards."""
+    text = roundhouse.Board("toy").text
+    for place, points in (("mill", number % 16), ("orchard", number // 16 % 16), ("summit", number // 256)):
+        row = rf'a = "harbor", b = "{place}", points = '
+        text, changed = re.subn(rf"({row})\d+", rf"\g<1>{points + 1}", text)
+        assert changed == 1
+    return text
+
+
+def use(number: int) -> str:
+    """Makes objects of all kinds on a board of its own; returns the board's fingerprint."""
+    board = roundhouse.Board.parse(toy(number))
+    setup = roundhouse.Setup(board, 2)
+    game = setup.deal(number)
+    history = [game.legal()[0]]
+    game.step(history[0])
+    view = game.view(0)
+    others = [game.copy(), view.sample(number), pickle.loads(pickle.dumps(game)), roundhouse.Game(board, 3, number)]
+    others += [roundhouse.Game.from_position(game.position, board), roundhouse.Game.from_record(game.record, board)]
+    assert all(other.board == board for other in others)
+    roundhouse.Bot("greedy").explain(others[-1].view(others[-1].to_move))
+    batch = roundhouse.VecGames(board, 2, 3, seed=number)
+    batch.step(batch.sample_actions())
+    batch.reset()
+    assert roundhouse.simulate(board, ["random"], 1, seats=2, threads=1)["games"] == 1
+    assert roundhouse.play(board, ["random"], number, seats=2).is_over
+    with pytest.raises(roundhouse.BoardError):
+        roundhouse.Board.parse(board.text.replace("supply = 8", "supply = 0"))
+    with pytest.raises(roundhouse.BoardError):
+        roundhouse.Board.parse(board.text, "no layout")
+    return board.fingerprint
+
+
+def test_no_board_stays_in_memory():
+    """Thousands of different boards, each with objects of all kinds: none is left when its objects are gone."""
+    use(0)
+    gc.collect()
+    before, fingerprints, resident = boards_in_memory(), set(), 0
+    for number in range(4_000 if LONG else 2_000):
+        fingerprints.add(use(number))
+        assert boards_in_memory() == before
+        if number == 500 and os.path.exists("/proc/self/statm"):
+            resident = memory()
+    assert len(fingerprints) == number + 1
+    if resident:
+        assert memory() - resident < 8_192
+
+
+def test_the_library_stays_and_equal_files_share_a_board():
+    library = roundhouse.Board("toy")
+    gc.collect()
+    before = boards_in_memory()
+    assert roundhouse.Board.parse(library.text, library.layout) == library
+    first = roundhouse.Board.parse(toy(1))
+    again = roundhouse.Board.parse(toy(1))
+    assert first == again != library and boards_in_memory() == before + 1
+    del first
+    assert boards_in_memory() == before + 1
+    del again, library
+    assert boards_in_memory() == before
+
+
+@pytest.mark.parametrize("kind", ["setup", "game", "view", "action", "history", "batch"])
+def test_objects_of_a_dropped_board_go_on(kind):
+    """One object alone keeps its board: what it does is what the same object does beside its board."""
+
+    def make(board: roundhouse.Board) -> object:
+        game = roundhouse.Game(board, 2, 5)
+        game.step(game.legal()[0])
+        return {
+            "setup": lambda: roundhouse.Setup(board, 2),
+            "game": lambda: game,
+            "view": lambda: game.view(game.to_move),
+            "action": lambda: game.legal()[-1],
+            "history": lambda: game.history[0][1],
+            "batch": lambda: roundhouse.VecGames(board, 2, 4, seed=3, opponents=["greedy"]),
+        }[kind]()
+
+    def outcome(held: object) -> object:
+        match held:
+            case roundhouse.Setup():
+                return outcome(held.deal(9))
+            case roundhouse.Game():
+                while not held.is_over:
+                    held.step(held.legal()[0])
+                return held.record, held.scores, str(held)
+            case roundhouse.View():
+                return held.legal(), held.market, held.tickets(), outcome(held.sample(2)), str(held)
+            case roundhouse.Action():
+                return str(held), held.kind, held.tickets, held.board.action(str(held)), hash(held)
+            case roundhouse.VecGames():
+                for _ in range(100):
+                    held.step(held.sample_actions())
+                return held.observations.tolist(), held.scores.tolist(), held.game(1).record
+
+    gc.collect()
+    before = boards_in_memory()
+    held = make(roundhouse.Board.parse(toy(77)))
+    assert boards_in_memory() == before + 1 and held.board.text == toy(77)
+    alone = outcome(held)
+    board = roundhouse.Board.parse(toy(77))
+    assert held.board == board and alone == outcome(make(board))
+    del held, board, alone
+    assert boards_in_memory() == before
 
 
 def test_threads_share_objects_or_are_refused():

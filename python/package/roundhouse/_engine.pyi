@@ -11,6 +11,9 @@ __version__: str
 def boards() -> list[str]:
     """Returns the ids of the boards that come with the package."""
 
+def boards_in_memory() -> int:
+    """Returns the number of boards in memory, for tests."""
+
 def bots() -> list[tuple[str, str, str]]:
     """Returns all bots: the name of each, what it is for, and a line about it."""
 
