@@ -778,7 +778,7 @@ review-running = Rozbor: { $done } z { $all } rozhodnutí
 review-failed = Rozbor není: { $problem }
 review-deeper = Hledat hlouběji
 review-details = Rozhodnutí a náhoda
-review-chance = { $name }: šance na výhru { $chance } %
+review-chance = { $name }: šance na výhru { $chance } %
 review-better = Lepší: { $action }
 review-turning = Zlomové okamžiky: { $name }
 review-luck = Z čeho se rozdíl skládá
@@ -872,7 +872,7 @@ puzzle-show = Ukázat řešení
 puzzle-best = Nejlepší
 puzzle-yours = Tvoje volba
 puzzle-obvious = Co se nabízí
-puzzle-chance = šance na výhru { $chance } %
+puzzle-chance = šance na výhru { $chance } %
 puzzle-checked = Ověřeno výpočtem, počet kroků: { $steps }.
 puzzle-next = Další úloha
 

@@ -732,7 +732,7 @@ review-deeper = Approfondir
 review-details = Décisions et chance
 review-chance = { $name } : victoire { $chance } %
 review-better = Mieux : { $action }
-review-turning = Tournants pour { $name }
+review-turning = Moments décisifs pour { $name }
 review-luck = D’où vient chaque marge
 review-luck-how = En points d’avance sur le meilleur rival. La somme des parties est la marge finale ; la pioche comprend ce que personne ne pouvait savoir.
 review-deal = Donne
@@ -812,7 +812,7 @@ coach-again = Le deuxième draft : choisis et transmets encore, et gardes-en qu
 
 ## Puzzles
 puzzles = Problèmes
-puzzles-how = Des positions de parties entre bots où un choix est nettement le meilleur, et ce n’est pas le plus évident. Trouve-le.
+puzzles-how = Des positions de parties entre bots où un choix est nettement le meilleur, mais pas le plus évident. Trouve le meilleur.
 puzzles-solved = Résolus : { $solved } sur { $all }
 puzzles-failed = Les problèmes ne peuvent pas être chargés pour le moment.
 puzzle-of = Problème { $number }

@@ -370,7 +370,7 @@ set-worth = { $now ->
 }; met nog een fiche: { $next } (+{ $more })
 set-complete = compleet: { $now } waard
 stack-says = { $symbol }: nog { $left }, { $place }
-stack-yours = { $stack }. Je hebt er een.
+stack-yours = { $stack }. Je hebt er één.
 stack-open = { $symbol }: { $left ->
     [one] nog { $left } fiche
    *[other] nog { $left } fiches
@@ -820,7 +820,7 @@ puzzle-wrong = Dit is niet de beste keuze.
 puzzle-show = Oplossing tonen
 puzzle-best = Beste keuze
 puzzle-yours = Jouw keuze
-puzzle-obvious = Voor de hand liggend
+puzzle-obvious = Meest voor de hand liggend
 puzzle-chance = winkans { $chance }%
 puzzle-checked = Door de computer nagerekend in { $steps } stappen.
 puzzle-next = Volgende puzzel

@@ -802,7 +802,7 @@ learn-san-francisco = Cinco minutos: cartas, rotas, ferries, bilhetes, fichas e 
 learn-iberia = Três minutos sobre o que Iberia acrescenta: passar bilhetes, festivais e o segundo draft.
 learn-next = A seguir: { $board }
 learn-real = Jogar uma partida a sério
-learned-san-francisco = Muito bem! Tiraste cartas, conquistaste rotas, pagaste com cartas de ferry, completaste um bilhete, recolheste uma ficha e anunciaste a última ronda. O jogo é só isto.
+learned-san-francisco = Muito bem! Tiraste cartas, conquistaste rotas, pagaste com cartas de ferry, completaste um bilhete, recolheste uma ficha e anunciaste a última ronda. E é este o jogo todo.
 learned-iberia = Muito bem! Escolheste bilhetes nos dois drafts e recolheste cartas de festival: Iberia não acrescenta mais nada. Podes continuar esta partida.
 coach-next = Seguinte
 coach-leave = Sair das dicas
@@ -826,12 +826,12 @@ coach-second = O baralho mostra quantas cartas faltam até ao segundo draft. Tir
 coach-again = O segundo draft: escolhe e passa outra vez, e fica com mais quatro. É tudo; continua como quiseres.
 
 ## Puzzles
-puzzles = Problemas
+puzzles = Desafios
 puzzles-how = Posições de partidas entre bots em que uma escolha é claramente a melhor, e não é a óbvia. Encontra-a.
 puzzles-solved = Resolvidos: { $solved } de { $all }
-puzzles-failed = Agora não é possível carregar os problemas.
-puzzle-of = Problema { $number }
-puzzle-solved = Problema { $number }, resolvido
+puzzles-failed = Agora não é possível carregar os desafios.
+puzzle-of = Desafio { $number }
+puzzle-solved = Desafio { $number }, resolvido
 puzzle-task = Encontra a melhor escolha.
 puzzle-right = Certo, é a melhor escolha.
 puzzle-wrong = Não é a melhor escolha.
@@ -841,7 +841,7 @@ puzzle-yours = A tua escolha
 puzzle-obvious = A óbvia
 puzzle-chance = { $chance }% de probabilidade de vitória
 puzzle-checked = Verificado com uma pesquisa de { $steps } passos.
-puzzle-next = Problema seguinte
+puzzle-next = Desafio seguinte
 
 differs-seats = { $least } a { $most } jogadores, { $cars } carruagens cada, { $hand } cartas para começar.
 differs-twins = As duas metades de uma rota dupla estão abertas a partir de { $seats } jogadores.
