@@ -679,7 +679,7 @@ refused-no-such-mechanic = Tento plán to nemá.
 refused-no-such-table = Tento stůl neexistuje, nebo je odkaz starý.
 refused-no-such-board = Tento plán server nemá.
 refused-too-many-tables = Sedíš u příliš mnoha nedohraných stolů. Nejdřív některý dohraj nebo opusť.
-refused-too-fast = Příliš mnoho stolů najednou: chvilku počkej.
+refused-too-fast = To bylo příliš často: chvilku počkej.
 refused-damaged = Tento stůl je poškozený a zavřený.
 refused-not-understood = Stůl tuto zprávu nemohl přečíst. Načti stránku znovu.
 refused-wrong-protocol = Tato stránka je v jiné verzi: načti ji znovu.
@@ -723,6 +723,14 @@ refused-listed-needs-clock = Stůl, který mohou najít všichni, potřebuje hod
 refused-not-waited-for = Vyzvat k rozhodnutí lze po deseti minutách čekání, a jen jednou.
 refused-changes-used-up = Už to bylo dvacetkrát změněno: teď to platí.
 refused-quota-used-up = Toto místo už v této hře řeklo a změnilo dost.
+refused-no-new-tables = Tento server teď nové stoly neotevírá. Zkus to později.
+refused-blocked = Provozovatel tohoto serveru tě zablokoval.
+refused-wrong-key = Tento odkaz neplatí, nebo už přestal platit.
+refused-too-slow = Požadavek nedorazil na server včas. Zkus to znovu.
+refused-wrong-origin = Tato stránka patří jinému webu. Otevři stránku přímo na serveru.
+refused-no-token = K tomu je potřeba klíč k místu u tohoto stolu.
+refused-nothing-here = Server nemá to, o co tato stránka žádá. Načti stránku znovu.
+refused-wrong-method = Server neumí to, o co tato stránka žádá. Načti stránku znovu.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = splní { $ticket }

@@ -627,7 +627,7 @@ refused-no-such-mechanic = Das gibt es auf diesem Spielplan nicht.
 refused-no-such-table = Diesen Tisch gibt es nicht, oder der Link ist alt.
 refused-no-such-board = Der Server hat diesen Spielplan nicht.
 refused-too-many-tables = Du sitzt an zu vielen Tischen, die noch nicht fertig sind. Spiel erst an einem zu Ende oder verlasse einen.
-refused-too-fast = Zu viele Tische auf einmal: Warte ein wenig.
+refused-too-fast = Das war zu oft: Warte ein wenig.
 refused-damaged = Dieser Tisch ist beschädigt und geschlossen.
 refused-not-understood = Der Tisch konnte diese Nachricht nicht lesen. Lade die Seite neu.
 refused-wrong-protocol = Diese Seite hat eine andere Version. Lade sie neu.
@@ -671,6 +671,14 @@ refused-listed-needs-clock = Ein Tisch, den alle finden können, braucht eine Uh
 refused-not-waited-for = Um eine Entscheidung bitten kannst du nach zehn Minuten, und nur einmal.
 refused-changes-used-up = Du hast das zwanzigmal geändert: Jetzt steht es fest.
 refused-quota-used-up = Dieser Platz hat in dieser Partie genug gesagt und geändert.
+refused-no-new-tables = Dieser Server nimmt zurzeit keine neuen Tische an. Versuche es später noch einmal.
+refused-blocked = Die Verwaltung dieses Servers hat dich gesperrt.
+refused-wrong-key = Dieser Link gilt nicht oder nicht mehr.
+refused-too-slow = Die Anfrage ist nicht rechtzeitig beim Server angekommen. Versuche es noch einmal.
+refused-wrong-origin = Diese Seite gehört zu einer anderen Website. Öffne die Seite des Servers selbst.
+refused-no-token = Dafür wird der Schlüssel eines Platzes an diesem Tisch gebraucht.
+refused-nothing-here = Der Server hat nicht, was diese Seite verlangt. Lade sie neu.
+refused-wrong-method = Der Server kann nicht tun, was diese Seite verlangt. Lade sie neu.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = erfüllt { $ticket }

@@ -621,7 +621,7 @@ refused-no-such-mechanic = This board does not have that.
 refused-no-such-table = This table does not exist, or the link is old.
 refused-no-such-board = The server does not have that board.
 refused-too-many-tables = You sit at too many unfinished tables. Finish or leave one first.
-refused-too-fast = Too many tables at once: wait a little.
+refused-too-fast = That was too often: wait a little.
 refused-damaged = This table is damaged and closed.
 refused-not-understood = The table could not read that message. Reload the page.
 refused-wrong-protocol = This page is of another version: reload it.
@@ -665,6 +665,14 @@ refused-listed-needs-clock = A table that everybody may find needs a clock.
 refused-not-waited-for = Ask when you have waited for ten minutes, and once.
 refused-changes-used-up = You have changed this twenty times: it stands now.
 refused-quota-used-up = This seat has said and changed enough in this game.
+refused-no-new-tables = This server takes no new tables now. Try again later.
+refused-blocked = The operator of this server has blocked you.
+refused-wrong-key = This link does not work, or no longer.
+refused-too-slow = The request did not reach the server in time. Try again.
+refused-wrong-origin = This page belongs to another site. Open the page of the server itself.
+refused-no-token = This needs the key of a seat at this table.
+refused-nothing-here = The server does not have what this page asks for. Reload the page.
+refused-wrong-method = The server cannot do what this page asks for. Reload the page.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = completes { $ticket }

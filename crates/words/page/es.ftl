@@ -642,7 +642,7 @@ refused-no-such-mechanic = Este tablero no tiene eso.
 refused-no-such-table = Esta mesa no existe, o el enlace es antiguo.
 refused-no-such-board = El servidor no tiene ese tablero.
 refused-too-many-tables = Ocupas un puesto en demasiadas mesas sin terminar. Primero termina o deja alguna.
-refused-too-fast = Demasiadas mesas a la vez: espera un poco.
+refused-too-fast = Demasiadas veces seguidas: espera un poco.
 refused-damaged = Esta mesa está dañada y cerrada.
 refused-not-understood = La mesa no ha podido leer ese mensaje. Recarga la página.
 refused-wrong-protocol = Esta página es de otra versión: recárgala.
@@ -686,6 +686,14 @@ refused-listed-needs-clock = Una mesa que cualquiera puede encontrar necesita un
 refused-not-waited-for = Puedes pedirlo tras diez minutos de espera, y una sola vez.
 refused-changes-used-up = Ya has cambiado esto veinte veces: ahora es definitivo.
 refused-quota-used-up = Este puesto ya ha dicho y cambiado bastante en esta partida.
+refused-no-new-tables = Este servidor no abre mesas nuevas ahora. Inténtalo más tarde.
+refused-blocked = El operador de este servidor te ha bloqueado.
+refused-wrong-key = Este enlace no vale, o ha dejado de valer.
+refused-too-slow = La petición no ha llegado a tiempo al servidor. Inténtalo de nuevo.
+refused-wrong-origin = Esta página es de otro sitio. Abre la página del propio servidor.
+refused-no-token = Para eso hace falta la clave de un puesto de esta mesa.
+refused-nothing-here = El servidor no tiene lo que esta página pide. Recarga la página.
+refused-wrong-method = El servidor no puede hacer lo que esta página pide. Recarga la página.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = completa { $ticket }

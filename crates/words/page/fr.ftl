@@ -633,7 +633,7 @@ refused-no-such-mechanic = Cela n’existe pas sur ce plateau.
 refused-no-such-table = Cette table n’existe pas, ou le lien est ancien.
 refused-no-such-board = Le serveur n’a pas ce plateau.
 refused-too-many-tables = Tu as une place à trop de tables en cours. Finis ou quitte d’abord l’une d’elles.
-refused-too-fast = Trop de tables à la fois : attends un peu.
+refused-too-fast = C’était trop souvent : attends un peu.
 refused-damaged = Cette table est endommagée et fermée.
 refused-not-understood = La table n’a pas pu lire ce message. Recharge la page.
 refused-wrong-protocol = Cette page est d’une autre version : recharge-la.
@@ -677,6 +677,14 @@ refused-listed-needs-clock = Une table que tout le monde peut trouver doit avoir
 refused-not-waited-for = Demande après dix minutes d’attente, et une seule fois.
 refused-changes-used-up = Tu as changé vingt fois : c’est maintenant définitif.
 refused-quota-used-up = Cette place a assez parlé et assez changé d’avis dans cette partie.
+refused-no-new-tables = Ce serveur n’ouvre pas de nouvelles tables pour le moment. Réessaie plus tard.
+refused-blocked = Les responsables de ce serveur ont bloqué ton accès.
+refused-wrong-key = Ce lien ne marche pas, ou ne marche plus.
+refused-too-slow = La demande n’est pas arrivée à temps au serveur. Réessaie.
+refused-wrong-origin = Cette page vient d’un autre site. Ouvre la page du serveur lui-même.
+refused-no-token = Il faut pour cela la clé d’une place à cette table.
+refused-nothing-here = Le serveur n’a pas ce que cette page demande. Recharge la page.
+refused-wrong-method = Le serveur ne peut pas faire ce que cette page demande. Recharge la page.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = réussit { $ticket }

@@ -642,7 +642,7 @@ refused-no-such-mechanic = Questo tabellone non lo prevede.
 refused-no-such-table = Questo tavolo non esiste, o il link è vecchio.
 refused-no-such-board = Il server non ha quel tabellone.
 refused-too-many-tables = Siedi a troppi tavoli non ancora finiti. Prima finiscine o lasciane uno.
-refused-too-fast = Troppi tavoli in una volta: aspetta un po’.
+refused-too-fast = Troppo spesso: aspetta un po’.
 refused-damaged = Questo tavolo è danneggiato e chiuso.
 refused-not-understood = Il tavolo non ha potuto leggere quel messaggio. Ricarica la pagina.
 refused-wrong-protocol = Questa pagina è di un’altra versione: ricaricala.
@@ -686,6 +686,14 @@ refused-listed-needs-clock = Un tavolo che tutti possono trovare ha bisogno di u
 refused-not-waited-for = Puoi sollecitare dopo dieci minuti di attesa, e una volta sola.
 refused-changes-used-up = L’hai già cambiata venti volte: ora la scelta è definitiva.
 refused-quota-used-up = Questo posto ha già detto e cambiato abbastanza in questa partita.
+refused-no-new-tables = Al momento questo server non apre nuovi tavoli. Riprova più tardi.
+refused-blocked = Il gestore di questo server ti ha bloccato l’accesso.
+refused-wrong-key = Questo link non funziona, o non vale più.
+refused-too-slow = La richiesta non è arrivata in tempo al server. Riprova.
+refused-wrong-origin = Questa pagina è di un altro sito. Apri la pagina del server stesso.
+refused-no-token = Per questo serve la chiave di un posto a questo tavolo.
+refused-nothing-here = Il server non ha ciò che questa pagina chiede. Ricarica la pagina.
+refused-wrong-method = Il server non può fare ciò che questa pagina chiede. Ricarica la pagina.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = completa { $ticket }

@@ -624,7 +624,7 @@ refused-no-such-mechanic = Dette brettet har ikke det.
 refused-no-such-table = Dette bordet finnes ikke, eller lenken er gammel.
 refused-no-such-board = Serveren har ikke det brettet.
 refused-too-many-tables = Du sitter ved for mange uferdige bord. Gjør ferdig eller forlat ett av dem først.
-refused-too-fast = For mange bord på en gang: vent litt.
+refused-too-fast = Det var for ofte: vent litt.
 refused-damaged = Dette bordet er skadet og lukket.
 refused-not-understood = Bordet kunne ikke lese den meldingen. Last inn siden på nytt.
 refused-wrong-protocol = Denne siden har en annen versjon. Last den inn på nytt.
@@ -668,6 +668,14 @@ refused-listed-needs-clock = Et bord som alle kan finne, må ha klokke.
 refused-not-waited-for = Du kan spørre når du har ventet i ti minutter, og bare én gang.
 refused-changes-used-up = Du har endret dette tjue ganger: nå står det fast.
 refused-quota-used-up = Denne plassen har sagt og endret nok i dette spillet.
+refused-no-new-tables = Denne serveren tar ikke imot nye bord nå. Prøv igjen senere.
+refused-blocked = Den som driver denne serveren, har blokkert deg.
+refused-wrong-key = Denne lenken virker ikke, eller ikke lenger.
+refused-too-slow = Forespørselen nådde ikke serveren i tide. Prøv igjen.
+refused-wrong-origin = Denne siden hører til et annet nettsted. Åpne serverens egen side.
+refused-no-token = Dette krever nøkkelen til en plass ved dette bordet.
+refused-nothing-here = Serveren har ikke det denne siden ber om. Last inn siden på nytt.
+refused-wrong-method = Serveren kan ikke gjøre det denne siden ber om. Last inn siden på nytt.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = fullfører { $ticket }

@@ -630,7 +630,7 @@ refused-no-such-mechanic = Dit bord heeft dat niet.
 refused-no-such-table = Deze tafel bestaat niet, of de link is oud.
 refused-no-such-board = De server heeft dat bord niet.
 refused-too-many-tables = Je zit aan te veel tafels die nog lopen. Speel er eerst een uit of verlaat er een.
-refused-too-fast = Te veel tafels tegelijk: wacht even.
+refused-too-fast = Dat was te vaak: wacht even.
 refused-damaged = Deze tafel is beschadigd en gesloten.
 refused-not-understood = De tafel kon dat bericht niet lezen. Laad de pagina opnieuw.
 refused-wrong-protocol = Deze pagina heeft een andere versie. Laad de pagina opnieuw.
@@ -674,6 +674,14 @@ refused-listed-needs-clock = Een tafel die iedereen mag vinden, heeft een klok n
 refused-not-waited-for = Vragen kan pas na tien minuten wachten, en één keer.
 refused-changes-used-up = Je hebt dit twintig keer gewijzigd: nu staat het vast.
 refused-quota-used-up = Deze plaats heeft in dit spel genoeg gezegd en gewijzigd.
+refused-no-new-tables = Deze server opent nu geen nieuwe tafels. Probeer het later opnieuw.
+refused-blocked = De beheerder van deze server heeft je geblokkeerd.
+refused-wrong-key = Deze link werkt niet, of niet meer.
+refused-too-slow = Het verzoek kwam niet op tijd bij de server aan. Probeer het opnieuw.
+refused-wrong-origin = Deze pagina hoort bij een andere site. Open de pagina van de server zelf.
+refused-no-token = Hiervoor is de sleutel van een plaats aan deze tafel nodig.
+refused-nothing-here = De server heeft niet waar deze pagina om vraagt. Laad de pagina opnieuw.
+refused-wrong-method = De server kan niet doen wat deze pagina vraagt. Laad de pagina opnieuw.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = voltooit { $ticket }

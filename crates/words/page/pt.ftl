@@ -648,7 +648,7 @@ refused-no-such-mechanic = Este tabuleiro não tem isso.
 refused-no-such-table = Esta mesa não existe, ou a ligação é antiga.
 refused-no-such-board = O servidor não tem esse tabuleiro.
 refused-too-many-tables = Tens lugar em demasiadas mesas por acabar. Primeiro, acaba ou deixa uma delas.
-refused-too-fast = Demasiadas mesas ao mesmo tempo: espera um pouco.
+refused-too-fast = Demasiadas vezes seguidas: espera um pouco.
 refused-damaged = Esta mesa está danificada e fechada.
 refused-not-understood = A mesa não conseguiu ler essa mensagem. Recarrega a página.
 refused-wrong-protocol = Esta página é de outra versão: recarrega-a.
@@ -692,6 +692,14 @@ refused-listed-needs-clock = Uma mesa que toda a gente pode encontrar precisa de
 refused-not-waited-for = Pede só depois de dez minutos de espera, e uma só vez.
 refused-changes-used-up = Já mudaste isto vinte vezes: agora fica assim.
 refused-quota-used-up = Este lugar já disse e mudou o suficiente nesta partida.
+refused-no-new-tables = De momento, este servidor não abre novas mesas. Tenta mais tarde.
+refused-blocked = Quem gere este servidor bloqueou-te.
+refused-wrong-key = Esta ligação não funciona, ou deixou de funcionar.
+refused-too-slow = O pedido não chegou a tempo ao servidor. Tenta de novo.
+refused-wrong-origin = Esta página é de outro site. Abre a página do próprio servidor.
+refused-no-token = Para isso é precisa a chave de um lugar nesta mesa.
+refused-nothing-here = O servidor não tem o que esta página pede. Recarrega a página.
+refused-wrong-method = O servidor não pode fazer o que esta página pede. Recarrega a página.
 
 ## Advice and review: why an action is good, and how good it was
 why-completes = completa { $ticket }
