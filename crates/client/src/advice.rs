@@ -14,7 +14,7 @@ pub(crate) use crate::wire::think_messages::{
 pub(crate) enum Hint {
     /// It is not there yet.
     Asked,
-    /// There is none, for this reason.
+    /// There is none, for this reason in English.
     Failed(String),
     /// What to do, the best first.
     Given {

@@ -24,7 +24,7 @@ use crate::rules_page::RulesPage;
 use crate::scene::Scene;
 use crate::setup::SetupPage;
 use crate::solo::{GameTrouble, SoloGame, WorkerTrouble};
-use crate::words::{language, t};
+use crate::words::{english_detail, language, t};
 use crate::your_games::{small_map, when};
 
 /// The whole application. A change of the language draws it again.
@@ -157,8 +157,8 @@ fn scene_on(screen: &Screen, solo: SoloGame, online: OnlineTables) -> Option<Sce
 #[component]
 fn SoloPage(solo: SoloGame) -> impl IntoView {
     let sorry = |text: String, detail: Option<String>| {
-        // What is wrong with a file is said in the words of its format, which are English.
-        let detail = detail.map(|detail| view! { <br /><small lang=ENGLISH>{detail}</small> });
+        // What is wrong with a file is said in the words of its format.
+        let detail = detail.map(english_detail);
         view! {
             <main class="page trouble"><p role="alert">{text} {detail}</p><a class="button" href="#/">{move || t!("home")}</a></main>
         }

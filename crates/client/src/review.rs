@@ -38,7 +38,16 @@ pub(crate) enum ReviewState {
     /// It is there.
     Done(Arc<FinishedReview>),
     /// There is none, for this reason.
-    Failed(String),
+    Failed(ReviewTrouble),
+}
+
+/// Why there is no review.
+#[derive(Clone)]
+pub(crate) enum ReviewTrouble {
+    /// The server did not send the record, for this reason in the player's language.
+    NoRecord(String),
+    /// The Worker could not compute the review, for this reason in English.
+    NotComputed(String),
 }
 
 /// A review.
@@ -98,7 +107,7 @@ impl Review {
         spawn_local(async move {
             match fetch_record(table).await {
                 Ok(record) => self.think(record),
-                Err(why) => self.tell(ReviewState::Failed(why)),
+                Err(why) => self.tell(ReviewState::Failed(ReviewTrouble::NoRecord(why))),
             }
         });
     }
@@ -132,7 +141,7 @@ impl Review {
         let request = ThinkRequest::Review { record, iterations };
         match Link::to_thinker(request, move |event| self.hear(event)) {
             Some(worker) => drop(self.worker.try_update_value(|kept| *kept = Some(worker))),
-            None => self.tell(ReviewState::Failed(String::new())),
+            None => self.tell(ReviewState::Failed(ReviewTrouble::NotComputed(String::new()))),
         }
     }
 
@@ -147,7 +156,7 @@ impl Review {
                 ReviewState::Done(Arc::new(review))
             }
             WorkerEvent::Thought(ThinkResponse::Failed(why)) | WorkerEvent::Failed(why) => {
-                ReviewState::Failed(why)
+                ReviewState::Failed(ReviewTrouble::NotComputed(why))
             }
             WorkerEvent::Thought(ThinkResponse::Advice { .. } | ThinkResponse::Judged(_))
             | WorkerEvent::Table(_)

@@ -151,6 +151,11 @@ fn format(key: &str, args: &Arguments<'_>) -> Option<String> {
     })
 }
 
+/// Shows on a line of its own what a program reported in English, below what the page says of it.
+pub(crate) fn english_detail(detail: String) -> impl IntoView {
+    (!detail.is_empty()).then(|| view! { <br /><small lang=ENGLISH>{detail}</small> })
+}
+
 /// Returns a message in the player's language: its key, then its variables as `name = value`.
 macro_rules! t {
     ($key:expr) => { $crate::words::say($key, None) };

@@ -6,7 +6,7 @@ use protocol::Sitter;
 use super::advice_words::{Touched, action_words, reasons, touched, worth};
 use crate::advice::{Hint, SuggestionText};
 use crate::scene::Scene;
-use crate::words::t;
+use crate::words::{english_detail, t};
 
 /// The iterations of the search for a hint. They take a quarter of a second on a desktop, so that a device that is four
 /// times slower answers within 1.5 seconds.
@@ -58,7 +58,7 @@ pub(super) fn HintPanel(scene: Scene) -> impl IntoView {
         scene.intent.hint.with(|hint| match hint {
             None => String::new(),
             Some(Hint::Asked) => t!("hint-thinking"),
-            Some(Hint::Failed(why)) => t!("hint-failed", problem = why),
+            Some(Hint::Failed(_)) => t!("hint-failed"),
             Some(Hint::Given { suggestions, .. }) => {
                 suggestions.first().map_or_else(String::new, |best| {
                     let (action, why) =
@@ -74,7 +74,8 @@ pub(super) fn HintPanel(scene: Scene) -> impl IntoView {
                 let best = suggestions.first().map(|best| item(scene, 0, best, false));
                 view! { <ol>{best}</ol> {measured.then(|| more(scene, &suggestions))} }.into_any()
             }
-            Hint::Asked | Hint::Failed(_) => view! { <p>{says}</p> }.into_any(),
+            Hint::Asked => view! { <p>{says}</p> }.into_any(),
+            Hint::Failed(why) => view! { <p>{says} {english_detail(why)}</p> }.into_any(),
         };
         Some(view! {
             <aside class="panel hint scroller" aria-label=t!("hint")>

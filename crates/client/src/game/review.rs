@@ -12,9 +12,9 @@ use super::history::{moments, show_moment};
 use crate::advice::{DecisionText, MarginText, MotiveText};
 use crate::modal::Modal;
 use crate::pieces::{badge, livery_class};
-use crate::review::{FinishedReview, ReviewState};
+use crate::review::{FinishedReview, ReviewState, ReviewTrouble};
 use crate::scene::{GameDialog, Scene};
-use crate::words::t;
+use crate::words::{english_detail, t};
 
 /// A change of the chance to win that is large enough for a turning point, in hundredths of a percent.
 const TURNING: i32 = 500;
@@ -96,10 +96,16 @@ pub(super) fn ReviewPart(scene: Scene, shown: Signal<usize>) -> impl IntoView {
         }
         match scene.review.state.get() {
             ReviewState::None | ReviewState::Running(..) => ().into_any(),
-            ReviewState::Failed(why) => view! {
-                <div class="review"><p class="refusal" role="alert">{t!("review-failed", problem = why)}</p>{close()}</div>
+            ReviewState::Failed(why) => {
+                let why = match why {
+                    ReviewTrouble::NoRecord(why) => why.into_any(),
+                    ReviewTrouble::NotComputed(why) => english_detail(why).into_any(),
+                };
+                view! {
+                    <div class="review"><p class="refusal" role="alert">{t!("review-failed")} " " {why}</p>{close()}</div>
+                }
+                .into_any()
             }
-            .into_any(),
             ReviewState::Done(review) => {
                 let deeper = (!review.deep).then(|| view! {
                     <button data-act="review-deeper" on:click=move |_| scene.review.begin(scene, true)>{t!("review-deeper")}</button>

@@ -62,7 +62,7 @@ pub(crate) enum ThinkResponse {
     },
     /// How good an answer to a puzzle is.
     Judged(Box<JudgedText>),
-    /// The request cannot be answered, for this reason.
+    /// The request cannot be answered, for this reason in English.
     Failed(String),
 }
 
