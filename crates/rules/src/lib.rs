@@ -52,6 +52,7 @@ mod illegal;
 mod legal;
 mod market;
 mod memory;
+mod named;
 mod payment;
 mod position;
 mod random;
