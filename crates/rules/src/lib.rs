@@ -94,6 +94,6 @@ pub use tickets::Keep;
 pub use tokens::points as token_points;
 pub use turn::Step;
 pub use view::{
-    ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route,
+    ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route, takeable,
 };
 pub use whole::Whole;
