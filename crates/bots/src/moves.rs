@@ -2,7 +2,7 @@
 //! fallback.
 
 use board::{LocationId, LocationSet, TicketId, TicketSet};
-use rules::{Action, Card, Placement, Slot};
+use rules::{Action, Card, Placement, Slot, takeable};
 
 use crate::situation::{OpenDecision, Situation};
 
@@ -19,11 +19,7 @@ pub(crate) fn best<T, K: PartialOrd>(
 impl Situation<'_> {
     /// Returns the face-up cards that may be taken now.
     pub(crate) fn face_up(&self) -> impl Iterator<Item = (Slot, Card)> + Clone {
-        let second = self.decision == OpenDecision::SecondCard;
-        let places = self.market.into_iter().enumerate();
-        places.filter_map(move |(at, card)| {
-            card.filter(|card| !second || card.may_be_second()).map(|card| (Slot(at as u8), card))
-        })
+        takeable(self.market.into_iter(), self.decision == OpenDecision::SecondCard)
     }
 
     /// Returns the draw with the highest worth: a face-up card if it is worth more than an unseen one,

@@ -109,10 +109,7 @@ impl<'v, 'g, 'b> Snapshot<'v, 'g, 'b> {
     fn turn(&self, plan: RouteSet) -> Option<Action> {
         let payable = |routes: RouteSet| {
             let length = |&id: &RouteId| self.board.route(id).length;
-            let fits = |id: &RouteId| {
-                let cost = self.board.route(*id).cost();
-                cost.length <= self.supply && self.hand.missing(cost) == 0
-            };
+            let fits = |id: &RouteId| self.hand.can_pay(self.board.route(*id).cost(), self.supply);
             best(routes.iter().filter(fits), length)
         };
         let last = self.view.last_round().is_some();

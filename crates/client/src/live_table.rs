@@ -5,6 +5,7 @@ use js_sys::Date;
 use leptos::prelude::*;
 use protocol::{ClientMessage, DecisionId};
 
+use crate::livery_choice::wanted_livery;
 use crate::model::{Changes, TableInput, TableModel};
 use crate::wire::{Link, ToWorker};
 
@@ -38,7 +39,8 @@ impl LiveTable {
         }
     }
 
-    /// Updates the model with an input, and requests the parts of the log that are missing.
+    /// Updates the model with an input. Requests the parts of the log that are missing, and the person's livery where
+    /// people or seats have changed.
     pub(crate) fn take(self, input: TableInput) -> Changes {
         let changes = self.model.try_update(|model| model.take(input, Date::now()));
         // The model is gone if the table has left the screen.
@@ -46,7 +48,17 @@ impl LiveTable {
         if let Some(since) = changes.log_missing_after {
             self.say(ClientMessage::Log { since });
         }
+        if changes.room {
+            self.ask_livery();
+        }
         changes
+    }
+
+    /// Asks for the livery that the person likes, unless a chair has it.
+    pub(crate) fn ask_livery(self) {
+        if let Some(wish) = self.now(wanted_livery) {
+            self.say(wish);
+        }
     }
 
     /// Sends a message to the table.

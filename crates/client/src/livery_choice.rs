@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, Room, SeatNumber, Stage, limits};
+use protocol::{ClientMessage, Room, Stage, limits};
 
-use crate::preferences::{prefer, preferences};
+use crate::model::TableModel;
+use crate::preferences::{prefer, preferences, preferences_now};
 use crate::words::{say, t};
 
 /// Returns the liveries of the seats as custom properties for the styles, which otherwise go by the seats' numbers.
@@ -27,6 +28,9 @@ pub(crate) fn LiveryChoice(
     /// The livery that the person has without a choice, where that is known.
     #[prop(optional)]
     usual: Option<Signal<Option<u8>>>,
+    /// Asks the open table for the livery, once it is chosen.
+    #[prop(optional)]
+    ask: Option<Callback<()>>,
 ) -> impl IntoView {
     let is_free = move |livery: u8| {
         let room = room.and_then(|room| room.get());
@@ -37,9 +41,13 @@ pub(crate) fn LiveryChoice(
         let has = move || preferences().livery.or_else(|| usual.and_then(|usual| usual.get()));
         let checked = move || (has() == Some(livery)).to_string();
         let name = move || say(&format!("livery-{livery}"), None);
+        let choose = move |_| {
+            prefer(|all| all.livery = Some(livery));
+            ask.into_iter().for_each(|ask| ask.run(()));
+        };
         view! {
             <button class=format!("swatch livery-paint-{livery}") role="radio" data-livery=livery aria-checked=checked aria-label=name title=name
-                disabled=move || !is_free(livery) on:click=move |_| prefer(|all| all.livery = Some(livery))></button>
+                disabled=move || !is_free(livery) on:click=choose></button>
         }
     };
     view! {
@@ -47,21 +55,12 @@ pub(crate) fn LiveryChoice(
     }
 }
 
-/// Asks a table for the livery that the person likes, as long as nobody else has chosen it.
-pub(crate) fn keep_livery(
-    room: impl Fn() -> Option<Arc<Room>> + 'static,
-    seats: impl Fn() -> Vec<SeatNumber> + 'static,
-    say: impl Fn(ClientMessage) + 'static,
-) {
-    Effect::new(move || {
-        let (Some(livery), Some(room)) = (preferences().livery, room()) else { return };
-        let chosen = |livery| room.chairs.iter().any(|chair| chair.livery == Some(livery));
-        let is_open = matches!(room.stage, Stage::Gathering | Stage::Playing);
-        if let Some(seat) = seats().first().copied()
-            && is_open
-            && !chosen(livery)
-        {
-            say(ClientMessage::ChooseLivery { seat, livery });
-        }
-    });
+/// Returns the message that asks a table for the livery that the person likes; `None` if the person likes none or has no
+/// seat, if a chair has it already, or if the game is over.
+pub(crate) fn wanted_livery(table: &TableModel) -> Option<ClientMessage> {
+    let (livery, room) = (preferences_now().livery?, table.room.as_ref()?);
+    let chosen = room.chairs.iter().any(|chair| chair.livery == Some(livery));
+    let is_open = matches!(room.stage, Stage::Gathering | Stage::Playing);
+    let seat = *table.seats.first()?;
+    (is_open && !chosen).then_some(ClientMessage::ChooseLivery { seat, livery })
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::livery_choice::LiveryChoice;
-use crate::online::OnlineTables;
+use crate::online::{OnlineTable, OnlineTables};
 use crate::preferences::{Confirm, Motion, Pace, Preferences, Theme, prefer, preferences};
 use crate::solo::SoloGame;
 use crate::sound::play_sample;
@@ -18,6 +18,10 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
             move || words::language() == tag,
             move |all| all.language = Some(tag.to_owned()),
         )
+    });
+    let ask = Callback::new(move |()| {
+        solo.ask_livery();
+        online.current().into_iter().for_each(OnlineTable::ask_livery);
     });
     view! {
         <main class="page preferences">
@@ -39,7 +43,7 @@ pub(crate) fn PreferencesPage(solo: SoloGame, online: OnlineTables) -> impl Into
             <div class="with-keys">{group("shortcuts", [(true, "shortcuts-on"), (false, "shortcuts-off")]
                 .map(|(value, key)| translated(key, move |all| all.shortcuts == value, move |all| all.shortcuts = value)).into_iter().collect_view())}</div>
             {volume()}
-            <section class="preference"><h2>{move || t!("livery")}</h2><LiveryChoice /></section>
+            <section class="preference"><h2>{move || t!("livery")}</h2><LiveryChoice ask /></section>
         </main>
     }
 }

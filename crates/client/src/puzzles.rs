@@ -268,18 +268,20 @@ pub(crate) fn PuzzlePanel(scene: Scene) -> impl IntoView {
 
 /// Has the first answer judged that the table accepts. What the player does later is no answer to the puzzle.
 fn judge_first_answer(scene: Scene, solo: SoloGame, open: OpenPuzzle) {
-    let asked = StoredValue::new(false);
+    let asked = StoredValue::new(solo.judged.with_untracked(Option::is_some));
     Effect::new(move || {
         if scene.refusal.with(Option::is_some) && solo.judged.with_untracked(Option::is_none) {
             asked.set_value(false);
         }
     });
     let judged_puzzle = open.clone();
-    Effect::new(move || {
-        let Some(answer) = scene.answered.get().filter(|_| !asked.get_value()) else { return };
-        asked.set_value(true);
-        scene.table.tell_worker(&judged_puzzle.judge(answer));
+    let judge = Callback::new(move |answer| {
+        if !asked.get_value() {
+            asked.set_value(true);
+            scene.table.tell_worker(&judged_puzzle.judge(answer));
+        }
     });
+    scene.on_answer.set_value(Some(judge));
     Effect::new(move || {
         if solo.judged.with(|judged| judged.as_ref().is_some_and(|judged| judged.right)) {
             keep_solved(address(&open.board, open.puzzle().number));

@@ -66,8 +66,8 @@ pub(crate) struct Scene {
     pub(crate) lesson: RwSignal<Option<LessonMark>>,
     /// The board of the guided game that is played here, once all its steps are done.
     pub(crate) learned: RwSignal<Option<String>>,
-    /// The answer that the player gave last.
-    pub(crate) answered: RwSignal<Option<Answer>>,
+    /// What else is done with each answer of the player: a puzzle has it judged.
+    pub(crate) on_answer: StoredValue<Option<Callback<Answer>>>,
     /// Whether this is a puzzle: the player has to find the best choice without hints.
     pub(crate) is_puzzle: RwSignal<bool>,
     /// The best action of the puzzle, once the player has asked for it: the map shows it.
@@ -160,7 +160,7 @@ impl Scene {
             counting: RwSignal::new(false),
             lesson: RwSignal::new(None),
             learned: RwSignal::new(None),
-            answered: RwSignal::new(None),
+            on_answer: StoredValue::new(None),
             is_puzzle: RwSignal::new(false),
             solution: RwSignal::new(None),
             review: Review::new(),
@@ -303,7 +303,9 @@ impl Scene {
         let private = self.live_private.get_untracked();
         if let Some(decision) = private.and_then(|private| private.decision) {
             self.say(ClientMessage::Act { decision, answer: answer.clone() });
-            self.answered.set(Some(answer));
+            if let Some(on_answer) = self.on_answer.get_value() {
+                on_answer.run(answer);
+            }
             // No [`Scene::plan`]: the answer itself ends what the server keeps of the plan.
             self.intent.update(|intent| *intent = Intent::default());
             self.dismiss_refusal();

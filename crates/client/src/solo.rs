@@ -385,6 +385,11 @@ impl SoloGame {
         }
     }
 
+    /// Asks the table for the livery that the person likes, after the person has chosen another one.
+    pub(crate) fn ask_livery(self) {
+        self.table().into_iter().for_each(LiveTable::ask_livery);
+    }
+
     fn table(self) -> Option<LiveTable> {
         self.open.with_value(|open| open.as_ref().map(|open| open.table))
     }

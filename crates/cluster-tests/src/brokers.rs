@@ -12,6 +12,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::disk::Disk;
+use crate::processes;
 use crate::proxy::FaultyLine;
 
 /// The environment variable with the path of `nats-server`. `cargo xtask` sets it.
@@ -57,7 +58,7 @@ pub struct Broker {
 /// How brokers of a test differ from good ones.
 #[derive(Debug, Clone, Default)]
 pub struct BrokerOptions {
-    /// Each has a small disk of its own, which can be filled, and whose power can be cut.
+    /// Each broker has a small disk for itself, which can be filled, and whose power can be cut.
     pub own_disks: bool,
     /// They keep nothing.
     pub without_jetstream: bool,
@@ -158,7 +159,7 @@ impl Brokers {
     /// synced.
     ///
     /// # Errors
-    /// If one does not run, or has no disk of its own.
+    /// If one does not run, or stores on the common disk.
     pub fn cut_power(&mut self) -> Result<()> {
         // Stopped first: a broker must not acknowledge anything after its disk went down.
         self.all.iter().try_for_each(|broker| broker.signal("STOP"))?;
@@ -227,10 +228,7 @@ impl Broker {
     /// # Errors
     /// If it does not run.
     pub fn kill(&mut self) -> Result<()> {
-        let mut child = self.child.take().context("it does not run")?;
-        child.kill()?;
-        child.wait()?;
-        Ok(())
+        processes::kill(&mut self.child)
     }
 
     /// Starts the broker again, with what it has on disk.
@@ -245,7 +243,7 @@ impl Broker {
     /// Writes to the broker's disk until it is full.
     ///
     /// # Errors
-    /// If the broker has none of its own.
+    /// If the broker stores on the common disk.
     pub fn fill_disk(&self) -> Result<()> {
         self.disk()?.fill()
     }
@@ -253,13 +251,13 @@ impl Broker {
     /// Frees the broker's disk again.
     ///
     /// # Errors
-    /// If the broker has none of its own, or it was not full.
+    /// If the broker stores on the common disk, or its disk was not full.
     pub fn empty_disk(&self) -> Result<()> {
         self.disk()?.empty()
     }
 
     fn disk(&self) -> Result<&Disk> {
-        self.disk.as_ref().context("it has no disk of its own")
+        self.disk.as_ref().context("it stores on the common disk")
     }
 
     /// Returns whether the process runs.
@@ -319,11 +317,8 @@ impl Broker {
 
 impl Drop for Broker {
     fn drop(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            // A stopped process is killed too.
-            drop(child.kill());
-            drop(child.wait());
-        }
+        // A stopped process is killed too.
+        drop(processes::kill(&mut self.child));
     }
 }
 

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
 use crate::brokers::{BrokerOptions, Brokers, free_port};
-use crate::http;
 use crate::proxy::FaultyLine;
+use crate::{http, processes};
 
 /// By how many seconds the clocks of the nodes are wrong.
 const CLOCKS: [i32; 3] = [0, 90, -45];
@@ -44,7 +44,7 @@ pub struct House {
 
 impl House {
     /// Starts three brokers and this many nodes, and waits until they can be used. The clocks of the nodes
-    /// are wrong, and each broker has a small disk of its own.
+    /// are wrong, and each broker has a small disk for itself.
     ///
     /// # Errors
     /// If they cannot be started.
@@ -175,10 +175,7 @@ impl Node {
     /// # Errors
     /// If it does not run.
     pub fn kill(&mut self) -> Result<()> {
-        let mut child = self.child.take().context("it does not run")?;
-        child.kill()?;
-        child.wait()?;
-        Ok(())
+        processes::kill(&mut self.child)
     }
 
     /// Sends the process a signal, as in `STOP` and `CONT`.
@@ -234,9 +231,6 @@ impl Node {
 
 impl Drop for Node {
     fn drop(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            drop(child.kill());
-            drop(child.wait());
-        }
+        drop(processes::kill(&mut self.child));
     }
 }

@@ -11,6 +11,7 @@ mod disk;
 mod faults;
 mod house;
 pub mod http;
+mod processes;
 mod proxy;
 mod raw;
 mod talk;

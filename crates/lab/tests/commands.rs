@@ -225,3 +225,13 @@ fn a_load_test_plays_on_a_server_of_its_own() {
     assert!(speed["actions"].as_u64().unwrap() > 0, "{text}");
     assert_eq!(fs::read_dir(&data).unwrap().count(), 0, "nothing is left");
 }
+
+#[test]
+fn a_load_test_tells_how_many_times_the_processor_time_of_a_bare_echo_the_server_takes() {
+    let folder = tempdir().unwrap();
+    let small = ["loadtest", "--tables", "2", "--people", "2", "--board", "toy", "--seconds", "1"];
+    let text = prints(&[&small[..], &["--data", folder.path().to_str().unwrap()]].concat());
+    let (_, ratio) = text.split_once("; the server takes ").expect(&text);
+    let (ratio, _) = ratio.split_once(" times as much").expect(&text);
+    assert!(ratio.parse::<f64>().unwrap() > 0.0, "{text}");
+}

@@ -6,6 +6,7 @@
 use board::{Color, LocationId, MAX_ASIDE, RouteId, SymbolId, TicketId, TicketSet};
 
 use crate::event::Field;
+use crate::named::named;
 
 /// Declares the actions: what each is called, and what it names.
 macro_rules! actions {
@@ -22,17 +23,7 @@ macro_rules! actions {
             $( $(#[$doc])* $variant, )*
         }
 
-        impl ActionKind {
-            /// Every kind of action, in the order of their declaration.
-            pub const ALL: &[ActionKind] = &[$( ActionKind::$variant, )*];
-
-            /// Returns the name that the wire and the outside view use.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $( ActionKind::$variant => $name, )*
-                }
-            }
-        }
+        named! { ActionKind: $( $variant as $name, )* }
 
         impl Action {
             /// Returns the action's kind.

@@ -9,6 +9,7 @@ use crate::action::Action;
 use crate::event::{Ending, Sink};
 use crate::game::Game;
 use crate::illegal::Illegal;
+use crate::named::named;
 use crate::seat::{Seat, SeatSet};
 use crate::state::GameState;
 use crate::tickets::Keep;
@@ -30,16 +31,9 @@ macro_rules! decisions {
             $( $(#[$doc])* $variant, )*
         }
 
-        impl Decision {
-            /// Every decision, in the order of their declaration.
-            pub const ALL: &[Decision] = &[$( Decision::$variant, )*];
+        named! { Decision: $( $variant as $name, )* }
 
-            /// Returns the name that the wire uses.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $( Decision::$variant => $name, )*
-                }
-            }
+        impl Decision {
             /// Returns whether all seats decide at once, in any order.
             pub const fn is_simultaneous(self) -> bool {
                 match self {

@@ -13,6 +13,7 @@ use board::{FestivalId, LocationId, SymbolId, TicketId, TicketSet};
 
 use crate::action::{Claim, Slot};
 use crate::card::{Card, DeckEntry};
+use crate::named::named;
 use crate::seat::Seat;
 
 /// Declares the events: what each is called, its fields, and what it reveals to the seat that acts.
@@ -37,17 +38,9 @@ macro_rules! events {
             $( $(#[$doc])* $variant, )*
         }
 
+        named! { EventKind: $( $variant as $name, )* }
+
         impl EventKind {
-            /// Every kind of event, in the order of their declaration.
-            pub const ALL: &[EventKind] = &[$( EventKind::$variant, )*];
-
-            /// Returns the name that records, the wire and the outside view use.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $( EventKind::$variant => $name, )*
-                }
-            }
-
             const fn reveals(self) -> Reveals {
                 match self {
                     $( EventKind::$variant => Reveals::$reveals, )*

@@ -1,5 +1,7 @@
 //! Why an action was refused: the one list of refusals, each with the clause that says so.
 
+use crate::named::named;
+
 /// Declares the refusals: what each is called, its clause, and what it says in English.
 macro_rules! refusals {
     ($( $(#[$doc:meta])* $variant:ident as $name:literal by $clause:literal: $reason:literal, )*) => {
@@ -9,17 +11,9 @@ macro_rules! refusals {
             $( $(#[$doc])* $variant, )*
         }
 
+        named! { Illegal: $( $variant as $name, )* }
+
         impl Illegal {
-            /// Every refusal, in the order of their declaration.
-            pub const ALL: &[Illegal] = &[$( Illegal::$variant, )*];
-
-            /// Returns the name that the wire uses.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $( Illegal::$variant => $name, )*
-                }
-            }
-
             /// Returns the id of the clause that refuses the action.
             pub const fn clause(self) -> &'static str {
                 match self {

@@ -52,6 +52,7 @@ mod illegal;
 mod legal;
 mod market;
 mod memory;
+mod named;
 mod payment;
 mod position;
 mod random;
@@ -93,6 +94,6 @@ pub use tickets::Keep;
 pub use tokens::points as token_points;
 pub use turn::Step;
 pub use view::{
-    ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route,
+    ClosedRoute, PaymentRange, StackView, TokenSet, View, closed_by_claim, closed_route, takeable,
 };
 pub use whole::Whole;

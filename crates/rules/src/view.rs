@@ -7,6 +7,7 @@ mod payments;
 #[cfg(test)]
 mod tests;
 
+pub use answers::takeable;
 pub use closed::{ClosedRoute, closed_by_claim, closed_route};
 pub use payments::PaymentRange;
 
@@ -198,7 +199,7 @@ impl<'g, 'b> View<'g, 'b> {
         &self.game.state.hands[seat.index()]
     }
     /// Returns the face-up cards by market place; none where a place is empty.
-    pub fn market(&self) -> impl Iterator<Item = Option<Card>> {
+    pub fn market(&self) -> impl Iterator<Item = Option<Card>> + Clone {
         let board = self.board();
         let market = self.game.state.market;
         let places = 0..board.market().size as usize;
@@ -339,7 +340,7 @@ impl<'g, 'b> View<'g, 'b> {
     pub fn scores(&self) -> Option<Vec<SeatScore>> {
         self.is_over().then(|| crate::score::scores(self.game).to_vec())
     }
-    /// Returns by seat the final points and whether the seat wins, without memory of its own: for
+    /// Returns by seat the final points and whether the seat wins, without allocating: for
     /// searches. All are 0 and false before the game is over.
     pub fn totals(&self) -> [(i16, bool); board::MAX_SEATS] {
         match self.is_over() {

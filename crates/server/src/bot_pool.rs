@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use bots::BotSpec;
 use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use rules::{Action, QuickDice};
-use table::{BotTask, Purpose, SeatSnapshot};
+use table::{BotTask, SeatSnapshot};
 use tokio::sync::oneshot;
 
 use crate::limits::{BOT_QUEUE_TIME, BOT_STEPS, BOT_TIME};
@@ -110,11 +110,7 @@ fn decide(
     time: Duration,
 ) -> Option<Action> {
     let deadline = Instant::now() + time;
-    let level = match task.purpose {
-        Purpose::Play => task.level.as_str(),
-        Purpose::StandIn => BotSpec::stand_in(&task.level),
-        Purpose::Hint => BotSpec::adviser().name,
-    };
+    let level = task.bot(BotSpec::stand_in, BotSpec::adviser().name);
     let should_stop = &mut || Instant::now() >= deadline;
     let dice = &mut QuickDice::new(u64::from_le_bytes(random()));
     let driven = snapshot
@@ -140,6 +136,7 @@ mod tests {
     use crate::secrets::SessionToken;
     use crate::test_game::TestGame;
     use protocol::DecisionId;
+    use table::Purpose;
 
     #[test]
     fn bots_have_all_cores_but_one_and_at_least_one() {

@@ -41,6 +41,18 @@ pub enum Purpose {
     Hint,
 }
 
+impl BotTask {
+    /// Returns the name of the bot that takes the decision: for a stand-in what `stand_in` makes of the
+    /// level, for a hint the adviser. A table knows no bots, so its owner says which these are.
+    pub fn bot<'t>(&'t self, stand_in: fn(&str) -> &str, adviser: &'t str) -> &'t str {
+        match self.purpose {
+            Purpose::Play => &self.level,
+            Purpose::StandIn => stand_in(&self.level),
+            Purpose::Hint => adviser,
+        }
+    }
+}
+
 impl Purpose {
     pub(crate) fn acted_by(self) -> Option<ActedBy> {
         match self {

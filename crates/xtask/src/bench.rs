@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: counts the instructions of an action of random play, and of each piece of the
-//! engine's work, with valgrind, and compares them with `docs/performance.md`. Unlike seconds, they do
-//! not depend on the load of the machine.
+//! engine's work, with valgrind, and compares them with `docs/performance.md` and with the limits of an
+//! action and of a copy. Unlike seconds, they do not depend on the load of the machine.
 
 use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
@@ -19,9 +19,12 @@ const PERCENT: u64 = 10;
 /// The kinds of work: an action of random play, and those of `roundhouse-lab measure`.
 const WORKS: [&str; 7] = [ACTION, "legal", "play", "copy", "sample", "view", "game"];
 const ACTION: &str = "action";
+/// The most instructions that a kind of work may need, whatever the page says.
+const LIMITS: [(&str, u64); 2] = [(ACTION, 650), ("copy", 200)];
 
 /// Prints the counts of every board of the page beside the last ones, for its lowest and its highest
-/// number of seats. A count that has grown, or that the page lacks, is a failed test.
+/// number of seats. A count that has grown, that is above its limit, or that the page lacks, is a
+/// failed test.
 pub(crate) fn run() -> Result<Tally> {
     if !shell::has("valgrind") {
         debian::install(&["valgrind"]).context("instructions are counted by `valgrind`")?;
@@ -49,15 +52,17 @@ pub(crate) fn run() -> Result<Tally> {
 
 /// Prints a row in the form of the page's table, and what has changed.
 fn compare(work: &str, board: &str, seats: usize, (before, now): (Option<u64>, u64)) -> Tally {
-    let (remark, good) = match before {
-        None => ("not written down".to_owned(), false),
-        Some(before) if now > before + before * PERCENT / 100 => {
+    let is_above = |(limited, limit): &&(&str, u64)| *limited == work && now > *limit;
+    let (remark, good) = match (LIMITS.iter().find(is_above), before) {
+        (Some((_, limit)), _) => (format!("above the limit of {limit}"), false),
+        (None, None) => ("not written down".to_owned(), false),
+        (None, Some(before)) if now > before + before * PERCENT / 100 => {
             (format!("{} before: it has grown", grouped(before)), false)
         }
-        Some(before) if now < before - before * PERCENT / 100 => {
+        (None, Some(before)) if now < before - before * PERCENT / 100 => {
             (format!("{} before: it has fallen, so change the page", grouped(before)), true)
         }
-        Some(before) => (grouped(before), true),
+        (None, Some(before)) => (grouped(before), true),
     };
     println!("| {work:<6} | {board:<13} | {seats:<5} | {:>12} |  {remark}", grouped(now));
     if good { Tally::PASSED } else { Tally::FAILED }
@@ -138,10 +143,20 @@ mod tests {
 
     #[test]
     fn a_count_that_grew_by_more_than_a_tenth_fails() {
-        assert_eq!(compare("copy", "toy", 2, (Some(1000), 1100)).failed, 0);
-        assert_eq!(compare("copy", "toy", 2, (Some(1000), 1101)).failed, 1);
-        assert_eq!(compare("copy", "toy", 2, (Some(1000), 1)).failed, 0);
-        assert_eq!(compare("copy", "toy", 2, (None, 1)).failed, 1);
+        assert_eq!(compare("play", "toy", 2, (Some(1000), 1100)).failed, 0);
+        assert_eq!(compare("play", "toy", 2, (Some(1000), 1101)).failed, 1);
+        assert_eq!(compare("play", "toy", 2, (Some(1000), 1)).failed, 0);
+        assert_eq!(compare("play", "toy", 2, (None, 1)).failed, 1);
+    }
+
+    #[test]
+    fn an_action_and_a_copy_have_limits_that_the_page_cannot_move() {
+        for (work, limit) in [("action", 650), ("copy", 200)] {
+            assert_eq!(compare(work, "toy", 2, (Some(limit), limit)).failed, 0, "{work}");
+            assert_eq!(compare(work, "toy", 2, (Some(limit + 1), limit + 1)).failed, 1, "{work}");
+            assert_eq!(compare(work, "toy", 2, (Some(10 * limit), limit + 1)).failed, 1, "{work}");
+        }
+        assert_eq!(compare("play", "toy", 2, (Some(1000), 1000)).failed, 0, "it has no limit");
     }
 
     #[test]

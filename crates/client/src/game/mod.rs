@@ -34,7 +34,7 @@ pub(crate) use advice_words::{action_words, percent, reasons, tenths};
 pub(crate) use show::scores as final_scores;
 
 use crate::learn::Coach;
-use crate::livery_choice::{keep_livery, livery_style};
+use crate::livery_choice::livery_style;
 use crate::online::{Chat, Ended};
 use crate::play_on::PlayOnDialog;
 use crate::preferences::mark;
@@ -50,11 +50,6 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
     scene.review.begin_if_wanted(scene);
     status::announce(scene);
     crate::sound::sound_what_happens(scene);
-    keep_livery(
-        move || Some(scene.room.get()),
-        move || scene.seats.get(),
-        move |message| scene.say(message),
-    );
     let liveries = Memo::new(move |_| scene.room.with(|room| livery_style(&room.liveries())));
     Effect::new(move || mark("data-hurry", scene.hurry.get().then_some("yes")));
     let panel = move || match scene.panel.get() {

@@ -10,7 +10,7 @@ use super::people::{HostChoices, RemoveButton, ReturnLink};
 use super::report::ReportName;
 use super::signs::{ConnectionSign, duration};
 use super::table::OnlineTable;
-use crate::livery_choice::{LiveryChoice, keep_livery, livery_style};
+use crate::livery_choice::{LiveryChoice, livery_style};
 use crate::personas::called;
 use crate::personas::{level_options, usual_bot};
 use crate::pieces::badge;
@@ -35,16 +35,12 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
         seats.map(|seat| view! { <SeatRow table seat name /> }).collect_view()
     };
     let agreed = move || table.room.get().map(|room| agreed(&room.settings));
-    keep_livery(
-        move || table.room.get(),
-        move || table.seats.get(),
-        move |message| table.say(message),
-    );
     let liveries = move || table.room.get().map(|room| livery_style(&room.liveries()));
     let is_seated = Memo::new(move |_| table.seats.with(|seats| !seats.is_empty()));
     let room = Signal::derive(move || table.room.get());
+    let ask = Callback::new(move |()| table.ask_livery());
     let livery = move || {
-        is_seated.get().then(|| view! { <div class="livery-line"><span>{t!("livery")}</span><LiveryChoice room /></div> })
+        is_seated.get().then(|| view! { <div class="livery-line"><span>{t!("livery")}</span><LiveryChoice room ask /></div> })
     };
     let refusal = move || {
         let refusal = table.refusal.get()?;

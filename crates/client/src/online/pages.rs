@@ -130,8 +130,10 @@ fn CurrentTable(table: OnlineTable) -> impl IntoView {
         (Part::NoTable, _) => {
             view! { <NoTable way_back=return_links::kept(&table.table()) /> }.into_any()
         }
-        (Part::Removed, _) => view! { <Removed /> }.into_any(),
-        (Part::Damaged, _) => view! { <Damaged /> }.into_any(),
+        // The host has removed this person.
+        (Part::Removed, _) => no_way_on("refused-removed", ()).into_any(),
+        // The server cannot read the table's log.
+        (Part::Damaged, _) => no_way_on("refused-damaged", ()).into_any(),
         (Part::WrongVersion, _) => view! { <WrongVersion /> }.into_any(),
         (Part::Connecting | Part::Game, _) => view! { <Connecting table /> }.into_any(),
     }
@@ -156,33 +158,16 @@ fn NoTable(way_back: Option<String>) -> impl IntoView {
     let way_back = way_back.map(|address| {
         view! { <p><a class="button main" data-act="come-back" href=address>{move || t!("come-back")}</a></p> }
     });
-    view! {
-        <main class="page">
-            <h1>{move || t!("no-table")}</h1>
-            <p>{move || t!("no-table-how")}</p>
-            {way_back}
-            <p><a class="button" href="#/">{move || t!("home")}</a></p>
-        </main>
-    }
+    let how = view! { <p>{move || t!("no-table-how")}</p>{way_back} };
+    no_way_on("no-table", how)
 }
 
-/// The host has removed this person.
-#[component]
-fn Removed() -> impl IntoView {
+/// Draws a page that says why a table is not shown, then more, and that leads to the first screen.
+fn no_way_on(why: &'static str, more: impl IntoView) -> impl IntoView {
     view! {
         <main class="page">
-            <h1>{move || t!("refused-removed")}</h1>
-            <p><a class="button" href="#/">{move || t!("home")}</a></p>
-        </main>
-    }
-}
-
-/// Says that the server cannot read the table's log.
-#[component]
-fn Damaged() -> impl IntoView {
-    view! {
-        <main class="page">
-            <h1>{move || t!("refused-damaged")}</h1>
+            <h1>{move || t!(why)}</h1>
+            {more}
             <p><a class="button" href="#/">{move || t!("home")}</a></p>
         </main>
     }

@@ -144,6 +144,11 @@ impl OnlineTable {
         self.table.say(message);
     }
 
+    /// Asks for the livery that the person likes.
+    pub(crate) fn ask_livery(self) {
+        self.table.ask_livery();
+    }
+
     /// Records that this person has seen the whole chat.
     pub(crate) fn mark_chat_read(self) {
         let last = self.chat.with_untracked(|chat| chat.last().map(|line| line.position));

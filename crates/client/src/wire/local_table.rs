@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use board::library;
+use bots::BotSpec;
 use bots::driver::{Driven, DriverOutcome, DriverTask, drive};
 use protocol::{ClientMessage, LogPosition, Millis, Request, Settings};
 use record::position::{PositionText, game_text};
@@ -184,11 +185,7 @@ impl LocalTable {
             let Some(task) = table.bot_tasks(now).into_iter().next() else { return };
             let (clock, deadline) = (self.clock, (self.clock)() + BOT_TIME);
             let should_stop = &mut || clock() >= deadline;
-            let level = match task.purpose {
-                Purpose::Play => task.level.as_str(),
-                Purpose::StandIn => bots::BotSpec::stand_in(&task.level),
-                Purpose::Hint => bots::BotSpec::adviser().name,
-            };
+            let level = task.bot(BotSpec::stand_in, BotSpec::adviser().name);
             let decide = |view: View<'_, '_>| {
                 let alone = view.awaiting().seats().iter().count() == 1;
                 let decision = DriverTask { level, view, steps: BOT_STEPS, should_stop };
@@ -311,7 +308,7 @@ impl SoloSetup {
             pace: 0,
             grace: None,
             hints: true,
-            ..Settings::usual(bots::BotSpec::best().name)
+            ..Settings::usual(BotSpec::best().name)
         };
         let board = library::shared_board(&self.board)?;
         Some(TableConfig { board, seats: seats.collect(), settings, host: SESSION })
@@ -319,6 +316,6 @@ impl SoloSetup {
 }
 
 fn house() -> Arc<table::HouseSettings> {
-    let levels = bots::BotSpec::opponents().map(|entry| entry.name.to_owned()).collect();
+    let levels = BotSpec::opponents().map(|entry| entry.name.to_owned()).collect();
     Arc::new(table::HouseSettings { build: crate::BUILD.to_owned(), levels })
 }

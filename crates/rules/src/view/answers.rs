@@ -14,6 +14,18 @@ use crate::tickets::Keep;
 use crate::view::View;
 use crate::{collect, tickets, tokens};
 
+/// Returns the cards of a market that may be taken, with their places: all of them as the first card of
+/// a turn, as the second no wild (B-DRAW-4).
+#[inline]
+pub fn takeable<M: Iterator<Item = Option<Card>> + Clone>(
+    market: M,
+    second: bool,
+) -> impl Iterator<Item = (Slot, Card)> + Clone + use<M> {
+    let places = market.enumerate();
+    let cards = places.filter_map(|(place, card)| Some((Slot(place as u8), card?)));
+    cards.filter(move |&(_, card)| !second || card.may_be_second())
+}
+
 impl Keep {
     /// Returns the smallest and the largest number of tickets to keep of this many on offer.
     pub fn range(self, offered: usize) -> RangeInclusive<usize> {
@@ -80,13 +92,9 @@ impl<'g, 'b> View<'g, 'b> {
         tickets::check_draw(self).is_ok()
     }
 
-    /// Returns the face-up cards that may be taken now, with their places: a wild cannot be the second
-    /// card (B-DRAW-4).
+    /// Returns the face-up cards that may be taken now, with their places.
     pub fn takeable(&self) -> impl Iterator<Item = (Slot, Card)> {
-        let second = self.phase() == Phase::SecondCard;
-        let places = self.market().enumerate();
-        let cards = places.filter_map(|(place, card)| Some((Slot(place as u8), card?)));
-        cards.filter(move |&(_, card)| !second || card.may_be_second())
+        takeable(self.market(), self.phase() == Phase::SecondCard)
     }
 
     /// Returns the smallest and the largest number of tickets that a seat may keep of those on offer.

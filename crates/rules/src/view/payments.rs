@@ -55,6 +55,12 @@ impl Cards {
         board.color_ids().filter(fits).filter_map(in_color).chain(alone)
     }
 
+    /// Returns whether these cards and this number of cars pay a cost (B-CLAIM-1, B-CLAIM-2).
+    #[inline]
+    pub fn can_pay(&self, cost: Cost, cars: u8) -> bool {
+        cost.length <= cars && self.missing(cost) == 0
+    }
+
     /// Returns how many more cards of the best color, or wilds, a cost asks for; 0 if these cards can
     /// pay it.
     #[inline]

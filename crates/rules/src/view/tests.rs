@@ -133,6 +133,25 @@ fn what_is_missing_is_what_makes_a_hand_pay() {
 }
 
 #[test]
+fn a_route_is_claimable_if_it_is_open_and_cards_and_cars_pay_it() {
+    let (mut cards, mut cars) = (0, 0);
+    at_every_decision(|view, seat| {
+        if view.awaiting().decision() != Some(crate::Decision::Turn) || view.legal().is_empty() {
+            return;
+        }
+        let (board, hand) = (view.board(), *view.hand(seat).expect("the hand is the seat's own"));
+        let (supply, claimable) = (view.supply(seat), view.legal().claimable());
+        for route in view.free_for(seat).iter() {
+            let cost = board.route(route).cost();
+            assert_eq!(hand.can_pay(cost, supply), claimable.contains(route));
+            cards += usize::from(!hand.can_pay(cost, supply) && cost.length <= supply);
+            cars += usize::from(hand.missing(cost) == 0 && cost.length > supply);
+        }
+    });
+    assert!(cards > 0 && cars > 0, "{cards} {cars}");
+}
+
+#[test]
 fn draws_are_those_that_the_rules_accept() {
     let (mut wilds, mut closed) = (0, 0);
     at_every_decision(|view, _| {

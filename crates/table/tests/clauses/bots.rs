@@ -1,8 +1,9 @@
 //! T-BOT-1: a bot waits while a person may take an action back, and for nothing else.
 
+use bots::BotSpec;
 use protocol::{ClientMessage, Settings};
 use rules::Action;
-use table::Purpose;
+use table::{BotTask, Purpose};
 
 use crate::hall::{Hall, find, is_claim, settings};
 
@@ -52,6 +53,19 @@ fn t_bot_1_the_pace_is_at_most_a_minute() {
     let slow = Settings { pace: 60_001, ..settings() };
     let ask = ClientMessage::Change { settings: slow };
     assert_eq!(hall.send("Ann", ask), Err("bad_settings"));
+}
+
+#[test]
+fn a_stand_in_does_not_search_and_a_hint_is_the_advisers() {
+    let hall = Hall::start("toy", &["Ann", "=random"], settings());
+    let task = hall.task(1).unwrap();
+    let bot = |purpose| {
+        let task = BotTask { level: "superintendent".into(), purpose, ..task.clone() };
+        task.bot(BotSpec::stand_in, "inspector").to_owned()
+    };
+    assert_eq!(bot(Purpose::Play), "superintendent");
+    assert_eq!(bot(Purpose::StandIn), "stationmaster");
+    assert_eq!(bot(Purpose::Hint), "inspector");
 }
 
 #[test]

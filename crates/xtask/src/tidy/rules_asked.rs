@@ -13,11 +13,12 @@ const NUMBERS: [(&str, &str); 3] = [
     (concat!("wilds_", "required"), "`Cards::payments`, `Cards::missing` or `Cost::most_colored`"),
 ];
 
-/// The files and folders that may read them, and why.
-const MAY_READ: [(&str, &str); 13] = [
+/// The two crates and the files that may read them, and why.
+const MAY_READ: [(&str, &str); 16] = [
     ("crates/board/", "it defines them"),
     ("crates/rules/", "it answers the questions"),
-    ("crates/arena/", "laws derive the rules a second time, to find mistakes"),
+    ("crates/arena/src/laws/conserved.rs", "a law derives the rule again, to find mistakes"),
+    ("crates/arena/src/cover/clauses.rs", "names the clauses of ferry routes"),
     ("crates/record/src/outside.rs", "the outside view lists the board's data"),
     ("crates/roundhouse/src/board/facts.rs", "lists the board's data"),
     ("crates/roundhouse/src/play/help.rs", "tells the rules of the board"),
@@ -26,8 +27,10 @@ const MAY_READ: [(&str, &str); 13] = [
     ("crates/client/src/game/route_note.rs", "tells the price of a route"),
     ("crates/client/src/map/routes.rs", "draws the symbols of ferry routes"),
     ("crates/protocol/src/legal.rs", "sorts routes by price"),
-    ("crates/bots/src/greedy/", "values ferry routes"),
-    ("crates/bots/src/levels/", "values ferry routes"),
+    ("crates/bots/src/greedy/demand.rs", "values ferry routes"),
+    ("crates/bots/src/greedy/plan.rs", "values ferry routes"),
+    ("crates/bots/src/levels/plan.rs", "values ferry routes"),
+    ("crates/bots/src/levels/turn.rs", "values ferry routes"),
 ];
 
 /// Finds code that reads a number of the board instead of asking `rules` what follows from it.
