@@ -22,7 +22,7 @@ const SHIFT: char = '\u{e008}';
 
 /// Flags for a browser in a test: no sandbox for root, no requests to its maker, no first-run
 /// questions.
-const FLAGS: [&str; 11] = [
+const FLAGS: [&str; 10] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -31,7 +31,6 @@ const FLAGS: [&str; 11] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--lang=en",
     "--window-size=1440,900",
     // A host name that is not a secure context, like a server in the same network.
     "--host-resolver-rules=MAP plain.test 127.0.0.1",
@@ -65,10 +64,18 @@ impl Browser {
     /// # Errors
     /// If the browser or its driver cannot be started.
     pub async fn open(device: Device) -> Result<Browser> {
+        Browser::open_in(device, "en").await
+    }
+
+    /// Opens an empty window of a browser in this language.
+    ///
+    /// # Errors
+    /// If the browser or its driver cannot be started.
+    pub async fn open_in(device: Device, language: &str) -> Result<Browser> {
         let driver = driver()?;
         let profile = tempfile::tempdir()?;
         let page = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities(&profile, device))
+            .capabilities(capabilities(&profile, device, language))
             .connect(&driver.url)
             .await
             .context("cannot open a browser window")?;
@@ -358,8 +365,9 @@ impl Browser {
     }
 }
 
-fn capabilities(profile: &TempDir, device: Device) -> Capabilities {
+fn capabilities(profile: &TempDir, device: Device, language: &str) -> Capabilities {
     let mut flags: Vec<_> = FLAGS.map(str::to_owned).into();
+    flags.push(format!("--lang={language}"));
     flags.push(format!("--user-data-dir={}", profile.path().display()));
     let saved = json!({ "download.default_directory": downloads(profile) });
     let mut options = json!({ "args": flags, "prefs": saved });

@@ -279,12 +279,58 @@ pub struct ListedTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HttpProblem {
     /// A word for programs: one of the wire's, or `no_such_table`, `nothing_here`,
-    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_slow`, `blocked`, `not_now`.
+    /// `wrong_method`, `wrong_origin`, `wrong_key`, `no_token`, `no_such_board`, `too_slow`, `blocked`, `unavailable`.
     pub why: Cow<'static, str>,
     /// The clause that says so, if one does.
     pub clause: Option<String>,
     /// The reason in one English phrase.
     pub say: Cow<'static, str>,
+}
+
+/// Declares the reasons that only HTTP has: the key of each.
+macro_rules! http_reasons {
+    ($( $(#[$doc:meta])* $variant:ident as $key:literal, )*) => {
+        /// A reason to refuse an HTTP request, beside those of the wire ([`Reason`](crate::Reason)).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum HttpReason {
+            $( $(#[$doc])* $variant, )*
+        }
+
+        impl HttpReason {
+            /// Every reason, in the order of their declaration.
+            pub const ALL: &[HttpReason] = &[$( HttpReason::$variant, )*];
+
+            /// Returns the key: a word for programs, by which the page finds its words for people.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $( HttpReason::$variant => $key, )*
+                }
+            }
+        }
+    };
+}
+
+http_reasons! {
+    /// The table does not exist, or the visitor may not know of it.
+    NoSuchTable as "no_such_table",
+    /// No path of the interface is like this.
+    NothingHere as "nothing_here",
+    /// The path does not take this method.
+    WrongMethod as "wrong_method",
+    /// The request comes from a page of another site.
+    WrongOrigin as "wrong_origin",
+    /// The key of the link opens nothing.
+    WrongKey as "wrong_key",
+    /// The token of a seat is needed.
+    NoToken as "no_token",
+    /// The server does not have this board.
+    NoSuchBoard as "no_such_board",
+    /// The body of the request did not come in time.
+    TooSlow as "too_slow",
+    /// The operator has blocked the session or its address.
+    Blocked as "blocked",
+    /// The server cannot do that now.
+    Unavailable as "unavailable",
 }
 
 /// Returns a regular expression for players' names: at most [`NAME_CHARS`] characters, visible ones
@@ -307,6 +353,15 @@ mod tests {
         assert_eq!(serde_json::to_string(&value).unwrap(), text);
         let value: T = crate::read_json(text).unwrap();
         assert_eq!(serde_json::to_string(&value).unwrap(), text);
+    }
+
+    /// The page finds its words for a reason by the key alone.
+    #[test]
+    fn no_reason_of_http_has_the_key_of_another() {
+        for reason in HttpReason::ALL {
+            let is_known = crate::Reason::all().any(|other| other.key() == reason.key());
+            assert!(!is_known, "{reason:?}");
+        }
     }
 
     const STATUS: &str = concat!(

@@ -120,3 +120,25 @@ impl Speech {
         say!(self, "cli-refused", why = why_it_is, clause = why.clause())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use protocol::Reason;
+    use protocol::http::HttpReason;
+
+    use super::*;
+
+    #[test]
+    fn every_refusal_has_its_words_in_every_language() {
+        let of_http = HttpReason::ALL.iter().map(|reason| reason.key());
+        let keys: Vec<_> = Reason::all().map(Reason::key).chain(of_http).collect();
+        for tag in words::languages() {
+            let page = words::page(tag).unwrap();
+            for key in &keys {
+                let message = format!("refused-{}", key.replace('_', "-"));
+                let said = page.say(&message, &Arguments::new().with("wild", "joker"));
+                assert!(said.is_some_and(|said| !said.is_empty()), "{tag} has no {message}");
+            }
+        }
+    }
+}

@@ -11,27 +11,33 @@ use record::{Record, notation};
 use roundhouse::play::{AfterLine, Conversation};
 use roundhouse::speech::Speech;
 use rules::{Action, Awaiting, Decision, Illegal, Observer, QuickDice, Seat, Seed, Setup, View};
+use words::ENGLISH;
 
 fn english() -> Speech {
-    Speech::in_language("en")
+    Speech::in_language(ENGLISH)
 }
 
-/// A person who plays, and the kinds of screens seen so far.
+/// A person who plays, the kinds of screens seen so far, and all lines that were typed.
 struct Person {
     board: &'static board::Board,
     seat: Seat,
     session: Conversation<'static>,
     seen: BTreeMap<&'static str, String>,
+    typed: Vec<String>,
 }
 
 impl Person {
     fn sits(board: &str, seats: usize, seat: usize, number: u64) -> Person {
+        Person::speaks(english(), board, seats, seat, number)
+    }
+
+    fn speaks(speech: Speech, board: &str, seats: usize, seat: usize, number: u64) -> Person {
         let board = library::board(board).unwrap();
         let seat = Seat::new(seat).unwrap();
         let bots = (0..seats).map(|_| Policy::Greedy).collect();
         let setup = Setup::new(board, seats).unwrap();
-        let session = Conversation::deal(setup, Seed::from_number(number), seat, bots, english());
-        Person { board, seat, session, seen: BTreeMap::new() }
+        let session = Conversation::deal(setup, Seed::from_number(number), seat, bots, speech);
+        Person { board, seat, session, seen: BTreeMap::new(), typed: Vec::new() }
     }
 
     /// Returns the screen, which must fit.
@@ -44,8 +50,13 @@ impl Person {
         screen
     }
 
+    fn enters(&mut self, line: &str) -> AfterLine {
+        self.typed.push(line.to_owned());
+        self.session.enter(line)
+    }
+
     fn types(&mut self, line: &str) -> String {
-        self.session.enter(line);
+        self.enters(line);
         self.screen()
     }
 
@@ -90,12 +101,7 @@ impl Person {
             let drawn_tickets = self.draws_tickets_late();
             let advice = self.advice();
             if !drawn_tickets {
-                assert_eq!(
-                    self.session.enter(&advice),
-                    AfterLine::Save,
-                    "{advice}\n{}",
-                    self.screen()
-                );
+                assert_eq!(self.enters(&advice), AfterLine::Save, "{advice}\n{}", self.screen());
             }
         }
         let screen = self.screen();
@@ -155,7 +161,7 @@ impl Person {
         let open = self.ask(|view| view.turns() > 20 && view.check(Action::DrawTickets).is_ok());
         let draws = open && !self.seen.contains_key("tickets");
         if draws {
-            assert_eq!(self.session.enter("t"), AfterLine::Save);
+            assert_eq!(self.enters("t"), AfterLine::Save);
         }
         draws
     }
@@ -221,8 +227,8 @@ fn every_phase_with_drafts_and_festivals() {
     goldens("iberia", 5, 2, 5, &phases);
 }
 
-/// Whole games with every number of seats: all screens fit, and both players' stacks can be placed
-/// in one decision.
+/// Whole games with every number of seats, in every language: all screens fit, and both players' stacks can be placed
+/// in one decision. What is typed is the same in every language.
 #[test]
 fn every_screen_fits_on_every_board() {
     for board in library::boards() {
@@ -230,6 +236,20 @@ fn every_screen_fits_on_every_board() {
             let mut person = Person::sits(board.id(), seats, seats - 1, 3);
             person.plays();
             assert!(person.screen().contains("TOTAL"), "{}", board.id());
+            for page in ["log", "map", "tickets", "?"] {
+                person.types(page);
+                person.types("back");
+            }
+            let record = person.session.record();
+            for tag in words::languages().filter(|tag| *tag != ENGLISH) {
+                let speech = Speech::in_language(tag);
+                let mut other = Person::speaks(speech, board.id(), seats, seats - 1, 3);
+                other.screen();
+                for line in &person.typed {
+                    other.types(line);
+                }
+                assert_eq!(other.session.record(), record, "{tag}");
+            }
         }
     }
 }

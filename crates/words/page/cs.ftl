@@ -724,6 +724,7 @@ refused-not-waited-for = Vyzvat k rozhodnutí lze po deseti minutách čekání,
 refused-changes-used-up = Už to bylo dvacetkrát změněno: teď to platí.
 refused-quota-used-up = Toto místo už v této hře řeklo a změnilo dost.
 refused-no-new-tables = Tento server teď nové stoly neotevírá. Zkus to později.
+refused-unavailable = Server to teď udělat nemůže. Zkus to za chvíli.
 refused-blocked = Provozovatel tohoto serveru tě zablokoval.
 refused-wrong-key = Tento odkaz neplatí, nebo už přestal platit.
 refused-too-slow = Požadavek nedorazil na server včas. Zkus to znovu.

@@ -672,6 +672,7 @@ refused-not-waited-for = Um eine Entscheidung bitten kannst du nach zehn Minuten
 refused-changes-used-up = Du hast das zwanzigmal geändert: Jetzt steht es fest.
 refused-quota-used-up = Dieser Platz hat in dieser Partie genug gesagt und geändert.
 refused-no-new-tables = Dieser Server nimmt zurzeit keine neuen Tische an. Versuche es später noch einmal.
+refused-unavailable = Der Server kann das gerade nicht tun. Versuche es gleich noch einmal.
 refused-blocked = Die Verwaltung dieses Servers hat dich gesperrt.
 refused-wrong-key = Dieser Link gilt nicht oder nicht mehr.
 refused-too-slow = Die Anfrage ist nicht rechtzeitig beim Server angekommen. Versuche es noch einmal.

@@ -666,6 +666,7 @@ refused-not-waited-for = Ask when you have waited for ten minutes, and once.
 refused-changes-used-up = You have changed this twenty times: it stands now.
 refused-quota-used-up = This seat has said and changed enough in this game.
 refused-no-new-tables = This server takes no new tables now. Try again later.
+refused-unavailable = The server cannot do that now. Try again in a moment.
 refused-blocked = The operator of this server has blocked you.
 refused-wrong-key = This link does not work, or no longer.
 refused-too-slow = The request did not reach the server in time. Try again.

@@ -687,6 +687,7 @@ refused-not-waited-for = Puedes pedirlo tras diez minutos de espera, y una sola 
 refused-changes-used-up = Ya has cambiado esto veinte veces: ahora es definitivo.
 refused-quota-used-up = Este puesto ya ha dicho y cambiado bastante en esta partida.
 refused-no-new-tables = Este servidor no abre mesas nuevas ahora. Inténtalo más tarde.
+refused-unavailable = El servidor no puede hacer eso ahora. Inténtalo de nuevo en un momento.
 refused-blocked = El operador de este servidor te ha bloqueado.
 refused-wrong-key = Este enlace no vale, o ha dejado de valer.
 refused-too-slow = La petición no ha llegado a tiempo al servidor. Inténtalo de nuevo.

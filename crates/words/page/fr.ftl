@@ -678,6 +678,7 @@ refused-not-waited-for = Demande après dix minutes d’attente, et une seule fo
 refused-changes-used-up = Tu as changé vingt fois : c’est maintenant définitif.
 refused-quota-used-up = Cette place a assez parlé et assez changé d’avis dans cette partie.
 refused-no-new-tables = Ce serveur n’ouvre pas de nouvelles tables pour le moment. Réessaie plus tard.
+refused-unavailable = Le serveur ne peut pas faire cela pour le moment. Réessaie dans un instant.
 refused-blocked = Les responsables de ce serveur ont bloqué ton accès.
 refused-wrong-key = Ce lien ne marche pas, ou ne marche plus.
 refused-too-slow = La demande n’est pas arrivée à temps au serveur. Réessaie.

@@ -687,6 +687,7 @@ refused-not-waited-for = Puoi sollecitare dopo dieci minuti di attesa, e una vol
 refused-changes-used-up = L’hai già cambiata venti volte: ora la scelta è definitiva.
 refused-quota-used-up = Questo posto ha già detto e cambiato abbastanza in questa partita.
 refused-no-new-tables = Al momento questo server non apre nuovi tavoli. Riprova più tardi.
+refused-unavailable = Al momento il server non può farlo. Riprova tra poco.
 refused-blocked = Il gestore di questo server ti ha bloccato l’accesso.
 refused-wrong-key = Questo link non funziona, o non vale più.
 refused-too-slow = La richiesta non è arrivata in tempo al server. Riprova.

@@ -669,6 +669,7 @@ refused-not-waited-for = Du kan spørre når du har ventet i ti minutter, og bar
 refused-changes-used-up = Du har endret dette tjue ganger: nå står det fast.
 refused-quota-used-up = Denne plassen har sagt og endret nok i dette spillet.
 refused-no-new-tables = Denne serveren tar ikke imot nye bord nå. Prøv igjen senere.
+refused-unavailable = Serveren kan ikke gjøre det nå. Prøv igjen om litt.
 refused-blocked = Den som driver denne serveren, har blokkert deg.
 refused-wrong-key = Denne lenken virker ikke, eller ikke lenger.
 refused-too-slow = Forespørselen nådde ikke serveren i tide. Prøv igjen.

@@ -675,6 +675,7 @@ refused-not-waited-for = Vragen kan pas na tien minuten wachten, en één keer.
 refused-changes-used-up = Je hebt dit twintig keer gewijzigd: nu staat het vast.
 refused-quota-used-up = Deze plaats heeft in dit spel genoeg gezegd en gewijzigd.
 refused-no-new-tables = Deze server opent nu geen nieuwe tafels. Probeer het later opnieuw.
+refused-unavailable = De server kan dat nu niet doen. Probeer het zo meteen opnieuw.
 refused-blocked = De beheerder van deze server heeft je geblokkeerd.
 refused-wrong-key = Deze link werkt niet, of niet meer.
 refused-too-slow = Het verzoek kwam niet op tijd bij de server aan. Probeer het opnieuw.

@@ -693,6 +693,7 @@ refused-not-waited-for = Pede só depois de dez minutos de espera, e uma só vez
 refused-changes-used-up = Já mudaste isto vinte vezes: agora fica assim.
 refused-quota-used-up = Este lugar já disse e mudou o suficiente nesta partida.
 refused-no-new-tables = De momento, este servidor não abre novas mesas. Tenta mais tarde.
+refused-unavailable = O servidor não pode fazer isso agora. Tenta de novo daqui a pouco.
 refused-blocked = Quem gere este servidor bloqueou-te.
 refused-wrong-key = Esta ligação não funciona, ou deixou de funcionar.
 refused-too-slow = O pedido não chegou a tempo ao servidor. Tenta de novo.

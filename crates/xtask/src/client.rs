@@ -8,7 +8,7 @@ use toml::Table;
 
 use crate::program::{self, Program};
 use crate::texts::Texts;
-use crate::{compress, dist, shell, wasm};
+use crate::{compress, dist, shell, size, wasm};
 
 /// Set to have `cargo xtask client`, and every command that needs its page, build it quickly.
 const QUICK: &str = "ROUNDHOUSE_QUICK_CLIENT";
@@ -44,7 +44,10 @@ pub(crate) fn build_into(folder: &Path, quality: Quality, bindgen: &Program) -> 
     bind(bindgen, &programs, &bound, quality)?;
     dist::lay_out(&root.join("crates/client/site"), &bound, &texts, folder)?;
     match quality {
-        Quality::Full => compress::all(folder),
+        Quality::Full => {
+            compress::all(folder)?;
+            size::check_texts(folder)
+        }
         // It would take minutes for a large page that is going to change soon.
         Quality::Quick => Ok(()),
     }

@@ -1,8 +1,9 @@
 //! `cargo xtask size`: the size of the page as browsers fetch it.
 
 use std::fs;
+use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::{compress, dist, shell, texts};
 
@@ -87,28 +88,15 @@ fn one_language(files: &mut [(Needed, u64, String)]) {
 /// every sum is within its limit.
 pub(crate) fn report() -> Result<bool> {
     let folder = shell::root().join("target/client/dist");
-    let mut files = Vec::new();
-    for path in compress::files(&folder).context("no client: run `cargo xtask client` first")? {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let compressed = fs::metadata(compress::beside(&path));
-        let compressed =
-            compressed.with_context(|| format!("{name} is not compressed: a quick client?"))?;
-        files.push((Needed::of(&name), compressed.len(), name));
-    }
+    let mut files = compressed_files(&folder).context("run `cargo xtask client` first")?;
     one_language(&mut files);
     files.sort();
     for (_, size, name) in &files {
         println!("{size:>9}  {name}");
     }
-    let mut held = true;
-    for (kind, limit) in LARGEST {
-        for (_, size, name) in files.iter().filter(|(.., name)| name.starts_with(kind)) {
-            if *size > limit {
-                println!("{name} has {size} bytes; at most {limit}");
-                held = false;
-            }
-        }
-    }
+    let too_large = too_large(&files);
+    too_large.iter().for_each(|problem| println!("{problem}"));
+    let mut held = too_large.is_empty();
     for (needed, what, limit) in SUMS {
         let parts = files.iter().filter(|(when, ..)| *when <= needed);
         let sum: u64 = parts.clone().map(|(_, size, _)| size).sum();
@@ -122,9 +110,62 @@ pub(crate) fn report() -> Result<bool> {
     Ok(held)
 }
 
+/// Checks that the page in this folder has words and clauses, and none that are too large.
+pub(crate) fn check_texts(folder: &Path) -> Result<()> {
+    let files = compressed_files(folder)?;
+    for (kind, _) in LARGEST {
+        ensure!(files.iter().any(|(.., name)| name.starts_with(kind)), "the page has no {kind}*");
+    }
+    let too_large = too_large(&files);
+    ensure!(too_large.is_empty(), "{}", too_large.join("\n"));
+    Ok(())
+}
+
+/// Lists the files of a page with their compressed sizes in bytes.
+fn compressed_files(folder: &Path) -> Result<Vec<(Needed, u64, String)>> {
+    let mut files = Vec::new();
+    for path in compress::files(folder)? {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let compressed = fs::metadata(compress::beside(&path));
+        let compressed =
+            compressed.with_context(|| format!("{name} is not compressed: a quick client?"))?;
+        files.push((Needed::of(&name), compressed.len(), name));
+    }
+    Ok(files)
+}
+
+/// Names the single files that are larger than their limit.
+fn too_large(files: &[(Needed, u64, String)]) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (kind, limit) in LARGEST {
+        let larger = files.iter().filter(|(_, size, name)| name.starts_with(kind) && *size > limit);
+        problems.extend(
+            larger.map(|(_, size, name)| format!("{name} has {size} bytes; at most {limit}")),
+        );
+    }
+    problems
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_language_with_too_many_words_or_clauses_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, size: usize| {
+            fs::write(folder.path().join(name), "").unwrap();
+            fs::write(folder.path().join(format!("{name}.gz")), vec![0; size]).unwrap();
+        };
+        write("words-xx-0.txt", 20_000);
+        let problem = |folder: &Path| check_texts(folder).map_err(|error| error.to_string());
+        assert_eq!(problem(folder.path()), Err("the page has no clauses-*".to_owned()));
+        write("clauses-xx-0.txt", 14_000);
+        assert_eq!(problem(folder.path()), Ok(()));
+        write("words-yy-0.txt", 20_001);
+        let expected = "words-yy-0.txt has 20001 bytes; at most 20000";
+        assert_eq!(problem(folder.path()), Err(expected.to_owned()));
+    }
 
     #[test]
     fn what_nobody_listed_counts_from_the_start() {

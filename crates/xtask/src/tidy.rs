@@ -52,6 +52,7 @@ const CHECKS: &[Check] = &[
     mechanics::mechanics_are_called_at_their_seams,
     clauses::every_clause_is_cited_by_a_test,
     translations::every_language_has_every_clause,
+    translations::every_translation_is_there,
     paths::no_machine_is_named,
     messages::every_language_says_everything,
     messages::every_message_is_asked_for,

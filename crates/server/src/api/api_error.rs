@@ -5,7 +5,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
-use protocol::http::HttpProblem;
+use protocol::http::{HttpProblem, HttpReason};
 use protocol::{Objection, Reason, Refusal};
 use std::borrow::Cow;
 use std::time::Duration;
@@ -25,43 +25,56 @@ pub(crate) struct ApiError {
 
 impl ApiError {
     pub(super) const NO_TABLE: ApiError =
-        ApiError::new(StatusCode::NOT_FOUND, "no_such_table", "there is no such table");
+        ApiError::new(StatusCode::NOT_FOUND, HttpReason::NoSuchTable, "there is no such table");
     pub(super) const WRONG_KEY: ApiError =
-        ApiError::new(StatusCode::FORBIDDEN, "wrong_key", "this key opens nothing");
-    pub(super) const NO_BOARD: ApiError =
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no_such_board", "there is no such board");
+        ApiError::new(StatusCode::FORBIDDEN, HttpReason::WrongKey, "this key opens nothing");
+    pub(super) const NO_BOARD: ApiError = ApiError::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        HttpReason::NoSuchBoard,
+        "there is no such board",
+    );
     pub(crate) const NO_TOKEN: ApiError = ApiError::new(
         StatusCode::UNAUTHORIZED,
-        "no_token",
+        HttpReason::NoToken,
         "the token of a seat at this table is needed",
     );
-    pub(super) const UNAVAILABLE: ApiError =
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not_now", "the server cannot do that now")
-            .after(Duration::from_secs(2));
+    pub(super) const UNAVAILABLE: ApiError = ApiError::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        HttpReason::Unavailable,
+        "the server cannot do that now",
+    )
+    .after(Duration::from_secs(2));
     pub(crate) const WRONG_ORIGIN: ApiError = ApiError::new(
         StatusCode::FORBIDDEN,
-        "wrong_origin",
+        HttpReason::WrongOrigin,
         "the request comes from a page of another site",
     );
-    pub(crate) const BLOCKED: ApiError =
-        ApiError::new(StatusCode::FORBIDDEN, "blocked", "the operator of this server blocked you");
+    pub(crate) const BLOCKED: ApiError = ApiError::new(
+        StatusCode::FORBIDDEN,
+        HttpReason::Blocked,
+        "the operator of this server blocked you",
+    );
     pub(super) const SLOW_BODY: ApiError = ApiError::new(
         StatusCode::REQUEST_TIMEOUT,
-        "too_slow",
+        HttpReason::TooSlow,
         "the body of the request did not come in time",
     );
     const DAMAGED: ApiError =
-        ApiError::new(StatusCode::GONE, "damaged", "this table is damaged and closed");
+        ApiError::with_key(StatusCode::GONE, Objection::Damaged.key(), Objection::Damaged.reason());
     const NOTHING_HERE: ApiError =
-        ApiError::new(StatusCode::NOT_FOUND, "nothing_here", "there is nothing here");
+        ApiError::new(StatusCode::NOT_FOUND, HttpReason::NothingHere, "there is nothing here");
     const WRONG_METHOD: ApiError = ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
-        "wrong_method",
+        HttpReason::WrongMethod,
         "this path does not take this method",
     );
 
-    const fn new(status: StatusCode, why: &'static str, say: &'static str) -> ApiError {
-        let (why, say) = (Cow::Borrowed(why), Cow::Borrowed(say));
+    const fn new(status: StatusCode, why: HttpReason, say: &'static str) -> ApiError {
+        ApiError::with_key(status, why.key(), say)
+    }
+
+    const fn with_key(status: StatusCode, key: &'static str, say: &'static str) -> ApiError {
+        let (why, say) = (Cow::Borrowed(key), Cow::Borrowed(say));
         ApiError { status, problem: HttpProblem { why, clause: None, say }, retry_after: None }
     }
 

@@ -1,4 +1,4 @@
-//! Every translation of the rules has the clauses of the English text: the same ids, references and numbers.
+//! The translations of the rules are there, with the clauses of the English text: the same ids, references and numbers.
 
 use std::collections::BTreeSet;
 
@@ -7,6 +7,54 @@ use anyhow::Result;
 use super::Problem;
 use super::clauses::{FOLDER, clause, documents};
 use super::source::{File, Tree};
+
+/// The languages with a translation of the clauses. A folder of another language is checked as well.
+const TRANSLATED: [&str; 4] = ["cs", "it", "nb", "nl"];
+
+/// The tag of the original.
+const ENGLISH: &str = "en";
+
+/// The words for the numbers from three on, by language, with the forms of a number that is inflected. "Two" is left out:
+/// one language says "both", "either" or "twice" where another says "two".
+const NUMBER_WORDS: &[(&str, [&str; 10])] = &[
+    (
+        ENGLISH,
+        ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+    ),
+    (
+        "cs",
+        [
+            "tři tří třem třech třemi třikrát",
+            "čtyři čtyř čtyřem čtyřech čtyřmi čtyřikrát",
+            "pět pěti pětkrát",
+            "šest šesti šestkrát",
+            "sedm sedmi sedmkrát",
+            "osm osmi osmkrát",
+            "devět devíti devětkrát",
+            "deset deseti desetkrát",
+            "jedenáct jedenácti jedenáctkrát",
+            "dvanáct dvanácti dvanáctkrát",
+        ],
+    ),
+    (
+        "it",
+        ["tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "undici", "dodici"],
+    ),
+    ("nb", ["tre", "fire", "fem", "seks", "sju", "åtte", "ni", "ti", "elleve", "tolv"]),
+    ("nl", ["drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf"]),
+];
+
+/// Finds languages whose translation of the clauses is gone.
+pub(super) fn every_translation_is_there(tree: &Tree) -> Result<Vec<Problem>> {
+    let found = languages(tree);
+    let missing = TRANSLATED.iter().filter(|tag| !found.contains(*tag));
+    let problem = |tag: &&str| Problem {
+        file: format!("{FOLDER}{tag}"),
+        line: 1,
+        what: "the translation of the clauses is gone".to_owned(),
+    };
+    Ok(missing.map(problem).collect())
+}
 
 /// Finds clauses that a translation lacks, adds, moves, or tells with other references or numbers.
 pub(super) fn every_language_has_every_clause(tree: &Tree) -> Result<Vec<Problem>> {
@@ -17,7 +65,7 @@ pub(super) fn every_language_has_every_clause(tree: &Tree) -> Result<Vec<Problem
             let name = document.path.trim_start_matches(FOLDER);
             let path = format!("{FOLDER}{language}/{name}");
             match tree.file(&path) {
-                Some(translated) => compare(document, translated, &mut problems),
+                Some(translated) => compare(document, translated, language, &mut problems),
                 None => problems.push(Problem {
                     file: path,
                     line: 1,
@@ -35,13 +83,15 @@ fn languages(tree: &Tree) -> BTreeSet<&str> {
     paths.filter_map(|path| Some(path.split_once('/')?.0)).collect()
 }
 
-fn compare(english: &File, translated: &File, problems: &mut Vec<Problem>) {
+fn compare(english: &File, translated: &File, language: &str, problems: &mut Vec<Problem>) {
     let (english, own) = (clauses(english), clauses(translated));
     let mut problem =
         |line, what| problems.push(Problem { file: translated.path.clone(), line, what });
     for clause in &english {
         match own.iter().find(|other| other.id == clause.id) {
-            Some(other) => differences(clause, other).for_each(|what| problem(other.line, what)),
+            Some(other) => {
+                differences(clause, other, language).for_each(|what| problem(other.line, what));
+            }
             None => problem(1, format!("does not have {}", clause.id)),
         }
     }
@@ -65,13 +115,20 @@ fn same_ids(english: &[Clause<'_>], own: &[Clause<'_>]) -> bool {
 }
 
 /// Says in what a clause and its translation differ that must be the same in every language.
-fn differences(english: &Clause<'_>, own: &Clause<'_>) -> impl Iterator<Item = String> {
+fn differences(
+    english: &Clause<'_>,
+    own: &Clause<'_>,
+    language: &str,
+) -> impl Iterator<Item = String> {
+    let number_words = english.number_words(ENGLISH).zip(own.number_words(language));
+    let number_words = number_words.map(|(english, own)| ("number words", english, own));
     let compared = [
         ("references", english.references(), own.references()),
         ("numbers", english.numbers(), own.numbers()),
         ("marks of a ruling", english.rulings(), own.rulings()),
     ];
-    let different = compared.into_iter().filter(|(_, english, own)| english != own);
+    let compared = compared.into_iter().chain(number_words);
+    let different = compared.filter(|(_, english, own)| english != own);
     let (id, is_copied) = (own.id, english.text == own.text);
     let different = different.map(move |(what, english, own)| {
         format!("{id} has the {what} [{}], English has [{}]", own.join(", "), english.join(", "))
@@ -107,6 +164,19 @@ impl<'f> Clause<'f> {
         let words = words(self.text).filter(|word| !is_reference(word));
         let groups = words.flat_map(|word| word.split(|c: char| !c.is_ascii_digit()));
         sorted(groups.filter(|group| !group.is_empty()))
+    }
+
+    /// Returns the number words of the text, as the English words for them; `None` for a language without a list of them.
+    fn number_words(&self, language: &str) -> Option<Vec<&'f str>> {
+        let of = |tag: &str| NUMBER_WORDS.iter().find(|(known, _)| *known == tag);
+        let ((_, forms), (_, english)) = (of(language)?, of(ENGLISH)?);
+        let number = |word: &str| {
+            let word = word.to_lowercase();
+            let is_it = |forms: &&str| forms.split(' ').any(|form| form == word);
+            Some(english[forms.iter().position(is_it)?])
+        };
+        let parts = words(self.text).flat_map(|word| word.split('-'));
+        Some(sorted(parts.filter_map(number)))
     }
 
     /// Returns the marks (R) and (R: …).
@@ -182,6 +252,35 @@ mod tests {
             &after("B-DRAW-1: 1,5 s; n/2."),
             &["2: B-END-1 has the marks of a ruling [], English has [R]"],
         );
+    }
+
+    #[test]
+    fn number_words_are_those_of_the_english_clause() {
+        let check = |translated: &str, expected: &[&str]| {
+            let english = "- B-END-1 Five of ten cars, two on each of three routes.\n";
+            let tree =
+                tree(&[("docs/rules/base.md", english), ("docs/rules/cs/base.md", translated)]);
+            let problems = every_language_has_every_clause(&tree).unwrap();
+            let texts: Vec<_> = problems.iter().map(|problem| problem.what.as_str()).collect();
+            assert_eq!(texts, expected);
+        };
+        check("- B-END-1 Pět z deseti vozů, na všech třech trasách vždy oba.\n", &[]);
+        check(
+            "- B-END-1 Šest z deseti vozů, na všech třech trasách vždy dva.\n",
+            &["B-END-1 has the number words [six, ten, three], English has [five, ten, three]"],
+        );
+    }
+
+    #[test]
+    fn a_translation_that_is_gone_is_found() {
+        let one = |tag: &str| (format!("docs/rules/{tag}/base.md"), "- B-END-1 X.\n".to_owned());
+        let files: Vec<_> = TRANSLATED.iter().map(|tag| one(tag)).collect();
+        let files: Vec<_> =
+            files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        assert!(every_translation_is_there(&tree(&files)).unwrap().is_empty());
+        let problems = every_translation_is_there(&tree(&files[1..])).unwrap();
+        let texts: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["docs/rules/cs:1: the translation of the clauses is gone"]);
     }
 
     #[test]
