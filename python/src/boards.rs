@@ -29,7 +29,7 @@ pub(crate) struct KnownBoard {
 /// The text of a board file and of its layout file.
 type Files = (String, Option<String>);
 
-/// The boards in memory. A board takes its entry along when it goes.
+/// The boards in memory. Dropping a board removes its entry.
 static KNOWN: LazyLock<Mutex<HashMap<Arc<Files>, Weak<KnownBoard>>>> =
     LazyLock::new(Mutex::default);
 
