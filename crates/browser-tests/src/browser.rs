@@ -20,6 +20,9 @@ use crate::{Engine, Process, driver, screenshots};
 /// The Shift key, as the driver writes it.
 const SHIFT: char = '\u{e008}';
 
+/// The text size of a browser that nobody has changed, in pixels.
+const USUAL_TEXT: u32 = 16;
+
 /// Flags for a browser in a test: no sandbox for root, no requests to its maker, no first-run
 /// questions.
 const FLAGS: [&str; 10] = [
@@ -64,7 +67,7 @@ impl Browser {
     /// # Errors
     /// If the browser or its driver cannot be started.
     pub async fn open(device: Device) -> Result<Browser> {
-        Browser::open_in(device, "en").await
+        Browser::open_as(device, "en", USUAL_TEXT).await
     }
 
     /// Opens an empty window of a browser in this language.
@@ -72,10 +75,22 @@ impl Browser {
     /// # Errors
     /// If the browser or its driver cannot be started.
     pub async fn open_in(device: Device, language: &str) -> Result<Browser> {
+        Browser::open_as(device, language, USUAL_TEXT).await
+    }
+
+    /// Opens an empty window whose browser is set to this text size in pixels.
+    ///
+    /// # Errors
+    /// If the browser or its driver cannot be started.
+    pub async fn open_with_text(device: Device, text: u32) -> Result<Browser> {
+        Browser::open_as(device, "en", text).await
+    }
+
+    async fn open_as(device: Device, language: &str, text: u32) -> Result<Browser> {
         let driver = driver()?;
         let profile = tempfile::tempdir()?;
         let page = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities(&profile, device, language))
+            .capabilities(capabilities(&profile, device, language, text))
             .connect(&driver.url)
             .await
             .context("cannot open a browser window")?;
@@ -365,12 +380,15 @@ impl Browser {
     }
 }
 
-fn capabilities(profile: &TempDir, device: Device, language: &str) -> Capabilities {
+fn capabilities(profile: &TempDir, device: Device, language: &str, text: u32) -> Capabilities {
     let mut flags: Vec<_> = FLAGS.map(str::to_owned).into();
     flags.push(format!("--lang={language}"));
     flags.push(format!("--user-data-dir={}", profile.path().display()));
-    let saved = json!({ "download.default_directory": downloads(profile) });
-    let mut options = json!({ "args": flags, "prefs": saved });
+    let prefs = json!({
+        "download.default_directory": downloads(profile),
+        "webkit.webprefs.default_font_size": text,
+    });
+    let mut options = json!({ "args": flags, "prefs": prefs });
     if device == Device::Phone {
         let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
         options["mobileEmulation"] = json!({ "deviceMetrics": metrics });

@@ -22,7 +22,8 @@ const clip = (e, box) => {
   }
   return { left, top, right, bottom, width: right - left, height: bottom - top };
 };
-const inScroller = (e) => { for (let up = e.parentElement; up; up = up.parentElement) if (isMarked(up) && up.scrollHeight > up.clientHeight + 1) return true; return false; };
+const scrollsNow = (e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1;
+const inScroller = (e) => { for (let up = e.parentElement; up; up = up.parentElement) if (isMarked(up) && scrollsNow(up)) return true; return false; };
 const root = document.documentElement;
 if (root.scrollWidth > innerWidth + 1) problems.push(`the page is ${root.scrollWidth} pixels wide`);
 if (document.querySelector(".table") && root.scrollHeight > innerHeight + 1) problems.push(`the page is ${root.scrollHeight} pixels high`);
@@ -65,7 +66,7 @@ for (const control of document.querySelectorAll(".table :is(button, a, input, se
 }
 for (const scroller of document.querySelectorAll(".scroller")) scroller.scrollTop = 0;
 
-for (const main of document.querySelectorAll(".choice > .main, .claim .buttons .main, .hand .main, .results .next > *")) {
+for (const main of document.querySelectorAll(".choice .main, .claim .buttons .main, .hand .main, .results .next > *")) {
   if (main.closest(".choice") && document.querySelector(".table").dataset.sheet !== "none") continue;
   const box = clip(main, main.getBoundingClientRect());
   if (!shown(main) || box.height < 30 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) problems.push(`${name(main)} is not in sight`);

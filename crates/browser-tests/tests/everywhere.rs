@@ -29,22 +29,38 @@ const RUN_AXE: &str = "
         return true;
     };
     const rules = { 'label-content-name-mismatch': { enabled: true } };
-    axe.run({ include: [['body']] }, { resultTypes: ['violations'], rules }).then((found) => done(found.violations
+    axe.run(document, { resultTypes: ['violations'], rules }).then((found) => done(found.violations
         .flatMap((problem) => problem.nodes.filter((node) => problem.id !== 'label-content-name-mismatch' || !isSaid(node)).map((node) => `${problem.id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`))));";
 
-async fn axe(device: Device) -> Result<()> {
+/// Reads the program of axe-core.
+fn axe_core() -> Result<String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
-    let script = std::fs::read_to_string(script)
-        .context("axe-core is not there: `cargo xtask test --only browser` fetches it")?;
-    let server = roundhouse()?;
-    let browser = Browser::open(device).await?;
+    std::fs::read_to_string(script)
+        .context("axe-core is not there: `cargo xtask test --only browser` fetches it")
+}
+
+/// Gives the scripts of a window the time that axe-core may take on a slow machine.
+async fn be_patient(browser: &Browser) -> Result<()> {
     let patient = TimeoutConfiguration::new(Some(Duration::from_secs(300)), None, None);
     browser.page.update_timeouts(patient).await?;
+    Ok(())
+}
+
+/// Returns what axe-core finds on the whole page, each with the name of the screen.
+async fn found_by_axe(browser: &Browser, axe_core: &str, screen: &str) -> Result<Vec<String>> {
+    browser.look(axe_core).await?;
+    let found = browser.page.execute_async(RUN_AXE, Vec::new()).await?;
+    Ok(lines(&found).map(|line| format!("{screen}: {line}")).collect())
+}
+
+async fn axe(device: Device) -> Result<()> {
+    let axe_core = axe_core()?;
+    let server = roundhouse()?;
+    let browser = Browser::open(device).await?;
+    be_patient(&browser).await?;
     let mut problems = Vec::new();
     tour(&browser, &server.url, async |browser, screen| {
-        browser.look(&script).await?;
-        let found = browser.page.execute_async(RUN_AXE, Vec::new()).await?;
-        problems.extend(lines(&found).map(|line| format!("{screen}: {line}")));
+        problems.extend(found_by_axe(browser, &axe_core, screen).await?);
         Ok(())
     })
     .await?;
@@ -67,26 +83,55 @@ async fn axe_finds_nothing_on_a_phone() -> Result<()> {
 /// Every phase of both boards, at a desk and on a phone that lies on its side.
 #[tokio::test]
 async fn axe_finds_nothing_in_any_phase() -> Result<()> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
-    let script = std::fs::read_to_string(script).context("axe-core is not there")?;
+    let axe_core = axe_core()?;
     let server = roundhouse()?;
     let mut problems = Vec::new();
     for size in SIZES.iter().filter(|size| ["phone-lying", "laptop"].contains(&size.name)) {
         let browser = open_window(size.touch, &format!("{}/", server.url), "light").await?;
-        let patient = TimeoutConfiguration::new(Some(Duration::from_secs(300)), None, None);
-        browser.page.update_timeouts(patient).await?;
+        be_patient(&browser).await?;
         for fixture in fixtures()? {
             fixture.open(&browser, &server.url).await?;
             look(&browser, *size, false).await?;
-            browser.look(&script).await?;
-            let found = browser.page.execute_async(RUN_AXE, Vec::new()).await?;
-            problems.extend(
-                lines(&found).map(|line| format!("{} {}: {line}", fixture.name, size.name)),
-            );
+            let screen = format!("{} {}", fixture.name, size.name);
+            problems.extend(found_by_axe(&browser, &axe_core, &screen).await?);
         }
         browser.page.close().await?;
     }
     ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    Ok(())
+}
+
+/// A Worker that never answers.
+const SILENT_WORKER: &str =
+    "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };";
+
+/// What is shown until a game or a table is there is a page too, with a heading and a main part.
+#[tokio::test]
+async fn axe_finds_nothing_while_the_page_waits() -> Result<()> {
+    let axe_core = axe_core()?;
+    let mut server = roundhouse()?;
+    let browser = Browser::open(Device::Phone).await?;
+    be_patient(&browser).await?;
+    let silent = json!({ "source": SILENT_WORKER });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", silent).await?;
+    browser.page.goto(&format!("{}/#/new", server.url)).await?;
+    browser.press("[data-act=start]").await?;
+    browser.expect("return document.querySelector('.waiting h1') !== null").await?;
+    let mut problems = found_by_axe(&browser, &axe_core, "dealing").await?;
+    // Without a server the page goes on trying to reach a table, and says that a return link cannot be checked.
+    server.kill();
+    let screens = [
+        ("table/nowhere", ".waiting h1", "Reconnecting"),
+        ("return/nowhere/key", ".trouble h1", "does not answer"),
+    ];
+    for (address, heading, says) in screens {
+        browser.page.goto(&format!("{}/#{address}", server.url)).await?;
+        let said = "return document.querySelector(arguments[0])?.innerText.includes(arguments[1])";
+        browser.wait_for(said, vec![json!(heading), json!(says)]).await?;
+        problems.extend(found_by_axe(&browser, &axe_core, address).await?);
+    }
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    browser.page.close().await?;
     Ok(())
 }
 

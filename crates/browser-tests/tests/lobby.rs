@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use board::library;
-use browser_tests::host::{is_there, make_table, wait};
+use browser_tests::host::{HOST, is_there, make_table, sit_down, wait};
 use browser_tests::player::start;
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::json;
@@ -137,5 +137,63 @@ async fn nothing_needs_a_secure_context() -> Result<()> {
     wait(&browser, "return document.querySelector('[data-act=pick]') !== null").await?;
     browser.expect_clean_console().await?;
     browser.page.close().await?;
+    Ok(())
+}
+
+/// Script: returns the live regions that tell a text, by their class.
+const TELLS: &str = "const regions = [...document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]')];
+    return regions.filter((region) => region.textContent.includes(arguments[0])).map((region) => region.className)";
+
+/// What was said in the lobby stands in the chat of the game. A new line is told by the one live region of the game, also
+/// where the chat is closed, and not while it is muted.
+#[tokio::test]
+async fn the_chat_survives_the_start_and_is_announced_once() -> Result<()> {
+    let server = roundhouse()?;
+    let (ann, ben) = (Browser::open(Device::Desktop).await?, Browser::open(Device::Phone).await?);
+    let way_in = make_table(&ann, &server.url, false).await?;
+    sit_down(&ben, &server.url, &way_in).await?;
+    let say = async |line: &str| {
+        ann.write("[data-field=chat]", line).await?;
+        ann.press("[data-act=say]").await
+    };
+    say("Welcome aboard").await?;
+    let tells = async |line: &str| ben.ask(TELLS, vec![json!(line)]).await;
+    let heard = "return document.querySelector('.chat ol')?.textContent.includes(arguments[0])";
+    ben.wait_for(heard, vec![json!("Welcome aboard")]).await?;
+    ensure!(tells("Welcome aboard").await? == json!([""]), "the lobby's chat tells its lines");
+    ann.press("[data-act=start]:not(:disabled)").await?;
+    for browser in [&ann, &ben] {
+        wait(browser, "return document.querySelector('.offered .ticket') !== null").await?;
+        browser.wait_for(heard, vec![json!("Welcome aboard")]).await?;
+    }
+    ensure!(tells("Welcome aboard").await? == json!([]), "what was read is told again");
+
+    say("Good luck").await?;
+    ben.wait_for(heard, vec![json!("Good luck")]).await?;
+    let announced =
+        format!("return document.querySelector('.announcer').textContent === '{HOST}: Good luck'");
+    wait(&ben, &announced).await?;
+    ensure!(tells("Good luck").await? == json!(["unseen announcer"]), "told elsewhere too");
+    let closed = "return document.querySelector('.chat').getClientRects().length";
+    ensure!(ben.look(closed).await? == json!(0), "the chat of a phone is open by itself");
+    ensure!(ann.ask(TELLS, vec![json!("Good luck")]).await? == json!([]), "told to its author");
+
+    ben.press("[data-tab=chat]").await?;
+    ben.press("[data-act=quiet]").await?;
+    ben.press("[data-tab=chat]").await?;
+    say("Anybody there?").await?;
+    let position = "return Number(document.querySelector('.table').dataset.position)";
+    ann.wait_for(heard, vec![json!("Anybody there?")]).await?;
+    let later = ann.look(position).await?;
+    ben.wait_for(
+        "return Number(document.querySelector('.table').dataset.position) >= arguments[0]",
+        vec![later],
+    )
+    .await?;
+    ensure!(tells("Anybody there?").await? == json!([]), "a muted chat is told");
+    for browser in [ann, ben] {
+        browser.expect_clean_console().await?;
+        browser.page.close().await?;
+    }
     Ok(())
 }

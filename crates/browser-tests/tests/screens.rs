@@ -258,3 +258,31 @@ async fn everything_fits_320_pixels() -> Result<()> {
     browser.page.close().await?;
     Ok(())
 }
+
+/// Script: returns the colors of pieces: cards, their emblems, routes, liveries and decks.
+const PIECES: &str = "const of = (part, look) => [...document.querySelectorAll(part)].map((e) => getComputedStyle(e)[look]);
+    return [of('.card', 'backgroundColor'), of('.card .emblem', 'fill'), of('.map .space', 'fill'), of('.badge', 'backgroundColor'), of('.deck .back', 'backgroundImage')]";
+
+/// Script: returns the controls in sight that have no border, and how wide the outline of a card is that can be taken.
+const EDGES: &str = "const shown = [...document.querySelectorAll('.table button')].filter((e) => e.getClientRects().length > 0 && !e.closest('.unseen'));
+    const bare = shown.filter((e) => Number.parseFloat(getComputedStyle(e).borderTopWidth) < 1 && getComputedStyle(e).outlineStyle === 'none');
+    return [bare.map((e) => e.outerHTML.slice(0, 80)), shown.length > 10, getComputedStyle(document.querySelector('.slot.open')).outlineWidth]";
+
+/// With forced colors pieces keep their colors and icons, and every control has a border.
+#[tokio::test]
+async fn forced_colors_keep_pieces_and_give_borders() -> Result<()> {
+    for device in [Device::Desktop, Device::Phone] {
+        let (_server, browser) = at_table(device, RED).await?;
+        let before = browser.look(PIECES).await?;
+        ensure!(before[1][0].as_str().is_some_and(|fill| fill.starts_with("rgb")), "{before}");
+        let forced = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
+        browser.devtools("Emulation.setEmulatedMedia", forced).await?;
+        browser.expect("return matchMedia('(forced-colors: active)').matches").await?;
+        ensure!(browser.look(PIECES).await? == before, "pieces have other colors");
+        let edges = browser.look(EDGES).await?;
+        ensure!(edges == json!([[], true, "3px"]), "{edges}");
+        browser.save_screenshot(&format!("forced-colors-{device:?}")).await?;
+        close(browser).await?;
+    }
+    Ok(())
+}

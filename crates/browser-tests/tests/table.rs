@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
+use browser_tests::layouts::fixtures;
+use browser_tests::moment::{open, play_on};
 use browser_tests::player::{play, start};
 use browser_tests::{Browser, Device, roundhouse};
 use serde_json::{Value, json};
@@ -55,6 +57,32 @@ async fn undo_and_history() -> Result<()> {
     wait(&browser, "return document.querySelector('.banner.past') !== null").await?;
     browser.type_keys(&["Escape"]).await?;
     wait(&browser, "return document.querySelector('.banner.past') === null").await?;
+    browser.expect_clean_console().await?;
+    browser.page.close().await?;
+    Ok(())
+}
+
+/// UX-5: once the game is over, nothing is taken back, neither by a button nor by the key.
+#[tokio::test]
+async fn nothing_is_taken_back_after_the_end() -> Result<()> {
+    let server = roundhouse()?;
+    let all = fixtures()?;
+    let last = all.iter().find(|fixture| fixture.name == "sf-last-round-3");
+    let last = last.context("the last round")?;
+    let browser = open(Device::Desktop, &server.url, &last.text).await?;
+    play_on(&browser, last.seat().context("a seat")?).await?;
+    // The first card of the turn can still be taken back.
+    browser.press(".deck.open:not(.ticket-deck)").await?;
+    wait(&browser, "return document.querySelector('.status [data-act=undo]').disabled === false")
+        .await?;
+    play(&browser, 20).await?;
+    wait(&browser, "return document.querySelector('.results') !== null").await?;
+    let off = "return [...document.querySelectorAll('[data-act=undo], [data-tab=undo]')].map((button) => button.disabled)";
+    ensure!(browser.look(off).await? == json!([true, true]), "{}", browser.look(off).await?);
+    let before = browser.look(POSITION).await?;
+    browser.type_keys(&["u"]).await?;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    ensure!(browser.look(POSITION).await? == before, "the key took something back");
     browser.expect_clean_console().await?;
     browser.page.close().await?;
     Ok(())

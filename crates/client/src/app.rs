@@ -160,7 +160,10 @@ fn SoloPage(solo: SoloGame) -> impl IntoView {
         // What is wrong with a file is said in the words of its format.
         let detail = detail.map(english_detail);
         view! {
-            <main class="page trouble"><p role="alert">{text} {detail}</p><a class="button" href="#/">{move || t!("home")}</a></main>
+            <main class="page trouble">
+                <div role="alert"><h1>{text}</h1>{detail}</div>
+                <a class="button" href="#/">{move || t!("home")}</a>
+            </main>
         }
     };
     let page =
@@ -172,11 +175,15 @@ fn SoloPage(solo: SoloGame) -> impl IntoView {
             (None, None, Some(GameTrouble::Elsewhere(id))) => {
                 view! { <Elsewhere solo id /> }.into_any()
             }
-            (None, None, None) => {
-                view! { <p class="waiting">{move || t!("dealing")}</p> }.into_any()
-            }
+            (None, None, None) => view! { <Waiting says=|| t!("dealing") /> }.into_any(),
         };
     view! { {page} <WorkerNotice solo /> <UnsavedNotice solo /> }
+}
+
+/// The screen that says what the page waits for.
+#[component]
+pub(crate) fn Waiting(says: impl Fn() -> String + Send + 'static) -> impl IntoView {
+    view! { <main class="waiting"><div role="status"><h1>{says}</h1></div></main> }
 }
 
 /// Says that another tab plays the game, and offers to play it here.

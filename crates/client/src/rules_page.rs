@@ -1,10 +1,12 @@
 //! The rules: how to play, a card for each board, and every clause with its own address.
 
+use board::Board;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use words::ENGLISH;
 
 use crate::online::OnlineTables;
+use crate::pieces::card_name;
 use crate::preferences_page::back;
 use crate::rules_card::RulesCard;
 use crate::setup::boards_for_players;
@@ -43,7 +45,7 @@ pub(crate) fn RulesPage(
                 <summary>{move || t!("contents")}</summary>
                 <ul lang=tag.clone()>{move || text.get().map(contents)}</ul>
             </details></nav>
-            <HowToPlay />
+            <HowToPlay board=None />
             <h2>{move || t!("differs")}</h2>
             <div class="differences">{boards_for_players().map(|board| view! { <RulesCard board /> }).collect_view()}</div>
             <p><a class="button" href="#/learn">{move || t!("learn")}</a></p>
@@ -60,11 +62,13 @@ pub(crate) fn RulesPage(
     }
 }
 
-/// How to play in a few steps, and the keys.
+/// How to play in a few steps, and the keys. With a board, wilds have its word.
 #[component]
-pub(crate) fn HowToPlay() -> impl IntoView {
-    let steps = (1..).map_while(|step| say_if_known(&format!("how-{step}")));
-    let steps = steps.map(|text| view! { <li>{text}</li> }).collect_view();
+pub(crate) fn HowToPlay(board: Option<&'static Board>) -> impl IntoView {
+    let wild = board.map_or_else(|| t!("card-wild"), |board| card_name(board, "wild"));
+    let keys = (1..).map(|step| format!("how-{step}"));
+    let known = keys.take_while(|key| say_if_known(key).is_some());
+    let steps = known.map(|key| view! { <li>{t!(&key, wild = wild.as_str())}</li> }).collect_view();
     view! {
         <ol class="how">{steps}</ol>
         <section class="with-keys">

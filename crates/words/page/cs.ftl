@@ -290,6 +290,7 @@ ticket-adds = +{ $points } za { $number ->
    *[other] { $number } vozů navíc
 }
 choice-opening = Tvé první jízdenky
+tickets-why = Jízdenka přinese své body, když její lokace spojí tvé trasy; jinak se stejně tolik odečte.
 choice-tickets = Nové jízdenky
 choice-draft = Nech si z vybraných
 choice-pick = Draft: vyber jízdenku
@@ -815,9 +816,9 @@ clauses = Všechna ustanovení pravidel
 clauses-english = Ustanovení jsou psaná anglicky; čísla jsou ve všech jazycích stejná.
 how-1 = Obsazuj trasy kartami, spojuj lokace na svých kartách cílových stanic (krátce jízdenkách) a měj na konci nejvíc bodů.
 how-2 = Ve svém tahu udělej právě jednu věc: dober dvě karty, obsaď jednu trasu, nebo dober jízdenky.
-how-3 = Karty se berou z pěti lícem vzhůru, nebo naslepo z balíčku. Divoká karta lícem vzhůru platí za obě.
-how-4 = Trasa stojí tolik karet své barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Divoké karty zastoupí každou barvu.
-how-5 = Trajekty vyžadují aspoň tolik divokých karet, kolik mají označených políček.
+how-3 = Karty se berou z pěti lícem vzhůru, nebo naslepo z balíčku. Lícem vzhůru ležící { $wild } platí za obě.
+how-4 = Trasa stojí tolik karet své barvy, kolik má políček; šedá bere kteroukoli jednu barvu. Každou barvu zastoupí { $wild }.
+how-5 = Označené políčko trajektu zaplatí jen { $wild }.
 how-6 = Delší trasy přinášejí hned víc bodů. Ze dvou souběžných tras nesmí mít nikdo obě.
 how-7 = Jízdenka přinese své body, když její lokace spojuje řetěz tvých tras; když ne, stejně tolik se odečte.
 how-8 = Zbudou-li někomu dva vozy nebo méně, má každý ještě jeden tah.

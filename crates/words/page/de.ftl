@@ -276,6 +276,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] für { $number } weitere Wagen
 }
 choice-opening = Deine ersten Zielkarten
+tickets-why = Eine Zielkarte bringt ihre Punkte, wenn deine Strecken ihre Orte verbinden, und kostet sonst ebenso viele.
 choice-tickets = Neue Zielkarten
 choice-draft = Wähle, was du behältst
 choice-pick = Draft: Wähle eine Zielkarte
@@ -761,9 +762,9 @@ clauses = Alle Regeln, Klausel für Klausel
 clauses-english = Die Klauseln sind auf Englisch geschrieben; die Nummern sind in jeder Sprache gleich.
 how-1 = Nutze Strecken mit deinen Karten, verbinde die zwei Orte deiner Zielkarten und hab am Ende die meisten Punkte.
 how-2 = Mach in deinem Zug genau eins: Ziehe zwei Karten, nutze eine Strecke oder ziehe Zielkarten.
-how-3 = Karten nimmst du von den fünf offenen oder verdeckt vom Nachziehstapel. Ein offener Joker zählt für beide Karten.
-how-4 = Eine Strecke kostet so viele Karten ihrer Farbe, wie sie Felder hat; bei grauen Strecken eine beliebige Farbe. Joker stehen für jede Farbe.
-how-5 = Fähren verlangen mindestens so viele Joker, wie sie markierte Felder haben.
+how-3 = Karten nimmst du von den fünf offenen oder verdeckt vom Nachziehstapel. Eine offene { $wild } zählt für beide Karten.
+how-4 = Eine Strecke kostet so viele Karten ihrer Farbe, wie sie Felder hat; bei grauen Strecken eine beliebige Farbe. Eine { $wild } steht für jede Farbe.
+how-5 = Ein markiertes Feld einer Fähre bezahlt nur eine { $wild }.
 how-6 = Längere Strecken bringen sofort mehr Punkte. Von zwei parallelen Strecken darf niemand beide haben.
 how-7 = Eine Zielkarte bringt ihre Punkte, wenn eine Kette deiner eigenen Strecken ihre Orte verbindet, und kostet sonst ebenso viele.
 how-8 = Wenn jemand nur noch zwei Wagen oder weniger hat, haben alle noch einen Zug.

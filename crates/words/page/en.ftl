@@ -273,6 +273,7 @@ ticket-adds = +{ $points } for { $number ->
    *[other] { $number } more cars
 }
 choice-opening = Your first tickets
+tickets-why = A ticket brings its points if your routes join its places, and costs as many if not.
 choice-tickets = New tickets
 choice-draft = Keep from your picks
 choice-pick = Draft: pick a ticket
@@ -755,9 +756,9 @@ clauses = Every rule, clause by clause
 clauses-english = The clauses are written in English; the numbers are the same in every language.
 how-1 = Claim routes with cards, join the two places of your tickets, and have the most points at the end.
 how-2 = On your turn do exactly one thing: draw two cards, claim one route, or draw tickets.
-how-3 = Cards come from the five face-up ones or unseen from the deck. A face-up wild counts as both cards.
-how-4 = A route costs as many cards of its color as it has spaces; gray routes take any one color. Wilds stand for any color.
-how-5 = Ferry routes require at least as many wilds as they have marked spaces.
+how-3 = Cards come from the five face-up ones or unseen from the deck. A face-up { $wild } counts as both cards.
+how-4 = A route costs as many cards of its color as it has spaces; gray routes take any one color. A { $wild } stands for any color.
+how-5 = Only a { $wild } pays a marked space of a ferry route.
 how-6 = Longer routes bring more points at once. Of two parallel routes nobody may have both.
 how-7 = A ticket is worth its points when a chain of your own routes joins its places, and costs as much when it does not.
 how-8 = When somebody has two cars or fewer left, everybody has one more turn.

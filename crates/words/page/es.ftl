@@ -285,6 +285,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] con { $number } vagones más
 }
 choice-opening = Tus primeros billetes
+tickets-why = Un billete da sus puntos si tus rutas unen sus lugares, y cuesta lo mismo si no.
 choice-tickets = Billetes nuevos
 choice-draft = ¿Cuáles conservas?
 choice-pick = Draft: elige un billete
@@ -776,9 +777,9 @@ clauses = Todas las reglas, cláusula a cláusula
 clauses-english = Las cláusulas están escritas en inglés; los números son los mismos en todos los idiomas.
 how-1 = Reclama rutas con cartas, une los dos lugares de tus billetes y consigue más puntos que nadie al final.
 how-2 = En tu turno haz exactamente una cosa: roba dos cartas, reclama una ruta o roba billetes.
-how-3 = Las cartas se roban de las cinco boca arriba o a ciegas del mazo. Un comodín boca arriba cuenta como las dos cartas.
-how-4 = Una ruta cuesta tantas cartas de su color como casillas tiene; las rutas grises aceptan cualquier color, pero uno solo. Los comodines valen por cualquier color.
-how-5 = Las rutas de ferri requieren al menos tantos comodines como casillas marcadas tienen.
+how-3 = Las cartas se roban de las cinco boca arriba o a ciegas del mazo. Una { $wild } boca arriba cuenta como las dos cartas.
+how-4 = Una ruta cuesta tantas cartas de su color como casillas tiene; las rutas grises aceptan cualquier color, pero uno solo. Una { $wild } vale por cualquier color.
+how-5 = Solo una { $wild } paga una casilla marcada de una ruta de ferri.
 how-6 = Las rutas más largas dan más puntos al momento. De dos rutas paralelas nadie puede tener ambas.
 how-7 = Un billete vale sus puntos cuando una cadena de rutas tuyas une sus lugares, y cuesta lo mismo cuando no.
 how-8 = Cuando a alguien le quedan dos vagones o menos, todo el mundo tiene un turno más.

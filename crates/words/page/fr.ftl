@@ -282,6 +282,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] pour { $number } wagons de plus
 }
 choice-opening = Tes premières Destinations
+tickets-why = Une carte Destination rapporte ses points si tes routes relient ses lieux, et en coûte autant sinon.
 choice-tickets = Nouvelles Destinations
 choice-draft = Garde parmi tes choix
 choice-pick = Draft : choisis une Destination
@@ -767,9 +768,9 @@ clauses = Toutes les règles, clause par clause
 clauses-english = Les clauses sont écrites en anglais ; les numéros sont les mêmes dans toutes les langues.
 how-1 = Prends possession de routes avec des cartes, relie les deux lieux de tes cartes Destination et finis avec le plus de points.
 how-2 = À ton tour, fais exactement une chose : pioche deux cartes, prends possession d’une route ou pioche des cartes Destination.
-how-3 = Les cartes se prennent parmi les cinq qui sont face visible ou, à l’aveugle, dans la pioche. Un joker face visible compte pour deux cartes.
-how-4 = Une route coûte autant de cartes de sa couleur qu’elle a de cases ; une route grise accepte n’importe quelle couleur, mais une seule. Un joker remplace n’importe quelle couleur.
-how-5 = Les ferries demandent au moins autant de jokers qu’ils ont de cases marquées.
+how-3 = Les cartes se prennent parmi les cinq qui sont face visible ou, à l’aveugle, dans la pioche. Une { $wild } face visible compte pour deux cartes.
+how-4 = Une route coûte autant de cartes de sa couleur qu’elle a de cases ; une route grise accepte n’importe quelle couleur, mais une seule. Une { $wild } remplace n’importe quelle couleur.
+how-5 = Seule une { $wild } paie une case marquée d’un ferry.
 how-6 = Plus une route est longue, plus elle rapporte de points, tout de suite. De deux routes parallèles, personne ne peut avoir les deux.
 how-7 = Une carte Destination rapporte ses points quand une chaîne de tes propres routes relie ses lieux, et en coûte autant sinon.
 how-8 = Quand quelqu’un n’a plus que deux wagons ou moins, tout le monde joue encore un tour.

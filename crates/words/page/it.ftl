@@ -285,6 +285,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] con { $number } vagoni in più
 }
 choice-opening = I tuoi primi biglietti
+tickets-why = Un biglietto dà i suoi punti se le tue linee uniscono le sue località, e altrimenti ne costa altrettanti.
 choice-tickets = Nuovi biglietti
 choice-draft = Draft: quali biglietti tieni?
 choice-pick = Draft: scegli un biglietto
@@ -776,9 +777,9 @@ clauses = Tutte le regole, clausola per clausola
 clauses-english = Le clausole sono scritte in inglese; i numeri sono gli stessi in ogni lingua.
 how-1 = Prendi il controllo di linee con le carte, unisci le due località dei tuoi biglietti Destinazione e cerca di avere più punti di tutti alla fine.
 how-2 = Nel tuo turno fai esattamente una cosa: pesca due carte, prendi il controllo di una linea o pesca biglietti.
-how-3 = Le carte si prendono dalle cinque a faccia in su o alla cieca dal mazzo. Un jolly a faccia in su conta come entrambe le carte.
-how-4 = Una linea costa tante carte del suo colore quante sono le sue caselle; le linee grigie accettano un unico colore a scelta. I jolly valgono come qualsiasi colore.
-how-5 = Le linee traghetto richiedono almeno tanti jolly quante sono le loro caselle contrassegnate.
+how-3 = Le carte si prendono dalle cinque a faccia in su o alla cieca dal mazzo. Una { $wild } a faccia in su conta come entrambe le carte.
+how-4 = Una linea costa tante carte del suo colore quante sono le sue caselle; le linee grigie accettano un unico colore a scelta. Una { $wild } vale come qualsiasi colore.
+how-5 = Solo una { $wild } paga una casella contrassegnata di una linea traghetto.
 how-6 = Le linee più lunghe danno subito più punti. Di due linee parallele nessuno può averle entrambe.
 how-7 = Un biglietto dà i suoi punti quando una catena di linee tue unisce le sue località, e ne costa altrettanti quando non le unisce.
 how-8 = Quando a qualcuno restano due vagoni o meno, tutti giocano un altro turno.

@@ -276,6 +276,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] for { $number } vogner til
 }
 choice-opening = Dine første billetter
+tickets-why = En billett gir poengene sine hvis rutene dine knytter sammen stedene på den, og koster like mye hvis ikke.
 choice-tickets = Nye billetter
 choice-draft = Velg hva du beholder
 choice-pick = Draft: plukk en billett
@@ -758,9 +759,9 @@ clauses = Alle reglene, punkt for punkt
 clauses-english = Punktene er skrevet på engelsk; numrene er de samme på alle språk.
 how-1 = Krev ruter med kort, knytt sammen de to stedene på billettene dine, og få flest poeng til slutt.
 how-2 = Gjør nøyaktig én ting i din tur: trekk to kort, krev én rute eller trekk billetter.
-how-3 = Kortene tas fra de fem åpne eller blindt fra bunken. En åpen joker teller som begge kortene.
-how-4 = En rute koster like mange kort i sin farge som den har felt; grå ruter tar én valgfri farge. Jokere står for enhver farge.
-how-5 = Ferger koster minst like mange jokere som de har merkede felt.
+how-3 = Kortene tas fra de fem åpne eller blindt fra bunken. Et åpent { $wild } teller som begge kortene.
+how-4 = En rute koster like mange kort i sin farge som den har felt; grå ruter tar én valgfri farge. Et { $wild } står for enhver farge.
+how-5 = Bare et { $wild } betaler et merket felt på en ferge.
 how-6 = Lengre ruter gir flere poeng med en gang. Av to ruter side om side får ingen ha begge.
 how-7 = En billett gir poengene sine når en kjede av dine egne ruter knytter sammen stedene på den, og koster like mye hvis ikke.
 how-8 = Når noen har to eller færre vogner igjen, får alle én tur til.

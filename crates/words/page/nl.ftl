@@ -279,6 +279,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] voor { $number } extra wagons
 }
 choice-opening = Je eerste bestemmingskaarten
+tickets-why = Een bestemmingskaart levert haar punten op als je routes haar locaties verbinden, en kost er anders evenveel.
 choice-tickets = Nieuwe bestemmingskaarten
 choice-draft = Kies wat je houdt
 choice-pick = Draft: kies een bestemmingskaart
@@ -764,9 +765,9 @@ clauses = Alle spelregels, bepaling voor bepaling
 clauses-english = De bepalingen zijn in het Engels geschreven; de nummers zijn in elke taal hetzelfde.
 how-1 = Claim routes met kaarten, verbind de twee locaties van je bestemmingskaarten en zorg dat je aan het einde de meeste punten hebt.
 how-2 = Doe in je beurt precies één ding: trek twee kaarten, claim één route of trek bestemmingskaarten.
-how-3 = Kaarten neem je van de vijf open kaarten of blind van de stapel. Een open joker telt voor beide kaarten.
-how-4 = Een route kost zoveel kaarten van haar kleur als ze vakjes heeft; bij een grijze route is dat één kleur naar keuze. Jokers vervangen elke kleur.
-how-5 = Veerboten vereisen minstens zoveel jokers als ze gemarkeerde vakjes hebben.
+how-3 = Kaarten neem je van de vijf open kaarten of blind van de stapel. Een open { $wild } telt voor beide kaarten.
+how-4 = Een route kost zoveel kaarten van haar kleur als ze vakjes heeft; bij een grijze route is dat één kleur naar keuze. Een { $wild } vervangt elke kleur.
+how-5 = Alleen een { $wild } betaalt een gemarkeerd vakje van een veerboot.
 how-6 = Langere routes leveren meteen meer punten op. Twee evenwijdige routes mag niemand allebei hebben.
 how-7 = Een bestemmingskaart levert haar punten op als een keten van je eigen routes haar locaties verbindt, en kost evenveel als dat niet zo is.
 how-8 = Heeft iemand twee of minder wagons over, dan krijgt iedereen nog één beurt.

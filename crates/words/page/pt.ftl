@@ -284,6 +284,7 @@ ticket-adds = +{ $points } { $number ->
    *[other] por mais { $number } carruagens
 }
 choice-opening = Os teus primeiros bilhetes
+tickets-why = Um bilhete dá os seus pontos se as tuas rotas ligarem os seus locais, e custa outros tantos se não.
 choice-tickets = Novos bilhetes
 choice-draft = Com quais ficas?
 choice-pick = Draft: escolhe um bilhete
@@ -782,9 +783,9 @@ clauses = Todas as regras, cláusula a cláusula
 clauses-english = As cláusulas estão escritas em inglês; os números são os mesmos em todas as línguas.
 how-1 = Conquista rotas com cartas, liga os dois locais dos teus bilhetes e acaba com o maior número de pontos.
 how-2 = No teu turno, faz exatamente uma coisa: tira duas cartas, conquista uma rota ou tira bilhetes.
-how-3 = As cartas vêm das cinco viradas para cima ou, às cegas, do baralho. Um joker virado para cima vale pelas duas cartas.
-how-4 = Uma rota custa tantas cartas da sua cor quantos espaços tem; as rotas cinzentas aceitam qualquer cor, mas só uma. Os jokers substituem qualquer cor.
-how-5 = Os ferries exigem pelo menos tantos jokers quantos espaços marcados têm.
+how-3 = As cartas vêm das cinco viradas para cima ou, às cegas, do baralho. Uma { $wild } virada para cima vale pelas duas cartas.
+how-4 = Uma rota custa tantas cartas da sua cor quantos espaços tem; as rotas cinzentas aceitam qualquer cor, mas só uma. Uma { $wild } substitui qualquer cor.
+how-5 = Só uma { $wild } paga um espaço marcado de um ferry.
 how-6 = As rotas mais longas dão logo mais pontos. De duas rotas paralelas, ninguém pode ter ambas.
 how-7 = Um bilhete dá os seus pontos quando uma cadeia de rotas tuas liga os seus locais, e custa outros tantos quando não liga.
 how-8 = Quando alguém fica com duas carruagens ou menos, toda a gente tem mais um turno.

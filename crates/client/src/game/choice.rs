@@ -6,6 +6,7 @@ use protocol::{Answer, DecisionKind, KeepRange, Legal};
 
 use super::hint::lights_ticket;
 use super::keys::{keep_focus, return_focus};
+use super::own_tickets::OwnTickets;
 use super::placing::Placing;
 use crate::pieces::{badge, ticket_face};
 use crate::scene::Scene;
@@ -75,13 +76,19 @@ fn Keep(scene: Scene, keep: KeepRange) -> impl IntoView {
         | DecisionKind::Tickets
         | DecisionKind::Nothing => t!("choice-tickets"),
     };
+    let own = OwnTickets::new(scene);
     return_focus(".choice");
     view! {
-        <section class="panel choice" tabindex="-1" aria-label=title>
+        <section class="panel choice" class:lists-own=move || own.is_listed() tabindex="-1" aria-label=title>
             <h2>{title}</h2>
+            {move || why_keep(scene)}
             <Offered scene press=Callback::new(press) />
             {move || answered(scene)}
-            <button class="main" data-act="keep" disabled=move || !enough() on:click=confirm>{label}</button>
+            <div class="buttons confirm">
+                {own.button()}
+                <button class="main" data-act="keep" disabled=move || !enough() on:click=confirm>{label}</button>
+            </div>
+            {own.list()}
         </section>
     }
 }
@@ -97,30 +104,22 @@ fn Pick(scene: Scene) -> impl IntoView {
             scene.answer(Answer::Pick { ticket });
         }
     };
-    let picks = move || scene.private().map(|own| own.picks.clone()).unwrap_or_default();
-    let picked = move || {
-        let id = |name: &String| scene.board.ticket_named(name);
-        let one = |id| {
-            let (look, away) = pointing(scene, id);
-            view! {
-                <button class="ticket small" on:pointerenter=move |_| look() on:pointerleave=away on:focus=move |_| look()>
-                    {ticket_face(scene.picture, id)}
-                </button>
-            }
-        };
-        picks().iter().filter_map(id).map(one).collect_view()
-    };
+    let picks = move || scene.private().map_or(0, |own| own.picks.len());
+    let own = OwnTickets::new(scene);
     return_focus(".choice");
     view! {
-        <section class="panel choice" tabindex="-1" aria-label=move || t!("choice-pick")>
-            <h2>{move || t!("choice-pick")}<small>{move || t!("picked", number = picks().len())}</small></h2>
+        <section class="panel choice" class:lists-own=move || own.is_listed() tabindex="-1" aria-label=move || t!("choice-pick")>
+            <h2>{move || t!("choice-pick")}<small>{move || t!("picked", number = picks())}</small></h2>
             <p class="passing">{move || passing(scene)}</p>
             <Offered scene press=Callback::new(press) />
             {move || answered(scene)}
-            <button class="main" data-act="pick" disabled=move || scene.intent.marked.with(|marked| marked.is_empty()) on:click=confirm>
-                {move || if scene.intent.marked.with(|marked| marked.is_empty()) { t!("pick-one") } else { t!("pick") }}
-            </button>
-            <div class="picked">{picked}</div>
+            <div class="buttons confirm">
+                {own.button()}
+                <button class="main" data-act="pick" disabled=move || scene.intent.marked.with(|marked| marked.is_empty()) on:click=confirm>
+                    {move || if scene.intent.marked.with(|marked| marked.is_empty()) { t!("pick-one") } else { t!("pick") }}
+                </button>
+            </div>
+            {own.list()}
         </section>
     }
 }
@@ -163,7 +162,7 @@ fn Offered(scene: Scene, press: Callback<TicketId>) -> impl IntoView {
 }
 
 /// Returns what shows a ticket on the map when the player points at it, and what hides it again.
-fn pointing(
+pub(super) fn pointing(
     scene: Scene,
     id: TicketId,
 ) -> (impl Fn() + Copy + 'static, impl Fn(web_sys::PointerEvent) + Copy + 'static) {
@@ -206,6 +205,12 @@ fn adds(scene: Scene, id: TicketId) -> Option<String> {
         return Some(t!("ticket-lost"));
     };
     Some(t!("ticket-adds", points = scene.board.ticket(id).points, number = path.cars))
+}
+
+/// Says at the first choice of a game what tickets are for.
+fn why_keep(scene: Scene) -> Option<impl IntoView> {
+    let is_first = scene.shared().waiting.what == DecisionKind::OpeningTickets;
+    is_first.then(|| view! { <p class="tickets-why">{t!("tickets-why")}</p> })
 }
 
 /// Shows in which direction packs are passed in a draft.

@@ -86,6 +86,17 @@ fn Deck(scene: Scene) -> impl IntoView {
     }
 }
 
+/// Says in words, over the map, how many cards lie above the draft card. The deck has only the number: its name and its
+/// tooltip say the rest, and a finger sees neither.
+#[component]
+pub(super) fn DraftIn(scene: Scene) -> impl IntoView {
+    move || {
+        scene.shared().draft_card_in.map(|above| {
+            view! { <p class="draft-words" aria-hidden="true">{t!("draft-in", number = above)}</p> }
+        })
+    }
+}
+
 #[component]
 fn TicketDeck(scene: Scene) -> impl IntoView {
     let open = move || matches!(scene.legal().as_deref(), Some(Legal::Turn { tickets: true, .. }));

@@ -56,7 +56,7 @@ fn Help(scene: Scene, close: Callback<()>) -> impl IntoView {
     view! {
         <Modal class="game-help" title=Signal::derive(|| t!("rules")) close>
             <div class="scroller">
-                <HowToPlay />
+                <HowToPlay board=Some(scene.board) />
                 <RulesCard board=scene.board />
             </div>
             <div class="buttons"><a class="button quiet" href="#/rules" on:click=move |_| close.run(())>{move || t!("clauses")}</a></div>

@@ -17,6 +17,7 @@ mod keys;
 mod log;
 mod market;
 mod menu;
+mod own_tickets;
 mod placing;
 mod players;
 mod result;
@@ -72,12 +73,13 @@ pub(crate) fn Game(scene: Scene) -> impl IntoView {
             <aside class="rail left" aria-label=move || t!("rail-people")>
                 <players::Players scene />
                 <log::Log scene />
-                {scene.online.map(|table| view! { <Chat table /> })}
+                {scene.online.map(|table| view! { <Chat table speaks=false /> })}
             </aside>
             <main class="middle">
                 <h1 class="unseen" tabindex="-1">{move || t!("game-of", board = scene.board.name())}</h1>
                 <banner::Banner scene />
                 <board_map::BoardMap scene />
+                <market::DraftIn scene />
                 <ticket_moment::TicketMoment scene />
                 <claim_bar::ClaimBar scene />
                 <route_note::RouteNote scene />

@@ -8,7 +8,7 @@ use rules::Illegal;
 use super::hint::HintButton;
 use super::log;
 use super::route_note::why;
-use crate::online::{Signs, TableMenu};
+use crate::online::{Signs, TableMenu, chat_since};
 use crate::pieces::{badge, card_name};
 use crate::refusals::reason_at;
 use crate::scene::{GameDialog, Scene};
@@ -70,18 +70,26 @@ fn told(scene: Scene) -> impl IntoView {
     }
 }
 
-/// Tells screen readers what happened and then what is asked, in this order and each once: two live regions would
-/// interrupt each other.
+/// Tells screen readers what others said in the chat, what happened and then what is asked, in this order and each once:
+/// two live regions would interrupt each other.
 fn announcer(scene: Scene) -> impl IntoView {
     let said = RwSignal::new(String::new());
-    Effect::new(move |seen: Option<LogPosition>| {
-        let position = scene.position.get();
-        let asks = prompt(scene);
-        let news = seen.map(|seen| log::told_since(scene, seen)).unwrap_or_default();
-        said.set(
-            [news, asks].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" "),
-        );
-        position
+    Effect::new(move |before: Option<(LogPosition, String)>| {
+        let (position, asks) = (scene.position.get(), prompt(scene));
+        let Some((seen, asked)) = before else {
+            said.set(asks.clone());
+            return (position, asks);
+        };
+        let chat = untrack(|| chat_since(scene, seen));
+        let news = log::told_since(scene, seen);
+        // A line of the chat alone does not repeat what is asked.
+        let asks_anew = asks != asked || !news.is_empty();
+        let parts = [chat, news, if asks_anew { asks.clone() } else { String::new() }];
+        let text = parts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
+        if !text.is_empty() {
+            said.set(text);
+        }
+        (position, asks)
     });
     view! { <p class="unseen announcer" role="status" aria-live="polite">{said}</p> }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::http::ReportSubject;
-use protocol::{ClientMessage, SeatNumber, Sitter};
+use protocol::{ClientMessage, LogPosition, SeatNumber, Sitter};
 
 use super::people::is_ignored;
 use super::report::ReportButton;
@@ -17,9 +17,9 @@ thread_local! {
     static QUIET: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
-/// The chat of a table.
+/// The chat of a table. Where nothing else announces its lines, it does: `speaks`.
 #[component]
-pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
+pub(crate) fn Chat(table: OnlineTable, speaks: bool) -> impl IntoView {
     let quiet = QUIET.with(Clone::clone);
     let is_quiet = {
         let quiet = quiet.clone();
@@ -52,7 +52,7 @@ pub(crate) fn Chat(table: OnlineTable) -> impl IntoView {
             <h2>{move || t!("chat")}
                 <button class="quiet small" data-act="quiet" on:click=move |_| quiet.update(|quiet| *quiet = !*quiet)>{label}</button>
             </h2>
-            <ol aria-live="polite">{lines}</ol>
+            <ol aria-live=speaks.then_some("polite")>{lines}</ol>
             <Say table />
         </section>
     }
@@ -111,16 +111,26 @@ fn Say(table: OnlineTable) -> impl IntoView {
 
 /// Counts the lines that others have said since the chat was last open on a small screen.
 pub(crate) fn unread(scene: Scene) -> usize {
-    let Some(table) = scene.online else { return 0 };
-    let (read, quiet) = (table.read.get(), QUIET.with(ArcRwSignal::get));
-    if quiet || scene.panel.get() == Panel::Chat {
-        return 0;
+    let Some(table) = scene.online.filter(|_| scene.panel.get() != Panel::Chat) else { return 0 };
+    heard_since(table, table.read.get()).len()
+}
+
+/// Tells what others have said since this position of the log, each with their name.
+pub(crate) fn chat_since(scene: Scene, seen: LogPosition) -> String {
+    let lines = scene.online.map(|table| heard_since(table, seen)).unwrap_or_default();
+    let lines = lines.iter().map(|line| t!("labeled", label = &line.name, text = &line.text));
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns what others have said since this position of the log, and none of it while the chat is muted.
+fn heard_since(table: OnlineTable, seen: LogPosition) -> Vec<ChatLine> {
+    if QUIET.with(ArcRwSignal::get) {
+        return Vec::new();
     }
-    let mine = table.seats.get();
-    let place = table.table();
-    let new = |line: &&ChatLine| {
+    let (mine, place) = (table.seats.get(), table.table());
+    let is_heard = |line: &&ChatLine| {
         let seat = seat_of(table, line);
-        line.position > read && !mine.contains(&seat) && !is_ignored(&place, seat)
+        line.position > seen && !mine.contains(&seat) && !is_ignored(&place, seat)
     };
-    table.chat.with(|chat| chat.iter().filter(new).count())
+    table.chat.with(|chat| chat.iter().filter(is_heard).cloned().collect())
 }

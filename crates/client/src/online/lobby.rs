@@ -67,7 +67,7 @@ pub(super) fn Lobby(table: OnlineTable) -> impl IntoView {
                         <Start table />
                         <HostChoices table />
                     </section>
-                    <Chat table />
+                    <Chat table speaks=true />
                 </div>
                 <Links table />
             </div>

@@ -26,7 +26,7 @@ mod table;
 mod version;
 
 pub(crate) use api::record_address;
-pub(crate) use chat::{Chat, unread};
+pub(crate) use chat::{Chat, chat_since, unread};
 pub(crate) use ending::{Ended, Rematch, SaveRecord, fetch_record};
 pub(crate) use lists::{Lists, ReturnDetails, ServerTables, TABLES, pace};
 pub(crate) use make::{OnlineChoices, OnlineSetup};

@@ -10,6 +10,7 @@ use super::table::OnlineTable;
 use super::version::WrongVersion;
 use super::{api, trouble};
 use crate::address::{self, TableAddress, replace};
+use crate::app::Waiting;
 use crate::game::Game;
 use crate::model::ConnectionState;
 use crate::words::t;
@@ -149,7 +150,7 @@ fn Connecting(table: OnlineTable) -> impl IntoView {
         | ConnectionState::WrongVersion
         | ConnectionState::Removed => t!("connecting"),
     };
-    view! { <p class="waiting" role="status">{says}</p> }
+    view! { <Waiting says /> }
 }
 
 /// The table is not there for this browser. If it had a seat there, its return link leads back.
@@ -178,11 +179,13 @@ fn no_way_on(why: &'static str, more: impl IntoView) -> impl IntoView {
 pub(crate) fn ReturnPage(online: OnlineTables) -> impl IntoView {
     move || match online.return_failed.get() {
         Some(RequestError::Refused(_)) => view! { <NoTable way_back=None /> }.into_any(),
-        Some(why) => {
-            view! { <p class="waiting" role="status">{move || trouble(&why)}</p> }.into_any()
+        Some(why) => view! {
+            <main class="page trouble">
+                <div role="alert"><h1>{trouble(&why)}</h1></div>
+                <a class="button" href="#/">{move || t!("home")}</a>
+            </main>
         }
-        None => {
-            view! { <p class="waiting" role="status">{move || t!("connecting")}</p> }.into_any()
-        }
+        .into_any(),
+        None => view! { <Waiting says=|| t!("connecting") /> }.into_any(),
     }
 }

@@ -31,12 +31,9 @@ impl RequestContext<'_> {
         let oldest = self.log.next_position().saturating_sub(ENTRIES_SEARCHED);
         let first = since.saturating_add(1).max(oldest);
         let mut entries = self.log.entries_from(&self.state.roster.board, first);
-        let is_line = |entry: &Entry| match &entry.kind {
-            EntryKind::Change(change) => match &**change {
-                TableChange::Said { seat: who, text: line } => *who == seat && **line == *text,
-                _ => false,
-            },
-            EntryKind::Action(_) => false,
+        let is_line = |entry: &Entry| {
+            matches!(&entry.kind, EntryKind::Change(change)
+                if matches!(&**change, TableChange::Said { seat: who, text: line } if *who == seat && **line == *text))
         };
         entries.find(|(_, entry)| is_line(entry)).map(|(position, _)| position)
     }
