@@ -1,11 +1,11 @@
-//! No game is lost: many games on one device, two tabs, full storage, one file for everything.
+//! No game is lost: many games on one device, two tabs, full storage, one file for everything, records of online games.
 
 use std::fs;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use browser_tests::player::{play, start};
-use browser_tests::{Browser, Device, WebSpace, dist};
+use browser_tests::{Browser, Device, WebSpace, dist, roundhouse};
 use fantoccini::Locator;
 use serde_json::{Value, json};
 
@@ -209,4 +209,68 @@ async fn everything_moves_to_another_device() -> Result<()> {
     other.expect(ASKED).await?;
     other.page.close().await?;
     end(browser).await
+}
+
+/// Opens a table of the smallest board against a bot, and plays it to its end. Returns its id.
+async fn play_online(browser: &Browser, url: &str) -> Result<String> {
+    browser.page.goto(&format!("{url}/#/preferences")).await?;
+    browser.press("[data-value=motion-none]").await?;
+    let open = "const settings = {pace: 0, clock: null, grace: null, level: 'conductor', first: 'seat0', listed: false, hints: false};
+        const body = JSON.stringify({board: 'toy', name: 'Ann', seats: ['me', {bot: 'conductor'}], settings});
+        const headers = {'content-type': 'application/json'};
+        fetch('api/tables', {method: 'POST', headers, body})
+            .then((answer) => answer.json()).then(({table}) => location.hash = `table/${table}`)";
+    browser.look(open).await?;
+    browser.press("[data-act=start]:not(:disabled)").await?;
+    play(browser, 500).await?;
+    browser.expect("return document.querySelector('.results') !== null").await?;
+    let table = browser.look("return location.hash.split('/')[1]").await?;
+    Ok(table.as_str().unwrap_or_default().to_owned())
+}
+
+/// Reads the totals of the result sheet.
+async fn totals(browser: &Browser) -> Result<Value> {
+    let totals = "const cells = [...document.querySelectorAll('.results tfoot td')];
+        return cells.length > 0 ? cells.map((cell) => cell.innerText).join() : null";
+    browser.expect(totals).await
+}
+
+/// The record of an online game stays on the device when the server has deleted its table, and when the server is
+/// gone: the history opens, reviews and saves it.
+#[tokio::test]
+async fn the_record_of_an_online_game_outlives_its_table() -> Result<()> {
+    let mut server = roundhouse()?;
+    let browser = Browser::open(Device::Desktop).await?;
+    let table = play_online(&browser, &server.url).await?;
+    let played = totals(&browser).await?;
+    let kept = "return localStorage.getItem(`roundhouse.record.${arguments[0]}`) !== null || null";
+    browser.wait_for(kept, vec![json!(table)]).await?;
+    server.admin(&["delete", &table, "--reason", "the time is over"])?;
+
+    browser.page.goto(&format!("{}/#/history", server.url)).await?;
+    browser.press(".past-games [data-act=look]").await?;
+    ensure!(totals(&browser).await? == played, "the record is another game than {played}");
+    ensure!(browser.look("return location.hash").await? == json!("#/replay"), "not the record");
+
+    // The screen that is there needs no server any more.
+    browser.look("location.hash = '/history'").await?;
+    browser.expect("return document.querySelector('.past-games') !== null").await?;
+    server.kill();
+    browser.press(".past-games [data-act=record]").await?;
+    let file = browser.downloads().join(format!("roundhouse-{table}.record"));
+    let mut record = String::new();
+    for _ in 0..200 {
+        record = fs::read_to_string(&file).unwrap_or_default();
+        if !record.is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    ensure!(record::Record::parse(&record).is_ok_and(|it| it.board == "toy"), "saved: {record:?}");
+    browser.press(".past-games [data-act=review]").await?;
+    browser.expect("return document.querySelector('[data-act=review-details]') !== null").await?;
+    // The server has no such table, and then it is gone.
+    let expected = ["404", "410", "api/", "WebSocket", "net::ERR_CONNECTION_REFUSED"];
+    browser.expect_clean_console_except(&expected).await?;
+    Ok(browser.page.close().await?)
 }

@@ -6,7 +6,7 @@ use protocol::read_json;
 use serde::{Deserialize, Serialize};
 
 use crate::files;
-use crate::kept_games::GameSummary;
+use crate::kept_games::{self, GameSummary};
 use crate::online::{RETURN_LINKS, TABLES};
 use crate::storage::{self, StorageProblem};
 
@@ -53,10 +53,11 @@ pub(crate) fn take_in(text: &str) -> Result<usize, ImportError> {
     for (name, value) in &chosen {
         storage::write_text(name, value).map_err(ImportError::Storage)?;
     }
+    kept_games::drop_old_records();
     Ok(chosen.keys().filter(|name| name.starts_with("game.")).count())
 }
 
-/// Removes the games from a file's values that this device knows at a later moment.
+/// Removes the games from a file's values that this device knows at a later moment, and the records that it has.
 fn newer(
     values: BTreeMap<String, String>,
     here: &BTreeMap<String, String>,
@@ -66,6 +67,9 @@ fn newer(
         Some(game.changed)
     };
     let is_newer = |name: &str| {
+        if name.starts_with("record.") {
+            return !here.contains_key(name);
+        }
         let id = name.strip_prefix("game.").or_else(|| name.strip_prefix("log."));
         id.is_none_or(|id| changed(here, id).is_none_or(|known| changed(&values, id) > Some(known)))
     };
@@ -121,5 +125,15 @@ mod tests {
         assert_eq!(newer(early.clone(), &late), BTreeMap::new());
         assert_eq!(newer(late.clone(), &early), late);
         assert_eq!(newer(early.clone(), &BTreeMap::new()), early);
+    }
+
+    #[test]
+    fn a_file_brings_the_record_of_a_game_that_is_known_without_it() {
+        let summary = BTreeMap::from([("game.a".to_owned(), game(1.0))]);
+        let record = BTreeMap::from([("record.a".to_owned(), "moves".to_owned())]);
+        let both: BTreeMap<_, _> = summary.clone().into_iter().chain(record.clone()).collect();
+        assert_eq!(newer(both.clone(), &summary), record);
+        assert_eq!(newer(both.clone(), &both), BTreeMap::new());
+        assert_eq!(newer(both.clone(), &BTreeMap::new()), both);
     }
 }

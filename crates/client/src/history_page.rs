@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::address::go;
 use crate::device_file::{self, ImportError};
 use crate::files;
 use crate::kept_games::{self, GameSummary};
@@ -33,8 +34,12 @@ pub(crate) fn HistoryPage(solo: SoloGame) -> impl IntoView {
     let list = move || match games.get() {
         none if none.is_empty() => view! { <p class="note">{t!("history-empty")}</p> }.into_any(),
         games => {
-            let rows = games.into_iter().map(|(id, game)| view! { <PastGame id game /> });
-            view! { <ul class="past-games">{rows.collect_view()}</ul> }.into_any()
+            let rows = games.into_iter().map(|(id, game)| view! { <PastGame id game solo /> });
+            view! {
+                <ul class="past-games">{rows.collect_view()}</ul>
+                <p class="note">{t!("history-kept", number = kept_games::MOVES_KEPT)}</p>
+            }
+            .into_any()
         }
     };
     view! {
@@ -50,27 +55,16 @@ pub(crate) fn HistoryPage(solo: SoloGame) -> impl IntoView {
 
 /// A game that is over.
 #[component]
-fn PastGame(id: String, game: GameSummary) -> impl IntoView {
+fn PastGame(id: String, game: GameSummary, solo: SoloGame) -> impl IntoView {
     let result = match game.is_won() {
         true => t!("you-win"),
         false => t!("won-by", names = all_called(&game.seats, game.winners.iter().copied())),
     };
     let scores = game.scores.iter().map(|score| score.total.to_string()).collect::<Vec<_>>();
-    let look = match &game.table {
-        Some(table) => Some(format!("#table/{table}")),
-        None => kept_games::has_log(&id).then(|| format!("#/play/{id}")),
+    let buttons = match (&game.table, kept_games::has_record(&id)) {
+        (Some(_), true) => view! { <KeptRecord id solo /> }.into_any(),
+        (table, _) => links(&id, table.as_deref()).into_any(),
     };
-    let look = look.map(|address| {
-        view! {
-            <a class="button" data-act="look" href=address.clone()>{t!("look-again")}</a>
-            <a class="button" data-act="review" href=address on:click=move |_| review_next()>{t!("review")}</a>
-        }
-    });
-    let record = game.table.as_ref().map(|table| {
-        view! {
-            <a class="button" download href=record_address(table)>{t!("record-download")}</a>
-        }
-    });
     view! {
         <li class="game-card" class:won=game.is_won()>
             {small_map(&game.board, &game.claims)}
@@ -79,10 +73,56 @@ fn PastGame(id: String, game: GameSummary) -> impl IntoView {
                 <p class="state"><b>{result}</b>" "<small>{when(game.changed)}</small></p>
                 {sitters(&game.seats)}
                 <p class="figures">{scores.join(" : ")}</p>
-                <span class="buttons">{look}{record}</span>
+                <span class="buttons">{buttons}</span>
             </div>
         </li>
     }
+}
+
+/// The ways to a game of a server whose record is kept here. The server may have removed its table long ago.
+#[component]
+fn KeptRecord(id: String, solo: SoloGame) -> impl IntoView {
+    let id = StoredValue::new(id);
+    let record = move || id.with_value(|id| kept_games::record(id));
+    let open = move || {
+        if let Some(record) = record() {
+            solo.replay(record);
+            go("#/replay");
+        }
+    };
+    let review = move |_| {
+        review_next();
+        open();
+    };
+    let save = move |_| {
+        let name = id.with_value(|id| format!("roundhouse-{id}.record"));
+        record().into_iter().for_each(|record| files::save(&name, &record));
+    };
+    view! {
+        <button data-act="look" on:click=move |_| open()>{t!("look-again")}</button>
+        <button data-act="review" on:click=review>{t!("review")}</button>
+        <button data-act="record" on:click=save>{t!("record-download")}</button>
+    }
+}
+
+/// Draws the links to a game whose log is kept here, or to its table of the server.
+fn links(id: &str, table: Option<&str>) -> impl IntoView + use<> {
+    let look = match table {
+        Some(table) => Some(format!("#table/{table}")),
+        None => kept_games::has_log(id).then(|| format!("#/play/{id}")),
+    };
+    let look = look.map(|address| {
+        view! {
+            <a class="button" data-act="look" href=address.clone()>{t!("look-again")}</a>
+            <a class="button" data-act="review" href=address on:click=move |_| review_next()>{t!("review")}</a>
+        }
+    });
+    let record = table.map(|table| {
+        view! {
+            <a class="button" download href=record_address(table)>{t!("record-download")}</a>
+        }
+    });
+    view! { {look}{record} }
 }
 
 /// Draws the figures about all games: plots and tables.

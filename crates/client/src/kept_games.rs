@@ -1,7 +1,8 @@
 //! The games that the browser keeps: those that go on, and the history of those that are over.
 //!
 //! Each game has an id and two values: its summary, which lists show, and its log, from which the Worker opens it
-//! again. A table of the server has no log here; its summary is kept when its game is over.
+//! again. A table of the server has no log here: its summary and its record are kept when its game is over, because the
+//! server removes its tables some time later.
 
 use js_sys::{Date, Function, Reflect};
 use leptos::wasm_bindgen::JsCast;
@@ -15,12 +16,14 @@ use crate::wire::ToWorker;
 
 const SUMMARY: &str = "game.";
 const LOG: &str = "log.";
+const RECORD: &str = "record.";
 /// The key of the only game that earlier builds kept.
 const OLD: &str = "table";
 /// The room that a game takes at most, in characters. Checked before a game starts.
 const ROOM: usize = 80_000;
-/// The number of finished games whose moves are kept. Older ones keep their results.
-const LOGS_KEPT: usize = 60;
+/// The number of finished games on this device whose moves are kept, and that of finished games of servers. Older ones
+/// keep their results.
+pub(crate) const MOVES_KEPT: usize = 60;
 
 /// What lists show of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -122,17 +125,59 @@ pub(crate) fn keep_summary(id: &str, game: &GameSummary) -> Result<(), StoragePr
     if summary(id).is_some_and(|kept| kept.is_same_but_later(game)) {
         return Ok(());
     }
-    storage::write(&format!("{SUMMARY}{id}"), game)?;
+    write(&format!("{SUMMARY}{id}"), game, None)?;
     if game.over {
         let logs = finished().into_iter().filter(|(id, _)| has_log(id));
-        logs.skip(LOGS_KEPT).for_each(|(id, _)| storage::forget(&format!("{LOG}{id}")));
+        logs.skip(MOVES_KEPT).for_each(|(id, _)| storage::forget(&format!("{LOG}{id}")));
     }
     Ok(())
 }
 
 /// Stores the entries of a game's log, as hex digits.
 pub(crate) fn keep_log(id: &str, entries: &[String]) -> Result<(), StorageProblem> {
-    storage::write(&format!("{LOG}{id}"), &entries)
+    write(&format!("{LOG}{id}"), &entries, None)
+}
+
+/// Stores the record of a finished game of a server.
+pub(crate) fn keep_record(id: &str, record: &str) -> Result<(), StorageProblem> {
+    write(&format!("{RECORD}{id}"), &record, Some(id))?;
+    drop_old_records();
+    Ok(())
+}
+
+/// Removes the records of all but the latest games.
+pub(crate) fn drop_old_records() {
+    let recorded = finished().into_iter().filter(|(id, _)| has_record(id));
+    recorded.skip(MOVES_KEPT).for_each(|(id, _)| storage::forget(&format!("{RECORD}{id}")));
+}
+
+/// Returns whether the record of a game is kept.
+pub(crate) fn has_record(id: &str) -> bool {
+    storage::read_text(&format!("{RECORD}{id}")).is_some()
+}
+
+/// Returns the record of a finished game of a server.
+pub(crate) fn record(id: &str) -> Option<String> {
+    storage::read(&format!("{RECORD}{id}"))
+}
+
+/// Stores a value. While there is no room for it, removes the oldest record; for the record of a game, none that is
+/// later than this game's.
+fn write<T: Serialize>(name: &str, value: &T, game: Option<&str>) -> Result<(), StorageProblem> {
+    let stored = storage::write(name, value);
+    if stored != Err(StorageProblem::Full) {
+        return stored;
+    }
+    let oldest_first = finished().into_iter().rev().map(|(id, _)| id);
+    let older = oldest_first.take_while(|id| Some(id.as_str()) != game);
+    for id in older.filter(|id| has_record(id)) {
+        storage::forget(&format!("{RECORD}{id}"));
+        let stored = storage::write(name, value);
+        if stored != Err(StorageProblem::Full) {
+            return stored;
+        }
+    }
+    stored
 }
 
 /// Returns whether the moves of a game are kept.
@@ -154,13 +199,15 @@ pub(crate) fn resume(board: &str, entries: &[String]) -> ToWorker {
 
 /// Removes a game.
 pub(crate) fn remove(id: &str) {
-    storage::forget(&format!("{SUMMARY}{id}"));
-    storage::forget(&format!("{LOG}{id}"));
+    [SUMMARY, LOG, RECORD].iter().for_each(|kind| storage::forget(&format!("{kind}{id}")));
 }
 
-/// Checks that a new game can be stored.
+/// Checks that a new game can be stored. The room of records counts as free: they make way for games.
 pub(crate) fn check_room() -> Result<(), StorageProblem> {
-    storage::check_room(ROOM)
+    let records = storage::names(RECORD).into_iter();
+    let texts = records.filter_map(|id| storage::read_text(&format!("{RECORD}{id}")));
+    let free: usize = texts.map(|text| text.len()).sum();
+    storage::check_room(ROOM.saturating_sub(free))
 }
 
 /// Asks the browser not to remove what this page stores when the disk gets full. It may refuse, or not know the

@@ -42,6 +42,10 @@ impl TestServer {
     pub fn talkative(path: &'static str) -> TestServer {
         TestServer::start(Launch::Program { path, options: Vec::new(), log: "trace" })
     }
+    /// Starts the program with these options and this level of its log.
+    pub fn logging(path: &'static str, options: &[&'static str], log: &'static str) -> TestServer {
+        TestServer::start(Launch::Program { path, options: options.to_vec(), log })
+    }
     /// Starts the program without arguments, configured by its environment.
     pub fn alone(path: &'static str, environment: &[(&'static str, &'static str)]) -> TestServer {
         TestServer::start(Launch::Alone { path, environment: environment.to_vec() })

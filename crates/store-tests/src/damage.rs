@@ -1,5 +1,7 @@
 //! One damaged page of a database, and what it may take with it.
 
+use std::fmt;
+
 use crate::TestRng;
 
 /// The size of a page in bytes.
@@ -14,6 +16,21 @@ pub struct DamagedPage {
     pub index: usize,
     /// Its bytes before.
     before: Vec<u8>,
+}
+
+/// Names the page and what it was, for the message of a failed test.
+impl fmt::Display for DamagedPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.before.first() {
+            _ if self.index == 0 => "the first page",
+            Some(2) => "an inner page of an index",
+            Some(5) => "an inner page of a table",
+            Some(10) => "a leaf of an index",
+            Some(13) => "a leaf of a table",
+            Some(_) | None => "no page of a tree",
+        };
+        write!(f, "page {} damaged ({kind})", self.index)
+    }
 }
 
 /// How a table that cannot be read any more was lost.

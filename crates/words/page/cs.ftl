@@ -913,6 +913,7 @@ storage-full = Prohlížeč už nemá pro tuto stránku místo. Nová hra se neu
 choose-players = Vybrat hráče
 history-games = Dohrané hry
 history-empty = Na tomto zařízení zatím nebyla dohrána žádná hra.
+history-kept = Zůstávají tu tahy posledních { $number } her na tomto zařízení a posledních { $number } her na serveru, i když je server už nemá. Ze starších her zůstává výsledek.
 look-again = Prohlédnout
 statistics = Statistika
 statistics-all = Dohráno her: { $games }, vyhráno: { $wins } · nejlepší výsledek { $best } · výher v řadě { $streak }, nejvíce { $longest }

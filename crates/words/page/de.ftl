@@ -856,6 +856,7 @@ storage-full = Dieser Browser hat keinen Platz mehr für diese Seite. Eine neue 
 choose-players = Mitspielende wählen
 history-games = Beendete Partien
 history-empty = Auf diesem Gerät wurde noch keine Partie beendet.
+history-kept = Hier bleiben die Züge der letzten { $number } Partien auf diesem Gerät und der letzten { $number } Onlinepartien erhalten, auch wenn der Server sie nicht mehr hat. Ältere Partien behalten ihr Ergebnis.
 look-again = Ansehen
 statistics = Statistik
 statistics-all = Partien: { $games }, gewonnen: { $wins } · bestes Ergebnis { $best } · Siege in Folge { $streak }, längste Serie { $longest }

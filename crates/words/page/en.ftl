@@ -850,6 +850,7 @@ storage-full = This browser has no room left for this page. A new game will not 
 choose-players = Choose players
 history-games = Finished games
 history-empty = No game has been finished on this device yet.
+history-kept = The moves of the latest { $number } games on this device are kept here, and of the latest { $number } online games, even when the server no longer has them. Older games keep their results.
 look-again = Look again
 statistics = Statistics
 statistics-all = Games: { $games }, won: { $wins } · best result { $best } · won in a row { $streak }, at most { $longest }

@@ -871,6 +871,7 @@ storage-full = A este navegador no le queda espacio para esta página. Una parti
 choose-players = Elegir jugadores
 history-games = Partidas terminadas
 history-empty = En este dispositivo aún no se ha terminado ninguna partida.
+history-kept = Aquí se conservan las jugadas de las últimas { $number } partidas en este dispositivo y de las últimas { $number } partidas en línea, aunque el servidor ya no las tenga. De las partidas más antiguas queda el resultado.
 look-again = Ver de nuevo
 statistics = Estadísticas
 statistics-all = Partidas: { $games }, ganadas: { $wins } · mejor resultado { $best } · ganadas seguidas { $streak }, como máximo { $longest }

@@ -862,6 +862,7 @@ storage-full = Ce navigateur n’a plus de place pour cette page. Une nouvelle p
 choose-players = Choisir les joueurs
 history-games = Parties finies
 history-empty = Aucune partie n’a encore été finie sur cet appareil.
+history-kept = Ici restent les coups des { $number } dernières parties sur cet appareil et des { $number } dernières parties en ligne, même quand le serveur ne les a plus. Des parties plus anciennes reste le résultat.
 look-again = Revoir
 statistics = Statistiques
 statistics-all = Parties : { $games }, gagnées : { $wins } · meilleur résultat { $best } · gagnées d’affilée { $streak }, au plus { $longest }

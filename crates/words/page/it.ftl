@@ -871,6 +871,7 @@ storage-full = Questo browser non ha più spazio per questa pagina. Una nuova pa
 choose-players = Scegli i giocatori
 history-games = Partite finite
 history-empty = Su questo dispositivo non è ancora finita nessuna partita.
+history-kept = Qui restano le mosse delle ultime { $number } partite su questo dispositivo e delle ultime { $number } partite online, anche quando il server non le ha più. Delle partite più vecchie resta il risultato.
 look-again = Rivedi
 statistics = Statistiche
 statistics-all = Partite: { $games }, vinte: { $wins } · miglior risultato { $best } · vinte di fila { $streak }, al massimo { $longest }

@@ -853,6 +853,7 @@ storage-full = Denne nettleseren har ikke plass igjen til denne siden. Et nytt s
 choose-players = Velg spillere
 history-games = Ferdige spill
 history-empty = Ingen spill er spilt ferdig på denne enheten ennå.
+history-kept = Her beholdes trekkene i de siste { $number } spillene på denne enheten og de siste { $number } spillene på nett, også når tjeneren ikke har dem lenger. Av eldre spill beholdes resultatet.
 look-again = Se igjen
 statistics = Statistikk
 statistics-all = Spill: { $games }, vunnet: { $wins } · beste resultat { $best } · vunnet på rad { $streak }, på det meste { $longest }

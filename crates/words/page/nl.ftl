@@ -859,6 +859,7 @@ storage-full = Deze browser heeft geen ruimte meer voor deze pagina. Een nieuw s
 choose-players = Spelers kiezen
 history-games = Afgelopen spellen
 history-empty = Op dit apparaat is nog geen spel uitgespeeld.
+history-kept = Hier blijven de zetten van de laatste { $number } spellen op dit apparaat en van de laatste { $number } onlinespellen bewaard, ook als de server ze niet meer heeft. Van oudere spellen blijft de uitslag.
 look-again = Terugkijken
 statistics = Statistieken
 statistics-all = Spellen: { $games }, gewonnen: { $wins } · beste resultaat { $best } · op rij gewonnen { $streak }, langste reeks { $longest }

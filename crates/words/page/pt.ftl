@@ -877,6 +877,7 @@ storage-full = Este navegador já não tem espaço para esta página. Uma nova p
 choose-players = Escolher jogadores
 history-games = Partidas acabadas
 history-empty = Ainda não se acabou nenhuma partida neste dispositivo.
+history-kept = Aqui ficam guardadas as jogadas das últimas { $number } partidas neste dispositivo e das últimas { $number } partidas em linha, mesmo quando o servidor já não as tem. Das partidas mais antigas fica o resultado.
 look-again = Rever
 statistics = Estatísticas
 statistics-all = Partidas: { $games }, ganhas: { $wins } · melhor resultado { $best } · ganhas seguidas { $streak }, no máximo { $longest }

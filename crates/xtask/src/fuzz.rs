@@ -15,7 +15,7 @@ use crate::shell;
 use crate::tally::Tally;
 
 /// The number of seconds that each target runs by default.
-pub(crate) const SECONDS: u32 = 30;
+pub(crate) const SECONDS: u32 = 20;
 /// The longest input, in bytes: as long as the longest of our records and boards.
 const MAX_BYTES: usize = 20_000;
 /// What the compiler is told: to count which branches an input takes, for libFuzzer to read.

@@ -6,6 +6,7 @@ use protocol::{ClientMessage, Stage};
 use super::table::OnlineTable;
 use super::{api, trouble};
 use crate::address::go;
+use crate::kept_games;
 use crate::play_on::PlayOnButton;
 use crate::scene::Scene;
 use crate::words::t;
@@ -77,9 +78,29 @@ pub(crate) fn Ended(scene: Scene) -> impl IntoView {
     }
 }
 
-/// Fetches the record of a finished game from the server; the error is in the player's language.
+/// Returns the record of a finished game, from this device or from the server; the error is in the player's language.
 pub(crate) async fn fetch_record(table: OnlineTable) -> Result<String, String> {
-    api::record(&table.table()).await.map_err(|why| trouble(&why))
+    let id = table.table();
+    match kept_games::record(&id) {
+        Some(record) => Ok(record),
+        None => api::record(&id).await.map_err(|why| trouble(&why)),
+    }
+}
+
+/// The pauses before the record of a finished game is asked for, in milliseconds. If no attempt succeeds, the next visit
+/// to the table tries again.
+const RECORD_PAUSES: [i32; 4] = [0, 3_000, 20_000, 120_000];
+
+/// Fetches the record of a finished game and keeps it on this device, where it outlives the server's table.
+pub(super) async fn keep_record(table: String) {
+    for pause in RECORD_PAUSES {
+        api::pause(pause).await;
+        if let Ok(record) = api::record(&table).await {
+            // If it cannot be stored, the history leads to the server's table instead.
+            let _ = kept_games::keep_record(&table, &record);
+            return;
+        }
+    }
 }
 
 /// Saves the record of the game, from the server or from the Worker.

@@ -11,6 +11,7 @@ use leptos::task::spawn_local;
 use protocol::{ClientMessage, Millis, Presence, Refusal, Room, SeatNumber, Stage};
 
 use super::api;
+use super::ending::keep_record;
 use super::partial_answer::Autosave;
 use super::return_links;
 use super::version;
@@ -49,6 +50,8 @@ pub(crate) struct OnlineTable {
     /// Whether the player asked for a rematch and goes there when it is ready.
     pub(crate) wants_rematch: RwSignal<bool>,
     autosave: Autosave,
+    /// Whether the record of the finished game is kept on this device, or on its way.
+    record_kept: StoredValue<bool>,
     timer: StoredValue<Option<IntervalHandle>>,
     left: StoredValue<bool>,
     owner: StoredValue<Owner>,
@@ -76,6 +79,7 @@ impl OnlineTable {
             outline: RwSignal::new(None),
             wants_rematch: RwSignal::new(false),
             autosave: Autosave::new(),
+            record_kept: StoredValue::new(false),
             timer: StoredValue::new(None),
             left: StoredValue::new(false),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
@@ -197,19 +201,25 @@ impl OnlineTable {
         self.keep_result();
     }
 
-    /// Keeps the result of a game that this person has played to its end, for the history.
+    /// Keeps the result of a game that this person has played to its end, and its record, for the history.
     fn keep_result(self) {
-        let id = self.table();
         let over = self
             .table
             .now(|model| model.stage() == Some(Stage::Finished) && !model.seats.is_empty());
-        if !over || kept_games::summary(&id).is_some() {
+        if !over || self.record_kept.get_value() {
             return;
         }
-        let game = self.table.now(|model| GameSummary::of(model, Date::now()));
-        if let Some(game) = game.filter(|game| game.scores.len() == game.seats.len()) {
+        let id = self.table();
+        if kept_games::summary(&id).is_none() {
+            let game = self.table.now(|model| GameSummary::of(model, Date::now()));
+            let game = game.filter(|game| game.scores.len() == game.seats.len());
+            let Some(game) = game else { return };
             // If nothing can be stored, the first screen says so.
             let _ = kept_games::keep_summary(&id, &GameSummary { table: Some(id.clone()), ..game });
+        }
+        self.record_kept.set_value(true);
+        if !kept_games::has_record(&id) {
+            spawn_local(keep_record(id));
         }
     }
 

@@ -12,6 +12,7 @@ mod four;
 #[cfg(target_os = "linux")]
 mod full_disk;
 mod lan;
+mod log_lines;
 #[cfg(target_os = "linux")]
 mod nginx;
 mod operator;

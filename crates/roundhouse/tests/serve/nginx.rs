@@ -3,10 +3,11 @@
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use protocol::ClientMessage;
-use server_tests::{Disturbance, SocketGame, TestServer, TestTable};
+use serde_json::{Value, json};
+use server_tests::{Disturbance, SocketGame, TestClient, TestServer, TestTable, key};
 use tempfile::TempDir;
 
 use crate::PROGRAM;
@@ -89,4 +90,42 @@ fn games_are_played_through_nginx_and_outlive_a_restart() {
     let mut line = other.join(&place, 0);
     assert_eq!(line.update().position, before, "nothing is lost");
     assert!(line.ask(ClientMessage::Show { seat: None }).is_ok());
+}
+
+/// A program waits for the next update through nginx: the answer comes when something happens, not when the wait is
+/// over.
+#[test]
+fn a_request_for_the_next_update_is_held_through_nginx_and_answered_at_once() {
+    let house = TestServer::program(PROGRAM, &["--behind-proxy"]);
+    let Some(nginx) = Nginx::before(&house) else {
+        eprintln!("skipped: there is no nginx; `apt-get install nginx-light`");
+        return;
+    };
+    let place = nginx.place();
+    let party = TestTable::gather(&place, "toy", 2, 1);
+    let body = json!({"name": "Ben", "key": key(&party.view, "invite")});
+    let sat = TestClient::new(&place).post(&place, &party.path("/sit"), &body).json();
+    let token = format!("Authorization: Bearer {}", sat["token"].as_str().unwrap());
+    let mut host = party.join(&place, 0);
+    host.ask(ClientMessage::Start).unwrap();
+    let next = |since: u64| {
+        let path = party.path(&format!("/next?since={since}"));
+        let answer = place.request("GET", &path, &[&token], "");
+        (answer.status, serde_json::from_str::<Value>(&answer.body).unwrap_or_default())
+    };
+    let (_, known) = next(0);
+    let position = known["position"].as_u64().unwrap();
+    std::thread::scope(|scope| {
+        let waits = scope.spawn(|| next(position));
+        std::thread::sleep(Duration::from_secs(1));
+        assert!(!waits.is_finished(), "it is held while nothing happens");
+        let (seat, text) = (party.seat(&place, 0), "hello".to_owned());
+        let acted = Instant::now();
+        host.ask(ClientMessage::Say { seat, text }).unwrap();
+        let (status, update) = waits.join().unwrap();
+        let took = acted.elapsed();
+        assert_eq!((status, update["position"].as_u64()), (200, Some(position + 1)));
+        // The server itself would give up after thirty seconds.
+        assert!(took < Duration::from_secs(10), "the answer took {took:?}");
+    });
 }

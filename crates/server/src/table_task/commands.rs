@@ -76,7 +76,12 @@ impl TableTask {
         let admitted = self.admit_now(credential).await?;
         self.check_watchers(&admitted)?;
         self.table.connect(client, admitted.session)?;
-        tracing::debug!(table = %self.io.id, by = &hex(admitted.session)[..8], "joined");
+        let (table, by) = (&self.io.id, &hex(admitted.session)[..8]);
+        match credential {
+            // A program connects for each of its requests.
+            Credential::SeatToken { .. } => tracing::debug!(%table, by, "asks for the next update"),
+            Credential::Session { .. } => tracing::info!(%table, by, "joined"),
+        }
         self.io.outboxes.insert(client, outbox);
         self.admitted.insert(client, admitted);
         self.say_here();
@@ -149,7 +154,8 @@ impl TableTask {
     /// Tells a client that its message is refused.
     fn refuse(&mut self, client: Client, re: Option<u64>, refusal: Refusal) {
         self.io.registry.metrics.refused.add(1);
-        tracing::debug!(table = %self.io.id, why = refusal.why.key(), "refused");
+        let by = self.admitted.get(&client).map(|admitted| hex(admitted.session)[..8].to_owned());
+        tracing::debug!(table = %self.io.id, by, why = refusal.why.key(), "refused");
         let message = ServerMessage::Refused { re, refusal };
         self.io.tell(&[Tell { to: vec![client], message }]);
     }

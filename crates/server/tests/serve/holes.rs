@@ -74,6 +74,36 @@ fn t_log_1_nobody_claims_and_takes_back_without_end() {
     assert_eq!((refusal.as_str(), undone), ("changes_used_up", limits::SECOND_THOUGHTS));
 }
 
+/// T-LOG-1: a pick of the draft is changed twenty times; then it stands, and the game goes on.
+#[test]
+fn t_log_1_nobody_changes_a_pick_without_end() {
+    let server = TestServer::with(Limits::for_load_tests());
+    let party = TestTable::sit_down(&server, "toy", 2);
+    let [mut ann, mut ben] = [0, 1].map(|who| party.join(&server, who));
+    let mut changed = 0;
+    let refusal = loop {
+        let (decision, offered) = loop {
+            ann.say(ClientMessage::Show { seat: None });
+            let own = ann.update().own.unwrap();
+            let decision = own.decision.unwrap();
+            if decision.revision == changed {
+                break (decision, own.offered);
+            }
+        };
+        let ticket = offered[usize::from(changed % 2 == 1)].clone();
+        let act = ClientMessage::Act { decision, answer: Answer::Pick { ticket } };
+        match ann.ask(act) {
+            Ok(_) => changed += 1,
+            Err(why) => break why,
+        }
+    };
+    assert_eq!((refusal.as_str(), changed), ("changes_used_up", limits::SECOND_THOUGHTS.into()));
+    ben.say(ClientMessage::Show { seat: None });
+    let own = ben.update().own.unwrap();
+    let (decision, answer) = (own.decision.unwrap(), own.plain_answer().unwrap());
+    assert!(ben.ask(ClientMessage::Act { decision, answer }).is_ok(), "the others are not held up");
+}
+
 /// Opens a table with this `Host`; returns the answer, and the invite link.
 fn open_as(server: &TestServer, host: &str) -> Value {
     let body = json!({"board": "toy", "name": "Ann", "seats": ["me", "open"]}).to_string();

@@ -50,9 +50,7 @@ fn a_session_is_limited_wherever_it_comes_from() {
     let server = TestServer::at(site, Limits { requests: per_session(2), ..Limits::default() });
     let [ann, ben] = [(); 2].map(|()| TestClient::new(&server));
     let ask = |who: &TestClient, from: u8| {
-        let headers =
-            [format!("Cookie: {}", who.cookie), format!("X-Forwarded-For: 192.0.2.{from}")];
-        server.request("GET", "/api/server", &headers.each_ref().map(String::as_str), "")
+        ask_from(&server, who, &format!("192.0.2.{from}"), "/api/server")
     };
     assert_eq!([ask(&ann, 1).status, ask(&ann, 2).status], [200, 200]);
     assert_too_fast(&ask(&ann, 3));
@@ -97,6 +95,57 @@ fn waking_tables_is_limited_and_an_overloaded_list_is_an_error() {
     assert_too_fast(&tables[3].people[0].get(&server, "/api/tables/nowhere"));
     let mut line = tables[2].people[0].join(&server, &tables[2].place(), None);
     assert_eq!(line.end(), SocketClosed(Some(1008)));
+}
+
+/// Asks for a path behind a proxy, as this client at this address.
+fn ask_from(server: &TestServer, who: &TestClient, from: &str, path: &str) -> HttpResponse {
+    let headers = [format!("Cookie: {}", who.cookie), format!("X-Forwarded-For: {from}")];
+    server.request("GET", path, &headers.each_ref().map(String::as_str), "")
+}
+
+/// With the usual budget: an address that wakes without end is refused, and somebody at another address, all of
+/// whose tables sleep, gets them.
+#[test]
+fn whoever_wakes_without_end_keeps_nobody_else_from_their_tables() {
+    let site = Site::default().behind_proxy(ProxyHeader::XForwardedFor);
+    let server = TestServer::at(site, Limits { idle: Duration::ZERO, ..Limits::default() });
+    let [ann, eve] = [(); 2].map(|()| TestClient::new(&server));
+    let mut tables = [&ann, &ann, &ann, &eve].map(|who| {
+        let view = who.open(&server, "toy", json!(["me", "open"]));
+        view["table"].as_str().unwrap().to_owned()
+    });
+    tables[..3].sort();
+    server.wait_for("roundhouse_tables_in_memory", |awake| awake == 0);
+    // Without a cookie, so that no budget of a session ends first. A table that does not exist costs as much.
+    let wakes = |number: u32| {
+        let path = format!("/api/tables/nowhere{number}");
+        let answer = server.request("GET", &path, &["X-Forwarded-For: 192.0.2.1"], "");
+        (answer.status == 429).then(|| answer.json()["why"].clone())
+    };
+    let refused = (0..450).find_map(wakes);
+    assert_eq!(refused, Some(json!("too_fast")), "of 450 at once, the budget is 300");
+    assert_too_fast(&ask_from(&server, &eve, "192.0.2.1", "/api/tables?list=mine"));
+    let mine = ask_from(&server, &ann, "192.0.2.2", "/api/tables?list=mine");
+    assert_eq!(mine.status, 200, "{mine:?}");
+    let mine = mine.json();
+    let listed = mine["mine"].as_array().unwrap().iter().map(|one| one["table"].as_str().unwrap());
+    let mut listed: Vec<_> = listed.collect();
+    listed.sort_unstable();
+    assert_eq!(listed, tables[..3]);
+}
+
+#[test]
+fn a_session_wakes_a_number_of_tables_wherever_it_comes_from() {
+    let site = Site::default().behind_proxy(ProxyHeader::XForwardedFor);
+    let limits = Limits { idle: Duration::ZERO, wakings: per_session(2), ..Limits::default() };
+    let server = TestServer::at(site, limits);
+    let tables = asleep(&server, 4);
+    let (eve, paths) = (&tables[0].people[0], [0, 1, 2].map(|table| tables[table].path("")));
+    assert_eq!(ask_from(&server, eve, "192.0.2.1", &paths[0]).status, 200);
+    assert_eq!(ask_from(&server, eve, "192.0.2.2", &paths[1]).status, 404, "woken, but not hers");
+    assert_too_fast(&ask_from(&server, eve, "192.0.2.3", &paths[2]));
+    let ben = &tables[3].people[0];
+    assert_eq!(ask_from(&server, ben, "192.0.2.1", &tables[3].path("")).status, 200);
 }
 
 /// Tables that sleep make room for those that somebody uses, and none with people in it is closed.

@@ -200,10 +200,9 @@ impl Ledger {
                 (None, Err(StoreError::Damaged { what, .. })) => what,
                 (None, Err(error)) => return Err(format!("table {table}: {error}")),
                 (None, Ok(found)) => {
-                    let found = found.iter().map(|entry| &entry.bytes[..]);
-                    if !found.eq(log.entries.iter().map(Vec::as_slice)) {
-                        return Err(format!("table {table} is not what it was, and not named"));
-                    }
+                    let found: Vec<&[u8]> = found.iter().map(|entry| &entry.bytes[..]).collect();
+                    let why = log.difference(&found);
+                    why.map_err(|why| format!("table {table}: {why}, with {page}"))?;
                     losses.whole += 1;
                     continue;
                 }
@@ -217,6 +216,20 @@ impl Ledger {
 impl Log {
     fn at(&self) -> LogPosition {
         LogPosition(self.entries.len() as u64)
+    }
+
+    /// Compares the entries that a damaged store returns for a table that it does not name as lost.
+    fn difference(&self, found: &[&[u8]]) -> Result<(), String> {
+        let expected = self.entries.iter().map(Vec::as_slice);
+        if expected.clone().eq(found.iter().copied()) {
+            return Ok(());
+        }
+        let same = expected.zip(found).take_while(|(expected, found)| expected == *found).count();
+        Err(format!(
+            "it is not what it was, and not named: {} entries found, {} expected, the first {same} alike",
+            found.len(),
+            self.entries.len(),
+        ))
     }
 
     fn compare(&mut self, store: &SqliteStore, table: u64) -> Result<(), String> {
@@ -257,4 +270,15 @@ fn id(table: u64) -> TableId {
 
 fn name(key: u64) -> String {
     format!("note/{key}")
+}
+
+/// The failure of a power cut says what a reader needs to find the cause.
+#[test]
+fn a_table_that_is_shorter_and_not_named_is_told_with_its_lengths() {
+    let log = Log { entries: vec![b"one".to_vec(), b"two".to_vec()], ..Log::default() };
+    assert_eq!(log.difference(&[b"one", b"two"]), Ok(()));
+    let shorter = log.difference(&[b"one"]).unwrap_err();
+    assert!(shorter.ends_with("1 entries found, 2 expected, the first 1 alike"), "{shorter}");
+    let other = log.difference(&[b"one", b"too"]).unwrap_err();
+    assert!(other.ends_with("2 entries found, 2 expected, the first 1 alike"), "{other}");
 }
